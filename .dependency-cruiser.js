@@ -28,7 +28,7 @@ const floors = [
 /** What a journey takes the place of, or holds a page against. */
 const judgedByJourneys = [
   '^app/upstream/captcha\\.server\\.ts$',
-  '^app/screens/legal/accessibility-grid\\.server\\.ts$',
+  '^app/screens/legal/accessibility-(grid|sample)\\.server\\.ts$',
 ]
 
 /** @type {import('dependency-cruiser').IConfiguration} */

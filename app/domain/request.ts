@@ -1,4 +1,4 @@
-import type { Day } from './dates.ts'
+import { type Day, formatDay } from './dates.ts'
 import { addWorkingDays } from './working-days.ts'
 
 /** The statuses of a request, in chronological order. */
@@ -44,6 +44,18 @@ export const isOverdue = (
 /** HIST-03, HIST-04 */
 export const canBeCancelled = (request: Parameters<typeof isOpen>[0]) =>
   isOpen(request) && request.statutDemande === 'Distribué'
+
+/** HIST-02, HIST-05, HIST-06: where a request stands, in the words of the history. */
+export function statusOf(request: {
+  statutDemande: RequestStatus
+  dateTraitement?: Day | null | undefined
+  dateAnnulation?: Day | null | undefined
+}) {
+  const { statutDemande, dateTraitement, dateAnnulation } = request
+  if (dateAnnulation) return 'Annulée'
+  const isTreated = statutDemande.includes('Dossier traité') && dateTraitement
+  return isTreated ? `${statutDemande} le ${formatDay(dateTraitement)}` : statutDemande
+}
 
 /** The file names in the `attachements` field of a request, which the catalogue separates by commas. */
 export function attachmentNames(attachements: string): string[] {

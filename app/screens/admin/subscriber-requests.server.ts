@@ -1,7 +1,7 @@
 import { formatDay } from '#domain/dates.ts'
+import { statusOf } from '#domain/request.ts'
 import * as paths from '#paths.ts'
 import type { Admin } from '#session/guards.server.ts'
-import { statusOf } from '../history/texts.server.ts'
 import { shownMove } from '../shell/moves.server.ts'
 
 /** A panel is no archive: the newest requests of a subscriber. */

@@ -1,6 +1,6 @@
 import { streetLine } from '#domain/address.ts'
 import { type Day, formatDay } from '#domain/dates.ts'
-import { answerBy, canBeCancelled, isOpen, isOverdue } from '#domain/request.ts'
+import { answerBy, canBeCancelled, isOpen, isOverdue, statusOf } from '#domain/request.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
 import type { OwnRequest } from './requests.server.ts'
 
@@ -11,13 +11,6 @@ export const nameOf = ({ histo }: OwnRequest) =>
 /** « votre réclamation du 26/10/2026 » */
 export const yoursOf = (request: OwnRequest) =>
   `votre ${nameOf(request).replace(/^./, first => first.toLowerCase())}`
-
-/** HIST-02, HIST-05, HIST-06: where it stands, in the words of the history. */
-export function statusOf({ statutDemande, dateTraitement, dateAnnulation }: OwnRequest['histo']) {
-  if (dateAnnulation) return 'Annulée'
-  const isTreated = statutDemande.includes('Dossier traité') && dateTraitement
-  return isTreated ? `${statutDemande} le ${formatDay(dateTraitement)}` : statutDemande
-}
 
 /** A request as a line of the history. */
 export function shownRequest(request: OwnRequest, today: Day) {

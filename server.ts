@@ -31,7 +31,13 @@ const wrongSettings = 78
 
 const stopping = stopOnSignal()
 
+const app = express()
 const problems = settingProblems()
+try {
+  app.set('trust proxy', process.env.TRUST_PROXY ?? 'loopback')
+} catch {
+  problems.push('TRUST_PROXY : des adresses, des réseaux, ou loopback, linklocal, uniquelocal')
+}
 if (!existsSync(`${buildDirectory}/server/index.js`))
   problems.push('la construction manque : lancez d’abord npm run build')
 if (problems.length > 0) {
@@ -56,12 +62,10 @@ await ready().catch(error => {
   process.exit(1)
 })
 
-const { DRAIN_MS, GRACE_MS, METRICS_PORT, METRICS_HOST } = settings()
+const { PORT, DRAIN_MS, GRACE_MS, METRICS_PORT, METRICS_HOST } = settings()
 if (METRICS_PORT !== '') refuseTaken(openMetrics(METRICS_PORT, METRICS_HOST), 'METRICS_PORT')
 
-const app = express()
 app.disable('x-powered-by')
-app.set('trust proxy', process.env.TRUST_PROXY ?? 'loopback')
 app.use(completeHeaders)
 app.get('/sante/vivant', (_, response) => void response.type('text').send('vivant'))
 app.get('/sante/pret', async (_, response) => {
@@ -93,9 +97,8 @@ app.get(
 app.all('*', (...call) => sectionOf(call[0].path).handle(...call))
 app.use(handleError)
 
-const port = Number(process.env.PORT ?? 3000)
-const server = app.listen(port, process.env.HOST ?? '0.0.0.0', () => {
-  log.info({ msg: 'ready', port })
+const server = app.listen(PORT, process.env.HOST ?? '0.0.0.0', () => {
+  log.info({ msg: 'ready', port: PORT })
   process.send?.('ready')
 })
 refuseTaken(server, 'PORT')

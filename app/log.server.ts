@@ -1,12 +1,15 @@
 import { pino } from 'pino'
 import { logLines } from '#metrics/instruments.server.ts'
 import { currentContext } from './request-context.server.ts'
+import { logLevels } from './settings.server.ts'
 
+const wanted = process.env.LOG_LEVEL ?? 'info'
 const warn = pino.levels.values.warn ?? 40
 
 /** JSON lines on standard output. No personal data: ids of requests and names of calls only. */
 export const log = pino({
-  level: process.env.LOG_LEVEL ?? 'info',
+  // Another word is named by settingProblems, which pino would not outlive.
+  level: logLevels.find(level => level === wanted) ?? 'info',
   base: { pid: process.pid },
   timestamp: pino.stdTimeFunctions.isoTime,
   mixin() {

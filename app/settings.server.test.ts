@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest'
 import { settingProblems } from './settings.server.ts'
 
+const words = {
+  UTILITY_ADDRESS: '3 quai des Sources, 99200 Rivesal',
+  LEGAL_FORM: 'Régie des eaux',
+  LEGAL_DIRECTOR: 'Anne Morel',
+  LEGAL_HOST: 'Hébergeur|4 rue du Lac|01 02 03 04 06',
+  PRIVACY_EMAIL: 'donnees@eaux.test',
+  CONTACT_PHONE: '01 02 03 04 05',
+  CONTACT_EMAIL: 'contact@eaux.test',
+}
 const enough = {
+  ...words,
   PORTAL_URL: 'https://portail.test',
   SESSION_SECRET: 'un secret des essais, assez long pour sceller',
   UTILITY_API_URL: 'https://exploitant.test/api',
@@ -15,8 +25,26 @@ const payline = {
   PAYLINE_CONTRACT: '1234567',
 }
 
-test('the portal starts with five settings', () => {
+test('the portal starts with twelve settings', () => {
   expect(settingProblems(enough)).toEqual([])
+})
+
+test('[BEY-150] outside the demonstration the utility says its own words: no example, nothing left out', () => {
+  const { CONTACT_PHONE, LEGAL_DIRECTOR, ...less } = enough
+  expect(settingProblems({ ...less, LEGAL_DIRECTOR: 'Camille Exemple' })).toEqual([
+    'LEGAL_DIRECTOR : l’exemple de la démonstration',
+    'CONTACT_PHONE manque',
+  ])
+  expect(settingProblems({ ...less, DEMO: '1' })).toEqual([])
+})
+
+test('[BEY-151] a port and a level of the log that are none are named', () => {
+  const problems = (more: object) =>
+    settingProblems({ ...enough, ...more }).map(line => line.split(' ')[0])
+  for (const PORT of ['', '0', 'http', '70000', '3000.5'])
+    expect(problems({ PORT })).toEqual(['PORT'])
+  expect(problems({ LOG_LEVEL: 'verbeux' })).toEqual(['LOG_LEVEL'])
+  expect(problems({ PORT: '8080', LOG_LEVEL: 'silent' })).toEqual([])
 })
 
 test('each missing setting is named, Payline’s too once it is chosen', () => {

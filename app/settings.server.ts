@@ -13,9 +13,15 @@ function isTileTemplate(template: string): boolean {
   return ['{z}', '{x}', '{y}'].every(part => decodeURI(pathname).split(part).length === 2)
 }
 
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+const notPort = 'un numéro de port, de 1 à 65535'
+const port = z.coerce.number(notPort).int(notPort).min(1, notPort).max(65_535, notPort)
 const secret = z.string().min(32, 'chaque secret doit avoir 32 caractères au moins')
 
 const schema = z.object({
+  PORT: port.default(3000),
+  LOG_LEVEL: z.enum(logLevels, `l’un de ${logLevels.join(', ')}`).default('info'),
   /** Where browsers reach the portal; https makes the cookies Secure. */
   PORTAL_URL: z.url(),
   /** Seal cookies, drafts and files, 32 characters at least each, `|` between them: the first seals, every one opens. */
@@ -129,7 +135,7 @@ const schema = z.object({
   MAINTENANCE: z.stringbool().default(false),
   MAINTENANCE_FILE: z.string().default(() => `${process.env.DATA_DIR || '.data'}/maintenance`),
   /** Where /metrics is told to Prometheus, by a port of its own; empty: it is not. */
-  METRICS_PORT: z.union([z.literal(''), z.coerce.number().int().min(1).max(65_535)]).default(''),
+  METRICS_PORT: z.union([z.literal(''), port]).default(''),
   METRICS_HOST: z.string().default('127.0.0.1'),
   /** Milliseconds during which a process that stops still accepts requests: until balancers know. */
   DRAIN_MS: z.coerce.number().int().min(0).default(5000),
@@ -155,14 +161,23 @@ type Environment = Record<string, string | undefined>
 const schemaFor = ({ PAYMENT_PROVIDER }: Environment) =>
   PAYMENT_PROVIDER === 'payline' ? schema.extend(paylineSchema.shape) : schema
 
-/** What is missing or wrong in the environment, one line per setting; empty when the portal can start. */
+/** What a subscriber reads of the utility: the demonstration alone may show the examples. */
+const ownWords = [
+  ...(['UTILITY_ADDRESS', 'LEGAL_FORM', 'LEGAL_DIRECTOR', 'LEGAL_HOST'] as const),
+  ...(['PRIVACY_EMAIL', 'CONTACT_PHONE', 'CONTACT_EMAIL'] as const),
+]
+
+/** What is missing or wrong in the environment, one line per setting; empty when the portal can start (BEY-150, BEY-151). */
 export function settingProblems(environment: Environment = process.env): string[] {
-  const parsed = schemaFor(environment).safeParse(environment)
-  if (parsed.success) return []
-  return parsed.error.issues.map(issue => {
-    const name = String(issue.path[0])
-    return environment[name] === undefined ? `${name} manque` : `${name} : ${issue.message}`
+  const issues = schemaFor(environment).safeParse(environment).error?.issues ?? []
+  const problems = issues.map(({ path, message }) => [String(path[0]), message] as const)
+  const examples = ownWords.flatMap(name => {
+    const isExample = environment[name] === schema.shape[name].parse(undefined)
+    return environment[name] && !isExample ? [] : [[name, 'l’exemple de la démonstration'] as const]
   })
+  return [...problems, ...(environment.DEMO === '1' ? [] : examples)].map(([name, problem]) =>
+    environment[name] === undefined ? `${name} manque` : `${name} : ${problem}`,
+  )
 }
 
 let parsed: Settings | undefined

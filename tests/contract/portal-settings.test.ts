@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -59,6 +60,16 @@ async function startElsewhere(): Promise<{ url: string; server: Server }> {
   await once(server, 'listening')
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/eau/v2`, server }
 }
+
+test('[BEY-150] [BEY-151] without a phone number of its own, or with a proxy that is none, the portal names them and ends with 78', () => {
+  const env = { ...process.env, TRUST_PROXY: 'partout', LOG_LEVEL: 'verbeux', PORT: 'http' }
+  const { status, stderr } = spawnSync(process.execPath, ['server.ts'], { env, encoding: 'utf8' })
+  const named = stderr.split('\n').flatMap(line => /^- (\w+) /.exec(line)?.[1] ?? [])
+  expect(named).toEqual(
+    expect.arrayContaining(['CONTACT_PHONE', 'LEGAL_DIRECTOR', 'TRUST_PROXY', 'LOG_LEVEL', 'PORT']),
+  )
+  expect(status).toBe(78)
+})
 
 test('[CALL-01] calls are below /api, or below whatever root is configured', async () => {
   const auth = await backend.call('POST', '/api/auth', {

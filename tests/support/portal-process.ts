@@ -33,6 +33,7 @@ export async function startPortal(
     env: {
       ...process.env,
       NODE_ENV: 'production',
+      DEMO: '1',
       PORT: String(port),
       HOST: '127.0.0.1',
       PORTAL_URL: `http://127.0.0.1:${port}`,

@@ -41,8 +41,12 @@ export function contextOf(header: (name: string) => string | undefined): Request
   }
 }
 
-/** What tells the back end for which request a call is made. */
+/** What tells the back end for which request a call is made (BEY-153). */
 export function traceHeaders(): Record<string, string> {
-  const { traceparent, tracestate } = currentContext() ?? {}
-  return { ...(traceparent && { traceparent }), ...(tracestate && { tracestate }) }
+  const { requestId, traceparent, tracestate } = currentContext() ?? {}
+  return {
+    ...(requestId && { 'x-request-id': requestId }),
+    ...(traceparent && { traceparent }),
+    ...(tracestate && { tracestate }),
+  }
 }

@@ -60,6 +60,14 @@ describe('a staff page', () => {
     },
   )
 
+  test('[BEY-152] a role check that fails once is asked again, and the session goes on', async () => {
+    answer('isAdmin', true)
+    fail('isAdmin', 500, { once: true })
+    const { cookie } = await loggedIn('admin')
+    await expect(through(requireAdmin, asked(gestion, { cookie }))).resolves.toBeDefined()
+    expect(await lives(cookie)).toBe(true)
+  })
+
   test.each([500, 403, 'garbage'] as const)(
     '[GUARD-08] a role check that is answered otherwise (%s) ends the session, at the agents’ door',
     async how => {

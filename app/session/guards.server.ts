@@ -194,7 +194,15 @@ async function checkAdmin(args: RouteArgs): Promise<Omit<Admin, 'form'>> {
   const session = await openSession(args, 'admin')
   const { call, today } = upstreamFor(request, session.token)
   const query = { userLogin: session.login }
-  const isAdmin = await orLeave(call('isAdmin', { query }), session, request)
+  // A second try has a scope of its own: within one the same reading is asked once.
+  const ask = (name: 'isAdmin' | 'haveAccessUserManagement') => {
+    const asked = call(name, { query }).catch(error => {
+      if (failedCall(error).status < 500) throw error
+      return upstreamFor(request, session.token).call(name, { query })
+    })
+    return orLeave(asked, session, request)
+  }
+  const isAdmin = await ask('isAdmin')
   if (session.role === 'subscriber' && !isAdmin) throw new RedirectFailure('other-area', paths.home)
   // A role that changed since log-in: neither area is theirs before they log in again.
   if (session.role === 'subscriber' || !isAdmin)
@@ -204,13 +212,14 @@ async function checkAdmin(args: RouteArgs): Promise<Omit<Admin, 'form'>> {
     call,
     today: today(),
     sessions: sessionsAs(session),
-    managesUsers: () => orLeave(call('haveAccessUserManagement', { query }), session, request),
+    managesUsers: () => ask('haveAccessUserManagement'),
   }
 }
 
 /**
- * GUARD-08: a check that is answered otherwise than by yes or no ends the session, unless it ended by itself. No answer
- * at all says nothing about the session: the outage page, and the session goes on; so does that of a browser that left.
+ * GUARD-08, BEY-152: a check that is answered otherwise than by yes or no ends the session, an error after a second try,
+ * unless the session ended by itself. No answer at all says nothing about it: the outage page, and the session goes on;
+ * so does that of a browser that left.
  */
 function orLeave<T>(check: Promise<T>, session: Sealed, request: Request): Promise<T> {
   return check.catch(async error => {

@@ -8,13 +8,17 @@ const byLogin = { query: { userLogin: 'mme.dupont@exemple.fr' } }
 vi.mock('#log.server.ts', () => ({ log: { warn: () => {}, error: () => {} } }))
 
 describe('what is sent', () => {
-  test('the trace of the request goes along', async () => {
+  test('[BEY-153] the id of the request and its trace go along', async () => {
     answer('isAdmin', true)
     const { inContext } = await import('#request-context.server.ts')
     const { call } = await scope()
     const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
     await inContext({ requestId: 'r-1', traceparent }, () => call('isAdmin', byLogin))
-    expect(received('isAdmin')[0]?.headers.get('traceparent')).toBe(traceparent)
+    const headers = received('isAdmin')[0]?.headers
+    expect([headers?.get('x-request-id'), headers?.get('traceparent')]).toEqual([
+      'r-1',
+      traceparent,
+    ])
   })
 
   test('what is no parameter of a call does not name another one', async () => {

@@ -115,7 +115,7 @@ export const faults: Fault[] = [
     what: 'une table de la base a disparu',
     alerts: ['PortailErreurs'],
     begin: stage => stage.store(db => db.exec('ALTER TABLE "Session" RENAME TO "Bench"')),
-    go: stage => stage.page('/home'),
+    go: stage => times(6, () => stage.page('/home')),
     end: stage => stage.store(db => db.exec('ALTER TABLE "Bench" RENAME TO "Session"')),
   },
   {

@@ -26,8 +26,8 @@ const sharingModules = { isolate: false, setupFiles: 'tests/support/shared-modul
 
 export default defineConfig({
   test: {
-    // On all cores: by itself vitest leaves one out, which of two is half.
-    maxWorkers: '100%',
+    // More than there are cores: many tests wait, for a program that starts or a job that comes round.
+    maxWorkers: '150%',
     projects: [
       {
         test: {

@@ -195,14 +195,14 @@ async function checkAdmin(args: RouteArgs): Promise<Omit<Admin, 'form'>> {
   const { call, today } = upstreamFor(request, session.token)
   const query = { userLogin: session.login }
   // A second try has a scope of its own: within one the same reading is asked once.
-  const ask = (name: 'isAdmin' | 'haveAccessUserManagement') => {
-    const asked = call(name, { query }).catch(error => {
+  const ask = <T>(check: (by: Call) => Promise<T>) => {
+    const asked = check(call).catch(error => {
       if (failedCall(error).status < 500) throw error
-      return upstreamFor(request, session.token).call(name, { query })
+      return check(upstreamFor(request, session.token).call)
     })
     return orLeave(asked, session, request)
   }
-  const isAdmin = await ask('isAdmin')
+  const isAdmin = await ask(call => call('isAdmin', { query }))
   if (session.role === 'subscriber' && !isAdmin) throw new RedirectFailure('other-area', paths.home)
   // A role that changed since log-in: neither area is theirs before they log in again.
   if (session.role === 'subscriber' || !isAdmin)
@@ -212,7 +212,7 @@ async function checkAdmin(args: RouteArgs): Promise<Omit<Admin, 'form'>> {
     call,
     today: today(),
     sessions: sessionsAs(session),
-    managesUsers: () => ask('haveAccessUserManagement'),
+    managesUsers: () => ask(call => call('haveAccessUserManagement', { query })),
   }
 }
 

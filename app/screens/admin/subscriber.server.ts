@@ -10,6 +10,7 @@ import { redirectWithToast, type Toast } from '#http/toasts.server.ts'
 import { parseNewPassword, withNewPassword } from '#passwords/new-password.server.ts'
 import { postedStrength, type Strength } from '#passwords/strength.server.ts'
 import * as paths from '#paths.ts'
+import { eraseAccount } from '#session/erase-account.server.ts'
 import type { Admin } from '#session/guards.server.ts'
 import { forgetFactor, helperFactor } from '#session/second-factor/factor.server.ts'
 import { endSessionsOf } from '#session/session-store.server.ts'
@@ -162,7 +163,6 @@ export async function deleteSubscriber(staff: Admin, args: RouteArgs) {
   )
   if (answer !== 1)
     return one.done(texts.failed(answer || texts.notDone("de la suppression de l'utilisateur")))
-  await endSessionsOf('subscriber', user.refAbo)
-  await forgetFactor(helperFactor(user.refAbo))
+  await eraseAccount(user.refAbo)
   return one.done(texts.deleted())
 }

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { auditOf } from '#audit/audit.server.ts'
 import { takeToast } from '#http/toasts.server.ts'
+import { accountName } from '#session/account-name.server.ts'
 import { factorOf, helperFactor } from '#session/second-factor/factor.server.ts'
 import { openRow, sessionsOf } from '#session/session-store.server.ts'
+import { store } from '#store/client.server.ts'
 import type { User } from '#upstream/catalogue/entities.ts'
 import { enrolled } from '../../../tests/support/enrolled.ts'
 import { asked, cookieFrom, loggedIn, onStore, thrown } from '../../../tests/support/portal.ts'
@@ -245,6 +247,30 @@ describe('[ADMUSR-15] [ADMUSR-16] the deletion of a subscriber', () => {
     expect(received('deleteUser')[0]?.url.pathname).toMatch(new RegExp(`/${refAbo}$`))
     expect(await trail()).toEqual([['agent', 'Compte supprimé', true]])
     expect(await openSessions()).toEqual([0, 1])
+  })
+
+  test('[BEY-154] takes their drafts, names and choices along: not what is being sent, nor what is of others', async () => {
+    answer('deleteUser', 1)
+    const db = store()
+    const at = new Date()
+    const times = { createdAt: at, updatedAt: at, expiresAt: new Date(at.getTime() + 3_600_000) }
+    const whose = { open: refAbo, helped: `${refAbo} access`, sent: refAbo, other: `${refAbo}0` }
+    for (const [id, owner] of Object.entries(whose)) {
+      const state = id === 'sent' ? 'sent' : 'open'
+      const about = { wizard: '/x', title: '', step: '', revision: 1, content: '' }
+      await db.draft.create({ data: { id, owner, state, ...about, ...times } })
+    }
+    for (const owner of [refAbo, `${refAbo}0`]) {
+      await db.household.create({ data: { owner, pdc: 'P1', persons: 2, updatedAt: at } })
+      const account = accountName('subscriber', owner)
+      await db.accountName.create({ data: { name: owner, account, updatedAt: at } })
+    }
+    await led(await remove())
+    const left = async (rows: Promise<{ id?: string; owner?: string; name?: string }[]>) =>
+      (await rows).map(({ id, owner, name }) => id ?? owner ?? name).sort()
+    expect(await left(db.draft.findMany({ select: { id: true } }))).toEqual(['other', 'sent'])
+    expect(await left(db.household.findMany({ select: { owner: true } }))).toEqual([`${refAbo}0`])
+    expect(await left(db.accountName.findMany({ select: { name: true } }))).toEqual([`${refAbo}0`])
   })
 
   test('that fails is said too', async () => {

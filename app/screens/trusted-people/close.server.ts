@@ -2,8 +2,8 @@ import { data, redirect } from '@remix-run/node'
 import { noticeOf } from '#http/notice.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import * as paths from '#paths.ts'
+import { eraseAccount } from '#session/erase-account.server.ts'
 import type { Account } from '#session/guards.server.ts'
-import { forgetFactor, helperFactor } from '#session/second-factor/factor.server.ts'
 import type { FormNotice } from '#ui/form/notice.tsx'
 import { isPresentPassword } from '../shell/present-password.server.ts'
 import { closed } from './texts.server.ts'
@@ -33,7 +33,6 @@ export async function closeAccount(account: Account, args: RouteArgs) {
     const { notice, status } = noticeOf(cause)
     return refuse(status, [], notice)
   }
-  await forgetFactor(helperFactor(who.owner))
-  await sessions.closeOthers()
+  await eraseAccount(who.owner)
   throw await sessions.end(closed)
 }

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { requireNode } from './scripts/node-version.js'
 
@@ -27,7 +28,7 @@ const sharingModules = { isolate: false, setupFiles: 'tests/support/shared-modul
 export default defineConfig({
   test: {
     // More than there are cores: many tests wait, for a program that starts or a job that comes round.
-    maxWorkers: '150%',
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
       {
         test: {

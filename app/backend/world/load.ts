@@ -81,5 +81,5 @@ function insertion(table: string, list: object[]): string {
   const columns = [...new Set(list.flatMap(Object.keys))]
   const names = columns.map(column => `"${column}"`).join(', ')
   const values = columns.map(column => `value ->> '$.${column}'`).join(', ')
-  return `INSERT INTO "${table}" (${names}) SELECT ${values} FROM json_each(?)`
+  return `INSERT INTO "${table}" (${names}) SELECT ${values} FROM jsonb_each(?)`
 }

@@ -5,11 +5,13 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import axe, { type AxeResults } from 'axe-core'
 import { buildDirectory } from '../remix.config.js'
 import { layoutRules, wcag } from '../tests/support/axe.ts'
+import { formFaults } from '../tests/support/http/same-bytes.ts'
 import { htmlFaults } from '../tests/support/valid-html.ts'
 import { findHeadless, flags } from './chromium.ts'
 
 // The judges of every different page and state that the journeys met over HTTP (tests/support/verdicts.ts), once after
-// the run: html-validate, the W3C's checker vnu, and axe in one Chromium, with what a phone makes of the page.
+// the run: html-validate, the W3C's checker vnu, and axe in one Chromium, with what a phone makes of the page and what its
+// forms send.
 
 type Fault = { page: string; fault: string }
 
@@ -53,7 +55,7 @@ const origin = 'http://portail.test'
 const phone = { width: 360, height: 740 }
 const desk = { width: 1280, height: 800 }
 
-/** Two tabs share the states, and each keeps its page and axe. */
+/** Two tabs share the states, and each keeps its page and axe; a third sends the forms. */
 async function layoutFaults(): Promise<Fault[]> {
   const browser = await chromium.launch({ executablePath: findHeadless(), args: flags })
   const options = { locale: 'fr-FR', timezoneId: 'Europe/Paris', reducedMotion: 'reduce' } as const
@@ -67,7 +69,13 @@ async function layoutFaults(): Promise<Fault[]> {
       for (const fault of await judge(page, readFileSync(file, 'utf8')))
         found.push({ page: basename(file), fault })
   }
-  await Promise.all([context.newPage(), context.newPage()].map(async page => judgeOn(await page)))
+  const judging = [context.newPage(), context.newPage()].map(async page => judgeOn(await page))
+  const sent = formFaults(
+    browser,
+    pages.map(file => ({ page: basename(file), html: readFileSync(file, 'utf8') })),
+  )
+  await Promise.all(judging)
+  found.push(...(await sent))
   await browser.close()
   return found
 }

@@ -331,61 +331,63 @@ test('some time after the log-in, the address is changed once the password is ty
   await expect(page.getByRole('main')).toContainText('Un lien a été envoyé à claire@example.fr')
 })
 
-test(
-  'the present address is warned, and cancels the change without logging in',
-  everywhere,
-  async ({ page, loginAs, world, javaScriptEnabled }) => {
-    await loginAs('100001')
-    await page.goto('/compteabo/changer-mail')
-    await fillMails(page, 'voleur@example.fr')
-    await page.getByRole('button', { name: 'Valider' }).click()
-    await expect(page.getByRole('main')).toContainText('Un lien a été envoyé à voleur@example.fr')
-    const [warning] = await world.mails('claire.martin@example.fr')
-    const [confirmation] = await world.mails('voleur@example.fr')
-    const [cancel = ''] = warning?.links ?? []
-    const thief = await page.context().cookies()
-    await page.context().clearCookies()
-    await page.goto(cancel)
-    await expectValidHtml(page)
-    await atEachWidth(page, () => expectAccessible(page))
-    expect(await world.journal('compteabo/cancelMailChange')).toEqual([])
-    await page.getByRole('button', { name: 'Annuler le changement' }).click()
-    const main = page.getByRole('main')
-    await expect(main).toContainText('votre adresse e-mail reste la même')
-    await page.goto(cancel)
-    await page.getByRole('button', { name: 'Annuler le changement' }).click()
-    await expect(main).toContainText('Ce lien n’est plus valable')
+test('the present address is warned, and cancels the change without logging in', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100001')
+  await page.goto('/compteabo/changer-mail')
+  await fillMails(page, 'voleur@example.fr')
+  await page.getByRole('button', { name: 'Valider' }).click()
+  await expect(page.getByRole('main')).toContainText('Un lien a été envoyé à voleur@example.fr')
+  const [warning] = await world.mails('claire.martin@example.fr')
+  const [confirmation] = await world.mails('voleur@example.fr')
+  const [cancel = ''] = warning?.links ?? []
+  const thief = await page.context().cookies()
+  await page.context().clearCookies()
+  await page.goto(cancel)
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+  expect(await world.journal('compteabo/cancelMailChange')).toEqual([])
+  await page.getByRole('button', { name: 'Annuler le changement' }).click()
+  const main = page.getByRole('main')
+  await expect(main).toContainText('votre adresse e-mail reste la même')
+  await page.goto(cancel)
+  await page.getByRole('button', { name: 'Annuler le changement' }).click()
+  await expect(main).toContainText('Ce lien n’est plus valable')
 
-    await page.context().addCookies(thief)
-    await page.goto(confirmation?.links[0] ?? '')
-    if (!javaScriptEnabled) await page.getByRole('button', { name: /^Valider/ }).click()
-    await expect(main).toContainText('Lien de modification de mail invalide.')
-    await expect(main).toContainText('claire.martin@example.fr')
-  },
-)
+  await page.context().addCookies(thief)
+  await page.goto(confirmation?.links[0] ?? '')
+  await page.getByRole('button', { name: /^Valider/ }).click()
+  await expect(main).toContainText('Lien de modification de mail invalide.')
+  await expect(main).toContainText('claire.martin@example.fr')
+})
 
-test(
-  'once the new address is confirmed, the account is closed on the other devices',
-  everywhere,
-  async ({ page, loginAs, browser, stack, world, javaScriptEnabled }) => {
-    const other = await logInElsewhere(browser, stack, '100001')
+test('once the new address is confirmed, the account is closed on the other devices', async ({
+  page,
+  loginAs,
+  browser,
+  stack,
+  world,
+}) => {
+  const other = await logInElsewhere(browser, stack, '100001')
 
-    await loginAs('100001')
-    await page.goto('/compteabo/changer-mail')
-    await fillMails(page, 'claire@example.fr')
-    await page.getByRole('button', { name: 'Valider' }).click()
-    await expect(page.getByRole('main')).toContainText('Un lien a été envoyé')
-    const [sent] = await world.mails('claire@example.fr')
-    await page.goto(sent?.links[0] ?? '')
-    if (!javaScriptEnabled) await page.getByRole('button', { name: /^Valider/ }).click()
-    await expect(page.getByRole('main')).toContainText('effectuée avec succès')
-    await page.goto('/home')
-    await expect(page).toHaveURL(/\/home$/)
-    await other.goto('/home')
-    await expect(other).toHaveURL(/\/connexion/)
-    await other.context().close()
-  },
-)
+  await loginAs('100001')
+  await page.goto('/compteabo/changer-mail')
+  await fillMails(page, 'claire@example.fr')
+  await page.getByRole('button', { name: 'Valider' }).click()
+  await expect(page.getByRole('main')).toContainText('Un lien a été envoyé')
+  const [sent] = await world.mails('claire@example.fr')
+  await page.goto(sent?.links[0] ?? '')
+  await page.getByRole('button', { name: /^Valider/ }).click()
+  await expect(page.getByRole('main')).toContainText('effectuée avec succès')
+  await page.goto('/home')
+  await expect(page).toHaveURL(/\/home$/)
+  await other.goto('/home')
+  await expect(other).toHaveURL(/\/connexion/)
+  await other.context().close()
+})
 
 test('[MAIL-09] an address that somebody has is refused, and stays typed', async ({
   page,

@@ -266,100 +266,85 @@ test('[SUBS-14] [SUBS-15] [SUBS-16] [SUBS-17] [SUBS-18] [SUBS-19] [SUBS-20] an o
   expect(sent?.body).toMatchObject({ refPDC: '', indexReleve: '7' })
 })
 
-test(
-  '[WIZ-09] [WIZ-10] [WIZ-11] [WIZ-12] [WIZ-13] [WIZ-16] [DATA-16] what is saved goes on in another browser, with its file',
-  everywhere,
-  async ({ page, loginAs, browser, stack }) => {
-    await loginAs('100001')
-    await toPaper(page, owner, dayFromNow(-3))
-    await expect(page.getByRole('main')).toContainText('gardée 30 jours')
-    await choosePaper(page, owner, pdf(300_000, 'acte de vente.pdf'))
-    await press(page, 'Enregistrer et reprendre plus tard')
-    await expect(page).toHaveURL('/home')
-    await expect(
-      page.getByText(/Elle est gardée jusqu’au \d{2}\/\d{2}\/\d{4}/).first(),
-    ).toBeVisible()
+test('[WIZ-09] [WIZ-10] [WIZ-11] [WIZ-12] [WIZ-13] [WIZ-16] [DATA-16] what is saved goes on in another browser, with its file', async ({
+  page,
+  loginAs,
+  browser,
+  stack,
+}) => {
+  await loginAs('100001')
+  await toPaper(page, owner, dayFromNow(-3))
+  await expect(page.getByRole('main')).toContainText('gardée 30 jours')
+  await choosePaper(page, owner, pdf(300_000, 'acte de vente.pdf'))
+  await press(page, 'Enregistrer et reprendre plus tard')
+  await expect(page).toHaveURL('/home')
+  await expect(page.getByText(/Elle est gardée jusqu’au \d{2}\/\d{2}\/\d{4}/).first()).toBeVisible()
 
-    const device = await browser.newContext({
-      baseURL: stack.portal,
-      javaScriptEnabled: isScripted(),
+  const device = await browser.newContext({ baseURL: stack.portal })
+  const other = await device.newPage()
+  await other.goto('/connexion')
+  await device.addCookies(await page.context().cookies())
+  await other.goto(owner.base)
+  await expect(other).toHaveURL(step(owner.base, 'justificatif'))
+  await expect(other.getByRole('link', { name: 'acte de vente.pdf' })).toBeVisible()
+  await press(other, 'Suivant')
+  await indexField(other).fill('1331')
+  await press(other, 'Suivant')
+  const recap = other.getByRole('main')
+  for (const value of ['C1009001', dayFromNow(-3), 'acte de vente.pdf', '1\u202f331'])
+    await expect(recap).toContainText(value)
+  await device.close()
+})
+
+test('[SUBS-05] a day typed in two ways, or by the browser’s own field, is the same day', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('100001')
+  const day = dayFromNow(20)
+  const short = day.replace(/\d\d(?=\d\d$)/, '')
+  const native = day.split('/').reverse().join('-')
+  await page.goto(tenant.base)
+  await fillMeter(page)
+  await expect(page).toHaveURL(step(tenant.base, 'date'))
+  const address = page.url()
+  const origin = new URL(address).origin
+  for (const typed of [day, short, native, native.replace(/^20/, '00')]) {
+    const form = { dateArrivee: typed }
+    const posted = await page.request.post(address, {
+      headers: { origin },
+      form,
+      maxRedirects: 0,
     })
-    const other = await device.newPage()
-    await other.goto('/connexion')
-    await device.addCookies(await page.context().cookies())
-    await other.goto(owner.base)
-    await expect(other).toHaveURL(step(owner.base, 'justificatif'))
-    await expect(other.getByRole('link', { name: 'acte de vente.pdf' })).toBeVisible()
-    const stored = await other.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
-    expect(stored).not.toMatch(/C1009001|acte/)
-    await press(other, 'Suivant')
-    await indexField(other).fill('1331')
-    await press(other, 'Suivant')
-    const recap = other.getByRole('main')
-    for (const value of ['C1009001', dayFromNow(-3), 'acte de vente.pdf', '1\u202f331'])
-      await expect(recap).toContainText(value)
-    await device.close()
-  },
-)
-
-test(
-  '[SUBS-05] a day typed in two ways, or by the browser’s own field, is the same day',
-  everywhere,
-  async ({ page, loginAs }) => {
-    await loginAs('100001')
-    const day = dayFromNow(20)
-    const short = day.replace(/\d\d(?=\d\d$)/, '')
-    const native = day.split('/').reverse().join('-')
-    await page.goto(tenant.base)
-    await fillMeter(page)
-    await expect(page).toHaveURL(step(tenant.base, 'date'))
-    const address = page.url()
-    const origin = new URL(address).origin
-    const shown = isScripted() ? day : native
-    for (const typed of [day, short, native, native.replace(/^20/, '00')]) {
-      const form = { dateArrivee: typed }
-      const posted = await page.request.post(address, {
-        headers: { origin },
-        form,
-        maxRedirects: 0,
-      })
-      expect(posted.status(), typed).toBe(303)
-      await page.goto(address)
-      await expect(dateField(page, tenant)).toHaveValue(shown)
-      await page.request.post(address, {
-        headers: { origin },
-        form: { dateArrivee: dayFromNow(1) },
-        maxRedirects: 0,
-      })
-    }
+    expect(posted.status(), typed).toBe(303)
     await page.goto(address)
-    if (isScripted()) {
-      await fillDay(page, tenant, short)
-      await dateField(page, tenant).blur()
-      await expect(dateField(page, tenant)).toHaveValue(day)
-    } else await dateField(page, tenant).fill(native)
-    await press(page, 'Suivant')
-    await expect(page).toHaveURL(step(tenant.base, 'justificatif'))
-    await page.goto(address)
-    await expect(dateField(page, tenant)).toHaveValue(shown)
-  },
-)
+    await expect(dateField(page, tenant)).toHaveValue(native)
+    await page.request.post(address, {
+      headers: { origin },
+      form: { dateArrivee: dayFromNow(1) },
+      maxRedirects: 0,
+    })
+  }
+  await page.goto(address)
+  await dateField(page, tenant).fill(native)
+  await press(page, 'Suivant')
+  await expect(page).toHaveURL(step(tenant.base, 'justificatif'))
+  await page.goto(address)
+  await expect(dateField(page, tenant)).toHaveValue(native)
+})
 
-test(
-  'a photo of more than 5 MB is refused, and what else was given stays',
-  everywhere,
-  async ({ page, loginAs }) => {
-    await loginAs('100001')
-    await toPaper(page, tenant, dayFromNow(2))
-    await paperField(page, tenant).setInputFiles(await payload(jpg(5 * mega + 1, 'grande.jpg')))
-    await pressAnyhow(page, 'Suivant')
-    await expect(page.getByRole('main')).toContainText(
-      'La taille maximale autorisée pour chaque fichier est de 5 Mo.',
-    )
-    await expectAccessible(page)
-    await press(page, 'Précédent')
-    await expect(dateField(page, tenant)).toHaveValue(
-      isScripted() ? dayFromNow(2) : dayFromNow(2).split('/').reverse().join('-'),
-    )
-  },
-)
+test('a photo of more than 5 MB is refused, and what else was given stays', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('100001')
+  await toPaper(page, tenant, dayFromNow(2))
+  await paperField(page, tenant).setInputFiles(await payload(jpg(5 * mega + 1, 'grande.jpg')))
+  await pressAnyhow(page, 'Suivant')
+  await expect(page.getByRole('main')).toContainText(
+    'La taille maximale autorisée pour chaque fichier est de 5 Mo.',
+  )
+  await expectAccessible(page)
+  await press(page, 'Précédent')
+  await expect(dateField(page, tenant)).toHaveValue(dayFromNow(2).split('/').reverse().join('-'))
+})

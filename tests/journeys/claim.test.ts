@@ -143,57 +143,46 @@ test('[CLAIM-03] [CLAIM-04] a complaint and the wish for a reduction are complai
   ])
 })
 
-test(
-  '[CLAIM-08] [CLAIM-09] [CLAIM-10] [CLAIM-11] [CLAIM-12] files that cannot be taken are refused at their field, the rest is kept',
-  everywhere,
-  async ({ page, loginAs }) => {
-    await loginAs('100001')
-    await page.goto(`${base}?objet=fuite`)
-    await message(page).fill(words)
-    const full = 5_242_880
-    const refused: [string, File[], byScript?: true][] = [
-      ['Les fichiers doivent être au format .PDF ou .JPG', [fileOf('\x89PNG', 600, 'a.png')]],
-      [
-        'La taille maximale autorisée pour chaque fichier est de 5 Mo.',
-        [pdf(full + 1, 'gros.pdf')],
-        true,
-      ],
-      [
-        'La somme de la taille des fichiers ne doit pas dépasser 15 Mo',
-        [pdf(full), pdf(full), jpg(full)],
-        true,
-      ],
-    ]
-    for (const [text, files, byScript] of refused) {
-      await choose(page, ...files)
-      if (byScript && isScripted()) await expect(pieces(page)).toHaveValue('')
-      else {
-        await send(page)
-        await expect(refusals(page)).toHaveText([text])
-      }
-      await expect(pieces(page)).toHaveAccessibleDescription(
-        new RegExp(text.replaceAll('.', '\\.')),
-      )
-      await expect(message(page)).toHaveValue(words)
-      await expect(held(page)).toHaveCount(0)
-    }
-    await expectGood(page)
-
-    await choose(page, pdf(full, 'plein.pdf'))
-    await message(page).fill('')
-    await pressAnyhow(page, 'Envoyer ma demande')
-    await expect(refusals(page)).toHaveText(['Message requis'])
-    await expect(held(page)).toHaveText(/^plein\.pdf \(5\sMo\)/)
-    await expectGood(page)
-    await removeButton(page, 'plein.pdf').click()
-    await expect(held(page)).toHaveCount(0)
-    await message(page).fill(words)
-    await choose(page, pdf(), jpg(600, '1.jpg'), jpg(600, '2.jpg'), jpg(600, '3.jpg'))
+test('[CLAIM-08] [CLAIM-09] [CLAIM-10] [CLAIM-11] [CLAIM-12] files that cannot be taken are refused at their field, the rest is kept', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('100001')
+  await page.goto(`${base}?objet=fuite`)
+  await message(page).fill(words)
+  const full = 5_242_880
+  const refused: [string, File[]][] = [
+    ['Les fichiers doivent être au format .PDF ou .JPG', [fileOf('\x89PNG', 600, 'a.png')]],
+    ['La taille maximale autorisée pour chaque fichier est de 5 Mo.', [pdf(full + 1, 'gros.pdf')]],
+    [
+      'La somme de la taille des fichiers ne doit pas dépasser 15 Mo',
+      [pdf(full), pdf(full), jpg(full)],
+    ],
+  ]
+  for (const [text, files] of refused) {
+    await choose(page, ...files)
     await send(page)
-    await expect(refusals(page)).toHaveText(['Vous devez joindre au maximum 3 fichiers.'])
-    await expect(held(page)).toHaveText([/^piece\.pdf/, /^1\.jpg/, /^2\.jpg/])
-  },
-)
+    await expect(refusals(page)).toHaveText([text])
+    await expect(pieces(page)).toHaveAccessibleDescription(new RegExp(text.replaceAll('.', '\\.')))
+    await expect(message(page)).toHaveValue(words)
+    await expect(held(page)).toHaveCount(0)
+  }
+  await expectGood(page)
+
+  await choose(page, pdf(full, 'plein.pdf'))
+  await message(page).fill('')
+  await pressAnyhow(page, 'Envoyer ma demande')
+  await expect(refusals(page)).toHaveText(['Message requis'])
+  await expect(held(page)).toHaveText(/^plein\.pdf \(5\sMo\)/)
+  await expectGood(page)
+  await removeButton(page, 'plein.pdf').click()
+  await expect(held(page)).toHaveCount(0)
+  await message(page).fill(words)
+  await choose(page, pdf(), jpg(600, '1.jpg'), jpg(600, '2.jpg'), jpg(600, '3.jpg'))
+  await send(page)
+  await expect(refusals(page)).toHaveText(['Vous devez joindre au maximum 3 fichiers.'])
+  await expect(held(page)).toHaveText([/^piece\.pdf/, /^1\.jpg/, /^2\.jpg/])
+})
 
 test('[MSG-01] text and files survive the end of the session and an outage, and are sent once', async ({
   page,

@@ -1,12 +1,5 @@
 import type { Page } from '@playwright/test'
-import {
-  atEachWidth,
-  expect,
-  inBothBrowsers,
-  inBrowser,
-  narrow,
-  test,
-} from '../support/fixtures.ts'
+import { atEachWidth, expect, inBrowser, narrow, test } from '../support/fixtures.ts'
 import { addLongPast, oldSubscriber } from '../support/long-past.ts'
 import { lastLines } from '../support/pdf.ts'
 import { expectAccessible, expectCentred, expectValidHtml } from '../support/quality.ts'
@@ -155,7 +148,7 @@ test('[CONS-01] [CONS-02] [DATA-08] the alerts are in a table titled « Consomma
 
 test(
   '[CONS-03] an overlay explains the alerts, opens and closes without JavaScript',
-  inBothBrowsers,
+  inBrowser,
   async ({ page, loginAs }) => {
     await loginAs('100001')
     await page.goto(path)

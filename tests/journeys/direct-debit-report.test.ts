@@ -1,4 +1,4 @@
-import { atEachWidth, everywhere, expect, test } from '../support/fixtures.ts'
+import { atEachWidth, expect, test } from '../support/fixtures.ts'
 import {
   box,
   directDebit,
@@ -13,17 +13,19 @@ import { step } from '../support/steps.ts'
 
 const { start, startCall } = directDebit
 
-test(
-  '[DD-13] [BANK-14] [WIZ-01] [WIZ-17] [WIZ-18] [WIZ-19] with three metering points, the second refused and then unanswered: what is done is told and never sent again',
-  everywhere,
-  async ({ page, loginAs, world, stack, javaScriptEnabled }) => {
-    await loginAs('100051')
-    await selectPoint(page, stack.portal, 'P100051')
-    await page.goto(start)
-    // The fourth one is on direct debit already. Enter is « Suivant », wherever it is pressed.
-    await box(page, 'P100051').press('Enter')
-    await expect(page).toHaveTitle(/^Erreur/)
-    await expect(page.getByRole('form')).toMatchAriaSnapshot(`
+test('[DD-13] [BANK-14] [WIZ-01] [WIZ-17] [WIZ-18] [WIZ-19] with three metering points, the second refused and then unanswered: what is done is told and never sent again', async ({
+  page,
+  loginAs,
+  world,
+  stack,
+}) => {
+  await loginAs('100051')
+  await selectPoint(page, stack.portal, 'P100051')
+  await page.goto(start)
+  // The fourth one is on direct debit already. Enter is « Suivant », wherever it is pressed.
+  await box(page, 'P100051').press('Enter')
+  await expect(page).toHaveTitle(/^Erreur/)
+  await expect(page.getByRole('form')).toMatchAriaSnapshot(`
     - form "Adresses":
       - alert:
         - paragraph: /Une erreur est à corriger/
@@ -42,33 +44,28 @@ test(
       - button "Enregistrer et reprendre plus tard"
       - button "Annuler"
   `)
-    await expect(page.getByRole('group', { name: /^Adresses/ })).toHaveAccessibleDescription(
-      /Veuillez sélectionner/,
-    )
-    await expectValidHtml(page)
-    await atEachWidth(page, () => expectAccessible(page))
-    const next = page.getByRole('button', { name: 'Suivant' })
-    if (javaScriptEnabled) {
-      await expect(next).toHaveAttribute('aria-disabled', 'true')
-      await page.getByRole('checkbox', { name: 'Tout sélectionner' }).check()
-      await expect(next).not.toHaveAttribute('aria-disabled')
-    } else await press(page, 'Tout sélectionner')
-    const own = ['P100051', 'P100051B', 'P100051C']
-    for (const pdc of own) await expect(box(page, pdc)).toBeChecked()
-    await press(page, 'Suivant')
-    await fillAccount(page)
-    await press(page, 'Suivant')
-    const main = page.getByRole('main')
-    await expect(main).toContainText(/Référence unique du mandat, .+ \(P100051C\)/)
+  await expect(page.getByRole('group', { name: /^Adresses/ })).toHaveAccessibleDescription(
+    /Veuillez sélectionner/,
+  )
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+  await press(page, 'Tout sélectionner')
+  const own = ['P100051', 'P100051B', 'P100051C']
+  for (const pdc of own) await expect(box(page, pdc)).toBeChecked()
+  await press(page, 'Suivant')
+  await fillAccount(page)
+  await press(page, 'Suivant')
+  const main = page.getByRole('main')
+  await expect(main).toContainText(/Référence unique du mandat, .+ \(P100051C\)/)
 
-    await world.fail({ call: 'startDirectDebit', mode: '403', after: 1, times: 1 })
-    await press(page, 'Valider')
-    await expect(page).toHaveURL(step(start, 'bilan'))
-    await expect(heading(page)).toHaveText(
-      /^Fait pour 2 adresses sur 3 Adhérer au prélèvement automatique, demande du/,
-    )
-    await expect(page.getByRole('region', { name: 'Mon contrat' })).toContainText('Adhérer au')
-    await expect(main).toMatchAriaSnapshot(`
+  await world.fail({ call: 'startDirectDebit', mode: '403', after: 1, times: 1 })
+  await press(page, 'Valider')
+  await expect(page).toHaveURL(step(start, 'bilan'))
+  await expect(heading(page)).toHaveText(
+    /^Fait pour 2 adresses sur 3 Adhérer au prélèvement automatique, demande du/,
+  )
+  await expect(page.getByRole('region', { name: 'Mon contrat' })).toContainText('Adhérer au')
+  await expect(main).toMatchAriaSnapshot(`
     - main:
       - heading / \\(P100051B\\)$/ [level=2]
       - text: Refusé
@@ -83,33 +80,32 @@ test(
         - button "Réessayer pour 1 adresse"
         - button "En rester là"
   `)
-    await expectValidHtml(page)
-    await atEachWidth(page, () => expectAccessible(page))
-    expect(requests(await world.journal(startCall)).map(({ pdc }) => pdc)).toEqual(own)
-    expect(await world.mails()).toHaveLength(1)
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+  expect(requests(await world.journal(startCall)).map(({ pdc }) => pdc)).toEqual(own)
+  expect(await world.mails()).toHaveLength(1)
 
-    await world.fail({ call: 'startDirectDebit', mode: 'reset', times: 1 })
-    await press(page, 'Réessayer pour 1 adresse')
-    await expect(main).toContainText('Nous n’avons pas reçu de réponse')
-    await expect(page).toHaveURL(step(start, 'bilan'))
-    await expectAccessible(page)
-    await page.goto('/home')
-    await page.getByRole('link', { name: /Voir où elle en est/ }).click()
-    await press(page, 'Réessayer pour 1 adresse')
-    await expect(page).toHaveURL(step(start, 'confirmation'))
+  await world.fail({ call: 'startDirectDebit', mode: 'reset', times: 1 })
+  await press(page, 'Réessayer pour 1 adresse')
+  await expect(main).toContainText('Nous n’avons pas reçu de réponse')
+  await expect(page).toHaveURL(step(start, 'bilan'))
+  await expectAccessible(page)
+  await page.goto('/home')
+  await page.getByRole('link', { name: /Voir où elle en est/ }).click()
+  await press(page, 'Réessayer pour 1 adresse')
+  await expect(page).toHaveURL(step(start, 'confirmation'))
 
-    const told = requests(await world.journal(startCall))
-    const references = (pdc: string) =>
-      told.filter(one => one.pdc === pdc).map(({ reference }) => reference)
-    expect(references('P100051')).toHaveLength(1)
-    expect(references('P100051C')).toHaveLength(1)
-    expect(references('P100051B')).toHaveLength(3)
-    expect(new Set(references('P100051B')).size).toBe(1)
-    const [last, first, ...more] = await world.mails()
-    expect(more).toEqual([])
-    expect(first?.text).toMatch(/P100051, .*P100051C, /s)
-    expect(first?.text).not.toContain('P100051B')
-    expect(last?.text).toContain('P100051B')
-    expect(last?.text).not.toContain('P100051C')
-  },
-)
+  const told = requests(await world.journal(startCall))
+  const references = (pdc: string) =>
+    told.filter(one => one.pdc === pdc).map(({ reference }) => reference)
+  expect(references('P100051')).toHaveLength(1)
+  expect(references('P100051C')).toHaveLength(1)
+  expect(references('P100051B')).toHaveLength(3)
+  expect(new Set(references('P100051B')).size).toBe(1)
+  const [last, first, ...more] = await world.mails()
+  expect(more).toEqual([])
+  expect(first?.text).toMatch(/P100051, .*P100051C, /s)
+  expect(first?.text).not.toContain('P100051B')
+  expect(last?.text).toContain('P100051B')
+  expect(last?.text).not.toContain('P100051C')
+})

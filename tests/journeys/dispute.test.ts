@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { payload } from '../support/example-wizard.ts'
-import { atEachWidth, everywhere, expect, test } from '../support/fixtures.ts'
+import { atEachWidth, expect, test } from '../support/fixtures.ts'
 import { expectAccessible, expectValidHtml } from '../support/quality.ts'
 import { fillLogin, pressAnyhow, step } from '../support/steps.ts'
 import { jpg } from '../support/uploads.ts'
@@ -24,16 +24,15 @@ async function openDispute(page: Page) {
   await expect(dialog(page)).toBeVisible()
 }
 
-test(
-  '[INV-13] [INV-14] [INV-15] a message about an invoice becomes a request with its file, which staff read',
-  everywhere,
-  async ({ page, loginAs, world }) => {
-    await loginAs('100001')
-    await openDispute(page)
-    await expect(dialog(page)).toContainText(
-      'vous pouvez saisir gratuitement le médiateur de l’eau',
-    )
-    await expect(dialog(page).getByRole('form')).toMatchAriaSnapshot(`
+test('[INV-13] [INV-14] [INV-15] a message about an invoice becomes a request with its file, which staff read', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100001')
+  await openDispute(page)
+  await expect(dialog(page)).toContainText('vous pouvez saisir gratuitement le médiateur de l’eau')
+  await expect(dialog(page).getByRole('form')).toMatchAriaSnapshot(`
     - form "Contester":
       - text: Votre message
       - paragraph: /Ce qui vous paraît faux.*${room} caractères au plus/
@@ -44,34 +43,33 @@ test(
       - button "Envoyer"
       - link "Annuler"
   `)
-    await expect(field(page)).toHaveAttribute('maxlength', String(room))
-    await expectValidHtml(page)
-    await atEachWidth(page, () => expectAccessible(page))
+  await expect(field(page)).toHaveAttribute('maxlength', String(room))
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
 
-    const lines = `${words}\n`.repeat(20).slice(0, room - 1)
-    // As from a keyboard, which the field stops at its limit.
-    await field(page).focus()
-    await page.keyboard.insertText(`${lines}.`)
-    await dialog(page)
-      .getByLabel('Vos pièces (facultatif)')
-      .setInputFiles(await payload(jpg(600, 'compteur.jpg')))
-    await send(page)
-    await expect(page).toHaveURL(step('/services/reclamations', 'confirmation'))
-    await expect(main(page)).toContainText(/Le \d\d\/\d\d\/\d{4} à \d\d:\d\d, pour le 12/)
-    await main(page).locator('summary').click()
-    await expect(main(page)).toContainText('FactureF100001-02')
-    await expectValidHtml(page)
-    const [sent, ...more] = await world.journal('users/sendUserClaim')
-    expect(more).toEqual([])
-    expect(sent?.login).toBe('100001')
+  const lines = `${words}\n`.repeat(20).slice(0, room - 1)
+  // As from a keyboard, which the field stops at its limit.
+  await field(page).focus()
+  await page.keyboard.insertText(`${lines}.`)
+  await dialog(page)
+    .getByLabel('Vos pièces (facultatif)')
+    .setInputFiles(await payload(jpg(600, 'compteur.jpg')))
+  await send(page)
+  await expect(page).toHaveURL(step('/services/reclamations', 'confirmation'))
+  await expect(main(page)).toContainText(/Le \d\d\/\d\d\/\d{4} à \d\d:\d\d, pour le 12/)
+  await main(page).locator('summary').click()
+  await expect(main(page)).toContainText('FactureF100001-02')
+  await expectValidHtml(page)
+  const [sent, ...more] = await world.journal('users/sendUserClaim')
+  expect(more).toEqual([])
+  expect(sent?.login).toBe('100001')
 
-    await loginAs('agent')
-    await page.goto('/adm-sem-webabo/gestion?pdc=P100001')
-    const request = page.getByRole('row').filter({ hasText: 'Réclamation' })
-    await expect(request).toHaveCount(1)
-    await expect(request).toContainText('Distribué')
-  },
-)
+  await loginAs('agent')
+  await page.goto('/adm-sem-webabo/gestion?pdc=P100001')
+  const request = page.getByRole('row').filter({ hasText: 'Réclamation' })
+  await expect(request).toHaveCount(1)
+  await expect(request).toContainText('Distribué')
+})
 
 test('[INV-15] [MSG-11] a message that is refused is shown again on the page of requests, with what it is about', async ({
   page,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, inBothBrowsers, inBrowser, test } from '../support/fixtures.ts'
+import { everywhere, expect, inBrowser, test } from '../support/fixtures.ts'
 import { expectAccessible, expectValidHtml } from '../support/quality.ts'
 
 const own = (page: Page) => page.locator('head > style')
@@ -20,9 +20,9 @@ function watchStyles() {
 
 test(
   'the first page brings its own styles, which scripts leave alone; the next ones link to the file',
-  inBothBrowsers,
+  everywhere,
   async ({ page, javaScriptEnabled }) => {
-    await page.addInitScript(watchStyles)
+    if (javaScriptEnabled) await page.addInitScript(watchStyles)
     await page.goto('/connexion')
     await expect(own(page)).toHaveCount(1)
     // Beside them where scripts run, for the pages that the router makes.

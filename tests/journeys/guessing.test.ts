@@ -65,64 +65,56 @@ test(
   },
 )
 
-test(
-  'at the staff log-in, a captcha comes once strangers have guessed, and lets the agent in',
-  everywhere,
-  async ({ page, stack, javaScriptEnabled }) => {
-    await guess(page, stack, 'agent')
-    await page.goto('/adm-sem-webabo')
-    await expect(page.getByRole('checkbox')).toHaveCount(0)
-    const secret = page.getByLabel('Mot de passe', { exact: true })
-    const button = page.getByRole('button', { name: 'Se connecter' })
-    await page.getByLabel("Nom d'utilisateur").fill('agent')
-    await secret.fill(staffPassword)
-    await button.click()
-    await expect(alert(page)).toContainText('Trop de tentatives. Réessayez dans 20 secondes.')
-    await expect(page.getByLabel("Nom d'utilisateur")).toHaveValue('agent')
-    await expect(page.getByRole('checkbox', { name: 'Rester connecté' })).toHaveCount(0)
-    await expectValidHtml(page)
-    await atEachWidth(page, () => expectAccessible(page))
+test('at the staff log-in, a captcha comes once strangers have guessed, and lets the agent in', async ({
+  page,
+  stack,
+}) => {
+  await guess(page, stack, 'agent')
+  await page.goto('/adm-sem-webabo')
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  const secret = page.getByLabel('Mot de passe', { exact: true })
+  const button = page.getByRole('button', { name: 'Se connecter' })
+  await page.getByLabel("Nom d'utilisateur").fill('agent')
+  await secret.fill(staffPassword)
+  await button.click()
+  await expect(alert(page)).toContainText('Trop de tentatives. Réessayez dans 20 secondes.')
+  await expect(page.getByLabel("Nom d'utilisateur")).toHaveValue('agent')
+  await expect(page.getByRole('checkbox', { name: 'Rester connecté' })).toHaveCount(0)
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
 
-    await secret.fill(staffPassword)
-    if (!javaScriptEnabled) {
-      await letWait(page, stack, 'admin-login')
-      await button.click()
-      await expect(alert(page)).toContainText('Cochez la case')
-      await secret.fill(staffPassword)
-    }
-    await tickCaptcha(page)
-    if (javaScriptEnabled) await expect(done(page)).toBeVisible()
-    await button.click()
-    await expect(page).toHaveURL(/\/adm-sem-webabo\/gestion$/)
-  },
-)
+  await secret.fill(staffPassword)
+  await letWait(page, stack, 'admin-login')
+  await button.click()
+  await expect(alert(page)).toContainText('Cochez la case')
+  await secret.fill(staffPassword)
+  await tickCaptcha(page)
+  await button.click()
+  await expect(page).toHaveURL(/\/adm-sem-webabo\/gestion$/)
+})
 
-test(
-  '[BEY-03] whoever names an invoice while strangers guess its amount does it by a longer check, or a wait told in words',
-  everywhere,
-  async ({ page, stack, javaScriptEnabled }) => {
-    const address = `${stack.portal}/payer-une-facture`
-    const bill = { factNumber: 'F100001-01', refAbo: '100001' }
-    for (let i = 1; i <= 10; i++) {
-      const form = { ...bill, amount: `${i}`, ...(await tickedCaptcha(address)) }
-      const headers = { origin: stack.portal, 'x-forwarded-for': `203.0.113.${i}` }
-      expect((await page.request.post(address, { headers, form })).status()).toBe(400)
-    }
-    await page.goto('/payer-une-facture')
-    await page.getByLabel('Numéro de facture').fill(bill.factNumber)
-    await page.getByLabel('Numéro abonné').fill(bill.refAbo)
-    await page.getByLabel('Montant TTC').fill('84,37')
-    await tickCaptcha(page)
-    const button = page.getByRole('button', { name: 'Voir la facture' })
-    await button.click()
-    await expect(alert(page)).toContainText(
-      javaScriptEnabled ? 'une vérification plus longue' : 'Réessayez dans 20 secondes.',
-    )
-    await expect(alert(page)).not.toContainText('mot de passe')
-    await expect(page.getByLabel('Montant TTC')).toHaveValue('84,37')
-    if (javaScriptEnabled) await expect(done(page)).toBeVisible()
-    else await letWait(page, stack, 'guest-payment')
-    await button.click()
-    await expect(page).toHaveURL(/\/payer-une-facture\/facture$/)
-  },
-)
+test('[BEY-03] whoever names an invoice while strangers guess its amount waits, which is told in words', async ({
+  page,
+  stack,
+}) => {
+  const address = `${stack.portal}/payer-une-facture`
+  const bill = { factNumber: 'F100001-01', refAbo: '100001' }
+  for (let i = 1; i <= 10; i++) {
+    const form = { ...bill, amount: `${i}`, ...(await tickedCaptcha(address)) }
+    const headers = { origin: stack.portal, 'x-forwarded-for': `203.0.113.${i}` }
+    expect((await page.request.post(address, { headers, form })).status()).toBe(400)
+  }
+  await page.goto('/payer-une-facture')
+  await page.getByLabel('Numéro de facture').fill(bill.factNumber)
+  await page.getByLabel('Numéro abonné').fill(bill.refAbo)
+  await page.getByLabel('Montant TTC').fill('84,37')
+  await tickCaptcha(page)
+  const button = page.getByRole('button', { name: 'Voir la facture' })
+  await button.click()
+  await expect(alert(page)).toContainText('Réessayez dans 20 secondes.')
+  await expect(alert(page)).not.toContainText('mot de passe')
+  await expect(page.getByLabel('Montant TTC')).toHaveValue('84,37')
+  await letWait(page, stack, 'guest-payment')
+  await button.click()
+  await expect(page).toHaveURL(/\/payer-une-facture\/facture$/)
+})

@@ -5,7 +5,7 @@ import { fillLogin, tickCaptcha } from '../support/steps.ts'
 import type { World } from '../support/world.ts'
 
 /** Without JavaScript one presses what the script presses by itself. */
-async function open(page: Page, link: string, button: string, scripted: boolean | undefined) {
+async function open(page: Page, link: string, button: string, scripted = false) {
   await page.goto(link)
   if (!scripted) await page.getByRole('button', { name: button }).click()
 }
@@ -33,25 +33,23 @@ test('[LINKS-01] looking a link up uses nothing up, and its page asks to press a
   }
 })
 
-test(
-  '[LINKS-02] [LINKS-03] [LINKS-04] an activation link opens the account once',
-  everywhere,
-  async ({ page, javaScriptEnabled }) => {
-    const main = page.getByRole('main')
-    const link = '/confirm/100008/demo-active-100008'
-    await page.goto('/connexion')
-    await fillLogin(page, '100008')
-    await expect(main).toContainText("Numéro d'abonné, email ou mot de passe incorrect")
-    await open(page, link, 'Activer mon compte', javaScriptEnabled)
-    await expect(page).toHaveURL(/\/connexion$/)
-    await expect(main).toContainText('Activation du compte utilisateur effectué avec succès !')
-    await open(page, link, 'Activer mon compte', javaScriptEnabled)
-    await expect(page).toHaveURL(/\/connexion$/)
-    await expect(main).toContainText('Lien de confirmation invalide')
-    await fillLogin(page, '100008')
-    await expect(page).toHaveURL(/\/home$/)
-  },
-)
+test('[LINKS-02] [LINKS-03] [LINKS-04] an activation link opens the account once', async ({
+  page,
+}) => {
+  const main = page.getByRole('main')
+  const link = '/confirm/100008/demo-active-100008'
+  await page.goto('/connexion')
+  await fillLogin(page, '100008')
+  await expect(main).toContainText("Numéro d'abonné, email ou mot de passe incorrect")
+  await open(page, link, 'Activer mon compte')
+  await expect(page).toHaveURL(/\/connexion$/)
+  await expect(main).toContainText('Activation du compte utilisateur effectué avec succès !')
+  await open(page, link, 'Activer mon compte')
+  await expect(page).toHaveURL(/\/connexion$/)
+  await expect(main).toContainText('Lien de confirmation invalide')
+  await fillLogin(page, '100008')
+  await expect(page).toHaveURL(/\/home$/)
+})
 
 test(
   '[LINKS-05] [LINKS-06] [LINKS-08] [LINKS-09] an address is validated once, by a click, and leads to the staff log-in',
@@ -80,33 +78,29 @@ test(
   },
 )
 
-test(
-  '[LINKS-10] [LINKS-11] [LOGIN-08] [MAIL-10] [MAIL-11] [MAIL-12] [MAIL-15] a mail link opened logged out waits for the log-in',
-  everywhere,
-  async ({ page, javaScriptEnabled }) => {
-    await page.goto('/compteabo/changer-mail/demo-mail-100006')
-    await expect(page).toHaveURL(/\/connexion/)
-    expect(page.url()).not.toContain('demo-mail')
-    await page.goto('/connexion')
-    await fillLogin(page, '100006')
-    if (!javaScriptEnabled) {
-      await expect(page).toHaveURL(/\/compteabo\/changer-mail\/demo-mail-100006$/)
-      await expectValidHtml(page)
-      await page.getByRole('button', { name: 'Valider ma nouvelle adresse' }).click()
-    }
-    const main = page.getByRole('main')
-    await expect(main).toContainText("Modification de l'adresse mail effectuée avec succès !")
-    await expect(main).toContainText('lucas.petit.nouveau@example.fr')
-    await atEachWidth(page, () => expectAccessible(page))
-    await page.getByRole('link', { name: 'Quitter' }).click()
-    await expect(page).toHaveURL(/\/home$/)
+test('[LINKS-10] [LINKS-11] [LOGIN-08] [MAIL-10] [MAIL-11] [MAIL-12] [MAIL-15] a mail link opened logged out waits for the log-in', async ({
+  page,
+}) => {
+  await page.goto('/compteabo/changer-mail/demo-mail-100006')
+  await expect(page).toHaveURL(/\/connexion/)
+  expect(page.url()).not.toContain('demo-mail')
+  await page.goto('/connexion')
+  await fillLogin(page, '100006')
+  await expect(page).toHaveURL(/\/compteabo\/changer-mail\/demo-mail-100006$/)
+  await expectValidHtml(page)
+  await page.getByRole('button', { name: 'Valider ma nouvelle adresse' }).click()
+  const main = page.getByRole('main')
+  await expect(main).toContainText("Modification de l'adresse mail effectuée avec succès !")
+  await expect(main).toContainText('lucas.petit.nouveau@example.fr')
+  await atEachWidth(page, () => expectAccessible(page))
+  await page.getByRole('link', { name: 'Quitter' }).click()
+  await expect(page).toHaveURL(/\/home$/)
 
-    await page.context().clearCookies()
-    await page.goto('/connexion')
-    await fillLogin(page, 'lucas.petit.nouveau@example.fr')
-    await expect(page).toHaveURL(/\/home$/)
-  },
-)
+  await page.context().clearCookies()
+  await page.goto('/connexion')
+  await fillLogin(page, 'lucas.petit.nouveau@example.fr')
+  await expect(page).toHaveURL(/\/home$/)
+})
 
 test('[MAIL-15] a change that is merely pending waits for its link: the log-in leads home', async ({
   page,
@@ -116,35 +110,35 @@ test('[MAIL-15] a change that is merely pending waits for its link: the log-in l
   await expect(page).toHaveURL(/\/home$/)
 })
 
-test(
-  '[MAIL-13] the mail link of somebody else changes nothing',
-  everywhere,
-  async ({ page, loginAs, world, javaScriptEnabled }) => {
-    await loginAs('100001')
-    const link = '/compteabo/changer-mail/demo-mail-100006'
-    await open(page, link, 'Valider ma nouvelle adresse', javaScriptEnabled)
-    const main = page.getByRole('main')
-    await expect(main).toContainText('Lien de modification de mail invalide.')
-    await expect(main).toContainText('claire.martin@example.fr')
-    expect(await world.mails('claire.martin@example.fr')).toEqual([])
-  },
-)
+test('[MAIL-13] the mail link of somebody else changes nothing', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100001')
+  const link = '/compteabo/changer-mail/demo-mail-100006'
+  await open(page, link, 'Valider ma nouvelle adresse')
+  const main = page.getByRole('main')
+  await expect(main).toContainText('Lien de modification de mail invalide.')
+  await expect(main).toContainText('claire.martin@example.fr')
+  expect(await world.mails('claire.martin@example.fr')).toEqual([])
+})
 
-test(
-  '[MAIL-14] a change that fails says so, and can be tried again',
-  everywhere,
-  async ({ page, loginAs, world, javaScriptEnabled }) => {
-    await loginAs('100006')
-    await world.fail({ call: 'modifyMail', mode: '500', times: 1 })
-    const link = '/compteabo/changer-mail/demo-mail-100006'
-    await open(page, link, 'Valider ma nouvelle adresse', javaScriptEnabled)
-    const main = page.getByRole('main')
-    await expect(main).toContainText("Modification de l'adresse mail impossible...")
-    await expect(main).toContainText('lucas.petit@example.fr')
-    await open(page, link, 'Valider ma nouvelle adresse', javaScriptEnabled)
-    await expect(main).toContainText("Modification de l'adresse mail effectuée avec succès !")
-  },
-)
+test('[MAIL-14] a change that fails says so, and can be tried again', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100006')
+  await world.fail({ call: 'modifyMail', mode: '500', times: 1 })
+  const link = '/compteabo/changer-mail/demo-mail-100006'
+  await open(page, link, 'Valider ma nouvelle adresse')
+  const main = page.getByRole('main')
+  await expect(main).toContainText("Modification de l'adresse mail impossible...")
+  await expect(main).toContainText('lucas.petit@example.fr')
+  await open(page, link, 'Valider ma nouvelle adresse')
+  await expect(main).toContainText("Modification de l'adresse mail effectuée avec succès !")
+})
 
 test(
   '[SIGNUP-15] [LINKS-02] [FORGOT-17] [MAIL-04] [MAIL-12] the whole life of an account, from its mails',

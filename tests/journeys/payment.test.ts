@@ -1,4 +1,4 @@
-import { atEachWidth, everywhere, expect, inBrowser, test } from '../support/fixtures.ts'
+import { atEachWidth, expect, inBrowser, test } from '../support/fixtures.ts'
 import { expectAccessible, expectValidHtml } from '../support/quality.ts'
 import {
   atProvider,
@@ -352,37 +352,36 @@ test('[PAY-01] [PAY-06] another point than the selected one is paid from its add
   await page.request.post('/pdc', { headers, form: { pdc: 'P100002A' } })
 })
 
-test(
-  '[PAY-06] the confirmation tells amount, invoices and receipt, again when it is loaded again, and to its payer alone',
-  everywhere,
-  async ({ page, loginAs }) => {
-    await loginAs('100001')
-    await goToProvider(page, ['F100001-02'])
-    await atProvider(page, 'Payer')
-    const confirmation = page.getByRole('status').filter({ hasText: 'Merci' })
-    for (let loaded = 0; loaded < 2; loaded++) {
-      await expectPaid(page, '126,50 €')
-      await expect(confirmation).toBeFocused()
-      await expect(confirmation).toContainText('F100001-02')
-      await expect(confirmation).not.toContainText('F100001-01')
-      // 84,37 € are due still.
-      await expect(confirmation).not.toContainText('rien à faire')
-      await expect(page.getByRole('main')).toContainText('Total à payer : 84,37 €')
-      await page.reload()
-    }
-    await expectValidHtml(page)
-    await atEachWidth(page, () => expectAccessible(page))
-    const download = page.waitForEvent('download')
-    await confirmation.getByRole('link', { name: 'Télécharger le reçu (PDF)' }).click()
-    expect((await download).suggestedFilename()).toMatch(/^recu-F100001-02-/)
+test('[PAY-06] the confirmation tells amount, invoices and receipt, again when it is loaded again, and to its payer alone', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('100001')
+  await goToProvider(page, ['F100001-02'])
+  await atProvider(page, 'Payer')
+  const confirmation = page.getByRole('status').filter({ hasText: 'Merci' })
+  for (let loaded = 0; loaded < 2; loaded++) {
+    await expectPaid(page, '126,50 €')
+    await expect(confirmation).toBeFocused()
+    await expect(confirmation).toContainText('F100001-02')
+    await expect(confirmation).not.toContainText('F100001-01')
+    // 84,37 € are due still.
+    await expect(confirmation).not.toContainText('rien à faire')
+    await expect(page.getByRole('main')).toContainText('Total à payer : 84,37 €')
+    await page.reload()
+  }
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+  const download = page.waitForEvent('download')
+  await confirmation.getByRole('link', { name: 'Télécharger le reçu (PDF)' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^recu-F100001-02-/)
 
-    const address = page.url()
-    await loginAs('100003')
-    await page.goto(address)
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('P100003')
-    await expect(confirmation).toHaveCount(0)
-  },
-)
+  const address = page.url()
+  await loginAs('100003')
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('P100003')
+  await expect(confirmation).toHaveCount(0)
+})
 
 test('nobody pays or reads what is another subscriber’s', async ({
   page,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { atEachWidth, expect, inBothBrowsers, narrow, test } from '../support/fixtures.ts'
+import { atEachWidth, expect, inBrowser, narrow, test, withScripts } from '../support/fixtures.ts'
 import { expectAccessible, expectValidHtml } from '../support/quality.ts'
 import { dayFromNow } from '../support/steps.ts'
 
@@ -279,7 +279,7 @@ test('the late ones are counted, and listed alone; lateness is told in words', a
 
 test(
   '[ADMREQ-17] [ADMREQ-18] a message opens with its lines and the names of what came with it',
-  inBothBrowsers,
+  inBrowser,
   async ({ page, loginAs }) => {
     await loginAs('agent')
     await page.goto(`${gestion}/D100005-2?pdc=P100005`)
@@ -322,7 +322,7 @@ test('a long list is read page by page, in its order and by its filters', async 
 
 test(
   'the request that is opened is where the page is afterwards, on a narrow screen too, and its row is marked',
-  inBothBrowsers,
+  withScripts,
   async ({ page, loginAs }) => {
     await page.setViewportSize(narrow)
     await loginAs('agent')

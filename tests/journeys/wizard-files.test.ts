@@ -30,51 +30,48 @@ const summary = (page: Page) => page.getByRole('alert').filter({ hasText: 'à co
 const refusals = (page: Page) => summary(page).getByRole('listitem')
 const main = (page: Page) => page.getByRole('main')
 
-test(
-  '[WIZ-10] [WIZ-11] [WIZ-12] [WIZ-13] [WIZ-14] [WIZ-16] a draft is saved with its file, taken up on another device, its file replaced, and sent',
-  everywhere,
-  async ({ page, loginAs, browser, stack, world }) => {
-    await loginAs('100003')
-    await toFiles(page)
-    await expect(main(page)).toContainText('gardée 30 jours')
-    await comment(page).fill('Ci-joint')
-    await choosePiece(page, pdf(300_000, 'Pièce d’identité.pdf'))
-    await press(page, 'Enregistrer et reprendre plus tard')
-    await expect(page).toHaveURL('/home')
-    await expect(
-      page.getByText(/Elle est gardée jusqu’au \d{2}\/\d{2}\/\d{4}/).first(),
-    ).toBeVisible()
+test('[WIZ-10] [WIZ-11] [WIZ-12] [WIZ-13] [WIZ-14] [WIZ-16] a draft is saved with its file, taken up on another device, its file replaced, and sent', async ({
+  page,
+  loginAs,
+  browser,
+  stack,
+  world,
+}) => {
+  await loginAs('100003')
+  await toFiles(page)
+  await expect(main(page)).toContainText('gardée 30 jours')
+  await comment(page).fill('Ci-joint')
+  await choosePiece(page, pdf(300_000, 'Pièce d’identité.pdf'))
+  await press(page, 'Enregistrer et reprendre plus tard')
+  await expect(page).toHaveURL('/home')
+  await expect(page.getByText(/Elle est gardée jusqu’au \d{2}\/\d{2}\/\d{4}/).first()).toBeVisible()
 
-    const device = await browser.newContext({
-      baseURL: stack.portal,
-      javaScriptEnabled: isScripted(),
-    })
-    const other = await device.newPage()
-    await other.goto('/connexion')
-    await device.addCookies(await page.context().cookies())
-    await other.goto(base)
-    await expect(other).toHaveURL(stepOf('pieces'))
-    await expect(other.getByText(/Vous reprenez la demande enregistrée le/)).toBeVisible()
-    await expect(comment(other)).toHaveValue('Ci-joint')
-    await expect(held(other)).toHaveText(/^Pièce d’identité\.pdf \(293\sko\)/)
+  const device = await browser.newContext({ baseURL: stack.portal })
+  const other = await device.newPage()
+  await other.goto('/connexion')
+  await device.addCookies(await page.context().cookies())
+  await other.goto(base)
+  await expect(other).toHaveURL(stepOf('pieces'))
+  await expect(other.getByText(/Vous reprenez la demande enregistrée le/)).toBeVisible()
+  await expect(comment(other)).toHaveValue('Ci-joint')
+  await expect(held(other)).toHaveText(/^Pièce d’identité\.pdf \(293\sko\)/)
 
-    await choosePiece(other, jpg(2 * mega, 'recto.jpg'))
-    await press(other, 'Suivant')
-    await expect(other).toHaveURL(stepOf('recapitulatif'))
-    await expect(main(other)).toContainText(/recto\.jpg \(2\sMo\)/)
-    await expect(main(other)).not.toContainText('identité')
-    await expectAccessible(other)
+  await choosePiece(other, jpg(2 * mega, 'recto.jpg'))
+  await press(other, 'Suivant')
+  await expect(other).toHaveURL(stepOf('recapitulatif'))
+  await expect(main(other)).toContainText(/recto\.jpg \(2\sMo\)/)
+  await expect(main(other)).not.toContainText('identité')
+  await expectAccessible(other)
 
-    await press(other, 'Valider')
-    await expect(other).toHaveURL(stepOf('confirmation'))
-    await expect(main(other)).toContainText(/recto\.jpg \(2\sMo\)/)
-    expect(await world.journal('requests/sendDocuments')).toHaveLength(1)
-    await other.goto(base)
-    await expect(other).toHaveURL(/\?brouillon=/)
-    await expect(dateField(other)).toHaveValue('')
-    await device.close()
-  },
-)
+  await press(other, 'Valider')
+  await expect(other).toHaveURL(stepOf('confirmation'))
+  await expect(main(other)).toContainText(/recto\.jpg \(2\sMo\)/)
+  expect(await world.journal('requests/sendDocuments')).toHaveLength(1)
+  await other.goto(base)
+  await expect(other).toHaveURL(/\?brouillon=/)
+  await expect(dateField(other)).toHaveValue('')
+  await device.close()
+})
 
 test('[WIZ-16] a file that is taken away is asked for again; what it was about stays', async ({
   page,
@@ -198,6 +195,10 @@ test(
       await expect(pieceField(page)).toHaveValue('')
       await choosePiece(page)
       await expect(pieceField(page)).not.toHaveAccessibleDescription(new RegExp(message))
+      const full = [pdf(5 * mega), pdf(5 * mega), jpg(5 * mega)]
+      await photosField(page).setInputFiles(await Promise.all(full.map(payload)))
+      await expect(photosField(page)).toHaveAccessibleDescription(/ne doit pas dépasser 15 Mo/)
+      await expect(photosField(page)).toHaveValue('')
     } else {
       await press(page, 'Suivant')
       await expect(refusals(page)).toHaveText([message])
@@ -205,30 +206,27 @@ test(
   },
 )
 
-test(
-  'a form longer than all files may be is refused at its field, and what was typed is kept',
-  everywhere,
-  async ({ page, loginAs }) => {
-    await loginAs('100003')
-    await toFiles(page)
-    const folder = mkdtempSync(path.join(tmpdir(), 'grand-'))
-    const file = path.join(folder, 'film.pdf')
-    writeFileSync(file, '')
-    truncateSync(file, 60 * mega)
-    await comment(page).fill('Ci-joint')
-    await pieceField(page).setInputFiles(file)
-    if (!isScripted()) {
-      await press(page, 'Suivant')
-      await expect(refusals(page)).toHaveText([
-        'La somme de la taille des fichiers ne doit pas dépasser 15 Mo',
-      ])
-    } else await expect(pieceField(page)).toHaveValue('')
-    await expect(comment(page)).toHaveValue('Ci-joint')
-    await page.goto('/home')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    rmSync(folder, { recursive: true })
-  },
-)
+test('a form longer than all files may be is refused at its field, and what was typed is kept', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('100003')
+  await toFiles(page)
+  const folder = mkdtempSync(path.join(tmpdir(), 'grand-'))
+  const file = path.join(folder, 'film.pdf')
+  writeFileSync(file, '')
+  truncateSync(file, 60 * mega)
+  await comment(page).fill('Ci-joint')
+  await pieceField(page).setInputFiles(file)
+  await press(page, 'Suivant')
+  await expect(refusals(page)).toHaveText([
+    'La somme de la taille des fichiers ne doit pas dépasser 15 Mo',
+  ])
+  await expect(comment(page)).toHaveValue('Ci-joint')
+  await page.goto('/home')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  rmSync(folder, { recursive: true })
+})
 
 test('who is still sending when a form is refused is not cut off before they have read why', async ({
   stack,

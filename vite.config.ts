@@ -133,7 +133,7 @@ const files: [name: string, modules: RegExp][] = [
   // The frame of each page, and what most of them have.
   [
     'shell',
-    /app\/(root|paths|render|theme\/classes|domain\/(request|dates|money|fold|working-days|consumption|comparison|opening-hours)|screens\/shell\/(frame|failure|acting-bar|form-buttons|public-page|nothing)|ui\/(shell\/[\w-]+|alert|badge|breadcrumb|button|card|definition-list|disclosure|focus-part|icon|layout|link|masked-iban|missing|open-pages|page-heading|page-title|phone-link|popup|rows|tabs|toasts|use-scripted|form\/(context|controls|errors|field|day-text|checkbox|radio|use-incomplete|error-summary|notice|submit-button|all-required)))\.tsx?(\?|$)/,
+    /app\/(root|paths|render|theme\/classes|domain\/(request|dates|money|fold|working-days|consumption|comparison|opening-hours)|screens\/shell\/(frame|failure|acting-bar|form-buttons|public-page|nothing)|ui\/(shell\/[\w-]+|alert|badge|breadcrumb|button|card|definition-list|disclosure|focus-part|icon|layout|link|masked-iban|missing|open-pages|page-heading|page-title|phone-link|popup|rows|tabs|toasts|use-scripted|form\/(answer|post-form|context|controls|errors|field|day-text|checkbox|radio|use-incomplete|error-summary|notice|submit-button|all-required)))\.tsx?(\?|$)/,
   ],
 ]
 

@@ -1,4 +1,3 @@
-import type { Submission } from '@conform-to/react'
 import { PageFailure } from './failure.server.ts'
 
 /**
@@ -52,20 +51,4 @@ export const unreadable = 'Le formulaire envoyé est illisible.'
 /** The page of a form that is not read. */
 export function refused(status: number, text: string): PageFailure {
   return new PageFailure(status, { title: 'Envoi refusé', text })
-}
-
-/** What a refused form shows again: the messages by field, and what was typed in the fields named in `keep`. */
-export type Again = { errors: Record<string, string[]>; values: Record<string, string> }
-
-/** Passwords are never among `keep`. */
-export function again(submission: Submission<unknown, string[]>, keep: string[]): Again {
-  const refusals = submission.reply().error ?? {}
-  const errors = Object.entries(refusals).flatMap(([name, messages]) =>
-    messages ? [[name, messages] as const] : [],
-  )
-  const values = keep.map(name => {
-    const typed = submission.payload[name]
-    return [name, typeof typed === 'string' ? typed : ''] as const
-  })
-  return { errors: Object.fromEntries(errors), values: Object.fromEntries(values) }
 }

@@ -1,5 +1,6 @@
 import { waitText } from '#domain/wait.ts'
 import { invitation, PageFailure } from '#http/failure.server.ts'
+import { FormRefusal, refusedWith } from '#http/form-answer.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { log } from '#log.server.ts'
 import { quotaRefusals } from '#metrics/instruments.server.ts'
@@ -132,6 +133,27 @@ export async function attempt(
     uncount: () => ifPossible(() => takeBack(taken)),
   }
 }
+
+/**
+ * Runs `work` as one of the attempts that are counted (`attempt`); one that a failed call left without an answer is not.
+ * @throws FormRefusal 429 when there were too many
+ */
+export async function counted<T>(
+  args: Pick<RouteArgs, 'context'>,
+  kind: QuotaKind,
+  account: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const { tooMany, uncount } = await attempt(args, kind, account)
+  if (tooMany) throw tooManyRefusal(tooMany)
+  return work().catch(async cause => {
+    if (!(cause instanceof FormRefusal)) await uncount()
+    throw cause
+  })
+}
+
+/** An attempt over quota, as the form that made it says so. */
+export const tooManyRefusal = (tooMany: TooMany) => refusedWith({ tone: 'warning', ...tooMany })
 
 /** One count that an attempt adds to, and how much that count may hold. */
 export type Counter = Addition & { times: number }

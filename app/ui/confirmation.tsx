@@ -1,6 +1,7 @@
-import { Form, useNavigation } from '@remix-run/react'
-import { Button, LinkButton } from './button.tsx'
-import { Cluster, Stack, Text } from './layout.tsx'
+import { LinkButton } from './button.tsx'
+import { PostForm } from './form/post-form.tsx'
+import { SubmitButton } from './form/submit-button.tsx'
+import { Cluster, Text } from './layout.tsx'
 import { RouteDialog } from './route-dialog.tsx'
 import { keepFocus } from './shell/page-announcer.tsx'
 
@@ -14,20 +15,17 @@ export function Confirmation(props: {
   keep?: string
   children: string
 }) {
-  const isBusy = useNavigation().formMethod === 'POST'
   return (
     <RouteDialog title={props.title} closeHref={props.back}>
-      <Form method="post" action={props.action}>
-        <Stack>
-          <Text>{props.children}</Text>
-          <Cluster>
-            <Button busy={isBusy}>{props.button}</Button>
-            <LinkButton href={props.back} variant="outline" preventScrollReset state={keepFocus}>
-              {props.keep ?? 'Annuler'}
-            </LinkButton>
-          </Cluster>
-        </Stack>
-      </Form>
+      <PostForm action={props.action}>
+        <Text>{props.children}</Text>
+        <Cluster>
+          <SubmitButton>{props.button}</SubmitButton>
+          <LinkButton href={props.back} variant="outline" preventScrollReset state={keepFocus}>
+            {props.keep ?? 'Annuler'}
+          </LinkButton>
+        </Cluster>
+      </PostForm>
     </RouteDialog>
   )
 }

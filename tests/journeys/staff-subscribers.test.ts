@@ -158,13 +158,13 @@ test('[ADMSUB-09] the panel shows the account, and its forms read well', async (
       - definition: "100008"
       - term: Adresse e-mail
       - definition: hugo.roux@example.fr
+      - heading "Changer l’adresse e-mail" [level=3]
       - form "Changer l’adresse e-mail":
-        - heading "Changer l’adresse e-mail" [level=3]
         - text: Nouvel email
         - textbox "Nouvel email"
         - button "Modifier l’adresse"
+      - heading "Définir un mot de passe" [level=3]
       - form "Définir un mot de passe":
-        - heading "Définir un mot de passe" [level=3]
         - textbox "Mot de passe"
         - textbox "Confirmation du mot de passe"
         - button "Modifier le mot de passe"

@@ -1,10 +1,10 @@
-import { Form, useNavigation } from '@remix-run/react'
 import { invitation } from '#http/failure.server.ts'
 import { redirectWithToast, success, warning } from '#http/toasts.server.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { publicPage } from '#session/guards.server.ts'
-import { Button } from '#ui/button.tsx'
+import { PostForm } from '#ui/form/post-form.tsx'
+import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
@@ -33,22 +33,17 @@ export const action = guarded(publicPage, async ({ call }, { params }) => {
 
 /** What the link of the warning to the present address leads to; nothing is cancelled before the button is pressed. */
 export default function CancelMailChange() {
-  const isBusy = useNavigation().formMethod === 'POST'
   return (
     <Entrance>
       <Stack>
         <PageHeading>Annuler le changement d’adresse e-mail</PageHeading>
-        <Form method="post" replace>
-          <Stack>
-            <Text>
-              Quelqu’un a demandé, depuis votre compte, à changer votre adresse e-mail. Si ce n’est
-              pas vous, annulez&nbsp;: votre adresse restera la même.
-            </Text>
-            <Button busy={isBusy} busyText="Annulation en cours…">
-              Annuler le changement
-            </Button>
-          </Stack>
-        </Form>
+        <PostForm replace>
+          <Text>
+            Quelqu’un a demandé, depuis votre compte, à changer votre adresse e-mail. Si ce n’est
+            pas vous, annulez&nbsp;: votre adresse restera la même.
+          </Text>
+          <SubmitButton busyText="Annulation en cours…">Annuler le changement</SubmitButton>
+        </PostForm>
       </Stack>
     </Entrance>
   )

@@ -1,7 +1,7 @@
-import { Form, useNavigation } from '@remix-run/react'
 import { guarded } from '#session/guarded.server.ts'
 import { publicPage } from '#session/guards.server.ts'
-import { Button } from '#ui/button.tsx'
+import { PostForm } from '#ui/form/post-form.tsx'
+import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
@@ -16,22 +16,16 @@ export const action = guarded(publicPage, confirmAddress)
 
 /** LINKS-05. Never posted by a script: that an agent has looked at the address is what the link is for (ADDR-12). */
 export default function ConfirmAddress() {
-  const isBusy = useNavigation().formMethod === 'POST'
   return (
     <Entrance>
       <Stack>
         <PageHeading>Valider une adresse</PageHeading>
-        <Form method="post" replace>
-          <Stack>
-            <Text>
-              L’adresse de facturation demandée par l’abonné est enregistrée dès que vous la
-              validez.
-            </Text>
-            <Button busy={isBusy} busyText="Validation en cours…">
-              Valider l’adresse
-            </Button>
-          </Stack>
-        </Form>
+        <PostForm replace>
+          <Text>
+            L’adresse de facturation demandée par l’abonné est enregistrée dès que vous la validez.
+          </Text>
+          <SubmitButton busyText="Validation en cours…">Valider l’adresse</SubmitButton>
+        </PostForm>
       </Stack>
     </Entrance>
   )

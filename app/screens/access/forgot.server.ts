@@ -1,13 +1,13 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { data, redirect } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { failedCall, problemText } from '#http/failure.server.ts'
-import { again } from '#http/form.server.ts'
+import { answerForm, asRefusal, refusedWith } from '#http/form-answer.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { sealedNote } from '#http/sealed-note.server.ts'
 import { info, redirectWithToast } from '#http/toasts.server.ts'
 import { accountOf } from '#limits/accounts.server.ts'
-import { attempt } from '#limits/quota.server.ts'
+import { attempt, counted } from '#limits/quota.server.ts'
 import { log } from '#log.server.ts'
 import * as paths from '#paths.ts'
 import { goOnAfterAnswer } from '#schedule.server.ts'
@@ -44,34 +44,25 @@ export async function forgotAction({ call, form }: Visitor, args: RouteArgs) {
     return redirect(paths.forgotPassword, { status: 303, headers })
   }
   const submission = parseWithZod(posted, { schema })
-  const shown = again(submission, ['login'])
   const before = await granted.read(args.request)
-  if (before !== undefined) {
-    const login = submission.status === 'success' ? submission.value.login : ''
-    // FORGOT-05
-    if (isAgain(login, before)) return redirectWithToast(paths.forgotPassword, info(alreadySent))
-    return data({ ...shown, notice: otherAccount }, { status: 400 })
-  }
-  if (submission.status !== 'success') return data({ ...shown, notice: null }, { status: 400 })
-  const { login } = submission.value
-  const { tooMany, uncount } = await attempt(args, 'forgot', login)
-  if (tooMany) {
-    const notice = { tone: 'warning', text: tooMany.text } as const
-    return data({ ...shown, notice }, { status: tooMany.status, headers: tooMany.headers })
-  }
-  if (settings().HIDE_UNKNOWN_ACCOUNTS) {
-    sendAfterwards(args, login)
-    return granting(login)
-  }
-  try {
-    const code = await sendMail(call, login)
-    if (code === 0) return granting(login)
-    return data({ ...shown, notice: code === 1 ? noAccount : impossible }, { status: 400 })
-  } catch (error) {
-    await uncount()
-    const text = problemText(failedCall(error).task)
-    return data({ ...shown, notice: { tone: 'error', text } as const }, { status: 503 })
-  }
+  // FORGOT-05
+  const again = submission.status === 'success' ? submission.value.login : ''
+  if (before !== undefined && isAgain(again, before))
+    return redirectWithToast(paths.forgotPassword, info(alreadySent))
+  const onFailure = (error: unknown) =>
+    asRefusal({ status: 503, tone: 'error', text: problemText(failedCall(error).task) })
+  return answerForm({ submission, keep: ['login'], onFailure }, async ({ login }) => {
+    if (before !== undefined) throw refusedWith(otherAccount)
+    return counted(args, 'forgot', login, async () => {
+      if (settings().HIDE_UNKNOWN_ACCOUNTS) {
+        sendAfterwards(args, login)
+        return granting(login)
+      }
+      const code = await sendMail(call, login)
+      if (code !== 0) throw refusedWith(code === 1 ? noAccount : impossible)
+      return granting(login)
+    })
+  })
 }
 
 /** FORGOT-05, FORGOT-07: the form is blocked, and the next page says where the mail went. */

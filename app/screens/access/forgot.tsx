@@ -1,16 +1,15 @@
 import { redirect } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { currentRole, publicPage } from '#session/guards.server.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Input } from '#ui/form/controls.tsx'
-import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import { Field } from '#ui/form/field.tsx'
-import { Notice } from '#ui/form/notice.tsx'
+import { PostForm } from '#ui/form/post-form.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
-import { filled, useIncomplete } from '#ui/form/use-incomplete.ts'
+import { filled } from '#ui/form/use-incomplete.ts'
 import { Stack, Text } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
@@ -29,9 +28,6 @@ export const action = guarded(publicPage, forgotAction)
 /** FORGOT-01, FORGOT-03 */
 export default function Forgot() {
   const { granted } = useLoaderData<typeof loader>()
-  const { errors, values = {}, notice } = useActionData<typeof action>() ?? {}
-  const isBusy = useNavigation().formMethod === 'POST'
-  const [form, missing] = useIncomplete(posted => filled(posted, ['login']))
   return (
     <Entrance>
       <Stack gap="loose">
@@ -51,24 +47,20 @@ export default function Forgot() {
             </Stack>
           </Alert>
         )}
-        <Form ref={form} method="post" noValidate>
-          <Stack>
-            <Notice notice={notice} />
-            <ErrorSummary errors={errors} />
-            <Field
-              name="login"
-              label="Numéro abonné"
-              hint="Ou l’adresse e-mail de votre compte. Vous recevrez un lien pour choisir un nouveau mot de passe."
-              error={errors?.login}
-              required
-            >
-              <Input autoComplete="username" defaultValue={values.login} />
-            </Field>
-            <SubmitButton busy={isBusy} missing={missing}>
-              Envoyer
-            </SubmitButton>
-          </Stack>
-        </Form>
+        <PostForm
+          answer={useActionData<typeof action>()}
+          isComplete={posted => filled(posted, ['login'])}
+        >
+          <Field
+            name="login"
+            label="Numéro abonné"
+            hint="Ou l’adresse e-mail de votre compte. Vous recevrez un lien pour choisir un nouveau mot de passe."
+            required
+          >
+            <Input autoComplete="username" />
+          </Field>
+          <SubmitButton>Envoyer</SubmitButton>
+        </PostForm>
       </Stack>
     </Entrance>
   )

@@ -1,6 +1,5 @@
-import { data } from '@remix-run/node'
 import { failedCall } from '#http/failure.server.ts'
-import { again } from '#http/form.server.ts'
+import { answerForm } from '#http/form-answer.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { redirectWithToast } from '#http/toasts.server.ts'
 import { remember } from '#limits/accounts.server.ts'
@@ -28,22 +27,15 @@ export async function resetAction({ call, form }: Visitor, args: RouteArgs) {
   const { aboNum = '', token = '' } = args.params
   const posted = await form()
   const submission = await parseNewPassword(posted, schema, [aboNum])
-  if (submission.status !== 'success') {
-    const { errors } = again(submission, [])
-    const strength = await postedStrength(args, posted, [aboNum])
-    return data({ errors, strength }, { status: 400 })
-  }
-  const { password } = submission.value
-  const done = await call('modifyForgotPassword', {
-    params: { token },
-    body: { login: aboNum, password },
-  }).catch(failedCall)
-  if (done === 0) return redirectWithToast(paths.login, usedLink())
-  if (done !== 1) return redirectWithToast(paths.login, notChanged())
-  await endSessionsOf('subscriber', aboNum)
-  // The holder of the link is no stranger, even while strangers try passwords on this account.
-  const headers = new Headers({
-    'set-cookie': await remember(args.request, 'subscriber', { owner: aboNum }),
+  const extra = async () => ({ strength: await postedStrength(args, posted, [aboNum]) })
+  return answerForm({ submission, extra }, async ({ password }, headers) => {
+    const body = { login: aboNum, password }
+    const done = await call('modifyForgotPassword', { params: { token }, body }).catch(failedCall)
+    if (done === 0) return redirectWithToast(paths.login, usedLink())
+    if (done !== 1) return redirectWithToast(paths.login, notChanged())
+    await endSessionsOf('subscriber', aboNum)
+    // The holder of the link is no stranger, even while strangers try passwords on this account.
+    headers.append('set-cookie', await remember(args.request, 'subscriber', { owner: aboNum }))
+    return redirectWithToast(paths.login, changed(), headers)
   })
-  return redirectWithToast(paths.login, changed(), headers)
 }

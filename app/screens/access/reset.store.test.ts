@@ -53,7 +53,7 @@ describe('the new password', () => {
       init: { status: number }
     }
     expect(refused.init.status).toBe(400)
-    expect(refused.data).toEqual({
+    expect(refused.data).toMatchObject({
       errors: {
         password: [expect.stringMatching(/^Format du mot de passe incorrect\n/)],
         confirmation: ['Les mots de passe ne sont pas identiques'],

@@ -1,13 +1,12 @@
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { isConfirmedPassword } from '#domain/password.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { publicPage } from '#session/guards.server.ts'
 import { AllRequired } from '#ui/form/all-required.tsx'
-import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import { AccountName, NewPasswordFields } from '#ui/form/new-password.tsx'
+import { PostForm } from '#ui/form/post-form.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
-import { useIncomplete } from '#ui/form/use-incomplete.ts'
 import { Stack } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
@@ -24,30 +23,22 @@ export const action = guarded(publicPage, resetAction)
 /** FORGOT-13, FORGOT-16 */
 export default function Reset() {
   const { aboNum } = useLoaderData<typeof loader>()
-  const { errors, strength } = useActionData<typeof action>() ?? {}
-  const isBusy = useNavigation().formMethod === 'POST'
-  const [form, missing] = useIncomplete(isConfirmedPassword)
+  const answer = useActionData<typeof action>()
   return (
     <Entrance>
       <Stack gap="loose">
         <PageHeading>Nouveau mot de passe</PageHeading>
-        <Form ref={form} method="post" noValidate>
-          <Stack>
-            <ErrorSummary errors={errors} />
-            <AllRequired />
-            <AccountName value={aboNum} />
-            <NewPasswordFields
-              label="Nouveau mot de passe"
-              confirmation="Confirmation du nouveau mot de passe"
-              strengthHref={paths.passwordStrength}
-              errors={errors}
-              posted={strength}
-            />
-            <SubmitButton busy={isBusy} missing={missing}>
-              Valider
-            </SubmitButton>
-          </Stack>
-        </Form>
+        <PostForm answer={answer} isComplete={isConfirmedPassword}>
+          <AllRequired />
+          <AccountName value={aboNum} />
+          <NewPasswordFields
+            label="Nouveau mot de passe"
+            confirmation="Confirmation du nouveau mot de passe"
+            strengthHref={paths.passwordStrength}
+            posted={answer?.strength}
+          />
+          <SubmitButton>Valider</SubmitButton>
+        </PostForm>
         <Link href={paths.login} variant="alone">
           Retour à la connexion
         </Link>

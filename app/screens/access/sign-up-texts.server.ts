@@ -1,7 +1,8 @@
 import { failedCall, invitation, problemText } from '#http/failure.server.ts'
+import type { Said } from '#http/form-answer.server.ts'
 import { success } from '#http/toasts.server.ts'
 import { offers } from '#settings.server.ts'
-import { type Refusal, required } from './texts.server.ts'
+import { required } from './texts.server.ts'
 
 export const signUpWords = {
   refAbo: 'Numéro abonné requis',
@@ -18,10 +19,7 @@ export const created = (mail: string) =>
   success(`Un email de confirmation a été envoyé à l'adresse ${mail} pour activer le compte.`)
 
 /** SIGNUP-17 to SIGNUP-23: what the utility answers instead of 0. */
-export function outcomes(
-  code: number,
-  { refAbo, mail }: Record<'refAbo' | 'mail', string>,
-): Refusal {
+export function outcomes(code: number, { refAbo, mail }: Record<'refAbo' | 'mail', string>): Said {
   const warnings: Record<number, string> = {
     2: 'Les données saisies sont incorrectes',
     3: `Compte déjà existant pour le numéro d'abonné ${refAbo}`,
@@ -43,7 +41,7 @@ const adviceOnMail = () =>
   }
 
 /** SIGNUP-24; rethrows what is not a failed call. */
-export function signUpProblem(error: unknown): Refusal {
+export function signUpProblem(error: unknown): Said {
   failedCall(error)
   const text = "Problème lors de l'appel à l'API. Impossible de créer l'utilisateur !"
   return { status: 503, tone: 'error', text: `${text} ${invitation()}` }

@@ -1,4 +1,5 @@
 import { failedCall, invitation, sessionEnded } from '#http/failure.server.ts'
+import type { Said } from '#http/form-answer.server.ts'
 import type { Role } from '#session/cookie.server.ts'
 import { WrongCredentials } from '#session/login.server.ts'
 import type { UpstreamFailure } from '#upstream/failure.ts'
@@ -9,24 +10,16 @@ export const required = {
   password: 'Mot de passe requis',
 }
 
-export type Refusal = {
-  status: number
-  tone: 'warning' | 'error'
-  text: string
-  advice?: string | undefined
-  headers?: HeadersInit | undefined
-}
-
-const apiProblem = (): Refusal => ({
+const apiProblem = (): Said => ({
   status: 503,
   tone: 'error',
   text: `Problème lors de l'appel à l'API. Impossible de se connecter ! ${invitation()}`,
 })
 
-const wrong = (text: string): Refusal => ({ status: 400, tone: 'warning', text })
+const wrong = (text: string): Said => ({ status: 400, tone: 'warning', text })
 
 /** LOGIN-10, LOGIN-11, MSG-06; rethrows what is not a failed call. */
-export function subscriberRefusal(error: unknown): Refusal {
+export function subscriberRefusal(error: unknown): Said {
   if (error instanceof WrongCredentials)
     return wrong("Numéro d'abonné, email ou mot de passe incorrect")
   const ended = sessionEndedText('subscriber', failedCall(error))
@@ -34,7 +27,7 @@ export function subscriberRefusal(error: unknown): Refusal {
 }
 
 /** LOGIN-16, LOGIN-17, LOGIN-18, MSG-06 */
-export function adminRefusal(error: unknown): Refusal {
+export function adminRefusal(error: unknown): Said {
   if (error instanceof WrongCredentials)
     return wrong(
       error.answered === 'forbidden'

@@ -1,12 +1,11 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { data, redirect } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { mailField } from '#domain/mail-field.ts'
-import { again } from '#http/form.server.ts'
-import { noticeOf } from '#http/notice.server.ts'
+import { answerForm, FormRefusal } from '#http/form-answer.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { sealedNote } from '#http/sealed-note.server.ts'
-import { attempt } from '#limits/quota.server.ts'
+import { counted } from '#limits/quota.server.ts'
 import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { isFresh } from '../shell/fresh-log-in.server.ts'
@@ -55,30 +54,23 @@ function isTypedTwice({ mail, confirmation }: { mail?: string; confirmation?: st
 /** MAIL-03, MAIL-09: sends the link and leads to the second step; or shows the form again with the values and errors. */
 export async function changeMail(subscriber: Subscriber, args: RouteArgs) {
   const { call, who, form } = subscriber
-  const submission = parseWithZod(await form(), { schema })
-  const shown = again(submission, ['mail', 'confirmation'])
+  const posted = await form()
+  const submission = parseWithZod(posted, { schema })
   if (!(await isFresh(subscriber, args.request))) {
-    const { mail = '', confirmation = '' } = shown.values
-    const note = await typed.store([who.owner, mail, confirmation].join('\n').slice(0, 600))
+    const addresses = keep.map(name => String(posted.get(name) ?? ''))
+    const note = await typed.store([who.owner, ...addresses].join('\n').slice(0, 600))
     return redirect(paths.presentPassword, { status: 303, headers: { 'set-cookie': note } })
   }
-  if (submission.status !== 'success') return data({ ...shown, notice: null }, { status: 400 })
-  const { mail } = submission.value
-  const { tooMany, uncount } = await attempt(args, 'mail-change', who.owner)
-  if (tooMany) {
-    const notice = { tone: 'warning', text: tooMany.text } as const
-    return data({ ...shown, notice }, { status: tooMany.status, headers: tooMany.headers })
-  }
-  try {
+  return answerForm({ submission, keep }, async ({ mail }, headers) => {
     const body = { login: who.owner, mail }
-    const sent = await call('createMailModifyConfirmationToken', { body })
-    if (sent === 0) return data({ ...shown, notice: mailUsed(mail) }, { status: 400 })
-  } catch (cause) {
-    await uncount()
-    const { notice, status } = noticeOf(cause)
-    return data({ ...shown, notice }, { status })
-  }
-  const headers = new Headers({ 'set-cookie': await asked.store(`${who.owner} ${mail}`) })
-  headers.append('set-cookie', await typed.forget())
-  return redirect(paths.mailSent, { status: 303, headers })
+    const sent = await counted(args, 'mail-change', who.owner, () =>
+      call('createMailModifyConfirmationToken', { body }),
+    )
+    if (sent === 0) throw new FormRefusal({ notice: mailUsed(mail) })
+    headers.append('set-cookie', await asked.store(`${who.owner} ${mail}`))
+    headers.append('set-cookie', await typed.forget())
+    return redirect(paths.mailSent, { status: 303, headers })
+  })
 }
+
+const keep = ['mail', 'confirmation']

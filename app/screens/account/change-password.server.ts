@@ -13,8 +13,8 @@ export const isPasswordChanged = async (request: Request, owner: string) =>
 
 /** PWD-02: leads to the second step; or shows the form again. */
 export async function change(subscriber: Subscriber, args: RouteArgs) {
-  const headers = await changePassword(subscriber, args, await subscriber.form())
-  if (!(headers instanceof Headers)) return headers
-  headers.append('set-cookie', await done.store(subscriber.who.owner))
-  return redirect(paths.passwordChanged, { status: 303, headers })
+  return changePassword(subscriber, args, await subscriber.form(), async headers => {
+    headers.append('set-cookie', await done.store(subscriber.who.owner))
+    return redirect(paths.passwordChanged, { status: 303, headers })
+  })
 }

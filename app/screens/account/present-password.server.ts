@@ -1,9 +1,8 @@
-import { data, redirect } from '@remix-run/node'
-import { noticeOf } from '#http/notice.server.ts'
+import { redirect } from '@remix-run/node'
+import { answerForm } from '#http/form-answer.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
-import type { FormErrors } from '#ui/form/errors.ts'
 import { isFresh } from '../shell/fresh-log-in.server.ts'
 import { prove } from '../shell/present-password.server.ts'
 
@@ -16,12 +15,8 @@ export async function askForPassword(subscriber: Subscriber, { request }: RouteA
 /** Leads back to the change of address with the password proven; or shows the form again with what is wrong. */
 export async function confirmPassword(subscriber: Subscriber, args: RouteArgs) {
   const password = String((await subscriber.form()).get('password') ?? '')
-  try {
-    const { refused, headers } = await prove(args, subscriber, password)
-    if (refused) return data(refused.why, refused.init)
+  return answerForm({}, async (_, headers) => {
+    await prove(args, subscriber, password, headers)
     return redirect(paths.mailChange, { status: 303, headers })
-  } catch (cause) {
-    const { notice, status } = noticeOf(cause)
-    return data({ errors: {} as FormErrors, notice }, { status })
-  }
+  })
 }

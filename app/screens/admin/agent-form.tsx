@@ -19,7 +19,7 @@ export function AgentForm<Name extends string>(props: {
   /** What the fields hold before anything is typed. */
   present?: Record<string, string>
   answer:
-    | { values: Record<string, string>; errors: FormErrors; notice?: FormNotice | undefined }
+    | { values: Record<string, string>; errors: FormErrors; notice: FormNotice | null }
     | undefined
   button: string
   children: (fields: Fields<Name>) => ReactNode

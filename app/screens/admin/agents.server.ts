@@ -1,17 +1,17 @@
-import { data, redirect } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { audited, type StaffAction } from '#audit/audit.server.ts'
 import { agentLoginFormat, isAgentLogin, longestAgentLogin } from '#domain/agent-login.ts'
 import { PageFailure } from '#http/failure.server.ts'
-import { again } from '#http/form.server.ts'
+import { answerForm, FormRefusal, refusedWith, wrongField } from '#http/form-answer.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { redirectWithToast } from '#http/toasts.server.ts'
 import { remember } from '#limits/accounts.server.ts'
 import { parseNewPassword, passwordField, withNewPassword } from '#passwords/new-password.server.ts'
-import { postedStrength, type Strength } from '#passwords/strength.server.ts'
+import { postedStrength } from '#passwords/strength.server.ts'
 import * as paths from '#paths.ts'
 import { forgetFilters } from '#saved-filters/saved-filters.server.ts'
-import { isRefused, judgeCode, judgePassword, type Refused } from '#second-factor/judge.server.ts'
+import { isRefused, judgeCode, judgePassword } from '#second-factor/judge.server.ts'
 import { fieldTexts as ownTexts } from '#second-factor/texts.server.ts'
 import type { Admin } from '#session/guards.server.ts'
 import { forgetFactor, isEnrolled, removeFactor } from '#session/second-factor/factor.server.ts'
@@ -95,42 +95,32 @@ const needsProof = (
 export const proofOf = async ({ who }: Admin): Promise<Proof> =>
   (await isEnrolled(who.owner)) ? 'code' : 'ownPassword'
 
-/** Why the posted proof is none. */
-async function proofRefusal(args: RouteArgs, staff: Admin, proof: Proof, posted: FormData) {
+/** @throws FormRefusal when the posted proof is none */
+async function proveOwn(args: RouteArgs, staff: Admin, proof: Proof, posted: FormData) {
   const given = String(posted.get(proof) ?? '')
   const judged =
     proof === 'code'
       ? await judgeCode(args, staff.who.owner, given)
       : await judgePassword(args, staff, given)
-  return isRefused(judged) ? judged : null
+  if (!isRefused(judged)) return
+  const { error, ...answered } = judged
+  throw new FormRefusal({ errors: { [proof]: [error] }, ...answered })
 }
 
-type Answer = {
-  errors: Record<string, string[]>
-  values: Record<string, string>
-  notice?: { tone: 'error'; text: string }
-  strength?: Strength | undefined
-}
-const refused = (status: number, answer: Answer, headers: HeadersInit = {}) =>
-  data(answer, { status, headers })
-
-const refusedProof = (proof: Proof, { status, headers, error }: Refused, shown: Answer) =>
-  refused(status, { ...shown, errors: { [proof]: [error] } }, headers)
-
-async function refusedFields(args: RouteArgs, shown: Answer, posted: FormData) {
-  return refused(400, { ...shown, strength: await postedStrength(args, posted) })
-}
-
-/** Makes a call that changes an agent's account, and audits it: 1 done, 0 not done, or why it failed. */
+/** Makes a call that changes an agent's account, and audits it: 1 done, 0 not done. */
 function change(
   { who }: Admin,
   actions: StaffAction[],
   subject: string,
   call: () => Promise<0 | 1>,
-): Promise<0 | 1 | texts.Trouble> {
-  const entry = { actor: who.owner, actions, subject }
-  return audited(entry, call, answer => answer === 1).catch(texts.troubleOf)
+): Promise<0 | 1> {
+  return audited({ actor: who.owner, actions, subject }, call, answer => answer === 1)
 }
+
+/** What a form with a new password shows besides, when it comes back. */
+const withStrength = (args: RouteArgs, posted: FormData) => async () => ({
+  strength: await postedStrength(args, posted),
+})
 
 /** ADMUSR-04 to ADMUSR-08, ADMUSR-12, ADMUSR-13, BEY-110: a borrowed session makes itself no accomplice. */
 export async function createAgent(staff: Admin, args: RouteArgs) {
@@ -138,27 +128,19 @@ export async function createAgent(staff: Admin, args: RouteArgs) {
   const about = ['login', 'lastName', 'firstName'].map(name => String(posted.get(name) ?? ''))
   const proof = await proofOf(staff)
   const submission = await parseNewPassword(posted, newAgent(proof), about)
-  const shown = again(submission, ['lastName', 'firstName', 'accessGestion', 'login'])
-  if (submission.status !== 'success') return refusedFields(args, shown, posted)
-  const unproven = await proofRefusal(args, staff, proof, posted)
-  if (unproven) return refusedProof(proof, unproven, shown)
-  const { lastName, firstName, login, password, accessGestion } = submission.value
-  const body = {
-    login,
-    password,
-    nameAdmin: `${lastName} ${firstName}`,
-    accessGestion,
-  }
-  const actions: StaffAction[] = ['agent-create']
-  if (body.accessGestion) actions.push('agent-access-given')
-  const answer = await change(staff, actions, login, () => staff.call('createAdmin', { body }))
-  if (answer === 1) {
+  const keep = ['lastName', 'firstName', 'accessGestion', 'login']
+  return answerForm({ submission, keep, extra: withStrength(args, posted) }, async typed => {
+    await proveOwn(args, staff, proof, posted)
+    const { lastName, firstName, login, password, accessGestion } = typed
+    const body = { login, password, nameAdmin: `${lastName} ${firstName}`, accessGestion }
+    const actions: StaffAction[] = ['agent-create']
+    if (accessGestion) actions.push('agent-access-given')
+    const isDone = await change(staff, actions, login, () => staff.call('createAdmin', { body }))
+    if (!isDone) throw wrongField('login', texts.loginTaken)
     // Of an agent who had this name before.
     await forgetFactor(login)
     return redirectWithToast(paths.agents, texts.created())
-  }
-  if (answer === 0) return refused(400, { ...shown, errors: { login: [texts.loginTaken] } })
-  return refused(answer.status, { ...shown, notice: texts.noticeOf(answer) })
+  })
 }
 
 /** ADMUSR-09 to ADMUSR-12; whatever the form does not change is sent as the utility has it. */
@@ -168,29 +150,32 @@ export async function modifyAgent(staff: Admin, args: RouteArgs) {
   const about = [agent.login, String(posted.get('fullName') ?? '')]
   const proof = await proofOf(staff)
   const submission = await parseNewPassword(posted, changedAgent(proof, agent), about)
-  const shown = again(submission, ['fullName', 'accessGestion'])
-  if (submission.status !== 'success') return refusedFields(args, shown, posted)
-  const { fullName, password, accessGestion } = submission.value
-  const unproven = needsProof(agent, submission.value)
-    ? await proofRefusal(args, staff, proof, posted)
-    : null
-  if (unproven) return refusedProof(proof, unproven, shown)
-  const adminUser = { ...agent, nameAdmin: fullName, accessGestion }
-  const body = { adminUser, ...(password && { password }) }
-  const answer = await change(staff, changesOf(agent, body), agent.login, () =>
-    staff.call('modifyAdminUser', { body }),
-  )
-  if (answer !== 1) {
-    const trouble = answer || texts.notDone("de la modification de l'utilisateur")
-    return refused(trouble.status, { ...shown, notice: texts.noticeOf(trouble) })
-  }
-  const headers = password ? await endOtherSessions(args, staff, agent) : new Headers()
-  return redirectWithToast(paths.agents, texts.modified(), headers)
+  const keep = ['fullName', 'accessGestion']
+  return answerForm({ submission, keep, extra: withStrength(args, posted) }, async typed => {
+    if (needsProof(agent, typed)) await proveOwn(args, staff, proof, posted)
+    const { fullName, password, accessGestion } = typed
+    const adminUser = { ...agent, nameAdmin: fullName, accessGestion }
+    await modify(staff, changesOf(agent, { adminUser, password }), agent.login, {
+      adminUser,
+      ...(password && { password }),
+    })
+    const headers = password ? await endOtherSessions(args, staff, agent) : new Headers()
+    return redirectWithToast(paths.agents, texts.modified(), headers)
+  })
 }
 
-type Changed = { adminUser: AdminUser; password?: string }
+type Modified = { adminUser: AdminUser; password?: string }
 
-function changesOf(before: AdminUser, { adminUser, password }: Changed): StaffAction[] {
+/** @throws FormRefusal when the utility did not do it */
+async function modify(staff: Admin, actions: StaffAction[], login: string, body: Modified) {
+  const isDone = await change(staff, actions, login, () => staff.call('modifyAdminUser', { body }))
+  if (!isDone) throw refusedWith(texts.notDone("de la modification de l'utilisateur"))
+}
+
+function changesOf(
+  before: AdminUser,
+  { adminUser, password }: { adminUser: AdminUser; password: string | undefined },
+): StaffAction[] {
   const changes: StaffAction[] = []
   if (password) changes.push('agent-password')
   if (adminUser.accessGestion !== before.accessGestion)
@@ -218,7 +203,7 @@ export async function deleteAgent(staff: Admin, { params }: RouteArgs) {
   const agent = await findAgent(staff, params.id)
   const answer = await change(staff, ['agent-delete'], agent.login, () =>
     staff.call('deleteAdminUser', { body: agent }),
-  )
+  ).catch(texts.troubleOf)
   if (answer !== 1) {
     const trouble = answer || texts.notDone("de la suppression de l'utilisateur")
     return redirectWithToast(paths.agents, texts.failed(trouble))
@@ -242,21 +227,12 @@ export async function removeAgentFactor(staff: Admin, args: RouteArgs) {
   const posted = await staff.form()
   const about = [login, agent.nameAdmin]
   const submission = await parseNewPassword(posted, proven(proof, {}), about)
-  const shown: Answer = again(submission, [])
-  if (submission.status !== 'success') return refusedFields(args, shown, posted)
-  const { password } = submission.value
-  const unproven = await proofRefusal(args, staff, proof, posted)
-  if (unproven) return refusedProof(proof, unproven, shown)
-  const body = { adminUser: agent, password }
-  const answer = await change(staff, ['agent-password'], login, () =>
-    staff.call('modifyAdminUser', { body }),
-  )
-  if (answer !== 1) {
-    const trouble = answer || texts.notDone("de la modification de l'utilisateur")
-    return refused(trouble.status, { ...shown, notice: texts.noticeOf(trouble) })
-  }
-  const entry = { actor: owner, actions: ['agent-factor-removed' as const], subject: login }
-  await audited(entry, () => removeFactor(login, name), Boolean)
-  await endSessionsOf('admin', login)
-  return redirectWithToast(paths.agent(id), texts.factorRemoved())
+  return answerForm({ submission, extra: withStrength(args, posted) }, async ({ password }) => {
+    await proveOwn(args, staff, proof, posted)
+    await modify(staff, ['agent-password'], login, { adminUser: agent, password })
+    const entry = { actor: owner, actions: ['agent-factor-removed' as const], subject: login }
+    await audited(entry, () => removeFactor(login, name), Boolean)
+    await endSessionsOf('admin', login)
+    return redirectWithToast(paths.agent(id), texts.factorRemoved())
+  })
 }

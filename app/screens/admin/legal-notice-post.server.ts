@@ -1,13 +1,11 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { data } from '@remix-run/node'
 import { z } from 'zod'
 import { audited } from '#audit/audit.server.ts'
 import { formatDay } from '#domain/dates.ts'
 import { dayField } from '#domain/day-field.ts'
 import { legalFigures } from '#domain/notices.ts'
 import { PageFailure } from '#http/failure.server.ts'
-import { again } from '#http/form.server.ts'
-import { noticeOf } from '#http/notice.server.ts'
+import { answerForm } from '#http/form-answer.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { redirectWithToast, success, warning } from '#http/toasts.server.ts'
 import * as paths from '#paths.ts'
@@ -40,23 +38,17 @@ export async function markPosted(staff: Admin, args: RouteArgs) {
     }),
   })
   const submission = parseWithZod(await staff.form(), { schema })
-  const shown = again(submission, ['jour'])
-  if (submission.status !== 'success') return data({ ...shown, notice: null }, { status: 400 })
-  const body = { id, day: submission.value.jour }
-  try {
+  return answerForm({ submission, keep: ['jour'] }, async ({ jour: day }) => {
     const isDone = await audited(
       { actor: staff.who.owner, actions: ['subscriber-notice-posted'], subject: refAbo },
-      () => staff.call('postLegalNotice', { body }),
+      () => staff.call('postLegalNotice', { body: { id, day } }),
       answer => answer === 1,
     )
     return redirectWithToast(
       paths.staffNotices,
       isDone ? success(texts.done) : warning(texts.known),
     )
-  } catch (error) {
-    const { notice, status } = noticeOf(error)
-    return data({ ...shown, notice }, { status })
-  }
+  })
 }
 
 const texts = {

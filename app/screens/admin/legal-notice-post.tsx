@@ -1,12 +1,11 @@
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireAdmin } from '#session/guards.server.ts'
-import { Button } from '#ui/button.tsx'
 import { DateField } from '#ui/form/date.tsx'
-import { ErrorSummary } from '#ui/form/error-summary.tsx'
-import { Notice } from '#ui/form/notice.tsx'
-import { Stack, Text } from '#ui/layout.tsx'
+import { PostForm } from '#ui/form/post-form.tsx'
+import { SubmitButton } from '#ui/form/submit-button.tsx'
+import { Text } from '#ui/layout.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { RouteDialog } from '#ui/route-dialog.tsx'
 import { markPosted, noticeToPost } from './legal-notice-post.server.ts'
@@ -20,30 +19,27 @@ export const action = guarded(requireAdmin, markPosted)
 /** The proof of a notice that could not be mailed: the day when it was posted. */
 export default function LegalNoticePost() {
   const { id, who, figures, earliest, today, hint } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
-  const isBusy = useNavigation().formMethod === 'POST'
   return (
     <RouteDialog title="Avis envoyé par courrier" closeHref={paths.staffNotices}>
-      <Form method="post" action={paths.staffNotice(id)} aria-label="Courrier" noValidate>
-        <Stack>
-          <Notice notice={answer?.notice} />
-          <ErrorSummary errors={answer?.errors} />
-          <Text>{`${who}\u00a0: ${figures}.`}</Text>
-          <Text>
-            Aucun e-mail ne partira plus pour cet avis. L’abonné a un mois, à partir de ce jour-là,
-            pour nous envoyer l’attestation de réparation ou faire vérifier son compteur.
-          </Text>
-          <DateField
-            name="jour"
-            label="Jour où le courrier est parti"
-            hint={hint}
-            {...{ min: earliest, max: today }}
-            defaultValue={answer?.values.jour ?? today}
-            error={answer?.errors.jour}
-          />
-          <Button busy={isBusy}>Marquer comme envoyé par courrier</Button>
-        </Stack>
-      </Form>
+      <PostForm
+        answer={useActionData<typeof action>()}
+        action={paths.staffNotice(id)}
+        aria-label="Courrier"
+      >
+        <Text>{`${who}\u00a0: ${figures}.`}</Text>
+        <Text>
+          Aucun e-mail ne partira plus pour cet avis. L’abonné a un mois, à partir de ce jour-là,
+          pour nous envoyer l’attestation de réparation ou faire vérifier son compteur.
+        </Text>
+        <DateField
+          name="jour"
+          label="Jour où le courrier est parti"
+          hint={hint}
+          {...{ min: earliest, max: today }}
+          defaultValue={today}
+        />
+        <SubmitButton>Marquer comme envoyé par courrier</SubmitButton>
+      </PostForm>
     </RouteDialog>
   )
 }

@@ -1,17 +1,16 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import * as paths from '#paths.ts'
 import { Input } from '#ui/form/controls.tsx'
-import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { NewPasswordFields } from '#ui/form/new-password.tsx'
-import { Notice } from '#ui/form/notice.tsx'
+import { PostForm } from '#ui/form/post-form.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
-import { filled, useIncomplete } from '#ui/form/use-incomplete.ts'
+import { filled } from '#ui/form/use-incomplete.ts'
 import { Heading, Stack, Text } from '#ui/layout.tsx'
-import type { Refused } from './subscriber.server.ts'
+import type { SubscriberAnswer } from './subscriber.server.ts'
 
-type Props = { action: string; answer: Refused | undefined }
+type Props = { action: string; answer: SubscriberAnswer | undefined }
 
 /** ADMSUB-10 */
 export function MailForm({ action, answer }: Props) {
@@ -25,13 +24,8 @@ export function MailForm({ action, answer }: Props) {
       refused={refused}
       button="Modifier l’adresse"
     >
-      <Field name="mail" label="Nouvel email" error={refused?.errors.mail} required>
-        <Input
-          type="email"
-          autoComplete="off"
-          defaultValue={refused?.values.mail}
-          maxLength={254}
-        />
+      <Field name="mail" label="Nouvel email" required>
+        <Input type="email" autoComplete="off" maxLength={254} />
       </Field>
     </Change>
   )
@@ -53,7 +47,6 @@ export function PasswordForm({ action, answer }: Props) {
         label="Mot de passe"
         confirmation="Confirmation du mot de passe"
         strengthHref={paths.passwordStrength}
-        errors={refused?.errors}
         posted={refused?.strength}
       />
     </Change>
@@ -101,25 +94,28 @@ function Change(props: {
   action: string
   intent: string
   needs: string[]
-  refused?: Refused | undefined
+  refused?: SubscriberAnswer | undefined
   button: string
   children: ReactNode
 }) {
   const { title, action, intent, needs, refused, button } = props
-  const [ref, missing] = useIncomplete(form => filled(form, needs))
   const { formData } = useNavigation()
   return (
-    <Form method="post" action={action} ref={ref} noValidate aria-label={title} preventScrollReset>
-      <Stack>
-        <Heading level={3}>{title}</Heading>
-        <Notice notice={refused?.notice} />
-        <ErrorSummary errors={refused?.errors} />
+    <Stack>
+      <Heading level={3}>{title}</Heading>
+      <PostForm
+        answer={refused}
+        isComplete={form => filled(form, needs)}
+        action={action}
+        aria-label={title}
+        preventScrollReset
+      >
         {props.children}
         <input type="hidden" name="intent" value={intent} />
-        <SubmitButton variant="outline" missing={missing} busy={formData?.get('intent') === intent}>
+        <SubmitButton variant="outline" busy={formData?.get('intent') === intent}>
           {button}
         </SubmitButton>
-      </Stack>
-    </Form>
+      </PostForm>
+    </Stack>
   )
 }

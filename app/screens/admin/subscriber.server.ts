@@ -1,10 +1,9 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { data } from '@remix-run/node'
 import { z } from 'zod'
 import { audited, type StaffAction } from '#audit/audit.server.ts'
 import { mailField } from '#domain/mail-field.ts'
 import { PageFailure } from '#http/failure.server.ts'
-import { again } from '#http/form.server.ts'
+import { answerForm, refusedWith, wrongField } from '#http/form-answer.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { redirectWithToast, type Toast } from '#http/toasts.server.ts'
 import { parseNewPassword, withNewPassword } from '#passwords/new-password.server.ts'
@@ -15,6 +14,7 @@ import type { Admin } from '#session/guards.server.ts'
 import { forgetFactor, helperFactor } from '#session/second-factor/factor.server.ts'
 import { endSessionsOf } from '#session/session-store.server.ts'
 import { acquireLease } from '#store/lease.server.ts'
+import type { FormAnswer } from '#ui/form/answer.ts'
 import { listHref } from '#ui/list-state.ts'
 import type { User } from '#upstream/catalogue/entities.ts'
 import { findSubscriber } from './subscribers.server.ts'
@@ -30,16 +30,11 @@ type Case = {
   done: (toast: Toast) => Promise<Response>
 }
 
-/** A refused form: which one, its errors and values, and the strength of a refused password. */
-export type Refused = {
+/** A refused form: which one, and the strength of a refused password. */
+export type SubscriberAnswer = FormAnswer & {
   form: 'mail' | 'password'
-  errors: Record<string, string[]>
-  values: Record<string, string>
-  notice: { tone: 'error'; text: string } | null
   strength?: Strength | undefined
 }
-
-const refused = (status: number, answer: Refused) => data(answer, { status })
 
 async function caseOf(staff: Admin, args: RouteArgs): Promise<Case> {
   const user = await findSubscriber(staff, args)
@@ -53,14 +48,10 @@ async function caseOf(staff: Admin, args: RouteArgs): Promise<Case> {
   }
 }
 
-/** Makes a call that changes the account, and audits it: 1 done, 0 not done, or why it failed. */
-function change(
-  { staff, user }: Case,
-  action: StaffAction,
-  call: () => Promise<0 | 1>,
-): Promise<0 | 1 | texts.Trouble> {
+/** Makes a call that changes the account, and audits it: 1 done, 0 not done. */
+function change({ staff, user }: Case, action: StaffAction, call: () => Promise<0 | 1>) {
   const entry = { actor: staff.who.owner, actions: [action], subject: user.refAbo }
-  return audited(entry, call, answer => answer === 1).catch(texts.troubleOf)
+  return audited(entry, call, answer => answer === 1)
 }
 
 /** The action of the panel: its `intent` says which of its changes it is. */
@@ -85,19 +76,19 @@ const mailSchema = z.object({
 })
 
 /** ADMSUB-10 to ADMSUB-14 */
-async function changeMail(one: Case) {
+function changeMail(one: Case) {
   const { staff, user, posted } = one
   const submission = parseWithZod(posted, { schema: mailSchema })
-  const shown = { form: 'mail' as const, notice: null, ...again(submission, ['mail']) }
-  if (submission.status !== 'success') return refused(400, shown)
-  const { mail } = submission.value
-  const answer = await change(one, 'subscriber-mail', () =>
-    staff.call('modifyUserMail', { body: { login: user.login, mail } }),
-  )
-  if (answer === 0) return refused(400, { ...shown, errors: { mail: [texts.mailTaken(mail)] } })
-  if (answer !== 1) return refused(answer.status, { ...shown, notice: texts.noticeOf(answer) })
-  await endSessionsOf('subscriber', user.refAbo)
-  return one.done(texts.mailChanged())
+  const extra = () => ({ form: 'mail' as const })
+  return answerForm({ submission, keep: ['mail'], extra }, async ({ mail }) => {
+    const body = { login: user.login, mail }
+    const isChanged = await change(one, 'subscriber-mail', () =>
+      staff.call('modifyUserMail', { body }),
+    )
+    if (!isChanged) throw wrongField('mail', texts.mailTaken(mail))
+    await endSessionsOf('subscriber', user.refAbo)
+    return one.done(texts.mailChanged())
+  })
 }
 
 const passwordSchema = withNewPassword({}, texts.passwordWords)
@@ -107,19 +98,19 @@ async function changePassword(one: Case) {
   const { args, staff, user, posted } = one
   const about = [user.refAbo, user.mail, user.firstName, user.lastName, user.nameCustomer]
   const submission = await parseNewPassword(posted, passwordSchema, about)
-  const shown = { form: 'password' as const, notice: null, ...again(submission, []) }
-  if (submission.status !== 'success')
-    return refused(400, { ...shown, strength: await postedStrength(args, posted, about) })
-  const { password } = submission.value
-  const answer = await change(one, 'subscriber-password', () =>
-    staff.call('modifyUserPassword', { body: { login: user.login, password } }),
-  )
-  if (answer !== 1) {
-    const trouble = answer || texts.notDone('de la modification du mot de passe')
-    return refused(trouble.status, { ...shown, notice: texts.noticeOf(trouble) })
-  }
-  await endSessionsOf('subscriber', user.refAbo)
-  return one.done(texts.passwordChanged())
+  const extra = async () => ({
+    form: 'password' as const,
+    strength: await postedStrength(args, posted, about),
+  })
+  return answerForm({ submission, extra }, async ({ password }) => {
+    const body = { login: user.login, password }
+    const isChanged = await change(one, 'subscriber-password', () =>
+      staff.call('modifyUserPassword', { body }),
+    )
+    if (!isChanged) throw refusedWith(texts.notDone('de la modification du mot de passe'))
+    await endSessionsOf('subscriber', user.refAbo)
+    return one.done(texts.passwordChanged())
+  })
 }
 
 /** As long as the link in the first mail is valid. */
@@ -138,7 +129,9 @@ async function sendResetMail(one: Case) {
     const code = await staff.call('sendForgotPasswordMail', { params: { login: user.login } })
     return code === 0 ? (1 as const) : (0 as const)
   }
-  const answer = await change(one, 'subscriber-reset-mail', () => first.during(send))
+  const answer = await change(one, 'subscriber-reset-mail', () => first.during(send)).catch(
+    texts.troubleOf,
+  )
   if (answer === 1) return one.done(texts.resetSent())
   return one.done(texts.failed(answer || texts.notDone("de l'envoi du mail de réinitialisation")))
 }
@@ -160,7 +153,7 @@ export async function deleteSubscriber(staff: Admin, args: RouteArgs) {
   const { user } = one
   const answer = await change(one, 'subscriber-delete', () =>
     staff.call('deleteUser', { params: { login: user.login } }),
-  )
+  ).catch(texts.troubleOf)
   if (answer !== 1)
     return one.done(texts.failed(answer || texts.notDone("de la suppression de l'utilisateur")))
   await eraseAccount(user.refAbo)

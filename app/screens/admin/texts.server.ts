@@ -52,10 +52,14 @@ export const unknownIntent: FailurePage = {
 }
 
 /** Why a change was not made, and the status of the page that says so. */
-export type Trouble = { status: number; text: string }
+export type Trouble = { status: number; tone: 'error'; text: string }
 
 /** MSG-01: a change that the utility refused. */
-export const notDone = (task: string): Trouble => ({ status: 503, text: problemText(task) })
+export const notDone = (task: string): Trouble => ({
+  status: 503,
+  tone: 'error',
+  text: problemText(task),
+})
 
 /**
  * What the page of a failed call would say, for the form or the list that the agent goes back to; the way to the
@@ -63,11 +67,10 @@ export const notDone = (task: string): Trouble => ({ status: 503, text: problemT
  */
 export function troubleOf(error: unknown): Trouble {
   const { status, page } = failedPage(error)
-  return { status, text: page.text }
+  return { status, tone: 'error', text: page.text }
 }
 
 export const failed = ({ text }: Trouble) => failure(text)
-export const noticeOf = ({ text }: Trouble) => ({ tone: 'error' as const, text })
 
 export const paymentDone = 'Ce paiement n’est plus à vérifier\u00a0: il vient d’être traité.'
 export const stillToCheck = () =>

@@ -1,8 +1,9 @@
-import { data, redirect } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { isHousehold, mostPersons } from '#domain/comparison.ts'
 import { forgetHousehold, householdOf, keepHousehold } from '#household/household.server.ts'
 import { PageFailure } from '#http/failure.server.ts'
+import { answerForm, wrongField } from '#http/form-answer.server.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
@@ -28,13 +29,12 @@ export const action = guarded(requireSubscriber, async ({ who, pdcs, form }) => 
       text: 'Ce point de comptage ne fait pas partie de votre abonnement.',
     })
   const persons = Number(posted.get('persons'))
-  if (posted.get('intent') === 'remove') await forgetHousehold(who.owner, pdc)
-  else if (isHousehold(persons)) await keepHousehold(who.owner, pdc, persons)
-  else {
-    const errors = { persons: [`Choisissez un nombre de personnes, de 1 à ${mostPersons}`] }
-    return data({ pdc, errors }, { status: 400 })
-  }
-  return redirect(`${paths.consumption}#foyers`, { status: 303 })
+  return answerForm({ extra: () => ({ pdc }) }, async () => {
+    if (posted.get('intent') === 'remove') await forgetHousehold(who.owner, pdc)
+    else if (isHousehold(persons)) await keepHousehold(who.owner, pdc, persons)
+    else throw wrongField('persons', `Choisissez un nombre de personnes, de 1 à ${mostPersons}`)
+    return redirect(`${paths.consumption}#foyers`, { status: 303 })
+  })
 })
 
 /** The form alone: a refused one comes back on this page. */
@@ -53,7 +53,7 @@ export default function Household() {
         Taille de mon foyer
       </PageHeading>
       <Container size="column">
-        <HouseholdForm pdc={refused?.pdc ?? pdc} persons={persons} errors={refused?.errors} />
+        <HouseholdForm pdc={refused?.pdc ?? pdc} persons={persons} answer={refused} />
       </Container>
     </Stack>
   )

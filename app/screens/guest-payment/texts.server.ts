@@ -1,5 +1,6 @@
 import { formatCents } from '#domain/money.ts'
 import { failedCall, invitation } from '#http/failure.server.ts'
+import type { Said } from '#http/form-answer.server.ts'
 import { failure, info, success, type Toast, warning } from '#http/toasts.server.ts'
 import type { Outcome } from '#payment/outcome.server.ts'
 
@@ -11,23 +12,15 @@ export const words = {
   tooLong: 'Ce numéro est trop long\nRecopiez-le comme sur la facture.',
 }
 
-/** Why the form of an invoice comes back. */
-export type Refusal = {
-  status: number
-  tone: 'warning' | 'error'
-  text: string
-  headers?: HeadersInit | undefined
-}
-
 /** Of whichever of the three is wrong: what there is of the others is not said. */
-export const notFound = (): Refusal => ({
+export const notFound = (): Said => ({
   status: 400,
   tone: 'warning',
   text: `Nous ne trouvons pas de facture avec ce numéro, ce numéro abonné et ce montant. Vérifiez les trois sur votre facture. ${invitation()}`,
 })
 
 /** Rethrows what is not a failed call. */
-export function problem(error: unknown): Refusal {
+export function problem(error: unknown): Said {
   failedCall(error)
   const text = 'La facture n’a pas pu être recherchée. Réessayez dans quelques minutes.'
   return { status: 503, tone: 'error', text: `${text} ${invitation()}` }

@@ -1,6 +1,6 @@
-import { Form, useNavigation } from '@remix-run/react'
 import * as paths from '#paths.ts'
-import { Button } from '#ui/button.tsx'
+import { PostForm } from '#ui/form/post-form.tsx'
+import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { PublicPage } from '../shell/public-page.tsx'
@@ -8,15 +8,14 @@ import { PublicPage } from '../shell/public-page.tsx'
 /** The page of a mailed link: how things are, and the button that changes them, if any. */
 export function LinkPage(props: { title: string; text: string; button?: string }) {
   const { title, text, button } = props
-  const isBusy = useNavigation().formMethod === 'POST'
   return (
     <PublicPage title={title} crumbs={[{ label: 'L’eau de ma commune', href: paths.localWater }]}>
       <Stack>
         <Text>{text}</Text>
         {button ? (
-          <Form method="post" replace>
-            <Button busy={isBusy}>{button}</Button>
-          </Form>
+          <PostForm replace>
+            <SubmitButton>{button}</SubmitButton>
+          </PostForm>
         ) : (
           <div>
             <Link href={paths.localWater} variant="alone">

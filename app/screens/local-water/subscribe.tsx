@@ -1,15 +1,14 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { incompleteMail, isEmail } from '#domain/email.ts'
-import type { Again } from '#http/form.server.ts'
 import * as paths from '#paths.ts'
 import { Button } from '#ui/button.tsx'
+import type { FormAnswer } from '#ui/form/answer.ts'
 import { Captcha, isProven } from '#ui/form/captcha.tsx'
 import { Input } from '#ui/form/controls.tsx'
-import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import { Field } from '#ui/form/field.tsx'
-import { type FormNotice, Notice } from '#ui/form/notice.tsx'
+import { PostForm } from '#ui/form/post-form.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
-import { filled, useIncomplete } from '#ui/form/use-incomplete.ts'
+import { filled } from '#ui/form/use-incomplete.ts'
 import { Heading, Stack, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 
@@ -19,7 +18,7 @@ type Props = {
   atTown: string
   isSubscriber: boolean
   captcha: string
-  answer: (Again & { notice: FormNotice | null; captcha: string }) | undefined
+  answer: (FormAnswer & { captcha: string }) | undefined
 }
 
 /** The notices of a town by mail: one button for an account, whose address is known; a form for any other visitor. */
@@ -67,34 +66,20 @@ function isComplete(posted: FormData): boolean | string {
 }
 
 function AnyAddress({ captcha, answer }: Omit<Props, 'town' | 'atTown' | 'isSubscriber'>) {
-  const isBusy = useNavigation().formMethod === 'POST'
-  const { errors, values = {}, notice } = answer ?? {}
-  const [form, missing] = useIncomplete(isComplete)
   return (
-    <Form ref={form} method="post" noValidate>
-      <Stack>
-        <Notice notice={notice} />
-        <ErrorSummary errors={errors} />
-        <Field
-          name="mail"
-          label="Adresse e-mail"
-          hint={
-            'Vous y recevrez d’abord un lien, pour confirmer. Sans confirmation, elle est effacée au bout de 7\u00a0jours.'
-          }
-          error={errors?.mail}
-          required
-        >
-          <Input type="email" autoComplete="email" defaultValue={values.mail} />
-        </Field>
-        <Captcha
-          token={answer?.captcha ?? captcha}
-          ticked={values.captcha === 'on'}
-          error={errors?.captcha}
-        />
-        <SubmitButton busy={isBusy} missing={missing}>
-          S’abonner aux avis
-        </SubmitButton>
-      </Stack>
-    </Form>
+    <PostForm answer={answer} isComplete={isComplete}>
+      <Field
+        name="mail"
+        label="Adresse e-mail"
+        hint={
+          'Vous y recevrez d’abord un lien, pour confirmer. Sans confirmation, elle est effacée au bout de 7\u00a0jours.'
+        }
+        required
+      >
+        <Input type="email" autoComplete="email" />
+      </Field>
+      <Captcha token={answer?.captcha ?? captcha} />
+      <SubmitButton>S’abonner aux avis</SubmitButton>
+    </PostForm>
   )
 }

@@ -1,14 +1,12 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { data } from '@remix-run/node'
 import { z } from 'zod'
 import { mailField } from '#domain/mail-field.ts'
 import { atTown, slugOf } from '#domain/town.ts'
 import { invitation, PageFailure } from '#http/failure.server.ts'
-import { again } from '#http/form.server.ts'
-import { noticeOf } from '#http/notice.server.ts'
+import { answerForm, refusedWith } from '#http/form-answer.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { redirectWithToast, success } from '#http/toasts.server.ts'
-import { captchaTicked, freshCaptcha, type NotAdmitted } from '#limits/captcha.server.ts'
+import { captchaTicked, freshCaptcha } from '#limits/captcha.server.ts'
 import { admitSignUp } from '#limits/sign-up-limits.server.ts'
 import { hrefOf, townsOf, waterOf } from '#local-water/water.server.ts'
 import { isOwnSubscriber, type Visitor } from '#session/guards.server.ts'
@@ -63,26 +61,16 @@ export async function subscribe({ call, form }: Visitor, args: RouteArgs) {
   const town = await townIn(args)
   const posted = await form()
   const submission = parseWithZod(posted, { schema })
-  const shown = again(submission, ['mail', 'captcha'])
-  const refuse = async (why?: Pick<NotAdmitted, 'text' | 'status' | 'headers' | 'token'>) => {
-    const captcha = why?.token ?? (await freshCaptcha('water'))
-    const notice = why ? ({ tone: 'warning', text: why.text } as const) : null
-    const { status = 400, headers = {} } = why ?? {}
-    return data({ ...shown, notice, captcha }, { status, headers })
-  }
-  if (submission.status !== 'success') return refuse()
-  const { mail } = submission.value
-  let made: { uncount: () => Promise<void> } | undefined
-  try {
+  let token: string | undefined
+  const extra = async () => ({ captcha: token ?? (await freshCaptcha('water')) })
+  return answerForm({ submission, keep: ['mail', 'captcha'], extra }, async ({ mail }) => {
     const admission = await admitSignUp(args, call, { account: mail, posted, form: 'water' })
-    if (admission.refusal) return refuse(admission.refusal)
-    made = admission.attempt
-    await call('subscribeToWater', { body: { town, mail } })
+    token = admission.refusal?.token
+    if (admission.refusal) throw refusedWith(admission.refusal)
+    await call('subscribeToWater', { body: { town, mail } }).catch(async error => {
+      await admission.attempt.uncount()
+      throw error
+    })
     return redirectWithToast(hrefOf(town), asked(town))
-  } catch (error) {
-    await made?.uncount()
-    const { notice, status } = noticeOf(error)
-    const captcha = await freshCaptcha('water')
-    return data({ ...shown, notice, captcha }, { status })
-  }
+  })
 }

@@ -1,7 +1,7 @@
-import { data } from '@remix-run/node'
 import { streetLine } from '#domain/address.ts'
 import { legalFigures, usualText } from '#domain/notices.ts'
-import { noticeOf, orNotice } from '#http/notice.server.ts'
+import { answerForm, FormRefusal } from '#http/form-answer.server.ts'
+import { orNotice } from '#http/notice.server.ts'
 import { redirectWithToast, success, warning } from '#http/toasts.server.ts'
 import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
@@ -45,20 +45,17 @@ export async function showNotices({ call, who, pdcs }: Subscriber) {
 /** All of it is saved, or nothing: what was refused comes back as it was typed. */
 export async function saveNotices({ call, who, pdcs, form }: Subscriber) {
   const { choices, values, errors } = readChoices(await form(), pdcs)
-  if (Object.keys(errors).length > 0) return data({ values, errors, notice: null }, { status: 400 })
-  try {
+  return answerForm({ extra: () => ({ values }) }, async () => {
+    if (Object.keys(errors).length > 0) throw new FormRefusal({ errors })
     await call('saveNotices', { body: { login: who.owner, ...choices } })
-  } catch (cause) {
-    const { notice, status } = noticeOf(cause)
-    return data({ values, errors: {}, notice }, { status })
-  }
-  const isIdle = choices.seuils.length > 0 && !choices.avis.includes('seuil')
-  return redirectWithToast(
-    paths.notices,
-    isIdle
-      ? warning(
-          'C’est enregistré. Votre seuil est gardé, mais sa case n’est pas cochée\u00a0: vous ne serez pas prévenu.',
-        )
-      : success('C’est enregistré.'),
-  )
+    const isIdle = choices.seuils.length > 0 && !choices.avis.includes('seuil')
+    return redirectWithToast(
+      paths.notices,
+      isIdle
+        ? warning(
+            'C’est enregistré. Votre seuil est gardé, mais sa case n’est pas cochée\u00a0: vous ne serez pas prévenu.',
+          )
+        : success('C’est enregistré.'),
+    )
+  })
 }

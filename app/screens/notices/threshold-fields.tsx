@@ -1,5 +1,4 @@
 import { Input, NativeSelect } from '#ui/form/controls.tsx'
-import type { FormErrors } from '#ui/form/errors.ts'
 import { Field } from '#ui/form/field.tsx'
 import { Heading, Stack, Text } from '#ui/layout.tsx'
 import { units } from './texts.ts'
@@ -7,10 +6,8 @@ import { units } from './texts.ts'
 export type Point = { pdc: string; address: string; usual: string | null }
 
 /** The threshold of a metering point, with what is usual there, to choose it by. */
-export function ThresholdFields(
-  props: Point & { values: Record<string, string>; errors: FormErrors | undefined },
-) {
-  const { pdc, address, usual, values, errors } = props
+export function ThresholdFields(props: Point & { values: Record<string, string> }) {
+  const { pdc, address, usual, values } = props
   const value = `seuil-${pdc}`
   const unit = `unite-${pdc}`
   return (
@@ -22,12 +19,7 @@ export function ThresholdFields(
             ? `D’habitude, vous y consommez ${usual}.`
             : 'Votre consommation habituelle n’y est pas encore connue.'}
         </Text>
-        <Field
-          name={value}
-          label="Mon seuil"
-          hint="Un nombre entier. Vide&nbsp;: pas de seuil."
-          error={errors?.[value]}
-        >
+        <Field name={value} label="Mon seuil" hint="Un nombre entier. Vide&nbsp;: pas de seuil.">
           <Input
             kind="numeric"
             inputMode="numeric"

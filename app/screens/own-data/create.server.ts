@@ -3,13 +3,12 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import { z } from 'zod'
 import { longestTokenName, tokenMonths } from '#domain/own-data.ts'
-import { again } from '#http/form.server.ts'
-import { noticeOf } from '#http/notice.server.ts'
+import { answerForm } from '#http/form-answer.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
 import { isFresh } from '../shell/fresh-log-in.server.ts'
-import { prove } from '../shell/present-password.server.ts'
+import { isProven, prove } from '../shell/present-password.server.ts'
 
 /** What the form begins with. `id`: what it asks for, however often it is sent. */
 export async function tokenForm(subscriber: Subscriber, { request }: RouteArgs) {
@@ -41,26 +40,19 @@ const schema = z.object({
  */
 export async function createToken(subscriber: Subscriber, args: RouteArgs) {
   const { call, who, form } = subscriber
-  const submission = parseWithZod(await form(), { schema })
-  const shown = {
-    ...again(submission, ['name', 'months']),
-    notice: null,
-    token: null,
-    asksPassword: !(await isFresh(subscriber, args.request)),
-  }
-  if (submission.status !== 'success') return data(shown, { status: 400 })
-  const { password, ...wanted } = submission.value
-  // Who has proven who they are does not do it twice, whatever fails after it.
-  let proof: Headers | undefined
-  try {
-    const { refused, headers } = await prove(args, subscriber, password)
-    if (refused) return data({ ...shown, ...refused.why }, refused.init)
-    proof = headers
-    const { token } = await call('createDataToken', { body: { login: who.owner, ...wanted } })
-    return data({ ...shown, token }, { headers })
-  } catch (cause) {
-    const { notice, status } = noticeOf(cause)
-    const asksPassword = shown.asksPassword && !proof
-    return data({ ...shown, notice, asksPassword }, { status, headers: proof ?? {} })
-  }
+  return answerForm(
+    {
+      submission: parseWithZod(await form(), { schema }),
+      keep: ['name', 'months'],
+      extra: async proven => ({
+        token: null,
+        asksPassword: !(await isProven(subscriber, args, proven)),
+      }),
+    },
+    async ({ password, ...wanted }, headers) => {
+      await prove(args, subscriber, password, headers)
+      const { token } = await call('createDataToken', { body: { login: who.owner, ...wanted } })
+      return data({ token }, { headers })
+    },
+  )
 }

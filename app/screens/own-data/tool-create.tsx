@@ -31,7 +31,7 @@ export default function ToolCreate() {
       >
         {title}
       </PageHeading>
-      {answer?.token ? (
+      {answer && !('errors' in answer) ? (
         <CreatedToken token={answer.token} portal={portal} />
       ) : (
         <TokenForm {...form} answer={answer} />

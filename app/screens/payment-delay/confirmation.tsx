@@ -1,8 +1,9 @@
-import { Form, useActionData, useNavigation } from '@remix-run/react'
+import { useActionData } from '@remix-run/react'
 import * as paths from '#paths.ts'
-import { Button, LinkButton } from '#ui/button.tsx'
+import { LinkButton } from '#ui/button.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
-import { Notice } from '#ui/form/notice.tsx'
+import { PostForm } from '#ui/form/post-form.tsx'
+import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { Cluster, Heading, Stack, Text } from '#ui/layout.tsx'
 import type { askDelay } from './delay.server.ts'
 
@@ -22,11 +23,9 @@ type Props = {
 export function DelayConfirmation(props: Props) {
   const { number, pdc, amount, values, instalments, seen, submission, answerBy } = props
   const answer = useActionData<typeof askDelay>()
-  const isBusy = useNavigation().formMethod === 'POST'
   return (
     <section aria-labelledby="echeancier">
       <Stack>
-        <Notice notice={answer?.notice} />
         <Heading level={2} id="echeancier">
           Votre échéancier
         </Heading>
@@ -42,15 +41,15 @@ export function DelayConfirmation(props: Props) {
         {instalments.length > 1 && (
           <Text>Si nous acceptons, un courrier vous dit comment faire chaque paiement.</Text>
         )}
-        <Form
-          method="post"
+        <PostForm
+          answer={answer}
           action={paths.paymentDelayOf(number, pdc, values)}
           aria-label="Demande de délai"
         >
           <input type="hidden" name="submission" value={answer?.submission ?? submission} />
           <input type="hidden" name="seen" value={seen} />
           <Cluster>
-            <Button busy={isBusy}>Envoyer ma demande</Button>
+            <SubmitButton>Envoyer ma demande</SubmitButton>
             <LinkButton
               href={paths.paymentDelayOf(number, pdc, { ...values, changer: '1' })}
               variant="outline"
@@ -58,7 +57,7 @@ export function DelayConfirmation(props: Props) {
               Changer mon choix
             </LinkButton>
           </Cluster>
-        </Form>
+        </PostForm>
       </Stack>
     </section>
   )

@@ -19,10 +19,11 @@ import {
 } from '#domain/payment-delay.ts'
 import { answerBy } from '#domain/request.ts'
 import { PageFailure } from '#http/failure.server.ts'
-import { noticeOf, orNotice } from '#http/notice.server.ts'
+import { answerForm } from '#http/form-answer.server.ts'
+import { orNotice } from '#http/notice.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { redirectWithToast } from '#http/toasts.server.ts'
-import { attempt } from '#limits/quota.server.ts'
+import { counted } from '#limits/quota.server.ts'
 import * as paths from '#paths.ts'
 import { pendingPayments } from '#payment/history.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
@@ -81,28 +82,18 @@ export async function askDelay(subscriber: Subscriber, args: RouteArgs) {
   const reference = key.data ?? randomUUID()
   const instalments = schedule.map(({ day, cents }) => ({ date: day, amount: toEuros(cents) }))
   const { number: factNumber } = found.facts
-  const { tooMany, uncount } = await attempt(args, 'claim', who.owner)
-  if (tooMany) {
-    const { text, ...refused } = tooMany
-    return data({ notice: { tone: 'warning' as const, text }, submission: reference }, refused)
-  }
-  try {
-    await call('askPaymentDelay', {
-      body: { reference, pdc: point.pdcRef, factNumber, instalments },
-    })
-  } catch (error) {
-    await uncount()
-    const { notice, status } = noticeOf(error)
-    return data({ notice, submission: reference }, { status })
-  }
-  const { value: request } = await orNotice(
-    call('getRequestByReference', { query: { reference } }),
-    null,
-  )
-  return redirectWithToast(
-    request ? paths.request(request.id) : paths.history,
-    texts.sent(schedule.length, request?.id),
-  )
+  const body = { reference, pdc: point.pdcRef, factNumber, instalments }
+  return answerForm({ extra: () => ({ submission: reference }) }, async () => {
+    await counted(args, 'claim', who.owner, () => call('askPaymentDelay', { body }))
+    const { value: request } = await orNotice(
+      call('getRequestByReference', { query: { reference } }),
+      null,
+    )
+    return redirectWithToast(
+      request ? paths.request(request.id) : paths.history,
+      texts.sent(schedule.length, request?.id),
+    )
+  })
 }
 
 /** What the rule says of each invoice of the point that is unpaid, whose request holds it if one does. */

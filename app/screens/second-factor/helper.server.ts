@@ -1,5 +1,6 @@
 import { data, redirect } from '@remix-run/node'
 import { formatInstant } from '#domain/dates.ts'
+import { answerForm, FormRefusal, wrongField } from '#http/form-answer.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { redirectWithToast, success } from '#http/toasts.server.ts'
 import * as paths from '#paths.ts'
@@ -98,30 +99,35 @@ async function activate(account: Account, args: RouteArgs, posted: FormData) {
   const [password, code, key] = ['password', 'code', 'key'].map(name =>
     String(posted.get(name) ?? '').trim(),
   ) as [string, string, string]
-  const again = async (errors: Errors, how: Pick<Refused, 'status' | 'headers'>) =>
-    refuse(errors, how, { offer: await offerAgain(key, owner) })
-  if (!password || !code)
-    return again(
-      {
-        ...(!code && { code: [fieldTexts.code] }),
-        ...(!password && { password: [fieldTexts.password] }),
-      },
-      { status: 400 },
+  const extra = async () => ({ offer: await offerAgain(key, owner) })
+  return answerForm({ extra }, async (_, headers) => {
+    if (!password || !code)
+      throw new FormRefusal({
+        errors: {
+          ...(!code && { code: [fieldTexts.code] }),
+          ...(!password && { password: [fieldTexts.password] }),
+        },
+      })
+    if (!(await isPresentPassword(args, account, password)))
+      throw wrongField('password', fieldTexts.wrongPassword)
+    const codes = await asAttempt<string[]>(
+      args,
+      'second-factor',
+      owner,
+      async () => (await enrol(owner, key, code)) ?? { status: 400, error: fieldTexts.wrongFirst },
     )
-  const { tooMany, isRight } = await isPresentPassword(args, account, password)
-  if (tooMany) return again({ password: [tooMany.text] }, tooMany)
-  if (!isRight) return again({ password: [fieldTexts.wrongPassword] }, { status: 400 })
-  const codes = await asAttempt<string[]>(args, 'second-factor', owner, async () => {
-    return (await enrol(owner, key, code)) ?? { status: 400, error: fieldTexts.wrongFirst }
+    if (isRefused(codes)) {
+      const { error, ...answered } = codes
+      throw new FormRefusal({ errors: { code: [error] }, ...answered })
+    }
+    await account.sessions.closeOthers()
+    headers.append('set-cookie', await account.prove())
+    headers.append('set-cookie', await keepCodesCreatedIn(args.request, codes))
+    headers.append('set-cookie', await rememberBrowser(args.request, owner))
+    return redirectWithToast(
+      paths.helperFactor,
+      success('La connexion en deux étapes est activée. Vos autres sessions sont fermées.'),
+      headers,
+    )
   })
-  if (isRefused(codes)) return again({ code: [codes.error] }, codes)
-  await account.sessions.closeOthers()
-  const headers = new Headers({ 'set-cookie': await account.prove() })
-  headers.append('set-cookie', await keepCodesCreatedIn(args.request, codes))
-  headers.append('set-cookie', await rememberBrowser(args.request, owner))
-  return redirectWithToast(
-    paths.helperFactor,
-    success('La connexion en deux étapes est activée. Vos autres sessions sont fermées.'),
-    headers,
-  )
 }

@@ -1,4 +1,3 @@
-import { Form, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { type About, readingsIn, readingsShown, roomFor } from '#domain/claim.ts'
 import { mostFiles } from '#domain/request.ts'
@@ -6,9 +5,10 @@ import * as paths from '#paths.ts'
 import { Textarea } from '#ui/form/controls.tsx'
 import type { FormErrors } from '#ui/form/errors.ts'
 import { Field } from '#ui/form/field.tsx'
+import { PostForm } from '#ui/form/post-form.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
-import { filled, useIncomplete } from '#ui/form/use-incomplete.ts'
-import { Cluster, Stack } from '#ui/layout.tsx'
+import { filled } from '#ui/form/use-incomplete.ts'
+import { Cluster } from '#ui/layout.tsx'
 import type { FormValues, Frame } from '#wizard/declaration/wizard.ts'
 import { StepFileField } from '#wizard/views/file-field.tsx'
 
@@ -85,29 +85,21 @@ export function ClaimDoor(
   },
 ) {
   const { draft, known, label, submitText, children, back, ...words } = props
-  const isBusy = useNavigation().formMethod === 'POST'
-  const [form, missing] = useIncomplete(posted => filled(posted, ['message']))
   return (
-    <Form
-      method="post"
+    <PostForm
+      isComplete={posted => filled(posted, ['message'])}
       action={paths.complaintAbout({ ...known, brouillon: draft })}
       encType="multipart/form-data"
-      ref={form}
-      noValidate
       aria-label={label}
     >
-      <Stack>
-        {children}
-        <input type="hidden" name="objet" value={known.objet} />
-        <input type="hidden" name="pdc" value={known.pdc} />
-        <ClaimFields frame={{ base: paths.complaints, draft }} values={known} {...words} />
-        <Cluster>
-          <SubmitButton missing={missing} busy={isBusy}>
-            {submitText}
-          </SubmitButton>
-          {back}
-        </Cluster>
-      </Stack>
-    </Form>
+      {children}
+      <input type="hidden" name="objet" value={known.objet} />
+      <input type="hidden" name="pdc" value={known.pdc} />
+      <ClaimFields frame={{ base: paths.complaints, draft }} values={known} {...words} />
+      <Cluster>
+        <SubmitButton>{submitText}</SubmitButton>
+        {back}
+      </Cluster>
+    </PostForm>
   )
 }

@@ -1,17 +1,13 @@
-import type { ComponentProps } from 'react'
 import * as paths from '#paths.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { Cluster } from '#ui/layout.tsx'
 
 /** « Valider », and the way back, to the account unless told. */
-export function FormButtons({
-  back = paths.account,
-  ...state
-}: Pick<ComponentProps<typeof SubmitButton>, 'busy' | 'missing'> & { back?: string }) {
+export function FormButtons({ back = paths.account }) {
   return (
     <Cluster>
-      <SubmitButton {...state}>Valider</SubmitButton>
+      <SubmitButton>Valider</SubmitButton>
       <LinkButton href={back} variant="outline">
         Annuler
       </LinkButton>

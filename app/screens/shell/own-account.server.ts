@@ -1,9 +1,7 @@
-import { data } from '@remix-run/node'
 import { z } from 'zod'
 import { formatInstant } from '#domain/dates.ts'
 import { invitation } from '#http/failure.server.ts'
-import { again } from '#http/form.server.ts'
-import { noticeOf } from '#http/notice.server.ts'
+import { answerForm, FormRefusal, wrongField } from '#http/form-answer.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { redirectWithToast, success } from '#http/toasts.server.ts'
 import { remember } from '#limits/accounts.server.ts'
@@ -23,47 +21,34 @@ const schema = withNewPassword(
   changeWords,
 )
 
-type Refused = {
-  errors?: Record<string, string[]>
-  notice?: FormNotice
-  status: number
-  headers?: Record<string, string>
-}
-
-/** PWD-04: closes the other sessions, and answers the headers that go with it; or the form with its errors, without passwords. */
-export async function changePassword(own: Own, args: RouteArgs, posted: FormData) {
-  const about = [own.who.owner, own.who.name]
-  const submission = await parseNewPassword(posted, schema, about)
-  const refused =
-    submission.status === 'success'
-      ? await change(args, own, submission.value)
-      : { errors: again(submission, []).errors, status: 400 }
-  if (refused) {
-    const { errors = {}, notice = null, status, headers } = refused
-    const strength = await postedStrength(args, posted, about)
-    return data({ errors, notice, strength }, { status, headers })
-  }
-  await own.sessions.closeOthers()
-  const { owner } = own.who
-  return new Headers({ 'set-cookie': await remember(args.request, 'subscriber', { owner }) })
-}
-
-/** Changes the password, or returns why it was not changed. */
-async function change(
-  args: RouteArgs,
+/**
+ * PWD-04: changes the password, closes the other sessions, and answers what `leadOn` makes of the headers that go with
+ * it; or shows the form again, without passwords.
+ */
+export async function changePassword<W>(
   own: Own,
-  { oldPassword, password }: z.output<typeof schema>,
-): Promise<Refused | undefined> {
-  try {
-    const { tooMany, isRight } = await isPresentPassword(args, own, oldPassword)
-    if (tooMany) return { ...tooMany, notice: { tone: 'warning', text: tooMany.text } }
-    if (!isRight) return { errors: { oldPassword: [wrongOldPassword] }, status: 400 }
-    const body = { login: own.who.owner, oldPassword, password }
-    const changed = await own.call('modifyPassword', { body })
-    if (changed !== 1) return { notice: notChanged(), status: 400 }
-  } catch (cause) {
-    return noticeOf(cause)
-  }
+  args: RouteArgs,
+  posted: FormData,
+  leadOn: (headers: Headers) => Promise<W>,
+) {
+  const { owner, name } = own.who
+  const about = [owner, name]
+  return answerForm(
+    {
+      submission: await parseNewPassword(posted, schema, about),
+      extra: async () => ({ strength: await postedStrength(args, posted, about) }),
+    },
+    async ({ oldPassword, password }, headers) => {
+      if (!(await isPresentPassword(args, own, oldPassword)))
+        throw wrongField('oldPassword', wrongOldPassword)
+      const body = { login: owner, oldPassword, password }
+      if ((await own.call('modifyPassword', { body })) !== 1)
+        throw new FormRefusal({ notice: notChanged() })
+      await own.sessions.closeOthers()
+      headers.append('set-cookie', await remember(args.request, 'subscriber', { owner }))
+      return leadOn(headers)
+    },
+  )
 }
 
 /** PWD-04 */

@@ -1,9 +1,10 @@
-import { Form, useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { guarded } from '#session/guarded.server.ts'
 import { requireAccount } from '#session/guards.server.ts'
 import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
-import { Stack, Text } from '#ui/layout.tsx'
+import { PostForm } from '#ui/form/post-form.tsx'
+import { SubmitButton } from '#ui/form/submit-button.tsx'
+import { Text } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { HelperFrame } from '../shell/helper-frame.tsx'
@@ -20,21 +21,18 @@ export const action = guarded(requireAccount, accept)
 /** BEY-21 */
 export default function Accept() {
   const { userName, isSubscriber, own, mail, isTheirs, ...terms } = useLoaderData<typeof loader>()
-  const isBusy = useNavigation().formMethod === 'POST'
   return (
     <HelperFrame userName={userName} isSubscriber={isSubscriber}>
       <PageHeading>Accepter une invitation</PageHeading>
       <Terms {...terms} />
       {isTheirs ? (
         <>
-          <Form method="post">
-            <Stack>
-              <Text>{`Vous acceptez avec votre compte, ${userName} (${own}).`}</Text>
-              <div>
-                <Button busy={isBusy}>Accepter</Button>
-              </div>
-            </Stack>
-          </Form>
+          <PostForm>
+            <Text>{`Vous acceptez avec votre compte, ${userName} (${own}).`}</Text>
+            <div>
+              <SubmitButton>Accepter</SubmitButton>
+            </div>
+          </PostForm>
           <Refuse />
         </>
       ) : (

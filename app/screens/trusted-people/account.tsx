@@ -29,10 +29,10 @@ export const action = guarded(requireAccount, async (account, args) => {
   refuseSubscriber(account)
   const posted = await account.form()
   if (!posted.has('oldPassword')) return closeSession(account, posted, paths.helperAccount)
-  const headers = await changePassword(account, args, posted)
-  if (!(headers instanceof Headers)) return headers
   const done = success('Votre mot de passe est modifié. Vos autres sessions sont fermées.')
-  return redirectWithToast(paths.helperAccount, done, headers)
+  return changePassword(account, args, posted, headers =>
+    redirectWithToast(paths.helperAccount, done, headers),
+  )
 })
 
 /** BEY-111: of a helper without a contract; a subscriber has « Mon compte abonné ». */

@@ -1,4 +1,5 @@
 import { cx } from '#theme/classes.ts'
+import { useAnswered } from '#ui/form/answer.ts'
 import { FieldErrors, FieldHint, wire } from '#ui/form/field.tsx'
 
 /** Several boxes of one name, each of which posts its value. */
@@ -8,15 +9,15 @@ export function Boxes(props: {
   hint?: string
   options: { value: string; label: string }[]
   ticked: string[]
-  error?: string[] | null | undefined
 }) {
-  const { name, legend, hint, options, ticked, error } = props
-  const { id, 'aria-describedby': describedBy } = wire({ name, hint, error: error ?? null })
+  const { name, legend, hint, options, ticked } = props
+  const { error } = useAnswered(name)
+  const { id, 'aria-describedby': describedBy } = wire({ name, hint, error })
   return (
     <fieldset aria-describedby={describedBy}>
       <legend className={cx('field__label')}>{legend}</legend>
       <FieldHint id={id}>{hint}</FieldHint>
-      <FieldErrors id={id} error={error ?? null} />
+      <FieldErrors id={id} error={error} />
       {options.map(({ value, label }, rank) => (
         <label key={value} className={cx('checkbox__label')}>
           <input

@@ -1,10 +1,9 @@
-import { data, redirect } from '@remix-run/node'
-import { noticeOf } from '#http/notice.server.ts'
+import { redirect } from '@remix-run/node'
+import { answerForm, wrongField } from '#http/form-answer.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import * as paths from '#paths.ts'
 import { eraseAccount } from '#session/erase-account.server.ts'
 import type { Account } from '#session/guards.server.ts'
-import type { FormNotice } from '#ui/form/notice.tsx'
 import { isPresentPassword } from '../shell/present-password.server.ts'
 import { closed } from './texts.server.ts'
 
@@ -19,20 +18,13 @@ export async function closeAccount(account: Account, args: RouteArgs) {
   showClosing(account)
   const { call, who, form, sessions } = account
   const password = String((await form()).get('password') ?? '')
-  const refuse = (status: number, wrong: string[], notice: FormNotice | null, headers = {}) =>
-    data({ errors: { password: wrong }, notice }, { status, headers })
-  if (!password) return refuse(400, ['Mot de passe requis'], null)
-  try {
-    const { tooMany, isRight } = await isPresentPassword(args, account, password)
-    if (tooMany)
-      return refuse(tooMany.status, [], { tone: 'warning', text: tooMany.text }, tooMany.headers)
+  return answerForm({}, async () => {
+    if (!password) throw wrongField('password', 'Mot de passe requis')
+    const isRight = await isPresentPassword(args, account, password)
     const body = { login: who.owner, password }
     const isClosed = isRight && (await call('closeTrustedAccount', { body })) === 1
-    if (!isClosed) return refuse(400, ['Mot de passe incorrect'], null)
-  } catch (cause) {
-    const { notice, status } = noticeOf(cause)
-    return refuse(status, [], notice)
-  }
-  await eraseAccount(who.owner)
-  throw await sessions.end(closed)
+    if (!isClosed) throw wrongField('password', 'Mot de passe incorrect')
+    await eraseAccount(who.owner)
+    throw await sessions.end(closed)
+  })
 }

@@ -1,17 +1,15 @@
-import { data, redirect } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { dayOf, formatDay } from '#domain/dates.ts'
 import { isNameOfAPerson, isOneLine, longestPersonName } from '#domain/trusted-people.ts'
-import { type Again, again } from '#http/form.server.ts'
-import { noticeOf } from '#http/notice.server.ts'
+import { answerForm } from '#http/form-answer.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { redirectWithToast } from '#http/toasts.server.ts'
 import { parseNewPassword, withNewPassword } from '#passwords/new-password.server.ts'
-import { postedStrength, type Strength } from '#passwords/strength.server.ts'
+import { postedStrength } from '#passwords/strength.server.ts'
 import * as paths from '#paths.ts'
 import { type Account, currentRole, type Visitor } from '#session/guards.server.ts'
 import { keepPendingLink } from '#session/pending-link.server.ts'
-import type { FormNotice } from '#ui/form/notice.tsx'
 import type { Answer, Call } from '#upstream/catalogue/index.ts'
 import { kindWords, rightWords } from '../shell/trusted-words.ts'
 import { accepted, created, deadLink, hasAccount, otherMail, refused } from './texts.server.ts'
@@ -63,9 +61,6 @@ const schema = withNewPassword(
   error: 'Ce nom n’est pas celui d’une personne\nÉcrivez le vôtre.',
 })
 
-/** The form of a new account as it is shown again. */
-export type Refused = Again & { strength: Strength | undefined; notice: FormNotice | null }
-
 /**
  * Refuses (`intent` « refuse »); or leads to the log-in with the link kept out of its address (« log-in »); or makes the
  * account of the invited address, which the link itself has proven.
@@ -77,20 +72,14 @@ export async function answerInvitation({ call, form }: Visitor, args: RouteArgs)
   if (posted.get('intent') === 'log-in') return toLogIn(token)
   if (posted.get('intent') === 'refuse') return refuse(call, { token, giver, to: paths.login })
   const submission = await parseNewPassword(posted, schema, [mail])
-  const { errors, values } = again(submission, ['firstName', 'lastName'])
-  const strength = await postedStrength(args, posted, [mail])
-  if (submission.status !== 'success')
-    return data<Refused>({ errors, values, strength, notice: null }, { status: 400 })
-  const { firstName, lastName, password } = submission.value
-  try {
+  const extra = async () => ({ strength: await postedStrength(args, posted, [mail]) })
+  return answerForm({ submission, keep: ['firstName', 'lastName'], extra }, async typed => {
+    const { firstName, lastName, password } = typed
     const body = { token, firstName, lastName, password }
     const done = await call('createTrustedAccount', { body })
     if (done === 2) return redirectWithToast(paths.invitation(token), hasAccount())
     return redirectWithToast(paths.login, done === 1 ? created() : deadLink())
-  } catch (cause) {
-    const { notice, status } = noticeOf(cause)
-    return data<Refused>({ errors: {}, values, strength, notice }, { status })
-  }
+  })
 }
 
 async function refuse(call: Call, of: { token: string; giver: string; to: string }) {

@@ -1,5 +1,4 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { data } from '@remix-run/node'
 import { z } from 'zod'
 import { oneLine } from '#domain/address.ts'
 import { addDays, addMonths } from '#domain/dates.ts'
@@ -11,18 +10,16 @@ import {
   trustedKinds,
   trustedRights,
 } from '#domain/trusted-people.ts'
-import { again } from '#http/form.server.ts'
-import { noticeOf } from '#http/notice.server.ts'
+import { answerForm, wrongField } from '#http/form-answer.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { redirectWithToast } from '#http/toasts.server.ts'
-import { attempt } from '#limits/quota.server.ts'
+import { counted } from '#limits/quota.server.ts'
 import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
-import type { FormErrors } from '#ui/form/errors.ts'
-import type { FormNotice } from '#ui/form/notice.tsx'
+import type { FormAnswer } from '#ui/form/answer.ts'
 import { isFresh } from '../shell/fresh-log-in.server.ts'
-import { prove } from '../shell/present-password.server.ts'
+import { isProven, prove } from '../shell/present-password.server.ts'
 import { invited, notInvited } from './texts.server.ts'
 
 const limitsOf = ({ today }: Subscriber) => ({
@@ -69,13 +66,10 @@ export async function invitationForm(subscriber: Subscriber, { request }: RouteA
 }
 export type InvitationForm = Awaited<ReturnType<typeof invitationForm>>
 
-/** The form as it is shown again: what was typed, the password excepted, and what is wrong. */
-export type Refused = {
-  values: Record<string, string>
+/** What a refused invitation is shown again with. */
+export type InvitationRefused = FormAnswer & {
   points: string[]
   rights: string[]
-  errors: FormErrors
-  notice: FormNotice | null
   asksPassword: boolean
 }
 
@@ -83,43 +77,27 @@ export type Refused = {
 export async function invite(subscriber: Subscriber, args: RouteArgs) {
   const { call, who, form } = subscriber
   const posted = await form()
-  const submission = parseWithZod(posted, { schema: schemaFor(subscriber) })
-  const { errors, values } = again(submission, ['kind', 'name', 'mail', 'until'])
-  const typed = {
-    values,
-    points: posted.getAll('points').map(String),
-    rights: posted.getAll('rights').map(String),
-    asksPassword: !(await isFresh(subscriber, args.request)),
-  }
-  // Who has proven who they are does not do it twice, whatever fails after it.
-  let proof: Headers | undefined
-  const refuse = (init: { status: number; headers?: HeadersInit }, why: Partial<Refused>) => {
-    const asksPassword = typed.asksPassword && !proof
-    const headers = [...new Headers(init.headers), ...(proof ?? [])]
-    return data<Refused>(
-      { ...typed, asksPassword, errors: {}, notice: null, ...why },
-      { ...init, headers },
-    )
-  }
-  if (submission.status !== 'success') return refuse({ status: 400 }, { errors })
-  const { password, ...wanted } = submission.value
-  try {
-    const { refused, headers } = await prove(args, subscriber, password)
-    if (refused) return refuse(refused.init, refused.why)
-    proof = headers
-    const { tooMany, uncount } = await attempt(args, 'mail-change', who.owner)
-    if (tooMany) return refuse(tooMany, { notice: { tone: 'warning', text: tooMany.text } })
-    const rights = ['see' as const, ...wanted.rights]
-    const body = { login: who.owner, ...wanted, rights }
-    const sent = await call('inviteTrusted', { body }).catch(async cause => {
-      await uncount()
-      throw cause
-    })
-    if (sent === 1 || typeof sent === 'object')
-      return redirectWithToast(paths.trustedPeople, invited(wanted.mail, sent), headers)
-    return refuse({ status: 400 }, { errors: { mail: [notInvited[sent]] } })
-  } catch (cause) {
-    const { notice, status } = noticeOf(cause)
-    return refuse({ status }, { notice })
-  }
+  const all = (name: string) => posted.getAll(name).map(String)
+  return answerForm(
+    {
+      submission: parseWithZod(posted, { schema: schemaFor(subscriber) }),
+      keep: ['kind', 'name', 'mail', 'until'],
+      extra: async proven => ({
+        points: all('points'),
+        rights: all('rights'),
+        asksPassword: !(await isProven(subscriber, args, proven)),
+      }),
+    },
+    async ({ password, ...wanted }, headers) => {
+      await prove(args, subscriber, password, headers)
+      const rights = ['see' as const, ...wanted.rights]
+      const body = { login: who.owner, ...wanted, rights }
+      const sent = await counted(args, 'mail-change', who.owner, () =>
+        call('inviteTrusted', { body }),
+      )
+      if (sent === 1 || typeof sent === 'object')
+        return redirectWithToast(paths.trustedPeople, invited(wanted.mail, sent), headers)
+      throw wrongField('mail', notInvited[sent])
+    },
+  )
 }

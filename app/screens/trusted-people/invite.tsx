@@ -17,7 +17,6 @@ export const action = guarded(requireSubscriber, invite)
 /** BEY-20 */
 export default function Invite() {
   const form = useLoaderData<typeof loader>()
-  const refused = useActionData<typeof action>()
   const title = 'Inviter une personne'
   return (
     <Stack gap="loose">
@@ -30,7 +29,7 @@ export default function Invite() {
       >
         {title}
       </PageHeading>
-      <InviteForm {...form} {...refused} />
+      <InviteForm {...form} answer={useActionData<typeof action>()} />
     </Stack>
   )
 }

@@ -14,8 +14,6 @@ const words: Record<State, string> = {
 type Props = {
   /** As signed by the server for this rendering of the form. */
   token: string
-  ticked?: boolean
-  error?: string[] | null | undefined
 }
 
 /**
@@ -28,7 +26,7 @@ export function Captcha(props: Props) {
   return <OneCaptcha key={props.token} {...props} />
 }
 
-function OneCaptcha({ token, ticked, error }: Props) {
+function OneCaptcha({ token }: Props) {
   const root = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<State>('blank')
   const [proof, setProof] = useState('')
@@ -65,13 +63,7 @@ function OneCaptcha({ token, ticked, error }: Props) {
     <div ref={root}>
       <input type="hidden" name="captchaToken" value={token} />
       <input type="hidden" name="captchaProof" value={proof} />
-      <Checkbox
-        name="captcha"
-        label="Je confirme ne pas être un robot"
-        defaultChecked={ticked ?? false}
-        error={error ?? null}
-        required
-      />
+      <Checkbox name="captcha" label="Je confirme ne pas être un robot" required />
       <p role="status" className={cx('field__hint')}>
         {words[state]}
       </p>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '#theme/classes.ts'
+import { useAnswered } from './answer.ts'
 import { FieldErrors, FieldHint, wire } from './field.tsx'
 
 /** A native checkbox whose label is part of the target. It is its own Field. */
@@ -19,8 +20,11 @@ export function Checkbox(props: {
   labelHidden?: boolean
 }) {
   // Without a value React would make it post the empty string once hydrated.
-  const { label, hint, error, value = 'on', defaultChecked, labelHidden } = props
-  const wiring = wire(props)
+  const { label, hint, value = 'on', labelHidden } = props
+  const { typed, error: answered } = useAnswered(props.name)
+  const { error = answered } = props
+  const isTicked = typed === undefined ? props.defaultChecked : typed === value
+  const wiring = wire({ ...props, error })
   const id = props.id ?? wiring.id
   return (
     <div>
@@ -31,7 +35,7 @@ export function Checkbox(props: {
           form={props.form}
           type="checkbox"
           value={value}
-          defaultChecked={defaultChecked}
+          defaultChecked={isTicked}
           className={cx('checkbox__input')}
         />
         <span className={labelHidden ? cx('hidden') : undefined}>{label}</span>

@@ -1,6 +1,7 @@
 import type { ComponentPropsWithoutRef } from 'react'
 import { cx, type Selection } from '#theme/classes.ts'
 import { Icon } from '../icon.tsx'
+import { useAnswered } from './answer.ts'
 import { useField } from './context.ts'
 
 type Native<E extends 'input' | 'select' | 'textarea'> = Omit<
@@ -10,15 +11,20 @@ type Native<E extends 'input' | 'select' | 'textarea'> = Omit<
 
 type InputLook = { kind?: 'numeric' | 'code'; width?: Selection<'input'>['width'] }
 
+/** What a control gets from its Field, and what was typed in it before its form was refused. */
+function useRefilled<P extends { defaultValue?: unknown }>(props: P) {
+  const field = useField()
+  const { typed } = useAnswered(field.name)
+  return { ...field, ...props, ...(typed !== undefined && { defaultValue: typed }) }
+}
+
 /** Uncontrolled: what was typed before hydration stays. `defaultValue` refills it. */
 export function Input({ type = 'text', kind, width, ...rest }: Native<'input'> & InputLook) {
-  return <input {...useField()} {...rest} type={type} className={cx('input', { kind, width })} />
+  return <input {...useRefilled(rest)} type={type} className={cx('input', { kind, width })} />
 }
 
 export function Textarea({ rows = 5, ...rest }: Native<'textarea'>) {
-  return (
-    <textarea {...useField()} {...rest} rows={rows} className={cx('input', { kind: 'area' })} />
-  )
+  return <textarea {...useRefilled(rest)} rows={rows} className={cx('input', { kind: 'area' })} />
 }
 
 export interface SelectOption {
@@ -34,7 +40,7 @@ export function NativeSelect({
 }: Native<'select'> & { options: SelectOption[]; placeholder?: string }) {
   return (
     <div className={cx('select')}>
-      <select {...useField()} {...rest} className={cx('select__field')}>
+      <select {...useRefilled(rest)} className={cx('select__field')}>
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map(({ value, label }) => (
           <option key={value} value={value}>

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { cx } from '#theme/classes.ts'
+import { useAnswered } from './answer.ts'
 import { CalendarButton } from './calendar-button.tsx'
 import { useField } from './context.ts'
 import { frenchDay, isoDay } from './day-text.ts'
@@ -23,19 +24,20 @@ type Props = Limits & {
  * dd/MM/yyyy and takes two digits for a year (CONST-03, CONST-04), and beside it a French calendar (CONST-05).
  */
 export function DateField({ hint = 'Par exemple\u00a0: 25/11/2026', ...props }: Props) {
-  const { name, label, error, required = true } = props
+  const { name, label, required = true, error, ...input } = props
   return (
     <Field
       {...{ name, label, hint }}
-      error={error ?? null}
+      {...(error !== undefined && { error })}
       {...(required !== 'unmarked' && { required })}
     >
-      <DateInput {...props} />
+      <DateInput {...{ name, label }} {...input} />
     </Field>
   )
 }
 
-function DateInput({ label, defaultValue = '', min, max }: Props) {
+function DateInput({ name, label, min, max, ...rest }: Props) {
+  const { typed = rest.defaultValue ?? '' } = useAnswered(name)
   const input = useRef<HTMLInputElement>(null)
   const isScripted = useScripted(input)
   return (
@@ -44,8 +46,8 @@ function DateInput({ label, defaultValue = '', min, max }: Props) {
         ref={input}
         {...useField()}
         {...(isScripted
-          ? { type: 'text', defaultValue: frenchDay(defaultValue) }
-          : { type: 'date', defaultValue: isoDay(defaultValue), min, max })}
+          ? { type: 'text', defaultValue: frenchDay(typed) }
+          : { type: 'date', defaultValue: isoDay(typed), min, max })}
         autoComplete="off"
         className={cx('input')}
         onBlur={({ target }) => isScripted && rewrite(target)}

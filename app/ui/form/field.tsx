@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '#theme/classes.ts'
 import { VisuallyHidden } from '../layout.tsx'
+import { useAnswered } from './answer.ts'
 import { FieldContext, type FieldWiring } from './context.ts'
 import { fieldId } from './errors.ts'
 
@@ -36,7 +37,9 @@ export function wire({ name, hint, error, required }: Description): FieldWiring 
 export function Field(
   props: Description & { label: ReactNode; children: ReactNode; wiring?: FieldWiring },
 ) {
-  const { wiring = wire(props) } = props
+  const answered = useAnswered(props.name)
+  const { error = answered.error } = props
+  const { wiring = wire({ ...props, error }) } = props
   const state = wiring['aria-invalid'] ? 'wrong' : undefined
   return (
     <div className={cx('field', { state })}>
@@ -45,7 +48,7 @@ export function Field(
         {props.required === false && <span className={cx('field__optional')}> (facultatif)</span>}
       </label>
       <FieldHint id={wiring.id}>{props.hint}</FieldHint>
-      <FieldErrors id={wiring.id} error={props.error} />
+      <FieldErrors id={wiring.id} error={error} />
       <FieldContext.Provider value={wiring}>{props.children}</FieldContext.Provider>
     </div>
   )

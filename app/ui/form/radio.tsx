@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '#theme/classes.ts'
+import { useAnswered } from './answer.ts'
 import { fieldId } from './errors.ts'
 import { FieldErrors } from './field.tsx'
 
@@ -11,7 +12,10 @@ export function RadioGroup(props: {
   defaultValue?: string | undefined
   error?: string[] | null | undefined
 }) {
-  const { name, legend, options, defaultValue, error = null } = props
+  const { name, legend, options } = props
+  const answered = useAnswered(name)
+  const { error = answered.error } = props
+  const chosen = answered.typed ?? props.defaultValue
   return (
     <fieldset
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: HTML allows it, and no other group can be invalid
@@ -32,7 +36,7 @@ export function RadioGroup(props: {
               name={name}
               value={value}
               required
-              defaultChecked={value === defaultValue}
+              defaultChecked={value === chosen}
               className={cx('checkbox__input')}
             />
             <span>{label}</span>

@@ -1,9 +1,9 @@
-import { data, redirect } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
 import { oneLine } from '#domain/address.ts'
-import { noticeOf } from '#http/notice.server.ts'
+import { answerForm, FormRefusal } from '#http/form-answer.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { redirectWithToast } from '#http/toasts.server.ts'
-import { attempt } from '#limits/quota.server.ts'
+import { counted } from '#limits/quota.server.ts'
 import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { judge } from './address.server.ts'
@@ -28,32 +28,22 @@ export async function showUnknown(subscriber: Subscriber, args: RouteArgs) {
 /** ADDR-11: asks the registry again, or the utility to verify the address. */
 export async function decideUnknown(subscriber: Subscriber, args: RouteArgs) {
   const { values } = await typedAddress(subscriber, args)
-  if ((await subscriber.form()).get('intent') === 'confirm')
-    return confirm(subscriber, args, values)
-  const judged = await judge(subscriber, values)
-  if (judged.kind === 'saved') return judged.answer
-  if (judged.kind === 'failed') return data({ notice: judged.notice }, { status: judged.status })
-  return { notice: judged.kind === 'down' ? stillDown : stillUnknown }
+  const isConfirmed = (await subscriber.form()).get('intent') === 'confirm'
+  return answerForm({}, async () => {
+    if (isConfirmed) return confirm(subscriber, args, values)
+    const judged = await judge(subscriber, values)
+    if (judged instanceof Response) return judged
+    throw new FormRefusal({ notice: judged === 'down' ? stillDown : stillUnknown, status: 200 })
+  })
 }
 
 type Values = Awaited<ReturnType<typeof typedAddress>>['values']
 
 /** ADDR-12, ADDR-13 */
 async function confirm({ call, who }: Subscriber, args: RouteArgs, values: Values) {
-  const { tooMany, uncount } = await attempt(args, 'address', who.owner)
-  if (tooMany) {
-    const { text, status, headers } = tooMany
-    return data({ notice: { tone: 'warning', text } as const }, { status, headers })
-  }
   const { phone, ...adress } = values
-  try {
-    const body = { login: who.owner, adress, phone }
-    await call('createAdressConfirmationToken', { body })
-  } catch (cause) {
-    await uncount()
-    const { notice, status } = noticeOf(cause)
-    return data({ notice }, { status })
-  }
+  const body = { login: who.owner, adress, phone }
+  await counted(args, 'address', who.owner, () => call('createAdressConfirmationToken', { body }))
   const headers = new Headers({ 'set-cookie': await forgetAddress() })
   return redirectWithToast(paths.home, sentForVerification(), headers)
 }

@@ -1,11 +1,11 @@
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
-import { Notice } from '#ui/form/notice.tsx'
-import { Cluster, Stack, Text } from '#ui/layout.tsx'
+import { PostForm } from '#ui/form/post-form.tsx'
+import { SubmitButton } from '#ui/form/submit-button.tsx'
+import { Cluster, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { RouteDialog } from '#ui/route-dialog.tsx'
@@ -20,8 +20,6 @@ export const action = guarded(requireSubscriber, decideUnknown)
 /** ADDR-11 */
 export default function AddressUnknown() {
   const { address, streetName, city, isDown } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
-  const isBusy = useNavigation().formMethod === 'POST'
   return (
     <RouteDialog
       title={
@@ -31,34 +29,31 @@ export default function AddressUnknown() {
       }
       closeHref={paths.address}
     >
-      <Form method="post" aria-label="Adresse introuvable">
-        <Stack>
-          <Notice notice={answer?.notice} />
-          <Alert tone="warning">
-            {address.map(line => (
-              <Text key={line}>{line}</Text>
-            ))}
-          </Alert>
-          {!isDown && (
-            <Text>
-              Il n’y a pas de «&nbsp;{streetName}&nbsp;» dans le registre de {city}.{' '}
-              <Link href={paths.address}>Corriger l’adresse</Link>
-            </Text>
-          )}
-          <Cluster>
-            <Button name="intent" value="check" busy={isBusy}>
-              Vérifier à nouveau
-            </Button>
-            <Button name="intent" value="confirm" variant="outline" busy={isBusy}>
-              Confirmer cette adresse
-            </Button>
-          </Cluster>
-          <Text tone="muted">
-            Si vous la confirmez, un agent la vérifie avant de l’enregistrer. D’ici là, l’adresse
-            actuelle reste la vôtre. Un e-mail vous prévient.
+      <PostForm answer={useActionData<typeof action>()} aria-label="Adresse introuvable">
+        <Alert tone="warning">
+          {address.map(line => (
+            <Text key={line}>{line}</Text>
+          ))}
+        </Alert>
+        {!isDown && (
+          <Text>
+            Il n’y a pas de «&nbsp;{streetName}&nbsp;» dans le registre de {city}.{' '}
+            <Link href={paths.address}>Corriger l’adresse</Link>
           </Text>
-        </Stack>
-      </Form>
+        )}
+        <Cluster>
+          <SubmitButton name="intent" value="check">
+            Vérifier à nouveau
+          </SubmitButton>
+          <SubmitButton name="intent" value="confirm" variant="outline">
+            Confirmer cette adresse
+          </SubmitButton>
+        </Cluster>
+        <Text tone="muted">
+          Si vous la confirmez, un agent la vérifie avant de l’enregistrer. D’ici là, l’adresse
+          actuelle reste la vôtre. Un e-mail vous prévient.
+        </Text>
+      </PostForm>
     </RouteDialog>
   )
 }

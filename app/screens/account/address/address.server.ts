@@ -1,9 +1,9 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { data, redirect } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
 import { oneLine } from '#domain/address.ts'
 import { formatDay } from '#domain/dates.ts'
-import { again } from '#http/form.server.ts'
-import { noticeOf, orNotice } from '#http/notice.server.ts'
+import { answerForm, FormRefusal } from '#http/form-answer.server.ts'
+import { orNotice } from '#http/notice.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { sealedNote } from '#http/sealed-note.server.ts'
 import * as paths from '#paths.ts'
@@ -57,43 +57,33 @@ export async function showAddress({ call, who }: Subscriber, { request }: RouteA
 /** ADDR-04 to ADDR-06, ADDR-10 to ADDR-14 */
 export async function saveAddress(subscriber: Subscriber) {
   const submission = parseWithZod(await subscriber.form(), { schema: addressSchema })
-  const shown = again(submission, [...addressFields])
-  if (submission.status !== 'success') return data({ ...shown, notice: null }, { status: 400 })
-  const judged = await judge(subscriber, submission.value)
-  if (judged.kind === 'saved') return judged.answer
-  if (judged.kind === 'failed') {
-    const { notice, status } = judged
-    return data({ ...shown, notice }, { status })
-  }
-  const isDown = judged.kind === 'down'
-  const typed = { values: submission.value, isDown }
-  const headers = { 'set-cookie': await keepAddress(subscriber.who.owner, typed) }
-  return redirect(paths.addressUnknown, { status: 303, headers })
+  return answerForm({ submission, keep: addressFields }, async (values, headers) => {
+    const judged = await judge(subscriber, values)
+    if (judged instanceof Response) return judged
+    const typed = { values, isDown: judged === 'down' }
+    headers.append('set-cookie', await keepAddress(subscriber.who.owner, typed))
+    return redirect(paths.addressUnknown, { status: 303, headers })
+  })
 }
 
-type Judged =
-  | { kind: 'saved'; answer: Response }
-  | { kind: 'unknown' | 'down' }
-  | { kind: 'failed'; notice: ReturnType<typeof texts.checkFailed>; status: number }
-
 /**
- * ADDR-10: saves an address that the registry knows. `down`: the registry does not answer, so that a person has to
- * look at the address instead.
+ * ADDR-10: saves an address that the registry knows, and leads to the second step. `down`: the registry does not answer,
+ * so that an agent has to look at the address instead.
+ * @throws FormRefusal
  */
-export async function judge({ call, who }: Subscriber, values: AddressValues): Promise<Judged> {
+export async function judge(
+  { call, who }: Subscriber,
+  values: AddressValues,
+): Promise<Response | 'unknown' | 'down'> {
   const { phone, ...adress } = values
   const login = who.owner
-  const checked = await orNotice(call('checkAdress', { body: { login, adress } }), null)
-  if (checked.value === null) return { kind: 'down' }
-  if (checked.value === 0) return { kind: 'unknown' }
-  if (checked.value !== 1) return { kind: 'failed', notice: texts.checkFailed(), status: 503 }
-  try {
-    const saved = await call('modifyUser', { params: { login }, body: { adress, phone } })
-    if (saved === 0) return { kind: 'unknown' }
-  } catch (cause) {
-    return { kind: 'failed', ...noticeOf(cause) }
-  }
+  const { value } = await orNotice(call('checkAdress', { body: { login, adress } }), null)
+  if (value === null) return 'down'
+  if (value === 0) return 'unknown'
+  if (value !== 1) throw new FormRefusal({ notice: texts.checkFailed(), status: 503 })
+  const saved = await call('modifyUser', { params: { login }, body: { adress, phone } })
+  if (saved === 0) return 'unknown'
   const headers = new Headers({ 'set-cookie': await forgetAddress() })
   headers.append('set-cookie', await done.store(who.owner))
-  return { kind: 'saved', answer: redirect(paths.addressSaved, { status: 303, headers }) }
+  return redirect(paths.addressSaved, { status: 303, headers })
 }

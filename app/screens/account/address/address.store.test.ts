@@ -133,7 +133,9 @@ describe('what the registry says', () => {
     expect(behind.values).toMatchObject({ streetName: 'rue de Nulle-Part' })
 
     const again = await decide(asked(path, { ...later, form: { intent: 'check' } }))
-    expect(again).toMatchObject({ notice: { text: expect.stringContaining('toujours pas') } })
+    expect(again).toMatchObject({
+      data: { notice: { text: expect.stringContaining('toujours pas') } },
+    })
     expect(received('checkAdress')).toHaveLength(2)
 
     answer('createAdressConfirmationToken', 1)

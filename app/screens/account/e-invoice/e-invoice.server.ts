@@ -1,10 +1,9 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { data, redirect } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { formatDay } from '#domain/dates.ts'
 import { PageFailure } from '#http/failure.server.ts'
-import { again } from '#http/form.server.ts'
-import { noticeOf } from '#http/notice.server.ts'
+import { answerForm } from '#http/form-answer.server.ts'
 import { redirectWithToast, success } from '#http/toasts.server.ts'
 import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
@@ -37,24 +36,18 @@ const schema = z.object({
 export async function changeEInvoice({ call, who, form }: Subscriber) {
   const posted = await form()
   const login = who.owner
-  if (posted.get('intent') !== 'leave') refuseWithoutEInvoice()
-  try {
-    if (posted.get('intent') === 'leave') {
+  if (posted.get('intent') === 'leave')
+    return answerForm({}, async () => {
       await call('leaveEInvoice', { body: { login } })
-      return redirectWithToast(
-        settings().SHOW_E_INVOICE ? paths.eInvoice : paths.account,
-        backToPaper(),
-      )
-    }
-    const submission = parseWithZod(posted, { schema })
-    const shown = again(submission, ['cgv', 'adhesion'])
-    if (submission.status !== 'success') return data({ ...shown, notice: null }, { status: 400 })
+      const to = settings().SHOW_E_INVOICE ? paths.eInvoice : paths.account
+      return redirectWithToast(to, backToPaper())
+    })
+  refuseWithoutEInvoice()
+  const submission = parseWithZod(posted, { schema })
+  return answerForm({ submission, keep: ['cgv', 'adhesion'] }, async () => {
     await call('joinEInvoice', { body: { login, cgv: termsOf } })
     return redirect(paths.eInvoiceJoined, 303)
-  } catch (cause) {
-    const { notice, status } = noticeOf(cause)
-    return data({ errors: {}, values: { cgv: 'on', adhesion: 'on' }, notice }, { status })
-  }
+  })
 }
 
 const backToPaper = () =>

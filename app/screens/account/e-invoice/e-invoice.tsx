@@ -27,7 +27,7 @@ export default function EInvoice() {
       </PageHeading>
       <Container size="column">
         <Stack gap="loose">
-          {since && <LeaveForm since={since} notice={answer?.notice} />}
+          {since && <LeaveForm since={since} answer={answer} />}
           <section aria-labelledby="conditions">
             <Stack>
               <Heading level={2} id="conditions">

@@ -1,5 +1,8 @@
-import { data, redirect } from '@remix-run/node'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { redirect } from '@remix-run/node'
+import { z } from 'zod'
 import { PageFailure } from '#http/failure.server.ts'
+import { answerForm, wrongField } from '#http/form-answer.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { redirectWithToast, success } from '#http/toasts.server.ts'
 import * as paths from '#paths.ts'
@@ -37,15 +40,30 @@ export async function showFilters(staff: Admin, { url }: RouteArgs) {
   return { filters, words, query, isFull: filters.length >= mostFilters, most: mostFilters }
 }
 
-/** The name that was typed, or why it is none. */
-function nameIn(form: FormData) {
-  const name = String(form.get('nom') ?? '')
-    .replace(/\s+/g, ' ')
-    .trim()
-  const problem = !name
-    ? 'Nom requis'
-    : name.length > longestFilterName && `${longestFilterName} caractères au plus.`
-  return { name, problem }
+const schema = z.object({
+  nom: z
+    .string({ error: 'Nom requis' })
+    .transform(name => name.replace(/\s+/g, ' ').trim())
+    .pipe(
+      z
+        .string()
+        .min(1, 'Nom requis')
+        .max(longestFilterName, `${longestFilterName} caractères au plus.`),
+    ),
+})
+
+/** Saves the name that was posted, and leads on; or shows the form again. */
+function withName(
+  posted: FormData,
+  save: (name: string) => Promise<Saved>,
+  leadOn: () => Promise<Response>,
+) {
+  const submission = parseWithZod(posted, { schema })
+  return answerForm({ submission, keep: ['nom'] }, async ({ nom }) => {
+    const answer = await save(nom)
+    if (answer !== 'saved') throw wrongField('nom', refusals[answer])
+    return leadOn()
+  })
 }
 
 const refusals: Record<Exclude<Saved, 'saved'>, string> = {
@@ -53,17 +71,15 @@ const refusals: Record<Exclude<Saved, 'saved'>, string> = {
   full: `Vous avez déjà ${mostFilters} filtres\u00a0: supprimez-en un.`,
 }
 
-const refused = (name: string, problem: string) =>
-  data({ values: { nom: name }, errors: { nom: [problem] } }, { status: 400 })
-
 export async function addFilter(staff: Admin, { url }: RouteArgs) {
   const { query } = presentFilter(staff, url)
   if (!query) return redirect(paths.savedFilters, 303)
-  const { name, problem } = nameIn(await staff.form())
-  if (problem) return refused(name, problem)
-  const answer = await saveFilter(staff.who.owner, name, query)
-  if (answer !== 'saved') return refused(name, refusals[answer])
-  return redirectWithToast(`${paths.staffRequests}?${query}`, success('Le filtre est enregistré.'))
+  return withName(
+    await staff.form(),
+    name => saveFilter(staff.who.owner, name, query),
+    () =>
+      redirectWithToast(`${paths.staffRequests}?${query}`, success('Le filtre est enregistré.')),
+  )
 }
 
 /** The agent's own filter of the address. @throws 404 */
@@ -84,9 +100,9 @@ export async function changeFilter(staff: Admin, args: RouteArgs) {
     await deleteFilter(owner, id)
     return redirectWithToast(paths.savedFilters, success('Le filtre est supprimé.'))
   }
-  const { name, problem } = nameIn(form)
-  if (problem) return refused(name, problem)
-  const answer = await renameFilter(owner, id, name)
-  if (answer !== 'saved') return refused(name, refusals[answer])
-  return redirectWithToast(paths.savedFilters, success('Le filtre est renommé.'))
+  return withName(
+    form,
+    name => renameFilter(owner, id, name),
+    () => redirectWithToast(paths.savedFilters, success('Le filtre est renommé.')),
+  )
 }

@@ -1,34 +1,30 @@
-import { Form, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { Button } from '#ui/button.tsx'
+import type { FormAnswer } from '#ui/form/answer.ts'
 import { Input } from '#ui/form/controls.tsx'
-import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import { Field } from '#ui/form/field.tsx'
-import { Cluster, Stack } from '#ui/layout.tsx'
+import { PostForm } from '#ui/form/post-form.tsx'
+import { SubmitButton } from '#ui/form/submit-button.tsx'
+import { Cluster } from '#ui/layout.tsx'
 
 type Props = {
   label: string
   action: string
   present?: string
-  answer: { values: { nom: string }; errors: { nom: string[] } } | undefined
+  answer: FormAnswer | undefined
   children?: ReactNode
 }
 
 /** The name of a filter. */
 export function NameForm({ label, action, present, answer, children }: Props) {
-  const isBusy = useNavigation().formMethod === 'POST'
   return (
-    <Form method="post" action={action} aria-label={label} preventScrollReset>
-      <Stack>
-        <ErrorSummary errors={answer?.errors} />
-        <Field name="nom" label="Nom du filtre" error={answer?.errors.nom ?? null} required>
-          <Input maxLength={40} autoComplete="off" defaultValue={answer?.values.nom ?? present} />
-        </Field>
-        <Cluster>
-          <Button busy={isBusy}>Enregistrer</Button>
-          {children}
-        </Cluster>
-      </Stack>
-    </Form>
+    <PostForm answer={answer} action={action} aria-label={label} preventScrollReset>
+      <Field name="nom" label="Nom du filtre" required>
+        <Input maxLength={40} autoComplete="off" defaultValue={present} />
+      </Field>
+      <Cluster>
+        <SubmitButton>Enregistrer</SubmitButton>
+        {children}
+      </Cluster>
+    </PostForm>
   )
 }

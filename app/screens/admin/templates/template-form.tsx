@@ -1,51 +1,37 @@
-import { Form, useNavigation } from '@remix-run/react'
 import { mostMessage } from '#domain/request.ts'
 import { AllRequired } from '#ui/form/all-required.tsx'
+import type { FormAnswer } from '#ui/form/answer.ts'
 import { Input, Textarea } from '#ui/form/controls.tsx'
-import { ErrorSummary } from '#ui/form/error-summary.tsx'
-import type { FormErrors } from '#ui/form/errors.ts'
 import { Field } from '#ui/form/field.tsx'
+import { PostForm } from '#ui/form/post-form.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
-import { filled, useIncomplete } from '#ui/form/use-incomplete.ts'
-import { Stack } from '#ui/layout.tsx'
+import { filled } from '#ui/form/use-incomplete.ts'
 
 type Props = {
   label: string
   action: string
   present?: { title: string; text: string }
-  answer: { values: Record<string, string>; errors: FormErrors } | undefined
+  answer: FormAnswer | undefined
 }
 
 /** Creates or changes a ready answer. */
 export function TemplateForm({ label, action, present, answer }: Props) {
-  const [ref, missing] = useIncomplete(posted => filled(posted, ['titre', 'texte']))
-  const isBusy = useNavigation().formMethod === 'POST'
-  const { values, errors } = answer ?? {}
   return (
-    <Form ref={ref} method="post" action={action} aria-label={label} preventScrollReset>
-      <Stack>
-        <ErrorSummary errors={errors} />
-        <AllRequired />
-        <Field name="titre" label="Titre" error={errors?.titre ?? null} required>
-          <Input maxLength={80} autoComplete="off" defaultValue={values?.titre ?? present?.title} />
-        </Field>
-        <Field
-          name="texte"
-          label="Texte"
-          hint={`${mostMessage.staff} caractères au plus.`}
-          error={errors?.texte ?? null}
-          required
-        >
-          <Textarea
-            rows={8}
-            maxLength={mostMessage.staff}
-            defaultValue={values?.texte ?? present?.text}
-          />
-        </Field>
-        <SubmitButton missing={missing} busy={isBusy}>
-          Enregistrer
-        </SubmitButton>
-      </Stack>
-    </Form>
+    <PostForm
+      answer={answer}
+      isComplete={posted => filled(posted, ['titre', 'texte'])}
+      action={action}
+      aria-label={label}
+      preventScrollReset
+    >
+      <AllRequired />
+      <Field name="titre" label="Titre" required>
+        <Input maxLength={80} autoComplete="off" defaultValue={present?.title} />
+      </Field>
+      <Field name="texte" label="Texte" hint={`${mostMessage.staff} caractères au plus.`} required>
+        <Textarea rows={8} maxLength={mostMessage.staff} defaultValue={present?.text} />
+      </Field>
+      <SubmitButton>Enregistrer</SubmitButton>
+    </PostForm>
   )
 }

@@ -1,10 +1,9 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { data } from '@remix-run/node'
 import { z } from 'zod'
 import { audited, type StaffAction } from '#audit/audit.server.ts'
 import { mostMessage } from '#domain/request.ts'
 import { type FailurePage, PageFailure } from '#http/failure.server.ts'
-import { again } from '#http/form.server.ts'
+import { answerForm, wrongField } from '#http/form-answer.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { redirectWithToast, success } from '#http/toasts.server.ts'
 import * as paths from '#paths.ts'
@@ -43,17 +42,15 @@ async function write(
   save: (words: { title: string; text: string }) => Promise<0 | 1>,
 ) {
   const submission = parseWithZod(await staff.form(), { schema })
-  const shown = again(submission, ['titre', 'texte'])
-  if (submission.status !== 'success') return data(shown, { status: 400 })
-  const { titre: title, texte: text } = submission.value
-  const record = { actor: staff.who.owner, actions: [deed.action], subject: deed.id }
-  const isSaved = await audited(
-    record,
-    () => save({ title, text }),
-    answer => answer === 1,
-  )
-  if (isSaved) return redirectWithToast(paths.templates, success(deed.done))
-  return data({ ...shown, errors: { titre: [texts.taken] } }, { status: 400 })
+  return answerForm({ submission, keep: ['titre', 'texte'] }, async ({ titre, texte }) => {
+    const isSaved = await audited(
+      { actor: staff.who.owner, actions: [deed.action], subject: deed.id },
+      () => save({ title: titre, text: texte }),
+      answer => answer === 1,
+    )
+    if (!isSaved) throw wrongField('titre', texts.taken)
+    return redirectWithToast(paths.templates, success(deed.done))
+  })
 }
 
 export function addTemplate(staff: Admin) {

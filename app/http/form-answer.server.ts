@@ -1,0 +1,77 @@
+import type { Submission } from '@conform-to/react'
+import { data } from '@remix-run/node'
+import type { FormAnswer } from '#ui/form/answer.ts'
+import type { FormNotice } from '#ui/form/notice.tsx'
+import { noticeOf } from './notice.server.ts'
+
+/** What a form that is shown again says is wrong, at its fields or above them, and how the page is answered (400). */
+export type Refusal = Partial<Pick<FormAnswer, 'errors' | 'notice'>> & {
+  status?: number
+  headers?: HeadersInit | undefined
+}
+
+/** Thrown where a form turns out to be refused: by a quota, a wrong password, a rule of the utility. */
+export class FormRefusal extends Error {
+  override name = 'FormRefusal'
+  readonly why: Refusal
+
+  constructor(why: Refusal) {
+    super('form refused')
+    this.why = why
+  }
+}
+
+/** The refusal of a form in one sentence, about no field of it. */
+export type Said = FormNotice & Pick<Refusal, 'status' | 'headers'>
+
+export const asRefusal = ({ tone, text, advice, status, headers }: Said): Refusal => ({
+  notice: { tone, text, advice },
+  ...(status && { status }),
+  headers,
+})
+
+export const refusedWith = (said: Said) => new FormRefusal(asRefusal(said))
+
+/** The refusal of one field. */
+export const wrongField = (name: string, message: string) =>
+  new FormRefusal({ errors: { [name]: [message] } })
+
+type Rules<V, E> = {
+  /** What was posted, judged by the schema of the form; none of a form that only has buttons. */
+  submission?: Submission<V, string[]>
+  /** The fields that keep what was typed; never passwords. */
+  keep?: readonly string[]
+  /** What the page needs besides, each time the form is shown again, with the headers that `work` has set. */
+  extra?: (headers: Headers) => E | Promise<E>
+  /** How a call that failed is said; throws on what is not a failed call. */
+  onFailure?: (cause: unknown) => Refusal
+}
+
+/**
+ * The answer of a form: what `work` answers once the fields are right, or the form again, with what was typed and what
+ * is wrong. `work` refuses by throwing a FormRefusal; the headers that it sets travel with either answer.
+ */
+export async function answerForm<V, W, E extends object = object>(
+  { submission, keep = [], extra, onFailure = noticeOf }: Rules<V, E>,
+  work: (value: V, headers: Headers) => Promise<W>,
+) {
+  const headers = new Headers()
+  const values = Object.fromEntries(keep.map(name => [name, typedIn(submission, name)]))
+  const refuse = async ({ errors = {}, notice = null, status = 400, headers: more }: Refusal) => {
+    for (const [name, value] of new Headers(more)) headers.append(name, value)
+    const shown: FormAnswer & E = { values, errors, notice, ...((await extra?.(headers)) as E) }
+    return data(shown, { status, headers })
+  }
+  if (submission && submission.status !== 'success')
+    return refuse({ errors: submission.reply().error ?? {} })
+  try {
+    return await work(submission?.value as V, headers)
+  } catch (cause) {
+    return refuse(cause instanceof FormRefusal ? cause.why : onFailure(cause))
+  }
+}
+
+function typedIn(submission: Submission<unknown, string[]> | undefined, name: string): string {
+  const typed = submission?.payload[name]
+  return typeof typed === 'string' ? typed : ''
+}

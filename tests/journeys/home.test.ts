@@ -306,7 +306,7 @@ test('[HOME-13] the day of the deadline is still « A REGLER », the next day is
 })
 
 test(
-  '[HOME-14] [HOME-15] [HOME-16] a consumption alert explains itself and gives the rules of the rebate',
+  '[HOME-14] [HOME-15] [HOME-16] [BEY-135] a consumption alert explains itself and gives the rules of the rebate',
   inBrowser,
   async ({ page, loginAs }) => {
     await loginAs('100001')
@@ -327,6 +327,13 @@ test(
     await expect(alert).toContainText('habitation')
     await expect(alert).toContainText('après le compteur')
     await atEachWidth(page, () => expectAccessible(page))
+    const panel = page.getByRole('dialog')
+    const behind = (one: Element) => getComputedStyle(one, '::backdrop').backgroundColor
+    expect(await panel.evaluate(behind)).toBe('rgba(0, 0, 0, 0)')
+    await page.keyboard.press('Tab')
+    await expect(panel).toBeVisible()
+    await expect(page.locator('main :focus')).not.toHaveCount(0)
+    await expect(panel.locator(':focus')).toHaveCount(0)
   },
 )
 

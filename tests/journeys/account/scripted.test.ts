@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { atEachWidth, expect, test, withScripts } from '../../support/fixtures.ts'
 import { expectAccessible } from '../../support/quality.ts'
 
-// The suggestions of an address, which come with the script.
+// The account, where only a browser that runs our scripts does it: the suggestions of an address, what a form lacks.
 
 const path = '/compteabo/modifier-coordonnees'
 const field = (page: Page, label: string) => page.getByRole('combobox', { name: label })
@@ -49,5 +49,21 @@ test(
     await expect(field(page, 'Nom de la rue')).toHaveValue('rue du Moulin')
     await page.getByRole('button', { name: 'Enregistrer cette adresse' }).click()
     await expect(page.getByRole('main')).toContainText(/rue du Moulin, 99180 Villers-sous-Lède/)
+  },
+)
+
+test(
+  '[BEY-135] the message beside the button names the choice that is missing by its legend',
+  withScripts,
+  async ({ page, loginAs }) => {
+    await loginAs('100001')
+    await page.goto('/compteabo/mes-outils/creer')
+    const button = page.getByRole('button', { name: 'Créer le jeton' })
+    await page.getByLabel('Nom de l’outil').fill('Tableur')
+    await expect(button).toHaveAccessibleDescription(
+      /^Il reste à remplir\u00a0: Pour combien de temps\u00a0\?/,
+    )
+    await page.getByRole('radiogroup').getByRole('radio').first().check()
+    await expect(button).not.toHaveAccessibleDescription(/Pour combien de temps/)
   },
 )

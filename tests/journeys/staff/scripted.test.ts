@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test, withScripts } from '../../support/fixtures.ts'
+import { expect, narrow, test, withScripts } from '../../support/fixtures.ts'
 import { expectAccessible } from '../../support/quality.ts'
 import { dayFromNow } from '../../support/steps.ts'
 
@@ -152,5 +152,53 @@ test(
     await expect(panel).toHaveCount(0)
     await expect(page).toHaveURL(/abonne=100018/)
     await expect(page.getByRole('main')).toContainText('clavier@example.fr')
+  },
+)
+
+test(
+  '[BEY-134] after « Envoyer et ouvrir la suivante » both messages are on the screen',
+  withScripts,
+  async ({ page, loginAs }) => {
+    await page.setViewportSize(narrow)
+    await loginAs('agent')
+    await page.goto(`${gestion}/D100005-2?pdc=P100005`)
+    await opened(page)
+      .getByLabel('Nouveau statut')
+      .selectOption('Redirigé vers le service concerné')
+    await opened(page)
+      .getByRole('textbox', { name: /^Message/ })
+      .fill('Bonjour')
+    await opened(page).getByRole('button', { name: 'Envoyer et ouvrir la suivante' }).press('Enter')
+    await expect(opened(page).getByRole('heading', { level: 2 })).toHaveText(/^Demande D100005-3/)
+    const messages = page.getByRole('status').getByRole('paragraph')
+    await expect(messages).toHaveCount(2)
+    for (const message of await messages.all()) await expect(message).toBeInViewport({ ratio: 1 })
+  },
+)
+
+test(
+  '[BEY-75] [BEY-134] a bulk opens at its title at each step; Enter pressed on after « Envoyer » cancels nothing',
+  withScripts,
+  async ({ page, loginAs }) => {
+    const title = page.getByRole('heading', { level: 1 })
+    const press = (name: string) => page.getByRole('button', { name }).press('Enter')
+    await page.setViewportSize(narrow)
+    await loginAs('agent')
+    await page.goto(gestion)
+    await page.getByRole('checkbox', { name: 'Ajouter la demande D100005-2 au lot' }).check()
+    await press('Traiter par lot les demandes cochées')
+    await expect(title).toHaveText('Traiter par lot 1 demande')
+    await expect(title).toBeInViewport()
+    await page.getByLabel(/^Message/).fill('Bonjour')
+    await press('Voir ce qui va changer')
+    await expect(title).toHaveText('Vérifier avant d’envoyer')
+    await expect(title).toBeInViewport()
+    await press('Envoyer à 1 demande')
+    await expect(page.getByRole('button', { name: 'Annuler l’envoi' })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await page.goto(`${gestion}/lot`)
+    await expect(page.getByRole('link', { name: /^Envoi à 1 demande/ })).toHaveCount(1)
+    await page.getByRole('link', { name: /^Envoi à 1 demande/ }).click()
+    await expect(page.getByRole('button', { name: 'Annuler l’envoi' })).toBeVisible()
   },
 )

@@ -12,7 +12,7 @@ export function PageHeading(props: { crumbs?: Crumb[]; children: ReactNode; sub?
   const { crumbs, children, sub } = props
   return (
     <>
-      <div>
+      <div className={cx('pageHeading')}>
         {crumbs && <Breadcrumb items={crumbs} />}
         <Heading level={1}>
           {children}

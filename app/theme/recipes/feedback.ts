@@ -88,8 +88,9 @@ export const paid = defineSlotRecipe({
 })
 
 export const pageHeading = defineSlotRecipe({
-  slots: ['sub'],
+  slots: ['root', 'sub'],
   base: {
+    root: {},
     sub: { display: 'block', marginTop: '1', fontSize: 'md', fontWeight: '400', color: 'fg.muted' },
   },
 })

@@ -23,8 +23,8 @@ export const stack = defineRecipe({
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr)',
     gap: '4',
-    // The place of messages has no gap above it: there may be none.
-    '& > .toast__region': { marginTop: '-4' },
+    // The place of messages, which is mostly empty, has no gap above it.
+    '@media screen': { '& > .pageHeading': { marginBottom: '-4' } },
     '@media print': { display: 'block', '& > * + *': { marginTop: '4' } },
   },
   variants: {
@@ -32,7 +32,7 @@ export const stack = defineRecipe({
       tight: { gap: '2' },
       loose: {
         gap: '6',
-        '& > .toast__region': { marginTop: '-6' },
+        '@media screen': { '& > .pageHeading': { marginBottom: '-6' } },
         '@media print': { '& > * + *': { marginTop: '6' } },
       },
     },

@@ -61,14 +61,6 @@ export const shell = defineSlotRecipe({
       paddingInline: '4',
       lg: { paddingInlineStart: '6', paddingInlineEnd: '0' },
       '& h1': { scrollMarginTop: '4' },
-      // In a grid, messages would stay in their row; where `inset` is known, so are gaps of flex boxes.
-      '@supports (inset: 0)': {
-        '@media screen': {
-          '& > .stack': { display: 'flex', flexDirection: 'column' },
-          '& > .stack > *': { minWidth: '0' },
-          '& > .stack > a, & > .stack > button': { alignSelf: 'flex-start' },
-        },
-      },
     },
   },
   variants: {

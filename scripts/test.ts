@@ -81,15 +81,6 @@ const stages: Lane[][] = [
         seconds: 30,
       },
       { name: 'Expressions régulières', command: ['node', 'scripts/expressions.ts'], seconds: 4 },
-      {
-        name: 'Contrats (redocly)',
-        // Strict: a warning is an error.
-        command: [
-          ...['redocly', 'lint', 'docs/openapi.json', 'docs/openapi-moi.json'],
-          '--extends=recommended-strict',
-        ],
-        seconds: 2,
-      },
     ],
   ],
   ...(has('units') ? [[[units]]] : []),
@@ -114,8 +105,6 @@ const env = {
   ...process.env,
   PATH: `${resolve('node_modules/.bin')}:${process.env.PATH}`,
   SHOWCASE: '1',
-  REDOCLY_TELEMETRY: 'off',
-  REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
 }
 for (const file of Object.values(resultFiles)) rmSync(file, { force: true })
 mkdirSync(dirname(resultFiles.units), { recursive: true })

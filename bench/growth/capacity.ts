@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
-import autocannon from 'autocannon'
 import pg from 'pg'
 import { logIn, type PortalProcess, startPortal } from '../../tests/support/portal-process.ts'
 import { freePort, type Postgres } from '../../tests/support/postgres.ts'
-import { table } from '../figures.ts'
+import { quantile, table } from '../figures.ts'
+import { hammer } from '../hammer.ts'
 import { cpuOf, cpuOfFamily } from './cpu.ts'
 import type { Size } from './size.ts'
 import { startWorld } from './world.ts'
@@ -32,29 +32,21 @@ export async function capacity(size: Size, postgres: Postgres): Promise<void> {
     }
     const { cookie } = await logIn(world.portal, '100010')
     const programs = [world.program, ...others].map(({ pid }) => pid)
-    const load = async (duration: number, connections: number) => {
-      const results = await Promise.all(
-        ports.map(port =>
-          autocannon({
-            url: `http://127.0.0.1:${port}`,
-            requests: pages.map(path => ({ path, headers: { cookie, 'accept-encoding': 'gzip' } })),
-            connections,
-            duration,
-          }),
-        ),
+    const headers = { cookie, 'accept-encoding': 'gzip' }
+    const load = async (seconds: number) => {
+      const origins = ports.map(port => `http://127.0.0.1:${port}`)
+      return Promise.all(
+        origins.map(origin => hammer({ origin, paths: pages, headers, connections: 2, seconds })),
       )
-      const failed = results.reduce((sum, { non2xx, errors }) => sum + non2xx + errors, 0)
-      if (failed > 0) throw new Error(`${failed} réponses en erreur`)
-      return results
     }
-    await load(15, 2)
+    await load(15)
     const measured = []
     for (let round = 0; round < rounds; round++) {
       const before = snapshot()
-      const results = await load(seconds, 2)
+      const results = await load(seconds)
       const spent = difference(before, snapshot())
-      const count = results.reduce((sum, { requests }) => sum + requests.total, 0)
-      const p95 = Math.max(...results.map(({ latency }) => latency.p97_5))
+      const count = results.flat().length
+      const p95 = Math.round(Math.max(...results.map(times => quantile(times, 0.975))))
       measured.push({ count, p95, ...spent })
       await pause(500)
     }

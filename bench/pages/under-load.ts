@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import autocannon from 'autocannon'
 import { median } from '../figures.ts'
+import { hammer } from '../hammer.ts'
 
 export type Load = { perSecond: number; cpuMs: number }
 type Target = { url: string; headers: Record<string, string> }
@@ -28,11 +28,18 @@ export async function load(target: Target, pid: number): Promise<Load> {
 
 async function round({ url, headers }: Target, pid: number): Promise<Load> {
   const before = cpuOf(pid)
-  const result = await autocannon({ url, headers, connections: 4, duration: secondsPerRound })
-  const { non2xx, errors, requests } = result
-  if (non2xx + errors > 0) throw new Error(`${url} : ${non2xx + errors} réponses en erreur`)
-  const cpuMs = (cpuOf(pid) - before) / requests.total
-  return { perSecond: requests.total / result.duration, cpuMs }
+  const started = performance.now()
+  const { origin, pathname, search } = new URL(url)
+  const paths = [pathname + search]
+  const { length } = await hammer({
+    origin,
+    paths,
+    headers,
+    connections: 4,
+    seconds: secondsPerRound,
+  })
+  const seconds = (performance.now() - started) / 1000
+  return { perSecond: length / seconds, cpuMs: (cpuOf(pid) - before) / length }
 }
 
 /** User and system time of a process so far, in milliseconds. */

@@ -9,6 +9,7 @@ import { captchaResponse, captchaSecret, issueCaptcha } from '#upstream/captcha.
 import { areas, catalogue } from '#upstream/catalogue/index.ts'
 import { readByTools } from '#upstream/catalogue/own-data.ts'
 import type { Endpoint } from '#upstream/endpoint.ts'
+import { type Document, faultsOf } from '../support/contract-document.ts'
 
 type Shown = { value: unknown }
 type Content = Record<
@@ -54,6 +55,14 @@ test('[BEY-55] docs/openapi-moi.json is what tools are told (npm run openapi wri
   const published = await readFile('docs/openapi-moi.json', 'utf8')
   expect(JSON.parse(published)).toEqual(JSON.parse(JSON.stringify(toolsApi())))
 })
+
+test.each(['docs/openapi.json', 'docs/openapi-moi.json'])(
+  '[BEY-55] %s is OpenAPI 3.1 without a fault, and its examples are what it says',
+  async file => {
+    const published: Document = JSON.parse(await readFile(file, 'utf8'))
+    expect(await faultsOf(published)).toEqual([])
+  },
+)
 
 test('the document is OpenAPI 3.1 and every operation is named after its call', () => {
   expect(document.openapi).toMatch(/^3\.1\.\d$/)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { atEachWidth, expect, inBrowser, narrow, test } from '../support/fixtures.ts'
+import { atEachWidth, expect, inBrowser, narrow, test, withScripts } from '../support/fixtures.ts'
 import { addLongPast, oldSubscriber } from '../support/long-past.ts'
 import { lastLines } from '../support/pdf.ts'
 import { expectAccessible, expectCentred, expectValidHtml } from '../support/quality.ts'
@@ -388,7 +388,7 @@ for (const login of ['100001', '100002', '100004', '100006', oldSubscriber]) {
 
 test(
   'the chart keeps its patterns in print, in the dark and with forced colours',
-  inBrowser,
+  withScripts,
   async ({ page, loginAs }) => {
     await loginAs('100001')
     for (const media of [

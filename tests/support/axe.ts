@@ -20,17 +20,15 @@ export const layoutRules = [
 /**
  * What axe finds on the page as it stands. A page is judged once in a run: the same markup, rendered alike, is judged
  * again only by the rules of layout at another width or in other colours, and not at all where nothing differs.
- * `scripted` answers a page with the same content where scripts run.
  */
-export async function axeFaults(page: Page, scripted: () => Promise<Page>): Promise<string[]> {
+export async function axeFaults(page: Page): Promise<string[]> {
   const { html, rendered, layout } = await page.evaluate(portrait)
-  // Scripts are in the markup of both, and run in one only.
-  const markup = withoutChance(html).replace(/<script\b[^>]*><\/script>/g, '')
+  const markup = withoutChance(html)
   const structure = verdictOn('axe, structure', markup, rendered)
   const whole = verdictOn('axe, whole', markup, rendered, layout)
   if (whole.isFaultless()) return []
   const faults = await run(
-    await scripted(),
+    page,
     structure.isFaultless() ? { type: 'rule', values: layoutRules } : { type: 'tag', values: wcag },
   )
   if (faults.length > 0) return faults

@@ -170,8 +170,15 @@ export async function serverHtml(page: Page): Promise<string> {
   return html || (await page.request.get(page.url())).text()
 }
 
-/** Over HTTP: the page as it stands, unfolded where it was. */
-export const stateOf = (page: Page) => overHttp(page).state()
+/** The page as it stands, unfolded where it was. */
+export const stateOf = async (page: Page) =>
+  isHttp() ? overHttp(page).state() : page.evaluate(markOpen).then(() => page.content())
+
+/** In the page: HTML does not say of a popover that it is open. */
+function markOpen() {
+  for (const one of document.querySelectorAll('[popover]'))
+    one.toggleAttribute('data-open', one.matches(':popover-open'))
+}
 
 export { expect }
 export const narrow = { width: 360, height: 740 }

@@ -1,20 +1,19 @@
 import type { Locator, Page } from '@playwright/test'
 import { axeFaults } from './axe.ts'
-import { expect, isHttp, narrow, serverHtml, stateOf, test } from './fixtures.ts'
-import { htmlFaults } from './valid-html.ts'
-import { keepPage, keepState, verdictOn, withoutChance } from './verdicts.ts'
+import { expect, narrow, serverHtml, stateOf, test } from './fixtures.ts'
+import { keepPage, keepState } from './verdicts.ts'
+
+/** Without scripts a page is what the server sent, and what was unfolded: scripts/judge.ts comes once for all of them. */
+const isKept = () => test.info().project.use.javaScriptEnabled === false
 
 /**
  * Axe finds nothing on the page as it stands, at the present width, and nothing is cut or scrolls sideways; on a phone
  * the page begins on the first screen, and nothing leaves it with text twice as large.
  */
 export async function expectAccessible(page: Page) {
-  if (isHttp()) return keepState(page.url(), stateOf(page))
+  if (isKept()) return keepState(page.url(), await stateOf(page))
   if ((page.viewportSize()?.width ?? 0) <= narrow.width) await expectGoodOnPhone(page)
-  // With scripts switched off timers never fire: axe would wait for ever.
-  const isScripted = test.info().project.use.javaScriptEnabled !== false
-  const found = await axeFaults(page, async () => (isScripted ? page : copyOf(page)))
-  expect(found, `axe on ${page.url()}`).toEqual([])
+  expect(await axeFaults(page), `axe on ${page.url()}`).toEqual([])
   expect(
     await page.evaluate(overflow),
     `pixels beyond the width of ${page.url()}`,
@@ -23,7 +22,7 @@ export async function expectAccessible(page: Page) {
 
 /** On a phone the h1 is within the first 200 px, unless what was unfolded above it pushes it down. */
 export async function expectGoodOnPhone(page: Page) {
-  if (isHttp()) return keepState(page.url(), stateOf(page))
+  if (isKept()) return keepState(page.url(), await stateOf(page))
   const top = await page.evaluate(() => {
     const h1 = document.querySelector('main h1')
     const open = document.querySelector('details[open]')
@@ -50,43 +49,5 @@ export async function expectCentred(shown: Locator) {
   expect(Math.abs(box.y + box.height / 2 - size.height / 2)).toBeLessThanOrEqual(1)
 }
 
-/** The HTML that the server sent is valid. It is kept for vnu, a stricter judge, which comes once for all pages. */
-export async function expectValidHtml(page: Page) {
-  const html = await serverHtml(page)
-  const judged = withoutChance(html)
-  if (isHttp()) return keepPage(page.url(), html, judged)
-  const verdict = verdictOn('html', judged)
-  if (verdict.isFaultless()) return
-  keepPage(page.url(), html, judged)
-  expect(await htmlFaults(html), `HTML of ${page.url()}`).toEqual([])
-  verdict.remember()
-}
-
-/** One for all copies that a worker makes. */
-let copies: Promise<Page> | undefined
-
-/** The same page, without its scripts, where axe may run. */
-async function copyOf(page: Page): Promise<Page> {
-  const html = await page.content()
-  const still = html.replace(/<script\b[\s\S]*?<\/script>/g, '').replace(/<\/?noscript[^>]*>/g, '')
-  copies ??= scriptedPage(page)
-  const copy = await copies
-  const size = page.viewportSize()
-  if (size) await copy.setViewportSize(size)
-  // Elsewhere first: to another part of the page that is there already, nothing would be loaded.
-  await copy.goto('about:blank')
-  await copy.route(
-    page.url().replace(/#.*/, ''),
-    route => route.fulfill({ contentType: 'text/html; charset=utf-8', body: still }),
-    { times: 1 },
-  )
-  await copy.goto(page.url())
-  return copy
-}
-
-async function scriptedPage(page: Page): Promise<Page> {
-  // The project's options hold for every new context: scripts must be allowed again.
-  const context = await page.context().browser()?.newContext({ javaScriptEnabled: true })
-  if (!context) throw new Error('the browser is gone')
-  return context.newPage()
-}
+/** The HTML that the server sent is kept for its judges, who come once for all pages (scripts/judge.ts). */
+export const expectValidHtml = async (page: Page) => keepPage(page.url(), await serverHtml(page))

@@ -157,6 +157,9 @@ export class Page extends Finder {
   state() {
     const { document, html } = this.showing()
     if (!this.isTouched) return html
+    // HTML does not say of a popover that it is open.
+    for (const one of document.querySelectorAll('[popover]'))
+      one.toggleAttribute('data-open', popped.has(one))
     const whole = document.documentElement.cloneNode(true) as Element
     // linkedom writes their text as it is, which ends the element at the first tag that was typed.
     for (const raw of whole.querySelectorAll('textarea, title'))

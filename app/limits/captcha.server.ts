@@ -117,6 +117,19 @@ export const isDearer = (one: Price, other: Price) =>
 
 export const waitMsOf = ({ waitStep }: Price) => Math.min(longestWaitMs, 10_000 * 2 ** waitStep)
 
+/** The more often a subject is tried from everywhere, the fewer attempts each address has on it, and for longer. */
+export const scarcer = (counters: Counter[], step: number): Counter[] =>
+  counters.map(counter => ({
+    ...counter,
+    points: 1 + Math.floor(step / 2),
+    seconds: step < 3 ? counter.seconds : hourSeconds,
+  }))
+
+/** Attempts after a wait. They last as long as it: a wait in ten tabs at once is a wait for one attempt. */
+export const oneAtATime = { times: 1, seconds: 0 }
+export const lasting = (counters: Counter[], price: Price): Counter[] =>
+  counters.map(counter => ({ ...counter, seconds: waitMsOf(price) / 1000 }))
+
 /** Null when the price is paid; or how the form is shown again. The token says since when they wait. */
 export async function priceRefusal(
   posted: PostedCaptcha,

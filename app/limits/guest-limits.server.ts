@@ -4,9 +4,11 @@ import { type Admission, admit, countsBefore, type Rules } from './admission.ser
 import {
   captchaCounters,
   highestStep,
+  lasting,
+  oneAtATime,
   type Price,
   postedCaptcha,
-  waitMsOf,
+  scarcer,
   withoutProofCounters,
 } from './captcha.server.ts'
 import { networksOf } from './client-address.server.ts'
@@ -16,10 +18,11 @@ import { counterOf, hourSeconds, minuteSeconds, ofPeople, perNetwork } from './q
 const limits = {
   /** Under one subscriber number from one address: more are refused for a while, there alone. */
   pair: { times: 5, seconds: 15 * minuteSeconds },
-  /** Under one subscriber number, from everywhere: more cost work or a wait. */
-  subscriber: { times: 10, seconds: hourSeconds },
-  /** And these are all: an amount has four or five digits, which many addresses would soon have tried. */
-  day: { times: 40, seconds: 24 * hourSeconds },
+  /**
+   * Under one subscriber number, from everywhere: more cost work or a wait, and each address has fewer of them. For a
+   * day: an amount has four or five digits, and is not to become cheap again every hour.
+   */
+  subscriber: { times: 10, seconds: 24 * hourSeconds },
   /** From one address, by each of its people, whichever the subscribers: more cost work or a wait. */
   address: { times: 5, seconds: hourSeconds },
 }
@@ -27,8 +30,8 @@ const limits = {
 type Form = { refAbo: string; posted: FormData }
 
 /**
- * Whether a well-filled form may be acted on that names an invoice: as the log-in does, with a count that nothing buys
- * back (`day`), since what is guessed here is shorter than a password. It keeps nobody from logging in. Throws
+ * Whether a well-filled form may be acted on that names an invoice: as the log-in does. Wrong
+ * guesses of strangers make it dearer for the holder of the bill, and close it to no address but their own. Throws
  * UpstreamFailure when the captcha cannot be judged.
  */
 export async function admitGuest(
@@ -39,29 +42,28 @@ export async function admitGuest(
   const captcha = postedCaptcha('guest-payment', posted)
   const networks = networksOf(args.context.address)
   const pair = perNetwork('sans-compte:abonné', networks, limits.pair, `${refAbo} `)
-  const day = [counterOf('sans-compte:jour', refAbo, limits.day)]
   const subscriber = [counterOf('sans-compte:partout', refAbo, limits.subscriber)]
   const address = perNetwork('sans-compte:adresse', networks, ofPeople(limits.address))
   const captchas = captchaCounters(args, captcha)
   const withoutProof = captcha.proof ? [] : withoutProofCounters(args)
-  const rules: Rules<Price> = {
+  const wait = captcha.proof
+    ? []
+    : perNetwork('sans-compte:attente', networks, oneAtATime, `${refAbo} `)
+  const rules: Rules<Price & { subscriberStep: number }> = {
     captcha,
     priced: { tries: [...address, ...subscriber], captchas },
     priceOf(counts) {
-      const tries = highestStep([...address, ...subscriber], counts)
+      const subscriberStep = highestStep(subscriber, counts)
+      const tries = Math.max(subscriberStep, highestStep(address, counts))
       const waitStep = Math.max(tries, highestStep(captchas, counts))
       // Captchas without proof count only against those who post none.
-      return { workStep: captcha.proof ? waitStep : tries, waitStep }
+      return { subscriberStep, workStep: captcha.proof ? waitStep : tries, waitStep }
     },
     limited: price => ({
-      tries: [...pair, ...day],
-      slots: price.waitStep > 0 ? [...onePerWait(price), ...withoutProof] : [],
+      tries: scarcer(pair, price.subscriberStep),
+      slots: price.waitStep > 0 ? [...lasting(wait, price), ...withoutProof] : [],
     }),
   }
-  // As long as the wait: who has waited in ten tabs at once has waited for one attempt.
-  const wait = (seconds: number) =>
-    perNetwork('sans-compte:attente', networks, { times: 1, seconds }, `${refAbo} `)
-  const onePerWait = (price: Price) => (captcha.proof ? [] : wait(waitMsOf(price) / 1000))
-  const all = [pair, day, subscriber, address, captchas, withoutProof, wait(0)]
+  const all = [pair, subscriber, address, captchas, withoutProof, wait]
   return admit(args, call, rules, await countsBefore(all.flat()))
 }

@@ -6,16 +6,17 @@ import { type Admission, admit, countsBefore, type Rules } from './admission.ser
 import {
   captchaCounters,
   highestStep,
+  lasting,
+  oneAtATime,
   type PostedCaptcha,
   type Price,
   postedCaptcha,
-  waitMsOf,
+  scarcer,
   withoutProofCounters,
 } from './captcha.server.ts'
 import { networksOf } from './client-address.server.ts'
 import type { Points } from './counters.server.ts'
 import {
-  type Counter,
   counterOf,
   firstOver,
   hourSeconds,
@@ -42,9 +43,6 @@ const limits = {
   browser: { times: 10, seconds: 15 * minuteSeconds },
   browsers: { times: 30, seconds: 15 * minuteSeconds },
 }
-
-/** Attempts of one name and address after a wait; how long it was says for how long. */
-const oneAtATime = { times: 1, seconds: 0 }
 
 type Form = { role: Role; account: string; posted: FormData }
 
@@ -122,7 +120,7 @@ function ofStranger(counters: Counters, { proof }: PostedCaptcha): LogInRules {
       return { accountStep, isAddressOver, workStep, waitStep }
     },
     limited: price => ({
-      tries: scarcer(pair, price),
+      tries: scarcer(pair, price.accountStep),
       slots: [
         ...(price.waitStep > 0 ? lasting(wait, price) : []),
         ...(price.isAddressOver ? withoutProof : []),
@@ -130,15 +128,3 @@ function ofStranger(counters: Counters, { proof }: PostedCaptcha): LogInRules {
     }),
   }
 }
-
-/** The more strangers try an account, the fewer attempts each address has on it, and for longer. */
-const scarcer = (counters: Counter[], { accountStep }: LogInPrice): Counter[] =>
-  counters.map(counter => ({
-    ...counter,
-    points: 1 + Math.floor(accountStep / 2),
-    seconds: accountStep < 3 ? counter.seconds : hourSeconds,
-  }))
-
-/** As long as the wait: who has waited in ten tabs at once has waited for one attempt. */
-const lasting = (counters: Counter[], price: LogInPrice): Counter[] =>
-  counters.map(counter => ({ ...counter, seconds: waitMsOf(price) / 1000 }))

@@ -9,6 +9,7 @@ import {
   isOfGuest,
   type LedgerEntry,
   openPayment,
+  takeOver,
 } from './ledger.server.ts'
 import {
   awaitSession,
@@ -67,11 +68,20 @@ export async function checkout(order: Order): Promise<Checkout> {
 
 /**
  * What the payer of an order may know of a payment that reserves its invoices. Nothing of another subscriber's, not even
- * how it ended; of one that somebody else makes for the same subscriber, whether it is paid.
+ * how it ended. The subscriber goes on with one that a guest has begun, in the same session; of it once it is paid or
+ * checked, and to a guest, no more is told than whether it is paid.
  */
-function disclosed(existing: Checkout, entry: LedgerEntry, { owner, isGuest }: Order): Checkout {
+async function disclosed(
+  existing: Checkout,
+  entry: LedgerEntry,
+  { owner, isGuest, paidBy }: Order,
+): Promise<Checkout> {
   if (entry.owner !== owner) return pending
-  if (!isGuest && !isOfGuest(entry)) return existing
+  if (!isGuest && (!isOfGuest(entry) || existing.kind === 'conflict')) return existing
+  if (!isGuest && existing.kind === 'redirect') {
+    await takeOver(entry, paidBy)
+    return existing
+  }
   const isPaid = existing.kind === 'settled' && existing.outcome.kind === 'booked'
   return { kind: 'elsewhere', isPaid }
 }
@@ -131,19 +141,24 @@ async function joinSession(entry: LedgerEntry, requestId: string): Promise<Check
   return { kind: 'settled', outcome: await settle(now, requestId) }
 }
 
-/** « Reprendre »: back to the provider's page of a payment of theirs, unless it has come to something meanwhile. */
+/**
+ * « Reprendre »: back to the provider's page of a payment of theirs, unless it has come to something meanwhile. One that
+ * a guest has begun is theirs from then on.
+ */
 export async function resumePayment(
   owner: string,
   id: string,
   requestId: string,
+  paidBy?: string,
 ): Promise<SessionOutcome | undefined> {
-  const payment = await paymentOf(owner, id)
-  if (!payment || payment.isGuest) return undefined
+  if (!(await paymentOf(owner, id))) return undefined
   const outcome = await settle(await findById(id), requestId)
   const now = await findById(id)
   const { state, verdict, redirectUrl } = now
   const isWaiting = state === 'sent' && verdict !== 'under-review'
-  if (isWaiting && redirectUrl && !isGivenUp(now, outcome))
+  if (isWaiting && redirectUrl && !isGivenUp(now, outcome)) {
+    if (isOfGuest(now)) await takeOver(now, paidBy)
     return { kind: 'redirect', url: redirectUrl }
+  }
   return { kind: 'settled', outcome }
 }

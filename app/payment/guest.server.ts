@@ -6,7 +6,7 @@ import type { Answer } from '#upstream/catalogue/index.ts'
 import { type Checkout, checkout } from './checkout.server.ts'
 import type { Proof } from './guest-proof.server.ts'
 import { paymentOf, pendingPayments } from './history.server.ts'
-import { findBySubmission, guestPaymentsSince } from './ledger.server.ts'
+import { findBySubmission } from './ledger.server.ts'
 import { payable } from './payable.ts'
 import { isOpen } from './states.ts'
 
@@ -36,21 +36,9 @@ export async function paidWith({ refAbo, submission }: Proof) {
 
 /**
  * How the invoice stands for who holds it: `payable`, the one state in which it is paid; `started`, they have begun;
- * `checking`, a payment of it is being checked, whoever made it; `elsewhere`, somebody else has begun to pay it;
- * `begunTooOften`, it was begun and not paid as often as it may be in a day.
+ * `checking`, a payment of it is being checked, whoever made it; `elsewhere`, somebody else has begun to pay it.
  */
-export type GuestState =
-  | 'payable'
-  | 'started'
-  | 'checking'
-  | 'elsewhere'
-  | 'settled'
-  | 'held'
-  | 'begunTooOften'
-
-/** While one is open, its subscriber cannot pay the invoice: whoever holds it does not keep it open for ever. */
-const mostBegunADay = 3
-const dayMs = 24 * 3_600_000
+export type GuestState = 'payable' | 'started' | 'checking' | 'elsewhere' | 'settled' | 'held'
 
 /** INV-11: what the ledger has under way comes first, then what the utility says. */
 export async function stateFor(proof: Proof, invoice: GuestInvoice): Promise<GuestState> {
@@ -66,9 +54,7 @@ export async function stateFor(proof: Proof, invoice: GuestInvoice): Promise<Gue
   const isOwn = own !== undefined && isOpen(own.state)
   if (stage === 'started' && !isOwn) return 'elsewhere'
   if (invoice.held) return 'held'
-  if (stage === 'started') return 'started'
-  const begun = await guestPaymentsSince(owner, number, Date.now() - dayMs)
-  return begun < mostBegunADay ? 'payable' : 'begunTooOften'
+  return stage === 'started' ? 'started' : 'payable'
 }
 
 /** Opens the payment of what is left of an invoice, which the caller has just read again; `mail`: for the receipt. */

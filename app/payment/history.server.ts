@@ -98,9 +98,9 @@ export function stageOf({
   return verdict === 'under-review' ? 'checking' : undefined
 }
 
-/** Whether the subscriber can still go on at the provider: with a payment of their own. */
+/** Whether the subscriber can still go on at the provider. */
 export const canResume = (payment: PastPayment) =>
-  !payment.isGuest && stageOf(payment) === 'started' && payment.redirectUrl !== null
+  stageOf(payment) === 'started' && payment.redirectUrl !== null
 
 /** The invoices of a subscriber that guests have paid. */
 export async function paidByGuests(owner: string): Promise<Set<string>> {

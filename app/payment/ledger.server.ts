@@ -118,18 +118,22 @@ export async function findBySubmission(
 /** Whether it is made without an account. */
 export const isOfGuest = ({ guest }: Pick<LedgerEntry, 'guest'>) => guest !== null
 
-/** How many payments of an invoice without an account have had a session at the provider since `time` (ms), and were not booked. */
-export const guestPaymentsSince = (owner: string, invoice: string, time: number) =>
-  store().payment.count({
-    where: {
-      owner,
-      guest: { isNot: null },
-      token: { not: null },
-      state: { not: 'booked' },
-      createdAt: { gte: new Date(time) },
-      lines: { some: { invoice } },
-    },
+/**
+ * Makes a payment that a guest has begun, and that waits at the provider, its subscriber's own: it stays one session,
+ * which is paid once. Neither the page nor the receipt of the guest has to do with it any more.
+ */
+export async function takeOver({ id }: LedgerEntry, paidBy: string | undefined): Promise<void> {
+  const event = { from: 'sent', to: 'sent', reason: 'taken over by its subscriber', at: new Date() }
+  await store().$transaction(async tx => {
+    const { count } = await tx.payment.updateMany({
+      where: { id, state: 'sent', guest: { isNot: null } },
+      data: { submission: id, paidBy: paidBy ?? null },
+    })
+    if (count === 0) return
+    await tx.guestPayment.delete({ where: { paymentId: id } })
+    await tx.paymentEvent.create({ data: { paymentId: id, ...event } })
   })
+}
 
 /** A payment of any of these invoices that was booked since `time` (ms). */
 export async function findBookedSince(

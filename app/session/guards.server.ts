@@ -248,6 +248,13 @@ export async function currentRole(request: Request): Promise<Role | undefined> {
   return session && (await isAlive(session.sid)) ? session.role : undefined
 }
 
+/** The subscriber who is logged in, or for whom a helper acts just now. */
+export async function currentSubscriber(request: Request): Promise<string | undefined> {
+  const session = await unseal(request)
+  if (session?.role !== 'subscriber' || !(await isAlive(session.sid))) return undefined
+  return (actingOf(session) ?? session).owner
+}
+
 /**
  * Whether a subscriber asks, with a contract and for themselves: for public pages that offer them what is theirs. In an
  * outage they are any visitor.

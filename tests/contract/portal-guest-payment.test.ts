@@ -6,10 +6,11 @@ import { freshCaptcha } from '../../app/limits/captcha.server.ts'
 import { action as find } from '../../app/screens/guest-payment/find.tsx'
 import { loader as invoice, action as pay } from '../../app/screens/guest-payment/invoice.tsx'
 import { loader as returned } from '../../app/screens/guest-payment/return.ts'
+import { action as payAsOwner } from '../../app/screens/invoices/pay.tsx'
 import { loader as notified } from '../../app/screens/invoices/payment-notification.ts'
 import { loader as returnedToList } from '../../app/screens/invoices/payment-return.ts'
 import { asked, cookieFrom, loggedIn, onNewStore, thrown, toastsAfter } from '../support/portal.ts'
-import { pdc } from '../support/samples.ts'
+import { invoice as bill, pdc } from '../support/samples.ts'
 import { type Received, utility } from '../support/upstream.ts'
 
 const { answer, fail, received } = utility()
@@ -218,35 +219,27 @@ onNewStore(() => {
     expect(received('createGuestPayment')).toHaveLength(1)
   })
 
-  test('[BEY-05] begun three times a day by whomever and not paid, it is refused there until the next day, with the telephone number', async () => {
-    const comes = async (token: string) => {
-      answer('createGuestPayment', {
-        result: { code: '00000', longMessage: '' },
-        ...{ redirectURL: provider, token },
-      })
-      const cookie = await proven()
-      const shown = await show(cookie)
-      const led = await press(cookie, 'bill' in shown ? { bill: shown.bill } : {})
-      return { shown, to: locationOf(led) }
-    }
-    for (const token of ['t1', 't2', 't3']) {
-      expect(await comes(token)).toMatchObject({ shown: { kind: 'payable' }, to: provider })
-      says('02306')
-      await back('', 'annulation', token)
-    }
-    expect(await comes('t4')).toMatchObject({
-      shown: {
-        kind: 'not-payable',
-        standing: {
-          title: 'Le paiement de cette facture a été commencé trop de fois aujourd’hui',
-          text: expect.stringMatching(/\d\d \d\d/),
-        },
-      },
-      to: '/payer-une-facture/facture',
+  test('[BEY-141] taken over by its subscriber, it leads them back to their area, and the guest learns how it ended', async () => {
+    const guest = await proven()
+    await press(guest, { mail: 'voisine@example.fr' })
+    answer('isAdmin', false)
+    answer('getPdcs', [pdc('PDC1')])
+    answer('getInvoices', [{ facture: bill('F1-01', 84.37), isCheck: true }])
+    answer('getPaymentDelays', [])
+    const { cookie } = await loggedIn('subscriber', { owner: 'A1001' })
+    const posted = asked('/factures/consulter/payer?facture=F1-01', { cookie, form: {} })
+    expect(locationOf((await payAsOwner(posted)) as Response)).toBe(provider)
+    expect(received('createPayment')).toEqual([])
+    expect(await show(guest)).toMatchObject({
+      standing: { title: 'Un paiement de cette facture est déjà commencé' },
     })
-    expect(received('createGuestPayment')).toHaveLength(3)
-    await store().payment.updateMany({ data: { createdAt: new Date(Date.now() - 86_400_001) } })
-    expect(await comes('t5')).toMatchObject({ shown: { kind: 'payable' }, to: provider })
+    says('00000')
+    expect(locationOf(await back(cookie))).toBe('/factures/consulter/retour?token=t1')
+    expect((await toastsAfter(await back(guest))).toast?.text).toBe(
+      'Le paiement de la facture est enregistré. Son reçu est dans le compte de l’abonné.',
+    )
+    expect(await ledger()).toMatchObject([{ state: 'booked', guest: null }])
+    expect(received('payBills')).toHaveLength(1)
   })
 
   describe('[BEY-06] the page says how the invoice stands', () => {

@@ -17,7 +17,7 @@ import {
   notOpened,
   otherAmount,
   otherInvoice,
-  standing,
+  standings,
   toastOf,
 } from './texts.server.ts'
 
@@ -59,7 +59,7 @@ export async function showInvoice(_: Visitor, { request }: RouteArgs) {
   const shown = { number, bill, facts, amount: formatCents(due) }
   if (state === 'payable' || state === 'started') return { kind: state, ...shown }
   const why = state === 'held' ? (invoice.held ?? 'other') : state
-  return { kind: 'not-payable' as const, ...shown, standing: standing(why) }
+  return { kind: 'not-payable' as const, ...shown, standing: standings[why] }
 }
 
 /** PAY-01 to PAY-03: what is paid is what the utility says now, of the invoice that the proof names, whatever was posted. */

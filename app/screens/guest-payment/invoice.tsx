@@ -35,6 +35,11 @@ export default function GuestInvoice() {
             {shown.kind === 'not-payable' ? (
               <Alert tone={shown.standing.tone} title={shown.standing.title}>
                 <Text>{shown.standing.text}</Text>
+                {'logIn' in shown.standing && (
+                  <Link href={paths.login} variant="alone">
+                    Se connecter
+                  </Link>
+                )}
               </Alert>
             ) : (
               <PayForm {...shown} isStarted={shown.kind === 'started'} answer={answer} />

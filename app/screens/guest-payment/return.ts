@@ -7,9 +7,9 @@ import { findByToken } from '#payment/ledger.server.ts'
 import { provider } from '#payment/provider/index.server.ts'
 import { settle, settleCancelled } from '#payment/settle.server.ts'
 import { guarded } from '#session/guarded.server.ts'
-import { publicPage } from '#session/guards.server.ts'
+import { currentSubscriber, publicPage } from '#session/guards.server.ts'
 import { requestId } from '#session/upstream.server.ts'
-import { noSuchPayment, toastOf } from './texts.server.ts'
+import { noSuchPayment, toastOf, toastOfTakenOver } from './texts.server.ts'
 
 /**
  * Where the provider sends back who paid without an account (PAY-04 to PAY-08), idempotent. In another browser than the
@@ -18,12 +18,18 @@ import { noSuchPayment, toastOf } from './texts.server.ts'
 export const loader = guarded(publicPage, async (_, { request, url }) => {
   const token = provider().returned(request)
   const payment = token ? await findByToken(token) : undefined
-  if (!payment?.guest) throw new PageFailure(404, noSuchPayment)
+  if (!payment) throw new PageFailure(404, noSuchPayment)
+  // Taken over since by its subscriber, whose area has the same way back.
+  if (!payment.guest && (await currentSubscriber(request)) === payment.owner)
+    return redirect(url.pathname.replace(paths.guestPayment, paths.invoiceList) + url.search, 303)
   const isCancelUrl = url.pathname === paths.guestCancel
   const outcome = await (isCancelUrl ? settleCancelled : settle)(payment, requestId(request))
   const proof = await readProof(request)
   if (proof?.submission !== payment.submission)
-    return redirectWithToast(paths.guestPayment, toastOf(outcome))
+    return redirectWithToast(
+      paths.guestPayment,
+      payment.guest ? toastOf(outcome) : toastOfTakenOver(outcome),
+    )
   if (outcome.kind === 'booked') return redirect(paths.guestInvoice, 303)
   return redirectWithToast(paths.guestInvoice, toastOf(outcome))
 })

@@ -49,6 +49,12 @@ export const otherAmount = (cents: number) =>
     `Un paiement de ${formatCents(cents)} est déjà ouvert pour cette facture\u00a0: finissez-le ou annulez-le sur le site de la banque.`,
   )
 
+/** Of one that its subscriber has taken over: it may be the guest who paid it, or the subscriber. */
+export const toastOfTakenOver = (outcome: Outcome): Toast =>
+  outcome.kind === 'booked'
+    ? success('Le paiement de la facture est enregistré. Son reçu est dans le compte de l’abonné.')
+    : toastOf(outcome)
+
 /** PAY-06 to PAY-08. */
 export function toastOf(outcome: Outcome): Toast {
   switch (outcome.kind) {
@@ -74,25 +80,16 @@ export const noSuchPayment = {
   text: 'Cette adresse ne mène à aucun paiement.',
 }
 
-/** Of what is its subscriber's own business: a dispute, a credit, more time to pay. */
+/** Of what is its subscriber's own business: a dispute, a credit, more time to pay, instalments. */
 const notHere = {
   tone: 'info',
   title: 'Cette facture ne se paie pas ici',
-  text: 'Appelez le service Gestion Clientèle.',
+  text: 'Son abonné lit dans son compte ce qui en reste à payer, et quand\u00a0: connectez-vous à ce compte. Sinon, appelez le service Gestion Clientèle.',
+  logIn: true,
 } as const
 
-/** What is said of an invoice that is not to be paid here, and why where whoever holds it may know. */
-export const standing = (why: keyof typeof standings | 'begunTooOften') =>
-  why === 'begunTooOften'
-    ? { ...begunTooOften, text: `Réessayez demain. ${invitation()}` }
-    : standings[why]
-
-const begunTooOften = {
-  tone: 'warning',
-  title: 'Le paiement de cette facture a été commencé trop de fois aujourd’hui',
-} as const
-
-const standings = {
+/** What is said of an invoice that is not to be paid here, and why where its holder may know. */
+export const standings = {
   settled: {
     tone: 'success',
     title: 'Cette facture est réglée',

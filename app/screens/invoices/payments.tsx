@@ -41,7 +41,7 @@ export const action = guarded(requireSubscriber, async ({ who, pdcs, form }, { r
   const id = String((await form()).get('payment') ?? '')
   const payment = await paymentOf(who.owner, id)
   if (!payment || !isOfPoints(who, pdcs, payment.pdc)) throw new PageFailure(404, noSuchPayment)
-  const resumed = await resumePayment(who.owner, id, requestId(request))
+  const resumed = await resumePayment(who.owner, id, requestId(request), who.by?.name)
   switch (resumed?.kind) {
     case 'redirect':
       return redirect(resumed.url, 303)

@@ -104,5 +104,7 @@ export const watchedMessages = [
   'store failed',
   'quota store failed',
   'payment page on a foreign origin',
+  'virus scanner unreachable',
+  'virus scanner refused to answer',
 ]
 for (const msg of watchedMessages) logLines.inc({ level: 'error', msg }, 0)

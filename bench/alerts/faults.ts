@@ -170,6 +170,42 @@ export const faults: Fault[] = [
     end: stage => stage.restart(),
   },
   {
+    what: 'l’antivirus ne répond plus',
+    alerts: ['AntivirusEnPanne'],
+    begin: stage => stage.restart({ CLAMD_URL: 'tcp://127.0.0.1:9' }),
+    go: stage => stage.sendFile(),
+    end: stage => stage.restart(),
+  },
+  {
+    what: 'Payline ne répond plus',
+    alerts: ['PaylineEnPanne'],
+    begin: stage =>
+      stage.restart({
+        PAYMENT_PROVIDER: 'payline',
+        PAYLINE_MERCHANT_ID: '12345678901234',
+        PAYLINE_ACCESS_KEY: 'une clé',
+        PAYLINE_CONTRACT: '1234567',
+        PAYLINE_URL: 'https://127.0.0.1:9/V4/services/WebPaymentAPI',
+      }),
+    go: stage => stage.pay(),
+    end: stage => stage.restart(),
+  },
+  {
+    what: 'la sauvegarde est vieille, le disque plein, le certificat à sa fin',
+    alerts: ['SauvegardeAncienne', 'DisquePlein', 'CertificatBientotFini'],
+    begin: stage =>
+      stage.machineSays(
+        [
+          `backup_completed_seconds ${Date.now() / 1000 - 30 * 3600}`,
+          'node_filesystem_avail_bytes{mountpoint="/",fstype="ext4"} 5',
+          'node_filesystem_size_bytes{mountpoint="/",fstype="ext4"} 100',
+          `probe_ssl_earliest_cert_expiry ${Date.now() / 1000 + 3 * 24 * 3600}`,
+          '',
+        ].join('\n'),
+      ),
+    end: stage => stage.machineSays(''),
+  },
+  {
     what: 'le prestataire mène ailleurs que PAYMENT_ORIGIN',
     alerts: ['PaiementImpossible'],
     begin: stage => stage.restart({ PAYMENT_ORIGIN: 'http://ailleurs.test' }),

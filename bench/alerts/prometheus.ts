@@ -34,7 +34,11 @@ const impatient = () =>
 export type Prometheus = Awaited<ReturnType<typeof startPrometheus>>
 
 /** A real Prometheus that asks the portal every two seconds. */
-export async function startPrometheus(folder: string, port: number, metricsPort: number) {
+export async function startPrometheus(
+  folder: string,
+  port: number,
+  { metricsPort, machinePort }: { metricsPort: number; machinePort: number },
+) {
   writeFileSync(join(folder, 'alertes.yml'), impatient())
   const config = join(folder, 'prometheus.yml')
   writeFileSync(
@@ -44,6 +48,10 @@ rule_files: [ alertes.yml ]
 scrape_configs:
   - job_name: portail
     static_configs: [ { targets: [ "127.0.0.1:${metricsPort}" ] } ]
+  - job_name: machine
+    static_configs: [ { targets: [ "127.0.0.1:${machinePort}" ] } ]
+  - job_name: certificat
+    static_configs: [ { targets: [ "127.0.0.1:${machinePort}" ] } ]
 `,
   )
   const program = spawn(

@@ -19,7 +19,7 @@ export async function benchAlerts(names: string[]): Promise<void> {
   const wrong = problems()
   if (wrong.length > 0) throw new Error(wrong.join('\n'))
   const stage = await openStage()
-  const prometheus = await startPrometheus(stage.folder, await freePort(), stage.metricsPort)
+  const prometheus = await startPrometheus(stage.folder, await freePort(), stage)
   try {
     const rows: string[][] = []
     for (const fault of faults) {

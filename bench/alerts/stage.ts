@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -38,6 +39,10 @@ export async function openStage() {
       ...settings,
     })
   let portal = await start()
+  // In the place of node_exporter and blackbox_exporter: a machine in good order, until a fault says otherwise.
+  let machine = ''
+  const machinePort = await freePort()
+  const exporter = createServer((_, answer) => answer.end(machine)).listen(machinePort, '127.0.0.1')
   const visitor = await logIn(url, '100001')
   const send = (to: string, form: Record<string, string>) =>
     fetch(`${url}${to}`, {
@@ -49,6 +54,11 @@ export async function openStage() {
   return {
     folder,
     metricsPort: ports.metrics,
+    machinePort,
+    /** What the machine says of itself from now on, in Prometheus’ own format. */
+    machineSays(lines: string) {
+      machine = lines
+    },
     world: worldAt(backend.apiUrl),
     /** A page of the subscriber, read whole. */
     page: async (to: string) => (await visitor.get(`${url}${to}`)).text(),
@@ -59,6 +69,14 @@ export async function openStage() {
       (await send(to, form)).text(),
     pay: async () =>
       (await visitor.post(`${url}/factures/consulter/payer`, { submission: randomUUID() })).text(),
+    /** A request with a file. */
+    async sendFile() {
+      const form = new FormData()
+      const fields = { draft: randomUUID(), acting: '', objet: 'fuite', message: 'Une fuite.' }
+      for (const [name, value] of Object.entries(fields)) form.set(name, value)
+      form.set('pieces', new File(['%PDF-1.4 essai'], 'piece.pdf', { type: 'application/pdf' }))
+      return (await visitor.post(`${url}/services/reclamations`, form)).text()
+    },
     kill: () => portal.kill(),
     async restart(settings?: Record<string, string>) {
       await portal.kill()
@@ -79,6 +97,7 @@ export async function openStage() {
     async close() {
       await portal.kill()
       await backend.kill()
+      exporter.close()
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -196,11 +196,17 @@ test('a port that is taken, or none, is said; without the setting there is no su
   expect(portsOf(portal.pid)).toEqual([Number(new URL(url).port)])
 }, 60_000)
 
-test('each alert leads to its paragraph', () => {
+test('[BEY-167] each alert leads to its paragraph, that of the virus scanner and Payline, backup, disk and certificate too', () => {
   const rules = readFileSync('docs/operations/alertes.yml', 'utf8')
   const page = readFileSync('docs/operations/surveillance.md', 'utf8')
   const alerts = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name)
   expect(new Set(alerts).size).toBe(alerts.length)
+  expect(alerts).toEqual(
+    expect.arrayContaining([
+      ...['AntivirusEnPanne', 'PaylineEnPanne', 'SauvegardeAncienne', 'DisquePlein'],
+      'CertificatBientotFini',
+    ]),
+  )
   expect([...page.matchAll(/^#### (\w+)$/gm)].map(([, name]) => name)).toEqual(alerts)
   const links = [...rules.matchAll(/runbook_url: \S+#(\w+)/g)].map(([, anchor]) => anchor)
   expect(links).toEqual(alerts.map(name => name.toLowerCase()))

@@ -6,7 +6,7 @@ import type { Audience } from '#upstream/endpoint.ts'
 export const introduction = `Ce que le portail des abonnés demande au système de l'exploitant : il n'en connaît rien d'autre. Ce document est écrit à partir du catalogue du portail (\`npm run openapi\`) ; ses exemples suivent un même abonné, Karim Benali (100002), et ses trois points de comptage.
 
 ## Où répondre
-Le réglage \`UTILITY_API_URL\` du portail donne la racine des appels, \`/api\` compris. Le portail ne suit aucune redirection, attend chaque réponse 5 s au plus (\`UTILITY_TIMEOUT_MS\`), ne répète que les lectures dont la connexion est coupée, et ne répète jamais une écriture de lui-même.
+Le réglage \`UTILITY_API_URL\` du portail donne la racine des appels, \`/api\` compris. Le portail ne suit aucune redirection, attend chaque réponse 5 s au plus (\`UTILITY_TIMEOUT_MS\`), ne répète que les lectures dont la connexion est coupée, et ne répète jamais une écriture de lui-même. Chaque appel porte l'en-tête facultatif \`X-Request-Id\` : le même identifiant que dans le journal du portail et dans sa réponse au navigateur, à écrire dans le vôtre.
 
 ## Répondre
 - Une réponse est exactement ce que dit son schéma : une valeur nue (\`1\`, \`true\`, \`[nombre, liste]\`) là où il dit une valeur nue. Une autre forme est traitée comme une panne ; un champ de plus est ignoré.

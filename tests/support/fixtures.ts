@@ -1,4 +1,5 @@
 import { type Browser, test as base, expect, type Page, type Response } from '@playwright/test'
+import { watchFocus } from './focus.ts'
 import { Browser as HttpBrowser } from './http/browser.ts'
 import type { Page as HttpPage } from './http/page.ts'
 import { inDatabase, loginForm, openSession, type Sessions, sessionsAt } from './sessions.ts'
@@ -93,7 +94,7 @@ export const test = base.extend<PerTest, PerWorker>({
     { auto: true },
   ],
   faults: [
-    async ({ context, page, stack, beginning }, use) => {
+    async ({ context, page, stack, beginning, javaScriptEnabled }, use) => {
       const faults: string[] = []
       const own = [stack.portal, stack.provider]
       context.on('request', request => {
@@ -117,6 +118,7 @@ export const test = base.extend<PerTest, PerWorker>({
         if (name !== 'AbortError') faults.push(`script: ${stack}`)
       })
       if (!isHttp()) keepDocuments(page)
+      if (javaScriptEnabled) await context.addInitScript(watchFocus)
       await use(faults)
       expect(faults).toEqual([])
     },

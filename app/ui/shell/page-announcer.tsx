@@ -28,15 +28,16 @@ export function PageAnnouncer() {
   useEffect(() => {
     const isElsewhere = announced.current !== pathname
     const part = document.getElementById(hash.slice(1))
-    const isMeant = hasPosted.current || (isElsewhere && part?.hasAttribute('tabindex'))
-    const isLost = hasPosted.current && document.activeElement === document.body
+    const isAnswer = hasPosted.current
+    const isMeant = isAnswer || (isElsewhere && part?.hasAttribute('tabindex'))
+    const isLost = isAnswer && document.activeElement === document.body
     hasPosted.current = false
     announced.current = pathname
     if (isElsewhere) setTitle(document.title)
     if (part && isMeant) focus(part)
     else if (isLost || (isElsewhere && !state?.keepFocus && !document.querySelector(selfFocused))) {
-      // The router does not scroll when the answer replaces the same page.
-      if (isLost) scrollTo(0, 0)
+      // The router does not scroll to an answer that is no redirect.
+      if (isAnswer) scrollTo(0, 0)
       focus(document.querySelector('main h1'))
     }
   }, [key])

@@ -80,9 +80,10 @@ test(
 )
 
 test(
-  'a header that sorts keeps the focus, so that a second press reverses',
+  '[BEY-134] a header that sorts keeps the focus and its place on a low screen, so that a second press reverses',
   withScripts,
   async ({ page, loginAs }) => {
+    await page.setViewportSize({ width: 1280, height: 400 })
     await loginAs('agent')
     await page.goto(gestion)
     const date = page.getByRole('columnheader', { name: 'Date' })

@@ -234,7 +234,7 @@ async function toRecap(page: Page) {
 }
 
 test(
-  '[WIZ-19] the report of a sending that got no answer is read from its heading, under a title of its own',
+  '[WIZ-19] [BEY-134] the report of a sending that got no answer is read from its heading, under a title of its own',
   withScripts,
   async ({ page, loginAs, world }) => {
     await page.setViewportSize({ width: 360, height: 500 })

@@ -145,6 +145,13 @@ export default {
       to: { path: anyOf(...floors.slice(0, floor + 1).flat()), pathNot: '^app/$1/' },
     })),
     {
+      name: 'an-area-is-declared-in-data',
+      comment: 'Both programs read its declaration.',
+      severity: 'error',
+      from: { path: '^app/screens/.*area\\.server\\.ts$' },
+      to: { pathNot: [anyOf('domain'), '^app/(paths|area)\\.ts$'] },
+    },
+    {
       name: 'nothing-imports-the-entries',
       comment: 'Root, entries and site map stand above every screen.',
       severity: 'error',
@@ -209,7 +216,7 @@ export default {
         pathNot: [
           anyOf('backend', 'upstream', 'domain', 'store', 'pdf'),
           // The setting EXTRAS is of both programs.
-          '^app/extras\\.ts$',
+          '^app/areas\\.server\\.ts$',
         ],
       },
     },

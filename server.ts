@@ -11,11 +11,11 @@ import express, {
   type Response,
 } from 'express'
 import staticGzip from 'express-static-gzip'
-import { addressesWithout } from './app/extras.ts'
+import { areasBeyond } from './app/areas.server.ts'
 import { log } from './app/log.server.ts'
 import { observeRequest } from './app/metrics/instruments.server.ts'
 import { contextOf, inContext } from './app/request-context.server.ts'
-import { bySection, withoutAddresses } from './app/sections.server.ts'
+import { bySection, withoutAreas } from './app/sections.server.ts'
 import { answerHeaders } from './app/security.server.ts'
 import { foreignText, isForeign } from './app/session/origin.ts'
 import { settingProblems, settings } from './app/settings.server.ts'
@@ -51,7 +51,7 @@ const { ready, close, openMetrics } = build.entry
   .module as unknown as typeof import('./app/entry.server.tsx')
 // As Express finds it (`trust proxy`): a client that chose the header itself would have a new address for each attempt.
 const getLoadContext = (request: Request) => ({ address: request.ip })
-const offered = withoutAddresses(build, addressesWithout(settings().EXTRAS))
+const offered = withoutAreas(build, areasBeyond(settings().EXTRAS))
 const sectionOf = bySection(offered, part => ({
   handle: createRequestHandler({ build: part, mode: process.env.NODE_ENV, getLoadContext }),
   routes: routeTree(part),

@@ -9,10 +9,10 @@ import { PageAnnouncer } from '#ui/shell/page-announcer.tsx'
 import { ToastProvider } from '#ui/toasts.tsx'
 import { useScripted } from '#ui/use-scripted.ts'
 import { version as release } from '../package.json'
+import { areasIn } from './areas.server.ts'
 import { takeToast } from './http/toasts.server.ts'
 import { useRendering, useRules, useUtility } from './render.tsx'
 import { stateOf } from './screens/legal/accessibility-grid.server.ts'
-import { extraLinksFor } from './screens/shell/extra-links.server.ts'
 import { FailureMessage } from './screens/shell/failure.tsx'
 import { Frame } from './screens/shell/frame.tsx'
 import type { RootData } from './screens/shell/root-data.ts'
@@ -27,7 +27,7 @@ const version = process.env.NODE_ENV === 'production' ? release : `${release} (e
 export const loader = guarded(publicPage, async (_, { request }) => {
   const { CONTACT_EMAIL: email, EXTRAS } = settings()
   const [{ toasts, shown }, acting] = await Promise.all([takeToast(request), actingIn(request)])
-  const extraLinks = extraLinksFor(EXTRAS)
+  const extraLinks = areasIn(EXTRAS).flatMap(({ footer = [] }) => footer)
   const root: RootData = { version, email, toasts, acting, accessibility: stateOf(), extraLinks }
   return data(root, { headers: shown ? { 'set-cookie': shown } : {} })
 })

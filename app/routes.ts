@@ -5,6 +5,8 @@ import {
   type RouteConfigEntry,
   route,
 } from '@remix-run/route-config'
+import type { AreaRoutes } from './area.ts'
+import { areas } from './areas.server.ts'
 
 /**
  * The addresses of a wizard: `base` shows its first step, `base/:draft/<step>` each of them. `steps`: by the name that its
@@ -28,8 +30,18 @@ function wizard(
   ]
 }
 
-/** A list that programs read: as JSON, and as a table. */
-const listFor = (path: string, file: string) => [route(path, file), route(`${path}.csv`, file)]
+/** Those of the areas beyond the specification. */
+const areaRoutes = (place: keyof AreaRoutes) =>
+  areas
+    .flatMap(({ routes }) => Object.entries(routes[place] ?? {}))
+    .map(([path, served]) => {
+      const [file, inside] = typeof served === 'string' ? [served, {}] : served
+      return route(
+        path,
+        file,
+        Object.entries(inside).map(([below, page]) => route(below, page)),
+      )
+    })
 
 const points = 'screens/shell/wizard-points.tsx'
 const recap = 'screens/shell/wizard-recap.tsx'
@@ -52,7 +64,7 @@ const byAddress = (entries: RouteConfigEntry[], above = ''): RouteConfigEntry[] 
     }
   })
 
-/** The site map: every URL of the portal and the module that serves it. */
+/** The site map: every URL of the portal and the module that serves it, with those that its areas declare. */
 export default byAddress([
   index('screens/shell/start.ts'),
 
@@ -68,10 +80,6 @@ export default byAddress([
   route('confirm/:aboNum/:token', 'screens/access/confirm-account.tsx'),
   route('annuler-changement-mail/:aboNum/:token', 'screens/access/cancel-mail-change.tsx'),
   route('confirmAdress/:aboNumAdress/:tokenAdress', 'screens/access/confirm-address.tsx'),
-  route('payer-une-facture', 'screens/guest-payment/find.tsx'),
-  route('payer-une-facture/facture', 'screens/guest-payment/invoice.tsx'),
-  route('payer-une-facture/retour', 'screens/guest-payment/return.ts'),
-  route('payer-une-facture/annulation', 'screens/guest-payment/return.ts'),
   route('force-mot-de-passe', 'screens/access/password-strength.ts'),
 
   // Subscribers
@@ -85,7 +93,6 @@ export default byAddress([
     route('factures/controle', 'screens/consumption/consumption.tsx'),
     route('factures/controle/foyer', 'screens/consumption/household.tsx'),
     route('factures/controle/fuite', 'screens/consumption/leak.tsx'),
-    route('factures/delai', 'screens/payment-delay/delay.tsx'),
     route('factures/paiements', 'screens/invoices/payments.tsx'),
     route('paymentmodes', 'screens/payment-modes/hub.tsx'),
     route('paymentmodes/prelevement', 'screens/payment-modes/direct-debit.tsx'),
@@ -192,15 +199,10 @@ export default byAddress([
     route('compteabo/modifier-coordonnees/fait', 'screens/account/address/address-saved.tsx'),
     route('compteabo/adhesion', 'screens/account/e-invoice/e-invoice.tsx'),
     route('compteabo/adhesion/fait', 'screens/account/e-invoice/e-invoice-joined.tsx'),
-    route('compteabo/avis', 'screens/notices/notices.tsx'),
     route('faq', 'screens/help/faq.tsx'),
     route('contact', 'screens/help/contact.tsx'),
     route('compteabo/mes-donnees', 'screens/account/my-data.tsx'),
-    route('eau-de-ma-commune/mes-avis', 'screens/local-water/notices.tsx'),
-    route('compteabo/mes-outils', 'screens/own-data/tools.tsx'),
-    route('compteabo/mes-outils/creer', 'screens/own-data/tool-create.tsx'),
-    route('compteabo/proches', 'screens/trusted-people/people.tsx'),
-    route('compteabo/proches/inviter', 'screens/trusted-people/invite.tsx'),
+    ...areaRoutes('subscriber'),
     ...showcase(
       wizard(
         'vitrine/assistant',
@@ -233,21 +235,8 @@ export default byAddress([
   route('compteabo/modifier-coordonnees/propositions', 'screens/account/address/suggestions.ts'),
   route('contact/carte/:z/:x/:y', 'screens/help/tile.ts'),
   route('compteabo/mes-donnees/:file', 'screens/account/my-data-file.ts'),
-  ...listFor('api/moi/points', 'screens/own-data/points.ts'),
-  ...listFor('api/moi/consommation', 'screens/own-data/consumption.ts'),
-  ...listFor('api/moi/factures', 'screens/own-data/invoices.ts'),
-  route('api/moi/openapi.json', 'screens/own-data/document.ts'),
   route('brouillons/:draft', 'screens/home/draft.ts'),
   route('pdc', 'screens/shell/select-pdc.ts'),
-
-  // Who acts for subscribers, with or without a contract of their own
-  route('proches', 'screens/trusted-people/helped.tsx'),
-  route('proches/compte', 'screens/trusted-people/account.tsx'),
-  route('proches/deux-etapes', 'screens/second-factor/helper.tsx'),
-  route('proches/mes-donnees', 'screens/trusted-people/helper-data.ts'),
-  route('proches/supprimer', 'screens/trusted-people/close.tsx'),
-  route('invitation/:token', 'screens/trusted-people/invitation.tsx'),
-  route('invitation/:token/accepter', 'screens/trusted-people/accept.tsx'),
 
   // Staff
   layout('screens/shell/admin.tsx', [
@@ -259,11 +248,6 @@ export default byAddress([
       route(':id', 'screens/admin/templates/template.tsx'),
       route(':id/supprimer', 'screens/admin/templates/template-delete.tsx'),
     ]),
-    route('adm-sem-webabo/gestion/lot', 'screens/admin/bulk/bulks.tsx'),
-    route('adm-sem-webabo/gestion/lot/:reference', 'screens/admin/bulk/bulk.tsx'),
-    route('adm-sem-webabo/gestion/filtres', 'screens/admin/saved-filters/filters.tsx'),
-    route('adm-sem-webabo/gestion/filtres/:id', 'screens/admin/saved-filters/filter.tsx'),
-    route('adm-sem-webabo/statistiques', 'screens/admin/statistics/statistics.tsx'),
     route('adm-sem-webabo/paiements', 'screens/admin/payments.tsx', [
       route(':id', 'screens/admin/payment.tsx'),
       route(':id/:action', 'screens/admin/payment-decision.tsx'),
@@ -273,9 +257,6 @@ export default byAddress([
       route(':refAbo/supprimer', 'screens/admin/subscriber-delete.tsx'),
     ]),
     route('adm-sem-webabo/adresses', 'screens/admin/pending-addresses.tsx'),
-    route('adm-sem-webabo/avis', 'screens/admin/legal-notices.tsx', [
-      route(':id', 'screens/admin/legal-notice-post.tsx'),
-    ]),
     route('adm-sem-webabo/userManangement', 'screens/admin/agents.tsx', [
       route('creer', 'screens/admin/agent-create.tsx'),
       route(':id', 'screens/admin/agent.tsx'),
@@ -285,6 +266,7 @@ export default byAddress([
     route('adm-sem-webabo/deux-etapes', 'screens/second-factor/second-factor.tsx'),
     route('adm-sem-webabo/deux-etapes/activation', 'screens/second-factor/activation.tsx'),
     route('adm-sem-webabo/deux-etapes/codes', 'screens/second-factor/codes.tsx'),
+    ...areaRoutes('staff'),
   ]),
 
   route('adm-sem-webabo/gestion/:id/fichier/:file', 'screens/admin/requests/request-file.ts'),
@@ -292,33 +274,17 @@ export default byAddress([
     'adm-sem-webabo/subManangement/:refAbo/demenagement/:reference/:file',
     'screens/admin/move-file.ts',
   ),
-  route('adm-sem-webabo/gestion/export', 'screens/admin/bulk/export.ts'),
-  route('adm-sem-webabo/statistiques/export', 'screens/admin/statistics/export.ts'),
-
-  route('adm-sem-webabo/avis/export', 'screens/admin/legal-notices-file.ts'),
 
   // All visitors
-  route('avis/:abonne/:avis/:signature', 'screens/notices/link.tsx'),
-  route('avis/:abonne/:avis/:signature/un-clic', 'screens/notices/one-click.ts'),
   route('maintenance', 'screens/shell/maintenance.tsx'),
   route('accessibilite', 'screens/legal/accessibility.tsx'),
   route('accessibilite/grille.csv', 'screens/legal/accessibility-grid-file.ts'),
   route('mentions-legales', 'screens/legal/notice.tsx'),
   route('donnees-personnelles', 'screens/legal/privacy.tsx'),
-  route('facile-a-lire', 'screens/easy-read/easy-read.tsx'),
-  route('facile-a-lire/nous-contacter', 'screens/easy-read/contact.tsx'),
-  route('facile-a-lire/payer', 'screens/easy-read/payment.tsx'),
-  route('facile-a-lire/lire-une-facture', 'screens/easy-read/invoice.tsx'),
-  route('facile-a-lire/envoyer-un-releve', 'screens/easy-read/reading.tsx'),
   route('plan-du-site', 'screens/legal/site-map.tsx'),
-  route('eau-de-ma-commune', 'screens/local-water/search.tsx'),
-  route('eau-de-ma-commune/propositions', 'screens/local-water/suggestions.ts'),
-  route('eau-de-ma-commune/confirmation/:id/:token', 'screens/local-water/confirm.tsx'),
-  route('eau-de-ma-commune/desabonnement/:id/:token', 'screens/local-water/unsubscribe.tsx'),
-  route('eau-de-ma-commune/desabonnement/:id/:token/un-clic', 'screens/local-water/one-click.ts'),
-  route('eau-de-ma-commune/:town', 'screens/local-water/town.tsx'),
   route('version-allegee', 'screens/shell/light-version.ts'),
   route('paiement/notification', 'screens/invoices/payment-notification.ts'),
+  ...areaRoutes('open'),
   ...showcase([route('vitrine', 'screens/showcase/route.tsx')]),
   route('*', 'screens/shell/unknown.ts'),
 ]) satisfies RouteConfig

@@ -4,8 +4,9 @@ import type { RouteConfigEntry } from '@remix-run/route-config'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addressOf, places } from '../tests/support/places.ts'
+import type { Area } from './area.ts'
 import siteMap from './routes.ts'
-import { bySection, withoutAddresses } from './sections.server.ts'
+import { bySection, withoutAreas } from './sections.server.ts'
 
 type Routes = Record<string, { id: string; parentId?: string; path?: string; index?: boolean }>
 
@@ -77,8 +78,13 @@ test('a part has no more than that, in what the server and the page go by', () =
   expect(Object.keys(assets.routes).sort()).toEqual(Object.keys(server).sort())
 })
 
+const toy: Area = {
+  name: 'toy',
+  routes: { subscriber: { 'compteabo/adhesion': 'a.tsx', faq: 'b.tsx' } },
+}
+
 test('an area that the utility does without is not there, the others are', () => {
-  const part = bySection(withoutAddresses(build, ['compteabo/adhesion', 'faq']), section => section)
+  const part = bySection(withoutAreas(build, [toy]), section => section)
   const lastServed = (pathname: string) =>
     served(treeOf(part(pathname).routes as Routes), pathname)?.at(-1)
   const unknown = lastServed('/nulle-part')

@@ -1,4 +1,5 @@
 import type { ServerBuild } from '@remix-run/node'
+import type { Area } from './area.ts'
 
 type Route = { id: string; parentId?: string; path?: string; index?: boolean }
 type Routes = Record<string, Route | undefined>
@@ -21,17 +22,11 @@ export function bySection<T>(
   return pathname => sections.get(segmentOf(pathname)) ?? unknown
 }
 
-/** The build without the routes at and under these addresses, written without their first `/`. */
-export function withoutAddresses(build: ServerBuild, addresses: string[]): ServerBuild {
-  const routes = build.routes as Routes
-  const isUnder = (path: string) => addresses.some(address => `${path}/`.startsWith(`${address}/`))
-  return only(build, id => !isUnder(pathOf(routes[id], routes)))
-}
-
-function pathOf(route: Route | undefined, routes: Routes): string {
-  if (!route) return ''
-  const above = pathOf(routes[route.parentId ?? ''], routes)
-  return [above, route.path].filter(Boolean).join('/')
+/** The build without the routes of these areas. */
+export function withoutAreas(build: ServerBuild, areas: Area[]): ServerBuild {
+  const dropped = areas.flatMap(({ routes }) => Object.values(routes).flatMap(Object.keys))
+  const isUnder = (id: string) => dropped.some(path => `${id}/`.startsWith(`${path}/`))
+  return only(build, id => !isUnder(id))
 }
 
 /** As the router compares it: decoded, in lower case, without the suffix of a request for a page's data. */

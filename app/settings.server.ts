@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { yearlyPerPerson } from '#domain/comparison.ts'
 import { delaySettings } from '#domain/payment-delay.ts'
 import { longestAccess } from '#domain/trusted-people.ts'
-import { type Extra, extraNames } from './extras.ts'
+import { type Extra, extraNames } from './areas.server.ts'
 
 /** Empty, or an address in whose path, and nowhere else, the numbers of a tile go. */
 function isTileTemplate(template: string): boolean {
@@ -117,7 +117,7 @@ const schema = z.object({
   SHOW_E_INVOICE: z.stringbool().default(true),
   /** How many months somebody may act for a subscriber who invites them. */
   TRUSTED_MONTHS: z.coerce.number().int().min(1).max(longestAccess).default(12),
-  /** What the utility offers beyond the specification: names of app/extras.ts, commas between them; empty: nothing. */
+  /** What the utility offers beyond the specification: names of app/areas.server.ts, commas between them; empty: nothing. */
   EXTRAS: z
     .string()
     .default(extraNames.join())

@@ -1,5 +1,5 @@
 import { type DelayRule, readDelayRule } from '#domain/payment-delay.ts'
-import { type Extra, extraNames } from '../extras.ts'
+import { type Extra, extraNames } from '../areas.server.ts'
 import type { MailSettings } from './mails/mailer.ts'
 
 export type Settings = MailSettings & {

@@ -23,3 +23,15 @@ export const retentionDays = {
   /** That this browser has fetched the stylesheet: hardly longer than a phone keeps such a file. */
   stylesheet: 7,
 }
+
+/** Minutes for which a browser may pay the invoice that it found without an account. */
+export const guestProofMinutes = 120
+
+export const inHours = (count: number) => `${count}\u00a0heure${count > 1 ? 's' : ''}`
+
+/** Years where they are whole. */
+export function inDays(count: number): string {
+  const years = count / 365
+  if (Number.isInteger(years)) return `${years}\u00a0an${years > 1 ? 's' : ''}`
+  return `${count}\u00a0jour${count > 1 ? 's' : ''}`
+}

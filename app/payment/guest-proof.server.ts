@@ -9,9 +9,9 @@ import { sealedNote } from '#http/sealed-note.server.ts'
 export type Proof = { refAbo: string; number: string; cents: number; submission: string }
 
 /** Longer than a payer may stay at the provider, so that who comes back is known. */
-export const proofMinutes = 120
+export const guestProofMinutes = 120
 
-const note = sealedNote('facture', proofMinutes)
+const note = sealedNote('facture', guestProofMinutes)
 
 export async function readProof(request: Request): Promise<Proof | undefined> {
   const text = await note.read(request)

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Extra } from '../extras.ts'
+import type { Extra } from '../areas.server.ts'
 
 /**
  * Who may make a call:

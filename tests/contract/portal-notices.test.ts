@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { auditOf } from '#audit/audit.server.ts'
 import { seal } from '#session/cookie.server.ts'
 import { settings } from '#settings.server.ts'
-import { addressesWithout, extraNames } from '../../app/extras.ts'
 import { loader as hub } from '../../app/screens/account/hub.tsx'
 import { action as mark, loader as toMark } from '../../app/screens/admin/legal-notice-post.tsx'
 import { loader as consumption } from '../../app/screens/consumption/consumption.tsx'
@@ -214,11 +213,6 @@ describe('[BEY-49] where they are not offered', () => {
     expect(JSON.stringify(parts)).not.toContain(path)
     await leak(asked('/factures/controle/fuite?releve=2026-11-01&pdc=PDC1', { cookie }))
     expect(received().filter(({ name }) => /Notice/.test(name))).toEqual([])
-  })
-
-  test('its addresses are dropped', () => {
-    const dropped = addressesWithout(extraNames.filter(name => name !== 'notices'))
-    expect(dropped).toEqual(['compteabo/avis', 'avis', 'adm-sem-webabo/avis'])
   })
 })
 

@@ -2,15 +2,16 @@ import { useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
+import { settings } from '#settings.server.ts'
 import { LinkCard } from '#ui/card.tsx'
 import { Grid, Stack, Text } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
+import { areasIn } from '../../areas.server.ts'
 import { eInvoiceState } from '../shell/e-invoice-state.server.ts'
 import { OpenSessions } from '../shell/open-sessions.tsx'
 import { closeSession, shownSessions } from '../shell/own-account.server.ts'
 import { addressTile } from './address/address.server.ts'
-import { extraCards } from './extra-cards.server.ts'
 
 export const handle: Page = { title: 'Mon compte abonné' }
 
@@ -20,7 +21,12 @@ export const loader = guarded(requireSubscriber, async subscriber => {
     eInvoiceState(subscriber),
     shownSessions(subscriber),
   ])
-  return { address, eInvoice, sessions, extras: extraCards() }
+  return {
+    address,
+    eInvoice,
+    sessions,
+    extras: areasIn(settings().EXTRAS).flatMap(({ card = [] }) => card),
+  }
 })
 
 export const action = guarded(requireSubscriber, async subscriber =>

@@ -4,10 +4,11 @@ import { householdsOf } from '#household/household.server.ts'
 import { paymentsOf } from '#payment/history.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { rememberedPdc } from '#session/preference.server.ts'
-import { offers } from '#settings.server.ts'
+import { settings } from '#settings.server.ts'
 import type { RequestDetail } from '#upstream/catalogue/claims.ts'
 import { draftDataOf } from '#wizard/drafts/draft-data.server.ts'
-import type { Extra } from '../../extras.ts'
+import type { AreaData } from '../../area.ts'
+import { areasIn } from '../../areas.server.ts'
 
 type Item = Record<string, unknown>
 
@@ -16,8 +17,6 @@ export type DataPart = {
   key: string
   title: string
   read: (subscriber: Subscriber) => Promise<Item[]>
-  /** The area beyond the specification that it is of: where that is not offered, there is none. */
-  extra?: Extra
 }
 
 /** Of each metering point, one after the other: no subscriber's download keeps the others from their pages. */
@@ -111,12 +110,6 @@ const all: DataPart[] = [
     }),
   },
   {
-    key: 'delais-de-paiement',
-    title: 'Mes délais de paiement',
-    extra: 'payment-delay',
-    read: ({ call, who }) => call('getPaymentDelays', { query: { userLogin: who.owner } }),
-  },
-  {
     key: 'demenagements',
     title: 'Mes souscriptions et mes résiliations',
     read: ({ call, who }) => call('getMoves', { query: { userLogin: who.owner } }),
@@ -149,47 +142,10 @@ const all: DataPart[] = [
       [...(await householdsOf(who.owner))].map(([pdc, persons]) => ({ pdc, persons })),
   },
   {
-    key: 'avis',
-    title: 'Mes avis par e-mail et mes seuils',
-    extra: 'notices',
-    read: async ({ call, who }) => [await call('getNotices', { query: { userLogin: who.owner } })],
-  },
-  {
-    key: 'avis-de-consommation-anormale',
-    title: 'Les avis de consommation anormale',
-    extra: 'notices',
-    read: ({ call, who }) => call('getLegalNotices', { query: { userLogin: who.owner } }),
-  },
-  {
     key: 'sessions',
     title: 'Mes appareils connectés',
     read: async ({ sessions }) =>
       (await sessions.list()).map(({ device, since, lastSeen }) => ({ device, since, lastSeen })),
-  },
-  {
-    key: 'avis-eau',
-    title: 'Les communes dont je reçois les avis sur l’eau',
-    extra: 'local-water',
-    read: async ({ call, who }) =>
-      (await call('getFollowedTowns', { query: { userLogin: who.owner } })).map(town => ({ town })),
-  },
-  {
-    key: 'jetons',
-    title: 'Les jetons de mes outils',
-    extra: 'own-data',
-    read: ({ call, who }) => call('getDataTokens', { query: { userLogin: who.owner } }),
-  },
-  {
-    key: 'proches',
-    title: 'Qui peut agir pour moi, et pour qui je peux agir',
-    extra: 'trusted-people',
-    read: async ({ call, who }) => {
-      const query = { userLogin: who.owner }
-      return [
-        ...(await call('getDelegations', { query })),
-        ...(await call('getReceivedDelegations', { query })),
-      ]
-    },
   },
   {
     key: 'interventions',
@@ -205,8 +161,23 @@ const all: DataPart[] = [
   },
 ]
 
+const ofArea = ({ key, title, calls, as }: AreaData): DataPart => ({
+  key,
+  title,
+  read: async ({ call, who }) => {
+    const answers: unknown[] = []
+    // Any call of this shape stands for the others, whose answers are copied as they are.
+    for (const name of calls as 'getNotices'[])
+      answers.push(await call(name, { query: { userLogin: who.owner } }))
+    return answers.flat().map(item => (as ? { [as]: item } : (item as Item)))
+  },
+})
+
 /** All that the utility's calls and the portal's own store say of a subscriber. */
-export const dataParts = (): DataPart[] => all.filter(({ extra }) => !extra || offers(extra))
+export const dataParts = (): DataPart[] => [
+  ...all,
+  ...areasIn(settings().EXTRAS).flatMap(({ data = [] }) => data.map(ofArea)),
+]
 
 /** Everything, as JSON; throws UpstreamFailure where something cannot be had: what is given is whole. */
 export async function everything(subscriber: Subscriber): Promise<string> {

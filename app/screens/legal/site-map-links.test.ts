@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { places } from '../../../tests/support/places.ts'
-import { siteMap } from './site-map-links.ts'
+import { areas } from '../../areas.server.ts'
+import { siteMapWith } from './site-map-links.ts'
 
-const listed = siteMap.flatMap(({ links }) => links.map(({ href }) => href))
+const listed = siteMapWith(areas).flatMap(({ links }) => links.map(({ href }) => href))
 
 /** Pages on the way of another one: of no use to who comes to them by their address. */
 const onTheWay = [

@@ -1,16 +1,20 @@
 import * as paths from '#paths.ts'
+import type { Area, AreaLink, SiteMapTitle } from '../../area.ts'
 
-type SiteLink = { href: string; label: string }
+/** Every page that an address alone leads to; `site-map-links.test.ts` misses none. */
+export const siteMapWith = (areas: Area[]) =>
+  own.map(({ title, links }) => ({
+    title,
+    links: [...links, ...areas.flatMap(({ siteMap }) => siteMap?.[title] ?? [])],
+  }))
 
-/** Every page that one can go to by its address alone; `site-map-links.test.ts` misses none. */
-export const siteMap: { title: string; links: SiteLink[] }[] = [
+const own: { title: SiteMapTitle; links: AreaLink[] }[] = [
   {
     title: 'Entrer',
     links: [
       { href: paths.login, label: 'Se connecter' },
       { href: paths.signUp, label: 'Créer un compte' },
       { href: paths.forgotPassword, label: 'Mot de passe oublié' },
-      { href: paths.guestPayment, label: 'Payer une facture sans compte' },
       { href: paths.home, label: 'Accueil' },
     ],
   },
@@ -19,7 +23,6 @@ export const siteMap: { title: string; links: SiteLink[] }[] = [
     links: [
       { href: paths.invoices, label: 'Mes factures et ma consommation' },
       { href: paths.invoiceList, label: 'Consulter et payer mes factures' },
-      { href: paths.paymentDelay, label: 'Demander un délai de paiement' },
       { href: paths.payments, label: 'Mes paiements' },
       { href: paths.consumption, label: 'Ma consommation' },
       { href: paths.household, label: 'Taille de mon foyer' },
@@ -64,27 +67,14 @@ export const siteMap: { title: string; links: SiteLink[] }[] = [
       { href: paths.documents, label: 'Mes documents' },
       { href: paths.passwordChange, label: 'Changer mon mot de passe' },
       { href: paths.mailChange, label: 'Changer mon adresse e-mail' },
-      { href: paths.notices, label: 'Mes avis par e-mail' },
       { href: paths.myData, label: 'Mes données' },
-      { href: paths.ownTools, label: 'Mes outils' },
-      { href: paths.ownToolCreation, label: 'Créer un jeton pour un outil' },
-      { href: paths.trustedPeople, label: 'Mes proches' },
-      { href: paths.trustedInvitation, label: 'Inviter une personne' },
-      { href: paths.helped, label: 'Les personnes que j’aide' },
     ],
   },
   {
     title: 'Aide et informations',
     links: [
-      { href: paths.localWater, label: 'L’eau de ma commune' },
-      { href: paths.waterNotices, label: 'Mes avis sur l’eau' },
       { href: paths.contact, label: 'Contact' },
       { href: paths.faq, label: 'Questions fréquentes' },
-      { href: paths.easyRead, label: 'Facile à lire' },
-      { href: paths.easyContact, label: 'Facile à lire\u00a0: comment nous contacter' },
-      { href: paths.easyPayment, label: 'Facile à lire\u00a0: comment payer une facture' },
-      { href: paths.easyInvoice, label: 'Facile à lire\u00a0: comment lire une facture' },
-      { href: paths.easyReading, label: 'Facile à lire\u00a0: comment envoyer un relevé' },
       { href: paths.accessibility, label: 'Accessibilité' },
       { href: paths.legalNotice, label: 'Mentions légales' },
       { href: paths.privacy, label: 'Données personnelles' },

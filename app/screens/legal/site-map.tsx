@@ -6,23 +6,23 @@ import { settings } from '#settings.server.ts'
 import { cx } from '#theme/classes.ts'
 import { Link } from '#ui/link.tsx'
 import type { Page } from '#ui/page-title.tsx'
-import { addressesWithout } from '../../extras.ts'
+import { areasIn } from '../../areas.server.ts'
 import { PublicPage } from '../shell/public-page.tsx'
 import { Section } from './section.tsx'
-import { siteMap } from './site-map-links.ts'
+import { siteMapWith } from './site-map-links.ts'
 
 export const handle: Page = { title: 'Plan du site', scriptless: true }
 
-/** EINV-06, TERM-01, EXTRAS: what a setting hides is not listed. */
+/** EINV-06, TERM-01: what a setting hides is not listed. */
 export const loader = guarded(publicPage, () => {
   const { SHOW_E_INVOICE, SHOW_TERMINATION, EXTRAS } = settings()
   const hidden = [
     ...(SHOW_E_INVOICE ? [] : [paths.eInvoice]),
     ...(SHOW_TERMINATION ? [] : [paths.leaving]),
-    ...addressesWithout(EXTRAS).map(address => `/${address}`),
   ]
   const isShown = ({ href }: { href: string }) => !hidden.some(start => href.startsWith(start))
-  return { parts: siteMap.map(part => ({ ...part, links: part.links.filter(isShown) })) }
+  const parts = siteMapWith(areasIn(EXTRAS))
+  return { parts: parts.map(part => ({ ...part, links: part.links.filter(isShown) })) }
 })
 
 export default function SiteMap() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { days } from './privacy.server.ts'
+import { inDays } from './retention.ts'
 
 test.each([
   [1, '1\u00a0jour'],
@@ -8,5 +8,5 @@ test.each([
   [730, '2\u00a0ans'],
   [400, '400\u00a0jours'],
 ])('%i days are « %s »', (count, words) => {
-  expect(days(count)).toBe(words)
+  expect(inDays(count)).toBe(words)
 })

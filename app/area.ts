@@ -1,0 +1,42 @@
+/** One area beyond the specification, declared in its folder and listed in areas.server.ts: data alone. */
+export type Area<Name extends string = string> = {
+  /** As the setting EXTRAS has it. */
+  name: Name
+  routes: AreaRoutes
+  /** At the foot of every page. */
+  footer?: AreaLink
+  /** On the page of the subscriber's account. */
+  card?: { href: string; title: string; text: string }
+  /** The pages that an address alone leads to, under the headings of « Plan du site ». */
+  siteMap?: { [Title in SiteMapTitle]?: AreaLink[] }
+  /** « Données personnelles »: what is kept, and by whom it is seen besides. */
+  kept?: Kept[]
+  seenBy?: string
+  /** « Mes données »: one file each. */
+  data?: AreaData[]
+}
+
+/** By address, without its first `/`: the file below app/, or the file and what is shown inside it. */
+type AddressFiles = Record<string, string | [file: string, inside: Record<string, string>]>
+export type AreaRoutes = {
+  /** Within the layout of subscribers, within that of staff, or within none. */
+  subscriber?: AddressFiles
+  staff?: AddressFiles
+  open?: AddressFiles
+}
+
+export type AreaLink = { href: string; label: string }
+
+export type SiteMapTitle =
+  | 'Entrer'
+  | 'Mes factures'
+  | 'Mes services'
+  | 'Mon mode de paiement'
+  | 'Mon compte abonné'
+  | 'Aide et informations'
+
+/** What is kept, why, and how long. */
+export type Kept = { what: string; why: string; time: string }
+
+/** A kind of data, by the calls of the catalogue that answer it for a subscriber; `as` names what is no object. */
+export type AreaData = { key: string; title: string; calls: string[]; as?: string }

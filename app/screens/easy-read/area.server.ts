@@ -1,0 +1,25 @@
+import * as paths from '#paths.ts'
+import type { Area } from '../../area.ts'
+
+export const area: Area<'easy-read'> = {
+  name: 'easy-read',
+  routes: {
+    open: {
+      'facile-a-lire': 'screens/easy-read/easy-read.tsx',
+      'facile-a-lire/nous-contacter': 'screens/easy-read/contact.tsx',
+      'facile-a-lire/payer': 'screens/easy-read/payment.tsx',
+      'facile-a-lire/lire-une-facture': 'screens/easy-read/invoice.tsx',
+      'facile-a-lire/envoyer-un-releve': 'screens/easy-read/reading.tsx',
+    },
+  },
+  footer: { href: paths.easyRead, label: 'Facile à lire' },
+  siteMap: {
+    'Aide et informations': [
+      { href: paths.easyRead, label: 'Facile à lire' },
+      { href: paths.easyContact, label: 'Facile à lire\u00a0: comment nous contacter' },
+      { href: paths.easyPayment, label: 'Facile à lire\u00a0: comment payer une facture' },
+      { href: paths.easyInvoice, label: 'Facile à lire\u00a0: comment lire une facture' },
+      { href: paths.easyReading, label: 'Facile à lire\u00a0: comment envoyer un relevé' },
+    ],
+  },
+}

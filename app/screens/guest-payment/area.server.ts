@@ -1,0 +1,29 @@
+import { guestProofMinutes, inDays, inHours, retentionDays } from '#domain/retention.ts'
+import * as paths from '#paths.ts'
+import type { Area } from '../../area.ts'
+
+export const area: Area<'guest-payment'> = {
+  name: 'guest-payment',
+  routes: {
+    open: {
+      'payer-une-facture': 'screens/guest-payment/find.tsx',
+      'payer-une-facture/facture': 'screens/guest-payment/invoice.tsx',
+      'payer-une-facture/retour': 'screens/guest-payment/return.ts',
+      'payer-une-facture/annulation': 'screens/guest-payment/return.ts',
+    },
+  },
+  siteMap: { Entrer: [{ href: paths.guestPayment, label: 'Payer une facture sans compte' }] },
+  // The payment itself is kept as any other.
+  kept: [
+    {
+      what: 'L’adresse e-mail donnée pour le reçu d’un paiement sans compte',
+      why: 'Envoyer ce reçu',
+      time: `Jusqu’à l’envoi du reçu\u00a0; ${inDays(retentionDays.guestMail)} si rien n’est payé`,
+    },
+    {
+      what: 'La facture que vous payez sans compte, dans votre navigateur (chiffrée)',
+      why: 'Vous la montrer, et vous reconnaître au retour de la banque',
+      time: `${inHours(guestProofMinutes / 60)} au plus`,
+    },
+  ],
+}

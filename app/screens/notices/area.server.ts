@@ -1,0 +1,48 @@
+import { keptMonths } from '#domain/notices.ts'
+import { inDays } from '#domain/retention.ts'
+import * as paths from '#paths.ts'
+import type { Area } from '../../area.ts'
+
+export const area: Area<'notices'> = {
+  name: 'notices',
+  routes: {
+    subscriber: { 'compteabo/avis': 'screens/notices/notices.tsx' },
+    staff: {
+      'adm-sem-webabo/avis': [
+        'screens/admin/legal-notices.tsx',
+        { ':id': 'screens/admin/legal-notice-post.tsx' },
+      ],
+    },
+    open: {
+      'adm-sem-webabo/avis/export': 'screens/admin/legal-notices-file.ts',
+      'avis/:abonne/:avis/:signature': 'screens/notices/link.tsx',
+      'avis/:abonne/:avis/:signature/un-clic': 'screens/notices/one-click.ts',
+    },
+  },
+  card: {
+    href: paths.notices,
+    title: 'Mes avis par e-mail',
+    text: 'Être prévenu d’une facture, d’un retard, d’une consommation trop forte.',
+  },
+  siteMap: { 'Mon compte abonné': [{ href: paths.notices, label: 'Mes avis par e-mail' }] },
+  kept: [
+    {
+      what: 'Les avis par e-mail que vous avez choisis, vos seuils, et ce qui vous a été envoyé',
+      why: 'Vous prévenir, une fois de chaque chose',
+      time: `Vos choix, jusqu’à la fermeture du compte\u00a0; ce qui a été envoyé, ${keptMonths.sent}\u00a0mois au plus`,
+    },
+    {
+      what: 'La preuve d’un avis de consommation anormale\u00a0: relève, date, adresse e-mail, première ouverture de sa page, une fois connecté',
+      why: 'La loi nous oblige à vous informer (article L. 2224-12-4, III bis, du code général des collectivités territoriales)\u00a0; savoir à partir de quand court le délai d’un mois',
+      time: `${inDays((keptMonths.proof / 12) * 365)}, compte fermé ou non\u00a0: le temps pendant lequel une facture peut être contestée`,
+    },
+  ],
+  data: [
+    { key: 'avis', title: 'Mes avis par e-mail et mes seuils', calls: ['getNotices'] },
+    {
+      key: 'avis-de-consommation-anormale',
+      title: 'Les avis de consommation anormale',
+      calls: ['getLegalNotices'],
+    },
+  ],
+}

@@ -1,0 +1,61 @@
+import { inDays, retentionDays } from '#domain/retention.ts'
+import * as paths from '#paths.ts'
+import type { Area } from '../../area.ts'
+
+export const area: Area<'trusted-people'> = {
+  name: 'trusted-people',
+  routes: {
+    subscriber: {
+      'compteabo/proches': 'screens/trusted-people/people.tsx',
+      'compteabo/proches/inviter': 'screens/trusted-people/invite.tsx',
+    },
+    // A helper acts with or without a contract of their own.
+    open: {
+      proches: 'screens/trusted-people/helped.tsx',
+      'proches/compte': 'screens/trusted-people/account.tsx',
+      'proches/deux-etapes': 'screens/second-factor/helper.tsx',
+      'proches/mes-donnees': 'screens/trusted-people/helper-data.ts',
+      'proches/supprimer': 'screens/trusted-people/close.tsx',
+      'invitation/:token': 'screens/trusted-people/invitation.tsx',
+      'invitation/:token/accepter': 'screens/trusted-people/accept.tsx',
+    },
+  },
+  card: {
+    href: paths.trustedPeople,
+    title: 'Mes proches',
+    text: 'Qui peut agir pour vous, et les personnes que vous aidez.',
+  },
+  siteMap: {
+    'Mon compte abonné': [
+      { href: paths.trustedPeople, label: 'Mes proches' },
+      { href: paths.trustedInvitation, label: 'Inviter une personne' },
+      { href: paths.helped, label: 'Les personnes que j’aide' },
+    ],
+  },
+  kept: [
+    {
+      what: 'Les personnes que vous laissez agir pour vous\u00a0: nom, e-mail, droits, dernière visite, ce qu’elles ont fait',
+      why: 'Vous laisser décider de ce qu’elles peuvent faire, vous montrer ce qu’elles ont fait, et savoir, si elles nous appellent, qu’elles agissent pour vous',
+      time: 'un an après la fin de l’accès, au plus tard',
+    },
+    {
+      what: 'Si l’on vous invite à aider quelqu’un\u00a0: votre nom, votre e-mail, vos droits, vos visites, ce que vous faites pour cette personne',
+      why: 'Vous envoyer l’invitation, et montrer à cette personne ce qui est fait en son nom',
+      time: 'un an après la fin de l’invitation ou de l’accès, au plus tard',
+    },
+    {
+      what: 'Le nom de la personne qui a payé une facture à votre place',
+      why: 'Dire sur le reçu, et dans «\u00a0Mes paiements\u00a0», qui a payé',
+      time: `${inDays(retentionDays.payment)}, comme le paiement`,
+    },
+  ],
+  seenBy:
+    'Les personnes que vous laissez agir pour vous, pour ce que vous leur avez ouvert\u00a0; et, si vous aidez quelqu’un, cette personne',
+  data: [
+    {
+      key: 'proches',
+      title: 'Qui peut agir pour moi, et pour qui je peux agir',
+      calls: ['getDelegations', 'getReceivedDelegations'],
+    },
+  ],
+}

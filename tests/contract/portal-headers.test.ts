@@ -1,5 +1,5 @@
-import { readdirSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { buildDirectory } from '../../remix.config.js'
 import { startTestBackend, type TestBackend } from '../support/backend.ts'
 import buildPortal from '../support/build.ts'
@@ -13,8 +13,11 @@ let backend: TestBackend
 const portals: PortalProcess[] = []
 
 type Server = 'server.ts' | 'remix-serve'
+/** Each is started once, and closed for maintenance by this file. */
+const running: Partial<Record<Server, string>> = {}
+const closing = () => `${backend.dataDir}/maintenance`
 
-async function start(server: Server, settings: Record<string, string> = {}): Promise<string> {
+async function start(server: Server, settings: Record<string, string>): Promise<string> {
   const port = await freePort()
   portals.push(
     await startPortal(
@@ -24,6 +27,7 @@ async function start(server: Server, settings: Record<string, string> = {}): Pro
         UTILITY_API_URL: `${backend.apiUrl}/api`,
         PAYMENT_ORIGIN: backend.paymentUrl,
         DATABASE_URL: `file:${backend.dataDir}/portal.db`,
+        MAINTENANCE_FILE: closing(),
         LOG_LEVEL: 'silent',
         ...settings,
       },
@@ -34,6 +38,11 @@ async function start(server: Server, settings: Record<string, string> = {}): Pro
   // Remix's server does not say when it listens.
   await vi.waitFor(() => fetch(`${portal}/robots.txt`), { timeout: 30_000 })
   return portal
+}
+
+const portalOf = async (server: Server) => {
+  running[server] ??= await start(server, {})
+  return running[server]
 }
 
 beforeAll(async () => {
@@ -109,12 +118,12 @@ const stranger: Pick<Browser, 'get' | 'post'> = {
 
 describe.each<Server>(['server.ts', 'remix-serve'])('run by %s', server => {
   test('pages, redirects, data, files and refusals of every address', async () => {
-    const portal = await start(server)
+    const portal = await portalOf(server)
     const browser = await logIn(portal, '100001')
     const file = await browser.get(`${portal}/factures/fichier/F100001-01`)
     expect(file.headers.get('content-type')).toBe('application/pdf')
     expect(await faultsOf({ file })).toEqual({})
-    for (const who of [stranger, browser]) {
+    for (const who of server === 'server.ts' ? [stranger, browser] : [browser]) {
       const { found, statuses } = await walk(server, portal, who)
       expect(found).toEqual({})
       expect(statuses).toEqual(expect.arrayContaining([200, 202, 302, 303, 404]))
@@ -122,7 +131,9 @@ describe.each<Server>(['server.ts', 'remix-serve'])('run by %s', server => {
   }, 240_000)
 
   test('maintenance: the page, the way to it, and what a program is told', async () => {
-    const portal = await start(server, { MAINTENANCE: '1' })
+    const portal = await portalOf(server)
+    writeFileSync(closing(), '')
+    onTestFinished(() => rmSync(closing()))
     const { get } = stranger
     const answers = {
       page: await get(`${portal}/maintenance`),
@@ -135,7 +146,7 @@ describe.each<Server>(['server.ts', 'remix-serve'])('run by %s', server => {
 })
 
 test('what the server answers by itself: health, files, refusals', async () => {
-  const portal = await start('server.ts')
+  const portal = await portalOf('server.ts')
   const [asset = ''] = readdirSync(`${buildDirectory}/client/assets`).filter(name =>
     name.endsWith('.js'),
   )

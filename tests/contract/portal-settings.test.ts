@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   adminPassword,
   startTestBackend,
@@ -17,28 +17,54 @@ import { freePort } from '../support/postgres.ts'
 // What the environment decides when the built portal starts.
 
 let backend: TestBackend
-let portal: PortalProcess | undefined
+let elsewhere: Server
+/** As it is by default, and with every setting that a test looks at. */
+let plain: string
+let changed: string
+const portals: PortalProcess[] = []
+
+const contact = { CONTACT_PHONE: '01 02 03 04 05', CONTACT_EMAIL: 'aide@exemple.test' }
 
 beforeAll(async () => {
   buildPortal()
   backend = await startTestBackend()
+  const { url, server } = await startElsewhere()
+  elsewhere = server
+  plain = await start({ NODE_ENV: 'production' })
+  changed = await start({
+    ...contact,
+    NODE_ENV: 'development',
+    UTILITY_API_URL: url,
+    FRESH_LOGIN_MINUTES: '0.000001',
+    REFUSE_COMMON_PASSWORDS: '1',
+    STAFF_SECOND_FACTOR: '1',
+    EXTRAS: '',
+  })
 }, 120_000)
 
-afterEach(() => portal?.kill())
-afterAll(() => backend?.stop())
+afterAll(async () => {
+  await Promise.all(portals.map(portal => portal.kill()))
+  elsewhere?.close()
+  elsewhere?.closeAllConnections()
+  await backend?.stop()
+})
 
 /** Answers its address. */
-async function start(settings: Record<string, string> = {}): Promise<string> {
+async function start(settings: Record<string, string>): Promise<string> {
   const port = await freePort()
-  portal = await startPortal(port, {
-    UTILITY_API_URL: `${backend.apiUrl}/api`,
-    PAYMENT_ORIGIN: backend.paymentUrl,
-    DATABASE_URL: `file:${backend.dataDir}/portal.db`,
-    LOG_LEVEL: 'error',
-    ...settings,
-  })
+  portals.push(
+    await startPortal(port, {
+      UTILITY_API_URL: `${backend.apiUrl}/api`,
+      PAYMENT_ORIGIN: backend.paymentUrl,
+      DATABASE_URL: `file:${backend.dataDir}/portal-${portals.length}.db`,
+      LOG_LEVEL: 'error',
+      ...settings,
+    }),
+  )
   return `http://127.0.0.1:${port}`
 }
+
+const textOf = async (address: string) => (await fetch(address)).text()
 
 /** The back end at another root: what is asked of `/eau/v2/x` is asked of its `/api/x`. */
 async function startElsewhere(): Promise<{ url: string; server: Server }> {
@@ -78,61 +104,32 @@ test('[CALL-01] calls are below /api, or below whatever root is configured', asy
   })
   expect(auth.status).toBe(200)
 
-  const { url, server } = await startElsewhere()
-  try {
-    const address = await start({ UTILITY_API_URL: url })
-    const browser = await logIn(address, '100001')
-    const home = await browser.get(`${address}/home`)
-    expect(home.status).toBe(200)
-    expect(await home.text()).toContain('210,87')
-  } finally {
-    server.close()
-    server.closeAllConnections()
-  }
-}, 60_000)
+  const browser = await logIn(changed, '100001')
+  const home = await browser.get(`${changed}/home`)
+  expect(home.status).toBe(200)
+  expect(await home.text()).toContain('210,87')
+})
 
-describe('[CONST-08] flags of the environment, without another build', () => {
-  test('production or not: a portal that is being tried says so at the foot of its pages', async () => {
-    const login = async (settings: Record<string, string>) => {
-      const address = await start(settings)
-      const html = await (await fetch(`${address}/connexion`)).text()
-      await portal?.kill()
-      return html
-    }
-    expect(await login({ NODE_ENV: 'production' })).not.toContain('(essai)')
-    expect(await login({ NODE_ENV: 'development' })).toMatch(/[\d.]+ \(essai\)/)
-  }, 60_000)
-
-  test('maintenance or not', async () => {
-    const open = await start()
-    expect((await fetch(`${open}/connexion`)).status).toBe(200)
-    await portal?.kill()
-    const closed = await start({ MAINTENANCE: '1' })
-    const answer = await fetch(`${closed}/connexion`)
-    expect(answer.url).toBe(`${closed}/maintenance`)
-    expect(answer.status).toBe(503)
-  }, 60_000)
+test('[CONST-08] production or not: a portal that is being tried says so at the foot of its pages', async () => {
+  expect(await textOf(`${plain}/connexion`)).not.toContain('(essai)')
+  expect(await textOf(`${changed}/connexion`)).toMatch(/[\d.]+ \(essai\)/)
 })
 
 test('the change of the e-mail address asks for the password again after so many minutes', async () => {
-  const asked = async (settings: Record<string, string>) => {
-    const address = await start(settings)
-    const browser = await logIn(address, '100001')
-    const answer = await browser.get(`${address}/compteabo/changer-mail`)
-    await portal?.kill()
+  const asked = async (portal: string) => {
+    const browser = await logIn(portal, '100001')
+    const answer = await browser.get(`${portal}/compteabo/changer-mail`)
     return [answer.status, answer.headers.get('location')]
   }
-  expect(await asked({})).toEqual([200, null])
-  const password = [302, '/compteabo/mot-de-passe-actuel']
-  expect(await asked({ FRESH_LOGIN_MINUTES: '0.000001' })).toEqual(password)
-}, 60_000)
+  expect(await asked(plain)).toEqual([200, null])
+  expect(await asked(changed)).toEqual([302, '/compteabo/mot-de-passe-actuel'])
+})
 
 test('[BEY-93] the water of communes, where it is not offered, has no page and no link, and the utility is not asked', async () => {
-  const address = await start({ EXTRAS: '' })
-  const browser = await logIn(address, '100001')
+  const browser = await logIn(changed, '100001')
   await backend.call('POST', '/demo/reset')
   const seen = async (page: string) => {
-    const answer = await browser.get(`${address}${page}`)
+    const answer = await browser.get(`${changed}${page}`)
     return [answer.status, answer.headers.get('location')]
   }
   const unknown = await seen('/nulle-part')
@@ -144,86 +141,73 @@ test('[BEY-93] the water of communes, where it is not offered, has no page and n
     '/compteabo/mes-donnees',
     '/donnees-personnelles',
   ]) {
-    const answer = await browser.get(`${address}${page}`)
+    const answer = await browser.get(`${changed}${page}`)
     expect(answer.status).toBe(200)
     expect(await answer.text()).not.toMatch(/eau-de-ma-commune|avis-eau|avis sur l’eau/)
   }
   const journal = await (await backend.call('GET', '/demo/journal')).text()
   expect(journal).toContain('/api/pdcs')
   expect(journal).not.toContain('/api/communes')
-}, 60_000)
+})
 
 test('a password that everybody uses is refused where it is chosen, or not', async () => {
-  const refusal = async (settings: Record<string, string>) => {
-    const address = await start(settings)
-    const browser = await logIn(address, '100001')
-    const answer = await browser.post(`${address}/compteabo/modifier-mdp`, {
+  const refusal = async (portal: string) => {
+    const browser = await logIn(portal, '100001')
+    const answer = await browser.post(`${portal}/compteabo/modifier-mdp`, {
       oldPassword: 'Pas-le-bon-2026',
       password: 'Motdepasse1',
       confirmation: 'Motdepasse1',
     })
-    const html = await answer.text()
-    await portal?.kill()
-    return html
+    return answer.text()
   }
-  expect(await refusal({})).toContain('ancien mot de passe est incorrect')
-  expect(await refusal({ REFUSE_COMMON_PASSWORDS: '1' })).toContain('Mot de passe trop courant')
-}, 60_000)
+  expect(await refusal(plain)).toContain('ancien mot de passe est incorrect')
+  expect(await refusal(changed)).toContain('Mot de passe trop courant')
+})
 
-test.each(['required', '1'])(
-  'a second factor is required of agents by « %s », and not by default',
-  async wanted => {
-    const led = async (settings: Record<string, string>) => {
-      const address = await start(settings)
-      const answer = await fetch(`${address}/adm-sem-webabo`, {
-        method: 'POST',
-        headers: { origin: address },
-        body: new URLSearchParams({ login: 'agent', password: adminPassword }),
-        redirect: 'manual',
-      })
-      await portal?.kill()
-      return answer.headers.get('location')
-    }
-    expect(await led({})).toBe('/adm-sem-webabo/gestion')
-    expect(await led({ STAFF_SECOND_FACTOR: wanted })).toBe('/adm-sem-webabo/code/activation')
-  },
-  60_000,
-)
+test('a second factor is required of agents, and not by default', async () => {
+  const led = async (portal: string) => {
+    const answer = await fetch(`${portal}/adm-sem-webabo`, {
+      method: 'POST',
+      headers: { origin: portal },
+      body: new URLSearchParams({ login: 'agent', password: adminPassword }),
+      redirect: 'manual',
+    })
+    return answer.headers.get('location')
+  }
+  expect(await led(plain)).toBe('/adm-sem-webabo/gestion')
+  expect(await led(changed)).toBe('/adm-sem-webabo/code/activation')
+})
 
 test('[BEY-09] a utility that does without payments without an account has no such page, link or call', async () => {
   await backend.call('POST', '/demo/reset')
-  const seen = async (settings: Record<string, string>) => {
-    const address = await start(settings)
-    const read = async (path: string) => (await fetch(address + path)).text()
-    const linked = await Promise.all(
-      ['/connexion', '/plan-du-site', '/donnees-personnelles'].map(read),
-    )
-    const form = await fetch(`${address}/payer-une-facture`, { redirect: 'manual' })
-    const browser = await logIn(address, '100001')
-    const list = await browser.get(`${address}/factures/consulter`)
-    await portal?.kill()
+  const seen = async (portal: string) => {
+    const pages = ['/connexion', '/plan-du-site', '/donnees-personnelles']
+    const linked = await Promise.all(pages.map(page => textOf(portal + page)))
+    const form = await fetch(`${portal}/payer-une-facture`, { redirect: 'manual' })
+    const browser = await logIn(portal, '100001')
+    const list = await browser.get(`${portal}/factures/consulter`)
     const isLinked = linked.map(html => /payer-une-facture|paiement sans compte/.test(html))
     return [form.status, ...isLinked, list.status]
   }
-  expect(await seen({})).toEqual([200, true, true, true, 200])
-  expect(await seen({ EXTRAS: 'notices' })).toEqual([303, false, false, false, 200])
+  expect(await seen(plain)).toEqual([200, true, true, true, 200])
+  expect(await seen(changed)).toEqual([303, false, false, false, 200])
   const journal = await (await backend.call('GET', '/demo/journal')).text()
   expect(journal).not.toMatch(/forGuest|Guest/)
-}, 60_000)
+})
 
-test('[CONST-09] phone number and e-mail address are those of the configuration, on every kind of page', async () => {
-  const contact = { CONTACT_PHONE: '01 02 03 04 05', CONTACT_EMAIL: 'aide@exemple.test' }
-  const address = await start(contact)
-  const browser = await logIn(address, '100002')
-  const banner = await (await browser.get(`${address}/home`)).text()
-  const broken = await (await browser.get(`${address}/factures/fichier/inconnue`)).text()
-  await portal?.kill()
-  // A back end that is not there.
-  const alone = await start({ ...contact, UTILITY_API_URL: 'http://127.0.0.1:9/api' })
-  const failed = await (await browser.get(`${alone}/home`)).text()
-  await portal?.kill()
+test('[CONST-08] [CONST-09] phone number and e-mail address are those of the configuration, on every kind of page, in maintenance too', async () => {
+  expect((await fetch(`${plain}/connexion`)).status).toBe(200)
+  const browser = await logIn(changed, '100002')
+  const banner = await (await browser.get(`${changed}/home`)).text()
+  const broken = await (await browser.get(`${changed}/factures/fichier/inconnue`)).text()
+  // The back end is not there any more.
+  elsewhere.close()
+  elsewhere.closeAllConnections()
+  const failed = await (await browser.get(`${changed}/home`)).text()
   const closed = await start({ ...contact, MAINTENANCE: '1' })
-  const maintenance = await (await fetch(`${closed}/maintenance`)).text()
+  const answer = await fetch(`${closed}/connexion`)
+  expect([answer.url, answer.status]).toEqual([`${closed}/maintenance`, 503])
+  const maintenance = await answer.text()
   expect(banner).toContain('01 02 03 04 05')
   expect(banner).toContain('aide@exemple.test')
   expect(failed).toContain('01 02 03 04 05')
@@ -233,4 +217,4 @@ test('[CONST-09] phone number and e-mail address are those of the configuration,
     expect(html).not.toContain('09 69 00 00 00')
     expect(html).not.toContain('contact@eaux-exemple.fr')
   }
-}, 90_000)
+}, 60_000)

@@ -61,23 +61,14 @@ const isServed = (port: string) =>
   )
 
 describe('the end of a demonstration leaves nothing running', () => {
-  test('says that it is ready on a line of its own, once all three answer; SIGTERM ends it with 0', async () => {
-    const { child, over, hears } = demo()
+  test.each([
+    ['SIGTERM to npm alone, as a supervisor stops it', 'SIGTERM', 1],
+    ['SIGINT to its group, as Ctrl+C does', 'SIGINT', -1],
+  ] as const)('%s', async (_, signal, sign) => {
+    const { child, over, hears } = npm()
     await hears('Portail prêt')
-    expect(await Promise.all(Object.values(ports).map(isServed))).toEqual([true, true, true])
-    child.kill('SIGTERM')
-    const { code, stdout } = await over
-    expect(code).toBe(0)
-    expect(stdout.split('\n')).toContain('Portail prêt : http://localhost:3701')
-  })
-
-  test.each(['SIGINT', 'SIGTERM'] as const)('%s to npm alone, then to its group', async signal => {
-    for (const target of [(pid: number) => pid, (pid: number) => -pid]) {
-      const { child, over, hears } = npm()
-      await hears('Portail prêt')
-      process.kill(target(child.pid as number), signal)
-      expect(await over).toMatchObject({ code: 0 })
-    }
+    process.kill(sign * Number(child.pid), signal)
+    expect(await over).toMatchObject({ code: 0 })
   })
 
   test('SIGKILL of the launcher', async () => {
@@ -87,10 +78,10 @@ describe('the end of a demonstration leaves nothing running', () => {
     expect(await over).toMatchObject({ signal: 'SIGKILL' })
   })
 
-  test.each(['SIGINT', 'SIGTERM'] as const)('%s while it starts', async signal => {
+  test('SIGINT while it starts', async () => {
     const { child, over, hears } = demo()
     await hears('"msg":"ready"')
-    child.kill(signal)
+    child.kill('SIGINT')
     const { code, stderr } = await over
     expect(code).toBe(0)
     expect(stderr).not.toContain('s’est arrêté')
@@ -161,9 +152,17 @@ test('in development, the back end starts anew when one of its files changes', a
   expect(await over).toMatchObject({ code: 0 })
 })
 
-test('POST /demo/reset empties the portal’s store too, but for its sessions', async () => {
-  const { child, over, hears } = demo()
+test('--neuf makes the data anew and leaves what is not the demonstration’s; once all three answer, it says so; POST /demo/reset empties the portal’s store too, but for its sessions; SIGTERM ends it with 0', async () => {
+  const stranger = path.join(dataDir, 'mes-notes.txt')
+  const secret = path.join(dataDir, 'secret-session')
+  await writeFile(stranger, '')
+  await writeFile(secret, 'not-a-secret-of-this-demonstration-any-more')
+  const { child, over, hears } = demo({}, '--neuf')
   await hears('Portail prêt')
+  expect(await Promise.all(Object.values(ports).map(isServed))).toEqual([true, true, true])
+  expect(existsSync(stranger)).toBe(true)
+  expect(existsSync(path.join(dataDir, 'backend.db'))).toBe(true)
+  expect(readFileSync(secret, 'utf8')).toMatch(/^[0-9a-f]{64}$/)
   const db = new DatabaseSync(path.join(dataDir, 'portal.db'))
   const at = '2026-10-25T00:30:00.000+00:00'
   db.exec(`INSERT INTO Household VALUES ('100001', 'P100001', 3, '${at}');
@@ -181,7 +180,9 @@ test('POST /demo/reset empties the portal’s store too, but for its sessions', 
   expect(counts()).toEqual([0, 0, 1])
   db.close()
   child.kill('SIGTERM')
-  expect(await over).toMatchObject({ code: 0 })
+  const { code, stdout } = await over
+  expect(code).toBe(0)
+  expect(stdout.split('\n')).toContain('Portail prêt : http://localhost:3701')
 })
 
 test('with another back end, the embedded one and its log-ins are not there', async () => {
@@ -192,18 +193,4 @@ test('with another back end, the embedded one and its log-ins are not there', as
   const { code, stdout } = await over
   expect(code).toBe(0)
   expect(stdout).not.toContain('100001')
-})
-
-test('--neuf makes the data anew, and leaves what is not the demonstration’s', async () => {
-  const stranger = path.join(dataDir, 'mes-notes.txt')
-  const secret = path.join(dataDir, 'secret-session')
-  await writeFile(stranger, '')
-  await writeFile(secret, 'not-a-secret-of-this-demonstration-any-more')
-  const { child, over, hears } = demo({}, '--neuf')
-  await hears('Portail prêt')
-  child.kill('SIGTERM')
-  expect(await over).toMatchObject({ code: 0 })
-  expect(existsSync(stranger)).toBe(true)
-  expect(existsSync(path.join(dataDir, 'backend.db'))).toBe(true)
-  expect(readFileSync(secret, 'utf8')).toMatch(/^[0-9a-f]{64}$/)
 })

@@ -178,22 +178,27 @@ const inOneSentence = new Intl.ListFormat('fr')
 export const delayName = (payments: number): string =>
   payments > 1 ? `paiement en ${payments} fois` : 'délai'
 
-/**
- * What is to be paid of an accepted schedule, by what is left of its invoice: the instalments that are due, `now`, and
- * `part`, those or the next one where none is. In cents.
- */
-export function owedOfSchedule(schedule: DelayInstalment[], leftCents: number, today: Day) {
-  let paid = Math.max(0, schedule.reduce((sum, { cents }) => sum + cents, 0) - leftCents)
-  let now = 0
-  let next = 0
-  for (const { day, cents } of schedule) {
+/** What is left to be paid of an accepted schedule, by what is left of its invoice: the first ones are paid first. */
+export function openInstalments(schedule: DelayInstalment[], leftCents: number): DelayInstalment[] {
+  let paid = Math.max(0, sum(schedule) - leftCents)
+  return schedule.flatMap(({ day, cents }) => {
     const open = Math.max(0, cents - paid)
     paid = Math.max(0, paid - cents)
-    if (day <= today) now += open
-    next ||= open
-  }
-  return { now: Math.min(now, leftCents), part: Math.min(now || next, leftCents) }
+    return open > 0 ? [{ day, cents: open }] : []
+  })
 }
+
+/** Of that, the instalments that are due, `now`, and `part`, those or the next one where none is. In cents. */
+export function owedOfSchedule(schedule: DelayInstalment[], leftCents: number, today: Day) {
+  const open = openInstalments(schedule, leftCents)
+  const now = sum(open.filter(({ day }) => day <= today))
+  return {
+    now: Math.min(now, leftCents),
+    part: Math.min(now || (open[0]?.cents ?? 0), leftCents),
+  }
+}
+
+const sum = (schedule: DelayInstalment[]) => schedule.reduce((all, { cents }) => all + cents, 0)
 
 /** The last day of a schedule. */
 export const lastDay = (schedule: { day: Day }[]): Day => schedule.at(-1)?.day ?? ''

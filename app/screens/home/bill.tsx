@@ -1,7 +1,7 @@
 import type { Stage } from '#payment/history.server.ts'
 import { cx } from '#theme/classes.ts'
 import { HeldBadge } from '../shell/held-badge.tsx'
-import type { Held } from '../shell/payment-delays.server.ts'
+import type { Told } from '../shell/payment-delays.server.ts'
 import { PaymentBadge } from '../shell/payments-under-way.tsx'
 import { StateBadge } from './state-badge.tsx'
 
@@ -11,7 +11,7 @@ type Props = {
   deadline: string
   amount: string
   payment?: Stage | undefined
-  held?: Held | undefined
+  held?: Told | undefined
 }
 
 /** HOME-07, HOME-08: an invoice that is due. The day itself is still in time (HOME-13). */

@@ -13,6 +13,7 @@ import {
   canAskDelay,
   type Delays,
   instalmentOf,
+  told,
   withDelays,
 } from '../shell/payment-delays.server.ts'
 import { beingChecked } from '../shell/payments-under-way.tsx'
@@ -83,14 +84,17 @@ export function owedOf(
       isShown,
       street: balances.length > 1 ? streetLine(point.adress) : null,
       pay: pay > 0 ? { href: paths.paymentOf([], point.pdcRef), amount: formatCents(pay) } : null,
-      bills: bills.map(({ number, deadline, cents, state }) => ({
-        number,
-        state,
-        deadline: formatDay(deadline),
-        amount: formatCents(cents),
-        payment: stages.get(number),
-        held: held.get(number),
-      })),
+      bills: bills.map(({ number, deadline, cents, state }) => {
+        const one = held.get(number)
+        return {
+          number,
+          state,
+          deadline: formatDay(deadline),
+          amount: formatCents(cents),
+          payment: stages.get(number),
+          held: one && told(one, cents, today),
+        }
+      }),
       delayable: bills.flatMap(({ number, deadline, cents }) => {
         const due = { factNumber: number, balanceFact: toEuros(cents), endDate: deadline }
         const isUnderWay = stages.has(number)

@@ -4,7 +4,7 @@ import { formatCents, toCents } from '#domain/money.ts'
 import type { Stage } from '#payment/history.server.ts'
 import { pagesOf, readList } from '#ui/list-state.ts'
 import type { Facture } from '#upstream/catalogue/entities.ts'
-import type { Delays, Held } from '../shell/payment-delays.server.ts'
+import { type Delays, type Held, told } from '../shell/payment-delays.server.ts'
 
 /** `tri` of the address, the usual order first. */
 export const orders = [
@@ -125,7 +125,7 @@ export function shownInvoice(
     amount: formatCents(amount),
     deadline: formatDay(invoice.endDate),
     state: stateOf(invoice, today, held),
-    ...(held && due > 0 && { held }),
+    ...(held && due > 0 && { held: told(held, due, today) }),
     ...(due > 0 && due !== amount && { rest: formatCents(due) }),
     ...(isCredit(invoice) && { rest: formatCents(-toCents(invoice.balanceFact)) }),
     ...(payment && due > 0 && { payment }),

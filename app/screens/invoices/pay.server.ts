@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { redirect } from '@remix-run/node'
 import { streetLine } from '#domain/address.ts'
 import { dueCents, isLate } from '#domain/balance.ts'
-import { formatDay } from '#domain/dates.ts'
+import { type Day, formatDay } from '#domain/dates.ts'
 import { formatCents, toEuros } from '#domain/money.ts'
 import { failedPage, PageFailure } from '#http/failure.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
@@ -16,7 +16,7 @@ import type { Subscriber } from '#session/guards.server.ts'
 import { requestId } from '#session/upstream.server.ts'
 import { settings } from '#settings.server.ts'
 import type { Facture, Pdc } from '#upstream/catalogue/entities.ts'
-import { type Delays, delaysOf, instalmentOf } from '../shell/payment-delays.server.ts'
+import { type Delays, delaysOf, instalmentOf, told } from '../shell/payment-delays.server.ts'
 import { backTo } from './invoice-links.ts'
 import { byDeadline } from './invoice-list.server.ts'
 import { pointOf } from './point.server.ts'
@@ -42,22 +42,13 @@ export async function showRecap(subscriber: Subscriber, { url }: RouteArgs) {
     delaysOf(subscriber),
   ])
   const isBeingChecked = (number: string) => stages.get(number) === 'checking'
-  const parts = url.searchParams.getAll('echeance')
   const owed = (invoice: Facture) =>
     instalmentOf(held.get(invoice.factNumber), dueCents(invoice), today)
   const isApart = (number: string, invoice: Facture) =>
     isBeingChecked(number) ||
     (isPutOff(held, number) && !asked.includes(number) && owed(invoice).now === 0)
   const known = await toPay(subscriber, point, asked, isApart)
-  const instalments = new Map(
-    known.flatMap(invoice => {
-      const { factNumber } = invoice
-      if (!isPutOff(held, factNumber)) return []
-      const { now, part } = owed(invoice)
-      if (asked.includes(factNumber)) return parts.includes(factNumber) ? [[factNumber, part]] : []
-      return [[factNumber, now]]
-    }) as [string, number][],
-  )
+  const instalments = instalmentsOf(known, asked, url, held, today)
   const isPart = (number: string) => instalments.has(number)
   const invoices = known.flatMap(invoice => inPart(invoice, instalments))
   // The list is that of the selected point.
@@ -76,6 +67,10 @@ export async function showRecap(subscriber: Subscriber, { url }: RouteArgs) {
     const { factNumber: number } = invoice
     return { href: paths.paymentOf([number], point.pdcRef, [number]), amount: formatCents(part) }
   }
+  const heldOf = (invoice: Facture) => {
+    const one = isPart(invoice.factNumber) ? undefined : held.get(invoice.factNumber)
+    return one && told(one, dueCents(invoice), today)
+  }
   return {
     place: `${streetLine(point.adress)} · ${point.pdcRef}`,
     // The point and the invoices are in it alone: after a failure « Réessayer » proposes the same.
@@ -91,7 +86,7 @@ export async function showRecap(subscriber: Subscriber, { url }: RouteArgs) {
     lines: invoices.map(invoice => ({
       number: invoice.factNumber,
       deadline: formatDay(invoice.endDate),
-      held: isPart(invoice.factNumber) ? undefined : held.get(invoice.factNumber),
+      held: heldOf(invoice),
       isLate: isLate(invoice, today) && !held.has(invoice.factNumber),
       part: partOf(invoice),
       amount: formatCents(dueCents(invoice)),
@@ -113,15 +108,7 @@ export async function sendToProvider(subscriber: Subscriber, { request, url }: R
     : url.searchParams.getAll('facture')
   const [{ held }, all] = await Promise.all([delaysOf(subscriber), toPay(subscriber, point, asked)])
   const ends = posted.getAll('ends')
-  const parts = url.searchParams.getAll('echeance')
-  const instalments = new Map(
-    all
-      .filter(({ factNumber }) => parts.includes(factNumber) && isPutOff(held, factNumber))
-      .map(invoice => {
-        const { factNumber: number } = invoice
-        return [number, instalmentOf(held.get(number), dueCents(invoice), today).part]
-      }),
-  )
+  const instalments = instalmentsOf(all, asked, url, held, today)
   const unsaid = ({ factNumber }: Facture) =>
     isPutOff(held, factNumber) && !instalments.has(factNumber) && !ends.includes(factNumber)
   // Accepted since the page was shown: what it means to pay is said before.
@@ -155,6 +142,29 @@ export async function sendToProvider(subscriber: Subscriber, { request, url }: R
     case 'conflict':
       return redirectWithToast(paths.payments, openElsewhere(opened), headers)
   }
+}
+
+/**
+ * What is paid of the invoices whose delay was accepted, in cents by number: what is due where all are asked for, the
+ * instalment of each that the address names by `echeance`. The others are paid at once.
+ */
+function instalmentsOf(
+  invoices: Facture[],
+  asked: string[],
+  { searchParams }: URL,
+  held: Delays['held'],
+  today: Day,
+): Map<string, number> {
+  const parts = searchParams.getAll('echeance')
+  return new Map(
+    invoices.flatMap(invoice => {
+      const { factNumber: number } = invoice
+      const isAsked = asked.includes(number)
+      if (!isPutOff(held, number) || (isAsked && !parts.includes(number))) return []
+      const { now, part } = instalmentOf(held.get(number), dueCents(invoice), today)
+      return [[number, isAsked ? part : now] as const]
+    }),
+  )
 }
 
 /** The invoice as it is paid now: by its instalment, where there is one, and not at all where none is due. */

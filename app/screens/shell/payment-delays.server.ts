@@ -8,6 +8,7 @@ import {
   delayRefusal,
   delayRuleOf,
   disputes,
+  openInstalments,
   owedOfSchedule,
 } from '#domain/payment-delay.ts'
 import { isOpen } from '#domain/request.ts'
@@ -24,10 +25,7 @@ export type Held = {
   until: Day
   /** « Délai demandé », « Échéancier accordé » */
   label: string
-  /** « Un délai est demandé jusqu’au 15/02/2027 », « Un paiement en 3 fois est accordé : prochain paiement le … » */
-  words: string
-  /** Of instalments that were granted. */
-  schedule?: DelayInstalment[]
+  schedule: DelayInstalment[]
 }
 
 export type Delays = Awaited<ReturnType<typeof delaysOf>>
@@ -38,13 +36,13 @@ export const delayRule = () => delayRuleOf(settings())
  * The delays of a subscriber, for pages that can do without, and the invoices that are held by them: none where the
  * utility does not offer any, or its back end cannot say (`delays` is null); `missing` says so of an outage.
  */
-export async function delaysOf({ call, who, today }: Pick<Subscriber, 'call' | 'who' | 'today'>) {
+export async function delaysOf({ call, who }: Pick<Subscriber, 'call' | 'who'>) {
   const { delays, missing } = offers('payment-delay')
     ? await readDelays(call('getPaymentDelays', { query: { userLogin: who.owner } }))
     : { delays: null, missing: null }
   const held = new Map(
     delays?.flatMap(delay => {
-      const one = heldBy(delay, today)
+      const one = heldBy(delay)
       return one ? [[delay.factNumber, one] as const] : []
     }),
   )
@@ -54,27 +52,39 @@ export async function delaysOf({ call, who, today }: Pick<Subscriber, 'call' | '
 
 /** What is to be paid of an invoice whose instalments were granted; nothing where none were. In cents. */
 export const instalmentOf = (held: Held | undefined, leftCents: number, today: Day) =>
-  owedOfSchedule(held?.schedule ?? [], leftCents, today)
+  owedOfSchedule(isByInstalments(held) ? held.schedule : [], leftCents, today)
+
+const isByInstalments = (held: Held | undefined): held is Held =>
+  held?.state === 'accepted' && held.schedule.length > 1
+
+/** What is said of an invoice that waits, by what is left of it. */
+export type Told = Pick<Held, 'state' | 'label'> & {
+  /** « Un délai est demandé jusqu’au 15/02/2027 », « Un paiement en 3 fois est accordé : prochain paiement le … » */
+  words: string
+}
+
+export function told({ schedule, ...held }: Held, leftCents: number, today: Day): Told {
+  const { state, label, until } = held
+  const isAsked = state === 'asked'
+  // What was paid ahead is not to be paid next.
+  const [next] = isAsked ? schedule : openInstalments(schedule, leftCents)
+  const which = isAsked ? 'premier paiement le' : 'prochain paiement le'
+  const when =
+    schedule.length > 1 && next
+      ? `\u00a0: ${!isAsked && next.day < today ? 'paiement attendu depuis le' : which} ${formatDay(next.day)}, ${formatCents(next.cents)}`
+      : ` jusqu’au ${formatDay(until)}`
+  const done = isAsked ? 'demandé' : 'accordé'
+  return { state, label, words: `Un ${delayName(schedule.length)} est ${done}${when}` }
+}
 
 /** What a delay makes of its invoice; null where it does not hold it. */
-function heldBy({ state, instalments }: PaymentDelay, today: Day): Held | null {
+function heldBy({ state, instalments }: PaymentDelay): Held | null {
   if (state !== 'asked' && state !== 'accepted') return null
-  const isAsked = state === 'asked'
-  const done = isAsked ? 'demandé' : 'accordé'
-  const until = instalments.at(-1)?.date ?? ''
-  const isSeveral = instalments.length > 1
-  const next = instalments.find(({ date }) => isAsked || date >= today)
-  const when =
-    isSeveral && next
-      ? `\u00a0: ${isAsked ? 'premier' : 'prochain'} paiement le ${formatDay(next.date)}, ${formatCents(toCents(next.amount))}`
-      : ` jusqu’au ${formatDay(until)}`
+  const kind = instalments.length > 1 ? 'Échéancier' : 'Délai'
   return {
-    ...{ state, until, label: `${isSeveral ? 'Échéancier' : 'Délai'} ${done}` },
-    ...(isSeveral &&
-      !isAsked && {
-        schedule: instalments.map(({ date, amount }) => ({ day: date, cents: toCents(amount) })),
-      }),
-    words: `Un ${delayName(instalments.length)} est ${done}${when}`,
+    ...{ state, until: instalments.at(-1)?.date ?? '' },
+    label: `${kind} ${state === 'asked' ? 'demandé' : 'accordé'}`,
+    schedule: instalments.map(({ date, amount }) => ({ day: date, cents: toCents(amount) })),
   }
 }
 

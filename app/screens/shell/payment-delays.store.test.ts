@@ -4,7 +4,7 @@ import type { PaymentDelay } from '#upstream/catalogue/payment-delay.ts'
 import { onStore } from '../../../tests/support/portal.ts'
 import { pdc } from '../../../tests/support/samples.ts'
 import { utility } from '../../../tests/support/upstream.ts'
-import { canAskDelay, delaysOf } from './payment-delays.server.ts'
+import { canAskDelay, delaysOf, type Held, told } from './payment-delays.server.ts'
 
 utility()
 onStore()
@@ -21,15 +21,17 @@ const instalments = [
 const owner = { owner: 'A1001', name: 'Marie Martin' }
 const by = { access: 'A1', rights: ['see' as const], name: 'Amel Diaz' }
 
-const told = (delay: PaymentDelay, who: Parameters<typeof delaysOf>[0]['who'], today: string) =>
-  delaysOf({ call: (async () => [delay]) as unknown as Call, who, today })
+const read = (delay: PaymentDelay, who: Parameters<typeof delaysOf>[0]['who']) =>
+  delaysOf({ call: (async () => [delay]) as unknown as Call, who })
 
 test.each([
   ['the subscriber', owner, true],
   ['who acts for them, who asks for none', { ...owner, by }, false],
 ])('[BEY-13] [BEY-24] what is put off is told as such to %s', async (_, who, asks) => {
-  const { held, ...asking } = await told(later, who, '2026-11-22')
-  expect(held.get('F1')?.words).toBe('Un délai est accordé jusqu’au 15/12/2026')
+  const { held, ...asking } = await read(later, who)
+  expect(told(held.get('F1') as Held, 10_000, '2026-11-22').words).toBe(
+    'Un délai est accordé jusqu’au 15/12/2026',
+  )
   const invoice = { factNumber: 'F2', balanceFact: 100, endDate: '2026-11-30' }
   const point = pdc('PDC1')
   const about = { point, today: '2027-11-22', isUnderWay: false, ...asking }
@@ -37,14 +39,30 @@ test.each([
 })
 
 test.each([
-  ['asked', '2026-11-22', 'demandé\u00a0: premier paiement le 15/12/2026, 33,34\u00a0€'],
-  ['accepted', '2026-12-15', 'accordé\u00a0: prochain paiement le 15/12/2026, 33,34\u00a0€'],
-  ['accepted', '2026-12-16', 'accordé\u00a0: prochain paiement le 15/01/2027, 33,33\u00a0€'],
-] as const)('[BEY-13] instalments %s are told as such on %s', async (state, today, words) => {
-  const { held } = await told({ ...later, state, instalments }, owner, today)
-  const label = state === 'asked' ? 'Échéancier demandé' : 'Échéancier accordé'
-  expect(held.get('F1')).toMatchObject({
-    ...{ label, until: '2027-02-15' },
-    words: `Un paiement en 3 fois est ${words}`,
-  })
-})
+  ['asked', 10_000, '2026-11-22', 'demandé\u00a0: premier paiement le 15/12/2026, 33,34\u00a0€'],
+  [
+    'accepted',
+    10_000,
+    '2026-12-15',
+    'accordé\u00a0: prochain paiement le 15/12/2026, 33,34\u00a0€',
+  ],
+  ['accepted', 6666, '2026-12-16', 'accordé\u00a0: prochain paiement le 15/01/2027, 33,33\u00a0€'],
+  // The first one was paid ahead, and part of the second.
+  ['accepted', 6000, '2026-12-01', 'accordé\u00a0: prochain paiement le 15/01/2027, 26,67\u00a0€'],
+  [
+    'accepted',
+    10_000,
+    '2026-12-16',
+    'accordé\u00a0: paiement attendu depuis le 15/12/2026, 33,34\u00a0€',
+  ],
+] as const)(
+  '[BEY-13] [BEY-142] instalments %s with %i cents left are told as such on %s',
+  async (state, left, today, words) => {
+    const { held } = await read({ ...later, state, instalments }, owner)
+    const label = state === 'asked' ? 'Échéancier demandé' : 'Échéancier accordé'
+    expect(told(held.get('F1') as Held, left, today)).toEqual({
+      ...{ state, label },
+      words: `Un paiement en 3 fois est ${words}`,
+    })
+  },
+)

@@ -7,7 +7,8 @@ type Header = [name: string, value: string]
  * and it is never cached, as redirects and refusals may carry cookies.
  */
 export function answerHeaders(): Header[] {
-  const secure = settings().PORTAL_URL.startsWith('https:')
+  const { PORTAL_URL, HSTS_SUBDOMAINS } = settings()
+  const transport = `max-age=31536000${HSTS_SUBDOMAINS ? '; includeSubDomains' : ''}`
   return [
     [
       'content-security-policy',
@@ -18,7 +19,9 @@ export function answerHeaders(): Header[] {
     ['x-frame-options', 'DENY'],
     ['cross-origin-resource-policy', 'same-origin'],
     ['cache-control', 'no-store'],
-    ...(secure ? [['strict-transport-security', 'max-age=31536000'] satisfies Header] : []),
+    ...(PORTAL_URL.startsWith('https:')
+      ? [['strict-transport-security', transport] satisfies Header]
+      : []),
   ]
 }
 

@@ -38,12 +38,13 @@ test('[BEY-150] outside the demonstration the utility says its own words: no exa
   expect(settingProblems({ ...less, DEMO: '1' })).toEqual([])
 })
 
-test('[BEY-151] a port and a level of the log that are none are named', () => {
+test('[BEY-151] [BEY-143] a port, a level of the log and a choice that are none are named', () => {
   const problems = (more: object) =>
     settingProblems({ ...enough, ...more }).map(line => line.split(' ')[0])
   for (const PORT of ['', '0', 'http', '70000', '3000.5'])
     expect(problems({ PORT })).toEqual(['PORT'])
   expect(problems({ LOG_LEVEL: 'verbeux' })).toEqual(['LOG_LEVEL'])
+  expect(problems({ HSTS_SUBDOMAINS: 'peut-être' })).toEqual(['HSTS_SUBDOMAINS'])
   expect(problems({ PORT: '8080', LOG_LEVEL: 'silent' })).toEqual([])
 })
 

@@ -90,6 +90,8 @@ const schema = z.object({
   SESSION_KEEP_DAYS: z.coerce.number().positive().default(30),
   /** How many minutes after the log-in the change of the e-mail address asks for the password again. */
   FRESH_LOGIN_MINUTES: z.coerce.number().positive().default(10),
+  /** Whether browsers are told to reach all subdomains of the portal's host by TLS too. */
+  HSTS_SUBDOMAINS: z.stringbool().default(false),
   /** Codes of an application when staff log in: none, for who wants them, or for all (also `1`). */
   STAFF_SECOND_FACTOR: z
     .enum(['off', 'optional', 'required', '1'])

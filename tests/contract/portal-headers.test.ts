@@ -170,8 +170,19 @@ test('what the server answers by itself: health, files, refusals', async () => {
   expect(await faultsOf(answers)).toEqual({})
 }, 60_000)
 
-test('without TLS, nothing is said of it', async () => {
-  const portal = await start('server.ts', { PORTAL_URL: 'http://eau.example' })
+test('[BEY-143] the transport of subdomains too is said where a setting wants it, of a page and of a refusal', async () => {
+  const portal = await start('server.ts', { HSTS_SUBDOMAINS: '1' })
+  for (const path of ['/connexion', '/assets/rien.js']) {
+    const { headers } = await fetch(`${portal}${path}`)
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+  }
+}, 60_000)
+
+test('[BEY-143] without TLS, nothing is said of it', async () => {
+  const portal = await start('server.ts', {
+    PORTAL_URL: 'http://eau.example',
+    HSTS_SUBDOMAINS: '1',
+  })
   const { headers } = await fetch(`${portal}/connexion`)
   expect(headers.get('strict-transport-security')).toBeNull()
 }, 60_000)

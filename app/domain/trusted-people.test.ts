@@ -56,6 +56,19 @@ test.each([
   ['SERVICE  GESTION - CLIENTELE', false],
   ['Vous', false],
   ['Amel, pour Karim', false],
-])('[BEY-26] who may be called %s: %s', (name, isAllowed) => {
-  expect(isNameOfAPerson(name)).toBe(isAllowed)
+  ['Łukasz Nguyễn-Øster', true],
+  ['Ольга Петрова', true],
+  ['田中 ひろし', true],
+  ['فاطمة الزهراء', true],
+  ['Аmel Diaz', false],
+  ['Ame1 Diaz', false],
+  ['Eaux de Vauclaire', false],
+  ['Les EAUX-DE-VAUCLAIRE', false],
+  ['Ｅａｕｘ de Vauclaire', false],
+  ['Eaux de Vauclalre', false],
+  ['Eaux de Vauclaıre', false],
+  ['ᴇaux de Vauclaire', false],
+  ['Service Gestion Cllentèle', false],
+])('[BEY-26] [BEY-145] who may be called %s: %s', (name, isAllowed) => {
+  expect(isNameOfAPerson(name, 'Eaux de Vauclaire')).toBe(isAllowed)
 })

@@ -66,8 +66,34 @@ export function helperIn(name: string): string | undefined {
 /** What can be read: nothing of several lines, and nothing that turns the words around it. */
 export const isOneLine = (text: string) => !/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(text)
 
-/** Whether it may be the name of a helper who writes beside a subscriber: not one that the thread of a request has for others. */
-export function isNameOfAPerson(name: string): boolean {
-  const words = fold(name.replace(/[^\p{L}\p{M}]+/gu, ' '))
-  return words !== 'vous' && !words.includes('gestion clientele') && !name.includes(link.trim())
+/** The scripts in which a name may be written, each by itself: a Cyrillic letter among Latin ones passes for another. */
+const scripts = [
+  // Of Latin, without the letters of phonetics, which look like others.
+  /^(?:(?![\u0250-\u02af\u1d00-\u1dbf\u2c60-\uffff])\p{Script=Latin})+$/u,
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+$/u,
+  ...['Cyrillic', 'Greek', 'Arabic', 'Hebrew', 'Armenian', 'Georgian', 'Ethiopic', 'Hangul'],
+  ...['Devanagari', 'Bengali', 'Tamil', 'Sinhala', 'Khmer', 'Lao', 'Thai'],
+].map(script => (typeof script === 'string' ? new RegExp(`^\\p{Script=${script}}+$`, 'u') : script))
+
+/** Words without what an eye passes over: « Servlce » for « Service ». */
+const atAGlance = (text: string) =>
+  fold(text.replace(/[^\p{L}\p{M}]+/gu, ' '))
+    .replace(/[iı]/g, 'l')
+    .replace(/rn/g, 'm')
+    .replace(/vv/g, 'w')
+
+/**
+ * Whether it may be the name of a helper who writes beside a subscriber: letters of one script, no name that the thread
+ * of a request has for others, and not that of the service, nor one that looks like it (BEY-145).
+ */
+export function isNameOfAPerson(name: string, service: string): boolean {
+  const plain = name.normalize('NFKC')
+  const letters = plain.replace(/[\p{M}\s.'’-]+/gu, '')
+  const seen = atAGlance(plain)
+  const others = ['gestion clientèle', service].map(atAGlance)
+  return (
+    scripts.some(script => script.test(letters)) &&
+    seen !== 'vous' &&
+    !others.some(other => other !== '' && seen.includes(other))
+  )
 }

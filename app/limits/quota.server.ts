@@ -18,7 +18,7 @@ type Kind = { account?: Limit; anywhere?: boolean; session?: Limit; address?: Li
 /**
  * How often something may be tried. `account`: on one account from one address, so that nobody can lock somebody
  * else out; from all addresses together with `anywhere`, where nobody else can count on it. `session`: on one account
- * from all addresses too, in what only its own sessions can do: beyond it, that session is to end. `address`: by one
+ * from all addresses too, for as long as a day: beyond it, the session that tries is to end, or codes are blocked. `address`: by one
  * person, whichever the account; an address stands for PEOPLE_PER_ADDRESS of them. Log-ins have rules of their own
  * (log-in-limits.server.ts).
  */
@@ -33,6 +33,13 @@ const limits = () => ({
   'second-factor': {
     account: { times: 10, seconds: 15 * minuteSeconds },
     anywhere: true,
+    address: { times: 5, seconds: hourSeconds },
+  },
+  /** Codes of the application from a browser that has given no right one: beyond those of a day, none is taken there. */
+  'second-factor-unknown': {
+    account: { times: 10, seconds: 15 * minuteSeconds },
+    anywhere: true,
+    session: { times: 20, seconds: 24 * hourSeconds },
     address: { times: 5, seconds: hourSeconds },
   },
   /** The same on a browser where this agent has given a right one before: nobody else can use these up. */

@@ -2,10 +2,15 @@ import { audited, recordOnce, type StaffAction } from '#audit/audit.server.ts'
 import { PageFailure, tooManyPasswords } from '#http/failure.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { inSession, remember } from '#limits/accounts.server.ts'
-import { attempt } from '#limits/quota.server.ts'
+import { attempt, type QuotaKind } from '#limits/quota.server.ts'
 import type { Admin } from '#session/guards.server.ts'
 import { finishLogIn, isStaffPassword } from '#session/login.server.ts'
-import { acceptCode, secondFactorIs } from '#session/second-factor/factor.server.ts'
+import {
+  acceptCode,
+  areCodesBlocked,
+  blockCodes,
+  secondFactorIs,
+} from '#session/second-factor/factor.server.ts'
 import { browserOf } from '#session/second-factor/known-browser.server.ts'
 import { noteRefusedCode } from '#session/second-factor/notices.server.ts'
 import type { PendingLogIn } from '#session/second-factor/pending.server.ts'
@@ -22,14 +27,14 @@ export function refuseWhenOff(): void {
 /** Runs `check` as one of the attempts that are counted for this agent; what it refuses stays counted. */
 export async function asAttempt<T>(
   args: RouteArgs,
-  kind: 'second-factor' | 'second-factor-known' | 'old-password',
+  kind: Extract<QuotaKind, `second-factor${string}` | 'old-password'>,
   owner: string,
   check: () => Promise<T | Refused>,
-  /** The way out of a session that has tried too often. */
-  end?: () => Promise<Error>,
+  /** What becomes of one who has tried too often in a day. */
+  end?: () => Promise<Refused>,
 ): Promise<T | Refused> {
   const made = await attempt(args, kind, owner)
-  if (made.reached === 'session' && end) throw await end()
+  if (made.reached === 'session' && end) return end()
   if (made.tooMany) {
     const { status, headers, text } = made.tooMany
     return { status, headers, error: text }
@@ -56,7 +61,8 @@ export async function judgeCode(
   noteRefused: (owner: string) => Promise<void> = noteOfStaff,
 ): Promise<'app' | 'recovery' | Refused> {
   if (typed.trim() === '') return { status: 400, error: fieldTexts.code }
-  if (!codeIn(typed)) return { status: 400, error: fieldTexts.format }
+  const given = codeIn(typed)
+  if (!given) return { status: 400, error: fieldTexts.format }
   const browser = await browserOf(args.request, owner)
   const check = async () => {
     const accepted = await acceptCode(owner, typed)
@@ -64,9 +70,14 @@ export async function judgeCode(
     await noteRefused(owner)
     return { status: 400, error: fieldTexts.wrong }
   }
-  return browser
-    ? asAttempt(args, 'second-factor-known', `${owner} ${browser}`, check)
-    : asAttempt(args, 'second-factor', owner, check)
+  if (browser) return asAttempt(args, 'second-factor-known', `${owner} ${browser}`, check)
+  if (given.kind === 'recovery') return asAttempt(args, 'second-factor', owner, check)
+  const blocked = { status: 403, error: fieldTexts.blocked }
+  if (await areCodesBlocked(owner)) return blocked
+  return asAttempt(args, 'second-factor-unknown', owner, check, async () => {
+    await blockCodes(owner)
+    return blocked
+  })
 }
 
 async function noteOfStaff(owner: string): Promise<void> {
@@ -100,7 +111,9 @@ export const judgePassword = (
       (await isStaffPassword(args.request, owner, password))
         ? true
         : { status: 400, error: fieldTexts.wrongPassword },
-    () => sessions.end(tooManyPasswords),
+    async () => {
+      throw await sessions.end(tooManyPasswords)
+    },
   )
 
 /** Records what an agent does about their own second factor. */

@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { inflateSync } from 'node:zlib'
 import { HtmlValidate } from 'html-validate'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -31,6 +32,30 @@ test('the tools do not exist unless the demonstration started the program', asyn
     expect((await plain.call(method, `/demo/${path}`)).status).toBe(404)
   }
   await plain.stop()
+})
+
+test('[BEY-144] they answer this machine alone: no foreign page, no foreign name', async () => {
+  const url = new URL('/demo/reset', backend.apiUrl)
+  const statusOf = (headers: Record<string, string>, method = 'POST') =>
+    new Promise<number | undefined>((resolve, reject) =>
+      request(url, { method, headers }, answer => resolve(answer.resume().statusCode))
+        .on('error', reject)
+        .end(),
+    )
+  const foreign: Record<string, string>[] = [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { host: 'evil.example' },
+    { host: `evil.example:${url.port}`, origin: `http://evil.example:${url.port}` },
+  ]
+  for (const headers of foreign) expect(await statusOf(headers)).toBe(403)
+  expect(await statusOf({ host: 'evil.example' }, 'GET')).toBe(403)
+  const own: Record<string, string>[] = [
+    {},
+    { host: 'localhost' },
+    { origin: 'http://localhost:3000' },
+  ]
+  for (const headers of own) expect(await statusOf(headers)).toBe(204)
 })
 
 test('[CONTACT-04] tuiles draws each tile of the map of the demonstration, and no others', async () => {

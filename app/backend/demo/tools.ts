@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import express, { type RequestHandler, type Router } from 'express'
 import { z } from 'zod'
 import { zooms } from '#domain/map.ts'
@@ -26,6 +27,7 @@ export function createDemoTools(
   const faults = createFaults()
   const journal = createJournal()
   const router: Router = express.Router()
+  router.use(refuseForeign(services))
   const runDaily = () => Promise.all(daily.map(({ soon }) => soon()))
 
   router.get(
@@ -90,6 +92,24 @@ export function createDemoTools(
   })
 
   return { router, faults, record: journal.record }
+}
+
+/**
+ * The tools ask for no password: only programs of this machine, and pages of it, use them (BEY-144). A page from
+ * elsewhere says so in `Origin`, and a name that its owner has pointed at this machine in `Host`.
+ */
+function refuseForeign({ utility }: Services): RequestHandler {
+  const known = ['localhost', new URL(utility.portalUrl).hostname, process.env.BACKEND_HOST]
+  const isKnown = (origin: string) => {
+    const name = URL.canParse(origin) ? new URL(origin).hostname : ''
+    return isIP(name.replace(/[[\]]/g, '')) > 0 || known.includes(name)
+  }
+  return (request, _response, next) => {
+    const { host = '', origin } = request.headers
+    const from = request.method === 'GET' ? undefined : origin
+    if (isKnown(`http://${host}`) && (from === undefined || isKnown(from))) return next()
+    next(new Refusal(403, 'Les outils de la démonstration ne répondent qu’à cette machine.'))
+  }
 }
 
 const clockSetting = z.strictObject({

@@ -102,10 +102,10 @@ export const answering: Handlers<Answering> = {
   },
 
   /** The link itself proves the address: the account can be used at once. */
-  async createTrustedAccount({ body, db, clock, mails }) {
+  async createTrustedAccount({ body, db, clock, mails, utility }) {
     const today = clock.today()
     checkFormat(body.password)
-    if (!isNameOfAPerson(`${body.firstName} ${body.lastName}`))
+    if (!isNameOfAPerson(`${body.firstName} ${body.lastName}`, utility.name))
       throw new Refusal(422, 'Valeur refusée : lastName.')
     // Hashing is slow on purpose: not for a link that is worth nothing.
     if (!(await invitationOf(db, body.token, today))) return 0

@@ -76,6 +76,9 @@ afterEach(() => {
   settings().STAFF_SECOND_FACTOR = 'optional'
 })
 
+const quarterLater = () =>
+  store().quota.deleteMany({ where: { key: { startsWith: 'second-factor-unknown:compte' } } })
+
 const done = async () => (await auditOf('agent', owner)).map(({ words, done }) => [words, done])
 
 test('[LOGIN-14] who has no second factor is in with the password', async () => {
@@ -149,6 +152,33 @@ describe('who has one', () => {
     }
     const [status, text] = refusal(await post(enterCode, cookie, { code: codeOf(key) }))
     expect([status, text]).toEqual([429, expect.stringMatching(/^Trop de tentatives/)])
+  })
+
+  test('[BEY-146] after twenty wrong codes of a day the application is worth nothing on unknown browsers, until a recovery code', async () => {
+    const { key, codes } = await enrolled(owner)
+    const first = (await post(enterCode, (await password()).cookie, {
+      code: codeOf(key),
+    })) as Response
+    const lines = first.headers.getSetCookie()
+    const known = cookieFrom(lines.filter(line => line.startsWith('seconde-etape-faite=')))
+    const { cookie } = await password()
+    const enter = (code: string) => post(enterCode, cookie, { code })
+    for (let i = 0; i < 20; i++) {
+      expect(refusal(await enter('000000'))[0]).toBe(400)
+      // A quarter of an hour goes by after ten.
+      if (i === 9) await quarterLater()
+    }
+    await quarterLater()
+    const blocked = [403, 'Trop de codes incorrects']
+    expect(refusal(await enter(codeOf(key, 1)))).toEqual(blocked)
+    // The day goes by.
+    await store().quota.deleteMany()
+    expect(refusal(await enter(codeOf(key, 1)))).toEqual(blocked)
+    const own = [known, (await password(known)).cookie].join('; ')
+    expect(led(await post(enterCode, own, { code: codeOf(key, 1) })).to).toBe('/gestion')
+    expect(led(await enter(codes[0] ?? '')).to).toBe('/gestion')
+    const again = (await password()).cookie
+    expect(refusal(await post(enterCode, again, { code: '000000' }))[0]).toBe(400)
   })
 
   test('without the password before it a code is worth nothing', async () => {

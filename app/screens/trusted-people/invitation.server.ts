@@ -10,6 +10,7 @@ import { postedStrength } from '#passwords/strength.server.ts'
 import * as paths from '#paths.ts'
 import { type Account, currentRole, type Visitor } from '#session/guards.server.ts'
 import { keepPendingLink } from '#session/pending-link.server.ts'
+import { settings } from '#settings.server.ts'
 import type { Answer, Call } from '#upstream/catalogue/index.ts'
 import { kindWords, rightWords } from '../shell/trusted-words.ts'
 import { accepted, created, deadLink, hasAccount, otherMail, refused } from './texts.server.ts'
@@ -56,10 +57,14 @@ const nameField = (error: string) =>
 const schema = withNewPassword(
   { firstName: nameField('Prénom requis'), lastName: nameField('Nom requis') },
   words,
-).refine(({ firstName, lastName }) => isNameOfAPerson(`${firstName} ${lastName}`), {
-  path: ['lastName'],
-  error: 'Ce nom n’est pas celui d’une personne\nÉcrivez le vôtre.',
-})
+).refine(
+  ({ firstName, lastName }) => isNameOfAPerson(`${firstName} ${lastName}`, settings().UTILITY_NAME),
+  {
+    path: ['lastName'],
+    error:
+      'Ce nom n’est pas celui d’une personne\nÉcrivez le vôtre, en lettres d’un seul alphabet, sans chiffre.',
+  },
+)
 
 /**
  * Refuses (`intent` « refuse »); or leads to the log-in with the link kept out of its address (« log-in »); or makes the

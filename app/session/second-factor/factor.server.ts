@@ -92,7 +92,9 @@ export async function acceptCode(
   if (!factor) return undefined
   if (given.kind === 'recovery') {
     const where = { hash: hashOf(owner, given.code), owner }
-    return (await store().recoveryCode.deleteMany({ where })).count === 1 ? 'recovery' : undefined
+    if ((await store().recoveryCode.deleteMany({ where })).count === 0) return undefined
+    await store().secondFactor.updateMany({ where: { owner }, data: { blockedAt: null } })
+    return 'recovery'
   }
   const key = await openKey(factor.key, owner)
   const step = key ? stepOf(key, owner, given.code) : undefined
@@ -104,6 +106,20 @@ export async function acceptCode(
   })
   return count === 1 ? 'app' : undefined
 }
+
+/**
+ * Takes no code of the application from an unknown browser any more: a thief of the password could otherwise try for
+ * months. A recovery code ends it, and so does the removal of the factor.
+ */
+export async function blockCodes(owner: string): Promise<void> {
+  await store().secondFactor.updateMany({
+    where: { owner, blockedAt: null },
+    data: { blockedAt: new Date() },
+  })
+}
+
+export const areCodesBlocked = async (owner: string) =>
+  Boolean((await activeFactor(owner))?.blockedAt)
 
 /** New recovery codes; the earlier ones are worth nothing any more. */
 export async function renewCodes(owner: string): Promise<string[]> {

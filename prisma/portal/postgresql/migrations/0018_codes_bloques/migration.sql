@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "SecondFactor" ADD COLUMN     "blockedAt" TIMESTAMP(3);

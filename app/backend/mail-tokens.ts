@@ -42,6 +42,15 @@ export async function createToken(
   return secret
 }
 
+/** A link is worth what its mail promises from the moment that the mail leaves. */
+export async function beginLifetime(db: Database, hash: string): Promise<void> {
+  const row = await db.mailToken.findUnique({ where: { hash } })
+  if (row) {
+    const expiresAt = endOf(row.kind as TokenKind)
+    await db.mailToken.updateMany({ where: { hash }, data: { expiresAt } })
+  }
+}
+
 type Wanted = { kind: TokenKind; secret: string; refAbo?: string | undefined }
 
 /** The row of a valid token, null when it is unknown, expired, or another subscriber's than `refAbo`. */

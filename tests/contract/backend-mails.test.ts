@@ -459,27 +459,6 @@ describe('over a mail server', () => {
     expect(mail?.parts.get('text/plain')).toContain('Bonjour Zoé Bcc: voleur@example.fr')
   })
 
-  test.each(['recipient', 'data'] as const)(
-    '[CALL-09] [CALL-12] refused at the %s: 1 and -1, and nothing is kept',
-    async step => {
-      smtp.refuse(step)
-      const tokens = await db.mailToken.count()
-      const signUp = async () =>
-        backend.ask('createUser', { body: { ...nadia, captcha: await backend.solveCaptcha() } })
-      expect(await signUp()).toBe(1)
-      expect(await db.account.count({ where: { refAbo: '100007' } })).toBe(0)
-      expect(await forgot('100009')).toBe(-1)
-      const token = await backend.logIn('100001')
-      const body = { login: '100001', mail: 'claire@example.fr' }
-      const answer = await backend.send('createMailModifyConfirmationToken', { body }, token)
-      expect(answer.status).toBe(503)
-      expect(await db.mailToken.count()).toBe(tokens)
-      expect(await db.mail.count()).toBe(0)
-      smtp.refuse(null)
-      expect(await signUp()).toBe(0)
-    },
-  )
-
   const due = () =>
     db.mail.updateMany({ where: { state: 'waiting' }, data: { nextAt: new Date(0) } })
   const reply = async (message: string) => {
@@ -563,6 +542,79 @@ describe('over a mail server', () => {
     const query = { token: link?.[1] ?? '' }
     expect(await backend.ask('getInvitation', { query })).toMatchObject({ name: 'Amel' })
     expect(await db.mail.count({ where: { recipient: 'amel@example.fr' } })).toBe(0)
+  })
+
+  const waits = { mail: 'waiting' }
+  const linkTo = (to: string) => {
+    const mail = smtp.received.findLast(one => one.to.includes(to))
+    return (
+      /https?:\S+/
+        .exec(mail?.parts.get('text/plain') ?? '')?.[0]
+        .split('/')
+        .slice(-2) ?? []
+    )
+  }
+
+  test.each(['recipient', 'data'] as const)(
+    '[BEY-95] [CALL-09] [CALL-12] refused at the %s, the links of an account wait, and are worth their time once they leave',
+    async step => {
+      smtp.refuse(step)
+      const captcha = await backend.solveCaptcha()
+      expect(await backend.ask('createUser', { body: { ...nadia, captcha } })).toEqual(waits)
+      expect(await forgot('100009')).toEqual(waits)
+      // Their time is nearly over when the mails leave.
+      const soon = new Date(Date.now() + 60_000)
+      await db.mailToken.updateMany({
+        where: { refAbo: { in: ['100007', '100009'] }, kind: { not: 'address' } },
+        data: { expiresAt: soon },
+      })
+      smtp.refuse(null)
+      await due()
+      await again()
+      const [id = '', token = ''] = linkTo('nadia@example.fr')
+      expect(await db.mailToken.count({ where: { refAbo: id, expiresAt: { lte: soon } } })).toBe(0)
+      expect(await backend.ask('confirmUser', { params: { id, token } })).toBe(true)
+      const [a = '', b = ''] = linkTo('zoe.lambert@example.fr')
+      expect(await backend.ask('checkPasswordTokenExist', { params: { a, b } })).toBe(true)
+      expect(await db.mail.count({ where: { about: { startsWith: 'lien:' } } })).toBe(0)
+    },
+  )
+
+  test('[BEY-95] [MAIL-12] an address does not change before the one that it replaces was warned', async () => {
+    smtp.refuse('data')
+    const token = await backend.logIn('100001')
+    const body = { login: '100001', mail: 'claire@example.fr' }
+    const ask = () => backend.ask('createMailModifyConfirmationToken', { body }, token)
+    expect(await ask()).toEqual(waits)
+    smtp.refuse(null)
+    const warning = await db.mail.findFirstOrThrow({ orderBy: { id: 'asc' } })
+    await due()
+    await db.mail.update({
+      where: { id: warning.id },
+      data: { nextAt: new Date(Date.now() + 60_000) },
+    })
+    await again()
+    const secret = linkTo('claire@example.fr')[1] ?? ''
+    const modify = () =>
+      backend.send('modifyMail', { body: { user: '100001', token: secret } }, token)
+    expect((await modify()).status).toBe(503)
+    await due()
+    await again()
+    expect(await (await modify()).json()).toBe(1)
+  })
+
+  test('[BEY-95] a link that was revoked does not leave', async () => {
+    smtp.refuse('data')
+    const token = await backend.logIn('100001')
+    const ask = (mail: string) =>
+      backend.ask('createMailModifyConfirmationToken', { body: { login: '100001', mail } }, token)
+    await ask('claire@example.fr')
+    await ask('c.martin@example.fr')
+    smtp.refuse(null)
+    await due()
+    await again()
+    expect(linkTo('claire@example.fr')).toEqual([])
+    expect(linkTo('c.martin@example.fr')).not.toEqual([])
   })
 
   test('a notice that cannot be sent leaves done what was done', async () => {

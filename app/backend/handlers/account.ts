@@ -4,8 +4,8 @@ import type { account } from '#upstream/catalogue/account.ts'
 import { findAccount, nameOf, setMail, setPassword, toMail } from '../accounts.ts'
 import type { Database, Transaction } from '../database.ts'
 import type { Handlers } from '../handler.ts'
-import { sendLink } from '../links.ts'
-import { consumeToken, createToken, revokeTokens } from '../mail-tokens.ts'
+import { consumeToken, createToken, revokeTokens, tokenHash } from '../mail-tokens.ts'
+import { toldBy, waitsForLink } from '../mails/mailer.ts'
 import { mailChange } from '../mails/templates/mail-change.ts'
 import { mailChangeAsked } from '../mails/templates/mail-change-asked.ts'
 import { mailChanged } from '../mails/templates/mail-changed.ts'
@@ -48,32 +48,27 @@ export const accountHandlers: Handlers<typeof account> = {
 
   /**
    * MAIL-03, MAIL-09: only the address requested last can be confirmed. The present one is warned, and can cancel:
-   * a borrowed session must not be able to take the account away unseen. What cannot be warned of is not begun.
+   * a borrowed session must not be able to take the account away unseen.
    */
-  async createMailModifyConfirmationToken({ body, who, ...services }) {
-    const { db, mails } = services
+  async createMailModifyConfirmationToken({ body, who, db, mails }) {
     const { refAbo } = who
     const mail = toMail(body.mail)
     checkMail(mail)
     const name = await nameOf(db, refAbo)
-    const links = await db.$transaction(async tx => {
-      if (await findAccount(tx, mail)) return null
+    const { done, mail: told } = await mails.telling(async (tx, tell) => {
+      if (await findAccount(tx, mail)) return 0
       const { mail: present } = await ownAccount(tx, refAbo)
       await revokeTokens(tx, refAbo, 'mail', 'mail-cancel')
-      const secret = await createToken(tx, 'mail', refAbo, { mail })
       const cancel = await createToken(tx, 'mail-cancel', refAbo)
-      const confirmation = mailChange(mails.link('compteabo', 'changer-mail', secret))
+      const secret = await createToken(tx, 'mail', refAbo, { mail, warnedBy: tokenHash(cancel) })
       const warning = mailChangeAsked(name, mails.link('annuler-changement-mail', refAbo, cancel))
-      return [
-        { to: mail, secret, letter: confirmation },
-        { to: present, secret: cancel, letter: warning },
-      ]
+      await tell(present, warning, { link: cancel })
+      await tell(mail, mailChange(mails.link('compteabo', 'changer-mail', secret)), {
+        link: secret,
+      })
+      return 1
     })
-    if (!links) return 0
-    const sent = await Promise.all(links.map(link => sendLink(services, link)))
-    if (sent.every(Boolean)) return 1
-    await revokeTokens(db, refAbo, 'mail', 'mail-cancel')
-    throw new Refusal(503, 'Le courriel n’a pas pu être envoyé.')
+    return toldBy(done, told)
   },
 
   /** MAIL-12, MAIL-13: 0 too when another account got the address meanwhile. Ends the other sessions. */
@@ -83,7 +78,13 @@ export const accountHandlers: Handlers<typeof account> = {
     const { done } = await mails.telling(async (tx, tell) => {
       const token = await consumeToken(tx, { kind: 'mail', secret: body.token, refAbo })
       if (!token) return 0
-      if (!(await setMail(tx, refAbo, (token.payload as { mail: string }).mail))) return 0
+      const { mail, warnedBy = '' } = token.payload as { mail: string; warnedBy?: string }
+      if (await waitsForLink(tx, warnedBy))
+        throw new Refusal(
+          503,
+          'Le courriel qui prévient l’adresse actuelle n’est pas encore parti.',
+        )
+      if (!(await setMail(tx, refAbo, mail))) return 0
       await endSessions(tx, 'subscriber', refAbo, sessionId)
       await tell(oldMail, mailChanged(await nameOf(tx, refAbo)))
       return 1

@@ -11,20 +11,11 @@ import { checkAdress, checkPhone } from '../addresses/address-rules.ts'
 import { findKnown, referentialFor } from '../addresses/referential.ts'
 import type { Transaction } from '../database.ts'
 import type { Handlers } from '../handler.ts'
-import {
-  consumeToken,
-  createToken,
-  endOf,
-  findToken,
-  newSecret,
-  revokeTokens,
-  tokenHash,
-} from '../mail-tokens.ts'
-import type { Tell } from '../mails/mailer.ts'
+import { consumeToken, createToken, endOf, findToken, revokeTokens } from '../mail-tokens.ts'
+import { type Tell, toldBy } from '../mails/mailer.ts'
 import { addressChanged } from '../mails/templates/address-changed.ts'
 import { addressPending } from '../mails/templates/address-pending.ts'
 import { addressVerification } from '../mails/templates/address-verification.ts'
-import { Refusal } from '../refusal.ts'
 import { streetOfErrors } from '../world/names.ts'
 
 /** What a link of this kind carries. */
@@ -77,44 +68,33 @@ export const addressHandlers: Handlers<typeof addresses> = {
     return (await findKnown(services, adress)) ? 1 : 0
   },
 
-  /**
-   * ADDR-12, ADDR-15: one address waits at a time, the last; asked for twice, it is sent once. Nothing is kept of one
-   * whose link could not be sent.
-   */
+  /** ADDR-12, ADDR-15: one address waits at a time, the last; asked for twice, it is sent once. */
   async createAdressConfirmationToken({ body: { adress, phone }, who, ...services }) {
-    const { db, mails, clock, addressMailbox } = services
+    const { mails, clock, addressMailbox } = services
     const { refAbo } = who
     checkAdress(adress)
     checkPhone(phone)
-    const secret = newSecret()
     const payload: Asked = { adress, phone: phone.trim(), askedOn: clock.today() }
-    const earlier = await db.$transaction(async tx => {
-      const tokens = await tx.mailToken.findMany({ where: { ...waiting(), refAbo } })
-      if (tokens.some(token => isSame(token, payload))) return null
-      await createToken(tx, 'address', refAbo, payload, secret)
-      return tokens.map(({ hash }) => hash)
-    })
-    if (!earlier) return 1
-    const url = mails.link('confirmAdress', refAbo, secret)
-    const asked = oneLine(adress)
-    const replaces = earlier.length > 0
-    const request = addressVerification({ refAbo, address: asked, url, replaces })
-    if (!(await mails.trySend(addressMailbox, request))) {
-      await db.mailToken.deleteMany({ where: { hash: tokenHash(secret) } })
-      throw new Refusal(503, 'La demande n’a pas pu être envoyée.')
-    }
-    await mails.telling(async (tx, tell) => {
-      await tx.mailToken.deleteMany({ where: { hash: { in: earlier } } })
-      const subscriber = await tx.subscriber.findUniqueOrThrow({
+    const { mail } = await mails.telling(async (tx, tell) => {
+      const earlier = await tx.mailToken.findMany({ where: { ...waiting(), refAbo } })
+      if (earlier.some(token => isSame(token, payload))) return
+      await revokeTokens(tx, refAbo, 'address')
+      const secret = await createToken(tx, 'address', refAbo, payload)
+      const asked = oneLine(adress)
+      const url = mails.link('confirmAdress', refAbo, secret)
+      const replaces = earlier.length > 0
+      const request = addressVerification({ refAbo, address: asked, url, replaces })
+      await tell(addressMailbox, request, { link: secret })
+      const { account, ...subscriber } = await tx.subscriber.findUniqueOrThrow({
         where: { refAbo },
         include: { account: true },
       })
       const current = oneLine(subscriber.adress as Adress)
       const until = formatDay(dayOf(endOf('address')))
       const letter = addressPending(await nameOf(tx, refAbo), { asked, current, until })
-      if (subscriber.account) await tell(subscriber.account.mail, letter)
+      if (account) await tell(account.mail, letter)
     })
-    return 1
+    return toldBy(1, mail)
   },
 
   async getPendingAdress({ who: { refAbo }, db }) {

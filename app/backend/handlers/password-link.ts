@@ -2,8 +2,9 @@ import { isPassword } from '#domain/password.ts'
 import type { access } from '#upstream/catalogue/access.ts'
 import { findAccount, nameOf, setPassword } from '../accounts.ts'
 import type { Handlers } from '../handler.ts'
-import { activationLink, sendLink } from '../links.ts'
+import { tellActivation } from '../links.ts'
 import { consumeToken, createToken, findToken } from '../mail-tokens.ts'
+import { toldBy } from '../mails/mailer.ts'
 import { forgottenPassword } from '../mails/templates/forgotten-password.ts'
 import { passwordChanged } from '../mails/templates/password-changed.ts'
 import { passwordResetByStaff } from '../mails/templates/password-reset-by-staff.ts'
@@ -15,7 +16,7 @@ type PasswordLink = Pick<
   'sendForgotPasswordMail' | 'checkPasswordTokenExist' | 'modifyForgotPassword'
 >
 
-const codes = { sent: 0, noAccount: 1, impossible: -1 }
+const codes = { sent: 0, noAccount: 1 }
 
 /** Throws 422 for a password that breaks the rules of SIGNUP-08. */
 export function checkFormat(password: string): void {
@@ -33,17 +34,14 @@ export const passwordLinkHandlers: PasswordLink = {
     if (!account) return codes.noAccount
     const { refAbo, mail } = account
     const name = await nameOf(db, refAbo)
-    const link = await db.$transaction(async tx => {
-      if (!account.activated) return activationLink(tx, services, account)
+    const { mail: told } = await mails.telling(async (tx, tell) => {
+      if (!account.activated) return tellActivation(tx, tell, services, account)
       const secret = await createToken(tx, 'password', refAbo)
       const template = who?.role === 'admin' ? passwordResetByStaff : forgottenPassword
-      return {
-        to: mail,
-        secret,
-        letter: template(name, mails.link('forgotPassword', refAbo, secret)),
-      }
+      const letter = template(name, mails.link('forgotPassword', refAbo, secret))
+      await tell(mail, letter, { link: secret })
     })
-    return (await sendLink(services, link)) ? codes.sent : codes.impossible
+    return toldBy(codes.sent, told)
   },
 
   async checkPasswordTokenExist({ params, db }) {

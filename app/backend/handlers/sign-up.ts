@@ -5,15 +5,16 @@ import type { access } from '#upstream/catalogue/access.ts'
 import { findAccount, makeAvailable, toMail } from '../accounts.ts'
 import { type Database, isUniqueViolation } from '../database.ts'
 import type { Handlers } from '../handler.ts'
-import { activationLink, sendLink } from '../links.ts'
+import { tellActivation } from '../links.ts'
 import { consumeToken, revokeTokens, tokenHash } from '../mail-tokens.ts'
+import { toldBy } from '../mails/mailer.ts'
 import { hashPassword } from '../passwords.ts'
 import { Refusal } from '../refusal.ts'
 
 type SignUp = Pick<Handlers<typeof access>, 'createUser' | 'checkCaptcha' | 'confirmUser'>
 
 /** SIGNUP-17 to SIGNUP-21 */
-const codes = { created: 0, failed: 1, wrongData: 2, accountExists: 3, mailUsed: 4, otherPoint: 5 }
+const codes = { created: 0, wrongData: 2, accountExists: 3, mailUsed: 4, otherPoint: 5 }
 
 /** CALL-09, DATA-04: takes a response that was judged true for this form. Throws 403 without one; it serves once. */
 async function takeCaptcha(db: Database, response: string): Promise<void> {
@@ -38,17 +39,14 @@ export const signUpHandlers: SignUp = {
     if (point?.refAbo !== refAbo) return codes.otherPoint
 
     const passwordHash = await hashPassword(body.password)
-    const outcome = await db.$transaction(async tx => {
+    const { done, mail: told } = await services.mails.telling(async (tx, tell) => {
       if (!(await makeAvailable(tx, await findAccount(tx, refAbo)))) return codes.accountExists
       if (!(await makeAvailable(tx, await findAccount(tx, mail)))) return codes.mailUsed
       await tx.account.create({ data: { refAbo, mail, passwordHash, activated: false } })
-      return activationLink(tx, services, { refAbo, mail })
+      await tellActivation(tx, tell, services, { refAbo, mail })
+      return codes.created
     })
-    if (typeof outcome === 'number') return outcome
-    if (await sendLink(services, outcome)) return codes.created
-    // Salted, so unique: deletes this account, never one created meanwhile.
-    await db.account.deleteMany({ where: { refAbo, passwordHash, activated: false } })
-    return codes.failed
+    return toldBy(done, told)
   },
 
   /** LOGIN-20: a captcha token is valid once. What was judged true is remembered for the one call that asks for it. */

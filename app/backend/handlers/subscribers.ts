@@ -6,7 +6,7 @@ import { Prisma } from '../../../prisma/backend/generated/client.ts'
 import { findAccount, nameOf, removeAccount, setMail, setPassword, toMail } from '../accounts.ts'
 import type { Database } from '../database.ts'
 import type { Handlers } from '../handler.ts'
-import { activationLink } from '../links.ts'
+import { tellActivation } from '../links.ts'
 import { mailChanged } from '../mails/templates/mail-changed.ts'
 import { passwordGivenByStaff } from '../mails/templates/password-given-by-staff.ts'
 import { hashPassword } from '../passwords.ts'
@@ -196,10 +196,8 @@ export const subscriberHandlers: Subscribers = {
     const { refAbo, mail: oldMail, activated } = await findOrRefuse(db, body.login)
     const { done } = await mails.telling(async (tx, tell) => {
       if (!(await setMail(tx, refAbo, mail))) return 0
-      const link = activated
-        ? { to: oldMail, letter: mailChanged(await nameOf(tx, refAbo)) }
-        : await activationLink(tx, { mails }, { refAbo, mail })
-      await tell(link.to, link.letter)
+      if (activated) await tell(oldMail, mailChanged(await nameOf(tx, refAbo)))
+      else await tellActivation(tx, tell, { mails }, { refAbo, mail })
       return 1
     })
     return done

@@ -2,6 +2,7 @@ import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
 import type { Mail } from '../../../prisma/backend/generated/client.ts'
 import type { Database, Transaction } from '../database.ts'
+import { beginLifetime, tokenHash } from '../mail-tokens.ts'
 import { compose, type Letter, type Sender } from './layout.ts'
 import { nextAttempt } from './next-attempt.ts'
 
@@ -24,6 +25,8 @@ type Options = {
   about?: string
   /** The files of this request, or of this message, go with it. */
   filesOf?: string
+  /** The secret of its link: it is tried for as long as that is worth something, and not once it was revoked. */
+  link?: string
   /** It is tried at once and not again: what it is for is undone, or judged anew, by its caller. */
   once?: boolean
 }
@@ -66,8 +69,10 @@ export function createMailer(db: Database, log: Logger, settings: MailSettings, 
     tx: Transaction | Database,
     to: string | null,
     letter: Letter,
-    { reference, about, filesOf, once = false }: Options = {},
+    { reference, link, filesOf, once = false, ...options }: Options = {},
   ): Promise<number | null> {
+    const about = link ? aboutLink + tokenHash(link) : options.about
+    const token = link && (await tx.mailToken.findUnique({ where: { hash: tokenHash(link) } }))
     const known = reference ? await tx.mail.findUnique({ where: { reference } }) : null
     const now = new Date()
     // Asked for again, it does not wait for its time, unless it is on its way.
@@ -82,7 +87,7 @@ export function createMailer(db: Database, log: Logger, settings: MailSettings, 
     const data = {
       ...(to === null ? empty : { ...compose(letter, settings), recipient: to }),
       ...{ date: now, state: to === null ? 'none' : 'waiting', attempts: 0, nextAt: now },
-      endsAt: once ? now : new Date(now.getTime() + longestWait),
+      endsAt: token ? token.expiresAt : once ? now : new Date(now.getTime() + longestWait),
       headers: {
         'auto-submitted': 'auto-generated',
         ...(stop && { 'list-unsubscribe': `<${stopNow ?? stop}>` }),
@@ -105,6 +110,11 @@ export function createMailer(db: Database, log: Logger, settings: MailSettings, 
       const now = new Date()
       if (mail?.state !== 'waiting' || (mail.nextAt && mail.nextAt > now))
         return (mail?.state ?? 'sent') as MailState
+      const hash = linkIn(mail)
+      if (hash && !(await tx.mailToken.findUnique({ where: { hash } }))) {
+        await tx.mail.delete({ where: { id } })
+        return 'none'
+      }
       const nextAt = new Date(now.getTime() + longestSending)
       return tx.mail.update({ where: { id }, data: { nextAt, attempts: { increment: 1 } } })
     })
@@ -145,9 +155,11 @@ export function createMailer(db: Database, log: Logger, settings: MailSettings, 
     }
     const state = isSent ? 'sent' : 'failed'
     const over = { state, date: now, nextAt: null, endsAt: null }
+    const hash = linkIn(mail)
+    if (isSent && hash) await beginLifetime(db, hash)
     // Not `update`: the demonstration may have been reset meanwhile.
     if (isSent && isKept) await db.mail.updateMany({ where: { id }, data: over })
-    else if (reference || about)
+    else if (!hash && (reference || about))
       await db.mail.updateMany({ where: { id }, data: { ...over, ...empty } })
     else await db.mail.deleteMany({ where: { id } })
     return state
@@ -214,10 +226,22 @@ export function createMailer(db: Database, log: Logger, settings: MailSettings, 
   }
 }
 
+const aboutLink = 'lien:'
+const linkIn = ({ about }: Mail) =>
+  about?.startsWith(aboutLink) ? about.slice(aboutLink.length) : undefined
+
 const empty = { recipient: '', subject: '', text: '', html: '' }
 
 /** What the mail of a message is about. */
 export const mailOfMessage = (reference: string) => `message:${reference}`
+
+/** Whether the mail of this link has not left yet. */
+export const waitsForLink = async (db: Database | Transaction, hash: string) =>
+  (await db.mail.count({ where: { about: aboutLink + hash, state: 'waiting' } })) > 0
+
+/** What a call answers that writes mails: the code where they left, or that they did not. */
+export const toldBy = <T>(code: T, mail: MailState | null): T | { mail: MailState } =>
+  mail === null || mail === 'sent' ? code : { mail }
 
 /** What came of the mails about these. */
 export async function fatesOf(

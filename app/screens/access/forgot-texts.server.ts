@@ -8,6 +8,13 @@ export function linkSent(typed: string): Toast {
   return success(`Un lien de modification de mot de passe a été envoyé ${where}.`)
 }
 
+/** The mail is written, and its server does not take it yet. */
+export const linkWaits = {
+  tone: 'info',
+  status: 200,
+  text: 'Votre demande est notée, mais l’e-mail n’a pas encore pu partir\u00a0: il part dès que possible, dans l’heure. Inutile de la refaire d’ici là.',
+} as const
+
 const masked = (typed: string) => `${typed[0]}${'*'.repeat(10)}${typed.at(-1)}`
 
 /** FORGOT-06 */

@@ -1,6 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { redirect } from '@remix-run/node'
 import { z } from 'zod'
+import { isMailWaiting } from '#domain/mail-state.ts'
 import { failedCall, problemText } from '#http/failure.server.ts'
 import { answerForm, asRefusal, refusedWith } from '#http/form-answer.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
@@ -19,6 +20,7 @@ import {
   alreadySent,
   impossible,
   linkSent,
+  linkWaits,
   noAccount,
   otherAccount,
 } from './forgot-texts.server.ts'
@@ -59,7 +61,9 @@ export async function forgotAction({ call, form }: Visitor, args: RouteArgs) {
         return granting(login)
       }
       const code = await sendMail(call, login)
-      if (code !== 0) throw refusedWith(code === 1 ? noAccount : impossible)
+      if (isMailWaiting(code)) throw refusedWith(linkWaits)
+      if (typeof code === 'number' && code !== 0)
+        throw refusedWith(code === 1 ? noAccount : impossible)
       return granting(login)
     })
   })
@@ -72,10 +76,10 @@ async function granting(login: string) {
 }
 
 /**
- * Has the mail sent: 0 done, 1 no account, -1 impossible. Also 0, and no mail, once the account got as many as it may
+ * Has the mail sent: 0 done, 1 no account, -1 impossible, or what came of it. Also 0, and no mail, once the account got as many as it may
  * within the hour, from wherever: the links it got are still valid. Throws UpstreamFailure.
  */
-async function sendMail(call: Call, login: string): Promise<number> {
+async function sendMail(call: Call, login: string) {
   const { account } = await accountOf('subscriber', login)
   const { tooMany, uncount } = await attempt({ context: {} }, 'forgot-mail', account)
   if (tooMany) return 0
@@ -83,7 +87,7 @@ async function sendMail(call: Call, login: string): Promise<number> {
     await uncount()
     throw error
   })
-  if (code !== 0) await uncount()
+  if (typeof code === 'number' && code !== 0) await uncount()
   return code
 }
 

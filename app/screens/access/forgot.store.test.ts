@@ -101,6 +101,17 @@ test('[FORGOT-10] a mail that cannot be sent is an error', async () => {
   })
 })
 
+test('[BEY-95] [FORGOT-04] a mail that waits is not said to have left, and the form stays open', async () => {
+  answer('sendForgotPasswordMail', { mail: 'waiting' })
+  const { shown, cookie } = await send('100003')
+  expect(shown?.init.status).toBe(200)
+  expect(shown?.data.notice).toMatchObject({
+    tone: 'info',
+    text: expect.stringContaining('n’a pas encore pu partir'),
+  })
+  expect(await isGranted(asked('/', { cookie }).request)).toBe(false)
+})
+
 test('[MSG-01] a call that fails keeps what was typed, says whom to phone, and is not counted', async () => {
   fail('sendForgotPasswordMail', 500)
   for (let i = 0; i < 8; i++) {

@@ -1,6 +1,6 @@
 import { failedCall, invitation, problemText } from '#http/failure.server.ts'
 import type { Said } from '#http/form-answer.server.ts'
-import { success } from '#http/toasts.server.ts'
+import { success, warning } from '#http/toasts.server.ts'
 import { offers } from '#settings.server.ts'
 import { required } from './texts.server.ts'
 
@@ -17,6 +17,12 @@ export const signUpWords = {
 /** SIGNUP-14, SIGNUP-22 */
 export const created = (mail: string) =>
   success(`Un email de confirmation a été envoyé à l'adresse ${mail} pour activer le compte.`)
+
+/** The account is there, and its mail is not on its way yet. */
+export const createdUntold = (mail: string) =>
+  warning(
+    `Le compte est créé, mais l’e-mail qui l’active n’a pas encore pu partir\u00a0: il part dès que possible à l’adresse ${mail}.`,
+  )
 
 /** SIGNUP-17 to SIGNUP-23: what the utility answers instead of 0. */
 export function outcomes(code: number, { refAbo, mail }: Record<'refAbo' | 'mail', string>): Said {

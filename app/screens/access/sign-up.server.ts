@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { mailField } from '#domain/mail-field.ts'
+import { isMailWaiting } from '#domain/mail-state.ts'
 import { answerForm, asRefusal, refusedWith } from '#http/form-answer.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { redirectWithToast } from '#http/toasts.server.ts'
@@ -9,7 +10,13 @@ import { parseNewPassword, withNewPassword } from '#passwords/new-password.serve
 import { postedStrength } from '#passwords/strength.server.ts'
 import * as paths from '#paths.ts'
 import type { Visitor } from '#session/guards.server.ts'
-import { created, outcomes, signUpProblem, signUpWords as words } from './sign-up-texts.server.ts'
+import {
+  created,
+  createdUntold,
+  outcomes,
+  signUpProblem,
+  signUpWords as words,
+} from './sign-up-texts.server.ts'
 
 /** SIGNUP-02 to SIGNUP-12 */
 const schema = withNewPassword(
@@ -45,8 +52,9 @@ export async function signUpAction({ call, form }: Visitor, args: RouteArgs) {
       await attempt.uncount()
       throw error
     })
-    if (code !== 0) throw refusedWith(outcomes(code, { refAbo, mail }))
+    if (typeof code === 'number' && code !== 0) throw refusedWith(outcomes(code, { refAbo, mail }))
     // The address is in the message only: URLs are logged.
-    return redirectWithToast(paths.login, created(mail))
+    const told = isMailWaiting(code) ? createdUntold : created
+    return redirectWithToast(paths.login, told(mail))
   })
 }

@@ -64,6 +64,20 @@ test('[SIGNUP-01] [SIGNUP-14] [SIGNUP-22] a pair that matches is asked for, and 
   expect(received('createUser')[0]?.body).toEqual(body)
 })
 
+test('[BEY-95] an activation mail that waits is not said to have left', async () => {
+  answer('createUser', { mail: 'waiting' })
+  const { answered } = await submit({ refAbo: '100011' })
+  expect(answered).toEqual({
+    to: '/connexion',
+    toast: expect.objectContaining({
+      tone: 'warning',
+      text: expect.stringContaining(
+        'Le compte est créé, mais l’e-mail qui l’active n’a pas encore',
+      ),
+    }),
+  })
+})
+
 describe('what was typed', () => {
   const missing = {
     refAbo: ['Numéro abonné requis'],

@@ -2,6 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { mailField } from '#domain/mail-field.ts'
+import { isMailWaiting } from '#domain/mail-state.ts'
 import { answerForm, FormRefusal } from '#http/form-answer.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { sealedNote } from '#http/sealed-note.server.ts'
@@ -14,10 +15,10 @@ import { mailUsed } from './texts.server.ts'
 /** The e-mail address that the link was sent to; kept out of the URL of the second step. */
 const asked = sealedNote('mail-demande', 60)
 
-/** The e-mail address that `owner` gave in the first step; undefined for another account on the same browser. */
-export async function askedMail(request: Request, owner: string): Promise<string | undefined> {
-  const [of, mail] = (await asked.read(request))?.split(' ') ?? []
-  return of === owner ? mail : undefined
+/** The e-mail address that `owner` gave in the first step, and whether its mail waits; undefined for another account. */
+export async function askedMail(request: Request, owner: string) {
+  const [of, mail, isWaiting] = (await asked.read(request))?.split(' ') ?? []
+  return of === owner && mail ? { mail, isWaiting: isWaiting !== undefined } : undefined
 }
 
 /** The addresses that were typed when the password had to be asked for first. */
@@ -67,7 +68,10 @@ export async function changeMail(subscriber: Subscriber, args: RouteArgs) {
       call('createMailModifyConfirmationToken', { body }),
     )
     if (sent === 0) throw new FormRefusal({ notice: mailUsed(mail) })
-    headers.append('set-cookie', await asked.store(`${who.owner} ${mail}`))
+    headers.append(
+      'set-cookie',
+      await asked.store([who.owner, mail, ...(isMailWaiting(sent) ? ['waiting'] : [])].join(' ')),
+    )
     headers.append('set-cookie', await typed.forget())
     return redirect(paths.mailSent, { status: 303, headers })
   })

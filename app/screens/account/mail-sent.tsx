@@ -13,18 +13,25 @@ import { Step } from './step.tsx'
 export const handle: Page = { title: 'Confirmer ma nouvelle adresse e-mail' }
 
 export const loader = guarded(requireSubscriber, async ({ who }, { request }) => {
-  const mail = await askedMail(request, who.owner)
-  if (!mail) throw redirect(paths.mailChange)
-  return { mail }
+  const asked = await askedMail(request, who.owner)
+  if (!asked) throw redirect(paths.mailChange)
+  return asked
 })
 
 /** MAIL-03 */
 export default function MailSent() {
-  const { mail } = useLoaderData<typeof loader>()
+  const { mail, isWaiting } = useLoaderData<typeof loader>()
   return (
     <Step title="Confirmer ma nouvelle adresse e-mail" step={2}>
       <Stack>
-        <Alert tone="info" title={`Un lien a été envoyé à ${mail}`}>
+        <Alert
+          tone="info"
+          title={
+            isWaiting
+              ? `Un lien va être envoyé à ${mail}\u00a0: l’e-mail n’a pas encore pu partir`
+              : `Un lien a été envoyé à ${mail}`
+          }
+        >
           <Text>
             Ouvrez cet e-mail et cliquez sur le lien&nbsp;: votre adresse ne change qu’à ce
             moment-là. Regardez aussi dans les courriers indésirables.

@@ -2,6 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
 import { audited, type StaffAction } from '#audit/audit.server.ts'
 import { mailField } from '#domain/mail-field.ts'
+import { isMailWaiting } from '#domain/mail-state.ts'
 import { PageFailure } from '#http/failure.server.ts'
 import { answerForm, refusedWith, wrongField } from '#http/form-answer.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
@@ -125,14 +126,16 @@ async function sendResetMail(one: Case) {
   const session = (await staff.sessions.list()).find(({ current }) => current)
   const first = await acquireLease(`reset-mail ${user.refAbo} ${session?.id}`, resendMinutes)
   if (!first) return one.done(texts.alreadySent())
+  let isWaiting = false
   const send = async () => {
     const code = await staff.call('sendForgotPasswordMail', { params: { login: user.login } })
-    return code === 0 ? (1 as const) : (0 as const)
+    isWaiting = isMailWaiting(code)
+    return code === 0 || typeof code === 'object' ? (1 as const) : (0 as const)
   }
   const answer = await change(one, 'subscriber-reset-mail', () => first.during(send)).catch(
     texts.troubleOf,
   )
-  if (answer === 1) return one.done(texts.resetSent())
+  if (answer === 1) return one.done(isWaiting ? texts.resetWaits() : texts.resetSent())
   return one.done(texts.failed(answer || texts.notDone("de l'envoi du mail de réinitialisation")))
 }
 

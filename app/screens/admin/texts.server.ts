@@ -1,5 +1,5 @@
 import { type FailurePage, failedPage, problemText } from '#http/failure.server.ts'
-import { failure, info, success } from '#http/toasts.server.ts'
+import { failure, info, success, warning } from '#http/toasts.server.ts'
 
 export const noSubscriber =
   'Aucun abonné de ce numéro n’a de compte. Il vient peut-être d’être supprimé.'
@@ -17,6 +17,10 @@ export const mailTaken = (mail: string) => `L'adresse email ${mail} est déjà u
 export const passwordChanged = () => success('Modification du mot de passe réussie.')
 /** ADMSUB-18 */
 export const alreadySent = () => info('Un mail a déjà été envoyé sur cette adresse mail.')
+export const resetWaits = () =>
+  warning(
+    'Le lien est créé, mais son e-mail n’a pas encore pu partir\u00a0: il part dès que possible.',
+  )
 export const resetSent = () => success('Un mail de réinitialisation a été envoyé à l’utilisateur.')
 
 /** ADMUSR-16 */

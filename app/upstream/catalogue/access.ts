@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { adminUser, user } from './entities.ts'
+import { adminUser, codeOrMail, user } from './entities.ts'
 
 const userLogin = z.object({ userLogin: z.string() })
 const token = z.object({ token: z.string().nullish() })
@@ -78,7 +78,7 @@ export const access = {
     method: 'POST',
     path: 'users/create',
     summary:
-      "Crée le compte d'un abonné connu, pour une réponse au captcha que checkCaptcha vient de juger bonne et qui n'a pas encore servi (403 sinon) : 0 créé (le lien d'activation part par courriel), 1 échec, 2 données incorrectes, 3 compte existant, 4 adresse déjà utilisée, 5 point de comptage d'un autre",
+      "Crée le compte d'un abonné connu, pour une réponse au captcha que checkCaptcha vient de juger bonne et qui n'a pas encore servi (403 sinon) : 0 créé (le lien d'activation part par courriel), ou ce qu’il advient du courriel, 1 échec, 2 données incorrectes, 3 compte existant, 4 adresse déjà utilisée, 5 point de comptage d'un autre",
     task: 'de la création du compte',
     auth: 'public',
     body: z.object({
@@ -91,7 +91,7 @@ export const access = {
       captcha: z.string().min(1),
     }),
     refuses: [403],
-    answer: z.int(),
+    answer: codeOrMail,
   }),
   checkCaptcha: endpoint({
     method: 'GET',
@@ -121,12 +121,12 @@ export const access = {
     method: 'GET',
     path: 'users/sendForgotPasswordMail/{login}',
     summary:
-      'Envoie le lien de changement de mot de passe : 0 envoyé, 1 aucun compte, -1 impossible',
+      'Envoie le lien de changement de mot de passe : 0 envoyé, ou ce qu’il advient du courriel, 1 aucun compte, -1 impossible',
     task: 'de la demande de modification de mot de passe',
     auth: 'public',
     writes: true,
     params: z.object({ login: z.string().max(254) }),
-    answer: z.int(),
+    answer: codeOrMail,
   }),
   checkPasswordTokenExist: endpoint({
     method: 'GET',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { adress, day, flag } from './entities.ts'
+import { adress, day, flag, mailed } from './entities.ts'
 
 const token = z.object({ token: z.string() })
 const digits = z.string().regex(/^\d{1,9}$/)
@@ -59,13 +59,12 @@ export const addresses = {
     method: 'POST',
     path: 'compteabo/createAdressConfirmationToken',
     summary:
-      "Demande la vérification d'une adresse : le lien part à l'exploitant, un avis à l'abonné ; la demande précédente ne vaut plus rien. 1 envoyé, ou la même demande attend déjà",
+      "Demande la vérification d'une adresse : le lien part à l'exploitant, un avis à l'abonné ; la demande précédente ne vaut plus rien. 1 envoyé, ou la même demande attend déjà, ou ce qu’il advient des courriels",
     task: "de la demande de vérification de l'adresse",
     auth: 'subscriber',
     inferred: true,
     body: z.object({ login: z.string(), adress: givenAdress, phone: z.string().max(30) }),
-    refuses: [503],
-    answer: z.literal(1),
+    answer: mailed,
   }),
   getPendingAdress: endpoint({
     method: 'GET',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mailStates } from '#domain/mail-state.ts'
 import { requestStatuses } from '#domain/request.ts'
 
 // Field names keep the catalogue's own spelling: adress, souscriptionDate, attachements. // sic
@@ -150,12 +151,12 @@ export const histo = z.object({
 })
 export type Histo = z.output<typeof histo>
 
-/**
- * What came of the mail that tells of what was done: `waiting` is tried again, `failed` will not leave any more, `none` has
- * no address to go to. A utility that does not say it has nothing promised of it.
- */
-export const mailState = z.enum(['sent', 'waiting', 'failed', 'none'])
+/** A utility that does not say it has nothing promised of it. */
+export const mailState = z.enum(mailStates)
 export type MailState = z.output<typeof mailState>
 
 /** 1 done, 0 refused; or that it was done, and what came of its mail. */
 export const mailed = z.union([flag, z.object({ mail: mailState })])
+
+/** A code, 0 for done; or that it was done, and what came of its mail. */
+export const codeOrMail = z.union([z.int(), z.object({ mail: mailState })])

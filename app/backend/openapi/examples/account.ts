@@ -14,12 +14,12 @@ export const accountExamples: Examples<typeof account> = {
   },
   createMailModifyConfirmationToken: {
     body: { login, mail: newMail },
-    answers: { envoye: 1, adresseUtilisee: 0 },
-    refusals: { 503: 'Le courriel n’a pas pu être envoyé.' },
+    answers: { envoye: 1, adresseUtilisee: 0, courrielEnAttente: { mail: 'waiting' } },
   },
   modifyMail: {
     body: { user: login, token: linkToken },
     answers: { fait: 1, lienSansValeur: 0 },
+    refusals: { 503: 'Le courriel qui prévient l’adresse actuelle n’est pas encore parti.' },
   },
   cancelMailChange: {
     body: { user: login, token: linkToken },
@@ -42,8 +42,7 @@ export const addressExamples: Examples<typeof addresses> = {
   },
   createAdressConfirmationToken: {
     body: { login, adress: newHome, phone },
-    answers: { envoye: 1 },
-    refusals: { 503: 'La demande n’a pas pu être envoyée.' },
+    answers: { envoye: 1, courrielEnAttente: { mail: 'waiting' } },
   },
   getPendingAdress: { query: { userLogin: login }, answers: { enAttente: pending, aucune: null } },
   getAdressReferential: {

@@ -37,5 +37,9 @@ export const notSavedYet: FormNotice = {
 }
 
 /** ADDR-13 */
-export const sentForVerification = () =>
-  success('Votre adresse est en cours de vérification. Un e-mail vous préviendra.')
+export const sentForVerification = (isWaiting: boolean) =>
+  success(
+    isWaiting
+      ? 'Votre adresse est à vérifier. Les e-mails qui le disent n’ont pas encore pu partir\u00a0: ils partent dès que possible.'
+      : 'Votre adresse est en cours de vérification. Un e-mail vous préviendra.',
+  )

@@ -1,5 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { oneLine } from '#domain/address.ts'
+import { isMailWaiting } from '#domain/mail-state.ts'
 import { answerForm, FormRefusal } from '#http/form-answer.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { redirectWithToast } from '#http/toasts.server.ts'
@@ -43,7 +44,9 @@ type Values = Awaited<ReturnType<typeof typedAddress>>['values']
 async function confirm({ call, who }: Subscriber, args: RouteArgs, values: Values) {
   const { phone, ...adress } = values
   const body = { login: who.owner, adress, phone }
-  await counted(args, 'address', who.owner, () => call('createAdressConfirmationToken', { body }))
+  const sent = await counted(args, 'address', who.owner, () =>
+    call('createAdressConfirmationToken', { body }),
+  )
   const headers = new Headers({ 'set-cookie': await forgetAddress() })
-  return redirectWithToast(paths.home, sentForVerification(), headers)
+  return redirectWithToast(paths.home, sentForVerification(isMailWaiting(sent)), headers)
 }

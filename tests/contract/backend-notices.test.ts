@@ -536,6 +536,13 @@ describe('the notice that the law asks for', () => {
     expect(smtp.received).toHaveLength(3)
   })
 
+  test('[BEY-45] not of an ordinary reading', async () => {
+    await read(2, 1)
+    await moveTo(2)
+    expect(await proof()).toEqual([])
+    expect(smtp.received).toEqual([])
+  })
+
   test('[BEY-45] not of an estimate', async () => {
     await read(2, 900, 'Estimation')
     await moveTo(2)

@@ -251,8 +251,14 @@ describe('[BEY-56] how often', () => {
     expect((await ask('points')).status).toBe(200)
   }, 60_000)
 
-  test('wrong tokens are tried, is bounded by address, a hundred at once like one', async () => {
+  test('wrong tokens are tried, is bounded by address, a hundred at once like one; right and unjudged ones are not', async () => {
     const small = await start({ PEOPLE_PER_ADDRESS: '1' })
+    const own = bearer(await tokenOf('100003'))
+    const statusOf = async () => (await ask('points', { headers: own }, small)).status
+    const fault = { call: 'getDataTokenOwner', mode: '500', times: 11 }
+    await backend.call('POST', '/demo/pannes', { body: fault })
+    for (let n = 0; n < 11; n++) expect(await statusOf()).toBe(503)
+    for (let n = 0; n < 11; n++) expect(await statusOf()).toBe(200)
     const before = await backend.call('GET', '/demo/journal')
     const asked = ((await before.json()) as object[]).length
     const guess = () =>

@@ -26,6 +26,13 @@ test('[BEY-14] asked, cancelled and asked again without end, it is counted as th
   const seen = 'seen' in shown ? shown.seen : expect.fail(`shown: ${shown.view}`)
   const ask = () => action(asked(path, { cookie, form: { seen, submission: randomUUID() } }))
 
+  // What the page showed is not what is asked for now.
+  const changed = await action(
+    asked(path, { cookie, form: { seen: 'autre', submission: randomUUID() } }),
+  )
+  expect((changed as Response).headers.get('location')).toContain('/factures/delai?')
+  expect(received('askPaymentDelay')).toEqual([])
+
   fail('askPaymentDelay', 503)
   for (let n = 0; n < 5; n++) expect(await ask()).toMatchObject({ init: { status: 503 } })
   answer('askPaymentDelay', 1)

@@ -4,7 +4,7 @@ import type { PaymentDelay } from '#upstream/catalogue/payment-delay.ts'
 import { onStore } from '../../../tests/support/portal.ts'
 import { pdc } from '../../../tests/support/samples.ts'
 import { utility } from '../../../tests/support/upstream.ts'
-import { canAskDelay, delaysOf, type Held, told } from './payment-delays.server.ts'
+import { canAskDelay, delaysOf, type Held, told, withDelays } from './payment-delays.server.ts'
 
 utility()
 onStore()
@@ -64,5 +64,23 @@ test.each([
       ...{ state, label },
       words: `Un paiement en 3 fois est ${words}`,
     })
+  },
+)
+
+test.each([
+  ['2026-11-30', '2026-12-15'],
+  ['2026-12-31', '2026-12-31'],
+])(
+  '[BEY-13] an invoice due on %s that is held until 15 December is late after %s',
+  async (endDate, last) => {
+    const { held } = await read(later, owner)
+    const [shown, other] = withDelays(
+      [
+        { factNumber: 'F1', endDate },
+        { factNumber: 'F2', endDate },
+      ],
+      held,
+    )
+    expect([shown?.endDate, other?.endDate]).toEqual([last, endDate])
   },
 )

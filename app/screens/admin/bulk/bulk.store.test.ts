@@ -192,6 +192,14 @@ describe('what is sent', () => {
 })
 
 describe('the list of requests', () => {
+  test('[BEY-76] says what waits to be sent, and nothing that was only prepared or is done', async () => {
+    answer('getUsersClaim', [])
+    const done = bulk({ state: 'done', reference: randomUUID() })
+    answer('listBulks', [bulk({ reference: randomUUID() }), waiting, done])
+    const { data } = await list(await as('/adm-sem-webabo/gestion'))
+    expect(data.tools?.bulks.map(one => one.reference)).toEqual([reference])
+  })
+
   test('[BEY-79] is there without what the area calls', async () => {
     answer('getUsersClaim', [])
     for (const how of [404, 403, 503, 'garbage'] as const) {

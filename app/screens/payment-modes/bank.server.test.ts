@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { pdc } from '../../../tests/support/samples.ts'
 import { accountSection } from './bank.server.ts'
 
-test('[PREL-05] the recap says which accounts are replaced, and nothing where none is', () => {
+test('[DD-05] the recap says which accounts are replaced, and nothing where none is', () => {
   const account = { owner: 'Marie Martin', bic: 'AGRIFRPP', iban: 'FR7630006000011234567890189' }
   const debited = { ...pdc('PDC2'), contract: { ...pdc('PDC2').contract, paymentMode: 1 as const } }
   expect(accountSection(account, [pdc('PDC1')]).text).toEqual([])

@@ -22,7 +22,7 @@ const sources = globSync(
     'scripts/{build,bundle-rules,licences}.ts',
     '*.{js,ts,json}',
   ],
-  { exclude: name => name.includes('generated') || name.includes('backend') },
+  { exclude: name => /generated|backend|\.test\.tsx?$/.test(name) },
 ).sort()
 const hash = createHash('sha256')
 for (const source of sources) if (existsSync(source)) hash.update(source).update(contentOf(source))

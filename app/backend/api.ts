@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import express, { type Request, type Response, type Router } from 'express'
 import type { z } from 'zod'
@@ -29,7 +30,6 @@ import { subscriptionHandlers } from './handlers/subscriptions.ts'
 import { terminationHandlers } from './handlers/terminations.ts'
 import { townHandlers } from './handlers/towns.ts'
 import { trustedPeopleHandlers } from './handlers/trusted-people.ts'
-import { readMultipart } from './multipart.ts'
 import { Refusal } from './refusal.ts'
 import { type ByTicket, ticketHolder } from './subscription-tickets.ts'
 import { attributed, withHelper } from './trusted-people.ts'
@@ -162,4 +162,38 @@ async function sendFile(
   // The name would set its own.
   response.attachment(fileName).type(mediaType)
   await pipeline(content, response)
+}
+
+/** 15 MB of files, as the specification allows, and the rest of the form. */
+const mostBytes = 16 * 1024 * 1024
+
+type Form = { texts: Record<string, string>; files: Record<string, File[]> }
+
+/**
+ * A form of several parts, by name: its texts, and its files in memory. Throws 422 for what is none, says no length or
+ * is too long: refused before it is read.
+ */
+async function readMultipart(request: Request): Promise<Form> {
+  const length = Number(request.get('content-length') ?? Number.NaN)
+  if (!(length <= mostBytes)) throw new Refusal(422, 'Envoi trop long, ou sans longueur.')
+  const type = request.get('content-type') ?? ''
+  if (!/^multipart\/form-data;/i.test(type)) throw new Refusal(422, 'Requête illisible.')
+  const body = Readable.toWeb(request) as unknown as ReadableStream
+  const form = await new Response(body, { headers: { 'content-type': type } })
+    .formData()
+    .catch(() => {
+      throw new Refusal(422, 'Requête illisible.')
+    })
+  const texts = [...form].flatMap(([name, value]) =>
+    // Its line ends travel as two characters, whatever was written.
+    typeof value === 'string' ? [[name, value.replaceAll('\r\n', '\n')] as const] : [],
+  )
+  const named = [...form].filter((part): part is [string, File] => part[1] instanceof File)
+  const files = Map.groupBy(named, ([name]) => name)
+  return {
+    texts: Object.fromEntries(texts),
+    files: Object.fromEntries(
+      [...files].map(([name, parts]) => [name, parts.map(([, file]) => file)]),
+    ),
+  }
 }

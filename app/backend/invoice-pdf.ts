@@ -3,8 +3,8 @@ import { type Day, formatDay } from '#domain/dates.ts'
 import { formatCents } from '#domain/money.ts'
 import { openPdf, type Pdf } from '#pdf/document.server.ts'
 import type { Prisma } from '../../prisma/backend/generated/client.ts'
+import type { ReadingRow } from './alerts.ts'
 import type { Utility } from './handler.ts'
-import { countedIn, linesOf } from './invoice-lines.ts'
 import { pointFacts, recipientOf } from './printed-point.ts'
 import { perCubicMetre } from './tariff.ts'
 
@@ -128,4 +128,47 @@ function howToPay({ point, dueOn }: PrintedInvoice, { portalUrl }: Utility): str
   if (point.paymentMode === 1)
     return `La somme due est prélevée sur votre compte le ${formatDay(dueOn)}, sans démarche de votre part.`
   return `Par carte bancaire, depuis votre espace abonné (${portalUrl}), rubrique «\u00a0Mes factures\u00a0», jusqu’à la date limite de paiement.`
+}
+
+/** The three parts of a French water bill. The demonstration's tariff is one price: each has a fixed share of it. */
+const parts = [
+  { name: 'distribution de l’eau', share: 0.46 },
+  { name: 'collecte et traitement des eaux usées', share: 0.38 },
+  { name: 'organismes publics', share: 0.16 },
+]
+
+const taxRate = 0.055
+
+type InvoiceLines = {
+  parts: { name: string; cents: number }[]
+  netCents: number
+  taxCents: number
+}
+
+/** Splits an amount with tax, in integer cents: the parts add up to the net amount, net and tax to `amountCents`. */
+export function linesOf(amountCents: number): InvoiceLines {
+  const netCents = Math.round(amountCents / (1 + taxRate))
+  const [first, ...others] = parts.map(({ name, share }) => ({
+    name,
+    cents: Math.round(netCents * share),
+  })) as [InvoiceLines['parts'][0], ...InvoiceLines['parts']]
+  const othersCents = others.reduce((sum, { cents }) => sum + cents, 0)
+  return {
+    parts: [{ ...first, cents: netCents - othersCents }, ...others],
+    netCents,
+    taxCents: amountCents - netCents,
+  }
+}
+
+type Counted = { counterRef: string; before: ReadingRow; after: ReadingRow }
+
+/** The readings at both ends of a period, per meter; a meter that was not read on both days has none. */
+export function countedIn(from: Day, to: Day, readings: ReadingRow[]): Counted[] {
+  return [...Map.groupBy(readings, ({ counterRef }) => counterRef)].flatMap(
+    ([counterRef, rows]) => {
+      const before = rows.find(({ date }) => date === from)
+      const after = rows.find(({ date }) => date === to)
+      return before && after ? [{ counterRef, before, after }] : []
+    },
+  )
 }

@@ -2,13 +2,14 @@ import { log } from '#log.server.ts'
 import { currentRequestId } from '#request-context.server.ts'
 import { runEvery } from '#schedule.server.ts'
 import { underMaintenance } from '#session/maintenance.server.ts'
+import { store } from '#store/client.server.ts'
 import { withLease } from '#store/lease.server.ts'
 import { UpstreamFailure } from '#upstream/failure.ts'
-import { duePayments, makeChecksDue, postponeCheck } from './due.server.ts'
-import { findById, type LedgerEntry } from './ledger.server.ts'
+import { findById, type LedgerEntry, withLines } from './ledger.server.ts'
 import { expireIfAbandoned } from './open-session.server.ts'
 import { releaseIfForgotten } from './provider-status.server.ts'
 import { hasReservations } from './reservations.server.ts'
+import { nextCheck } from './schedule.server.ts'
 import { settleOrThrow } from './settle.server.ts'
 
 /** Longer than a run, and blocks no other process for long when its own is killed. */
@@ -81,5 +82,34 @@ export function startReconciling(): void {
     if (!isCaughtUp && !underMaintenance()) await makeChecksDue()
     isCaughtUp ||= !underMaintenance()
     await reconcile(ending)
+  })
+}
+
+/** The payments whose check is due, at most `limit`, the longest overdue first. */
+export async function duePayments(limit: number): Promise<LedgerEntry[]> {
+  const entries = await store().payment.findMany({
+    where: { checkAt: { lte: new Date() } },
+    orderBy: { checkAt: 'asc' },
+    take: limit,
+    include: withLines,
+  })
+  return entries as LedgerEntry[]
+}
+
+/** Puts the next check of a payment off, unless it has been moved on since `entry` was read. */
+async function postponeCheck(entry: LedgerEntry): Promise<void> {
+  const { id, state, updatedAt } = entry
+  await store().payment.updateMany({
+    where: { id, state, updatedAt },
+    data: { checkAt: nextCheck(entry, Date.now()) },
+  })
+}
+
+/** Makes every payment that has a check to come due now, except those whose call may still be running. */
+export async function makeChecksDue(): Promise<void> {
+  const now = new Date()
+  await store().payment.updateMany({
+    where: { checkAt: { gt: now }, state: { notIn: ['created', 'booking'] } },
+    data: { checkAt: now },
   })
 }

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { redirect } from '@remix-run/node'
+import Bowser from 'bowser'
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import { type Toast, withToast } from '#http/toasts.server.ts'
@@ -8,7 +9,6 @@ import type { Call } from '#upstream/catalogue/index.ts'
 import { UpstreamFailure } from '#upstream/failure.ts'
 import { emptied, type Role, type Sealed, seal, unseal } from './cookie.server.ts'
 import { safeDestination } from './destination.ts'
-import { deviceOf } from './device.server.ts'
 import { takePendingLink } from './pending-link.server.ts'
 import { rememberedPdc } from './preference.server.ts'
 import { forgetCreatedCodes, keepCreatedCodes } from './second-factor/created-codes.server.ts'
@@ -218,4 +218,10 @@ async function orDisconnect<T>(
 async function revokeToken(request: Request, token: string): Promise<void> {
   const revoked = upstreamFor(request, token).call('disconnect', {})
   await Promise.race([revoked.catch(() => undefined), setTimeout(1000, undefined, { ref: false })])
+}
+
+/** « Firefox sur Android », as far as the browser says: enough for its owner to recognise it. */
+function deviceOf(request: Request): string {
+  const { browser, os } = Bowser.parse(request.headers.get('user-agent') || 'inconnu')
+  return `${browser.name ?? 'Navigateur inconnu'} sur ${os.name ?? 'système inconnu'}`
 }

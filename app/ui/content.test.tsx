@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
-import { Restrictions } from '../screens/local-water/restrictions.tsx'
+import { Restrictions } from '../screens/local-water/town.tsx'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 import { Link } from './link.tsx'

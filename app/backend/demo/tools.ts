@@ -1,17 +1,18 @@
 import { isIP } from 'node:net'
+import { isDeepStrictEqual } from 'node:util'
 import express, { type RequestHandler, type Router } from 'express'
 import { z } from 'zod'
 import { zooms } from '#domain/map.ts'
 import { day } from '#upstream/catalogue/entities.ts'
+import { waterWork } from '#upstream/catalogue/local-water.ts'
 import type { Services } from '../handler.ts'
-import { announce, demoWork } from '../local-water/demo-works.ts'
-import { sentMails } from '../mails/mailer.ts'
+import { html } from '../html.ts'
+import { type SentMail, sentMails } from '../mails/mailer.ts'
 import { Refusal } from '../refusal.ts'
 import type { TimedWork } from '../timed-work.ts'
 import { loadWorld } from '../world/load.ts'
 import { createFaults, fault } from './faults.ts'
 import { createJournal } from './journal.ts'
-import { mailsPage } from './mails-page.ts'
 import { drawTile } from './tiles.ts'
 
 /**
@@ -133,4 +134,55 @@ function read<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value)
   if (result.success) return result.data
   throw new Refusal(422, z.prettifyError(result.error))
+}
+
+/** The mails as a page; each is shown as text, with its links. */
+function mailsPage(mails: SentMail[]): string {
+  const articles = mails.map(
+    ({ date, to, subject, text, links }) => html`<article>
+<h2>${subject}</h2>
+<p>À ${to}, le <time datetime="${date}">${new Date(date).toLocaleString('fr-FR', { timeZone: 'Europe/Paris' })}</time></p>
+<pre>${text}</pre>
+<ul>${links.map(link => html`<li><a href="${link}">${link}</a></li>`)}</ul>
+</article>
+`,
+  )
+  return html`<!DOCTYPE html>
+<html lang="fr">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Courriels envoyés</title></head>
+<body>
+<main>
+<h1>Courriels envoyés</h1>
+${articles.length > 0 ? articles : html`<p>Aucun courriel.</p>`}
+</main>
+</body>
+</html>
+`.text
+}
+
+/** Works as the demonstration's tool takes them: what is not said of them is as it was, or as it usually is. */
+const demoWork = waterWork
+  .extend({ town: z.string() })
+  .partial({ streets: true, reason: true, isCut: true, isCancelled: true, phone: true })
+
+/** The utility announces works, or changes those of this id; whoever subscribed is told, unless nothing changes. */
+async function announce(
+  { db, waterMails }: Pick<Services, 'db' | 'waterMails'>,
+  { from, to, ...work }: z.output<typeof demoWork>,
+): Promise<void> {
+  const usual = {
+    streets: [],
+    reason: '',
+    isCut: true,
+    isCancelled: false,
+    phone: null,
+    version: 0,
+  }
+  const before = await db.waterWork.findUnique({ where: { id: work.id } })
+  const known = { ...usual, ...before, streets: (before?.streets ?? []) as string[] }
+  const after = { ...known, ...work, startsAt: from, endsAt: to }
+  if (isDeepStrictEqual(known, after)) return
+  const data = { ...after, version: known.version + 1 }
+  await db.waterWork.upsert({ where: { id: work.id }, create: data, update: data })
+  void waterMails.soon()
 }

@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import { oneLine } from '#domain/address.ts'
+import { findCountry, homeCountry } from '#domain/countries.ts'
 import { dayOf, formatDay } from '#domain/dates.ts'
 import { fold } from '#domain/fold.ts'
+import { isPhone } from '#domain/phone.ts'
 import type { addresses } from '#upstream/catalogue/addresses.ts'
 import type { Adress } from '#upstream/catalogue/entities.ts'
 import type { MailToken } from '../../../prisma/backend/generated/client.ts'
 import { nameOf } from '../accounts.ts'
 import { addressKey } from '../address-key.ts'
-import { checkAdress, checkPhone } from '../addresses/address-rules.ts'
 import { findKnown, referentialFor } from '../addresses/referential.ts'
 import type { Transaction } from '../database.ts'
 import type { Handlers } from '../handler.ts'
@@ -16,6 +17,7 @@ import { type Tell, toldBy } from '../mails/mailer.ts'
 import { addressChanged } from '../mails/templates/address-changed.ts'
 import { addressPending } from '../mails/templates/address-pending.ts'
 import { addressVerification } from '../mails/templates/address-verification.ts'
+import { Refusal } from '../refusal.ts'
 import { streetOfErrors } from '../world/names.ts'
 
 /** What a link of this kind carries. */
@@ -157,4 +159,24 @@ export const addressHandlers: Handlers<typeof addresses> = {
     })
     return done
   },
+}
+
+/** Of any field. */
+const longest = 60
+
+/** ADDR-05: throws 422 for an address that no letter would reach, or whose parts are no single lines. */
+function checkAdress(adress: Adress): void {
+  const isLine = (text: string) => text.length <= longest && !/\p{Cc}/u.test(text)
+  if (!Object.values(adress).every(isLine))
+    throw new Refusal(422, `${longest} caractères au plus, sur une ligne, pour chaque champ.`)
+  if (findCountry(adress.country) === undefined)
+    throw new Refusal(422, 'Veuillez saisir un pays valide')
+  if (adress.country === homeCountry && !/^\d{5}$/.test(adress.zipCode.replace(/\s/g, '')))
+    throw new Refusal(422, 'Un code postal français a cinq chiffres.')
+}
+
+/** ADDR-06: throws 422 for what is no phone number; none at all is allowed. */
+function checkPhone(phone: string): void {
+  if (phone.trim() !== '' && !isPhone(phone))
+    throw new Refusal(422, 'Veuillez saisir un numéro de téléphone valide')
 }

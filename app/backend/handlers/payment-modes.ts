@@ -1,16 +1,24 @@
+import type { Readable } from 'node:stream'
 import { bankAccountSchema, maskIban } from '#domain/bank.ts'
-import type { Day } from '#domain/dates.ts'
+import { type Day, formatDay } from '#domain/dates.ts'
+import { mandateKind, mandateText } from '#domain/mandate.ts'
 import { toCents, toEuros } from '#domain/money.ts'
 import { depositDays, monthlyCents } from '#domain/schedule.ts'
+import { openPdf } from '#pdf/document.server.ts'
 import type { BankAccount } from '#upstream/catalogue/entities.ts'
 import type { paymentModes } from '#upstream/catalogue/payment-modes.ts'
-import type { MeteringPoint } from '../../../prisma/backend/generated/client.ts'
+import type { Mandate, MeteringPoint } from '../../../prisma/backend/generated/client.ts'
 import type { Transaction } from '../database.ts'
-import type { Handlers } from '../handler.ts'
+import type { Handlers, Utility } from '../handler.ts'
 import type { ModeDetails } from '../mails/payment-mode-recaps.ts'
-import { mandatePdf } from '../mandate-pdf.ts'
 import { currentMandate, endMandate, signMandate } from '../mandates.ts'
-import { printedPoint } from '../printed-point.ts'
+import {
+  accountFacts,
+  type PrintedPoint,
+  pointFacts,
+  printedPoint,
+  recipientOf,
+} from '../printed-point.ts'
 import { Refusal } from '../refusal.ts'
 import { schedulePdf } from '../schedule-pdf.ts'
 import { isTakenToday, takeOnce } from '../taken-requests.ts'
@@ -196,4 +204,33 @@ export const paymentModeHandlers: Handlers<typeof paymentModes> = {
       content: mandatePdf(mandate, point, utility),
     }
   },
+}
+
+/** A SEPA core mandate with all its mandatory fields, as a tagged PDF in French. */
+function mandatePdf(mandate: Mandate, point: PrintedPoint, utility: Utility): Readable {
+  const title = `Mandat de prélèvement SEPA ${mandate.reference}`
+  const pdf = openPdf({ title, author: utility.name })
+  pdf.heading(1, title)
+  pdf.facts([
+    { term: 'Référence unique (RUM)', value: mandate.reference },
+    { term: 'Type de paiement', value: mandateKind },
+  ])
+  for (const paragraph of mandateText(utility.name)) pdf.paragraph(paragraph)
+  pdf.heading(2, 'Le créancier')
+  pdf.facts([
+    { term: 'Nom', value: utility.name },
+    { term: 'Adresse', value: `${utility.address}, France` },
+    { term: 'Identifiant créancier (ICS)', value: utility.creditorIdentifier },
+  ])
+  pdf.heading(2, 'Le débiteur')
+  pdf.paragraph(recipientOf(point.subscriber))
+  if (point.bankAccount) pdf.facts(accountFacts(point.bankAccount))
+  pdf.heading(2, 'Le contrat')
+  pdf.facts(pointFacts(point))
+  pdf.heading(2, 'La signature')
+  pdf.paragraph(
+    `Signé le ${formatDay(mandate.signedOn)}. À conserver\u00a0: pour contester un prélèvement ou retirer ce mandat, rappelez sa référence.`,
+  )
+  pdf.paragraph('Ce mandat est un exemple\u00a0: il n’autorise aucun prélèvement réel.', 'small')
+  return pdf.end()
 }

@@ -1,7 +1,50 @@
 import { settings } from '#settings.server.ts'
+import { asPortal } from '#upstream/as-portal.server.ts'
+import { UpstreamFailure } from '#upstream/failure.ts'
 import { paylineProvider } from './payline.server.ts'
-import type { PaymentProvider } from './provider.ts'
-import { utilityProvider } from './utility.server.ts'
+import { success, verdictOf } from './payline-codes.ts'
+import { type PaymentProvider, tokenIn } from './provider.ts'
+
+/** The provider that the utility's back end speaks to: simulated in the embedded one. */
+const utilityProvider: PaymentProvider = {
+  async open({ call, isGuest, reference, amountCents, pdc, urls }) {
+    const body = {
+      amount: amountCents,
+      redirectUrl: urls.back,
+      cancelUrl: urls.cancel,
+      notificationUrl: urls.notification,
+      pdc,
+      reference,
+    }
+    const { result, redirectURL, token } = isGuest
+      ? await call('createGuestPayment', { body })
+      : await call('createPayment', { body })
+    const raw = { code: result.code, message: result.longMessage }
+    return result.code === success && redirectURL && token
+      ? { ...raw, isOpen: true, redirectUrl: redirectURL, token }
+      : { ...raw, isOpen: false }
+  },
+
+  async status(token, requestId) {
+    try {
+      const { call } = asPortal(requestId)
+      const { result, amount, reference } = await call('getPaymentDetails', { query: { token } })
+      const raw = { code: result.code, message: result.longMessage }
+      const verdict = verdictOf(result.code)
+      return verdict === 'accepted'
+        ? { ...raw, verdict, amountCents: amount, reference }
+        : { ...raw, verdict }
+    } catch (error) {
+      if (error instanceof UpstreamFailure && error.status === 404) return null
+      throw error
+    }
+  },
+
+  returned: request => tokenIn(request, 'token'),
+
+  // Not signed: to know the token, which is unguessable, is to have the portal ask what became of the payment.
+  notified: async request => tokenIn(request, 'token'),
+}
 
 const providers = { utility: utilityProvider, payline: paylineProvider }
 

@@ -1,7 +1,14 @@
-import type { MeterReading } from '#domain/comparison.ts'
+import {
+  compare,
+  differenceText,
+  lastTwoYears,
+  type MeterReading,
+  yearlyPerPerson,
+} from '#domain/comparison.ts'
+import { formatVolume } from '#domain/consumption.ts'
+import type { Day } from '#domain/dates.ts'
 import { householdOf } from '#household/household.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
-import { householdComparison } from './understanding-texts.ts'
 
 /** What <Understanding> shows of the selected metering point, whose readings are given in any order. */
 export async function understand(
@@ -13,5 +20,34 @@ export async function understand(
     pdc: pdc.pdcRef,
     persons: persons ?? null,
     ...householdComparison(readings, persons, today),
+  }
+}
+
+/** What readings say of a consumption, in words: what matters first, then the figures behind it. */
+type Comparison = { words: string; figures: string }
+
+const volume = (cubicMetres: number) => `${formatVolume(Math.round(cubicMetres))}\u00a0m³`
+
+/** The last twelve months, `now`, against as many people elsewhere. */
+export function householdText({ now }: { now: number }, persons: number): Comparison {
+  const mean = persons * yearlyPerPerson
+  const difference = differenceText(compare(now, mean), 'la moyenne des foyers de cette taille')
+  const people = persons === 1 ? 'Une personne seule' : `Un foyer de ${persons} personnes`
+  return {
+    words: `Vous avez consommé ${difference}.`,
+    figures: `${people} consomme en moyenne ${volume(mean)} par an\u00a0; vous, ${volume(now)} en douze mois.`,
+  }
+}
+
+/** Without a year of readings there is nothing to compare (`canCompare`); without the size of the household, not yet. */
+export function householdComparison(
+  readings: MeterReading[],
+  persons: number | undefined,
+  today: Day,
+) {
+  const year = lastTwoYears(readings, today)
+  return {
+    canCompare: year !== undefined,
+    household: year && persons ? householdText(year, persons) : null,
   }
 }

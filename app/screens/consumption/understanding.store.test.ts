@@ -4,8 +4,7 @@ import { asked, loggedIn, onStore, thrown } from '../../../tests/support/portal.
 import { pdc } from '../../../tests/support/samples.ts'
 import { utility } from '../../../tests/support/upstream.ts'
 import { action, loader } from './household.tsx'
-import { understand } from './understanding.server.ts'
-import { householdComparison, householdText } from './understanding-texts.ts'
+import { householdComparison, householdText, understand } from './understanding.server.ts'
 
 const { answer } = utility()
 onStore()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { htmlOf } from '#ui/test-render.tsx'
-import { InvoicesCard } from './invoices-card.tsx'
+import { InvoicesCard } from './shown-point.tsx'
 
 const point = { pdc: 'A', isShown: true, address: '', mode: '' }
 

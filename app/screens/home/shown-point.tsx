@@ -1,9 +1,13 @@
+import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
-import { Heading, Stack } from '#ui/layout.tsx'
+import { Card } from '#ui/card.tsx'
+import { Heading, Stack, Text } from '#ui/layout.tsx'
+import { Link } from '#ui/link.tsx'
 import { Alerts, type ConsumptionAlert } from './alerts.tsx'
 import { ConsumptionCard } from './consumption-card.tsx'
-import { InvoicesCard } from './invoices-card.tsx'
 import type { pointRow } from './owed.server.ts'
+import { StateBadge } from './state-badge.tsx'
+import { inYourFavour, settledHere } from './texts.ts'
 
 type Props = {
   street: string
@@ -34,5 +38,27 @@ export function ShownPoint({ street, missing, alerts, consumption, points }: Pro
         {cards}
       </Stack>
     </section>
+  )
+}
+
+/** HOME-06, HOME-11, HOME-12: how the selected one of several metering points stands. */
+export function InvoicesCard({ state, total }: ReturnType<typeof pointRow>) {
+  return (
+    <Card.Root>
+      <Card.Body>
+        <Heading level={3}>Mes factures {state && <StateBadge state={state} />}</Heading>
+        {state === 'solde' && <Text>{settledHere}</Text>}
+        {total === null && <Text>Solde indisponible</Text>}
+        {state !== 'solde' && total !== null && (
+          <Text>
+            <strong>{total}</strong>{' '}
+            {state === 'avoir' ? inYourFavour : 'à payer pour cette adresse.'}
+          </Text>
+        )}
+        <Link href={paths.invoiceList} variant="alone">
+          Voir mes factures
+        </Link>
+      </Card.Body>
+    </Card.Root>
   )
 }

@@ -2,13 +2,14 @@ import { useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { publicPage } from '#session/guards.server.ts'
+import { PostForm } from '#ui/form/post-form.tsx'
+import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Entrance } from '../shell/entrance.tsx'
 import { showLink, switchByLink } from './link.server.ts'
-import { SwitchNotice } from './switch-notice.tsx'
 
 export const handle: Page = { title: 'Recevoir un avis, ou non' }
 
@@ -39,6 +40,23 @@ function Worthless() {
       <Text>
         Il est incomplet, ou l’adresse e-mail du compte a changé depuis, ou le compte est fermé.
       </Text>
+    </>
+  )
+}
+
+/** BEY-42: whether a notice is sent, and the button that changes it. */
+function SwitchNotice({ mail, isOn, what }: { mail: string; isOn: boolean; what: string }) {
+  return (
+    <>
+      <PageHeading>
+        {isOn ? 'Ne plus recevoir cet avis' : 'Vous ne recevez plus cet avis'}
+      </PageHeading>
+      <PostForm replace>
+        <Text>{`Avis ${isOn ? 'envoyé à' : 'arrêté pour'} ${mail}\u00a0: ${what}.`}</Text>
+        <SubmitButton name="intent" value={isOn ? 'off' : 'on'}>
+          {isOn ? 'Ne plus recevoir cet avis' : 'Recevoir de nouveau cet avis'}
+        </SubmitButton>
+      </PostForm>
     </>
   )
 }

@@ -3,11 +3,12 @@ import * as paths from '#paths.ts'
 import { LinkButton } from '#ui/button.tsx'
 import type { FormAnswer } from '#ui/form/answer.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
+import { Input, NativeSelect } from '#ui/form/controls.tsx'
+import { Field } from '#ui/form/field.tsx'
 import { PostForm } from '#ui/form/post-form.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
-import { Cluster, Heading, Text } from '#ui/layout.tsx'
-import { choices } from './texts.ts'
-import { type Point, ThresholdFields } from './threshold-fields.tsx'
+import { Cluster, Heading, Stack, Text } from '#ui/layout.tsx'
+import { choices, units } from './texts.ts'
 
 type Values = Record<string, string>
 
@@ -51,5 +52,37 @@ export function NoticeForm(props: {
         </LinkButton>
       </Cluster>
     </PostForm>
+  )
+}
+
+type Point = { pdc: string; address: string; usual: string | null }
+
+/** The threshold of a metering point, with what is usual there, to choose it by. */
+function ThresholdFields(props: Point & { values: Record<string, string> }) {
+  const { pdc, address, usual, values } = props
+  const value = `seuil-${pdc}`
+  const unit = `unite-${pdc}`
+  return (
+    <section aria-label={address}>
+      <Stack gap="tight">
+        <Heading level={3}>{address}</Heading>
+        <Text>
+          {usual
+            ? `D’habitude, vous y consommez ${usual}.`
+            : 'Votre consommation habituelle n’y est pas encore connue.'}
+        </Text>
+        <Field name={value} label="Mon seuil" hint="Un nombre entier. Vide&nbsp;: pas de seuil.">
+          <Input
+            kind="numeric"
+            inputMode="numeric"
+            autoComplete="off"
+            defaultValue={values[value]}
+          />
+        </Field>
+        <Field name={unit} label="Unité du seuil">
+          <NativeSelect options={units} defaultValue={values[unit] ?? 'litresJour'} />
+        </Field>
+      </Stack>
+    </section>
   )
 }

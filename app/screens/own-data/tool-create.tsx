@@ -1,14 +1,17 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
-import { Stack } from '#ui/layout.tsx'
+import { Alert } from '#ui/alert.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { createToken, tokenForm } from './create.server.ts'
-import { CreatedToken } from './created-token.tsx'
 import { pageTitle } from './texts.ts'
 import { TokenForm } from './token-form.tsx'
+import { Usage } from './usage.tsx'
 
 export const handle: Page = { title: 'Créer un jeton' }
 
@@ -37,5 +40,30 @@ export default function ToolCreate() {
         <TokenForm {...form} answer={answer} />
       )}
     </Stack>
+  )
+}
+
+/** The one page that ever shows this token. It takes the focus: the form that was pressed is gone. */
+function CreatedToken({ token, portal }: { token: string; portal: string }) {
+  const warning = useRef<HTMLDivElement>(null)
+  useEffect(() => warning.current?.focus(), [])
+  return (
+    <>
+      <div ref={warning} role="alert" tabIndex={-1}>
+        <Alert tone="warning">
+          <Text>
+            Copiez-le maintenant dans votre outil&nbsp;: il ne sera plus affiché. Qui l’a peut lire
+            vos données&nbsp;: ne l’envoyez pas par e-mail, ne l’écrivez pas dans une adresse.
+          </Text>
+        </Alert>
+      </div>
+      <Text as="div" id="jeton" lines="code">
+        {token}
+      </Text>
+      <div>
+        <LinkButton href={paths.ownTools}>J’ai copié le jeton</LinkButton>
+      </div>
+      <Usage portal={portal} />
+    </>
   )
 }

@@ -3,14 +3,15 @@ import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { Alert } from '#ui/alert.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { Container, Stack, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
+import { LinkRow, Row, Rows } from '#ui/rows.tsx'
 import { DelayChoice } from './choice.tsx'
 import { DelayConfirmation } from './confirmation.tsx'
 import { askDelay, showDelay } from './delay.server.ts'
-import { UnpaidInvoices } from './unpaid.tsx'
 import { WhoHelps } from './who-helps.tsx'
 
 export const handle: Page = { title: 'Demander un délai de paiement' }
@@ -52,5 +53,30 @@ export default function Delay() {
         </Stack>
       </Container>
     </Stack>
+  )
+}
+
+type Invoice = {
+  number: string
+  amount: string
+  deadline: string
+  href: string | null
+  refusal: string | null
+}
+
+/** BEY-10: one of the unpaid invoices of a metering point is chosen; why not, where none can be asked for it. */
+function UnpaidInvoices({ invoices }: { invoices: Invoice[] }) {
+  if (invoices.length === 0) return <EmptyState title="Aucune facture à payer à cette adresse" />
+  return (
+    <Rows>
+      {invoices.map(({ number, amount, deadline, href, refusal }) => {
+        const row = {
+          title: `Facture ${number}`,
+          note: refusal ?? `à payer au plus tard le ${deadline}`,
+          end: amount,
+        }
+        return href ? <LinkRow key={number} {...row} href={href} /> : <Row key={number} {...row} />
+      })}
+    </Rows>
   )
 }

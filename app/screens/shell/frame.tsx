@@ -2,11 +2,13 @@ import { useLocation, useRouteLoaderData } from '@remix-run/react'
 import type { ComponentProps } from 'react'
 import { weekInWords } from '#domain/opening-hours.ts'
 import * as paths from '#paths.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Cluster } from '#ui/layout.tsx'
 import { UnderHeading } from '#ui/page-heading.tsx'
 import { Footer } from '#ui/shell/footer.tsx'
 import { Shell } from '#ui/shell/shell.tsx'
 import { useRendering, useUtility } from '../../render.tsx'
-import { ActingBar } from './acting-bar.tsx'
 import type { RootData } from './root-data.ts'
 
 type OwnLinks = {
@@ -57,5 +59,21 @@ function PageFooter({
       path={pathname + search}
       links={[...links, ...extraLinks, ...linksOf(accessibility)]}
     />
+  )
+}
+
+/** On every page of a helper who acts for a subscriber: for whom, and the way back. Not a form of the router's: everything changes. */
+function ActingBar({ name }: { name: string }) {
+  return (
+    <Alert tone="info">
+      <form method="post" action={paths.helped} aria-label="Agir pour quelqu’un">
+        <Cluster>
+          <strong>{`Vous agissez pour ${name}`}</strong>
+          <Button variant="outline" size="sm" name="intent" value="stop">
+            Revenir à mon compte
+          </Button>
+        </Cluster>
+      </form>
+    </Alert>
   )
 }

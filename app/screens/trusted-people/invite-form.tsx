@@ -1,16 +1,17 @@
 import { trustedKinds } from '#domain/trusted-people.ts'
 import * as paths from '#paths.ts'
+import { cx } from '#theme/classes.ts'
 import { LinkButton } from '#ui/button.tsx'
+import { useAnswered } from '#ui/form/answer.ts'
 import { Input } from '#ui/form/controls.tsx'
 import { DateField } from '#ui/form/date.tsx'
-import { Field } from '#ui/form/field.tsx'
+import { Field, FieldErrors, FieldHint, wire } from '#ui/form/field.tsx'
 import { PostForm } from '#ui/form/post-form.tsx'
 import { RadioGroup } from '#ui/form/radio.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { Cluster, Container, Text } from '#ui/layout.tsx'
 import { PresentPasswordField } from '../shell/present-password-field.tsx'
 import { kindWords, rightWords } from '../shell/trusted-words.ts'
-import { Boxes } from './boxes.tsx'
 import type { InvitationForm, InvitationRefused } from './invite.server.ts'
 
 const kinds = trustedKinds.map(value => ({ value, label: kindWords[value] }))
@@ -72,5 +73,39 @@ export function InviteForm(props: InvitationForm & { answer: InvitationRefused |
         </Cluster>
       </PostForm>
     </Container>
+  )
+}
+
+/** Several boxes of one name, each of which posts its value. */
+function Boxes(props: {
+  name: string
+  legend: string
+  hint?: string
+  options: { value: string; label: string }[]
+  ticked: string[]
+}) {
+  const { name, legend, hint, options, ticked } = props
+  const { error } = useAnswered(name)
+  const { id, 'aria-describedby': describedBy } = wire({ name, hint, error })
+  return (
+    <fieldset aria-describedby={describedBy}>
+      <legend className={cx('field__label')}>{legend}</legend>
+      <FieldHint id={id}>{hint}</FieldHint>
+      <FieldErrors id={id} error={error} />
+      {options.map(({ value, label }, rank) => (
+        <label key={value} className={cx('checkbox__label')}>
+          <input
+            // The first one is where an error summary leads.
+            {...(rank === 0 && { id })}
+            type="checkbox"
+            name={name}
+            value={value}
+            defaultChecked={ticked.includes(value)}
+            className={cx('checkbox__input')}
+          />
+          <span>{label}</span>
+        </label>
+      ))}
+    </fieldset>
   )
 }

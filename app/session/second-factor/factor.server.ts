@@ -1,8 +1,9 @@
+import { Secret, TOTP } from 'otpauth'
+import { encode } from 'uqr'
 import { openJson, sealJson } from '#secrets.server.ts'
 import { settings } from '#settings.server.ts'
 import { isUniqueViolation, store } from '#store/client.server.ts'
 import { codeIn, hashOf, newCodes } from './recovery-codes.server.ts'
-import { newKey, shownKey, stepOf } from './totp.server.ts'
 
 // The second factor, of staff and of who acts for many: the portal's, whatever logs them in at the utility. `owner` is an
 // agent's log-in, or what `helperFactor` answers.
@@ -151,3 +152,40 @@ export async function removeFactor(owner: string, removedBy: string): Promise<bo
   ])
   return count === 1
 }
+
+// RFC 6238 as every authenticator application knows it: SHA-1, six digits, thirty seconds.
+
+const periodSeconds = 30
+/** Steps before and after the present one whose code is right too: clocks differ, and typing takes its time. */
+const window = 1
+
+const totp = (key: string, owner: string) =>
+  new TOTP({
+    issuer: settings().UTILITY_NAME,
+    label: owner,
+    algorithm: 'SHA1',
+    digits: 6,
+    period: periodSeconds,
+    secret: Secret.fromBase32(key),
+  })
+
+/** A new key, in base 32. */
+const newKey = () => new Secret({ size: 20 }).base32
+
+/** The step of the clock that a code belongs to, counted since 1970; undefined for a wrong code. */
+export function stepOf(key: string, owner: string, code: string, now = Date.now()) {
+  const delta = totp(key, owner).validate({ token: code, timestamp: now, window })
+  return delta === null ? undefined : Math.floor(now / 1000 / periodSeconds) + delta
+}
+
+/** What an application needs of a key: a picture to scan, and the key itself in groups of four to type. */
+function shownKey(key: string, owner: string) {
+  const { data, size } = encode(totp(key, owner).toString(), { ecc: 'M', border: 4 })
+  return { qr: { size, path: pathOf(data) }, key: key.match(/.{1,4}/g)?.join(' ') ?? '' }
+}
+
+/** The dark squares, as the path of an SVG picture. */
+const pathOf = (rows: boolean[][]) =>
+  rows
+    .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    .join('')

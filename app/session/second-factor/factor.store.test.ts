@@ -17,9 +17,9 @@ import {
   offerKey,
   removeFactor,
   renewCodes,
+  stepOf,
 } from './factor.server.ts'
 import { noteRefusedCode, takeNotices } from './notices.server.ts'
-import { stepOf } from './totp.server.ts'
 
 // Where it is belongs to the settings; nothing is asked of it here.
 utility()

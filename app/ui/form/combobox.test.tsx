@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { htmlOf } from '../test-render.tsx'
-import { Combobox } from './combobox.tsx'
-import { byKey, movesInText } from './combobox-keys.ts'
+import { byKey, Combobox, movesInText } from './combobox.tsx'
 import { Field } from './field.tsx'
 import { countedWords, suggestionsAt } from './suggestions.ts'
 

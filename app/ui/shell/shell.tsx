@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '#theme/classes.ts'
-import { SkipLink } from './skip-link.tsx'
+import { focusPart } from '../focus-part.ts'
 
 /** The parts of a page in reading order. Without `nav` (before log-in, staff) the content takes the whole width. */
 export function Shell(props: {
@@ -22,5 +22,15 @@ export function Shell(props: {
       </main>
       {props.footer}
     </div>
+  )
+}
+
+/** First thing in the page; leads to the `<main id="contenu">` of Shell. */
+function SkipLink() {
+  return (
+    // biome-ignore lint/a11y/useValidAnchor: it leads to a part of the page, with or without the script
+    <a className={cx('skipLink')} href="#contenu" onClick={focusPart}>
+      Aller au contenu
+    </a>
   )
 }

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react'
+import { type RefObject, useEffect, useMemo, useState } from 'react'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { LinkButton } from '#ui/button.tsx'
@@ -10,6 +11,7 @@ import type { FormErrors } from '#ui/form/errors.ts'
 import { Field } from '#ui/form/field.tsx'
 import { type FormNotice, Notice } from '#ui/form/notice.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
+import { type Suggest, suggestionsAt } from '#ui/form/suggestions.ts'
 import { filled, useIncomplete } from '#ui/form/use-incomplete.ts'
 import { Cluster, Stack } from '#ui/layout.tsx'
 import {
@@ -20,7 +22,6 @@ import {
   type SuggestedField,
   suggestedFrom,
 } from './fields.ts'
-import { useAddressState } from './use-address-state.ts'
 
 /** Rarely needed: folded, as long as nothing is in them. */
 const details = [
@@ -125,4 +126,42 @@ export function AddressForm({ values, errors, notice }: Props) {
       </Stack>
     </Form>
   )
+}
+
+/** What the first fields open: with the script alone, since without it nothing would open the others again. */
+function useAddressState(form: RefObject<HTMLFormElement>) {
+  const [hasCountry, setCountry] = useState(true)
+  const [isPlaced, setPlaced] = useState(true)
+  const [isHome, setHome] = useState(true)
+  useEffect(() => {
+    const element = form.current
+    const look = () => {
+      const { country, zipCode, city } = partsOf(element)
+      setCountry(country !== '')
+      setPlaced(country !== '' && zipCode !== '' && city !== '')
+      setHome(country.toLowerCase() === 'france')
+    }
+    look()
+    element?.addEventListener('input', look)
+    return () => element?.removeEventListener('input', look)
+  })
+  const suggestFor = useMemo(() => {
+    const suggest = (field: SuggestedField): Suggest =>
+      suggestionsAt(paths.addressSuggestions, () => ({ ...partsOf(form.current), champ: field }))
+    return {
+      country: suggest('country'),
+      zipCode: suggest('zipCode'),
+      city: suggest('city'),
+      streetName: suggest('streetName'),
+    }
+  }, [form])
+  return { hasCountry, isPlaced, isHome, suggestFor }
+}
+
+function partsOf(form: HTMLFormElement | null) {
+  const typed = (name: string) => {
+    const field = form?.elements.namedItem(name)
+    return field instanceof HTMLInputElement ? field.value.trim() : ''
+  }
+  return { country: typed('country'), zipCode: typed('zipCode'), city: typed('city') }
 }

@@ -1,13 +1,13 @@
 import { useActionData, useLoaderData, useOutlet } from '@remix-run/react'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
+import { Alert } from '#ui/alert.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
 import { Missing } from '#ui/missing.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Step } from '../step.tsx'
 import { saveAddress, showAddress } from './address.server.ts'
 import { AddressForm } from './address-form.tsx'
-import { PendingAddress } from './pending-address.tsx'
 import { keepTyped } from './typed-address.server.ts'
 
 export const handle: Page = { title: 'Adresse de facturation' }
@@ -36,5 +36,19 @@ export default function Address() {
         </Stack>
       )}
     </Step>
+  )
+}
+
+/** ADDR-12: what waits to be verified, and what ends that. */
+function PendingAddress(props: { address: string; askedOn: string; until: string }) {
+  const { address, askedOn, until } = props
+  return (
+    <Alert tone="info" title={`En cours de vérification\u00a0: ${address}`}>
+      <Text>
+        Demandée le {askedOn}. D’ici là, l’adresse actuelle reste la vôtre. Si un agent ne l’a pas
+        validée le {until}, la demande prend fin&nbsp;: refaites-la. Une autre adresse que vous
+        enregistrez, ou confirmez, remplace cette demande.
+      </Text>
+    </Alert>
   )
 }

@@ -2,11 +2,16 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
+import type { FormAnswer } from '#ui/form/answer.ts'
+import { Checkbox } from '#ui/form/checkbox.tsx'
+import { PostForm } from '#ui/form/post-form.tsx'
+import { SubmitButton } from '#ui/form/submit-button.tsx'
+import { filled } from '#ui/form/use-incomplete.ts'
 import { Container, Heading, Stack, Text } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
+import { FormButtons } from '../../shell/form-buttons.tsx'
 import { changeEInvoice, showEInvoice } from './e-invoice.server.ts'
-import { JoinForm, LeaveForm } from './e-invoice-forms.tsx'
 
 export const handle: Page = { title: 'E-facture' }
 
@@ -46,5 +51,38 @@ export default function EInvoice() {
         </Stack>
       </Container>
     </Stack>
+  )
+}
+
+const isComplete = (posted: FormData) =>
+  filled(posted, ['cgv', 'adhesion']) || 'Cochez les deux cases pour valider.'
+
+/** EINV-02, EINV-03 */
+function JoinForm({ answer }: { answer: FormAnswer | undefined }) {
+  return (
+    <PostForm answer={answer} isComplete={isComplete} aria-label="Adhésion">
+      <Checkbox name="cgv" label="J’accepte les conditions générales de l’e-facture" required />
+      <Checkbox
+        name="adhesion"
+        label="J’adhère à l’e-facture&nbsp;: je reçois mes factures par e-mail, et non plus par courrier"
+        required
+      />
+      <FormButtons />
+    </PostForm>
+  )
+}
+
+/** Back to paper, from the same page, at any time. */
+function LeaveForm({ since, answer }: { since: string; answer: FormAnswer | undefined }) {
+  return (
+    <PostForm answer={answer} aria-label="Retour au papier">
+      <Text>
+        Vous recevez vos factures par e-mail depuis le {since}. Vous pouvez revenir au papier à tout
+        moment et sans frais.
+      </Text>
+      <SubmitButton name="intent" value="leave" variant="outline">
+        Revenir aux factures sur papier
+      </SubmitButton>
+    </PostForm>
   )
 }

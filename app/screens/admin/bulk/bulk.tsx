@@ -2,12 +2,13 @@ import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireAdmin } from '#session/guards.server.ts'
-import { Stack } from '#ui/layout.tsx'
+import { DefinitionList } from '#ui/definition-list.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { TraceSection } from '../traces.tsx'
-import { Asked } from './asked.tsx'
 import { sendOrCancel, showBulk } from './bulk.server.ts'
 import { BulkRequests } from './bulk-requests.tsx'
 import { BulkStanding } from './bulk-standing.tsx'
@@ -41,6 +42,39 @@ export default function BulkPage() {
       <Asked {...bulk} />
       <BulkRequests bulk={bulk} />
       {!isPrepared && <TraceSection traces={traces} about="cet envoi" level={2} />}
+    </Stack>
+  )
+}
+
+type Props = {
+  statut: string
+  message: string
+  sample: { subject: string; text: string } | null
+}
+
+/** What the requests are given, and the mail that the first of them leads to. */
+function Asked({ statut, message, sample }: Props) {
+  return (
+    <Stack>
+      <DefinitionList
+        items={[
+          { term: 'Nouveau statut', value: statut || 'Celui de chacune' },
+          {
+            term: 'Message',
+            value: message ? <Text lines="kept">{message}</Text> : 'Aucun',
+          },
+        ]}
+      />
+      {sample && (
+        <Disclosure summary="Voir l’e-mail de la première demande">
+          <Stack gap="tight">
+            <Text>
+              <strong>{sample.subject}</strong>
+            </Text>
+            <Text lines="kept">{sample.text}</Text>
+          </Stack>
+        </Disclosure>
+      )}
     </Stack>
   )
 }

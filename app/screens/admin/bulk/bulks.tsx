@@ -3,16 +3,18 @@ import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireAdmin } from '#session/guards.server.ts'
 import { Alert } from '#ui/alert.tsx'
+import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Heading, Stack, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { listHref } from '#ui/list-state.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
+import { LinkRow, Rows } from '#ui/rows.tsx'
+import type { ShownBulk } from './bulk.server.ts'
 import { BulkForm } from './bulk-form.tsx'
-import { BulkRows } from './bulk-rows.tsx'
 import { keepUnsent, prepareBulk, showBulks } from './bulks.server.ts'
-import { requestsIn } from './texts.ts'
+import { requestsIn, stateWords } from './texts.ts'
 
 export const handle: Page = { title: 'Traiter par lot' }
 
@@ -62,5 +64,24 @@ export default function BulksPage() {
         </Stack>
       )}
     </Stack>
+  )
+}
+
+/** What was sent to many requests, each a link to its page. */
+function BulkRows({ bulks }: { bulks: ShownBulk[] }) {
+  return (
+    <Rows>
+      {bulks.map(bulk => (
+        <LinkRow
+          key={bulk.reference}
+          href={paths.bulk(bulk.reference)}
+          title={`Envoi à ${requestsIn(bulk.changing)}`}
+          note={`Par ${bulk.author}, ${
+            bulk.ended ? `le ${bulk.ended}` : `annulable jusqu’au ${bulk.until}`
+          }`}
+          end={<Badge tone="neutral">{stateWords[bulk.state]}</Badge>}
+        />
+      ))}
+    </Rows>
   )
 }

@@ -1,9 +1,10 @@
 import { Form, useLocation, useNavigation } from '@remix-run/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { attachmentLimits, attachmentTexts, filesHint } from '#domain/attachment.ts'
 import { mostFiles, mostMessage, requestStatuses } from '#domain/request.ts'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
+import { Button } from '#ui/button.tsx'
 import { NativeSelect, Textarea } from '#ui/form/controls.tsx'
 import { DateField } from '#ui/form/date.tsx'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
@@ -11,11 +12,10 @@ import { Field } from '#ui/form/field.tsx'
 import { FileField } from '#ui/form/file.tsx'
 import { Notice } from '#ui/form/notice.tsx'
 import { filled, useIncomplete } from '#ui/form/use-incomplete.ts'
-import { Heading, Stack, Text } from '#ui/layout.tsx'
+import { Cluster, Heading, Stack, Text } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
 import { ReadyAnswers } from './ready-answers.tsx'
 import type { ReplyAnswer, ReplyValues } from './reply.server.ts'
-import { ReplyButtons } from './reply-buttons.tsx'
 
 type Props = {
   id: string
@@ -167,5 +167,38 @@ function Fields({ hasAccount, id, answer, present, templates, today, waitsForDec
         <ReplyButtons missing={missing} />
       </Stack>
     </Form>
+  )
+}
+
+const ways = [
+  { intent: 'next', words: 'Envoyer et ouvrir la suivante', variant: 'solid' },
+  { intent: 'stay', words: 'Envoyer', variant: 'outline' },
+] as const
+
+/** ADMREQ-21: both say what is missing, and are pressable all the same. */
+function ReplyButtons({ missing }: { missing: string | undefined }) {
+  const reason = useId()
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <Cluster>
+      {ways.map(({ intent, words, variant }) => (
+        <Button
+          key={intent}
+          name="intent"
+          value={intent}
+          variant={variant}
+          busy={isBusy}
+          aria-disabled={missing ? true : undefined}
+          aria-describedby={missing ? reason : undefined}
+        >
+          {words}
+        </Button>
+      ))}
+      {missing && (
+        <p id={reason} className={cx('missing')}>
+          {missing}
+        </p>
+      )}
+    </Cluster>
   )
 }

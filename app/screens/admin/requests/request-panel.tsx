@@ -1,9 +1,9 @@
+import * as paths from '#paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Heading, List, Stack, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { Popup } from '#ui/popup.tsx'
-import type { ShownDetail } from './request.server.ts'
-import { RequestFiles, RequestText } from './request-text.tsx'
+import type { ShownDetail, ShownFile } from './request.server.ts'
 
 /** What a request is about, who sent it, and all that was said and done about it. */
 export function RequestPanel({ id, ...request }: ShownDetail & { id: string }) {
@@ -85,5 +85,44 @@ export function RequestPanel({ id, ...request }: ShownDetail & { id: string }) {
         <List items={steps} kind="steps" />
       </div>
     </>
+  )
+}
+
+type Files = { id: string; files: ShownFile[] }
+
+/** ADMREQ-17, ADMREQ-18: what the subscriber wrote, line by line, and sent along. */
+function RequestText({ message, ...sent }: Files & { message: string }) {
+  return (
+    <Stack gap="tight">
+      {message ? (
+        <Text lines="kept">{message}</Text>
+      ) : (
+        <Text tone="muted">Cette demande ne contient aucun message.</Text>
+      )}
+      {sent.files.length > 0 && (
+        <div>
+          <Heading level={3} size="sm">
+            Pièce(s) transmise(s)
+          </Heading>
+          <RequestFiles {...sent} />
+        </div>
+      )}
+    </Stack>
+  )
+}
+
+/** Files of a request, to be saved. */
+function RequestFiles({ id, files }: Files) {
+  return (
+    <ul>
+      {files.map(file => (
+        <li key={file.id}>
+          <Link href={paths.staffRequestFile(id, file.id)} download variant="alone">
+            {file.name}
+          </Link>
+          {file.size && ` (${file.size})`}
+        </li>
+      ))}
+    </ul>
   )
 }

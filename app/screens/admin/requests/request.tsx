@@ -3,7 +3,8 @@ import { guarded } from '#session/guarded.server.ts'
 import { requireAdmin } from '#session/guards.server.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Card } from '#ui/card.tsx'
-import { Stack, Text } from '#ui/layout.tsx'
+import { Cluster, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
+import { Link } from '#ui/link.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { TraceSection } from '../traces.tsx'
 import { DelayPanel } from './delay-panel.tsx'
@@ -11,7 +12,6 @@ import { answerRequest } from './reply.server.ts'
 import { ReplyForm } from './reply-form.tsx'
 import { keepUnsent, showRequest } from './request.server.ts'
 import { RequestPanel } from './request-panel.tsx'
-import { RequestPlace } from './request-place.tsx'
 
 export const handle: Page = { title: 'Répondre à une demande' }
 
@@ -57,5 +57,30 @@ export default function Request() {
         </Alert>
       )}
     </section>
+  )
+}
+
+type Neighbour = { id: string; href: string } | null
+
+/** Where the request stands in the list, and the ones before and after it. */
+function RequestPlace(props: { words: string; previous: Neighbour; next: Neighbour }) {
+  const { words, previous, next } = props
+  return (
+    <Cluster justify="between">
+      {previous && (
+        <Link href={previous.href} variant="alone" preventScrollReset>
+          <VisuallyHidden>Demande précédente&nbsp;: </VisuallyHidden>← {previous.id}
+        </Link>
+      )}
+      <Text as="span" tone="muted">
+        {words || 'Hors de la liste affichée'}
+      </Text>
+      {next && (
+        <Link href={next.href} variant="alone" preventScrollReset>
+          <VisuallyHidden>Demande suivante&nbsp;: </VisuallyHidden>
+          {next.id} →
+        </Link>
+      )}
+    </Cluster>
   )
 }

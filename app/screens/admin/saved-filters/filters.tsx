@@ -4,12 +4,12 @@ import { guarded } from '#session/guarded.server.ts'
 import { requireAdmin } from '#session/guards.server.ts'
 import { Alert } from '#ui/alert.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Stack, Text } from '#ui/layout.tsx'
+import { Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { listHref } from '#ui/list-state.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
-import { FilterRows } from './filter-rows.tsx'
+import { Row, Rows } from '#ui/rows.tsx'
 import { addFilter, showFilters } from './filters.server.ts'
 import { NameForm } from './name-form.tsx'
 
@@ -60,5 +60,24 @@ export default function Filters() {
         <FilterRows filters={filters} />
       )}
     </Stack>
+  )
+}
+
+/** The agent's filters: each leads to the list as it was saved, and to its change. */
+function FilterRows(props: { filters: { id: string; name: string; query: string }[] }) {
+  return (
+    <Rows>
+      {props.filters.map(({ id, name, query }) => (
+        <Row
+          key={id}
+          title={<Link href={`${paths.staffRequests}?${query}`}>{name}</Link>}
+          end={
+            <Link href={paths.savedFilter(id)} variant="alone">
+              Modifier<VisuallyHidden>{` ${name}`}</VisuallyHidden>
+            </Link>
+          }
+        />
+      ))}
+    </Rows>
   )
 }

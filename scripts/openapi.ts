@@ -2,8 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { openApi } from '#backend/openapi.ts'
 import { toolsApi } from '#screens/own-data/openapi.server.ts'
 
-// Writes docs/openapi.json from the catalogue, and docs/openapi-moi.json from what tools read;
-// tests/contract/openapi.test.ts fails when they are out of date.
+// Writes docs/openapi.json from the catalogue, and docs/openapi-moi.json from what tools read: built, and not committed.
 
 const write = (name: string, document: object) =>
   writeFileSync(`docs/${name}.json`, `${JSON.stringify(document, null, 2)}\n`)

@@ -23,7 +23,7 @@ import { addressOf, places } from '../support/places.ts'
 import { type Browser, logIn, type PortalProcess, startPortal } from '../support/portal-process.ts'
 import { freePort } from '../support/postgres.ts'
 
-// The portal and a back end of which nothing is known but docs/openapi.json.
+// The portal and a back end of which nothing is known but its document.
 
 let dataDir: string
 let portal: PortalProcess

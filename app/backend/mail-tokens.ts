@@ -9,7 +9,8 @@ const lifetimes: Record<TokenKind, number> = {
   activation: 48 * hour,
   password: hour,
   mail: 24 * hour,
-  'mail-cancel': 24 * hour,
+  // As long as the change that it cancels may be confirmed, whose mail may leave a day after it was asked.
+  'mail-cancel': 48 * hour,
   address: 30 * 24 * hour,
 }
 

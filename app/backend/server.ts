@@ -13,11 +13,13 @@ import { createClock } from './days.ts'
 import { createDemoTools, type DemoTools } from './demo/tools.ts'
 import { createForgetting } from './forgetting.ts'
 import type { Services } from './handler.ts'
-import { sendWaterMails } from './local-water/notices.ts'
+import { confirmationMail, sendWaterMails, waterMail } from './local-water/notices.ts'
 import { eraseUnconfirmed } from './local-water/subscriptions.ts'
 import { createLinkSigner } from './mails/link-signer.ts'
-import { createMailer } from './mails/mailer.ts'
+import { createMailer, type Written } from './mails/mailer.ts'
+import { chosenMail } from './notices/chosen.ts'
 import { sendNotices } from './notices/job.ts'
+import { legalMail } from './notices/legal.ts'
 import { openApi } from './openapi.ts'
 import { providerApp } from './provider/app.ts'
 import { createNotifier } from './provider/notifier.ts'
@@ -45,7 +47,14 @@ export async function startBackend(
   if (await isEmpty(db)) await loadWorld(db, clock.today())
   let paymentUrl = ''
   const sessions = createSessions(db, settings.jwtSecret)
-  const mails = createMailer(db, log, settings, settings.demo)
+  const writers: Record<string, (of: Services, key: string) => Promise<Written | null>> = {
+    ...(settings.offers('notices') && { avis: chosenMail, fuite: legalMail }),
+    ...(settings.offers('local-water') && { eau: waterMail, 'eau-confirmation': confirmationMail }),
+  }
+  const mails = createMailer(
+    ...([db, log, settings, settings.demo] as const),
+    async (area, key) => writers[area]?.(services, key) ?? null,
+  )
   const bulkWork = createBulkWork({ db, clock, mails, log }, settings.bulkUndoSeconds)
   const services: Services = {
     db,
@@ -59,9 +68,7 @@ export async function startBackend(
         every: 5 * minute,
         failed: 'water notices failed',
         run: ending =>
-          settings.offers('local-water')
-            ? sendWaterMails({ ...services, log, ending })
-            : eraseUnconfirmed(db),
+          settings.offers('local-water') ? sendWaterMails(services, ending) : eraseUnconfirmed(db),
       },
       log,
     ),
@@ -83,11 +90,10 @@ export async function startBackend(
     paymentUrl: () => paymentUrl,
   }
   const daily = [createForgetting(services, log)]
-  // Whether a day has begun, or a mail that did not leave is to be tried again.
   const notices = {
     every: minute,
     failed: 'notices not sent',
-    run: () => sendNotices(services, log),
+    run: (ending: AbortSignal) => sendNotices(services, log, ending),
   }
   if (settings.offers('notices')) daily.push(createTimedWork(notices, log))
   const mailWork = createTimedWork(

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
+import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Database, openDatabase } from '#backend/database.ts'
 import { createClock } from '#backend/days.ts'
-import { sendWaterMails } from '#backend/local-water/notices.ts'
+import type { Services } from '#backend/handler.ts'
+import { confirmationMail, sendWaterMails, waterMail } from '#backend/local-water/notices.ts'
 import { createLinkSigner } from '#backend/mails/link-signer.ts'
+import { createMailer } from '#backend/mails/mailer.ts'
 import { readSettings } from '#backend/settings.ts'
 import { addDays, dayOf } from '#domain/dates.ts'
 import { waterSample } from '#upstream/catalogue/local-water.ts'
@@ -76,34 +79,59 @@ const announce = (work: object) =>
     body: { id: 'T-9', town: quiet, from: `${tomorrow}T08:00`, to: `${tomorrow}T12:00`, ...work },
   })
 
-/** One run in another process, in which mails leave as `trySend` says; the lines of its log go to `warn`. */
-function run(trySend: (to: string) => Promise<boolean>, warn = (_: object) => {}): Promise<void> {
-  const link = (...segments: string[]) => `http://x/${segments.join('/')}`
-  return sendWaterMails({
+/** One run in another process. */
+function run(): Promise<void> {
+  const write = { eau: waterMail, 'eau-confirmation': confirmationMail }
+  const sender = {
+    utilityName: 'Eau',
+    phone: '',
+    portalUrl: 'http://x',
+    mailFrom: 'eau@example.fr',
+  }
+  const services = {
     ...{ db, clock: createClock(), signer: createLinkSigner('x') },
-    mails: { trySend, link, stopLinks: link },
-    log: { warn },
-    ending: new AbortController().signal,
-  } as unknown as Parameters<typeof sendWaterMails>[0])
+    mails: createMailer(
+      db,
+      pino({ level: 'silent' }),
+      { ...sender, smtpUrl: smtp.url },
+      true,
+      (area, key) => write[area as keyof typeof write](services, key),
+    ),
+  } as Services
+  return sendWaterMails(services, new AbortController().signal)
 }
 
-/** As if so long had passed since mails were begun. */
+/** As if so long had passed since mails were tried. */
 async function minutesPass(minutes: number): Promise<void> {
-  const sooner = (day: Date | null) => day && new Date(day.getTime() - minutes * 60_000)
-  const waiting = await db.waterSubscription.findMany({ where: { mailedAt: null } })
-  const begun = await db.waterNotice.findMany()
-  await db.$transaction([
-    ...waiting.map(({ id, nextAt }) =>
-      db.waterSubscription.update({ where: { id }, data: { nextAt: sooner(nextAt) } }),
-    ),
-    ...begun.map(({ nextAt, subscriptionId, subject }) =>
-      db.waterNotice.update({
-        where: { subscriptionId_subject: { subscriptionId, subject } },
-        data: { nextAt: sooner(nextAt) },
-      }),
-    ),
-  ])
+  const waiting = await db.mail.findMany({ where: { state: 'waiting' } })
+  for (const { id, nextAt } of waiting)
+    await db.mail.update({
+      where: { id },
+      data: { nextAt: new Date(Number(nextAt) - minutes * 60_000) },
+    })
 }
+
+/** How often those that wait were tried. */
+const attempts = async () => {
+  const { _sum } = await db.mail.aggregate({
+    where: { state: 'waiting' },
+    _sum: { attempts: true },
+  })
+  return _sum.attempts ?? 0
+}
+
+const subscribed = (town: string, ...mails: string[]) => {
+  const now = new Date()
+  const row = { town, askedAt: now, mailedAt: now, confirmedAt: now }
+  return db.waterSubscription.createMany({ data: mails.map(mail => ({ ...row, mail })) })
+}
+
+const works = {
+  ...{ id: 'T-8', town: quiet, streets: [], reason: '', isCut: true },
+  ...{ startsAt: `${tomorrow}T08:00`, endsAt: `${tomorrow}T12:00` },
+}
+
+const received = (mail: string) => smtp.received.filter(({ to }) => to.includes(mail)).length
 
 describe('[BEY-65] an address has the notices of a town once it has confirmed', () => {
   test('before that, one link goes there and nothing else', async () => {
@@ -223,117 +251,64 @@ describe('[BEY-67] each notice leaves once', () => {
     await mailsTo(anna, 1)
   })
 
-  test('a mail that cannot leave is due again', async () => {
-    await confirmed(quiet, anna)
-    await announce({}).then(settled)
-    const unconfirmed = () => db.waterSubscription.count({ where: { mailedAt: null } })
-    const before = await unconfirmed()
-    await db.waterWork.updateMany({ where: { id: 'T-9' }, data: { version: 2 } })
-    await db.waterSubscription.create({
-      data: { town: quiet, mail: 'new@example.fr', askedAt: new Date() },
-    })
-    await run(async () => false)
-    expect(await unconfirmed()).toBe(before + 1)
-    expect(await db.waterNotice.findFirst({ where: { subject: 'works:T-9' } })).toMatchObject({
-      ...{ version: 1, tried: 2, attempts: 1, begunAt: null },
-    })
+  test('a mail that a process was sending when it ended is due again, and its end is news', async () => {
+    await subscribed(quiet, anna)
+    await db.waterWork.create({ data: works })
+    smtp.refuse('data')
+    await run()
+    // As a process leaves it that is killed.
+    await db.waterNotice.updateMany({ data: { begunAt: new Date() } })
+    await db.waterWork.update({ where: { id: 'T-8' }, data: { version: 2, isCancelled: true } })
+    smtp.refuse(null)
     await minutesPass(6)
-    await settled()
-    await mailsTo(anna, 3)
-    await mailsTo('new@example.fr', 1)
-  })
-
-  test('a mail that a process was sending when it ended is due again some minutes later', async () => {
-    await confirmed(quiet, anna)
-    await db.waterSubscription.create({
-      data: { town: quiet, mail: 'new@example.fr', askedAt: new Date() },
-    })
-    const works = { id: 'T-8', startsAt: `${tomorrow}T08:00`, endsAt: `${tomorrow}T12:00` }
-    await db.waterWork.create({
-      data: { ...works, town: quiet, streets: [], reason: '', isCut: true },
-    })
-    const killed = () => Promise.reject(new Error('killed'))
-    // First on the link to confirm, then on the notice.
-    for (const _ of [1, 2]) await expect(run(killed)).rejects.toThrow('killed')
-    await settled()
-    await mailsTo(anna, 1)
-    expect(await backend.mails('new@example.fr')).toEqual([])
-    await minutesPass(11)
-    await settled()
-    await settled()
-    await mailsTo(anna, 2)
-    await mailsTo('new@example.fr', 1)
+    await run()
+    expect(received(anna)).toBe(1)
+    expect((await backend.mails(anna))[0]?.subject).toContain('(annulation)')
+    expect(await attempts()).toBe(0)
   })
 
   test('addresses that are refused keep no other one waiting, and are asked less and less often', async () => {
-    const mails = Array.from({ length: 105 }, (_, n) => `n${n}@example.fr`)
+    const mails = Array.from({ length: 12 }, (_, n) => `n${n}@example.fr`)
     const askedAt = new Date()
     await db.waterSubscription.createMany({
       data: [...mails, anna].map(mail => ({ town: quiet, mail, askedAt })),
     })
-    const tried: string[] = []
-    const send = async (to: string) => {
-      tried.push(to)
-      return to === anna
+    smtp.refuse('recipient', /^n/)
+    await run()
+    expect(received(anna)).toBe(1)
+    const tried = [await attempts()]
+    for (const minutes of [0, 6, 6, 5]) {
+      await minutesPass(minutes)
+      await run()
+      tried.push(await attempts())
     }
-    await run(send)
-    expect(tried.filter(to => to === anna)).toHaveLength(1)
-    expect(tried).toHaveLength(106)
-    await run(send)
-    expect(tried).toHaveLength(106)
-    await minutesPass(6)
-    await run(send)
-    expect(tried).toHaveLength(211)
-    await minutesPass(6)
-    await run(send)
-    expect(tried).toHaveLength(211)
+    expect(tried).toEqual([12, 12, 24, 24, 36])
+    smtp.refuse(null)
+    await minutesPass(25)
+    await run()
+    expect(await db.waterSubscription.count({ where: { mailedAt: null } })).toBe(0)
+    expect(new Set(smtp.received.flatMap(({ to }) => to)).size).toBe(13)
   })
 
-  test('a notice to an address that is refused waits longer and longer, then is given up, once in the log', async () => {
-    // Written down by hand: no other process has begun to send anything.
-    const now = new Date()
-    await db.waterSubscription.createMany({
-      data: [anna, 'bob@example.fr'].map(mail => ({
-        ...{ town: quiet, mail, askedAt: now, mailedAt: now, confirmedAt: now },
-      })),
-    })
-    const works = { id: 'T-8', startsAt: `${tomorrow}T08:00`, endsAt: `${tomorrow}T12:00` }
-    await db.waterWork.create({
-      data: { ...works, town: quiet, streets: [], reason: '', isCut: true },
-    })
-    const tried: string[] = []
-    const lines: object[] = []
-    const runOnce = () =>
-      run(
-        async to => {
-          tried.push(to)
-          return to !== anna
-        },
-        line => lines.push(line),
-      )
-    const toAnna = () => tried.filter(to => to === anna).length
-    await runOnce()
-    await runOnce()
-    expect([toAnna(), tried.length]).toEqual([1, 2])
-    await minutesPass(6)
-    for (const _ of [1, 2]) await runOnce()
-    await minutesPass(6)
-    await runOnce()
-    expect(toAnna()).toBe(2)
+  test('a notice to an address that is refused is tried once a day while it is news, and no longer', async () => {
+    await subscribed(quiet, anna, 'bob@example.fr')
+    await db.waterWork.create({ data: works })
+    smtp.refuse('recipient', /^anna/)
+    await run()
     for (let n = 0; n < 20; n++) {
       await minutesPass(25 * 60)
-      await runOnce()
+      for (const _ of [1, 2]) await run()
     }
-    expect([toAnna(), tried.length]).toEqual([12, 13])
-    expect(lines).toEqual([expect.objectContaining({ msg: 'water notice given up' })])
-    expect(JSON.stringify(lines)).not.toContain('anna')
-    // A change is news again; that they will not be is none to who was not told of them.
+    expect([await attempts(), received('bob@example.fr')]).toEqual([21, 1])
+    // A change is news again; that they will not be is none to an address that was not told of them.
     await db.waterWork.update({ where: { id: 'T-8' }, data: { version: 2 } })
-    await runOnce()
-    expect(toAnna()).toBe(13)
+    await run()
+    expect([await attempts(), received('bob@example.fr')]).toEqual([22, 2])
     await db.waterWork.update({ where: { id: 'T-8' }, data: { version: 3, isCancelled: true } })
-    await runOnce()
-    expect(toAnna()).toBe(13)
+    smtp.refuse(null)
+    await minutesPass(25 * 60)
+    await run()
+    expect([await attempts(), received('bob@example.fr'), received(anna)]).toEqual([0, 3, 0])
   })
 
   test('that the water is conform again is told to who was told that it was not, once', async () => {
@@ -404,32 +379,6 @@ describe('[BEY-67] each notice leaves once', () => {
     expect(end?.subject).toBe('Les Essarts-Blancs\u00a0: la restriction d’usage de l’eau est levée')
   })
 
-  test('a result that is not conform is never given up while it is news, however long the mail server is down', async () => {
-    const town = 'Les Essarts-Blancs'
-    const now = new Date()
-    await db.waterSubscription.create({
-      data: { town, mail: anna, askedAt: now, mailedAt: now, confirmedAt: now },
-    })
-    const lines: object[] = []
-    let attempts = 0
-    const runOnce = (isUp: boolean) =>
-      run(
-        async () => {
-          attempts++
-          return isUp
-        },
-        line => lines.push(line),
-      )
-    for (let n = 0; n < 20; n++) {
-      await runOnce(false)
-      await minutesPass(25 * 60)
-    }
-    expect([attempts, lines]).toEqual([20, []])
-    for (const _ of [1, 2]) await runOnce(true)
-    expect(attempts).toBe(21)
-    expect(await db.waterNotice.findFirst({ where: { version: 1 } })).not.toBeNull()
-  })
-
   test('a result that is not conform is told, with who should not drink the water', async () => {
     await confirmed('Les Essarts-Blancs', anna)
     const [notice] = await mailsTo(anna, 2)
@@ -448,17 +397,8 @@ describe('[BEY-67] each notice leaves once', () => {
   })
 
   test('more addresses than are read at a time have theirs, one each', async () => {
-    const now = new Date()
     const mails = Array.from({ length: 120 }, (_, n) => `n${n}@example.fr`)
-    await db.waterSubscription.createMany({
-      data: mails.map(mail => ({
-        town: quiet,
-        mail,
-        askedAt: now,
-        mailedAt: now,
-        confirmedAt: now,
-      })),
-    })
+    await subscribed(quiet, ...mails)
     await announce({})
     const sent = () => smtp.received.flatMap(({ to }) => to)
     await vi.waitFor(() => expect(sent()).toHaveLength(120), 50_000)
@@ -639,5 +579,5 @@ test('[BEY-93] where they are not offered, none is sent', async () => {
   const own = await openDatabase(alone.dataDir)
   onTestFinished(() => own.$disconnect())
   const [row] = await own.waterSubscription.findMany({ where: { mail: anna } })
-  expect(row).toMatchObject({ attempts: 0, mailedAt: null })
+  expect([row?.mailedAt, await own.mail.count({ where: { state: 'waiting' } })]).toEqual([null, 0])
 })

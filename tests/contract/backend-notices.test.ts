@@ -86,11 +86,8 @@ async function read(days: number, cubicMetres: number, type = 'Radio') {
 }
 
 /** As if so long had passed since the mail server refused. */
-const hoursPass = async () => {
-  const nextAt = new Date(0)
-  await db.sentNotice.updateMany({ where: { sentAt: null }, data: { nextAt } })
-  await db.legalNotice.updateMany({ where: { sentAt: null }, data: { nextAt } })
-}
+const hoursPass = () =>
+  db.mail.updateMany({ where: { state: 'waiting' }, data: { nextAt: new Date(0) } })
 
 describe('[BEY-38] invoices', () => {
   test('a new one is told once, with its amount and deadline, and nothing from before', async () => {
@@ -246,14 +243,11 @@ describe('[BEY-39] no flood', () => {
     for (const number of ['F100001-81', 'F100001-82', 'F100001-83'])
       expect(mail?.text).toContain(number)
     expect(mail?.text).not.toContain('F100001-80')
-    // What is new on that day waits for the next one, though something else is tried again meanwhile.
+    // What is new on that day waits for the next one, though another program has it in the outbox already.
     await issue('F100001-84', 40)
-    await db.sentNotice.create({
-      data: {
-        ...{ refAbo: '100001', kind: 'retard', about: 'x', day: addDays(today, 40) },
-        ...{ attempts: 1, nextAt: new Date(0) },
-      },
-    })
+    const now = new Date()
+    const row = { recipient: '', subject: '', text: '', html: '', date: now, nextAt: now }
+    await db.mail.create({ data: { ...row, state: 'waiting', reference: 'avis:100001 facture' } })
     await moveTo(40)
     expect(await subjects()).toHaveLength(1)
     await moveTo(41)
@@ -284,7 +278,7 @@ test('[BEY-38] with an e-invoice of old, what came before the first day of notic
 })
 
 describe('[BEY-40] what did not leave', () => {
-  const unsentRows = () => db.sentNotice.count({ where: { refAbo: '100001', sentAt: null } })
+  const unsentRows = () => db.mail.count({ where: { reference: { startsWith: 'avis:100001' } } })
   beforeEach(async () => {
     await choose(['echeance', 'retard'])
     smtp.refuse('data')

@@ -14,15 +14,18 @@ export type Received = {
 
 export type SmtpInbox = Awaited<ReturnType<typeof startSmtp>>
 
-/** A mail server of one's own; it refuses what `refuse` says, at the given step. */
+/** A mail server of one's own; it refuses what `refuse` says, at the given step, of any address or of one. */
 export async function startSmtp() {
   const received: Received[] = []
   let refused: 'recipient' | 'data' | null = null
+  let refusedTo: RegExp = /./
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
-    onRcptTo: (_address, _session, done) =>
-      done(refused === 'recipient' ? new Error('No such mailbox') : null),
+    onRcptTo: ({ address }, _session, done) =>
+      done(
+        refused === 'recipient' && refusedTo.test(address) ? new Error('No such mailbox') : null,
+      ),
     onData(stream, { envelope }, done) {
       text(stream).then(raw => {
         if (refused === 'data') return done(new Error('Mailbox full'))
@@ -39,8 +42,9 @@ export async function startSmtp() {
   return {
     url: `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}`,
     received,
-    refuse(step: typeof refused) {
+    refuse(step: typeof refused, to = /./) {
       refused = step
+      refusedTo = to
     },
     stop: () => new Promise<void>(resolve => server.close(() => resolve())),
   }

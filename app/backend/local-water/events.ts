@@ -1,7 +1,11 @@
 import { addDays, type Day } from '#domain/dates.ts'
 import { momentOf } from '#domain/local-water.ts'
 import type { WaterMeasure, WaterRestriction, WaterWork } from '#upstream/catalogue/local-water.ts'
-import type { WaterSample, WaterWork as WorkRow } from '../../../prisma/backend/generated/client.ts'
+import {
+  Prisma,
+  type WaterSample,
+  type WaterWork as WorkRow,
+} from '../../../prisma/backend/generated/client.ts'
 import type { Database } from '../database.ts'
 import type { Services } from '../handler.ts'
 import type { Letter } from '../mails/layout.ts'
@@ -16,8 +20,6 @@ export type WaterEvent = {
   version: number
   /** Told only to who was told of it before: works that will not be, water that is conform again. */
   isEnd: boolean
-  /** Whether it is given up where it could not leave for days: not what is about health, as long as it is news. */
-  mayBeGivenUp: boolean
   /** `url`: of the page of the town; `before`: the version that this address was told of, 0 for none. */
   letter: (url: string, before: number) => Letter
 }
@@ -38,7 +40,6 @@ const ofWork = (row: WorkRow): WaterEvent => ({
   subject: `works:${row.id}`,
   version: row.version,
   isEnd: row.isCancelled,
-  mayBeGivenUp: true,
   letter: (url, before) => waterWorks(row.town, workOf(row), { url, isChange: before > 0 }),
 })
 
@@ -48,7 +49,6 @@ const ofWrong = (sample: WaterSample): WaterEvent => ({
   subject: `sample:${sample.id}`,
   version: 1,
   isEnd: false,
-  mayBeGivenUp: false,
   letter: url =>
     waterNotConform(
       sample.town,
@@ -62,7 +62,6 @@ const ofRight = (sample: WaterSample, wrong: Wrong): WaterEvent => ({
   subject: `sample:${wrong.id}`,
   version: 2,
   isEnd: true,
-  mayBeGivenUp: false,
   letter: url => waterConformAgain(sample.town, { ...sample, wasConform: wrong.isConform }, url),
 })
 
@@ -82,26 +81,28 @@ const isEndOf = (wrong: Wrong, sample: WaterSample) =>
     .every(({ name }) => measuresOf(sample).some(again => again.name === name && again.isConform))
 
 /** The last sample of each town that was not conform, or forbade something, however long ago. */
-const lastWrong = (db: Database, today: Day) => db.$queryRaw<Wrong[]>`
+const lastWrong = (db: Database, today: Day, town: string) => db.$queryRaw<Wrong[]>`
   SELECT "id", "town", MAX("sampledOn") AS "sampledOn", "isConform", "measures" FROM "WaterSample"
-  WHERE "sampledOn" <= ${today} AND (NOT "isConform" OR "restrictions" ->> '$[0]' IS NOT NULL)
+  WHERE ${town ? Prisma.sql`"town" = ${town} AND` : Prisma.empty} "sampledOn" <= ${today}
+    AND (NOT "isConform" OR "restrictions" ->> '$[0]' IS NOT NULL)
   GROUP BY "town"`
 
 /** A result older than this is no news. */
 const newsDays = 60
 
-/** What there is to be told now: works that are not over, and what the last sample of a town says. */
-export async function currentEvents({ db, clock }: Services): Promise<WaterEvent[]> {
+/** What there is to be told now, of all towns or of one: works that are not over, and what the last sample says. */
+export async function currentEvents({ db, clock }: Services, town = ''): Promise<WaterEvent[]> {
   const today = clock.today()
+  const ofTown = town ? { town } : {}
   const works = await db.waterWork.findMany({
-    where: { endsAt: { gt: momentOf(new Date(), today) } },
+    where: { ...ofTown, endsAt: { gt: momentOf(new Date(), today) } },
   })
   const samples = await db.waterSample.findMany({
-    where: { sampledOn: { gte: addDays(today, -newsDays), lte: today } },
+    where: { ...ofTown, sampledOn: { gte: addDays(today, -newsDays), lte: today } },
     orderBy: { sampledOn: 'asc' },
   })
   const last = new Map(samples.map(sample => [sample.town, sample]))
-  const wrong = new Map((await lastWrong(db, today)).map(sample => [sample.town, sample]))
+  const wrong = new Map((await lastWrong(db, today, town)).map(sample => [sample.town, sample]))
   const quality = [...last.values()].flatMap(sample => {
     if (isWrong(sample)) return ofWrong(sample)
     const before = wrong.get(sample.town)

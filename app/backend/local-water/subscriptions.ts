@@ -18,10 +18,7 @@ export async function ask(db: Database, town: string, mail: string): Promise<voi
     if (known?.confirmedAt) return
     if (known) {
       const old = { id: known.id, mailedAt: { lt: new Date(Date.now() - againAfterMs) } }
-      await tx.waterSubscription.updateMany({
-        where: old,
-        data: { mailedAt: null, attempts: 0, nextAt: null },
-      })
+      await tx.waterSubscription.updateMany({ where: old, data: { mailedAt: null } })
       return
     }
     const waiting = await tx.waterSubscription.count({ where: { mail, confirmedAt: null } })

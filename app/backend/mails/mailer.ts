@@ -4,7 +4,6 @@ import type { Mail } from '../../../prisma/backend/generated/client.ts'
 import type { Database, Transaction } from '../database.ts'
 import { beginLifetime, tokenHash } from '../mail-tokens.ts'
 import { compose, type Letter, type Sender } from './layout.ts'
-import { nextAttempt } from './next-attempt.ts'
 
 export type MailSettings = Sender & {
   /** `smtp://user:password@host:port` or `smtps://…`; without it mails are kept, not sent. */
@@ -27,9 +26,13 @@ type Options = {
   filesOf?: string
   /** The secret of its link: it is tried for as long as that is worth something, and not once it was revoked. */
   link?: string
-  /** It is tried at once and not again: what it is for is undone, or judged anew, by its caller. */
-  once?: boolean
 }
+
+/** A mail as its area writes it when it is about to leave; `came`: whether it then left. */
+export type Written = { to: string; letter: Letter; came(isSent: boolean): Promise<unknown> }
+
+/** Writes the mail with this key; null where there is nothing to tell any more. */
+type Write = (area: string, key: string) => Promise<Written | null>
 
 /** Writes a mail in the transaction of what it tells of. */
 export type Tell = (to: string | null, letter: Letter, options?: Options) => Promise<void>
@@ -46,13 +49,29 @@ const timeouts = {
 const longestSending = 30_000
 const longestWait = 48 * 3_600_000
 const atATime = 5
+const pieceSize = 500
+
+/** Five minutes after the first attempt, then twice as many, a day at the most. */
+function afterAttempt(attempts: number): Date {
+  const minutes = Math.min(5 * 2 ** Math.min(attempts - 1, 20), 24 * 60)
+  return new Date(Date.now() + minutes * 60_000)
+}
 
 /**
  * The outbox: every mail is written down in the transaction of what it tells of, and is sent from there, for two days where
  * the server does not take it. `keeps`: the texts stay, for the demonstration to show. Otherwise a text, which may hold a
  * link that is stored hashed, goes once it was sent or given up; of a mail about something its fate stays.
+ *
+ * A mail that is queued by its key holds no text: `write` judges before each attempt whether it is still wanted, by which
+ * address, and what is true by then. It is tried, once a day in the end, until `write` has nothing to tell any more.
  */
-export function createMailer(db: Database, log: Logger, settings: MailSettings, keeps: boolean) {
+export function createMailer(
+  db: Database,
+  log: Logger,
+  settings: MailSettings,
+  keeps: boolean,
+  write: Write = async () => null,
+) {
   const { smtpUrl, mailFrom, utilityName } = settings
   const isKept = keeps || !smtpUrl
   const transport = smtpUrl
@@ -69,7 +88,7 @@ export function createMailer(db: Database, log: Logger, settings: MailSettings, 
     tx: Transaction | Database,
     to: string | null,
     letter: Letter,
-    { reference, link, filesOf, once = false, ...options }: Options = {},
+    { reference, link, filesOf, ...options }: Options = {},
   ): Promise<number | null> {
     const about = link ? aboutLink + tokenHash(link) : options.about
     const token = link && (await tx.mailToken.findUnique({ where: { hash: tokenHash(link) } }))
@@ -83,16 +102,10 @@ export function createMailer(db: Database, log: Logger, settings: MailSettings, 
     const files = filesOf
       ? await tx.requestFile.findMany({ where: { reference: filesOf }, select: { name: true } })
       : []
-    const { stop, stopNow } = letter
     const data = {
-      ...(to === null ? empty : { ...compose(letter, settings), recipient: to }),
+      ...(to === null ? empty : contentOf(to, letter)),
       ...{ date: now, state: to === null ? 'none' : 'waiting', attempts: 0, nextAt: now },
-      endsAt: token ? token.expiresAt : once ? now : new Date(now.getTime() + longestWait),
-      headers: {
-        'auto-submitted': 'auto-generated',
-        ...(stop && { 'list-unsubscribe': `<${stopNow ?? stop}>` }),
-        ...(stopNow && { 'list-unsubscribe-post': 'List-Unsubscribe=One-Click' }),
-      },
+      endsAt: token ? token.expiresAt : new Date(now.getTime() + longestWait),
       ...(files.length > 0 && { filesOf: filesOf ?? null, files: files.map(({ name }) => name) }),
       ...(reference && { reference }),
       ...(about && { about }),
@@ -101,6 +114,32 @@ export function createMailer(db: Database, log: Logger, settings: MailSettings, 
       ? await tx.mail.update({ where: { id: known.id }, data })
       : await tx.mail.create({ data })
     return id
+  }
+
+  function contentOf(to: string, letter: Letter) {
+    const { stop, stopNow } = letter
+    const headers = {
+      'auto-submitted': 'auto-generated',
+      ...(stop && { 'list-unsubscribe': `<${stopNow ?? stop}>` }),
+      ...(stopNow && { 'list-unsubscribe-post': 'List-Unsubscribe=One-Click' }),
+    }
+    return { ...compose(letter, settings), recipient: to, headers }
+  }
+
+  /** Has the area write and send the mails with these keys; one that waits already does so once. */
+  async function queue(area: string, keys: string[]): Promise<void> {
+    for (let first = 0; first < keys.length; first += pieceSize)
+      await db.$transaction(async tx => {
+        const references = keys.slice(first, first + pieceSize).map(key => `${area}:${key}`)
+        const known = await tx.mail.findMany({ where: { reference: { in: references } } })
+        const isKnown = new Set(known.map(({ reference }) => reference))
+        const now = new Date()
+        await tx.mail.createMany({
+          data: references
+            .filter(reference => !isKnown.has(reference))
+            .map(reference => ({ ...empty, reference, date: now, nextAt: now, state: 'waiting' })),
+        })
+      })
   }
 
   /** Of two who would send it at once, one does. A mail that is not there any more has left, and nothing tells of it. */
@@ -118,7 +157,27 @@ export function createMailer(db: Database, log: Logger, settings: MailSettings, 
       const nextAt = new Date(now.getTime() + longestSending)
       return tx.mail.update({ where: { id }, data: { nextAt, attempts: { increment: 1 } } })
     })
-    return typeof found === 'string' ? found : settle(found, await leaves(found))
+    if (typeof found === 'string') return found
+    return found.recipient === '' ? deliverWritten(found) : settle(found, await leaves(found))
+  }
+
+  async function deliverWritten(queued: Mail): Promise<MailState> {
+    const { id, reference } = queued
+    const [area = '', ...key] = (reference ?? '').split(':')
+    try {
+      const written = await write(area, key.join(':'))
+      if (!written) {
+        await db.mail.deleteMany({ where: { id } })
+        return 'none'
+      }
+      const mail = { ...queued, ...contentOf(written.to, written.letter), reference: null }
+      const isSent = await leaves(mail)
+      await written.came(isSent)
+      return settle(mail, isSent)
+    } catch (error) {
+      log.error({ msg: 'mail not written', area, reason: String(error) })
+      return settle(queued, false)
+    }
   }
 
   async function leaves({ recipient, subject, text, html, headers, filesOf }: Mail) {
@@ -146,10 +205,10 @@ export function createMailer(db: Database, log: Logger, settings: MailSettings, 
   }
 
   async function settle(mail: Mail, isSent: boolean): Promise<MailState> {
-    const { id, attempts, endsAt, reference, about } = mail
+    const { id, attempts, endsAt, reference, about, recipient, subject, text, html } = mail
     const now = new Date()
-    if (!isSent && endsAt && endsAt > now) {
-      const nextAt = new Date(Math.min(nextAttempt(attempts - 1).getTime(), endsAt.getTime()))
+    if (!isSent && (!endsAt || endsAt > now)) {
+      const nextAt = new Date(Math.min(+afterAttempt(attempts), endsAt ? +endsAt : Infinity))
       await db.mail.updateMany({ where: { id }, data: { nextAt } })
       return 'waiting'
     }
@@ -158,8 +217,10 @@ export function createMailer(db: Database, log: Logger, settings: MailSettings, 
     const hash = linkIn(mail)
     if (isSent && hash) await beginLifetime(db, hash)
     // Not `update`: the demonstration may have been reset meanwhile.
-    if (isSent && isKept) await db.mail.updateMany({ where: { id }, data: over })
-    else if (!hash && (reference || about))
+    if (isSent && isKept) {
+      const data = { ...over, reference, recipient, subject, text, html }
+      await db.mail.updateMany({ where: { id }, data })
+    } else if (!hash && (reference || about))
       await db.mail.updateMany({ where: { id }, data: { ...over, ...empty } })
     else await db.mail.deleteMany({ where: { id } })
     return state
@@ -208,12 +269,7 @@ export function createMailer(db: Database, log: Logger, settings: MailSettings, 
     deliver,
     telling,
     sendDue,
-
-    /** Whether it left, tried once. */
-    async trySend(to: string, letter: Letter): Promise<boolean> {
-      const id = await put(db, to, letter, { once: true })
-      return id !== null && (await deliver(id)) === 'sent'
-    },
+    queue,
 
     /** The URL of a page of the portal, each segment escaped. */
     link,

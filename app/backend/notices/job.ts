@@ -1,27 +1,32 @@
 import type { Logger } from 'pino'
 import { keptMonths, keptSince } from '#domain/notices.ts'
 import type { Services } from '../handler.ts'
-import { sendChosen } from './chosen.ts'
-import { findAbnormal, sendLegal } from './legal.ts'
+import { queueChosen } from './chosen.ts'
+import { findAbnormal, queueLegal } from './legal.ts'
 
 /**
  * One run, today's or what is left of it. Any number of them at once, in any number of programs, tell all of it once. What
  * the law asks for waits for nothing else, and an account for no other one.
  */
-export async function sendNotices(services: Services, log: Logger): Promise<void> {
-  const { db, clock } = services
+export async function sendNotices(
+  services: Services,
+  log: Logger,
+  ending?: AbortSignal,
+): Promise<void> {
+  const { db, clock, mails } = services
   const today = clock.today()
   const progress = await db.noticeProgress.findUnique({ where: { id: 1 } })
   if (!progress) return begin(services)
-  const { day, firstDay } = progress
-  if (day < today) await findAbnormal(db, today)
-  await sendLegal(services, log)
-  const accounts = day < today ? listeners(services) : await unanswered(services)
-  for await (const refAbo of accounts)
-    await sendChosen(services, refAbo, firstDay).catch(error => {
+  const isNewDay = progress.day < today
+  if (isNewDay) await findAbnormal(db, today)
+  await queueLegal(services)
+  await mails.sendDue(ending)
+  if (!isNewDay) return
+  for await (const refAbo of listeners(services))
+    await queueChosen(services, refAbo).catch(error => {
       log.error({ msg: 'notices of an account not sent', reason: String(error) })
     })
-  if (day >= today) return
+  await mails.sendDue(ending)
   await forgetOld(services)
   await db.noticeProgress.update({ where: { id: 1 }, data: { day: today } })
 }
@@ -47,16 +52,6 @@ async function* listeners({ db }: Services): AsyncGenerator<string> {
     if (found.length < most) return
     after = found.at(-1)?.refAbo ?? ''
   }
-}
-
-/** Whose mail did not leave, and is to be tried again. */
-async function unanswered({ db }: Services): Promise<string[]> {
-  const rows = await db.sentNotice.findMany({
-    where: { sentAt: null, nextAt: { lte: new Date() } },
-    select: { refAbo: true },
-    distinct: ['refAbo'],
-  })
-  return rows.map(({ refAbo }) => refAbo)
 }
 
 async function forgetOld({ db, clock }: Services): Promise<void> {

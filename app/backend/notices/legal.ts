@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Logger } from 'pino'
 import { oneLine } from '#domain/address.ts'
 import { addDays, type Day, daysBetween } from '#domain/dates.ts'
 import type { Adress } from '#upstream/catalogue/entities.ts'
@@ -9,7 +8,7 @@ import { judge } from '../average.ts'
 import { type Database, isUniqueViolation } from '../database.ts'
 import { instantOf } from '../days.ts'
 import type { Services } from '../handler.ts'
-import { nextAttempt } from '../mails/next-attempt.ts'
+import type { Written } from '../mails/mailer.ts'
 import { leakNotice } from '../mails/templates/leak-notice.ts'
 
 const most = 500
@@ -87,34 +86,35 @@ async function isKnown(db: Database, rise: Rise): Promise<boolean> {
 const perDay = ({ oldDate, newDate, consumption }: Rise): number =>
   consumption / Math.max(1, daysBetween(oldDate, newDate))
 
-/** Sends those that have not left, and whose time it is; one that fails keeps none of the others. */
-export async function sendLegal(services: Services, log: Logger): Promise<void> {
-  const { db, clock } = services
-  const waiting = await db.legalNotice.findMany({
-    where: {
-      ...{ sentAt: null, postedOn: null },
-      foundOn: { gte: addDays(clock.today(), -longestDays) },
-      nextAt: { lte: new Date() },
-    },
-    orderBy: { foundOn: 'asc' },
+/** Those that have not left. */
+const unsent = (today: Day) => ({
+  ...{ sentAt: null, postedOn: null },
+  foundOn: { gte: addDays(today, -longestDays) },
+})
+
+/** Of a subscriber without an account it goes by post, unless there is one by then. */
+export async function queueLegal({ db, clock, mails }: Services): Promise<void> {
+  const where = unsent(clock.today())
+  const notices = await db.legalNotice.findMany({ where, orderBy: { foundOn: 'asc' } })
+  const accounts = await db.account.findMany({
+    where: { refAbo: { in: notices.map(({ refAbo }) => refAbo) }, activated: true },
   })
-  for (const notice of waiting)
-    await sendOne(services, notice).catch(error => {
-      log.error({ msg: 'legal notice not sent', id: notice.id, reason: String(error) })
-    })
+  const reached = new Set(accounts.map(({ refAbo }) => refAbo))
+  const due = notices.filter(({ refAbo }) => reached.has(refAbo))
+  await mails.queue(
+    'fuite',
+    due.map(({ id }) => id),
+  )
 }
 
-/** To the address of the account as it is now; whoever has none is written to by post, and looked at again tomorrow. */
-async function sendOne(services: Services, notice: LegalNotice): Promise<void> {
+/** To the address of the account as it is now. */
+export async function legalMail(services: Services, id: string): Promise<Written | null> {
   const { db, mails, clock } = services
-  const { id, refAbo, pdcRef, attempts } = notice
+  const notice = await db.legalNotice.findUnique({ where: { id, ...unsent(clock.today()) } })
+  if (!notice) return null
+  const { refAbo, pdcRef } = notice
   const account = await db.account.findUnique({ where: { refAbo, activated: true } })
-  // Of two at once, one has changed the row.
-  const { count } = await db.legalNotice.updateMany({
-    where: { id, attempts, sentAt: null, postedOn: null },
-    data: { attempts: attempts + 1, nextAt: nextAttempt(account ? attempts : 20) },
-  })
-  if (count === 0 || !account) return
+  if (!account) return null
   const { adress } = await db.meteringPoint.findUniqueOrThrow({ where: { pdcRef } })
   const page = `${mails.link('factures', 'controle', 'fuite')}?${new URLSearchParams({ releve: notice.newDate, pdc: pdcRef })}`
   const letter = leakNotice(await nameOf(db, refAbo), {
@@ -123,7 +123,9 @@ async function sendOne(services: Services, notice: LegalNotice): Promise<void> {
     today: clock.today(),
     url: page,
   })
-  if (!(await mails.trySend(account.mail, letter))) return
-  const sent = { sentAt: instantOf(clock), sentTo: account.mail }
-  await db.legalNotice.updateMany({ where: { id }, data: sent })
+  const came = async (isSent: boolean) => {
+    const sent = { sentAt: instantOf(clock), sentTo: account.mail }
+    if (isSent) await db.legalNotice.updateMany({ where: { id }, data: sent })
+  }
+  return { to: account.mail, letter, came }
 }

@@ -81,7 +81,7 @@ const schema = z.object({
   LEGAL_HOST: z
     .string()
     .default('Hébergeur (exemple)|1 rue du Port, 99100 Vauclaire-sur-Lède|09 69 00 00 01'),
-  /** Whom to write to about personal data. */
+  /** The address to write to about personal data. */
   PRIVACY_EMAIL: z.string().default('donnees@eaux-exemple.fr'),
   CONTACT_PHONE: z.string().default('09 69 00 00 00'),
   CONTACT_EMAIL: z.string().default('contact@eaux-exemple.fr'),
@@ -117,7 +117,7 @@ const schema = z.object({
   MEDIATION_AFTER_MONTHS: z.coerce.number().int().positive().default(2),
   /** EINV-06: whether the e-invoice can be joined; its page is not there otherwise. */
   SHOW_E_INVOICE: z.stringbool().default(true),
-  /** How many months somebody may act for a subscriber who invites them. */
+  /** How many months a helper may act for the subscriber who invites them. */
   TRUSTED_MONTHS: z.coerce.number().int().min(1).max(longestAccess).default(12),
   /** What the utility offers beyond the specification: names of app/areas.server.ts, commas between them; empty: nothing. */
   EXTRAS: z

@@ -70,7 +70,7 @@ export function launchSettings({
     ...ports,
     DATA_DIR: data,
     DEMO: '1',
-    // Who started them empties the portal's store when the back end asks.
+    // The program that started them empties the portal's store when the back end asks.
     LAUNCHED: '1',
     // All users of the demonstration share this machine's address.
     PEOPLE_PER_ADDRESS: '1000000',

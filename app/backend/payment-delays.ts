@@ -101,7 +101,7 @@ export async function factsOf(
   }
 }
 
-/** Cancels the requests for more time to pay these invoices, where they are paid and nobody has decided. */
+/** Cancels the requests for more time to pay these invoices, where they are paid and no agent has decided. */
 export async function withdrawPaid(tx: Transaction, factNumbers: string[], today: Day) {
   const paid = await tx.paymentDelay.findMany({
     where: {

@@ -24,7 +24,7 @@ export type ThresholdUnit = (typeof thresholdUnits)[number]
 /** Whole litres a day, or whole m³ a month. */
 export type Threshold = { value: number; unit: ThresholdUnit }
 
-/** A hundred m³ a day: what nobody at home uses. */
+/** A hundred m³ a day: more than any home uses. */
 const most: Record<ThresholdUnit, number> = { litresJour: 100_000, m3Mois: 3_000 }
 
 export const isThreshold = ({ value, unit }: Threshold): boolean =>
@@ -59,7 +59,7 @@ export function usualText(readings: Parameters<typeof averagePerDay>[0]): string
   return mean === undefined ? undefined : dailyText(Math.round(mean * 1000))
 }
 
-/** « c•••@e•••.fr »: enough for who knows the address, and for nobody else. Masked again it stays the same. */
+/** « c•••@e•••.fr »: enough for a reader who knows the address, and for no other. Masked again it stays the same. */
 export function maskMail(mail: string): string {
   const [at, dot] = [mail.lastIndexOf('@'), mail.lastIndexOf('.')]
   if (at < 1 || dot < at + 2 || dot === mail.length - 1) return '•••'

@@ -7,7 +7,7 @@ import { sessionsEndOf } from '#session/session-store.server.ts'
 import { store } from '#store/client.server.ts'
 import { emptySessionCount, ifPossible } from './quota.server.ts'
 
-// Whose account an attempt is about, before anybody knows whether it is one.
+// The account that an attempt is about, whether it exists or not.
 
 /**
  * A browser, by a number of its own, and the accounts that it has logged in to, the last first: each with the moment
@@ -29,8 +29,8 @@ async function browserOf(request: Request): Promise<Browser> {
 }
 
 /**
- * What was typed, and the account that it names: its number and its e-mail address are the same one as soon as somebody
- * has logged in to it. Before, and for what is no account, each is one of its own.
+ * What was typed, and the account that it names: its number and its e-mail address are the same one as soon as it was
+ * logged in to. Before, and for what is no account, each is one of its own.
  */
 export async function accountOf(role: Role, typed: string) {
   const name = accountName(role, typed)

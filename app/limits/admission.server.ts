@@ -34,7 +34,7 @@ export type Rules<P extends Price> = {
   limited: (price: P) => { tries: Counter[]; slots: Counter[] }
 }
 
-/** The attempt is already counted; whoever acts on the form says how it ended. */
+/** The attempt is already counted; the action of the form says how it ended. */
 export type Admitted = { refusal: null; attempt: Pick<Attempt, 'succeeded' | 'uncount'> }
 /** `step`: how much more work than usual the next attempt needs, should this one fail. */
 export type Admission = { step: number } & ({ refusal: NotAdmitted } | Admitted)
@@ -103,7 +103,7 @@ async function countAtPrice<P extends Price>(rules: Rules<P>, before: Map<string
   return { price: own, refusal: more }
 }
 
-/** Why the captcha does not count, before anybody judges it: the price, and then its box. */
+/** Why the captcha does not count, before the back end judges it: the price, and then its box. */
 async function unpaid<P extends Price>(rules: Rules<P>, price: P): Promise<NotAdmitted | null> {
   if (!isJudged(rules, price)) return null
   return (await priceRefusal(rules.captcha, price)) ?? boxRefusal(rules.captcha)

@@ -188,7 +188,7 @@ export function boxRefusal({ isTicked, token }: PostedCaptcha): NotAdmitted | nu
   return { status: 400, tone: 'warning', text, token }
 }
 
-/** Whoever waits without proof keeps the token: it says since when. */
+/** A visitor who waits without proof keeps the token: it says since when. */
 export const overQuota = (ms: number, { token, proof }: PostedCaptcha): NotAdmitted => ({
   ...tooMany(ms),
   tone: 'warning',

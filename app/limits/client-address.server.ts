@@ -5,7 +5,7 @@ import ipaddr from 'ipaddr.js'
 const prefixes = [64, 56, 48]
 
 /**
- * Whom an address stands for when attempts are counted, the narrowest first: an IPv4 for itself, also written as IPv6;
+ * The networks by which the attempts of an address are counted, the narrowest first: an IPv4 for itself, also written as IPv6;
  * an IPv6 for the three networks around it.
  */
 export function networksOf(address: unknown): string[] {

@@ -33,7 +33,7 @@ onEachStore(() => {
   })
 })
 
-// PostgreSQL alone locks row by row. Somebody holds the middle one of three until both attempts wait: in opposite orders, each
+// PostgreSQL alone locks row by row. Another program holds the middle one of three until both attempts wait: in opposite orders, each
 // would then have a row that the other one wants.
 test.each([
   { what: 'begin', other: add, points: 6 },

@@ -55,7 +55,7 @@ onNewStore(() => {
     for (let n = 0; n < 3; n++)
       made.push((await attempt('100001', '192.0.2.7', await waited())).refusal?.text)
     expect(made).toEqual([undefined, undefined, 'Trop de tentatives. Réessayez dans 56 minutes.'])
-    // Whoever pays the price and is right gets in, and strangers make no other number dearer.
+    // A payer who pays the price and is right gets in, and strangers make no other number dearer.
     expect((await attempt('100001', '192.0.2.8', await waited())).refusal).toBeNull()
     expect((await attempt('100002', elsewhere(41))).refusal).toBeNull()
     later(24 * 3600)

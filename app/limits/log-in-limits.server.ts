@@ -48,7 +48,7 @@ type Form = { role: Role; account: string; posted: FormData }
 
 /**
  * Whether a well-filled log-in form may be acted on. After wrong passwords the next ones need work or a wait, for the
- * account wherever they come from and for the address whoever it stands for; nobody can use up what others need. Who
+ * account wherever they come from and for the address as a whole; no stranger can use up what others need. A person who
  * logged in before on this browser needs neither. The captcha of subscribers, and what replaces a refusal, is judged by
  * the back end, once: throws UpstreamFailure when it cannot.
  */

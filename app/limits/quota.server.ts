@@ -16,8 +16,8 @@ export type Limit = { times: number; seconds: number }
 type Kind = { account?: Limit; anywhere?: boolean; session?: Limit; address?: Limit }
 
 /**
- * How often something may be tried. `account`: on one account from one address, so that nobody can lock somebody
- * else out; from all addresses together with `anywhere`, where nobody else can count on it. `session`: on one account
+ * How often something may be tried. `account`: on one account from one address, so that no stranger can lock the
+ * account's owner out; from all addresses together with `anywhere`, where no stranger can count on it. `session`: on one account
  * from all addresses too, for as long as a day: beyond it, the session that tries is to end, or codes are blocked. `address`: by one
  * person, whichever the account; an address stands for PEOPLE_PER_ADDRESS of them. Log-ins have rules of their own
  * (log-in-limits.server.ts).
@@ -29,7 +29,7 @@ const limits = () => ({
     session: { times: 20, seconds: 24 * hourSeconds },
     address: { times: 5, seconds: hourSeconds },
   },
-  /** Codes, which nobody tries who has not given the password: from all addresses together. */
+  /** Codes, which only a person who has given the password can try: from all addresses together. */
   'second-factor': {
     account: { times: 10, seconds: 15 * minuteSeconds },
     anywhere: true,
@@ -42,12 +42,12 @@ const limits = () => ({
     session: { times: 20, seconds: 24 * hourSeconds },
     address: { times: 5, seconds: hourSeconds },
   },
-  /** The same on a browser where this agent has given a right one before: nobody else can use these up. */
+  /** The same on a browser where this agent has given a right one before: no thief of the password can use these up. */
   'second-factor-known': { account: { times: 10, seconds: 15 * minuteSeconds }, anywhere: true },
   /** Most are slips of the pen, which send none. */
   'sign-up': { account: mails(2), address: { times: 3, seconds: hourSeconds } },
   forgot: { account: mails(), address: { times: 2, seconds: hourSeconds } },
-  /** Mails that were sent for it: whoever asks for more, from wherever, is answered as before, and none leaves. */
+  /** Mails that were sent for it: a visitor who asks for more is answered as before, and none leaves. */
   'forgot-mail': { account: mails(2), anywhere: true },
   'mail-change': { account: mails(), address: { times: 2, seconds: hourSeconds } },
   /** Addresses to verify: each is a mail to staff. */
@@ -110,7 +110,7 @@ export type Attempt = {
 /**
  * Counts one attempt before it is made, so that a hundred at once are a hundred. `account` is what was typed,
  * whether it exists or not. Throws the page of a failure when nothing can be counted: what cannot be counted
- * could be tried for ever, and without its store the portal lets nobody in anyhow.
+ * could be tried for ever, and without its store the portal lets no one in anyhow.
  */
 export async function attempt(
   { context }: Pick<RouteArgs, 'context'>,
@@ -196,7 +196,7 @@ export const perNetwork = (
 const sessionCounter = (kind: QuotaKind, name: string, limit: Limit) =>
   counterOf(`${kind}:sessions`, `${name} `, limit)
 
-/** Whoever has just logged in has a count of their own again, whatever was tried in an earlier session. */
+/** A person who has just logged in has a count of their own again, whatever was tried in an earlier session. */
 export async function emptySessionCount(kind: QuotaKind, name: string): Promise<void> {
   const { session }: Kind = limits()[kind]
   if (session) await takeBack([], keysOf([sessionCounter(kind, name, session)]))

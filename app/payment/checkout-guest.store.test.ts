@@ -8,7 +8,7 @@ import { findByToken } from './ledger.server.ts'
 
 const { answer, fail, received, says } = provider()
 
-/** The subscriber, and somebody without an account who holds the invoice. */
+/** The subscriber, and a payer without an account who holds the invoice. */
 const bySubscriber = () => order({ submission: 'of-the-subscriber' })
 const byGuest = (submission = 'of-the-guest') => order({ isGuest: true, submission })
 const asked = () => [...received('createPayment'), ...received('createGuestPayment')]

@@ -29,7 +29,7 @@ type Order = {
   call: Call
   /** The subscriber of these invoices. */
   owner: string
-  /** It is somebody else who pays them, without an account. */
+  /** A payer without an account has begun to pay them. */
   isGuest?: boolean
   /** The name of who pays in the owner's place. */
   paidBy?: string | undefined
@@ -46,7 +46,7 @@ type Order = {
  * Idempotent by `submission`: the same form again finds the payment that it opened, unless that one came to nothing.
  * An invoice that another open payment has reserved is paid by that one or not at all: the provider is asked about it
  * first. While it still waits for the payer, the browser is sent back there if it asks for the same, cent by cent;
- * nobody is led to pay another amount than the one they have just read.
+ * a subscriber is never led to pay another amount than the one they have just read.
  */
 export async function checkout(order: Order): Promise<Checkout> {
   const lines = order.invoices.map(invoice => ({

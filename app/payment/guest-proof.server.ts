@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sealedNote } from '#http/sealed-note.server.ts'
 
 /**
- * What somebody without an account has shown to know of an invoice, sealed in a cookie of theirs: it opens that invoice
+ * What a payer without an account has shown to know of an invoice, sealed in a cookie of theirs: it opens that invoice
  * alone. `cents`: its whole amount. `submission` names the proof, and is the idempotency key of what it pays: one proof
  * pays once, from however many tabs.
  */

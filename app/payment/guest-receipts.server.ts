@@ -7,16 +7,16 @@ import { withLease } from '#store/lease.server.ts'
 import { asPortal } from '#upstream/as-portal.server.ts'
 import { UpstreamFailure } from '#upstream/failure.ts'
 
-// Whoever paid without an account gets the receipt by mail, which the utility sends once for each payment. Asked for
+// The payer without an account gets the receipt by mail, which the utility sends once for each payment. Asked for
 // from here alone: a browser that never came back, or a utility that was silent just then, changes nothing.
 
 const second = 1000
 const shortest = 10 * second
 const longest = 3600 * second
-/** Then nobody waits for it any more. */
+/** By then its payer does not wait for it any more. */
 const givenUpAfter = 3 * 24 * 3600 * second
 const batch = 20
-/** Outlives a run, and blocks nobody for long when its process is killed. */
+/** Outlives a run, and blocks the next one only briefly when its process is killed. */
 const leaseMinutes = 0.5
 
 async function dueReceipts(take: number) {

@@ -10,7 +10,7 @@ import { findBySubmission } from './ledger.server.ts'
 import { payable } from './payable.ts'
 import { isOpen } from './states.ts'
 
-// A payment without an account: the subscriber of the invoice owns it in the ledger, whoever pays.
+// A payment without an account: the subscriber of the invoice owns it in the ledger.
 
 export type GuestInvoice = NonNullable<Answer<'getGuestInvoice'>>
 
@@ -36,7 +36,7 @@ export async function paidWith({ refAbo, submission }: Proof) {
 
 /**
  * How the invoice stands for who holds it: `payable`, the one state in which it is paid; `started`, they have begun;
- * `checking`, a payment of it is being checked, whoever made it; `elsewhere`, somebody else has begun to pay it.
+ * `checking`, a payment of it is being checked; `elsewhere`, another payer has begun to pay it.
  */
 export type GuestState = 'payable' | 'started' | 'checking' | 'elsewhere' | 'settled' | 'held'
 

@@ -76,7 +76,7 @@ export async function openSession(
 async function paidMeanwhile(call: Call, sent: LedgerEntry): Promise<SessionOutcome | undefined> {
   const other = await findBookedSince(sent.createdAt.getTime() - callDeadline(), sent.lines)
   if (!other) return undefined
-  // Who has no account may not list them: they begin anew.
+  // A payer without an account has no list of them, and begins anew.
   const invoices = isOfGuest(sent)
     ? []
     : await call('getInvoices', { query: { pdc: sent.pdc } }).catch(() => [])

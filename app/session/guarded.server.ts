@@ -14,7 +14,7 @@ import { requestId } from './upstream.server.ts'
 const check = Symbol('check')
 const guardedBy = Symbol('guardedBy')
 
-/** Who may come in. What it hands out, `T`, is to be had through `guarded` alone. */
+/** Lets a visitor, a subscriber or an agent in. What it hands out, `T`, is to be had through `guarded` alone. */
 export type Guard<T> = {
   readonly name: string
   /** Whose area it guards: where an ended session leads to. None: all visitors. */

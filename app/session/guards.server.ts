@@ -40,7 +40,7 @@ export type Visitor = {
   form: () => Promise<FormData>
 }
 
-/** Who acts in the place of the subscriber that they name: by which access, with which rights. */
+/** The helper who acts in a subscriber's place: by which access, with which rights. */
 export type Helper = Pick<Acting, 'access' | 'rights'> & { name: string }
 
 /** A subscriber or an agent who is logged in. */

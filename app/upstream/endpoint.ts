@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Extra } from '../areas.server.ts'
 
 /**
- * Who may make a call:
+ * The callers of a call:
  * - `public`: any caller, no token;
  * - `session`: a subscriber or an agent who is logged in;
  * - `subscriber`: a subscriber, for what is theirs;

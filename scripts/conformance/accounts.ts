@@ -7,7 +7,7 @@ const token = z.string().min(1)
 const link = z.strictObject({ refAbo: z.string(), token })
 
 /**
- * Whom the kit may be, on the back end that it tries: docs/brancher.md says each. All are optional: what needs a missing
+ * The accounts of the kit on the back end that it tries: docs/brancher.md says each. All are optional: what needs a missing
  * one is not tried.
  */
 export const accountsFile = z.strictObject({

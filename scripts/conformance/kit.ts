@@ -4,7 +4,7 @@ import type { Accounts } from './accounts.ts'
 import { Fault, NotTried } from './fault.ts'
 import type { Answered, Input } from './wire.ts'
 
-/** Who makes a call. `nobody` has no token, `forged` one that was never issued; `departing` and `elsewhere` are
+/** The caller. `nobody` has no token, `forged` one that was never issued; `departing` and `elsewhere` are
  * `subscriber`, logged in again; `tool`, a program of theirs. */
 export type Caller =
   | 'nobody'

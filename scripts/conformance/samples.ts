@@ -3,7 +3,7 @@ import { type CallName, catalogue } from '#upstream/catalogue/index.ts'
 import type { Endpoint } from '#upstream/endpoint.ts'
 import type { Input } from './wire.ts'
 
-/** Whom and what an input is about. */
+/** The subscriber and the things that an input is about. */
 export type Subject = { login: string; pdc: string }
 
 /** The name of no person and of no thing. */

@@ -84,7 +84,7 @@ test.each([
 })
 
 describe('a log-in whose password is replaced while it is verified', () => {
-  /** The next password is verified; `change` is over and done with before anybody hears the outcome. */
+  /** The next password is verified; `change` is over and done with before its outcome is answered. */
   async function duringNext(change: () => Promise<Response>) {
     const argon2 = await vi.importActual<typeof import('@node-rs/argon2')>('@node-rs/argon2')
     vi.mocked(verify).mockImplementationOnce(async (...args) => {

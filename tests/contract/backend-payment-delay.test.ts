@@ -289,7 +289,7 @@ describe('a decision', () => {
     expect(await refusal(await backend.send('sendReply', reply, staff))).toEqual(told)
     expect(await stateNow()).toBe('asked')
     expect((await seen(histoId)).messages).toEqual([])
-    // Nor does it keep anybody from changing what is decided, or withdrawn.
+    // Nor does it keep agents from changing what is decided, or withdrawn.
     await decide(await deciding(histoId))
     expect((await close()).status).toBe(200)
     expect(await stateNow()).toBe('accepted')

@@ -476,7 +476,7 @@ describe('the accounts of staff', () => {
   })
 
   test('of two who act against each other at once, one remains to manage', async () => {
-    // Let in while `agent` still managed accounts; by the time it acts, nobody else does.
+    // Let in while `agent` still managed accounts; by the time it acts, no other agent does.
     const late = { db, who: { role: 'admin', adminId: '2', sessionId: '', login: 'agent' } }
     const act = (name: 'deleteAdminUser' | 'modifyAdminUser', body: object) =>
       (agentHandlers[name] as (context: object) => Promise<unknown>)({ ...late, body })

@@ -7,7 +7,7 @@ import type { Endpoint } from '#upstream/endpoint.ts'
 import { inputAbout } from '../../scripts/conformance/samples.ts'
 import { startTestBackend, subscriberPassword, type TestBackend } from '../support/backend.ts'
 
-// Somebody acts for a subscriber: what the utility's system gives them, and what it refuses, whatever a portal asks.
+// A helper acts for a subscriber: what the utility's system gives them, and what it refuses, whatever a portal asks.
 
 let backend: TestBackend
 beforeAll(async () => {
@@ -50,7 +50,7 @@ async function delegations() {
   return backend.ask('getDelegations', { query }, await backend.logIn(karim))
 }
 
-/** Somebody without an account accepts; answers their own token. */
+/** A helper without an account accepts; answers their own token. */
 async function acceptAnew(): Promise<string> {
   const person = { firstName: 'Amel', lastName: 'Diaz', password: subscriberPassword }
   const body = { token: await secret(), ...person }
@@ -58,7 +58,7 @@ async function acceptAnew(): Promise<string> {
   return backend.logIn(stranger)
 }
 
-/** The token with which somebody acts for Karim. */
+/** The token with which a helper acts for Karim. */
 async function actor(rights: TrustedRight[] = [], asked: Asked = {}) {
   expect(await invite({ rights, ...asked })).toBe(1)
   return actorOf(await acceptAnew())

@@ -376,7 +376,7 @@ type Operation = { responses: object }
 
 type Caller = 'nobody' | '100001' | 'agent' | 'admin' | 'service' | 'tool'
 
-/** Whom a call is for; everybody else is refused, as conformance.test.ts tries for all of them. */
+/** The callers that a call is for; all others are refused, as conformance.test.ts tries for all of them. */
 const callerOf: Record<Audience, Caller> = {
   public: 'nobody',
   session: '100001',

@@ -115,7 +115,7 @@ const paidOnce = [
   [{ balanceCents: 0 }],
 ]
 
-/** Somebody who begins one draft after the other until told to leave; answers how many were begun. */
+/** A subscriber who begins one draft after the other until told to leave; answers how many were begun. */
 async function traffic() {
   const browser = await logIn(url(), '100048')
   let isOver = false

@@ -244,7 +244,7 @@ const changing = (call: CallName, change: (json: never) => unknown): Decide =>
     return answered.ok ? Response.json(change((await answered.json()) as never)) : answered
   })
 
-/** Lets in whoever the back end refuses: it is asked again with another token. */
+/** Lets in the callers that the back end refuses: it is asked again with another token. */
 const letting = (call: CallName, token: string, whom = (_: Passing) => true): Decide =>
   instead(call, async (ask, passing) => {
     const answered = await ask()

@@ -67,7 +67,7 @@ let port: number
 
 const url = (place: string) => `http://127.0.0.1:${port}${place}`
 
-/** The notifications of the provider go where nobody listens: only the portal's own asking brings the truth. */
+/** The notifications of the provider go where no program listens: only the portal's own asking brings the truth. */
 const nowhere = 'http://127.0.0.1:9'
 
 function start(server?: 'remix-serve'): Promise<PortalProcess> {

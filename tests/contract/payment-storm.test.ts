@@ -173,7 +173,7 @@ async function bookingCalls(): Promise<BookingCall[]> {
 }
 
 /**
- * The payments whose booking was sent again although nobody had asked whether it was done. That one was sent again
+ * The payments whose booking was sent again before it was asked whether it was done. That one was sent again
  * says nothing: a slow machine answers too late, and the reference keeps it from being booked twice.
  */
 function sentWithoutAsking(calls: BookingCall[]): string[] {

@@ -22,7 +22,7 @@ const owed = {
   ...{ balanceFact: 84.37, endDate: '2026-12-01', held: null },
 }
 
-/** The utility knows this invoice, and another one of somebody else. */
+/** The utility knows this invoice, and one of another subscriber. */
 function answerInvoices(
   more: Partial<typeof owed> | { held: 'dispute' | 'debit' | 'credit' | 'other' } = {},
 ) {

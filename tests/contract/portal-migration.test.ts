@@ -61,7 +61,7 @@ test('a portal whose migration failed stays to say so, changes nothing, and the 
     body: new URLSearchParams(form),
   })
   expect(entered.status).toBe(503)
-  // Whoever asks, it is tried once.
+  // However many ask, it is tried once.
   const said = portal.lines.filter(line => line.includes('"migration failed"'))
   expect(said).toHaveLength(1)
   expect(JSON.parse(String(said[0]))).toMatchObject({

@@ -42,7 +42,7 @@ async function open(door: Door, cookie = '', headers: Record<string, string> = {
   return { status: got.status, to: got.headers.get('location'), text }
 }
 
-/** Calls that only ask who somebody is. */
+/** Calls that only ask whose session it is. */
 const checks: CallName[] = ['isAdmin', 'haveAccessUserManagement']
 const furtherCalls = () => received().filter(({ name }) => !checks.includes(name))
 
@@ -66,7 +66,7 @@ beforeEach(() => {
   answer('haveAccessUserManagement', false)
 })
 
-/** Whoever has no business there is led to their own place, nothing is asked for them and nothing shown. */
+/** A person who has no business there is led to their own place; nothing is asked for them and nothing shown. */
 async function expectClosed(door: Door, caller: keyof typeof callers, to: RegExp) {
   const outcome = await open(door, await callers[caller]())
   expect(outcome.to, caller).toMatch(to)
@@ -148,7 +148,7 @@ describe('what is open to everybody', () => {
   test.each(guardedBy('publicPage', 'publicService'))(
     '$kind of $file: is nobody’s in particular',
     async door => {
-      // Where there is water, and of which town a link speaks, is nobody's in particular.
+      // Where there is water, and of which town a link speaks, is no subscriber's secret.
       answer('getWaterTowns', [])
       answer('getWaterLink', { town: 'Saint-Lunier', isOn: true })
       const { text, status } = await open(door)

@@ -80,7 +80,7 @@ test('while it drains, readiness says no, requests are still answered, and each 
   inFlight.end('login=abc')
   expect(await answered(inFlight)).toEqual({ status: 400, connection: 'close' })
 
-  // Whoever does not want to wait signals again. One that follows at once is npm's copy of the first.
+  // An operator who does not want to wait signals again. One that follows at once is npm's copy of the first.
   const again = setInterval(portal.stop, 100)
   expect(await portal.ended).toBe(1)
   clearInterval(again)

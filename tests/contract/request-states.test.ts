@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => backend.stop())
 
-/** One thing that somebody does; `seen` is the version of the request that they acted on. */
+/** One action of a subscriber or an agent; `seen` is the version of the request that they acted on. */
 type Deed =
   | { kind: 'status'; agent: 0 | 1; seen: number; status: RequestStatus; reference: string }
   | { kind: 'reply'; agent: 0 | 1; seen: number; text: string; reference: string }

@@ -145,7 +145,7 @@ async function mailsOf({ login, points }: { login: string; points: string[] }) {
   return points.map(point => told.filter(({ text }) => text.includes(`${point},`)).length)
 }
 
-/** Nobody who gets hold of the portal's files finds an account in them, at any moment. */
+/** A thief of the portal's files finds no account in them, at any moment. */
 function expectNoAccount(): void {
   const files = readdirSync(dataDir).filter(name => name.startsWith('portal.db'))
   expect(files).toContain('portal.db')
@@ -225,7 +225,7 @@ test('[WIZ-18] [WIZ-19] killed at each point of a sending, the portal tells the 
     expect((await one.recap()).headers.get('location')).toMatch(/\/(bilan|confirmation)$/)
   }
 
-  // Whoever never looked again gets their mail all the same.
+  // A subscriber who never looked again gets their mail all the same.
   await vi.waitFor(
     async () => {
       for (const person of people) expect(await mailsOf(person)).toEqual([1, 1, 1])
@@ -251,7 +251,7 @@ test.each([
   {
     when: 'before',
     person: { login: '100026', points: ['P100026', 'P100026B', 'P100026C'] },
-    // Its call may still be on its way, as far as anybody knows.
+    // Its call may still be on its way, as far as the portal knows.
     found: [done, noAnswer, notSent],
     times: [1, 2, 1],
   },

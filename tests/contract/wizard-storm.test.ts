@@ -7,7 +7,7 @@ import { logIn, type PortalProcess, startPortal } from '../support/portal-proces
 import { createDatabase, freePort } from '../support/postgres.ts'
 import { worldAt } from '../support/world.ts'
 
-// Two portals on one PostgreSQL, and somebody who presses « Valider » twenty times at both of them.
+// Two portals on one PostgreSQL, and a subscriber who presses « Valider » twenty times at both of them.
 
 const login = '100048'
 const points = ['P100048', 'P100048B', 'P100048C']

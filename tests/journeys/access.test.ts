@@ -211,7 +211,7 @@ test('[LOGIN-01] the doors of subscribers are three pages, each a link away', as
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
     await expect(tabs.locator('[aria-current=page]')).toHaveText(name)
   }
-  // Whoever was on their way still is.
+  // A visitor who was on their way still is.
   await fillLogin(page, '100001')
   await expect(page).toHaveURL(/\/factures$/)
 })
@@ -293,7 +293,7 @@ test('[LOGIN-20] a captcha is good for one use and one form; the form comes back
   expect(await post('/connexion', { ...typed, captcha: 'on' })).toBe(400)
   expect(await world.journal('auth')).toHaveLength(1)
 
-  // Used by somebody else in the meantime.
+  // Used in another tab in the meantime.
   await page.goto('/connexion')
   const captchaToken = await page.locator('[name=captchaToken]').inputValue()
   expect(await post('/connexion', { ...typed, captcha: 'on', captchaToken })).toBe(303)
@@ -328,9 +328,9 @@ test('after ten wrong passwords one waits, is told how long, and loses nothing t
   await expect(page.getByRole('checkbox', { name: /robot/ })).toBeChecked()
   await expectValidHtml(page)
   await expectAccessible(page)
-  // Nobody is locked out by somebody at another address.
+  // A stranger at another address locks no one out.
   expect((await tryFrom({ 'x-forwarded-for': '203.0.113.9' })).status()).toBe(400)
-  // Somebody else at the same address is not kept waiting.
+  // Another person at the same address is not kept waiting.
   await fillLogin(page, '100001')
   await expect(page).toHaveURL(/\/home$/)
 })

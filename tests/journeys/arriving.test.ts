@@ -106,7 +106,7 @@ test('[SUBS-02] [SUBS-10] [SUBS-11] [SUBS-12] [SUBS-13] [CALL-02] [CALL-03] [DAT
 
   const [sent, ...others] = await world.journal(tenant.call)
   expect(others).toEqual([])
-  // Nobody is logged in as far as that call is concerned.
+  // For that call the session is over.
   expect(sent).toMatchObject({ method: 'POST', status: 200, login: null })
   expect(sent?.body).toEqual({
     ...{ reference: expect.any(String), ticket: '***', numCompteur: 'C1009001' },

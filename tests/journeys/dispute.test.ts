@@ -15,7 +15,7 @@ const field = (page: Page) => dialog(page).getByLabel('Votre message')
 const main = (page: Page) => page.getByRole('main')
 const send = (page: Page) => dialog(page).getByRole('button', { name: 'Envoyer' }).click()
 
-/** From the list, as somebody who filtered it. */
+/** From the list, filtered. */
 async function openDispute(page: Page) {
   await page.goto(`${list}?tri=montant.desc`)
   const row = page.getByRole('row').filter({ hasText: 'F100001-02' })

@@ -85,7 +85,7 @@ for (const { who, where, to } of intruders) {
       else expect(answer.to, way.label).toMatch(to)
       expect(answer.text, way.label).not.toMatch(/Martin|Principal|example\.fr|P1000/)
     }
-    // Who somebody is may be asked; nothing else is, and nothing changes.
+    // Whose session it is may be asked; nothing else is, and nothing changes.
     const asked = (await world.journal()).slice(before)
     expect(asked.map(({ method, path }) => `${method} ${path.replace(/\?.*/, '')}`)).toEqual(
       asked.map(() =>

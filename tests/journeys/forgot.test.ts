@@ -5,7 +5,7 @@ import type { World } from '../support/world.ts'
 
 const claire = 'claire.martin@example.fr'
 
-/** The address of the newest link sent to somebody. */
+/** The address of the newest link sent to this person. */
 async function linkTo(world: World, mail: string): Promise<string> {
   const [link = ''] = (await world.mails(mail)).flatMap(({ links }) => links)
   expect(link).not.toBe('')

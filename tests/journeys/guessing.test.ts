@@ -9,7 +9,7 @@ import type { Stack } from '../support/stack.ts'
 import { fillLogin, logOut, tickCaptcha } from '../support/steps.ts'
 import { password, staffPassword } from '../support/world.ts'
 
-// Strangers guess somebody's password, each from an address of their own; then comes the person.
+// Strangers guess a subscriber's password, each from an address of their own; then the subscriber logs in.
 
 async function guess(page: Page, { portal }: Stack, login: string) {
   for (let i = 1; i <= 20; i++) {

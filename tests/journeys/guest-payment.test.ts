@@ -3,7 +3,7 @@ import { atEachWidth, expect, test } from '../support/fixtures.ts'
 import { expectAccessible, expectValidHtml } from '../support/quality.ts'
 import { atProvider, dayFromNow, tickCaptcha } from '../support/steps.ts'
 
-// Somebody holds an invoice of Claire Martin, on paper, and pays it.
+// A neighbour holds an invoice of Claire Martin, on paper, and pays it.
 
 const bill = { number: 'F100001-01', refAbo: '100001', amount: '84,37' }
 const mail = 'voisine@example.fr'

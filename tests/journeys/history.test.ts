@@ -179,7 +179,7 @@ test('[HIST-04] [HIST-05] a request is cancelled once confirmed: it stays in the
   await expect(form(page)).toHaveCount(0)
   await expectSound(page)
 
-  // Whoever comes back to the confirmation finds nothing left to confirm.
+  // A second look at the confirmation finds nothing left to confirm.
   await page.goto(`${here}/${sent}/annuler`)
   await expect(page).toHaveURL(`${here}/${sent}`)
 
@@ -356,7 +356,7 @@ test('a message that the utility does not answer is kept with its files, and sen
 }) => {
   await loginAs('100005')
   await page.goto(`${here}/${late}`)
-  // Nobody knows whether it was taken.
+  // It is not known whether it was taken.
   await world.fail({ call: 'sendClaimMessage', mode: 'reset', times: 1 })
   await form(page).getByLabel('Ajouter un message').fill('Et maintenant ?')
   await form(page)

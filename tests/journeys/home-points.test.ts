@@ -18,7 +18,7 @@ test('[HOME-03] the selected metering point is the stored one of three, the firs
   await page.request.post('/pdc', { headers, form: { pdc: 'P100002C' } })
   await page.goto('/home')
   await expect(chosen(page)).toHaveValue('P100002C')
-  // A point of somebody else's is none.
+  // A point of another subscriber is none.
   await page.request.post('/pdc', { headers, form: { pdc: 'P100001' } })
   await page.goto('/home')
   await expect(chosen(page)).not.toHaveValue('P100001')

@@ -93,7 +93,7 @@ test('[MON-02] [MON-03] [MON-04] [MON-05] [MON-06] [MON-07] [MON-08] [MON-09] [M
   ])
   await expectSound(page)
 
-  // The meter's own average is proposed; how many live there nobody has told.
+  // The meter's own average is proposed; how many live there is not known.
   await main.getByRole('link', { name: 'Adhérer à la mensualisation' }).click()
   await expect(heading(page)).toHaveText('Combien de personnes vivent à cette adresse ?')
   await expect(page.getByRole('navigation', { name: 'Étapes' }).getByRole('listitem')).toHaveText([

@@ -236,7 +236,7 @@ test('[ADMUSR-09] [ADMUSR-10] [ADMUSR-16] a colleague is changed without a new p
   await atEachWidth(page, () => expectAccessible(page))
   await panel.getByLabel('Nom', { exact: true }).fill('Agent Comptable')
   await panel.getByLabel('Accès gestion utilisateur').check()
-  // Whoever sits at an unlocked screen gives nobody the right.
+  // A stranger at an unlocked screen gives no one the right.
   await panel.getByRole('button', { name: 'Enregistrer' }).click()
   const own = panel.getByLabel('Votre mot de passe')
   await expect(own).toHaveAccessibleDescription(/Mot de passe requis/)
@@ -278,7 +278,7 @@ test('[ADMUSR-10] [ADMUSR-11] a new password is checked, ends the colleague’s 
   await expect(one).toHaveAccessibleDescription(/Format du mot de passe incorrect/)
   await save('Tuyau-Rouge-91', 'Tuyau-Rouge-92')
   await expect(two).toHaveAccessibleDescription(/Les mots de passe ne sont pas identiques/)
-  // Whoever sits at an unlocked screen gives nobody a password.
+  // A stranger at an unlocked screen gives no one a password.
   await save('Tuyau-Rouge-91', 'Tuyau-Rouge-91')
   await expect(own).toHaveAccessibleDescription(/Mot de passe requis/)
   await save('Tuyau-Rouge-91', 'Tuyau-Rouge-91', 'Pas-le-bon-2026')

@@ -23,7 +23,7 @@ async function enterCode(page: Page, code: string) {
   await page.getByRole('button', { name: 'Se connecter' }).click()
 }
 
-/** Activates it for whoever is logged in; answers the key and the recovery codes. */
+/** Activates it for the agent who is logged in; answers the key and the recovery codes. */
 async function activate(page: Page) {
   await page.getByRole('link', { name: 'Connexion en deux étapes' }).click()
   await page.getByRole('link', { name: 'Activer', exact: true }).click()

@@ -15,7 +15,7 @@ import {
 } from '../support/steps.ts'
 import { password } from '../support/world.ts'
 
-// Somebody acts for a subscriber who has invited them. 100020 lets 100021 do everything; 100200, a social worker, helps
+// A helper acts for a subscriber who has invited them. 100020 lets 100021 do everything; 100200, a social worker, helps
 // sixty, of whom 100100 lets see alone.
 
 const people = '/compteabo/proches'

@@ -6,7 +6,7 @@ export type Visited = { path: string; html: string }
 /** Of pages that differ by what is in their address only, this many. */
 const alike = 2
 
-/** The pages that links lead to from `starts`, for whoever the page's browser is; the showcase apart. */
+/** The pages that links lead to from `starts`, in the session of the page's browser; the showcase apart. */
 export async function pagesFrom(page: Page, starts: string[]): Promise<Visited[]> {
   const seen = new Map<string, number>()
   const waiting = [...starts]

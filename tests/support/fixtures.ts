@@ -10,7 +10,7 @@ type PerTest = {
   world: World
   /** What went wrong behind the page's back; the test fails when it is not empty at its end. */
   faults: string[]
-  /** Each person's first session in a test is there already; whoever logs in again does it by the form. */
+  /** Each person's first session in a test is there already; a second log-in is made by the form. */
   loginAs: (login: string) => Promise<void>
 }
 

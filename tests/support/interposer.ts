@@ -24,7 +24,7 @@ export type Instead = {
 }
 
 /**
- * What happens to a call. `hold`: it stays where it is until whoever made it is gone. `lose`: its connection is cut.
+ * What happens to a call. `hold`: it stays where it is until its caller is gone. `lose`: its connection is cut.
  * `before` the back end hears of it, or `after` it has done it. `answer`: this, for which the back end may be asked.
  */
 export type Fate =

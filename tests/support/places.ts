@@ -66,7 +66,7 @@ export const places = allPlaces.filter(({ isLayout }) => !isLayout)
 export const isForPrograms = ({ guards }: Pick<Place, 'guards'>) =>
   ['publicService', 'requireDataToken'].includes(guards.loader ?? '')
 
-/** What stands for the parameters of a URL whose value matters; any other is somebody's secret. */
+/** What stands for the parameters of a URL whose value matters; any other is a secret of its link. */
 const values: Record<string, string> = { number: 'F100001-01', refAbo: '100001', aboNum: '100001' }
 
 /** Each parameter with a value, by its name. */

@@ -91,7 +91,7 @@ async function reachableBinaries(folder: string, user: User) {
   return { initdb: copied(installed.initdb), postgres: copied(installed.postgres) }
 }
 
-/** A port of the loopback that nobody listens on just now. */
+/** A port of the loopback that no program listens on just now. */
 export async function freePort() {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')

@@ -54,10 +54,10 @@ export function debiting() {
     mails: new Map<string, string[]>(),
     /** Of each call, in the order of `fates`; afterwards all of them are done. */
     fates: [] as Fate[],
-    /** Whether nobody answers what was asked about, or what was to be mailed. */
+    /** Whether questions about a call, and mails, get no answer. */
     isDeaf: false,
     isMailDown: false,
-    /** Called while a call is under way, and when it is done, whoever learns of it. */
+    /** Called while a call is under way, and when it is done, whether its answer arrives or not. */
     meanwhile: undefined as undefined | ((pdc: string, owner: string) => Promise<void>),
     performed: undefined as
       | undefined

@@ -5,14 +5,14 @@ import type { BrowserContext } from '@playwright/test'
 import type { Stack } from './stack.ts'
 import { password, staffPassword } from './world.ts'
 
-// Whoever a journey is about has logged in before it begins, once for all journeys at a stack: after each reset, what
+// The person of a journey has logged in before it begins, once for all journeys at a stack: after each reset, what
 // both stores held of that session is put back, and its cookie given to the browser.
 
 type Row = Record<string, SQLInputValue>
 type Cookies = Parameters<BrowserContext['addCookies']>[0]
 type Session = { cookies: Cookies; rows: { database: string; row: Row }[] }
 
-/** Whom most journeys are about; the others log in by the form. */
+/** The persons of most journeys; the others log in by the form. */
 const people = ['100001', '100002', '100003', '100004', '100006', 'admin', 'agent']
 
 export type Sessions = Map<string, Session>
@@ -46,7 +46,7 @@ export async function openSession(
 const justOpened = (row: Row): Row =>
   'createdAt' in row ? { ...row, createdAt: new Date().toISOString() } : row
 
-/** The form by which somebody logs in, filled in, without JavaScript. */
+/** The log-in form, filled in, without JavaScript. */
 export async function loginForm(portal: string, login: string) {
   if (['admin', 'agent'].includes(login))
     return { address: '/adm-sem-webabo', form: { login, password: staffPassword } }

@@ -13,7 +13,7 @@ export type Landed = {
 
 type Fields = Record<string, string | string[]>
 
-/** A tab of somebody's browser in wizards, which follows redirects as browsers do, as far as they lead to steps. */
+/** A tab of a subscriber's browser in wizards, which follows redirects as browsers do, as far as they lead to steps. */
 export function tabOf(cookie: string, wizards: AnyWizard[]) {
   let jar = cookie.split('; ')
   const keep = (headers: Headers) => {

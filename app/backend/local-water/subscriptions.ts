@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../database.ts'
 
 const hour = 3_600_000
 
-/** Requests of one address that may wait for their confirmation: whoever asks for others sends it so many mails. */
+/** Requests of one address that may wait for their confirmation: a stranger who types it sends it no more mails than that. */
 const mostWaiting = 3
 
 /** As long as this, a link that was lost is not sent again. */

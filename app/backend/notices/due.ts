@@ -7,7 +7,7 @@ import type { MeteringPoint } from '../../../prisma/backend/generated/client.ts'
 import type { Database } from '../database.ts'
 import { stateOf, withRequest } from '../payment-delays.ts'
 
-/** After an outage of a month, what is older is told by nobody. */
+/** After an outage of a month, what is older is not told any more. */
 const longestDays = 30
 /** From an invoice to its deadline, and a month more. */
 const invoiceDays = 120
@@ -62,7 +62,7 @@ export async function dueInvoices(
   })
 }
 
-/** Those for which more time was asked or given: nobody is pressed to pay them. */
+/** Those for which more time was asked or given: no reminder is sent for them. */
 async function heldInvoices(db: Database, refAbo: string, today: Day): Promise<Set<string>> {
   const delays = await db.paymentDelay.findMany({ where: { refAbo }, include: withRequest })
   const held = delays.filter(delay => isHeld(stateOf(delay, today)))

@@ -17,7 +17,7 @@ function shown(one: Answer<'getSubscriberDelegations'>[number]) {
 }
 export type ShownAccess = ReturnType<typeof shown>
 
-/** Who may act for a subscriber, for the panel that can do without; null where that is not offered, or cannot be had. */
+/** The helpers of a subscriber, for the panel that can do without; null where that is not offered, or cannot be had. */
 export async function trustedBy({ call }: Admin, refAbo: string): Promise<ShownAccess[] | null> {
   if (!offers('trusted-people')) return null
   const found = await call('getSubscriberDelegations', { query: { refAbo } }).catch(() => null)

@@ -96,7 +96,7 @@ export async function payInvoice({ form }: Visitor, { request }: RouteArgs) {
   }
 }
 
-/** A failure before anybody was sent to pay: its page says that nothing was debited. */
+/** A failure before the payer was sent to pay: its page says that nothing was debited. */
 function nothingDebited(error: unknown): never {
   if (error instanceof Response) throw error
   const { status, page } = failedPage(error)

@@ -4,7 +4,7 @@ import { Link } from '#ui/link.tsx'
 
 const words: Record<number, string> = { 1: 'Un', 2: 'Deux', 3: 'Trois' }
 
-/** Who to turn to when the utility does not answer: independent of it, free, and open from a day on. */
+/** The mediator, when the utility does not answer: independent of it, free, and open from a day on. */
 export function Mediation(props: { months: number; from: string; isOpen: boolean }) {
   const { months, from, isOpen } = props
   const after = words[months] ?? months

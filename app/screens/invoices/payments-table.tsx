@@ -25,7 +25,7 @@ const columnsOf = (hasSeveral: boolean): Column<ShownPayment>[] => [
   {
     id: 'place',
     header: 'Adresse',
-    // Who has one address knows it.
+    // A subscriber of one address need not be told it.
     phone: hasSeveral ? 'second' : 'hidden',
     cell: ({ place, pdc }) => [place, pdc].filter(Boolean).join(' · '),
   },

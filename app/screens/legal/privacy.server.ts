@@ -79,7 +79,7 @@ export function kept(): Kept[] {
   ]
 }
 
-/** Who sees what is kept. */
+/** The readers of what is kept. */
 export const seenBy = () => [
   'Vous, une fois connecté',
   ...offered().flatMap(({ seenBy = [] }) => seenBy),

@@ -56,7 +56,7 @@ const words: Record<Restriction['who'], string> = {
   pregnant: 'Femmes enceintes\u00a0: restriction d’usage',
 }
 
-/** Who should not drink the water, before anything else of its page. */
+/** The people who should not drink the water, before anything else of its page. */
 export function Restrictions({ restrictions }: { restrictions: Restriction[] }) {
   if (restrictions.length === 0) return null
   return (

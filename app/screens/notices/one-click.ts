@@ -4,7 +4,7 @@ import { guarded } from '#session/guarded.server.ts'
 import { publicPage } from '#session/guards.server.ts'
 import { switchAtOnce } from './link.server.ts'
 
-/** Whoever opens the address that is meant for mail programs reads the page first. */
+/** A reader who opens the address that is meant for mail programs gets the page first. */
 export const loader = guarded(publicPage, (_, { params }) => {
   const { abonne = '', avis = '', signature = '' } = params
   return redirect(paths.noticeLink(abonne, avis, signature))

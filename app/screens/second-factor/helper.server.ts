@@ -59,7 +59,7 @@ const refuse = (
   more = {},
 ) => data({ errors, ...more }, { status, ...(headers && { headers }) })
 
-/** Nobody but its owner reads of it. */
+/** A helper's wrong codes are no entry of the staff's audit. */
 const unnoted = async () => undefined
 
 /** What the page shows says what its form does. */

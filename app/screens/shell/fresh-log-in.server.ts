@@ -2,7 +2,7 @@ import { sealedNote } from '#http/sealed-note.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
 
-/** Who gave their right password on this browser, and when (ms); not the password. How old that may be is a setting. */
+/** The subscriber whose right password was given on this browser, and when (ms); not the password. How old that may be is a setting. */
 const confirmed = sealedNote('mdp-confirme', 24 * 60)
 
 const isRecent = (time: number) => Date.now() - time < settings().FRESH_LOGIN_MINUTES * 60_000

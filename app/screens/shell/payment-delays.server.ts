@@ -46,7 +46,7 @@ export async function delaysOf({ call, who }: Pick<Subscriber, 'call' | 'who'>) 
       return one ? [[delay.factNumber, one] as const] : []
     }),
   )
-  // Who acts for somebody sees what is put off, and asks for nothing: their difficulties are theirs to tell.
+  // A helper sees what is put off, and asks for nothing: difficulties are the subscriber's to tell.
   return { delays, held, missing, mayAsk: delays !== null && !who.by }
 }
 
@@ -99,7 +99,7 @@ async function readDelays(
   }
 }
 
-/** The day until which nobody is late: later for an invoice that is held. */
+/** The invoices with the day until which they are not late: later for one that is held. */
 export function withDelays<I extends Pick<Facture, 'factNumber' | 'endDate'>>(
   invoices: I[],
   held: Delays['held'],

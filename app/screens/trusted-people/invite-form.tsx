@@ -20,7 +20,7 @@ const choices = (['pay', 'readings', 'requests'] as const).map(value => ({
   label: rightWords[value],
 }))
 
-/** Who is invited, for which metering points and rights, until when; with what was refused of it, if it was. */
+/** The person to invite, for which metering points and rights, until when; with what was refused of it, if it was. */
 export function InviteForm(props: InvitationForm & { answer: InvitationRefused | undefined }) {
   const { account, places, min, max, months, answer } = props
   const { points, rights, asksPassword = props.asksPassword } = answer ?? {}

@@ -21,7 +21,7 @@ export function People({ people }: { people: ShownPerson[] }) {
   )
 }
 
-/** Who has what until when, and since when they have not used it. */
+/** Each helper's rights, until when, and when they were last used. */
 function Person({ name, kind, mail, state, rights, places, until, lastUsed, ...one }: ShownPerson) {
   return (
     <Stack>

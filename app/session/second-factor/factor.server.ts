@@ -8,10 +8,10 @@ import { codeIn, hashOf, newCodes } from './recovery-codes.server.ts'
 // The second factor, of staff and of who acts for many: the portal's, whatever logs them in at the utility. `owner` is an
 // agent's log-in, or what `helperFactor` answers.
 
-/** What the second factor of somebody who acts for others is known by, in their application too: no agent's log-in is like it. */
+/** The name of a helper's second factor, in their application too: no agent's log-in is like it. */
 export const helperFactor = (refAbo: string) => `proche ${refAbo}`
 
-/** The key of an application is worth nothing to whoever has a copy of the store alone. */
+/** The key of an application is worth nothing to a thief who has a copy of the store alone. */
 type SealedKey = { authenticator: string; owner: string }
 
 const sealKey = (authenticator: string, owner: string, ttl = 0) =>
@@ -56,7 +56,7 @@ export async function offerAgain(sealed: string, owner: string): Promise<Offer> 
 }
 
 /**
- * Enrols who proves by a first code that their application has the key. Answers the recovery codes, which nobody can
+ * Enrols a person who proves by a first code that their application has the key. Answers the recovery codes, which cannot be
  * read again; undefined for a wrong code or key, or where a factor is active already.
  */
 export async function enrol(owner: string, sealed: string, typed: string) {

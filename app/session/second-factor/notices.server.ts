@@ -3,7 +3,7 @@ import { store } from '#store/client.server.ts'
 
 // What happened to an agent's log-in while they were away. They have no e-mail address: the next page tells them.
 
-/** A wrong code: whoever typed it may know the password. */
+/** A wrong code: a stranger who typed it may know the password. */
 export async function noteRefusedCode(owner: string): Promise<void> {
   const updatedAt = new Date()
   await store().staffLogIn.upsert({
@@ -13,7 +13,7 @@ export async function noteRefusedCode(owner: string): Promise<void> {
   })
 }
 
-/** What to tell the agent whose session has just begun, once: nobody else, however much of a log-in they can do. */
+/** What to tell the agent whose session has just begun, once; never to a person who has only the password. */
 export async function takeNotices(owner: string): Promise<Toast[]> {
   const row = await store().staffLogIn.findUnique({ where: { owner } })
   if (!row || (row.refused === 0 && row.removedBy === null)) return []

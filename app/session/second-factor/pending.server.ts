@@ -2,7 +2,7 @@ import { sealedNote } from '#http/sealed-note.server.ts'
 import type { Sealed } from '../cookie.server.ts'
 import { roundOf } from '../session-store.server.ts'
 
-/** Whom a password was right for: the utility's bearer, and who they are. */
+/** A log-in whose password was right: the utility's bearer, and the agent's or helper's account. */
 export type Person = Pick<Sealed, 'token' | 'login' | 'owner' | 'name' | 'firstName'>
 
 /** A log-in whose second step is due, and where it leads. */

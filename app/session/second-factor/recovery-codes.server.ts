@@ -3,7 +3,7 @@ import { createHash, randomInt } from 'node:crypto'
 /** How many are given at once. */
 const count = 10
 
-/** Digits, for the keyboard of a phone: 66 bits, so that a plain hash tells nobody what they are. */
+/** Digits, for the keyboard of a phone: 66 bits, so that a plain hash does not give them away. */
 const length = 20
 
 const newCode = () => Array.from({ length }, () => randomInt(10)).join('')

@@ -24,7 +24,7 @@ export const bulk = z.object({
   preparedAt: z.iso.datetime(),
   appliesAt: z.iso.datetime().nullable(),
   endedAt: z.iso.datetime().nullable(),
-  /** Who cancelled it. */
+  /** The agent who cancelled it. */
   endedBy: z.string().nullable(),
   counts: z.array(z.object({ fate: z.enum(bulkFates), count: z.int() })),
   /** The mail that the first of them leads to. */

@@ -146,7 +146,7 @@ export const histo = z.object({
   attachements: z.string(), // sic
   /** HIST-05: when its subscriber cancelled it; its status stays what it was. */
   dateAnnulation: day.nullish(),
-  /** Who sent it in the subscriber's name. */
+  /** The helper who sent it in the subscriber's name. */
   sentBy: z.string().nullish(),
 })
 export type Histo = z.output<typeof histo>

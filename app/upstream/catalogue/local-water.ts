@@ -25,7 +25,7 @@ export const waterMeasure = z.object({
 })
 export type WaterMeasure = z.output<typeof waterMeasure>
 
-/** Who should not drink it, or use it otherwise, and how long. */
+/** The people who should not drink it, or use it otherwise, and how long. */
 export const waterRestriction = z.object({
   who: z.enum(['everybody', 'babies', 'pregnant']),
   text: z.string(),
@@ -57,7 +57,7 @@ export const waterWork = z.object({
   /** Whether there is no water meanwhile. */
   isCut: z.boolean(),
   isCancelled: z.boolean(),
-  /** Whom to call about it, if not the utility. */
+  /** The service to call about it, if not the utility. */
   phone: z.string().nullable(),
 })
 export type WaterWork = z.output<typeof waterWork>

@@ -44,7 +44,7 @@ export const readings = {
     body: z.object({
       reference,
       pdc: z.string(),
-      /** Who sends it: their log-in. */
+      /** The log-in of the subscriber who sends it. */
       user: z.string(),
       index: z
         .int()

@@ -61,7 +61,7 @@ export const staffClaims = {
     query: z.object({ histoId: z.string() }),
     refuses: [404],
     answer: requestDetail.extend({
-      /** Who set them, and when, where that is known. */
+      /** The agent who set them, and when, where that is known. */
       steps: z.array(
         requestDetail.shape.steps.element.extend({
           author: z.string().nullish(),

@@ -10,7 +10,7 @@ import type { Input } from '../wire.ts'
 const calls = Object.entries(catalogue as Record<string, Endpoint>) as [CallName, Endpoint][]
 const isTokenless = ({ auth }: Endpoint) => auth === 'public' || auth === 'ticket'
 
-/** Whom a call refuses although they are logged in. */
+/** The callers whom a call refuses although they are logged in. */
 const strangers: Record<Audience, Caller[]> = {
   public: [],
   ticket: [],

@@ -1,6 +1,6 @@
 import type { Letter } from '../layout.ts'
 
-/** To the subscriber, whoever made the change; `address` on one line. */
+/** To the subscriber, also after a change by an agent; `address` on one line. */
 export const addressChanged = (name: string, address: string): Letter => ({
   subject: 'Votre adresse postale a changé',
   name,

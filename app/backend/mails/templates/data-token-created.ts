@@ -1,6 +1,6 @@
 import type { Letter } from '../layout.ts'
 
-/** So that a token that somebody else made is noticed; `until`: its last day, as it is read. */
+/** So that the subscriber notices a token that a stranger made; `until`: its last day, as it is read. */
 export const dataTokenCreated = (
   name: string,
   { token, until, url }: { token: string; until: string; url: string },

@@ -9,7 +9,7 @@ type Paid = {
   lines: { factNumber: string; amountCents: number }[]
 }
 
-/** To whoever paid without an account: nobody's name nor address, only what they have paid. */
+/** To the payer without an account: no name and no address, only what was paid. */
 export const guestReceipt = ({ reference, amountCents, bookedAt, lines }: Paid): Letter => ({
   subject: 'Le reçu de votre paiement',
   before: [

@@ -1,6 +1,6 @@
 import type { Letter } from '../layout.ts'
 
-/** To the present address, so that a change asked for by somebody else can be stopped. */
+/** To the present address, so that the subscriber can stop a change that a stranger asked for. */
 export const mailChangeAsked = (name: string, url: string): Letter => ({
   subject: 'Un changement de votre adresse e-mail est demandé',
   name,

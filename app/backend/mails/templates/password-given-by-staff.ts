@@ -1,6 +1,6 @@
 import type { Letter } from '../layout.ts'
 
-/** ADMSUB-15: whoever has not asked for it learns who did it. */
+/** ADMSUB-15: a subscriber who has not asked for it learns which agent did it. */
 export const passwordGivenByStaff = (name: string): Letter => ({
   subject: 'Votre mot de passe a été modifié',
   name,

@@ -3,7 +3,7 @@ import type { Letter } from '../layout.ts'
 /** Whose invitation was answered, as the subscriber knows them; `url`: of the accesses that they have given. */
 export type Answered = { name: string; mail: string; until: string; url: string }
 
-/** To who gave the access: one that somebody else gave in their place must not stay unseen. */
+/** To the subscriber: an access that a stranger gave in their name must not stay unseen. */
 export const trustAccepted = (giver: string, { name, mail, until, url }: Answered): Letter => ({
   subject: 'Votre invitation a été acceptée',
   name: giver,

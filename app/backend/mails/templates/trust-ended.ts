@@ -1,6 +1,6 @@
 import type { Letter } from '../layout.ts'
 
-/** To who could act for somebody, and cannot any more. */
+/** To the helper whose access has ended. */
 export const trustEnded = (name: string, giver: string): Letter => ({
   subject: 'Un accès vous a été retiré',
   name,

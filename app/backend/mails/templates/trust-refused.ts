@@ -1,7 +1,7 @@
 import type { Letter } from '../layout.ts'
 import type { Answered } from './trust-accepted.ts'
 
-/** To who invited: nobody waits for an answer that has come. */
+/** To the subscriber, who need not wait for an answer any more. */
 export const trustRefused = (giver: string, { name, mail, url }: Answered): Letter => ({
   subject: 'Votre invitation a été refusée',
   name: giver,

@@ -1,7 +1,7 @@
 import { atTown } from '#domain/town.ts'
 import type { Letter } from '../layout.ts'
 
-/** To an address that anybody may have typed: it says nothing but what was asked, and promises nothing to who did not. */
+/** To an address that a stranger may have typed: it says what was asked, and that nothing follows without the link. */
 export const waterConfirmation = (
   town: string,
   { confirm, days }: { confirm: string; days: number },

@@ -9,7 +9,7 @@ type Found = {
   wasConform: boolean
 }
 
-/** To who was told that it was not, or not for everybody: a later sample meets the limits, and anybody may drink the water. */
+/** Sent to subscribers who were warned, once a later sample meets the limits for all uses. */
 export const waterConformAgain = (
   town: string,
   { sampledOn, conclusion, wasConform }: Found,

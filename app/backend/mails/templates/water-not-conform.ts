@@ -10,7 +10,7 @@ type Found = {
   restrictions: WaterRestriction[]
 }
 
-/** A sample that does not meet the limits, or after which somebody should not drink the water. */
+/** A sample that does not meet the limits, or after which some people should not drink the water. */
 export const waterNotConform = (
   town: string,
   { sampledOn, isConform, conclusion, restrictions }: Found,

@@ -125,7 +125,7 @@ function shownDetail(detail: Detail, { today }: Admin) {
     who: {
       ...subscriber,
       address: oneLine(adress),
-      // Who has no account has no page.
+      // A subscriber without an account has no page.
       account: subscriber.mail && paths.subscriber(subscriber.refAbo),
     },
   }

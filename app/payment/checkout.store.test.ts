@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import { opened, order, page, payments, provider } from '../../tests/support/paying.ts'
-import { onEachStore } from '../../tests/support/portal.ts'
+import { onNewStore } from '../../tests/support/portal.ts'
 import { advance, findById, findByToken } from './ledger.server.ts'
 
 const { answer, fail, received } = provider()
 
-onEachStore(() => {
+onNewStore(() => {
   beforeEach(() => {
     answer('createPayment', opened)
   })
@@ -42,7 +42,7 @@ onEachStore(() => {
         expect(received('createPayment').at(-1)?.body).toMatchObject({ amount })
         expect(await findByToken(name)).toMatchObject({ amountCents: amount })
       }),
-      { numRuns: 12 },
+      { numRuns: 30 },
     )
   })
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { store } from '#store/client.server.ts'
-import { asked, cookieFrom, loggedIn, onEachStore } from '../../tests/support/portal.ts'
+import { asked, cookieFrom, loggedIn, onEachStore, onNewStore } from '../../tests/support/portal.ts'
 import { unseal } from './cookie.server.ts'
 import { currentRole } from './guards.server.ts'
 import { rememberedPdc, selectPdc } from './preference.server.ts'
@@ -32,18 +32,8 @@ afterEach(() => {
 })
 const wait = (ms: number) => vi.setSystemTime(Date.now() + ms)
 
-onEachStore(() => {
+onNewStore(() => {
   describe('a session', () => {
-    test('lives until it is ended, and no other one ends with it', async () => {
-      const [one, other] = [await openRow(marie), await openRow(marie)]
-      expect(one).not.toBe(other)
-      expect(await isAlive(one)).toBe(true)
-      await endRow(one)
-      expect(await isAlive(one)).toBe(false)
-      expect(await isAlive(other)).toBe(true)
-      expect(await isAlive('guessed')).toBe(false)
-    })
-
     test('a cookie copied before the session ended is worthless', async () => {
       const { session, cookie } = await loggedIn('subscriber')
       const { request } = asked('/home', { cookie })
@@ -179,5 +169,18 @@ onEachStore(() => {
       expect(await rememberedPdc(session.owner)).toBe('PDC2')
       expect(await rememberedPdc('somebody else')).toBeUndefined()
     })
+  })
+})
+
+// Of SQL that is written by hand.
+onEachStore(() => {
+  test('a session lives until it is ended, and no other one ends with it', async () => {
+    const [one, other] = [await openRow(marie), await openRow(marie)]
+    expect(one).not.toBe(other)
+    expect(await isAlive(one)).toBe(true)
+    await endRow(one)
+    expect(await isAlive(one)).toBe(false)
+    expect(await isAlive(other)).toBe(true)
+    expect(await isAlive('guessed')).toBe(false)
   })
 })

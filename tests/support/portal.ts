@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, onTestFinished } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, onTestFinished } from 'vitest'
 import { PageFailure } from '#http/failure.server.ts'
 import { type RouteArgs, urlOf } from '#http/route-args.ts'
 import { takeToast } from '#http/toasts.server.ts'
@@ -33,8 +33,10 @@ export function onEachStore(suite: () => void) {
 
 /** Runs the tests on an empty store each, of SQLite: no dialect changes what they are about. */
 export function onNewStore(suite: () => void) {
-  storeOfEachTest(newStores())
-  suite()
+  describe('sqlite', () => {
+    storeOfEachTest(newStores())
+    suite()
+  })
 }
 
 function storeOfEachTest(open: NewStore) {

@@ -4,7 +4,7 @@ import { settings } from '#settings.server.ts'
 import { store } from '#store/client.server.ts'
 import { enrolled } from '../../../tests/support/enrolled.ts'
 import { codeOf } from '../../../tests/support/factor-code.ts'
-import { onEachStore } from '../../../tests/support/portal.ts'
+import { onEachStore, onNewStore } from '../../../tests/support/portal.ts'
 import { utility } from '../../../tests/support/upstream.ts'
 import { endSessionsOf, roundOf } from '../session-store.server.ts'
 import {
@@ -47,7 +47,7 @@ test('a code is right one step early or late, and no more', () => {
   expect(steps).toEqual([undefined, present - 1, present, present + 1, undefined])
 })
 
-onEachStore(() => {
+onNewStore(() => {
   describe('enrolling', () => {
     test('takes a first code of the key that was shown, and answers ten recovery codes', async () => {
       const { key, qr, sealed } = await offerKey('agent')
@@ -71,17 +71,6 @@ onEachStore(() => {
       expect(await enrol('admin', sealed, codeOf(key, 1))).toBeUndefined()
     })
 
-    test('of two at once, one is enrolled', async () => {
-      const [one, other] = [await offerKey('agent'), await offerKey('agent')]
-      const outcomes = await Promise.allSettled([
-        enrol('agent', one.sealed, codeOf(one.key)),
-        enrol('agent', other.sealed, codeOf(other.key)),
-      ])
-      const done = outcomes.filter(one => one.status === 'fulfilled' && one.value !== undefined)
-      expect(done).toHaveLength(1)
-      expect(await factorOf('agent')).toMatchObject({ codesLeft: 10 })
-    })
-
     test('leaves neither the key nor a recovery code in the store', async () => {
       const { key, codes } = await enrolled('agent')
       const kept = JSON.stringify([
@@ -102,13 +91,6 @@ onEachStore(() => {
       expect(await acceptCode('agent', codeOf(key, 1))).toBe('app')
     })
 
-    test('of eight that come at once, one is accepted', async () => {
-      const { key } = await enrolled('agent')
-      const code = codeOf(key)
-      const outcomes = await Promise.all(Array.from({ length: 8 }, () => acceptCode('agent', code)))
-      expect(outcomes.filter(Boolean)).toEqual(['app'])
-    })
-
     test('is nobody else’s, and nothing else is one', async () => {
       const { key, codes } = await enrolled('agent')
       await enrolled('admin')
@@ -121,16 +103,6 @@ onEachStore(() => {
   })
 
   describe('a recovery code', () => {
-    test('is accepted once, however its digits are grouped', async () => {
-      const { codes } = await enrolled('agent')
-      const [first = ''] = codes
-      const typed = first.match(/.{4}/g)?.join(' - ') ?? ''
-      const outcomes = await Promise.all([0, 1, 2].map(() => acceptCode('agent', typed)))
-      expect(outcomes.filter(Boolean)).toEqual(['recovery'])
-      expect(await acceptCode('agent', first)).toBeUndefined()
-      expect(await factorOf('agent')).toMatchObject({ codesLeft: 9 })
-    })
-
     test('is worth nothing once there are new ones', async () => {
       const { codes } = await enrolled('agent')
       const [fresh = ''] = await renewCodes('agent')
@@ -195,5 +167,36 @@ onEachStore(() => {
     expect(await acceptCode('admin', codeOf(away.key))).toBeUndefined()
     expect(await acceptCode('admin', away.codes[0] ?? '')).toBe('recovery')
     settings().SESSION_SECRET = old
+  })
+})
+
+// Of what several requests write at once.
+onEachStore(() => {
+  test('of two enrolments at once, one counts', async () => {
+    const [one, other] = [await offerKey('agent'), await offerKey('agent')]
+    const outcomes = await Promise.allSettled([
+      enrol('agent', one.sealed, codeOf(one.key)),
+      enrol('agent', other.sealed, codeOf(other.key)),
+    ])
+    const done = outcomes.filter(one => one.status === 'fulfilled' && one.value !== undefined)
+    expect(done).toHaveLength(1)
+    expect(await factorOf('agent')).toMatchObject({ codesLeft: 10 })
+  })
+
+  test('of eight codes that come at once, one is accepted', async () => {
+    const { key } = await enrolled('agent')
+    const code = codeOf(key)
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => acceptCode('agent', code)))
+    expect(outcomes.filter(Boolean)).toEqual(['app'])
+  })
+
+  test('a recovery code is accepted once, however its digits are grouped', async () => {
+    const { codes } = await enrolled('agent')
+    const [first = ''] = codes
+    const typed = first.match(/.{4}/g)?.join(' - ') ?? ''
+    const outcomes = await Promise.all([0, 1, 2].map(() => acceptCode('agent', typed)))
+    expect(outcomes.filter(Boolean)).toEqual(['recovery'])
+    expect(await acceptCode('agent', first)).toBeUndefined()
+    expect(await factorOf('agent')).toMatchObject({ codesLeft: 9 })
   })
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { store } from '#store/client.server.ts'
-import { onEachStore } from '../../../tests/support/portal.ts'
+import { onEachStore, onNewStore } from '../../../tests/support/portal.ts'
 import type { Recap } from '../declaration/wizard.ts'
 import { typedIn } from '../progress/progress.server.ts'
 import {
@@ -39,7 +39,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-onEachStore(() => {
+onNewStore(() => {
   describe('a draft', () => {
     test('is its owner’s alone, and nobody reads it in the store', async () => {
       const { id } = await born('A1', typing('un', 'FR7612345'))
@@ -62,15 +62,6 @@ onEachStore(() => {
       )
       expect(new Set([id, stranger?.id, ofAnother?.id]).size).toBe(3)
       expect(await texts('A1', id)).toEqual({ un: 'a', deux: 'b' })
-    })
-
-    test('loses nothing of what several tabs write at the same time', async () => {
-      const draft = await born('A1')
-      const names = Array.from({ length: 12 }, (_, index) => `etape-${index}`)
-      await Promise.all(names.map(name => writeDraft(draft, typing(name, name))))
-      const kept = Object.fromEntries(names.map(name => [name, name]))
-      expect(await texts('A1', draft.id)).toEqual({ un: 'a', ...kept })
-      expect(await findDraft('A1', draft.id)).toMatchObject({ revision: 13 })
     })
 
     test('is not written, nor deleted, once it was sent', async () => {
@@ -164,5 +155,17 @@ onEachStore(() => {
       ],
       unfinished: [{ id: sent.id, title: 'Essayer', href: `/essai/court/${sent.id}/bilan` }],
     })
+  })
+})
+
+// Of what several requests write at once.
+onEachStore(() => {
+  test('a draft loses nothing of what several tabs write at the same time', async () => {
+    const draft = await born('A1')
+    const names = Array.from({ length: 12 }, (_, index) => `etape-${index}`)
+    await Promise.all(names.map(name => writeDraft(draft, typing(name, name))))
+    const kept = Object.fromEntries(names.map(name => [name, name]))
+    expect(await texts('A1', draft.id)).toEqual({ un: 'a', ...kept })
+    expect(await findDraft('A1', draft.id)).toMatchObject({ revision: 13 })
   })
 })

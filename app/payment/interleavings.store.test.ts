@@ -159,7 +159,7 @@ onEachStore(() => {
         if (after !== 'to-check') expect(facts).toMatchObject({ bookings: 1 })
         expect(facts).toMatchObject({ repeated: 0, unasked: 0 })
       }),
-      { numRuns: 15 },
+      { numRuns: 40 },
     )
   }, 120_000)
 })

@@ -170,7 +170,7 @@ eachDialect((_, open) => {
             expect(others.some(other => keys.some(({ key }) => key === other.key))).toBe(true)
           }
       }),
-      { numRuns: 8 },
+      { numRuns: 20 },
     )
   }, 120_000)
 })

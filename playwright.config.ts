@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import { findHeadless, flags } from './scripts/chromium.ts'
+import { keepInMemory } from './tests/support/memory.ts'
+
+keepInMemory()
 
 /** Headless Chromium says so in its user agent, and would be served the page of a robot. */
 const userAgent =

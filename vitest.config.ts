@@ -1,8 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { requireNode } from './scripts/node-version.js'
+import { keepInMemory } from './tests/support/memory.ts'
 
 requireNode()
+keepInMemory()
 
 // Whatever opens a database or starts a program; the other tests call functions.
 const stores = '{app,scripts,bench}/**/*.store.test.ts'

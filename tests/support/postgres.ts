@@ -25,10 +25,11 @@ export interface Postgres {
  * root: it is then run as `nobody`. Throws where the platform has no such binaries.
  */
 export async function startPostgres(): Promise<Postgres> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'postgres-'))
+  const user: User = process.getuid?.() === 0 ? nobody() : {}
+  // Copied binaries run there: not where memory is mounted without the right to run anything.
+  const folder = mkdtempSync(path.join(user.uid === undefined ? tmpdir() : '/tmp', 'postgres-'))
   const data = path.join(folder, 'data')
   mkdirSync(data, { mode: 0o700 })
-  const user: User = process.getuid?.() === 0 ? nobody() : {}
   if (user.uid !== undefined)
     for (const owned of [folder, data]) chownSync(owned, user.uid, user.gid)
   const binaries = await reachableBinaries(folder, user)

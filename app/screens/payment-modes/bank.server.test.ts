@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { pdc } from '../../../tests/support/samples.ts'
 import { accountSection } from './bank.server.ts'
+import { pointMode } from './point-mode.server.ts'
 
 test('[DD-05] the recap says which accounts are replaced, and nothing where none is', () => {
   const account = { owner: 'Marie Martin', bic: 'AGRIFRPP', iban: 'FR7630006000011234567890189' }
@@ -9,4 +10,17 @@ test('[DD-05] the recap says which accounts are replaced, and nothing where none
   const { text } = accountSection(account, [pdc('PDC1'), debited])
   expect(text).toEqual([expect.stringContaining('PDC2')])
   expect(text?.[0]).not.toContain('PDC1')
+})
+
+test('each point is told with the account that it is debited from', () => {
+  const accounts = [
+    { ref: 'PDC1', account: 'Compte de Marie' },
+    { ref: 'PDC2', account: 'Compte de Karim' },
+  ] as Parameters<typeof pointMode>[1]
+  const debited = (ref: string) => ({
+    ...pdc(ref),
+    contract: { ...pdc(ref).contract, paymentMode: 1 as const },
+  })
+  expect(pointMode(debited('PDC2'), accounts).how).toBe('Compte de Karim')
+  expect(pointMode(debited('PDC9'), accounts).how).toBe('')
 })

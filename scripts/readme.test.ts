@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** Commands, settings, log-ins, addresses, links and folders, in the order in which a text names them. */
+function factsOf(file: string): string[] {
+  const text = readFileSync(file, 'utf8').replace(/^.*README\.(fr\.)?md.*$/m, '')
+  const facts = text.matchAll(
+    /`[^`\n]+`|\]\([^)]+\)|https?:\/\/\S+|\b1\d{5}\b|^ {0,2}[\w.-]+\/?(?= {2,})|« [^»]+ »/gm,
+  )
+  return [...facts].map(([fact]) => fact)
+}
+
+test('both READMEs name the same commands, settings, log-ins, pages, links and folders', () => {
+  const [english, french] = ['README.md', 'README.fr.md'].map(factsOf)
+  expect(english?.length).toBeGreaterThan(90)
+  expect(english).toEqual(french)
+})

@@ -2,7 +2,7 @@ import type { Transaction } from './database.ts'
 import type { Services } from './handler.ts'
 import { createToken } from './mail-tokens.ts'
 import type { Tell } from './mails/mailer.ts'
-import { activation } from './mails/templates/activation.ts'
+import { activation } from './mails/templates/account.ts'
 
 /** MSG-12: creates the activation link of an account, and writes its mail. */
 export async function tellActivation(

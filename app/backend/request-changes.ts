@@ -4,7 +4,7 @@ import type { Request } from '../../prisma/backend/generated/client.ts'
 import type { Database, Transaction } from './database.ts'
 import type { Letter } from './mails/layout.ts'
 import { fatesOf, type Mailer, type MailState } from './mails/mailer.ts'
-import { requestAnswer } from './mails/templates/request-answer.ts'
+import { requestAnswer } from './mails/templates/requests.ts'
 import { Refusal } from './refusal.ts'
 import { toHisto } from './request-details.ts'
 

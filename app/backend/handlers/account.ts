@@ -6,10 +6,12 @@ import type { Database, Transaction } from '../database.ts'
 import type { Handlers } from '../handler.ts'
 import { consumeToken, createToken, revokeTokens, tokenHash } from '../mail-tokens.ts'
 import { toldBy, waitsForLink } from '../mails/mailer.ts'
-import { mailChange } from '../mails/templates/mail-change.ts'
-import { mailChangeAsked } from '../mails/templates/mail-change-asked.ts'
-import { mailChanged } from '../mails/templates/mail-changed.ts'
-import { passwordChanged } from '../mails/templates/password-changed.ts'
+import {
+  mailChange,
+  mailChangeAsked,
+  mailChanged,
+  passwordChanged,
+} from '../mails/templates/account.ts'
 import { hashPassword, isPassword } from '../passwords.ts'
 import { Refusal } from '../refusal.ts'
 import { endSessions } from '../sessions.ts'

@@ -4,8 +4,7 @@ import type { eInvoice } from '#upstream/catalogue/e-invoice.ts'
 import type { Adress } from '#upstream/catalogue/entities.ts'
 import { nameOf } from '../accounts.ts'
 import type { Handlers } from '../handler.ts'
-import { eInvoiceJoined } from '../mails/templates/e-invoice-joined.ts'
-import { eInvoiceLeft } from '../mails/templates/e-invoice-left.ts'
+import { eInvoiceJoined, eInvoiceLeft } from '../mails/templates/billing.ts'
 import { Refusal } from '../refusal.ts'
 
 export const eInvoiceHandlers: Handlers<typeof eInvoice> = {

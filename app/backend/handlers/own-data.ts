@@ -5,7 +5,7 @@ import { nameOf } from '../accounts.ts'
 import { deleteForgotten, lives, newDataToken, shownOn } from '../data-tokens.ts'
 import type { Handlers } from '../handler.ts'
 import { tokenHash } from '../mail-tokens.ts'
-import { dataTokenCreated } from '../mails/templates/data-token-created.ts'
+import { dataTokenCreated } from '../mails/templates/account.ts'
 import { Refusal } from '../refusal.ts'
 
 export const ownDataHandlers: Handlers<typeof ownData> = {

@@ -5,9 +5,11 @@ import type { Handlers } from '../handler.ts'
 import { tellActivation } from '../links.ts'
 import { consumeToken, createToken, findToken } from '../mail-tokens.ts'
 import { toldBy } from '../mails/mailer.ts'
-import { forgottenPassword } from '../mails/templates/forgotten-password.ts'
-import { passwordChanged } from '../mails/templates/password-changed.ts'
-import { passwordResetByStaff } from '../mails/templates/password-reset-by-staff.ts'
+import {
+  forgottenPassword,
+  passwordChanged,
+  passwordResetByStaff,
+} from '../mails/templates/account.ts'
 import { hashPassword } from '../passwords.ts'
 import { Refusal } from '../refusal.ts'
 

@@ -15,8 +15,7 @@ import { nameOf } from '../accounts.ts'
 import type { Database, Transaction } from '../database.ts'
 import type { Handlers } from '../handler.ts'
 import { mailOfMessage } from '../mails/mailer.ts'
-import { paymentDelayAsked } from '../mails/templates/payment-delay-asked.ts'
-import { paymentDelayDecided } from '../mails/templates/payment-delay-decided.ts'
+import { paymentDelayAsked, paymentDelayDecided } from '../mails/templates/billing.ts'
 import {
   type Delay,
   delayMessage,

@@ -10,7 +10,7 @@ import type { paymentModes } from '#upstream/catalogue/payment-modes.ts'
 import type { Mandate, MeteringPoint } from '../../../prisma/backend/generated/client.ts'
 import type { Transaction } from '../database.ts'
 import type { Handlers, Utility } from '../handler.ts'
-import type { ModeDetails } from '../mails/payment-mode-recaps.ts'
+import type { ModeDetails } from '../mails/templates/recaps.ts'
 import { currentMandate, endMandate, signMandate } from '../mandates.ts'
 import {
   accountFacts,

@@ -9,9 +9,7 @@ import {
 import type { Database } from '../database.ts'
 import type { Services } from '../handler.ts'
 import type { Letter } from '../mails/layout.ts'
-import { waterConformAgain } from '../mails/templates/water-conform-again.ts'
-import { waterNotConform } from '../mails/templates/water-not-conform.ts'
-import { waterWorks } from '../mails/templates/water-works.ts'
+import { waterConformAgain, waterNotConform, waterWorks } from '../mails/templates/water.ts'
 
 /** Something that the subscribers of a town are told of, once in each of its versions. */
 export type WaterEvent = {

@@ -9,7 +9,7 @@ import { type Database, isUniqueViolation } from '../database.ts'
 import { instantOf } from '../days.ts'
 import type { Services } from '../handler.ts'
 import type { Written } from '../mails/mailer.ts'
-import { leakNotice } from '../mails/templates/leak-notice.ts'
+import { leakNotice } from '../mails/templates/notices.ts'
 
 const most = 500
 /** What could not be mailed for that long goes by post, if it has not by then. */

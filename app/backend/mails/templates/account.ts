@@ -1,0 +1,154 @@
+import type { Letter } from '../layout.ts'
+
+/** SIGNUP-15. Without the subscriber's name: the address is not confirmed yet. */
+export const activation = (url: string): Letter => ({
+  subject: 'Activez votre compte abonné',
+  before: [
+    'Un compte vient d’être créé avec cette adresse sur notre portail abonnés. Pour l’activer, suivez ce lien dans les 48 heures.',
+  ],
+  link: { label: 'Activer mon compte', url },
+  after: [
+    'Si vous n’avez rien demandé, ne suivez pas ce lien : sans lui, le compte ne sert à personne.',
+  ],
+})
+
+/** FORGOT-02 */
+export const forgottenPassword = (name: string, url: string): Letter => ({
+  subject: 'Choisissez un nouveau mot de passe',
+  name,
+  before: [
+    'Vous avez indiqué avoir oublié le mot de passe de votre compte abonné. Pour en choisir un autre, suivez ce lien dans l’heure. Il ne sert qu’une fois.',
+  ],
+  link: { label: 'Choisir un nouveau mot de passe', url },
+  after: [
+    'Si vous n’avez rien demandé, vous n’avez rien à faire : votre mot de passe reste le même.',
+  ],
+})
+
+/** So that a change made by someone else is noticed. */
+export const passwordChanged = (name: string): Letter => ({
+  subject: 'Votre mot de passe a été modifié',
+  name,
+  before: [
+    'Le mot de passe de votre compte abonné vient d’être modifié, et les autres sessions ouvertes ont été fermées.',
+  ],
+  after: ['Si vous n’êtes pas à l’origine de ce changement, appelez-nous sans attendre.'],
+})
+
+/** ADMSUB-15: a subscriber who has not asked for it learns which agent did it. */
+export const passwordGivenByStaff = (name: string): Letter => ({
+  subject: 'Votre mot de passe a été modifié',
+  name,
+  before: [
+    'Notre service Gestion Clientèle vient de donner un nouveau mot de passe à votre compte abonné, et les sessions ouvertes ont été fermées. Une fois connecté, choisissez-en un que vous seul connaissez.',
+  ],
+  after: ['Si vous ne nous l’avez pas demandé, appelez-nous sans attendre.'],
+})
+
+/** ADMSUB-17 */
+export const passwordResetByStaff = (name: string, url: string): Letter => ({
+  subject: 'Choisissez un nouveau mot de passe',
+  name,
+  before: [
+    'Notre service Gestion Clientèle vous envoie, comme convenu, de quoi changer le mot de passe de votre compte abonné. Suivez ce lien dans l’heure. Il ne sert qu’une fois.',
+  ],
+  link: { label: 'Choisir un nouveau mot de passe', url },
+  after: [
+    'Jusque-là, votre mot de passe reste le même. Personne chez nous ne vous le demandera jamais.',
+  ],
+})
+
+/** MAIL-04: to the new address. Without the subscriber's name: the address is not confirmed yet. */
+export const mailChange = (url: string): Letter => ({
+  subject: 'Confirmez votre nouvelle adresse e-mail',
+  before: [
+    'Cette adresse a été donnée comme nouvelle adresse e-mail d’un compte abonné. Pour la confirmer, suivez ce lien dans les 24 heures, puis connectez-vous à ce compte si vous ne l’êtes pas déjà.',
+  ],
+  link: { label: 'Confirmer ma nouvelle adresse e-mail', url },
+  after: ['Si vous n’avez rien demandé, ne suivez pas ce lien : rien ne changera.'],
+})
+
+/** To the present address, so that the subscriber can stop a change that a stranger asked for. */
+export const mailChangeAsked = (name: string, url: string): Letter => ({
+  subject: 'Un changement de votre adresse e-mail est demandé',
+  name,
+  before: [
+    'Depuis votre compte abonné, quelqu’un demande à remplacer cette adresse par une autre. Rien ne change tant que la nouvelle adresse n’est pas confirmée.',
+    'Si c’est vous, vous n’avez rien à faire. Sinon, annulez ce changement par ce lien, valable 24 heures.',
+  ],
+  link: { label: 'Annuler le changement d’adresse', url },
+  after: ['Choisissez ensuite un nouveau mot de passe : quelqu’un a eu accès à votre compte.'],
+})
+
+/** To the old address, so that a change made by someone else is noticed. */
+export const mailChanged = (name: string): Letter => ({
+  subject: 'Votre adresse e-mail a été modifiée',
+  name,
+  before: [
+    'L’adresse e-mail de votre compte abonné vient d’être modifiée. Nos prochains messages iront à la nouvelle adresse ; celle-ci ne permet plus de vous connecter. Les sessions ouvertes sur d’autres appareils sont fermées.',
+  ],
+  after: ['Si vous n’êtes pas à l’origine de ce changement, appelez-nous sans attendre.'],
+})
+
+type Asked = {
+  refAbo: string
+  /** What the subscriber typed, on one line. */
+  address: string
+  url: string
+  /** Whether an earlier request of theirs was waiting. */
+  replaces: boolean
+}
+
+/** LINKS-05: to the service that verifies addresses at the utility. */
+export const addressVerification = ({ refAbo, address, url, replaces }: Asked): Letter => ({
+  subject: 'Vérifiez l’adresse d’un abonné',
+  before: [
+    `L’abonné ${refAbo} a donné une adresse qui n’est pas dans notre registre\u00a0: ${address}.`,
+    ...(replaces ? ['Cette demande remplace la précédente, dont le lien ne vaut plus rien.'] : []),
+    'Si elle existe, créez-la par ce lien, qui vaut 30 jours. Elle devient alors celle de l’abonné.',
+  ],
+  link: { label: 'Créer cette adresse', url },
+  after: ['Si elle n’existe pas, il n’y a rien à faire\u00a0: elle ne sera pas retenue.'],
+})
+
+/** ADDR-15: to the subscriber, addresses on one line; `until` is the last day of the request. */
+export const addressPending = (
+  name: string,
+  { asked, current, until }: { asked: string; current: string; until: string },
+): Letter => ({
+  subject: 'Votre adresse est en cours de vérification',
+  name,
+  before: [
+    `Vous avez demandé à changer d’adresse de facturation\u00a0: ${asked}.`,
+    `Elle n’est pas dans notre registre\u00a0: un agent la vérifie avant de l’enregistrer. D’ici là, votre adresse de facturation reste\u00a0: ${current}. Un e-mail vous préviendra.`,
+  ],
+  after: [
+    `Sans nouvelle de nous le ${until}, refaites votre demande.`,
+    'Si vous n’avez rien demandé, appelez-nous.',
+  ],
+})
+
+/** To the subscriber, also after a change by an agent; `address` on one line. */
+export const addressChanged = (name: string, address: string): Letter => ({
+  subject: 'Votre adresse postale a changé',
+  name,
+  before: [`Votre adresse de facturation est maintenant\u00a0: ${address}.`],
+  after: ['Si vous n’êtes pas à l’origine de ce changement, appelez-nous.'],
+})
+
+/** So that the subscriber notices a token that a stranger made; `until`: its last day, as it is read. */
+export const dataTokenCreated = (
+  name: string,
+  { token, until, url }: { token: string; until: string; url: string },
+): Letter => ({
+  subject: 'Un jeton donne accès à vos données',
+  name,
+  before: [
+    `Un jeton vient d’être créé pour vos outils, sous le nom «\u00a0${token}\u00a0». Jusqu’au ${until}, il permet de lire vos adresses, votre consommation et vos factures, et rien d’autre.`,
+    'Vous pouvez le révoquer à tout moment.',
+  ],
+  link: { label: 'Voir mes jetons, en révoquer', url },
+  after: [
+    'Si vous n’êtes pas à l’origine de ce jeton, révoquez-le, modifiez votre mot de passe et appelez-nous.',
+  ],
+})

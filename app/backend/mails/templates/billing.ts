@@ -1,0 +1,103 @@
+import { formatInstant } from '#domain/dates.ts'
+import { formatCents } from '#domain/money.ts'
+import { delayName } from '#domain/payment-delay.ts'
+import type { Letter } from '../layout.ts'
+
+/** EINV-05: the days as they are read; `mail` is where each invoice is announced. */
+export const eInvoiceJoined = (
+  name: string,
+  { since, terms, mail, url }: { since: string; terms: string; mail: string; url: string },
+): Letter => ({
+  subject: 'Votre adhésion à l’e-facture',
+  name,
+  before: [
+    `Depuis le ${since}, vos factures ne vous sont plus envoyées par courrier\u00a0: à chacune, un e-mail vous prévient à l’adresse ${mail}.`,
+    `Vous avez accepté les conditions de l’e-facture du ${terms}.`,
+    'Vous pouvez revenir au papier à tout moment et sans frais, sur cette page.',
+  ],
+  link: { label: 'Lire les conditions, ou revenir au papier', url },
+  after: ['Si vous n’êtes pas à l’origine de cette adhésion, appelez-nous.'],
+})
+
+/** To who goes back to paper; `address` on one line. */
+export const eInvoiceLeft = (name: string, address: string): Letter => ({
+  subject: 'Le retour à vos factures sur papier',
+  name,
+  before: [
+    `Vos prochaines factures arrivent par courrier à cette adresse\u00a0: ${address}. Ce retour au papier est sans frais.`,
+    'Vos factures restent aussi à lire et à télécharger dans votre espace abonnés.',
+  ],
+  after: ['Si vous n’êtes pas à l’origine de ce changement, appelez-nous.'],
+})
+
+type Paid = {
+  reference: string
+  amountCents: number
+  bookedAt: Date
+  lines: { factNumber: string; amountCents: number }[]
+}
+
+/** To the payer without an account: no name and no address, only what was paid. */
+export const guestReceipt = ({ reference, amountCents, bookedAt, lines }: Paid): Letter => ({
+  subject: 'Le reçu de votre paiement',
+  before: [
+    `Nous avons bien reçu votre paiement de ${formatCents(amountCents)}, par carte bancaire, enregistré le ${formatInstant(bookedAt)}. Merci.`,
+    ...lines.map(
+      ({ factNumber, amountCents }) => `Facture ${factNumber}\u00a0: ${formatCents(amountCents)}.`,
+    ),
+    `Référence du paiement\u00a0: ${reference}.`,
+    'Vous n’avez rien d’autre à faire. Conservez ce message\u00a0: il vaut reçu. Il ne remplace pas la facture.',
+  ],
+  after: [
+    'Cette adresse e-mail nous a été donnée pour ce reçu seulement\u00a0: nous ne nous en servons pour rien d’autre.',
+  ],
+})
+
+/** BEY-13: more time was asked to pay an invoice, in `count` payments; amounts and days as they are read. */
+export const paymentDelayAsked = (
+  name: string,
+  asked: {
+    id: string
+    factNumber: string
+    amount: string
+    count: number
+    schedule: string
+    answerBy: string
+    url: string
+  },
+): Letter => {
+  const what = delayName(asked.count)
+  return {
+    subject: `Votre demande de ${what} ${asked.id}`,
+    name,
+    before: [
+      `Vous demandez un ${what} pour la facture ${asked.factNumber}\u00a0: il reste ${asked.amount} à payer.`,
+      `Ce que vous proposez de payer\u00a0: ${asked.schedule}.`,
+      `Nous vous répondons au plus tard le ${asked.answerBy}. D’ici là, cette facture ne compte pas comme en retard. La payer en entier retire votre demande.`,
+    ],
+    link: { label: 'Voir la demande', url: asked.url },
+    after: ['Si vous n’êtes pas à l’origine de cette demande, appelez-nous.'],
+  }
+}
+
+/** BEY-15: what staff decided of a delay, in `count` payments; `text` says it, with their word to the subscriber. */
+export const paymentDelayDecided = (
+  name: string,
+  decided: { count: number; isAccepted: boolean; text: string; url: string },
+): Letter => {
+  const { count, isAccepted, text, url } = decided
+  return {
+    subject: `Votre demande de ${delayName(count)} est ${isAccepted ? 'accordée' : 'refusée'}`,
+    name,
+    before: text.split('\n').flatMap(line => line.trim() || []),
+    link: { label: 'Voir la demande', url },
+    after: [isAccepted ? (count > 1 ? howInstalments : howLater) : whoHelps],
+  }
+}
+
+const howLater =
+  'Vous pouvez payer en ligne, au plus tard ce jour-là\u00a0: dans «\u00a0Mes factures\u00a0», puis «\u00a0Consulter et payer mes factures\u00a0», cochez cette facture, puis «\u00a0Payer mes factures\u00a0». Si vous ne la cochez pas, elle n’est pas comprise dans le total.'
+const howInstalments =
+  'Un courrier vous dit comment faire chaque paiement. Vous pouvez aussi tout payer en ligne plus tôt\u00a0: le paiement en plusieurs fois prend alors fin.'
+const whoHelps =
+  'Cette facture est à payer, comme avant votre demande. Le centre communal d’action sociale (CCAS) de votre commune et le fonds de solidarité pour le logement (FSL) de votre département peuvent vous aider à payer.'

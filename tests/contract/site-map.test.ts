@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test, vi } from 'vitest'
 import { requireDataToken } from '#own-data/reader.server.ts'
 import { sample } from '#screens/legal/accessibility-sample.server.ts'
@@ -182,6 +183,14 @@ describe('the site map', () => {
     const titles = [...seen.values()]
     expect(titles).not.toContain(undefined)
     expect(titles).toEqual([...new Set(titles)])
+  })
+
+  test('a module of the site map is read at a glance, a page of text apart', () => {
+    const lines = (file: string) => readFileSync(`app/${file}`, 'utf8').split('\n').length - 1
+    const files = new Set(
+      allPlaces.map(({ file }) => file).filter(file => !file.includes('/legal/')),
+    )
+    expect([...files].filter(file => lines(file) > 125)).toEqual([])
   })
 
   test('[BEY-161] every kind of page is judged in the accessibility sample, and each step of one wizard', () => {

@@ -15,6 +15,7 @@ import {
   startPortal,
 } from '../support/portal-process.ts'
 import { freePort } from '../support/postgres.ts'
+import { secondsPass } from '../support/seconds-pass.ts'
 import { worldAt } from '../support/world.ts'
 
 type Place = {
@@ -209,6 +210,7 @@ test('[PAY-05] killed at each point of a payment, and once more while it recover
   portal = await start()
   await again
   await portal.kill()
+  secondsPass(portalFile(), 60, { Payment: ['updatedAt', 'checkAt'] })
 
   // Whichever server runs the build, it recovers.
   interposer.decide(() => pass)

@@ -19,6 +19,7 @@ import {
 } from '../support/interposer.ts'
 import { logIn, type PortalProcess, startPortal } from '../support/portal-process.ts'
 import { freePort } from '../support/postgres.ts'
+import { secondsPass } from '../support/seconds-pass.ts'
 import { jpg, pdf } from '../support/uploads.ts'
 import { worldAt } from '../support/world.ts'
 
@@ -119,17 +120,11 @@ function rows<T>(file: 'portal.db' | 'backend.db', sql: string): T[] {
   }
 }
 
-/** As if so long had passed since anything of a sending was written down. */
-function secondsPass(seconds: number): void {
-  const db = new DatabaseSync(path.join(dataDir, 'portal.db'), { timeout: 5_000 })
-  const sooner = (column: string) =>
-    `${column} = strftime('%Y-%m-%dT%H:%M:%f', ${column}, '-${seconds} seconds') || substr(${column}, 24)`
-  db.exec(`BEGIN IMMEDIATE;
-    UPDATE Draft SET ${['sentAt', 'checkAt', 'updatedAt'].map(sooner)};
-    UPDATE DraftTask SET ${sooner('sentAt')};
-    UPDATE Quota SET ${sooner('expire')};
-    COMMIT`)
-  db.close()
+/** The killed portal is started, as if a minute had passed. */
+async function restartLater(): Promise<void> {
+  const Draft = ['sentAt', 'checkAt', 'updatedAt']
+  secondsPass(path.join(dataDir, 'portal.db'), 60, { Draft, DraftTask: ['sentAt'] })
+  await start()
 }
 
 /** How often each metering point came to be debited, at the utility. */
@@ -195,8 +190,7 @@ test('[WIZ-18] [WIZ-19] killed at each point of a sending, the portal tells the 
   await underWay
   expectNoAccount()
   interposer.decide(() => pass)
-  secondsPass(60)
-  await start()
+  await restartLater()
 
   for (const person of people) {
     const place: Place = places[person.name]
@@ -370,10 +364,8 @@ test.each([
     await (victim === 'portal' ? kill() : backend.kill())
     await answered
     decide(pass)
-    if (victim === 'portal') {
-      secondsPass(60)
-      await start()
-    } else backend = await startBackendProcess(ports, dataDir)
+    if (victim === 'portal') await restartLater()
+    else backend = await startBackendProcess(ports, dataDir)
 
     await vi.waitFor(
       async () => expect((await sending.retry()).headers.get('location')).toBe(sending.whole),

@@ -78,14 +78,20 @@ onNewStore(() => {
     ])
   })
 
-  test('[PAY-03] another code than 00000 is refused with the provider’s message', async () => {
-    const result = { code: '02101', longMessage: 'Contrat inactif.' }
-    answer('createPayment', { result, redirectURL: null, token: null })
-    expect(await order()).toEqual({ kind: 'refused', message: 'Contrat inactif.' })
-    expect(await payments()).toMatchObject([
-      { state: 'refused', resultCode: '02101', events: [{}, { to: 'refused' }] },
-    ])
-  })
+  test.each([
+    ['nothing', { redirectURL: null, token: null }],
+    ['an address', opened],
+  ])(
+    '[PAY-03] another code than 00000, with %s, is refused with the provider’s message',
+    async (_, more) => {
+      const result = { code: '02101', longMessage: 'Contrat inactif.' }
+      answer('createPayment', { ...more, result })
+      expect(await order()).toEqual({ kind: 'refused', message: 'Contrat inactif.' })
+      expect(await payments()).toMatchObject([
+        { state: 'refused', resultCode: '02101', events: [{}, { to: 'refused' }] },
+      ])
+    },
+  )
 
   test('an accepted session without an address leads nowhere', async () => {
     answer('createPayment', { ...opened, redirectURL: null })

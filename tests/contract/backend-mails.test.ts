@@ -602,6 +602,9 @@ describe('over a mail server', () => {
       data: { nextAt: new Date(Date.now() + 60_000) },
     })
     await again()
+    // The warning is tried for as long as the change may be confirmed.
+    const change = await db.mailToken.findFirstOrThrow({ where: { kind: 'mail' } })
+    expect(warning.endsAt).toSatisfy(end => end > change.expiresAt)
     const secret = linkTo('claire@example.fr')[1] ?? ''
     const modify = () =>
       backend.send('modifyMail', { body: { user: '100001', token: secret } }, token)

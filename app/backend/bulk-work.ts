@@ -6,13 +6,12 @@ import type { Database, Transaction } from './database.ts'
 import type { Clock } from './days.ts'
 import { type Mailer, mailOfMessage } from './mails/mailer.ts'
 import { addAnswer, answerMail, setStatus } from './request-changes.ts'
+import { createTimedWork } from './timed-work.ts'
 
 type Needs = { db: Database; clock: Clock; mails: Mailer; log: Logger }
 
-/** A timer holds no more milliseconds; for longer ones it looks again. */
-const longestTimer = 2 ** 31 - 1
-/** What the database did not let it do is tried again after so many. */
-const retryMs = 60_000
+/** What the database did not let it do is tried again after so many milliseconds. */
+const every = 60_000
 
 /**
  * Does what was sent to many requests once it cannot be cancelled any more: request by request, each with its fate in one
@@ -20,51 +19,27 @@ const retryMs = 60_000
  */
 export function createBulkWork({ db, clock, mails, log }: Needs, undoSeconds: number) {
   let timer: NodeJS.Timeout | undefined
-  let running = Promise.resolve()
-  let isStopped = false
+  const work = createTimedWork({ every, failed: 'requests not changed', run }, log)
 
-  /** Does what is due now, and comes back for the rest; resolves when that is done. */
-  function applyDue(): Promise<void> {
-    running = running.then(applyAll).then(wake, retry)
-    return running
-  }
-
-  function retry(error: unknown): void {
-    log.error({ msg: 'requests not changed', reason: String(error) })
-    comeBackIn(retryMs)
-  }
-
-  function comeBackIn(ms: number): void {
-    clearTimeout(timer)
-    if (!isStopped) timer = setTimeout(applyDue, Math.min(ms, longestTimer))
-  }
-
-  async function applyAll(): Promise<void> {
+  async function run(ending: AbortSignal): Promise<void> {
     const due = await db.bulk.findMany({
       where: {
         OR: [{ state: 'applying' }, { state: 'waiting', appliesAt: { lte: clock.now() } }],
       },
       orderBy: { appliesAt: 'asc' },
     })
-    for (const bulk of due) await apply(bulk)
-    if (due.length > 0) await mails.sendDue()
+    for (const bulk of due) await apply(bulk, ending)
+    if (due.length > 0) await mails.sendDue(ending)
+    const next = await db.bulk.findFirst({
+      where: { state: 'waiting' },
+      orderBy: { appliesAt: 'asc' },
+    })
+    clearTimeout(timer)
+    const left = Number(next?.appliesAt ?? Infinity) - Number(clock.now())
+    if (left < every && !ending.aborted) timer = setTimeout(work.soon, left)
   }
 
-  /** Comes back when the next one is due, or is to be gone on with. Never fails. */
-  async function wake(): Promise<void> {
-    try {
-      const next = await db.bulk.findFirst({
-        where: { state: { in: ['waiting', 'applying'] } },
-        orderBy: { appliesAt: 'asc' },
-      })
-      if (next?.appliesAt) comeBackIn(Math.max(0, next.appliesAt.getTime() - clock.now().getTime()))
-      else clearTimeout(timer)
-    } catch (error) {
-      retry(error)
-    }
-  }
-
-  async function apply(bulk: Bulk): Promise<void> {
+  async function apply(bulk: Bulk, ending: AbortSignal): Promise<void> {
     const { reference } = bulk
     const { count } = await db.bulk.updateMany({
       where: { reference, state: { in: ['waiting', 'applying'] } },
@@ -77,7 +52,7 @@ export function createBulkWork({ db, clock, mails, log }: Needs, undoSeconds: nu
       orderBy: { rank: 'asc' },
     })
     for (const one of left) {
-      if (isStopped) return
+      if (ending.aborted) return
       await treat(bulk, one)
     }
     const stopped = await db.bulkRequest.count({ where: { reference, fate: 'stopped' } })
@@ -98,13 +73,11 @@ export function createBulkWork({ db, clock, mails, log }: Needs, undoSeconds: nu
 
   return {
     undoSeconds,
-    applyDue,
-    /** Call it after something was sent. */
-    wake,
+    /** Does what is due now, and comes back for the rest: call it after something was sent. */
+    applyDue: work.soon,
     async stop(): Promise<void> {
-      isStopped = true
+      await work.stop()
       clearTimeout(timer)
-      await running
     },
   }
 }

@@ -33,7 +33,7 @@ export type Services = {
   /** Notices about the water of a town, which leave after the answer. */
   waterMails: TimedWork
   /** What is done to many requests after so many seconds; `wake` once something waits for it. */
-  bulkWork: { undoSeconds: number; wake(): Promise<void>; applyDue(): Promise<void> }
+  bulkWork: { undoSeconds: number; applyDue(): Promise<void> }
   captcha: CaptchaSecret
   utility: Utility
   /** The mailbox of the agents who verify addresses. */

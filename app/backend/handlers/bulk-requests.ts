@@ -75,7 +75,7 @@ export const bulkRequestHandlers: Handlers<typeof bulkRequests> = {
       where: { reference, state: 'prepared' },
       data: { state: 'waiting', sentAt, appliesAt },
     })
-    await bulkWork.wake()
+    void bulkWork.applyDue()
     return shown(services, await bulkOf(db, reference), true)
   },
 

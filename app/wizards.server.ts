@@ -11,7 +11,12 @@ import { leavingOwner } from '#screens/services/leaving/leaving-owner.server.ts'
 import { leavingTenant } from '#screens/services/leaving/leaving-tenant.server.ts'
 import { reading } from '#screens/services/reading/reading.server.ts'
 import { example } from '#screens/showcase/example.server.ts'
+import { guarded } from '#session/guarded.server.ts'
+import { requireSubscriber } from '#session/guards.server.ts'
 import type { AnyWizard } from '#wizard/declaration/wizard.ts'
+import { keepTyped } from '#wizard/drafts/typed-note.server.ts'
+import { handleStep } from '#wizard/steps/handle-step.server.ts'
+import { showStep } from '#wizard/steps/show-step.server.ts'
 
 /** Every wizard of the portal: the routes of their steps find theirs by the address. */
 export const wizards: AnyWizard[] = [
@@ -29,3 +34,9 @@ export const wizards: AnyWizard[] = [
   requestMessage,
   example,
 ]
+
+// The loader and the action of every step.
+
+export const loader = guarded(requireSubscriber, showStep(wizards))
+
+export const action = guarded(requireSubscriber, handleStep(wizards), keepTyped(wizards))

@@ -45,6 +45,8 @@ test('[BEY-144] they answer this machine alone: no foreign page, no foreign name
   const foreign: Record<string, string>[] = [
     { origin: 'https://evil.example' },
     { origin: 'null' },
+    { origin: 'http://203.0.113.9' },
+    { 'sec-fetch-site': 'cross-site' },
     { host: 'evil.example' },
     { host: `evil.example:${url.port}`, origin: `http://evil.example:${url.port}` },
   ]

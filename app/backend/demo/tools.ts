@@ -96,19 +96,19 @@ export function createDemoTools(
 }
 
 /**
- * The tools ask for no password: only programs of this machine, and pages of it, use them (BEY-144). A page from
- * elsewhere says so in `Origin`, and a name that its owner has pointed at this machine in `Host`.
+ * The tools ask for no password: only programs of this machine, and pages of its portal, use them (BEY-144). A page from
+ * elsewhere says so in `Origin` or `Sec-Fetch-Site`, and a name that its owner has pointed at this machine in `Host`.
  */
 function refuseForeign({ utility }: Services): RequestHandler {
-  const known = ['localhost', new URL(utility.portalUrl).hostname, process.env.BACKEND_HOST]
-  const isKnown = (origin: string) => {
-    const name = URL.canParse(origin) ? new URL(origin).hostname : ''
-    return isIP(name.replace(/[[\]]/g, '')) > 0 || known.includes(name)
-  }
-  return (request, _response, next) => {
-    const { host = '', origin } = request.headers
-    const from = request.method === 'GET' ? undefined : origin
-    if (isKnown(`http://${host}`) && (from === undefined || isKnown(from))) return next()
+  const known = ['localhost', '127.0.0.1', '[::1]', new URL(utility.portalUrl).hostname]
+  const nameOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).hostname : '')
+  return ({ method, headers }, _response, next) => {
+    const name = nameOf(`http://${headers.host}`)
+    // An address is no name that its owner could point elsewhere.
+    const isHere = [...known, process.env.BACKEND_HOST].includes(name) || isIP(name) > 0
+    const { origin = `http://${name}`, 'sec-fetch-site': site } = headers
+    const isOwn = [...known, name].includes(nameOf(origin)) && site !== 'cross-site'
+    if (isHere && (method === 'GET' || isOwn)) return next()
     next(new Refusal(403, 'Les outils de la démonstration ne répondent qu’à cette machine.'))
   }
 }

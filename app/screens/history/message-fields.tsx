@@ -1,33 +1,29 @@
 import { mostFiles, mostMessage } from '#domain/request.ts'
 import { Textarea } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
-import type { ShownStep, StepAnswer } from '#wizard/declaration/wizard.ts'
+import type { ShownStep } from '#wizard/declaration/wizard.ts'
 import { StepFileField } from '#wizard/views/file-field.tsx'
 
-type Props = Pick<ShownStep, 'values'> &
-  Pick<StepAnswer, 'errors'> & { label: string; frame: { base: string; draft: string } }
+type Props = Pick<ShownStep, 'values'> & {
+  label: string
+  frame: { base: string; draft: string }
+}
 
 /** CLAIM-06 to CLAIM-12, of a message about a request. */
-export function MessageFields({ label, frame, values, errors }: Props) {
+export function MessageFields({ label, frame, values }: Props) {
   return (
     <>
       <Field
         name="message"
         label={label}
         hint={`${mostMessage.subscriber} caractères au plus.`}
-        error={errors?.message}
         required
       >
-        <Textarea
-          rows={4}
-          maxLength={mostMessage.subscriber}
-          defaultValue={String(values.message ?? '')}
-        />
+        <Textarea rows={4} maxLength={mostMessage.subscriber} />
       </Field>
       <StepFileField
         frame={frame}
         values={values}
-        errors={errors}
         name="pieces"
         label="Vos pièces"
         most={mostFiles}

@@ -1,9 +1,7 @@
 import type { FormEvent } from 'react'
 import { compact } from '#domain/bank-format.ts'
 import { Input } from '#ui/form/controls.tsx'
-import type { FormErrors } from '#ui/form/errors.ts'
 import { Field } from '#ui/form/field.tsx'
-import type { FormValues } from '#wizard/declaration/wizard.ts'
 
 /** What a code is typed with: no word of a dictionary, and nothing that a browser should keep. */
 const code = { autoCapitalize: 'characters', spellCheck: false, autoComplete: 'off' } as const
@@ -13,40 +11,19 @@ const ibanRoom = 27
 const spaces = 6
 
 /** BANK-06 to BANK-13: owner, BIC, IBAN. */
-export function BankFields(props: { values: FormValues; errors: FormErrors | undefined }) {
-  const { values, errors } = props
+export function BankFields() {
   return (
     <>
-      <Field
-        name="owner"
-        label="Titulaire du compte"
-        hint="24 caractères au plus."
-        error={errors?.owner}
-        required
-      >
-        <Input width="lg" maxLength={24} autoComplete="off" defaultValue={values.owner ?? ''} />
+      <Field name="owner" label="Titulaire du compte" hint="24 caractères au plus." required>
+        <Input width="lg" maxLength={24} autoComplete="off" />
       </Field>
-      <Field
-        name="bic"
-        label="BIC"
-        hint="8 ou 11 caractères, par exemple ABCDFRPP."
-        error={errors?.bic}
-        required
-      >
-        <Input
-          {...code}
-          kind="code"
-          width="sm"
-          maxLength={11}
-          defaultValue={values.bic ?? ''}
-          onInput={toCapitals}
-        />
+      <Field name="bic" label="BIC" hint="8 ou 11 caractères, par exemple ABCDFRPP." required>
+        <Input {...code} kind="code" width="sm" maxLength={11} onInput={toCapitals} />
       </Field>
       <Field
         name="iban"
         label="IBAN"
         hint="27 caractères pour un compte français, avec ou sans espaces, par exemple FR00 1234 5678 9012 3456 7890 123."
-        error={errors?.iban}
         required
       >
         <Input
@@ -54,7 +31,6 @@ export function BankFields(props: { values: FormValues; errors: FormErrors | und
           kind="code"
           width="lg"
           maxLength={ibanRoom + spaces}
-          defaultValue={values.iban ?? ''}
           onInput={event => toCapitals(event, ibanRoom)}
         />
       </Field>

@@ -1,42 +1,36 @@
 import { Input } from '#ui/form/controls.tsx'
-import type { FormErrors } from '#ui/form/errors.ts'
 import { Field } from '#ui/form/field.tsx'
 import { Stack, VisuallyHidden } from '#ui/layout.tsx'
 import type { Column } from '#ui/table.tsx'
-import type { FormValues, ShownPoint } from '#wizard/declaration/wizard.ts'
-
-/** A form as it was filled in, with what is wrong in it. */
-export type Filled = { values: FormValues; errors: FormErrors | undefined }
+import type { ShownPoint } from '#wizard/declaration/wizard.ts'
 
 const persons = 'Personnes au foyer'
 const volume = 'Consommation estimée (m³ par an)'
 
 type Props = {
   point: ShownPoint
-  form: Filled
   /** In a table the header of the column says what the field is for: the label is read aloud only. */
   isRow?: boolean
 }
 
-function Persons({ point, form, isRow }: Props) {
+function Persons({ point, isRow }: Props) {
   const name = `nbPersFoyer-${point.ref}`
   return (
-    <Field name={name} label={labelOf(persons, point, isRow)} error={form.errors?.[name]} required>
-      <Input {...digits} maxLength={2} defaultValue={form.values[name] ?? ''} />
+    <Field name={name} label={labelOf(persons, point, isRow)} required>
+      <Input {...digits} maxLength={2} />
     </Field>
   )
 }
 
-function Volume({ point, form, isRow }: Props) {
+function Volume({ point, isRow }: Props) {
   const name = `estimationConso-${point.ref}`
   return (
     <Field
       name={name}
       label={labelOf(isRow ? `${volume}, facultatif` : volume, point, isRow)}
-      error={form.errors?.[name]}
       {...(!isRow && { required: false })}
     >
-      <Input {...digits} maxLength={8} defaultValue={form.values[name] ?? ''} />
+      <Input {...digits} maxLength={8} />
     </Field>
   )
 }
@@ -52,7 +46,7 @@ const labelOf = (label: string, { address, ref }: ShownPoint, isRow = false) =>
   isRow ? <VisuallyHidden>{`${label}, ${address} (${ref})`}</VisuallyHidden> : label
 
 /** MON-12: what is asked of the only metering point. */
-export function HouseholdFields(props: { point: ShownPoint; form: Filled }) {
+export function HouseholdFields(props: { point: ShownPoint }) {
   return (
     <Stack>
       <Persons {...props} />
@@ -62,17 +56,17 @@ export function HouseholdFields(props: { point: ShownPoint; form: Filled }) {
 }
 
 /** The same of each metering point in their table. */
-export const householdColumns = (form: Filled): Column<ShownPoint>[] => [
+export const householdColumns: Column<ShownPoint>[] = [
   {
     id: 'persons',
     header: persons,
     phoneLabel: persons,
-    cell: point => <Persons point={point} form={form} isRow />,
+    cell: point => <Persons point={point} isRow />,
   },
   {
     id: 'volume',
     header: `${volume}, facultatif`,
     phoneLabel: `${volume}, facultatif`,
-    cell: point => <Volume point={point} form={form} isRow />,
+    cell: point => <Volume point={point} isRow />,
   },
 ]

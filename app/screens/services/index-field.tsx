@@ -1,14 +1,10 @@
 import { mostIndexDigits } from '#domain/meter-reading.ts'
 import { DigitsInput } from '#ui/form/digits-input.tsx'
-import type { FormErrors } from '#ui/form/errors.ts'
 import { Field } from '#ui/form/field.tsx'
 import { VisuallyHidden } from '#ui/layout.tsx'
-import type { FormValues } from '#wizard/declaration/wizard.ts'
 
 type Props = {
   name: string
-  values: FormValues
-  errors: FormErrors | undefined
   /** Of which of several meters: read aloud with the label. */
   of?: string
   /** The last index, where there is only one, as it is read: what the field holds while it is empty. */
@@ -16,7 +12,7 @@ type Props = {
 }
 
 /** READ-05, READ-08 to READ-10: the index as it stands on the meter, with the zeros before it or without. */
-export function IndexField({ name, values, errors, of, last }: Props) {
+export function IndexField({ name, of, last }: Props) {
   return (
     <Field
       name={name}
@@ -27,13 +23,11 @@ export function IndexField({ name, values, errors, of, last }: Props) {
         </>
       }
       hint="Noirs, ou sur fond noir, en m³. Les rouges sont des litres, les zéros du début ne comptent pas."
-      error={errors?.[name]}
       required
     >
       {/* The zeros that a meter shows before the index, and a space or two. */}
       <DigitsInput
         maxLength={mostIndexDigits + 5}
-        defaultValue={values[name] ?? ''}
         placeholder={last ? `Dernier\u00a0: ${last}` : undefined}
         size="large"
       />

@@ -3,7 +3,6 @@ import { type About, readingsIn, readingsShown, roomFor } from '#domain/claim.ts
 import { mostFiles } from '#domain/request.ts'
 import * as paths from '#paths.ts'
 import { Textarea } from '#ui/form/controls.tsx'
-import type { FormErrors } from '#ui/form/errors.ts'
 import { Field } from '#ui/form/field.tsx'
 import { PostForm } from '#ui/form/post-form.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
@@ -25,11 +24,10 @@ type Words = {
 type FieldsProps = Words & {
   frame: Pick<Frame, 'base' | 'draft'>
   values: FormValues
-  errors?: FormErrors | undefined
 }
 
 /** CLAIM-05 to CLAIM-12. Its files come last: of a form that cannot be taken, what stands before them is kept. */
-export function ClaimFields({ frame, values, errors, ...words }: FieldsProps) {
+export function ClaimFields({ frame, values, ...words }: FieldsProps) {
   const { hint = 'Quoi, où, depuis quand.', pieces = 'Vos pièces' } = words
   const text = (name: string) => String(values[name] ?? '')
   const [facture, releve] = [text('facture'), text('releve')]
@@ -42,15 +40,13 @@ export function ClaimFields({ frame, values, errors, ...words }: FieldsProps) {
         name="message"
         label="Votre message"
         hint={`${hint} ${room}\u00a0caractères au plus.`}
-        error={errors?.message}
         required
       >
-        <Textarea rows={6} maxLength={room} defaultValue={text('message')} />
+        <Textarea rows={6} maxLength={room} />
       </Field>
       <StepFileField
         frame={frame}
         values={values}
-        errors={errors ?? {}}
         name="pieces"
         label={pieces}
         most={mostFiles}

@@ -12,7 +12,7 @@ type Native<E extends 'input' | 'select' | 'textarea'> = Omit<
 type InputLook = { kind?: 'numeric' | 'code'; width?: Selection<'input'>['width'] }
 
 /** What a control gets from its Field, and what was typed in it before its form was refused. */
-function useRefilled<P extends { defaultValue?: unknown }>(props: P) {
+export function useRefilled<P extends { defaultValue?: unknown }>(props: P) {
   const field = useField()
   const { typed } = useAnswered(field.name)
   return { ...field, ...props, ...(typed !== undefined && { defaultValue: typed }) }

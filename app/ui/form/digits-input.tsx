@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { cx } from '#theme/classes.ts'
-import { useField } from './context.ts'
+import { useRefilled } from './controls.tsx'
 
 type Props = Pick<
   ComponentProps<'input'>,
@@ -24,8 +24,7 @@ export function DigitsInput({ width = 'sm', size, autoComplete = 'off', ...rest 
   return (
     <input
       ref={input}
-      {...useField()}
-      {...rest}
+      {...useRefilled(rest)}
       type="text"
       inputMode="numeric"
       autoComplete={autoComplete}

@@ -34,7 +34,7 @@ export function FileField({ held, limits, multiple, accept = '', ...words }: Pro
         name={name}
         label={label}
         hint={hint}
-        error={fault ? [fault] : (error ?? null)}
+        {...(fault ? { error: [fault] } : error && { error })}
         required={required}
       >
         {held.length > 0 && <Held label={label} files={held} />}

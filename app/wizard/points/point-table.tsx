@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { cx } from '#theme/classes.ts'
 import { Button } from '#ui/button.tsx'
+import { useAnswered } from '#ui/form/answer.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { fieldId } from '#ui/form/errors.ts'
 import { FieldErrors } from '#ui/form/field.tsx'
@@ -18,18 +19,13 @@ export const pickedIn = (values: FormValues): string[] => [values[field] ?? []].
 type Props<P extends ShownPoint> = {
   points: P[]
   values: FormValues
-  error: string[] | null | undefined
   /** What the table shows, or asks, of each metering point besides its address. */
   columns?: Column<P>[]
 }
 
 /** WIZ-17: which metering points it is about; one that is the only one is named, and chosen (WIZ-15). */
-export function PointTable<P extends ShownPoint>({
-  points,
-  values,
-  error,
-  columns = [],
-}: Props<P>) {
+export function PointTable<P extends ShownPoint>({ points, values, columns = [] }: Props<P>) {
+  const { error } = useAnswered(field)
   const set = useRef<HTMLFieldSetElement>(null)
   const [only, ...others] = points
   if (only && others.length === 0)
@@ -40,7 +36,7 @@ export function PointTable<P extends ShownPoint>({
           Votre demande concerne le <strong>{only.address}</strong>
           {`, point de comptage ${only.ref}\u00a0: c’est la seule adresse concernée.`}
         </Text>
-        <FieldErrors id={fieldId(field)} error={error ?? null} />
+        <FieldErrors id={fieldId(field)} error={error} />
       </div>
     )
   const picked = new Set(pickedIn(values))
@@ -76,7 +72,7 @@ export function PointTable<P extends ShownPoint>({
     >
       <legend className={cx('field__label')}>Adresses concernées</legend>
       <Stack>
-        <FieldErrors id={fieldId(field)} error={error ?? null} />
+        <FieldErrors id={fieldId(field)} error={error} />
         <SelectAll within={set} />
         <Table
           caption="Adresses concernées"

@@ -1,19 +1,18 @@
 import { attachmentLimits, attachmentTexts, filesHint, formatSize } from '#domain/attachment.ts'
 import { FileField } from '#ui/form/file.tsx'
-import type { Frame, ShownStep, StepAnswer } from '../declaration/wizard.ts'
+import type { Frame, ShownStep } from '../declaration/wizard.ts'
 import { refsIn } from '../files/file-ref.ts'
 
-type Props = Pick<ShownStep, 'values'> &
-  Pick<StepAnswer, 'errors'> & {
-    frame: Pick<Frame, 'base' | 'draft'>
-    name: string
-    label: string
-    /** How many it takes, as its question says in `files`. */
-    most: number
-    required?: boolean
-    /** Whether it takes the files of a word processor, as its question says. */
-    texts?: boolean
-  }
+type Props = Pick<ShownStep, 'values'> & {
+  frame: Pick<Frame, 'base' | 'draft'>
+  name: string
+  label: string
+  /** How many it takes, as its question says in `files`. */
+  most: number
+  required?: boolean
+  /** Whether it takes the files of a word processor, as its question says. */
+  texts?: boolean
+}
 
 const limits = {
   each: attachmentLimits.file,
@@ -23,7 +22,7 @@ const limits = {
 }
 
 /** WIZ-16: a step's field for files, with those that are kept with the draft. Its step posts `multipart/form-data`. */
-export function StepFileField({ frame, values, errors, name, label, most, ...rest }: Props) {
+export function StepFileField({ frame, values, name, label, most, ...rest }: Props) {
   const { required = true, texts = false } = rest
   const held = refsIn(values[name]).map(file => ({
     id: file.id,
@@ -38,7 +37,6 @@ export function StepFileField({ frame, values, errors, name, label, most, ...res
       label={label}
       hint={texts ? textsHint : filesHint(most)}
       accept={texts ? ',.doc,.docx' : ''}
-      error={errors?.[name] ?? null}
       required={required}
       multiple={most > 1}
       held={held}

@@ -1,8 +1,9 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Alert } from '#ui/alert.tsx'
 import type { Crumb } from '#ui/breadcrumb.tsx'
 import { Button } from '#ui/button.tsx'
+import { FormStateContext } from '#ui/form/answer.ts'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import { type FormNotice, Notice } from '#ui/form/notice.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
@@ -10,7 +11,7 @@ import { type Judge, useIncomplete } from '#ui/form/use-incomplete.ts'
 import { Cluster, Stack, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
-import type { Frame, ShownStep, StepAnswer } from '../declaration/wizard.ts'
+import type { FormValues, Frame, ShownStep, StepAnswer } from '../declaration/wizard.ts'
 import { NextStep, StepBar } from './step-bar.tsx'
 
 const unsent: FormNotice = {
@@ -18,8 +19,15 @@ const unsent: FormNotice = {
   text: 'Votre saisie n’a pas encore été envoyée. Relisez-la, puis continuez.',
 }
 
-type Props = Pick<ShownStep, 'frame' | 'isUnsent'> &
-  StepAnswer & {
+/** What a step shows: what its loader found, and what came back when its form was posted. */
+export function useStep<V = unknown>(): ShownStep<V> & StepAnswer {
+  const shown = useLoaderData() as ShownStep<V>
+  const answer = useActionData() as StepAnswer | undefined
+  return { ...shown, ...(shown.lost && { notice: shown.lost }), ...answer }
+}
+
+type Props = Pick<ShownStep, 'frame' | 'isUnsent' | 'values'> &
+  Pick<StepAnswer, 'errors' | 'notice'> & {
     /** Whether « Suivant » has what it needs, as far as a browser can tell. */
     isComplete?: Judge
     encType?: 'multipart/form-data'
@@ -27,10 +35,13 @@ type Props = Pick<ShownStep, 'frame' | 'isUnsent'> &
     children: ReactNode
   }
 
-/** WIZ-01 to WIZ-12: a step of any wizard around its fields. */
-export function StepPage({ frame, errors, notice, isUnsent, children, ...more }: Props) {
+/** WIZ-01 to WIZ-12: a step of any wizard around its fields, which read by themselves what they hold and what is wrong. */
+export function StepPage({ frame, values, errors = {}, isUnsent, children, ...more }: Props) {
   const { isComplete = () => true, encType, crumbs } = more
+  const notice = more.notice ?? (isUnsent ? unsent : null)
   const [ref, missing] = useIncomplete(isComplete)
+  const { formMethod, formData } = useNavigation()
+  const isBusy = formMethod === 'POST' && !formData?.has('intent')
   return (
     <Stack gap="loose">
       <Stack gap="tight">
@@ -39,33 +50,39 @@ export function StepPage({ frame, errors, notice, isUnsent, children, ...more }:
         <NextStep steps={frame.bar} />
       </Stack>
       {frame.saved && <Saved {...frame.saved} />}
-      <Form ref={ref} method="post" encType={encType} noValidate aria-label={frame.title}>
-        <Stack>
-          <Notice notice={notice ?? (isUnsent ? unsent : null)} />
-          <ErrorSummary errors={errors} />
-          {frame.isFirst && <input type="hidden" name="draft" value={frame.draft} />}
-          <input type="hidden" name="acting" value={frame.acting ?? ''} />
-          {frame.recapDigest && (
-            <input type="hidden" name="recapDigest" value={frame.recapDigest} />
-          )}
-          {children}
-          <Buttons frame={frame} missing={missing} />
-        </Stack>
-      </Form>
+      <FormStateContext.Provider
+        value={{ answer: { values: textsIn(values), errors, notice }, isBusy, missing }}
+      >
+        <Form ref={ref} method="post" encType={encType} noValidate aria-label={frame.title}>
+          <Stack>
+            <Notice notice={notice} />
+            <ErrorSummary errors={errors} />
+            {frame.isFirst && <input type="hidden" name="draft" value={frame.draft} />}
+            <input type="hidden" name="acting" value={frame.acting ?? ''} />
+            {frame.recapDigest && (
+              <input type="hidden" name="recapDigest" value={frame.recapDigest} />
+            )}
+            {children}
+            <Buttons frame={frame} />
+          </Stack>
+        </Form>
+      </FormStateContext.Provider>
     </Stack>
   )
 }
 
+/** The boxes that share a name are told apart by their table. */
+const textsIn = (values: FormValues) => Object.fromEntries(Object.entries(values).filter(isText))
+
+const isText = (entry: [string, string | string[]]): entry is [string, string] =>
+  typeof entry[1] === 'string'
+
 /** « Suivant » stands first: it is what the key Enter presses. */
-function Buttons({ frame, missing }: { frame: Frame; missing: string | undefined }) {
-  const { formMethod, formData } = useNavigation()
-  const isBusy = formMethod === 'POST' && !formData?.has('intent')
+function Buttons({ frame }: { frame: Frame }) {
   return (
     <>
       <Cluster>
-        <SubmitButton busy={isBusy} missing={missing}>
-          {frame.submitText}
-        </SubmitButton>
+        <SubmitButton>{frame.submitText}</SubmitButton>
         {!frame.isFirst && (
           <Button variant="outline" name="intent" value="previous">
             Précédent

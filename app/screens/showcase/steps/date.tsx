@@ -1,33 +1,18 @@
-import { guarded } from '#session/guarded.server.ts'
-import { requireSubscriber } from '#session/guards.server.ts'
 import { DateField } from '#ui/form/date.tsx'
 import { filled } from '#ui/form/use-incomplete.ts'
 import type { Page } from '#ui/page-title.tsx'
-import { keepTyped } from '#wizard/drafts/typed-note.server.ts'
-import { handleStep } from '#wizard/steps/handle-step.server.ts'
-import { showStep } from '#wizard/steps/show-step.server.ts'
-import { StepPage } from '#wizard/views/step-page.tsx'
-import { useStep } from '#wizard/views/use-step.ts'
-import { wizards } from '#wizards.server.ts'
+import { StepPage, useStep } from '#wizard/views/step-page.tsx'
 import type { DateView } from '../example.server.ts'
+
+export { action, loader } from '#wizards.server.ts'
 
 export const handle: Page = { title: 'Date d’arrêt' }
 
-export const loader = guarded(requireSubscriber, showStep(wizards))
-
-export const action = guarded(requireSubscriber, handleStep(wizards), keepTyped(wizards))
-
 export default function DateStep() {
-  const { view, values, errors, ...step } = useStep<DateView>()
+  const { view, ...step } = useStep<DateView>()
   return (
-    <StepPage {...step} errors={errors} isComplete={posted => filled(posted, ['date'])}>
-      <DateField
-        name="date"
-        label="Date d’arrêt"
-        error={errors?.date}
-        defaultValue={values.date as string | undefined}
-        {...view}
-      />
+    <StepPage {...step} isComplete={posted => filled(posted, ['date'])}>
+      <DateField name="date" label="Date d’arrêt" {...view} />
     </StepPage>
   )
 }

@@ -1,6 +1,4 @@
 import * as paths from '#paths.ts'
-import { guarded } from '#session/guarded.server.ts'
-import { requireSubscriber } from '#session/guards.server.ts'
 import { Alert } from '#ui/alert.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
 import { NativeSelect } from '#ui/form/controls.tsx'
@@ -9,35 +7,27 @@ import { RadioGroup } from '#ui/form/radio.tsx'
 import { filled } from '#ui/form/use-incomplete.ts'
 import { Container, Stack, Text } from '#ui/layout.tsx'
 import type { Page } from '#ui/page-title.tsx'
-import { keepTyped } from '#wizard/drafts/typed-note.server.ts'
-import { handleStep } from '#wizard/steps/handle-step.server.ts'
-import { showStep } from '#wizard/steps/show-step.server.ts'
 import { PointName } from '#wizard/views/recap.tsx'
-import { StepPage } from '#wizard/views/step-page.tsx'
-import { useStep } from '#wizard/views/use-step.ts'
-import { wizards } from '#wizards.server.ts'
+import { StepPage, useStep } from '#wizard/views/step-page.tsx'
 import { aboutItems, ClaimFields } from '../../../shell/claim-form.tsx'
 import type { ClaimView } from '../claim.server.ts'
 import { objectOptions } from '../object-options.tsx'
 
+export { action, loader } from '#wizards.server.ts'
 export { SendingFailure as ErrorBoundary } from '../../../shell/sending-failure.tsx'
 
 export const handle: Page = { title: 'Faire une réclamation' }
 
-export const loader = guarded(requireSubscriber, showStep(wizards))
-
-export const action = guarded(requireSubscriber, handleStep(wizards), keepTyped(wizards))
-
 /** CLAIM-02 to CLAIM-14 */
 export default function ClaimStep() {
-  const { view, values, errors, ...step } = useStep<ClaimView>()
+  const step = useStep<ClaimView>()
+  const { view, values } = step
   const text = (name: string) => String(values[name] ?? '')
   const [only, ...others] = view.points
   const isAlone = only && others.length === 0
   return (
     <StepPage
       {...step}
-      errors={errors}
       crumbs={[{ label: 'Mes services', href: paths.services }]}
       encType="multipart/form-data"
       isComplete={posted =>
@@ -47,13 +37,7 @@ export default function ClaimStep() {
       <Container size="column">
         <Stack>
           <Text size="lg">Nous vous répondons par courrier sous 15&nbsp;jours ouvrés.</Text>
-          <RadioGroup
-            name="objet"
-            legend="Que se passe-t-il&nbsp;?"
-            options={objectOptions}
-            defaultValue={text('objet')}
-            error={errors?.objet}
-          />
+          <RadioGroup name="objet" legend="Que se passe-t-il&nbsp;?" options={objectOptions} />
           <Alert tone="info" title="Pour une fuite, préparez l’attestation du plombier.">
             <Text>
               À nous envoyer dans le mois qui suit notre alerte. Logements seulement, canalisations
@@ -63,17 +47,16 @@ export default function ClaimStep() {
           {isAlone ? (
             <input type="hidden" name="pdc" value={only.ref} />
           ) : (
-            <Field name="pdc" label="Adresse concernée" error={errors?.pdc} required>
+            <Field name="pdc" label="Adresse concernée" required>
               <NativeSelect
                 options={view.points.map(({ ref, address }) => ({
                   value: ref,
                   label: `${address} (${ref})`,
                 }))}
-                defaultValue={text('pdc')}
               />
             </Field>
           )}
-          <ClaimFields frame={step.frame} values={values} errors={errors} />
+          <ClaimFields frame={step.frame} values={values} />
           <DefinitionList
             items={[
               ...aboutItems({ facture: text('facture'), releve: text('releve') }),

@@ -1,18 +1,11 @@
 import { useMemo } from 'react'
 import { digitsOf, looksLikeIndex } from '#domain/meter-reading.ts'
-import { guarded } from '#session/guarded.server.ts'
-import { requireSubscriber } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
 import { filled } from '#ui/form/use-incomplete.ts'
 import { Stack, Text } from '#ui/layout.tsx'
 import type { Page } from '#ui/page-title.tsx'
-import { keepTyped } from '#wizard/drafts/typed-note.server.ts'
-import { handleStep } from '#wizard/steps/handle-step.server.ts'
-import { showStep } from '#wizard/steps/show-step.server.ts'
 import { PointName } from '#wizard/views/recap.tsx'
-import { StepPage } from '#wizard/views/step-page.tsx'
-import { useStep } from '#wizard/views/use-step.ts'
-import { wizards } from '#wizards.server.ts'
+import { StepPage, useStep } from '#wizard/views/step-page.tsx'
 import { IndexField } from '../../index-field.tsx'
 import { MeterDrawing } from '../../meter-drawing.tsx'
 import { HighIndex } from '../high-index.tsx'
@@ -20,11 +13,9 @@ import { type ReadingIndexView, warningOf } from '../reading-answers.ts'
 import { MeterNumber, ReadingComment, ReadingDate } from '../reading-fields.tsx'
 import { UsedSoFar } from '../used-so-far.tsx'
 
+export { action, loader } from '#wizards.server.ts'
+
 export const handle: Page = { title: 'Index du compteur' }
-
-export const loader = guarded(requireSubscriber, showStep(wizards))
-
-export const action = guarded(requireSubscriber, handleStep(wizards), keepTyped(wizards))
 
 /** READ-05 to READ-14, READ-20 to READ-24 */
 export default function ReadingIndex() {
@@ -35,12 +26,11 @@ export default function ReadingIndex() {
     return { warned, errors }
   }, [all])
   const { point, meters, average } = view
-  const form = { view, values, errors }
   const typed = (name: string) => String(values[name] ?? '')
   // They are warned now, or were before: the same index passes then.
   const warning = warned ? warningOf(typed('counterRef'), digitsOf(typed('index'))) : values.warned
   return (
-    <StepPage {...step} errors={errors} isComplete={isComplete}>
+    <StepPage {...step} values={values} errors={errors} isComplete={isComplete}>
       <HighIndex warning={warned} />
       <input type="hidden" name="warned" value={warning ?? ''} />
       {point && (
@@ -51,19 +41,19 @@ export default function ReadingIndex() {
       <div className={cx('readMeter')}>
         <MeterDrawing />
         <Stack>
-          <MeterNumber {...form} />
+          <MeterNumber meters={meters} />
           <div>
             {meters.map(({ ref, said }) => (
               <Text key={ref}>{meters.length > 1 ? `Compteur ${ref}\u00a0: ${said}` : said}</Text>
             ))}
             {average && <Text>{average}</Text>}
           </div>
-          <IndexField name="index" values={values} errors={errors} />
+          <IndexField name="index" />
           <UsedSoFar view={view} />
         </Stack>
       </div>
       <ReadingDate date={view.date} />
-      <ReadingComment {...form} />
+      <ReadingComment />
     </StepPage>
   )
 }

@@ -1,34 +1,25 @@
-import { guarded } from '#session/guarded.server.ts'
-import { requireSubscriber } from '#session/guards.server.ts'
 import { fieldId } from '#ui/form/errors.ts'
 import { FieldErrors } from '#ui/form/field.tsx'
 import { RadioGroup } from '#ui/form/radio.tsx'
 import { filled } from '#ui/form/use-incomplete.ts'
 import { Text } from '#ui/layout.tsx'
 import type { Page } from '#ui/page-title.tsx'
-import { keepTyped } from '#wizard/drafts/typed-note.server.ts'
-import { handleStep } from '#wizard/steps/handle-step.server.ts'
-import { showStep } from '#wizard/steps/show-step.server.ts'
 import { PointName } from '#wizard/views/recap.tsx'
-import { StepPage } from '#wizard/views/step-page.tsx'
-import { useStep } from '#wizard/views/use-step.ts'
-import { wizards } from '#wizards.server.ts'
+import { StepPage, useStep } from '#wizard/views/step-page.tsx'
 import type { ReadingPointView } from '../reading-answers.ts'
 
+export { action, loader } from '#wizards.server.ts'
+
 export const handle: Page = { title: 'Point de comptage à relever' }
-
-export const loader = guarded(requireSubscriber, showStep(wizards))
-
-export const action = guarded(requireSubscriber, handleStep(wizards), keepTyped(wizards))
 
 const isComplete = (posted: FormData) => filled(posted, ['pdc']) || 'Choisissez une adresse.'
 
 /** READ-02 to READ-04, READ-23 */
 export default function ReadingPoint() {
-  const { view, values, errors, ...step } = useStep<ReadingPointView>()
+  const { view, ...step } = useStep<ReadingPointView>()
   const [only, ...others] = view.points
   return (
-    <StepPage {...step} errors={errors} isComplete={isComplete}>
+    <StepPage {...step} isComplete={isComplete}>
       {only && others.length === 0 ? (
         <div id={fieldId('pdc')} tabIndex={-1}>
           <input type="hidden" name="pdc" value={only.ref} />
@@ -36,7 +27,7 @@ export default function ReadingPoint() {
             Votre relevé concerne le <strong>{only.address}</strong>
             {`, point de comptage ${only.ref}\u00a0: c’est votre seule adresse.`}
           </Text>
-          <FieldErrors id={fieldId('pdc')} error={errors?.pdc ?? null} />
+          <FieldErrors id={fieldId('pdc')} error={step.errors?.pdc ?? null} />
         </div>
       ) : (
         <RadioGroup
@@ -46,8 +37,6 @@ export default function ReadingPoint() {
             value: point.ref,
             label: <PointName point={point} />,
           }))}
-          defaultValue={values.pdc as string | undefined}
-          error={errors?.pdc}
         />
       )}
     </StepPage>

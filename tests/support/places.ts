@@ -16,7 +16,10 @@ type Screen = {
 /** Reads a route module under app/: its guards are known before any test runs, without the portal. */
 function readScreen(file: string): Screen {
   const source = readFileSync(path.join('app', file), 'utf8')
-  const guards = source.matchAll(/^export const (loader|action) = guarded\(\s*(\w+)/gm)
+  // The steps of wizards share theirs.
+  const shared = /^export \{ (action, )?loader \} from '#(wizards\.server\.ts)'$/m.exec(source)
+  const made = shared ? readFileSync(`app/${shared[2]}`, 'utf8') : source
+  const guards = made.matchAll(/^export const (loader|action) = guarded\(\s*(\w+)/gm)
   const [, handle = ''] = /^export const handle: Page = \{(.*?)\}/ms.exec(source) ?? []
   const [, , title] = /title: (['"])(.*?)\1/.exec(handle) ?? []
   return {

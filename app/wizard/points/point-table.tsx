@@ -54,6 +54,8 @@ export function PointTable<P extends ShownPoint>({ points, values, columns = [] 
         label={`Sélectionner ${address} (${ref})`}
         labelHidden
         defaultChecked={picked.has(ref)}
+        // Said once, above the table.
+        error={null}
       />
     ),
   }

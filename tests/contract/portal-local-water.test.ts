@@ -246,6 +246,12 @@ describe('[BEY-68] a mailed link', () => {
     expect([stopped.headers.get('location'), stopped.headers.getSetCookie()]).toEqual([at, []])
     const confirmed = await confirmPressed(asked(at, { params: link, form: {} }))
     expect(confirmed.headers.get('location')).toBe('/eau-de-ma-commune/confirmation/i-1/t-1')
+    // It was worth something when the page was looked at.
+    answer('getWaterLink', { town: 'Pont-de-Lède', isOn: true })
+    for (const press of [stopPressed, confirmPressed]) {
+      const late = await press(asked(at, { params: link, form: {} }))
+      expect(late.headers.getSetCookie()).toEqual([])
+    }
   })
 
   test('pressed leads to the page of its commune; pressed again, to the page that says that it is done', async () => {

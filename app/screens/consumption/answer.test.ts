@@ -86,6 +86,7 @@ test('what nobody has read for more than a year is not this year’s', () => {
     sentence: 'Vous avez consommé 99\u00a0m³ du 01/11/2025 au 01/11/2026.',
     note: 'Il n’y a pas eu de relève depuis plus d’un an.',
   })
+  expect(answerOf(yearly(99, 90), '2027-11-01').note).not.toContain('depuis plus d’un an')
 })
 
 test('after a gap between two meters, only what the new one counted is told', () => {

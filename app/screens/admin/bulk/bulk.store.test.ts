@@ -8,6 +8,7 @@ import { asked, loggedIn, onStore, thrown, toastsAfter } from '../../../../tests
 import { utility } from '../../../../tests/support/upstream.ts'
 import { loader as list } from '../requests/requests.tsx'
 import { dropLists } from '../requests/whole-list.server.ts'
+import { loader as savedFilters } from '../saved-filters/filters.tsx'
 import { action as decide, loader as page } from './bulk.tsx'
 import { loader as form, action as prepare } from './bulks.tsx'
 import { loader as exported } from './export.ts'
@@ -189,6 +190,12 @@ describe('what is sent', () => {
     const strange = asked(`${lot}/x`, { cookie, params: { reference: 'x' } })
     expect((await thrown(page(strange))).status).toBe(404)
   })
+})
+
+test('[BEY-70] a filter that is none is not saved: the list says what is wrong with it', async () => {
+  const strange = await as('/adm-sem-webabo/gestion/filtres?du=demain')
+  const { status, headers } = await thrown(savedFilters(strange))
+  expect([status, headers.get('location')]).toEqual([302, '/adm-sem-webabo/gestion?du=demain'])
 })
 
 describe('the list of requests', () => {

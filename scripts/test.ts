@@ -71,14 +71,9 @@ const stages: Lane[][] = [
     [
       {
         name: 'Types',
-        command: [
-          'tsc',
-          '--noEmit',
-          '--incremental',
-          '--tsBuildInfoFile',
-          '.cache/types.tsbuildinfo',
-        ],
-        seconds: 30,
+        // The pre-script generates the clients, which are there already.
+        command: ['npm', 'run', 'types', '--silent', '--ignore-scripts'],
+        seconds: 12,
       },
       { name: 'Expressions régulières', command: ['node', 'scripts/expressions.ts'], seconds: 4 },
     ],

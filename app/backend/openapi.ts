@@ -142,14 +142,11 @@ function parametersOf(call: Described): Json {
   return parameters.length > 0 ? { parameters } : {}
 }
 
-function parameterList(
-  { name: call, endpoint, example, writer }: Described,
-  where: string,
-): Json[] {
+function parameterList({ endpoint, example, writer }: Described, where: string): Json[] {
   const part = where === 'path' ? 'params' : 'query'
   const schema = endpoint[part]
   if (!schema) return []
-  const { properties = {}, required = [] } = writer.objectOf(schema, call) as {
+  const { properties = {}, required = [] } = writer.objectOf(schema) as {
     properties?: Record<string, Json>
     required?: string[]
   }
@@ -171,7 +168,7 @@ function requestOf({ name, endpoint, example, writer }: Described): Json {
       requestBody: {
         required: true,
         content: {
-          'application/json': { schema: writer.schemaOf(body, name), example: example.body },
+          'application/json': { schema: writer.schemaOf(body), example: example.body },
         },
       },
     }
@@ -188,7 +185,7 @@ function requestOf({ name, endpoint, example, writer }: Described): Json {
       required: true,
       content: {
         'multipart/form-data': {
-          schema: writer.schemaOf(parts, name),
+          schema: writer.schemaOf(parts),
           encoding: Object.fromEntries(fields.map(field => [field, { contentType }])),
           example: { ...example.body, ...attached },
         },
@@ -200,7 +197,7 @@ function requestOf({ name, endpoint, example, writer }: Described): Json {
 /** Of a form, no part is what an empty list is elsewhere. */
 const ifAny = (schema: z.ZodType) => (schema.safeParse([]).success ? schema.optional() : schema)
 
-function responsesOf({ name, endpoint, example, writer }: Described): Json {
+function responsesOf({ endpoint, example, writer }: Described): Json {
   const { answer, auth, params, query, body } = endpoint
   const isFile = typeof answer === 'string'
   const shared = [
@@ -217,7 +214,7 @@ function responsesOf({ name, endpoint, example, writer }: Described): Json {
         [isFile ? answer : 'application/json']: {
           schema: isFile
             ? { type: 'string', format: 'binary', contentMediaType: answer }
-            : writer.schemaOf(answer, name),
+            : writer.schemaOf(answer),
           examples: examplesOf(example.answers),
         },
       },

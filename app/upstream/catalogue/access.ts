@@ -1,11 +1,17 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { adminUser, codeOrMail, user } from './entities.ts'
+import { adminUser, codeOrMail, flag, user } from './entities.ts'
+import { byLogin, login, password, pdcRef, refAbo, text, token } from './words.ts'
 
-const userLogin = z.object({ userLogin: z.string() })
-const token = z.object({ token: z.string().nullish() })
-/** 1 = done, 0 = the link is worth nothing. */
-const done = z.literal([0, 1])
+/** Null: the credentials are refused. */
+const session = z.object({
+  token: z
+    .string()
+    .nullish()
+    .describe(
+      'Le jeton de la session, opaque pour le portail ; absent ou null : identifiants refusés.',
+    ),
+})
 
 /** Getting an account, getting in, getting out, and who one is. */
 export const access = {
@@ -15,9 +21,15 @@ export const access = {
     summary: "Connexion d'un abonné, par numéro ou adresse e-mail",
     task: 'de la connexion',
     auth: 'public',
-    body: z.object({ login: z.string(), password: z.string(), isKeep: z.boolean() }),
+    body: z.object({
+      login,
+      password,
+      isKeep: z
+        .boolean()
+        .describe('« Rester connecté » : le jeton vaut 30 jours sans activité, et non 8 heures.'),
+    }),
     refuses: [403],
-    answer: token,
+    answer: session,
   }),
   adminLogin: endpoint({
     method: 'POST',
@@ -25,9 +37,9 @@ export const access = {
     summary: "Connexion d'un agent",
     task: 'de la connexion',
     auth: 'public',
-    body: z.object({ login: z.string(), password: z.string() }),
+    body: z.object({ login, password }),
     refuses: [403],
-    answer: token,
+    answer: session,
   }),
   disconnect: endpoint({
     method: 'DELETE',
@@ -43,7 +55,7 @@ export const access = {
     summary: 'Le porteur du jeton est-il un agent ?',
     task: 'de la vérification de vos droits',
     auth: 'session',
-    query: userLogin,
+    query: byLogin,
     answer: z.boolean(),
   }),
   haveAccessUserManagement: endpoint({
@@ -52,7 +64,7 @@ export const access = {
     summary: "L'agent gère-t-il les comptes des agents ?",
     task: 'de la vérification de vos droits',
     auth: 'session',
-    query: userLogin,
+    query: byLogin,
     answer: z.boolean(),
   }),
   getUser: endpoint({
@@ -61,7 +73,7 @@ export const access = {
     summary: "Le compte de l'abonné",
     task: 'de la récupération de votre compte',
     auth: 'subscriber',
-    query: userLogin,
+    query: byLogin,
     answer: user,
   }),
   getAdminUser: endpoint({
@@ -70,7 +82,7 @@ export const access = {
     summary: "Le compte de l'agent",
     task: 'de la récupération de votre compte',
     auth: 'admin',
-    query: userLogin,
+    query: byLogin,
     refuses: [404],
     answer: adminUser,
   }),
@@ -82,13 +94,17 @@ export const access = {
     task: 'de la création du compte',
     auth: 'public',
     body: z.object({
-      refAbo: z.string(),
-      pdcRef: z.string(),
-      /** The e-mail address. */
-      login: z.string(),
-      password: z.string(),
+      refAbo,
+      pdcRef,
+      login: text('L’adresse e-mail, qui servira d’identifiant avec le numéro d’abonné.'),
+      password,
       /** CALL-09, DATA-04: the response that checkCaptcha has judged. */
-      captcha: z.string().min(1),
+      captcha: z
+        .string()
+        .min(1)
+        .describe(
+          'La réponse au captcha, telle que users/checkCaptcha l’a jugée bonne ; elle sert une fois.',
+        ),
     }),
     refuses: [403],
     answer: codeOrMail,
@@ -100,7 +116,9 @@ export const access = {
     task: 'de la vérification de votre réponse',
     auth: 'public',
     writes: true,
-    params: z.object({ response: z.string() }),
+    params: z.object({
+      response: text('La réponse au captcha : `formulaire.jeton.preuve`.'),
+    }),
     answer: z.boolean(),
   }),
   confirmUser: endpoint({
@@ -112,8 +130,11 @@ export const access = {
     writes: true,
     // Beside calls with names of their own: only what looks like a number and a secret may stand here.
     params: z.object({
-      id: z.string().regex(/^[A-Z]{0,3}\d{1,20}$/),
-      token: z.string().regex(/^[\w-]{1,128}$/),
+      id: z
+        .string()
+        .regex(/^[A-Z]{0,3}\d{1,20}$/)
+        .describe('Le numéro d’abonné.'),
+      token: token.regex(/^[\w-]{1,128}$/),
     }),
     answer: z.boolean(),
   }),
@@ -125,7 +146,9 @@ export const access = {
     task: 'de la demande de modification de mot de passe',
     auth: 'public',
     writes: true,
-    params: z.object({ login: z.string().max(254) }),
+    params: z.object({
+      login: login.max(254),
+    }),
     answer: codeOrMail,
   }),
   checkPasswordTokenExist: endpoint({
@@ -134,7 +157,10 @@ export const access = {
     summary: "Le lien de changement de mot de passe (numéro d'abonné, jeton) vaut-il encore ?",
     task: 'de la vérification du lien',
     auth: 'public',
-    params: z.object({ a: z.string(), b: z.string() }),
+    params: z.object({
+      a: text('Le numéro d’abonné.'),
+      b: text('Le jeton du lien.'),
+    }),
     answer: z.boolean(),
   }),
   modifyForgotPassword: endpoint({
@@ -143,8 +169,8 @@ export const access = {
     summary: 'Change le mot de passe par le lien : 1 fait, 0 lien sans valeur',
     task: 'de la modification du mot de passe',
     auth: 'public',
-    params: z.object({ token: z.string() }),
-    body: z.object({ login: z.string(), password: z.string() }),
-    answer: done,
+    params: z.object({ token }),
+    body: z.object({ login, password }),
+    answer: flag,
   }),
 }

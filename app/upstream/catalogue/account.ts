@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { mailed } from './entities.ts'
-
-/** 1 = done, 0 = refused: the address is taken, or the link is worth nothing. */
-const done = z.literal([0, 1])
+import { flag, mailed } from './entities.ts'
+import { login, mail, password, refAbo, text, token } from './words.ts'
 
 /** What a subscriber changes in their own account, and the links that confirm it. */
 export const account = {
@@ -13,7 +11,7 @@ export const account = {
     summary: "Est-ce le mot de passe actuel de l'abonné ?",
     task: 'de la vérification de votre mot de passe',
     auth: 'subscriber',
-    body: z.object({ login: z.string(), password: z.string() }),
+    body: z.object({ login, password }),
     answer: z.boolean(),
   }),
   modifyPassword: endpoint({
@@ -23,8 +21,12 @@ export const account = {
       "Change le mot de passe et ferme les autres sessions : 1 fait, 0 si l'ancien est faux ou le nouveau mal formé",
     task: 'de la modification du mot de passe',
     auth: 'subscriber',
-    body: z.object({ login: z.string(), oldPassword: z.string(), password: z.string() }),
-    answer: done,
+    body: z.object({
+      login,
+      oldPassword: text('Le mot de passe actuel.'),
+      password,
+    }),
+    answer: flag,
   }),
   createMailModifyConfirmationToken: endpoint({
     method: 'POST',
@@ -33,7 +35,7 @@ export const account = {
       "Envoie le lien de confirmation à la nouvelle adresse, et prévient l'ancienne avec un lien qui annule : 1 envoyé, ou ce qu’il advient des courriels, 0 déjà utilisée",
     task: "de la demande de modification de l'adresse mail",
     auth: 'subscriber',
-    body: z.object({ login: z.string(), mail: z.string() }),
+    body: z.object({ login, mail }),
     answer: mailed,
   }),
   modifyMail: endpoint({
@@ -44,12 +46,11 @@ export const account = {
     task: "de la modification de l'adresse mail",
     auth: 'subscriber',
     body: z.object({
-      /** The subscriber's number. */
-      user: z.string(),
-      token: z.string(),
+      user: refAbo,
+      token,
     }),
     refuses: [503],
-    answer: done,
+    answer: flag,
   }),
   cancelMailChange: endpoint({
     method: 'POST',
@@ -60,10 +61,9 @@ export const account = {
     auth: 'public',
     inferred: true,
     body: z.object({
-      /** The subscriber's number. */
-      user: z.string(),
-      token: z.string(),
+      user: refAbo,
+      token,
     }),
-    answer: done,
+    answer: flag,
   }),
 }

@@ -1,36 +1,54 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { adress, day, flag, mailed } from './entities.ts'
+import {
+  byLogin,
+  endValue,
+  entity,
+  login,
+  name,
+  phone,
+  refAbo,
+  startValue,
+  token,
+} from './words.ts'
 
-const token = z.object({ token: z.string() })
-const digits = z.string().regex(/^\d{1,9}$/)
-const byLogin = z.object({ userLogin: z.string() })
+const link = z.object({ token })
 
 /** What may be typed in any field of an address. */
 const typed = z.string().max(100)
 
 /** ADDR-12: an address that waits until the utility has verified it; the last day of its link. */
-export const pendingAdress = z.object({ adress, phone: z.string(), askedOn: day, validUntil: day })
+export const pendingAdress = entity('PendingAdress', {
+  adress,
+  phone,
+  askedOn: day.describe('Le jour de la demande.'),
+  validUntil: day.describe('Le dernier jour du lien de vérification.'),
+})
 export type PendingAdress = z.output<typeof pendingAdress>
 
 /** An address of which enough is known to be looked for. */
 const required = z.string().trim().min(1)
-const givenAdress = adress.extend({
-  country: required,
-  zipCode: required,
-  city: required,
-  streetName: required,
-})
+const givenAdress = adress
+  .extend({
+    country: required.describe('Le pays.'),
+    zipCode: required.describe('Le code postal.'),
+    city: required.describe('La commune.'),
+    streetName: required.describe('La voie, sans le numéro.'),
+  })
+  .describe('Une adresse postale ; une partie vide n’est pas dite.')
 
 /** DATA-22: what may be meant by what was typed, the first few of each. */
 const names = z.array(z.string())
-export const referential = z.object({
-  listPays: names,
-  listCP: names,
-  listVille: names,
-  listRue: names,
+export const referential = entity('Referential', {
+  listPays: names.describe('Les pays qui commencent ainsi.'),
+  listCP: names.describe('Les codes postaux qui commencent ainsi.'),
+  listVille: names.describe('Les communes qui commencent ainsi.'),
+  listRue: names.describe('Les voies qui commencent ainsi.'),
 })
 export type Referential = z.output<typeof referential>
+
+const common = { auth: 'subscriber', inferred: true } as const
 
 /** Where the bills go. */
 export const addresses = {
@@ -41,8 +59,11 @@ export const addresses = {
       "Enregistre l'adresse postale et le téléphone de l'abonné, ce qui manque restant tel quel : 1 fait, 0 si l'adresse n'est pas au registre. Ni l'identifiant, ni l'adresse e-mail, ni le mot de passe ne changent",
     task: "de l'enregistrement de votre adresse",
     auth: 'subscriber',
-    params: z.object({ login: z.string() }),
-    body: z.object({ adress: givenAdress.optional(), phone: z.string().max(30).optional() }),
+    params: z.object({ login }),
+    body: z.object({
+      adress: givenAdress.optional(),
+      phone: phone.max(30).optional(),
+    }),
     answer: flag,
   }),
   checkAdress: endpoint({
@@ -50,9 +71,11 @@ export const addresses = {
     path: 'compteabo/checkAdress',
     summary: "L'adresse est-elle au registre ? 1 oui, 0 non, toute autre valeur : erreur",
     task: "de la vérification de l'adresse",
-    auth: 'subscriber',
-    inferred: true,
-    body: z.object({ login: z.string(), adress: givenAdress }),
+    ...common,
+    body: z.object({
+      login,
+      adress: givenAdress,
+    }),
     answer: z.int(),
   }),
   createAdressConfirmationToken: endpoint({
@@ -61,9 +84,12 @@ export const addresses = {
     summary:
       "Demande la vérification d'une adresse : le lien part à l'exploitant, un avis à l'abonné ; la demande précédente ne vaut plus rien. 1 envoyé, ou la même demande attend déjà, ou ce qu’il advient des courriels",
     task: "de la demande de vérification de l'adresse",
-    auth: 'subscriber',
-    inferred: true,
-    body: z.object({ login: z.string(), adress: givenAdress, phone: z.string().max(30) }),
+    ...common,
+    body: z.object({
+      login,
+      adress: givenAdress,
+      phone: phone.max(30),
+    }),
     answer: mailed,
   }),
   getPendingAdress: endpoint({
@@ -71,8 +97,7 @@ export const addresses = {
     path: 'compteabo/pendingAdress',
     summary: "L'adresse de l'abonné qui attend d'être vérifiée, ou null",
     task: 'de la récupération de votre adresse en attente',
-    auth: 'subscriber',
-    inferred: true,
+    ...common,
     query: byLogin,
     answer: pendingAdress.nullable(),
   }),
@@ -82,13 +107,12 @@ export const addresses = {
     summary:
       "Les pays, codes postaux, villes et rues qui commencent comme ce qui est donné ; ce qui n'est pas donné n'a pas de liste",
     task: 'de la récupération des propositions d’adresse',
-    auth: 'subscriber',
-    inferred: true,
+    ...common,
     query: z.object({
-      country: typed.optional(),
-      zipCode: typed.optional(),
-      city: typed.optional(),
-      streetName: typed.optional(),
+      country: typed.optional().describe('Le pays.'),
+      zipCode: typed.optional().describe('Le code postal.'),
+      city: typed.optional().describe('La commune.'),
+      streetName: typed.optional().describe('La voie, sans le numéro.'),
     }),
     answer: referential,
   }),
@@ -99,13 +123,12 @@ export const addresses = {
     task: 'de la récupération des adresses à vérifier',
     auth: 'admin',
     inferred: true,
-    query: z.object({ startValue: digits.optional(), endValue: digits.optional() }),
+    query: z.object({ startValue: startValue.optional(), endValue: endValue.optional() }),
     answer: z.array(
       pendingAdress.extend({
-        refAbo: z.string(),
-        name: z.string(),
-        /** Where the bills go until then. */
-        current: adress,
+        refAbo,
+        name,
+        current: adress.describe('L’adresse de facturation d’ici là.'),
       }),
     ),
   }),
@@ -115,7 +138,7 @@ export const addresses = {
     summary: "Le lien de vérification d'une adresse vaut-il encore ?",
     task: 'de la vérification du lien',
     auth: 'public',
-    query: token,
+    query: link,
     answer: z.boolean(),
   }),
   createAdress: endpoint({
@@ -124,7 +147,7 @@ export const addresses = {
     summary: "Crée l'adresse vérifiée : 1 créée, 0 elle existe déjà",
     task: "de la vérification de l'adresse",
     auth: 'public',
-    query: token,
+    query: link,
     answer: flag,
   }),
 }

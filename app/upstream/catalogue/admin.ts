@@ -1,19 +1,17 @@
 import { z } from 'zod'
 import { mostFound } from '#domain/subscriber-search.ts'
 import { endpoint } from '../endpoint.ts'
-import { adminUser, user } from './entities.ts'
-
-/** 1 = done. */
-const done = z.literal([0, 1])
-
-const digits = z.string().regex(/^\d{1,9}$/)
+import { adminUser, flag, user } from './entities.ts'
+import { accessGestion, endValue, login, mail, nameAdmin, password, startValue } from './words.ts'
 
 /** The rows from `startValue` (the first is 0) up to `endValue`, that one excluded, in this order. */
 const window = {
-  startValue: digits,
-  endValue: digits,
-  order: z.enum(['lastName', 'firstName', 'mail', 'refAbo', 'startDate']),
-  direction: z.enum(['asc', 'desc']),
+  startValue,
+  endValue,
+  order: z
+    .enum(['lastName', 'firstName', 'mail', 'refAbo', 'startDate'])
+    .describe('La colonne du tri.'),
+  direction: z.enum(['asc', 'desc']).describe('Le sens du tri.'),
 }
 /** How many there are in all, and those of the window. */
 const countedUsers = z.tuple([z.int(), z.array(user)])
@@ -36,9 +34,9 @@ export const admin = {
     task: 'de la recherche des utilisateurs',
     auth: 'admin',
     query: z.object({
-      userLogin: z.string().optional(),
-      refAbo: z.string().optional(),
-      lastName: z.string().optional(),
+      userLogin: z.string().optional().describe('Une partie de l’adresse e-mail.'),
+      refAbo: z.string().optional().describe('Une partie du numéro d’abonné.'),
+      lastName: z.string().optional().describe('Une partie du nom.'),
       ...window,
     }),
     answer: countedUsers,
@@ -49,9 +47,9 @@ export const admin = {
     summary: "Supprime le compte d'un abonné, qui peut ensuite en créer un autre : 1 fait",
     task: "de la suppression de l'utilisateur",
     auth: 'admin',
-    params: z.object({ login: z.string() }),
+    params: z.object({ login }),
     refuses: [404],
-    answer: done,
+    answer: flag,
   }),
   modifyUserPassword: endpoint({
     method: 'POST',
@@ -59,9 +57,9 @@ export const admin = {
     summary: 'Donne un mot de passe à un abonné et ferme ses sessions : 1 fait',
     task: 'de la modification du mot de passe',
     auth: 'admin',
-    body: z.object({ login: z.string(), password: z.string() }),
+    body: z.object({ login, password }),
     refuses: [404],
-    answer: done,
+    answer: flag,
   }),
   modifyUserMail: endpoint({
     method: 'POST',
@@ -69,9 +67,9 @@ export const admin = {
     summary: "Change l'adresse e-mail d'un abonné : 1 fait, 0 déjà utilisée",
     task: "de la modification de l'adresse mail",
     auth: 'admin',
-    body: z.object({ login: z.string(), mail: z.string() }),
+    body: z.object({ login, mail }),
     refuses: [404],
-    answer: done,
+    answer: flag,
   }),
   getAdminUsers: endpoint({
     method: 'GET',
@@ -88,12 +86,12 @@ export const admin = {
     task: "de la création de l'utilisateur",
     auth: 'userManagement',
     body: z.object({
-      login: z.string(),
-      password: z.string(),
-      nameAdmin: z.string(),
-      accessGestion: z.boolean(),
+      login,
+      password,
+      nameAdmin,
+      accessGestion,
     }),
-    answer: done,
+    answer: flag,
   }),
   modifyAdminUser: endpoint({
     method: 'POST',
@@ -101,9 +99,14 @@ export const admin = {
     summary: "Modifie le compte d'un agent, et son mot de passe s'il est donné : 1 fait",
     task: "de la modification de l'utilisateur",
     auth: 'userManagement',
-    body: z.object({ adminUser, password: z.string().optional() }),
+    body: z.object({
+      adminUser: adminUser.describe(
+        'Le compte, tel qu’il devient ; l’identifiant (`id`) dit lequel.',
+      ),
+      password: password.optional(),
+    }),
     refuses: [404, 409],
-    answer: done,
+    answer: flag,
   }),
   deleteAdminUser: endpoint({
     method: 'POST',
@@ -113,6 +116,6 @@ export const admin = {
     auth: 'userManagement',
     body: adminUser,
     refuses: [404, 409],
-    answer: done,
+    answer: flag,
   }),
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { alert, facture, pdc, reading, solde } from './entities.ts'
+import { byLogin, byPdc, factNumber, point } from './words.ts'
 
-const byPdc = z.object({ pdc: z.string() })
+const common = { auth: 'subscriber', inferred: true } as const
 
 /** Metering points, invoices, balances and consumption. */
 export const billing = {
@@ -12,7 +13,7 @@ export const billing = {
     summary: "Les points de comptage de l'abonné",
     task: 'de la récupération de vos points de comptage',
     auth: 'subscriber',
-    query: z.object({ userLogin: z.string() }),
+    query: byLogin,
     answer: z.array(pdc),
   }),
   getInvoices: endpoint({
@@ -22,16 +23,20 @@ export const billing = {
     task: 'de la récupération de vos factures',
     auth: 'subscriber',
     query: byPdc,
-    answer: z.array(z.object({ facture, isCheck: z.boolean() })),
+    answer: z.array(
+      z.object({
+        facture,
+        isCheck: z.boolean().describe('Cochée d’avance dans la liste à payer.'),
+      }),
+    ),
   }),
   getInvoiceFile: endpoint({
     method: 'GET',
     path: 'invoices/file',
     summary: "Le PDF d'une facture ; 404 si le fichier n'existe pas",
     task: 'du téléchargement de la facture',
-    auth: 'subscriber',
-    inferred: true,
-    query: z.object({ pdc: z.string(), factNumber: z.string() }),
+    ...common,
+    query: z.object({ pdc: point, factNumber }),
     answer: 'application/pdf',
   }),
   getInvoiceLitigation: endpoint({
@@ -39,12 +44,11 @@ export const billing = {
     path: 'invoices/litigation',
     summary: "Ce qu'il faut savoir avant de contester une facture",
     task: 'de la récupération des informations sur la contestation',
-    auth: 'subscriber',
-    inferred: true,
-    query: z.object({ pdc: z.string(), factNumber: z.string() }),
+    ...common,
+    query: z.object({ pdc: point, factNumber }),
     refuses: [404],
     /** Paragraphs of plain text. */
-    answer: z.object({ text: z.array(z.string()) }),
+    answer: z.object({ text: z.array(z.string()).describe('Des paragraphes de texte simple.') }),
   }),
   getBalance: endpoint({
     method: 'GET',
@@ -69,8 +73,7 @@ export const billing = {
     path: 'statements',
     summary: "Les relèves d'un point de comptage, la plus récente d'abord",
     task: 'de la récupération de vos relèves',
-    auth: 'subscriber',
-    inferred: true,
+    ...common,
     query: byPdc,
     answer: z.array(reading),
   }),

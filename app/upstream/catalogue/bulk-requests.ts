@@ -4,31 +4,65 @@ import { mostMessage, requestStatuses } from '#domain/request.ts'
 import { statisticWeeks } from '#domain/request-statistics.ts'
 import { endpoint } from '../endpoint.ts'
 import { day } from './entities.ts'
-import { reference } from './requests.ts'
 import { claimFilters } from './staff-claims.ts'
+import {
+  endValue,
+  entity,
+  id,
+  instant,
+  point,
+  reference,
+  startValue,
+  text,
+  typeDemande,
+} from './words.ts'
 
-const digits = z.string().regex(/^\d{1,9}$/)
 const status = z.enum(['', ...requestStatuses])
+const statut = status.describe(
+  'Le statut que les demandes reçoivent ; vide : elles gardent le leur.',
+)
+const fate = z
+  .enum(bulkFates)
+  .describe(
+    '`ready` : changera ; `done` : faite ; `unmailed` : faite, mais son courriel n’est pas parti. Laissées de côté : `same` (a déjà ce statut), `treated`, `cancelled`, `backwards` (le statut reculerait), `unknown` (pas à traiter), `changed` (a changé depuis l’aperçu), `stopped` (l’auteur n’a plus de compte), `failed` (n’a pas pu être écrite).',
+  )
 
 /** Requests that are changed together, as an agent sees them. */
-export const bulk = z.object({
-  reference,
-  state: z.enum(bulkStates),
-  author: z.string(),
-  /** Whether it is the caller's own; theirs is to send. */
-  isOwn: z.boolean(),
-  /** Whether the caller may cancel it, as long as it waits. */
-  mayCancel: z.boolean(),
-  statut: status,
-  message: z.string(),
-  preparedAt: z.iso.datetime(),
-  appliesAt: z.iso.datetime().nullable(),
-  endedAt: z.iso.datetime().nullable(),
-  /** The agent who cancelled it. */
-  endedBy: z.string().nullable(),
-  counts: z.array(z.object({ fate: z.enum(bulkFates), count: z.int() })),
-  /** The mail that the first of them leads to. */
-  sample: z.object({ subject: z.string(), text: z.string() }).nullable(),
+export const bulk = entity('Bulk', {
+  reference: z
+    .uuid()
+    .describe('Le nom de l’envoi, et sa clé d’idempotence (UUID) : le portail le donne.'),
+  state: z
+    .enum(bulkStates)
+    .describe(
+      '`prepared` : montré à son auteur, rien n’est fait ; `waiting` : envoyé, encore annulable ; `applying` : en cours ; `done` ; `cancelled` ; `stopped` : son auteur n’a plus de compte.',
+    ),
+  author: text('L’agent qui l’envoie.'),
+  isOwn: z.boolean().describe('Vrai : c’est celui de l’agent qui appelle.'),
+  mayCancel: z.boolean().describe('Vrai : l’agent qui appelle peut l’annuler tant qu’il attend.'),
+  statut,
+  message: text('La réponse qu’elles reçoivent ; vide : aucune.'),
+  preparedAt: instant.describe('Quand les demandes ont été retenues, en UTC.'),
+  appliesAt: instant
+    .nullable()
+    .describe('Jusqu’à quand l’envoi peut être annulé, en UTC ; null avant l’envoi.'),
+  endedAt: instant.nullable().describe('Quand il a été fait ou annulé, en UTC.'),
+  endedBy: z.string().nullable().describe('Qui l’a annulé.'),
+  counts: z
+    .array(
+      z.object({
+        fate,
+        count: z.int().describe('Combien.'),
+      }),
+    )
+    .describe('Combien de demandes en sont où.'),
+  sample: z
+    .object({
+      subject: text('L’objet du courriel.'),
+      text: text('Le texte du courriel.'),
+    })
+    .nullable()
+    .describe('Le courriel que lira l’auteur de la première demande ; null sans réponse.'),
 })
 export type Bulk = z.output<typeof bulk>
 
@@ -45,10 +79,21 @@ export const bulkRequests = {
     task: 'de la préparation de l’envoi',
     body: z.object({
       reference,
-      filters: z.object(claimFilters).optional(),
-      ids: z.array(z.string().max(50)).min(1).max(mostInBulk).optional(),
-      statut: status,
-      message: z.string().max(mostMessage.staff),
+      filters: z
+        .object(claimFilters)
+        .optional()
+        .describe('Les demandes à traiter que ces filtres laissent.'),
+      ids: z
+        .array(z.string().max(50))
+        .min(1)
+        .max(mostInBulk)
+        .optional()
+        .describe('Les identifiants des demandes, à la place du filtre.'),
+      statut,
+      message: z
+        .string()
+        .max(mostMessage.staff)
+        .describe('La réponse qu’elles reçoivent ; vide : aucune, s’il y a un statut.'),
     }),
     refuses: [409],
     answer: bulk,
@@ -93,20 +138,19 @@ export const bulkRequests = {
       'Les demandes d’un envoi, de startValue (0 pour la première) à endValue exclu : toutes, ou celles dont il en est ainsi (fate)',
     task: 'de la récupération des demandes de l’envoi',
     query: named.extend({
-      fate: z.enum(bulkFates).optional(),
-      startValue: digits,
-      endValue: digits,
+      fate: fate.optional(),
+      startValue,
+      endValue,
     }),
     refuses: [404],
     answer: z.array(
       z.object({
-        id: z.string(),
-        /** Those of the moment of the preview; empty for an unknown one. */
-        pdc: z.string(),
-        dateDemande: day.nullable(),
-        statutDemande: status,
-        typeDemande: z.string(),
-        fate: z.enum(bulkFates),
+        id,
+        pdc: point,
+        dateDemande: day.nullable().describe('Le jour de la demande.'),
+        statutDemande: status.describe('Où elle en était à l’aperçu ; vide pour une inconnue.'),
+        typeDemande,
+        fate,
       }),
     ),
   }),
@@ -125,15 +169,24 @@ export const bulkRequests = {
     summary:
       'Par type et par semaine, et sur la période : demandes reçues, traitées, en retard à la fin, et délai médian de traitement, sur tant de semaines jusqu’à celle du jour',
     task: 'de la récupération des statistiques',
-    query: z.object({ weeks: z.enum(statisticWeeks.map(String) as ['12', '26', '52']) }),
+    query: z.object({
+      weeks: z
+        .enum(statisticWeeks.map(String) as ['12', '26', '52'])
+        .describe('Combien de semaines, celle du jour comprise.'),
+    }),
     answer: z.array(
       z.object({
-        type: z.string().nullable(),
-        week: day.nullable(),
-        received: z.int(),
-        treated: z.int(),
-        late: z.int(),
-        median: z.number().nullable(),
+        type: z.string().nullable().describe('Le type de demande ; null : tous.'),
+        week: day.nullable().describe('Le lundi de la semaine ; null : toute la période.'),
+        received: z.int().describe('Demandes reçues.'),
+        treated: z.int().describe('Demandes traitées.'),
+        late: z
+          .int()
+          .describe('Demandes dont la réponse était en retard à la fin : le dimanche, ou ce jour.'),
+        median: z
+          .number()
+          .nullable()
+          .describe('Le délai médian de traitement, en jours ; null quand rien n’a été traité.'),
       }),
     ),
   }),

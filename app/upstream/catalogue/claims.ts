@@ -2,46 +2,74 @@ import { z } from 'zod'
 import { attachmentLimits } from '#domain/attachment.ts'
 import { mostFiles, mostMessage } from '#domain/request.ts'
 import { endpoint } from '../endpoint.ts'
-import { flag, histo, mailed, mailState } from './entities.ts'
-import { reference } from './requests.ts'
+import { day, flag, histo, mailed, mailState } from './entities.ts'
+import {
+  byPdc,
+  entity,
+  fileId,
+  histoId,
+  id,
+  instant,
+  message,
+  name,
+  point,
+  reference,
+  text,
+  userLogin,
+  version,
+} from './words.ts'
 
 /** A file of a request or of a message about it; its size in bytes, null where it is not kept. */
-export const requestFile = z.object({
-  id: z.string(),
-  name: z.string(),
-  size: z.int().nullable(),
+export const requestFile = entity('RequestFile', {
+  id,
+  name,
+  size: z.int().nullable().describe('La taille en octets ; null si elle n’est pas connue.'),
 })
 
+const files = z.array(requestFile).describe('Ses fichiers.')
+
 /** A request with all that was said and done about it, oldest first. */
-export const requestDetail = z.object({
+export const requestDetail = entity('RequestDetail', {
   histo,
-  /** When it was sent, where that is known to the minute. */
-  sentAt: z.iso.datetime().nullable(),
-  /** Counts what was done about it: a call that changes it says which one its caller has seen. */
-  version: z.int(),
-  files: z.array(requestFile),
-  /** The statuses that it came to, the first one included. */
-  steps: z.array(z.object({ statut: histo.shape.statutDemande, date: z.iso.date() })),
-  messages: z.array(
-    z.object({
-      isStaff: z.boolean(),
-      name: z.string(),
-      sentAt: z.iso.datetime(),
-      message: z.string(),
-      files: z.array(requestFile),
-      /** Of the staff: what came of the mail that brought it. */
-      mail: mailState.optional(),
-    }),
-  ),
+  sentAt: instant
+    .nullable()
+    .describe('L’instant de l’envoi, en UTC ; null s’il n’est connu qu’au jour.'),
+  version,
+  files,
+  steps: z
+    .array(
+      z.object({
+        statut: histo.shape.statutDemande.describe('Le statut donné.'),
+        date: day.describe('Un jour.'),
+      }),
+    )
+    .describe('Les statuts qu’elle a eus, le premier compris.'),
+  messages: z
+    .array(
+      z.object({
+        isStaff: z.boolean().describe('Vrai : d’un agent ; faux : de l’abonné.'),
+        name,
+        sentAt: instant.describe(
+          'L’instant de l’envoi, en UTC ; null s’il n’est connu qu’au jour.',
+        ),
+        message,
+        files,
+        mail: mailState.optional(),
+      }),
+    )
+    .describe('Le fil, du plus ancien au plus récent.'),
 })
 export type RequestDetail = z.output<typeof requestDetail>
 
 /** CLAIM-07, CLAIM-09: what may go with a message. */
-export const attachements = z
-  .array(z.file().min(1).max(attachmentLimits.file)) // sic
+export const attachements = z // sic
+  .array(z.file().min(1).max(attachmentLimits.file))
   .max(mostFiles)
+  .describe('Les fichiers joints : PDF ou JPEG, 5 Mo au plus chacun, moins de 15 Mo en tout.')
 
-const ofRequest = z.object({ pdc: z.string(), histoId: z.string() })
+const ofRequest = z.object({ pdc: point, histoId })
+
+const common = { auth: 'subscriber', inferred: true } as const
 
 /** What subscribers ask of the utility, and what becomes of it. */
 export const claims = {
@@ -54,14 +82,13 @@ export const claims = {
     auth: 'subscriber',
     encoding: 'multipart',
     body: z.object({
-      /** Absent, the request is a new one each time. */
       reference: reference.optional(),
-      userName: z.string(),
-      userLogin: z.string(),
-      userMail: z.string(),
-      message: z.string().trim().min(1).max(mostMessage.subscriber),
-      claimType: z.enum(['1', '2']),
-      pdc: z.string(),
+      userName: text('Le nom de l’abonné.'),
+      userLogin,
+      userMail: text('Son adresse e-mail.'),
+      message: message.trim().min(1).max(mostMessage.subscriber),
+      claimType: z.enum(['1', '2']).describe('1 : dossier de fuite ; 2 : réclamation.'),
+      pdc: point,
     }),
     files: z.object({ attachements }), // sic
     refuses: [409],
@@ -74,7 +101,7 @@ export const claims = {
     summary: "Les demandes d'un point de comptage, la plus récente d'abord",
     task: 'de la récupération de vos demandes',
     auth: 'subscriber',
-    query: z.object({ pdc: z.string() }),
+    query: byPdc,
     answer: z.array(histo),
   }),
   cancelUserClaim: endpoint({
@@ -84,7 +111,7 @@ export const claims = {
       'Annule une demande encore au statut « Distribué » : 1 fait, ou ce qu’il advient du courriel qui le confirme',
     task: "de l'annulation de votre demande",
     auth: 'subscriber',
-    body: z.object({ histo, pdc: z.string() }),
+    body: z.object({ histo, pdc: point }),
     refuses: [404, 409],
     answer: mailed,
   }),
@@ -93,8 +120,7 @@ export const claims = {
     path: 'users/getUserRequest',
     summary: 'Une demande, ses étapes, ses messages et les noms de ses fichiers',
     task: 'de la récupération de votre demande',
-    auth: 'subscriber',
-    inferred: true,
+    ...common,
     query: ofRequest,
     refuses: [404],
     answer: requestDetail,
@@ -104,8 +130,7 @@ export const claims = {
     path: 'users/getRequestByReference',
     summary: 'La demande que l’abonné a envoyée sous cette référence ; null s’il n’y en a pas',
     task: 'de la récupération de votre demande',
-    auth: 'subscriber',
-    inferred: true,
+    ...common,
     query: z.object({ reference }),
     answer: histo.nullable(),
   }),
@@ -114,9 +139,8 @@ export const claims = {
     path: 'users/getUserRequestFile',
     summary: 'Un fichier d’une demande, ou d’un message à son sujet',
     task: 'du téléchargement du fichier',
-    auth: 'subscriber',
-    inferred: true,
-    query: ofRequest.extend({ fileId: z.string() }),
+    ...common,
+    query: ofRequest.extend({ fileId }),
     refuses: [404],
     answer: 'application/octet-stream',
   }),
@@ -126,12 +150,11 @@ export const claims = {
     summary:
       'Ajoute un message de l’abonné à une demande qui n’est ni traitée ni annulée : 1 fait, une fois pour sa référence',
     task: "de l'envoi de votre message",
-    auth: 'subscriber',
-    inferred: true,
+    ...common,
     encoding: 'multipart',
     body: ofRequest.extend({
       reference,
-      message: z.string().trim().min(1).max(mostMessage.subscriber),
+      message: message.trim().min(1).max(mostMessage.subscriber),
     }),
     files: z.object({ attachements }), // sic
     refuses: [404, 409],

@@ -1,6 +1,26 @@
 import { z } from 'zod'
 import { mailStates } from '#domain/mail-state.ts'
 import { requestStatuses } from '#domain/request.ts'
+import {
+  accessGestion,
+  counterRef,
+  entity,
+  factNumber,
+  firstName,
+  id,
+  index,
+  lastName,
+  login,
+  mail,
+  message,
+  nameAdmin,
+  pdcRef,
+  phone,
+  point,
+  refAbo,
+  text,
+  typeDemande,
+} from './words.ts'
 
 // Field names keep the catalogue's own spelling: adress, souscriptionDate, attachements. // sic
 
@@ -12,88 +32,113 @@ export const euros = z.number()
 export const flag = z.literal([0, 1])
 
 /** DATA-05 */
-export const adress = z.object({
-  country: z.string(),
-  zipCode: z.string(),
-  city: z.string(),
-  streetName: z.string(),
-  streetNumber: z.string(),
-  buildingName: z.string(),
-  appartNumber: z.string(),
-  floorNumber: z.string(),
-  stairNumber: z.string(),
-  cityCompl: z.string(),
-  streetCompl: z.string(),
-})
+export const adress = entity(
+  'Adress',
+  {
+    country: text('Le pays.'),
+    zipCode: text('Le code postal.'),
+    city: text('La commune.'),
+    streetName: text('La voie, sans le numéro.'),
+    streetNumber: text('Le numéro dans la voie, « bis » compris.'),
+    buildingName: text('Le bâtiment.'),
+    appartNumber: text('L’appartement.'),
+    floorNumber: text('L’étage.'),
+    stairNumber: text('L’escalier.'),
+    cityCompl: text('Un lieu-dit.'),
+    streetCompl: text('Un complément d’adresse.'),
+  },
+  'Une adresse postale ; une partie vide n’est pas dite.',
+)
 export type Adress = z.output<typeof adress>
 
 /** DATA-02, without the password, which no answer ever carries. */
-export const user = z.object({
-  id: z.string(),
-  login: z.string(),
-  mail: z.string(),
-  refAbo: z.string(),
-  pdcRef: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  nameCustomer: z.string(),
-  phone: z.string(),
-  startDate: day,
+export const user = entity('User', {
+  id,
+  login: text('L’identifiant que le portail redonne ensuite en `userLogin` : le numéro d’abonné.'),
+  mail,
+  refAbo,
+  pdcRef,
+  firstName,
+  lastName,
+  nameCustomer: text('Le nom au contrat, tel que les factures l’écrivent.'),
+  phone,
+  startDate: day.describe('Abonné depuis ce jour.'),
   adress,
 })
 export type User = z.output<typeof user>
 
 /** DATA-25, without the password. */
-export const adminUser = z.object({
-  id: z.string(),
-  login: z.string(),
-  nameAdmin: z.string(),
-  accessGestion: z.boolean(),
+export const adminUser = entity('AdminUser', {
+  id,
+  login,
+  nameAdmin,
+  accessGestion,
 })
 export type AdminUser = z.output<typeof adminUser>
 
 /** DATA-06 */
-export const pdc = z.object({
-  pdcRef: z.string(),
+export const pdc = entity('Pdc', {
+  pdcRef,
   adress,
-  reportPeriod: z.object({ municipality: z.string(), startDate: day, endDate: day }),
-  contract: z.object({
-    souscriptionDate: day.nullable(),
-    /** 1 = direct debit */
-    paymentMode: flag,
-    /** 1 = monthly plan */
-    monthlyPayment: flag,
-  }),
+  reportPeriod: z
+    .object({
+      municipality: text('La commune de la tournée.'),
+      startDate: day.describe('Le premier jour.'),
+      endDate: day.describe('Le dernier jour.'),
+    })
+    .describe('Quand le compteur sera relevé.'),
+  contract: z
+    .object({
+      souscriptionDate: day
+        .nullable()
+        .describe('Le jour de la souscription ; null s’il n’est pas connu.'),
+      paymentMode: flag.describe('1 : prélèvement.'),
+      monthlyPayment: flag.describe('1 : mensualisation.'),
+    })
+    .describe('Le contrat.'),
 })
 export type Pdc = z.output<typeof pdc>
 
 /** DATA-10. `startDate` is the day of issue, `endDate` the payment deadline. */
-export const facture = z.object({
-  factNumber: z.string(),
-  amountFact: euros,
-  balanceFact: euros,
-  startDate: day,
-  endDate: day,
-  fileName: z.string(),
-  exist: z.boolean(),
-})
+export const facture = entity(
+  'Facture',
+  {
+    factNumber,
+    amountFact: euros.describe('Le montant, en euros.'),
+    balanceFact: euros.describe('Ce qui reste à payer, en euros ; négatif : un avoir.'),
+    startDate: day.describe('Le jour d’émission.'),
+    endDate: day.describe('La date limite de paiement.'),
+    fileName: text('Le nom du fichier.'),
+    exist: z.boolean().describe('Le fichier PDF existe.'),
+  },
+  'Une facture.',
+)
 export type Facture = z.output<typeof facture>
 
 /** DATA-11 */
-export const solde = z.object({
-  total: euros,
-  soldes: z.array(
-    z.object({ etat: z.enum(['regler', 'retard', 'solde', 'avoir']), invoice: facture.nullable() }),
-  ),
+export const solde = entity('Solde', {
+  total: euros.describe('Le solde, en euros ; négatif : un avoir.'),
+  soldes: z
+    .array(
+      z.object({
+        etat: z
+          .enum(['regler', 'retard', 'solde', 'avoir'])
+          .describe(
+            '`regler` : à payer ; `retard` : date limite passée ; `solde` : rien à payer ; `avoir` : trop-perçu.',
+          ),
+        invoice: facture.nullable().describe('La facture ; null quand l’état ne tient à aucune.'),
+      }),
+    )
+    .describe('Une ligne par facture à payer ; une seule, sans facture, s’il n’y en a pas.'),
 })
 
 /** DATA-08. Indexes and consumption in m³. */
-export const alert = z.object({
-  oldIndex: z.int(),
-  oldDate: day,
-  newIndex: z.int(),
-  newDate: day,
-  consumption: z.int(),
+export const alert = entity('Alert', {
+  oldIndex: z.int().describe('L’index d’avant, en m³.'),
+  oldDate: day.describe('Son jour.'),
+  newIndex: z.int().describe('L’index qui dépasse, en m³.'),
+  newDate: day.describe('Son jour.'),
+  consumption: z.int().describe('La consommation entre les deux relèves, en m³.'),
 })
 export type ConsumptionAlert = z.output<typeof alert>
 
@@ -108,51 +153,90 @@ export const readingTypes = [
 ] as const
 
 /** DATA-07. Index and consumption in m³; `dailyCons` and `avgCons`, the mean as of this reading (CONS-13), in m³ a day. */
-export const reading = z.object({
-  date: day,
-  index: z.int(),
-  consumption: z.int(),
-  dailyCons: z.number(),
-  counterRef: z.string(),
-  type: z.enum(readingTypes),
-  /** Null until the meter has been read for three years. */
-  avgCons: z.number().nullable(),
+export const reading = entity('Reading', {
+  date: day.describe('Le jour de la relève.'),
+  index,
+  consumption: z.int().describe('La consommation entre les deux relèves, en m³.'),
+  dailyCons: z
+    .number()
+    .describe('La consommation moyenne depuis la relève précédente, en m³ par jour.'),
+  counterRef,
+  type: z
+    .enum(readingTypes)
+    .describe('Comment l’index est connu ; `WEBABO` : transmis par l’abonné.'),
+  avgCons: z
+    .number()
+    .nullable()
+    .describe(
+      'La moyenne de trois ans à ce jour-là, en m³ par jour ; null tant qu’il n’y en a pas.',
+    ),
 })
 export type Reading = z.output<typeof reading>
 
 /** DATA-20: what the card payment provider said. `00000` is success. */
-export const paymentResult = z.object({ code: z.string(), longMessage: z.string() })
+export const paymentResult = entity(
+  'PaymentResult',
+  {
+    code: text(
+      'Le code du prestataire : `00000` est un succès, `02306` un abandon, `02000` une attente.',
+    ),
+    longMessage: text('Ce qu’il en dit en toutes lettres.'),
+  },
+  'Ce que dit le prestataire.',
+)
 
 /** DATA-13. What is read of it has its IBAN masked; what is written has it whole. */
-export const bankAccount = z.object({
-  owner: z.string().max(24),
-  bic: z.string().max(11),
-  iban: z.string().max(27),
+export const bankAccount = entity('BankAccount', {
+  owner: z.string().max(24).describe('Le titulaire du compte.'),
+  bic: z.string().max(11).describe('Le BIC.'),
+  iban: z
+    .string()
+    .max(27)
+    .describe(
+      'L’IBAN sans espaces : entier quand il est écrit, masqué (`FR76•••0189`) quand il est lu.',
+    ),
 })
 export type BankAccount = z.output<typeof bankAccount>
 
 /** DATA-12: a line of an instalment schedule. */
-export const deposit = z.object({ depositDate: day, amount: euros })
+export const deposit = entity('Deposit', {
+  depositDate: day.describe('Le jour du prélèvement.'),
+  amount: euros.describe('Le montant, en euros.'),
+})
 
 /** DATA-15: an entry of the request history. `attachements` are file names, separated by commas. */
-export const histo = z.object({
-  id: z.string(),
-  pdc: z.string(),
-  dateDemande: day,
-  statutDemande: z.enum(requestStatuses),
-  typeDemande: z.string(),
-  dateTraitement: day.nullable(),
-  message: z.string(),
-  attachements: z.string(), // sic
-  /** HIST-05: when its subscriber cancelled it; its status stays what it was. */
-  dateAnnulation: day.nullish(),
-  /** The helper who sent it in the subscriber's name. */
-  sentBy: z.string().nullish(),
-})
+export const histo = entity(
+  'Histo',
+  {
+    id,
+    pdc: point,
+    dateDemande: day.describe('Le jour de la demande.'),
+    statutDemande: z.enum(requestStatuses).describe('Où elle en est.'),
+    typeDemande,
+    dateTraitement: day.nullable().describe('Le jour où elle a été traitée ; null d’ici là.'),
+    message,
+    attachements: text('Les noms des fichiers joints, séparés par des virgules.'), // sic
+    /** HIST-05: when its subscriber cancelled it; its status stays what it was. */
+    dateAnnulation: day
+      .nullish()
+      .describe('Le jour où l’abonné l’a annulée ; son statut reste ce qu’il était.'),
+    sentBy: z
+      .string()
+      .nullish()
+      .describe(
+        'Le nom du proche qui l’a envoyée pour l’abonné ; null ou absent : l’abonné lui-même.',
+      ),
+  },
+  'La demande, telle qu’elle figure dans l’historique.',
+)
 export type Histo = z.output<typeof histo>
 
 /** A utility that does not say it has nothing promised of it. */
-export const mailState = z.enum(mailStates)
+export const mailState = z
+  .enum(mailStates)
+  .describe(
+    '`sent` : parti ; `waiting` : il partira ; `failed` : il ne partira pas ; `none` : aucune adresse.',
+  )
 export type MailState = z.output<typeof mailState>
 
 /** 1 done, 0 refused; or that it was done, and what came of its mail. */

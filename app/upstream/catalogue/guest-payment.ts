@@ -1,13 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { day, euros, flag } from './entities.ts'
+import { facture, flag } from './entities.ts'
 import { payment } from './payment.ts'
+import { factNumber, refAbo, text } from './words.ts'
 
 /**
  * Why an invoice that is owed is not paid by its holder: its subscriber disputes it, it will be debited, a credit
  * covers it, or something that the utility's staff will say.
  */
 export const heldFor = ['dispute', 'debit', 'credit', 'other'] as const
+
+const common = { auth: 'service', inferred: true, extra: 'guest-payment' } as const
 
 /** To pay an invoice without an account: the portal asks, and stands for the holder of the invoice. */
 export const guestPayment = {
@@ -17,19 +20,20 @@ export const guestPayment = {
     summary:
       'La facture que nomment ensemble un numéro d’abonné, un numéro de facture et son montant ; null dès que l’un des trois ne va pas',
     task: 'de la recherche de votre facture',
-    auth: 'service',
-    inferred: true,
-    extra: 'guest-payment',
-    body: z.object({ refAbo: z.string(), factNumber: z.string(), amountFact: euros }),
+    ...common,
+    body: z.object({ refAbo, factNumber, amountFact: facture.shape.amountFact }),
     answer: z
       .object({
-        refAbo: z.string(),
-        pdc: z.string(),
-        factNumber: z.string(),
-        amountFact: euros,
-        balanceFact: euros,
-        endDate: day,
-        held: z.enum(heldFor).nullable(),
+        refAbo,
+        pdc: text('La référence du point de comptage de la facture.'),
+        ...facture.pick({ factNumber: true, amountFact: true, balanceFact: true, endDate: true })
+          .shape,
+        held: z
+          .enum(heldFor)
+          .nullable()
+          .describe(
+            'Pourquoi elle ne se paie pas ici alors qu’elle est due : `dispute`, contestée ; `debit`, elle sera prélevée ; `credit`, un avoir la couvre ; `other`, le service le dira. Null : elle se paie.',
+          ),
       })
       .nullable(),
   }),
@@ -38,9 +42,7 @@ export const guestPayment = {
     path: 'payment/doGuestPayment',
     summary: 'Ouvre une session de paiement chez le prestataire, pour qui paie sans compte',
     task: "de l'ouverture du paiement",
-    auth: 'service',
-    inferred: true,
-    extra: 'guest-payment',
+    ...common,
     body: payment.createPayment.body,
     refuses: [409],
     answer: payment.createPayment.answer,
@@ -50,10 +52,11 @@ export const guestPayment = {
     path: 'payment/sendGuestReceipt',
     summary: 'Envoie le reçu d’un paiement imputé à qui l’a fait sans compte : 1 envoyé, 0 sinon',
     task: "de l'envoi du reçu",
-    auth: 'service',
-    inferred: true,
-    extra: 'guest-payment',
-    body: z.object({ reference: z.string(), mail: z.string() }),
+    ...common,
+    body: z.object({
+      reference: text('Le nom du paiement chez le portail ; la clé du courriel.'),
+      mail: text('L’adresse e-mail que le payeur a donnée pour son reçu.'),
+    }),
     refuses: [409],
     answer: flag,
   }),

@@ -3,67 +3,84 @@ import { isEmail } from '#domain/email.ts'
 import { waterParameters } from '#domain/local-water.ts'
 import { endpoint } from '../endpoint.ts'
 import { day, flag } from './entities.ts'
+import { byLogin, id, name, refAbo, text } from './words.ts'
 
 /** A minute in the utility's own time, `yyyy-MM-ddTHH:mm`; two of them compare as strings. */
 const moment = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/)
 
 /** One value of a sample. `min` and `max` meet their limit themselves; where there are both, the value is between them. */
 export const waterMeasure = z.object({
-  parameter: z.enum(waterParameters),
-  /** As the laboratory names it: « Titre hydrotimétrique ». */
-  name: z.string(),
-  value: z.number(),
-  /** Too little to be measured: less than `value`. */
-  isBelow: z.boolean(),
-  /** mg/L, µg/L, °f (French degrees), n/100 mL…; empty for a bare number. */
-  unit: z.string(),
-  min: z.number().nullable(),
-  max: z.number().nullable(),
-  /** Whether `min` and `max` are a reference, by which the plant is watched, and not a limit, which protects health. */
-  isReference: z.boolean(),
-  isConform: z.boolean(),
+  parameter: z
+    .enum(waterParameters)
+    .describe(
+      'Ce dont il s’agit : calcaire, nitrates, pesticides, bactéries, chlore, plomb, ou `other`, nommé comme le laboratoire.',
+    ),
+  name: text('Le nom que le laboratoire lui donne.'),
+  value: z.number().describe('La valeur mesurée.'),
+  isBelow: z.boolean().describe('Vrai : trop peu pour être mesuré, moins que `value`.'),
+  unit: text('L’unité : `mg/L`, `µg/L`, `°f`… ; vide pour un nombre sans unité.'),
+  min: z.number().nullable().describe('La limite, ou la référence, la plus basse, ou null.'),
+  max: z.number().nullable().describe('La limite, ou la référence, la plus haute, ou null.'),
+  isReference: z
+    .boolean()
+    .describe(
+      'Vrai : `min` et `max` sont une référence de qualité (article R. 1321-3 du code de la santé publique), et non une limite (R. 1321-2).',
+    ),
+  isConform: z
+    .boolean()
+    .describe('Vrai : les limites sont respectées ; d’une référence : elle l’est.'),
 })
 export type WaterMeasure = z.output<typeof waterMeasure>
 
 /** The people who should not drink it, or use it otherwise, and how long. */
 export const waterRestriction = z.object({
-  who: z.enum(['everybody', 'babies', 'pregnant']),
-  text: z.string(),
+  who: z
+    .enum(['everybody', 'babies', 'pregnant'])
+    .describe(
+      '`babies` : les nourrissons ; `pregnant` : les femmes enceintes ; `everybody` : tous.',
+    ),
+  text: text('Des paragraphes de texte simple.'),
 })
 export type WaterRestriction = z.output<typeof waterRestriction>
 
 export const waterSample = z.object({
-  id: z.string(),
-  sampledOn: day,
-  place: z.string(),
-  /** The authority that had it taken: « ARS … ». */
-  author: z.string(),
-  /** Whether all limits are met; references may not be. */
-  isConform: z.boolean(),
-  /** In the words of the authority. */
-  conclusion: z.string(),
-  measures: z.array(waterMeasure),
-  restrictions: z.array(waterRestriction),
+  id,
+  sampledOn: day.describe('Le jour du prélèvement.'),
+  place: text('Où l’eau a été prélevée.'),
+  author: text('Qui a fait faire le contrôle.'),
+  isConform: z
+    .boolean()
+    .describe('Vrai : les limites sont respectées ; d’une référence : elle l’est.'),
+  conclusion: text('Ce que l’autorité en conclut, dans ses mots.'),
+  measures: z.array(waterMeasure).describe('Ce qui a été mesuré.'),
+  restrictions: z
+    .array(waterRestriction)
+    .describe('Ce que certains ne doivent pas faire de cette eau ; vide : rien.'),
 })
 export type WaterSample = z.output<typeof waterSample>
 
 export const waterWork = z.object({
-  id: z.string(),
-  from: moment,
-  to: moment,
-  /** None: all of the town. */
-  streets: z.array(z.string()),
-  reason: z.string(),
-  /** Whether there is no water meanwhile. */
-  isCut: z.boolean(),
-  isCancelled: z.boolean(),
-  /** The service to call about it, if not the utility. */
-  phone: z.string().nullable(),
+  id,
+  from: moment.describe('Le début, `aaaa-MM-jjThh:mm` à l’heure de Paris.'),
+  to: moment.describe('La fin, de même.'),
+  streets: z.array(z.string()).describe('Les rues touchées ; vide : toute la commune.'),
+  reason: text('Pourquoi, en une phrase.'),
+  isCut: z.boolean().describe('Vrai : l’eau est coupée pendant ce temps.'),
+  isCancelled: z.boolean().describe('Vrai : ce qui était annoncé n’aura pas lieu.'),
+  phone: z
+    .string()
+    .nullable()
+    .describe('Qui appeler à ce sujet ; null : le service Gestion Clientèle.'),
 })
 export type WaterWork = z.output<typeof waterWork>
 
-const ofTown = z.object({ town: z.string().max(100) })
-const link = z.object({ id: z.string().max(100), token: z.string().max(100) })
+const ofTown = z.object({
+  town: z.string().max(100).describe('Le nom de la commune, comme getTowns l’écrit.'),
+})
+const link = z.object({
+  id: z.string().max(100).describe('L’abonnement.'),
+  token: z.string().max(100).describe('La signature du lien, pour cet abonnement.'),
+})
 const shared = { inferred: true, extra: 'local-water' } as const
 
 /** The water of a town, for any visitor; and the notices about it, by mail. */
@@ -75,7 +92,12 @@ export const localWater = {
     summary: 'Les communes desservies, sous les mêmes noms que getTowns, et leurs codes postaux',
     task: 'de la récupération des communes',
     auth: 'public',
-    answer: z.array(z.object({ name: z.string(), zipCodes: z.array(z.string()) })),
+    answer: z.array(
+      z.object({
+        name,
+        zipCodes: z.array(z.string()).describe('Les codes postaux de la commune.'),
+      }),
+    ),
   }),
   getWaterQuality: endpoint({
     ...shared,
@@ -109,7 +131,14 @@ export const localWater = {
       'Demande les avis d’une commune pour une adresse e-mail : un lien de confirmation y part. 1, que l’adresse les reçoive déjà ou non',
     task: 'de votre abonnement aux avis',
     auth: 'public',
-    body: ofTown.extend({ mail: z.string().trim().toLowerCase().refine(isEmail) }),
+    body: ofTown.extend({
+      mail: z
+        .string()
+        .trim()
+        .toLowerCase()
+        .refine(isEmail)
+        .describe('L’adresse e-mail ; celle d’un compte est unique, sans égard aux majuscules.'),
+    }),
     refuses: [404],
     answer: z.literal(1),
   }),
@@ -121,8 +150,17 @@ export const localWater = {
       'Ce que vaut un lien envoyé pour les avis d’une commune : sa commune, null si les avis sont déjà arrêtés, et s’ils partent ; null : lien sans valeur. Rien n’en change',
     task: 'de la lecture de votre lien',
     auth: 'public',
-    query: link.extend({ purpose: z.enum(['confirm', 'stop']) }),
-    answer: z.object({ town: z.string().nullable(), isOn: z.boolean() }).nullable(),
+    query: link.extend({
+      purpose: z
+        .enum(['confirm', 'stop'])
+        .describe('`confirm` : le lien de confirmation ; `stop` : celui d’arrêt.'),
+    }),
+    answer: z
+      .object({
+        town: z.string().nullable().describe('La commune ; null : ces avis sont déjà arrêtés.'),
+        isOn: z.boolean().describe('Vrai : les avis de la commune partent à cette adresse.'),
+      })
+      .nullable(),
   }),
   confirmWaterNotices: endpoint({
     ...shared,
@@ -152,7 +190,7 @@ export const localWater = {
     summary: 'Les communes dont l’adresse e-mail du compte reçoit les avis',
     task: 'de la récupération de vos abonnements aux avis',
     auth: 'subscriber',
-    query: z.object({ userLogin: z.string() }),
+    query: byLogin,
     answer: z.array(z.string()),
   }),
   followTown: endpoint({
@@ -163,7 +201,10 @@ export const localWater = {
       'Envoie, ou non, les avis d’une commune à l’adresse e-mail du compte, qui est déjà confirmée : 1 fait',
     task: 'du changement de votre abonnement aux avis',
     auth: 'subscriber',
-    body: ofTown.extend({ user: z.string(), follows: z.boolean() }),
+    body: ofTown.extend({
+      user: refAbo,
+      follows: z.boolean().describe('Vrai : les avis de la commune partent à l’adresse du compte.'),
+    }),
     refuses: [404],
     answer: z.literal(1),
   }),

@@ -2,27 +2,23 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { requestFile } from './claims.ts'
 import { day, histo } from './entities.ts'
-import { reference } from './requests.ts'
+import { byLogin, entity, fileId, index, refAbo, reference, text, userLogin } from './words.ts'
 
 /** A contract that was asked for, or whose end was. */
-export const move = z.object({
-  /** That it was asked under. */
+export const move = entity('Move', {
   reference,
-  /** The call by which it was. */
-  kind: z.enum(['subscribeAsTenant', 'subscribeAsOwner', 'terminateSubscription', 'sellHome']),
-  askedOn: day,
-  /** Of the arrival or the purchase, of the departure or the sale. */
-  day,
-  /** Null where a contract begins: it has none yet. */
-  pdc: z.string().nullable(),
-  /** Of the meter; empty when it is not known. */
-  counterRef: z.string(),
-  /** m³ */
-  index: z.int(),
-  files: z.array(requestFile),
+  kind: z
+    .enum(['subscribeAsTenant', 'subscribeAsOwner', 'terminateSubscription', 'sellHome'])
+    .describe('L’appel par lequel elle fut demandée.'),
+  askedOn: day.describe('Le jour de la demande.'),
+  day: day.describe('Le jour de l’arrivée ou de l’achat, du départ ou de la vente.'),
+  pdc: z.string().nullable().describe('Le point de comptage résilié ; null pour une souscription.'),
+  counterRef: text('Le numéro du compteur ; vide s’il n’est pas connu.'),
+  index,
+  files: z.array(requestFile).describe('Les pièces.'),
 })
 
-const file = { reference, fileId: z.string() }
+const file = { reference, fileId }
 
 /** What a subscriber asked of contracts, and what staff read of it, with the other requests. */
 export const moves = {
@@ -33,7 +29,7 @@ export const moves = {
     task: 'de la récupération de vos déménagements',
     auth: 'subscriber',
     inferred: true,
-    query: z.object({ userLogin: z.string() }),
+    query: byLogin,
     answer: z.array(move),
   }),
   getMoveFile: endpoint({
@@ -43,7 +39,7 @@ export const moves = {
     task: 'du téléchargement du fichier',
     auth: 'subscriber',
     inferred: true,
-    query: z.object({ userLogin: z.string(), ...file }),
+    query: z.object({ userLogin, ...file }),
     refuses: [404],
     answer: 'application/octet-stream',
   }),
@@ -55,8 +51,11 @@ export const moves = {
     task: 'de la récupération des demandes',
     auth: 'admin',
     inferred: true,
-    query: z.object({ refAbo: z.string() }),
-    answer: z.object({ requests: z.array(histo), moves: z.array(move) }),
+    query: z.object({ refAbo }),
+    answer: z.object({
+      requests: z.array(histo).describe('Les demandes, traitées et annulées comprises.'),
+      moves: z.array(move).describe('Les souscriptions et les résiliations.'),
+    }),
   }),
   getSubscriberMoveFile: endpoint({
     method: 'GET',
@@ -65,7 +64,7 @@ export const moves = {
     task: 'du téléchargement du fichier',
     auth: 'admin',
     inferred: true,
-    query: z.object({ refAbo: z.string(), ...file }),
+    query: z.object({ refAbo, ...file }),
     refuses: [404],
     answer: 'application/octet-stream',
   }),

@@ -2,30 +2,65 @@ import { z } from 'zod'
 import { noticeKinds, thresholdUnits } from '#domain/notices.ts'
 import { endpoint } from '../endpoint.ts'
 import { alert, day, flag } from './entities.ts'
+import {
+  byLogin,
+  endValue,
+  id,
+  instant,
+  login,
+  mail,
+  name,
+  point,
+  refAbo,
+  startValue,
+  text,
+} from './words.ts'
 
 const kind = z.enum(noticeKinds)
+const kinds =
+  '`facture` : une nouvelle facture ; `echeance` : une facture bientôt à payer ; `retard` : une facture en retard ; `seuil` : une consommation au-dessus du seuil.'
 const thresholdOfPoint = z.object({
-  pdc: z.string(),
-  valeur: z.int().positive(),
-  unite: z.enum(thresholdUnits),
+  pdc: point,
+  valeur: z
+    .int()
+    .positive()
+    .describe('Le seuil, entier : 100 000 litres par jour ou 3 000 m³ par mois au plus.'),
+  unite: z
+    .enum(thresholdUnits)
+    .describe('`litresJour` : en litres par jour ; `m3Mois` : en m³ par mois.'),
 })
+const seuils = z
+  .array(thresholdOfPoint)
+  .describe('Ses seuils ; un point de comptage qui n’y est pas n’en a pas.')
 
 /** The proof of a notice that the law asks for. `average` in m³ a day; `postedOn` where it went by post. */
-export const legalNotice = alert.extend({
-  id: z.string(),
-  pdc: z.string(),
-  average: z.number(),
-  foundOn: day,
-  sentAt: z.iso.datetime().nullable(),
-  sentTo: z.string().nullable(),
-  postedOn: day.nullable(),
-  openedAt: z.iso.datetime().nullable(),
-})
+export const legalNotice = alert
+  .extend({
+    id,
+    pdc: point,
+    average: z.number().describe('La moyenne dépassée, en m³ par jour.'),
+    foundOn: day.describe('Le jour où la consommation anormale a été constatée.'),
+    sentAt: instant.nullable().describe('L’instant de l’envoi, en UTC ; null : pas envoyé.'),
+    sentTo: z.string().nullable().describe('L’adresse e-mail où il a été envoyé.'),
+    postedOn: day
+      .nullable()
+      .describe('Le jour où il est parti par courrier ; null : il n’est pas parti ainsi.'),
+    openedAt: instant
+      .nullable()
+      .describe('L’instant où l’abonné, connecté, en a ouvert la page pour la première fois.'),
+  })
+  .meta({ id: 'LegalNotice' })
 export type LegalNotice = z.output<typeof legalNotice>
 
-const link = z.object({ user: z.string(), avis: z.string(), signature: z.string() })
+const link = z.object({
+  user: refAbo,
+  avis: text(kinds),
+  signature: text('Celle du lien : elle vaut pour un compte, son adresse e-mail et un avis.'),
+})
 
 const task = 'de la récupération de vos avis par e-mail'
+
+const common = { auth: 'subscriber', inferred: true, extra: 'notices' } as const
 
 /** What a subscriber is told by mail, and the notice of an abnormal consumption. */
 export const notices = {
@@ -34,15 +69,17 @@ export const notices = {
     path: 'avis',
     summary: "Les avis par e-mail que l'abonné a choisis, ses seuils, et l'adresse où ils vont",
     task,
-    auth: 'subscriber',
-    inferred: true,
-    extra: 'notices',
-    query: z.object({ userLogin: z.string() }),
+    ...common,
+    query: byLogin,
     answer: z.object({
-      mail: z.string(),
-      avis: z.array(kind),
-      isEInvoice: z.boolean(),
-      seuils: z.array(thresholdOfPoint),
+      mail,
+      avis: z.array(kind).describe(kinds),
+      isEInvoice: z
+        .boolean()
+        .describe(
+          'Vrai : ses factures lui viennent par e-mail ; l’avis d’une nouvelle facture part toujours.',
+        ),
+      seuils,
     }),
   }),
   saveNotices: endpoint({
@@ -51,13 +88,11 @@ export const notices = {
     summary:
       "Choisit les avis par e-mail et les seuils : 1 fait. Ce qui n'y est pas n'est plus envoyé",
     task: 'de l’enregistrement de vos avis par e-mail',
-    auth: 'subscriber',
-    inferred: true,
-    extra: 'notices',
+    ...common,
     body: z.object({
-      login: z.string(),
-      avis: z.array(kind),
-      seuils: z.array(thresholdOfPoint),
+      login,
+      avis: z.array(kind).describe(kinds),
+      seuils,
     }),
     answer: flag,
   }),
@@ -71,7 +106,7 @@ export const notices = {
     inferred: true,
     extra: 'notices',
     query: link,
-    answer: z.object({ mail: z.string(), isOn: z.boolean() }).nullable(),
+    answer: z.object({ mail, isOn: z.boolean().describe('Vrai : l’avis est envoyé.') }).nullable(),
   }),
   switchNotice: endpoint({
     method: 'POST',
@@ -81,7 +116,7 @@ export const notices = {
     auth: 'public',
     inferred: true,
     extra: 'notices',
-    body: link.extend({ isOn: z.boolean() }),
+    body: link.extend({ isOn: z.boolean().describe('Vrai : l’avis est envoyé.') }),
     answer: flag,
   }),
   getLegalNotices: endpoint({
@@ -89,10 +124,8 @@ export const notices = {
     path: 'avis/legaux',
     summary: "Les avis de consommation anormale de l'abonné, du plus récent au plus ancien",
     task: 'de la récupération de vos avis de consommation anormale',
-    auth: 'subscriber',
-    inferred: true,
-    extra: 'notices',
-    query: z.object({ userLogin: z.string() }),
+    ...common,
+    query: byLogin,
     answer: z.array(legalNotice),
   }),
   openLegalNotice: endpoint({
@@ -101,10 +134,8 @@ export const notices = {
     summary:
       "L'abonné, connecté, a ouvert la page d'un avis de consommation anormale : 1, la première fois compte ; 0 quand il n'en a pas reçu de tel",
     task: 'de l’ouverture de votre avis de consommation anormale',
-    auth: 'subscriber',
-    inferred: true,
-    extra: 'notices',
-    body: z.object({ login: z.string(), id: z.string() }),
+    ...common,
+    body: z.object({ login, id }),
     answer: flag,
   }),
   listLegalNotices: endpoint({
@@ -117,13 +148,24 @@ export const notices = {
     inferred: true,
     extra: 'notices',
     query: z.object({
-      refAbo: z.string().optional(),
-      id: z.string().optional(),
-      nonEnvoyes: z.literal('1').optional(),
-      startValue: z.string().regex(/^\d{1,9}$/),
-      endValue: z.string().regex(/^\d{1,9}$/),
+      refAbo: refAbo.optional(),
+      id: id.optional(),
+      nonEnvoyes: z
+        .literal('1')
+        .optional()
+        .describe('`1` : ceux qui ne sont partis ni par e-mail ni par courrier.'),
+      startValue,
+      endValue,
     }),
-    answer: z.array(legalNotice.extend({ refAbo: z.string(), name: z.string() })),
+    answer: z.array(
+      legalNotice.extend({
+        sentAt: legalNotice.shape.sentAt.describe(
+          'L’instant de l’envoi, en UTC ; null : pas envoyé, à envoyer par courrier sans `postedOn`.',
+        ),
+        refAbo,
+        name,
+      }),
+    ),
   }),
   postLegalNotice: endpoint({
     method: 'POST',
@@ -134,7 +176,12 @@ export const notices = {
     auth: 'admin',
     inferred: true,
     extra: 'notices',
-    body: z.object({ id: z.string(), day }),
+    body: z.object({
+      id,
+      day: day.describe(
+        'Le jour où il est parti par courrier : ni avant la relève, ni après aujourd’hui.',
+      ),
+    }),
     answer: flag,
   }),
 }

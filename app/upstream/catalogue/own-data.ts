@@ -2,17 +2,21 @@ import { z } from 'zod'
 import { longestTokenName, tokenMonths } from '#domain/own-data.ts'
 import { endpoint } from '../endpoint.ts'
 import { day, flag } from './entities.ts'
+import { byLogin, instant, login, text } from './words.ts'
 
 /** What may be known of a token; the token itself is told once. */
 const dataToken = z.object({
-  id: z.string(),
-  name: z.string(),
-  createdAt: z.iso.datetime(),
-  lastUsedAt: z.iso.datetime().nullable(),
-  /** Its last day. */
-  until: day,
+  id: text('L’identifiant du jeton, qui n’en dit rien.'),
+  name: text('Le nom que l’abonné lui a donné.'),
+  createdAt: instant.describe('L’instant de sa création.'),
+  lastUsedAt: instant
+    .nullable()
+    .describe('L’instant de son dernier emploi, à dix minutes près ; null : jamais employé.'),
+  until: day.describe('Son dernier jour, compris.'),
 })
 export type DataToken = z.output<typeof dataToken>
+
+const common = { auth: 'subscriber', inferred: true, extra: 'own-data' } as const
 
 /** The tokens by which the programs of a subscriber read their data. */
 export const ownData = {
@@ -22,10 +26,8 @@ export const ownData = {
     summary:
       'Les jetons de lecture de l’abonné, le plus récent d’abord ; ceux qui sont finis restent trente jours',
     task: 'de la récupération de vos jetons',
-    auth: 'subscriber',
-    inferred: true,
-    extra: 'own-data',
-    query: z.object({ userLogin: z.string() }),
+    ...common,
+    query: byLogin,
     answer: z.array(dataToken),
   }),
   createDataToken: endpoint({
@@ -34,27 +36,32 @@ export const ownData = {
     summary:
       'Crée un jeton de lecture et le donne, cette seule fois ; un courriel prévient l’abonné. 409 s’il en a cinq',
     task: 'de la création de votre jeton',
-    auth: 'subscriber',
-    inferred: true,
-    extra: 'own-data',
+    ...common,
     body: z.object({
-      login: z.string(),
-      id: z.uuid(),
-      name: z.string().trim().min(1).max(longestTokenName),
-      months: z.literal(tokenMonths),
+      login,
+      id: z
+        .uuid()
+        .describe(
+          'Le nom de la demande chez le portail, sa clé d’idempotence, puis l’identifiant du jeton.',
+        ),
+      name: z
+        .string()
+        .trim()
+        .min(1)
+        .max(longestTokenName)
+        .describe('Le nom que l’abonné lui donne.'),
+      months: z.literal(tokenMonths).describe('Pour combien de mois.'),
     }),
     refuses: [409],
-    answer: z.object({ token: z.string() }),
+    answer: z.object({ token: text('Le jeton, dit cette seule fois.') }),
   }),
   revokeDataToken: endpoint({
     method: 'POST',
     path: 'compteabo/dataTokens/revoke',
     summary: 'Rend un jeton de lecture sans valeur, à l’instant : 1 fait, 0 inconnu',
     task: 'de la révocation de votre jeton',
-    auth: 'subscriber',
-    inferred: true,
-    extra: 'own-data',
-    body: z.object({ login: z.string(), id: z.uuid() }),
+    ...common,
+    body: z.object({ login, id: z.uuid().describe('L’identifiant du jeton.') }),
     answer: flag,
   }),
   getDataTokenOwner: endpoint({
@@ -65,7 +72,7 @@ export const ownData = {
     auth: 'tool',
     inferred: true,
     extra: 'own-data',
-    answer: z.object({ login: z.string() }),
+    answer: z.object({ login }),
   }),
 }
 

@@ -3,21 +3,32 @@ import { delayStates } from '#domain/payment-delay.ts'
 import { mostMessage } from '#domain/request.ts'
 import { endpoint } from '../endpoint.ts'
 import { day, euros, facture, flag, mailed } from './entities.ts'
-import { reference } from './requests.ts'
+import { byLogin, entity, factNumber, histoId, point, reference, text, version } from './words.ts'
 
 /** A payment that is planned. */
-export const delayInstalment = z.object({ date: day, amount: euros })
+export const delayInstalment = entity('DelayInstalment', {
+  date: day.describe('Le jour du paiement, un jour ouvré.'),
+  amount: euros.describe('Ce qui est à payer ce jour-là, en euros.'),
+})
 
 /** More time that was asked to pay an invoice; `histoId` is the request. */
-export const paymentDelay = z.object({
-  histoId: z.string(),
-  pdc: z.string(),
-  factNumber: z.string(),
-  askedOn: day,
-  /** What was due then. */
-  amount: euros,
-  state: z.enum(delayStates),
-  instalments: z.array(delayInstalment).min(1),
+export const paymentDelay = entity('PaymentDelay', {
+  histoId: text('La demande, telle que l’historique la nomme.'),
+  pdc: point,
+  factNumber,
+  askedOn: day.describe('Le jour de la demande.'),
+  amount: euros.describe('Ce qui restait dû le jour de la demande, en euros.'),
+  state: z
+    .enum(delayStates)
+    .describe(
+      '`asked` : à décider, `accepted` : accordé, la facture attend ; `refused` : refusé, ou traité sans décision ; `withdrawn` : annulé par l’abonné, ou facture payée entre-temps ; `ended` : accordé, puis payé ou passé son dernier jour.',
+    ),
+  instalments: z
+    .array(delayInstalment)
+    .min(1)
+    .describe(
+      'Quand payer combien : une ligne pour un délai, plusieurs pour un paiement en plusieurs fois. Leur somme est ce qui est dû.',
+    ),
 })
 export type PaymentDelay = z.output<typeof paymentDelay>
 
@@ -31,7 +42,7 @@ export const paymentDelays = {
     auth: 'subscriber',
     inferred: true,
     extra: 'payment-delay',
-    query: z.object({ userLogin: z.string() }),
+    query: byLogin,
     answer: z.array(paymentDelay),
   }),
   askPaymentDelay: endpoint({
@@ -45,9 +56,9 @@ export const paymentDelays = {
     extra: 'payment-delay',
     body: z.object({
       reference,
-      pdc: z.string(),
-      factNumber: z.string(),
-      instalments: z.array(delayInstalment).min(1).max(12),
+      pdc: point,
+      factNumber,
+      instalments: paymentDelay.shape.instalments.max(12),
     }),
     refuses: [404, 409],
     answer: flag,
@@ -60,16 +71,20 @@ export const paymentDelays = {
     auth: 'admin',
     inferred: true,
     extra: 'payment-delay',
-    query: z.object({ histoId: z.string() }),
+    query: z.object({ histoId }),
     refuses: [404],
     answer: z.object({
-      delay: paymentDelay,
-      /** As it is now. */
+      delay: paymentDelay.describe('Le délai demandé.'),
       facture,
-      /** Why it can no longer be accepted; null when it can. */
-      refusal: z.string().nullable(),
-      /** The others that this subscriber asked for, within the months in which the rule gives one. */
-      before: z.array(paymentDelay),
+      refusal: z
+        .string()
+        .nullable()
+        .describe('Pourquoi il ne peut plus être accordé, en une phrase ; null : il peut l’être.'),
+      before: z
+        .array(paymentDelay)
+        .describe(
+          'Les autres demandes de cet abonné, sur la durée pendant laquelle la règle n’accorde qu’un délai (PAYMENT_DELAY_MONTHS).',
+        ),
     }),
   }),
   decidePaymentDelay: endpoint({
@@ -83,11 +98,12 @@ export const paymentDelays = {
     extra: 'payment-delay',
     body: z.object({
       reference,
-      histoId: z.string(),
-      version: z.int(),
-      decision: z.enum(['accepted', 'refused']),
-      /** A word to the subscriber, or empty. */
-      message: z.string().max(mostMessage.staff),
+      histoId,
+      version,
+      decision: z
+        .enum(['accepted', 'refused'])
+        .describe('`accepted` : accordé ; `refused` : refusé.'),
+      message: z.string().max(mostMessage.staff).describe('Un mot pour l’abonné, ou vide.'),
     }),
     refuses: [404, 409],
     answer: mailed,

@@ -1,17 +1,30 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { bankAccount, deposit, euros, flag } from './entities.ts'
-import { reference } from './requests.ts'
-
-const byPdc = z.object({ pdc: z.string() })
+import { bankAccount, day, deposit, euros, flag } from './entities.ts'
+import { byPdc, point, reference, text } from './words.ts'
 
 /** A bank account to debit, and the SEPA mandate that was shown with it. */
 const debited = z.object({
   reference,
-  pdc: z.string(),
+  pdc: point,
   ...bankAccount.shape,
-  mandateReference: z.string().max(35),
+  mandateReference: z
+    .string()
+    .max(35)
+    .describe('La référence (RUM) du mandat montré à l’abonné ; une autre est refusée (409).'),
 })
+
+/** What a subscriber agrees to, as the estimate says it. */
+const agreed = {
+  monthlyAmount: euros.describe(
+    'Le dixième du montant annuel, en euros ; un autre que celui de l’estimation : 409.',
+  ),
+  firstDeposit: day.describe(
+    'Le premier prélèvement : un 15, quatorze jours au moins après la demande.',
+  ),
+}
+
+const common = { auth: 'subscriber', inferred: true } as const
 
 /** Direct debit, the monthly plan, and the bank account behind both. */
 export const paymentModes = {
@@ -21,18 +34,19 @@ export const paymentModes = {
     summary:
       'Une mensualisation (mensu), un prélèvement (prelev) ont-ils déjà été demandés aujourd’hui pour ce point de comptage ?',
     task: 'de la vérification de vos demandes du jour',
-    auth: 'subscriber',
-    inferred: true,
+    ...common,
     query: byPdc,
-    answer: z.object({ mensu: z.boolean(), prelev: z.boolean() }),
+    answer: z.object({
+      mensu: z.boolean().describe('Une mensualisation a été demandée aujourd’hui.'),
+      prelev: z.boolean().describe('Un prélèvement a été demandé aujourd’hui.'),
+    }),
   }),
   startDirectDebit: endpoint({
     method: 'POST',
     path: 'paymentmodes/startPrelevement',
     summary: 'Met un point de comptage en prélèvement, dès la prochaine facture : 1 fait, 0 refusé',
     task: 'de la demande de prélèvement',
-    auth: 'subscriber',
-    inferred: true,
+    ...common,
     body: debited,
     refuses: [409],
     answer: flag,
@@ -42,9 +56,8 @@ export const paymentModes = {
     path: 'paymentmodes/stopPrelevement',
     summary: 'Met fin au prélèvement d’un point de comptage : 1 fait, 0 refusé',
     task: "de la demande d'arrêt du prélèvement",
-    auth: 'subscriber',
-    inferred: true,
-    body: z.object({ reference, pdc: z.string() }),
+    ...common,
+    body: z.object({ reference, pdc: point }),
     refuses: [409],
     answer: flag,
   }),
@@ -54,15 +67,16 @@ export const paymentModes = {
     summary:
       'Mensualise un point de comptage : dix prélèvements le 15, puis une régularisation ; 1 fait, 0 refusé, 409 aussi quand ce ne serait plus au montant ou à partir du jour dits',
     task: 'de la demande de mensualisation',
-    auth: 'subscriber',
-    inferred: true,
+    ...common,
     body: debited.extend({
-      nbPersFoyer: z.int().min(1).max(20),
-      /** m³ a year. */
-      estimationConso: z.int().min(1).max(999_999),
+      nbPersFoyer: z.int().min(1).max(20).describe('Le nombre de personnes du foyer.'),
+      estimationConso: z
+        .int()
+        .min(1)
+        .max(999_999)
+        .describe('La consommation estimée, en m³ par an.'),
       /** What was agreed to, as getMonthlyEstimate answered it. */
-      monthlyAmount: euros,
-      firstDeposit: z.iso.date(),
+      ...agreed,
     }),
     refuses: [409],
     answer: flag,
@@ -72,9 +86,8 @@ export const paymentModes = {
     path: 'paymentmodes/stopMensualisation',
     summary: 'Met fin à la mensualisation d’un point de comptage : 1 fait, 0 refusé',
     task: "de la demande d'arrêt de la mensualisation",
-    auth: 'subscriber',
-    inferred: true,
-    body: z.object({ reference, pdc: z.string() }),
+    ...common,
+    body: z.object({ reference, pdc: point }),
     refuses: [409],
     answer: flag,
   }),
@@ -84,22 +97,25 @@ export const paymentModes = {
     summary:
       'Ce que coûterait une année à ce volume : le montant annuel, le dixième prélevé chaque mois, et le premier prélèvement',
     task: "de l'estimation de vos mensualités",
-    auth: 'subscriber',
-    inferred: true,
+    ...common,
     query: z.object({
-      pdc: z.string(),
-      /** m³ a year. */
-      estimationConso: z.string().regex(/^[1-9]\d{0,5}$/),
+      pdc: point,
+      estimationConso: z
+        .string()
+        .regex(/^[1-9]\d{0,5}$/)
+        .describe('La consommation estimée, en m³ par an.'),
     }),
-    answer: z.object({ yearlyAmount: euros, monthlyAmount: euros, firstDeposit: z.iso.date() }),
+    answer: z.object({
+      yearlyAmount: euros.describe('Le montant annuel estimé, en euros.'),
+      ...agreed,
+    }),
   }),
   getSchedule: endpoint({
     method: 'GET',
     path: 'paymentmodes/schedule',
     summary: 'L’échéancier d’un point de comptage mensualisé ; vide s’il ne l’est pas',
     task: 'de la récupération de votre échéancier',
-    auth: 'subscriber',
-    inferred: true,
+    ...common,
     query: byPdc,
     answer: z.array(deposit),
   }),
@@ -108,8 +124,7 @@ export const paymentModes = {
     path: 'paymentmodes/schedule/file',
     summary: 'Le PDF de l’échéancier ; 404 si le point de comptage n’est pas mensualisé',
     task: 'du téléchargement de votre échéancier',
-    auth: 'subscriber',
-    inferred: true,
+    ...common,
     query: byPdc,
     answer: 'application/pdf',
   }),
@@ -118,8 +133,7 @@ export const paymentModes = {
     path: 'bankAccount',
     summary: 'Le compte débité pour un point de comptage, son IBAN masqué ; null s’il n’y en a pas',
     task: 'de la récupération de vos coordonnées bancaires',
-    auth: 'subscriber',
-    inferred: true,
+    ...common,
     query: byPdc,
     answer: bankAccount.nullable(),
   }),
@@ -128,8 +142,7 @@ export const paymentModes = {
     path: 'bankAccount/modify',
     summary: 'Change le compte débité, dès la prochaine facture : 1 fait, 0 refusé',
     task: 'de la modification de vos coordonnées bancaires',
-    auth: 'subscriber',
-    inferred: true,
+    ...common,
     body: debited,
     refuses: [409],
     answer: flag,
@@ -140,18 +153,14 @@ export const paymentModes = {
     summary:
       'Le mandat SEPA d’un point de comptage : le créancier, et la référence du mandat en vigueur ou, à défaut, de celui à signer',
     task: 'de la récupération de votre mandat de prélèvement',
-    auth: 'subscriber',
-    inferred: true,
+    ...common,
     query: byPdc,
     answer: z.object({
-      creditorName: z.string(),
-      creditorAdress: z.string(),
-      /** Identifiant créancier SEPA (ICS). */
-      creditorIdentifier: z.string(),
-      /** Référence unique du mandat (RUM), of this contract alone. */
-      reference: z.string(),
-      /** Null until it is signed. */
-      signedOn: z.iso.date().nullable(),
+      creditorName: text('Le créancier.'),
+      creditorAdress: text('Son adresse, sur une ligne.'),
+      creditorIdentifier: text('Son identifiant créancier SEPA (ICS).'),
+      reference: text('La référence unique du mandat (RUM).'),
+      signedOn: day.nullable().describe('Le jour de sa signature ; null : reste à signer.'),
     }),
   }),
   getMandateFile: endpoint({
@@ -159,8 +168,7 @@ export const paymentModes = {
     path: 'bankAccount/mandate/file',
     summary: 'Le PDF du mandat en vigueur ; 404 s’il n’y en a pas',
     task: 'du téléchargement de votre mandat de prélèvement',
-    auth: 'subscriber',
-    inferred: true,
+    ...common,
     query: byPdc,
     answer: 'application/pdf',
   }),

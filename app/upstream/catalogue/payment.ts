@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { euros, paymentResult } from './entities.ts'
+import { euros, flag, paymentResult } from './entities.ts'
+import { factNumber, point, text } from './words.ts'
+
+const common = { auth: 'service', inferred: true } as const
 
 /** The card payment: a session at the provider, what became of it, and the booking of the paid bills. */
 export const payment = {
@@ -13,20 +16,29 @@ export const payment = {
     inferred: true,
     body: z.object({
       /** Integer cents (PAY-01). */
-      amount: z.int().positive(),
-      redirectUrl: z.url(),
-      cancelUrl: z.url(),
-      pdc: z.string(),
-      /** Where the provider tells the portal the outcome, server to server. */
-      notificationUrl: z.url(),
-      /** The portal's own name for this payment; the order number on the provider's page. */
-      reference: z.string(),
+      amount: z.int().positive().describe('Le montant en centimes, entier.'),
+      redirectUrl: z
+        .url()
+        .describe('Où le prestataire ramène le navigateur (GET), avec son jeton.'),
+      cancelUrl: z.url().describe('Où il le ramène après un abandon.'),
+      pdc: point,
+      notificationUrl: z
+        .url()
+        .describe(
+          'Où il annonce l’issue au portail, de serveur à serveur, jusqu’à une réponse 2xx.',
+        ),
+      reference: text('Le nom du paiement chez le portail, et sa clé d’idempotence.'),
     }),
     refuses: [409],
     answer: z.object({
       result: paymentResult,
-      redirectURL: z.url().nullish(),
-      token: z.string().nullish(),
+      redirectURL: z
+        .url()
+        .nullish()
+        .describe(
+          'La page de paiement, dont l’origine est le réglage `PAYMENT_ORIGIN` du portail.',
+        ),
+      token: z.string().nullish().describe('La session chez le prestataire.'),
     }),
   }),
   getPaymentDetails: endpoint({
@@ -34,15 +46,13 @@ export const payment = {
     path: 'payment/details',
     summary: "Ce qu'il est advenu d'une session de paiement",
     task: 'de la vérification du paiement',
-    auth: 'service',
-    inferred: true,
-    query: z.object({ token: z.string() }),
+    ...common,
+    query: z.object({ token: text('La session chez le prestataire.') }),
     refuses: [404],
     answer: z.object({
       result: paymentResult,
-      /** Integer cents. */
-      amount: z.int(),
-      reference: z.string(),
+      amount: z.int().describe('Le montant en centimes, entier.'),
+      reference: text('Le nom du paiement chez le portail.'),
     }),
   }),
   payBills: endpoint({
@@ -50,24 +60,32 @@ export const payment = {
     path: 'payment/payBills',
     summary: 'Impute un paiement accepté sur les factures ; 1 si fait, 0 si refusé',
     task: "de l'enregistrement du paiement",
-    auth: 'service',
-    inferred: true,
+    ...common,
     body: z.object({
-      reference: z.string(),
-      token: z.string(),
-      pdc: z.string(),
-      factures: z.array(z.object({ factNumber: z.string(), amount: euros })).min(1),
+      reference: text('Le nom du paiement chez le portail, et sa clé d’idempotence.'),
+      token: text(
+        'La session chez le prestataire : celle de payment/doPayment, ou celle de Payline quand le portail lui parle lui-même.',
+      ),
+      pdc: point,
+      factures: z
+        .array(
+          z.object({
+            factNumber,
+            amount: euros.describe('Ce qui est payé de cette facture, en euros.'),
+          }),
+        )
+        .min(1)
+        .describe('Les factures payées.'),
     }),
-    answer: z.literal([0, 1]),
+    answer: flag,
   }),
   isBooked: endpoint({
     method: 'GET',
     path: 'payment/isBooked',
     summary: 'Ce paiement a-t-il déjà été imputé ? Posée quand la réponse de payBills s’est perdue',
     task: 'de la vérification du paiement',
-    auth: 'service',
-    inferred: true,
-    query: z.object({ reference: z.string() }),
+    ...common,
+    query: z.object({ reference: text('Le nom du paiement chez le portail.') }),
     answer: z.boolean(),
   }),
 }

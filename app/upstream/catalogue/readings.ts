@@ -2,11 +2,15 @@ import { z } from 'zod'
 import { longestComment, mostIndexDigits, mostMeterCharacters } from '#domain/meter-reading.ts'
 import { endpoint } from '../endpoint.ts'
 import { day, flag, reading } from './entities.ts'
-import { reference } from './requests.ts'
+import { byPdc, counterRef, point, refAbo, reference } from './words.ts'
 
 /** DATA-09. Index in m³; `avgCons`, the mean of CONS-13, in m³ a day. */
-export const previousReport = reading.pick({ type: true, index: true, date: true, avgCons: true })
+export const previousReport = reading
+  .pick({ type: true, index: true, date: true, avgCons: true })
+  .meta({ id: 'PreviousReport' })
 export type PreviousReport = z.output<typeof previousReport>
+
+const common = { auth: 'subscriber', inferred: true } as const
 
 /** What subscribers read on their meters. */
 export const readings = {
@@ -16,10 +20,14 @@ export const readings = {
     summary:
       'Les compteurs en service d’un point de comptage, chacun avec sa dernière relève ; null pour un compteur qui n’a jamais été relevé',
     task: 'de la récupération de votre dernier relevé',
-    auth: 'subscriber',
-    inferred: true,
-    query: z.object({ pdc: z.string() }),
-    answer: z.array(z.object({ counterRef: z.string(), report: previousReport.nullable() })),
+    ...common,
+    query: byPdc,
+    answer: z.array(
+      z.object({
+        counterRef,
+        report: previousReport.nullable().describe('La dernière relève ; null : jamais relevé.'),
+      }),
+    ),
   }),
   getReadingCheck: endpoint({
     method: 'GET',
@@ -27,9 +35,8 @@ export const readings = {
     summary:
       'Un relevé a-t-il déjà été envoyé aujourd’hui par l’abonné pour ce point de comptage ? 1 oui, 0 non',
     task: 'de la vérification de vos relevés du jour',
-    auth: 'subscriber',
-    inferred: true,
-    query: z.object({ pdc: z.string() }),
+    ...common,
+    query: byPdc,
     answer: flag,
   }),
   /** DATA-14 */
@@ -39,20 +46,19 @@ export const readings = {
     summary:
       'Le relevé qu’un abonné a lu aujourd’hui sur un compteur : 1 fait, 0 refusé, 409 pour un index plus petit que le dernier, un compteur d’un autre point, un second relevé le même jour',
     task: 'de la transmission de votre relevé de compteur',
-    auth: 'subscriber',
-    inferred: true,
+    ...common,
     body: z.object({
       reference,
-      pdc: z.string(),
-      /** The log-in of the subscriber who sends it. */
-      user: z.string(),
+      pdc: point,
+      user: refAbo,
       index: z
         .int()
         .min(0)
-        .max(10 ** mostIndexDigits - 1),
-      date: day,
-      counterRef: z.string().min(1).max(mostMeterCharacters),
-      comment: z.string().max(longestComment),
+        .max(10 ** mostIndexDigits - 1)
+        .describe('L’index du compteur, en m³.'),
+      date: day.describe('Le jour de l’envoi : tout autre est refusé (409).'),
+      counterRef: z.string().min(1).max(mostMeterCharacters).describe('Le numéro du compteur.'),
+      comment: z.string().max(longestComment).describe('Ce que l’abonné ajoute.'),
     }),
     refuses: [409],
     answer: flag,

@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { attachmentLimits } from '#domain/attachment.ts'
 import { endpoint } from '../endpoint.ts'
-import { flag } from './entities.ts'
-
-/** The idempotency key of a request, which the portal gives it: repeated, it asks for nothing new. */
-export const reference = z.uuid()
+import { day, flag } from './entities.ts'
+import { point, reference } from './words.ts'
 
 /** Requests of whatever kind, by the reference that each was made under. */
 export const requests = {
@@ -27,7 +25,10 @@ export const requests = {
     task: "de l'envoi du courriel récapitulatif",
     auth: 'service',
     inferred: true,
-    body: z.object({ reference, references: z.array(reference).min(1) }),
+    body: z.object({
+      reference,
+      references: z.array(reference).min(1).describe('Les clés des demandes à récapituler.'),
+    }),
     refuses: [409],
     answer: flag,
   }),
@@ -41,12 +42,18 @@ export const requests = {
     encoding: 'multipart',
     body: z.object({
       reference,
-      pdc: z.string(),
-      date: z.iso.date(),
-      message: z.string().max(400),
+      pdc: point,
+      date: day.describe('Le jour dont parlent les documents.'),
+      message: z.string().max(400).describe('Le texte, tel qu’il a été écrit.'),
     }),
     files: z.object({
-      attachements: z.array(z.file().min(1).max(attachmentLimits.file)).min(1).max(10), // sic
+      attachements: z
+        .array(z.file().min(1).max(attachmentLimits.file))
+        .min(1)
+        .max(10)
+        .describe(
+          'Les fichiers joints : PDF ou JPEG, 5 Mo au plus chacun, moins de 15 Mo en tout.',
+        ), // sic
     }),
     refuses: [409],
     answer: flag,

@@ -3,24 +3,35 @@ import { parseDay } from '#domain/dates.ts'
 import { mostMessage, requestStatuses } from '#domain/request.ts'
 import { endpoint } from '../endpoint.ts'
 import { attachements, requestDetail } from './claims.ts'
-import { adress, flag, histo, mailed } from './entities.ts'
-import { reference } from './requests.ts'
+import { adress, day, flag, histo, mailed } from './entities.ts'
+import {
+  endValue,
+  fileId,
+  histoId,
+  instant,
+  name,
+  phone,
+  refAbo,
+  reference,
+  startValue,
+  version,
+} from './words.ts'
 
 const typedDay = z.string().refine(text => parseDay(text) !== undefined)
 
 /** Which of the requests that wait. */
 export const claimFilters = {
-  pdcFilter: z.string().optional(),
-  /** `yyyy-MM-dd`, or `dd/MM/yyyy` as the portal shows days; both days included. */
-  dateFilter: typedDay.optional(),
-  dateFilterEnd: typedDay.optional(),
-  statutFilter: z.string().optional(),
-  typeFilter: z.string().optional(),
-  /** Only those whose answer is overdue: that were made before this day, `yyyy-MM-dd`. */
-  lateBefore: z.iso.date().optional(),
+  pdcFilter: z.string().optional().describe('Une partie de la référence du point de comptage.'),
+  dateFilter: typedDay.optional().describe('Demandes faites ce jour (aaaa-MM-jj) ou après.'),
+  dateFilterEnd: typedDay.optional().describe('Demandes faites ce jour (aaaa-MM-jj) ou avant.'),
+  statutFilter: z.string().optional().describe('Ce statut seul.'),
+  typeFilter: z.string().optional().describe('Ce type seul.'),
+  lateBefore: day
+    .optional()
+    .describe('Seulement celles dont la réponse est en retard : faites avant ce jour.'),
 }
 
-const digits = z.string().regex(/^\d{1,9}$/)
+const common = { auth: 'admin', inferred: true } as const
 
 /** The requests of subscribers, as staff handle them. */
 export const staffClaims = {
@@ -33,11 +44,13 @@ export const staffClaims = {
     auth: 'admin',
     query: z.object({
       ...claimFilters,
-      order: z.enum(['id', 'pdc', 'date', 'statut', 'type']).optional(),
-      /** `true` turns the order round. */
-      reverse: z.enum(['true', 'false']).optional(),
-      startValue: digits.optional(),
-      endValue: digits.optional(),
+      order: z
+        .enum(['id', 'pdc', 'date', 'statut', 'type'])
+        .optional()
+        .describe('La colonne du tri.'),
+      reverse: z.enum(['true', 'false']).optional().describe('`true` retourne le tri.'),
+      startValue: startValue.optional(),
+      endValue: endValue.optional(),
     }),
     answer: z.array(histo),
   }),
@@ -46,8 +59,7 @@ export const staffClaims = {
     path: 'admin/countUsersClaim',
     summary: 'Combien de demandes à traiter répondent à ces filtres',
     task: 'du décompte des demandes',
-    auth: 'admin',
-    inferred: true,
+    ...common,
     query: z.object(claimFilters),
     answer: z.int(),
   }),
@@ -56,25 +68,31 @@ export const staffClaims = {
     path: 'admin/getClaim',
     summary: 'Une demande, ses étapes, ses messages, ses fichiers, et qui l’a envoyée',
     task: 'de la récupération de la demande',
-    auth: 'admin',
-    inferred: true,
-    query: z.object({ histoId: z.string() }),
+    ...common,
+    query: z.object({ histoId }),
     refuses: [404],
     answer: requestDetail.extend({
-      /** The agent who set them, and when, where that is known. */
-      steps: z.array(
-        requestDetail.shape.steps.element.extend({
-          author: z.string().nullish(),
-          madeAt: z.iso.datetime().nullish(),
-        }),
-      ),
-      subscriber: z.object({
-        refAbo: z.string(),
-        name: z.string(),
-        mail: z.string().nullable(),
-        phone: z.string(),
-      }),
-      /** Of the metering point. */
+      steps: z
+        .array(
+          requestDetail.shape.steps.element.extend({
+            author: z.string().nullish().describe('L’agent qui a donné ce statut, s’il est connu.'),
+            madeAt: instant.nullish().describe('Quand il l’a donné, si c’est connu.'),
+          }),
+        )
+        .describe('Les statuts qu’elle a eus, le premier compris.'),
+      subscriber: z
+        .object({
+          refAbo,
+          name,
+          mail: z
+            .string()
+            .nullable()
+            .describe(
+              'L’adresse e-mail ; celle d’un compte est unique, sans égard aux majuscules.',
+            ),
+          phone,
+        })
+        .describe('Qui a envoyé la demande.'),
       adress,
     }),
   }),
@@ -83,9 +101,8 @@ export const staffClaims = {
     path: 'admin/getClaimFile',
     summary: 'Un fichier d’une demande, ou d’un message à son sujet',
     task: 'du téléchargement du fichier',
-    auth: 'admin',
-    inferred: true,
-    query: z.object({ histoId: z.string(), fileId: z.string() }),
+    ...common,
+    query: z.object({ histoId, fileId }),
     refuses: [404],
     answer: 'application/octet-stream',
   }),
@@ -96,9 +113,17 @@ export const staffClaims = {
       'Donne à une demande le statut et la date de traitement de cette ligne, une fois pour sa référence : 1 fait, ou, à qui dit une version, celle que la demande a depuis, 0 refusé ; 409 quand elle est annulée, ou a changé depuis la version dite',
     task: 'de la modification du statut de la demande',
     auth: 'admin',
-    body: histo.extend({ version: z.int().optional(), reference: reference.optional() }),
+    body: histo.extend({
+      version: z
+        .int()
+        .optional()
+        .describe(
+          'Combien de changements la demande a connus : qui agit dit lequel il a vu, et reçoit 409 si elle a changé depuis.',
+        ),
+      reference: reference.optional(),
+    }),
     refuses: [404, 409],
-    answer: z.union([flag, z.object({ version: z.int() })]),
+    answer: z.union([flag, z.object({ version })]),
   }),
   sendReply: endpoint({
     method: 'POST',
@@ -110,15 +135,22 @@ export const staffClaims = {
     encoding: 'multipart',
     body: z.object({
       reference: reference.optional(),
-      histoId: z.string(),
-      message: z.string().max(mostMessage.staff),
-      newStatut: z.enum(['', ...requestStatuses]),
-      /** dd/MM/yyyy, or empty. */
-      dateTraitement: z.string().regex(/^(\d{2}\/\d{2}\/\d{4})?$/),
+      histoId,
+      message: z.string().max(mostMessage.staff).describe('Le texte, tel qu’il a été écrit.'),
+      newStatut: z
+        .enum(['', ...requestStatuses])
+        .describe('Le nouveau statut, ou vide pour le garder.'),
+      dateTraitement: z
+        .string()
+        .regex(/^(\d{2}\/\d{2}\/\d{4})?$/)
+        .describe('Le jour du traitement, jj/MM/aaaa, ou vide.'),
       version: z
         .string()
         .regex(/^\d{1,9}$/)
-        .optional(),
+        .optional()
+        .describe(
+          'Combien de changements la demande a connus : qui agit dit lequel il a vu, et reçoit 409 si elle a changé depuis.',
+        ),
     }),
     files: z.object({ attachements }), // sic
     refuses: [409],

@@ -2,27 +2,40 @@ import { z } from 'zod'
 import { attachmentLimits } from '#domain/attachment.ts'
 import { mostIndexDigits, mostMeterCharacters } from '#domain/meter-reading.ts'
 import { endpoint } from '../endpoint.ts'
-import { flag } from './entities.ts'
-import { reference } from './requests.ts'
+import { day, flag } from './entities.ts'
+import { reference } from './words.ts'
 
 /** Digits and letters of the Latin alphabet: what looks like them is another number. */
-const numCompteur = z.string().regex(new RegExp(`^[0-9A-Za-z]{1,${mostMeterCharacters}}$`))
+const numCompteur = z
+  .string()
+  .regex(new RegExp(`^[0-9A-Za-z]{1,${mostMeterCharacters}}$`))
+  .describe('Le numéro du compteur.')
 
 /** DATA-16. Of a form of several parts, every text is there: an empty one says nothing. */
 const body = z.object({
   reference,
-  /** Of getSubscriptionTicket, for this reference. */
-  ticket: z.string().min(1).max(100),
+  ticket: z
+    .string()
+    .min(1)
+    .max(100)
+    .describe('Le ticket à usage unique de subscriptions/ticket, pour cette référence.'),
   numCompteur,
-  refPDC: z.string().max(20),
-  dateArrivee: z.iso.date(),
-  /** In m³. */
-  indexReleve: z.string().regex(new RegExp(`^\\d{1,${mostIndexDigits}}$`)),
-  commentaire: z.string().max(60),
+  refPDC: z.string().max(20).describe('La référence du point de comptage, ou vide.'),
+  dateArrivee: day.describe('Le jour de l’arrivée.'),
+  indexReleve: z
+    .string()
+    .regex(new RegExp(`^\\d{1,${mostIndexDigits}}$`))
+    .describe('L’index relevé, en m³.'),
+  commentaire: z.string().max(60).describe('Ce que l’abonné ajoute, ou vide.'),
 })
 
 const files = z.object({
-  justificatif: z.array(z.file().min(1).max(attachmentLimits.file)).length(1),
+  justificatif: z
+    .array(z.file().min(1).max(attachmentLimits.file))
+    .length(1)
+    .describe(
+      'La pièce d’identité (locataire : PDF ou JPEG) ou l’attestation de vente (propriétaire : PDF, JPEG, DOC ou DOCX).',
+    ),
 })
 
 /**
@@ -39,7 +52,10 @@ export const subscriptions = {
     auth: 'subscriber',
     inferred: true,
     /** Without a day: whether it may be subscribed on any day on which a contract may begin. */
-    query: z.object({ numCompteur, dateArrivee: z.iso.date().optional() }),
+    query: z.object({
+      numCompteur,
+      dateArrivee: day.optional().describe('Le jour de l’arrivée.'),
+    }),
     answer: z.boolean(),
   }),
   getSubscriptionTicket: endpoint({
@@ -51,7 +67,12 @@ export const subscriptions = {
     auth: 'subscriber',
     inferred: true,
     body: z.object({ reference }),
-    answer: z.object({ ticket: z.string().min(1) }),
+    answer: z.object({
+      ticket: z
+        .string()
+        .min(1)
+        .describe('Le ticket à usage unique de subscriptions/ticket, pour cette référence.'),
+    }),
   }),
   subscribeAsTenant: endpoint({
     method: 'POST',

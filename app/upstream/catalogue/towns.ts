@@ -1,12 +1,19 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { entity, id, name, text } from './words.ts'
 
 /** MOVE-03. `size` in bytes, where it is known. */
-export const townDocument = z.object({
-  id: z.string(),
-  title: z.string(),
-  kind: z.enum(['regulations', 'form']),
-  size: z.int().positive().nullable(),
+export const townDocument = entity('TownDocument', {
+  id,
+  title: text('Le titre du document.'),
+  kind: z
+    .enum(['regulations', 'form'])
+    .describe('`regulations` : règlement du service ; `form` : formulaire.'),
+  size: z
+    .int()
+    .positive()
+    .nullable()
+    .describe('La taille en octets ; null si elle n’est pas connue.'),
 })
 export type TownDocument = z.output<typeof townDocument>
 
@@ -19,7 +26,7 @@ export const towns = {
     task: 'de la récupération des communes',
     auth: 'subscriber',
     /** DATA-23 */
-    answer: z.array(z.object({ name: z.string() })),
+    answer: z.array(z.object({ name })),
   }),
   getTownDocuments: endpoint({
     method: 'GET',
@@ -29,7 +36,7 @@ export const towns = {
     task: 'de la récupération des documents de la commune',
     auth: 'subscriber',
     inferred: true,
-    query: z.object({ town: z.string() }),
+    query: z.object({ town: text('Le nom de la commune, comme getTowns l’écrit.') }),
     refuses: [404],
     answer: z.array(townDocument),
   }),
@@ -40,7 +47,7 @@ export const towns = {
     task: 'du téléchargement du document',
     auth: 'subscriber',
     inferred: true,
-    query: z.object({ id: z.string() }),
+    query: z.object({ id }),
     answer: 'application/pdf',
   }),
 }

@@ -8,45 +8,86 @@ import {
 } from '#domain/trusted-people.ts'
 import { endpoint } from '../endpoint.ts'
 import { day, flag, mailed, mailState } from './entities.ts'
+import {
+  byLogin,
+  firstName,
+  id,
+  instant,
+  login,
+  mail,
+  name,
+  password,
+  refAbo,
+  text,
+  token,
+} from './words.ts'
 
-const userLogin = z.object({ userLogin: z.string() })
-const byId = z.object({ login: z.string(), id: z.string() })
+const byId = z.object({ login, id: id.describe('L’accès, tel que getDelegations le nomme.') })
 const personName = z
   .string()
   .refine(isOneLine)
   .overwrite(name => name.trim().replaceAll(/\s+/g, ' '))
   .min(1)
   .max(longestPersonName)
-const linkToken = z.string().min(1).max(200)
+const linkToken = token.min(1).max(200)
 
 /** What a helper may do, and until when: the day included. */
 const access = {
-  kind: z.enum(trustedKinds),
-  /** Of the person: as the subscriber wrote it, then as their own account has it. */
-  name: z.string(),
-  mail: z.string(),
-  rights: z.array(z.enum(trustedRights)),
-  until: day,
+  kind: z
+    .enum(trustedKinds)
+    .describe(
+      '`family` : famille ou ami ; `carer` : aidant ; `social` : travailleur social ; `agent` : agence du bailleur.',
+    ),
+  name,
+  mail,
+  rights: z
+    .array(z.enum(trustedRights))
+    .describe(
+      'Ce qui est permis : `see` voir, toujours compris ; `pay` payer ; `readings` envoyer des relevés ; `requests` faire et suivre des demandes.',
+    ),
+  until: day.describe('Le dernier jour de l’accès, compris.'),
 }
 
 /** An access as its subscriber reads it. */
 export const delegation = z.object({
-  id: z.string(),
+  id,
   ...access,
-  points: z.array(z.string()),
-  state: z.enum(['invited', 'lapsed', 'refused', 'active', 'ended']),
-  invitedAt: z.iso.datetime(),
-  /** Until when the link of the invitation is worth something. */
-  linkEndsAt: z.iso.datetime(),
-  canResend: z.boolean(),
-  acceptedAt: z.iso.datetime().nullable(),
-  lastUsedAt: z.iso.datetime().nullable(),
-  endedAt: z.iso.datetime().nullable(),
-  deeds: z.array(z.object({ deed: z.enum(trustedDeeds), at: z.iso.datetime() })),
+  points: z.array(z.string()).describe('Les points de comptage, par leurs références.'),
+  state: z
+    .enum(['invited', 'lapsed', 'refused', 'active', 'ended'])
+    .describe(
+      '`invited` : invitation sans réponse ; `lapsed` : son lien n’est plus valable ; `refused` : refusée ; `active` : accès en cours ; `ended` : fini ou retiré.',
+    ),
+  invitedAt: instant.describe('L’instant de l’invitation, en UTC.'),
+  linkEndsAt: instant.describe('Jusqu’à quand vaut le lien de l’invitation, en UTC.'),
+  canResend: z.boolean().describe('L’invitation peut être envoyée une seconde fois.'),
+  acceptedAt: instant.nullable().describe('L’instant de son acceptation ; null d’ici là.'),
+  lastUsedAt: instant
+    .nullable()
+    .describe('La dernière fois que l’accès a servi ; null s’il n’a jamais servi.'),
+  endedAt: instant.nullable().describe('L’instant où il a été retiré ou refusé ; null sinon.'),
+  deeds: z
+    .array(
+      z.object({
+        deed: z
+          .enum(trustedDeeds)
+          .describe(
+            '`payment` : paiement ; `reading` : relevé ; `request` : demande ; `message` : message ; `cancellation` : annulation.',
+          ),
+        at: instant.describe('Quand, en UTC.'),
+      }),
+    )
+    .describe('Ce qui a été fait par cet accès, le plus récent d’abord ; les vingt derniers.'),
 })
 export type Delegation = z.output<typeof delegation>
 
+const giver = text('Le nom de l’abonné qui donne l’accès.')
+const places = z
+  .array(z.string())
+  .describe('Les adresses des points de comptage, sur une ligne chacune.')
 const extra = 'trusted-people' as const
+
+const common = { auth: 'subscriber', inferred: true, extra: 'trusted-people' } as const
 
 /** A helper acts for a subscriber, who lets them. */
 export const trustedPeople = {
@@ -56,17 +97,23 @@ export const trustedPeople = {
     summary:
       'Invite une personne à agir pour l’abonné, par un lien envoyé à son adresse : 1 envoyé, ou ce qu’il advient du courriel, 0 c’est l’adresse de l’abonné, 2 cette adresse a déjà un accès ou une invitation, 3 trop d’invitations ce jour',
     task: 'de l’envoi de votre invitation',
-    auth: 'subscriber',
-    inferred: true,
-    extra,
+    ...common,
     body: z.object({
-      login: z.string(),
+      login,
       kind: access.kind,
-      name: personName,
-      mail: z.string().max(254),
-      points: z.array(z.string()).min(1).max(500),
-      rights: access.rights.min(1),
-      until: day,
+      name: personName.describe('Un nom, tel qu’il est affiché.'),
+      mail: mail.max(254),
+      points: z
+        .array(z.string())
+        .min(1)
+        .max(500)
+        .describe('Les points de comptage, par leurs références.'),
+      rights: access.rights
+        .min(1)
+        .describe(
+          'Ce qui est permis : `see` voir, toujours compris ; `pay` payer ; `readings` envoyer des relevés ; `requests` faire et suivre des demandes.',
+        ),
+      until: access.until,
     }),
     refuses: [503],
     answer: z.union([z.literal([0, 1, 2, 3]), z.object({ mail: mailState })]),
@@ -77,10 +124,8 @@ export const trustedPeople = {
     summary:
       'Les personnes que l’abonné a invitées, la plus récente d’abord : leurs droits, leur dernière visite, ce qu’elles ont fait ; sans celles dont l’accès est fini depuis un an',
     task: 'de la récupération de vos proches',
-    auth: 'subscriber',
-    inferred: true,
-    extra,
-    query: userLogin,
+    ...common,
+    query: byLogin,
     answer: z.array(delegation),
   }),
   getSubscriberDelegations: endpoint({
@@ -92,7 +137,7 @@ export const trustedPeople = {
     auth: 'admin',
     inferred: true,
     extra,
-    query: z.object({ refAbo: z.string() }),
+    query: z.object({ refAbo }),
     answer: z.array(delegation),
   }),
   resendInvitation: endpoint({
@@ -101,9 +146,7 @@ export const trustedPeople = {
     summary:
       'Envoie une seconde fois une invitation, par un nouveau lien qui remplace le premier : 1 envoyé, ou ce qu’il advient du courriel, 0 acceptée entre-temps, finie, ou déjà renvoyée',
     task: 'de l’envoi de votre invitation',
-    auth: 'subscriber',
-    inferred: true,
-    extra,
+    ...common,
     body: byId,
     refuses: [503],
     answer: mailed,
@@ -114,9 +157,7 @@ export const trustedPeople = {
     summary:
       'Retire un accès ou une invitation, sur-le-champ : 1 fait, même déjà retiré, 0 introuvable',
     task: 'du retrait de l’accès',
-    auth: 'subscriber',
-    inferred: true,
-    extra,
+    ...common,
     body: byId,
     answer: flag,
   }),
@@ -125,18 +166,18 @@ export const trustedPeople = {
     path: 'delegations/givers',
     summary: 'Les abonnés pour qui cette personne peut agir en ce moment, par ordre alphabétique',
     task: 'de la récupération des personnes que vous aidez',
-    auth: 'subscriber',
-    inferred: true,
-    extra,
-    query: userLogin,
+    ...common,
+    query: byLogin,
     answer: z.array(
       z.object({
-        id: z.string(),
-        giver: z.string(),
-        places: z.array(z.string()),
+        id,
+        giver,
+        places,
         rights: access.rights,
-        until: day,
-        lastUsedAt: z.iso.datetime().nullable(),
+        until: access.until,
+        lastUsedAt: instant
+          .nullable()
+          .describe('La dernière fois que l’accès a servi ; null s’il n’a jamais servi.'),
       }),
     ),
   }),
@@ -146,12 +187,15 @@ export const trustedPeople = {
     summary:
       'Les accès que cette personne a acceptés, en cours ou finis, le plus récent d’abord, avec tout ce qu’elle a fait par eux ; sans ceux qui sont finis depuis un an',
     task: 'de la récupération des personnes que vous aidez',
-    auth: 'subscriber',
-    inferred: true,
-    extra,
-    query: userLogin,
+    ...common,
+    query: byLogin,
     answer: z.array(
-      delegation.omit({ linkEndsAt: true, canResend: true }).extend({ giver: z.string() }),
+      delegation.omit({ linkEndsAt: true, canResend: true }).extend({
+        giver,
+        deeds: delegation.shape.deeds.describe(
+          'Ce qui a été fait par cet accès, le plus récent d’abord, en entier.',
+        ),
+      }),
     ),
   }),
   openDelegation: endpoint({
@@ -160,16 +204,16 @@ export const trustedPeople = {
     summary:
       'Ouvre une session au nom d’un abonné, bornée à ce qu’il a permis ; 404 quand l’accès est fini',
     task: 'de l’ouverture de cet accès',
-    auth: 'subscriber',
-    inferred: true,
-    extra,
-    body: byId,
+    ...common,
+    body: z.object({ login, id: id.describe('L’accès, tel que getGivers le nomme.') }),
     refuses: [404],
     answer: z.object({
-      token: z.string(),
-      refAbo: z.string(),
-      firstName: z.string(),
-      giver: z.string(),
+      token: text(
+        'Le jeton de la session au nom de l’abonné, bornée à ces droits, opaque pour le portail.',
+      ),
+      refAbo,
+      firstName,
+      giver,
       rights: access.rights,
     }),
   }),
@@ -185,10 +229,10 @@ export const trustedPeople = {
     answer: z
       .object({
         ...access,
-        giver: z.string(),
-        places: z.array(z.string()),
-        linkEndsAt: z.iso.datetime(),
-        hasAccount: z.boolean(),
+        giver,
+        places,
+        linkEndsAt: delegation.shape.linkEndsAt,
+        hasAccount: z.boolean().describe('L’adresse invitée a déjà un compte.'),
       })
       .nullable(),
   }),
@@ -198,10 +242,8 @@ export const trustedPeople = {
     summary:
       'Accepte une invitation, avec le compte de l’adresse invitée : 1 fait, 0 lien sans valeur, 2 invitation d’une autre adresse',
     task: 'de l’acceptation de votre invitation',
-    auth: 'subscriber',
-    inferred: true,
-    extra,
-    body: z.object({ login: z.string(), token: linkToken }),
+    ...common,
+    body: z.object({ login, token: linkToken }),
     answer: z.literal([0, 1, 2]),
   }),
   refuseInvitation: endpoint({
@@ -227,9 +269,9 @@ export const trustedPeople = {
     extra,
     body: z.object({
       token: linkToken,
-      firstName: personName,
-      lastName: personName,
-      password: z.string(),
+      firstName: personName.describe('Le prénom.'),
+      lastName: personName.describe('Le nom de famille.'),
+      password,
     }),
     answer: z.literal([0, 1, 2]),
   }),
@@ -239,10 +281,8 @@ export const trustedPeople = {
     summary:
       'Supprime le compte d’une personne sans contrat, à sa demande, avec ses accès et ses sessions : 1 fait, 0 mauvais mot de passe, ou compte d’un abonné',
     task: 'de la suppression de votre compte',
-    auth: 'subscriber',
-    inferred: true,
-    extra,
-    body: z.object({ login: z.string(), password: z.string() }),
+    ...common,
+    body: z.object({ login, password }),
     answer: flag,
   }),
 }

@@ -1,8 +1,8 @@
-import { audited, recordOnce, type StaffAction } from '#audit/audit.server.ts'
 import { PageFailure, tooManyPasswords } from '#http/failure.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { inSession, remember } from '#limits/accounts.server.ts'
 import { attempt, type QuotaKind } from '#limits/quota.server.ts'
+import { audited, recordOnce, type StaffAction } from '#session/audit.server.ts'
 import type { Admin } from '#session/guards.server.ts'
 import { finishLogIn, isStaffPassword } from '#session/login.server.ts'
 import {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { auditOf } from '#audit/audit.server.ts'
+import { auditOf } from '#session/audit.server.ts'
 import { seal } from '#session/cookie.server.ts'
 import { settings } from '#settings.server.ts'
 import { loader as hub } from '../../app/screens/account/hub.tsx'

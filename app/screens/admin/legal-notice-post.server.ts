@@ -1,6 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
-import { audited } from '#audit/audit.server.ts'
 import { formatDay } from '#domain/dates.ts'
 import { dayField } from '#domain/day-field.ts'
 import { legalFigures } from '#domain/notices.ts'
@@ -9,6 +8,7 @@ import { answerForm } from '#http/form-answer.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { redirectWithToast, success, warning } from '#http/toasts.server.ts'
 import * as paths from '#paths.ts'
+import { audited } from '#session/audit.server.ts'
 import type { Admin } from '#session/guards.server.ts'
 
 /** The notice that the address names. @throws 404 */

@@ -1,4 +1,3 @@
-import { audited, type StaffAction } from '#audit/audit.server.ts'
 import { formatInstant } from '#domain/dates.ts'
 import { formatCents } from '#domain/money.ts'
 import { PageFailure } from '#http/failure.server.ts'
@@ -13,6 +12,7 @@ import {
   paymentsToCheck,
   paymentToCheck as toCheck,
 } from '#payment/staff.server.ts'
+import { audited, type StaffAction } from '#session/audit.server.ts'
 import type { Admin } from '#session/guards.server.ts'
 import { requestId } from '#session/upstream.server.ts'
 import { pageWithin, readList } from '#ui/list-state.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { auditOf } from '#audit/audit.server.ts'
 import { takeToast } from '#http/toasts.server.ts'
 import { accountName } from '#session/account-name.server.ts'
+import { auditOf } from '#session/audit.server.ts'
 import { factorOf, helperFactor } from '#session/second-factor/factor.server.ts'
 import { openRow, sessionsOf } from '#session/session-store.server.ts'
 import { store } from '#store/client.server.ts'

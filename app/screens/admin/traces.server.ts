@@ -1,5 +1,5 @@
-import { type Area, auditOf } from '#audit/audit.server.ts'
 import { formatInstant } from '#domain/dates.ts'
+import { type Area, auditOf } from '#session/audit.server.ts'
 
 /** The audit entries about an account, a request or a ready answer, as the screens show them. */
 export async function tracesOf(area: Area, subject: string) {

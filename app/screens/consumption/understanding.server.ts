@@ -7,8 +7,8 @@ import {
 } from '#domain/comparison.ts'
 import { formatVolume } from '#domain/consumption.ts'
 import type { Day } from '#domain/dates.ts'
-import { householdOf } from '#household/household.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
+import { householdOf } from '#session/household.server.ts'
 
 /** What <Understanding> shows of the selected metering point, whose readings are given in any order. */
 export async function understand(

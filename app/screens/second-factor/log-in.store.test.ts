@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { auditOf } from '#audit/audit.server.ts'
 import { knownBrowser, remember } from '#limits/accounts.server.ts'
 import { accountName } from '#session/account-name.server.ts'
+import { auditOf } from '#session/audit.server.ts'
 import { unseal } from '#session/cookie.server.ts'
 import { requireAdmin } from '#session/guards.server.ts'
 import { logIn, logOut } from '#session/login.server.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { auditOf } from '#audit/audit.server.ts'
 import type { BulkFate } from '#domain/bulk-requests.ts'
+import { auditOf } from '#session/audit.server.ts'
 import type { Bulk } from '#upstream/catalogue/bulk-requests.ts'
 import type { Histo } from '#upstream/catalogue/entities.ts'
 import { asked, loggedIn, onStore, thrown, toastsAfter } from '../../../../tests/support/portal.ts'

@@ -1,8 +1,8 @@
 import { noticeOf } from '#http/notice.server.ts'
-import { savedFiltersOf } from '#saved-filters/saved-filters.server.ts'
 import type { Admin } from '#session/guards.server.ts'
 import { offers } from '#settings.server.ts'
 import type { Call } from '#upstream/catalogue/index.ts'
+import { savedFiltersOf } from '../saved-filters/filter-rows.server.ts'
 import { shownBulk } from './bulk.server.ts'
 
 /** What the list of requests has besides, where the utility offers it: saved filters, and what waits to be sent. */

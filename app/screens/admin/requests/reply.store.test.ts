@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { auditOf } from '#audit/audit.server.ts'
 import type { DelayState } from '#domain/payment-delay.ts'
+import { auditOf } from '#session/audit.server.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
 import {
   answered,

@@ -1,10 +1,10 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { createTemplate, newTemplateId } from '#replies/templates.server.ts'
 import { settings } from '#settings.server.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
 import { asked, loggedIn } from '../../../../tests/support/portal.ts'
 import { detail, replying, today } from '../../../../tests/support/replying.ts'
 import { sampleAnswer } from '../../../../tests/support/sample-answers.ts'
+import { createTemplate, newTemplateId } from '../templates/template-rows.server.ts'
 import { loader } from './request.tsx'
 
 const { answer, fail, post, calls } = replying()

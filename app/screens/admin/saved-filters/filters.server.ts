@@ -6,6 +6,9 @@ import { answerForm, wrongField } from '#http/form-answer.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { redirectWithToast, success } from '#http/toasts.server.ts'
 import * as paths from '#paths.ts'
+import type { Admin } from '#session/guards.server.ts'
+import { listHref } from '#ui/list-state.ts'
+import { filterOf } from '../requests/requests.server.ts'
 import {
   deleteFilter,
   findFilter,
@@ -15,10 +18,7 @@ import {
   type Saved,
   savedFiltersOf,
   saveFilter,
-} from '#saved-filters/saved-filters.server.ts'
-import type { Admin } from '#session/guards.server.ts'
-import { listHref } from '#ui/list-state.ts'
-import { filterOf } from '../requests/requests.server.ts'
+} from './filter-rows.server.ts'
 
 /** What of the list's address is saved. */
 const params = ['pdc', 'du', 'au', 'statut', 'type', 'vue', 'tri']

@@ -1,12 +1,13 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
-import { audited, type StaffAction } from '#audit/audit.server.ts'
 import { mostMessage } from '#domain/request.ts'
 import { type FailurePage, PageFailure } from '#http/failure.server.ts'
 import { answerForm, wrongField } from '#http/form-answer.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { redirectWithToast, success } from '#http/toasts.server.ts'
 import * as paths from '#paths.ts'
+import { audited, type StaffAction } from '#session/audit.server.ts'
+import type { Admin } from '#session/guards.server.ts'
 import {
   createTemplate,
   deleteTemplate,
@@ -14,8 +15,7 @@ import {
   modifyTemplate,
   newTemplateId,
   type ReplyTemplate,
-} from '#replies/templates.server.ts'
-import type { Admin } from '#session/guards.server.ts'
+} from './template-rows.server.ts'
 
 /** The ready answer of this id. @throws 404 */
 export async function templateAt({ id = '' }: RouteArgs['params']): Promise<ReplyTemplate> {

@@ -1,6 +1,5 @@
 import { Outlet, useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
-import { templatesOf } from '#replies/templates.server.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireUserManagement } from '#session/guards.server.ts'
 import { LinkButton } from '#ui/button.tsx'
@@ -10,6 +9,7 @@ import { Link } from '#ui/link.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { type Column, Table } from '#ui/table.tsx'
+import { templatesOf } from './template-rows.server.ts'
 
 export const handle: Page = { title: 'Modèles de réponse' }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { onEachStore } from '../../tests/support/portal.ts'
-import '../../tests/support/upstream.ts'
+import { onEachStore } from '../../../../tests/support/portal.ts'
+import '../../../../tests/support/upstream.ts'
 import {
   createTemplate,
   deleteTemplate,
@@ -8,7 +8,7 @@ import {
   modifyTemplate,
   newTemplateId,
   templatesOf,
-} from './templates.server.ts'
+} from './template-rows.server.ts'
 
 onEachStore(() => {
   test('ready answers are kept by title, one of each, whatever its case and accents', async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { retentionDays } from '#domain/retention.ts'
 import { deleteOutdated } from '#store/retention.server.ts'
-import { onEachStore } from '../../tests/support/portal.ts'
-import '../../tests/support/upstream.ts'
+import { onEachStore } from '../../../../tests/support/portal.ts'
+import '../../../../tests/support/upstream.ts'
 import {
   deleteFilter,
   findFilter,
@@ -11,7 +11,7 @@ import {
   renameFilter,
   savedFiltersOf,
   saveFilter,
-} from './saved-filters.server.ts'
+} from './filter-rows.server.ts'
 
 onEachStore(() => {
   test('[BEY-70] filters are kept by agent and name, one of each, and are nobody else’s', async () => {

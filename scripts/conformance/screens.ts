@@ -10,7 +10,7 @@ import siteMap from '../../app/routes.ts'
 /** What needs no screen of its own to be missed. */
 const everywhere = {
   'app/payment/guest-receipts.server.ts': 'le reçu de qui paie sans compte',
-  'app/own-data/reader.server.ts': 'ce que lisent les outils des abonnés',
+  'app/screens/own-data/reader.server.ts': 'ce que lisent les outils des abonnés',
   'app/session/guards.server.ts': 'toutes les pages d’une personne connectée',
   'app/session/login.server.ts': 'la connexion',
   'app/wizard/sending/send.server.ts': 'l’envoi de toutes les démarches',

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { mayOpen } from '#domain/trusted-people.ts'
-import { homeWater } from '#local-water/home.server.ts'
-import { waterOf } from '#local-water/water.server.ts'
+import { homeWater } from '#screens/home/local-water.server.ts'
+import { waterOf } from '#screens/shell/local-water.server.ts'
 import { seal } from '#session/cookie.server.ts'
 import { type Settings, settings } from '#settings.server.ts'
 import {

@@ -9,13 +9,17 @@ import { remember } from '#limits/accounts.server.ts'
 import { parseNewPassword, passwordField, withNewPassword } from '#passwords/new-password.server.ts'
 import { postedStrength } from '#passwords/strength.server.ts'
 import * as paths from '#paths.ts'
-import { isRefused, judgeCode, judgePassword } from '#second-factor/judge.server.ts'
-import { fieldTexts as ownTexts } from '#second-factor/texts.server.ts'
 import { audited, type StaffAction } from '#session/audit.server.ts'
 import type { Admin } from '#session/guards.server.ts'
 import { forgetFactor, isEnrolled, removeFactor } from '#session/second-factor/factor.server.ts'
 import { endSessionsOf } from '#session/session-store.server.ts'
 import type { AdminUser } from '#upstream/catalogue/entities.ts'
+import {
+  isRefused,
+  judgeCode,
+  judgePassword,
+  fieldTexts as ownTexts,
+} from '../shell/second-factor.server.ts'
 import type { Proof } from './own-proof.tsx'
 import { forgetFilters } from './saved-filters/filter-rows.server.ts'
 import * as texts from './texts.server.ts'

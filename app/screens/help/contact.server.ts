@@ -1,9 +1,9 @@
 import { dayOf } from '#domain/dates.ts'
 import { boundsAround, zooms } from '#domain/map.ts'
 import { hoursOn, openingAt, openingHours, rangeOf } from '#domain/opening-hours.ts'
-import { hasTiles, office } from '#help/tiles.server.ts'
 import * as paths from '#paths.ts'
 import { settings } from '#settings.server.ts'
+import { hasTiles, office } from './tiles.server.ts'
 
 /** CONTACT-01: whether customer service answers now, and its week, the line of the present day marked. */
 export function hoursAt(now: Date) {

@@ -1,9 +1,9 @@
 import { redirect } from '@remix-run/node'
 import { openingAt } from '#domain/opening-hours.ts'
-import { type Counted, countOpinion } from '#help/opinions.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
+import { type Counted, countOpinion } from './opinion-rows.server.ts'
 import { questions } from './questions.ts'
 import { longestSearch, search } from './search.server.ts'
 

@@ -1,6 +1,6 @@
-import { keptFor, tileAt } from '#help/tiles.server.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { currentRole, publicPage } from '#session/guards.server.ts'
+import { keptFor, tileAt } from './tiles.server.ts'
 
 /** As they are in an address: whole numbers without sign, and nothing that could be read as a path. */
 const isNumber = (text = '') => /^(0|[1-9]\d{0,6})$/.test(text)

@@ -1,9 +1,9 @@
-import type { HomeWater } from '#local-water/home.server.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Heading, Stack, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { Missing } from '#ui/missing.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'
+import type { HomeWater } from './local-water.server.ts'
 
 /** The water of the town of the shown metering point: what it should not be used for, cuts, then its quality. */
 export function LocalWater(props: HomeWater) {

@@ -2,9 +2,9 @@ import { data, redirect } from '@remix-run/node'
 import { atTown } from '#domain/town.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { redirectWithToast, success } from '#http/toasts.server.ts'
-import { hrefOf } from '#local-water/water.server.ts'
 import * as paths from '#paths.ts'
 import type { Visitor } from '#session/guards.server.ts'
+import { hrefOf } from '../shell/local-water.server.ts'
 
 type Args = Pick<RouteArgs, 'params'>
 

@@ -1,10 +1,10 @@
 import { atTown } from '#domain/town.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { redirectWithToast, success } from '#http/toasts.server.ts'
-import { hrefOf } from '#local-water/water.server.ts'
 import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { offers } from '#settings.server.ts'
+import { hrefOf } from '../shell/local-water.server.ts'
 
 /** The towns whose notices the account has, and those of its points whose notices it has not. */
 export async function noticesPage({ call, who, pdcs }: Subscriber) {

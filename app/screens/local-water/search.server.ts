@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import type { RouteArgs } from '#http/route-args.ts'
-import { hrefOf, longestTown, townsMeant, townsOf } from '#local-water/water.server.ts'
+import { hrefOf, longestTown, townsMeant, townsOf } from '../shell/local-water.server.ts'
 
 /** So many towns are listed under the question; more are looked for. */
 const mostListed = 30

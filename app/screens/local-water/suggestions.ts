@@ -1,6 +1,6 @@
-import { longestTown, townsMeant, townsOf } from '#local-water/water.server.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { publicPage } from '#session/guards.server.ts'
+import { longestTown, townsMeant, townsOf } from '../shell/local-water.server.ts'
 import { suggestionsAnswer } from '../shell/suggestions-answer.server.ts'
 
 /** As many as one reads through. */

@@ -8,8 +8,8 @@ import type { RouteArgs } from '#http/route-args.ts'
 import { redirectWithToast, success } from '#http/toasts.server.ts'
 import { captchaTicked, freshCaptcha } from '#limits/captcha.server.ts'
 import { admitSignUp } from '#limits/sign-up-limits.server.ts'
-import { hrefOf, townsOf, waterOf } from '#local-water/water.server.ts'
 import { isOwnSubscriber, type Visitor } from '#session/guards.server.ts'
+import { hrefOf, townsOf, waterOf } from '../shell/local-water.server.ts'
 import { shownSample } from './sample.server.ts'
 
 /** The name of the town that the address means; the page of a failure when none of ours does. */

@@ -1,9 +1,9 @@
 import type { WorkState } from '#domain/local-water.ts'
-import type { ShownWork } from '#local-water/water.server.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Heading, Stack, Text } from '#ui/layout.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'
 import { Row, Rows } from '#ui/rows.tsx'
+import type { ShownWork } from '../shell/local-water.server.ts'
 
 const states = {
   now: { tone: 'late', word: 'En cours' },

@@ -1,8 +1,8 @@
-import { asProblem } from '#own-data/problem.server.ts'
-import { requireDataToken } from '#own-data/reader.server.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { publicService } from '#session/guards.server.ts'
 import { askedOf, listAnswer, ofPoints, refuseWriting } from './answer.server.ts'
+import { asProblem } from './problem.server.ts'
+import { requireDataToken } from './reader.server.ts'
 import { pointShape, toPoint } from './shapes.server.ts'
 
 /** BEY-53: the metering points. */

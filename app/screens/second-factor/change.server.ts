@@ -2,8 +2,6 @@ import { data, redirect } from '@remix-run/node'
 import type { RouteArgs } from '#http/route-args.ts'
 import { redirectWithToast, withToast } from '#http/toasts.server.ts'
 import * as paths from '#paths.ts'
-import { auditedOwn, isRefused, judgeCode, refuseWhenOff } from '#second-factor/judge.server.ts'
-import { fieldTexts } from '#second-factor/texts.server.ts'
 import type { Admin } from '#session/guards.server.ts'
 import { keepCodesCreatedIn } from '#session/second-factor/created-codes.server.ts'
 import {
@@ -12,6 +10,13 @@ import {
   renewCodes,
   secondFactorIs,
 } from '#session/second-factor/factor.server.ts'
+import {
+  auditedOwn,
+  fieldTexts,
+  isRefused,
+  judgeCode,
+  refuseWhenOff,
+} from '../shell/second-factor.server.ts'
 import * as texts from './texts.server.ts'
 
 type Errors = { intent?: string[]; code?: string[] }

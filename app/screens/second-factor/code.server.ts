@@ -2,10 +2,10 @@ import { data, redirect } from '@remix-run/node'
 import type { RouteArgs } from '#http/route-args.ts'
 import { redirectWithToast } from '#http/toasts.server.ts'
 import * as paths from '#paths.ts'
-import { auditedOwn, isRefused, judgeCode, openSession } from '#second-factor/judge.server.ts'
 import type { Visitor } from '#session/guards.server.ts'
 import { factorOf } from '#session/second-factor/factor.server.ts'
 import { pendingLogIn } from '#session/second-factor/pending.server.ts'
+import { auditedOwn, isRefused, judgeCode, openSession } from '../shell/second-factor.server.ts'
 import { tooLate, usedRecovery } from './texts.server.ts'
 
 /** The password was right a moment ago: a code opens the session. */

@@ -3,22 +3,22 @@ import type { RouteArgs } from '#http/route-args.ts'
 import { redirectWithToast, withToast } from '#http/toasts.server.ts'
 import { remember } from '#limits/accounts.server.ts'
 import * as paths from '#paths.ts'
-import {
-  asAttempt,
-  auditedOwn,
-  isRefused,
-  judgePassword,
-  openSession,
-  type Refused,
-  refuseWhenOff,
-} from '#second-factor/judge.server.ts'
-import { fieldTexts } from '#second-factor/texts.server.ts'
 import type { Admin, Visitor } from '#session/guards.server.ts'
 import { isStillAgent } from '#session/login.server.ts'
 import { keepCodesCreatedIn } from '#session/second-factor/created-codes.server.ts'
 import { enrol, isEnrolled, offerAgain, offerKey } from '#session/second-factor/factor.server.ts'
 import { rememberBrowser } from '#session/second-factor/known-browser.server.ts'
 import { pendingLogIn } from '#session/second-factor/pending.server.ts'
+import {
+  asAttempt,
+  auditedOwn,
+  fieldTexts,
+  isRefused,
+  judgePassword,
+  openSession,
+  type Refused,
+  refuseWhenOff,
+} from '../shell/second-factor.server.ts'
 import { activated, tooLate } from './texts.server.ts'
 
 /** Enrols an agent by the key and the first code of the posted form; answers the recovery codes. */

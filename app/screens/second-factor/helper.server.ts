@@ -4,9 +4,6 @@ import { answerForm, FormRefusal, wrongField } from '#http/form-answer.server.ts
 import type { RouteArgs } from '#http/route-args.ts'
 import { redirectWithToast, success } from '#http/toasts.server.ts'
 import * as paths from '#paths.ts'
-import { askedFrom } from '#second-factor/helper.server.ts'
-import { asAttempt, isRefused, judgeCode, type Refused } from '#second-factor/judge.server.ts'
-import { fieldTexts } from '#second-factor/texts.server.ts'
 import type { Account } from '#session/guards.server.ts'
 import {
   createdCodes,
@@ -25,6 +22,14 @@ import {
 import { rememberBrowser } from '#session/second-factor/known-browser.server.ts'
 import { grouped } from '#session/second-factor/recovery-codes.server.ts'
 import { isPresentPassword } from '../shell/present-password.server.ts'
+import {
+  asAttempt,
+  askedFrom,
+  fieldTexts,
+  isRefused,
+  judgeCode,
+  type Refused,
+} from '../shell/second-factor.server.ts'
 import * as texts from './texts.server.ts'
 
 /** What one page shows of it, in the order in which it comes: none yet, its codes once, a code to give, what there is. */

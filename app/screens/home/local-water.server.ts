@@ -2,7 +2,7 @@ import type { Day } from '#domain/dates.ts'
 import { atTown } from '#domain/town.ts'
 import { offers } from '#settings.server.ts'
 import type { FormNotice } from '#ui/form/notice.tsx'
-import { hrefOf, type ShownWork, waterOf } from './water.server.ts'
+import { hrefOf, type ShownWork, waterOf } from '../shell/local-water.server.ts'
 
 export type HomeWater = {
   /** « L’eau à Pont-de-Lède » */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { townsMeant } from './water.server.ts'
+import { townsMeant } from './local-water.server.ts'
 
 const towns = [
   { name: 'Aubrelle', zipCodes: ['99100', '99110'] },

@@ -1,21 +1,44 @@
-import { PageFailure, tooManyPasswords } from '#http/failure.server.ts'
+import { redirect } from '@remix-run/node'
+import { type FailurePage, PageFailure, tooManyPasswords } from '#http/failure.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { inSession, remember } from '#limits/accounts.server.ts'
 import { attempt, type QuotaKind } from '#limits/quota.server.ts'
+import * as paths from '#paths.ts'
 import { audited, recordOnce, type StaffAction } from '#session/audit.server.ts'
-import type { Admin } from '#session/guards.server.ts'
+import type { Account, Admin } from '#session/guards.server.ts'
 import { finishLogIn, isStaffPassword } from '#session/login.server.ts'
 import {
   acceptCode,
   areCodesBlocked,
   blockCodes,
+  factorOf,
+  helperFactor,
   secondFactorIs,
 } from '#session/second-factor/factor.server.ts'
 import { browserOf } from '#session/second-factor/known-browser.server.ts'
 import { noteRefusedCode } from '#session/second-factor/notices.server.ts'
 import type { PendingLogIn } from '#session/second-factor/pending.server.ts'
 import { codeIn } from '#session/second-factor/recovery-codes.server.ts'
-import { fieldTexts, notOffered } from './texts.server.ts'
+import { settings } from '#settings.server.ts'
+
+const notOffered: FailurePage = {
+  title: 'Page introuvable',
+  text: 'La connexion en deux étapes n’est pas proposée ici.',
+}
+
+export const fieldTexts = {
+  intent: 'Choisissez ce que vous voulez faire',
+  code: 'Code requis',
+  format: 'Code incorrect\nIl a six chiffres. Un code de secours en a vingt.',
+  wrong:
+    'Code incorrect, ou déjà utilisé\nChaque code ne sert qu’une fois\u00a0: attendez que votre application affiche le suivant.',
+  blocked:
+    'Trop de codes incorrects\nVotre application ne suffit plus ici. Saisissez un code de secours, connectez-vous sur un appareil que vous avez déjà utilisé, ou demandez que votre deuxième étape soit retirée.',
+  wrongFirst:
+    'Code incorrect\nSaisissez celui que votre application affiche maintenant. L’heure de votre téléphone doit être juste.',
+  password: 'Mot de passe requis',
+  wrongPassword: 'Mot de passe incorrect',
+}
 
 /** Why a field is refused, and how the page that says so is answered. */
 export type Refused = { status: number; headers?: HeadersInit; error: string }
@@ -119,3 +142,21 @@ export const judgePassword = (
 /** Records what an agent does about their own second factor. */
 export const auditedOwn = <T>(owner: string, action: StaffAction, act: () => Promise<T>) =>
   audited({ actor: owner, actions: [action], subject: owner }, act, answer => answer !== undefined)
+
+/** From how many accounts on a second step is asked for. @throws 404 where it never is */
+export function askedFrom(): number {
+  const { HELPER_SECOND_FACTOR_FROM: from } = settings()
+  if (from === 0) throw new PageFailure(404, notOffered)
+  return from
+}
+
+/**
+ * Leads to the second step who may act for many, or has chosen one, and has not done it in this session: the password of
+ * one person is not to open the accounts of ten others, nor to tell who they are.
+ */
+export async function checkSecondStep({ who, isProven }: Account, givers: number): Promise<void> {
+  const from = settings().HELPER_SECOND_FACTOR_FROM
+  if (from === 0 || isProven) return
+  if (givers >= from || (await factorOf(helperFactor(who.owner))))
+    throw redirect(paths.helperFactor, 303)
+}

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { asked, loggedIn, onStore } from '../../tests/support/portal.ts'
-import { loader } from '../screens/help/tile.ts'
+import { asked, loggedIn, onStore } from '../../../tests/support/portal.ts'
+import { loader } from './tile.ts'
 import { requestTile, tileLimits } from './tile-request.server.ts'
-import '../../tests/support/upstream.ts'
+import '../../../tests/support/upstream.ts'
 
 vi.hoisted(() => vi.resetModules())
 onStore()

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { settings } from '#settings.server.ts'
 import { store } from '#store/client.server.ts'
-import { asked, onEachStore } from '../../tests/support/portal.ts'
-import '../../tests/support/upstream.ts'
-import { countOpinion } from './opinions.server.ts'
+import { asked, onEachStore } from '../../../tests/support/portal.ts'
+import '../../../tests/support/upstream.ts'
+import { countOpinion } from './opinion-rows.server.ts'
 
 onEachStore(() => {
   const give = (owner: string, question: string, helped: boolean, address = '192.0.2.1') =>

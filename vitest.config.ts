@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { requireNode } from './scripts/node-version.js'
@@ -9,6 +10,11 @@ keepInMemory()
 // Whatever opens a database or starts a program; the other tests call functions.
 const stores = '{app,scripts,bench}/**/*.store.test.ts'
 const contracts = ['tests/contract/**/*.test.ts', 'prisma/**/*.test.ts']
+// These start programs, or change the settings or modules of their own: the next file must find none of it.
+const changing = /support\/(build|backend-process)\.ts|process\.env|vi\.(mock|stubEnv)\(/
+const programs = globSync('tests/contract/*.test.ts').filter(file =>
+  changing.test(readFileSync(file, 'utf8')),
+)
 const databases = ['tests/support/prisma-clients.ts', 'tests/support/templates.ts']
 
 const shared = {
@@ -51,7 +57,17 @@ export default defineConfig({
           globalSetup: databases,
         },
       },
-      { test: { ...shared, name: 'contract', include: contracts, globalSetup: databases } },
+      {
+        test: {
+          ...shared,
+          ...sharingModules,
+          name: 'contract',
+          include: contracts,
+          exclude: programs,
+          globalSetup: databases,
+        },
+      },
+      { test: { ...shared, name: 'program', include: programs, globalSetup: databases } },
     ],
   },
 })

@@ -51,8 +51,8 @@ function launch(
 const node = process.execPath
 const demo = (settings?: Record<string, string>, ...args: string[]) =>
   launch([node, 'scripts/demo.ts', ...args], settings)
-const npm = (...args: string[]) =>
-  launch(['npm', 'run', '--silent', 'demo', ...args], {}, { detached: true })
+const npm = (settings: Record<string, string>, ...args: string[]) =>
+  launch(['npm', 'run', '--silent', 'demo', '--', ...args], settings, { detached: true })
 
 const isServed = (port: string) =>
   fetch(`http://localhost:${port}/`, { redirect: 'manual' }).then(
@@ -61,16 +61,6 @@ const isServed = (port: string) =>
   )
 
 describe('the end of a demonstration leaves nothing running', () => {
-  test.each([
-    ['SIGTERM to npm alone, as a supervisor stops it', 'SIGTERM', 1],
-    ['SIGINT to its group, as Ctrl+C does', 'SIGINT', -1],
-  ] as const)('%s', async (_, signal, sign) => {
-    const { child, over, hears } = npm()
-    await hears('Portail prêt')
-    process.kill(sign * Number(child.pid), signal)
-    expect(await over).toMatchObject({ code: 0 })
-  })
-
   test('SIGKILL of the launcher', async () => {
     const { child, over, hears } = demo()
     await hears('Portail prêt')
@@ -152,12 +142,12 @@ test('in development, the back end starts anew when one of its files changes', a
   expect(await over).toMatchObject({ code: 0 })
 })
 
-test('--neuf makes the data anew and leaves what is not the demonstration’s; once all three answer, it says so; POST /demo/reset empties the portal’s store too, but for its sessions; SIGTERM ends it with 0', async () => {
+test('--neuf makes the data anew and leaves what is not the demonstration’s; once all three answer, it says so; POST /demo/reset empties the portal’s store too, but for its sessions; SIGTERM to npm alone, as a supervisor stops it, ends all with 0', async () => {
   const stranger = path.join(dataDir, 'mes-notes.txt')
   const secret = path.join(dataDir, 'secret-session')
   await writeFile(stranger, '')
   await writeFile(secret, 'not-a-secret-of-this-demonstration-any-more')
-  const { child, over, hears } = demo({}, '--neuf')
+  const { child, over, hears } = npm({}, '--neuf')
   await hears('Portail prêt')
   expect(await Promise.all(Object.values(ports).map(isServed))).toEqual([true, true, true])
   expect(existsSync(stranger)).toBe(true)
@@ -185,11 +175,11 @@ test('--neuf makes the data anew and leaves what is not the demonstration’s; o
   expect(stdout.split('\n')).toContain('Portail prêt : http://localhost:3701')
 })
 
-test('with another back end, the embedded one and its log-ins are not there', async () => {
-  const { child, over, hears } = demo({ UTILITY_API_URL: 'http://localhost:1/api' })
+test('with another back end, the embedded one and its log-ins are not there; SIGINT to its group, as Ctrl+C does, ends it with 0', async () => {
+  const { child, over, hears } = npm({ UTILITY_API_URL: 'http://localhost:1/api' })
   await hears('Portail prêt')
   expect(await isServed(ports.BACKEND_PORT)).toBe(false)
-  child.kill('SIGTERM')
+  process.kill(-Number(child.pid), 'SIGINT')
   const { code, stdout } = await over
   expect(code).toBe(0)
   expect(stdout).not.toContain('100001')

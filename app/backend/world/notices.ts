@@ -1,16 +1,11 @@
 import { addDays, addMonths, type Day } from '#domain/dates.ts'
 import { judge } from '../average.ts'
 import type { Rows } from './rows.ts'
+import seed from './seed.json' with { type: 'json' }
 
-/** 100020 and 100021, who are there in any case. */
-const thresholds = [
-  { refAbo: '100020', value: 400, unit: 'litresJour' },
-  { refAbo: '100021', value: 9, unit: 'm3Mois' },
-]
-
-/** Some generated subscribers want to be told of things by mail; abnormal readings of the last two years were told. */
+/** Some generated subscribers want notices by mail; abnormal readings of the last two years were notified. */
 export function noticesOfWorld(rows: Rows, today: Day): void {
-  for (const { refAbo, ...threshold } of thresholds) {
+  for (const { refAbo, ...threshold } of seed.thresholds) {
     rows.Threshold.push({ pdcRef: `P${refAbo}`, refAbo, ...threshold })
     rows.NoticeChoice.push({ refAbo, kind: 'seuil', since: today })
   }
@@ -35,8 +30,8 @@ function legalNotices(rows: Rows, today: Day, owners: Map<string, string>): void
   )
   const alerts = [...meters.values()].flatMap(readings =>
     judge(readings).flatMap(({ reading, previous, mean, isAlert }) => {
-      const isTold = reading.date > addMonths(today, -24) && reading.type !== 'Estimation'
-      return isAlert && isTold && previous && mean ? [{ reading, previous, mean }] : []
+      const isNotified = reading.date > addMonths(today, -24) && reading.type !== 'Estimation'
+      return isAlert && isNotified && previous && mean ? [{ reading, previous, mean }] : []
     }),
   )
   const lost = alerts.findIndex(({ reading }) => reading.date < addMonths(today, -3))

@@ -1,54 +1,38 @@
 import type { Prisma } from '../../../prisma/backend/generated/client.ts'
 
-/** One list per table, parents before children: the order in which they are written. */
+/** Parents before children: the order in which they are written. */
+const tables = [
+  'Subscriber',
+  'Account',
+  'Admin',
+  'MeteringPoint',
+  'Meter',
+  'EmptyHome',
+  'Invoice',
+  'Reading',
+  'Instalment',
+  'BankAccount',
+  'Mandate',
+  'Request',
+  'RequestStep',
+  'PaymentDelay',
+  'MailToken',
+  'KnownAddress',
+  'WaterSample',
+  'WaterWork',
+  'NoticeChoice',
+  'Threshold',
+  'LegalNotice',
+  'Delegation',
+] as const
+
+type Table = (typeof tables)[number]
+
 export type Rows = {
-  Subscriber: Prisma.SubscriberCreateManyInput[]
-  Account: Prisma.AccountCreateManyInput[]
-  Admin: Prisma.AdminCreateManyInput[]
-  MeteringPoint: Prisma.MeteringPointCreateManyInput[]
-  Meter: Prisma.MeterCreateManyInput[]
-  EmptyHome: Prisma.EmptyHomeCreateManyInput[]
-  Invoice: Prisma.InvoiceCreateManyInput[]
-  Reading: Prisma.ReadingCreateManyInput[]
-  Instalment: Prisma.InstalmentCreateManyInput[]
-  BankAccount: Prisma.BankAccountCreateManyInput[]
-  Mandate: Prisma.MandateCreateManyInput[]
-  Request: Prisma.RequestCreateManyInput[]
-  RequestStep: Prisma.RequestStepCreateManyInput[]
-  PaymentDelay: Prisma.PaymentDelayCreateManyInput[]
-  MailToken: Prisma.MailTokenCreateManyInput[]
-  KnownAddress: Prisma.KnownAddressCreateManyInput[]
-  WaterSample: Prisma.WaterSampleCreateManyInput[]
-  WaterWork: Prisma.WaterWorkCreateManyInput[]
-  NoticeChoice: Prisma.NoticeChoiceCreateManyInput[]
-  Threshold: Prisma.ThresholdCreateManyInput[]
-  LegalNotice: Prisma.LegalNoticeCreateManyInput[]
-  Delegation: Prisma.DelegationCreateManyInput[]
+  [T in Table]: Extract<
+    NonNullable<Prisma.TypeMap['model'][T]['operations']['createMany']['args']['data']>,
+    unknown[]
+  >
 }
 
-export function noRows(): Rows {
-  return {
-    Subscriber: [],
-    Account: [],
-    Admin: [],
-    MeteringPoint: [],
-    Meter: [],
-    EmptyHome: [],
-    Invoice: [],
-    Reading: [],
-    Instalment: [],
-    BankAccount: [],
-    Mandate: [],
-    Request: [],
-    RequestStep: [],
-    PaymentDelay: [],
-    MailToken: [],
-    KnownAddress: [],
-    WaterSample: [],
-    WaterWork: [],
-    NoticeChoice: [],
-    Threshold: [],
-    LegalNotice: [],
-    Delegation: [],
-  }
-}
+export const noRows = () => Object.fromEntries(tables.map(table => [table, [] as object[]])) as Rows

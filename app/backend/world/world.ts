@@ -1,15 +1,16 @@
-import { addDays, type Day } from '#domain/dates.ts'
+import { addDays, addMonths, type Day } from '#domain/dates.ts'
+import { delayRefusal, delayRequestType, readDelayRule, scheduleOf } from '#domain/payment-delay.ts'
+import type { TrustedKind, TrustedRight } from '#domain/trusted-people.ts'
+import { delayMessage } from '../payment-delays.ts'
 import { generatedSubscribers } from './generated.ts'
 import { localWater } from './local-water.ts'
-import { claireMartin, jeanneLeGoff, karimBenali } from './named.ts'
 import { adress, streets, towns } from './names.ts'
 import { noticesOfWorld } from './notices.ts'
-import { theOthers } from './others.ts'
-import { delayRequests } from './payment-delay.ts'
+import { namedPeople } from './people.ts'
 import { createRandom } from './random.ts'
 import { noRows, type Rows } from './rows.ts'
+import seed from './seed.json' with { type: 'json' }
 import { addStreets } from './subscriber.ts'
-import { trustedPeople } from './trusted-people.ts'
 
 export const subscriberPassword = 'Eau-Claire-2026'
 export const adminPassword = 'Source-Vive-2026'
@@ -17,35 +18,16 @@ export const adminPassword = 'Source-Vive-2026'
 /** The demonstration world as of `today`; the hashes are those of the two passwords above. */
 export function world(today: Day, hashes: { subscriber: string; admin: string }): Rows {
   const rows = noRows()
-  const random = createRandom(100_001)
   addStreets(rows)
   emptyHomes(rows)
-  claireMartin(rows, today, hashes.subscriber)
-  karimBenali(rows, today, hashes.subscriber, random)
-  jeanneLeGoff(rows, today, hashes.subscriber)
-  theOthers(rows, today, hashes.subscriber, random)
+  namedPeople(rows, today, hashes.subscriber, createRandom(100_001))
   generatedSubscribers(rows, today, hashes.subscriber)
   delayRequests(rows, today)
   trustedPeople(rows, today)
   addSteps(rows, today)
   localWater(rows, today)
   noticesOfWorld(rows, today)
-  rows.Admin.push(
-    {
-      id: '1',
-      login: 'admin',
-      passwordHash: hashes.admin,
-      name: 'Responsable Principal',
-      accessGestion: true,
-    },
-    {
-      id: '2',
-      login: 'agent',
-      passwordHash: hashes.admin,
-      name: 'Agent Clientèle',
-      accessGestion: false,
-    },
-  )
+  rows.Admin.push(...seed.staff.map(agent => ({ ...agent, passwordHash: hashes.admin })))
   return rows
 }
 
@@ -69,4 +51,79 @@ function addSteps(rows: Rows, today: Day): void {
     const day = dateTraitement ?? (third < today ? third : today)
     rows.RequestStep.push({ requestId: id, status: statutDemande, day, author: 'Agent Clientèle' })
   }
+}
+
+const wanted = 3
+
+/**
+ * Some of the open requests of generated subscribers ask for more time to pay what they owe, in three instalments: those
+ * made in the last ten days, as if by the rule of that day.
+ */
+function delayRequests(rows: Rows, today: Day): void {
+  const rule = readDelayRule({})
+  const points = new Map(rows.MeteringPoint.map(point => [point.pdcRef, point]))
+  for (const request of rows.Request.toReversed()) {
+    if (rows.PaymentDelay.length === wanted) return
+    const { id, pdcRef, dateDemande: askedOn, isPending } = request
+    if (!isPending || askedOn < addDays(today, -10)) continue
+    const point = points.get(pdcRef)
+    const invoice = rows.Invoice.find(one => one.pdcRef === pdcRef && one.balanceCents > 0)
+    if (!point || !invoice) continue
+    const { factNumber, balanceCents: cents, dueOn: deadline } = invoice
+    const facts = {
+      ...{ number: factNumber, cents, deadline, today: askedOn, delays: [] },
+      isAutomatic: point.paymentMode === 1 || point.monthlyPayment === 1,
+      ...{ isUnderWay: false, isDisputed: false },
+    }
+    const schedule = scheduleOf({ count: 3 }, facts, rule)
+    if (!schedule || invoice.issuedOn > askedOn || delayRefusal(facts, rule)) continue
+    Object.assign(request, {
+      typeDemande: delayRequestType,
+      message: delayMessage(factNumber, cents, schedule),
+      attachements: '', // sic
+      statutDemande: rows.PaymentDelay.length === 0 ? 'Distribué' : 'En cours de traitement',
+    })
+    const { refAbo } = point
+    rows.PaymentDelay.push({ requestId: id, refAbo, factNumber, amountCents: cents, schedule })
+  }
+}
+
+/** A helper of one neighbour, and a social worker who helps many. */
+const neighbour = { giver: 100_020, person: '100021' }
+const socialWorker = { person: '100200', from: 100_100, count: 60 }
+
+type Given = {
+  giver: string
+  person: string
+  kind: TrustedKind
+  rights: TrustedRight[]
+  until: Day
+}
+
+/** Accesses that generated subscribers have given; nothing of the named ones. */
+function trustedPeople(rows: Rows, today: Day): void {
+  const add = ({ giver, person, kind, rights, until }: Given) => {
+    const helper = rows.Subscriber.find(({ refAbo }) => refAbo === person)
+    const mail = rows.Account.find(({ refAbo }) => refAbo === person)?.mail ?? ''
+    const since = `${addDays(today, -30)}T09:00:00.000+00:00`
+    rows.Delegation.push({
+      id: `demo-${giver}-${person}`,
+      ...{ giver, person, kind, mail, rights, until },
+      name: `${helper?.firstName} ${helper?.lastName}`,
+      points: rows.MeteringPoint.filter(({ refAbo }) => refAbo === giver).map(
+        ({ pdcRef }) => pdcRef,
+      ),
+      ...{ invitedAt: since, linkEndsAt: since, acceptedAt: since, sent: 1 },
+    })
+  }
+  add({
+    ...{ giver: String(neighbour.giver), person: neighbour.person, kind: 'family' },
+    ...{ rights: ['see', 'pay', 'readings', 'requests'], until: addMonths(today, 6) },
+  })
+  for (let rank = 0; rank < socialWorker.count; rank++)
+    add({
+      ...{ giver: String(socialWorker.from + rank), person: socialWorker.person, kind: 'social' },
+      rights: rank % 3 === 0 ? ['see'] : ['see', 'requests'],
+      until: addDays(today, 10 + rank * 5),
+    })
 }

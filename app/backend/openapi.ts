@@ -2,13 +2,12 @@ import type { z } from 'zod'
 import { areas } from '#upstream/catalogue/index.ts'
 import { readByTools } from '#upstream/catalogue/own-data.ts'
 import type { Endpoint } from '#upstream/endpoint.ts'
-import { examples } from './openapi/examples/index.ts'
-import { pdf } from './openapi/examples/world.ts'
 import {
   audiences,
   details,
   fileTypes,
   introduction,
+  ownRefusals,
   refusalTexts,
   securitySchemes,
   tags,
@@ -18,25 +17,26 @@ import { schemaWriter } from './openapi/schemas.ts'
 
 type Json = Record<string, unknown>
 
-/** An example as the document writes it, whatever its call. */
-type Shown = {
+/** What the document shows of a call: one request, each kind of answer under a name (the first is what a mock answers). */
+export type Shown = {
   params?: Json
   query?: Json
   body?: Json
+  files?: Json
   answers: Json
   refusals?: Record<number, string>
 }
 
 /** The OpenAPI 3.1 document of the catalogue: what the utility's back end has to answer. */
-export function openApi(): Json {
+export function openApi(examples: Record<string, Shown> = {}): Json {
   const writer = schemaWriter()
   const paths: Record<string, Json> = {}
   for (const [area, calls] of Object.entries(areas)) {
-    const shown = examples[area as keyof typeof areas] as unknown as Record<string, Shown>
     for (const [name, endpoint] of Object.entries(calls as Record<string, Endpoint>)) {
       const path = `/${endpoint.path}`
       const method = endpoint.method.toLowerCase()
-      const described = { area, name, endpoint, example: shown[name] as Shown, writer }
+      const example = examples[name] ?? { answers: {} }
+      const described = { area, name, endpoint, example, writer }
       paths[path] = { ...paths[path], [method]: operation(described) }
     }
   }
@@ -178,7 +178,6 @@ function requestOf({ name, endpoint, example, writer }: Described): Json {
       Object.entries(files.shape).map(([field, schema]) => [field, ifAny(schema)]),
     ),
   )
-  const attached = Object.fromEntries(fields.map(field => [field, [pdf]]))
   const contentType = fileTypes[name] ?? fileTypes.default
   return {
     requestBody: {
@@ -187,7 +186,7 @@ function requestOf({ name, endpoint, example, writer }: Described): Json {
         'multipart/form-data': {
           schema: writer.schemaOf(parts),
           encoding: Object.fromEntries(fields.map(field => [field, { contentType }])),
-          example: { ...example.body, ...attached },
+          example: example.body && { ...example.body, ...example.files },
         },
       },
     },
@@ -198,7 +197,7 @@ function requestOf({ name, endpoint, example, writer }: Described): Json {
 const ifAny = (schema: z.ZodType) => (schema.safeParse([]).success ? schema.optional() : schema)
 
 function responsesOf({ endpoint, example, writer }: Described): Json {
-  const { answer, auth, params, query, body } = endpoint
+  const { answer, auth, params, query, body, refuses = [] } = endpoint
   const isFile = typeof answer === 'string'
   const shared = [
     ...(isTokenless(auth) ? [] : [401, 403]),
@@ -206,7 +205,11 @@ function responsesOf({ endpoint, example, writer }: Described): Json {
     ...(params || query || body ? [422] : []),
     ...[429, '5XX'],
   ]
-  const own = { ...(auth === 'ticket' && ticketRefusals), ...example.refusals }
+  const own = {
+    ...(auth === 'ticket' && ticketRefusals),
+    ...Object.fromEntries(refuses.map(status => [status, ownRefusals[status]])),
+    ...example.refusals,
+  }
   return {
     200: {
       description: isFile ? 'Le fichier.' : 'Ce que l’appel répond.',

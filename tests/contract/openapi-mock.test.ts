@@ -3,17 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import {
-  agent,
-  histo,
-  linkToken,
-  login,
-  manager,
-  pdcs,
-  points,
-  unpaid,
-} from '#backend/openapi/examples/world.ts'
 import { openApi } from '#backend/openapi.ts'
+import type { RequestDetail } from '#upstream/catalogue/claims.ts'
+import type { ConsumptionAlert } from '#upstream/catalogue/entities.ts'
+import { recordedExamples } from '../../scripts/examples.ts'
 import buildPortal from '../support/build.ts'
 import { leakFileOf } from '../support/claim-process.ts'
 import type { Document } from '../support/contract-document.ts'
@@ -24,6 +17,16 @@ import { type Browser, logIn, type PortalProcess, startPortal } from '../support
 import { freePort } from '../support/postgres.ts'
 
 // The portal and a back end of which nothing is known but its document.
+
+const examples = await recordedExamples()
+const [login, pdcs] = ['100002', ['P100002A', 'P100002B', 'P100002C']]
+const [debited = '', monthly = '', free = ''] = pdcs
+const bill = 'F100002C-01'
+const shown = (call: string) => examples[call]?.answers.exemple
+const { histo, files, messages } = shown('getUserRequest') as RequestDetail
+const [file] = [...files, ...messages.flatMap(({ files }) => files)]
+const [alert] = shown('getAlerts') as ConsumptionAlert[]
+const { token: mailtoken } = examples.getInvitation?.query ?? {}
 
 let dataDir: string
 let portal: PortalProcess
@@ -57,13 +60,12 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** Whether the login is an agent's has no one answer: it is the example for `person`. */
+/** Whether the login is an agent's has no one answer. */
 function serve(person: 'abonne' | 'agent') {
-  const document: Document = JSON.parse(JSON.stringify(openApi()))
+  const document: Document = JSON.parse(JSON.stringify(openApi(examples)))
   const isAdmin =
     document.paths['/admin/isAdmin']?.get?.responses[200]?.content?.['application/json']
-  const example = isAdmin?.examples?.[person]
-  if (isAdmin && example) isAdmin.examples = { [person]: example }
+  if (isAdmin) isAdmin.examples = { [person]: { value: person === 'agent' } }
   return serveDocument(document, mockPort)
 }
 
@@ -80,10 +82,10 @@ async function pageAt(browser: Browser, wanted: string) {
 const papers = [new File(['%PDF-1.4'], 'photo.pdf', { type: 'application/pdf' })]
 
 const ids = {
-  number: unpaid.factNumber,
+  number: bill,
   refAbo: login,
   id: histo.id,
-  mailtoken: linkToken,
+  mailtoken: String(mailtoken),
   reference: randomUUID(),
 }
 
@@ -96,13 +98,13 @@ const pagesFor = (...guards: string[]) =>
       !/:draft|(modeles|filtres)\/:id|vitrine/.test(url),
   )
 
-describe.each(pdcs.map(({ pdcRef }) => pdcRef))('a subscriber at %s', pdc => {
+describe.each(pdcs)('a subscriber at %s', pdc => {
   test('sees every page', async () => {
     const before = await logIn(address, login)
     await before.post(`${address}/pdc`, { pdc, redirectTo: '/home' })
     const browser = await logIn(address, login)
     for (const place of pagesFor('requireSubscriber')) {
-      const leak = place.url.endsWith('/fuite') ? `?releve=2026-10-19&pdc=${pdc}` : ''
+      const leak = place.url.endsWith('/fuite') ? `?releve=${alert?.newDate}&pdc=${pdc}` : ''
       const wanted = addressOf(place, ids) + leak
       const { status, heading, html } = await pageAt(browser, wanted)
       expect([wanted, status]).toEqual([wanted, 200])
@@ -114,11 +116,11 @@ describe.each(pdcs.map(({ pdcRef }) => pdcRef))('a subscriber at %s', pdc => {
 
 describe('a subscriber', () => {
   test.each([
-    `/factures/fichier/${unpaid.factNumber}`,
-    `/paymentmodes/mensualisation/echeancier/${points.monthly}`,
-    `/paymentmodes/prelevement/mandat/${points.debited}`,
-    '/services/demenagement/documents/reglement-saint-lunier',
-    `/historique/${histo.id}/fichier/17`,
+    `/factures/fichier/${bill}`,
+    `/paymentmodes/mensualisation/echeancier/${monthly}`,
+    `/paymentmodes/prelevement/mandat/${debited}`,
+    '/services/demenagement/documents/reglement-vauclaire-sur-lede',
+    `/historique/${histo.id}/fichier/${file?.id}`,
   ])('downloads %s', async wanted => {
     const answer = await (await logIn(address, login)).get(address + wanted)
     expect(answer.status).toBe(200)
@@ -127,9 +129,9 @@ describe('a subscriber', () => {
 
   test('asks for a direct debit, and sends a request with its papers', async () => {
     const browser = await logIn(address, login)
-    const debit = await debitOf(browser, address, [points.free])
+    const debit = await debitOf(browser, address, [free])
     expect((await debit.send()).headers.get('location')).toBe(debit.whole)
-    const request = leakFileOf(browser, address, points.free.slice(1), papers)
+    const request = leakFileOf(browser, address, free.slice(1), papers)
     expect((await request.send()).headers.get('location')).toBe(request.whole)
   })
 })
@@ -141,10 +143,10 @@ describe('an agent who manages accounts', () => {
   })
 
   test('sees every page', async () => {
-    const browser = await logIn(address, manager.login)
+    const browser = await logIn(address, 'admin')
     for (const place of pagesFor('requireAdmin', 'requireUserManagement')) {
       const isAgent = place.url.includes('/userManangement/')
-      const wanted = addressOf(place, isAgent ? { ...ids, id: agent.id } : ids)
+      const wanted = addressOf(place, isAgent ? { ...ids, id: '2' } : ids)
       const { status, heading, html } = await pageAt(browser, wanted)
       expect([wanted, status]).toEqual([wanted, 200])
       expect(heading, wanted).not.toBe('')

@@ -3,7 +3,7 @@ import type { Audience } from '#upstream/endpoint.ts'
 
 // What no schema says and who writes a back end has to know.
 
-export const introduction = `Ce que le portail des abonnés demande au système de l'exploitant : il n'en connaît rien d'autre. Ce document est écrit à partir du catalogue du portail (\`npm run openapi\`) ; ses exemples suivent un même abonné, Karim Benali (100002), et ses trois points de comptage.
+export const introduction = `Ce que le portail des abonnés demande au système de l'exploitant : il n'en connaît rien d'autre. Ce document est écrit à partir du catalogue du portail (\`npm run openapi\`) ; ses exemples sont ce que l'essai de conformité envoie au système embarqué, le premier jour de sa démonstration, et ce qui lui est répondu : le plus souvent d'un même abonné, Karim Benali (100002), et de ses trois points de comptage. Celui que sert le système embarqué, à l'adresse \`/openapi.json\`, n'a pas d'exemples.
 
 ## Où répondre
 Le réglage \`UTILITY_API_URL\` du portail donne la racine des appels, \`/api\` compris. Le portail ne suit aucune redirection, attend chaque réponse 5 s au plus (\`UTILITY_TIMEOUT_MS\`), ne répète que les lectures dont la connexion est coupée, et ne répète jamais une écriture de lui-même. Chaque appel porte l'en-tête facultatif \`X-Request-Id\` : le même identifiant que dans le journal du portail et dans sa réponse au navigateur, à écrire dans le vôtre.
@@ -226,6 +226,14 @@ export const refusalTexts: Record<string, string[]> = {
   422: ['Ce qui est envoyé n’est pas ce que dit le schéma.', 'Valeur refusée\u00a0: pdc.'],
   429: ['Trop d’appels (facultatif).', 'Trop de demandes. Réessayez dans quelques minutes.'],
   '5XX': ['Une panne\u00a0: le portail montre la sienne, sans ce message.', 'Erreur interne.'],
+}
+
+/** Of the refusals of one call, where no example has a sentence. */
+export const ownRefusals = {
+  403: 'Cette opération ne vous est pas ouverte.',
+  404: 'Cela n’existe pas, ou plus.',
+  409: 'Cela a changé, ou est déjà fait.',
+  503: 'L’e-mail n’a pas pu être envoyé.',
 }
 
 /** CALL-03: of the calls that are made by a ticket. */

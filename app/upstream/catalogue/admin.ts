@@ -96,7 +96,8 @@ export const admin = {
   modifyAdminUser: endpoint({
     method: 'POST',
     path: 'admin/modifyAdminUser',
-    summary: "Modifie le compte d'un agent, et son mot de passe s'il est donné : 1 fait",
+    summary:
+      "Modifie le compte d'un agent, et son mot de passe s'il est donné : 1 fait, 409 s'il retirait son propre accès",
     task: "de la modification de l'utilisateur",
     auth: 'userManagement',
     body: z.object({
@@ -111,7 +112,7 @@ export const admin = {
   deleteAdminUser: endpoint({
     method: 'POST',
     path: 'admin/deleteAdminUser',
-    summary: "Supprime le compte d'un agent et ferme ses sessions : 1 fait",
+    summary: "Supprime le compte d'un agent et ferme ses sessions : 1 fait, 409 pour le sien",
     task: "de la suppression de l'utilisateur",
     auth: 'userManagement',
     body: adminUser,

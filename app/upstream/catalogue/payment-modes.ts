@@ -54,7 +54,8 @@ export const paymentModes = {
   stopDirectDebit: endpoint({
     method: 'POST',
     path: 'paymentmodes/stopPrelevement',
-    summary: 'Met fin au prélèvement d’un point de comptage : 1 fait, 0 refusé',
+    summary:
+      'Met fin au prélèvement d’un point de comptage : 1 fait, 0 refusé, 409 s’il n’est pas prélevé',
     task: "de la demande d'arrêt du prélèvement",
     ...common,
     body: z.object({ reference, pdc: point }),
@@ -84,7 +85,8 @@ export const paymentModes = {
   stopMonthlyPlan: endpoint({
     method: 'POST',
     path: 'paymentmodes/stopMensualisation',
-    summary: 'Met fin à la mensualisation d’un point de comptage : 1 fait, 0 refusé',
+    summary:
+      'Met fin à la mensualisation d’un point de comptage : 1 fait, 0 refusé, 409 s’il n’est pas mensualisé',
     task: "de la demande d'arrêt de la mensualisation",
     ...common,
     body: z.object({ reference, pdc: point }),
@@ -140,7 +142,8 @@ export const paymentModes = {
   changeBankAccount: endpoint({
     method: 'POST',
     path: 'bankAccount/modify',
-    summary: 'Change le compte débité, dès la prochaine facture : 1 fait, 0 refusé',
+    summary:
+      'Change le compte débité, dès la prochaine facture : 1 fait, 0 refusé, 409 si rien n’y est débité',
     task: 'de la modification de vos coordonnées bancaires',
     ...common,
     body: debited,

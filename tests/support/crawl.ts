@@ -9,18 +9,22 @@ const alike = 2
 /** The pages that links lead to from `starts`, in the session of the page's browser; the showcase apart. */
 export async function pagesFrom(page: Page, starts: string[]): Promise<Visited[]> {
   const seen = new Map<string, number>()
-  const waiting = [...starts]
+  const waiting = new Set(starts)
   const visited: Visited[] = []
-  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+  // What is added meanwhile comes too, each address once.
+  for (const path of waiting) {
     const times = seen.get(shapeOf(path)) ?? 0
     seen.set(shapeOf(path), times + 1)
     if (times >= alike) continue
-    const answer = await page.request.get(path)
-    if (!answer.headers()['content-type']?.startsWith('text/html')) continue
+    const answer = await page.request.get(path, { maxRedirects: 0 })
+    const { location, 'content-type': type } = answer.headers()
+    if (location) for (const to of ownPath(location, answer.url())) waiting.add(to)
+    if (location || !type?.startsWith('text/html')) continue
     const html = await answer.text()
     expect(answer.status(), path).toBeLessThan(500)
     visited.push({ path, html })
-    waiting.push(...linksOf(html, answer.url()))
+    for (const [, href = ''] of html.matchAll(/<a [^>]*href="([^"]+)"/g))
+      for (const to of ownPath(href.replaceAll('&amp;', '&'), answer.url())) waiting.add(to)
   }
   return visited
 }
@@ -30,12 +34,10 @@ function shapeOf(path: string): string {
   return [pathname.replace(/\w*\d[\w-]*/g, '0'), ...[...searchParams.keys()].sort()].join('?')
 }
 
-function linksOf(html: string, base: string): string[] {
-  return Array.from(html.matchAll(/<a [^>]*href="([^"]+)"/g)).flatMap(([, href = '']) => {
-    const { origin, pathname, search } = new URL(href.replaceAll('&amp;', '&'), base)
-    const isOwn = origin === new URL(base).origin && !pathname.startsWith('/vitrine')
-    return isOwn ? [pathname + search] : []
-  })
+function ownPath(href: string, base: string): string[] {
+  const { origin, pathname, search } = new URL(href, base)
+  const isOwn = origin === new URL(base).origin && !pathname.startsWith('/vitrine')
+  return isOwn ? [pathname + search] : []
 }
 
 /** What a page says: its texts, and the names that only screen readers say. */

@@ -72,6 +72,7 @@ describe('[BEY-11] the schedule', () => {
     expect(until('2026-12-19')).toEqual([{ day: '2026-12-21', cents: 12_650 }])
     expect(dayLimits(facts, rule)).toEqual({ min: '2026-11-24', max: '2027-01-22' })
     expect(waysOf(facts, { ...rule, longestDays: 1 })).toContain(1)
+    expect(until('2026-11-24')).toEqual([{ day: '2026-11-24', cents: 12_650 }])
     expect(until('2027-01-22')).toEqual([{ day: '2027-01-22', cents: 12_650 }])
     expect([until('2026-11-23'), until('2027-01-23'), until('')]).toEqual([
       undefined,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '#backend/database.ts'
-import { addDays, dayOf } from '#domain/dates.ts'
+import { addDays, addMonths, dayOf } from '#domain/dates.ts'
 import { multipartOf } from '#upstream/multipart.server.ts'
 import { serviceToken, startTestBackend, type TestBackend } from '../support/backend.ts'
 
@@ -141,18 +141,22 @@ describe('the end of a contract', () => {
   })
 
   test('is a year back at the earliest and six months ahead at the latest', async () => {
-    for (const dateDepart of [inDays(-367), inDays(190)])
+    const [first, last] = [addMonths(inDays(0), -12), addMonths(inDays(0), 6)]
+    for (const dateDepart of [addDays(first, -1), addDays(last, 1)])
       expect(await leave({ dateDepart })).toEqual([
         422,
         expect.stringMatching(/^Le départ doit être entre le /),
       ])
-    expect(await leave({ dateDepart: inDays(-360) })).toEqual([200, 1])
+    expect(await leave({ dateDepart: first })).toEqual([200, 1])
+    expect(await leave({ pdc: 'P100002C', dateDepart: last })).toEqual([200, 1])
   })
 
   test('is read after the last reading, today at the latest', async () => {
-    for (const dateReleve of [inDays(1), inDays(-400)])
+    const lastDay = (await previousOf('P100001'))[0]?.report?.date ?? ''
+    for (const dateReleve of [inDays(1), addDays(lastDay, -1)])
       expect((await leave({ dateReleve }))[0]).toBe(422)
     expect(await asked()).toEqual([])
+    expect(await leave({ dateReleve: lastDay })).toEqual([200, 1])
   })
 
   test('[TERM-10] is at an index that no meter has gone back from', async () => {

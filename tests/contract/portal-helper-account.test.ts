@@ -5,6 +5,7 @@ import { action as act, loader as people } from '#screens/trusted-people/helped.
 import { loader as ownData } from '#screens/trusted-people/helper-data.ts'
 import { factorOf, forgetFactor, helperFactor } from '#session/second-factor/factor.server.ts'
 import { openRow, sessionsOf } from '#session/session-store.server.ts'
+import { settings } from '#settings.server.ts'
 import { enrolled } from '../support/enrolled.ts'
 import { codeOf } from '../support/factor-code.ts'
 import { asked, cookieFrom, loggedIn, onStore, thrown, toastsAfter } from '../support/portal.ts'
@@ -117,6 +118,19 @@ describe('the second step of who may act for many', () => {
     helps(10)
     for (const door of doors) expect(await ledTo(door() as Promise<unknown>)).toBe(page)
     expect(received('openDelegation')).toEqual([])
+  })
+
+  test('[BEY-112] with a setting of 0 it is asked of nobody, and is no page', async () => {
+    const from = settings().HELPER_SECOND_FACTOR_FROM
+    settings().HELPER_SECOND_FACTOR_FROM = 0
+    try {
+      await enrolled(factor)
+      helps(10)
+      expect(await people(at('/proches'))).toMatchObject({ total: 10, hasSecondStep: false })
+      expect((await thrown(factorPage(at(page)) as Promise<unknown>)).status).toBe(404)
+    } finally {
+      settings().HELPER_SECOND_FACTOR_FROM = from
+    }
   })
 
   test('[BEY-112] it is activated with the password and a code, shows its codes once, and the session goes on', async () => {

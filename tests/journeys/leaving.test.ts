@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { isScripted } from '../support/example-wizard.ts'
-import { atEachWidth, everywhere, expect, narrow, test } from '../support/fixtures.ts'
+import { atEachWidth, everywhere, expect, narrow, test, withScripts } from '../support/fixtures.ts'
 import {
   fillAddress,
   fillReading,
@@ -291,3 +291,22 @@ test('[WIZ-13] [TERM-13] what was typed outlives a session that ended in the mid
   await press(page, 'Suivant')
   await expect(page).toHaveURL(step(tenant.base, 'recapitulatif'))
 })
+
+test(
+  '[TERM-17] the button says what the address lacks, and that a postcode is too short',
+  withScripts,
+  async ({ page, loginAs }) => {
+    await loginAs('100001')
+    await page.goto(tenant.base)
+    await toIndex(page, tenant)
+    await fillReading(page, String((await lastIndexIn(page)) + 5))
+    await press(page, 'Suivant')
+    const button = page.getByRole('button', { name: 'Suivant' })
+    await fillAddress(page, { Ville: '' })
+    await expect(button).toHaveAccessibleDescription('Il reste à remplir\u00a0: Ville.')
+    await fillAddress(page, { 'Code postal': '9912' })
+    await expect(button).toHaveAccessibleDescription('Le code postal a cinq chiffres.')
+    await fillAddress(page, { 'Code postal': '99 120' })
+    await expect(button).not.toHaveAttribute('aria-disabled', 'true')
+  },
+)

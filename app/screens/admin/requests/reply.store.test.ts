@@ -106,6 +106,20 @@ describe('what is sent', () => {
     expect(calls()).toHaveLength(3)
   })
 
+  test.each([
+    ['none', /à envoyer par courrier/],
+    ['waiting', /part dès que possible/],
+    ['failed', /n’est pas parti/],
+  ] as const)('[BEY-95] whose mail is « %s » says so to the agent', async (mail, words) => {
+    answer('sendReply', { mail })
+    const { toasts } = await post({ nouveauStatut: 'Distribué', reponse: 'Bonjour.' })
+    expect(toasts).toEqual([answered, ['warning', expect.stringMatching(words)]])
+    answer('sendReply', { mail: 'sent' })
+    expect((await post({ nouveauStatut: 'Distribué', reponse: 'Bonjour.' })).toasts).toEqual([
+      answered,
+    ])
+  })
+
   test('[ADMREQ-23] files alone are a reply', async () => {
     expect((await post({ nouveauStatut: 'Distribué' }, [pdf()])).toasts).toEqual([answered])
   })
@@ -164,6 +178,13 @@ describe('a form that is not sent', () => {
     const page = await post({ nouveauStatut: 'Dossier traité', dateTraitement })
     expect(page).toMatchObject({ status: 400, errors: { dateTraitement: [text] } })
     expect(calls()).toEqual([])
+  })
+
+  test('[ADMREQ-19] « Dossier traité » on the day of the request, or today, is sent', async () => {
+    for (const dateTraitement of ['2026-11-19', '2026-11-23'])
+      expect((await post({ nouveauStatut: 'Dossier traité', dateTraitement })).toasts).toEqual([
+        statusChanged,
+      ])
   })
 
   test('[ADMREQ-12] with a message of 501 characters; 500 are sent', async () => {

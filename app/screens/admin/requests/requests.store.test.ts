@@ -88,6 +88,11 @@ describe('the list of requests', () => {
     })
   })
 
+  test('[ADMREQ-02] those of a single day are a filter', async () => {
+    expect((await listed('?du=2026-11-02&au=2026-11-02')).errors).toEqual({})
+    expect(query()).toMatchObject({ dateFilter: '2026-11-02', dateFilterEnd: '2026-11-02' })
+  })
+
   test.each([
     ['du=hier', 'du', 'La date minimale n’est pas une date (jj/mm/aaaa).'],
     ['au=31/02/2026', 'au', 'La date maximale n’est pas une date (jj/mm/aaaa).'],

@@ -14,7 +14,7 @@ async function withSecrets(list: string) {
   vi.stubEnv('SESSION_SECRET', list)
   const [secrets, bytes, content, notes, toasts, cookies] = await Promise.all([
     import('./secrets.server.ts'),
-    import('./wizard/files/seal-bytes.server.ts'),
+    import('./wizard/files/files.server.ts'),
     import('./wizard/drafts/seal-content.server.ts'),
     import('./http/sealed-note.server.ts'),
     import('./http/toasts.server.ts'),

@@ -2,7 +2,9 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import express, { type Request, type Response, type Router } from 'express'
 import type { z } from 'zod'
+import type { admin } from '#upstream/catalogue/admin.ts'
 import { areas } from '#upstream/catalogue/index.ts'
+import type { trustedPeople } from '#upstream/catalogue/trusted-people.ts'
 import type { Endpoint } from '#upstream/endpoint.ts'
 import { checkOwnership, checkRole, identify, recognize } from './authorize.ts'
 import type { Faults } from './demo/faults.ts'
@@ -10,7 +12,7 @@ import type { FileReply, Handlers, Services } from './handler.ts'
 import { accessHandlers } from './handlers/access.ts'
 import { accountHandlers } from './handlers/account.ts'
 import { addressHandlers } from './handlers/addresses.ts'
-import { adminHandlers } from './handlers/admin.ts'
+import { agentHandlers } from './handlers/agents.ts'
 import { billingHandlers } from './handlers/billing.ts'
 import { bulkRequestHandlers } from './handlers/bulk-requests.ts'
 import { claimHandlers } from './handlers/claims.ts'
@@ -26,13 +28,27 @@ import { paymentModeHandlers } from './handlers/payment-modes.ts'
 import { readingHandlers } from './handlers/readings.ts'
 import { requestHandlers } from './handlers/requests.ts'
 import { staffClaimHandlers } from './handlers/staff-claims.ts'
+import { subscriberHandlers } from './handlers/subscribers.ts'
 import { subscriptionHandlers } from './handlers/subscriptions.ts'
 import { terminationHandlers } from './handlers/terminations.ts'
 import { townHandlers } from './handlers/towns.ts'
-import { trustedPeopleHandlers } from './handlers/trusted-people.ts'
 import { Refusal } from './refusal.ts'
 import { type ByTicket, ticketHolder } from './subscription-tickets.ts'
+import { acting } from './trust/acting.ts'
+import { answering } from './trust/answering.ts'
+import { giving } from './trust/giving.ts'
 import { attributed, withHelper } from './trusted-people.ts'
+
+const trustedPeopleHandlers: Handlers<typeof trustedPeople> = {
+  ...giving,
+  ...answering,
+  ...acting,
+}
+
+const adminHandlers: Handlers<typeof admin> = {
+  ...subscriberHandlers,
+  ...agentHandlers,
+}
 
 const handlers: { [A in keyof typeof areas]: Handlers<(typeof areas)[A]> } = {
   access: accessHandlers,

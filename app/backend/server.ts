@@ -7,11 +7,11 @@ import { readDelayRule } from '#domain/payment-delay.ts'
 import { captchaSecret } from '#upstream/captcha.server.ts'
 import { addressServiceAt } from './addresses/address-service.ts'
 import { apiRouter } from './api.ts'
-import { createBulkWork } from './bulk-work.ts'
-import { openDatabase } from './database.ts'
+import { createBulkWork, forgetOldBulks } from './bulk-work.ts'
+import { deleteForgotten } from './data-tokens.ts'
+import { openDatabase, type Transaction } from './database.ts'
 import { createClock } from './days.ts'
 import { createDemoTools, type DemoTools } from './demo/tools.ts'
-import { createForgetting } from './forgetting.ts'
 import type { Services } from './handler.ts'
 import { confirmationMail, sendWaterMails, waterMail } from './local-water/notices.ts'
 import { eraseUnconfirmed } from './local-water/subscriptions.ts'
@@ -27,6 +27,7 @@ import { Refusal } from './refusal.ts'
 import { createSessions } from './sessions.ts'
 import type { Settings } from './settings.ts'
 import { createTimedWork } from './timed-work.ts'
+import { forgetOldTrust } from './trust-retention.ts'
 import { isEmpty, loadWorld } from './world/load.ts'
 
 const minute = 60_000
@@ -209,4 +210,23 @@ async function stop(server: Server): Promise<void> {
   server.close()
   server.closeAllConnections()
   await closed
+}
+
+/** Looked for so often that what ends with a day is gone in the first hour of the next one. */
+const everyMs = 3_600_000
+
+/** Deletes what was kept as long as the portal promises, also while no call comes. */
+function createForgetting({ db, clock }: Pick<Services, 'db' | 'clock'>, log: Logger) {
+  const pieces = [
+    (tx: Transaction) => forgetOldTrust(tx, clock.today()),
+    (tx: Transaction) => deleteForgotten(tx, clock.today()),
+    (tx: Transaction) => forgetOldBulks(tx, clock.now()),
+  ]
+  const run = async () => {
+    for (const piece of pieces)
+      await db.$transaction(piece).catch(error => {
+        log.error({ msg: 'not forgotten', reason: String(error) })
+      })
+  }
+  return createTimedWork({ every: everyMs, failed: 'not forgotten', run }, log)
 }

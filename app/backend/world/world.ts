@@ -1,11 +1,10 @@
 import { addDays, addMonths, type Day } from '#domain/dates.ts'
 import { delayRefusal, delayRequestType, readDelayRule, scheduleOf } from '#domain/payment-delay.ts'
 import type { TrustedKind, TrustedRight } from '#domain/trusted-people.ts'
+import { judge } from '../average.ts'
 import { delayMessage } from '../payment-delays.ts'
 import { generatedSubscribers } from './generated.ts'
-import { localWater } from './local-water.ts'
 import { adress, streets, towns } from './names.ts'
-import { noticesOfWorld } from './notices.ts'
 import { namedPeople } from './people.ts'
 import { createRandom } from './random.ts'
 import { noRows, type Rows } from './rows.ts'
@@ -126,4 +125,92 @@ function trustedPeople(rows: Rows, today: Day): void {
       rights: rank % 3 === 0 ? ['see'] : ['see', 'requests'],
       until: addDays(today, 10 + rank * 5),
     })
+}
+
+const met =
+  'Eau d’alimentation conforme aux exigences de qualité en vigueur pour l’ensemble des paramètres mesurés.'
+
+/** What a laboratory writes for these values, with the limits and references of the French public health code. */
+const measures = (values: Record<string, number | undefined>) =>
+  seed.laboratory.map(
+    ({ parameter, usual, least, min = null, max = null, isReference = false, name, unit }) => {
+      const value = values[parameter] ?? usual
+      const isConform = (min === null || value >= min) && (max === null || value <= max)
+      const isBelow = value === least
+      return { isBelow, min, max, isReference, isConform, parameter, name, value, unit }
+    },
+  )
+
+/**
+ * The water of the towns; Les Essarts-Blancs has a result that is not compliant, Brévigny-le-Moulin one beside a
+ * reference, Aubrelle none, Montaubert an old one.
+ */
+function localWater(rows: Rows, today: Day): void {
+  for (const { town, days, values, conclusion = met, restrictions = [] } of seed.samples) {
+    const found = measures(values)
+    rows.WaterSample.push({
+      id: `A-${rows.WaterSample.length + 1}`,
+      ...{ town, conclusion, restrictions, measures: found },
+      sampledOn: addDays(today, days),
+      place: `Robinet de la mairie, ${town}`,
+      author: 'ARS (agence régionale de santé)',
+      isConform: found.every(({ isConform, isReference }) => isConform || isReference),
+    })
+  }
+  const at = ({ days, hour }: { days: number; hour: string }) => `${addDays(today, days)}T${hour}`
+  for (const { startsAt, endsAt, phone = null, ...work } of seed.works)
+    rows.WaterWork.push({
+      ...{ ...work, id: `T-${rows.WaterWork.length + 1}`, phone },
+      ...{ startsAt: at(startsAt), endsAt: at(endsAt) },
+    })
+}
+
+/** Some generated subscribers want notices by mail; abnormal readings of the last two years were notified. */
+function noticesOfWorld(rows: Rows, today: Day): void {
+  for (const { refAbo, ...threshold } of seed.thresholds) {
+    rows.Threshold.push({ pdcRef: `P${refAbo}`, refAbo, ...threshold })
+    rows.NoticeChoice.push({ refAbo, kind: 'seuil', since: today })
+  }
+  const owners = new Map(rows.MeteringPoint.map(({ pdcRef, refAbo }) => [pdcRef, refAbo]))
+  const payers = new Set(unpaid(rows).map(({ pdcRef }) => owners.get(pdcRef) ?? ''))
+  for (const refAbo of [...payers].slice(0, 3))
+    for (const kind of ['facture', 'echeance', 'retard'])
+      rows.NoticeChoice.push({ refAbo, kind, since: today })
+  legalNotices(rows, today, owners)
+}
+
+const isGenerated = (pdcRef: string) => pdcRef >= 'P100010'
+
+const unpaid = ({ Invoice }: Rows) =>
+  Invoice.filter(({ pdcRef, balanceCents }) => isGenerated(pdcRef) && balanceCents > 0)
+
+/** A day after each reading; the first that is too old to be sent any more could not be mailed, every other was opened. */
+function legalNotices(rows: Rows, today: Day, owners: Map<string, string>): void {
+  const meters = Map.groupBy(
+    rows.Reading.filter(({ pdcRef }) => isGenerated(pdcRef)),
+    ({ counterRef }) => counterRef,
+  )
+  const alerts = [...meters.values()].flatMap(readings =>
+    judge(readings).flatMap(({ reading, previous, mean, isAlert }) => {
+      const isNotified = reading.date > addMonths(today, -24) && reading.type !== 'Estimation'
+      return isAlert && isNotified && previous && mean ? [{ reading, previous, mean }] : []
+    }),
+  )
+  const lost = alerts.findIndex(({ reading }) => reading.date < addMonths(today, -3))
+  for (const [rank, { reading, previous, mean }] of alerts.entries()) {
+    const { pdcRef, counterRef } = reading
+    const refAbo = owners.get(pdcRef) ?? ''
+    const foundOn = addDays(reading.date, 1)
+    const at = (hour: string) => `${foundOn}T${hour}:12:00.000+00:00`
+    rows.LegalNotice.push({
+      ...{ id: `avis-${counterRef}-${rank}`, refAbo, pdcRef, counterRef },
+      ...{ oldIndex: previous.index, oldDate: previous.date },
+      ...{ newIndex: reading.index, newDate: reading.date },
+      consumption: reading.index - previous.index,
+      average: mean.used / mean.days,
+      ...{ foundOn, attempts: 1, nextAt: at('07') },
+      ...(rank !== lost && { sentAt: at('06'), sentTo: `abonne.${refAbo}@example.fr` }),
+      ...(rank !== lost && rank % 2 === 0 && { openedAt: at('17') }),
+    })
+  }
 }

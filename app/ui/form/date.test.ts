@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { dayWords } from './calendar-days.ts'
+import { dayWords } from './calendar.tsx'
 
 test('[CONST-10] no screen has a date input of its own: each is the field with the French calendar', () => {
   const own = globSync('app/**/*.tsx').filter(file =>

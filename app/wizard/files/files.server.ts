@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, randomBytes, randomUUID } from 'node:crypto'
 import { bulkhead } from 'cockatiel'
 import {
   attachmentLimits,
@@ -10,6 +10,7 @@ import {
 import { attachment } from '#http/attachment.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import type { PostedFiles, Upload } from '#http/upload.server.ts'
+import { keysFor } from '#secrets.server.ts'
 import { authorOf } from '#session/acting.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { store } from '#store/client.server.ts'
@@ -20,7 +21,6 @@ import { isDraftId, noSuchDraft } from '../drafts/location.server.ts'
 import { sealContent, unsealContent } from '../drafts/seal-content.server.ts'
 import type { AnyQuestion, AnyStep, Content } from '../progress/progress.server.ts'
 import { type FileRef, refsIn, refText } from './file-ref.ts'
-import { sealBytes, unsealBytes } from './seal-bytes.server.ts'
 
 /** Of all drafts of a subscriber, in bytes, so that posting does not fill the store. */
 const mostOfOwner = 6 * attachmentLimits.total
@@ -213,4 +213,48 @@ export const showFile =
 
 const texts = {
   full: 'Vos demandes en cours contiennent trop de fichiers. Envoyez ou annulez-en une, puis réessayez.',
+}
+
+// AES-256-GCM: a number used once (12 bytes), the mark of authenticity (16), what is sealed. Bytes of a file would grow by
+// a third, and be copied several times, in the texts that seal answers.
+
+const headLength = 12 + 16
+
+const keys = () => keysFor('files kept with drafts')
+
+/**
+ * Seals a file of so many bytes for the store: it is in memory once, sealed. `about` must be said again to open it: a row
+ * cannot stand for another.
+ */
+export async function sealBytes(
+  pieces: AsyncIterable<Uint8Array>,
+  size: number,
+  about: string,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const once = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', keys()[0], once).setAAD(Buffer.from(about))
+  const sealed = new Uint8Array(headLength + size)
+  let at = headLength
+  for await (const piece of pieces) {
+    sealed.set(cipher.update(piece), at)
+    at += piece.length
+  }
+  cipher.final()
+  sealed.set(once)
+  sealed.set(cipher.getAuthTag(), once.length)
+  return sealed
+}
+
+/** What was sealed; undefined when it is not ours, is about something else, or its secret has left. */
+export function unsealBytes(sealed: Uint8Array, about: string): Buffer | undefined {
+  for (const key of keys()) {
+    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12))
+    try {
+      decipher.setAAD(Buffer.from(about)).setAuthTag(sealed.subarray(12, headLength))
+      return Buffer.concat([decipher.update(sealed.subarray(headLength)), decipher.final()])
+    } catch {
+      // Sealed by another one of them, or by none.
+    }
+  }
+  return undefined
 }

@@ -7,7 +7,7 @@ import { pdc } from '../../../tests/support/samples.ts'
 import { marie, openDraft } from '../../../tests/support/sendings.ts'
 import { utility } from '../../../tests/support/upstream.ts'
 import { type AnyWizard, wizard } from '../declaration/wizard.ts'
-import { sealBytes } from '../files/seal-bytes.server.ts'
+import { sealBytes } from '../files/files.server.ts'
 import { findSent } from './outbox.server.ts'
 import { sendAgain, submit } from './submit.server.ts'
 

@@ -9,7 +9,6 @@ import { endTrust } from './trusted-people.ts'
 /** E-mail addresses are stored and compared in lower case. */
 export const toMail = (text: string) => text.trim().toLowerCase()
 
-/** The account behind a subscriber number or an e-mail address, however typed. */
 export function findAccount(db: Database | Transaction, login: string): Promise<Account | null> {
   const name = login.trim()
   return name.includes('@')
@@ -17,7 +16,6 @@ export function findAccount(db: Database | Transaction, login: string): Promise<
     : db.account.findUnique({ where: { refAbo: name } })
 }
 
-/** A subscriber's first and last name, for the greeting of a mail. */
 export async function nameOf(db: Database | Transaction, refAbo: string): Promise<string> {
   const { firstName, lastName } = await db.subscriber.findUniqueOrThrow({ where: { refAbo } })
   return `${firstName} ${lastName}`

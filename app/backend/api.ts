@@ -102,10 +102,8 @@ export function comparePaths(a: string, b: string): number {
   return rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : 0
 }
 
-/** The express route of a catalogue path. */
 export const expressPath = (path: string) => `/${path.replaceAll(/\{(\w+)\}/g, ':$1')}`
 
-/** Answers the calls of the catalogue; `faults` are the failures that the demonstration injects. Throws Refusal. */
 export function apiRouter(services: Services, serviceToken: string, faults?: Faults): Router {
   const router = express.Router()
   for (const route of routes()) {

@@ -57,7 +57,6 @@ export function checkRole(who: Who, name: string, { auth }: Endpoint): void {
   if (!allowed) throw new Refusal(403, 'Cette opération ne vous est pas ouverte.')
 }
 
-/** The fields of a call that name a user or a metering point. */
 type Subject = { userLogin?: unknown; login?: unknown; user?: unknown; pdc?: unknown }
 
 /**

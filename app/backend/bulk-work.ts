@@ -45,7 +45,6 @@ export function createBulkWork({ db, clock, mails, log }: Needs, undoSeconds: nu
       where: { reference, state: { in: ['waiting', 'applying'] } },
       data: { state: 'applying' },
     })
-    // Cancelled meanwhile.
     if (count === 0) return
     const left = await db.bulkRequest.findMany({
       where: { reference, fate: 'ready' },
@@ -73,7 +72,6 @@ export function createBulkWork({ db, clock, mails, log }: Needs, undoSeconds: nu
 
   return {
     undoSeconds,
-    /** Does what is due now, and comes back for the rest: call it after something was sent. */
     applyDue: work.soon,
     async stop(): Promise<void> {
       await work.stop()
@@ -121,7 +119,6 @@ async function setFate(
   return fate
 }
 
-/** What came meanwhile of the mails of a bulk. */
 export async function readMails(db: Database, reference: string): Promise<void> {
   await db.$executeRaw`UPDATE "BulkRequest" SET "fate" =
       CASE m."state" WHEN 'sent' THEN 'done' WHEN 'none' THEN 'toPost' ELSE 'unmailed' END

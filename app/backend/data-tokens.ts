@@ -7,15 +7,12 @@ import type { Clock } from './days.ts'
 import { tokenHash } from './mail-tokens.ts'
 import type { Tool } from './sessions.ts'
 
-/** Valid for that day too. */
 export const lives = ({ until }: Pick<DataToken, 'until'>, today: Day) => until >= today
 
 export const newDataToken = () => `${tokenPrefix}${randomBytes(24).toString('hex')}`
 
-/** Of those that ended, the ones that are still shown. */
 export const shownOn = (today: Day) => ({ until: { gte: addDays(today, -shownTokenDays) } })
 
-/** Deletes those that are no longer shown, whosever they are. */
 export async function deleteForgotten(tx: Transaction, today: Day): Promise<void> {
   await tx.dataToken.deleteMany({ where: { NOT: shownOn(today) } })
 }

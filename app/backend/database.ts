@@ -6,12 +6,10 @@ import { migrate } from '../../prisma/workarounds/migrate.ts'
 import { safeSqlite } from '../../prisma/workarounds/safe-sqlite.ts'
 
 export type Database = PrismaClient
-/** Writes made through it are committed or rolled back together. */
 export type Transaction = Prisma.TransactionClient
 
 const migrations = path.join(import.meta.dirname, '../../prisma/backend/migrations')
 
-/** Opens the back end's own database, `<dataDir>/backend.db`, brought to the newest migration. */
 export async function openDatabase(dataDir: string): Promise<Database> {
   const file = path.resolve(dataDir, 'backend.db')
   await migrate(`file:${file}`, migrations)
@@ -24,6 +22,5 @@ export async function openDatabase(dataDir: string): Promise<Database> {
   })
 }
 
-/** True when a row was refused because another one has the same unique value. */
 export const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002'

@@ -3,11 +3,9 @@ import { type Day, dayOf } from '#domain/dates.ts'
 /** The back end's current day (Europe/Paris); the demonstration may set another one. */
 export type Clock = {
   today(): Day
-  /** The day that was set; null for the real one. */
   forced(): Day | null
   /** `minutes`: by how many the instant is ahead of the real one. */
   set(day: Day | null, minutes?: number): void
-  /** What waits for minutes goes by it. */
   now(): Date
 }
 

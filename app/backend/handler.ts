@@ -12,7 +12,6 @@ import type { Mailer } from './mails/mailer.ts'
 import type { Admin, Service, Sessions, Subscriber, TicketHolder, Tool } from './sessions.ts'
 import type { TimedWork } from './timed-work.ts'
 
-/** The utility's name, contact details and SEPA creditor identity, as its papers print them. */
 export type Utility = {
   name: string
   phone: string
@@ -23,7 +22,6 @@ export type Utility = {
   creditorIdentifier: string
 }
 
-/** The services that every handler receives. */
 export type Services = {
   db: Database
   clock: Clock
@@ -42,7 +40,6 @@ export type Services = {
   offers: (extra: Extra) => boolean
   delayRule: DelayRule
   portalAsksPayline: boolean
-  /** Origin of the simulated payment provider. */
   paymentUrl: () => string
 }
 
@@ -64,7 +61,6 @@ type Parsed<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] ex
   ? z.output<E[K]>
   : undefined
 
-/** An authorised call: its input parsed by the schemas, and its caller. */
 export type Context<E extends Endpoint> = Services & {
   params: Parsed<E, 'params'>
   query: Parsed<E, 'query'>
@@ -73,7 +69,6 @@ export type Context<E extends Endpoint> = Services & {
   who: Caller<E['auth']>
 }
 
-/** A file to stream, and the name that the browser saves it under. */
 export type FileReply = { fileName: string; content: Readable }
 
 type Reply<E extends Endpoint> = E['answer'] extends z.ZodType ? z.input<E['answer']> : FileReply

@@ -8,14 +8,12 @@ import type { Utility } from './handler.ts'
 import { pointFacts, recipientOf } from './printed-point.ts'
 import { perCubicMetre } from './tariff.ts'
 
-/** What to load with an invoice to print it. */
 export const printed = {
   point: { include: { subscriber: true, readings: { orderBy: { date: 'asc' } } } },
 } as const satisfies Prisma.InvoiceInclude
 
 export type PrintedInvoice = Prisma.InvoiceGetPayload<{ include: typeof printed }>
 
-/** INV-08: the invoice as a tagged PDF in French, generated on demand. */
 export function invoicePdf(invoice: PrintedInvoice, utility: Utility): Readable {
   const title = `Facture ${invoice.factNumber}`
   const pdf = openPdf({ title, author: utility.name })

@@ -4,7 +4,6 @@ import { createToken } from './mail-tokens.ts'
 import type { Tell } from './mails/mailer.ts'
 import { activation } from './mails/templates/account.ts'
 
-/** MSG-12: creates the activation link of an account, and writes its mail. */
 export async function tellActivation(
   tx: Transaction,
   tell: Tell,

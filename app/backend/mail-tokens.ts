@@ -19,7 +19,6 @@ export const tokenHash = (secret: string) => createHash('sha256').update(secret)
 
 export const newSecret = () => randomBytes(32).toString('base64url')
 
-/** When a link of this kind ends that is made now. */
 export const endOf = (kind: TokenKind) => new Date(Date.now() + lifetimes[kind])
 
 /** Creates the secret of a link, valid once and for the lifetime of its kind. Deletes expired tokens. */
@@ -72,7 +71,6 @@ export async function consumeToken(tx: Transaction, wanted: Wanted): Promise<Mai
   return row
 }
 
-/** Revokes the links of these kinds sent to a subscriber. */
 export async function revokeTokens(
   db: Database | Transaction,
   refAbo: string,

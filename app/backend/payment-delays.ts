@@ -17,7 +17,6 @@ import type { Transaction } from './database.ts'
 import { Refusal } from './refusal.ts'
 import { addAnswer } from './request-changes.ts'
 
-/** What says where a delay stands. */
 export const withRequest = { request: true, invoice: true } as const
 
 export type Delay = Prisma.PaymentDelayGetPayload<{ include: typeof withRequest }>

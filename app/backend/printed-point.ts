@@ -8,7 +8,6 @@ import type {
   Subscriber,
 } from '../../prisma/backend/generated/client.ts'
 
-/** What to load with a metering point to print how it is paid for. */
 export const printedPoint = {
   subscriber: true,
   bankAccount: true,
@@ -18,7 +17,6 @@ export const printedPoint = {
 
 export type PrintedPoint = Prisma.MeteringPointGetPayload<{ include: typeof printedPoint }>
 
-/** The recipient's name and postal address, one per line. */
 export function recipientOf({ firstName, lastName, adress }: Subscriber): string {
   const to = adress as Adress
   return [
@@ -32,7 +30,6 @@ export function recipientOf({ firstName, lastName, adress }: Subscriber): string
     .join('\n')
 }
 
-/** The contract that a document is about, and the supply address. */
 export const pointFacts = ({ refAbo, pdcRef, adress }: MeteringPoint) => [
   { term: 'Numéro d’abonné', value: refAbo },
   { term: 'Point de comptage', value: pdcRef },

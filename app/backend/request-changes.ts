@@ -46,7 +46,6 @@ export async function setStatus(
   return version
 }
 
-/** ADMREQ-28: what staff say of a request, in its thread. */
 export async function addAnswer(
   tx: Transaction,
   requestId: string,

@@ -81,7 +81,6 @@ export async function detailOf(db: Database, { id }: Request): Promise<RequestDe
   }
 }
 
-/** Those of a request of the demonstration's world, which has their names only. */
 const sampleFiles = ({ attachements }: Request) =>
   attachmentNames(attachements).map((name, rank) => ({
     id: `exemple-${rank}`,
@@ -89,7 +88,6 @@ const sampleFiles = ({ attachements }: Request) =>
     size: sampleFile(name).length,
   }))
 
-/** A file of a request, or of a message about it; throws 404 for any other. */
 export async function fileOf(db: Database, request: Request, fileId: string): Promise<FileReply> {
   const sample = sampleFiles(request).find(({ id }) => id === fileId)
   if (sample && !request.reference)
@@ -137,5 +135,4 @@ const jpg = Buffer.from(
   'base64',
 )
 
-/** What a file of the demonstration's requests holds, by its name. */
 const sampleFile = (name: string): Buffer => (/\.jpg$/i.test(name) ? jpg : pdf(`Exemple : ${name}`))

@@ -6,7 +6,6 @@ import { openPdf } from '#pdf/document.server.ts'
 import type { Utility } from './handler.ts'
 import { accountFacts, type PrintedPoint, pointFacts, recipientOf } from './printed-point.ts'
 
-/** MON-16, MON-17: the schedule of a monthly plan as a tagged PDF in French. */
 export function schedulePdf(point: PrintedPoint, utility: Utility): Readable {
   const title = `Échéancier ${point.pdcRef}`
   const pdf = openPdf({ title, author: utility.name })

@@ -204,7 +204,6 @@ function originOf(server: Server): string {
   return `http://localhost:${(server.address() as AddressInfo).port}`
 }
 
-/** Closes at once: requests in flight are cut. */
 async function stop(server: Server): Promise<void> {
   const closed = once(server, 'close')
   server.close()

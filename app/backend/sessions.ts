@@ -17,7 +17,6 @@ export type Subscriber = {
   sessionId: string
   login: string
   refAbo: string
-  /** The access by which a helper acts for this subscriber, and once it has been checked, which one and how far. */
   delegation?: string
   helper?: Helper
 }
@@ -73,7 +72,6 @@ export function createSessions(db: Database, secret: string) {
       await db.session.deleteMany({ where: { id: sessionId } })
     },
 
-    /** The owner of a token; null when it is forged, revoked or expired. */
     async find(token: string): Promise<Subscriber | Admin | null> {
       const sessionId = await idOf(token, key)
       const row = sessionId && (await db.session.findUnique({ where: { id: sessionId } }))

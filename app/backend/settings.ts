@@ -5,7 +5,6 @@ import type { MailSettings } from './mails/mailer.ts'
 export type Settings = MailSettings & {
   /** Where it listens: on this machine alone, unless it is a container. */
   host?: string | undefined
-  /** 0 lets the system choose. */
   apiPort: number
   paymentPort: number
   dataDir: string
@@ -14,14 +13,12 @@ export type Settings = MailSettings & {
   jwtSecret: string
   /** The portal asks Payline itself what became of a payment: the setting PAYMENT_PROVIDER, as the portal reads it. */
   portalAsksPayline: boolean
-  /** Enables the demonstration's tools. */
   demo: boolean
   /** Whether the utility offers an area beyond the specification: the setting EXTRAS, as the portal reads it. */
   offers: (extra: Extra) => boolean
   /** The SEPA creditor on mandates: its address on one line, and its identifier (ICS). */
   utilityAddress: string
   creditorIdentifier: string
-  /** The mailbox of the agents who verify addresses. */
   addressMailbox: string
   /** An address service to ask for streets, as the French national address base is asked; none by default. */
   addressServiceUrl?: string | undefined
@@ -33,7 +30,6 @@ export type Settings = MailSettings & {
   bulkUndoSeconds: number
 }
 
-/** Names the missing settings, for the person who starts the program. */
 export class MissingSettings extends Error {}
 
 /** Reads the settings; throws MissingSettings, naming them, when secrets are missing. */

@@ -4,7 +4,6 @@ import { tokenHash } from './mail-tokens.ts'
 import { Refusal } from './refusal.ts'
 import type { TicketHolder } from './sessions.ts'
 
-/** The body of a call that is made by a ticket. */
 export type ByTicket = { ticket: string; reference: string }
 
 /** CALL-03, in ms: the portal asks for it just before, and a photo takes its time. */

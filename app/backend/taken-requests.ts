@@ -6,7 +6,6 @@ import { Refusal } from './refusal.ts'
 import type { TicketHolder } from './sessions.ts'
 import { consumeTicket } from './subscription-tickets.ts'
 
-/** The details of a request that its recap mail shows. */
 export type Details = Record<string, unknown>
 
 export const detailsOf = <D extends Details>({ details }: Pick<TakenRequest, 'details'>) =>
@@ -55,7 +54,6 @@ export async function takeOnce(
   })
 }
 
-/** Whether such a request was recorded today. */
 export async function isTakenToday(
   db: Services['db'] | Transaction,
   pdcRef: string,

@@ -22,7 +22,6 @@ export function createTimedWork({ every, failed, run }: Work, log: Logger) {
     running = undefined
   }
 
-  /** Resolves when nothing is under way. */
   const settled = async () => running
 
   function soon(): Promise<void> {

@@ -4,7 +4,6 @@ import { removeAccount } from './accounts.ts'
 import type { Transaction } from './database.ts'
 import { isHelperOnly } from './trusted-people.ts'
 
-/** Deletes what has been over for a year: accesses, what was done by them, and accounts that were there for them alone. */
 export async function forgetOldTrust(tx: Transaction, today: Day): Promise<void> {
   const before = addMonths(today, -endedAccessMonths)
   const then = { lt: new Date(`${before}T00:00:00Z`) }

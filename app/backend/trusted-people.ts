@@ -49,7 +49,6 @@ export const deeds: { [name in CallName]?: TrustedDeed } = {
 export const pointsOf = ({ points }: Pick<Delegation, 'points'>) => points as string[]
 export const rightsOf = ({ rights }: Pick<Delegation, 'rights'>) => rights as TrustedRight[]
 
-/** Whether an access that was given is in force on `today`. */
 export const isInForce = (access: Delegation, today: Day) =>
   access.acceptedAt !== null && access.endedAt === null && access.until >= today
 
@@ -187,7 +186,6 @@ async function withAuthors(db: Database, requests: Histo[]): Promise<Histo[]> {
   return requests.map(one => ({ ...one, sentBy: byId.get(one.id) ?? null }))
 }
 
-/** The helper who made the requests of these references in their subscriber's place; undefined of the subscriber's own. */
 export async function authorOf(db: Database, references: string[]): Promise<string | undefined> {
   const deed = await db.delegatedDeed.findFirst({
     where: { reference: { in: references } },

@@ -1,7 +1,6 @@
 import type { User } from '#upstream/catalogue/entities.ts'
 import type { Prisma } from '../../prisma/backend/generated/client.ts'
 
-/** What to load with a subscriber for `toUser`: the account and the first metering point. */
 export const withAccount = {
   account: true,
   points: { orderBy: { position: 'asc' }, take: 1 },

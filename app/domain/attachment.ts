@@ -3,7 +3,6 @@
 /** CLAIM-10, CLAIM-11; in bytes. */
 export const attachmentLimits = { file: 5_242_880, total: 15_728_640 }
 
-/** CLAIM-12: whether files of so many bytes are too heavy together; exactly 15 MB are. */
 export const isTooMuch = (bytes: number) => bytes >= attachmentLimits.total
 
 export const attachmentTexts = {
@@ -24,7 +23,6 @@ export const attachmentTexts = {
       : `Vous devez joindre au maximum ${most} fichiers.`,
 }
 
-/** What the field of so many PDF and JPG files says of them. */
 export const filesHint = (most: number) =>
   most > 1
     ? `${most}\u00a0fichiers au plus, au format PDF ou JPG, de 5\u00a0Mo au plus chacun, moins de 15\u00a0Mo en tout.`
@@ -65,7 +63,6 @@ export const mostOf = (rule: FileRule) => (typeof rule === 'number' ? rule : rul
 /** How many of its first bytes identify a file's type. */
 export const magicLength = 12
 
-/** The type of a file by its first bytes, whatever its name and the browser say. */
 export function typeOfContent(head: Uint8Array): AttachmentType | undefined {
   return kinds.find(kind => beginsAs(head, kind))?.type
 }
@@ -73,7 +70,6 @@ export function typeOfContent(head: Uint8Array): AttachmentType | undefined {
 const beginsAs = (head: Uint8Array, { magic }: Kind) =>
   magic.every((byte, index) => head[index] === byte)
 
-/** The same, of a file for a field: one that its rule takes. */
 export function typeOfFile(
   head: Uint8Array,
   given: string,
@@ -83,7 +79,6 @@ export function typeOfFile(
   return typeOfContent(head) ?? (typeof rule === 'number' ? undefined : text?.type)
 }
 
-/** Whether it is a photo as iPhones keep them, which is refused with what to do instead. */
 export const isHeic = (head: Uint8Array) =>
   /^ftyp(hei[cmsx]|hev[cmsx]|mif1|msf1)/.test(String.fromCharCode(...head.subarray(4, 12)))
 

@@ -3,7 +3,6 @@ import { toCents } from './money.ts'
 
 type Invoice = { factNumber: string; balanceFact: number; endDate: Day }
 
-/** One balance card of /home; amounts in cents. */
 export type BalanceCard =
   | { state: 'regler' | 'retard'; number: string; deadline: Day; cents: number }
   | { state: 'solde' }
@@ -19,12 +18,10 @@ export function isLate(invoice: Invoice, today: Day): boolean {
   return dueCents(invoice) > 0 && invoice.endDate < today
 }
 
-/** The sum of the balances in cents: positive when due, negative for a credit. */
 export function totalCents(invoices: Pick<Invoice, 'balanceFact'>[]): number {
   return invoices.reduce((sum, invoice) => sum + toCents(invoice.balanceFact), 0)
 }
 
-/** The total to pay in cents, credits deducted: 0 when they cover it. */
 export function toPayCents(invoices: Pick<Invoice, 'balanceFact'>[]): number {
   return Math.max(0, totalCents(invoices))
 }

@@ -13,7 +13,6 @@ const isIban = (iban: string) =>
 
 const countries = getCountrySpecifications()
 
-/** What to do about a BIC that is none. */
 function bicAdvice(bic: string): string {
   if (!/^[A-Z0-9]*$/.test(bic))
     return 'Écrivez-le sans autre signe que des lettres et des chiffres.'
@@ -22,7 +21,6 @@ function bicAdvice(bic: string): string {
   return 'Les six premiers caractères sont des lettres\u00a0: quatre pour la banque, deux pour le pays (FR pour la France).'
 }
 
-/** What to do about an IBAN that is none. */
 function ibanAdvice(iban: string): string {
   if (!/^[A-Z0-9]*$/.test(iban))
     return 'Écrivez-le sans autre signe que des lettres et des chiffres.'

@@ -1,10 +1,8 @@
 import type { Day } from './dates.ts'
 import { type RequestStatus, requestStatuses, staffRequestTypes } from './request.ts'
 
-/** The statuses that many requests may be given: none goes back to the first one. */
 export const bulkStatuses = requestStatuses.slice(1)
 
-/** How many requests may be changed together. */
 export const mostInBulk = 500
 
 /**
@@ -53,12 +51,10 @@ export const bulkStates = [
 ] as const
 export type BulkState = (typeof bulkStates)[number]
 
-/** What is asked of each request: the empty status leaves theirs. */
 export type BulkChange = { status: '' | RequestStatus; message: string }
 
 type Seen = { statutDemande: string; typeDemande: string; dateAnnulation?: Day | null }
 
-/** What is to become of a request as it is now. */
 export function fateOf(request: Seen | null, { status, message }: BulkChange): BulkFate {
   if (!request || staffRequestTypes.every(type => type !== request.typeDemande)) return 'unknown'
   if (request.dateAnnulation) return 'cancelled'

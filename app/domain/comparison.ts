@@ -22,7 +22,6 @@ export function consumptionBetween(
   return spans.reduce((sum, span) => sum + span.volume * shareOf(span, from, to), 0)
 }
 
-/** The share of a span between `from` and the day before `to`: 0 to 1. */
 function shareOf(span: Span, from: Day, to: Day): number {
   const start = span.from > from ? span.from : from
   const end = span.to < to ? span.to : to
@@ -56,7 +55,6 @@ type Meter = { rows: MeterReading[]; replaced: Meter | undefined }
 const startOf = ({ rows }: Meter) => rows[0]?.date ?? ''
 const endOf = (meter: Meter | undefined) => meter?.rows.at(-1)?.date
 
-/** The meters in the order of their first readings, each with the one that it replaced. */
 function metersOf(readings: MeterReading[]): Meter[] {
   const byMeter = Map.groupBy(readings, ({ counterRef }) => counterRef).values()
   const meters: Meter[] = Array.from(byMeter, rows => ({ rows: byDay(rows), replaced: undefined }))
@@ -171,10 +169,8 @@ export function differenceText(difference: Difference, reference: string): strin
   }
 }
 
-/** Yearly consumption of one person in m³: the national mean of 2021 (docs/decisions/0008). */
 export const yearlyPerPerson = 54
 
-/** The largest household that the comparison accepts. */
 export const mostPersons = 20
 
 /** A valid household size: 1 to 20 people. */

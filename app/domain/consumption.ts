@@ -61,7 +61,6 @@ export function averagePerDay(readings: Mean[]): number | undefined {
   return means.reduce<number>((sum, mean) => sum + (mean ?? 0), 0)
 }
 
-/** m³ in a year of 365 days from m³ a day, rounded. */
 export function perYear(cubicMetresADay: number): number {
   return Math.round(cubicMetresADay * 365)
 }
@@ -102,7 +101,6 @@ export function yearlyConsumption(
 export type PlainYear = {
   year: number
   total: number
-  /** What of it is estimated. */
   estimated: number
   /** Between the readings that make the total; null when nothing was read. */
   litresADay: number | null
@@ -110,7 +108,6 @@ export type PlainYear = {
   before: number | null
 }
 
-/** The years of the chart, newest first, without those before the first consumption. */
 export function plainYears(
   readings: { date: Day; consumption: number; type: ReadingType }[],
 ): PlainYear[] {

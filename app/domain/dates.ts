@@ -3,7 +3,6 @@ export type Day = string
 
 const parisDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris' })
 
-/** The utility's local day at an instant. */
 export function dayOf(instant: Date): Day {
   return parisDay.format(instant)
 }
@@ -54,7 +53,6 @@ const spaced = (text: string) => text.replace(/^(\d{2})(\d{2})(\d{4}|\d{2})$/, '
 
 const two = (digits = '') => digits.padStart(2, '0')
 
-/** `day` moved by `count` days (negative: earlier). */
 export function addDays(day: Day, count: number): Day {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + count)
@@ -69,7 +67,6 @@ export function addMonths(day: Day, count: number): Day {
   return moved.toISOString().slice(0, 10)
 }
 
-/** Whole days from `from` to `to`. */
 export function daysBetween(from: Day, to: Day): number {
   return (Date.parse(to) - Date.parse(from)) / 86_400_000
 }

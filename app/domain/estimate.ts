@@ -5,23 +5,19 @@ import type { Day } from './dates.ts'
 /** MON-12: the error for a household size that is not 1 to 20. */
 export const personsWanted = `Indiquez un nombre de personnes, de 1 à ${mostPersons}`
 
-/** The most m³ a year that an estimate accepts: six digits. */
 export const mostYearly = 999_999
 export const volumeWanted = 'Indiquez un volume en m³ par an, en chiffres, ou laissez ce champ vide'
 
-/** The whole number that was typed, spaces ignored; undefined when it is none. */
 function wholeNumber(typed: string): number | undefined {
   const digits = typed.replace(/\s/g, '')
   return /^\d+$/.test(digits) ? Number(digits) : undefined
 }
 
-/** The household size that was typed; undefined when it is not valid. */
 export function personsIn(typed: string): number | undefined {
   const persons = wholeNumber(typed)
   return persons !== undefined && isHousehold(persons) ? persons : undefined
 }
 
-/** The m³ a year that were typed; undefined when it is no valid volume. */
 export function yearlyIn(typed: string): number | undefined {
   const volume = wholeNumber(typed)
   return volume !== undefined && volume >= 1 && volume <= mostYearly ? volume : undefined

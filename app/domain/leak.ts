@@ -1,11 +1,9 @@
 import { addMonths, type Day, dayOf, daysBetween } from './dates.ts'
 
-/** The last day to ask for a rebate: one month, to the day, after the subscriber was informed. */
 export function leakDeadline(informedOn: Day): Day {
   return addMonths(informedOn, 1)
 }
 
-/** The notice of an abnormal consumption: when it left, by mail and by post. */
 type Notice = { sentAt: string | null; postedOn: Day | null }
 
 /**

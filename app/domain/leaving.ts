@@ -27,7 +27,6 @@ const line = (missing: string, most: number) =>
 const zipCode = (typed: string) =>
   `Code postale requis\n${typed ? 'Le code postal n’a que des chiffres, cinq\u00a0: 99100.' : 'Cinq chiffres, comme 99100.'}`
 
-/** TERM-13 to TERM-18: where to write to a subscriber who has left. Accepts its own output. */
 export const forwardingAddress = z.object({
   nom: line('Nom requis\nCelui à qui adresser la dernière facture.', 60),
   prenom: line('Prénom requis', 60),

@@ -18,7 +18,6 @@ export type Moment = string
 
 const two = (count: number) => String(count).padStart(2, '0')
 
-/** An instant, on the utility's present day: in a demonstration that may be another one. */
 export function momentOf(instant: Date, today: Day = dayOf(instant)): Moment {
   const minutes = minuteOf(instant)
   return `${today}T${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
@@ -44,7 +43,6 @@ export type WorkState = 'now' | 'planned' | 'cancelled' | 'over'
 /** What is asked for an address and not confirmed within so many days is erased, the address with it. */
 export const confirmWithinDays = 7
 
-/** How long works that are over are still told, in days. */
 export const toldAfter = 30
 
 type Dated = { from: Moment; to: Moment; isCancelled: boolean }
@@ -61,7 +59,6 @@ export function workState({ from, to, isCancelled }: Dated, now: Moment): WorkSt
 
 const order: WorkState[] = ['now', 'planned', 'cancelled', 'over']
 
-/** Those that are told, each with its state: those of now first, then what comes soonest, then what ended last. */
 export function worksTold<W extends Dated>(works: W[], now: Moment): (W & { state: WorkState })[] {
   const told = works.flatMap(work => {
     const state = workState(work, now)

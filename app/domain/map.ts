@@ -9,7 +9,6 @@ export const zooms = { least: 12, first: 13, most: 16 }
 /** How many tiles of the first zoom may be looked at, in each direction from the office's own. */
 const reach = 2
 
-/** Where a place is among the tiles of a zoom; fractions are within a tile. */
 export function position({ latitude, longitude }: Place, zoom: number) {
   const radians = (latitude * Math.PI) / 180
   return {
@@ -38,7 +37,6 @@ export function isOfMap({ z, x, y }: TileNumbers, office: Place): boolean {
   return within(x, left, right) && within(y, top, bottom)
 }
 
-/** South-west and north-east of what may be looked at, in degrees, just inside of its outermost tiles. */
 export function boundsAround(office: Place): [[number, number], [number, number]] {
   const { left, right, top, bottom } = areaAround(office)
   const margin = 0.001

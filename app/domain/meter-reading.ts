@@ -74,6 +74,5 @@ export function judgeIndex(index: number, last: LastReading, on: Day): JudgedInd
   return { verdict, used, days, times }
 }
 
-/** Litres a day, rounded, of a volume in m³. */
 export const litresPerDay = (cubicMetres: number, days: number) =>
   Math.round((cubicMetres * 1000) / days)

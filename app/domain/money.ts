@@ -1,9 +1,7 @@
-/** Euros of the catalogue (a decimal number) to integer cents, as PAY-01 asks: amount × 100, rounded. */
 export function toCents(euros: number): number {
   return Math.round(euros * 100)
 }
 
-/** Integer cents to the catalogue's euros. */
 export function toEuros(cents: number): number {
   return cents / 100
 }

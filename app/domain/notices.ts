@@ -16,7 +16,6 @@ export const noticeNames: Record<NoticeKind, string> = {
   seuil: 'une consommation au-dessus de votre seuil',
 }
 
-/** How many days before its deadline an invoice is called to mind. */
 export const soonDays = 3
 
 export const thresholdUnits = ['litresJour', 'm3Mois'] as const
@@ -53,7 +52,6 @@ export function dailyText(litres: number): string {
   return `${formatVolume(litres)}\u00a0litres par jour, soit ${month}\u00a0m³ par mois`
 }
 
-/** What is usual at a metering point; undefined as long as it has no mean. */
 export function usualText(readings: Parameters<typeof averagePerDay>[0]): string | undefined {
   const mean = averagePerDay(readings)
   return mean === undefined ? undefined : dailyText(Math.round(mean * 1000))

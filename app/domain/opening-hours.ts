@@ -27,7 +27,6 @@ const hourOf = (minutes: number) => clock(minutes).replace(/\u00a000$/, '')
 
 const weekdayOf = (day: Day) => new Date(`${day}T00:00:00Z`).getUTCDay()
 
-/** Those of a day; undefined when it is closed: Saturdays, Sundays, public holidays. */
 export function hoursOn(day: Day) {
   if (isPublicHoliday(day)) return undefined
   return openingHours.find(({ weekdays }) => weekdays.includes(weekdayOf(day)))

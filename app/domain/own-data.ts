@@ -1,9 +1,7 @@
 // « Mes outils »: the tokens by which a subscriber's own programs read, and nothing else.
 
-/** How many of them a subscriber may have at a time. */
 export const mostDataTokens = 5
 
-/** Of the name that a subscriber gives one, in characters. */
 export const longestTokenName = 40
 
 /** For how many months one is given. */

@@ -10,7 +10,6 @@ export function isPassword(text: string): boolean {
   return [...text].length >= shortest && needs.every(({ pattern }) => pattern.test(text))
 }
 
-/** What a text lacks to be a password. */
 export function passwordAdvice(text: string): string {
   const more = shortest - [...text].length
   const lacks = [

@@ -29,7 +29,6 @@ export const delaySettings = {
     .pipe(z.array(z.int().min(2).max(12))),
   /** The least that an instalment may be, in euros. */
   PAYMENT_DELAY_LEAST_EUROS: z.coerce.number().int().positive().default(20),
-  /** A metering point has one in so many months. */
   PAYMENT_DELAY_MONTHS: z.coerce.number().int().positive().default(12),
 }
 const schema = z.object(delaySettings)
@@ -56,7 +55,6 @@ export function delayRuleOf(settings: z.output<typeof schema>): DelayRule {
   }
 }
 
-/** The rule that an environment sets. Throws when a setting is wrong. */
 export const readDelayRule = (environment: Record<string, string | undefined>): DelayRule =>
   delayRuleOf(schema.parse(environment))
 
@@ -70,23 +68,18 @@ export type DelayState = (typeof delayStates)[number]
 
 export const isHeld = (state: DelayState) => state === 'asked' || state === 'accepted'
 
-/** What is due of an invoice, in cents, and until when. */
 type Due = { cents: number; deadline: Day }
 
 /** What is known of an invoice for which more time is asked. */
 export type DelayFacts = Due & {
   number: string
   today: Day
-  /** Its metering point is debited, or pays monthly. */
   isAutomatic: boolean
-  /** A payment of it waits at the provider, or is being checked. */
   isUnderWay: boolean
   isDisputed: boolean
-  /** Those of its metering point. */
   delays: { number: string; askedOn: Day; state: DelayState }[]
 }
 
-/** Why more time cannot be asked for it, in a sentence for its subscriber; null when it can. */
 export function delayRefusal(facts: DelayFacts, rule: DelayRule): string | null {
   const { number, cents, today, delays } = facts
   if (cents <= 0) return 'Cette facture est déjà réglée.'
@@ -200,7 +193,6 @@ export function owedOfSchedule(schedule: DelayInstalment[], leftCents: number, t
 
 const sum = (schedule: DelayInstalment[]) => schedule.reduce((all, { cents }) => all + cents, 0)
 
-/** The last day of a schedule. */
 export const lastDay = (schedule: { day: Day }[]): Day => schedule.at(-1)?.day ?? ''
 
 /** Whether a request that is not dealt with yet disputes this invoice: its first line cites it. */

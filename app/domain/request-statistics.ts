@@ -2,7 +2,6 @@ import { addDays, type Day } from './dates.ts'
 import { lateBefore } from './request.ts'
 import { mondayOf } from './week.ts'
 
-/** Over how many weeks, the present one included, requests may be counted. */
 export const statisticWeeks = [12, 26, 52] as const
 
 /** So many requests of a type that were received, treated, or waited for: `day` is a Monday but in `waited`. */

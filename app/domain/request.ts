@@ -1,7 +1,6 @@
 import { type Day, formatDay } from './dates.ts'
 import { addWorkingDays } from './working-days.ts'
 
-/** The statuses of a request, in chronological order. */
 export const requestStatuses = [
   'Distribué',
   'En cours de traitement',
@@ -25,17 +24,14 @@ export const mostFiles = 3
 /** CLAIM-14: working days within which a request is answered. */
 export const answerWithin = 15
 
-/** The last day for the answer to a request made on that day. */
 export const answerBy = (madeOn: Day): Day => addWorkingDays(madeOn, answerWithin)
 
 /** A request made before that day is late on the day `today`: the inverse of `answerBy`. */
 export const lateBefore = (today: Day): Day => addWorkingDays(today, -answerWithin)
 
-/** Whether it is still to be dealt with: not treated, nor cancelled. */
 export const isOpen = (request: { statutDemande: RequestStatus; dateAnnulation?: Day | null }) =>
   request.statutDemande !== 'Dossier traité' && !request.dateAnnulation
 
-/** Whether its answer is still to come after the day by which it was promised. */
 export const isOverdue = (
   request: Parameters<typeof isOpen>[0] & { dateDemande: Day },
   today: Day,

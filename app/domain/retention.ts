@@ -6,7 +6,6 @@ export const retentionDays = {
   openDraft: 2,
   /** WIZ-12 */
   savedDraft: 30,
-  /** What was sent, and how its sending ended. */
   sentDraft: 30,
   /** A payment that has ended: five years, as long as it can be contested. */
   payment: 5 * 365,
@@ -14,7 +13,6 @@ export const retentionDays = {
   guestMail: 30,
   /** The selected metering point, how many live at each, and the filters that agents have saved. */
   choice: 3 * 365,
-  /** What staff did. */
   audit: 2 * 365,
   /** Which browser has logged in to which account, in that browser. */
   knownBrowser: 180,

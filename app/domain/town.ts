@@ -18,7 +18,6 @@ export function atTown(name: string): string {
   return /^le /i.test(name) ? `au ${name.slice(3)}` : `à ${name}`
 }
 
-/** The town that was named in full, as the list writes it. */
 export function findTown(names: string[], typed: string): string | undefined {
   const key = keyOf(typed)
   return names.find(name => keyOf(name) === key)

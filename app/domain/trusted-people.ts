@@ -4,7 +4,6 @@ import { fold } from './fold.ts'
 export const trustedRights = ['see', 'pay', 'readings', 'requests'] as const
 export type TrustedRight = (typeof trustedRights)[number]
 
-/** What a helper is to the subscriber who invites them. */
 export const trustedKinds = ['family', 'carer', 'social', 'agent'] as const
 export type TrustedKind = (typeof trustedKinds)[number]
 
@@ -20,7 +19,6 @@ export const mostInvitationMails = 2
 export const mostInvitationsADay = 10
 /** Months that an access may last, whatever a portal offers. */
 export const longestAccess = 36
-/** Months for which an access that has ended can still be read. */
 export const endedAccessMonths = 12
 export const longestPersonName = 60
 
@@ -40,7 +38,6 @@ const doors: [RegExp, TrustedRight[]][] = [
   [/^\/eau-de-ma-commune\/(?!mes-avis$)[^/]+$/, ['see']],
 ]
 
-/** Whether a page is open to a helper with these rights. Spelled otherwise than its links spell it, it is not. */
 export function mayOpen(
   rights: readonly TrustedRight[],
   pathname: string,
@@ -57,7 +54,6 @@ const link = ', pour '
 /** The name under what a helper wrote in a subscriber's place. */
 export const signedFor = (helper: string, subscriber: string) => `${helper}${link}${subscriber}`
 
-/** The helper of such a name; undefined of a subscriber's own. */
 export function helperIn(name: string): string | undefined {
   const [helper, ...subscriber] = name.split(link)
   return subscriber.length > 0 ? helper : undefined

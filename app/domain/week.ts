@@ -1,6 +1,5 @@
 import { addDays, type Day } from './dates.ts'
 
-/** The Monday of the ISO week of a day. */
 export function mondayOf(day: Day): Day {
   const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
   return addDays(day, -weekday)

@@ -1,6 +1,5 @@
 import contentDisposition from 'content-disposition'
 
-/** A file that the browser saves under `name`, for this person alone, and never opens as a page. */
 export function attachment(body: BodyInit | null, type: string, name: string): Response {
   // Without it the library puts accents into the header as Latin-1, which browsers and proxies read each in their way.
   const fallback = name.replace(/[^\x20-\x7e]/g, '_')

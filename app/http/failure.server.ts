@@ -30,7 +30,6 @@ export class PageFailure extends Error {
  */
 export type RedirectReason = 'log-in' | 'other-area' | 'maintenance'
 
-/** Another address in the place of the page that was asked for; what stands in `headers` travels with it. */
 export class RedirectFailure extends Error {
   override name = 'RedirectFailure'
   readonly reason: RedirectReason

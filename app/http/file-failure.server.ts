@@ -19,7 +19,6 @@ export const backTo =
     )
   }
 
-/** To be thrown for a file that is not theirs or does not exist. */
 export const noSuchFile = (text: string) => plainWords(text, 404)
 
 /** There is no page around a file. */

@@ -21,7 +21,6 @@ export class FormRefusal extends Error {
   }
 }
 
-/** The refusal of a form in one sentence, about no field of it. */
 export type Said = FormNotice & Pick<Refusal, 'status' | 'headers'>
 
 export const asRefusal = ({ tone, text, advice, status, headers }: Said): Refusal => ({
@@ -32,7 +31,6 @@ export const asRefusal = ({ tone, text, advice, status, headers }: Said): Refusa
 
 export const refusedWith = (said: Said) => new FormRefusal(asRefusal(said))
 
-/** The refusal of one field. */
 export const wrongField = (name: string, message: string) =>
   new FormRefusal({ errors: { [name]: [message] } })
 

@@ -12,18 +12,15 @@ export function sealedNote(name: string, minutes: number) {
     return createCookie(cookieName, { ...attributes, maxAge })
   }
   return {
-    /** The Set-Cookie value that stores it. */
     async store(text: string): Promise<string> {
       return cookie(ttl).serialize(await sealJson({ [name]: text }, ttl))
     },
-    /** The text, unless it has expired. */
     async read(request: Request): Promise<string | undefined> {
       const seal: unknown = await cookie(ttl).parse(request.headers.get('cookie'))
       if (typeof seal !== 'string') return undefined
       const text = (await openJson<Record<string, unknown>>(seal, ttl))[name]
       return typeof text === 'string' ? text : undefined
     },
-    /** The Set-Cookie value that deletes it. */
     forget: (): Promise<string> => cookie(0).serialize(''),
   }
 }

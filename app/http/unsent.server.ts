@@ -13,11 +13,8 @@ export function unsentMessages(name: string, read: (form: FormData) => string) {
   const note = sealedNote(name, 30)
   const keep = (subject: string, message: string) => note.store(`${subject}\n${message}`)
   return {
-    /** The Set-Cookie value that keeps `message`. */
     keep,
-    /** The Set-Cookie value that deletes the message that waits. */
     forget: () => note.forget(),
-    /** The message that waits, about this subject. */
     async of(request: Request, subject: string): Promise<string | null> {
       const text = await note.read(request)
       return text?.startsWith(`${subject}\n`) ? text.slice(subject.length + 1) : null

@@ -48,13 +48,11 @@ export type PostedFiles = {
 type Options = {
   /** Whose they are: of one account two forms with files are read at once, the next ones wait for their turn. */
   owner: string
-  /** Where they come from. */
   network?: string | undefined
   /** The staff has places of its own. */
   isStaff?: boolean
   /** How many files each of its fields takes, and of what kinds. */
   fields: Record<string, FileRule>
-  /** Said of a file of another type, where it is not the usual sentence. */
   wrongType?: string | undefined
   scan?: Scan
   /** How long nothing may come of a form that is not whole. */
@@ -132,7 +130,6 @@ function tooMuch(fields: Record<string, FileRule>): Omit<PostedFiles, 'form'> {
   return { uploads: [], errors: { [first]: [attachmentTexts.tooLargeTogether] } }
 }
 
-/** The fields of the forms with files that were read: a body is there once. */
 const texts = new WeakMap<Request, FormData>()
 
 /**
@@ -175,7 +172,6 @@ type Reading = {
   /** Without them, only what comes before the first file is read. */
   fields?: Record<string, FileRule>
   spooled: Spooled[]
-  /** Where the text fields go. */
   form: FormData
   /** Takes a place among the forms whose files are read: at the first of them, so that a form without any needs none. */
   enter?: () => Promise<unknown>

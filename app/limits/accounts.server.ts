@@ -66,7 +66,6 @@ export async function remember(
   return note.store([id, ...kept.map(({ account, at }) => `${account}@${at}`)].join(' '))
 }
 
-/** What passwords are counted under that are asked for in a session. */
 export const inSession = (role: Role, owner: string) => `${role} ${owner.toLowerCase()}`
 
 const rewrittenAfterMs = 30 * 24 * 3_600_000

@@ -39,7 +39,6 @@ export type Admitted = { refusal: null; attempt: Pick<Attempt, 'succeeded' | 'un
 /** `step`: how much more work than usual the next attempt needs, should this one fail. */
 export type Admission = { step: number } & ({ refusal: NotAdmitted } | Admitted)
 
-/** The counts before an attempt, of all that its rules may count it by. */
 export const countsBefore = (counters: Counter[]) =>
   orUnavailable(() => countsOf(counters.map(({ key }) => key)))
 

@@ -25,7 +25,6 @@ import {
   tooMany,
 } from './quota.server.ts'
 
-/** LOGIN-04: the box of the captcha, in the schema of a form. */
 export const captchaTicked = z.literal('on', {
   error: 'Cochez la case «\u00a0Je confirme ne pas être un robot\u00a0»',
 })
@@ -50,7 +49,6 @@ const untrue: NotAdmitted = {
   text: 'La vérification «\u00a0Je confirme ne pas être un robot\u00a0» n’est plus valable, une nouvelle a été préparée. Recommencez.',
 }
 
-/** What was posted of a captcha; `proof` is nothing without JavaScript, or where the browser could not compute. */
 export type PostedCaptcha = {
   form: CaptchaForm
   token: string
@@ -173,7 +171,6 @@ const isOurs = async (posted: PostedCaptcha) =>
 export const responseOf = ({ form, token, proof }: PostedCaptcha) =>
   captchaResponse(form, token, proof)
 
-/** Asks the back end, which judges a captcha once. */
 export async function judge(args: RouteArgs, call: Call, posted: PostedCaptcha) {
   if (await call('checkCaptcha', { params: responseOf(posted) })) return null
   // Signed with our own key, and still false: it was used before, or the back end has another key.

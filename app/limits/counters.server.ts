@@ -5,7 +5,6 @@ import { Prisma } from '../../prisma/portal/generated/sqlite/client.ts'
 // Counts in the portal's store, which all its processes share. However many an attempt has, they are read by one query
 // and written by one statement.
 
-/** The name of what is counted, or of who counts: the store and the browser learn neither addresses nor accounts. */
 export const hashed = (text: string) => hiddenName(`quota ${text}`)
 
 /** What an attempt adds to a count; one that begins, ends after `seconds`. */
@@ -14,7 +13,6 @@ export type Addition = { key: string; points: number; seconds: number }
 export type Count = { points: number; ends: Date }
 export type Points = ReadonlyMap<string, Pick<Count, 'points'>>
 
-/** The counts that have not ended, by their keys. */
 export async function countsOf(keys: string[]): Promise<Map<string, Count>> {
   const rows = await store().quota.findMany({
     where: { key: { in: keys }, expire: { gt: new Date() } },

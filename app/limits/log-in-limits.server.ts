@@ -65,7 +65,6 @@ export async function admitLogIn(args: RouteArgs, call: Call, form: Form): Promi
 
 type Counters = Awaited<ReturnType<typeof countersOf>>
 
-/** All that this attempt may be counted by. */
 async function countersOf(args: RouteArgs, form: Form, captcha: PostedCaptcha) {
   const { role } = form
   const kind = kinds[role]
@@ -73,7 +72,6 @@ async function countersOf(args: RouteArgs, form: Form, captcha: PostedCaptcha) {
   const browser = await orUnavailable(() => knownBrowser(args.request, account))
   const networks = networksOf(args.context.address)
   return {
-    /** Of a browser that has logged in to the account before. */
     browser: browser
       ? [
           counterOf(`${kind}:navigateur`, `${account} ${browser}`, limits.browser),
@@ -94,7 +92,6 @@ type LogInRules = Omit<Rules<LogInPrice>, 'captcha' | 'isBare'>
 
 type LogInPrice = Price & {
   accountStep: number
-  /** The address is beyond its limits, of wrong passwords or of captchas. */
   isAddressOver: boolean
 }
 

@@ -93,13 +93,10 @@ export const longestQuotaHours = () =>
 
 export type QuotaKind = keyof ReturnType<typeof limits>
 
-/** How an attempt over quota is refused: 429, and the wait in words and in seconds. */
 export type TooMany = { status: 429; text: string; headers: { 'retry-after': string } }
 
 export type Attempt = {
-  /** Set when the attempt must be refused. */
   tooMany: TooMany | null
-  /** The limit that refuses it. */
   reached: 'account' | 'session' | 'address' | null
   /** The attempt was right: earlier wrong ones on this account are forgotten, and this one is not counted. */
   succeeded: () => Promise<void>
@@ -159,7 +156,6 @@ export async function counted<T>(
   })
 }
 
-/** An attempt over quota, as the form that made it says so. */
 export const tooManyRefusal = (tooMany: TooMany) => refusedWith({ tone: 'warning', ...tooMany })
 
 /** One count that an attempt adds to, and how much that count may hold. */
@@ -180,7 +176,6 @@ export const counterOf = (
 /** An IPv6 network of 256 or 65,536 of the narrowest may make more attempts than one, and far fewer than all of them. */
 const growth = [1, 4, 16]
 
-/** A count for each network around an address, the narrowest first. */
 export const perNetwork = (
   name: string,
   networks: string[],

@@ -28,7 +28,6 @@ export async function payBills(
 
 const isRefusal = (status: number) => status >= 400 && status < 500 && status !== 401
 
-/** Whether the utility has booked this payment. Throws UpstreamFailure. */
 export function isBooked({ id: reference }: LedgerEntry, requestId: string): Promise<boolean> {
   return asPortal(requestId).call('isBooked', { query: { reference } })
 }

@@ -21,17 +21,13 @@ import { releaseIfForgotten } from './provider-status.server.ts'
 import { isGivenUp, settle } from './settle.server.ts'
 import { isOpen } from './states.ts'
 
-/** `conflict`: another open payment of theirs reserves some of these invoices; its amount in cents. */
 export type Checkout = SessionOutcome | { kind: 'conflict'; cents: number; invoices: string[] }
 
 type Order = {
-  /** Makes the calls of who pays. */
   call: Call
-  /** The subscriber of these invoices. */
   owner: string
   /** A payer without an account has begun to pay them. */
   isGuest?: boolean
-  /** The name of who pays in the owner's place. */
   paidBy?: string | undefined
   pdc: string
   invoices: Pick<Facture, 'factNumber' | 'balanceFact'>[]

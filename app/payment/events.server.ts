@@ -15,19 +15,16 @@ export const authorisation = {
   OR: [{ to: 'authorised' }, { to: 'to-check', reason: acceptedAfterClosing }],
 }
 
-/** How often the utility has refused to book a payment. */
 export function countBookingRefusals({ id }: Payment): Promise<number> {
   return store().paymentEvent.count({
     where: { paymentId: id, to: 'doubtful', reason: { startsWith: bookingRefused } },
   })
 }
 
-/** Whether the provider ever took exactly the amount that was asked for. */
 export function wasAuthorised({ id }: Payment): Promise<boolean> {
   return exists({ paymentId: id, ...authorisation })
 }
 
-/** Whether staff have closed it. */
 export function wasClosedByStaff({ id }: Payment): Promise<boolean> {
   return exists({ paymentId: id, from: 'to-check', to: 'cancelled' })
 }

@@ -30,5 +30,4 @@ export async function storeProof(
   return note.store(JSON.stringify({ refAbo, number, cents, submission } satisfies Proof))
 }
 
-/** The Set-Cookie value that deletes it. */
 export const forgetProof = () => note.forget()

@@ -40,7 +40,6 @@ export async function sendReceipts(ending?: AbortSignal): Promise<void> {
   })
 }
 
-/** Whether the utility answered. */
 async function send(due: Due, requestId: string): Promise<boolean> {
   const { paymentId: reference, mail } = due
   if (!mail) return keep(due, { receiptDue: null })

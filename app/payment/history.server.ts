@@ -5,13 +5,10 @@ import { isUuid } from './ledger.server.ts'
 import type { Verdict } from './provider/provider.ts'
 import { isOpen, openStates, type PaymentState } from './states.ts'
 
-/** A payment as its payer reads it; cents. */
 export type PastPayment = {
   id: string
-  /** A guest paid, who held the invoice. */
   isGuest: boolean
   pdc: string
-  /** The name of the helper who paid in the subscriber's place. */
   paidBy?: string | null
   amountCents: number
   state: PaymentState
@@ -74,7 +71,6 @@ export async function paymentsOf(
   return { count, payments: payments.map(past) }
 }
 
-/** One of their payments; undefined when it is not theirs. */
 export async function paymentOf(owner: string, id: string): Promise<PastPayment | undefined> {
   if (!isUuid(id)) return undefined
   const payment = await store().payment.findFirst({ where: { id, owner }, select: shown })
@@ -98,11 +94,9 @@ export function stageOf({
   return verdict === 'under-review' ? 'checking' : undefined
 }
 
-/** Whether the subscriber can still go on at the provider. */
 export const canResume = (payment: PastPayment) =>
   stageOf(payment) === 'started' && payment.redirectUrl !== null
 
-/** The invoices of a subscriber that guests have paid. */
 export async function paidByGuests(owner: string): Promise<Set<string>> {
   const lines = await store().paymentLine.findMany({
     where: { payment: { owner, state: 'booked', guest: { isNot: null } } },

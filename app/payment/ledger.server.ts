@@ -10,7 +10,6 @@ import { isOpen, mayBecome, type PaymentState } from './states.ts'
 /** A payment in the ledger; amounts in cents. `id` is also the order's reference at the provider. */
 export type LedgerEntry = {
   id: string
-  /** The subscriber of its invoices. */
   owner: string
   /** Set when it is not `owner` who pays, but a guest who holds the invoice. */
   guest: { paymentId: string } | null
@@ -31,7 +30,6 @@ export type LedgerEntry = {
 
 type NewPayment = Pick<LedgerEntry, 'owner' | 'submission' | 'pdc' | 'lines'> & {
   isGuest?: boolean
-  /** The name of the helper who pays in the owner's place. */
   paidBy?: string | undefined
 }
 
@@ -98,7 +96,6 @@ export async function findById(id: string): Promise<LedgerEntry> {
   return entry as LedgerEntry
 }
 
-/** The payment that the provider knows by `token`, if `owner` (when given) opened it. */
 export async function findByToken(token: string, owner?: string): Promise<LedgerEntry | undefined> {
   const entry = await store().payment.findUnique({ where: { token }, include: withLines })
   if (!entry || (owner !== undefined && entry.owner !== owner)) return undefined
@@ -115,7 +112,6 @@ export async function findBySubmission(
   return (entry ?? undefined) as LedgerEntry | undefined
 }
 
-/** Whether it is made without an account. */
 export const isOfGuest = ({ guest }: Pick<LedgerEntry, 'guest'>) => guest !== null
 
 /**
@@ -151,7 +147,6 @@ export async function findBookedSince(
   return (entry ?? undefined) as LedgerEntry | undefined
 }
 
-/** What is written down with a change of state. */
 export type Facts = {
   token?: string
   redirectUrl?: string

@@ -14,7 +14,6 @@ export type Outcome =
 /** The outcome of one step of a settlement; undefined when another request has moved the payment on meanwhile. */
 export type StepOutcome = Promise<Outcome | undefined>
 
-/** How a payment stands, as far as the ledger knows. */
 export function outcomeOf({ state, amountCents: cents, resultMessage }: LedgerEntry): Outcome {
   if (state === 'booked') return { kind: 'booked', cents }
   if (state === 'cancelled') return { kind: 'cancelled' }

@@ -85,7 +85,6 @@ export function startReconciling(): void {
   })
 }
 
-/** The payments whose check is due, at most `limit`, the longest overdue first. */
 export async function duePayments(limit: number): Promise<LedgerEntry[]> {
   const entries = await store().payment.findMany({
     where: { checkAt: { lte: new Date() } },
@@ -96,7 +95,6 @@ export async function duePayments(limit: number): Promise<LedgerEntry[]> {
   return entries as LedgerEntry[]
 }
 
-/** Puts the next check of a payment off, unless it has been moved on since `entry` was read. */
 async function postponeCheck(entry: LedgerEntry): Promise<void> {
   const { id, state, updatedAt } = entry
   await store().payment.updateMany({

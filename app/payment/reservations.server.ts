@@ -21,7 +21,6 @@ export async function reserveAgain(
       })
 }
 
-/** Releases the invoices of a payment that has ended. */
 export async function releaseLines(
   tx: StoreTransaction,
   { id: paymentId }: Payment,
@@ -29,7 +28,6 @@ export async function releaseLines(
   await tx.paymentLine.updateMany({ where: { paymentId }, data: { open: null } })
 }
 
-/** Releases the invoices of a payment, although it stays open. */
 export async function releaseInvoices(
   { id: paymentId, state }: Payment,
   reason: string,
@@ -46,7 +44,6 @@ export async function isReserved(invoice: string): Promise<boolean> {
   return (await store().paymentLine.count({ where: { open: invoice } })) > 0
 }
 
-/** Whether a payment has any invoice reserved. */
 export async function hasReservations({ id: paymentId }: Payment): Promise<boolean> {
   return (await store().paymentLine.count({ where: { paymentId, open: { not: null } } })) > 0
 }

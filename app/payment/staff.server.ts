@@ -9,7 +9,6 @@ import { pendingIfUnanswered, settleOrThrow, untilSettled } from './settle.serve
 
 const toCheck = { state: 'to-check' } as const
 
-/** How many payments wait for a member of staff. */
 export function countToCheck(): Promise<number> {
   return store().payment.count({ where: toCheck })
 }
@@ -37,7 +36,6 @@ export function paymentsToCheck(page: number, perPage: number) {
   })
 }
 
-/** One of them; null once it has been dealt with. */
 export async function paymentToCheck(id: string) {
   return isUuid(id)
     ? store().payment.findUnique({ where: { id, ...toCheck }, select: selected })

@@ -37,7 +37,6 @@ const next: Record<PaymentState, readonly PaymentState[]> = {
   'to-check': ['authorised', 'booking', 'booked', 'cancelled'],
 }
 
-/** Whether the ledger may go from one state to another. */
 export function mayBecome(from: PaymentState, to: PaymentState): boolean {
   return next[from].includes(to)
 }

@@ -12,7 +12,6 @@ import { upstreamFor } from './upstream.server.ts'
 // A helper acts for a subscriber who lets them: their session holds a second one of the utility's, for as much as was
 // given. Every page is the subscriber's own, seen with that one.
 
-/** For whom a session acts, where the utility offers that. */
 export const actingOf = ({ acting }: Sealed): Acting | undefined =>
   offers('trusted-people') ? acting : undefined
 

@@ -92,7 +92,6 @@ export async function recordOnce(entry: {
   await store().auditEntry.create({ data: { ...entry, at, done: true } })
 }
 
-/** Records that an agent was shown a subscriber's account. What is not recorded is not shown: it throws. */
 export const recordRead = (actor: string, refAbo: string): Promise<void> =>
   recordOnce({ actor, action: 'subscriber-read', subject: refAbo })
 
@@ -101,7 +100,6 @@ export type Trace = { id: number; at: Date; actor: string; words: string; done: 
 /** A delay is decided on the request that asks for it. */
 const prefixes = (area: Area) => (area === 'request' ? ['request-', 'delay-'] : [`${area}-`])
 
-/** What staff did to one of an area: the newest first, the last `most`. */
 export async function auditOf(area: Area, subject: string, most = 50): Promise<Trace[]> {
   const rows = await store().auditEntry.findMany({
     where: {

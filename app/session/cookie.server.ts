@@ -9,10 +9,8 @@ export type Role = 'subscriber' | 'admin'
 
 /** The subscriber for whom the helper of a session acts: a session of its own at the utility, narrower than theirs. */
 export type Acting = {
-  /** The access that its owner has given. */
   access: string
   token: string
-  /** refAbo, name and first name of the subscriber. */
   owner: string
   name: string
   firstName: string
@@ -33,7 +31,6 @@ export type Sealed = {
   /** A subscriber's; sessions that were open before it was kept have none. */
   firstName?: string
   keep: boolean
-  /** The selected metering point of a subscriber. */
   pdc?: string
   /** Whether a helper of many has given the code of their second step in it. */
   proven?: boolean
@@ -87,7 +84,6 @@ export async function seal(sealed: Sealed): Promise<string> {
   return response.headers.get('set-cookie') ?? ''
 }
 
-/** The Set-Cookie value that deletes it. */
 export function emptied(): Promise<string> {
   const { name, attributes } = cookieOptions('session')
   return createCookie(name, attributes).serialize('', { maxAge: 0 })

@@ -17,7 +17,6 @@ const guardedBy = Symbol('guardedBy')
 /** Lets a visitor, a subscriber or an agent in. What it hands out, `T`, is to be had through `guarded` alone. */
 export type Guard<T> = {
   readonly name: string
-  /** Whose area it guards: where an ended session leads to. None: all visitors. */
   readonly area: Role | undefined
   readonly [check]: (args: RouteArgs) => Promise<T>
 }
@@ -30,7 +29,6 @@ export type Guarded<R> = ((args: LoaderFunctionArgs) => Promise<R>) & {
   readonly [guardedBy]: Guard<unknown>
 }
 
-/** What a loader or an action does with what its guard handed out. */
 export type Work<T, R> = (handed: T, args: RouteArgs) => R
 
 /**

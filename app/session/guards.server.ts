@@ -32,7 +32,6 @@ import { upstreamFor } from './upstream.server.ts'
 
 // What the guards hand out; no token, no URL of the back end.
 
-/** Any visitor. */
 export type Visitor = {
   /** Makes a call of the catalogue, as this visitor; throws UpstreamFailure. */
   call: Call
@@ -43,14 +42,12 @@ export type Visitor = {
 /** The helper who acts in a subscriber's place: by which access, with which rights. */
 export type Helper = Pick<Acting, 'access' | 'rights'> & { name: string }
 
-/** A subscriber or an agent who is logged in. */
 type Person = Visitor & {
   /** `owner` (refAbo, or an agent's log-in) names whose payments and drafts these are. */
   who: { owner: string; name: string; firstName?: string | undefined; by?: Helper }
 }
 
 export type Subscriber = Person & {
-  /** The utility's present day. */
   today: Day
   pdcs: Pdc[]
   /** The selected metering point, one of `pdcs` whatever the browser says. */
@@ -67,11 +64,9 @@ export type Subscriber = Person & {
 }
 
 export type Admin = Person & {
-  /** The utility's present day. */
   today: Day
   /** GUARD-14: whether this agent manages the accounts of agents; asked once per request. */
   managesUsers: () => Promise<boolean>
-  /** As a subscriber's. */
   sessions: Subscriber['sessions']
 }
 
@@ -125,17 +120,14 @@ async function checkSubscriber(args: RouteArgs): Promise<Omit<Subscriber, 'form'
   }
 }
 
-/** The holder of an account, with or without a contract, as themselves even while they act for others. */
 export type Account = Person & {
   today: Day
-  /** Whether they have a contract of their own. */
   isSubscriber: boolean
   /** From now on they act for a subscriber, or for themselves again; answers the Set-Cookie value. */
   act: (as: Acting | undefined) => Promise<string>
   /** Whether they have given the code of their second step in this session; `prove` answers the Set-Cookie value of one where they have. */
   isProven: boolean
   prove: () => Promise<string>
-  /** As a subscriber's. */
   sessions: Subscriber['sessions']
 }
 
@@ -173,7 +165,6 @@ function sessionsAs(session: Sealed): Subscriber['sessions'] {
   }
 }
 
-/** For staff. */
 export const requireAdmin = guard('requireAdmin', 'admin', admin)
 
 /** For staff who manage the accounts of agents (GUARD-10). */
@@ -229,7 +220,6 @@ function orLeave<T>(check: Promise<T>, session: Sealed, request: Request): Promi
   })
 }
 
-/** For any visitor. */
 export const publicPage = guard('publicPage', undefined, async (args): Promise<Visitor> => {
   enter(args)
   const { call } = upstreamFor(args.request)

@@ -1,12 +1,10 @@
 import { store } from '#store/client.server.ts'
 
-/** How many people live at a metering point, as its subscriber said; undefined when they did not. */
 export async function householdOf(owner: string, pdc: string): Promise<number | undefined> {
   const row = await store().household.findUnique({ where: { owner_pdc: { owner, pdc } } })
   return row?.persons
 }
 
-/** The same by metering point, of those of which the subscriber said it. */
 export async function householdsOf(owner: string): Promise<Map<string, number>> {
   const rows = await store().household.findMany({ where: { owner } })
   return new Map(rows.map(({ pdc, persons }) => [pdc, persons]))

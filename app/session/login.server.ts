@@ -35,7 +35,6 @@ export class WrongCredentials extends Error {
 }
 
 type Known = Person & {
-  /** A subscriber's e-mail address. */
   mail?: string
 }
 
@@ -72,7 +71,6 @@ export async function logIn(
   return redirect(pending?.to ?? wanted, { status: 303, headers })
 }
 
-/** A new session, and the headers that give it to the browser. */
 async function opened(request: Request, sealed: Omit<Sealed, 'sid'>) {
   const { role, login, owner, keep } = sealed
   const sid = await openRow({ role, login, owner, keep, device: deviceOf(request) })

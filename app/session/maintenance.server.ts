@@ -25,5 +25,4 @@ export function refuseProgramsWhenClosed(): void {
   if (underMaintenance()) throw new Response(null, closed)
 }
 
-/** The status and the headers of a portal that is closed. */
 export const closed = { status: 503, headers: { 'retry-after': '300' } }

@@ -9,7 +9,6 @@ const links = [paths.mailLink, paths.invitationAcceptance].map(
   link => new RegExp(`^${link('TOKEN').replace('TOKEN', '[\\w-]{8,128}')}$`),
 )
 
-/** The Set-Cookie value that keeps such a link; undefined of any other address. */
 export async function keepPendingLink(pathname: string): Promise<string | undefined> {
   return links.some(link => link.test(pathname)) ? pending.store(pathname) : undefined
 }

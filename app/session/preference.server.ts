@@ -51,7 +51,6 @@ function isSlowOrSmall(headers: Headers): boolean {
   )
 }
 
-/** The Set-Cookie value that keeps the choice on this device for a year. */
 export function chooseLight(light: boolean): Promise<string> {
   return lightCookie().serialize(light)
 }

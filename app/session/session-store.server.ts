@@ -7,7 +7,6 @@ import type { Role } from './cookie.server.ts'
 
 const hour = 3_600_000
 
-/** The store knows sessions by the hash of their secret id: its content opens none. */
 const idOf = (sid: string) => createHash('sha256').update(sid).digest('hex')
 
 const hoursAfter = (time: Date, hours: number) => new Date(time.getTime() + hours * hour)
@@ -24,7 +23,6 @@ function idleEnd({ keep, endsAt }: { keep: boolean; endsAt: Date }, now: Date): 
   return keep || idle > endsAt ? endsAt : idle
 }
 
-/** Opens a session row and answers the secret id that names it. */
 export async function openRow(of: {
   role: Role
   login: string
@@ -132,7 +130,6 @@ export async function roundOf(owner: string): Promise<number> {
   return row?.round ?? 0
 }
 
-/** Ends a session; a cookie copied before opens nothing from then on. */
 export async function endRow(sid: string): Promise<void> {
   await store().session.deleteMany({ where: { id: idOf(sid) } })
 }

@@ -16,7 +16,6 @@ const toCss = (styles: object | object[], selector?: string) => {
   )
 }
 
-/** One class for the recipe, one per variant value: `.button`, `.button--outline`. */
 function classes(name: string, base: SystemStyleObject | undefined, variants: Variants = {}) {
   let css = toCss(system.css(base ?? {}), `.${name}`)
   const seen = new Set<string>()

@@ -1,7 +1,6 @@
 type Rule = { head: string; body: string; selectors: Selector[]; within: Rule[] }
 type Selector = { text: string; classes: string[] }
 
-/** A stylesheet that has been read, of which `rulesFor` gives the part that a page uses. */
 export type ReadStylesheet = Rule[]
 
 /** Reads a stylesheet that has neither comments nor braces within strings, as the minifier writes it. */

@@ -39,7 +39,6 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
   )
 })
 
-/** A link (it goes somewhere) that looks like a button. */
 export function LinkButton({
   variant,
   size,

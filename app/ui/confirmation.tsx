@@ -5,7 +5,6 @@ import { Cluster, Text } from './layout.tsx'
 import { RouteDialog } from './route-dialog.tsx'
 import { keepFocus } from './shell/page-announcer.tsx'
 
-/** Asks to confirm an action that cannot be undone, naming what it is about. */
 export function Confirmation(props: {
   title: string
   action: string

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { cx } from '#theme/classes.ts'
 import { Icon } from './icon.tsx'
 
-/** Native `<details>`: opens without JavaScript. */
 export function Disclosure(props: { summary: ReactNode; open?: boolean; children: ReactNode }) {
   return (
     <details className={cx('disclosure')} open={props.open}>

@@ -9,12 +9,10 @@ export function Container({ children, ...variants }: Children & Selection<'conta
   return <div className={cx('container', variants)}>{children}</div>
 }
 
-/** Things below one another. */
 export function Stack({ children, ...variants }: Children & Selection<'stack'>) {
   return <div className={cx('stack', variants)}>{children}</div>
 }
 
-/** Things in a line that wraps: buttons, badges. */
 export function Cluster({ children, ...variants }: Children & Selection<'cluster'>) {
   return <div className={cx('cluster', variants)}>{children}</div>
 }
@@ -28,7 +26,6 @@ export function Grid({
   return <Element className={cx('grid', variants)}>{children}</Element>
 }
 
-/** Short sentences, one below the other; numbered when they are steps. */
 export function List({ items, kind }: { items: string[] } & Selection<'list'>) {
   const Element = kind === 'steps' ? 'ol' : 'ul'
   return (
@@ -40,7 +37,6 @@ export function List({ items, kind }: { items: string[] } & Selection<'list'>) {
   )
 }
 
-/** For screen readers only. */
 export function VisuallyHidden({ children }: Children) {
   return <span className={cx('hidden')}>{children}</span>
 }

@@ -4,7 +4,6 @@ import { cx } from '#theme/classes.ts'
 import { useIsOpen } from './open-pages.ts'
 
 export interface LinkProps {
-  /** A path of the portal, or a full address (https:, mailto:, tel:). */
   href: string
   children: ReactNode
   /** `alone`: outside of a sentence, with a target of 44 px. */

@@ -59,7 +59,6 @@ export function listHref(path: string, search: string, change: Record<string, st
   return query ? `${path}?${query}` : path
 }
 
-/** The parameters of `search` that have one of these names. */
 export function keptParams(search: string, names: string[]): [string, string][] {
   return [...new URLSearchParams(search)].filter(([name]) => names.includes(name))
 }

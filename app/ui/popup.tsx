@@ -7,7 +7,6 @@ type Props = {
   id: string
   label: string
   title: string
-  /** Of the button. */
   variant?: 'outline' | 'ghost'
   children: ReactNode
 }

@@ -16,7 +16,6 @@ export function Rows({ children }: { children: ReactNode }) {
   return <ul className={cx('rows')}>{children}</ul>
 }
 
-/** A thing with actions of its own in `end`. */
 export function Row({ end, ...content }: Content) {
   return (
     <li className={cx('rows__item')}>

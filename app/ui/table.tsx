@@ -14,7 +14,6 @@ export interface Column<Row> {
   id: string
   header: string
   cell: (row: Row) => ReactNode
-  /** Amounts and numbers are aligned at the end. */
   align?: 'end'
   /** The cell that names its row (`<th scope="row">`); one column at most. */
   rowHeader?: boolean

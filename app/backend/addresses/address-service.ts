@@ -1,9 +1,7 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
 
-/** Streets that are not in the utility's own registry. */
 export type AddressService = {
-  /** In a commune, like what was typed; none when the service does not answer. */
   streets: (typed: string, zipCode: string, city: string) => Promise<string[]>
 }
 

@@ -11,7 +11,6 @@ import type { AddressService } from './address-service.ts'
 
 type Typed = { [part in 'country' | 'zipCode' | 'city' | 'streetName']?: string | undefined }
 
-/** Where streets are looked for. */
 export type StreetSources = { db: Database; addressService: AddressService | undefined }
 
 /** As many as one reads through. */
@@ -37,7 +36,6 @@ export async function referentialFor(sources: StreetSources, typed: Typed): Prom
   return lists
 }
 
-/** Those of the city, when it has such ones. */
 async function zipCodesLike(typed: string, city = ''): Promise<string[]> {
   const { zipCodes, named, zipCodesOf } = await communes()
   const starting = (list: string[]) => list.filter(one => one.startsWith(typed.trim()))
@@ -47,7 +45,6 @@ async function zipCodesLike(typed: string, city = ''): Promise<string[]> {
   return ofCity.length > 0 ? ofCity : starting(zipCodes)
 }
 
-/** Those of the postal code, when it has such ones. */
 async function citiesLike(typed: string, zipCode = ''): Promise<string[]> {
   const { named, citiesOf } = await communes()
   const ofCode = townsLike(citiesOf.get(zipCode.trim()) ?? [], typed)
@@ -74,7 +71,6 @@ export async function findKnown(sources: StreetSources, adress: Adress): Promise
   return streetName ? { ...adress, country: homeCountry, zipCode, city, streetName } : null
 }
 
-/** Streets of a commune: all that the utility knows, and what the address service knows that is like what was typed. */
 async function streetsOf(
   { db, addressService }: StreetSources,
   { zipCode, city }: Pick<Adress, 'zipCode' | 'city'>,
@@ -123,7 +119,6 @@ const emptyAddress: Adress = {
   streetCompl: '',
 }
 
-/** The communes of France and of the demonstration: by postal code, and by name. */
 type Communes = {
   zipCodes: string[]
   named: NamedTown[]

@@ -17,7 +17,6 @@ export const fault = z.strictObject({
 
 export type Fault = z.output<typeof fault>
 
-/** The calls that a name of the catalogue, `METHOD path` or a path selects, with or without /api. */
 function namesOf(call: string): string[] {
   const wanted = call
     .trim()
@@ -27,11 +26,9 @@ function namesOf(call: string): string[] {
     .map(([name]) => name)
 }
 
-/** The configured failures; a call's own precedes the one for every call (`*`). */
 export function createFaults() {
   const faults = new Map<string, Fault>()
 
-  /** The failure to inject into this call, and counts it. */
   function nextFault(name: string): Fault | undefined {
     const key = faults.has(name) ? name : '*'
     const found = faults.get(key)
@@ -47,7 +44,6 @@ export function createFaults() {
   }
 
   return {
-    /** Throws 422 when the catalogue has no such call. */
     set(wanted: Fault): void {
       if (wanted.call === '*' && wanted.mode === 'ok') {
         faults.clear()
@@ -60,7 +56,6 @@ export function createFaults() {
 
     clear: () => faults.clear(),
 
-    /** Makes the named call fail as configured; true when it goes on normally. */
     async inject(name: string, request: Request, response: Response): Promise<boolean> {
       const found = nextFault(name)
       return !found || fail(found, request, response)
@@ -93,7 +88,6 @@ async function fail({ mode, delayMs }: Fault, request: Request, response: Respon
   }
 }
 
-/** False when the caller disconnects before. */
 function delay(response: Response, ms: number): Promise<boolean> {
   return new Promise(resolve => {
     const timer = setTimeout(() => resolve(true), ms)

@@ -8,7 +8,6 @@ export type JournalEntry = {
   method: string
   /** With the query; secrets masked. */
   path: string
-  /** The caller's login; `service` for the portal itself; null when not logged in. */
   login: string | null
   /** 0 until, or unless, an answer was sent. */
   status: number
@@ -19,7 +18,6 @@ const secrets = /passw|motdepasse|token|ticket|secret|captcha|iban|bic|owner|aut
 const mask = '***'
 const longest = 5_000
 
-/** A copy of the value, its secrets replaced by `***`. */
 export function masked(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(masked)
   if (typeof value !== 'object' || value === null) return value
@@ -62,7 +60,6 @@ function maskedSegments(path: string, known: string[]): string {
   return segments.map((segment, rank) => (isSecret(rank) ? mask : segment)).join('/')
 }
 
-/** The calls received since the last reset, oldest first; the last 5,000 of them. */
 export function createJournal() {
   let entries: JournalEntry[] = []
 

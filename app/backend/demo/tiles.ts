@@ -24,7 +24,6 @@ const areas = [
 const streets =
   '0,200 120,186 236,196 328,206 438,176|262,120 222,60 230,0|306,106 342,166 426,246 486,320 506,400|442,184 532,208 640,268|236,248 166,310 140,400'
 const roads = '0,62 150,114 262,160 328,206 388,266 458,400|328,206 438,114 640,36'
-/** The Lède, streets, roads, then the railway: the parts of lines, in the order in which they are drawn. */
 const parts = [
   {
     thick: 26,
@@ -69,7 +68,6 @@ function distance([u, v]: Point, { from: [x, y], to }: Part): number {
   return Math.hypot(u - x - at * right, v - y - at * down)
 }
 
-/** Whether a part of a line may be seen at `at` of an axis, 0 or 1. */
 const isNear = ({ from, to, half }: Part, axis: 0 | 1, at: number, grain: number) =>
   at > Math.min(from[axis], to[axis]) - half - grain &&
   at < Math.max(from[axis], to[axis]) + half + grain

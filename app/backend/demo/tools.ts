@@ -136,7 +136,6 @@ function read<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   throw new Refusal(422, z.prettifyError(result.error))
 }
 
-/** The mails as a page; each is shown as text, with its links. */
 function mailsPage(mails: SentMail[]): string {
   const articles = mails.map(
     ({ date, to, subject, text, links }) => html`<article>

@@ -19,7 +19,6 @@ import { endSessions } from '../sessions.ts'
 const ownAccount = (db: Database | Transaction, refAbo: string) =>
   db.account.findUniqueOrThrow({ where: { refAbo } })
 
-/** Throws 422 for an invalid e-mail address. */
 export function checkMail(mail: string): void {
   if (!isEmail(mail)) throw new Refusal(422, 'Veuillez saisir une adresse mail valide')
 }

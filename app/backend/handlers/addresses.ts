@@ -18,7 +18,6 @@ import { addressChanged, addressPending, addressVerification } from '../mails/te
 import { Refusal } from '../refusal.ts'
 import { streetOfErrors } from '../world/names.ts'
 
-/** What a link of this kind carries. */
 type Asked = { adress: Adress; phone: string; askedOn: string }
 
 const pendingOf = ({ payload, expiresAt }: MailToken) => {
@@ -31,7 +30,6 @@ function isSame({ payload }: MailToken, asked: Asked): boolean {
   return isDeepStrictEqual([adress, phone], [asked.adress, asked.phone])
 }
 
-/** Links that are valid now. */
 const waiting = () => ({ kind: 'address', expiresAt: { gt: new Date() } })
 
 async function tellChange(tx: Transaction, tell: Tell, refAbo: string, adress: Adress) {
@@ -173,7 +171,6 @@ function checkAdress(adress: Adress): void {
     throw new Refusal(422, 'Un code postal français a cinq chiffres.')
 }
 
-/** ADDR-06: throws 422 for what is no phone number; none at all is allowed. */
 function checkPhone(phone: string): void {
   if (phone.trim() !== '' && !isPhone(phone))
     throw new Refusal(422, 'Veuillez saisir un numéro de téléphone valide')

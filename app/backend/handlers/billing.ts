@@ -23,7 +23,6 @@ export function toFacture(invoice: Invoice): Facture {
   }
 }
 
-/** DATA-11, HOME-07 to HOME-13: the balance of a metering point on `today`. */
 function toSolde(invoices: Invoice[], today: Day) {
   const cents = invoices.reduce((sum, invoice) => sum + invoice.balanceCents, 0)
   if (cents <= 0) {

@@ -186,7 +186,6 @@ async function shown(services: Showing, bulk: Bulk, withSample: boolean): Promis
   }
 }
 
-/** The mail about the first of those that are, or were, to change. */
 async function sampleOf({ db, mails, utility }: Showing, { reference, status, message }: Bulk) {
   const first = await db.bulkRequest.findFirst({
     where: { reference, fate: { in: ['ready', ...doneFates] } },

@@ -14,7 +14,6 @@ function checkServed(town: string): void {
   if (!served.has(town)) throw new Refusal(404, 'Cette commune n’est pas desservie.')
 }
 
-/** The towns whose notices go to the address of this account. */
 async function followed({ db }: Pick<Services, 'db'>, refAbo: string): Promise<string[]> {
   const { mail } = await db.account.findUniqueOrThrow({ where: { refAbo } })
   const rows = await db.waterSubscription.findMany({

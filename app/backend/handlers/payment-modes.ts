@@ -61,7 +61,6 @@ async function end(
 
 type Asked = Parameters<typeof takeOnce>[0] & { body: { pdc: string } }
 
-/** Takes a request once, with its metering point as it stands then. */
 const takeFor = (
   context: Asked,
   kind: keyof typeof paymentModes,
@@ -170,7 +169,6 @@ export const paymentModeHandlers: Handlers<typeof paymentModes> = {
     return { fileName: `echeancier-${pdcRef}.pdf`, content: schedulePdf(point, utility) }
   },
 
-  /** DATA-13 */
   async getBankAccount({ query, db }) {
     const account = await db.bankAccount.findUnique({ where: { pdcRef: query.pdc } })
     return account && { owner: account.owner, bic: account.bic, iban: maskIban(account.iban) }

@@ -7,7 +7,6 @@ import type { Handlers } from '../handler.ts'
 import { Refusal } from '../refusal.ts'
 import { takeOnce } from '../taken-requests.ts'
 
-/** DATA-09: the meters of a metering point, each with its last reading. */
 export async function previousReports(db: Database | Transaction, pdcRef: string) {
   const meters = await db.meter.findMany({
     where: { pdcRef },
@@ -48,7 +47,6 @@ export const readingHandlers: Handlers<typeof readings> = {
 
 type SentReading = { pdc: string; counterRef: string; index: number; date: Day }
 
-/** READ-23: whether the subscriber has sent a reading of this metering point on this day. */
 async function isSentOn(db: Database | Transaction, pdcRef: string, date: Day) {
   const where = { pdcRef, date, type: 'WEBABO' }
   return (await db.reading.findFirst({ where, select: { id: true } })) !== null

@@ -37,7 +37,6 @@ type Window = {
   direction: keyof typeof directions
 }
 
-/** The order of a window; `way`, where its index is walked from the end. */
 function ordered({ order, direction }: Window, way = direction): Prisma.Sql {
   const toward = directions[way]
   const number = Prisma.sql`s."refAbo" ${toward}`
@@ -50,7 +49,6 @@ const mostRows = 500
 const accounts = Prisma.sql`"Account" a CROSS JOIN "Subscriber" s ON s."refAbo" = a."refAbo"`
 const subscribers = Prisma.sql`"Subscriber" s CROSS JOIN "Account" a ON a."refAbo" = s."refAbo"`
 
-/** The rows of a window, and how many may be there in all. */
 const rowsOf = ({ startValue, endValue }: Window) => {
   const start = Number(startValue)
   return { start, limit: Math.min(Math.max(Number(endValue) - start, 0), mostRows) }

@@ -10,7 +10,6 @@ import { requestFiles } from '../request-files.ts'
 import { detailsOf, takeOnce } from '../taken-requests.ts'
 import { previousReports } from './readings.ts'
 
-/** The requests that end a contract. */
 export const ending = {
   in: ['terminateSubscription', 'sellHome'] satisfies (keyof typeof terminations)[],
 }

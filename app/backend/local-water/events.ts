@@ -11,7 +11,6 @@ import type { Services } from '../handler.ts'
 import type { Letter } from '../mails/layout.ts'
 import { waterConformAgain, waterNotConform, waterWorks } from '../mails/templates/water.ts'
 
-/** Something that the subscribers of a town are told of, once in each of its versions. */
 export type WaterEvent = {
   town: string
   subject: string
@@ -88,7 +87,6 @@ const lastWrong = (db: Database, today: Day, town: string) => db.$queryRaw<Wrong
 /** A result older than this is no news. */
 const newsDays = 60
 
-/** What there is to be told now, of all towns or of one: works that are not over, and what the last sample says. */
 export async function currentEvents({ db, clock }: Services, town = ''): Promise<WaterEvent[]> {
   const today = clock.today()
   const ofTown = town ? { town } : {}

@@ -4,7 +4,6 @@ export const purposes = { confirm: 'water-confirm', stop: 'water-stop' }
 
 type Signs = Pick<Services, 'mails' | 'signer'>
 
-/** The page that confirms a subscription. */
 export const confirmUrl = ({ mails, signer }: Signs, id: string) =>
   mails.link('eau-de-ma-commune', 'confirmation', id, signer.sign(purposes.confirm, id))
 
@@ -12,5 +11,4 @@ export const confirmUrl = ({ mails, signer }: Signs, id: string) =>
 export const stopUrls = ({ mails, signer }: Signs, id: string) =>
   mails.stopLinks('eau-de-ma-commune', 'desabonnement', id, signer.sign(purposes.stop, id))
 
-/** The address of a town's page on the portal. */
 export const townUrl = ({ mails }: Signs, slug: string) => mails.link('eau-de-ma-commune', slug)

@@ -1,6 +1,5 @@
 import { type Html, html } from '../html.ts'
 
-/** The content of a mail; the layout adds greeting and signature, and writes it as text and as HTML. */
 export type Letter = {
   subject: string
   /** The name in the greeting; absent while the address is not confirmed. */
@@ -14,10 +13,8 @@ export type Letter = {
   stopNow?: string
 }
 
-/** A mail ready to be sent: a plain text and the same as HTML. */
 export type Mail = { subject: string; text: string; html: string }
 
-/** The signature, and the phone number for questions. */
 export type Sender = { utilityName: string; phone: string }
 
 /**

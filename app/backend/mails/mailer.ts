@@ -8,7 +8,6 @@ import { compose, type Letter, type Sender } from './layout.ts'
 export type MailSettings = Sender & {
   /** `smtp://user:password@host:port` or `smtps://…`; without it mails are kept, not sent. */
   smtpUrl?: string | undefined
-  /** The address that mails come from. */
   mailFrom: string
   /** The portal's public address, where links lead. */
   portalUrl: string
@@ -24,17 +23,14 @@ type Options = {
   about?: string
   /** The files of this request, or of this message, go with it. */
   filesOf?: string
-  /** The secret of its link: it is tried for as long as that is worth something, and not once it was revoked. */
   link?: string
 }
 
 /** A mail as its area writes it when it is about to leave; `came`: whether it then left. */
 export type Written = { to: string; letter: Letter; came(isSent: boolean): Promise<unknown> }
 
-/** Writes the mail with this key; null where there is nothing to tell any more. */
 type Write = (area: string, key: string) => Promise<Written | null>
 
-/** Writes a mail in the transaction of what it tells of. */
 export type Tell = (to: string | null, letter: Letter, options?: Options) => Promise<void>
 
 /** Milliseconds: a mail server that does not answer is given up before the portal's own time-out of 5 s. */
@@ -45,7 +41,6 @@ const timeouts = {
   socketTimeout: 2_500,
 }
 
-/** A mail that is on its way for longer was cut short with the program that sent it, and is tried again. */
 const longestSending = 30_000
 const longestWait = 48 * 3_600_000
 const atATime = 5
@@ -83,7 +78,6 @@ export function createMailer(
       })
     : undefined
 
-  /** `to` is one address, validated when it was typed. */
   async function put(
     tx: Transaction | Database,
     to: string | null,
@@ -226,7 +220,6 @@ export function createMailer(
     return state
   }
 
-  /** What is due, several at a time. */
   async function sendDue(ending?: AbortSignal): Promise<void> {
     for (;;) {
       const due = await db.mail.findMany({
@@ -271,7 +264,6 @@ export function createMailer(
     sendDue,
     queue,
 
-    /** The URL of a page of the portal, each segment escaped. */
     link,
 
     /** Of a page that ends a notice: its URL, and where mail programs post to for the same. */
@@ -288,10 +280,8 @@ const linkIn = ({ about }: Mail) =>
 
 const empty = { recipient: '', subject: '', text: '', html: '' }
 
-/** What the mail of a message is about. */
 export const mailOfMessage = (reference: string) => `message:${reference}`
 
-/** Whether the mail of this link has not left yet. */
 export const waitsForLink = async (db: Database | Transaction, hash: string) =>
   (await db.mail.count({ where: { about: aboutLink + hash, state: 'waiting' } })) > 0
 
@@ -299,7 +289,6 @@ export const waitsForLink = async (db: Database | Transaction, hash: string) =>
 export const toldBy = <T>(code: T, mail: MailState | null): T | { mail: MailState } =>
   mail === null || mail === 'sent' ? code : { mail }
 
-/** What came of the mails about these. */
 export async function fatesOf(
   db: Database | Transaction,
   about: string[],
@@ -328,7 +317,6 @@ export type SentMail = Pick<Mail, 'subject' | 'text' | 'html'> & {
   links: string[]
 }
 
-/** The mails sent, newest first; to one address when `to` is given. */
 export async function sentMails(db: Database, to?: string): Promise<SentMail[]> {
   const all = await db.mail.findMany({
     where: { state: 'sent', recipient: { not: '' } },

@@ -12,7 +12,6 @@ const longestDays = 30
 /** From an invoice to its deadline, and a month more. */
 const invoiceDays = 120
 
-/** What a notice tells: `about` names it, once for all. */
 export type Told = { about: string; place: string }
 export type ToldInvoice = Told & {
   amountCents: number
@@ -27,7 +26,6 @@ const placeOf = ({ adress, pdcRef }: Point) => `${oneLine(adress as Adress)} (${
 
 type Asked = { refAbo: string; since: Day; today: Day }
 
-/** The invoices that a notice of this kind is about today. */
 export async function dueInvoices(
   db: Database,
   kind: Exclude<NoticeKind, 'seuil'>,

@@ -41,7 +41,6 @@ async function begin({ db, clock }: Services): Promise<void> {
 
 const most = 500
 
-/** The subscribers who have something to be told of, a few hundred at a time. */
 async function* listeners({ db }: Services): AsyncGenerator<string> {
   for (let after = ''; ; ) {
     const found = await db.$queryRaw<{ refAbo: string }[]>`

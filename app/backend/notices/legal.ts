@@ -86,7 +86,6 @@ async function isKnown(db: Database, rise: Rise): Promise<boolean> {
 const perDay = ({ oldDate, newDate, consumption }: Rise): number =>
   consumption / Math.max(1, daysBetween(oldDate, newDate))
 
-/** Those that have not left. */
 const unsent = (today: Day) => ({
   ...{ sentAt: null, postedOn: null },
   foundOn: { gte: addDays(today, -longestDays) },

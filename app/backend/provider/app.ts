@@ -12,7 +12,6 @@ const outcomeOf: Record<Exclude<Intent, 'close'>, { code: string; longMessage: s
   'pay-and-leave': outcomes.accepted,
 }
 
-/** PAY-10: the card payment provider, simulated, on an origin of its own. */
 export function providerApp(db: Database, notifier: Notifier): Express {
   const app = express()
   app.disable('x-powered-by')

@@ -5,7 +5,6 @@ const longestDelay = 30_000
 const giveUpAfter = 24 * 3_600_000
 const answerTimeout = 5_000
 
-/** `url` with the token of the payment session. */
 export function withToken(url: string, token: string): string {
   const target = new URL(url)
   target.searchParams.set('token', token)

@@ -2,7 +2,6 @@ import { formatCents } from '#domain/money.ts'
 import type { ProviderSession } from '../../../prisma/backend/generated/client.ts'
 import { type Html, html } from '../html.ts'
 
-/** The five buttons of the simulated provider, by the `intent` that they post. */
 export const buttons = {
   pay: 'Payer',
   cancel: 'Annuler',
@@ -54,7 +53,6 @@ ${content}
 </body></html>`.text
 }
 
-/** The amount, the order and the five buttons. */
 export function paymentPage(session: ProviderSession): string {
   const { amountCents, reference, longMessage } = session
   const recorded = longMessage

@@ -5,7 +5,6 @@ export type RequestForm = {
   slug: string
   purpose: string
   fields: string[]
-  /** What goes with it. */
   papers: string
 }
 

@@ -47,7 +47,6 @@ function printedOnce(print: (utility: Utility) => NodeJS.ReadableStream): Paper[
 const contact = ({ name, address, phone }: Utility) =>
   `${name}\n${address}\nTéléphone\u00a0: ${phone}`
 
-/** MOVE-03: the regulations of the service in a town, as a tagged PDF in French. */
 function regulationsPdf(town: string, utility: Utility): Readable {
   const title = `Règlement du service de l’eau – ${town}`
   const pdf = openPdf({ title, author: utility.name })

@@ -13,7 +13,6 @@ type Acting = Pick<
   'getGivers' | 'getReceivedDelegations' | 'openDelegation' | 'closeTrustedAccount'
 >
 
-/** What a helper does with the accesses that they were given. */
 export const acting: Handlers<Acting> = {
   async getGivers({ who, db, clock }) {
     const given = await db.delegation.findMany({ where: { person: who.refAbo } })

@@ -17,7 +17,6 @@ import { Refusal } from '../refusal.ts'
 import { newHelperNumber, rightsOf } from '../trusted-people.ts'
 import { isOpen, placesOf } from './access.ts'
 
-/** The invitation behind a link that is worth something. */
 async function invitationOf(db: Database | Transaction, secret: string, today: Day) {
   const access = await db.delegation.findUnique({ where: { hash: tokenHash(secret) } })
   return access && isOpen(access, today) ? access : null
@@ -58,7 +57,6 @@ type Answering = Pick<
   'getInvitation' | 'acceptInvitation' | 'refuseInvitation' | 'createTrustedAccount'
 >
 
-/** What a helper does with the link of an invitation. */
 export const answering: Handlers<Answering> = {
   async getInvitation({ query, db, clock }) {
     const access = await invitationOf(db, query.token, clock.today())

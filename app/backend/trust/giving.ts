@@ -49,7 +49,6 @@ type Giving = Pick<
   | 'revokeDelegation'
 >
 
-/** What a subscriber does with the accesses that they give, and what staff read of it. */
 export const giving: Handlers<Giving> = {
   async inviteTrusted({ body, who, db, clock, mails }) {
     const today = clock.today()

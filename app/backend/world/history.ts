@@ -8,7 +8,6 @@ import type { Rows } from './rows.ts'
 /** How a meter is read; the first reading is always « Initialisation ». */
 export type ReadingType = 'Estimation' | 'Manuelle' | 'Radio' | 'Portable' | 'WEBABO'
 
-/** How the meters of an ordinary household are read. */
 export const ordinaryTypes: ReadingType[] = ['Portable', 'Radio', 'Radio']
 
 /** What a bill is about. Bills count `months`, not days: a seeding of another day changes no amount. */
@@ -18,7 +17,6 @@ export type ReadMeters = {
   pdcRef: string
   /** m³ of each period, from the oldest to the newest; `index` when the meter came, 0 if it was new. */
   meters: { counterRef: string; index?: number; volumes: number[] }[]
-  /** Of the readings after the first, over and over. */
   types: ReadingType[]
   /** Day of the last reading. Meters are read every six months. */
   newest: Day
@@ -28,7 +26,6 @@ export type ReadMeters = {
   sent?: { date: Day; consumption: number } | undefined
 }
 
-/** Adds the meters of a point with their readings; answers the periods between these, newest first. */
 export function addMeters(rows: Rows, point: ReadMeters): Period[] {
   const { pdcRef, meters, types, newest, first, sent } = point
   const count = meters[0]?.volumes.length ?? 0
@@ -57,7 +54,6 @@ export function addMeters(rows: Rows, point: ReadMeters): Period[] {
   return periods.reverse()
 }
 
-/** The readings of a meter that are made of these consumptions in m³, oldest first. */
 function readingRows(
   pdcRef: string,
   counterRef: string,
@@ -102,7 +98,6 @@ export type Bill = {
   hasFile?: boolean
 }
 
-/** The bills of these periods, all settled. */
 export const settled = (periods: Period[]): Bill[] => periods.map(period => ({ period }))
 
 /**
@@ -154,7 +149,6 @@ function yearly(periods: Period[]): Period[] {
   })
 }
 
-/** The yearly bills of a monthly plan, and the instalments that follow the newest: a year like the one that was billed. */
 export function addMonthlyBills(
   rows: Rows,
   pdcRef: string,

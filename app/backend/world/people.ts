@@ -42,7 +42,6 @@ type NamedPoint = {
   newestBill?: Omit<Bill, 'period'>
   /** Unpaid bills by estimates, oldest first, since the reading before the last: that one is billed next. */
   estimated?: { to: number; months: number; volume: number; amount: number }[]
-  /** m³ of the half-year that the meter before has counted. */
   before?: number
 }
 

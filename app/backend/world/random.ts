@@ -9,7 +9,6 @@ export function createRandom(seed: number) {
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
   }
   return {
-    /** An integer from `low` to `high`, both included. */
     int: (low: number, high: number) => low + Math.floor(next() * (high - low + 1)),
     chance: (probability: number) => next() < probability,
     pick: <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T,

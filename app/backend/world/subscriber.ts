@@ -18,7 +18,6 @@ export type Person = {
   activated?: boolean
 }
 
-/** A subscriber of the utility and, with an e-mail address, the account. */
 export function addPerson(rows: Rows, person: Person, passwordHash: string): void {
   const { refAbo, firstName, lastName, adress, startDate, mail, activated = true } = person
   rows.Subscriber.push({
@@ -87,7 +86,6 @@ export function addStreets(rows: Rows): void {
     for (const street of streets) addKnownAddress(rows, adress('', street, town))
 }
 
-/** Adds a supply or billing address to the referential, once. */
 function addKnownAddress(rows: Rows, adress: Adress): void {
   const key = addressKey(adress)
   if (!rows.KnownAddress.some(known => known.key === key)) rows.KnownAddress.push({ key, adress })

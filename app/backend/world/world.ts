@@ -14,7 +14,6 @@ import { addStreets } from './subscriber.ts'
 export const subscriberPassword = 'Eau-Claire-2026'
 export const adminPassword = 'Source-Vive-2026'
 
-/** The demonstration world as of `today`; the hashes are those of the two passwords above. */
 export function world(today: Day, hashes: { subscriber: string; admin: string }): Rows {
   const rows = noRows()
   addStreets(rows)
@@ -99,7 +98,6 @@ type Given = {
   until: Day
 }
 
-/** Accesses that generated subscribers have given; nothing of the named ones. */
 function trustedPeople(rows: Rows, today: Day): void {
   const add = ({ giver, person, kind, rights, until }: Given) => {
     const helper = rows.Subscriber.find(({ refAbo }) => refAbo === person)
@@ -165,7 +163,6 @@ function localWater(rows: Rows, today: Day): void {
     })
 }
 
-/** Some generated subscribers want notices by mail; abnormal readings of the last two years were notified. */
 function noticesOfWorld(rows: Rows, today: Day): void {
   for (const { refAbo, ...threshold } of seed.thresholds) {
     rows.Threshold.push({ pdcRef: `P${refAbo}`, refAbo, ...threshold })

@@ -48,7 +48,6 @@ const utilityProvider: PaymentProvider = {
 
 const providers = { utility: utilityProvider, payline: paylineProvider }
 
-/** The provider that the settings name. */
 export function provider(): PaymentProvider {
   return providers[settings().PAYMENT_PROVIDER]
 }

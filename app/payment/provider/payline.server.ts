@@ -92,7 +92,6 @@ function orderElements({ reference, amountCents, urls }: Order, now: Date): Elem
   }
 }
 
-/** Payline (Monext), which the portal speaks to itself; the utility hears of what was paid by `payBills` alone. */
 export const paylineProvider: PaymentProvider = {
   async open(order, requestId) {
     const { task } = catalogue.createPayment

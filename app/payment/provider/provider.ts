@@ -1,6 +1,5 @@
 import type { Call } from '#upstream/catalogue/index.ts'
 
-/** What is paid; `call` makes the calls of the payer. */
 export type Order = {
   call: Call
   /** Without an account: `call` is the portal's own. */
@@ -52,7 +51,6 @@ export type PaymentProvider = {
   open: (order: Order, requestId: string) => Promise<OpenedSession>
   /** Null for a session that it does not know, or no more. Throws UpstreamFailure when it could not be asked. */
   status: (token: string, requestId: string) => Promise<SessionStatus | null>
-  /** The token of the session from which a browser comes back; undefined where the address holds none. */
   returned: (request: Request) => string | undefined
   /**
    * The token of the session that a notification is about, by whatever method it comes; undefined when it is about

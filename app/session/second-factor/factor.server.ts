@@ -28,7 +28,6 @@ export const secondFactorIs = (wanted: 'off' | 'required') =>
 
 const activeFactor = (owner: string) => store().secondFactor.findUnique({ where: { owner } })
 
-/** Whether this agent logs in with a code. */
 export const isEnrolled = async (owner: string) =>
   !secondFactorIs('off') && (await activeFactor(owner)) !== null
 
@@ -122,7 +121,6 @@ export async function blockCodes(owner: string): Promise<void> {
 export const areCodesBlocked = async (owner: string) =>
   Boolean((await activeFactor(owner))?.blockedAt)
 
-/** New recovery codes; the earlier ones are worth nothing any more. */
 export async function renewCodes(owner: string): Promise<string[]> {
   const codes = newCodes()
   await store().$transaction([
@@ -169,7 +167,6 @@ const totp = (key: string, owner: string) =>
     secret: Secret.fromBase32(key),
   })
 
-/** A new key, in base 32. */
 const newKey = () => new Secret({ size: 20 }).base32
 
 /** The step of the clock that a code belongs to, counted since 1970; undefined for a wrong code. */

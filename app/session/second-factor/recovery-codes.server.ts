@@ -1,6 +1,5 @@
 import { createHash, randomInt } from 'node:crypto'
 
-/** How many are given at once. */
 const count = 10
 
 /** Digits, for the keyboard of a phone: 66 bits, so that a plain hash does not give them away. */

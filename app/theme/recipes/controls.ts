@@ -143,7 +143,6 @@ export const input = defineRecipe({
   },
 })
 
-/** The files that a field holds: a name of any length, then its button. */
 export const fileList = defineSlotRecipe({
   slots: ['root', 'item', 'name'],
   base: {

@@ -127,7 +127,6 @@ export const badge = defineRecipe({
   },
 })
 
-/** Amounts, one below the other, and what they come to. */
 export const sum = defineSlotRecipe({
   slots: ['root', 'line', 'term', 'note', 'amount'],
   base: {

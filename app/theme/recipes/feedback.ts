@@ -5,7 +5,6 @@ const toned = (color: string) => ({
   title: { color },
 })
 
-/** One message, with a thick edge; its tone is in its words as well. */
 export const alert = defineSlotRecipe({
   slots: ['root', 'title'],
   base: {
@@ -68,7 +67,6 @@ export const toast = defineSlotRecipe({
   },
 })
 
-/** The confirmation of a payment. */
 export const paid = defineSlotRecipe({
   slots: ['root', 'amount'],
   base: {

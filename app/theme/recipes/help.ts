@@ -33,7 +33,6 @@ export const office = defineSlotRecipe({
   },
 })
 
-/** Questions, one below the other, whose answers unfold. */
 export const questions = defineSlotRecipe({
   slots: ['root', 'search', 'group', 'opinion'],
   base: {

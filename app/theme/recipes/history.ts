@@ -14,7 +14,6 @@ export const request = defineRecipe({
   },
 })
 
-/** Steps one below the other, joined by a line. */
 export const life = defineSlotRecipe({
   slots: ['root', 'step', 'mark'],
   base: {

@@ -66,7 +66,6 @@ export const grid = defineRecipe({
   },
 })
 
-/** Short sentences, one below the other. */
 export const list = defineRecipe({
   base: { paddingInlineStart: '5', listStyle: 'disc', '& > li': { marginBottom: '1' } },
   variants: { kind: { steps: { listStyle: 'decimal' } } },
@@ -75,7 +74,6 @@ export const list = defineRecipe({
 /** A number that is not cut at its hyphen. */
 export const whole = defineRecipe({ base: { whiteSpace: 'nowrap' } })
 
-/** For screen readers only. */
 export const unseen = {
   position: 'absolute',
   width: '1px',

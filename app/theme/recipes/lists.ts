@@ -100,7 +100,6 @@ export const listFilters = defineSlotRecipe({
   },
 })
 
-/** The fields of a search, as many beside one another as fit. */
 export const filters = defineSlotRecipe({
   slots: ['root', 'wide'],
   base: {
@@ -150,7 +149,6 @@ export const split = defineSlotRecipe({
   },
 })
 
-/** Yes or no, read-only. */
 export const tick = defineRecipe({
   base: { display: 'inline-flex', alignItems: 'center', '& > svg': { marginInlineEnd: '1' } },
   variants: { tone: { success: { color: 'success' } } },

@@ -16,7 +16,6 @@ export const FormStateContext = createContext<FormState | undefined>(undefined)
 
 export const useFormState = () => useContext(FormStateContext)
 
-/** What the answer says of the field of this name. */
 export function useAnswered(name: string) {
   const { values, errors } = useFormState()?.answer ?? {}
   return { typed: values?.[name], error: errors?.[name] ?? null }

@@ -12,7 +12,6 @@ const words: Record<State, string> = {
 }
 
 type Props = {
-  /** As signed by the server for this rendering of the form. */
   token: string
 }
 

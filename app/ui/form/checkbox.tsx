@@ -10,7 +10,6 @@ export function Checkbox(props: {
   /** Several boxes may share a name: each posts its value. */
   value?: string
   id?: string
-  /** The id of the form that posts it, when it is outside of that form. */
   form?: string
   hint?: ReactNode
   error?: string | string[] | null
@@ -19,7 +18,6 @@ export function Checkbox(props: {
   /** In a table the row says what the box is for: the label is read aloud only. */
   labelHidden?: boolean
 }) {
-  // Without a value React would make it post the empty string once hydrated.
   const { label, hint, value = 'on', labelHidden } = props
   const { typed, error: answered } = useAnswered(props.name)
   const { error = answered } = props

@@ -136,7 +136,6 @@ type Shown = {
   active: number
   /** In the place of the options, when there is none. */
   instead: string
-  /** For screen readers. */
   words: string
 }
 

@@ -1,6 +1,5 @@
 import { createContext, useContext } from 'react'
 
-/** What a Field gives the control it wraps: its name, and the attributes that tie it to its hint and error. */
 export interface FieldWiring {
   id: string
   name: string

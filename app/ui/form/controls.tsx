@@ -32,7 +32,6 @@ export interface SelectOption {
   label: string
 }
 
-/** `placeholder` adds a first, empty option. */
 export function NativeSelect({
   options,
   placeholder,

@@ -12,7 +12,6 @@ export interface FieldError {
 /** As Conform has it, so that its forms and the others have the same ids. */
 export const formId = 'champ'
 
-/** The element that a field of this name has: what an error summary links to. */
 export const fieldId = (name: string) => `${formId}-${name}`
 
 /** For ErrorSummary, in the order of the form. */

@@ -8,7 +8,6 @@ import { fieldId } from './errors.ts'
 interface Description {
   name: string
   hint?: ReactNode
-  /** One message or several (FormErrors[name]). */
   error?: string | string[] | null
   /** `true` is announced by screen readers; `false` is written: « (facultatif) ». */
   required?: boolean

@@ -18,7 +18,6 @@ export type Strength = { level: number; isCommon: boolean }
 
 type Props = {
   label: string
-  /** The label of the field where it is typed again. */
   confirmation: string
   /**
    * Where the strength of a password is asked for while one types: POST `password`, and `about` for the other lines of
@@ -98,7 +97,6 @@ function useLiveStrength(href: string) {
   const pending = useRef<AbortController>()
   const { formMethod } = useNavigation()
   const isPosting = formMethod === 'POST'
-  // The form comes back without the password that was posted.
   useEffect(() => {
     if (!isPosting) return
     pending.current?.abort()

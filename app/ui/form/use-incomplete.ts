@@ -21,7 +21,6 @@ export function useIncomplete(isComplete: Judge): [RefObject<HTMLFormElement>, s
   return [ref, missing]
 }
 
-/** Whether each of these fields holds something. */
 export const filled = (form: FormData, names: string[]) =>
   names.every(name => String(form.get(name) ?? '').trim() !== '')
 
@@ -36,7 +35,6 @@ function missingIn(form: HTMLFormElement, isComplete: Judge): string | undefined
     : 'Un champ n’est pas encore complet.'
 }
 
-/** Of a group of radio buttons, whether none is chosen. */
 const isEmpty = (field: HTMLInputElement) => {
   if (field.matches('fieldset')) return !field.querySelector(':checked')
   return field.type === 'checkbox' ? !field.checked : field.value.trim() === ''

@@ -8,14 +8,11 @@ export function Footer(props: {
   version: string
   phone: string
   email: string
-  /** CONTACT-01: when the phone is answered. */
   hours: string
   /** This page is the version without JavaScript: by choice, or given to a browser that is slow or small. */
   light: 'chosen' | 'given' | undefined
   lightAction: string
-  /** The page to come back to. */
   path: string
-  /** The pages that law asks for. */
   links: { href: string; label: string }[]
 }) {
   const { utility, version, phone, email, hours, light, lightAction, path, links } = props

@@ -25,7 +25,6 @@ export function Shell(props: {
   )
 }
 
-/** First thing in the page; leads to the `<main id="contenu">` of Shell. */
 function SkipLink() {
   return (
     // biome-ignore lint/a11y/useValidAnchor: it leads to a part of the page, with or without the script

@@ -77,7 +77,6 @@ export function UserMenu(props: {
   )
 }
 
-/** Of the first name and the last: « Jeanne Le Goff » is JG. */
 function initialsOf(name: string): string {
   const words = name.split(' ').filter(Boolean)
   return [words[0], words.length > 1 && words.at(-1)].map(word => (word || '').charAt(0)).join('')

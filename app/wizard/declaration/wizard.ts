@@ -31,13 +31,10 @@ export type Section = {
 export type Paper = { label: string; href: string; isPage?: true }
 
 type Common<F, A> = {
-  /** The last part of its address. */
   name: string
-  /** In the step bar. */
   title: string
   /** The h1 of its page: what it asks. */
   question: string | ((facts: F) => string)
-  /** Whether it is asked at all, after the answers so far. */
   when?: (answers: Partial<A>) => boolean
 }
 
@@ -95,7 +92,6 @@ export type TaskCall = {
     : never
 }[CallName]
 
-/** One call of the sending, for one metering point. */
 export type Task = {
   [N in TaskCall]: {
     /**
@@ -120,7 +116,6 @@ export type Wizard<F, A> = {
   /** Its address without a draft; its name in the store, too. Opened, it leads to `?brouillon=`, the name of a draft. */
   base: string
   title: string
-  /** Where « Annuler » leads. */
   cancel: string
   /** WIZ-09: « Enregistrer et reprendre plus tard ». */
   savable?: true
@@ -138,7 +133,6 @@ export type Wizard<F, A> = {
    */
   sections: (answers: A, facts: F) => Section[]
   tasks: (answers: A, facts: F) => Task[]
-  /** Names the task in a report, once it is done: « Prélèvement demandé ». */
   doneText: string
   /** On the button that sends it, instead of « Valider » (READ-15). */
   submitText?: string
@@ -160,12 +154,10 @@ export type Outcome = { text: string; papers: Paper[] }
 // biome-ignore lint/suspicious/noExplicitAny: what each wizard knows and asks is its own affair
 export type AnyWizard = Wizard<any, any>
 
-/** Declares a wizard; the identity function is there for its inferred types. */
 export const wizard = <F, A>(declaration: Wizard<F, A>) => declaration
 
 // What loaders and actions hand to the components.
 
-/** What surrounds the form of any step. */
 export type Frame = {
   wizard: string
   title: string
@@ -194,11 +186,9 @@ export type ShownStep<V = unknown> = {
   frame: Frame
   values: FormValues
   view: V
-  /** On recaps and on the last step. */
   sections: Section[]
   /** Typed before an outage, or before the session ended. */
   isUnsent: boolean
-  /** What they answered, here or before, that has stopped counting meanwhile. */
   lost: FormNotice | null
 }
 
@@ -209,7 +199,6 @@ export type StepAnswer = {
   notice?: FormNotice
 }
 
-/** A task in a report. */
 export type TaskLine = {
   subject: string
   state: 'done' | 'refused' | 'doubtful' | 'waiting' | 'sending'
@@ -227,7 +216,6 @@ export type Report = {
   lines: TaskLine[]
   /** What may be tried again: nothing while it is being sent. */
   canRetry: boolean
-  /** Of those who can be asked about it. */
   phone: string
   /** Whether they chose to leave it there. */
   isOver: boolean
@@ -240,12 +228,10 @@ export type Confirmation = {
   frame: Pick<Frame, 'wizard'>
   base: string
   cancel: string
-  /** What has been done, in the wizard's words. */
   text: string
   /** `dd/MM/yyyy à HH:mm` */
   sentAt: string
   sections: Section[]
-  /** Of all its tasks. */
   keys: string[]
   /** Whether the mail that recapitulates it has left. */
   isMailed: boolean

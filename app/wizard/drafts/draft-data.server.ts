@@ -3,7 +3,6 @@ import { store } from '#store/client.server.ts'
 import type { Content } from '../progress/progress.server.ts'
 import { unsealContent } from './seal-content.server.ts'
 
-/** All that is kept of the drafts of a subscriber, readable: for them alone. */
 export async function draftDataOf(owner: string) {
   const rows = await store().draft.findMany({
     where: { owner },
@@ -26,5 +25,4 @@ export async function draftDataOf(owner: string) {
   )
 }
 
-/** Bank details leave the portal masked. */
 const masked = <T extends object>(data: T): T => JSON.parse(maskIbansIn(JSON.stringify(data)))

@@ -13,7 +13,6 @@ const day = 86_400_000
 /** Open drafts of one subscriber, as many saved ones, so that posting does not fill the store. */
 const most = 50
 
-/** A draft of theirs, its answers readable. */
 export type Draft = {
   id: string
   owner: string
@@ -32,7 +31,6 @@ export type NamedDraft = { id: string; draft: Draft | undefined }
 /** What a post makes of a draft; `step` is where it is resumed. */
 export type Change = { content: (before: Content) => Content; step: string; saves?: boolean }
 
-/** The owner's draft of this name, unless its time is over. */
 export async function findDraft(owner: string, id: string): Promise<Draft | undefined> {
   const row = await store().draft.findUnique({ where: { id } })
   if (row?.owner !== owner || row.expiresAt <= new Date()) return undefined

@@ -35,7 +35,6 @@ export function findLocation({ pathname }: URL, wizards: AnyWizard[]): Location 
 export const isDraftId = (text: unknown): text is string =>
   typeof text === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)
 
-/** At a wizard's bare address, the id that its first post gives to the draft. */
 export function draftIdIn({ searchParams }: URL, posted?: FormData): string | undefined {
   const id = posted?.get('draft') ?? searchParams.get('brouillon')
   return isDraftId(id) ? id : undefined
@@ -47,7 +46,6 @@ export const noSuchDraft = () =>
     text: 'Cette demande n’existe pas, ou n’existe plus\u00a0: elle a pu être annulée, ou ne plus être gardée.',
   })
 
-/** The address of a step of a draft, of its report (`bilan`) or of its confirmation. */
 export const stepPath = ({ base }: Pick<AnyWizard, 'base'>, draft: string, step: string) =>
   `${base}/${draft}/${step}`
 

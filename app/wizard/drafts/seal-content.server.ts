@@ -7,7 +7,6 @@ export function sealContent(content: unknown): Promise<string> {
   return sealJson({ content }, 0)
 }
 
-/** What was sealed; undefined when it is not ours, or its secret has left. */
 export async function unsealContent<T>(text: string): Promise<T | undefined> {
   if (text === '') return undefined
   const { content } = await openJson<{ content: T }>(text, 0)

@@ -89,7 +89,6 @@ function placeOf(url: URL, wizards: AnyWizard[]): Place | undefined {
   return id && step && !isAgreement ? { wizard, step, id } : undefined
 }
 
-/** The headers that leave what was typed at the browser of its owner. */
 export async function typedHeaders(owner: string, where: string, values: FormValues) {
   const text = packed(values)
   const headers = new Headers()
@@ -97,7 +96,6 @@ export async function typedHeaders(owner: string, where: string, values: FormVal
   return headers
 }
 
-/** What this owner typed at this step before it could be kept. */
 export async function typedBefore(
   request: Request,
   owner: string,

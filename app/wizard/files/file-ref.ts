@@ -15,7 +15,6 @@ export function readRef(text: string): FileRef | undefined {
   return id ? { id, size: Number(size), name } : undefined
 }
 
-/** The files that a field's values name. */
 export function refsIn(values: string | string[] | undefined): FileRef[] {
   return [values ?? []].flat().flatMap(text => readRef(text) ?? [])
 }

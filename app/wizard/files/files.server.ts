@@ -25,7 +25,6 @@ import { type FileRef, refsIn, refText } from './file-ref.ts'
 /** Of all drafts of a subscriber, in bytes, so that posting does not fill the store. */
 const mostOfOwner = 6 * attachmentLimits.total
 
-/** What the fields of a step for files hold after a post, and what is wrong with the files that came with it. */
 export type Filed = { values: FormValues; errors: Record<string, string[]> }
 
 /**
@@ -145,7 +144,6 @@ async function outgoingFile(draftId: string, id: string): Promise<OutgoingFile |
   return { name, type: row.type, size: row.size, content }
 }
 
-/** Deletes the files that `before` named and `now` does not. */
 export async function dropFiles(draftId: string, before: FormValues, now: FormValues) {
   const ids = (values: FormValues) =>
     Object.values(values)
@@ -156,7 +154,6 @@ export async function dropFiles(draftId: string, before: FormValues, now: FormVa
   if (gone.length > 0) await store().draftFile.deleteMany({ where: { id: { in: gone }, draftId } })
 }
 
-/** The files that a step's fields hold. */
 export function heldBy(step: AnyStep, content: Content): FormValues {
   if (step.kind === 'recap' || !step.files) return {}
   const { name, files, fields } = step

@@ -13,7 +13,6 @@ import { PointName } from '../views/recap.tsx'
 
 const field = 'pdc'
 
-/** The metering points that a form's values name. */
 export const pickedIn = (values: FormValues): string[] => [values[field] ?? []].flat()
 
 type Props<P extends ShownPoint> = {

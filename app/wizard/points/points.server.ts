@@ -7,7 +7,6 @@ import type { FormValues, Question, Recap, Section, ShownPoint } from '../declar
 export const noPointChosen =
   'Veuillez sélectionner le ou les Points de comptage concernés\nCochez au moins une adresse.'
 
-/** What a wizard about some of the metering points knows. */
 export type PointFacts = {
   /** DD-13: the metering points that it can be about, in the order of the subscriber's own. */
   eligible: Pdc[]
@@ -60,7 +59,6 @@ export const points: Question<PointFacts, PointAnswers, 'points'> = {
   view: ({ eligible }): PointsView => ({ points: eligible.map(shownPoint) }),
 }
 
-/** The step that shows all of it. */
 export const recap: Recap<unknown, unknown> = {
   kind: 'recap',
   name: 'recapitulatif',
@@ -68,7 +66,6 @@ export const recap: Recap<unknown, unknown> = {
   question: 'Tout est exact\u00a0?',
 }
 
-/** The metering points that were chosen, as far as they are eligible. */
 export const chosenPoints = (facts: PointFacts, { points }: Partial<PointAnswers>): Pdc[] =>
   chosenOf(facts.eligible, points?.pdc ?? [])
 

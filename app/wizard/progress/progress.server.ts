@@ -8,7 +8,6 @@ export type Answers = Record<string, unknown>
 export type AnyQuestion = Question<any, any, any>
 export type AnyStep = AnyQuestion | Recap<unknown, Answers>
 
-/** The fields for files of a step, and how many each takes. */
 export const fileFieldsOf = (step: AnyStep | undefined) =>
   step?.kind === 'question' ? step.files : undefined
 
@@ -17,13 +16,10 @@ export type Content = { answers: Answers; typed: Record<string, FormValues> }
 
 export const nothingYet: Content = { answers: {}, typed: {} }
 
-/** How far a draft has come. */
 export type Progress = {
-  /** The steps that are asked, in their order. */
   asked: AnyStep[]
   /** The index among them of the first one that does not count yet; the last one never does, since it sends. */
   reach: number
-  /** The answers of the questions that count, as their schemas read them now. */
   answers: Answers
 }
 
@@ -67,10 +63,8 @@ function readAnswer(step: AnyQuestion, kept: unknown, facts: unknown, before: An
   return success && !step.check?.(data, facts, before) ? data : undefined
 }
 
-/** Whether what is sent was shown before. */
 export const isRecapped = ({ asked }: Progress) => asked.some(({ kind }) => kind === 'recap')
 
-/** The first step that does not count yet. */
 export const firstIncompleteStep = ({ asked, reach }: Progress): AnyStep => asked[reach] as AnyStep
 
 /** What has stopped counting of the answers kept up to the step at `index`, in the words of its wizard. */
@@ -88,7 +82,6 @@ export const lostUpTo = (
     })
     .join(' ')
 
-/** The answers given before a step. */
 export function answersBefore({ asked, answers }: Progress, index: number): Answers {
   const before = asked.slice(0, index).map(({ name }) => name)
   return Object.fromEntries(Object.entries(answers).filter(([name]) => before.includes(name)))
@@ -139,7 +132,6 @@ function canonical(value: unknown): string {
   )
 }
 
-/** Whether this is the answer that is kept already. */
 export const isAnswer = (content: Content, { name }: AnyStep, answer: unknown): boolean =>
   canonical(content.answers[name] ?? null) === canonical(answer)
 
@@ -161,7 +153,6 @@ export function typedIn(content: Content, step: AnyStep, values: FormValues): Co
   return { answers, typed: { ...content.typed, [step.name]: values } }
 }
 
-/** What a step's form shows: what was typed, else its answer, else what is proposed. */
 export function valuesOf(
   step: AnyStep,
   facts: unknown,

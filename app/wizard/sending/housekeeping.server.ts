@@ -57,7 +57,6 @@ async function examine(draft: SentDraft, requestId: string): Promise<boolean> {
   }
 }
 
-/** Starts the periodic housekeeping of this process. */
 export function startHousekeeping(): void {
   runEvery(30_000, 'wizard housekeeping', runHousekeeping)
 }

@@ -90,7 +90,6 @@ export async function moveTask(
   return true
 }
 
-/** Whether all of it is done. */
 export const isWhole = ({ tasks }: SentDraft) =>
   tasks.length > 0 && tasks.every(({ state }) => state === 'done')
 
@@ -131,7 +130,6 @@ async function callsFor({ id, owner }: Pick<SentDraft, 'id' | 'owner'>, { keys }
   return found.map(({ task }) => ({ ...task, state: task.state as TaskState }))
 }
 
-/** Those of which it is not known whether they are done. */
 export function doubtfulTasks({ tasks }: SentDraft): TaskRow[] {
   const now = Date.now()
   return tasks.filter(task => stateAt(task, now, settings().UTILITY_TIMEOUT_MS) === 'doubtful')
@@ -140,7 +138,6 @@ export function doubtfulTasks({ tasks }: SentDraft): TaskRow[] {
 /** How long a mail that does not leave is tried again: afterwards it would only puzzle its reader. */
 const mailDays = 2 * 24 * 60 * 60_000
 
-/** Those that are done, and that no recap mail was sent for yet. */
 export function unmailed({ tasks }: SentDraft): TaskRow[] {
   const since = Date.now() - mailDays
   return tasks.filter(
@@ -185,7 +182,6 @@ export async function closeDraft({ id, owner }: SentDraft): Promise<void> {
   })
 }
 
-/** The drafts of which it is time to ask what became of them, at most `limit`, the longest overdue first. */
 export async function due(limit: number): Promise<SentDraft[]> {
   const rows = await store().draft.findMany({
     where: { checkAt: { lte: new Date() } },
@@ -205,7 +201,6 @@ export async function postpone({ id, updatedAt }: SentDraft): Promise<void> {
   })
 }
 
-/** The drafts whose time is over, at most `limit`: their names. */
 export async function expired(limit: number): Promise<string[]> {
   const found = await store().draft.findMany({
     where: { expiresAt: { lte: new Date() } },

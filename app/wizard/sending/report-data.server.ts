@@ -47,7 +47,6 @@ function lineOf(task: TaskRow, { isBusy, isOver, doneText }: ReportContext): Tas
   return { subject, state, text: isOver ? texts.notSent : texts.waiting }
 }
 
-/** What was sent, as the recap showed it; `draft` is one all of which is done. */
 export async function confirmationFor(
   wizard: AnyWizard,
   draft: SentDraft,

@@ -67,7 +67,6 @@ export async function confirmationOf(
   return isWhole(known) ? confirmationFor(wizard, known, subscriber) : undefined
 }
 
-/** Their draft, of the wizard at this address; one that was not sent leads to its step. */
 async function sentHere({ url }: RouteArgs, { who }: Subscriber, wizards: AnyWizard[]) {
   const { wizard, draft: id } = locationOf(url, wizards)
   const draft = id && (await findTheirs(authorOf(who), wizard, id))

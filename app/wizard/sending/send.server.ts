@@ -34,7 +34,6 @@ const leaseMinutes = () => runDeadline(settings().UTILITY_TIMEOUT_MS) / 60_000
 export const withSendingLease = <T>(id: string, work: () => Promise<T>): Promise<T | undefined> =>
   withLease(sendingOf(id), leaseMinutes(), work)
 
-/** Whether a request sends it just now. */
 export async function isUnderWay(id: string): Promise<boolean> {
   return (await leasedSince(sendingOf(id), leaseMinutes())) !== undefined
 }
@@ -168,7 +167,6 @@ async function ticketFor({ id: reference, call }: TaskRow, subscriber: Subscribe
   }
 }
 
-/** Whether the utility has done it; undefined when it does not say. */
 export async function ask({ id: reference }: TaskRow, requestId: string) {
   try {
     return await asPortal(requestId).call('isRequestTaken', { query: { reference } })

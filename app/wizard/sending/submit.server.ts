@@ -32,7 +32,6 @@ type Submitted = {
   draft: { id: string; revision: number }
   answers: unknown
   facts: unknown
-  /** What the recap shows of them. */
   sections: Section[]
 }
 
@@ -90,7 +89,6 @@ export async function outcomeOf(
   return { kind: 'partial', to: stepPath(wizard, id, 'bilan') }
 }
 
-/** Where a draft leads once all of it is done. */
 export const successOf = (wizard: AnyWizard, id: string) =>
   wizard.success?.(id) ?? stepPath(wizard, id, 'confirmation')
 

@@ -23,7 +23,6 @@ const next: Record<TaskState, readonly TaskState[]> = {
   doubtful: ['done', 'waiting'],
 }
 
-/** Whether a task may go from one state to another. */
 export function mayBecome(from: TaskState, to: TaskState): boolean {
   return next[from].includes(to)
 }
@@ -40,7 +39,6 @@ export function stateAfter(outcome: CallOutcome): TaskState {
   return no.includes(outcome.status) ? 'refused' : 'doubtful'
 }
 
-/** A task as far as a report is concerned. */
 export type TaskOutcome = { state: TaskState; sentAt: Date | null; message: string | null }
 
 /** After so many ms a call has ended, whichever process made it; `timeout`: of one call, in ms. */
@@ -63,7 +61,6 @@ export function isSettled({ sentAt }: TaskOutcome, now: number, timeout: number)
   return now - (sentAt?.getTime() ?? 0) >= callDeadline(timeout)
 }
 
-/** What a report says, besides the wizard's own word for what is done. */
 export const texts = {
   sending: 'L’envoi est en cours.',
   waiting: 'Rien n’a encore été envoyé pour cette adresse.',

@@ -84,7 +84,6 @@ type Read = {
   subscriber: Subscriber
   location: Location
   posted: FormData
-  /** What came for the fields for files of the step, if it has any. */
   files?: PostedFiles
 }
 
@@ -216,7 +215,6 @@ function typedKept(post: Post): Change['content'] {
       : answered(now, step, said.answer)
 }
 
-/** Sends exactly what the posted form was shown, or shows it as it is now. */
 async function send(post: Post) {
   const { args, subscriber, step, wizard, facts, before, progress } = post
   const digest = isRecapped(progress) ? digestIn(post) : undefined
@@ -255,7 +253,6 @@ function digestIn(post: Post) {
 const stale = (post: DraftState & { step: AnyStep }) =>
   redirectWithToast(addressOf(post, post.step.name), warning(texts.stale))
 
-/** The posted answer to a question, verified; or its form again, with the errors or the outage. */
 async function questionOf(post: Post) {
   const { args, step, posted, facts, before, subscriber, id } = post
   if (step.kind === 'recap') throw new Error('a recap asks nothing')

@@ -44,7 +44,6 @@ export const showStep =
     }
   }
 
-/** What surrounds the form of a step. */
 function frameOf(
   { wizard, id, draft, facts, step, progress, index }: DraftState,
   digest: string | null,

@@ -7,10 +7,8 @@ type Props = Pick<ShownStep, 'values'> & {
   frame: Pick<Frame, 'base' | 'draft'>
   name: string
   label: string
-  /** How many it takes, as its question says in `files`. */
   most: number
   required?: boolean
-  /** Whether it takes the files of a word processor, as its question says. */
   texts?: boolean
 }
 

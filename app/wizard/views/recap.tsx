@@ -76,7 +76,6 @@ export const PointName = ({ point }: { point: ShownPoint }) => (
   </>
 )
 
-/** What comes of it, moment by moment. */
 export function Changes({ title, lines }: { title: string; lines: Line[] }) {
   return (
     <section className={cx('recap__changes')}>

@@ -20,7 +20,6 @@ const unsent: FormNotice = {
   text: 'Votre saisie n’a pas encore été envoyée. Relisez-la, puis continuez.',
 }
 
-/** What a step shows: what its loader found, and what came back when its form was posted. */
 export function useStep<V = unknown>(): ShownStep<V> & StepAnswer {
   const shown = useLoaderData() as ShownStep<V>
   const answer = useActionData() as StepAnswer | undefined

@@ -17,7 +17,6 @@ type Invoice = {
   amountCents: number
   balanceCents: number
   dueOn: Day
-  /** By direct debit: its subscriber has nothing to do. */
   isDebited: boolean
 }
 type Kind = Exclude<NoticeKind, 'seuil'>
@@ -107,7 +106,6 @@ export const thresholdNotice = (name: string, readings: Reading[], url: string):
 type Notice = Parameters<typeof legalFigures>[0] & {
   place: string
   average: number
-  /** From which the law's month runs. */
   today: Day
   url: string
 }

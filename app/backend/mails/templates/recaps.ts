@@ -123,7 +123,6 @@ const documentRecaps: Record<string, RecapWords> = {
   },
 }
 
-/** What is kept of the end of a contract: DATA-18. */
 export type LeavingDetails = ForwardingAddress & {
   /** Of the departure, or of the sale. */
   date: Day

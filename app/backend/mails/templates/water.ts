@@ -22,7 +22,6 @@ export const waterConfirmation = (
 type Told = {
   /** Of the page of the town. */
   url: string
-  /** Whether this address was told of them before. */
   isChange: boolean
 }
 

@@ -4,8 +4,6 @@ import { readByTools } from '#upstream/catalogue/own-data.ts'
 import type { Endpoint } from '#upstream/endpoint.ts'
 import {
   audiences,
-  details,
-  fileTypes,
   introduction,
   ownRefusals,
   refusalTexts,
@@ -104,14 +102,14 @@ type Described = {
 
 function operation(call: Described): Json {
   const { area, name, endpoint } = call
-  const { summary, inferred, extra, auth } = endpoint
+  const { summary, detail, inferred, extra, auth } = endpoint
   const paragraphs = [
     `Ouvert à : ${[audiences[auth], ...(readByTools.includes(name) ? [audiences.tool] : [])].join(' ; ')}.`,
     ...(inferred
       ? ['Appel « inferred » : déduit par le portail, que le cahier des charges ne détaille pas.']
       : []),
     ...(extra ? [`Facultatif : fait seulement si le réglage EXTRAS comprend \`${extra}\`.`] : []),
-    ...(details[name] ? [details[name]] : []),
+    ...(detail ? [detail] : []),
   ]
   return {
     operationId: name,
@@ -160,7 +158,7 @@ function parameterList({ endpoint, example, writer }: Described, where: string):
   }))
 }
 
-function requestOf({ name, endpoint, example, writer }: Described): Json {
+function requestOf({ endpoint, example, writer }: Described): Json {
   const { body, files } = endpoint
   if (!body) return {}
   if (!files)
@@ -178,7 +176,7 @@ function requestOf({ name, endpoint, example, writer }: Described): Json {
       Object.entries(files.shape).map(([field, schema]) => [field, ifAny(schema)]),
     ),
   )
-  const contentType = fileTypes[name] ?? fileTypes.default
+  const contentType = endpoint.fileTypes ?? 'application/pdf, image/jpeg'
   return {
     requestBody: {
       required: true,

@@ -26,6 +26,8 @@ export type Endpoint = {
   /** Path after the API root, without a leading slash; `{name}` marks a parameter. */
   path: string
   summary: string
+  /** What the contract says of it besides. */
+  detail?: string
   /** Completes « Problème lors … » when the call fails: « de la connexion » (MSG-01). */
   task: string
   auth: Audience
@@ -44,6 +46,8 @@ export type Endpoint = {
   encoding?: 'multipart'
   /** The fields of that form that hold files: how many each, and how large. */
   files?: FileFields
+  /** Their media types, unless they are PDF or JPEG. */
+  fileTypes?: string
   /** The schema of a JSON answer, or the media type of a file to stream. */
   answer: z.ZodType | 'application/pdf' | 'application/octet-stream'
 }

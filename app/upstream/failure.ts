@@ -1,4 +1,4 @@
-import { problemText } from './problem.server.ts'
+import { settings } from '#settings.server.ts'
 
 /**
  * Why a call brought no answer:
@@ -48,4 +48,14 @@ export class UpstreamFailure extends Error {
     const isRefusal = this.kind === 'forbidden' || this.kind === 'refused'
     return (isRefusal ? this.serverMessage : undefined) ?? problemText(this.task)
   }
+}
+
+/** MSG-01, MSG-02 */
+export function problemText(task: string): string {
+  return `Problème lors ${task}. ${invitation()}`
+}
+
+/** The end of every generic error text. */
+export function invitation(): string {
+  return `Veuillez contacter notre service Gestion Clientèle au ${settings().CONTACT_PHONE}.`
 }

@@ -40,20 +40,6 @@ Le cahier des charges ne détaille pas tous les appels. Ceux que le portail a d�
 ## Vérifier
 \`npm run conformance -- <adresse>\`, dans le dépôt du portail, essaie tout cela contre un système : formes, refus, à chacun le sien, références, jours, liens, fichiers, délais. \`docs/brancher.md\` dit dans quel ordre construire les appels.`
 
-/** LOGIN-20: how a response to the captcha is judged. The example of this call is a true one, for the token that it names. */
-const captchaCheck = `Le portail crée le captcha et le montre ; le système de l'exploitant juge la réponse et retient qu'elle a servi. Elle s'écrit \`formulaire.jeton.preuve\` :
-- \`formulaire\` : \`login\`, \`sign-up\`, \`admin-login\`, \`guest-payment\` ou \`water\` ;
-- \`jeton\` : \`coût-nonce-sel-préfixe-fin-signatureDeLaClé-signature\` (entiers, hexadécimal minuscule, \`fin\` en secondes depuis 1970) ;
-- \`preuve\` : \`compteur-clé\`, ou vide quand le navigateur n'a pas JavaScript.
-
-Elle est bonne quand :
-1. \`signature\` est le HMAC-SHA256, sous le secret \`captcha challenge\`, de ce JSON sans espace : \`{"algorithm":"PBKDF2/SHA-256","cost":coût,"data":{"form":"formulaire"},"expiresAt":fin,"keyLength":32,"keyPrefix":"préfixe","keySignature":"signatureDeLaClé","nonce":"nonce","salt":"sel"}\` ;
-2. \`fin\` n'est pas passée ;
-3. la preuve est vide, ou \`signatureDeLaClé\` est le HMAC-SHA256, sous le secret \`captcha solution\`, des octets de \`clé\` ;
-4. aucune réponse de même \`nonce\` n'a encore été jugée bonne.
-
-Chaque secret est le texte hexadécimal de HKDF-SHA256(jeton de service, sel vide, son nom, 32 octets). La réponse de l'exemple est bonne pour le jeton de service \`jeton-de-service-des-exemples\`. Une réponse \`sign-up\` jugée bonne permet ensuite un seul \`users/create\`, avant sa fin.`
-
 export const tags: Record<keyof typeof areas, { title: string; description: string }> = {
   access: {
     title: 'Accès',
@@ -174,43 +160,6 @@ export const audiences: Record<Audience, string> = {
   service: 'le portail',
   tool: 'un outil de l’abonné, par un jeton de lecture',
   ticket: 'l’abonné que nomme le ticket à usage unique du corps, sans jeton',
-}
-
-/** What the description of a call adds. */
-export const details: Record<string, string> = {
-  getGuestInvoice:
-    'La même réponse, `null`, et le même temps pour un numéro d’abonné inconnu, une facture inconnue, une facture d’un autre et un montant faux : rien ne doit s’en apprendre. Le portail borne les essais, par numéro d’abonné et par adresse du réseau.',
-  sendGuestReceipt:
-    'Un seul courriel pour une référence, celle du paiement imputé (409 s’il ne l’est pas) ; il ne porte ni nom ni adresse. Le portail répète l’appel tant qu’il n’a pas répondu 1.',
-  checkCaptcha: captchaCheck,
-  createDataToken:
-    'Le jeton est `eau_` et 48 chiffres hexadécimaux d’un tirage imprévisible ; le système n’en garde que l’empreinte. Répété sous le même `id`, l’appel répond un nouveau jeton, qui remplace le premier sans autre courriel : qui répète a perdu la réponse. Une fois le jeton employé, 409.',
-  createGuestPayment:
-    'Comme payment/doPayment, au nom de qui tient la facture : le portail a fait dire par invoices/forGuest ce qui est à payer. L’issue se lit par payment/details et s’impute par payment/payBills.',
-  createPayment:
-    'Jamais appelé quand le portail parle lui-même à Payline (`PAYMENT_PROVIDER=payline`), pas plus que payment/doGuestPayment et payment/details : un système qui ne connaît que ce mode peut ne pas les écrire. Une même référence rend la même session. Le prestataire prévient `notificationUrl`, et le portail lit alors l’issue par payment/details : jamais ce que le navigateur rapporte. Les trois adresses sont à l’origine du portail (`PORTAL_URL`) ; un système peut refuser par 422 toute autre, pour qu’un abonné ne fasse mener nulle part ailleurs.',
-  payBills: `Appelé dès que le paiement est accepté, même si la personne est partie, et répété jusqu’à une réponse : une référence n’est imputée qu’une fois, un jeton non plus. Une facture payée entre-temps finit par un avoir. Ce qui est vérifié avant d’imputer dépend de qui parle au prestataire :
-- **par vos appels** : \`token\` est celui que payment/doPayment a rendu sous cette référence ; 0 si le prestataire ne vous a pas dit la session acceptée, ou si la somme des factures n’est pas son montant ;
-- **le portail parle lui-même à Payline** (\`PAYMENT_PROVIDER=payline\`) : vous n’avez ouvert aucune session, et \`token\` est celui de Payline, que vous ne connaissez pas. Le portail n’appelle qu’après avoir lu chez Payline le code \`00000\` pour cette référence et pour la somme des factures : c’est sa parole que vous prenez, sous le jeton de service. Gardez \`token\` : il retrouve le paiement chez Payline (\`getWebPaymentDetails\`), pour le rapprochement ou pour une preuve à vous.
-
-Dans les deux cas, 0 si une facture n’est pas à ce point de comptage, si un montant n’est pas positif, si la référence ou le jeton a servi à un autre paiement.`,
-  subscribeToWater:
-    'Le lien de confirmation mène à `/eau-de-ma-commune/confirmation/{id}/{token}`, celui d’arrêt, que chaque avis porte, à `/eau-de-ma-commune/desabonnement/{id}/{token}` ; le regarder ne l’use pas. L’en-tête `List-Unsubscribe` mène au même, suivi de `/un-clic` (RFC 8058). Rien d’autre ne part à une adresse qui n’a pas confirmé, et elle est effacée au bout de 7 jours ; demandée de nouveau dans la journée, elle ne reçoit pas un second lien. Un avis part une fois par adresse, de nouveau si les travaux changent ou sont annulés, si l’eau est de nouveau conforme, ce que dit seul un prélèvement qui a mesuré ce qui ne l’était pas, ou si une restriction d’usage est levée.',
-  getNoticeLink:
-    'Chaque avis porte le lien `/avis/{user}/{avis}/{signature}`, qui l’arrête ou le remet sans connexion ; le regarder ne change rien. L’en-tête `List-Unsubscribe` mène au même, suivi de `/un-clic` (RFC 8058). Un lien ne vaut plus rien quand l’adresse e-mail change ou que le compte ferme.',
-  saveNotices:
-    'Un avis ne dit rien d’avant le jour où il est choisi, et chaque chose une fois. D’une sorte d’avis, un e-mail par jour au plus. Rien ne part à une adresse qui n’a pas été confirmée.',
-  getLegalNotices:
-    'L’avis part à une relève (une estimation n’en est pas) de plus du double de la moyenne de trois ans, quels que soient les choix de l’abonné ; d’une hausse qui dure, une fois en 150 jours par compteur, et une fois de plus si elle a doublé. Son lien mène à `/factures/controle/fuite?releve={newDate}&pdc={pdc}`. La preuve est gardée cinq ans, compte fermé ou non.',
-  isBooked:
-    'Au démarrage, le portail l’appelle une fois pour savoir si son jeton de service est bon.',
-}
-
-/** The types of the files that a form of several parts takes. */
-export const fileTypes: Record<string, string> = {
-  default: 'application/pdf, image/jpeg',
-  subscribeAsOwner:
-    'application/pdf, image/jpeg, application/msword, application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 }
 
 /** Of the refusals that calls share: what each is, then sentences for the person. */

@@ -113,6 +113,18 @@ export const access = {
     method: 'GET',
     path: 'users/checkCaptcha/{response}',
     summary: 'La réponse au captcha est-elle bonne ? Chaque réponse ne vaut qu’une fois',
+    detail: `Le portail crée le captcha et le montre ; le système de l'exploitant juge la réponse et retient qu'elle a servi. Elle s'écrit \`formulaire.jeton.preuve\` :
+- \`formulaire\` : \`login\`, \`sign-up\`, \`admin-login\`, \`guest-payment\` ou \`water\` ;
+- \`jeton\` : \`coût-nonce-sel-préfixe-fin-signatureDeLaClé-signature\` (entiers, hexadécimal minuscule, \`fin\` en secondes depuis 1970) ;
+- \`preuve\` : \`compteur-clé\`, ou vide quand le navigateur n'a pas JavaScript.
+
+Elle est bonne quand :
+1. \`signature\` est le HMAC-SHA256, sous le secret \`captcha challenge\`, de ce JSON sans espace : \`{"algorithm":"PBKDF2/SHA-256","cost":coût,"data":{"form":"formulaire"},"expiresAt":fin,"keyLength":32,"keyPrefix":"préfixe","keySignature":"signatureDeLaClé","nonce":"nonce","salt":"sel"}\` ;
+2. \`fin\` n'est pas passée ;
+3. la preuve est vide, ou \`signatureDeLaClé\` est le HMAC-SHA256, sous le secret \`captcha solution\`, des octets de \`clé\` ;
+4. aucune réponse de même \`nonce\` n'a encore été jugée bonne.
+
+Chaque secret est le texte hexadécimal de HKDF-SHA256(jeton de service, sel vide, son nom, 32 octets). La réponse de l'exemple est bonne pour le jeton de service \`jeton-de-service-des-exemples\`. Une réponse \`sign-up\` jugée bonne permet ensuite un seul \`users/create\`, avant sa fin.`,
     task: 'de la vérification de votre réponse',
     auth: 'public',
     writes: true,

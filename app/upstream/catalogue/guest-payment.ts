@@ -19,6 +19,8 @@ export const guestPayment = {
     path: 'invoices/forGuest',
     summary:
       'La facture que nomment ensemble un numéro d’abonné, un numéro de facture et son montant ; null dès que l’un des trois ne va pas',
+    detail:
+      'La même réponse, `null`, et le même temps pour un numéro d’abonné inconnu, une facture inconnue, une facture d’un autre et un montant faux : rien ne doit s’en apprendre. Le portail borne les essais, par numéro d’abonné et par adresse du réseau.',
     task: 'de la recherche de votre facture',
     ...common,
     body: z.object({ refAbo, factNumber, amountFact: facture.shape.amountFact }),
@@ -41,6 +43,8 @@ export const guestPayment = {
     method: 'POST',
     path: 'payment/doGuestPayment',
     summary: 'Ouvre une session de paiement chez le prestataire, pour qui paie sans compte',
+    detail:
+      'Comme payment/doPayment, au nom de qui tient la facture : le portail a fait dire par invoices/forGuest ce qui est à payer. L’issue se lit par payment/details et s’impute par payment/payBills.',
     task: "de l'ouverture du paiement",
     ...common,
     body: payment.createPayment.body,
@@ -51,6 +55,8 @@ export const guestPayment = {
     method: 'POST',
     path: 'payment/sendGuestReceipt',
     summary: 'Envoie le reçu d’un paiement imputé à qui l’a fait sans compte : 1 envoyé, 0 sinon',
+    detail:
+      'Un seul courriel pour une référence, celle du paiement imputé (409 s’il ne l’est pas) ; il ne porte ni nom ni adresse. Le portail répète l’appel tant qu’il n’a pas répondu 1.',
     task: "de l'envoi du reçu",
     ...common,
     body: z.object({

@@ -50,31 +50,11 @@ export const areas = {
   trustedPeople,
 }
 
-export const catalogue = {
-  ...access,
-  ...account,
-  ...addresses,
-  ...admin,
-  ...billing,
-  ...bulkRequests,
-  ...claims,
-  ...eInvoice,
-  ...guestPayment,
-  ...localWater,
-  ...moves,
-  ...notices,
-  ...ownData,
-  ...payment,
-  ...paymentDelays,
-  ...paymentModes,
-  ...readings,
-  ...requests,
-  ...staffClaims,
-  ...terminations,
-  ...subscriptions,
-  ...towns,
-  ...trustedPeople,
-}
+type Area = (typeof areas)[keyof typeof areas]
+type Together<A> = (A extends unknown ? (one: A) => void : never) extends (all: infer All) => void
+  ? All
+  : never
+export const catalogue = Object.assign({}, ...Object.values(areas)) as Together<Area>
 
 export type CallName = keyof typeof catalogue
 export type Input<N extends CallName> = CallInput<(typeof catalogue)[N]>

@@ -129,6 +129,8 @@ export const localWater = {
     path: 'communes/subscribe',
     summary:
       'Demande les avis d’une commune pour une adresse e-mail : un lien de confirmation y part. 1, que l’adresse les reçoive déjà ou non',
+    detail:
+      'Le lien de confirmation mène à `/eau-de-ma-commune/confirmation/{id}/{token}`, celui d’arrêt, que chaque avis porte, à `/eau-de-ma-commune/desabonnement/{id}/{token}` ; le regarder ne l’use pas. L’en-tête `List-Unsubscribe` mène au même, suivi de `/un-clic` (RFC 8058). Rien d’autre ne part à une adresse qui n’a pas confirmé, et elle est effacée au bout de 7 jours ; demandée de nouveau dans la journée, elle ne reçoit pas un second lien. Un avis part une fois par adresse, de nouveau si les travaux changent ou sont annulés, si l’eau est de nouveau conforme, ce que dit seul un prélèvement qui a mesuré ce qui ne l’était pas, ou si une restriction d’usage est levée.',
     task: 'de votre abonnement aux avis',
     auth: 'public',
     body: ofTown.extend({

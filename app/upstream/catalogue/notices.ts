@@ -87,6 +87,8 @@ export const notices = {
     path: 'avis',
     summary:
       "Choisit les avis par e-mail et les seuils : 1 fait. Ce qui n'y est pas n'est plus envoyé",
+    detail:
+      'Un avis ne dit rien d’avant le jour où il est choisi, et chaque chose une fois. D’une sorte d’avis, un e-mail par jour au plus. Rien ne part à une adresse qui n’a pas été confirmée.',
     task: 'de l’enregistrement de vos avis par e-mail',
     ...common,
     body: z.object({
@@ -101,6 +103,8 @@ export const notices = {
     path: 'avis/lien',
     summary:
       "Ce que dit le lien d'un avis : à qui il est envoyé, et s'il l'est encore ; null s'il ne vaut rien",
+    detail:
+      'Chaque avis porte le lien `/avis/{user}/{avis}/{signature}`, qui l’arrête ou le remet sans connexion ; le regarder ne change rien. L’en-tête `List-Unsubscribe` mène au même, suivi de `/un-clic` (RFC 8058). Un lien ne vaut plus rien quand l’adresse e-mail change ou que le compte ferme.',
     task: 'de la lecture de ce lien',
     auth: 'public',
     inferred: true,
@@ -123,6 +127,8 @@ export const notices = {
     method: 'GET',
     path: 'avis/legaux',
     summary: "Les avis de consommation anormale de l'abonné, du plus récent au plus ancien",
+    detail:
+      'L’avis part à une relève (une estimation n’en est pas) de plus du double de la moyenne de trois ans, quels que soient les choix de l’abonné ; d’une hausse qui dure, une fois en 150 jours par compteur, et une fois de plus si elle a doublé. Son lien mène à `/factures/controle/fuite?releve={newDate}&pdc={pdc}`. La preuve est gardée cinq ans, compte fermé ou non.',
     task: 'de la récupération de vos avis de consommation anormale',
     ...common,
     query: byLogin,

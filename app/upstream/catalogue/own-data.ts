@@ -35,6 +35,8 @@ export const ownData = {
     path: 'compteabo/dataTokens',
     summary:
       'Crée un jeton de lecture et le donne, cette seule fois ; un courriel prévient l’abonné. 409 s’il en a cinq',
+    detail:
+      'Le jeton est `eau_` et 48 chiffres hexadécimaux d’un tirage imprévisible ; le système n’en garde que l’empreinte. Répété sous le même `id`, l’appel répond un nouveau jeton, qui remplace le premier sans autre courriel : qui répète a perdu la réponse. Une fois le jeton employé, 409.',
     task: 'de la création de votre jeton',
     ...common,
     body: z.object({

@@ -95,6 +95,8 @@ export const subscriptions = {
     task: "de l'envoi de votre souscription",
     auth: 'ticket',
     inferred: true,
+    fileTypes:
+      'application/pdf, image/jpeg, application/msword, application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     encoding: 'multipart',
     body,
     files,

@@ -1,4 +1,5 @@
 import { retentionDays } from '#domain/retention.ts'
+import { Prisma } from '../../prisma/portal/generated/sqlite/client.ts'
 import { store } from './client.server.ts'
 import { withLease } from './lease.server.ts'
 import { inPieces, pieceSize } from './pieces.server.ts'
@@ -16,44 +17,29 @@ export async function deleteOutdated(now: Date, ending?: AbortSignal): Promise<v
 // condition stands twice: PostgreSQL tries the outer one again on a row that was changed while the deletion waited for it.
 async function deleteAll(now: Date, ending?: AbortSignal): Promise<void> {
   const db = store()
-  const deletePieces = (deletePiece: (size: number) => Promise<number>) =>
-    inPieces(deletePiece, pieceSize, ending)
   const before = (days: number) => new Date(now.getTime() - days * day)
   const unchanged = before(retentionDays.choice)
-  await deletePieces(
-    size => db.$executeRaw`DELETE FROM "Quota" WHERE "expire" < ${now} AND "key" IN
-      (SELECT "key" FROM "Quota" WHERE "expire" < ${now} LIMIT ${size})`,
-  )
-  await deletePieces(
-    size => db.$executeRaw`DELETE FROM "Session" WHERE "expiresAt" < ${now} AND "id" IN
-      (SELECT "id" FROM "Session" WHERE "expiresAt" < ${now} LIMIT ${size})`,
-  )
-  await deletePieces(
-    size => db.$executeRaw`DELETE FROM "Preference" WHERE "updatedAt" < ${unchanged} AND "owner" IN
-      (SELECT "owner" FROM "Preference" WHERE "updatedAt" < ${unchanged} LIMIT ${size})`,
-  )
-  await deletePieces(
-    size => db.$executeRaw`DELETE FROM "Household" WHERE "updatedAt" < ${unchanged} AND ("owner", "pdc") IN
-      (SELECT "owner", "pdc" FROM "Household" WHERE "updatedAt" < ${unchanged} LIMIT ${size})`,
-  )
-  await deletePieces(
-    size => db.$executeRaw`DELETE FROM "AccountName" WHERE "updatedAt" < ${unchanged} AND "name" IN
-      (SELECT "name" FROM "AccountName" WHERE "updatedAt" < ${unchanged} LIMIT ${size})`,
-  )
-  await deletePieces(
-    size => db.$executeRaw`DELETE FROM "StaffLogIn" WHERE "updatedAt" < ${unchanged} AND "owner" IN
-      (SELECT "owner" FROM "StaffLogIn" WHERE "updatedAt" < ${unchanged} LIMIT ${size})`,
-  )
-  await deletePieces(
-    size => db.$executeRaw`DELETE FROM "SavedFilter" WHERE "updatedAt" < ${unchanged} AND "id" IN
-      (SELECT "id" FROM "SavedFilter" WHERE "updatedAt" < ${unchanged} LIMIT ${size})`,
-  )
-  // No browser is known any longer that was noted before it.
-  const ended = before(retentionDays.knownBrowser)
-  await deletePieces(
-    size => db.$executeRaw`DELETE FROM "SessionsEnd" WHERE "at" < ${ended} AND "account" IN
-      (SELECT "account" FROM "SessionsEnd" WHERE "at" < ${ended} LIMIT ${size})`,
-  )
+  const outdated: [table: string, key: string, since: string, before: Date][] = [
+    ['Quota', '"key"', '"expire"', now],
+    ['Session', '"id"', '"expiresAt"', now],
+    ['Preference', '"owner"', '"updatedAt"', unchanged],
+    ['Household', '"owner", "pdc"', '"updatedAt"', unchanged],
+    ['AccountName', '"name"', '"updatedAt"', unchanged],
+    ['StaffLogIn', '"owner"', '"updatedAt"', unchanged],
+    ['SavedFilter', '"id"', '"updatedAt"', unchanged],
+    // No browser is known any longer that was noted before it.
+    ['SessionsEnd', '"account"', '"at"', before(retentionDays.knownBrowser)],
+  ]
+  for (const [table, key, since, end] of outdated) {
+    const rows = Prisma.sql`"${Prisma.raw(table)}" WHERE ${Prisma.raw(since)} < ${end}`
+    const keys = Prisma.raw(key)
+    await inPieces(
+      size => db.$executeRaw`DELETE FROM ${rows} AND (${keys}) IN
+        (SELECT ${keys} FROM ${rows} LIMIT ${size})`,
+      pieceSize,
+      ending,
+    )
+  }
   // What was paid is sent within days, or given up: these were not paid.
   await db.guestPayment.updateMany({
     where: { receiptDue: { lt: before(retentionDays.guestMail) } },

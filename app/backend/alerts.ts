@@ -2,7 +2,6 @@ import type { Day } from '#domain/dates.ts'
 import type { ConsumptionAlert } from '#upstream/catalogue/entities.ts'
 import { judge } from './average.ts'
 
-/** Index and consumption in m³. */
 export type ReadingRow = { counterRef: string; date: Day; index: number; consumption: number }
 
 /**

@@ -2,7 +2,6 @@ import { addMonths, type Day, daysBetween } from '#domain/dates.ts'
 
 export type IndexRow = { date: Day; index: number }
 
-/** Consumption of a meter in m³, over a number of days. */
 export type Mean = { used: number; days: number }
 
 /** A reading with the one before, the mean as of this reading, and whether it is above twice the mean as of the one before. */

@@ -114,7 +114,6 @@ async function setFate(
   { reference, rank }: BulkRequest,
   fate: BulkFate,
 ): Promise<BulkFate> {
-  // Not `update`: the demonstration may have been reset meanwhile.
   await tx.bulkRequest.updateMany({ where: { reference, rank }, data: { fate } })
   return fate
 }

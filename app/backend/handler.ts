@@ -30,7 +30,6 @@ export type Services = {
   signer: LinkSigner
   /** Notices about the water of a town, which leave after the answer. */
   waterMails: TimedWork
-  /** What is done to many requests after so many seconds; `wake` once something waits for it. */
   bulkWork: { undoSeconds: number; applyDue(): Promise<void> }
   captcha: CaptchaSecret
   utility: Utility

@@ -160,7 +160,6 @@ export function linesOf(amountCents: number): InvoiceLines {
 
 type Counted = { counterRef: string; before: ReadingRow; after: ReadingRow }
 
-/** The readings at both ends of a period, per meter; a meter that was not read on both days has none. */
 export function countedIn(from: Day, to: Day, readings: ReadingRow[]): Counted[] {
   return [...Map.groupBy(readings, ({ counterRef }) => counterRef)].flatMap(
     ([counterRef, rows]) => {

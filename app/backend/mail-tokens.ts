@@ -53,7 +53,6 @@ export async function beginLifetime(db: Database, hash: string): Promise<void> {
 
 type Wanted = { kind: TokenKind; secret: string; refAbo?: string | undefined }
 
-/** The row of a valid token, null when it is unknown, expired, or another subscriber's than `refAbo`. */
 export async function findToken(
   db: Database | Transaction,
   { kind, secret, refAbo }: Wanted,

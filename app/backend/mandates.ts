@@ -30,7 +30,6 @@ export async function signMandate(tx: Transaction, pdcRef: string, shown: string
   return { reference, isNew: signedOn === null }
 }
 
-/** Ends the mandate in force and deletes the bank account, which may not be kept without one. Answers its reference, or null. */
 export async function endMandate(tx: Transaction, pdcRef: string, today: Day) {
   const mandate = await mandateInForce(tx, pdcRef)
   await tx.bankAccount.deleteMany({ where: { pdcRef } })

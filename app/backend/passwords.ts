@@ -1,6 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
 
-/** Argon2id with the library's default cost (19 MiB, two passes), which OWASP recommends; the tests' own is the least. */
 export const hashPassword = (password: string): Promise<string> =>
   hash(password, process.env.CHEAP_PASSWORDS ? { memoryCost: 8, timeCost: 1 } : {})
 

@@ -27,7 +27,6 @@ export const scheduleIn = ({ schedule }: Pick<Delay, 'schedule'>) => schedule as
 export const delayMessage = (factNumber: string, cents: number, schedule: DelayInstalment[]) =>
   `Facture ${factNumber}, ${formatCents(cents)} à payer.\nDemande de ${delayName(schedule.length)}\u00a0: ${scheduleText(schedule)}.`
 
-/** Where it stands on a day. A request that staff closed without a decision is refused. */
 export function stateOf(delay: Delay, today: Day): DelayState {
   const { request, invoice, decision } = delay
   const isPaid = invoice.balanceCents <= 0
@@ -38,7 +37,6 @@ export function stateOf(delay: Delay, today: Day): DelayState {
   return request.statutDemande === 'Dossier traité' ? 'refused' : 'asked'
 }
 
-/** Throws 409 where a request would be treated that still waits for a decision: that would be a refusal without a word. */
 export async function checkDecided(
   tx: Transaction,
   { id: requestId }: { id: string },

@@ -63,7 +63,6 @@ export async function mailedOf(db: Database, about: string): Promise<1 | { mail:
   return mail ? { mail } : 1
 }
 
-/** The mail that brings an answer to the subscriber of the request; `to` is null without an account. `now`: as it is to be. */
 export async function answerMail(
   db: Database | Transaction,
   mails: Mailer,

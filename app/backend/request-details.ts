@@ -27,7 +27,6 @@ export function toHisto(request: Request): Histo {
   }
 }
 
-/** Throws 404 for a request that is not there, or not about this metering point, or not open to this bearer. */
 export async function requestOf(
   db: Database | Transaction,
   id: string,

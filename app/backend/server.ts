@@ -153,7 +153,6 @@ function apiApp(services: Services, settings: Settings, log: Logger, tools?: Dem
   return app
 }
 
-/** Demonstration only: each answer carries the day that was set, so that the portal uses the same one. */
 function forcedDayHeader({ clock }: Services): RequestHandler {
   return (_request, response, next) => {
     response.set('cache-control', 'no-store')
@@ -179,7 +178,6 @@ function logRequests(log: Logger): RequestHandler {
   }
 }
 
-/** Answers `{ message }`. What express itself refuses (a body that is not JSON) becomes 422. */
 function handleErrors(log: Logger): ErrorRequestHandler {
   return (error, _request, response, next) => {
     if (response.headersSent) return next(error)

@@ -30,7 +30,6 @@ export type Admin = {
 export type Service = { role: 'service' }
 /** A program of a subscriber, by a token for tools: it reads what `readByTools` lists, and nothing else. */
 export type Tool = { role: 'tool'; login: string; refAbo: string }
-/** A subscriber whom a single-use ticket names: there is no session. */
 export type TicketHolder = Pick<Subscriber, 'role' | 'refAbo' | 'helper'>
 export type Who = Subscriber | Admin | Service | Tool
 
@@ -41,7 +40,6 @@ const idle = { short: 8 * hour, keep: 30 * 24 * hour }
 const idleTime = (keep: boolean) => (keep ? idle.keep : idle.short)
 const expiry = (keep: boolean) => new Date(Date.now() + idleTime(keep))
 
-/** Sessions of subscribers and staff: the token is a JWT with the id of a row, which says whether it is still valid. */
 export function createSessions(db: Database, secret: string) {
   const key = new TextEncoder().encode(secret)
 

@@ -8,10 +8,8 @@ export type Settings = MailSettings & {
   apiPort: number
   paymentPort: number
   dataDir: string
-  /** The portal's own bearer, for the calls it makes when no browser is there. */
   serviceToken: string
   jwtSecret: string
-  /** The portal asks Payline itself what became of a payment: the setting PAYMENT_PROVIDER, as the portal reads it. */
   portalAsksPayline: boolean
   demo: boolean
   /** Whether the utility offers an area beyond the specification: the setting EXTRAS, as the portal reads it. */
@@ -20,19 +18,16 @@ export type Settings = MailSettings & {
   utilityAddress: string
   creditorIdentifier: string
   addressMailbox: string
-  /** An address service to ask for streets, as the French national address base is asked; none by default. */
   addressServiceUrl?: string | undefined
   /** The rule of payment delays, which the portal reads from the same settings. */
   delayRule?: DelayRule
   /** Milliseconds before the provider repeats a notification that was not answered. */
   firstNotificationDelay: number
-  /** Seconds during which what was sent to many requests may be cancelled. */
   bulkUndoSeconds: number
 }
 
 export class MissingSettings extends Error {}
 
-/** Reads the settings; throws MissingSettings, naming them, when secrets are missing. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const missing = ['SERVICE_TOKEN', 'BACKEND_JWT_SECRET'].filter(name => !env[name])
   if (missing.length > 0) throw new MissingSettings(`Réglages manquants : ${missing.join(', ')}`)

@@ -11,7 +11,6 @@ import type { Letter } from './mails/layout.ts'
 import { Refusal } from './refusal.ts'
 import type { Admin, Helper, Subscriber, TicketHolder, Who } from './sessions.ts'
 
-/** The right that each call asks of a helper. A call that is not here is never open to helpers. */
 const opens: { [name in CallName]?: TrustedRight } = {
   isAdmin: 'see',
   disconnect: 'see',
@@ -194,11 +193,9 @@ export async function authorOf(db: Database, references: string[]): Promise<stri
   return deed?.name
 }
 
-/** The name under a message: a subscriber's, and of the helper who wrote it in their place. */
 export const signature = ({ helper }: Subscriber, name: string) =>
   helper ? signedFor(helper.name, name) : name
 
-/** A mail about what was done, which says by whom unless its reader did it. */
 export const signedBy = (author: string | undefined, letter: Letter): Letter =>
   author === undefined
     ? letter
@@ -215,7 +212,6 @@ export const signedBy = (author: string | undefined, letter: Letter): Letter =>
 const helperPrefix = 'PR'
 export const isHelperOnly = (refAbo: string) => refAbo.startsWith(helperPrefix)
 
-/** Drawn, not counted: that of an account that was closed is not given again. */
 export const newHelperNumber = () => `${helperPrefix}${randomInt(1e11, 1e12)}`
 
 /**

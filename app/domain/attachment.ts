@@ -55,7 +55,6 @@ const textKinds: Kind[] = [
   { type: docx, magic: [0x50, 0x4b, 0x03, 0x04], ending: /\.docx$/i, extension: '.docx' },
 ]
 
-/** What a field for files takes: so many; with `texts`, those of a word processor too. */
 export type FileRule = number | { most: number; texts: true }
 
 export const mostOf = (rule: FileRule) => (typeof rule === 'number' ? rule : rule.most)

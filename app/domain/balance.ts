@@ -8,7 +8,6 @@ export type BalanceCard =
   | { state: 'solde' }
   | { state: 'avoir'; cents: number }
 
-/** The amount due on one invoice, in cents; 0 for a credit. */
 export function dueCents(invoice: Pick<Invoice, 'balanceFact'>): number {
   return Math.max(0, toCents(invoice.balanceFact))
 }

@@ -100,7 +100,6 @@ const anyIban = new RegExp(
   'gi',
 )
 
-/** Masks whatever looks like an IBAN in a text from outside. */
 export const maskIbansIn = (text: string) =>
   text.replaceAll(anyIban, found => maskIban(compact(found.replaceAll(/[.-]/g, ''))))
 

@@ -11,10 +11,8 @@ export type ClaimObject = (typeof claimObjects)[number]
 /** The two types that there are for the utility (CLAIM-04). */
 export const claimTypeOf = (objet: ClaimObject) => (objet === 'fuite' ? '1' : '2')
 
-/** The two readings of a consumption alert; indexes in m³. */
 export type Readings = { oldDate: Day; oldIndex: number; newDate: Day; newIndex: number }
 
-/** What a request was begun from, '' where nothing: the number of an invoice, the readings of an alert in one text. */
 export type About = { facture: string; releve: string }
 
 export const readingsText = ({ oldDate, oldIndex, newDate, newIndex }: Readings) =>

@@ -1,6 +1,5 @@
 import { addMonths, type Day, daysBetween } from './dates.ts'
 
-/** A reading of a meter; `consumption` is the volume since the previous reading, in m³. */
 export type MeterReading = { date: Day; consumption: number; counterRef: string }
 
 /** A volume in m³, consumed from the day `from` to the day before `to`. */
@@ -80,7 +79,6 @@ function byDay(rows: MeterReading[]): MeterReading[] {
   })).sort((one, other) => one.date.localeCompare(other.date))
 }
 
-/** Consumption in m³ of the last twelve months with readings, and of the twelve before when they have readings too. */
 export type TwoYears = { from: Day; to: Day; now: number; before: number | undefined }
 
 /**
@@ -96,7 +94,6 @@ export function lastTwoYears(readings: MeterReading[], today: Day): TwoYears | u
   return { from, to, now, before: consumptionBetween(readings, addMonths(to, -24), from) }
 }
 
-/** The last day by which every meter in use was read; a replaced one is not in use. */
 function lastCommonDay(readings: MeterReading[]): Day | undefined {
   const meters = metersOf(readings)
   const running = meters.filter(meter => !meters.some(({ replaced }) => replaced === meter))
@@ -132,7 +129,6 @@ export type Difference =
 
 const samePercent = 2
 
-/** How `volume` differs from `reference`; up to two per cent counts as the same. */
 export function compare(volume: number, reference: number): Difference {
   if (reference === 0) return volume === 0 ? { kind: 'same' } : { kind: 'fromNothing' }
   const percent = (100 * (volume - reference)) / reference

@@ -65,7 +65,6 @@ export function perYear(cubicMetresADay: number): number {
   return Math.round(cubicMetresADay * 365)
 }
 
-/** m³ read in a calendar year, by kind of reading in the order of `readingKinds`. */
 export type Year = { year: number; volumes: number[]; total: number }
 
 const atMost = 4
@@ -97,7 +96,6 @@ export function yearlyConsumption(
   return years
 }
 
-/** A calendar year beside the one before, in m³. */
 export type PlainYear = {
   year: number
   total: number

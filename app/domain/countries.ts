@@ -25,7 +25,6 @@ function listed(): string[] {
 
 let byFolded: Map<string, string> | undefined
 
-/** The country that was typed, as the list writes it: « france » is « France ». */
 export function findCountry(typed: string): string | undefined {
   byFolded ??= new Map(countries().map(name => [fold(name), name]))
   return byFolded.get(fold(typed))

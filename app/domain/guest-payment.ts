@@ -1,6 +1,5 @@
 // What is copied from an invoice on paper to pay it without an account.
 
-/** An amount as French people write one: « 84,37 », « 84.37 € », « 1 204,50 EUR », « 84 ». In cents; undefined for any other text. */
 export function centsTyped(text: string): number | undefined {
   const plain = text.replace(/\s/g, '').replace(/(?:€|euros?|eur)$/i, '')
   const [, euros, cents = ''] = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(plain) ?? []

@@ -11,7 +11,6 @@ export const movingLimits = (today: Day): { min: Day; max: Day } => ({
 /** TERM-06, DATA-18 */
 export const mostCommentCharacters = 60
 
-/** A text that may not be empty, on one line. Accepts its own output. */
 const line = (missing: string, most: number) =>
   z
     .string({ error: missing })

@@ -13,7 +13,6 @@ export const waterParameters = [
 ] as const
 export type WaterParameter = (typeof waterParameters)[number]
 
-/** `yyyy-MM-ddTHH:mm` in Paris; two of them compare as strings. */
 export type Moment = string
 
 const two = (count: number) => String(count).padStart(2, '0')
@@ -47,7 +46,6 @@ export const toldAfter = 30
 
 type Dated = { from: Moment; to: Moment; isCancelled: boolean }
 
-/** Undefined when it is no longer told: over for long, or cancelled and its time past. */
 export function workState({ from, to, isCancelled }: Dated, now: Moment): WorkState | undefined {
   if (to <= now) {
     if (isCancelled || dayIn(to) < addDays(dayIn(now), -toldAfter)) return undefined
@@ -75,7 +73,6 @@ const oldAfter = 365
 export const isOld = (sampledOn: Day, today: Day): boolean =>
   daysBetween(sampledOn, today) > oldAfter
 
-/** What so many French degrees mean: one of them is 10 mg of chalk a litre. */
 export function hardnessOf(degrees: number): { word: string; advice: string } {
   if (degrees < 7)
     return {

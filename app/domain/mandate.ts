@@ -1,4 +1,3 @@
-/** How often a mandate is used, as SEPA names it. */
 export const mandateKind = 'Paiement récurrent'
 
 /**

@@ -8,7 +8,6 @@ export type NoticeKind = (typeof noticeKinds)[number]
 export const isNoticeKind = (text: string): text is NoticeKind =>
   (noticeKinds as readonly string[]).includes(text)
 
-/** How they are named where one is switched off. */
 export const noticeNames: Record<NoticeKind, string> = {
   facture: 'une nouvelle facture',
   echeance: 'une facture bientôt à payer',
@@ -23,7 +22,6 @@ export type ThresholdUnit = (typeof thresholdUnits)[number]
 /** Whole litres a day, or whole m³ a month. */
 export type Threshold = { value: number; unit: ThresholdUnit }
 
-/** A hundred m³ a day: more than any home uses. */
 const most: Record<ThresholdUnit, number> = { litresJour: 100_000, m3Mois: 3_000 }
 
 export const isThreshold = ({ value, unit }: Threshold): boolean =>

@@ -32,7 +32,6 @@ export function hoursOn(day: Day) {
   return openingHours.find(({ weekdays }) => weekdays.includes(weekdayOf(day)))
 }
 
-/** From so many minutes before it closes, it is said to close. */
 const soon = 30
 
 const weekdays = ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi']

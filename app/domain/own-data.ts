@@ -4,7 +4,6 @@ export const mostDataTokens = 5
 
 export const longestTokenName = 40
 
-/** For how many months one is given. */
 export const tokenMonths = [3, 12] as const
 
 /** What begins one: a person or a program that finds it somewhere knows what it is. */

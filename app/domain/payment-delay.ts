@@ -19,7 +19,6 @@ export const delaySettings = {
     .default('30-1500')
     .transform(range => range.split('-').map(Number) as [number, number])
     .refine(([least, most]) => least <= most, 'le plus petit montant d’abord, « 30-1500 »'),
-  /** How many days after the deadline, or after the request where that is past, the later day may be. */
   PAYMENT_DELAY_DAYS: z.coerce.number().int().positive().max(365).default(60),
   /** In how many monthly instalments it may be paid, commas between them; empty: none. */
   PAYMENT_DELAY_INSTALMENTS: z
@@ -33,7 +32,6 @@ export const delaySettings = {
 }
 const schema = z.object(delaySettings)
 
-/** The same; amounts in cents. */
 export type DelayRule = {
   least: number
   most: number
@@ -70,7 +68,6 @@ export const isHeld = (state: DelayState) => state === 'asked' || state === 'acc
 
 type Due = { cents: number; deadline: Day }
 
-/** What is known of an invoice for which more time is asked. */
 export type DelayFacts = Due & {
   number: string
   today: Day
@@ -112,7 +109,6 @@ export function delayRefusal(facts: DelayFacts, rule: DelayRule): string | null 
 
 const sameOrNext = (day: Day) => (isWorkingDay(day) ? day : addWorkingDays(day, 1))
 const sameOrPrevious = (day: Day) => (isWorkingDay(day) ? day : addWorkingDays(day, -1))
-/** A working day of the same month: two instalments never fall in one. */
 const inItsMonth = (day: Day) =>
   sameOrNext(day).slice(0, 7) === day.slice(0, 7) ? sameOrNext(day) : sameOrPrevious(day)
 const later = (one: Day, other: Day) => (one > other ? one : other)
@@ -130,7 +126,6 @@ export function waysOf(due: Due & { today: Day }, rule: DelayRule): number[] {
   return [...(min <= max ? [1] : []), ...counts]
 }
 
-/** `count` payments; one is made on `until`. */
 export type DelayChoice = { count: number; until?: Day | undefined }
 export type DelayInstalment = { day: Day; cents: number }
 
@@ -195,6 +190,5 @@ const sum = (schedule: DelayInstalment[]) => schedule.reduce((all, { cents }) =>
 
 export const lastDay = (schedule: { day: Day }[]): Day => schedule.at(-1)?.day ?? ''
 
-/** Whether a request that is not dealt with yet disputes this invoice: its first line cites it. */
 export const disputes = (message: string, number: string) =>
   message.split('\n').some(line => line.startsWith(`Facture ${number}\u00a0:`))

@@ -4,10 +4,8 @@ import { mondayOf } from './week.ts'
 
 export const statisticWeeks = [12, 26, 52] as const
 
-/** So many requests of a type that were received, treated, or waited for: `day` is a Monday but in `waited`. */
 export type Counted = {
   received: { type: string; week: Day; count: number }[]
-  /** `days`: from the day that each was made to that of its treatment. */
   treated: { type: string; week: Day; days: number; count: number }[]
   /** Made on `day`; until some day of `week`, or still (null). */
   waited: { type: string; day: Day; week: Day | null; count: number }[]
@@ -16,9 +14,7 @@ export type Counted = {
 export type Figures = {
   received: number
   treated: number
-  /** Whose answer was overdue at the end: of the week, of the period. */
   late: number
-  /** Days to treat one; null where none was treated. */
   median: number | null
 }
 /** `type`: null for all together; `week`: its Monday, null for the whole period. */
@@ -28,7 +24,6 @@ export type StatisticRow = Figures & { type: string | null; week: Day | null }
 export const weeksUpTo = (today: Day, count: number): Day[] =>
   Array.from({ length: count }, (_, rank) => addDays(mondayOf(today), 7 * (rank + 1 - count)))
 
-/** The figures of each week and of the period, of each type and of all; of `today`'s week, as it stands. */
 export function statisticsOf(counted: Counted, weeks: Day[], today: Day): StatisticRow[] {
   const all = [counted.received, counted.treated, counted.waited].flat()
   const types = [...new Set(all.map(({ type }) => type))].sort((a, b) => a.localeCompare(b, 'fr'))

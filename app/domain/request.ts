@@ -53,7 +53,6 @@ export function statusOf(request: {
   return isTreated ? `${statutDemande} le ${formatDay(dateTraitement)}` : statutDemande
 }
 
-/** The file names in the `attachements` field of a request, which the catalogue separates by commas. */
 export function attachmentNames(attachements: string): string[] {
   return attachements
     .split(',')

@@ -1,6 +1,5 @@
 import { addDays, addMonths, type Day } from './dates.ts'
 
-/** SEPA: a debit is announced 14 days before. */
 const noticeDays = 14
 const count = 10
 

@@ -1,23 +1,19 @@
 import { fold } from './fold.ts'
 
-/** What a helper may do in a subscriber's name. To see is always among it; the others are chosen. */
 export const trustedRights = ['see', 'pay', 'readings', 'requests'] as const
 export type TrustedRight = (typeof trustedRights)[number]
 
 export const trustedKinds = ['family', 'carer', 'social', 'agent'] as const
 export type TrustedKind = (typeof trustedKinds)[number]
 
-/** The deeds that are told with the name of the helper who did them. */
 export const trustedDeeds = ['payment', 'reading', 'request', 'message', 'cancellation'] as const
 export type TrustedDeed = (typeof trustedDeeds)[number]
 
 /** Days during which the link of an invitation is worth something. */
 export const invitationDays = 7
-/** The first mail, and one more. */
 export const mostInvitationMails = 2
 /** A subscriber does not have mails sent to strangers by hundreds. */
 export const mostInvitationsADay = 10
-/** Months that an access may last, whatever a portal offers. */
 export const longestAccess = 36
 export const endedAccessMonths = 12
 export const longestPersonName = 60
@@ -51,7 +47,6 @@ export function mayOpen(
 
 const link = ', pour '
 
-/** The name under what a helper wrote in a subscriber's place. */
 export const signedFor = (helper: string, subscriber: string) => `${helper}${link}${subscriber}`
 
 export function helperIn(name: string): string | undefined {

@@ -18,7 +18,6 @@ function easter(year: number): Day {
 /** Those of a date, MM-dd: from New Year to Christmas. */
 const fixed = ['01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11-11', '12-25']
 
-/** After Easter Sunday: Easter Monday, Ascension Day, Whit Monday. */
 const movable = [1, 39, 50]
 
 /** The public holidays of metropolitan France, Alsace and Moselle apart (code du travail, L. 3133-1). */
@@ -30,10 +29,8 @@ export function isPublicHoliday(day: Day): boolean {
 
 const isWeekend = (day: Day) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
 
-/** Neither Saturday, Sunday nor public holiday. */
 export const isWorkingDay = (day: Day) => !isWeekend(day) && !isPublicHoliday(day)
 
-/** The working day that many working days after `day` (negative: before it), which is not counted itself. */
 export function addWorkingDays(day: Day, count: number): Day {
   let reached = day
   for (let left = Math.abs(count); left > 0; ) {

@@ -5,7 +5,6 @@ export { invitation, problemText } from '#upstream/failure.ts'
 // What a loader or an action throws instead of its answer. These stay values as long as any code may look at them: the
 // guard alone makes responses of them (session/guarded.server.ts).
 
-/** What the error page is given to say; `report` is for the error boundary of a wizard, which shows it instead. */
 export type FailurePage = { title: string; text: string; detail?: string; report?: object }
 
 /** A page in the place of the one that was asked for; what stands in `headers` travels with it. */
@@ -52,13 +51,11 @@ export const sessionEnded = 'Vous avez été déconnecté. Votre session a expir
 export const tooManyPasswords =
   'Trop de mots de passe faux ont été saisis\u00a0: votre session a été fermée. Connectez-vous de nouveau.'
 
-/** The failed call behind an error; anything else is thrown on. */
 export function failedCall(error: unknown): UpstreamFailure {
   if (error instanceof UpstreamFailure) return error
   throw error
 }
 
-/** The page that a failed call ends in: outages answer 503. */
 export function pageOf({ kind, status, text }: UpstreamFailure): PageFailure {
   switch (kind) {
     case 'forbidden':
@@ -70,7 +67,6 @@ export function pageOf({ kind, status, text }: UpstreamFailure): PageFailure {
   }
 }
 
-/** The page that an error would end in, for a caller that goes on without it; the way elsewhere, and faults, are thrown on. */
 export function failedPage(error: unknown): PageFailure {
   if (error instanceof PageFailure) return error
   if (error instanceof UpstreamFailure && error.kind !== 'session-over') return pageOf(error)

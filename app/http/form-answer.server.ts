@@ -4,7 +4,6 @@ import type { FormAnswer } from '#ui/form/answer.ts'
 import type { FormNotice } from '#ui/form/notice.tsx'
 import { noticeOf } from './notice.server.ts'
 
-/** What a form that is shown again says is wrong, at its fields or above them, and how the page is answered (400). */
 export type Refusal = Partial<Pick<FormAnswer, 'errors' | 'notice'>> & {
   status?: number
   headers?: HeadersInit | undefined
@@ -35,13 +34,9 @@ export const wrongField = (name: string, message: string) =>
   new FormRefusal({ errors: { [name]: [message] } })
 
 type Rules<V, E> = {
-  /** What was posted, judged by the schema of the form; none of a form that only has buttons. */
   submission?: Submission<V, string[]>
-  /** The fields that keep what was typed; never passwords. */
   keep?: readonly string[]
-  /** What the page needs besides, each time the form is shown again, with the headers that `work` has set. */
   extra?: (headers: Headers) => E | Promise<E>
-  /** How a call that failed is said; throws on what is not a failed call. */
   onFailure?: (cause: unknown) => Refusal
 }
 

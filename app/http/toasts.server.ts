@@ -3,7 +3,6 @@ import { createCookie, redirect } from '@remix-run/node'
 import { openingSecrets } from '#secrets.server.ts'
 import { cookieOptions } from './cookie-options.server.ts'
 
-/** `id` tells two messages with the same words apart. */
 export type Toast = { id: string; tone: 'success' | 'info' | 'warning' | 'error'; text: string }
 
 const toast =
@@ -20,7 +19,6 @@ function cookie() {
   return createCookie(name, { ...attributes, maxAge: 120, secrets: [...openingSecrets()] })
 }
 
-/** The Set-Cookie value that carries messages to the next page. */
 export function withToast(...toasts: Toast[]): Promise<string> {
   return cookie().serialize(toasts)
 }

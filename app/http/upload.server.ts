@@ -28,7 +28,6 @@ import {
 } from './form.server.ts'
 import { isClean, type Scan } from './scan.server.ts'
 
-/** A file that came with a form, on the portal's disk until the form was dealt with. */
 export type Upload = {
   field: string
   name: string
@@ -38,7 +37,6 @@ export type Upload = {
   content: () => AsyncIterable<Uint8Array>
 }
 
-/** A form with files, as it was posted: what is wrong with its files is for their fields, the other fields are read. */
 export type PostedFiles = {
   form: FormData
   uploads: Upload[]
@@ -49,9 +47,7 @@ type Options = {
   /** Whose they are: of one account two forms with files are read at once, the next ones wait for their turn. */
   owner: string
   network?: string | undefined
-  /** The staff has places of its own. */
   isStaff?: boolean
-  /** How many files each of its fields takes, and of what kinds. */
   fields: Record<string, FileRule>
   wrongType?: string | undefined
   scan?: Scan
@@ -73,7 +69,6 @@ const longestWaitMs = 20_000
  */
 const slowest = { bytesPerSecond: 1024, headStartMs: 30_000 }
 
-/** The longest body: the files, and the rest of the form around them. */
 const longest = attachmentLimits.total + formLimits.bytes
 
 /**
@@ -160,7 +155,6 @@ type Spooled = {
   head: Uint8Array
   /** Longer than a file may be: what was written of it is worth nothing. */
   isCut: boolean
-  /** None when its field takes no more files: it is counted, not kept. */
   handle?: FileHandle
 }
 
@@ -169,7 +163,6 @@ type Reading = {
   length: number
   idleMs: number
   clock?: (() => number) | undefined
-  /** Without them, only what comes before the first file is read. */
   fields?: Record<string, FileRule>
   spooled: Spooled[]
   form: FormData

@@ -30,13 +30,11 @@ export type Rules<P extends Price> = {
   /** Counts that grow without end and set the price: of attempts that were not right, and of captchas that were judged. */
   priced: { tries: Counter[]; captchas: Counter[] }
   priceOf: (counts: Points) => P
-  /** Counts that refuse once they are full: of attempts that were not right, and of what is given out at a time. */
   limited: (price: P) => { tries: Counter[]; slots: Counter[] }
 }
 
 /** The attempt is already counted; the action of the form says how it ended. */
 export type Admitted = { refusal: null; attempt: Pick<Attempt, 'succeeded' | 'uncount'> }
-/** `step`: how much more work than usual the next attempt needs, should this one fail. */
 export type Admission = { step: number } & ({ refusal: NotAdmitted } | Admitted)
 
 export const countsBefore = (counters: Counter[]) =>

@@ -36,7 +36,6 @@ export function freshCaptcha(form: CaptchaForm, step = 0): Promise<string> {
   return issueCaptcha(form, secret(), new Date(), step)
 }
 
-/** Why a form is not acted on: how it is shown again, with the `token` that the next attempt needs if it is a certain one. */
 export type NotAdmitted = (Omit<TooMany, 'status'> | { text: string; headers?: undefined }) & {
   status: 400 | 429
   tone: 'warning'
@@ -100,7 +99,6 @@ function stepOf({ key, times }: Counter, counts: Points) {
   return points < times ? 0 : Math.min(hardest, 1 + Math.floor(Math.log2(points / times)))
 }
 
-/** The step of the one of these counters that is the furthest over. */
 export const highestStep = (counters: Counter[], counts: Points) =>
   Math.max(0, ...counters.map(counter => stepOf(counter, counts)))
 
@@ -178,7 +176,6 @@ export async function judge(args: RouteArgs, call: Call, posted: PostedCaptcha) 
   return untrue
 }
 
-/** Where the box was to be ticked, and was not. */
 export function boxRefusal({ isTicked, token }: PostedCaptcha): NotAdmitted | null {
   if (isTicked) return null
   const text = captchaTicked.safeParse(undefined).error?.issues[0]?.message ?? ''

@@ -22,7 +22,6 @@ export async function countsOf(keys: string[]): Promise<Map<string, Count>> {
   )
 }
 
-/** Adds at once, and answers the points of each count after it. */
 export async function add(additions: Addition[]): Promise<Map<string, number>> {
   const now = new Date()
   const after = await store().$queryRaw<{ key: string; points: number | bigint }[]>`

@@ -32,7 +32,6 @@ const kinds = { subscriber: 'login', admin: 'admin-login' } as const
 const limits = {
   /** Under one name from one address: more are refused for a while, there alone. */
   pair: { times: 10, seconds: 15 * minuteSeconds },
-  /** On one account, from everywhere: more cost work or a wait, and a stranger has fewer of them. */
   account: { times: 20, seconds: hourSeconds },
   /** From one address, by each of its people, whichever the accounts: more cost work or a wait. */
   address: {

@@ -207,7 +207,6 @@ export const ofPeople = ({ times, seconds }: Limit): Limit => ({
   seconds,
 })
 
-/** The first of these counts that has no room for the attempt, and how long it still lasts (ms). */
 export function firstOver(counters: Counter[], counts: Map<string, Count>) {
   for (const counter of counters) {
     const { points = 0, ends } = counts.get(counter.key) ?? {}
@@ -230,14 +229,12 @@ export async function take(counters: Counter[], counts?: Map<string, Count>) {
   return countRefusal({ counter: full, wait: full.seconds * 1000 })
 }
 
-/** Counts in the metrics that an attempt is refused for this; answers the same. */
 export function countRefusal<O extends { counter: Counter }>(over: O): O {
   const { key } = over.counter
   quotaRefusals.inc({ quota: key.slice(0, key.lastIndexOf(':')) })
   return over
 }
 
-/** `what` there were too many of. */
 export function tooMany(ms: number, what = 'tentatives'): TooMany {
   return {
     status: 429,
@@ -257,7 +254,6 @@ export async function orUnavailable<T>(change: () => Promise<T>): Promise<T> {
   }
 }
 
-/** For what comes after the answer is known: a store that fails then does not change it. */
 export async function ifPossible(change: () => Promise<unknown>): Promise<void> {
   await change().catch(report)
 }

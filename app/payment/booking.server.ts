@@ -59,7 +59,6 @@ export async function awaitBooking(entry: LedgerEntry, requestId: string): StepO
   return { kind: 'pending' }
 }
 
-/** Moves a payment to `to-check`, and alerts the operators by the log. Undefined when another request was faster. */
 export async function leaveToStaff(
   entry: LedgerEntry,
   reason: string,

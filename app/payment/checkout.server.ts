@@ -26,12 +26,10 @@ export type Checkout = SessionOutcome | { kind: 'conflict'; cents: number; invoi
 type Order = {
   call: Call
   owner: string
-  /** A payer without an account has begun to pay them. */
   isGuest?: boolean
   paidBy?: string | undefined
   pdc: string
   invoices: Pick<Facture, 'factNumber' | 'balanceFact'>[]
-  /** The idempotency key of the form. */
   submission: string
   requestId: string
 }

@@ -1,13 +1,10 @@
 import { store } from '#store/client.server.ts'
 
-// What the events of a payment say of its past, which its present state no longer does.
-
 type Payment = { id: string }
 
 /** How the reason of an event begins where pay-bills was refused. */
 export const bookingRefused = 'pay-bills refused'
 
-/** The reason of the event where staff get back a payment that they had closed. */
 export const acceptedAfterClosing = 'accepted after staff closed it'
 
 /** The event which says that the provider took exactly the amount that was asked for. */

@@ -49,7 +49,6 @@ async function send(due: Due, requestId: string): Promise<boolean> {
     return keep(due, isSent ? { mail: null, receiptDue: null, sentAt: new Date() } : later(due))
   } catch (error) {
     if (!(error instanceof UpstreamFailure)) throw error
-    // A payment that staff settled by hand is not in the books under this name: it has no receipt.
     const isFinal = error.status === 409 || error.status === 422
     await keep(due, isFinal ? { mail: null, receiptDue: null } : later(due))
     log.warn({ msg: 'receipt not sent', payment: reference, reason: error.message, requestId })

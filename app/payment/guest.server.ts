@@ -23,7 +23,6 @@ export function guestInvoice(
   return asPortal(requestId).call('getGuestInvoice', { body })
 }
 
-/** What this proof has paid; undefined while it has not. */
 export async function paidWith({ refAbo, submission }: Proof) {
   const entry = await findBySubmission(refAbo, submission)
   if (entry?.state !== 'booked') return undefined

@@ -17,7 +17,6 @@ export type PastPayment = {
   resultMessage: string | null
   redirectUrl: string | null
   createdAt: Date
-  /** When the provider took the money, if it ever did. */
   paidAt: Date | undefined
   lines: { invoice: string; amountCents: number }[]
 }
@@ -49,7 +48,6 @@ function past<T extends Row>({ events, guest, ...payment }: T) {
   return { ...payment, isGuest: guest !== null, state, verdict, paidAt: events[0]?.at }
 }
 
-/** The payments of a subscriber (in this `state`, at these `points`), newest first. `page` counts from 1. */
 export async function paymentsOf(
   owner: string,
   page: number,

@@ -7,11 +7,9 @@ import { releaseLines, reserveAgain } from './reservations.server.ts'
 import { nextCheck } from './schedule.server.ts'
 import { isOpen, mayBecome, type PaymentState } from './states.ts'
 
-/** A payment in the ledger; amounts in cents. `id` is also the order's reference at the provider. */
 export type LedgerEntry = {
   id: string
   owner: string
-  /** Set when it is not `owner` who pays, but a guest who holds the invoice. */
   guest: { paymentId: string } | null
   submission: string
   pdc: string
@@ -19,7 +17,6 @@ export type LedgerEntry = {
   state: PaymentState
   token: string | null
   redirectUrl: string | null
-  /** What the provider said last, where that ends the payment or leaves it open; its own code and words beside. */
   verdict: Verdict | null
   resultCode: string | null
   resultMessage: string | null
@@ -83,12 +80,10 @@ export async function openPayment(payment: NewPayment) {
   }
 }
 
-/** Lets the form that opened this payment, which came to nothing, open another one. */
 export async function freeSubmission({ id }: LedgerEntry): Promise<void> {
   await store().payment.update({ where: { id }, data: { submission: id } })
 }
 
-/** Whether a text from an address or a form can be the id of a payment, or an idempotency key. */
 export const isUuid = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)
 
 export async function findById(id: string): Promise<LedgerEntry> {
@@ -102,7 +97,6 @@ export async function findByToken(token: string, owner?: string): Promise<Ledger
   return entry as LedgerEntry
 }
 
-/** The payment that a form opened last, by its idempotency key. */
 export async function findBySubmission(
   owner: string,
   submission: string,
@@ -131,7 +125,6 @@ export async function takeOver({ id }: LedgerEntry, paidBy: string | undefined):
   })
 }
 
-/** A payment of any of these invoices that was booked since `time` (ms). */
 export async function findBookedSince(
   time: number,
   lines: LedgerEntry['lines'],

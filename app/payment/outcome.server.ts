@@ -11,7 +11,6 @@ export type Outcome =
   | { kind: 'pending' }
   | { kind: 'refused'; message: string | undefined }
 
-/** The outcome of one step of a settlement; undefined when another request has moved the payment on meanwhile. */
 export type StepOutcome = Promise<Outcome | undefined>
 
 export function outcomeOf({ state, amountCents: cents, resultMessage }: LedgerEntry): Outcome {

@@ -14,7 +14,6 @@ import { settleOrThrow } from './settle.server.ts'
 
 /** Longer than a run, and blocks no other process for long when its own is killed. */
 const leaseMinutes = 0.25
-/** No check begins after this; ms. */
 const longestRun = 10_000
 const batchSize = 50
 const concurrency = 5

@@ -39,7 +39,6 @@ export async function releaseInvoices(
   ])
 }
 
-/** Whether an open payment, of its subscriber or of a guest, has reserved this invoice. */
 export async function isReserved(invoice: string): Promise<boolean> {
   return (await store().paymentLine.count({ where: { open: invoice } })) > 0
 }

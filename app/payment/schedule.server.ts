@@ -11,7 +11,6 @@ export const sessionLifetime = 90 * minute
 /** A call that was started this long ago has ended, in whatever process; ms. */
 export const callDeadline = () => 3 * settings().UTILITY_TIMEOUT_MS
 
-/** How long nothing is asked after an answer was lost: the call may still be running at the other end; ms. */
 export const retryDelay = () => settings().UTILITY_TIMEOUT_MS
 
 /** How long a bank may still accept what staff have closed while it was under review; ms. */

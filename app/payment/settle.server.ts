@@ -23,7 +23,6 @@ export function settleCancelled(entry: LedgerEntry, requestId: string): Promise<
   return pendingIfUnanswered(untilSettled(step, entry, requestId))
 }
 
-/** The same as `settle`; throws UpstreamFailure when neither the provider nor the utility could say. */
 export function settleOrThrow(entry: LedgerEntry, requestId: string): Promise<Outcome> {
   return untilSettled(nextStep(entry, requestId), entry, requestId)
 }

@@ -25,7 +25,6 @@ const selected = {
   },
 } as const
 
-/** The payments that wait for staff, the longest wait first, with what happened to each. `page` counts from 1. */
 export function paymentsToCheck(page: number, perPage: number) {
   return store().payment.findMany({
     where: toCheck,

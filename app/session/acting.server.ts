@@ -15,7 +15,6 @@ import { upstreamFor } from './upstream.server.ts'
 export const actingOf = ({ acting }: Sealed): Acting | undefined =>
   offers('trusted-people') ? acting : undefined
 
-/** Throws the page that says so unless the page that is asked for is open by these rights. */
 export function closedToHelpers({ rights, name }: Acting, { request, url }: RouteArgs): void {
   if (mayOpen(rights, url.pathname, request.method)) return
   throw new PageFailure(403, {
@@ -33,7 +32,6 @@ export async function actingIn(request: Request) {
   return { name, rights }
 }
 
-/** The access has ended, or its session: back to the list of those that go on. Undefined for a session that acted for no subscriber. */
 export async function actingOver({ request }: RouteArgs): Promise<RedirectFailure | undefined> {
   const session = await unseal(request)
   if (!session?.acting) return undefined

@@ -1,7 +1,6 @@
 import { retentionDays } from '#domain/retention.ts'
 import { store } from '#store/client.server.ts'
 
-/** What staff do that is written down, as their colleagues read it. */
 const words = {
   'subscriber-read': 'Fiche consultée',
   'subscriber-mail': 'Adresse e-mail modifiée',

@@ -18,23 +18,19 @@ export type Acting = {
   pdc?: string
 }
 
-/** What travels sealed with the browser. The row named by `sid` says whether it is still worth anything. */
 export type Sealed = {
   sid: string
   role: Role
   /** The bearer of the utility's calls: it never reaches a page (GUARD-18). */
   token: string
   login: string
-  /** refAbo of a subscriber, log-in of an agent: whose session, drafts and payments these are. */
   owner: string
   name: string
   /** A subscriber's; sessions that were open before it was kept have none. */
   firstName?: string
   keep: boolean
   pdc?: string
-  /** Whether a helper of many has given the code of their second step in it. */
   proven?: boolean
-  /** For whom they act; everything else stays about themselves. */
   acting?: Acting
 }
 
@@ -75,7 +71,6 @@ export async function unseal(request: Request): Promise<Sealed | undefined> {
   return undefined
 }
 
-/** The Set-Cookie value that hands a session to the browser. */
 export async function seal(sealed: Sealed): Promise<string> {
   const response = new Response()
   const blank = new Request(settings().PORTAL_URL)

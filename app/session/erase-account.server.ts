@@ -4,10 +4,8 @@ import { accountName } from './account-name.server.ts'
 import { forgetFactor, helperFactor } from './second-factor/factor.server.ts'
 import { endSessionsOf } from './session-store.server.ts'
 
-/** Also the drafts that helpers began for the subscriber. */
 const draftsOf = (owner: string) => ({ OR: [{ owner }, { owner: { startsWith: `${owner} ` } }] })
 
-/** What the portal keeps of an account as long as it exists, as its report says it. */
 function erasedOf(owner: string) {
   const { draft, preference, household, session, secondFactor, accountName: names } = store()
   const own = { where: { owner } }

@@ -21,10 +21,8 @@ export type Guard<T> = {
   readonly [check]: (args: RouteArgs) => Promise<T>
 }
 
-/** What a loader or an action ended in: a page, or an address, in the place of its answer. */
 export type End = PageFailure | RedirectFailure
 
-/** A loader, or an action: only `guarded` makes one. */
 export type Guarded<R> = ((args: LoaderFunctionArgs) => Promise<R>) & {
   readonly [guardedBy]: Guard<unknown>
 }
@@ -37,7 +35,6 @@ export type Work<T, R> = (handed: T, args: RouteArgs) => R
  */
 export type OnEnd = (end: End, args: RouteArgs, isInside: boolean) => Promise<void>
 
-/** Declares a guard: `opens` answers what it hands out, or throws a failure. */
 export function guard<T>(
   name: string,
   area: Role | undefined,
@@ -77,7 +74,6 @@ export function guarded<T, R>(
   return Object.assign(run, { [guardedBy]: guard })
 }
 
-/** The guard of a loader or an action; undefined when `guarded` did not make it. */
 export const guardOf = (fn: unknown): Guard<unknown> | undefined =>
   (fn as Partial<Guarded<unknown>> | undefined)?.[guardedBy]
 

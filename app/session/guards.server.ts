@@ -33,26 +33,20 @@ import { upstreamFor } from './upstream.server.ts'
 // What the guards hand out; no token, no URL of the back end.
 
 export type Visitor = {
-  /** Makes a call of the catalogue, as this visitor; throws UpstreamFailure. */
   call: Call
-  /** The posted form, size-checked; read it once. */
   form: () => Promise<FormData>
 }
 
-/** The helper who acts in a subscriber's place: by which access, with which rights. */
 export type Helper = Pick<Acting, 'access' | 'rights'> & { name: string }
 
 type Person = Visitor & {
-  /** `owner` (refAbo, or an agent's log-in) names whose payments and drafts these are. */
   who: { owner: string; name: string; firstName?: string | undefined; by?: Helper }
 }
 
 export type Subscriber = Person & {
   today: Day
   pdcs: Pdc[]
-  /** The selected metering point, one of `pdcs` whatever the browser says. */
   pdc: Pdc
-  /** Makes one of `pdcs` the selected one; answers the Set-Cookie value. */
   select: (pdc: Pdc) => Promise<string>
   /** Their open sessions on every device; `close` ends none but their own, `end` this one: the way out, to be thrown. */
   sessions: {
@@ -123,7 +117,6 @@ async function checkSubscriber(args: RouteArgs): Promise<Omit<Subscriber, 'form'
 export type Account = Person & {
   today: Day
   isSubscriber: boolean
-  /** From now on they act for a subscriber, or for themselves again; answers the Set-Cookie value. */
   act: (as: Acting | undefined) => Promise<string>
   /** Whether they have given the code of their second step in this session; `prove` answers the Set-Cookie value of one where they have. */
   isProven: boolean
@@ -131,7 +124,6 @@ export type Account = Person & {
   sessions: Subscriber['sessions']
 }
 
-/** For helpers: subscribers, and people with an account and no contract. */
 export const requireAccount = guard('requireAccount', 'subscriber', async args => {
   enter(args)
   const { acting, ...session } = await openSession(args, 'subscriber')
@@ -232,13 +224,11 @@ export const publicService = guard('publicService', undefined, async args => {
   refuseForeign(args)
 })
 
-/** The role of the visitor, if their session still lives: for pages that differ once logged in. */
 export async function currentRole(request: Request): Promise<Role | undefined> {
   const session = await unseal(request)
   return session && (await isAlive(session.sid)) ? session.role : undefined
 }
 
-/** The subscriber who is logged in, or for whom a helper acts just now. */
 export async function currentSubscriber(request: Request): Promise<string | undefined> {
   const session = await unseal(request)
   if (session?.role !== 'subscriber' || !(await isAlive(session.sid))) return undefined

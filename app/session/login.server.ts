@@ -77,7 +77,6 @@ async function opened(request: Request, sealed: Omit<Sealed, 'sid'>) {
   return { sid, headers: new Headers({ 'set-cookie': await seal({ ...sealed, sid }) }) }
 }
 
-/** Tells what happened meanwhile, and then `toasts`. */
 async function openedForStaff(request: Request, person: Person, toasts: Toast[] = []) {
   const { sid, headers } = await opened(request, { ...person, role: 'admin', keep: false })
   const told = [...(await takeNotices(person.owner)), ...toasts]

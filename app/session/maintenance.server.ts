@@ -20,7 +20,6 @@ export function refuseWhenClosed({ request: { method }, url }: RouteArgs): void 
   throw new RedirectFailure('maintenance', paths.maintenance, { status })
 }
 
-/** The same for programs, which would take a redirect for an answer: 503 with `Retry-After`. */
 export function refuseProgramsWhenClosed(): void {
   if (underMaintenance()) throw new Response(null, closed)
 }

@@ -67,7 +67,6 @@ function unlessOutage(error: unknown): void {
   if (!isStoreOutage(error)) throw error
 }
 
-/** A session as its owner sees it; `id` names it and opens nothing. */
 export type OpenSession = {
   id: string
   device: string
@@ -76,7 +75,6 @@ export type OpenSession = {
   current: boolean
 }
 
-/** The living sessions of one person, the one used last first; `sid` is the one that asks. */
 export async function sessionsOf(role: Role, owner: string, sid?: string): Promise<OpenSession[]> {
   const rows = await store().session.findMany({
     where: { role, owner, expiresAt: { gt: new Date() } },
@@ -91,7 +89,6 @@ export async function sessionsOf(role: Role, owner: string, sid?: string): Promi
   }))
 }
 
-/** Ends the session that `sessionsOf` calls `id`, if it is this person's. */
 export async function endSessionOf(role: Role, owner: string, id: string): Promise<void> {
   await store().session.deleteMany({ where: { id, role, owner } })
 }
@@ -124,7 +121,6 @@ export async function sessionsEndOf(account: string): Promise<Date | undefined> 
   return (await store().sessionsEnd.findUnique({ where: { account } }))?.at
 }
 
-/** How often all sessions of an agent have been ended: what was begun in an earlier round is over. */
 export async function roundOf(owner: string): Promise<number> {
   const row = await store().staffLogIn.findUnique({ where: { owner } })
   return row?.round ?? 0

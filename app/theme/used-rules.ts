@@ -3,7 +3,6 @@ type Selector = { text: string; classes: string[] }
 
 export type ReadStylesheet = Rule[]
 
-/** Reads a stylesheet that has neither comments nor braces within strings, as the minifier writes it. */
 export function readStylesheet(css: string): ReadStylesheet {
   return blocksOf(css).map(([head, body]) => {
     if (head.startsWith('@keyframes')) return { head, body, selectors: [], within: [] }

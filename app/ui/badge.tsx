@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx, type Selection } from '#theme/classes.ts'
 
-/** A state in a word or two; the words say it, the tone repeats it. */
 export function Badge({
   tone = 'neutral',
   children,

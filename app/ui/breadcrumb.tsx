@@ -1,7 +1,6 @@
 import { cx } from '#theme/classes.ts'
 import { Link } from './link.tsx'
 
-/** A page on the way; the present one needs no href. */
 export interface Crumb {
   label: string
   href?: string

@@ -10,7 +10,6 @@ export function Confirmation(props: {
   action: string
   back: string
   button: string
-  /** The way back, where « Annuler » would be taken for the action. */
   keep?: string
   children: string
 }) {

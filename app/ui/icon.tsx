@@ -1,6 +1,5 @@
 import { cx } from '#theme/classes.ts'
 
-/** Drawn for this portal on a 24 × 24 grid, in strokes that take the colour of the text. */
 const drawings = {
   check: 'M5 12.5l4.5 4.5L19 7.5',
   'chevron-down': 'M6 9.5l6 6 6-6',

@@ -17,7 +17,6 @@ export function Cluster({ children, ...variants }: Children & Selection<'cluster
   return <div className={cx('cluster', variants)}>{children}</div>
 }
 
-/** Cards beside one another, as many as fit; as a list when they are one. */
 export function Grid({
   as: Element = 'div',
   children,

@@ -29,12 +29,10 @@ export function readList<C extends string>(
   }
 }
 
-/** How many pages `count` rows make: one at least, even when it is empty. */
 export function pagesOf(count: number, size: number): number {
   return Math.max(1, Math.ceil(count / size))
 }
 
-/** The page that was asked for, of a list of `count` rows; beyond the last one, the last one. */
 export function pageWithin({ page, size }: { page: number; size: number }, count: number) {
   const pages = pagesOf(count, size)
   return { page: Math.min(page, pages), pages }
@@ -63,7 +61,6 @@ export function keptParams(search: string, names: string[]): [string, string][] 
   return [...new URLSearchParams(search)].filter(([name]) => names.includes(name))
 }
 
-/** The link of a column's header: a first click sorts by it ascending, the next one reverses. */
 export function sortLink<C extends string>(
   path: string,
   search: string,

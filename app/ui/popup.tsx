@@ -55,7 +55,6 @@ export function Popup({ id, label, title, variant = 'outline', children }: Props
   )
 }
 
-/** React 18 does not know these attributes, and passes them on as they are. */
 function popover(id: string, action = 'show') {
   return { popovertarget: id, popovertargetaction: action }
 }

@@ -3,7 +3,6 @@ import { cx } from '#theme/classes.ts'
 import { VisuallyHidden } from './layout.tsx'
 import { Link, type LinkProps } from './link.tsx'
 
-/** « ••• »: the rarer actions of a row, behind a native disclosure; with JavaScript, Escape closes it too. */
 export function RowMenu({ label, children }: { label: string; children: ReactNode }) {
   return (
     <details className={cx('rowMenu')} onKeyDown={closeOnEscape}>

@@ -5,13 +5,10 @@ import { useIsOpen } from './open-pages.ts'
 
 type Content = {
   title: ReactNode
-  /** Below the title, in small letters. */
   note?: ReactNode
-  /** Beside them: an amount, a state, buttons. */
   end?: ReactNode
 }
 
-/** Several like things, one below the other. */
 export function Rows({ children }: { children: ReactNode }) {
   return <ul className={cx('rows')}>{children}</ul>
 }
@@ -44,7 +41,6 @@ export function LinkRow({
   )
 }
 
-/** What a row shows, for a row that is a button: `leads` underlines its title. */
 export function RowContent({ title, note, end, leads }: Content & { leads?: 'away' }) {
   return (
     <>

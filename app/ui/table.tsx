@@ -15,7 +15,6 @@ export interface Column<Row> {
   header: string
   cell: (row: Row) => ReactNode
   align?: 'end'
-  /** The cell that names its row (`<th scope="row">`); one column at most. */
   rowHeader?: boolean
   /** The header is for screen readers only: selection, actions. */
   headerHidden?: boolean
@@ -29,7 +28,6 @@ export interface Column<Row> {
   width?: Selection<'table__header'>['width']
   /** A word before the value on a phone, where its header is not seen. */
   phoneLabel?: string
-  /** The header is a link that sorts by this column. */
   sort?: Sort
 }
 

@@ -2,7 +2,6 @@ import { RemixServer } from '@remix-run/react'
 import type { ComponentProps, ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
-/** For tests: the HTML that the server sends for a component shown at `path`. */
 export function htmlOf(element: ReactElement, path = '/'): string {
   const url = new URL(path, 'http://localhost')
   const { pathname, search } = url

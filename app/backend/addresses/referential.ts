@@ -128,7 +128,6 @@ type Communes = {
 
 let loading: Promise<Communes> | undefined
 
-/** Read when they are first asked for: 9 MB of JSON, of which the names and postal codes are kept. */
 const communes = (): Promise<Communes> => {
   loading ??= load()
   return loading

@@ -9,7 +9,6 @@ export type JournalEntry = {
   /** With the query; secrets masked. */
   path: string
   login: string | null
-  /** 0 until, or unless, an answer was sent. */
   status: number
   body: unknown
 }
@@ -69,7 +68,6 @@ export function createJournal() {
     if (entries.length > longest) entries = entries.slice(-longest / 2)
     response.once('close', () => {
       entry.login = loginOf(request, response)
-      // A multipart body is read after this middleware.
       entry.body = bodyOf(request)
       if (response.writableFinished) entry.status = response.statusCode
     })

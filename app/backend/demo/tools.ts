@@ -73,7 +73,6 @@ export function createDemoTools(
       const { today = null, minutes } = read(clockSetting, request.body)
       clock.set(today, minutes)
       await services.bulkWork.applyDue()
-      // What happens once a day has happened by the answer.
       await runDaily()
       response.status(204).end()
     }),

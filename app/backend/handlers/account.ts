@@ -93,7 +93,6 @@ export const accountHandlers: Handlers<typeof account> = {
     return done
   },
 
-  /** Once: the link that would have confirmed the new address is worth nothing afterwards. */
   async cancelMailChange({ body, db }) {
     const { user: refAbo, token: secret } = body
     return db.$transaction(async tx => {

@@ -157,7 +157,6 @@ export const addressHandlers: Handlers<typeof addresses> = {
   },
 }
 
-/** Of any field. */
 const longest = 60
 
 /** ADDR-05: throws 422 for an address that no letter would reach, or whose parts are no single lines. */

@@ -25,7 +25,6 @@ export const toAdminUser = ({ id, login, name, accessGestion }: Admin): AdminUse
 
 const inFrench = new Intl.Collator('fr')
 
-/** Throws 422 for an empty or too long name, or one with invisible characters. */
 function checkName(text: string): string {
   const name = text.trim()
   if (name === '' || name.length > 100) throw new Refusal(422, 'Nom requis')
@@ -34,7 +33,6 @@ function checkName(text: string): string {
   return name
 }
 
-/** Throws 422 for a user name that could look like another one, or break a list or a log. */
 function checkLogin(text: string): string {
   const login = text.trim()
   if (login.length <= longestAgentLogin && isAgentLogin(login)) return login

@@ -137,7 +137,6 @@ const columnOf: { [order in Window['order']]?: Searched['column'] } = {
   refAbo: 'refAbo',
 }
 
-/** Those of these numbers, in this order. */
 async function usersOf(db: Database, found: { refAbo: string }[]): Promise<User[]> {
   const numbers = found.map(({ refAbo }) => refAbo)
   const subscribers = await db.subscriber.findMany({

@@ -7,7 +7,6 @@ type Signs = Pick<Services, 'mails' | 'signer'>
 export const confirmUrl = ({ mails, signer }: Signs, id: string) =>
   mails.link('eau-de-ma-commune', 'confirmation', id, signer.sign(purposes.confirm, id))
 
-/** The addresses that end it: a page, and where mail programs post to. */
 export const stopUrls = ({ mails, signer }: Signs, id: string) =>
   mails.stopLinks('eau-de-ma-commune', 'desabonnement', id, signer.sign(purposes.stop, id))
 

@@ -27,7 +27,6 @@ export async function ask(db: Database, town: string, mail: string): Promise<voi
   })
 }
 
-/** Whether there was something to confirm, or it was confirmed before. */
 export async function confirm(db: Database, id: string): Promise<boolean> {
   await eraseUnconfirmed(db)
   await db.waterSubscription.updateMany({

@@ -7,7 +7,6 @@ export type Letter = {
   before: string[]
   link?: { label: string; url: string }
   after: string[]
-  /** Of a notice that one may do without: where to end it, without a log-in. */
   stop?: string
   /** Where mail programs post to for the same, with no page in between (RFC 8058). */
   stopNow?: string

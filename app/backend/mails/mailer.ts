@@ -6,10 +6,8 @@ import { beginLifetime, tokenHash } from '../mail-tokens.ts'
 import { compose, type Letter, type Sender } from './layout.ts'
 
 export type MailSettings = Sender & {
-  /** `smtp://user:password@host:port` or `smtps://…`; without it mails are kept, not sent. */
   smtpUrl?: string | undefined
   mailFrom: string
-  /** The portal's public address, where links lead. */
   portalUrl: string
 }
 
@@ -17,7 +15,6 @@ export type MailSettings = Sender & {
 export type MailState = 'sent' | 'waiting' | 'failed' | 'none'
 
 type Options = {
-  /** Idempotent: one mail for its reference. */
   reference?: string
   /** What it tells of: `message:` and its reference… Its fate is found by it as long as it is kept. */
   about?: string
@@ -179,7 +176,6 @@ export function createMailer(
       const attachments = filesOf
         ? await db.requestFile.findMany({ where: { reference: filesOf }, orderBy: { id: 'asc' } })
         : []
-      // Given as objects, neither a name nor an address is parsed as a list of addresses.
       await transport?.sendMail({
         from: { name: utilityName, address: mailFrom },
         to: { name: '', address: recipient },

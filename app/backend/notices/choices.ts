@@ -3,7 +3,6 @@ import { isNoticeKind, type NoticeKind } from '#domain/notices.ts'
 import type { Database, Transaction } from '../database.ts'
 import type { Services } from '../handler.ts'
 
-/** The links of the mails sent so far are worth nothing any more. */
 export async function endNoticeLinks(tx: Transaction, refAbo: string): Promise<void> {
   await tx.noticeKey.deleteMany({ where: { refAbo } })
 }
@@ -17,7 +16,6 @@ export async function forgetNotices(tx: Transaction, refAbo: string): Promise<vo
   await tx.sentNotice.deleteMany({ where })
 }
 
-/** What a link of these names: all of it is signed. */
 export type NoticeLink = { user: string; avis: string; signature: string }
 
 const purpose = 'notice'

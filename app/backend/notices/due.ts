@@ -67,7 +67,6 @@ async function heldInvoices(db: Database, refAbo: string, today: Day): Promise<S
   return new Set(held.map(({ factNumber }) => factNumber))
 }
 
-/** The readings above the threshold of their metering point; all meters read on a day count together, estimates do not. */
 export async function dueReadings(
   db: Database,
   { refAbo, since, today }: Asked,

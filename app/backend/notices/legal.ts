@@ -12,7 +12,6 @@ import type { Written } from '../mails/mailer.ts'
 import { leakNotice } from '../mails/templates/notices.ts'
 
 const most = 500
-/** What could not be mailed for that long goes by post, if it has not by then. */
 const longestDays = 60
 /**
  * A rise is told once in this time, and again once it has doubled: remote readings come every day, and the mean stands

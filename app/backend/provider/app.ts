@@ -71,7 +71,6 @@ function returnUrl({ code, cancelUrl, redirectUrl, token }: ProviderSession): st
   return withToken(code === outcomes.cancelled.code ? cancelUrl : redirectUrl, token)
 }
 
-/** Browsers apply form-action to the redirect after a post, too: the shop's origin has to be listed. */
 function headers(session?: ProviderSession): Record<string, string> {
   const shop = session
     ? [session.redirectUrl, session.cancelUrl].map(url => new URL(url).origin)

@@ -81,7 +81,6 @@ async function deliver(url: string, stopping: AbortSignal): Promise<boolean> {
     await response.body?.cancel()
     return response.ok
   } catch {
-    // Not delivered, whatever the reason.
     return false
   }
 }

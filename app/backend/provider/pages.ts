@@ -77,7 +77,6 @@ ${forms}
   )
 }
 
-/** Where « Payer sans revenir » and « Fermer » end: no way back to the shop. */
 export function finalPage(longMessage: string | null): string {
   const said = longMessage
     ? html`La réponse de la banque est enregistrée : « ${longMessage} ».`

@@ -8,8 +8,6 @@ import type { DelegatedDeed, Delegation } from '../../../prisma/backend/generate
 import type { Database } from '../database.ts'
 import { deeds, isInForce, pointsOf, rightsOf } from '../trusted-people.ts'
 
-// What an access is, from the invitation to its end.
-
 /** What stands between a link and its being used: nothing, for one that is worth something. */
 export const isOpen = (access: Delegation, today: Day) =>
   access.hash !== null &&
@@ -55,7 +53,6 @@ export function viewOf(access: Delegation, made: DelegatedDeed[], today: Day): V
   }
 }
 
-/** The accesses that a subscriber gave, or was given, newest first, each with what was done by it (the last `most`). */
 export async function accessesOf(
   db: Database,
   where: { giver: string } | { person: string },

@@ -85,7 +85,6 @@ export const answering: Handlers<Answering> = {
     return done
   },
 
-  /** The holder of the link may: the worst that comes of it is another invitation. */
   async refuseInvitation({ body, clock, mails }) {
     const { done } = await mails.telling(async (tx, tell) => {
       const access = await invitationOf(tx, body.token, clock.today())

@@ -105,7 +105,6 @@ const messages = [
   ['Dossier de fuite', 'Une canalisation a cédé après le compteur ; elle est réparée.'],
 ] as const
 
-/** How many of these staff still have to process, and how many of them late: sent more than 15 working days ago. */
 const open = { all: 40, late: 6 }
 
 /** One point in two made a request that was processed, or one that is open. */

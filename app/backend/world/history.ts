@@ -5,7 +5,6 @@ import { costCents, subscriptionCents, yearlyCents } from '../tariff.ts'
 import type { Random } from './random.ts'
 import type { Rows } from './rows.ts'
 
-/** How a meter is read; the first reading is always « Initialisation ». */
 export type ReadingType = 'Estimation' | 'Manuelle' | 'Radio' | 'Portable' | 'WEBABO'
 
 export const ordinaryTypes: ReadingType[] = ['Portable', 'Radio', 'Radio']
@@ -15,12 +14,9 @@ export type Period = { from: Day; to: Day; months: number; volume: number; isEst
 
 export type ReadMeters = {
   pdcRef: string
-  /** m³ of each period, from the oldest to the newest; `index` when the meter came, 0 if it was new. */
   meters: { counterRef: string; index?: number; volumes: number[] }[]
   types: ReadingType[]
-  /** Day of the last reading. Meters are read every six months. */
   newest: Day
-  /** The first reading and the months of the first period, when the subscriber came between two half-years. */
   first?: { day: Day; months: number }
   /** What the subscriber has read on every meter since, not billed yet. */
   sent?: { date: Day; consumption: number } | undefined
@@ -79,7 +75,6 @@ export function periodsSince(day: Day, months: number) {
   return { count, first: { day, months: months - 6 * (count - 1) } }
 }
 
-/** m³ of so many half-years of an ordinary household; `firstMonths` of the first. */
 export function ordinaryVolumes(count: number, firstMonths: number, random: Random): number[] {
   const usual = random.int(38, 58)
   return Array.from({ length: count }, (_, rank) => {
@@ -93,7 +88,6 @@ export type Bill = {
   /** In cents, where it is not what the tariff makes of the period: the bill then carries the difference. */
   amount?: number
   isUnpaid?: boolean
-  /** What was paid too much, in cents. */
   credit?: number
   hasFile?: boolean
 }

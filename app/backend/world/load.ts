@@ -58,7 +58,6 @@ async function prepare(today: Day): Promise<Prepared> {
   return { today, tables }
 }
 
-/** Sessions of people whom the world does not know: their account was created since. */
 const strangers = `DELETE FROM "Session" WHERE
   (role = 'subscriber' AND subject NOT IN (SELECT refAbo FROM "Account")) OR
   (role = 'admin' AND subject NOT IN (SELECT id FROM "Admin"))`

@@ -36,7 +36,6 @@ type NamedPoint = {
   readMonths?: number
   /** The day of the last reading; without it, the meter was never read, nothing was billed. */
   newest?: number
-  /** m³ that the subscriber sent today. */
   sent?: number
   delay?: number
   newestBill?: Omit<Bill, 'period'>

@@ -1,6 +1,5 @@
 import type { Prisma } from '../../../prisma/backend/generated/client.ts'
 
-/** Parents before children: the order in which they are written. */
 const tables = [
   'Subscriber',
   'Account',

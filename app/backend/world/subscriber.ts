@@ -13,7 +13,6 @@ export type Person = {
   lastName: string
   adress: Adress
   startDate: Day
-  /** null: no account yet. */
   mail: string | null
   activated?: boolean
 }

@@ -29,7 +29,6 @@ export function world(today: Day, hashes: { subscriber: string; admin: string })
   return rows
 }
 
-/** Five homes in which an occupant may arrive: meters C1009001 to C1009005. */
 function emptyHomes(rows: Rows): void {
   for (const rank of [1, 2, 3, 4, 5]) {
     const [street, town] = [streets[2 * rank], towns[rank]]
@@ -41,7 +40,6 @@ function emptyHomes(rows: Rows): void {
   }
 }
 
-/** Since when each request is where it stands: three days after it was made, unless it says when. */
 function addSteps(rows: Rows, today: Day): void {
   for (const { id, statutDemande, dateDemande, dateTraitement } of rows.Request) {
     if (statutDemande === 'Distribué') continue

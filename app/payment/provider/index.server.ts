@@ -5,7 +5,6 @@ import { paylineProvider } from './payline.server.ts'
 import { success, verdictOf } from './payline-codes.ts'
 import { type PaymentProvider, tokenIn } from './provider.ts'
 
-/** The provider that the utility's back end speaks to: simulated in the embedded one. */
 const utilityProvider: PaymentProvider = {
   async open({ call, isGuest, reference, amountCents, pdc, urls }) {
     const body = {

@@ -1,6 +1,5 @@
 import type { Verdict } from './provider.ts'
 
-/** Payline's code for « done »: a session opened, or a payment accepted. */
 export const success = '00000'
 
 const verdicts: Record<string, Verdict> = {

@@ -97,7 +97,6 @@ const reasonOf = (error: unknown) => {
   return cause instanceof Error ? `${name}: ${cause.message}` : `${name}: ${message}`
 }
 
-/** `task` completes « Problème lors … ». */
 type Call = { operation: string; task: string; requestId: string }
 
 /**

@@ -7,7 +7,6 @@ import { success, verdictOf } from './payline-codes.ts'
 import { ask, type Elements, nil } from './payline-soap.server.ts'
 import { type Order, type PaymentProvider, tokenIn } from './provider.ts'
 
-/** Of the web services; of the codes for euros, for an authorisation with its capture, and for a payment in full. */
 const version = '26'
 const euros = '978'
 const authorisationAndCapture = '101'
@@ -19,7 +18,6 @@ const paris = new Intl.DateTimeFormat('fr-FR', {
   minute: '2-digit',
 })
 
-/** dd/MM/yyyy HH:mm, in Paris. */
 const moment = (now: Date) => `${formatDay(dayOf(now))} ${paris.format(now)}`
 
 const text = z.string().default('')

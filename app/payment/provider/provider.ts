@@ -4,11 +4,9 @@ export type Order = {
   call: Call
   /** Without an account: `call` is the portal's own. */
   isGuest: boolean
-  /** The portal's own name for this payment, unguessable. */
   reference: string
   amountCents: number
   pdc: string
-  /** Where the provider sends the browser back to, and where it notifies, server to server. */
   urls: { back: string; cancel: string; notification: string }
 }
 
@@ -49,7 +47,6 @@ export type SessionStatus = RawAnswer &
 export type PaymentProvider = {
   /** Throws the page of an outage when the provider could not be asked: a subscriber waits for it. */
   open: (order: Order, requestId: string) => Promise<OpenedSession>
-  /** Null for a session that it does not know, or no more. Throws UpstreamFailure when it could not be asked. */
   status: (token: string, requestId: string) => Promise<SessionStatus | null>
   returned: (request: Request) => string | undefined
   /**

@@ -16,7 +16,6 @@ export async function keepCodesCreatedIn(request: Request, codes: string[]): Pro
   return session ? keepCreatedCodes(session, codes) : note.forget()
 }
 
-/** In the session that created them; nothing in any other one. */
 export async function createdCodes(request: Request): Promise<string[] | undefined> {
   const [session, text] = [await unseal(request), await note.read(request)]
   if (!session || text === undefined) return undefined

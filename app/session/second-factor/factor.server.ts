@@ -31,14 +31,12 @@ const activeFactor = (owner: string) => store().secondFactor.findUnique({ where:
 export const isEnrolled = async (owner: string) =>
   !secondFactorIs('off') && (await activeFactor(owner)) !== null
 
-/** Since when, and how many recovery codes are left; null without a second factor. */
 export async function factorOf(owner: string): Promise<{ since: Date; codesLeft: number } | null> {
   const row = await activeFactor(owner)
   if (!row) return null
   return { since: row.since, codesLeft: await store().recoveryCode.count({ where: { owner } }) }
 }
 
-/** In seconds: an application is set up within the hour, or from a new page. */
 const offerSeconds = 3600
 
 /** A new key to show. Nothing is kept of it: it comes back, sealed, with the first code that it made. */
@@ -169,19 +167,16 @@ const totp = (key: string, owner: string) =>
 
 const newKey = () => new Secret({ size: 20 }).base32
 
-/** The step of the clock that a code belongs to, counted since 1970; undefined for a wrong code. */
 export function stepOf(key: string, owner: string, code: string, now = Date.now()) {
   const delta = totp(key, owner).validate({ token: code, timestamp: now, window })
   return delta === null ? undefined : Math.floor(now / 1000 / periodSeconds) + delta
 }
 
-/** What an application needs of a key: a picture to scan, and the key itself in groups of four to type. */
 function shownKey(key: string, owner: string) {
   const { data, size } = encode(totp(key, owner).toString(), { ecc: 'M', border: 4 })
   return { qr: { size, path: pathOf(data) }, key: key.match(/.{1,4}/g)?.join(' ') ?? '' }
 }
 
-/** The dark squares, as the path of an SVG picture. */
 const pathOf = (rows: boolean[][]) =>
   rows
     .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))

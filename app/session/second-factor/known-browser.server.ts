@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { retentionDays } from '#domain/retention.ts'
 import { sealedNote } from '#http/sealed-note.server.ts'
 
-/** The browser's own number, and the agents who have ended their second step on it, the last first. */
 type Known = { id: string; owners: string[] }
 
 /** Not the note of the log-ins: that one is written as soon as a password is right, be it a stolen one. */
@@ -20,7 +19,6 @@ export async function browserOf(request: Request, owner: string): Promise<string
   return owners.includes(owner) ? id : undefined
 }
 
-/** Remembers the browser of an agent who has just proved to have the second factor. Answers a Set-Cookie value. */
 export async function rememberBrowser(request: Request, owner: string): Promise<string> {
   const { id, owners } = (await known(request)) ?? {
     id: randomBytes(9).toString('base64url'),

@@ -2,10 +2,8 @@ import { sealedNote } from '#http/sealed-note.server.ts'
 import type { Sealed } from '../cookie.server.ts'
 import { roundOf } from '../session-store.server.ts'
 
-/** A log-in whose password was right: the utility's bearer, and the agent's or helper's account. */
 export type Person = Pick<Sealed, 'token' | 'login' | 'owner' | 'name' | 'firstName'>
 
-/** A log-in whose second step is due, and where it leads. */
 export type PendingLogIn = { person: Person; to: string }
 
 /** In minutes. It is no session: no page but those of the second step reads it. */

@@ -9,11 +9,9 @@ const newCode = () => Array.from({ length }, () => randomInt(10)).join('')
 
 export const newCodes = () => Array.from({ length: count }, newCode)
 
-/** The store knows them by this. */
 export const hashOf = (owner: string, code: string) =>
   createHash('sha256').update(`${owner} ${code}`).digest('hex')
 
-/** « 1234 5678 9012 3456 7890 » */
 export const grouped = (code: string) => code.match(/.{1,4}/g)?.join(' ') ?? code
 
 /** What was typed, without what parts its groups: the six digits of an application, or a recovery code; else nothing. */

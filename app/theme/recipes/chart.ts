@@ -80,7 +80,6 @@ export const chart = defineSlotRecipe({
   },
 })
 
-/** The bars of a year and of the one before: no pattern but for estimates, sizes in shares of the cell. */
 export const bars = defineSlotRecipe({
   slots: ['root', 'now', 'before', 'estimate', 'note', 'key', 'item', 'swatch'],
   base: {

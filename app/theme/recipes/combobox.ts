@@ -1,6 +1,5 @@
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
 
-/** Suggestions lie over what follows the field; many of them scroll. */
 export const combobox = defineSlotRecipe({
   slots: ['root', 'list', 'option'],
   base: {

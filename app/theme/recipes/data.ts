@@ -22,7 +22,6 @@ export const card = defineSlotRecipe({
     header: { padding: { base: '4', md: '6' }, paddingBottom: '0' },
     body: { flex: '1 1 auto', padding: { base: '4', md: '6' }, '& > * + *': { marginTop: '3' } },
     footer: { padding: { base: '4', md: '6' }, paddingTop: '0' },
-    // The link's target is the whole card, its name stays the title.
     link: {
       display: 'flex',
       alignItems: 'center',
@@ -42,7 +41,6 @@ export const card = defineSlotRecipe({
   variants: { kind: { link: { root: { _hover: { borderColor: 'accent' } } } } },
 })
 
-/** Several like things: their lines in one panel. */
 export const rows = defineSlotRecipe({
   slots: ['root', 'item', 'row', 'text', 'title', 'note', 'end'],
   base: {
@@ -89,7 +87,6 @@ export const rows = defineSlotRecipe({
         },
       },
     },
-    // The one that the rest of the page shows.
     chosen: {
       shown: {
         row: { background: 'subtle', boxShadow: 'inset 4px 0 0 var(--c-colors-accent)' },

@@ -1,7 +1,6 @@
 import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react/styled-system'
 import { panel } from './data.ts'
 
-/** A telephone number to be dialled from the other end of a room. */
 export const dial = defineRecipe({
   base: {
     fontSize: { base: '5xl', md: '6xl' },
@@ -12,7 +11,6 @@ export const dial = defineRecipe({
   },
 })
 
-/** Where the office is: a map, and the address beside it. */
 export const office = defineSlotRecipe({
   slots: ['root', 'map', 'picture', 'marker', 'pin', 'live', 'address'],
   base: {
@@ -44,7 +42,6 @@ export const questions = defineSlotRecipe({
       '& [id]': { scrollMarginTop: '6rem' },
       '& svg': { flexShrink: '0', marginInlineStart: '3' },
     },
-    // A field, its label above it, and its button beside it.
     search: {
       display: 'flex',
       flexWrap: 'wrap',
@@ -64,7 +61,6 @@ export const questions = defineSlotRecipe({
   },
 })
 
-/** Steps that are easy to read: large letters, each with its picture beside it. */
 export const easy = defineSlotRecipe({
   slots: ['root', 'step', 'picture', 'words'],
   base: {

@@ -1,7 +1,6 @@
 import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react/styled-system'
 import { panel } from './data.ts'
 
-/** How far a request has come, beside what was said about it. */
 export const request = defineRecipe({
   base: {
     display: 'grid',
@@ -58,7 +57,6 @@ export const life = defineSlotRecipe({
   },
 })
 
-/** Messages: theirs tinted and to the right, the utility's to the left. */
 export const thread = defineSlotRecipe({
   slots: ['root', 'message', 'when', 'files'],
   base: {

@@ -1,7 +1,6 @@
 import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react/styled-system'
 import { panel } from './data.ts'
 
-/** What is owed, in the largest letters of the page, and the way to pay it; beside it, of what it is made. */
 export const owed = defineSlotRecipe({
   slots: [
     'root',
@@ -67,7 +66,6 @@ export const owed = defineSlotRecipe({
   },
 })
 
-/** Two cards beside one another, a third one above them; on a phone one below the other. */
 export const pair = defineRecipe({
   base: {
     display: 'grid',
@@ -89,7 +87,6 @@ export const tiles = defineRecipe({
   },
 })
 
-/** One bar a line, with what it stands for and how much that is. */
 export const yearBars = defineSlotRecipe({
   slots: ['root', 'label', 'bar', 'line', 'value'],
   base: {

@@ -10,7 +10,6 @@ export const container = defineRecipe({
   variants: {
     size: {
       narrow: { maxWidth: 'lg' },
-      // Inside a page that has its margins already.
       column: { maxWidth: 'lg', marginInline: '0', paddingInline: '0' },
     },
     print: { none: { '@media print': { display: 'none' } } },
@@ -23,7 +22,6 @@ export const stack = defineRecipe({
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr)',
     gap: '4',
-    // The place of messages, which is mostly empty, has no gap above it.
     '@media screen': { '& > .pageHeading': { marginBottom: '-4' } },
     '@media print': { display: 'block', '& > * + *': { marginTop: '4' } },
   },
@@ -50,7 +48,6 @@ export const cluster = defineRecipe({
   },
   variants: {
     justify: { between: { justifyContent: 'space-between', '@media print': { display: 'block' } } },
-    // A field, its label above it, and its button.
     align: { end: { alignItems: 'flex-end' } },
   },
 })

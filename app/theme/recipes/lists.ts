@@ -1,6 +1,5 @@
 import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react/styled-system'
 
-/** Links between pages of one rank: the staff menu, the tabs of a screen. */
 export const tabs = defineSlotRecipe({
   slots: ['root', 'list', 'link'],
   base: {
@@ -30,7 +29,6 @@ export const tabs = defineSlotRecipe({
     kind: {
       // Above a narrow card, in one line.
       compact: { link: { minHeight: '11', paddingInline: '2', fontSize: 'sm' } },
-      // Below the header, as wide as the page.
       menu: {
         root: { background: 'panel' },
         // Three entries take two lines of a phone.
@@ -77,7 +75,6 @@ export const pagination = defineSlotRecipe({
 
 const narrow = '@media (max-width: 47.99em)'
 
-/** The filters of a list: folded behind a word on a phone, one line on wider screens. */
 export const listFilters = defineSlotRecipe({
   slots: ['root', 'fold', 'form', 'order'],
   base: {
@@ -112,14 +109,12 @@ export const filters = defineSlotRecipe({
       },
       alignItems: 'start',
     },
-    // A day, and its calendar beside it.
     wide: { gridColumn: { base: '1 / -1', md: 'span 2' } },
   },
 })
 
 const wide = '@media (min-width: 75em)'
 
-/** A list, and beside it the item that was picked from it; below it on narrow screens. */
 export const split = defineSlotRecipe({
   slots: ['root', 'aside', 'picked'],
   base: {
@@ -137,7 +132,6 @@ export const split = defineSlotRecipe({
       // It scrolls alone, beside the list.
       [wide]: { position: 'sticky', top: '4', maxHeight: 'calc(100vh - 2rem)', overflowY: 'auto' },
     },
-    // The name of the picked row, marked like the current page of a menu, without moving anything.
     picked: {
       padding: '2',
       marginInline: '-2',
@@ -154,7 +148,6 @@ export const tick = defineRecipe({
   variants: { tone: { success: { color: 'success' } } },
 })
 
-/** The rarer actions of a row, over what follows it. */
 export const rowMenu = defineSlotRecipe({
   slots: ['root', 'summary', 'panel', 'item'],
   base: {

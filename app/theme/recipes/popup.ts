@@ -4,7 +4,6 @@ import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
 export const popup = defineSlotRecipe({
   slots: ['root', 'button', 'panel'],
   base: {
-    // Nothing can be opened on paper.
     root: { '@media print': { display: 'none' } },
     panel: {
       border: '0',

@@ -10,7 +10,6 @@ export const doors = defineRecipe({
   },
 })
 
-/** The drawing of a meter beside what is asked of it. */
 export const readMeter = defineSlotRecipe({
   slots: ['root', 'used'],
   base: {
@@ -28,7 +27,6 @@ export const readMeter = defineSlotRecipe({
   },
 })
 
-/** What to read on a meter. A dial is black on white in the dark, too. */
 export const meter = defineSlotRecipe({
   slots: ['root', 'plate', 'drum', 'digit', 'frame', 'strike', 'yes', 'no', 'sign', 'legend'],
   base: {

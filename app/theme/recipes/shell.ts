@@ -3,7 +3,6 @@ import { unseen } from './layout.ts'
 
 const wide = '@media (min-width: 75em)'
 
-/** On brand ground from edge to edge, its content within the page's width. */
 const brandBar = {
   background: 'brand',
   color: 'brand.fg',

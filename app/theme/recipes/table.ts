@@ -164,7 +164,6 @@ export const table = defineSlotRecipe({
   },
 })
 
-/** Tables in one panel, between its heading and its foot, or each behind its line. */
 export const tablePanel = defineSlotRecipe({
   slots: ['root', 'head', 'foot', 'total', 'amount', 'fold', 'summary', 'count'],
   base: {

@@ -84,7 +84,6 @@ export const stepBar = defineSlotRecipe({
   },
 })
 
-/** What is about to be sent in one panel, and beside it what comes of it. */
 export const recap = defineSlotRecipe({
   slots: ['root', 'parts', 'part', 'head', 'point', 'ref', 'changes', 'when'],
   base: {
@@ -124,7 +123,6 @@ export const recap = defineSlotRecipe({
   },
 })
 
-/** One call of a sending in its report: what became of it is in its edge, and in words. */
 export const outcome = defineRecipe({
   base: {
     paddingBlock: '4',

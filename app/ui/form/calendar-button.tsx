@@ -12,7 +12,6 @@ type Props = {
   max: string | undefined
 }
 
-/** The calendar, once it is loaded: it then opens within the click, so that the next key is already its own. */
 let Loaded: ComponentType<CalendarProps> | undefined
 
 async function load() {

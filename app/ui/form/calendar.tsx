@@ -58,11 +58,9 @@ function weeksOf(day: string): string[][] {
 
 export type CalendarProps = {
   label: string
-  /** yyyy-MM-dd, or ''. So are the limits. */
   day: string
   min: string | undefined
   max: string | undefined
-  /** With the day that was chosen, if one was. */
   onClose: (day?: string) => void
 }
 
@@ -162,7 +160,6 @@ export function Calendar({
 
 type GridProps = {
   titleId: string
-  /** The day of the field, and the one that has the focus, whose month is shown. */
   day: string
   at: string
   isAllowed: (day: string) => boolean

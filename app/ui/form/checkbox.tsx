@@ -3,7 +3,6 @@ import { cx } from '#theme/classes.ts'
 import { useAnswered } from './answer.ts'
 import { FieldErrors, FieldHint, wire } from './field.tsx'
 
-/** A native checkbox whose label is part of the target. It is its own Field. */
 export function Checkbox(props: {
   name: string
   label: ReactNode

@@ -1,7 +1,6 @@
 import { Input } from './controls.tsx'
 import { Field } from './field.tsx'
 
-/** A code of six digits, or a recovery code: the keyboard of a phone has what both need. */
 export function CodeField(props: {
   hint: string
   error: string | string[] | null | undefined

@@ -6,15 +6,12 @@ import { useField } from './context.ts'
 import { countedWords, notAvailable, nothingFound, type Suggest } from './suggestions.ts'
 
 type Props = {
-  /** Names the list of suggestions: « Communes ». */
   label: string
   suggest: Suggest
-  /** The letters it takes for something to be suggested. */
   minLength?: number
   maxLength?: number
   defaultValue?: string
   inputMode?: 'numeric'
-  /** What the browser may fill in by itself; nothing by default. */
   autoComplete?: string
   disabled?: boolean
   width?: 'sm' | 'md' | 'lg'
@@ -134,7 +131,6 @@ type Shown = {
   options: string[]
   /** The one that « Entrée » chooses; -1: none. */
   active: number
-  /** In the place of the options, when there is none. */
   instead: string
   words: string
 }

@@ -13,7 +13,6 @@ type Props = Limits & {
   label: string
   hint?: string
   error?: string[] | null | undefined
-  /** `unmarked`: it is not, and goes without saying, as of a filter. */
   required?: boolean | 'unmarked'
   /** yyyy-MM-dd, or as it was typed; so are the limits. */
   defaultValue?: string | undefined

@@ -1,4 +1,3 @@
-/** The day that was typed (dd/MM/yyyy, dd/MM/yy, or digits alone) as a date field wants it, yyyy-MM-dd; '' for what is none. */
 export function isoDay(text: string): string {
   const spaced = text.trim().replace(/^(\d{2})(\d{2})(\d{4}|\d{2})$/, '$1/$2/$3')
   const typed = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4}|\d{2})$/.exec(spaced)

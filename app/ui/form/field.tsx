@@ -9,11 +9,9 @@ interface Description {
   name: string
   hint?: ReactNode
   error?: string | string[] | null
-  /** `true` is announced by screen readers; `false` is written: « (facultatif) ». */
   required?: boolean
 }
 
-/** The attributes that tie a control to its hint and its error. */
 export function wire({ name, hint, error, required }: Description): FieldWiring {
   const id = fieldId(name)
   const wrong = Boolean(error?.length)

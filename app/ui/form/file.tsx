@@ -17,7 +17,6 @@ type Props = {
   accept?: string
   /** The files that are kept already; `removes` is the value of the button that deletes one. */
   held: { id: string; name: string; size: string; href: string; removes: string }[]
-  /** In bytes, with the message for a file that is larger than `each`, and for files that are not less than `together`. */
   limits: { each: number; eachText: string; together: number; togetherText: string }
 }
 

@@ -25,7 +25,6 @@ type Props = {
    */
   strengthHref: string
   errors?: FormErrors | undefined
-  /** The strength of what was just posted (`strengthOf`), when the form comes back without it. */
   posted?: Strength | undefined
   /** `false` where the present one may stay. */
   required?: boolean
@@ -121,7 +120,6 @@ function useLiveStrength(href: string) {
 /** The pause in typing after which the server is asked. */
 const pauseMs = 300
 
-/** What the form says of whose password it is: a number, an address, a name. */
 function linesOf(form: HTMLFormElement | null): string {
   const inputs = [...(form?.elements ?? [])].filter(one => one instanceof HTMLInputElement)
   return inputs.flatMap(({ type, value }) => (/text|email/.test(type) ? [value] : [])).join('\n')

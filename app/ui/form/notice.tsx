@@ -5,7 +5,6 @@ import { Text } from '../layout.tsx'
 export interface FormNotice {
   tone: Tone
   text: string
-  /** How to go on from there, in a paragraph of its own. */
   advice?: string | undefined
 }
 

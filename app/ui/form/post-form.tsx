@@ -11,7 +11,6 @@ type Props = Pick<
   'id' | 'action' | 'encType' | 'aria-label' | 'preventScrollReset' | 'replace' | 'children'
 > & {
   answer?: FormAnswer | undefined
-  /** Whether its button has what it needs, as far as a browser can tell. */
   isComplete?: Judge
 }
 

@@ -19,7 +19,6 @@ export const suggestionsAt =
     return (await answer.json()) as Suggestions
   }
 
-/** How many there are, for a screen reader. */
 export function countedWords({ options, total }: Suggestions): string {
   if (total === 0) return nothingFound
   const shown = total > options.length ? `, dont voici les ${options.length} premières` : ''

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Whether a form has all that it needs; a text says what is wrong where no field is empty, as « false » cannot. */
 export type Judge = (form: FormData) => boolean | string
 
 /**

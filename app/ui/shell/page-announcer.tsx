@@ -2,7 +2,6 @@ import { useLocation, useNavigation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { cx } from '#theme/classes.ts'
 
-/** Location state of a navigation that sets the focus itself (closing a dialog). */
 export const keepFocus = { keepFocus: true }
 
 /** Elements that set the focus to themselves when they appear. */

@@ -7,7 +7,6 @@ import { Field } from '../form/field.tsx'
 import { Icon } from '../icon.tsx'
 import { PhoneLink } from '../phone-link.tsx'
 
-/** A metering point as people know it. */
 export interface PdcChoice {
   ref: string
   address: string

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { cx } from '#theme/classes.ts'
 import { focusPart } from '../focus-part.ts'
 
-/** The parts of a page in reading order. Without `nav` (before log-in, staff) the content takes the whole width. */
 export function Shell(props: {
   header: ReactNode
   nav?: ReactNode

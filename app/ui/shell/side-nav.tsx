@@ -6,11 +6,9 @@ import { Link } from '../link.tsx'
 export interface MenuItem {
   href: string
   label: string
-  /** Shown below it while its area is open. */
   below?: { href: string; label: string }
 }
 
-/** The main menu and, on a phone, its button: to be placed side by side in the Shell. */
 export function SideNav({ items }: { items: MenuItem[] }) {
   const { pathname } = useLocation()
   const current = (href: string, below?: string) =>

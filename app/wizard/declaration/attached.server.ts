@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { attachmentTexts } from '#domain/attachment.ts'
 import { readRef } from '../files/file-ref.ts'
 
-/** The files of a field that its question names in `files`: `most` at most, and one at least where they may not be `missing`. */
 export function attached(most: number, missing?: string) {
   const files = z
     .array(z.string().refine(text => readRef(text) !== undefined))

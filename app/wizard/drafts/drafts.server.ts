@@ -25,10 +25,8 @@ export type Draft = {
   expiresAt: Date
 }
 
-/** A draft, or the id under which it is going to be created. */
 export type NamedDraft = { id: string; draft: Draft | undefined }
 
-/** What a post makes of a draft; `step` is where it is resumed. */
 export type Change = { content: (before: Content) => Content; step: string; saves?: boolean }
 
 export async function findDraft(owner: string, id: string): Promise<Draft | undefined> {
@@ -143,7 +141,6 @@ export async function deleteDraft(owner: string, id: string): Promise<boolean> {
   return count === 1
 }
 
-/** The draft of this wizard that was saved last, which opening the wizard resumes. */
 export async function newestSaved(owner: string, wizard: string) {
   const row = await store().draft.findFirst({
     where: { owner, wizard, state: 'open', savedAt: { not: null }, expiresAt: { gt: new Date() } },
@@ -153,11 +150,9 @@ export async function newestSaved(owner: string, wizard: string) {
   return row ?? undefined
 }
 
-/** For how long a saved draft has been one, and will be: dd/MM/yyyy. */
 export const savedDays = ({ savedAt, expiresAt }: Pick<Draft, 'savedAt' | 'expiresAt'>) =>
   savedAt && { since: formatDay(dayOf(savedAt)), until: formatDay(dayOf(expiresAt)) }
 
-/** What waits for a subscriber at home: drafts that they saved, and what was sent and is not whole. */
 export type DraftList = {
   saved: { id: string; title: string; href: string; since: string; until: string }[]
   unfinished: { id: string; title: string; href: string }[]

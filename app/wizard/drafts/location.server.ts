@@ -2,14 +2,12 @@ import { PageFailure } from '#http/failure.server.ts'
 import type { AnyWizard } from '../declaration/wizard.ts'
 import type { AnyStep } from '../progress/progress.server.ts'
 
-/** What an address of a wizard names; its bare address names neither draft nor step, and shows the first step. */
 export type Location = {
   wizard: AnyWizard
   /** Undefined when the wizard has no such step. */
   step: AnyStep | undefined
 } & ({ draft: undefined; stepName: undefined } | { draft: string; stepName: string })
 
-/** By the path alone; throws the page of an unknown one (404). */
 export function locationOf(url: URL, wizards: AnyWizard[]): Location {
   const location = findLocation(url, wizards)
   if (!location) throw noSuchDraft()
@@ -31,7 +29,6 @@ export function findLocation({ pathname }: URL, wizards: AnyWizard[]): Location 
   return undefined
 }
 
-/** The shape of the ids that the portal makes. */
 export const isDraftId = (text: unknown): text is string =>
   typeof text === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)
 

@@ -34,7 +34,6 @@ const unpacked = (text: string): FormValues =>
 /** Whose form of which step; `where` is the draft and the step. */
 const subjectOf = (owner: string, where: string) => `${owner} ${where}`
 
-/** Where what is typed at a step waits until it can be kept. */
 export const whereOf = (draft: string, step: string) => `${draft}/${step}`
 
 /**
@@ -62,7 +61,6 @@ export const keepTyped = (wizards: AnyWizard[]) => async (end: End, args: RouteA
   if (isLogIn) end.to = loginPath(paths.login, url.pathname + url.search)
 }
 
-/** The files of a form that was not read. */
 async function keepUploads(request: Request, owner: string, { wizard, step, id }: Place) {
   const fields = fileFieldsOf(step)
   if (!fields || request.bodyUsed) return
@@ -105,7 +103,6 @@ export async function typedBefore(
   return text === null ? undefined : unpacked(text)
 }
 
-/** The headers that delete the note of what was typed, once it has been posted again. */
 export async function forgetTyped(
   request: Request,
   owner: string,

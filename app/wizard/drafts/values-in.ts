@@ -3,7 +3,6 @@ import type { FormValues } from '../declaration/wizard.ts'
 /** Fields of the engine, which no step answers. */
 const ours = ['intent', 'draft', 'acting', 'recapDigest']
 
-/** What was typed, as a form shows it again: a name that came several times with all its values. */
 export function valuesIn(posted: FormData): FormValues {
   const typed = [...posted].filter(([name]) => !ours.includes(name))
   const byName = Map.groupBy(typed, ([name]) => name)

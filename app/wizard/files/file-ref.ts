@@ -19,7 +19,6 @@ export function refsIn(values: string | string[] | undefined): FileRef[] {
   return [values ?? []].flat().flatMap(text => readRef(text) ?? [])
 }
 
-/** For the recap: « acte.pdf (1,4 Mo) », one after the other. */
 export function fileNames(texts: string[]): string {
   return refsIn(texts)
     .map(({ name, size }) => `${name} (${formatSize(size)})`)

@@ -8,7 +8,6 @@ import { valuesIn } from '../drafts/values-in.ts'
 import { type AnyStep, fileFieldsOf, typedIn } from '../progress/progress.server.ts'
 import { dropFiles, heldBy, keepFiles } from './files.server.ts'
 
-/** The intent of the button « Retirer » of a file. */
 export const removal = /^remove-([\da-f-]{36})$/
 
 type Kept = { named: NamedDraft; errors: FormErrors }

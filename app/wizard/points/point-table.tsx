@@ -18,7 +18,6 @@ export const pickedIn = (values: FormValues): string[] => [values[field] ?? []].
 type Props<P extends ShownPoint> = {
   points: P[]
   values: FormValues
-  /** What the table shows, or asks, of each metering point besides its address. */
   columns?: Column<P>[]
 }
 
@@ -139,5 +138,4 @@ const boxesIn = (set: HTMLFieldSetElement | null): HTMLInputElement[] => [
 
 export const nothingPicked = 'Cochez au moins une adresse.'
 
-/** Whether one is picked, for `isComplete`. */
 export const isPicked = (posted: FormData) => posted.has(field) || nothingPicked

@@ -8,7 +8,6 @@ export const noPointChosen =
   'Veuillez sélectionner le ou les Points de comptage concernés\nCochez au moins une adresse.'
 
 export type PointFacts = {
-  /** DD-13: the metering points that it can be about, in the order of the subscriber's own. */
   eligible: Pdc[]
 }
 

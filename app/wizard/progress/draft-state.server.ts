@@ -19,7 +19,6 @@ import {
   stepIn,
 } from './progress.server.ts'
 
-/** A draft judged by what is known at this moment, and the step that is asked for. */
 export type DraftState = NamedDraft & {
   wizard: AnyWizard
   content: Content
@@ -27,9 +26,7 @@ export type DraftState = NamedDraft & {
   progress: Progress
   /** Undefined when that step is not asked after these answers. */
   step: AnyStep | undefined
-  /** Its index among those that are asked. */
   index: number
-  /** The answers that it builds on. */
   before: Answers
   firstIncomplete: AnyStep
 }
@@ -69,7 +66,6 @@ export async function beginning(
   return redirect(`${wizard.base}?${asked}`)
 }
 
-/** Where the form of a step is: the first one has no draft in its path before it is posted. */
 export const addressOf = ({ wizard, id, draft }: DraftState, step: string) =>
   draft ? stepPath(wizard, id, step) : `${wizard.base}?brouillon=${id}`
 

@@ -67,7 +67,6 @@ export const isRecapped = ({ asked }: Progress) => asked.some(({ kind }) => kind
 
 export const firstIncompleteStep = ({ asked, reach }: Progress): AnyStep => asked[reach] as AnyStep
 
-/** What has stopped counting of the answers kept up to the step at `index`, in the words of its wizard. */
 export const lostUpTo = (
   { asked }: Progress,
   index: number,
@@ -87,18 +86,15 @@ export function answersBefore({ asked, answers }: Progress, index: number): Answ
   return Object.fromEntries(Object.entries(answers).filter(([name]) => before.includes(name)))
 }
 
-/** The index of a step among those that are asked: negative when it is not; that of the first one without a name. */
 export const indexOf = ({ asked }: Progress, name: string | undefined): number =>
   name === undefined ? 0 : asked.findIndex(step => step.name === name)
 
-/** The step of a name among those that are asked, and what it builds on; the first one without a name. */
 export function stepIn(progress: Progress, name: string | undefined) {
   const index = indexOf(progress, name)
   const [step, before] = [progress.asked[index], answersBefore(progress, index)]
   return { step, index, before, firstIncomplete: firstIncompleteStep(progress) }
 }
 
-/** The step that follows, asked after these answers; the same one when it is the last. */
 export function stepAfter(wizard: AnyWizard, step: AnyStep, answers: Answers): AnyStep {
   const steps = wizard.steps as AnyStep[]
   const later = steps.slice(steps.indexOf(step) + 1)
@@ -135,7 +131,6 @@ function canonical(value: unknown): string {
 export const isAnswer = (content: Content, { name }: AnyStep, answer: unknown): boolean =>
   canonical(content.answers[name] ?? null) === canonical(answer)
 
-/** Keeps an answer; when it is another one than before, the later ones that depend on it fall. */
 export function answered(content: Content, step: AnyStep, answer: unknown): Content {
   const falling =
     !isAnswer(content, step, answer) && step.kind === 'question' ? (step.resets ?? []) : []
@@ -147,7 +142,6 @@ export function answered(content: Content, step: AnyStep, answer: unknown): Cont
   }
 }
 
-/** Keeps what is no answer yet; the former answer falls, since the latest that was typed stands. */
 export function typedIn(content: Content, step: AnyStep, values: FormValues): Content {
   const { [step.name]: _, ...answers } = content.answers
   return { answers, typed: { ...content.typed, [step.name]: values } }

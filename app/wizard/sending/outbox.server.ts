@@ -6,7 +6,6 @@ import { store } from '#store/client.server.ts'
 import { inPieces } from '#store/pieces.server.ts'
 import { mayBecome, nextCheck, stateAt, type TaskState } from './tasks.ts'
 
-/** A row of what is sent. `id` is what the utility knows it by; `body` is sealed, empty once it is not needed any more. */
 export type TaskRow = {
   id: string
   subject: string
@@ -51,13 +50,11 @@ const columns = {
   },
 } as const
 
-/** The draft of this name, of any owner. */
 export async function findSent(id: string): Promise<SentDraft | undefined> {
   const row = await store().draft.findUnique({ where: { id }, select: columns })
   return (row ?? undefined) as SentDraft | undefined
 }
 
-/** The same, read a second time; it may have expired meanwhile. */
 export async function reload(draft: SentDraft): Promise<SentDraft> {
   return (await findSent(draft.id)) ?? { ...draft, tasks: [] }
 }
@@ -169,7 +166,6 @@ export async function conclude(draft: SentDraft, hasMoved: boolean): Promise<voi
   })
 }
 
-/** Its owner leaves it at what is done: nothing of it is sent any more, and what it would have said is wiped. */
 export async function closeDraft({ id, owner }: SentDraft): Promise<void> {
   await store().$transaction(async tx => {
     const { count } = await tx.draft.updateMany({

@@ -71,5 +71,4 @@ export async function confirmationFor(
 
 const sentAtOf = ({ sentAt }: SentDraft) => (sentAt ? formatInstant(sentAt) : '')
 
-/** As the recap showed them when it was sent. */
 const sectionsOf = async ({ sent }: SentDraft) => (await unsealContent<Section[]>(sent ?? '')) ?? []

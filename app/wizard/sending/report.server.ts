@@ -25,7 +25,6 @@ export const showReport =
     return reportOf(wizard, known)
   }
 
-/** « Réessayer » sends what is not done; « En rester là » leaves it so. */
 export const retryReport =
   (wizards: AnyWizard[]) => async (subscriber: Subscriber, args: RouteArgs) => {
     const { wizard, draft } = await sentHere(args, subscriber, wizards)
@@ -81,7 +80,6 @@ async function findTheirs(owner: string, { base }: AnyWizard, id: string) {
   return isTheirs ? draft : undefined
 }
 
-/** The draft as the utility knows it now, as far as it can be asked. */
 async function asKnown(draft: SentDraft, requestId: string): Promise<SentDraft> {
   const open = doubtfulTasks(draft)
   const answers = await Promise.all(open.map(task => ask(task, requestId)))

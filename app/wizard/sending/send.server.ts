@@ -30,7 +30,6 @@ import { isSettled, longestRun, runDeadline, stateAfter, stateAt, texts } from '
 const sendingOf = (id: string) => `sending of the draft ${id}`
 const leaseMinutes = () => runDeadline(settings().UTILITY_TIMEOUT_MS) / 60_000
 
-/** Runs `work` while no other request or process sends this draft; undefined when one does. */
 export const withSendingLease = <T>(id: string, work: () => Promise<T>): Promise<T | undefined> =>
   withLease(sendingOf(id), leaseMinutes(), work)
 
@@ -113,7 +112,6 @@ async function markDoubtful(task: TaskRow, requestId: string): Promise<boolean> 
 /** What is sealed of a call while it is not done: its body, and the files of the draft that go with it. */
 export type Sealed = { body: object; files?: Record<string, string[]> | undefined }
 
-/** Idempotent: the task id is the idempotency key. */
 async function call(
   draft: SentDraft,
   task: TaskRow,

@@ -28,7 +28,6 @@ type Submitted = {
   subscriber: Subscriber
   requestId: string
   wizard: AnyWizard
-  /** As it was read: `answers` are its answers, valid as of `facts`. */
   draft: { id: string; revision: number }
   answers: unknown
   facts: unknown
@@ -49,7 +48,6 @@ export async function submit(submitted: Submitted): Promise<Sending> {
       return !found || send(found, subscriber, requestId)
     })
     const sending = await outcomeOf(wizard, draft.id, authorOf(subscriber.who), isAnswered)
-    // The request that was at it had read an older draft than this one: it was not sent.
     const isUntried = sending.kind === 'stale' && isAnswered === undefined
     if (!isUntried || tries >= 3) return sending
   }
@@ -92,7 +90,6 @@ export async function outcomeOf(
 export const successOf = (wizard: AnyWizard, id: string) =>
   wizard.success?.(id) ?? stepPath(wizard, id, 'confirmation')
 
-/** In one transaction: the draft is sent, its answers are gone, and what each call says is written down. */
 async function markSent({ subscriber, wizard, draft, answers, facts, sections }: Submitted) {
   const { id, revision } = draft
   const tasks = wizard.tasks(answers, facts)

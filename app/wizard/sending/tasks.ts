@@ -27,7 +27,6 @@ export function mayBecome(from: TaskState, to: TaskState): boolean {
   return next[from].includes(to)
 }
 
-/** What a call came to: its answer, or why it failed. */
 export type CallOutcome = { answer: 0 | 1 } | Pick<UpstreamFailure, 'kind' | 'status'>
 
 const no = [403, 404, 409, 422]

@@ -51,7 +51,6 @@ import {
 import { reportPage } from '../sending/report-data.server.ts'
 import { outcomeOf, type Sending, submit } from '../sending/submit.server.ts'
 
-/** A posted form of a step that may be answered, since all before it counts. */
 type Post = DraftState & {
   args: RouteArgs
   subscriber: Subscriber
@@ -130,7 +129,6 @@ function refuseOtherPerson({ who }: Subscriber, posted: FormData) {
   })
 }
 
-/** The pressed button; « Suivant » and « Valider » post none. */
 function intentIn(posted: FormData, { wizard, step }: Location): string {
   const intent = String(posted.get('intent') ?? '')
   const offered = ['', 'previous', 'cancel', 'selectAll', ...(wizard.savable ? ['save'] : [])]
@@ -242,7 +240,6 @@ async function send(post: Post) {
 const notNow = (values: FormValues, tooMany: TooMany) =>
   data<StepAnswer>({ values, notice: { tone: 'warning', text: tooMany.text } }, tooMany)
 
-/** What the recap of the posted form showed, if it would show the same now. */
 function digestIn(post: Post) {
   const { wizard, facts, before, id, posted } = post
   return isRecapDigest(posted.get('recapDigest'), wizard, facts, before, id)
@@ -276,7 +273,6 @@ async function questionOf(post: Post) {
   }
 }
 
-/** Keeps the change and leads to the step at which the draft is resumed now. */
 async function lead(post: Post, change: Change) {
   const { args, subscriber, wizard, step, id } = post
   const draft = await saveDraft(post, change)

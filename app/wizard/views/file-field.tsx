@@ -46,7 +46,6 @@ export function StepFileField({ frame, values, name, label, most, ...rest }: Pro
 const textsHint =
   'Au format PDF, JPG, DOC ou DOCX, 5\u00a0Mo au plus. Au téléphone, une photo suffit.'
 
-/** For `isComplete`: whether a field for files holds one, or is about to. */
 export function hasFile(posted: FormData, { values, name }: Pick<Props, 'values' | 'name'>) {
   const chosen = posted.getAll(name).some(each => each instanceof File && each.size > 0)
   return chosen || refsIn(values[name]).length > 0

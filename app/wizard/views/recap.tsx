@@ -69,7 +69,6 @@ function Part({ section, stepHref }: { section: Section; stepHref: Shown['stepHr
   )
 }
 
-/** Its address, then its code in small letters. */
 export const PointName = ({ point }: { point: ShownPoint }) => (
   <>
     {point.address} <span className={cx('recap__ref')}>{point.ref}</span>
@@ -94,7 +93,6 @@ export function Changes({ title, lines }: { title: string; lines: Line[] }) {
   )
 }
 
-/** Each to be downloaded, or opened. */
 export function Papers({ papers }: { papers: Paper[] }) {
   return papers.map(({ label, href, isPage = false }) => (
     <Text key={href}>

@@ -10,7 +10,6 @@ import { PhoneLink } from '#ui/phone-link.tsx'
 import type { Report, TaskLine } from '../declaration/wizard.ts'
 import { Recap } from './recap.tsx'
 
-/** In the order in which they are read: what went wrong first. */
 const words = {
   refused: { tone: 'error', label: 'Refusé' },
   doubtful: { tone: 'warning', label: 'Sans réponse' },

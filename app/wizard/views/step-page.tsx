@@ -28,7 +28,6 @@ export function useStep<V = unknown>(): ShownStep<V> & StepAnswer {
 
 type Props = Pick<ShownStep, 'frame' | 'isUnsent' | 'values'> &
   Pick<StepAnswer, 'errors' | 'notice'> & {
-    /** Whether « Suivant » has what it needs, as far as a browser can tell. */
     isComplete?: Judge
     encType?: 'multipart/form-data'
     crumbs?: Crumb[]
@@ -71,7 +70,6 @@ export function StepPage({ frame, values, errors = {}, isUnsent, children, ...mo
   )
 }
 
-/** The boxes that share a name are told apart by their table. */
 const textsIn = (values: FormValues) => Object.fromEntries(Object.entries(values).filter(isText))
 
 const isText = (entry: [string, string | string[]]): entry is [string, string] =>

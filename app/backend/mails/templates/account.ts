@@ -92,7 +92,6 @@ export const mailChanged = (name: string): Letter => ({
 
 type Asked = {
   refAbo: string
-  /** What the subscriber typed, on one line. */
   address: string
   url: string
   /** Whether an earlier request of theirs was waiting. */

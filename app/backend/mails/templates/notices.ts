@@ -60,7 +60,6 @@ function sentence(kind: Kind, invoice: Invoice): string {
     : `${left}, à payer au plus tard le ${formatDay(dueOn)}.`
 }
 
-/** What a subscriber has chosen to be told of; `isForced`: it comes in the place of paper. */
 export const invoiceNotice = (
   name: string,
   kind: Kind,
@@ -89,7 +88,6 @@ export const invoiceNotice = (
 
 type Reading = { place: string; date: Day; litres: number; threshold: Threshold }
 
-/** A reading above what a subscriber does not want to use; `litres` a day. */
 export const thresholdNotice = (name: string, readings: Reading[], url: string): Letter => ({
   subject: 'Votre consommation dépasse votre seuil',
   name,

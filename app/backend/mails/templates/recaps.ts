@@ -17,7 +17,6 @@ export type RecapLine<D extends Details = Details> = {
   details: D
 }
 
-/** How the recap mail words one kind of request. */
 export type RecapWords = {
   subject: string
   /** When there are several kinds that share it. */
@@ -27,7 +26,6 @@ export type RecapWords = {
   closing?: (lines: RecapLine[], utility: Utility) => string[]
 }
 
-/** What is kept of a request about payment modes. */
 export type ModeDetails = {
   account?: { owner: string; maskedIban: string }
   mandate?: { reference: string; isNew: boolean }
@@ -88,7 +86,6 @@ const paymentModeRecaps: Record<string, RecapWords> = {
     ({ place, details: { isStillDebited } }) =>
       `Prélèvement arrêté pour le point de comptage ${place}\u00a0: ${isStillDebited ? 'vos mensualités continuent d’être prélevées et le mandat SEPA reste en vigueur' : 'vos prochaines factures ne seront plus prélevées, vous les réglerez vous-même'}. ${alreadySent}`,
   ),
-  // A mandate of before is that of direct debit, which pays for those.
   startMonthlyPlan: mode(
     'Votre demande de mensualisation',
     true,
@@ -124,7 +121,6 @@ const documentRecaps: Record<string, RecapWords> = {
 }
 
 export type LeavingDetails = ForwardingAddress & {
-  /** Of the departure, or of the sale. */
   date: Day
   commentaire: string
   /** m³ */

@@ -14,7 +14,6 @@ export const trustInvitation = (about: { giver: string; until: string; url: stri
   ],
 })
 
-/** Whose invitation was answered, as the subscriber knows them; `url`: of the accesses that they have given. */
 export type Answered = { name: string; mail: string; until: string; url: string }
 
 /** To the subscriber: an access that a stranger gave in their name must not stay unseen. */

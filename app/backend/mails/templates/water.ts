@@ -20,12 +20,10 @@ export const waterConfirmation = (
 })
 
 type Told = {
-  /** Of the page of the town. */
   url: string
   isChange: boolean
 }
 
-/** Works in a town, as the utility words them: announced, changed or cancelled. */
 export function waterWorks(town: string, work: WaterWork, { url, isChange }: Told): Letter {
   const what = work.isCut ? 'coupure d’eau' : 'travaux sur le réseau d’eau'
   const news = work.isCancelled ? ' (annulation)' : isChange ? ' (changement)' : ''

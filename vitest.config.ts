@@ -11,7 +11,7 @@ keepInMemory()
 const stores = '{app,scripts,bench}/**/*.store.test.ts'
 const contracts = ['tests/contract/**/*.test.ts', 'prisma/**/*.test.ts']
 // These start programs, or change the settings or modules of their own: the next file must find none of it.
-const changing = /support\/(build|backend-process)\.ts|process\.env|vi\.(mock|stubEnv)\(/
+const changing = /support\/(\w+-process|stack)\.ts|process\.env|vi\.(mock|stubEnv)\(/
 const programs = globSync('tests/contract/*.test.ts').filter(file =>
   changing.test(readFileSync(file, 'utf8')),
 )
@@ -67,7 +67,14 @@ export default defineConfig({
           globalSetup: databases,
         },
       },
-      { test: { ...shared, name: 'program', include: programs, globalSetup: databases } },
+      {
+        test: {
+          ...shared,
+          name: 'program',
+          include: programs,
+          globalSetup: [...databases, 'tests/support/build.ts'],
+        },
+      },
     ],
   },
 })

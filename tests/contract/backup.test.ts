@@ -14,7 +14,6 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BackendProcess, startBackendProcess } from '../support/backend-process.ts'
-import buildPortal from '../support/build.ts'
 import { debitOf } from '../support/debit-process.ts'
 import {
   logIn,
@@ -51,7 +50,6 @@ async function kill(): Promise<void> {
 }
 
 beforeAll(async () => {
-  buildPortal()
   ports = { api: await freePort(), payment: await freePort(), portal: await freePort() }
   await start()
 }, 120_000)

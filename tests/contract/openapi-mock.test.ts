@@ -7,7 +7,6 @@ import { openApi } from '#backend/openapi.ts'
 import type { RequestDetail } from '#upstream/catalogue/claims.ts'
 import type { ConsumptionAlert } from '#upstream/catalogue/entities.ts'
 import { recordedExamples } from '../../scripts/examples.ts'
-import buildPortal from '../support/build.ts'
 import { leakFileOf } from '../support/claim-process.ts'
 import type { Document } from '../support/contract-document.ts'
 import { debitOf } from '../support/debit-process.ts'
@@ -35,7 +34,6 @@ let mockPort: number
 let mock: Awaited<ReturnType<typeof serve>>
 
 beforeAll(async () => {
-  buildPortal()
   dataDir = await mkdtemp(path.join(tmpdir(), 'contrat-'))
   const port = await freePort()
   mockPort = await freePort()

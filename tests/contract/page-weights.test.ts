@@ -10,7 +10,6 @@ import {
   weighSite,
 } from '../../bench/pages/site.ts'
 import { bytesOf } from '../../bench/pages/weigh.ts'
-import buildPortal from '../support/build.ts'
 import { type Stack, startStack } from '../support/stack.ts'
 
 // What each page of the site map weighs, as it is sent, and what none of them may say.
@@ -36,7 +35,6 @@ let shown: Shown[]
 let unshown: Unshown[]
 
 beforeAll(async () => {
-  buildPortal()
   stack = await startStack(8, { LOG_LEVEL: 'warn' })
   ;({ shown, unshown } = await weighSite(stack))
   mkdirSync('.cache/results', { recursive: true })

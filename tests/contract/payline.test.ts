@@ -3,7 +3,6 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { serviceToken, startTestBackend, type TestBackend } from '../support/backend.ts'
-import buildPortal from '../support/build.ts'
 import { certificate, type PaylineServer, startPayline } from '../support/payline-server.ts'
 import { cookieFrom } from '../support/portal.ts'
 import { type Browser, logIn, type PortalProcess, startPortal } from '../support/portal-process.ts'
@@ -21,7 +20,6 @@ let claire: Browser
 let bill: string
 
 beforeAll(async () => {
-  buildPortal()
   const merchant = { PAYLINE_MERCHANT_ID: '12345678901234', PAYLINE_ACCESS_KEY: 'une-clé-d-accès' }
   payline = await startPayline(merchant.PAYLINE_MERCHANT_ID, merchant.PAYLINE_ACCESS_KEY)
   const port = await freePort()

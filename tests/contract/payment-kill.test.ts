@@ -4,7 +4,6 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { CallName } from '#upstream/catalogue/index.ts'
 import { startTestBackend, type TestBackend } from '../support/backend.ts'
-import buildPortal from '../support/build.ts'
 import { type Interposer, type Passing, pass, startInterposer } from '../support/interposer.ts'
 import {
   type Browser,
@@ -105,7 +104,6 @@ function states(): Record<string, string | undefined> {
 }
 
 beforeAll(async () => {
-  buildPortal()
   backend = await startTestBackend({ portalUrl: nowhere })
   const db = new DatabaseSync(backendFile())
   const add = db.prepare(

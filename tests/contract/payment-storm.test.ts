@@ -6,7 +6,6 @@ import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { createRandom } from '#backend/world/random.ts'
 import { catalogue } from '#upstream/catalogue/index.ts'
 import { startTestBackend, type TestBackend } from '../support/backend.ts'
-import buildPortal from '../support/build.ts'
 import { type Fate, type Interposer, pass, startInterposer } from '../support/interposer.ts'
 import {
   type Browser,
@@ -50,7 +49,6 @@ async function startOne(port: number, portalUrl: string) {
 }
 
 beforeAll(async () => {
-  buildPortal()
   const port = await freePort()
   const portalUrl = `http://127.0.0.1:${port}`
   backend = await startTestBackend({ portalUrl })

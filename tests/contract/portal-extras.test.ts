@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestBackend, type TestBackend } from '../support/backend.ts'
-import buildPortal from '../support/build.ts'
 import { type Browser, logIn, type PortalProcess, startPortal } from '../support/portal-process.ts'
 import { freePort } from '../support/postgres.ts'
 import { worldAt } from '../support/world.ts'
@@ -46,7 +45,6 @@ async function callsTo(path: RegExp) {
 }
 
 beforeAll(async () => {
-  buildPortal()
   backend = await startTestBackend()
   await start({
     CONTACT_PHONE: '01 02 03 04 05',

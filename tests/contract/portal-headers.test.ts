@@ -2,7 +2,6 @@ import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { buildDirectory } from '../../remix.config.js'
 import { startTestBackend, type TestBackend } from '../support/backend.ts'
-import buildPortal from '../support/build.ts'
 import { addressOf, places } from '../support/places.ts'
 import { type Browser, logIn, type PortalProcess, startPortal } from '../support/portal-process.ts'
 import { freePort } from '../support/postgres.ts'
@@ -46,7 +45,6 @@ const portalOf = async (server: Server) => {
 }
 
 beforeAll(async () => {
-  buildPortal()
   backend = await startTestBackend()
 }, 120_000)
 

@@ -3,7 +3,6 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildDirectory } from '../../remix.config.js'
 import { startTestBackend, type TestBackend } from '../support/backend.ts'
-import buildPortal from '../support/build.ts'
 import {
   logIn,
   type PortalProcess,
@@ -21,7 +20,6 @@ let url: string
 let metricsPort: number
 
 beforeAll(async () => {
-  buildPortal()
   const port = await freePort()
   backend = await startTestBackend({ portalUrl: `http://127.0.0.1:${port}` })
   metricsPort = await freePort()

@@ -1,8 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import buildPortal from '../support/build.ts'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { withoutOtherPackages, writeImage } from '../support/image.ts'
 import { type PortalProcess, startPortal } from '../support/portal-process.ts'
 import { freePort } from '../support/postgres.ts'
@@ -14,7 +13,6 @@ const update = path.join(folder, 'update')
 let portal: PortalProcess
 let port: number
 
-beforeAll(buildPortal, 120_000)
 afterEach(() => portal?.kill())
 afterAll(() => rmSync(folder, { recursive: true }))
 

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { perToken } from '#screens/own-data/quota.server.ts'
 import { startTestBackend, type TestBackend } from '../support/backend.ts'
-import buildPortal from '../support/build.ts'
 import { logIn, type PortalProcess, startPortal } from '../support/portal-process.ts'
 import { freePort } from '../support/postgres.ts'
 
@@ -15,7 +14,6 @@ let token: string
 const portals: PortalProcess[] = []
 
 beforeAll(async () => {
-  buildPortal()
   backend = await startTestBackend()
   address = await start()
   token = await tokenOf('100002')

@@ -1,7 +1,6 @@
 import { decode } from 'turbo-stream'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestBackend, subscriberPassword, type TestBackend } from '../support/backend.ts'
-import buildPortal from '../support/build.ts'
 import { logIn, type PortalProcess, startPortal } from '../support/portal-process.ts'
 import { freePort } from '../support/postgres.ts'
 import { worldAt } from '../support/world.ts'
@@ -11,7 +10,6 @@ import { worldAt } from '../support/world.ts'
 
 let backend: TestBackend
 beforeAll(async () => {
-  buildPortal()
   backend = await startTestBackend()
 }, 120_000)
 afterAll(() => backend?.stop())

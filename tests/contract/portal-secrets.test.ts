@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, dayOf } from '#domain/dates.ts'
 import { startTestBackend, type TestBackend } from '../support/backend.ts'
-import buildPortal from '../support/build.ts'
 import { type Browser, logIn, type PortalProcess, startPortal } from '../support/portal-process.ts'
 import { freePort } from '../support/postgres.ts'
 import { pdf } from '../support/uploads.ts'
@@ -17,7 +16,6 @@ let port: number
 const at = (path: string) => `http://127.0.0.1:${port}${path}`
 
 beforeAll(async () => {
-  buildPortal()
   backend = await startTestBackend()
   port = await freePort()
 }, 120_000)

@@ -10,7 +10,6 @@ import {
   subscriberPassword,
   type TestBackend,
 } from '../support/backend.ts'
-import buildPortal from '../support/build.ts'
 import { logIn, type PortalProcess, startPortal } from '../support/portal-process.ts'
 import { freePort } from '../support/postgres.ts'
 
@@ -26,7 +25,6 @@ const portals: PortalProcess[] = []
 const contact = { CONTACT_PHONE: '01 02 03 04 05', CONTACT_EMAIL: 'aide@exemple.test' }
 
 beforeAll(async () => {
-  buildPortal()
   backend = await startTestBackend()
   const { url, server } = await startElsewhere()
   elsewhere = server

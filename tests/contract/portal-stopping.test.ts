@@ -5,8 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import buildPortal from '../support/build.ts'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { type PortalProcess, startPortal } from '../support/portal-process.ts'
 import { freePort } from '../support/postgres.ts'
 
@@ -16,7 +15,6 @@ const folder = mkdtempSync(path.join(tmpdir(), 'stopping-'))
 let portal: PortalProcess
 let port: number
 
-beforeAll(buildPortal, 120_000)
 afterEach(() => portal?.kill())
 afterAll(() => rmSync(folder, { recursive: true }))
 

@@ -6,7 +6,6 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { notice, unread } from '../../scripts/licences.ts'
 import { serviceToken } from '../support/backend.ts'
-import buildPortal from '../support/build.ts'
 import { locked, withoutOtherPackages, writeImage } from '../support/image.ts'
 import { logIn, type PortalProcess, startPortal } from '../support/portal-process.ts'
 import { freePort } from '../support/postgres.ts'
@@ -17,7 +16,6 @@ const folder = mkdtempSync(path.join(tmpdir(), 'image-'))
 const image = path.join(folder, 'portail')
 
 beforeAll(() => {
-  buildPortal()
   writeImage(image)
 }, 120_000)
 afterAll(() => rmSync(folder, { recursive: true }))

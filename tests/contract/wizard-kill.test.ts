@@ -5,7 +5,6 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { CallName } from '#upstream/catalogue/index.ts'
 import { type BackendProcess, startBackendProcess } from '../support/backend-process.ts'
-import buildPortal from '../support/build.ts'
 import { leakFileOf } from '../support/claim-process.ts'
 import { type Debit, debitOf, iban, linesOf } from '../support/debit-process.ts'
 import {
@@ -92,7 +91,6 @@ async function kill(): Promise<void> {
 }
 
 beforeAll(async () => {
-  buildPortal()
   ports = { api: await freePort(), payment: await freePort() }
   backend = await startBackendProcess(ports, dataDir)
   interposer = await startInterposer(backend.apiUrl)

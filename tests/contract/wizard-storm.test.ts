@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { startTestBackend, type TestBackend } from '../support/backend.ts'
-import buildPortal from '../support/build.ts'
 import { type Debit, debitOf } from '../support/debit-process.ts'
 import { type Interposer, pass, startInterposer } from '../support/interposer.ts'
 import { logIn, type PortalProcess, startPortal } from '../support/portal-process.ts'
@@ -17,7 +16,6 @@ let interposer: Interposer
 const portals: { url: string; process: PortalProcess }[] = []
 
 beforeAll(async () => {
-  buildPortal()
   backend = await startTestBackend()
   interposer = await startInterposer(backend.apiUrl)
   const database = await createDatabase(inject('postgres'))

@@ -18,7 +18,7 @@ const link = z.object({ token })
 /** What may be typed in any field of an address. */
 const typed = z.string().max(100)
 
-/** ADDR-12: an address that waits until the utility has verified it; the last day of its link. */
+/** ADDR-12: an address that waits until the utility has verified it. */
 export const pendingAdress = entity('PendingAdress', {
   adress,
   phone,

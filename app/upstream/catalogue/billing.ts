@@ -47,7 +47,6 @@ export const billing = {
     ...common,
     query: z.object({ pdc: point, factNumber }),
     refuses: [404],
-    /** Paragraphs of plain text. */
     answer: z.object({ text: z.array(z.string()).describe('Des paragraphes de texte simple.') }),
   }),
   getBalance: endpoint({

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { attachmentLimits } from '#domain/attachment.ts'
 import { mostFiles, mostMessage } from '#domain/request.ts'
 import { endpoint } from '../endpoint.ts'
 import { day, flag, histo, mailed, mailState } from './entities.ts'
 import {
+  attached,
   byPdc,
   entity,
   fileId,
@@ -19,7 +19,7 @@ import {
   version,
 } from './words.ts'
 
-/** A file of a request or of a message about it; its size in bytes, null where it is not kept. */
+/** A file of a request or of a message about it. */
 export const requestFile = entity('RequestFile', {
   id,
   name,
@@ -62,8 +62,7 @@ export const requestDetail = entity('RequestDetail', {
 export type RequestDetail = z.output<typeof requestDetail>
 
 /** CLAIM-07, CLAIM-09: what may go with a message. */
-export const attachements = z // sic
-  .array(z.file().min(1).max(attachmentLimits.file))
+export const attachements = attached
   .max(mostFiles)
   .describe('Les fichiers joints : PDF ou JPEG, 5 Mo au plus chacun, moins de 15 Mo en tout.')
 
@@ -92,7 +91,6 @@ export const claims = {
     }),
     files: z.object({ attachements }), // sic
     refuses: [409],
-    /** 1: it stands in the history. */
     answer: flag,
   }),
   getUserHistoric: endpoint({

@@ -14,7 +14,6 @@ export const eInvoice = {
     task: 'de la récupération de votre adhésion à l’e-facture',
     ...common,
     query: byLogin,
-    /** `cgv`: the day of the terms that were accepted. */
     answer: z.object({
       since: day.nullable().describe('Adhérent depuis ce jour ; null : factures sur papier.'),
       cgv: day.nullish().describe('Le jour des conditions acceptées.'),

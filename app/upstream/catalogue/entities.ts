@@ -99,7 +99,7 @@ export const pdc = entity('Pdc', {
 })
 export type Pdc = z.output<typeof pdc>
 
-/** DATA-10. `startDate` is the day of issue, `endDate` the payment deadline. */
+/** DATA-10. */
 export const facture = entity(
   'Facture',
   {
@@ -132,7 +132,7 @@ export const solde = entity('Solde', {
     .describe('Une ligne par facture à payer ; une seule, sans facture, s’il n’y en a pas.'),
 })
 
-/** DATA-08. Indexes and consumption in m³. */
+/** DATA-08 */
 export const alert = entity('Alert', {
   oldIndex: z.int().describe('L’index d’avant, en m³.'),
   oldDate: day.describe('Son jour.'),
@@ -152,7 +152,7 @@ export const readingTypes = [
   'WEBABO',
 ] as const
 
-/** DATA-07. Index and consumption in m³; `dailyCons` and `avgCons`, the mean as of this reading (CONS-13), in m³ a day. */
+/** DATA-07, CONS-13 */
 export const reading = entity('Reading', {
   date: day.describe('Le jour de la relève.'),
   index,
@@ -173,7 +173,7 @@ export const reading = entity('Reading', {
 })
 export type Reading = z.output<typeof reading>
 
-/** DATA-20: what the card payment provider said. `00000` is success. */
+/** DATA-20 */
 export const paymentResult = entity(
   'PaymentResult',
   {
@@ -185,7 +185,7 @@ export const paymentResult = entity(
   'Ce que dit le prestataire.',
 )
 
-/** DATA-13. What is read of it has its IBAN masked; what is written has it whole. */
+/** DATA-13 */
 export const bankAccount = entity('BankAccount', {
   owner: z.string().max(24).describe('Le titulaire du compte.'),
   bic: z.string().max(11).describe('Le BIC.'),
@@ -204,7 +204,7 @@ export const deposit = entity('Deposit', {
   amount: euros.describe('Le montant, en euros.'),
 })
 
-/** DATA-15: an entry of the request history. `attachements` are file names, separated by commas. */
+/** DATA-15: an entry of the request history. */
 export const histo = entity(
   'Histo',
   {
@@ -216,7 +216,7 @@ export const histo = entity(
     dateTraitement: day.nullable().describe('Le jour où elle a été traitée ; null d’ici là.'),
     message,
     attachements: text('Les noms des fichiers joints, séparés par des virgules.'), // sic
-    /** HIST-05: when its subscriber cancelled it; its status stays what it was. */
+    /** HIST-05 */
     dateAnnulation: day
       .nullish()
       .describe('Le jour où l’abonné l’a annulée ; son statut reste ce qu’il était.'),

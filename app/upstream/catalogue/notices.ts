@@ -33,7 +33,7 @@ const seuils = z
   .array(thresholdOfPoint)
   .describe('Ses seuils ; un point de comptage qui n’y est pas n’en a pas.')
 
-/** The proof of a notice that the law asks for. `average` in m³ a day; `postedOn` where it went by post. */
+/** The proof of a notice that the law asks for. */
 export const legalNotice = alert
   .extend({
     id,

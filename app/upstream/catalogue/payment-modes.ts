@@ -76,7 +76,6 @@ export const paymentModes = {
         .min(1)
         .max(999_999)
         .describe('La consommation estimée, en m³ par an.'),
-      /** What was agreed to, as getMonthlyEstimate answered it. */
       ...agreed,
     }),
     refuses: [409],

@@ -17,7 +17,6 @@ export const payment = {
     auth: 'subscriber',
     inferred: true,
     body: z.object({
-      /** Integer cents (PAY-01). */
       amount: z.int().positive().describe('Le montant en centimes, entier.'),
       redirectUrl: z
         .url()

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { day, flag, reading } from './entities.ts'
 import { byPdc, counterRef, point, refAbo, reference } from './words.ts'
 
-/** DATA-09. Index in m³; `avgCons`, the mean of CONS-13, in m³ a day. */
+/** DATA-09 */
 export const previousReport = reading
   .pick({ type: true, index: true, date: true, avgCons: true })
   .meta({ id: 'PreviousReport' })

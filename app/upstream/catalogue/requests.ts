@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { attachmentLimits } from '#domain/attachment.ts'
 import { endpoint } from '../endpoint.ts'
 import { day, flag } from './entities.ts'
-import { point, reference } from './words.ts'
+import { attached, point, reference } from './words.ts'
 
 /** Requests of whatever kind, by the reference that each was made under. */
 export const requests = {
@@ -47,8 +46,7 @@ export const requests = {
       message: z.string().max(400).describe('Le texte, tel qu’il a été écrit.'),
     }),
     files: z.object({
-      attachements: z
-        .array(z.file().min(1).max(attachmentLimits.file))
+      attachements: attached
         .min(1)
         .max(10)
         .describe(

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { attachmentLimits } from '#domain/attachment.ts'
-import { mostIndexDigits, mostMeterCharacters } from '#domain/meter-reading.ts'
+import { mostMeterCharacters } from '#domain/meter-reading.ts'
 import { endpoint } from '../endpoint.ts'
 import { day, flag } from './entities.ts'
-import { reference } from './words.ts'
+import { attached, indexReleve, reference } from './words.ts'
 
 /** Digits and letters of the Latin alphabet: what looks like them is another number. */
 const numCompteur = z
@@ -22,16 +21,12 @@ const body = z.object({
   numCompteur,
   refPDC: z.string().max(20).describe('La référence du point de comptage, ou vide.'),
   dateArrivee: day.describe('Le jour de l’arrivée.'),
-  indexReleve: z
-    .string()
-    .regex(new RegExp(`^\\d{1,${mostIndexDigits}}$`))
-    .describe('L’index relevé, en m³.'),
+  indexReleve,
   commentaire: z.string().max(60).describe('Ce que l’abonné ajoute, ou vide.'),
 })
 
 const files = z.object({
-  justificatif: z
-    .array(z.file().min(1).max(attachmentLimits.file))
+  justificatif: attached
     .length(1)
     .describe(
       'La pièce d’identité (locataire : PDF ou JPEG) ou l’attestation de vente (propriétaire : PDF, JPEG, DOC ou DOCX).',

@@ -1,20 +1,16 @@
 import { z } from 'zod'
-import { attachmentLimits } from '#domain/attachment.ts'
 import { mostCommentCharacters } from '#domain/leaving.ts'
-import { mostIndexDigits, mostMeterCharacters } from '#domain/meter-reading.ts'
+import { mostMeterCharacters } from '#domain/meter-reading.ts'
 import { endpoint } from '../endpoint.ts'
 import { day, flag } from './entities.ts'
-import { byLogin, point, reference, text } from './words.ts'
+import { attached, byLogin, indexReleve, point, reference, text } from './words.ts'
 
 /** DATA-18, but for the day: a text each, since one of the calls is a form of several parts. */
 const leaving = z.object({
   reference,
   pdc: point,
   commentaire: z.string().max(mostCommentCharacters).describe('Ce que l’abonné ajoute, ou vide.'),
-  indexReleve: z
-    .string()
-    .regex(new RegExp(`^\\d{1,${mostIndexDigits}}$`))
-    .describe('L’index relevé, en m³.'),
+  indexReleve,
   dateReleve: day.describe('Le jour de la relève.'),
   numCompteur: z
     .string()
@@ -62,10 +58,7 @@ export const terminations = {
     encoding: 'multipart',
     body: leaving.extend({ dateVente: day.describe('Le jour de la vente.') }),
     files: z.object({
-      attestation: z
-        .array(z.file().min(1).max(attachmentLimits.file))
-        .length(1)
-        .describe('L’attestation de vente, PDF ou JPEG.'),
+      attestation: attached.length(1).describe('L’attestation de vente, PDF ou JPEG.'),
     }),
     refuses: [409],
     answer: flag,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { entity, id, name, text } from './words.ts'
 
-/** MOVE-03. `size` in bytes, where it is known. */
+/** MOVE-03 */
 export const townDocument = entity('TownDocument', {
   id,
   title: text('Le titre du document.'),

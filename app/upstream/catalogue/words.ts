@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { attachmentLimits } from '#domain/attachment.ts'
+import { mostIndexDigits } from '#domain/meter-reading.ts'
 
 // The fields that many calls share, each with its meaning.
 
@@ -43,6 +45,10 @@ export const pdcRef = text(
 )
 export const factNumber = text('Le numéro de la facture.')
 export const counterRef = text('Le numéro du compteur.')
+export const indexReleve = z
+  .string()
+  .regex(new RegExp(`^\\d{1,${mostIndexDigits}}$`))
+  .describe('L’index relevé, en m³.')
 export const index = z.int().describe('L’index du compteur, en m³.')
 
 /** The portal gives it to a request: repeated, it asks for nothing new. */
@@ -53,6 +59,7 @@ export const reference = z.uuid().meta({
 })
 export const histoId = text('L’identifiant de la demande.')
 export const fileId = text('L’identifiant du fichier.')
+export const attached = z.array(z.file().min(1).max(attachmentLimits.file))
 export const message = text('Le texte, tel qu’il a été écrit.')
 export const typeDemande = text('Ce qui est demandé : « Dossier de fuite », « Réclamation »…')
 export const version = z

@@ -15,6 +15,20 @@ test('a job that runs while the process ends is told so, and waited for', async 
   expect(hasEnded).toBe(true)
 })
 
+test('a job of the same name takes the place of the earlier one, which is told to end', async () => {
+  const told: string[] = []
+  const job = (version: string) =>
+    runEvery(hour, 'job that is replaced', async ending => {
+      await once(ending, 'abort')
+      told.push(version)
+    })
+  job('first')
+  job('second')
+  await expect.poll(() => told).toEqual(['first'])
+  await jobsEnded(5000)
+  expect(told).toEqual(['first', 'second'])
+})
+
 test('rows without end are deleted until the process ends, and no piece after that', async () => {
   const ending = new AbortController()
   let pieces = 0

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from './dates.ts'
-import { answerBy, attachmentNames, lateBefore, pendingStatuses } from './request.ts'
+import { answerBy, attachmentNames, lateBefore, pendingStatuses, statusOf } from './request.ts'
 
 test('[ADMREQ-03] a request waits for staff until it is « Dossier traité »', () => {
   expect(pendingStatuses).toEqual([
@@ -9,6 +9,15 @@ test('[ADMREQ-03] a request waits for staff until it is « Dossier traité »', 
     'En cours de traitement',
     'Redirigé vers le service concerné',
   ])
+})
+
+test('[HIST-02] a day of treatment is told of a treated request alone', () => {
+  const dateTraitement = '2026-11-22'
+  expect(statusOf({ statutDemande: 'Dossier traité', dateTraitement })).toBe(
+    'Dossier traité le 22/11/2026',
+  )
+  expect(statusOf({ statutDemande: 'Dossier traité' })).toBe('Dossier traité')
+  expect(statusOf({ statutDemande: 'Distribué', dateTraitement })).toBe('Distribué')
 })
 
 test('attachment names are separated, and an empty text holds none', () => {

@@ -106,9 +106,9 @@ describe('what is sent', () => {
 })
 
 describe('a cut connection', () => {
-  test('a GET is sent again, once', async () => {
+  test.each(['cut', 'reset'] as const)('a GET is sent again, once (%s)', async how => {
     answer('getInvoices', [])
-    fail('getInvoices', 'cut', { once: true })
+    fail('getInvoices', how, { once: true })
     const { call } = await scope()
     expect(await call('getInvoices', byPdc)).toEqual([])
     expect(received()).toHaveLength(2)

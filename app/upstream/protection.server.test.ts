@@ -174,6 +174,18 @@ describe('the breaker', () => {
 })
 
 describe('a call that hangs', () => {
+  test('is counted as one that was not answered in time, and an ill one as an outage', async () => {
+    vi.stubEnv('UTILITY_TIMEOUT_MS', '50')
+    const { call } = await scope()
+    const before = await outcomes('getAlerts')
+    fail('getAlerts', 'never')
+    await failureOf(call('getAlerts', byPdc))
+    fail('getAlerts', 'garbage')
+    await failureOf(call('getAlerts', { query: { pdc: 'PDC2' } }))
+    const { timeout = 0, outage = 0 } = before
+    expect(await outcomes('getAlerts')).toMatchObject({ timeout: timeout + 1, outage: outage + 1 })
+  })
+
   test('holds no more than its own connections; who finds none free is told so before its time is over', async () => {
     vi.stubEnv('UTILITY_TIMEOUT_MS', '2000')
     fail('getInvoices', 'never')

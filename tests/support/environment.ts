@@ -5,13 +5,14 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** What a double cannot imitate, a real server does: it cuts connections, or never answers. */
+/** What a double cannot imitate, a real server does: it cuts connections, resets them, or never answers. */
 async function startSick() {
-  const illness = new Map<string, 'cut' | 'never'>()
+  const illness = new Map<string, 'cut' | 'reset' | 'never'>()
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
-    if (illness.get(`${request.method} ${pathname}`) === 'never') return
-    response.destroy()
+    const how = illness.get(`${request.method} ${pathname}`)
+    if (how === 'reset') request.socket.resetAndDestroy()
+    else if (how !== 'never') response.destroy()
   })
   server.listen(0, '127.0.0.1').unref()
   await once(server, 'listening')

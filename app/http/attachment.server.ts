@@ -1,4 +1,5 @@
 import contentDisposition from 'content-disposition'
+import { type Cell, toCsv } from '#domain/csv.ts'
 
 export function attachment(body: BodyInit | null, type: string, name: string): Response {
   // Without it the library puts accents into the header as Latin-1, which browsers and proxies read each in their way.
@@ -12,3 +13,6 @@ export function attachment(body: BodyInit | null, type: string, name: string): R
     },
   })
 }
+
+export const csvFile = (name: string, header: string[], rows: Cell[][]): Response =>
+  attachment(toCsv(header, rows), 'text/csv; charset=utf-8', `${name}.csv`)

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { log } from '#log.server.ts'
 import { onStore } from '../../tests/support/portal.ts'
 import { utility } from '../../tests/support/upstream.ts'
-import { isBooked, payBills } from './bills.server.ts'
+import { isBooked, payBills } from './booking.server.ts'
 import type { LedgerEntry } from './ledger.server.ts'
 
 const { answer, fail } = utility()

@@ -1,9 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { toEuros } from '#domain/money.ts'
 import { log } from '#log.server.ts'
+import { asPortal } from '#upstream/as-portal.server.ts'
 import { UpstreamFailure } from '#upstream/failure.ts'
-import { isBooked, payBills } from './bills.server.ts'
-import { bookingRefused, countBookingRefusals } from './events.server.ts'
-import { advance, type Facts, findById, type LedgerEntry } from './ledger.server.ts'
+import {
+  advance,
+  bookingRefused,
+  countBookingRefusals,
+  type Facts,
+  findById,
+  type LedgerEntry,
+} from './ledger.server.ts'
 import { outcomeOf, type StepOutcome } from './outcome.server.ts'
 import { callDeadline } from './schedule.server.ts'
 
@@ -68,4 +75,33 @@ export async function leaveToStaff(
   const moved = await advance(entry, 'to-check', reason, facts)
   if (moved) log.error({ msg: 'payment to check', payment: entry.id, reason, requestId })
   return moved
+}
+
+/**
+ * PAY-05: has the utility book this payment; its reference is the idempotency key there. Answers undefined when it is
+ * booked, else how the utility refused. Throws UpstreamFailure when there was no answer (it may be booked), and for a
+ * 401: that refuses the portal's token, and says nothing of this payment.
+ */
+export async function payBills(
+  { id: reference, token, pdc, lines }: LedgerEntry,
+  requestId: string,
+): Promise<string | undefined> {
+  const factures = lines.map(({ invoice, amountCents }) => ({
+    factNumber: invoice,
+    amount: toEuros(amountCents),
+  }))
+  const body = { reference, token: token ?? '', pdc, factures }
+  try {
+    const answer = await asPortal(requestId).call('payBills', { body })
+    return answer === 1 ? undefined : String(answer)
+  } catch (error) {
+    if (error instanceof UpstreamFailure && isRefusal(error.status)) return `HTTP ${error.status}`
+    throw error
+  }
+}
+
+const isRefusal = (status: number) => status >= 400 && status < 500 && status !== 401
+
+export function isBooked({ id: reference }: LedgerEntry, requestId: string): Promise<boolean> {
+  return asPortal(requestId).call('isBooked', { query: { reference } })
 }

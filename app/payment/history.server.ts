@@ -1,7 +1,6 @@
 import { store } from '#store/client.server.ts'
 import { readReservations } from '#store/hot-reads.server.ts'
-import { authorisation } from './events.server.ts'
-import { isUuid } from './ledger.server.ts'
+import { authorisation, isUuid } from './ledger.server.ts'
 import type { Verdict } from './provider/provider.ts'
 import { isOpen, openStates, type PaymentState } from './states.ts'
 

@@ -1,7 +1,12 @@
 import { UpstreamFailure } from '#upstream/failure.ts'
 import { book, leaveToStaff } from './booking.server.ts'
-import { acceptedAfterClosing, wasClosedByStaff } from './events.server.ts'
-import { advance, type LedgerEntry, recordStatus } from './ledger.server.ts'
+import {
+  acceptedAfterClosing,
+  advance,
+  type LedgerEntry,
+  recordStatus,
+  wasClosedByStaff,
+} from './ledger.server.ts'
 import { type Outcome, outcomeOf, type StepOutcome } from './outcome.server.ts'
 import { provider } from './provider/index.server.ts'
 import type { SessionStatus } from './provider/provider.ts'

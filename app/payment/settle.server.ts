@@ -1,6 +1,5 @@
 import { UpstreamFailure } from '#upstream/failure.ts'
-import { isBooked } from './bills.server.ts'
-import { awaitBooking, book, bookUnlessBooked, markBooked } from './booking.server.ts'
+import { awaitBooking, book, bookUnlessBooked, isBooked, markBooked } from './booking.server.ts'
 import { findById, type LedgerEntry } from './ledger.server.ts'
 import { type Outcome, outcomeOf, type StepOutcome } from './outcome.server.ts'
 import { askAboutLateAcceptance, askProvider } from './provider-status.server.ts'

@@ -1,9 +1,7 @@
 import { store } from '#store/client.server.ts'
-import { isBooked } from './bills.server.ts'
-import { bookUnlessBooked, markBooked } from './booking.server.ts'
-import { wasAuthorised } from './events.server.ts'
+import { bookUnlessBooked, isBooked, markBooked } from './booking.server.ts'
 import { shown } from './history.server.ts'
-import { advance, findById, isUuid } from './ledger.server.ts'
+import { advance, findById, isUuid, wasAuthorised } from './ledger.server.ts'
 import { type Outcome, outcomeOf } from './outcome.server.ts'
 import { pendingIfUnanswered, settleOrThrow, untilSettled } from './settle.server.ts'
 

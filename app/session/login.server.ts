@@ -11,16 +11,17 @@ import { emptied, type Role, type Sealed, seal, unseal } from './cookie.server.t
 import { safeDestination } from './destination.ts'
 import { takePendingLink } from './pending-link.server.ts'
 import { rememberedPdc } from './preference.server.ts'
-import { forgetCreatedCodes, keepCreatedCodes } from './second-factor/created-codes.server.ts'
 import { isEnrolled, secondFactorIs } from './second-factor/factor.server.ts'
-import { rememberBrowser } from './second-factor/known-browser.server.ts'
-import { takeNotices } from './second-factor/notices.server.ts'
 import {
+  forgetCreatedCodes,
   forgetPendingLogIn,
+  keepCreatedCodes,
   keepPendingLogIn,
   type PendingLogIn,
   type Person,
-} from './second-factor/pending.server.ts'
+  rememberBrowser,
+} from './second-factor/notes.server.ts'
+import { takeNotices } from './second-factor/notices.server.ts'
 import { endRow, openRow } from './session-store.server.ts'
 import { upstreamFor } from './upstream.server.ts'
 

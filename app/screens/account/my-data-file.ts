@@ -1,5 +1,4 @@
-import { attachment } from '#http/attachment.server.ts'
-import { csvFile } from '#http/csv-file.server.ts'
+import { attachment, csvFile } from '#http/attachment.server.ts'
 import { backTo, noSuchFile } from '#http/file-failure.server.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'

@@ -1,4 +1,4 @@
-import { csvFile } from '#http/csv-file.server.ts'
+import { csvFile } from '#http/attachment.server.ts'
 import { backTo } from '#http/file-failure.server.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'

@@ -1,5 +1,5 @@
 import { formatDay } from '#domain/dates.ts'
-import { csvFile } from '#http/csv-file.server.ts'
+import { csvFile } from '#http/attachment.server.ts'
 import { backTo } from '#http/file-failure.server.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'

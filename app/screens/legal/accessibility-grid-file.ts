@@ -1,5 +1,5 @@
 import { formatDay } from '#domain/dates.ts'
-import { csvFile } from '#http/csv-file.server.ts'
+import { csvFile } from '#http/attachment.server.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { publicPage } from '#session/guards.server.ts'
 import { criteria, meansOf, verdictOf } from './accessibility-grid.server.ts'

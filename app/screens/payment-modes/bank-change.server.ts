@@ -2,8 +2,7 @@ import { pointName } from '#domain/address.ts'
 import { hasPaymentMode } from '#domain/contract.ts'
 import { orNotice } from '#http/notice.server.ts'
 import * as paths from '#paths.ts'
-import { changes } from '#wizard/declaration/changes.ts'
-import { wizard } from '#wizard/declaration/wizard.ts'
+import { changes, wizard } from '#wizard/declaration/wizard.ts'
 import {
   chosenPoints,
   type PointAnswers,

@@ -1,7 +1,6 @@
 import { pointName } from '#domain/address.ts'
 import * as paths from '#paths.ts'
-import { changes } from '#wizard/declaration/changes.ts'
-import { wizard } from '#wizard/declaration/wizard.ts'
+import { changes, wizard } from '#wizard/declaration/wizard.ts'
 import {
   chosenPoints,
   type PointAnswers,

@@ -1,8 +1,7 @@
 import { pointName } from '#domain/address.ts'
 import * as paths from '#paths.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
-import { changes } from '#wizard/declaration/changes.ts'
-import { wizard } from '#wizard/declaration/wizard.ts'
+import { changes, wizard } from '#wizard/declaration/wizard.ts'
 import {
   chosenPoints,
   type PointAnswers,

@@ -3,13 +3,13 @@ import type { RouteArgs } from '#http/route-args.ts'
 import { redirectWithToast, withToast } from '#http/toasts.server.ts'
 import * as paths from '#paths.ts'
 import type { Admin } from '#session/guards.server.ts'
-import { keepCodesCreatedIn } from '#session/second-factor/created-codes.server.ts'
 import {
   factorOf,
   forgetFactor,
   renewCodes,
   secondFactorIs,
 } from '#session/second-factor/factor.server.ts'
+import { keepCodesCreatedIn } from '#session/second-factor/notes.server.ts'
 import {
   auditedOwn,
   fieldTexts,

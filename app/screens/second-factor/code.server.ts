@@ -4,7 +4,7 @@ import { redirectWithToast } from '#http/toasts.server.ts'
 import * as paths from '#paths.ts'
 import type { Visitor } from '#session/guards.server.ts'
 import { factorOf } from '#session/second-factor/factor.server.ts'
-import { pendingLogIn } from '#session/second-factor/pending.server.ts'
+import { pendingLogIn } from '#session/second-factor/notes.server.ts'
 import { auditedOwn, isRefused, judgeCode, openSession } from '../shell/second-factor.server.ts'
 import { tooLate, usedRecovery } from './texts.server.ts'
 

@@ -5,10 +5,12 @@ import { remember } from '#limits/accounts.server.ts'
 import * as paths from '#paths.ts'
 import type { Admin, Visitor } from '#session/guards.server.ts'
 import { isStillAgent } from '#session/login.server.ts'
-import { keepCodesCreatedIn } from '#session/second-factor/created-codes.server.ts'
 import { enrol, isEnrolled, offerAgain, offerKey } from '#session/second-factor/factor.server.ts'
-import { rememberBrowser } from '#session/second-factor/known-browser.server.ts'
-import { pendingLogIn } from '#session/second-factor/pending.server.ts'
+import {
+  keepCodesCreatedIn,
+  pendingLogIn,
+  rememberBrowser,
+} from '#session/second-factor/notes.server.ts'
 import {
   asAttempt,
   auditedOwn,

@@ -6,11 +6,6 @@ import { redirectWithToast, success } from '#http/toasts.server.ts'
 import * as paths from '#paths.ts'
 import type { Account } from '#session/guards.server.ts'
 import {
-  createdCodes,
-  forgetCreatedCodes,
-  keepCodesCreatedIn,
-} from '#session/second-factor/created-codes.server.ts'
-import {
   enrol,
   factorOf,
   forgetFactor,
@@ -19,7 +14,12 @@ import {
   offerKey,
   renewCodes,
 } from '#session/second-factor/factor.server.ts'
-import { rememberBrowser } from '#session/second-factor/known-browser.server.ts'
+import {
+  createdCodes,
+  forgetCreatedCodes,
+  keepCodesCreatedIn,
+  rememberBrowser,
+} from '#session/second-factor/notes.server.ts'
 import { grouped } from '#session/second-factor/recovery-codes.server.ts'
 import { isPresentPassword } from '../shell/present-password.server.ts'
 import {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { type Day, formatDay } from '#domain/dates.ts'
-import { isOld, momentOf, periodText, type WorkState, worksTold } from '#domain/local-water.ts'
+import { announcedWorks, isOld, momentOf, periodText, type WorkState } from '#domain/local-water.ts'
 import { findTown, slugOf, townsLike } from '#domain/town.ts'
 import { orNotice } from '#http/notice.server.ts'
 import * as paths from '#paths.ts'
@@ -139,7 +139,7 @@ export async function waterOf(request: Request, town: string, day?: Day): Promis
   const today = day ?? known?.today()
   const sample = quality.value?.answer
   const told =
-    works.value && worksTold(works.value.answer, momentOf(new Date(), today)).map(shownWork)
+    works.value && announcedWorks(works.value.answer, momentOf(new Date(), today)).map(shownWork)
   return {
     sample,
     sampledOn: sample ? formatDay(sample.sampledOn) : '',

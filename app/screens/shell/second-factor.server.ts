@@ -15,9 +15,9 @@ import {
   helperFactor,
   secondFactorIs,
 } from '#session/second-factor/factor.server.ts'
-import { browserOf } from '#session/second-factor/known-browser.server.ts'
+import type { PendingLogIn } from '#session/second-factor/notes.server.ts'
+import { browserOf } from '#session/second-factor/notes.server.ts'
 import { noteRefusedCode } from '#session/second-factor/notices.server.ts'
-import type { PendingLogIn } from '#session/second-factor/pending.server.ts'
 import { codeIn } from '#session/second-factor/recovery-codes.server.ts'
 import { settings } from '#settings.server.ts'
 

@@ -1,9 +1,9 @@
 import { dayOf, formatDay, formatInstant } from '#domain/dates.ts'
-import type { TrustedDeed } from '#domain/trusted-people.ts'
+import type { TrustedAction } from '#domain/trusted-people.ts'
 import type { Delegation } from '#upstream/catalogue/trusted-people.ts'
 import { kindWords, rightWords } from '../shell/trusted-words.ts'
 
-const deedWords: Record<TrustedDeed, string> = {
+const actionWords: Record<TrustedAction, string> = {
   payment: 'Paiement par carte commencé',
   reading: 'Relevé du compteur envoyé',
   request: 'Demande envoyée',
@@ -28,7 +28,7 @@ export function shownPerson(one: Delegation, addressOf: (pdc: string) => string)
     until: formatDay(until),
     state: stateOf(one),
     lastUsed: lastUsedAt ? at(lastUsedAt) : null,
-    deeds: deeds.map(({ deed, at: when }) => `${deedWords[deed]}, le ${at(when)}`),
+    deeds: deeds.map(({ deed, at: when }) => `${actionWords[deed]}, le ${at(when)}`),
   }
 }
 export type ShownPerson = ReturnType<typeof shownPerson>

@@ -238,3 +238,9 @@ export type Confirmation = {
   /** What has become of it, where its wizard says it. */
   outcome: Outcome | null
 }
+
+export const changes = (lines: Line[], title = 'Ce que cela change'): Section => ({
+  title,
+  kind: 'changes',
+  lines,
+})

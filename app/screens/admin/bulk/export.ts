@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { formatDay } from '#domain/dates.ts'
 import { answerBy } from '#domain/request.ts'
-import { csvFile } from '#http/csv-file.server.ts'
+import { csvFile } from '#http/attachment.server.ts'
 import { PageFailure } from '#http/failure.server.ts'
 import { backTo } from '#http/file-failure.server.ts'
 import * as paths from '#paths.ts'

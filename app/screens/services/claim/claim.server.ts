@@ -18,8 +18,8 @@ import { failedPage } from '#http/failure.server.ts'
 import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { attached } from '#wizard/declaration/attached.server.ts'
-import { changes } from '#wizard/declaration/changes.ts'
 import {
+  changes,
   type Line,
   type Outcome,
   type Question,

@@ -20,7 +20,7 @@ export async function forgetOldTrust(tx: Transaction, today: Day): Promise<void>
     take: 500,
   })
   const ids = over.map(({ id }) => id)
-  await tx.delegatedDeed.deleteMany({ where: { delegationId: { in: ids } } })
+  await tx.delegatedAction.deleteMany({ where: { delegationId: { in: ids } } })
   await tx.delegation.deleteMany({ where: { id: { in: ids } } })
   const people = [...new Set(over.flatMap(({ person }) => person ?? []))].filter(isHelperOnly)
   const busy = await tx.delegation.findMany({

@@ -16,13 +16,13 @@ test.each([
   ['a refusal is not told as done', new Refusal(409, 'Non.'), 1],
   ['what failed otherwise may have been done, and is told', new Error('disk full'), 0],
 ])('[BEY-26] %s', async (_, error, deleted) => {
-  const delegatedDeed = { create: vi.fn(async () => ({ id: 7 })), delete: vi.fn() }
-  const services = { db: { delegatedDeed } } as unknown as Services
+  const delegatedAction = { create: vi.fn(async () => ({ id: 7 })), delete: vi.fn() }
+  const services = { db: { delegatedAction } } as unknown as Services
   const made = attributed(services, { name: 'createPayment', who, body: {} }, () =>
     Promise.reject(error),
   )
   await expect(made).rejects.toBe(error)
-  expect(delegatedDeed.delete).toHaveBeenCalledTimes(deleted)
+  expect(delegatedAction.delete).toHaveBeenCalledTimes(deleted)
 })
 
 test('[BEY-24] of the delays to pay, they see those of the points that were given', async () => {

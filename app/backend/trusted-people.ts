@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { type Day, dayOf } from '#domain/dates.ts'
-import { signedFor, type TrustedDeed, type TrustedRight } from '#domain/trusted-people.ts'
+import { signedFor, type TrustedAction, type TrustedRight } from '#domain/trusted-people.ts'
 import type { Histo, Pdc, User } from '#upstream/catalogue/entities.ts'
 import type { CallName } from '#upstream/catalogue/index.ts'
 import type { PaymentDelay } from '#upstream/catalogue/payment-delay.ts'
@@ -37,7 +37,7 @@ const opens: { [name in CallName]?: TrustedRight } = {
 }
 
 /** The calls that change something: told with the name of the helper who made them. */
-export const deeds: { [name in CallName]?: TrustedDeed } = {
+export const actions: { [name in CallName]?: TrustedAction } = {
   createPayment: 'payment',
   sendReading: 'reading',
   sendUserClaim: 'request',
@@ -110,12 +110,13 @@ export async function attributed(
 ): Promise<unknown> {
   const helper = who?.role === 'subscriber' ? who.helper : undefined
   if (!helper) return named(db, name, await handle())
-  const deed = deeds[name as CallName] && (await writeDown(db, name, helper, body))
+  const action = actions[name as CallName] && (await writeDown(db, name, helper, body))
   try {
     return narrowed(name, helper, await named(db, name, await handle()))
   } catch (error) {
     // After any other failure it may have been done.
-    if (deed && error instanceof Refusal) await db.delegatedDeed.delete({ where: { id: deed.id } })
+    if (action && error instanceof Refusal)
+      await db.delegatedAction.delete({ where: { id: action.id } })
     throw error
   }
 }
@@ -125,9 +126,9 @@ async function writeDown(db: Database, call: string, { id, name }: Helper, body:
   const told = typeof reference === 'string' ? { reference } : {}
   // A repeated call does nothing new.
   const isRepeated =
-    told.reference && (await db.delegatedDeed.findFirst({ where: { call, ...told } }))
+    told.reference && (await db.delegatedAction.findFirst({ where: { call, ...told } }))
   if (isRepeated) return undefined
-  return db.delegatedDeed.create({
+  return db.delegatedAction.create({
     data: { delegationId: id, name, call, ...told, madeAt: new Date() },
   })
 }
@@ -176,7 +177,7 @@ async function withAuthors(db: Database, requests: Histo[]): Promise<Histo[]> {
     select: { id: true, reference: true },
   })
   if (rows.length === 0) return requests
-  const found = await db.delegatedDeed.findMany({
+  const found = await db.delegatedAction.findMany({
     where: { call: 'sendUserClaim', reference: { in: rows.flatMap(row => row.reference ?? []) } },
     select: { reference: true, name: true },
   })
@@ -186,11 +187,11 @@ async function withAuthors(db: Database, requests: Histo[]): Promise<Histo[]> {
 }
 
 export async function authorOf(db: Database, references: string[]): Promise<string | undefined> {
-  const deed = await db.delegatedDeed.findFirst({
+  const action = await db.delegatedAction.findFirst({
     where: { reference: { in: references } },
     select: { name: true },
   })
-  return deed?.name
+  return action?.name
 }
 
 export const signature = ({ helper }: Subscriber, name: string) =>

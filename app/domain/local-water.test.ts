@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  announcedWorks,
   hardnessOf,
   isOld,
   limitText,
@@ -7,7 +8,6 @@ import {
   momentOf,
   periodText,
   workState,
-  worksTold,
 } from './local-water.ts'
 
 test('the present moment is in Paris, on the day that the utility has', () => {
@@ -48,7 +48,7 @@ describe('works', () => {
       work('2026-11-24T08:00', '2026-11-24T09:00'),
       work('2026-11-23T08:00', '2026-11-23T19:00'),
     ]
-    expect(worksTold(all, now).map(({ from, state }) => [from.slice(5, 10), state])).toEqual([
+    expect(announcedWorks(all, now).map(({ from, state }) => [from.slice(5, 10), state])).toEqual([
       ['11-23', 'now'],
       ['11-24', 'planned'],
       ['12-24', 'planned'],

@@ -42,13 +42,13 @@ export type WorkState = 'now' | 'planned' | 'cancelled' | 'over'
 /** What is asked for an address and not confirmed within so many days is erased, the address with it. */
 export const confirmWithinDays = 7
 
-export const toldAfter = 30
+export const announcedAfter = 30
 
 type Dated = { from: Moment; to: Moment; isCancelled: boolean }
 
 export function workState({ from, to, isCancelled }: Dated, now: Moment): WorkState | undefined {
   if (to <= now) {
-    if (isCancelled || dayIn(to) < addDays(dayIn(now), -toldAfter)) return undefined
+    if (isCancelled || dayIn(to) < addDays(dayIn(now), -announcedAfter)) return undefined
     return 'over'
   }
   if (isCancelled) return 'cancelled'
@@ -57,7 +57,10 @@ export function workState({ from, to, isCancelled }: Dated, now: Moment): WorkSt
 
 const order: WorkState[] = ['now', 'planned', 'cancelled', 'over']
 
-export function worksTold<W extends Dated>(works: W[], now: Moment): (W & { state: WorkState })[] {
+export function announcedWorks<W extends Dated>(
+  works: W[],
+  now: Moment,
+): (W & { state: WorkState })[] {
   const told = works.flatMap(work => {
     const state = workState(work, now)
     return state ? [{ ...work, state }] : []

@@ -6,8 +6,8 @@ export type TrustedRight = (typeof trustedRights)[number]
 export const trustedKinds = ['family', 'carer', 'social', 'agent'] as const
 export type TrustedKind = (typeof trustedKinds)[number]
 
-export const trustedDeeds = ['payment', 'reading', 'request', 'message', 'cancellation'] as const
-export type TrustedDeed = (typeof trustedDeeds)[number]
+export const trustedActions = ['payment', 'reading', 'request', 'message', 'cancellation'] as const
+export type TrustedAction = (typeof trustedActions)[number]
 
 /** Days during which the link of an invitation is worth something. */
 export const invitationDays = 7
@@ -19,7 +19,7 @@ export const endedAccessMonths = 12
 export const longestPersonName = 60
 
 /** The pages of a subscriber that are open to a helper, each by one of these rights; all others are closed. */
-const doors: [RegExp, TrustedRight[]][] = [
+const allowedPages: [RegExp, TrustedRight[]][] = [
   [/^\/(home|pdc|faq|contact|factures)$/, ['see']],
   [/^\/factures\/(consulter|controle)(\/export)?$/, ['see']],
   [/^\/factures\/(fichier\/[^/]+|paiements|paiements\/[^/]+\/recu)$/, ['see']],
@@ -41,7 +41,7 @@ export function mayOpen(
 ): boolean {
   // To take a begun payment up again is to pay.
   if (/^\/factures\/paiements$/.test(pathname) && method !== 'GET') return rights.includes('pay')
-  const needed = doors.find(([path]) => path.test(pathname))?.[1] ?? []
+  const needed = allowedPages.find(([path]) => path.test(pathname))?.[1] ?? []
   return needed.some(right => rights.includes(right))
 }
 

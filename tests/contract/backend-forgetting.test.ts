@@ -28,7 +28,7 @@ test('[BEY-30] what was kept long enough is deleted, though nobody calls for it'
   const sent = { ...bulk, state: 'done', preparedAt: at('2020-01-01') }
   await db.$transaction([
     db.delegation.create({ data: { id: 'old', ...given, ...accepted, endedAt: ends.old } }),
-    db.delegatedDeed.create({
+    db.delegatedAction.create({
       data: { delegationId: 'old', name: 'Amel', call: 'sendReading', madeAt: ends.old },
     }),
     db.delegation.create({ data: { id: 'young', ...given, ...accepted, endedAt: ends.young } }),
@@ -43,7 +43,7 @@ test('[BEY-30] what was kept long enough is deleted, though nobody calls for it'
   await backend.call('POST', '/demo/horloge', { body: {} })
   const young = { id: { in: ['old', 'young', 'unanswered'] } }
   expect(await db.delegation.findMany({ where: young })).toMatchObject([{ id: 'young' }])
-  expect(await db.delegatedDeed.count({ where: { delegationId: 'old' } })).toBe(0)
+  expect(await db.delegatedAction.count({ where: { delegationId: 'old' } })).toBe(0)
   expect(await db.dataToken.findMany({ where: young })).toMatchObject([{ id: 'young' }])
   expect(await db.bulk.findMany()).toMatchObject([{ reference: 'young' }])
 })

@@ -40,9 +40,9 @@ import {
   trustRefused,
 } from '#backend/mails/templates/trust.ts'
 import {
+  waterCompliantAgain,
   waterConfirmation,
-  waterConformAgain,
-  waterNotConform,
+  waterNotCompliant,
   waterWorks,
 } from '#backend/mails/templates/water.ts'
 import { addMonths, dayOf } from '#domain/dates.ts'
@@ -259,8 +259,8 @@ const letters: Record<string, Proved> = {
     link: url,
     says: '24/11/2026 de 8',
   },
-  waterNotConform: {
-    letter: waterNotConform(
+  waterNotCompliant: {
+    letter: waterNotCompliant(
       'Pont-de-Lède',
       {
         sampledOn: '2026-11-17',
@@ -273,13 +273,13 @@ const letters: Record<string, Proved> = {
     link: url,
     says: 'Ne donnez pas cette eau aux nourrissons.',
   },
-  waterConformAgain: {
-    letter: waterConformAgain(
+  waterCompliantAgain: {
+    letter: waterCompliantAgain(
       'Pont-de-Lède',
       {
         sampledOn: '2026-11-20',
         conclusion: 'Eau conforme <b>aux limites</b>.',
-        wasConform: false,
+        wasCompliant: false,
       },
       url,
     ),

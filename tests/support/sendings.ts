@@ -93,7 +93,7 @@ export function debiting() {
       return 1
     })
   })
-  return { ...double, world, marie, openDraft, sendDraft, standing }
+  return { ...double, world, marie, openDraft, sendDraft, statesOf }
 }
 
 /** A subscriber who is logged in, with the cookie. */
@@ -129,7 +129,7 @@ function sendDraft(
 }
 
 /** How each call of a draft stands, by its metering point. */
-async function standing(id: string): Promise<Record<string, string>> {
+async function statesOf(id: string): Promise<Record<string, string>> {
   const tasks = await store().draftTask.findMany({
     where: { draftId: id },
     orderBy: { position: 'asc' },

@@ -5,7 +5,7 @@ import { findAccount, nameOf, setMail, setPassword, toMail } from '../accounts.t
 import type { Database, Transaction } from '../database.ts'
 import type { Handlers } from '../handler.ts'
 import { consumeToken, createToken, revokeTokens, tokenHash } from '../mail-tokens.ts'
-import { toldBy, waitsForLink } from '../mails/mailer.ts'
+import { answerWithMail, waitsForLink } from '../mails/mailer.ts'
 import {
   mailChange,
   mailChangeAsked,
@@ -56,7 +56,7 @@ export const accountHandlers: Handlers<typeof account> = {
     const mail = toMail(body.mail)
     checkMail(mail)
     const name = await nameOf(db, refAbo)
-    const { done, mail: told } = await mails.telling(async (tx, tell) => {
+    const { done, mail: mailState } = await mails.telling(async (tx, tell) => {
       if (await findAccount(tx, mail)) return 0
       const { mail: present } = await ownAccount(tx, refAbo)
       await revokeTokens(tx, refAbo, 'mail', 'mail-cancel')
@@ -69,7 +69,7 @@ export const accountHandlers: Handlers<typeof account> = {
       })
       return 1
     })
-    return toldBy(done, told)
+    return answerWithMail(done, mailState)
   },
 
   /** MAIL-12, MAIL-13: 0 too when another account got the address meanwhile. Ends the other sessions. */

@@ -13,7 +13,7 @@ import { findKnown, referentialFor } from '../addresses/referential.ts'
 import type { Transaction } from '../database.ts'
 import type { Handlers } from '../handler.ts'
 import { consumeToken, createToken, endOf, findToken, revokeTokens } from '../mail-tokens.ts'
-import { type Tell, toldBy } from '../mails/mailer.ts'
+import { answerWithMail, type Tell } from '../mails/mailer.ts'
 import { addressChanged, addressPending, addressVerification } from '../mails/templates/account.ts'
 import { Refusal } from '../refusal.ts'
 import { streetOfErrors } from '../world/names.ts'
@@ -92,7 +92,7 @@ export const addressHandlers: Handlers<typeof addresses> = {
       const letter = addressPending(await nameOf(tx, refAbo), { asked, current, until })
       if (account) await tell(account.mail, letter)
     })
-    return toldBy(1, mail)
+    return answerWithMail(1, mail)
   },
 
   async getPendingAdress({ who: { refAbo }, db }) {

@@ -1,5 +1,5 @@
 import { addDays } from '#domain/dates.ts'
-import { toldAfter } from '#domain/local-water.ts'
+import { announcedAfter } from '#domain/local-water.ts'
 import type { localWater, WaterMeasure, WaterRestriction } from '#upstream/catalogue/local-water.ts'
 import type { Handlers, Services } from '../handler.ts'
 import { workOf } from '../local-water/events.ts'
@@ -47,7 +47,7 @@ export const localWaterHandlers: Handlers<typeof localWater> = {
 
   async getWaterWorks({ query: { town }, db, clock }) {
     checkServed(town)
-    const since = addDays(clock.today(), -toldAfter)
+    const since = addDays(clock.today(), -announcedAfter)
     const works = await db.waterWork.findMany({
       where: { town, endsAt: { gte: since } },
       orderBy: [{ startsAt: 'asc' }, { id: 'asc' }],

@@ -4,7 +4,7 @@ import { findAccount, nameOf, setPassword } from '../accounts.ts'
 import type { Handlers } from '../handler.ts'
 import { tellActivation } from '../links.ts'
 import { consumeToken, createToken, findToken } from '../mail-tokens.ts'
-import { toldBy } from '../mails/mailer.ts'
+import { answerWithMail } from '../mails/mailer.ts'
 import {
   forgottenPassword,
   passwordChanged,
@@ -36,14 +36,14 @@ export const passwordLinkHandlers: PasswordLink = {
     if (!account) return codes.noAccount
     const { refAbo, mail } = account
     const name = await nameOf(db, refAbo)
-    const { mail: told } = await mails.telling(async (tx, tell) => {
+    const { mail: mailState } = await mails.telling(async (tx, tell) => {
       if (!account.activated) return tellActivation(tx, tell, services, account)
       const secret = await createToken(tx, 'password', refAbo)
       const template = who?.role === 'admin' ? passwordResetByStaff : forgottenPassword
       const letter = template(name, mails.link('forgotPassword', refAbo, secret))
       await tell(mail, letter, { link: secret })
     })
-    return toldBy(codes.sent, told)
+    return answerWithMail(codes.sent, mailState)
   },
 
   async checkPasswordTokenExist({ params, db }) {

@@ -7,7 +7,7 @@ import { type Database, isUniqueViolation } from '../database.ts'
 import type { Handlers } from '../handler.ts'
 import { tellActivation } from '../links.ts'
 import { consumeToken, revokeTokens, tokenHash } from '../mail-tokens.ts'
-import { toldBy } from '../mails/mailer.ts'
+import { answerWithMail } from '../mails/mailer.ts'
 import { hashPassword } from '../passwords.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -39,14 +39,14 @@ export const signUpHandlers: SignUp = {
     if (point?.refAbo !== refAbo) return codes.otherPoint
 
     const passwordHash = await hashPassword(body.password)
-    const { done, mail: told } = await services.mails.telling(async (tx, tell) => {
+    const { done, mail: mailState } = await services.mails.telling(async (tx, tell) => {
       if (!(await makeAvailable(tx, await findAccount(tx, refAbo)))) return codes.accountExists
       if (!(await makeAvailable(tx, await findAccount(tx, mail)))) return codes.mailUsed
       await tx.account.create({ data: { refAbo, mail, passwordHash, activated: false } })
       await tellActivation(tx, tell, services, { refAbo, mail })
       return codes.created
     })
-    return toldBy(done, told)
+    return answerWithMail(done, mailState)
   },
 
   /** LOGIN-20: a captcha token is valid once. What was judged true is remembered for the one call that asks for it. */

@@ -9,13 +9,13 @@ import {
 import type { Database } from '../database.ts'
 import type { Services } from '../handler.ts'
 import type { Letter } from '../mails/layout.ts'
-import { waterConformAgain, waterNotConform, waterWorks } from '../mails/templates/water.ts'
+import { waterCompliantAgain, waterNotCompliant, waterWorks } from '../mails/templates/water.ts'
 
 export type WaterEvent = {
   town: string
   subject: string
   version: number
-  /** Told only to who was told of it before: works that will not be, water that is conform again. */
+  /** Told only to who was told of it before: works that will not be, water that is compliant again. */
   isEnd: boolean
   /** `url`: of the page of the town; `before`: the version that this address was told of, 0 for none. */
   letter: (url: string, before: number) => Letter
@@ -40,14 +40,14 @@ const ofWork = (row: WorkRow): WaterEvent => ({
   letter: (url, before) => waterWorks(row.town, workOf(row), { url, isChange: before > 0 }),
 })
 
-/** A sample that is not conform, or forbids something, is told as a first version, and as a second one that it is over. */
+/** A sample that is not compliant, or forbids something, is told as a first version, and as a second one that it is over. */
 const ofWrong = (sample: WaterSample): WaterEvent => ({
   town: sample.town,
   subject: `sample:${sample.id}`,
   version: 1,
   isEnd: false,
   letter: url =>
-    waterNotConform(
+    waterNotCompliant(
       sample.town,
       { ...sample, restrictions: sample.restrictions as WaterRestriction[] },
       url,
@@ -59,7 +59,8 @@ const ofRight = (sample: WaterSample, wrong: Wrong): WaterEvent => ({
   subject: `sample:${wrong.id}`,
   version: 2,
   isEnd: true,
-  letter: url => waterConformAgain(sample.town, { ...sample, wasConform: wrong.isConform }, url),
+  letter: url =>
+    waterCompliantAgain(sample.town, { ...sample, wasCompliant: wrong.isConform }, url),
 })
 
 type Wrong = Pick<WaterSample, 'id' | 'town' | 'sampledOn' | 'isConform' | 'measures'>
@@ -77,7 +78,7 @@ const isEndOf = (wrong: Wrong, sample: WaterSample) =>
     .filter(({ isConform, isReference }) => !isConform && !isReference)
     .every(({ name }) => measuresOf(sample).some(again => again.name === name && again.isConform))
 
-/** The last sample of each town that was not conform, or forbade something, however long ago. */
+/** The last sample of each town that was not compliant, or forbade something, however long ago. */
 const lastWrong = (db: Database, today: Day, town: string) => db.$queryRaw<Wrong[]>`
   SELECT "id", "town", MAX("sampledOn") AS "sampledOn", "isConform", "measures" FROM "WaterSample"
   WHERE ${town ? Prisma.sql`"town" = ${town} AND` : Prisma.empty} "sampledOn" <= ${today}

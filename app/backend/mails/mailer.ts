@@ -282,7 +282,7 @@ export const waitsForLink = async (db: Database | Transaction, hash: string) =>
   (await db.mail.count({ where: { about: aboutLink + hash, state: 'waiting' } })) > 0
 
 /** What a call answers that writes mails: the code where they left, or that they did not. */
-export const toldBy = <T>(code: T, mail: MailState | null): T | { mail: MailState } =>
+export const answerWithMail = <T>(code: T, mail: MailState | null): T | { mail: MailState } =>
   mail === null || mail === 'sent' ? code : { mail }
 
 export async function fatesOf(

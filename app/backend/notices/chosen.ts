@@ -4,7 +4,7 @@ import type { Services } from '../handler.ts'
 import type { Written } from '../mails/mailer.ts'
 import { invoiceNotice, thresholdNotice } from '../mails/templates/notices.ts'
 import { noticeUrls } from './choices.ts'
-import { dueInvoices, dueReadings, type ToldInvoice, type ToldReading } from './due.ts'
+import { dueInvoices, dueReadings, type NotifiedInvoice, type NotifiedReading } from './due.ts'
 
 /** Of each kind that an account has chosen, the mail of today, where there is something to tell. */
 export async function queueChosen(services: Services, refAbo: string): Promise<void> {
@@ -45,21 +45,21 @@ export async function chosenMail(services: Services, key: string): Promise<Writt
   const due = kind === 'seuil' ? await dueReadings(db, asked) : await dueInvoices(db, kind, asked)
   const sent = await db.sentNotice.findMany({ where: { refAbo, kind, sentAt: { not: null } } })
   const known = new Set(sent.map(({ about }) => about))
-  const told = due.filter(({ about }) => !known.has(about))
-  if (told.length === 0 || sent.some(({ day }) => day === today)) return null
+  const notified = due.filter(({ about }) => !known.has(about))
+  if (notified.length === 0 || sent.some(({ day }) => day === today)) return null
   const name = await nameOf(db, refAbo)
   const letter =
     kind === 'seuil'
-      ? thresholdNotice(name, told as ToldReading[], mails.link('factures', 'controle'))
+      ? thresholdNotice(name, notified as NotifiedReading[], mails.link('factures', 'controle'))
       : invoiceNotice(name, kind, {
-          invoices: told as ToldInvoice[],
+          invoices: notified as NotifiedInvoice[],
           isForced,
           url: mails.link('factures', 'consulter'),
         })
   const stop = isForced ? {} : await noticeUrls(services, refAbo, kind)
   const came = async (isSent: boolean) => {
     if (!isSent) return
-    const own = told.map(({ about }) => ({ refAbo, kind, about }))
+    const own = notified.map(({ about }) => ({ refAbo, kind, about }))
     const now = new Date()
     const row = { day: today, sentAt: now, attempts: 1, nextAt: now }
     await db.$transaction([

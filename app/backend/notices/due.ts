@@ -12,14 +12,14 @@ const longestDays = 30
 /** From an invoice to its deadline, and a month more. */
 const invoiceDays = 120
 
-export type Told = { about: string; place: string }
-export type ToldInvoice = Told & {
+export type Notified = { about: string; place: string }
+export type NotifiedInvoice = Notified & {
   amountCents: number
   balanceCents: number
   dueOn: Day
   isDebited: boolean
 }
-export type ToldReading = Told & { date: Day; litres: number; threshold: Threshold }
+export type NotifiedReading = Notified & { date: Day; litres: number; threshold: Threshold }
 
 type Point = Pick<MeteringPoint, 'pdcRef' | 'adress' | 'paymentMode' | 'monthlyPayment'>
 const placeOf = ({ adress, pdcRef }: Point) => `${oneLine(adress as Adress)} (${pdcRef})`
@@ -30,7 +30,7 @@ export async function dueInvoices(
   db: Database,
   kind: Exclude<NoticeKind, 'seuil'>,
   { refAbo, since, today }: Asked,
-): Promise<ToldInvoice[]> {
+): Promise<NotifiedInvoice[]> {
   const points = await db.meteringPoint.findMany({ where: { refAbo } })
   const byRef = new Map(points.map(point => [point.pdcRef, point]))
   const invoices = await db.invoice.findMany({
@@ -40,14 +40,14 @@ export async function dueInvoices(
     },
     orderBy: [{ issuedOn: 'asc' }, { factNumber: 'asc' }],
   })
-  const held = await heldInvoices(db, refAbo, today)
+  const deferred = await deferredInvoices(db, refAbo, today)
   const oldest = addDays(today, -longestDays)
   const from = since > oldest ? since : oldest
   return invoices.flatMap(invoice => {
     const point = byRef.get(invoice.pdcRef) as Point
     const { factNumber, issuedOn, dueOn, amountCents, balanceCents } = invoice
     const isDebited = point.paymentMode === 1 || point.monthlyPayment === 1
-    const isToPay = balanceCents > 0 && !held.has(factNumber)
+    const isToPay = balanceCents > 0 && !deferred.has(factNumber)
     const isDue = {
       facture: issuedOn >= from,
       echeance: isToPay && !isDebited && dueOn >= today && dueOn <= addDays(today, soonDays),
@@ -61,19 +61,19 @@ export async function dueInvoices(
 }
 
 /** Those for which more time was asked or given: no reminder is sent for them. */
-async function heldInvoices(db: Database, refAbo: string, today: Day): Promise<Set<string>> {
+async function deferredInvoices(db: Database, refAbo: string, today: Day): Promise<Set<string>> {
   const delays = await db.paymentDelay.findMany({ where: { refAbo }, include: withRequest })
-  const held = delays.filter(delay => isHeld(stateOf(delay, today)))
-  return new Set(held.map(({ factNumber }) => factNumber))
+  const deferred = delays.filter(delay => isHeld(stateOf(delay, today)))
+  return new Set(deferred.map(({ factNumber }) => factNumber))
 }
 
 export async function dueReadings(
   db: Database,
   { refAbo, since, today }: Asked,
-): Promise<ToldReading[]> {
+): Promise<NotifiedReading[]> {
   const oldest = addDays(today, -longestDays)
   const thresholds = await db.threshold.findMany({ where: { refAbo } })
-  const told = thresholds.map(async ({ pdcRef, ...row }): Promise<ToldReading[]> => {
+  const notified = thresholds.map(async ({ pdcRef, ...row }): Promise<NotifiedReading[]> => {
     const threshold = row as Threshold
     const point = await db.meteringPoint.findUnique({ where: { pdcRef, refAbo } })
     if (!point) return []
@@ -91,5 +91,5 @@ export async function dueReadings(
       return [{ about: `${pdcRef} ${date}`, place: placeOf(point), date, litres, threshold }]
     })
   })
-  return (await Promise.all(told)).flat()
+  return (await Promise.all(notified)).flat()
 }

@@ -4,9 +4,9 @@ import { mostInvitationMails, type TrustedKind } from '#domain/trusted-people.ts
 import type { Adress } from '#upstream/catalogue/entities.ts'
 import type { CallName } from '#upstream/catalogue/index.ts'
 import type { Delegation as View } from '#upstream/catalogue/trusted-people.ts'
-import type { DelegatedDeed, Delegation } from '../../../prisma/backend/generated/client.ts'
+import type { DelegatedAction, Delegation } from '../../../prisma/backend/generated/client.ts'
 import type { Database } from '../database.ts'
-import { deeds, isInForce, pointsOf, rightsOf } from '../trusted-people.ts'
+import { actions, isInForce, pointsOf, rightsOf } from '../trusted-people.ts'
 
 /** What stands between a link and its being used: nothing, for one that is worth something. */
 export const isOpen = (access: Delegation, today: Day) =>
@@ -33,7 +33,7 @@ export const canResend = (access: Delegation, today: Day) =>
 
 export const isoOf = (instant: Date | null) => instant?.toISOString() ?? null
 
-export function viewOf(access: Delegation, made: DelegatedDeed[], today: Day): View {
+export function viewOf(access: Delegation, made: DelegatedAction[], today: Day): View {
   const { id, kind, name, mail, until, invitedAt, linkEndsAt } = access
   return {
     ...{ id, name, mail, until, kind: kind as TrustedKind },
@@ -47,7 +47,7 @@ export function viewOf(access: Delegation, made: DelegatedDeed[], today: Day): V
     lastUsedAt: isoOf(access.lastUsedAt),
     endedAt: isoOf(access.endedAt),
     deeds: made.flatMap(({ call, madeAt }) => {
-      const deed = deeds[call as CallName]
+      const deed = actions[call as CallName]
       return deed ? { deed, at: madeAt.toISOString() } : []
     }),
   }
@@ -65,7 +65,7 @@ export async function accessesOf(
   })
   return Promise.all(
     all.map(async access => {
-      const made = await db.delegatedDeed.findMany({
+      const made = await db.delegatedAction.findMany({
         where: { delegationId: access.id },
         orderBy: { id: 'desc' },
         ...(most && { take: most }),

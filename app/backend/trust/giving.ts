@@ -22,7 +22,7 @@ import { accessesOf, canResend, isLiving, viewOf } from './access.ts'
 
 const day = 86_400_000
 /** Of what was done by an access, the last ones. */
-const shownDeeds = 20
+const shownActions = 20
 
 /** `see` comes with each of the others. */
 const withSight = (rights: TrustedRight[]): TrustedRight[] => [
@@ -62,7 +62,7 @@ export const giving: Handlers<Giving> = {
     if ((await db.meteringPoint.count({ where: own })) < points.length)
       throw new Refusal(403, 'Ce point de comptage n’est pas le vôtre.')
     const secret = newSecret()
-    const { done, mail: fate } = await mails.telling(async (tx, tell) => {
+    const { done, mail: state } = await mails.telling(async (tx, tell) => {
       const account = await findAccount(tx, refAbo)
       if (account?.mail === mail) return 0
       await forgetOldTrust(tx, today)
@@ -81,11 +81,11 @@ export const giving: Handlers<Giving> = {
       await tell(mail, await invitationMail(tx, mails, access, secret))
       return 1
     })
-    return done === 1 && fate && fate !== 'sent' ? { mail: fate } : done
+    return done === 1 && state && state !== 'sent' ? { mail: state } : done
   },
 
   async getDelegations({ who, db, clock }) {
-    const all = await accessesOf(db, { giver: who.refAbo }, clock.today(), shownDeeds)
+    const all = await accessesOf(db, { giver: who.refAbo }, clock.today(), shownActions)
     return all.map(({ giver, ...view }) => view)
   },
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import {
   isOneLine,
   longestPersonName,
-  trustedDeeds,
+  trustedActions,
   trustedKinds,
   trustedRights,
 } from '#domain/trusted-people.ts'
@@ -70,7 +70,7 @@ export const delegation = z.object({
     .array(
       z.object({
         deed: z
-          .enum(trustedDeeds)
+          .enum(trustedActions)
           .describe(
             '`payment` : paiement ; `reading` : relevé ; `request` : demande ; `message` : message ; `cancellation` : annulation.',
           ),

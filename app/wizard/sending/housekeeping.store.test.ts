@@ -8,7 +8,7 @@ import { runHousekeeping } from './housekeeping.server.ts'
 import { findSent } from './outbox.server.ts'
 import { askAboutDoubtful } from './send.server.ts'
 
-const { world, received, marie, openDraft, sendDraft, standing } = debiting()
+const { world, received, marie, openDraft, sendDraft, statesOf } = debiting()
 const minute = 60_000
 const day = 24 * 60 * minute
 
@@ -53,7 +53,7 @@ onNewStore(() => {
     const id = await sent('done', 'lost')
     await store().draftTask.updateMany({ where: { state: 'doubtful' }, data: { state: 'sent' } })
     await later(minute)
-    expect(await standing(id)).toEqual({ PDC1: 'done', PDC2: 'done', PDC3: 'waiting' })
+    expect(await statesOf(id)).toEqual({ PDC1: 'done', PDC2: 'done', PDC3: 'waiting' })
     expect(received('startDirectDebit')).toHaveLength(2)
     expect(await draftOf(id)).toMatchObject({ state: 'sent', checkAt: null })
   })
@@ -61,14 +61,14 @@ onNewStore(() => {
   test('what the utility never heard of is not sent by the portal alone', async () => {
     const id = await sent('done', 503)
     await later(minute)
-    expect(await standing(id)).toEqual({ PDC1: 'done', PDC2: 'waiting', PDC3: 'waiting' })
+    expect(await statesOf(id)).toEqual({ PDC1: 'done', PDC2: 'waiting', PDC3: 'waiting' })
     expect(received('startDirectDebit')).toHaveLength(2)
   })
 
   test('a call that may still arrive is not taken for one that never will', async () => {
     const id = await sent('done', 503)
     await askAboutDoubtful((await findSent(id)) ?? expect.fail(), 'r')
-    expect(await standing(id)).toMatchObject({ PDC2: 'doubtful' })
+    expect(await statesOf(id)).toMatchObject({ PDC2: 'doubtful' })
   })
 
   test('a utility that is silent is asked ever more rarely, and answers in the end', async () => {
@@ -82,7 +82,7 @@ onNewStore(() => {
     expect(questions()).toBe(2)
     world.isDeaf = false
     await later(day)
-    expect(await standing(id)).toMatchObject({ PDC1: 'done' })
+    expect(await statesOf(id)).toMatchObject({ PDC1: 'done' })
   })
 
   test('a mail that did not leave is tried again for two days, no longer', async () => {
@@ -106,7 +106,7 @@ onNewStore(() => {
     const id = await sent('lost', 'done')
     await store().draft.updateMany({ data: { state: 'done' } })
     await later(minute)
-    expect(await standing(id)).toMatchObject({ PDC1: 'done', PDC2: 'waiting' })
+    expect(await statesOf(id)).toMatchObject({ PDC1: 'done', PDC2: 'waiting' })
     expect(told()).toEqual([1])
   })
 
@@ -117,7 +117,7 @@ onNewStore(() => {
     await runHousekeeping()
     expect(questions()).toBe(0)
     await later(2 * minute)
-    expect(await standing(id)).toMatchObject({ PDC1: 'done' })
+    expect(await statesOf(id)).toMatchObject({ PDC1: 'done' })
   })
 
   test('drafts past their time are deleted with all that hangs on them, however many; the others stay', async () => {

@@ -8,7 +8,7 @@ import { retryReport, showConfirmation, showReport } from '../../../tests/suppor
 import type { Sent } from '../declaration/wizard.ts'
 import { confirmationOf } from './report.server.ts'
 
-const { world, received, marie, openDraft, sendDraft, standing } = debiting()
+const { world, received, marie, openDraft, sendDraft, statesOf } = debiting()
 
 let cookie: string
 let id: string
@@ -133,7 +133,7 @@ onNewStore(() => {
     expect(await lines()).toEqual(['done', 'refused', 'done'])
     expect(await whereTo(retry())).toBe(`/essai/${id}/bilan`)
     expect(calls()).toBe(3)
-    expect(await standing(id)).toMatchObject({ PDC2: 'refused' })
+    expect(await statesOf(id)).toMatchObject({ PDC2: 'refused' })
   })
 
   test('« En rester là » while it is being sent stops it at the call that is under way', async () => {
@@ -145,7 +145,7 @@ onNewStore(() => {
       if (point === 'PDC2') await retry({ intent: 'close' })
     }
     await sendDraft(subscriber, draft)
-    expect(await standing(id)).toEqual({ PDC1: 'done', PDC2: 'done', PDC3: 'waiting' })
+    expect(await statesOf(id)).toEqual({ PDC1: 'done', PDC2: 'done', PDC3: 'waiting' })
     expect(await report()).toMatchObject({
       isOver: true,
       lines: [{}, {}, { text: 'Rien n’a été envoyé pour cette adresse.' }],

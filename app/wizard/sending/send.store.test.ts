@@ -6,7 +6,7 @@ import { retryReport, showReport } from '../../../tests/support/wizard-routes.ts
 import { findSent } from './outbox.server.ts'
 import { isUnderWay, send, withSendingLease } from './send.server.ts'
 
-const { world, answer, received, marie, openDraft, sendDraft, standing } = debiting()
+const { world, answer, received, marie, openDraft, sendDraft, statesOf } = debiting()
 
 const points = () => received('startDirectDebit').map(({ body }) => (body as { pdc: string }).pdc)
 const mailed = () => [...world.mails.values()].flat().map(one => world.done.get(one))
@@ -58,7 +58,7 @@ onNewStore(() => {
     await sent(['PDC1'])
     expect((await retry(older))[0]).toBe(503)
     expect(points()).toEqual(['PDC1', 'PDC1'])
-    expect(await standing(older)).toEqual({ PDC1: 'doubtful' })
+    expect(await statesOf(older)).toEqual({ PDC1: 'doubtful' })
     world.done.set((await found(older)).tasks[0]?.id ?? '', 'PDC1')
     expect(await retry(older)).toEqual([303, `/essai/${older}/confirmation`])
   })
@@ -88,7 +88,7 @@ onNewStore(() => {
     }
     await retry(older)
     expect(points().slice(2)).toEqual(['PDC1', 'PDC2'])
-    expect(await standing(older)).toEqual({ PDC1: 'done', PDC2: 'refused' })
+    expect(await statesOf(older)).toEqual({ PDC1: 'done', PDC2: 'refused' })
   })
 
   test('[WIZ-19] so does one that is sent between its last look and its call', async () => {
@@ -103,7 +103,7 @@ onNewStore(() => {
     }) as never)
     await send(older, subscriber, 'r')
     expect(points().slice(1)).toEqual(['PDC1'])
-    expect(await standing(older.id)).toEqual({ PDC1: 'refused' })
+    expect(await statesOf(older.id)).toEqual({ PDC1: 'refused' })
   })
 
   test.each([
@@ -146,7 +146,7 @@ onNewStore(() => {
     }
     world.meanwhile = slow
     const id = await sent(['PDC1', 'PDC2', 'PDC3'])
-    expect(await standing(id)).toEqual({ PDC1: 'done', PDC2: 'done', PDC3: 'waiting' })
+    expect(await statesOf(id)).toEqual({ PDC1: 'done', PDC2: 'done', PDC3: 'waiting' })
     expect(mailed()).toEqual(['PDC1', 'PDC2'])
     expect(await report(id)).toMatchObject({ canRetry: true, isOver: false })
     expect(await retry(id)).toEqual([303, `/essai/${id}/confirmation`])

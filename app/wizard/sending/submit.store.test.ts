@@ -6,7 +6,7 @@ import { findSent } from './outbox.server.ts'
 import { send } from './send.server.ts'
 import { sendAgain } from './submit.server.ts'
 
-const { world, answer, fail, received, marie, openDraft, sendDraft, standing } = debiting()
+const { world, answer, fail, received, marie, openDraft, sendDraft, statesOf } = debiting()
 
 const bodies = () =>
   received('startDirectDebit').map(({ body }) => body as { reference: string; pdc: string })
@@ -64,7 +64,7 @@ onNewStore(() => {
     const draft = await openDraft()
     world.fates = ['done', 'refused']
     expect(await sendDraft(subscriber, draft)).toEqual(partial(draft.id))
-    expect(await standing(draft.id)).toEqual({ PDC1: 'done', PDC2: 'refused', PDC3: 'done' })
+    expect(await statesOf(draft.id)).toEqual({ PDC1: 'done', PDC2: 'refused', PDC3: 'done' })
     expect(mailed()).toEqual([['PDC1', 'PDC3']])
   })
 
@@ -100,7 +100,7 @@ onNewStore(() => {
     const draft = await openDraft()
     fail('startDirectDebit', how)
     expect(await sendDraft(subscriber, draft)).toMatchObject({ kind: 'unanswered' })
-    expect(await standing(draft.id)).toEqual({ PDC1: 'doubtful', PDC2: 'waiting', PDC3: 'waiting' })
+    expect(await statesOf(draft.id)).toEqual({ PDC1: 'doubtful', PDC2: 'waiting', PDC3: 'waiting' })
   })
 
   test('a retry asks about what is in doubt, and sends what is not done, as it was shown then', async () => {
@@ -141,7 +141,7 @@ onNewStore(() => {
     const draft = await openDraft()
     world.fates = ['done', 401]
     await expect(sendDraft(subscriber, draft)).rejects.toMatchObject({ kind: 'session-over' })
-    expect(await standing(draft.id)).toEqual({ PDC1: 'done', PDC2: 'waiting', PDC3: 'waiting' })
+    expect(await statesOf(draft.id)).toEqual({ PDC1: 'done', PDC2: 'waiting', PDC3: 'waiting' })
     expect(mailed()).toEqual([['PDC1']])
     expect(await again(draft.id)).toEqual(whole(draft.id))
     expect(world.times).toEqual({ PDC1: 1, PDC2: 1, PDC3: 1 })
@@ -175,7 +175,7 @@ onNewStore(() => {
     await sendDraft(subscriber, draft)
     await store().draftTask.updateMany({ where: { state: 'doubtful' }, data: { state: 'sent' } })
     await send((await findSent(draft.id)) ?? expect.fail(), subscriber, 'r')
-    expect(await standing(draft.id)).toEqual({ PDC1: 'sent', PDC2: 'waiting', PDC3: 'waiting' })
+    expect(await statesOf(draft.id)).toEqual({ PDC1: 'sent', PDC2: 'waiting', PDC3: 'waiting' })
     expect(bodies()).toHaveLength(1)
   })
 

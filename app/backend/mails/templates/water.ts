@@ -58,7 +58,7 @@ type Wrong = {
 }
 
 /** A sample that does not meet the limits, or after which some people should not drink the water. */
-export const waterNotConform = (
+export const waterNotCompliant = (
   town: string,
   { sampledOn, isConform, conclusion, restrictions }: Wrong,
   url: string,
@@ -76,16 +76,16 @@ type Found = {
   sampledOn: Day
   conclusion: string
   /** Whether the limits were met before, and the use of the water restricted all the same. */
-  wasConform: boolean
+  wasCompliant: boolean
 }
 
 /** Sent to subscribers who were warned, once a later sample meets the limits for all uses. */
-export const waterConformAgain = (
+export const waterCompliantAgain = (
   town: string,
-  { sampledOn, conclusion, wasConform }: Found,
+  { sampledOn, conclusion, wasCompliant }: Found,
   url: string,
 ): Letter => ({
-  subject: `${town}\u00a0: ${wasConform ? 'la restriction d’usage de l’eau est levée' : 'l’eau est de nouveau conforme'}`,
+  subject: `${town}\u00a0: ${wasCompliant ? 'la restriction d’usage de l’eau est levée' : 'l’eau est de nouveau conforme'}`,
   before: [
     'Aucune restriction d’usage n’est en cours.',
     `Prélèvement du ${formatDay(sampledOn)}\u00a0: ${conclusion}`,

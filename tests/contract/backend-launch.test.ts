@@ -124,14 +124,6 @@ describe('a port that is taken', () => {
   )
 })
 
-test('the back end, started alone without its settings, names them', async () => {
-  const { code, stderr } = await launch([node, 'app/backend/main.ts']).over
-  expect({ code, stderr }).toEqual({
-    code: 1,
-    stderr: 'Réglages manquants : SERVICE_TOKEN, BACKEND_JWT_SECRET\n',
-  })
-})
-
 test('in development, the back end starts anew when one of its files changes', async () => {
   const { child, over, hears } = launch([node, 'scripts/dev.ts'])
   await hears('"msg":"ready"')

@@ -106,6 +106,18 @@ onNewStore(() => {
       expect(received('createPayment')).toHaveLength(1)
     })
 
+    test('[BEY-13] what waits for its delay is told so, without an instalment to pay', async () => {
+      answer('getPaymentDelays', [
+        {
+          ...{ histoId: 'D1-1', pdc: 'PDC1', factNumber: 'F1', askedOn: '2026-11-01' },
+          ...{ state: 'asked', amount: 19.99 },
+          instalments: [{ date: '2026-12-15', amount: 19.99 }],
+        },
+      ])
+      const { lines } = await recap(asked('/factures/consulter/payer?facture=F1', { cookie }))
+      expect(lines).toMatchObject([{ number: 'F1', held: { state: 'asked' }, part: null }])
+    })
+
     test('[INV-10] [INV-11] only settled invoices are ticked: nothing is proposed, and the list says why', async () => {
       const led = await thrown(recap(asked('/factures/consulter/payer?facture=F3', { cookie })))
       expect(led.headers.get('location')).toBe('/factures/consulter')

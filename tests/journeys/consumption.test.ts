@@ -59,6 +59,7 @@ test('without a year before, or a reading, the sentence says what it can', async
   await loginAs('100006')
   await page.goto(path)
   await expect(sentence).toHaveText('Votre compteur n’a pas encore été relevé.')
+  await expect(page.getByRole('main').locator('ul:empty')).toHaveCount(0)
   await expect(page.getByRole('main')).toContainText('à partir de la deuxième relève')
 })
 

@@ -3,7 +3,7 @@ import { isOpen, type RequestStatus, staffRequestTypes } from '#domain/request.t
 import type { Request } from '../../prisma/backend/generated/client.ts'
 import type { Database, Transaction } from './database.ts'
 import type { Letter } from './mails/layout.ts'
-import { fatesOf, type Mailer, type MailState } from './mails/mailer.ts'
+import { type Mailer, type MailState, mailStatesOf } from './mails/mailer.ts'
 import { requestAnswer } from './mails/templates/requests.ts'
 import { Refusal } from './refusal.ts'
 import { toHisto } from './request-details.ts'
@@ -59,7 +59,7 @@ export async function addAnswer(
 
 /** What a call answers whose mail was about this: 1 where nothing is known of it. */
 export async function mailedOf(db: Database, about: string): Promise<1 | { mail: MailState }> {
-  const mail = (await fatesOf(db, [about])).get(about)
+  const mail = (await mailStatesOf(db, [about])).get(about)
   return mail ? { mail } : 1
 }
 

@@ -5,7 +5,7 @@ import type { Histo } from '#upstream/catalogue/entities.ts'
 import type { Prisma, Request } from '../../prisma/backend/generated/client.ts'
 import type { Database, Transaction } from './database.ts'
 import type { FileReply } from './handler.ts'
-import { fatesOf, mailOfMessage } from './mails/mailer.ts'
+import { mailOfMessage, mailStatesOf } from './mails/mailer.ts'
 import { Refusal } from './refusal.ts'
 import type { TicketHolder } from './sessions.ts'
 import { isOpenTo } from './trusted-people.ts'
@@ -52,7 +52,7 @@ export async function detailOf(db: Database, { id }: Request): Promise<RequestDe
     select: { id: true, reference: true, name: true, size: true },
     orderBy: { id: 'asc' },
   })
-  const fates = await fatesOf(
+  const states = await mailStatesOf(
     db,
     request.messages.map(({ reference }) => mailOfMessage(reference)),
   )
@@ -75,7 +75,7 @@ export async function detailOf(db: Database, { id }: Request): Promise<RequestDe
       sentAt: sentAt.toISOString(),
       message: text,
       files: filesOf(reference),
-      mail: fates.get(mailOfMessage(reference)),
+      mail: states.get(mailOfMessage(reference)),
     })),
   }
 }

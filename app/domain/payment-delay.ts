@@ -64,7 +64,7 @@ export const readDelayRule = (environment: Record<string, string | undefined>): 
 export const delayStates = ['asked', 'accepted', 'refused', 'withdrawn', 'ended'] as const
 export type DelayState = (typeof delayStates)[number]
 
-export const isHeld = (state: DelayState) => state === 'asked' || state === 'accepted'
+export const isDeferred = (state: DelayState) => state === 'asked' || state === 'accepted'
 
 type Due = { cents: number; deadline: Day }
 
@@ -98,7 +98,7 @@ export function delayRefusal(facts: DelayFacts, rule: DelayRule): string | null 
     return `La demande du ${formatDay(refused.askedOn)} pour cette facture a été refusée.`
   const nextAfter = ({ askedOn }: { askedOn: Day }) => addMonths(askedOn, rule.months)
   const last = delays.find(
-    delay => (isHeld(delay.state) || delay.state === 'ended') && nextAfter(delay) > today,
+    delay => (isDeferred(delay.state) || delay.state === 'ended') && nextAfter(delay) > today,
   )
   if (last)
     return `Un délai ou un paiement en plusieurs fois a été demandé le ${formatDay(last.askedOn)} pour cette adresse. Un autre peut être demandé à partir du ${formatDay(nextAfter(last))}.`

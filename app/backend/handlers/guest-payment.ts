@@ -1,7 +1,7 @@
 import type { Day } from '#domain/dates.ts'
 import { incompleteMail, isEmail } from '#domain/email.ts'
 import { toCents, toEuros } from '#domain/money.ts'
-import { disputes, isHeld } from '#domain/payment-delay.ts'
+import { disputes, isDeferred } from '#domain/payment-delay.ts'
 import type { guestPayment } from '#upstream/catalogue/guest-payment.ts'
 import type { Prisma } from '../../../prisma/backend/generated/client.ts'
 import type { Database } from '../database.ts'
@@ -61,7 +61,7 @@ async function heldBy(db: Database, { pdcRef, factNumber, point, ...invoice }: O
   if (requests.some(({ message }) => disputes(message, factNumber))) return 'dispute'
   // That its subscriber asked for more time is not for the holder of the invoice to know.
   const delays = await db.paymentDelay.findMany({ where: { factNumber }, include: withRequest })
-  if (delays.some(delay => isHeld(stateOf(delay, today)))) return 'other'
+  if (delays.some(delay => isDeferred(stateOf(delay, today)))) return 'other'
   // A mode of payment begins with the next invoice. One that is owed after its deadline was not debited.
   const [mandate] = point.mandates
   const isDebited = point.paymentMode === 1 || point.monthlyPayment === 1

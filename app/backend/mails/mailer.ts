@@ -16,7 +16,7 @@ export type MailState = 'sent' | 'waiting' | 'failed' | 'none'
 
 type Options = {
   reference?: string
-  /** What it tells of: `message:` and its reference… Its fate is found by it as long as it is kept. */
+  /** What it tells of: `message:` and its reference… What came of it is found by it as long as it is kept. */
   about?: string
   /** The files of this request, or of this message, go with it. */
   filesOf?: string
@@ -52,7 +52,7 @@ function afterAttempt(attempts: number): Date {
 /**
  * The outbox: every mail is written down in the transaction of what it tells of, and is sent from there, for two days where
  * the server does not take it. `keeps`: the texts stay, for the demonstration to show. Otherwise a text, which may hold a
- * link that is stored hashed, goes once it was sent or given up; of a mail about something its fate stays.
+ * link that is stored hashed, goes once it was sent or given up; of a mail about something, what came of it stays.
  *
  * A mail that is queued by its key holds no text: `write` judges before each attempt whether it is still wanted, by which
  * address, and what is true by then. It is tried, once a day in the end, until `write` has nothing to tell any more.
@@ -285,7 +285,7 @@ export const waitsForLink = async (db: Database | Transaction, hash: string) =>
 export const answerWithMail = <T>(code: T, mail: MailState | null): T | { mail: MailState } =>
   mail === null || mail === 'sent' ? code : { mail }
 
-export async function fatesOf(
+export async function mailStatesOf(
   db: Database | Transaction,
   about: string[],
 ): Promise<Map<string, MailState>> {

@@ -1,7 +1,7 @@
 import { oneLine } from '#domain/address.ts'
 import { addDays, type Day } from '#domain/dates.ts'
 import { litresADay, type NoticeKind, soonDays, type Threshold } from '#domain/notices.ts'
-import { isHeld } from '#domain/payment-delay.ts'
+import { isDeferred } from '#domain/payment-delay.ts'
 import type { Adress } from '#upstream/catalogue/entities.ts'
 import type { MeteringPoint } from '../../../prisma/backend/generated/client.ts'
 import type { Database } from '../database.ts'
@@ -63,7 +63,7 @@ export async function dueInvoices(
 /** Those for which more time was asked or given: no reminder is sent for them. */
 async function deferredInvoices(db: Database, refAbo: string, today: Day): Promise<Set<string>> {
   const delays = await db.paymentDelay.findMany({ where: { refAbo }, include: withRequest })
-  const deferred = delays.filter(delay => isHeld(stateOf(delay, today)))
+  const deferred = delays.filter(delay => isDeferred(stateOf(delay, today)))
   return new Set(deferred.map(({ factNumber }) => factNumber))
 }
 

@@ -44,7 +44,7 @@ export function generatedSubscribers(rows: Rows, today: Day, hash: string): void
     const count = random.pick([1, 1, 1, 1, 2, 2, 3, 4])
     const monthly = number % 5 === 2
     const contracts = letters.slice(0, count).map((letter, rank): Contract => {
-      // Whoever has four points has not the same mode for all.
+      // A subscriber with four points has not the same mode for all.
       const directDebit = number % 8 > 5 || rank === 3
       // What is debited was debited: its newest bill is past its deadline.
       const newest = addDays(today, -random.int(monthly || directDebit ? 60 : 22, 130))

@@ -12,7 +12,7 @@ import {
   type DelayInstalment,
   dayLimits,
   delayRefusal,
-  isHeld,
+  isDeferred,
   scheduleOf,
   scheduleText,
   waysOf,
@@ -112,7 +112,7 @@ async function unpaidOf(subscriber: Subscriber, { searchParams }: URL) {
     .map(({ facture }) => {
       const isUnderWay = stages.has(facture.factNumber)
       const facts = delayFacts(facture, { point, today, delays, isUnderWay, requests })
-      const own = delays.find(one => one.factNumber === facts.number && isHeld(one.state))
+      const own = delays.find(one => one.factNumber === facts.number && isDeferred(one.state))
       return {
         facts,
         refusal: delayRefusal(facts, delayRule()),

@@ -1,4 +1,5 @@
 import { area as bulkRequests } from './screens/admin/bulk/area.server.ts'
+import { area as desk } from './screens/admin/desk/area.server.ts'
 import { area as easyRead } from './screens/easy-read/area.server.ts'
 import { area as guestPayment } from './screens/guest-payment/area.server.ts'
 import { area as localWater } from './screens/local-water/area.server.ts'
@@ -16,6 +17,7 @@ export const areas = [
   ownData,
   localWater,
   bulkRequests,
+  desk,
   easyRead,
 ]
 

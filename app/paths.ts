@@ -199,6 +199,9 @@ export const subscriberMoveFile = (ref: string, reference: string, file: string)
 export const staffNotices = '/adm-sem-webabo/avis'
 export const staffNotice = (id: string) => `/adm-sem-webabo/avis/${encodeURIComponent(id)}`
 export const staffNoticesFile = '/adm-sem-webabo/avis/export'
+/** Told by the script of the clerk's panel. */
+export const presence = '/adm-sem-webabo/presence'
+export const staffAccount = '/adm-sem-webabo/compte'
 export const pendingAddresses = '/adm-sem-webabo/adresses'
 export const secondFactor = '/adm-sem-webabo/deux-etapes'
 export const secondFactorActivation = '/adm-sem-webabo/deux-etapes/activation'

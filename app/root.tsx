@@ -1,7 +1,8 @@
 import { data } from '@remix-run/node'
-import { Outlet, ScrollRestoration, useRouteLoaderData } from '@remix-run/react'
+import { Outlet, ScrollRestoration, useLocation, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import * as paths from '#paths.ts'
+import staffStylesheet from '#theme/staff.css?url'
 import stylesheet from '#theme/stylesheet.css?url'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Header } from '#ui/shell/header.tsx'
@@ -38,6 +39,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const isScripted = !rendering || rendering.script !== undefined
   const rules = useRules()
   const runs = useScripted()
+  // Their door has it as well: it is there when the first of their pages is.
+  const isStaff = useLocation().pathname.startsWith(paths.staffLogin)
   const { name, logo, phone } = useUtility()
   const toasts = useRouteLoaderData<typeof loader>('root')?.toasts ?? []
   return (
@@ -52,6 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <style nonce={rules.nonce} dangerouslySetInnerHTML={{ __html: rules.css }} />
         )}
         {(!rules || runs) && <link rel="stylesheet" href={stylesheet} />}
+        {isStaff && <link rel="stylesheet" href={staffStylesheet} />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       </head>
       <body>

@@ -263,6 +263,7 @@ export default byAddress([
       route(':id/supprimer', 'screens/admin/agent-delete.tsx'),
       route(':id/deux-etapes', 'screens/admin/agent-factor.tsx'),
     ]),
+    route('adm-sem-webabo/compte', 'screens/admin/account.tsx'),
     route('adm-sem-webabo/deux-etapes', 'screens/second-factor/second-factor.tsx'),
     route('adm-sem-webabo/deux-etapes/activation', 'screens/second-factor/activation.tsx'),
     route('adm-sem-webabo/deux-etapes/codes', 'screens/second-factor/codes.tsx'),

@@ -16,6 +16,8 @@ import { agentHandlers } from './handlers/agents.ts'
 import { billingHandlers } from './handlers/billing.ts'
 import { bulkRequestHandlers } from './handlers/bulk-requests.ts'
 import { claimHandlers } from './handlers/claims.ts'
+import { deskHandlers } from './handlers/desk.ts'
+import { deskSubscriberHandlers } from './handlers/desk-subscribers.ts'
 import { eInvoiceHandlers } from './handlers/e-invoice.ts'
 import { guestPaymentHandlers } from './handlers/guest-payment.ts'
 import { localWaterHandlers } from './handlers/local-water.ts'
@@ -58,6 +60,8 @@ const handlers: { [A in keyof typeof areas]: Handlers<(typeof areas)[A]> } = {
   billing: billingHandlers,
   bulkRequests: bulkRequestHandlers,
   claims: claimHandlers,
+  desk: deskHandlers,
+  deskSubscribers: deskSubscriberHandlers,
   eInvoice: eInvoiceHandlers,
   guestPayment: guestPaymentHandlers,
   localWater: localWaterHandlers,

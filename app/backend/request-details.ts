@@ -24,6 +24,7 @@ export function toHisto(request: Request): Histo {
     message,
     attachements,
     dateAnnulation: cancelledOn,
+    ...(request.openedBy && { openedBy: request.openedBy }),
   }
 }
 

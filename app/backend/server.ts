@@ -3,6 +3,8 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
 import type { Logger } from 'pino'
+import { addMonths, type Day } from '#domain/dates.ts'
+import { noteMonths, presenceMinutes } from '#domain/desk.ts'
 import { readDelayRule } from '#domain/payment-delay.ts'
 import { captchaSecret } from '#upstream/captcha.server.ts'
 import { addressServiceAt } from './addresses/address-service.ts'
@@ -218,6 +220,7 @@ function createForgetting({ db, clock }: Pick<Services, 'db' | 'clock'>, log: Lo
     (tx: Transaction) => forgetOldTrust(tx, clock.today()),
     (tx: Transaction) => deleteForgotten(tx, clock.today()),
     (tx: Transaction) => forgetOldBulks(tx, clock.now()),
+    (tx: Transaction) => forgetOldNotes(tx, clock.today()),
   ]
   const run = async () => {
     for (const piece of pieces)
@@ -226,4 +229,13 @@ function createForgetting({ db, clock }: Pick<Services, 'db' | 'clock'>, log: Lo
       })
   }
   return createTimedWork({ every: everyMs, failed: 'not forgotten', run }, log)
+}
+
+/** What agents noted, and that they had a request before them. */
+async function forgetOldNotes(tx: Transaction, today: Day): Promise<void> {
+  const old = { lt: new Date(`${addMonths(today, -noteMonths)}T00:00:00Z`) }
+  await tx.requestNote.deleteMany({ where: { writtenAt: old } })
+  await tx.callNote.deleteMany({ where: { at: old } })
+  const silent = new Date(Date.now() - presenceMinutes * 60_000)
+  await tx.requestWatch.deleteMany({ where: { seenAt: { lt: silent } } })
 }

@@ -26,6 +26,7 @@ const words = {
   'agent-factor-removed': 'Connexion en deux étapes retirée par un collègue',
   'request-status': 'Statut modifié',
   'request-answer': 'Réponse envoyée',
+  'request-assign': 'Demande confiée',
   'request-bulk': 'Envoi par lot demandé',
   'request-bulk-cancel': 'Envoi par lot annulé',
   'bulk-send': 'Envoi demandé',

@@ -1,8 +1,8 @@
 // Types only: the recipes themselves never reach the browser.
-import type { recipes, slotRecipes } from './recipes/index.ts'
+import type { recipes, slotRecipes, staffRecipes } from './recipes/index.ts'
 
 type Recipes = typeof recipes
-type SlotRecipes = typeof slotRecipes
+type SlotRecipes = typeof slotRecipes & typeof staffRecipes
 
 type VariantsOf<R> = R extends { variants?: infer V } ? NonNullable<V> : never
 type SlotOf<R> = R extends {

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { compileStylesheet } from './compile.ts'
+import { compileStaffStylesheet, compileStylesheet } from './compile.ts'
 import { withLiterals } from './legacy.ts'
 import { prune } from './prune.ts'
 
@@ -9,6 +9,7 @@ const css = compileStylesheet()
 describe('the stylesheet', () => {
   test('weighs at most 12 kB once compressed', () => {
     expect(gzipSync(css).length).toBeLessThanOrEqual(12_000)
+    expect(gzipSync(compileStaffStylesheet()).length).toBeLessThanOrEqual(6_000)
   })
 
   test('declares every custom property that it uses, and uses every one that it declares', () => {

@@ -3,7 +3,7 @@ import { serializeStyles } from '@emotion/serialize'
 import { compile, middleware, serialize, stringify } from 'stylis'
 import { forOldBrowsers, withLiterals } from './legacy.ts'
 import { prune } from './prune.ts'
-import { recipes, slotRecipes } from './recipes/index.ts'
+import { recipes, slotRecipes, staffRecipes } from './recipes/index.ts'
 import { system } from './system.ts'
 
 type Variants = Record<string, Record<string, SystemStyleObject>>
@@ -30,13 +30,26 @@ function classes(name: string, base: SystemStyleObject | undefined, variants: Va
 }
 
 /**
- * The whole stylesheet of the portal: tokens, page-wide rules, then a class per recipe, slot and
+ * The stylesheet of every page: tokens, page-wide rules, then a class per recipe, slot and
  * variant, named as classes.ts spells them; custom properties and keyframes that nothing uses are
  * left out. Written for browsers of seven years ago: no layers, no nesting; without custom properties, it has its colours.
  */
 export function compileStylesheet(): string {
-  let css = toCss([system.getTokenCss(), system.getGlobalCss()])
-  for (const [name, recipe] of Object.entries(slotRecipes))
+  let css = toCss([system.getTokenCss(), system.getGlobalCss()]) + slots(slotRecipes)
+  for (const [name, recipe] of Object.entries(recipes))
+    css += classes(name, recipe.base, recipe.variants as Variants | undefined)
+  return prune(withLiterals(css))
+}
+
+/** What the pages of the staff have besides. */
+export const compileStaffStylesheet = () =>
+  prune(withLiterals(toCss(system.getTokenCss()) + slots(staffRecipes)))
+
+type SlotRecipe = { slots: readonly string[]; base?: object; variants?: object }
+
+function slots(all: Record<string, SlotRecipe>): string {
+  let css = ''
+  for (const [name, recipe] of Object.entries(all))
     for (const slot of recipe.slots) {
       const pick = (styles: object | undefined): SystemStyleObject =>
         (styles as Record<string, SystemStyleObject> | undefined)?.[slot] ?? {}
@@ -50,7 +63,5 @@ export function compileStylesheet(): string {
         )
       css += classes(slot === 'root' ? name : `${name}__${slot}`, pick(recipe.base), variants)
     }
-  for (const [name, recipe] of Object.entries(recipes))
-    css += classes(name, recipe.base, recipe.variants as Variants | undefined)
-  return prune(withLiterals(css))
+  return css
 }

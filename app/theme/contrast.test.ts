@@ -24,7 +24,7 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-const tones = ['info', 'success', 'warning', 'late', 'error', 'neutral']
+const tones = ['info', 'success', 'warning', 'late', 'error', 'neutral', 'note']
 const grounds = ['canvas', 'panel', 'subtle']
 
 const texts: [string, string][] = [

@@ -1,14 +1,17 @@
 import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
-import { compileStylesheet } from './compile.ts'
+import { compileStaffStylesheet, compileStylesheet } from './compile.ts'
 
 /**
- * Loads the compiled Chakra system as app/theme/stylesheet.css, in development, in both builds
+ * Loads the compiled Chakra system as app/theme/stylesheet.css and staff.css, in development, in both builds
  * and in tests; Vite treats it like any other stylesheet. The recipes
  * are imported by vite.config.ts through this module, so editing one restarts the server.
  */
 export function theme(): Plugin {
-  const file = resolve(import.meta.dirname, 'stylesheet.css')
+  const sheets: Record<string, () => string> = {
+    [resolve(import.meta.dirname, 'stylesheet.css')]: compileStylesheet,
+    [resolve(import.meta.dirname, 'staff.css')]: compileStaffStylesheet,
+  }
   return {
     name: 'theme',
     enforce: 'pre',
@@ -17,7 +20,7 @@ export function theme(): Plugin {
     load(id) {
       const [path, query = ''] = id.split('?')
       // `?url` is Vite's own: it asks again for the content.
-      if (path === file && !/\burl\b/.test(query)) return compileStylesheet()
+      if (path && !/\burl\b/.test(query)) return sheets[path]?.()
     },
   }
 }

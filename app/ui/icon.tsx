@@ -12,7 +12,10 @@ const drawings = {
 export type IconName = keyof typeof drawings
 
 /** Always decorative (aria-hidden): the word beside it carries the meaning. */
-export function Icon({ name }: { name: IconName }) {
+export const Icon = ({ name }: { name: IconName }) => <Drawing d={drawings[name]} />
+
+/** A drawing that few pages need, which they bring themselves. */
+export function Drawing({ d }: { d: string }) {
   return (
     <svg
       className={cx('icon')}
@@ -22,7 +25,7 @@ export function Icon({ name }: { name: IconName }) {
       aria-hidden="true"
       focusable="false"
     >
-      <path d={drawings[name]} />
+      <path d={d} />
     </svg>
   )
 }

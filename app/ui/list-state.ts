@@ -1,6 +1,5 @@
 /** ADMSUB-05 */
 export const pageSizes = [10, 20, 50, 100] as const
-const usualSize = 20
 
 export type ListState<C extends string> = {
   sort: C
@@ -12,12 +11,13 @@ export type ListState<C extends string> = {
 
 /**
  * How a list is to be shown, from its address: `tri` (`date.desc`), `page`, `taille`. Defaults: the first column, sorted
- * in the direction `usually`.
+ * in the direction `usually`, `rows` a page.
  */
 export function readList<C extends string>(
   search: URLSearchParams,
   columns: readonly [C, ...C[]],
   usually: 'asc' | 'desc' = 'asc',
+  rows: (typeof pageSizes)[number] = 20,
 ): ListState<C> {
   const asked = (name: string) => search.get(name) ?? ''
   const [sort, direction] = asked('tri').split('.')
@@ -25,7 +25,7 @@ export function readList<C extends string>(
     sort: columns.find(column => column === sort) ?? columns[0],
     direction: (['asc', 'desc'] as const).find(way => way === direction) ?? usually,
     page: /^[1-9]\d{0,5}$/.test(asked('page')) ? Number(asked('page')) : 1,
-    size: pageSizes.find(size => String(size) === asked('taille')) ?? usualSize,
+    size: pageSizes.find(size => String(size) === asked('taille')) ?? rows,
   }
 }
 

@@ -81,7 +81,7 @@ const roles: Record<string, string> = {
  * To older browsers a table whose rows are not displayed as rows is plain text: there explicit roles keep it a table.
  * They are not in the HTML, as they are redundant elsewhere, and wrong to validators.
  */
-function useRoles() {
+export function useRoles() {
   const ref = useRef<HTMLTableElement>(null)
   useEffect(() => {
     const table = ref.current

@@ -127,15 +127,12 @@ async function draftsOf(portal: string, cookieOf: (login: string) => string) {
 /** What a page weighs beyond its limits. */
 export function excesses({ url, visitor, weight, light }: Shown): string[] {
   const { scripts, files, typical, html, css } = limits
+  const reader = url.startsWith('/adm-sem-webabo') ? 'staff' : 'subscriber'
   const measured: [what: string, value: number, limit: number][] = [
-    [
-      'bytes of scripts',
-      weight.scripts.gzip,
-      url.startsWith('/adm-sem-webabo') ? scripts.staff : scripts.subscriber,
-    ],
+    ['bytes of scripts', weight.scripts.gzip, scripts[reader]],
     ['files of scripts', weight.scripts.files, files],
     ['bytes of HTML', weight.html.gzip, visitor === usual ? typical : html],
-    ['bytes of styles', weight.css.gzip, css],
+    ['bytes of styles', weight.css.gzip, css[reader]],
     ['bytes of scripts in the light version', light?.scripts.gzip ?? Number.NaN, scripts.light],
   ]
   return measured.flatMap(([what, value, limit]) => (value <= limit ? [] : [`${value} ${what}`]))

@@ -41,8 +41,8 @@ export async function schemaDiff(url: string, schema: string): Promise<string> {
 }
 
 /** Prisma has no word for a full-text index; it is a table to it, and so is each of those that SQLite keeps it in. */
-const fullText = ['', '_config', '_content', '_data', '_docsize', '_idx'].map(
-  part => `AccountSearch${part}`,
+const fullText = ['AccountSearch', 'PointSearch'].flatMap(table =>
+  ['', '_config', '_content', '_data', '_docsize', '_idx'].map(part => table + part),
 )
 
 /** The engine reports a panic here. */

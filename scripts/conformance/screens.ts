@@ -9,6 +9,7 @@ import siteMap from '../../app/routes.ts'
 
 /** What needs no screen of its own to be missed. */
 const everywhere = {
+  'app/areas.server.ts': '« Mes données »',
   'app/payment/guest-receipts.server.ts': 'le reçu de qui paie sans compte',
   'app/screens/own-data/reader.server.ts': 'ce que lisent les outils des abonnés',
   'app/session/guards.server.ts': 'toutes les pages d’une personne connectée',
@@ -58,7 +59,7 @@ function nameOf(file: string): string {
 
 /** The screens that would lack what a call answers, in the words of their titles. */
 export function screensOf(call: CallName): string[] {
-  const called = new RegExp(`call\\(\\s*'${call}'|call: '${call}'`)
+  const called = new RegExp(`call\\(\\s*'${call}'|call: '${call}'|calls: \\[[^\\]]*'${call}'`)
   const left = [...sources].flatMap(([file, source]) => (called.test(source) ? [file] : []))
   const seen = new Set<string>()
   const screens = new Set<string>()

@@ -112,6 +112,28 @@ const samples: { [N in CallName]: Input<N> } = {
   getReadingCheck: pointSamples(),
   sendReading: { body: reading },
   sendUserClaim: { body: claim, files: noFiles },
+  listDesk: {
+    query: {
+      ...{ lateBefore: '2026-10-30', soonBefore: '2026-11-05' },
+      ...{ startValue: '0', endValue: '2' },
+    },
+  },
+  getDeskRequest: { query: { histoId: 'unknown' } },
+  listColleagues: { query: { lateBefore: '2026-10-30' } },
+  assignRequest: {
+    body: { reference: randomUUID(), histoId: 'unknown', to: '', from: '', reason: '' },
+  },
+  noteRequest: {
+    body: { reference: randomUUID(), histoId: 'unknown', text: 'Lu', mention: '' },
+  },
+  planRequest: { body: { histoId: 'unknown', promisedFor: '' } },
+  watchRequest: { body: { histoId: 'unknown', isAnswering: false } },
+  getDeskSubscriber: { query: { refAbo: '100001' } },
+  getOwnNotes: { query: { userLogin: '100001' } },
+  noteCall: { body: { reference: randomUUID(), refAbo: 'unknown', text: 'Lu' } },
+  openRequestFor: {
+    body: { reference: randomUUID(), pdc: 'unknown', claimType: '2', message: 'Lu' },
+  },
   createPayment: { body: { ...payment, pdc: 'P100001' } },
   getPaymentDetails: { query: { token: 'unknown' } },
   payBills: {

@@ -20,7 +20,7 @@ async function expectSound(page: Page) {
 /** From the list to the preview. */
 async function prepare(page: Page, { status = '', message = '' }) {
   await page.goto(gestion + inesOnly)
-  await page.getByRole('link', { name: 'Traiter par lot toute la liste' }).click()
+  await page.getByRole('link', { name: 'Toute la liste par lot' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Traiter par lot 2 demandes$/)
   if (status) await page.getByLabel('Nouveau statut').selectOption(status)
   await page.getByLabel(/^Message/).fill(message)
@@ -36,7 +36,7 @@ test('[BEY-72] [BEY-74] [BEY-80] the requests of a filter are previewed, sent, a
   await loginAs('agent')
   await page.goto(gestion + inesOnly)
   await expectSound(page)
-  await page.getByRole('link', { name: 'Traiter par lot toute la liste' }).click()
+  await page.getByRole('link', { name: 'Toute la liste par lot' }).click()
   await expect(main(page)).toContainText('Demandes du filtre\u00a0: P100005.')
   await expectSound(page)
   await prepare(page, { status: 'En cours de traitement' })
@@ -67,6 +67,7 @@ test('[BEY-72] [BEY-74] [BEY-80] the requests of a filter are previewed, sent, a
   await page.goto(`${gestion}/${early}`)
   await expect(main(page)).toContainText('En cours de traitement le')
   await expect(main(page)).toContainText('Nous étudions.')
+  await main(page).getByText('Historique', { exact: true }).click()
   await expect(row(page, 'Envoi par lot demandé')).toBeVisible()
   await page.goto(`${gestion}/lot`)
   await expect(page.getByRole('link', { name: /^Envoi à 2 demandes/ })).toContainText('Terminé')
@@ -201,16 +202,15 @@ test('[BEY-81] [BEY-83] the list and the statistics are read and saved', async (
 }) => {
   await loginAs('agent')
   await page.goto(gestion)
-  const said = page.getByRole('status').filter({ hasText: /^\d+ demandes à traiter$/ })
+  const said = page.getByRole('status').filter({ hasText: /^\d+ demandes à traiter/ })
   const count = Number.parseInt(await said.innerText(), 10)
   const file = await page.request.get(
-    (await page.getByRole('link', { name: 'Télécharger la liste (CSV)' }).getAttribute('href')) ??
-      '',
+    (await page.getByRole('link', { name: /télécharger la liste/ }).getAttribute('href')) ?? '',
   )
   expect(file.headers()['content-disposition']).toMatch(/^attachment; filename="demandes-/)
   expect((await file.text()).trimEnd().split('\r\n')).toHaveLength(count + 1)
 
-  await page.getByRole('link', { name: 'Statistiques' }).click()
+  await page.getByRole('link', { name: /^Statistiques/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Statistiques')
   await expect(page.getByRole('table', { name: 'Par semaine' }).getByRole('row')).toHaveCount(13)
   await expect(page.getByRole('img')).toHaveAccessibleName(

@@ -59,6 +59,7 @@ test('[ADMREQ-11] [ADMREQ-12] [ADMREQ-13] [ADMREQ-20] [ADMREQ-25] [ADMREQ-26] [A
   expect(mails.map(({ text }) => text.includes('votre facture est juste.'))).toContain(true)
   // Gone from the list, and written down.
   await expect(page.getByRole('rowheader', { name: 'D100005-3' })).toHaveCount(0)
+  await opened(page).getByText('Historique', { exact: true }).click()
   await expect(opened(page).getByRole('row')).toContainText([
     /Date/,
     /Réponse envoyée/,

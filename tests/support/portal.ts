@@ -10,7 +10,9 @@ import { type Role, type Sealed, seal } from '#session/cookie.server.ts'
 import { type Guard, guarded } from '#session/guarded.server.ts'
 import { currentRole } from '#session/guards.server.ts'
 import { openRow } from '#session/session-store.server.ts'
+import { settings } from '#settings.server.ts'
 import { type OpenStore, openStore, type Store, store } from '#store/client.server.ts'
+import type { Extra } from '../../app/areas.server.ts'
 import { maintenanceFile, origin } from './environment.ts'
 import { eachDialect, type NewStore, newStores } from './stores.ts'
 import { newPortalFile } from './templates.ts'
@@ -22,6 +24,17 @@ export { origin }
 log.level = 'silent'
 
 const opened = globalThis as { portalStore?: Store }
+
+/** Runs the tests of a file, or of a block, for a utility that does without these areas. */
+export function without(...areas: Extra[]) {
+  const offered = settings().EXTRAS
+  beforeAll(() => {
+    settings().EXTRAS = offered.filter(name => !areas.includes(name))
+  })
+  afterAll(() => {
+    settings().EXTRAS = offered
+  })
+}
 
 /** Runs the tests on an empty store of each dialect, which is what `store()` answers meanwhile. */
 export function onEachStore(suite: () => void) {

@@ -57,7 +57,17 @@ type Typed = Partial<
     | 'avant'
     | 'reference'
     | 'intent'
-    | 'modele',
+    | 'modele'
+    | 'quoi'
+    | 'note'
+    | 'mention'
+    | 'agent'
+    | 'tenue'
+    | 'motif'
+    | 'service'
+    | 'pourService'
+    | 'rappel'
+    | 'promis',
     string
   >
 >

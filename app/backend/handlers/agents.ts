@@ -107,6 +107,8 @@ export const agentHandlers: Agents = {
       const { accessGestion } = await findOrRefuse(tx, id)
       if (id === who.adminId) throw new Refusal(409, 'Vous ne pouvez pas supprimer votre compte.')
       if (accessGestion) await checkOthersManage(tx, id)
+      // Their requests are nobody's again.
+      await tx.request.updateMany({ where: { assignee: id }, data: { assignee: null } })
       await tx.admin.delete({ where: { id } })
       await endSessions(tx, 'admin', id)
     })

@@ -1,8 +1,12 @@
 import type { Day } from '#domain/dates.ts'
 import { toEuros } from '#domain/money.ts'
 import type { billing } from '#upstream/catalogue/billing.ts'
-import type { Adress, Facture, Reading } from '#upstream/catalogue/entities.ts'
-import type { Invoice } from '../../../prisma/backend/generated/client.ts'
+import type { Adress, Facture, Pdc, Reading } from '#upstream/catalogue/entities.ts'
+import type {
+  Invoice,
+  MeteringPoint,
+  Reading as ReadingRow,
+} from '../../../prisma/backend/generated/client.ts'
 import { alertsOf } from '../alerts.ts'
 import type { Handlers } from '../handler.ts'
 import { invoicePdf, printed } from '../invoice-pdf.ts'
@@ -23,7 +27,8 @@ export function toFacture(invoice: Invoice): Facture {
   }
 }
 
-function toSolde(invoices: Invoice[], today: Day) {
+/** DATA-11, HOME-07 to HOME-13: the balance of a metering point on `today`. */
+export function toSolde(invoices: Invoice[], today: Day) {
   const cents = invoices.reduce((sum, invoice) => sum + invoice.balanceCents, 0)
   if (cents <= 0) {
     const etat = cents < 0 ? ('avoir' as const) : ('solde' as const)
@@ -38,7 +43,32 @@ function toSolde(invoices: Invoice[], today: Day) {
   return { total: toEuros(cents), soldes }
 }
 
-const newestFirst = [{ issuedOn: 'desc' as const }, { factNumber: 'asc' as const }]
+export const newestFirst = [{ issuedOn: 'desc' as const }, { factNumber: 'asc' as const }]
+
+/** DATA-06 */
+export const toPdc = (point: MeteringPoint): Pdc => ({
+  pdcRef: point.pdcRef,
+  adress: point.adress as Adress,
+  reportPeriod: {
+    municipality: point.municipality,
+    startDate: point.reportStart,
+    endDate: point.reportEnd,
+  },
+  contract: {
+    souscriptionDate: point.souscriptionDate,
+    paymentMode: oneOrZero(point.paymentMode),
+    monthlyPayment: oneOrZero(point.monthlyPayment),
+  },
+})
+
+/** DATA-07 */
+export const toReading = (row: ReadingRow): Reading => {
+  const { date, index, consumption, dailyCons, counterRef, avgCons, type } = row
+  return {
+    ...{ date, index, consumption, dailyCons, counterRef, avgCons },
+    type: type as Reading['type'],
+  }
+}
 
 export const billingHandlers: Handlers<typeof billing> = {
   async getPdcs({ who, db }) {
@@ -46,20 +76,7 @@ export const billingHandlers: Handlers<typeof billing> = {
       where: { refAbo: who.refAbo },
       orderBy: { position: 'asc' },
     })
-    return points.map(point => ({
-      pdcRef: point.pdcRef,
-      adress: point.adress as Adress,
-      reportPeriod: {
-        municipality: point.municipality,
-        startDate: point.reportStart,
-        endDate: point.reportEnd,
-      },
-      contract: {
-        souscriptionDate: point.souscriptionDate,
-        paymentMode: oneOrZero(point.paymentMode),
-        monthlyPayment: oneOrZero(point.monthlyPayment),
-      },
-    }))
+    return points.map(toPdc)
   },
 
   async getInvoices({ query, db }) {
@@ -102,15 +119,7 @@ export const billingHandlers: Handlers<typeof billing> = {
       where: { pdcRef: query.pdc },
       orderBy: [{ date: 'desc' }, { counterRef: 'asc' }, { id: 'desc' }],
     })
-    return readings.map(({ date, index, consumption, dailyCons, counterRef, avgCons, type }) => ({
-      date,
-      index,
-      consumption,
-      dailyCons,
-      counterRef,
-      avgCons,
-      type: type as Reading['type'],
-    }))
+    return readings.map(toReading)
   },
 }
 

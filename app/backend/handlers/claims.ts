@@ -109,7 +109,10 @@ export const claimHandlers: Handlers<typeof claims> = {
         },
       })
       await tx.requestFile.createMany({ data: rows })
-      await tx.request.update({ where: { id: histoId }, data: { version: { increment: 1 } } })
+      await tx.request.update({
+        where: { id: histoId },
+        data: { version: { increment: 1 }, unread: { increment: 1 } },
+      })
       return { id: histoId, files: rows.map(({ name }) => name) }
     })
   },

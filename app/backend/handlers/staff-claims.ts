@@ -90,24 +90,37 @@ async function byType(
   return found
 }
 
+type Wanted = {
+  order: keyof typeof columns | 'type'
+  direction: Direction
+  skip: number
+  take: number
+}
+
+/** ADMREQ-06: a window of these requests, in the order of a column. */
+export const orderedRequests = (
+  db: Database,
+  where: Prisma.RequestWhereInput,
+  { order, direction, skip, take }: Wanted,
+): Promise<Request[]> =>
+  order === 'type'
+    ? byType(db, where, { direction, skip, take })
+    : db.request.findMany({
+        where,
+        orderBy: [
+          ...columns[order].map(column => ({ [column]: direction })),
+          ...byPoint(direction),
+        ],
+        ...windowOf(skip, take),
+      })
+
 export const staffClaimHandlers: Handlers<typeof staffClaims> = {
   /** ADMREQ-01 to ADMREQ-09 */
   async getUsersClaim({ query: { order = 'id', reverse, startValue, endValue, ...filters }, db }) {
     const direction = reverse === 'true' ? 'desc' : 'asc'
     const skip = Number(startValue ?? 0)
     const take = endValue === undefined ? Number.POSITIVE_INFINITY : Number(endValue) - skip
-    const where = pending(filters)
-    const requests =
-      order === 'type'
-        ? await byType(db, where, { direction, skip, take })
-        : await db.request.findMany({
-            where,
-            orderBy: [
-              ...columns[order].map(column => ({ [column]: direction })),
-              ...byPoint(direction),
-            ],
-            ...windowOf(skip, take),
-          })
+    const requests = await orderedRequests(db, pending(filters), { order, direction, skip, take })
     return requests.map(toHisto)
   },
 
@@ -162,6 +175,7 @@ export const staffClaimHandlers: Handlers<typeof staffClaims> = {
         throw new Refusal(409, 'Cette référence désigne déjà un autre changement.')
       checkUnchanged(request, version)
       if (offers('payment-delay')) await checkDecided(tx, request, statutDemande, clock.today())
+      await takeFor(tx, request, adminId)
       const changed = await setStatus(tx, request, {
         ...{ status: statutDemande, treatedOn: dateTraitement },
         ...{ author: name, reference, today: clock.today() },
@@ -193,6 +207,7 @@ export const staffClaimHandlers: Handlers<typeof staffClaims> = {
           ...{ author: author.name, today: clock.today() },
         })
       }
+      await takeFor(tx, request, adminId)
       await addAnswer(tx, histoId, { reference, text, author: author.name })
       await tx.requestFile.createMany({ data: rows })
       const { to, letter } = await answerMail(tx, mails, histoId, text)
@@ -204,6 +219,13 @@ export const staffClaimHandlers: Handlers<typeof staffClaims> = {
     return answer !== 1 && answer.mail === 'sent' ? 1 : answer
   },
 }
+
+/** BEY-168: an agent who answers what nobody holds takes it; it is opened, and what was written in it is read. */
+const takeFor = (tx: Transaction, { id, assignee }: Request, adminId: string) =>
+  tx.request.update({
+    where: { id },
+    data: { assignee: assignee ?? adminId, isOpened: true, unread: 0 },
+  })
 
 type NamedFile = { name: string; size: number }
 

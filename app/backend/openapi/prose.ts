@@ -63,6 +63,14 @@ export const tags: Record<keyof typeof areas, { title: string; description: stri
     title: 'Demandes de l’abonné',
     description: 'Dossiers de fuite et réclamations : les envoyer, les suivre, y répondre.',
   },
+  desk: {
+    title: 'Bureau des agents',
+    description: 'Qui tient une demande, qui l’a ouverte, et ce que les agents s’en disent.',
+  },
+  deskSubscribers: {
+    title: 'Abonné au téléphone, côté agents',
+    description: 'Tout d’un abonné en un appel, l’appel noté, la demande ouverte pour lui.',
+  },
   eInvoice: {
     title: 'E-facture',
     description: 'Les factures par e-mail au lieu du papier.',

@@ -6,11 +6,11 @@ import { auditOf } from '#session/audit.server.ts'
 import { sent } from '../../../tests/support/payments.ts'
 import { asked, loggedIn, onNewStore, thrown } from '../../../tests/support/portal.ts'
 import { utility } from '../../../tests/support/upstream.ts'
+import { loader as shell } from '../shell/admin.tsx'
 import { loader as panel } from './payment.tsx'
 import { action as decide, loader as question } from './payment-decision.tsx'
 import { ageLabel, reasonLabel } from './payment-labels.server.ts'
 import { loader as list } from './payments.tsx'
-import { loader as requests } from './requests/requests.tsx'
 
 const { answer, fail, received } = utility()
 const here = '/adm-sem-webabo/paiements'
@@ -78,10 +78,9 @@ onNewStore(() => {
     vi.useRealTimers()
   })
 
-  test('what waits for staff is listed, with why and since when; the list of requests counts it', async () => {
+  test('what waits for staff is listed, with why and since when; the bar counts it', async () => {
     const counted = async () =>
-      ((await requests(args(''))) as unknown as { data: { paymentsToCheck: number } }).data
-        .paymentsToCheck
+      ((await shell(args(''))) as unknown as { payments: number }).payments
     expect(await counted()).toBe(0)
     await waiting()
     const id = await mismatched()

@@ -89,7 +89,7 @@ export function FactorForm({ action }: { action: string }) {
 }
 
 /** One of the changes of the panel, each a form whose `intent` says which it is. */
-function Change(props: {
+export function Change(props: {
   title: string
   action: string
   intent: string

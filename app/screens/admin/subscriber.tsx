@@ -14,6 +14,8 @@ import { RouteDialog } from '#ui/route-dialog.tsx'
 import { LegalNoticeSection } from './legal-notice-table.tsx'
 import { legalNoticesOf } from './legal-notices.server.ts'
 import { changeSubscriber } from './subscriber.server.ts'
+import { subscriberDesk } from './subscriber-desk.server.ts'
+import { SubscriberDeskSection } from './subscriber-desk.tsx'
 import { FactorForm, MailForm, PasswordForm, ResetForm } from './subscriber-forms.tsx'
 import { askedBy } from './subscriber-requests.server.ts'
 import { AskedSection } from './subscriber-requests.tsx'
@@ -27,7 +29,8 @@ export const handle: Page = { title: 'Modifier un utilisateur' }
 
 export const loader = guarded(requireAdmin, async (staff, args) => {
   const user = await findSubscriber(staff, args)
-  const [asked, notices, people, factor, traces] = await Promise.all([
+  const [desk, asked, notices, people, factor, traces] = await Promise.all([
+    subscriberDesk(staff, user.refAbo),
     askedBy(staff, user.refAbo),
     legalNoticesOf(staff, user.refAbo),
     trustedBy(staff, user.refAbo),
@@ -46,7 +49,7 @@ export const loader = guarded(requireAdmin, async (staff, args) => {
       { term: 'Date d’ouverture', value: formatDay(user.startDate) },
       { term: 'Adresse', value: oneLine(user.adress) },
     ],
-    ...{ asked, notices, people, hasFactor: factor !== null, traces },
+    ...{ desk, asked, notices, people, hasFactor: factor !== null, traces },
   }
 })
 
@@ -54,7 +57,7 @@ export const action = guarded(requireAdmin, changeSubscriber)
 
 /** ADMSUB-09: the update-user panel. */
 export default function Subscriber() {
-  const { name, refAbo, facts, asked, notices, people, hasFactor, traces } =
+  const { name, refAbo, facts, desk, asked, notices, people, hasFactor, traces } =
     useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { search } = useLocation()
@@ -63,6 +66,7 @@ export default function Subscriber() {
     <RouteDialog title={`Modifier ${name}`} closeHref={listHref(paths.subscribers, search)}>
       <Stack gap="loose">
         <DefinitionList items={facts} />
+        {desk && <SubscriberDeskSection {...desk} action={change} answer={answer} />}
         <MailForm action={change} answer={answer} />
         <PasswordForm action={change} answer={answer} />
         <ResetForm action={change} />

@@ -86,3 +86,9 @@ export const askedAgain = () =>
 export const paymentBooked = (amount: string) => success(`Le paiement de ${amount} est imputé.`)
 export const paymentClosed = (amount: string) =>
   success(`Le paiement de ${amount} est classé sans suite.`)
+
+/** BEY-175 */
+export const callNoted = () => success('L’appel est noté.')
+/** BEY-176 */
+export const requestOpened = (id: string) =>
+  success(`La demande ${id} est ouverte. L’abonné y lit qu’un agent l’a ouverte pour lui.`)

@@ -50,7 +50,7 @@ function threadOf({ histo, sentAt, files, messages }: RequestDetail) {
   return [
     {
       isStaff: false,
-      who: histo.sentBy ?? 'Vous',
+      who: histo.openedBy ? 'Un agent, pour vous' : (histo.sentBy ?? 'Vous'),
       when: sentAt ? formatInstant(new Date(sentAt)) : formatDay(histo.dateDemande),
       text: histo.message,
       files: fileLinks(files),

@@ -1,38 +1,56 @@
-import { Outlet, useRouteLoaderData } from '@remix-run/react'
+import { Outlet, useMatches, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { orNotice } from '#http/notice.server.ts'
 import * as paths from '#paths.ts'
+import { countToCheck } from '#payment/staff.server.ts'
 import { guarded } from '#session/guarded.server.ts'
-import { requireAdmin } from '#session/guards.server.ts'
-import { secondFactorIs } from '#session/second-factor/factor.server.ts'
-import { AdminHeader } from '#ui/shell/header.tsx'
-import { Tabs } from '#ui/tabs.tsx'
-import { useUtility } from '../../render.tsx'
+import { type Admin, requireAdmin } from '#session/guards.server.ts'
+import { offers } from '#settings.server.ts'
+import { cx } from '#theme/classes.ts'
+import { SkipLink } from '#ui/shell/shell.tsx'
+import { DeskBar } from './desk-bar.tsx'
 import { FailureMessage } from './failure.tsx'
-import { Frame } from './frame.tsx'
-
-type Entry = { href: string; label: string }
-
-/** GUARD-13 */
-const menu: Entry[] = [
-  { href: paths.staffRequests, label: 'Gestion des demandes' },
-  { href: paths.subscribers, label: 'Gestion des utilisateurs' },
-]
-
-/** GUARD-14 */
-const userManagement: Entry = {
-  href: paths.agents,
-  label: 'Gestion des admins',
-}
-
-/** SHELL-19, GUARD-13: neither in the header nor in the menu. */
-const secondFactor: Entry = { href: paths.secondFactor, label: 'Connexion en deux étapes' }
 
 export const loader = guarded(requireAdmin, async staff => {
-  // A menu without that entry is better than none: its page asks for itself.
-  const { value } = await orNotice(staff.managesUsers(), false)
-  return { managesUsers: value, hasSecondFactor: !secondFactorIs('off') }
+  const [managesUsers, addresses, payments, notices] = await Promise.all([
+    // A menu without that entry is better than none: its page asks for itself.
+    orNotice(staff.managesUsers(), false),
+    waiting(staff.call('listPendingAdresses', { query: firstOnes })),
+    countToCheck(),
+    offers('notices')
+      ? waiting(staff.call('listLegalNotices', { query: { nonEnvoyes: '1', ...firstOnes } }))
+      : null,
+  ])
+  return {
+    name: staff.who.name,
+    managesUsers: managesUsers.value,
+    week: offers('bulk-requests') ? weekOf(staff.today) : null,
+    ...{ addresses, payments, notices },
+  }
 })
+
+/** Beyond these an agent needs to know only that there are many. */
+const most = 99
+const firstOnes = { startValue: '0', endValue: String(most + 1) }
+
+/** How many wait, as the bar says it: nothing where it cannot be known. */
+async function waiting(found: ReturnType<Admin['call']> | Promise<unknown[]>): Promise<number> {
+  const { value } = await orNotice(found as Promise<unknown[]>, [])
+  return value.length
+}
+
+/** The week of the year as calendars in France count it (ISO 8601). */
+function weekOf(today: string): number {
+  const day = new Date(`${today}T00:00:00Z`)
+  day.setUTCDate(day.getUTCDate() + 4 - (day.getUTCDay() || 7))
+  return Math.ceil(((day.getTime() - Date.UTC(day.getUTCFullYear(), 0, 1)) / 86_400_000 + 1) / 7)
+}
+
+/** The bar's counts are of the moment: they need not follow each press in the list, only what was done. */
+export const shouldRevalidate = (asked: {
+  formMethod?: string
+  defaultShouldRevalidate: boolean
+}) => asked.defaultShouldRevalidate && (asked.formMethod ?? 'GET') !== 'GET'
 
 export default function AdminShell() {
   return (
@@ -50,23 +68,18 @@ export function ErrorBoundary() {
   )
 }
 
-/** SHELL-16, SHELL-19: no metering points, and log-out only in the header; the menu is below it. */
+/** SHELL-16, SHELL-19: no metering points; on the page of requests its columns scroll, not the page. */
 function AdminFrame({ children }: { children: ReactNode }) {
   const shell = useRouteLoaderData<typeof loader>('screens/shell/admin')
-  const items = shell?.managesUsers ? [...menu, userManagement] : menu
+  const isDesk = useMatches().some(({ id }) => id === paths.staffRequests.slice(1))
+  const page = isDesk ? 'requests' : undefined
   return (
-    <Frame
-      links={shell?.hasSecondFactor ? [secondFactor] : []}
-      header={
-        <AdminHeader
-          brand={useUtility()}
-          homeHref={paths.staffRequests}
-          logoutAction={paths.logout}
-        />
-      }
-      banner={<Tabs label="Menu principal" items={items} kind="menu" />}
-    >
-      {children}
-    </Frame>
+    <div className={cx('desk', { page })}>
+      <SkipLink />
+      <DeskBar {...shell} />
+      <main id="contenu" tabIndex={-1} className={cx('desk__main', { page })}>
+        {children}
+      </main>
+    </div>
   )
 }

@@ -37,29 +37,24 @@ const linksOf = (accessibility: string) => [
   { href: paths.siteMap, label: 'Plan du site' },
 ]
 
-function PageFooter({
-  version,
-  email,
-  accessibility,
-  extraLinks,
-  links = [],
-}: RootData & OwnLinks) {
-  const { name, phone } = useUtility()
-  const light = useRendering()?.light
-  const { pathname, search } = useLocation()
+function PageFooter({ links = [], ...page }: RootData & OwnLinks) {
+  const { phone } = useUtility()
   return (
-    <Footer
-      utility={name}
-      version={version}
-      phone={phone}
-      email={email}
-      hours={weekInWords()}
-      light={light}
-      lightAction={paths.lightVersion}
-      path={pathname + search}
-      links={[...links, ...extraLinks, ...linksOf(accessibility)]}
-    />
+    <Footer {...useLegal(page, links)} phone={phone} email={page.email} hours={weekInWords()} />
   )
+}
+
+/** What the law asks for, the version, and the way to the other version of the pages. */
+export function useLegal(
+  { version, accessibility, extraLinks }: RootData,
+  links: OwnLinks['links'] = [],
+) {
+  const { pathname, search } = useLocation()
+  return {
+    ...{ utility: useUtility().name, version, light: useRendering()?.light },
+    ...{ lightAction: paths.lightVersion, path: pathname + search },
+    links: [...links, ...extraLinks, ...linksOf(accessibility)],
+  }
 }
 
 /** On every page of a helper who acts for a subscriber: for whom, and the way back. Not a form of the router's: everything changes. */

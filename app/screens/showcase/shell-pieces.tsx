@@ -4,7 +4,7 @@ import { Card } from '#ui/card.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { Grid, Text } from '#ui/layout.tsx'
 import { Footer } from '#ui/shell/footer.tsx'
-import { AdminHeader, Header } from '#ui/shell/header.tsx'
+import { Header } from '#ui/shell/header.tsx'
 import { brand, footer } from './samples.ts'
 import { Section } from './section.tsx'
 
@@ -34,7 +34,6 @@ export function ShellPieces() {
           homeHref={paths.login}
           contactHref={paths.contact}
         />
-        <AdminHeader brand={brand} homeHref={paths.staffRequests} logoutAction={paths.logout} />
       </Section>
       <Section title="Bandeau">
         <LinkButton href={`${paths.showcase}?un`} variant="outline">

@@ -15,6 +15,7 @@ import {
   strength,
 } from './controls.ts'
 import { badge, breadcrumb, card, definitionList, emptyState, rows, sum } from './data.ts'
+import { desk, deskList, deskPanel } from './desk.ts'
 import { alert, dialog, disclosure, pageHeading, paid, toast } from './feedback.ts'
 import { dial, easy, office, questions } from './help.ts'
 import { life, request, thread } from './history.ts'
@@ -120,3 +121,6 @@ export const slotRecipes = {
   stepBar,
   recap,
 }
+
+/** Of the staff's pages alone: subscribers do not wait for them. */
+export const staffRecipes = { desk, deskList, deskPanel }

@@ -29,30 +29,12 @@ export function Header(props: {
   )
 }
 
-/** [SHELL-19] Staff: only the way out. */
-export function AdminHeader(props: { brand: Brand; homeHref: string; logoutAction: string }) {
-  const { logoutAction, ...bar } = props
-  return (
-    <Bar {...bar} space="Espace agents">
-      <form method="post" action={logoutAction}>
-        <button type="submit" className={cx('header__action')}>
-          Se déconnecter
-        </button>
-      </form>
-    </Bar>
-  )
-}
-
 function Bar(props: { brand: Brand; homeHref: string; space: string; children: ReactNode }) {
   const { brand, homeHref, space, children } = props
   return (
     <header className={cx('header')}>
       <Link className={cx('header__brand')} href={homeHref}>
-        {brand.logo ? (
-          <img className={cx('header__mark')} src={brand.logo} alt="" width="34" height="34" />
-        ) : (
-          <Drop />
-        )}
+        <Mark logo={brand.logo} />
         <span className={cx('header__name')}>
           {brand.name} <small>{space}</small>
         </span>
@@ -62,8 +44,11 @@ function Bar(props: { brand: Brand; homeHref: string; space: string; children: R
   )
 }
 
-function Drop() {
-  return (
+/** The utility's own picture, or the portal's drop. */
+export function Mark({ logo }: Pick<Brand, 'logo'>) {
+  return logo ? (
+    <img className={cx('header__mark')} src={logo} alt="" width="34" height="34" />
+  ) : (
     <svg
       className={cx('header__mark')}
       viewBox="0 0 32 32"

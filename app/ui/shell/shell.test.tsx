@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { htmlOf } from '../test-render.tsx'
 import { Footer } from './footer.tsx'
-import { AdminHeader, Header } from './header.tsx'
+import { Header } from './header.tsx'
 import { PdcBanner } from './pdc-banner.tsx'
 import { SideNav } from './side-nav.tsx'
 
@@ -40,16 +40,6 @@ describe('Header', () => {
 
   test('before log-in there is no menu', () => {
     expect(htmlOf(<Header brand={brand} homeHref="/connexion" />)).not.toContain('<details')
-  })
-
-  test('[SHELL-19] staff have the way out and nothing else', () => {
-    const html = htmlOf(
-      <AdminHeader brand={brand} homeHref="/adm-sem-webabo/gestion" logoutAction="/deconnexion" />,
-    )
-    expect(html).toContain('action="/deconnexion"')
-    expect([...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
-      '/adm-sem-webabo/gestion',
-    ])
   })
 })
 

@@ -24,7 +24,8 @@ export function Shell(props: {
   )
 }
 
-function SkipLink() {
+/** First thing in the page; leads to its `<main id="contenu">`. */
+export function SkipLink() {
   return (
     // biome-ignore lint/a11y/useValidAnchor: it leads to a part of the page, with or without the script
     <a className={cx('skipLink')} href="#contenu" onClick={focusPart}>

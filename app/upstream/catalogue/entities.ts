@@ -226,6 +226,7 @@ export const histo = entity(
       .describe(
         'Le nom du proche qui l’a envoyée pour l’abonné ; null ou absent : l’abonné lui-même.',
       ),
+    openedBy: z.string().nullish().describe('Le nom de l’agent qui l’a ouverte pour l’abonné.'),
   },
   'La demande, telle qu’elle figure dans l’historique.',
 )

@@ -6,6 +6,8 @@ import { admin } from './admin.ts'
 import { billing } from './billing.ts'
 import { bulkRequests } from './bulk-requests.ts'
 import { claims } from './claims.ts'
+import { desk } from './desk.ts'
+import { deskSubscribers } from './desk-subscribers.ts'
 import { eInvoice } from './e-invoice.ts'
 import { guestPayment } from './guest-payment.ts'
 import { localWater } from './local-water.ts'
@@ -32,6 +34,8 @@ export const areas = {
   billing,
   bulkRequests,
   claims,
+  desk,
+  deskSubscribers,
   eInvoice,
   guestPayment,
   localWater,

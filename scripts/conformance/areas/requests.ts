@@ -6,6 +6,7 @@ import { type Check, check, equals, expectThat, given, type Trial, twice } from 
 import { newReading } from '../new-reading.ts'
 import { nothing, pdf } from '../samples.ts'
 import { sendClaim } from '../sent-claim.ts'
+import { desk } from './desk.ts'
 
 // Readings and requests: what is sent twice under one reference is taken once, for an answer may be lost on its way.
 
@@ -283,4 +284,4 @@ const delays = [
   ),
 ]
 
-export const requests: Check[] = [...readings, ...ofRequests, ...ofMany, ...delays]
+export const requests: Check[] = [...readings, ...ofRequests, ...ofMany, ...desk, ...delays]

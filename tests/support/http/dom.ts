@@ -208,7 +208,7 @@ function withMoments(read: Reading): Reading {
     let written = selector
     for (const [pseudo, attribute, has] of named) {
       written = written.replaceAll(new RegExp(`${pseudo}(?![-\\w])`, 'g'), `[${attribute}]`)
-      for (const one of document.getElementsByTagName('*'))
+      for (const one of document.querySelectorAll('*'))
         if (has(one)) {
           one.setAttribute(attribute, '')
           marked.push([one, attribute])

@@ -6,7 +6,7 @@ export type Look = { width: number; media: 'screen' | 'print'; sheets: Sheet[]; 
 
 type Shown = {
   selector: string
-  /** The class or element that what it is about has; one of them is looked up first. */
+  /** The id, class or element that what it is about has; one of them is looked up first. */
   key: string
   property: (typeof readProperties)[number]
   value: string
@@ -40,7 +40,7 @@ export function sheetOf(css: string): Sheet {
         const [, last = ''] = /([^\s>+~]+)$/.exec(selector.replace(/\([^)]*\)/g, '')) ?? []
         // What is drawn beside an element, or changes under a pointer, hides nothing of it.
         if (/::|:(before|after|hover|focus|active|target)/.test(selector)) continue
-        const key = /\.[\w-]+/.exec(last)?.[0] ?? /^[a-z][\w-]*/.exec(last)?.[0] ?? '*'
+        const key = /[#.][\w-]+/.exec(last)?.[0] ?? /^[a-z][\w-]*/.exec(last)?.[0] ?? '*'
         const weight = important + weightOf(selector)
         const shown = value.replace(/\s*!important/, '').trim()
         found.push({ selector, key, property, value: shown, weight, media })
@@ -166,7 +166,7 @@ function ownStyle(element: Element, look: Look): Style {
   if (before) return before
   const keys = [...element.classList].map(name => `.${name}`)
   const best: Record<string, Shown> = {}
-  for (const key of ['*', element.localName, ...keys])
+  for (const key of ['*', element.localName, `#${element.id}`, ...keys])
     for (const rule of rules.get(key) ?? []) {
       const present = best[rule.property]
       if (present && present.weight > rule.weight) continue

@@ -4,7 +4,14 @@ import type { BulkFate } from '#domain/bulk-requests.ts'
 import { auditOf } from '#session/audit.server.ts'
 import type { Bulk } from '#upstream/catalogue/bulk-requests.ts'
 import type { Histo } from '#upstream/catalogue/entities.ts'
-import { asked, loggedIn, onStore, thrown, toastsAfter } from '../../../../tests/support/portal.ts'
+import {
+  asked,
+  loggedIn,
+  onStore,
+  thrown,
+  toastsAfter,
+  without,
+} from '../../../../tests/support/portal.ts'
 import { utility } from '../../../../tests/support/upstream.ts'
 import { loader as list } from '../requests/requests.tsx'
 import { dropLists } from '../requests/whole-list.server.ts'
@@ -199,6 +206,8 @@ test('[BEY-70] a filter that is none is not saved: the list says what is wrong w
 })
 
 describe('the list of requests', () => {
+  without('desk')
+
   test('[BEY-76] says what waits to be sent, and nothing that was only prepared or is done', async () => {
     answer('getUsersClaim', [])
     const done = bulk({ state: 'done', reference: randomUUID() })

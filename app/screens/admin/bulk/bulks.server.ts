@@ -40,12 +40,13 @@ export async function keepUnsent(end: End, { request }: RouteArgs) {
 
 /** The requests that the address names: those that were ticked, else those of its filter. */
 async function chosenBy(url: URL, { today }: Admin) {
-  const { wanted, errors, typed, isLate } = filterOf(url, today)
+  const { wanted, errors, typed, isLate, isDeskOnly } = filterOf(url, today)
   const ids = [...new Set(url.searchParams.getAll('lot').map(id => id.trim()))].filter(Boolean)
   if (ids.length === 0 && url.searchParams.has('coche'))
     throw await redirectWithToast(listOf(url.search), warning('Cochez d’abord des demandes.'))
   // The list says what is wrong with its filter.
-  if (ids.length === 0 && Object.keys(errors).length > 0) throw redirect(listOf(url.search))
+  if (ids.length === 0 && (isDeskOnly || Object.keys(errors).length > 0))
+    throw redirect(listOf(url.search))
   const words = [...Object.values(typed).filter(Boolean), ...(isLate ? ['en retard'] : [])]
   return { ids, filters: wanted, words }
 }

@@ -30,9 +30,10 @@ const most = 20_000
 export const loader = guarded(
   requireAdmin,
   async ({ call, today }, { url }) => {
-    const { wanted, errors } = filterOf(url, today)
+    const { wanted, errors, isDeskOnly } = filterOf(url, today)
     // The list says what is wrong with its filter.
-    if (Object.keys(errors).length > 0) throw redirect(listHref(paths.staffRequests, url.search))
+    if (isDeskOnly || Object.keys(errors).length > 0)
+      throw redirect(listHref(paths.staffRequests, url.search))
     const { sort: order, direction } = readList(url.searchParams, requestColumns)
     const reverse = direction === 'desc' ? 'true' : 'false'
     const found = new Map<string, Histo>()

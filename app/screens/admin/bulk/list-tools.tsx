@@ -1,23 +1,24 @@
 import { Form, useLocation } from '@remix-run/react'
 import * as paths from '#paths.ts'
+import { cx } from '#theme/classes.ts'
 import { Alert } from '#ui/alert.tsx'
-import { Button, LinkButton } from '#ui/button.tsx'
-import { Cluster, Text } from '#ui/layout.tsx'
+import { Button } from '#ui/button.tsx'
+import { Cluster, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { listHref } from '#ui/list-state.ts'
-import { Tabs } from '#ui/tabs.tsx'
 import type { ListTools } from './list-tools.server.ts'
 import { requestsIn } from './texts.ts'
 
-/** Above the list of requests: what waits to be sent to many of them, and the agent's own filters. */
-export function ListHead({ tools, isUsed }: { tools: ListTools; isUsed: boolean }) {
+type Props = { tools: ListTools | null; isUsed: boolean; managesTemplates: boolean }
+
+/** Above the list of requests: what waits to be sent to many of them, the agent's own filters, and the templates. */
+export function ListHead({ tools, isUsed, managesTemplates }: Props) {
   const { search } = useLocation()
-  const href = (query: string) => `${paths.staffRequests}?${query}`
   const present = new URLSearchParams(search)
   for (const name of ['page', 'taille']) present.delete(name)
   return (
     <>
-      {tools.bulks.map(bulk => (
+      {tools?.bulks.map(bulk => (
         <Alert key={bulk.reference} tone="info">
           <Cluster justify="between">
             <Text as="div">
@@ -35,20 +36,29 @@ export function ListHead({ tools, isUsed }: { tools: ListTools; isUsed: boolean 
           </Cluster>
         </Alert>
       ))}
-      {(tools.filters.length > 0 || isUsed) && (
-        <Cluster justify="between">
-          {tools.filters.length > 0 && (
-            <Tabs
-              label="Mes filtres"
-              kind="compact"
-              current={href(present.toString())}
-              items={tools.filters.map(({ name, query }) => ({ href: href(query), label: name }))}
-            />
+      {(tools || managesTemplates) && (
+        <nav aria-label="Mes filtres" className={cx('deskList__mine')}>
+          {tools?.filters.map(({ name, query }) => (
+            <Link
+              key={name}
+              className={cx('link')}
+              href={`${paths.staffRequests}?${query}`}
+              aria-current={query === present.toString() ? 'page' : undefined}
+            >
+              {name}
+            </Link>
+          ))}
+          {tools && (isUsed || tools.filters.length > 0) && (
+            <Link href={listHref(paths.savedFilters, search, { lot: '' })} className={cx('link')}>
+              {isUsed ? 'Enregistrer ce filtre' : 'Gérer mes filtres'}
+            </Link>
           )}
-          <LinkButton href={listHref(paths.savedFilters, search, { lot: '' })} variant="ghost">
-            {isUsed ? 'Enregistrer ce filtre' : 'Gérer mes filtres'}
-          </LinkButton>
-        </Cluster>
+          {managesTemplates && (
+            <Link href={paths.templates} className={cx('link')}>
+              Modèles de réponse
+            </Link>
+          )}
+        </nav>
       )}
     </>
   )
@@ -58,20 +68,17 @@ export function ListHead({ tools, isUsed }: { tools: ListTools; isUsed: boolean 
 export function ListFoot() {
   const { search } = useLocation()
   return (
-    <Cluster>
-      <LinkButton href={listHref(paths.bulks, search, { lot: '' })} variant="outline">
-        Traiter par lot toute la liste
-      </LinkButton>
-      <LinkButton
+    <>
+      <Link href={listHref(paths.bulks, search, { lot: '' })} className={cx('link')}>
+        Toute la liste par lot
+      </Link>
+      <Link
         href={listHref(paths.requestExport, search, { lot: '' })}
-        variant="ghost"
+        className={cx('link')}
         download
       >
-        Télécharger la liste (CSV)
-      </LinkButton>
-      <LinkButton href={paths.statistics} variant="ghost">
-        Statistiques
-      </LinkButton>
-    </Cluster>
+        CSV<VisuallyHidden>&nbsp;: télécharger la liste</VisuallyHidden>
+      </Link>
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import { Form, useLocation, useNavigation } from '@remix-run/react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { attachmentLimits, attachmentTexts, filesHint } from '#domain/attachment.ts'
+import { mostNote, services } from '#domain/desk.ts'
 import { mostFiles, mostMessage, requestStatuses } from '#domain/request.ts'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
@@ -8,12 +9,14 @@ import { Button } from '#ui/button.tsx'
 import { NativeSelect, Textarea } from '#ui/form/controls.tsx'
 import { DateField } from '#ui/form/date.tsx'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
+import type { FormErrors } from '#ui/form/errors.ts'
 import { Field } from '#ui/form/field.tsx'
 import { FileField } from '#ui/form/file.tsx'
 import { Notice } from '#ui/form/notice.tsx'
 import { filled, useIncomplete } from '#ui/form/use-incomplete.ts'
-import { Cluster, Heading, Stack, Text } from '#ui/layout.tsx'
+import { Heading, Text } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
+import type { DeskPart, ShownDesk } from './desk.server.ts'
 import { ReadyAnswers } from './ready-answers.tsx'
 import type { ReplyAnswer, ReplyValues } from './reply.server.ts'
 
@@ -26,6 +29,7 @@ type Props = {
   hasAccount: boolean
   /** A delay that it asks for is not decided yet. */
   waitsForDecision: boolean
+  desk: ShownDesk | null
   answer: ReplyAnswer | undefined
 }
 
@@ -58,7 +62,7 @@ function useSent(answer: ReplyAnswer | undefined): number {
 /** What was written about a request that its subscriber has cancelled meanwhile. */
 function Unsent({ answer }: Pick<Props, 'answer'>) {
   return (
-    <>
+    <div className={cx('deskPanel__compose')}>
       <Notice notice={answer?.notice} />
       <Text>Cette demande est annulée&nbsp;: elle n’attend plus de réponse.</Text>
       {answer?.values.reponse && (
@@ -69,28 +73,38 @@ function Unsent({ answer }: Pick<Props, 'answer'>) {
           <Text lines="kept">{answer.values.reponse}</Text>
         </div>
       )}
-    </>
+    </div>
   )
 }
 
 /** ADMREQ-19, ADMREQ-21 */
 const isComplete = (posted: FormData) =>
+  (posted.get('quoi') ?? 'reponse') !== 'reponse' ||
   filled(posted, [
     'nouveauStatut',
     ...(posted.get('nouveauStatut') === treated ? ['dateTraitement'] : []),
   ])
 
-/** ADMREQ-11 to ADMREQ-16, ADMREQ-19 to ADMREQ-24 */
-function Fields({ hasAccount, id, answer, present, templates, today, waitsForDecision }: Props) {
+/** Which part an answer is about: that of its first error. */
+const partAnswered = (errors: FormErrors = {}): DeskPart =>
+  errors.note
+    ? 'note'
+    : errors.agent || errors.motif
+      ? 'confier'
+      : errors.pourService || errors.rappel
+        ? 'rediriger'
+        : 'reponse'
+
+/** One form of four parts: what was typed in one stays while another is chosen, and what is posted says which is meant. */
+function Fields(props: Props) {
+  const { answer, desk, id, present } = props
   // What is being written is about the request as it was shown then, whatever a refreshed list brings.
   const [values, setValues] = useState(answer?.values ?? present)
   if (answer && answer.values !== values) setValues(answer.values)
   const errors = answer?.errors
   const { search } = useLocation()
   const [ref, missing] = useIncomplete(isComplete)
-  const [status, setStatus] = useState<string>()
-  // Without the script the date is always there: it counts for one status only.
-  useEffect(() => setStatus(values.nouveauStatut), [values.nouveauStatut])
+  const [reference] = useState(desk?.reference ?? '')
   return (
     <Form
       ref={ref}
@@ -98,28 +112,128 @@ function Fields({ hasAccount, id, answer, present, templates, today, waitsForDec
       action={listHref(paths.staffRequest(id), search)}
       encType="multipart/form-data"
       aria-label={`Répondre à la demande ${id}`}
+      className={cx('deskPanel__compose')}
       preventScrollReset
     >
-      <Stack>
-        <Notice notice={answer?.notice} />
-        <ErrorSummary errors={errors} />
-        {/* Enter submits with the first button of a form. */}
-        <button type="submit" tabIndex={-1} aria-hidden="true" className={cx('hidden')}>
-          Envoyer et ouvrir la suivante
-        </button>
-        {(['version', 'avant', 'reference'] as const).map(name => (
-          <input key={name} type="hidden" name={name} value={values[name]} />
-        ))}
-        <ReadyAnswers templates={templates} chosen={values.modele} />
-        <Field
-          name="reponse"
-          label="Message"
-          hint={`${mostMessage.staff} caractères au plus.`}
-          error={errors?.reponse ?? null}
-          required={false}
+      <Notice notice={answer?.notice} />
+      {answer?.other && <Other {...answer.other} hasDesk={desk !== null} />}
+      <ErrorSummary errors={errors} />
+      {/* Enter submits with the first button of a form. */}
+      <button type="submit" tabIndex={-1} aria-hidden="true" className={cx('hidden')}>
+        Envoyer et ouvrir la suivante
+      </button>
+      {(['version', 'avant', 'reference'] as const).map(name => (
+        <input key={name} type="hidden" name={name} value={values[name]} />
+      ))}
+      {desk && <input type="hidden" name="referenceDesk" value={reference} />}
+      {desk && <input type="hidden" name="tenue" value={desk.holder} />}
+      <Parts hasDesk={desk !== null} chosen={partAnswered(errors)} />
+      <Part name="reponse" isAlone={!desk}>
+        <Reply {...props} values={values} missing={missing} />
+      </Part>
+      {desk && <DeskParts desk={desk} errors={errors} />}
+    </Form>
+  )
+}
+
+/** BEY-183: after a colleague's answer both texts are there, and one press keeps one's own as a note. */
+function Other({ title, text, hasDesk }: { title: string; text: string; hasDesk: boolean }) {
+  return (
+    <div className={cx('deskPanel__message', { by: 'staff' })}>
+      <div className={cx('deskPanel__when')}>
+        <Heading level={3}>{title}</Heading>
+      </div>
+      <Text lines="kept">{text}</Text>
+      {hasDesk && (
+        <Button variant="outline" size="sm" name="intent" value="keep">
+          Garder ma réponse comme note
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const parts: [DeskPart, string][] = [
+  ['reponse', 'Répondre'],
+  ['note', 'Note interne'],
+  ['rediriger', 'Rediriger'],
+  ['confier', 'Confier'],
+]
+
+function Parts({ hasDesk, chosen }: { hasDesk: boolean; chosen: DeskPart }) {
+  if (!hasDesk) return null
+  return (
+    <>
+      {parts.flatMap(([part, label]) => [
+        <input
+          key={part}
+          type="radio"
+          name="quoi"
+          value={part}
+          id={`quoi-${part}`}
+          defaultChecked={part === chosen}
+          className={cx('deskPanel__radio')}
+        />,
+        <label
+          key={label}
+          htmlFor={`quoi-${part}`}
+          className={cx('deskPanel__tab', { by: part === 'note' ? 'note' : undefined })}
         >
-          <Textarea rows={6} maxLength={mostMessage.staff} defaultValue={values.reponse} />
-        </Field>
+          {label}
+        </label>,
+      ])}
+    </>
+  )
+}
+
+function Part(props: { name: DeskPart; isAlone?: boolean; children: ReactNode }) {
+  const { name, isAlone, children } = props
+  const by = name === 'note' || name === 'rediriger' ? ('note' as const) : undefined
+  return (
+    <div
+      id={isAlone ? undefined : `part-${name}`}
+      className={isAlone ? undefined : cx('deskPanel__pane', { by })}
+    >
+      {children}
+    </div>
+  )
+}
+
+type ReplyProps = Props & { values: ReplyValues; missing: string | undefined }
+
+/** ADMREQ-11 to ADMREQ-16, ADMREQ-19 to ADMREQ-24 */
+function Reply(props: ReplyProps) {
+  const { answer, desk, hasAccount, templates, today, values, waitsForDecision, missing } = props
+  const errors = answer?.errors
+  const [status, setStatus] = useState<string>()
+  // Without the script the date is always there: it counts for one status only.
+  useEffect(() => setStatus(values.nouveauStatut), [values.nouveauStatut])
+  return (
+    <>
+      <ReadyAnswers templates={templates} chosen={values.modele} />
+      <Field name="reponse" label="Message" error={errors?.reponse ?? null} required={false}>
+        <Textarea
+          rows={4}
+          maxLength={mostMessage.staff}
+          placeholder=" "
+          defaultValue={values.reponse}
+          data-key="reply"
+        />
+      </Field>
+      <p className={cx('deskPanel__under')}>
+        <Left of={mostMessage.staff} field="reponse" start={values.reponse} />
+      </p>
+      <FileField
+        name="fichiers"
+        label="Fichiers"
+        hint={filesHint(mostFiles)}
+        error={errors?.fichiers ?? null}
+        required={false}
+        multiple
+        held={[]}
+        limits={fileLimits}
+      />
+      <div className={cx('deskPanel__three')}>
         <Field
           name="nouveauStatut"
           label="Nouveau statut"
@@ -144,61 +258,163 @@ function Fields({ hasAccount, id, answer, present, templates, today, waitsForDec
           <DateField
             name="dateTraitement"
             label="Date de traitement"
-            hint={`Pour «\u00a0${treated}\u00a0» seulement.`}
+            hint=""
             error={errors?.dateTraitement ?? null}
             defaultValue={values.dateTraitement || (errors?.dateTraitement ? '' : today)}
           />
         )}
-        <FileField
-          name="fichiers"
-          label="Fichiers"
-          hint={filesHint(mostFiles)}
-          error={errors?.fichiers ?? null}
-          required={false}
-          multiple
-          held={[]}
-          limits={fileLimits}
-        />
-        <Text tone="muted">
-          {hasAccount
-            ? 'L’abonné reçoit cette réponse par e-mail et la lit dans son espace. Le courrier promis reste à envoyer.'
-            : 'L’abonné n’a pas de compte : votre réponse est à envoyer par courrier.'}
-        </Text>
-        <ReplyButtons missing={missing} />
-      </Stack>
-    </Form>
+        {desk && status !== treated && (
+          <DateField
+            name="promis"
+            label="Promis pour le"
+            hint=""
+            error={errors?.promis ?? null}
+            required="unmarked"
+            defaultValue={values.promis}
+          />
+        )}
+      </div>
+      <Send
+        words={
+          hasAccount
+            ? 'L’abonné la reçoit par e-mail et la lit dans son espace. Le courrier promis reste à envoyer.'
+            : 'L’abonné n’a pas de compte : votre réponse est à envoyer par courrier.'
+        }
+        next="Envoyer et ouvrir la suivante"
+        stay="Envoyer"
+        missing={missing}
+      />
+    </>
   )
 }
 
-const ways = [
-  { intent: 'next', words: 'Envoyer et ouvrir la suivante', variant: 'solid' },
-  { intent: 'stay', words: 'Envoyer', variant: 'outline' },
-] as const
-
-/** ADMREQ-21: both say what is missing, and are pressable all the same. */
-function ReplyButtons({ missing }: { missing: string | undefined }) {
-  const reason = useId()
-  const isBusy = useNavigation().formMethod === 'POST'
+/** « Il reste 293 sur 500 »: counted once the script is there. */
+function Left({ of: most, field, start }: { of: number; field: string; start: string }) {
+  const [left, setLeft] = useState<number>()
+  useEffect(() => {
+    setLeft(most - start.length)
+    const count = ({ target }: Event) => {
+      if (target instanceof HTMLTextAreaElement && target.name === field)
+        setLeft(most - target.value.length)
+    }
+    document.addEventListener('input', count)
+    return () => document.removeEventListener('input', count)
+  }, [most, field, start])
   return (
-    <Cluster>
-      {ways.map(({ intent, words, variant }) => (
-        <Button
-          key={intent}
-          name="intent"
-          value={intent}
-          variant={variant}
-          busy={isBusy}
-          aria-disabled={missing ? true : undefined}
-          aria-describedby={missing ? reason : undefined}
+    <span>
+      {left === undefined ? `${most} caractères au plus.` : `Il reste ${left} sur ${most}.`}
+    </span>
+  )
+}
+
+/** BEY-168, BEY-169: what agents tell each other, and who answers; the subscriber reads nothing of it. */
+function DeskParts({ desk, errors }: { desk: ShownDesk; errors: FormErrors | undefined }) {
+  const others = desk.colleagues.filter(({ name }) => name !== 'Moi')
+  return (
+    <>
+      <Part name="note">
+        <Field
+          name="note"
+          label="Note interne : les agents la lisent, l’abonné ne la reçoit pas"
+          hint="Il peut en demander une copie dans « Mes données »."
+          error={errors?.note ?? null}
         >
-          {words}
-        </Button>
-      ))}
+          <Textarea rows={4} maxLength={mostNote} data-key="note" />
+        </Field>
+        <Field name="mention" label="Prévenir un agent" required={false}>
+          <NativeSelect
+            placeholder="Personne"
+            options={others.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        </Field>
+        <Send next="Garder et ouvrir la suivante" stay="Garder la note" />
+      </Part>
+      <Part name="rediriger">
+        <div className={cx('deskPanel__three')}>
+          <Field name="service" label="Service concerné">
+            <NativeSelect options={services.map(value => ({ value, label: value }))} />
+          </Field>
+          <DateField
+            name="rappel"
+            label="Me la rappeler le"
+            hint=""
+            error={errors?.rappel ?? null}
+            required="unmarked"
+          />
+        </div>
+        <Field
+          name="pourService"
+          label="Pour le service (note interne)"
+          error={errors?.pourService ?? null}
+        >
+          <Textarea rows={3} maxLength={mostNote} />
+        </Field>
+        <Send
+          words="Devient « Redirigé vers le service concerné ». La date limite ne change pas."
+          next="Rediriger et ouvrir la suivante"
+          stay="Rediriger"
+        />
+      </Part>
+      <Part name="confier">
+        <Field name="agent" label="Confier à" error={errors?.agent ?? null}>
+          <NativeSelect
+            options={[
+              ...desk.colleagues.map(({ id, name, load }) => ({
+                value: id,
+                label: `${name}, ${load}`,
+              })),
+              { value: '', label: 'Personne' },
+            ]}
+            defaultValue={desk.holder}
+            data-key="assign"
+          />
+        </Field>
+        <Field
+          name="motif"
+          label="Pourquoi (note interne)"
+          error={errors?.motif ?? null}
+          required={false}
+        >
+          <Textarea rows={3} maxLength={mostNote} />
+        </Field>
+        <Send next="Confier et ouvrir la suivante" stay="Confier" />
+      </Part>
+    </>
+  )
+}
+
+/** ADMREQ-21: both say what is missing, and are pressable all the same. Always in sight. */
+function Send(props: { words?: string; next: string; stay: string; missing?: string | undefined }) {
+  const { words, next, stay, missing } = props
+  const reason = useId()
+  const [isPressed, setPressed] = useState(false)
+  const isBusy = useNavigation().formMethod === 'POST'
+  const button = (intent: string, text: string, variant?: 'outline') => (
+    <Button
+      name="intent"
+      value={intent}
+      variant={variant ?? 'solid'}
+      busy={isBusy}
+      aria-disabled={missing ? true : undefined}
+      aria-describedby={missing ? reason : undefined}
+      onClick={() => setPressed(true)}
+    >
+      {text}
+    </Button>
+  )
+  return (
+    <div className={cx('deskPanel__send')}>
+      {words && <p>{words}</p>}
+      {/* Said at rest to screen readers alone, whose button is announced as unavailable. */}
       {missing && (
-        <p id={reason} className={cx('missing')}>
+        <p id={reason} className={isPressed ? undefined : cx('hidden')}>
           {missing}
         </p>
       )}
-    </Cluster>
+      <div className={cx('deskPanel__buttons')}>
+        {button('next', next)}
+        {button('stay', stay, 'outline')}
+      </div>
+    </div>
   )
 }

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { argsOf, asked, cookieFrom, loggedIn } from '../../../../tests/support/portal.ts'
+import { argsOf, asked, cookieFrom, loggedIn, without } from '../../../../tests/support/portal.ts'
 import { detail, reference, replying, today } from '../../../../tests/support/replying.ts'
 import { pdf, posting } from '../../../../tests/support/uploads.ts'
 import { action, loader } from './request.tsx'
 
 const { answer, fail, post, calls } = replying()
+without('desk')
 
 describe('a request that is not as it was', () => {
   test('[ADMREQ-27] [ADMREQ-28] is not there: the answer 0 leads to the list, which says so', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { data } from '@remix-run/node'
 import { z } from 'zod'
-import { type Day, formatDay, parseDay } from '#domain/dates.ts'
+import { type Day, formatDay, formatInstant, parseDay } from '#domain/dates.ts'
 import { mostFiles, mostMessage, type RequestStatus, requestStatuses } from '#domain/request.ts'
 import { failedCall } from '#http/failure.server.ts'
 import { noticeOf } from '#http/notice.server.ts'
@@ -19,8 +19,9 @@ import type { Histo } from '#upstream/catalogue/entities.ts'
 import { findTemplate } from '../templates/template-rows.server.ts'
 import { changesSince } from './changes.server.ts'
 import { decideDelay, isDecision, waitsForDecision } from './delay.server.ts'
+import { dayToCome, noteRedirection, partOf, promiseWords, shareRequest } from './desk.server.ts'
 import { withReadyAnswer } from './ready-answer.ts'
-import { placeOf, requestOf, seenOf, unsent } from './request.server.ts'
+import { nextOf, requestOf, seenOf, unsent } from './request.server.ts'
 import * as texts from './texts.server.ts'
 import { dropLists } from './whole-list.server.ts'
 
@@ -29,6 +30,7 @@ const names = [
   'reponse',
   'dateTraitement',
   'modele',
+  'promis',
   'version',
   'avant',
   'reference',
@@ -36,7 +38,13 @@ const names = [
 export type ReplyValues = Record<(typeof names)[number], string>
 
 /** A form that was not sent, or not wholly: what was typed, and why. */
-export type ReplyAnswer = { values: ReplyValues; errors?: FormErrors; notice?: FormNotice }
+export type ReplyAnswer = {
+  values: ReplyValues
+  errors?: FormErrors
+  notice?: FormNotice
+  /** What a colleague answered meanwhile, whole. */
+  other?: { title: string; text: string }
+}
 
 const again = (status: number, answer: ReplyAnswer) => data(answer, { status })
 
@@ -68,10 +76,63 @@ async function reply(post: Post) {
   if (isDecision(intent) && offers('payment-delay'))
     return decideDelay(post.staff, post.args, posted.form, intent)
   if (intent === 'insert') return insert(post)
-  const { answer, errors } = checked(values, posted)
+  const part = partOf(posted.form)
+  if (offers('desk') && (part === 'note' || part === 'confier')) return share(post, part)
+  if (offers('desk') && intent === 'keep') return keep(post)
+  if (offers('desk') && part === 'rediriger') return redirectRequest(post)
+  const { answer, errors } = checked(values, posted, post.staff.today)
   if (!answer) return again(400, { values, errors, ...lostFiles(post) })
-  const next = posted.form.get('intent') === 'stay' ? null : await nextOf(post)
+  const next = intent === 'stay' ? null : await nextOf(post.staff, post.args.url, post.id)
   return send(post, answer, next)
+}
+
+/** A note or a hand-over. The answer that was typed beside it comes back as it was. */
+async function share(post: Post, part: 'note' | 'confier') {
+  const { staff, args, id, posted, values } = post
+  const next = posted.form.get('intent') === 'next' ? await nextOf(staff, args.url, id) : undefined
+  try {
+    const shared = await shareRequest(staff, id, posted.form, part)
+    if ('errors' in shared) return again(400, { values, errors: shared.errors })
+    return leave(post, next ?? null, shared.done)
+  } catch (error) {
+    return failed(post, error, '')
+  }
+}
+
+/** The note for the service first: without it the new status would say nothing to that service. */
+async function redirectRequest(post: Post) {
+  const { staff, args, id, posted, values } = post
+  const status = 'Redirigé vers le service concerné'
+  const { answer, errors } = checked({ ...values, nouveauStatut: status, reponse: '' }, posted, '')
+  try {
+    const next = posted.form.get('intent') === 'next' ? await nextOf(staff, args.url, id) : null
+    const noted = await noteRedirection(staff, id, posted.form)
+    if ('errors' in noted) return again(400, { values, errors: noted.errors })
+    // Already redirected, the request only changes hands.
+    if (values.avant === status) return leave(post, next, noted.done)
+    if (!answer) return again(400, { values, errors })
+    return send(post, answer, next, noted.done)
+  } catch (error) {
+    return failed(post, error, '')
+  }
+}
+
+/** After a colleague's answer, what was typed is kept for the next reader, and nothing is sent. */
+async function keep(post: Post) {
+  const form = new FormData()
+  form.set('note', post.values.reponse)
+  form.set('referenceDesk', post.values.reference)
+  const shared = await shareRequest(post.staff, post.id, form, 'note')
+  if ('errors' in shared) return again(400, { values: post.values, errors: shared.errors })
+  return leave(post, null, shared.done)
+}
+
+/** To the next request, or back to this one, with what was done. */
+async function leave({ args: { url }, id }: Post, next: string | null, done: Toast[]) {
+  dropLists()
+  const headers = new Headers({ 'set-cookie': await unsent.forget() })
+  const stay = `${listHref(paths.staffRequest(id), url.search)}#demande`
+  return redirectWithToast(next ?? stay, done, headers)
 }
 
 /** Without JavaScript a ready answer is inserted here. */
@@ -91,6 +152,7 @@ const schema = z.object({
   nouveauStatut: z.enum(requestStatuses, texts.statusRequired),
   reponse: z.string().trim().max(mostMessage.staff, texts.tooLong),
   dateTraitement: z.string().trim(),
+  promis: z.string().trim(),
   version: z.coerce.number().int(),
   avant: z.enum(requestStatuses),
   reference: z.uuid(),
@@ -101,13 +163,14 @@ type Reply = {
   message: string
   /** Of « Dossier traité » alone. */
   treatedOn: Day | null
+  promised: Day | null
   version: number
   before: RequestStatus
   reference: string
 }
 
 /** ADMREQ-12 to ADMREQ-16, ADMREQ-19, ADMREQ-21, ADMREQ-23 */
-function checked(values: ReplyValues, { uploads, errors: ofFiles }: PostedFiles) {
+function checked(values: ReplyValues, { uploads, errors: ofFiles }: PostedFiles, today: Day) {
   const parsed = schema.safeParse(values)
   const errors: Record<string, string[]> = {
     ...(parsed.error && z.flattenError(parsed.error).fieldErrors),
@@ -116,34 +179,44 @@ function checked(values: ReplyValues, { uploads, errors: ofFiles }: PostedFiles)
   if (!parsed.success) return { errors }
   const {
     nouveauStatut: status,
-    reponse: message,
+    reponse,
     dateTraitement,
+    promis,
     avant: before,
     ...seen
   } = parsed.data
+  const promised = offers('desk') ? dayToCome(promis, today) : null
+  if (promised === undefined) errors.promis = [texts.noDayToCome]
+  // The promise is part of what the subscriber reads, in the mail and in the thread.
+  const message = promised ? `${reponse}\n${promiseWords(promised)}`.trim() : reponse
+  if (promised && message.length > mostMessage.staff) errors.reponse = [texts.tooLong]
   const treatedOn = status === 'Dossier traité' ? (parseDay(dateTraitement) ?? null) : null
   if (status === 'Dossier traité' && !treatedOn)
     errors.dateTraitement = [dateTraitement ? texts.noSuchDay : texts.dayRequired]
   if (status === before && !message && uploads.length + Object.keys(ofFiles).length === 0)
     errors.nouveauStatut = [texts.nothingToSend]
   if (Object.keys(errors).length > 0) return { errors }
-  return { answer: { status, message, treatedOn, before, ...seen } satisfies Reply, errors }
-}
-
-/** Where « Envoyer et ouvrir la suivante » leads: read before the request leaves the list. */
-async function nextOf({ staff, args: { url }, id }: Post): Promise<string> {
-  const { next } = await placeOf(staff, url, id)
-  return next?.href ?? listHref(paths.staffRequests, url.search)
+  return {
+    answer: {
+      status,
+      message,
+      treatedOn,
+      before,
+      promised: promised ?? null,
+      ...seen,
+    } satisfies Reply,
+    errors,
+  }
 }
 
 /**
  * ADMREQ-22 to ADMREQ-26, ADMREQ-28, BEY-100: the status where it is another one, then the message and the files. Sent
  * again after a lost answer, neither is done twice: each goes by a reference of its own, which follows from the form's.
  */
-async function send(post: Post, answer: Reply, next: string | null) {
-  const { staff, args, id, posted } = post
+async function send(post: Post, answer: Reply, next: string | null, before: Toast[] = []) {
+  const { staff, id, posted } = post
   const hasReply = answer.message !== '' || posted.uploads.length > 0
-  const done: Toast[] = []
+  const done: Toast[] = [...before]
   let seen: number | undefined = answer.version
   try {
     const detail = await requestOf(staff.call, id)
@@ -170,6 +243,8 @@ async function send(post: Post, answer: Reply, next: string | null) {
       const mail = texts.mailIn(sent)
       done.push(success(texts.answered(id)))
       if (mail && mail !== 'sent') done.push(warning(texts.toldBy[mail]))
+      if (answer.promised)
+        await staff.call('planRequest', { body: { histoId: id, promisedFor: answer.promised } })
     }
   } catch (error) {
     const { status } = failedCall(error)
@@ -181,9 +256,7 @@ async function send(post: Post, answer: Reply, next: string | null) {
   } finally {
     dropLists()
   }
-  const stay = listHref(paths.staffRequest(id), args.url.search)
-  const headers = new Headers({ 'set-cookie': await unsent.forget() })
-  return redirectWithToast(next ?? `${stay}#demande`, done, headers)
+  return leave(post, next, done)
 }
 
 /** A request is treated neither before it was made nor in the future. */
@@ -251,8 +324,15 @@ async function overtaken(post: Post, seen: number, told: string) {
   const changes = changesSince(detail, seen)
   const text = `${told}${changes} ${told ? texts.restNotSent : texts.notSent}`
   const files = lostFiles(post)?.notice.text
+  const last = detail.messages.at(-1)
   return again(409, {
     values: { ...values, ...seenOf(detail) },
+    ...(last && {
+      other: {
+        title: `${last.isStaff ? 'Réponse' : 'Message'} de ${last.name}, le ${formatInstant(new Date(last.sentAt))}`,
+        text: last.message || 'Sans message.',
+      },
+    }),
     notice: { tone: 'warning', text: [text, files].filter(Boolean).join(' ') },
   })
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { DelayState } from '#domain/payment-delay.ts'
 import { auditOf } from '#session/audit.server.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
+import { without } from '../../../../tests/support/portal.ts'
 import {
   answered,
   detail,
@@ -14,6 +15,7 @@ import { sampleAnswer } from '../../../../tests/support/sample-answers.ts'
 import { pdf } from '../../../../tests/support/uploads.ts'
 
 const { answer, post, calls } = replying()
+without('desk')
 
 describe('what is sent', () => {
   test('[ADMREQ-23] [ADMREQ-25] [ADMREQ-22] another status alone sends the status only', async () => {

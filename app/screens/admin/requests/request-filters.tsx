@@ -1,75 +1,102 @@
+import { Form } from '@remix-run/react'
 import { requestStatuses } from '#domain/request.ts'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { Input, NativeSelect } from '#ui/form/controls.tsx'
 import { DateField } from '#ui/form/date.tsx'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import type { FormErrors } from '#ui/form/errors.ts'
+import { Field } from '#ui/form/field.tsx'
+import { KeptParams } from '#ui/form/kept-params.tsx'
+import { Icon } from '#ui/icon.tsx'
 import type { ListState } from '#ui/list-state.ts'
-import { SelectField, TextField } from '../conform.tsx'
-import { SearchForm } from '../search-form.tsx'
 import { requestHeaders } from './request-table.tsx'
-import type { Filters, requestColumns } from './requests.server.ts'
-
-const options = (values: readonly string[]) => values.map(value => ({ value, label: value }))
+import type { Filters, Sorted } from './requests.server.ts'
 
 const days = [
   ['du', 'Date minimale'],
   ['au', 'Date maximale'],
 ] as const
 
+const options = (values: readonly string[]) => values.map(value => ({ value, label: value }))
+
 type Props = {
   values: Filters
   errors: FormErrors
-  list: ListState<(typeof requestColumns)[number]>
+  list: ListState<Sorted>
   isUsed: boolean
   types: string[]
 }
 
-/** ADMREQ-02 to ADMREQ-04, CONST-10: an empty field filters nothing. */
+/** ADMREQ-02 to ADMREQ-04, CONST-10: in one line; an empty field filters nothing. On a phone it is folded unless used. */
 export function RequestFilters({ values, errors, list, isUsed, types }: Props) {
+  const order = `${list.sort}.${list.direction}`
   return (
-    <SearchForm
-      label="Filtrer les demandes"
-      action={paths.staffRequests}
-      button="Filtrer"
-      variant="outline"
-      values={values}
-      errors={errors}
-      list={list}
-      orders={requestHeaders}
-      keeps={['vue']}
-      isUsed={isUsed || Object.keys(errors).length > 0}
-      summary={<ErrorSummary errors={errors} />}
-    >
-      {fields => (
-        <>
-          <TextField field={fields.pdc} label="PDC" maxLength={50} autoComplete="off" />
+    <div className={cx('deskList__filters')}>
+      <details className={cx('deskList__fold')} open={isUsed}>
+        <summary>
+          Filtrer
+          <Icon name="chevron-down" />
+        </summary>
+      </details>
+      {/* Another answer is another form: its fields hold what the address says. */}
+      <Form
+        key={JSON.stringify([values, order])}
+        method="get"
+        action={paths.staffRequests}
+        role="search"
+        aria-label="Filtrer les demandes"
+        preventScrollReset
+      >
+        <ErrorSummary errors={errors} />
+        <div className={cx('deskList__fields')}>
+          <Field name="pdc" label="PDC" error={errors.pdc ?? null}>
+            <Input maxLength={50} autoComplete="off" defaultValue={values.pdc} />
+          </Field>
           {days.map(([name, label]) => (
-            <div key={name} className={cx('filters__wide')}>
-              <DateField
-                name={name}
-                label={label}
-                hint="jj/mm/aaaa"
-                error={errors[name]}
-                required="unmarked"
-                defaultValue={values[name]}
-              />
-            </div>
+            <DateField
+              key={name}
+              name={name}
+              label={label}
+              hint=""
+              error={errors[name]}
+              required="unmarked"
+              defaultValue={values[name]}
+            />
           ))}
-          <SelectField
-            field={fields.statut}
-            label="Statut"
-            placeholder="Tous"
-            options={options(requestStatuses)}
-          />
-          <SelectField
-            field={fields.type}
-            label="Type de traitement"
-            placeholder="Tous"
-            options={options(types)}
-          />
-        </>
-      )}
-    </SearchForm>
+          <Field name="statut" label="Statut" error={errors.statut ?? null}>
+            <NativeSelect
+              placeholder="Tous"
+              options={options(requestStatuses)}
+              defaultValue={values.statut}
+            />
+          </Field>
+          <Field name="type" label="Type de traitement" error={errors.type ?? null}>
+            <NativeSelect placeholder="Tous" options={options(types)} defaultValue={values.type} />
+          </Field>
+          <div className={cx('deskList__sort')}>
+            <Field name="tri" label="Trier par">
+              <NativeSelect
+                options={Object.entries(requestHeaders).flatMap(([column, header]) => [
+                  { value: `${column}.asc`, label: `${header}, croissant` },
+                  { value: `${column}.desc`, label: `${header}, décroissant` },
+                ])}
+                defaultValue={order}
+              />
+            </Field>
+          </div>
+          <Button variant="outline" size="sm">
+            Filtrer
+          </Button>
+        </div>
+        <KeptParams names={['vue', 'taille', 'q']} />
+        {isUsed && (
+          <LinkButton href={paths.staffRequests} variant="ghost" size="sm">
+            Réinitialiser
+          </LinkButton>
+        )}
+      </Form>
+    </div>
   )
 }

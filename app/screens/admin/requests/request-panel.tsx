@@ -1,90 +1,140 @@
+import type { ReactNode } from 'react'
 import * as paths from '#paths.ts'
+import { cx } from '#theme/classes.ts'
 import { Badge } from '#ui/badge.tsx'
-import { Heading, List, Stack, Text } from '#ui/layout.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { Drawing } from '#ui/icon.tsx'
+import { Heading, Stack, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { Popup } from '#ui/popup.tsx'
+import type { ShownTrace } from '../traces.server.ts'
+import { TraceSection } from '../traces.tsx'
+import type { ShownDesk } from './desk.server.ts'
 import type { ShownDetail, ShownFile } from './request.server.ts'
 
-/** What a request is about, who sent it, and all that was said and done about it. */
-export function RequestPanel({ id, ...request }: ShownDetail & { id: string }) {
-  const { type, status, madeOn, due, cancelledOn, who, pdc, steps, messages, sentBy } = request
+type Props = ShownDetail & {
+  id: string
+  facts: ShownDesk['facts']
+  traces: ShownTrace[]
+  /** Between the facts and the thread: a decision to make. */
+  children?: ReactNode
+}
+
+/** Who sent a request, what is known of them, and all that was said and done about it; it scrolls alone. */
+export function RequestPanel({ id, facts, traces, children, ...request }: Props) {
+  const { who, pdc, thread, sentBy, openedBy, madeOn } = request
   return (
-    <>
-      <Heading level={2} size="md">{`Demande ${id}, ${type}`}</Heading>
-      <Text>
-        {cancelledOn ? (
-          <Badge tone="neutral">{`Annulée le ${cancelledOn}`}</Badge>
-        ) : (
-          due?.isLate && <Badge tone="late">{due.words}</Badge>
-        )}{' '}
-        {`${status}, reçue le ${madeOn}.`}
-        {due && ` Réponse due le ${due.by} au plus tard.`}
-      </Text>
-      <div>
-        <Text>
-          <strong>{who.name}</strong>
-          {`, ${who.address} (${pdc})`}
-        </Text>
-        {sentBy && <Text>{`Envoyée par ${sentBy}, à qui l’abonné a donné accès.`}</Text>}
-        <ul>
-          {who.account && (
-            <li>
-              <Link href={who.account} variant="alone">
-                Son compte d’abonné
-              </Link>
-            </li>
-          )}
-          {who.mail && (
-            <li>
-              <Link href={`mailto:${who.mail}`} variant="alone">
-                {who.mail}
-              </Link>
-            </li>
-          )}
-          {who.phone && (
-            <li>
-              <Link href={`tel:${who.phone.replace(/[^+\d]/g, '')}`} variant="alone">
-                {who.phone}
-              </Link>
-            </li>
-          )}
-        </ul>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached by the keyboard
+    <section className={cx('deskPanel__scroll')} aria-label="Abonné et échanges" tabIndex={0}>
+      <div className={cx('deskPanel__facts')}>
+        <p className={cx('deskPanel__name')}>
+          <b>{who.name}</b>
+          <span>{who.refAbo}</span>
+          {who.phone && <Link href={`tel:${who.phone.replace(/[^+\d]/g, '')}`}>{who.phone}</Link>}
+          {who.account && <Link href={who.account}>Sa fiche</Link>}
+        </p>
+        <p className={cx('deskList__address')}>
+          {`${who.address}, ${pdc} `}
+          {who.mail && <Link href={`mailto:${who.mail}`}>{who.mail}</Link>}
+        </p>
+        {openedBy && <p>{`Ouverte pour l’abonné par ${openedBy}.`}</p>}
+        {sentBy && <p>{`Envoyée par ${sentBy}, à qui l’abonné a donné accès.`}</p>}
+        {facts && <Facts {...facts} sentBy={sentBy} />}
       </div>
-      <div>
-        <Heading level={3} size="sm">
-          Message
-        </Heading>
-        <RequestText id={id} {...request} />
-        <Popup
-          id="message"
-          label="Lire en grand"
-          title={`Message de la demande ${id}`}
-          variant="ghost"
-        >
+      {children}
+      <div className={cx('deskPanel__thread')}>
+        <div className={cx('deskPanel__message')}>
+          <div className={cx('deskPanel__when')}>
+            <Heading level={3}>{who.name}</Heading>
+            <span>{`le ${madeOn}`}</span>
+          </div>
           <RequestText id={id} {...request} />
-        </Popup>
+          <Popup
+            id="message"
+            label="Lire en grand"
+            title={`Message de la demande ${id}`}
+            variant="ghost"
+          >
+            <RequestText id={id} {...request} />
+          </Popup>
+        </div>
+        {thread.map(item =>
+          item.by === 'step' ? (
+            <p key={item.title} className={cx('deskPanel__event')}>
+              {item.title}
+            </p>
+          ) : (
+            <Said key={`${item.at} ${item.title} ${item.text}`} id={id} {...item} by={item.by} />
+          ),
+        )}
       </div>
-      {messages.map(({ name, isStaff, at, message, files, mail }) => (
-        <Stack key={`${at} ${name} ${message}`} gap="tight">
-          <Heading level={3} size="sm">
-            {`${isStaff ? 'Réponse' : 'Message'} de ${name}, le ${at}`}
-          </Heading>
-          {mail && (
-            <div>
-              <Badge tone={mail.tone}>{mail.text}</Badge>
-            </div>
-          )}
-          <Text lines="kept">{message || 'Sans message.'}</Text>
-          {files.length > 0 && <RequestFiles id={id} files={files} />}
-        </Stack>
-      ))}
+      <Disclosure summary="Historique">
+        <TraceSection traces={traces} about="cette demande" />
+      </Disclosure>
+    </section>
+  )
+}
+
+type Item = Omit<ShownDetail['thread'][number], 'by'> & { by: 'staff' | 'subscriber' | 'note' }
+
+/** A message, an answer, or a note, which looks like neither. */
+function Said({ id, by, title, at, text, mail, files }: Item & { id: string }) {
+  const look = { by: by === 'subscriber' ? undefined : by } as const
+  return (
+    <div className={cx('deskPanel__message', look)}>
+      <div className={cx('deskPanel__when', look)}>
+        {by === 'note' && <Drawing d="M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3" />}
+        <Heading level={3}>{title}</Heading>
+        <span>{by === 'note' ? `le ${at}, jamais envoyée` : `le ${at}`}</span>
+        {mail && <Badge tone={mail.tone}>{mail.text}</Badge>}
+      </div>
+      <Text lines="kept">{text}</Text>
+      {files.length > 0 && <RequestFiles id={id} files={files} />}
+    </div>
+  )
+}
+
+/** What an agent would otherwise look up: what is owed, the water, the other request, a helper. */
+function Facts(props: NonNullable<ShownDesk['facts']> & { sentBy: string | null }) {
+  const { balance, state, isLate, reading, readingBefore, other, wrote, helpers, sentBy } = props
+  return (
+    <dl className={cx('deskPanel__figures')}>
+      {balance && (
+        <div>
+          <dt>Solde</dt>
+          <dd>
+            {state && <Badge tone={isLate ? 'late' : 'success'}>{state}</Badge>} {balance}
+          </dd>
+        </div>
+      )}
+      {reading && (
+        <div>
+          <dt>Relevés</dt>
+          <dd>
+            {reading} {readingBefore && <small>{readingBefore}</small>}
+          </dd>
+        </div>
+      )}
       <div>
-        <Heading level={3} size="sm">
-          Étapes
-        </Heading>
-        <List items={steps} kind="steps" />
+        <dt>Autre demande</dt>
+        <dd>
+          {other ? (
+            <>
+              <Link href={other.href}>{other.id}</Link> <small>{other.type}</small>
+            </>
+          ) : (
+            'Aucune'
+          )}
+        </dd>
       </div>
-    </>
+      <div>
+        <dt>A écrit</dt>
+        <dd>
+          {sentBy ?? wrote ?? 'L’abonné'}{' '}
+          <small>{helpers ? `peut agir\u00a0: ${helpers}` : 'personne n’agit pour lui'}</small>
+        </dd>
+      </div>
+    </dl>
   )
 }
 
@@ -101,7 +151,7 @@ function RequestText({ message, ...sent }: Files & { message: string }) {
       )}
       {sent.files.length > 0 && (
         <div>
-          <Heading level={3} size="sm">
+          <Heading level={4} size="sm">
             Pièce(s) transmise(s)
           </Heading>
           <RequestFiles {...sent} />

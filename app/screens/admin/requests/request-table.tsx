@@ -4,17 +4,19 @@ import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { Checkbox } from '#ui/form/checkbox.tsx'
 import { KeptParams } from '#ui/form/kept-params.tsx'
-import { Cluster, Stack, VisuallyHidden } from '#ui/layout.tsx'
+import { Drawing, Icon } from '#ui/icon.tsx'
+import { VisuallyHidden } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { type ListState, listHref, sortLink } from '#ui/list-state.ts'
-import { type Column, Table } from '#ui/table.tsx'
-import type { requestColumns, ShownRequest } from './requests.server.ts'
+import { Pagination } from '#ui/pagination.tsx'
+import { useRoles } from '#ui/table.tsx'
+import { ListFoot } from '../bulk/list-tools.tsx'
+import type { ShownRequest, Sorted } from './requests.server.ts'
 
-type Sorted = (typeof requestColumns)[number]
 /** ADMREQ-06 */
 export const requestHeaders: Record<Sorted, string> = {
+  reponse: 'Réponse avant',
   id: 'Référence',
   pdc: 'PDC',
   date: 'Date',
@@ -23,64 +25,244 @@ export const requestHeaders: Record<Sorted, string> = {
 }
 
 /** What a list is asked by, its page apart. */
-export const listParams = ['pdc', 'du', 'au', 'statut', 'type', 'vue', 'taille', 'tri']
+export const listParams = ['pdc', 'du', 'au', 'statut', 'type', 'vue', 'taille', 'tri', 'q']
 
 type Props = {
   requests: ShownRequest[]
   list: ListState<Sorted>
+  pages: number
   picked: string
+  /** « 1 à 42 sur 42 » */
+  range: string
   /** Whether several may be ticked, for one status or message. */
   hasBulk: boolean
+  /** Whether the whole list may be: what only the desk knows is no filter of a bulk. */
+  hasWhole: boolean
 }
 
-/** ADMREQ-06, ADMREQ-10: the arrows choose a request, Enter, « Ouvrir » or its number opens it beside the list. */
-export function RequestTable({ requests, list, picked, hasBulk }: Props) {
+/** ADMREQ-06, ADMREQ-10: a press anywhere on a row opens it; so do the arrows, and Enter or « Ouvrir ». */
+export function RequestTable({ requests, list, pages, picked, range, hasBulk, hasWhole }: Props) {
+  const { pathname, search } = useLocation()
+  const isBare = !requests[0]?.desk
   return (
-    <Form
-      ref={useChoiceOf(picked)}
-      method="get"
-      action={`${paths.staffRequests}#demande`}
-      aria-label="Choisir une demande"
-    >
-      <Stack>
+    <div className={cx('deskList__box')}>
+      <Form
+        ref={useChoiceOf(picked)}
+        method="get"
+        action={`${paths.staffRequests}#demande`}
+        aria-label="Choisir une demande"
+      >
         <KeptParams names={[...listParams, 'page']} />
-        <Table
-          caption="Demandes à traiter"
-          captionHidden
-          dense
-          columns={[...useColumns(list, picked), ...(hasBulk ? [ticks] : [])]}
-          rows={requests}
-          rowKey={({ id }) => id}
-        />
-        <Cluster>
-          <Button variant="outline">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached by the keyboard */}
+        <section className={cx('deskList__scroll')} aria-label="Demandes à traiter" tabIndex={0}>
+          <table ref={useRoles()} className={cx('deskList__table')}>
+            <caption className={cx('hidden')}>Demandes à traiter</caption>
+            <Headers list={list} isBare={isBare} hasBulk={hasBulk} />
+            <tbody>
+              {requests.map(request => (
+                <RequestRow
+                  key={request.id}
+                  {...request}
+                  isPicked={request.id === picked}
+                  hasBulk={hasBulk}
+                />
+              ))}
+            </tbody>
+          </table>
+        </section>
+        <div className={cx('deskList__foot')}>
+          <Button variant="outline" size="sm" data-key="open">
             Ouvrir<VisuallyHidden> la demande choisie</VisuallyHidden>
           </Button>
           {hasBulk && (
-            <Button variant="outline" name="coche" value="oui" formAction={paths.bulks}>
+            <Button variant="outline" size="sm" name="coche" value="oui" formAction={paths.bulks}>
               Traiter par lot les demandes cochées
             </Button>
           )}
-        </Cluster>
-      </Stack>
-    </Form>
+          {hasBulk && hasWhole && <ListFoot />}
+          <span className={cx('deskList__range')}>{range}</span>
+          <Pagination
+            label="Pages des demandes"
+            page={list.page}
+            pages={pages}
+            hrefOf={to => listHref(pathname, search, { page: String(to) })}
+          />
+        </div>
+      </Form>
+    </div>
   )
 }
 
-/** At the end of each row, on a phone of its second line. */
-const ticks: Column<ShownRequest> = {
-  id: 'lot',
-  header: 'Par lot',
-  phone: 'action',
-  cell: ({ id }) => (
-    <Checkbox
-      name="lot"
-      id={`lot-${id}`}
-      value={id}
-      label={`Ajouter la demande ${id} au lot`}
-      labelHidden
-    />
-  ),
+type HeaderProps = { list: ListState<Sorted>; isBare: boolean; hasBulk: boolean }
+
+function Headers({ list, isBare, hasBulk }: HeaderProps) {
+  const { pathname, search } = useLocation()
+  const kind = isBare ? ('bare' as const) : undefined
+  const header = (column: Sorted, className: string) => {
+    const { href, now } = sortLink(pathname, search, list, column)
+    return (
+      <th scope="col" className={className} aria-sort={now}>
+        <Link href={href} preventScrollReset>
+          {requestHeaders[column]}
+          {now && <Icon name={now === 'ascending' ? 'arrow-up' : 'arrow-down'} />}
+        </Link>
+      </th>
+    )
+  }
+  return (
+    <thead className={cx('deskList__head2')}>
+      <tr className={cx('deskList__row', { kind })}>
+        {hasBulk && (
+          <th scope="col" className={cx('deskList__pick', { at: 'tick' })}>
+            <VisuallyHidden>Par lot</VisuallyHidden>
+          </th>
+        )}
+        {header('reponse', cx('deskList__due'))}
+        {isBare ? (
+          header('id', cx('deskList__who'))
+        ) : (
+          <>
+            <th scope="col" className={cx('deskList__who')}>
+              <span>Abonné, adresse</span>
+            </th>
+            {header('id', cx('deskList__cell', { at: 'ref' }))}
+          </>
+        )}
+        {header('pdc', cx('deskList__cell', { at: 'point' }))}
+        {header('date', cx('deskList__cell', { at: 'date' }))}
+        {header('statut', cx('deskList__cell', { at: 'status' }))}
+        {header('type', cx('deskList__cell', { at: 'type' }))}
+        {!isBare && (
+          <th scope="col" className={cx('deskList__cell', { at: 'agent' })}>
+            <span>Qui</span>
+          </th>
+        )}
+        <th scope="col" className={cx('deskList__pick', { at: 'radio' })}>
+          <VisuallyHidden>Choix</VisuallyHidden>
+        </th>
+      </tr>
+    </thead>
+  )
+}
+
+function RequestRow(props: ShownRequest & { isPicked: boolean; hasBulk: boolean }) {
+  const { id, pdc, date, due, status, type, desk, isPicked, hasBulk } = props
+  const { search } = useLocation()
+  const state = due.isLate ? 'late' : due.isSoon ? 'soon' : due.by ? undefined : 'done'
+  const look = {
+    kind: desk ? undefined : 'bare',
+    state,
+    picked: isPicked ? 'yes' : undefined,
+  } as const
+  return (
+    <tr className={cx('deskList__row', look)}>
+      {hasBulk && (
+        <td className={cx('deskList__pick', { at: 'tick' })}>
+          <Choice type="checkbox" name="lot" id={id} words={`Ajouter la demande ${id} au lot`} />
+        </td>
+      )}
+      <td className={cx('deskList__due')}>
+        {due.isLate ? (
+          <Badge tone="late">{due.words}</Badge>
+        ) : due.isSoon ? (
+          <Badge tone="warning">{due.words}</Badge>
+        ) : (
+          due.words
+        )}
+      </td>
+      <th scope="row" className={cx('deskList__who')}>
+        <div>
+          {desk?.isNew && (
+            <span className={cx('deskList__dot')}>
+              <VisuallyHidden>Pas encore ouverte&nbsp;: </VisuallyHidden>
+            </span>
+          )}
+          <Link
+            className={cx('link')}
+            href={`${listHref(paths.staffRequest(id), search)}#demande`}
+            aria-current={isPicked ? 'page' : undefined}
+            preventScrollReset
+          >
+            {desk ? desk.name : id}
+            {desk && <VisuallyHidden>{`, demande ${id}`}</VisuallyHidden>}
+          </Link>
+          {desk && desk.unread > 0 && (
+            <span className={cx('deskList__badge')}>
+              <Drawing d="M4 5h16v11H9.500L5 20v-4H4z" />
+              {desk.unread}
+              <VisuallyHidden>
+                {desk.unread > 1 ? ' messages non lus' : ' message non lu'}
+              </VisuallyHidden>
+            </span>
+          )}
+        </div>
+        {desk && <p className={cx('deskList__address')}>{desk.address}</p>}
+      </th>
+      {desk && <td className={cx('deskList__cell', { at: 'ref' })}>{id}</td>}
+      <td className={`${cx('deskList__cell', { at: 'point' })} ${cx('deskList__muted')}`}>{pdc}</td>
+      <td className={`${cx('deskList__cell', { at: 'date' })} ${cx('deskList__muted')}`}>{date}</td>
+      <td className={cx('deskList__cell', { at: 'status' })}>
+        {status}
+        <span aria-hidden="true">{` · ${type}`}</span>
+      </td>
+      <td className={`${cx('deskList__cell', { at: 'type' })} ${cx('deskList__muted')}`}>{type}</td>
+      {desk && (
+        <td className={cx('deskList__cell', { at: 'agent' })}>
+          <Holder agent={desk.agent} watcher={desk.watcher} />
+        </td>
+      )}
+      <td className={cx('deskList__pick', { at: 'radio' })}>
+        <Choice
+          type="radio"
+          name="demande"
+          id={id}
+          words={`Choisir la demande ${id}`}
+          isChosen={isPicked}
+        />
+      </td>
+    </tr>
+  )
+}
+
+function Choice(props: {
+  type: 'radio' | 'checkbox'
+  name: string
+  id: string
+  words: string
+  isChosen?: boolean
+}) {
+  const { type, name, id, words, isChosen } = props
+  return (
+    <label>
+      <input type={type} name={name} value={id} defaultChecked={isChosen} />
+      <VisuallyHidden>{words}</VisuallyHidden>
+    </label>
+  )
+}
+
+/** Who holds it; a colleague who is at it says more. */
+function Holder({ agent, watcher }: Pick<NonNullable<ShownRequest['desk']>, 'agent' | 'watcher'>) {
+  const busy = watcher ? ('there' as const) : undefined
+  return (
+    <span className={cx('deskList__agent', { busy })}>
+      {agent && (
+        <span
+          className={cx('deskList__initials', { busy, own: agent.isSelf ? 'mine' : undefined })}
+          aria-hidden="true"
+        >
+          {agent.initials}
+        </span>
+      )}
+      {watcher ? (
+        <span>
+          <VisuallyHidden>{`${watcher.name} `}</VisuallyHidden>
+          {watcher.words}
+        </span>
+      ) : (
+        (agent?.words ?? 'Personne')
+      )}
+    </span>
+  )
 }
 
 /** Sets the radio buttons when the address changes by other means: Back, « la suivante ». */
@@ -95,82 +277,4 @@ function useChoiceOf(picked: string) {
       radio.checked = radio.value === picked
   }, [picked])
   return ref
-}
-
-function useColumns(list: ListState<Sorted>, picked: string): Column<ShownRequest>[] {
-  const { pathname, search } = useLocation()
-  const sort = (column: Sorted) => sortLink(pathname, search, list, column)
-  return [
-    {
-      id: 'choix',
-      header: 'Choix',
-      headerHidden: true,
-      phone: 'choice',
-      cell: ({ id }) => (
-        <label className={cx('checkbox__label')}>
-          <input
-            type="radio"
-            name="demande"
-            value={id}
-            defaultChecked={id === picked}
-            className={cx('checkbox__input')}
-          />
-          <VisuallyHidden>{`Choisir la demande ${id}`}</VisuallyHidden>
-        </label>
-      ),
-    },
-    {
-      id: 'id',
-      header: requestHeaders.id,
-      sort: sort('id'),
-      rowHeader: true,
-      cell: ({ id }) => (
-        <Link
-          href={`${listHref(paths.staffRequest(id), search)}#demande`}
-          variant="alone"
-          preventScrollReset
-        >
-          {id === picked ? <span className={cx('split__picked')}>{id}</span> : id}
-        </Link>
-      ),
-    },
-    {
-      id: 'due',
-      header: 'Réponse avant',
-      phone: 'last',
-      cell: ({ due }) => (due.isLate ? <Badge tone="late">{due.words}</Badge> : due.words),
-    },
-    {
-      id: 'pdc',
-      header: requestHeaders.pdc,
-      sort: sort('pdc'),
-      phone: 'hidden',
-      cell: ({ pdc }) => pdc,
-    },
-    {
-      id: 'date',
-      header: requestHeaders.date,
-      sort: sort('date'),
-      phone: 'hidden',
-      cell: ({ date }) => date,
-    },
-    {
-      id: 'statut',
-      header: requestHeaders.statut,
-      sort: sort('statut'),
-      cell: ({ status, type }) => (
-        <>
-          {status}
-          <span aria-hidden="true" className={cx('table__label')}>{` · ${type}`}</span>
-        </>
-      ),
-    },
-    {
-      id: 'type',
-      header: requestHeaders.type,
-      sort: sort('type'),
-      phone: 'hidden',
-      cell: ({ type }) => type,
-    },
-  ]
 }

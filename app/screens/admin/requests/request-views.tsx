@@ -1,70 +1,138 @@
-import { useLocation } from '@remix-run/react'
+import { Form, useLocation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
-import { LinkButton } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import type { FormNotice } from '#ui/form/notice.tsx'
-import { Cluster, Stack, Text } from '#ui/layout.tsx'
+import { Drawing, Icon } from '#ui/icon.tsx'
+import { VisuallyHidden } from '#ui/layout.tsx'
+import { Link } from '#ui/link.tsx'
 import { listHref } from '#ui/list-state.ts'
 import { Missing } from '#ui/missing.tsx'
-import { Tabs } from '#ui/tabs.tsx'
 
+type Counts = { all: number | null; late: number | null } & {
+  [view in 'soon' | 'mine' | 'nobody' | 'unopened']?: number
+}
 type Props = {
-  /** Null where they could not be counted: `missing` says so. */
-  all: number | null
-  overdue: number | null
+  counts: Counts
   count: number | null
+  view: string
+  search: string
+  hasDesk: boolean
+  isByAnswer: boolean
   missing: FormNotice | null
-  isLate: boolean
   at: string
   /** Said of an empty list. */
   none: string
-  managesTemplates: boolean
 }
 
-/** How many requests wait, and how many of them in vain: each of the two views is one press away. */
-export function RequestViews(props: Props) {
-  const { all, overdue, count, missing, isLate, at, none, managesTemplates } = props
+/** How many requests wait, and how many of them in vain; the search over open and treated ones. */
+export function RequestHead(props: Props) {
+  const { counts, count, view, search: found, hasDesk, isByAnswer, missing, at, none } = props
   const { pathname, search } = useLocation()
-  const href = (view: string) => listHref(paths.staffRequests, search, { vue: view })
-  const some = count === 1 ? '1 demande à traiter' : `${count ?? 'Des'} demandes à traiter`
-  const sum = count === 0 ? none : isLate ? `${some}, en retard` : some
-  const counted = (label: string, some: number | null) =>
-    some === null ? label : `${label}\u00a0: ${some}`
+  const some = count === 1 ? '1 demande' : `${count ?? 'Des'} demandes`
+  const sum = count === 0 ? none : found ? `${some}, ouvertes ou traitées` : `${some} à traiter`
+  const late = view !== 'late' && !found && counts.late ? counts.late : 0
   return (
-    <Stack gap="tight">
-      <Cluster justify="between">
-        <Text as="div">
-          <span role="status">{sum}</span>
-          {`, mise à jour à ${at}`}
-          <Refreshed at={at} />
-        </Text>
-        <Cluster>
-          {managesTemplates && (
-            <LinkButton href={paths.templates} variant="ghost">
-              Modèles de réponse
-            </LinkButton>
+    <div className={cx('deskList__head')}>
+      <div>
+        <h1>Gestion des demandes</h1>
+        <div className={cx('deskList__state')}>
+          <span role="status">
+            <b>{view === 'late' && count ? `${sum}, en retard` : sum}</b>
+            {late > 0 && `, dont ${late} en retard`}
+          </span>
+          {hasDesk && !isByAnswer && (
+            <Link href={listHref(pathname, search, { tri: 'reponse.asc' })} preventScrollReset>
+              Les plus urgentes d’abord
+            </Link>
           )}
-          <LinkButton
-            href={listHref(pathname, search)}
-            variant="ghost"
-            preventScrollReset
-            state={refresh}
-          >
+          <span>{at}</span>
+          <Refreshed at={at} />
+          <Link href={listHref(pathname, search)} preventScrollReset state={refresh}>
             Actualiser
-          </LinkButton>
-        </Cluster>
-      </Cluster>
-      <Missing notice={missing} />
-      <Tabs
-        label="Vues"
-        current={href(isLate ? 'retard' : '')}
-        items={[
-          { href: href(''), label: counted('Toutes', all) },
-          { href: href('retard'), label: counted('En retard', overdue) },
-        ]}
-      />
-    </Stack>
+          </Link>
+        </div>
+        <Missing notice={missing} />
+      </div>
+      {hasDesk && (
+        <Form
+          method="get"
+          action={paths.staffRequests}
+          role="search"
+          aria-label="Trouver un abonné ou une demande"
+          className={cx('deskList__find')}
+          preventScrollReset
+        >
+          <input
+            key={found}
+            className={cx('input')}
+            name="q"
+            defaultValue={found}
+            maxLength={100}
+            autoComplete="off"
+            data-key="search"
+            aria-label="Trouver un abonné ou une demande"
+            placeholder="Nom, n° d’abonné, adresse, téléphone, demande"
+          />
+          <Button variant="outline" size="sm" aria-label="Trouver">
+            <Drawing d="M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM16 16l4.5 4.5" />
+          </Button>
+        </Form>
+      )}
+    </div>
+  )
+}
+
+const viewLabels = [
+  ['', 'À traiter', 'all'],
+  ['retard', 'En retard', 'late'],
+  ['bientot', 'À rendre sous 3 jours', 'soon'],
+  ['moi', 'À moi', 'mine'],
+  ['personne', 'À personne', 'nobody'],
+  ['nouvelles', 'Pas encore ouvertes', 'unopened'],
+] as const
+
+/** Each view is one press away; what is searched is left for it. */
+export function RequestViews({
+  counts,
+  view,
+  search: found,
+}: Pick<Props, 'counts' | 'view' | 'search'>) {
+  const { search } = useLocation()
+  const shown = viewLabels.find(([, , name]) => view === (name === 'all' ? '' : name))
+  return (
+    <nav aria-label="Vues" className={cx('deskList__filters')}>
+      <details className={cx('deskList__fold')}>
+        <summary>
+          {shown ? `${shown[1]} ${counts[shown[2]] ?? ''}` : 'Vues'}
+          <Icon name="chevron-down" />
+        </summary>
+      </details>
+      <ul className={cx('deskList__views')}>
+        {viewLabels
+          .filter(([, , name]) => counts[name] !== undefined)
+          .map(([vue, label, name]) => (
+            <li key={vue}>
+              <Link
+                className={cx('deskList__view', {
+                  state: name === 'late' && counts.late ? 'late' : undefined,
+                })}
+                href={listHref(paths.staffRequests, search, { vue, q: '' })}
+                aria-current={!found && view === (name === 'all' ? '' : name) ? 'page' : undefined}
+              >
+                {label}
+                {counts[name] !== null && (
+                  <>
+                    <VisuallyHidden>&nbsp;: </VisuallyHidden>
+                    <b>{counts[name]}</b>
+                  </>
+                )}
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </nav>
   )
 }
 

@@ -18,7 +18,9 @@ import type { Answer, Call } from '#upstream/catalogue/index.ts'
 import { templatesOf } from '../templates/template-rows.server.ts'
 import { tracesOf } from '../traces.server.ts'
 import { shownDelay } from './delay.server.ts'
-import { due, pendingRequests } from './requests.server.ts'
+import { type ShownDesk, shownDesk } from './desk.server.ts'
+import { placeIn } from './place.ts'
+import { due, requestsOf } from './requests.server.ts'
 
 export type Detail = Answer<'getClaim'>
 
@@ -56,27 +58,28 @@ export async function attachmentOf(call: Call, histoId: string, fileId: string) 
 }
 
 /** What the panel shows of the request that the address names, and what its form needs. */
-export async function showRequest(staff: Admin, { request, params, url }: RouteArgs) {
+export async function showRequest(staff: Admin, { request, params }: RouteArgs) {
   const id = params.id ?? ''
-  const [detail, place, templates, traces, kept] = await Promise.all([
+  const [detail, templates, traces, kept] = await Promise.all([
     requestOf(staff.call, id),
-    placeOf(staff, url, id),
     templatesOf(),
     tracesOf('request', id),
     unsent.of(request, subjectOf(staff.who.owner, id)),
   ])
   if (!detail) return data({ id, detail: null }, { status: 404 })
+  const [delay, desk] = await Promise.all([
+    shownDelay(staff.call, detail),
+    shownDesk(staff, detail),
+  ])
   return data({
     id,
-    detail: shownDetail(detail, staff),
-    delay: await shownDelay(staff.call, detail),
-    place,
-    traces,
+    detail: shownDetail(detail, staff, desk?.notes ?? []),
+    ...{ delay, desk, traces },
     form: {
       templates,
       today: staff.today,
       present: {
-        ...{ nouveauStatut: '', dateTraitement: staff.today, modele: '' },
+        ...{ nouveauStatut: '', dateTraitement: staff.today, modele: '', promis: '' },
         reponse: '',
         ...(kept && statusAndMessage(kept)),
         ...seenOf(detail),
@@ -100,8 +103,8 @@ export const seenOf = ({ version, histo }: Detail) => ({
   reference: randomUUID() as string,
 })
 
-function shownDetail(detail: Detail, { today }: Admin) {
-  const { histo, sentAt, steps, messages, subscriber, files, adress } = detail
+function shownDetail(detail: Detail, { today }: Admin, notes: ShownDesk['notes']) {
+  const { histo, sentAt, subscriber, files, adress } = detail
   return {
     pdc: histo.pdc,
     type: histo.typeDemande,
@@ -111,17 +114,9 @@ function shownDetail(detail: Detail, { today }: Admin) {
     cancelledOn: histo.dateAnnulation ? formatDay(histo.dateAnnulation) : null,
     message: histo.message,
     sentBy: histo.sentBy ?? null,
+    openedBy: histo.openedBy ?? null,
     files: files.map(shownFile),
-    steps: steps.map(
-      ({ statut, date, author }) =>
-        `${statut} le ${formatDay(date)}${author ? `, par ${author}` : ''}`,
-    ),
-    messages: messages.map(({ sentAt: at, files: theirs, mail, ...said }) => ({
-      ...said,
-      mail: mail && mailWords[mail],
-      at: formatInstant(new Date(at)),
-      files: theirs.map(shownFile),
-    })),
+    thread: threadOf(detail, notes),
     who: {
       ...subscriber,
       address: oneLine(adress),
@@ -130,6 +125,41 @@ function shownDetail(detail: Detail, { today }: Admin) {
     },
   }
 }
+/** All that was said and done since the request came, oldest first; of agents among themselves, their notes. */
+function threadOf({ steps, messages }: Detail, notes: ShownDesk['notes']) {
+  const said = messages.map(({ sentAt, files, mail, isStaff, name, message }) => ({
+    when: sentAt,
+    by: isStaff ? ('staff' as const) : ('subscriber' as const),
+    title: `${isStaff ? 'Réponse' : 'Message'} de ${name}`,
+    text: message || 'Sans message.',
+    mail: mail ? mailWords[mail] : null,
+    files: files.map(shownFile),
+  }))
+  const internal = notes.map(({ writtenAt, author, text, mention }) => ({
+    when: writtenAt,
+    by: 'note' as const,
+    title: `Note interne de ${author}${mention ? `, pour ${mention}` : ''}`,
+    text,
+    mail: null,
+    files: [],
+  }))
+  const done = steps.slice(1).map(({ statut, date, author, madeAt }) => ({
+    // Of a step of which only the day is known, the messages of that day come first.
+    when: madeAt ?? `${date}T23:59`,
+    by: 'step' as const,
+    title: `${statut} le ${formatDay(date)}${author ? `, par ${author}` : ''}`,
+    text: '',
+    mail: null,
+    files: [],
+  }))
+  return [...said, ...internal, ...done]
+    .sort((a, b) => a.when.localeCompare(b.when))
+    .map(({ when, ...item }) => ({
+      ...item,
+      at: item.by === 'step' ? '' : formatInstant(new Date(when)),
+    }))
+}
+
 /** BEY-95: what came of the mail that brought an answer. */
 const mailWords = {
   sent: { tone: 'neutral', text: 'E-mail envoyé' },
@@ -146,21 +176,8 @@ const shownFile = ({ size, ...file }: RequestDetail['files'][number]) => ({
 })
 export type ShownFile = ReturnType<typeof shownFile>
 
-/** Where a request stands in the list that the address asks for: « 2 sur 40 », and its neighbours. */
-export async function placeOf(staff: Admin, url: URL, id: string) {
-  const { around, first, count, list } = await pendingRequests(staff, url)
-  const at = around.findIndex(request => request.id === id)
-  const neighbour = (rank: number) => {
-    const other = around[rank]
-    if (!other) return null
-    const page = String(Math.floor((first + rank) / list.size) + 1)
-    const href = listHref(paths.staffRequest(other.id), url.search, { page })
-    return { id: other.id, href: `${href}#demande` }
-  }
-  if (at < 0) return { words: '', previous: null, next: neighbour(0) }
-  return {
-    words: count === null ? `Rang ${first + at + 1}` : `${first + at + 1} sur ${count}`,
-    previous: neighbour(at - 1),
-    next: neighbour(at + 1),
-  }
+/** Where « Envoyer et ouvrir la suivante » leads: read before the request leaves the list. */
+export async function nextOf(staff: Admin, url: URL, id: string): Promise<string> {
+  const next = placeIn(await requestsOf(staff, url), url.search, id).next
+  return next?.href ?? listHref(paths.staffRequests, url.search)
 }

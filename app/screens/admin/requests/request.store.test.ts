@@ -1,13 +1,14 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { settings } from '#settings.server.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
-import { asked, loggedIn } from '../../../../tests/support/portal.ts'
+import { asked, loggedIn, without } from '../../../../tests/support/portal.ts'
 import { detail, replying, today } from '../../../../tests/support/replying.ts'
 import { sampleAnswer } from '../../../../tests/support/sample-answers.ts'
 import { createTemplate, newTemplateId } from '../templates/template-rows.server.ts'
 import { loader } from './request.tsx'
 
 const { answer, fail, post, calls } = replying()
+without('desk')
 
 describe('the panel', () => {
   const shown = async (id = 'D1') => {
@@ -25,7 +26,6 @@ describe('the panel', () => {
         files: [{ id: 'f1', name: 'a.pdf', size: '2\u00a0ko' }],
         who: { name: 'Inès Moreau', account: '/adm-sem-webabo/subManangement/100005' },
       },
-      place: { words: '2 sur 3', previous: { id: 'D0' }, next: { id: 'D2' } },
       form: {
         present: { nouveauStatut: '', dateTraitement: today, version: '3', avant: 'Distribué' },
       },

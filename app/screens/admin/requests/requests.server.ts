@@ -1,4 +1,6 @@
-import { type Day, daysBetween, formatDay, parseDay } from '#domain/dates.ts'
+import { streetLine } from '#domain/address.ts'
+import { addDays, type Day, daysBetween, formatDay, parseDay } from '#domain/dates.ts'
+import { type DeskView, soonDays } from '#domain/desk.ts'
 import { delayRequestType } from '#domain/payment-delay.ts'
 import {
   answerBy,
@@ -10,12 +12,16 @@ import {
 import { orNotice } from '#http/notice.server.ts'
 import type { Admin } from '#session/guards.server.ts'
 import { offers } from '#settings.server.ts'
-import { pageWithin, readList, windowOf } from '#ui/list-state.ts'
+import type { FormNotice } from '#ui/form/notice.tsx'
+import { type ListState, pageWithin, readList, windowOf } from '#ui/list-state.ts'
+import type { DeskRow, Watcher } from '#upstream/catalogue/desk.ts'
 import type { Histo } from '#upstream/catalogue/entities.ts'
 import { keepList, keptList } from './whole-list.server.ts'
 
 /** ADMREQ-06, ADMREQ-08: the columns that sort, as the call names them. */
 export const requestColumns = ['id', 'pdc', 'date', 'statut', 'type'] as const
+const sortedColumns = [...requestColumns, 'reponse'] as const
+export type Sorted = (typeof sortedColumns)[number]
 
 const filterNames = ['pdc', 'du', 'au', 'statut', 'type'] as const
 export type Filters = Record<(typeof filterNames)[number], string>
@@ -28,8 +34,22 @@ export function filterOf({ searchParams }: URL, today: Day) {
   const { query, errors } = checked(typed)
   const isLate = searchParams.get('vue') === 'retard'
   const late = { ...query, lateBefore: lateBefore(today) }
-  return { typed, query, errors, isLate, late, wanted: isLate ? late : query }
+  // What only the desk knows is no filter of a bulk or of a file: it would silently mean more requests.
+  const isDeskOnly =
+    offers('desk') && (searchParams.has('q') || !['', 'late'].includes(viewOf(searchParams)))
+  return { typed, query, errors, isLate, late, wanted: isLate ? late : query, isDeskOnly }
 }
+
+/** The views by their names in the address. */
+const views: Record<string, DeskView> = {
+  retard: 'late',
+  bientot: 'soon',
+  moi: 'mine',
+  personne: 'nobody',
+  nouvelles: 'unopened',
+}
+const viewOf = (search: URLSearchParams): DeskView | '' => views[search.get('vue') ?? ''] ?? ''
+
 /** ADMREQ-04, and the type that payment delays have. */
 export const typesToFilter = (): string[] => [
   ...staffRequestTypes,
@@ -72,20 +92,39 @@ function present<T extends object>(query: T) {
   }
 }
 
+export type Listed = {
+  typed: Filters
+  filtered: boolean
+  errors: Partial<Record<keyof Filters, string[]>>
+  list: ListState<Sorted>
+  /** The ids of the page, with the request before and the one after it; `first` is the rank of the first of them. */
+  around: string[]
+  first: number
+  requests: ShownRequest[]
+  counts: { all: number | null; late: number | null } & {
+    [view in 'soon' | 'mine' | 'nobody' | 'unopened']?: number
+  }
+  count: number | null
+  pages: number
+  view: DeskView | ''
+  search: string
+  at: Date
+  missing: FormNotice | null
+}
+
 /**
  * One page of the pending requests, filtered and sorted as the query string says, with how many there are and how many
  * of them are late; beyond the last page it is the last one. `around`: the page with the request before and the one
  * after it; `at`: when they were read. In an outage of the counts they are null, and `missing` says so. A back end that
  * answers all requests, whatever window is asked for, is as good, only slower.
  */
-export async function pendingRequests({ call, today }: Admin, url: URL) {
+async function pendingRequests({ call, today }: Admin, url: URL) {
   const { typed, query, errors, isLate, late, wanted: filter } = filterOf(url, today)
-  const asked = readList(url.searchParams, requestColumns)
+  const asked = listAsked(url)
   const isOverdue = ({ dateDemande }: Histo) => dateDemande < late.lateBefore
   const wanted = {
     ...filter,
-    order: asked.sort,
-    reverse: asked.direction === 'desc' ? ('true' as const) : ('false' as const),
+    ...orderOf(asked),
   }
   const at = async (page: number) => {
     const { start, first: from, end } = windowOf({ page, size: asked.size }, 1)
@@ -109,61 +148,163 @@ export async function pendingRequests({ call, today }: Admin, url: URL) {
     call('countUsersClaim', { query }),
     call('countUsersClaim', { query: late }),
   ])
-  const [found, { value: counts, notice }] = await Promise.all([
+  const [read, { value: counts, notice }] = await Promise.all([
     at(asked.page),
     orNotice(counting, null),
   ])
-  const { whole } = found
+  const { whole } = read
   const counted = isLate
     ? [null, whole?.length ?? null]
     : [whole?.length ?? null, whole?.filter(isOverdue).length ?? null]
   const [all = null, overdue = null] = counts ?? counted
   const count = isLate ? overdue : all
   // Uncounted, there are at least those up to the one after this page; beyond the last page, it is not known which it is.
-  const seen = found.around.length > 0 ? found.first + found.around.length : 0
+  const seen = read.around.length > 0 ? read.first + read.around.length : 0
   const { page, pages } = pageWithin(asked, count ?? seen)
   const list = { ...asked, page }
-  // A date input only accepts `yyyy-MM-dd`.
-  const shown = {
-    ...typed,
-    du: query.dateFilter ?? typed.du,
-    au: query.dateFilterEnd ?? typed.au,
-  }
-  const filtered = Object.keys(query).length > 0
+  const found = list.page === asked.page ? read : await at(list.page)
   return {
-    typed: shown,
-    filtered,
-    errors,
+    ...shownFilter({ typed, query, errors }),
     list,
-    ...(list.page === asked.page ? found : await at(list.page)),
-    ...{ all, overdue, count, pages, isLate },
+    first: found.first,
+    around: found.around.map(({ id }) => id),
+    requests: found.requests.map(request => shownRequest(request, today)),
+    at: found.at,
+    counts: { all, late: overdue },
+    ...{ count, pages, view: isLate ? ('late' as const) : ('' as const), search: '' },
     missing: count === null ? notice : null,
   }
 }
+
+/** How the list is asked for: without a choice, by its reference (ADMREQ-08). */
+const listAsked = (url: URL) =>
+  readList(url.searchParams, sortedColumns, 'asc', offers('desk') ? 50 : 20)
+
+/** « Réponse avant » follows from the day of the request, and so has its order. */
+const orderOf = ({ sort, direction }: ReturnType<typeof listAsked>) => ({
+  order: sort === 'reponse' ? ('date' as const) : sort,
+  reverse: direction === 'desc' ? ('true' as const) : ('false' as const),
+})
+
+const shownFilter = ({
+  typed,
+  query,
+  errors,
+}: ReturnType<typeof checked> & { typed: Filters }) => ({
+  // A date input only accepts `yyyy-MM-dd`.
+  typed: { ...typed, du: query.dateFilter ?? typed.du, au: query.dateFilterEnd ?? typed.au },
+  filtered: Object.keys(query).length > 0,
+  errors,
+})
+
+/** The same by one call, which knows who holds each request, and finds treated ones by what is searched. */
+async function deskRequests({ call, today }: Admin, url: URL) {
+  const { typed, query, errors } = filterOf(url, today)
+  const asked = listAsked(url)
+  const search = (url.searchParams.get('q') ?? '').trim().slice(0, 100)
+  const view = viewOf(url.searchParams)
+  const at = async (page: number) => {
+    const { start, end } = windowOf({ page, size: asked.size }, 1)
+    const first = Math.max(0, start - 1)
+    const found = await call('listDesk', {
+      query: {
+        ...query,
+        ...orderOf(asked),
+        lateBefore: lateBefore(today),
+        soonBefore: lateBefore(addDays(today, soonDays + 1)),
+        ...(view && { view }),
+        ...(search.length > 1 && { search }),
+        startValue: String(first),
+        endValue: String(end),
+      },
+    })
+    return { ...found, first, start, at: new Date() }
+  }
+  const read = await at(asked.page)
+  const { page, pages } = pageWithin(asked, read.count)
+  const found = page === asked.page ? read : await at(page)
+  const { first, start, requests, counts, count } = found
+  return {
+    ...shownFilter({ typed, query, errors }),
+    list: { ...asked, page },
+    first,
+    around: requests.map(({ histo }) => histo.id),
+    requests: requests
+      .slice(start - first, start - first + asked.size)
+      .map(row => shownRequest(row.histo, today, row)),
+    ...{ counts, count, pages, view, search, at: found.at, missing: null },
+  }
+}
+
+/** What is left of the list where it cannot be had. */
+export function emptyList(url: URL, today: Day, missing: FormNotice): Listed {
+  return {
+    ...shownFilter(filterOf(url, today)),
+    list: listAsked(url),
+    ...{ first: 0, around: [], requests: [], counts: { all: null, late: null }, count: null },
+    ...{ pages: 1, view: viewOf(url.searchParams), search: '', at: new Date(), missing },
+  }
+}
+
+/** One page of the requests that the address asks for, whatever the utility can say of them. */
+export const requestsOf = (staff: Admin, url: URL): Promise<Listed> =>
+  offers('desk') ? deskRequests(staff, url) : pendingRequests(staff, url)
 
 /** Until when a request waits for its answer, and since when in vain. */
 export function due(dateDemande: Day, today: Day) {
   const by = answerBy(dateDemande)
   const late = daysBetween(by, today)
-  return late > 0
-    ? { isLate: true, words: `${late}\u00a0j\u00a0de\u00a0retard`, by: formatDay(by) }
-    : { isLate: false, words: formatDay(by), by: formatDay(by) }
+  const isSoon = late <= 0 && -late <= soonDays
+  if (late > 0)
+    return { isLate: true, isSoon, words: `${late}\u00a0j\u00a0de\u00a0retard`, by: formatDay(by) }
+  const words =
+    !isSoon || !offers('desk') ? formatDay(by) : late === 0 ? 'aujourd’hui' : `dans ${-late}\u00a0j`
+  return { isLate: false, isSoon, words, by: formatDay(by) }
 }
 
 const treatedWords = ({ dateTraitement }: Histo) =>
   dateTraitement ? `traitée le ${formatDay(dateTraitement)}` : 'traitée'
 
-/** A request as the list shows it. */
-export function shownRequest(request: Histo, today: Day) {
+/** A request as the list shows it; what the desk knows besides is null without it. */
+export function shownRequest(request: Histo, today: Day, known?: DeskRow) {
   return {
     id: request.id,
     pdc: request.pdc,
     date: formatDay(request.dateDemande),
     due: isOpen(request)
       ? due(request.dateDemande, today)
-      : { isLate: false, words: treatedWords(request), by: '' },
+      : { isLate: false, isSoon: false, words: treatedWords(request), by: '' },
     status: request.statutDemande,
     type: request.typeDemande,
+    desk: known
+      ? {
+          name: known.name,
+          address: `${streetLine(known.adress)}, ${known.adress.city}`,
+          unread: known.unread,
+          isNew: !known.isOpened && isOpen(request),
+          agent: known.assignee && shownAgent(known.assignee),
+          watcher: shownWatcher(known.watchers),
+        }
+      : null,
   }
+}
+
+/** « Vous », or the name as it is stored, with its initials. */
+export const shownAgent = ({ name, isSelf }: NonNullable<DeskRow['assignee']>) => ({
+  isSelf,
+  words: isSelf ? 'Vous' : name,
+  initials: name
+    .split(/[\s-]+/)
+    .slice(0, 2)
+    .map(word => word[0]?.toUpperCase() ?? '')
+    .join(''),
+})
+
+/** « Marc Leroy répond depuis 3 min »: of several colleagues the one who answers, or else the first one there. */
+export function shownWatcher(watchers: Watcher[]) {
+  const who = watchers.find(({ isAnswering }) => isAnswering) ?? watchers[0]
+  if (!who) return null
+  const minutes = Math.max(1, Math.round((Date.now() - Date.parse(who.since)) / 60_000))
+  return { name: who.name, words: `${who.isAnswering ? 'répond' : 'regarde'}, ${minutes}\u00a0min` }
 }
 export type ShownRequest = ReturnType<typeof shownRequest>

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Histo } from '#upstream/catalogue/entities.ts'
-import { asked, loggedIn, onStore, thrown } from '../../../../tests/support/portal.ts'
+import { asked, loggedIn, onStore, thrown, without } from '../../../../tests/support/portal.ts'
 import { detail } from '../../../../tests/support/replying.ts'
 import { utility } from '../../../../tests/support/upstream.ts'
 import { due, shownRequest } from './requests.server.ts'
@@ -9,6 +9,7 @@ import { dropLists } from './whole-list.server.ts'
 
 const { answer, fail, received } = utility()
 onStore()
+without('desk')
 
 const request = (id: string): Histo => {
   const { dateAnnulation, ...histo } = detail().histo
@@ -70,12 +71,13 @@ describe('the list of requests', () => {
   })
 
   test('[CLAIM-14] the late ones are counted, and listed alone', async () => {
-    expect(await listed('?pdc=P1')).toMatchObject({ all: 3, overdue: 1, count: 3, isLate: false })
+    expect(await listed('?pdc=P1')).toMatchObject({
+      counts: { all: 3, late: 1 },
+      ...{ count: 3, view: '' },
+    })
     expect(await listed('?pdc=P1&vue=retard')).toMatchObject({
-      all: 3,
-      overdue: 1,
-      count: 1,
-      isLate: true,
+      counts: { all: 3, late: 1 },
+      ...{ count: 1, view: 'late' },
     })
     expect(query()).toMatchObject({ pdcFilter: 'P1', lateBefore: '2026-10-30' })
   })
@@ -103,7 +105,7 @@ describe('the list of requests', () => {
     const page = await listed(`?pdc=P1&${search}`)
     expect(page.status).toBe(400)
     expect(page.errors).toEqual({ [field]: [problem] })
-    expect(page.filters.pdc).toBe('P1')
+    expect(page.typed.pdc).toBe('P1')
     expect(query()).toMatchObject({ pdcFilter: 'P1', order: 'id' })
     expect(page.count).toBe(3)
   })
@@ -149,7 +151,10 @@ describe('the list of requests', () => {
     fail('countUsersClaim', 503)
     const ids = ({ requests }: Awaited<ReturnType<typeof listed>>) => requests.map(({ id }) => id)
     const first = await listed()
-    expect(first).toMatchObject({ all: 45, overdue: 30, count: 45, pages: 3, missing: null })
+    expect(first).toMatchObject({
+      counts: { all: 45, late: 30 },
+      ...{ count: 45, pages: 3, missing: null },
+    })
     expect([ids(first)[0], ids(first).length]).toEqual(['D1', 20])
     answer('countUsersClaim', ({ url }) => (url.searchParams.has('lateBefore') ? 30 : 45))
     const third = await listed('?page=3')

@@ -1,114 +1,111 @@
 import { data, redirect } from '@remix-run/node'
-import { Outlet, useLoaderData, useLocation, useParams } from '@remix-run/react'
-import { orNotice } from '#http/notice.server.ts'
+import { Outlet, useLoaderData, useParams } from '@remix-run/react'
+import { noticeOf, orNotice } from '#http/notice.server.ts'
 import * as paths from '#paths.ts'
-import { countToCheck } from '#payment/staff.server.ts'
 import { guarded } from '#session/guarded.server.ts'
-import { requireAdmin } from '#session/guards.server.ts'
+import { type Admin, requireAdmin } from '#session/guards.server.ts'
+import { offers } from '#settings.server.ts'
 import { cx } from '#theme/classes.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Stack } from '#ui/layout.tsx'
+import { Notice } from '#ui/form/notice.tsx'
 import { listHref } from '#ui/list-state.ts'
-import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
-import { Pagination } from '#ui/pagination.tsx'
+import { Toasts } from '#ui/toasts.tsx'
 import { listTools } from '../bulk/list-tools.server.ts'
-import { ListFoot, ListHead } from '../bulk/list-tools.tsx'
-import { PaymentsToCheck } from '../payments-notice.tsx'
+import { ListHead } from '../bulk/list-tools.tsx'
 import { NoRequest } from './no-request.tsx'
 import { RequestFilters } from './request-filters.tsx'
 import { RequestTable } from './request-table.tsx'
-import { RequestViews } from './request-views.tsx'
-import { pendingRequests, shownRequest, typesToFilter } from './requests.server.ts'
+import { RequestHead, RequestViews } from './request-views.tsx'
+import { emptyList, requestsOf, typesToFilter } from './requests.server.ts'
 
 export const handle: Page = { title: 'Gestion des demandes' }
 
-export const loader = guarded(requireAdmin, async (staff, { url }) => {
+export const loader = guarded(requireAdmin, async (staff, { url, params }) => {
   // « Ouvrir » is a form, whose address cannot be the request's own.
   const picked = url.searchParams.get('demande')
   if (picked)
     throw redirect(
       `${listHref(paths.staffRequest(picked), url.search, { demande: '', lot: '', page: url.searchParams.get('page') ?? '' })}#demande`,
     )
-  const [
-    { requests, typed, around, first, whole, at, ...shown },
-    paymentsToCheck,
-    managesTemplates,
-    tools,
-  ] = await Promise.all([
-    pendingRequests(staff, url),
-    countToCheck(),
+  const [{ at, ...shown }, managesTemplates, tools] = await Promise.all([
+    params.id ? orEmpty(staff, url) : requestsOf(staff, url),
     orNotice(staff.managesUsers(), false),
     listTools(staff),
   ])
   return data(
     {
       ...shown,
-      ...{ paymentsToCheck, managesTemplates: managesTemplates.value, tools },
-      filters: typed,
+      ...{ managesTemplates: managesTemplates.value, tools, hasDesk: offers('desk') },
       types: typesToFilter(),
       // Shown, so that a refresh that brings nothing new is seen to have happened.
       at: at.toLocaleTimeString('fr-FR', { timeZone: 'Europe/Paris' }),
-      requests: requests.map(request => shownRequest(request, staff.today)),
     },
     { status: Object.keys(shown.errors).length > 0 ? 400 : 200 },
   )
 })
 
+/** BEY-79: beside a request, what was typed about it stays though the list cannot be had. */
+async function orEmpty(staff: Admin, url: URL) {
+  try {
+    return await requestsOf(staff, url)
+  } catch (error) {
+    return emptyList(url, staff.today, noticeOf(error).notice)
+  }
+}
+
 /** ADMREQ-01 */
 export default function Requests() {
   const page = useLoaderData<typeof loader>()
-  const { filters, filtered, errors, list, pages, requests } = page
-  const { pathname, search } = useLocation()
+  const { typed, filtered, errors, list, pages, requests, view, search, tools, missing } = page
   const { id = '' } = useParams()
-  const isNarrowed = filtered || page.isLate
+  const isNarrowed = filtered || view !== '' || search !== ''
   const none = isNarrowed
     ? 'Aucune demande ne correspond à ces filtres'
     : 'Aucune demande à traiter'
+  const first = (list.page - 1) * list.size + 1
   return (
-    <Stack>
-      <PageHeading>Gestion des demandes</PageHeading>
-      <PaymentsToCheck count={page.paymentsToCheck} />
-      <RequestViews {...page} none={none} />
-      {page.tools && <ListHead tools={page.tools} isUsed={isNarrowed} />}
-      <RequestFilters
-        values={filters}
-        errors={errors}
-        list={list}
-        isUsed={filtered}
-        types={page.types}
-      />
-      <div className={cx('split')}>
+    <div className={cx('deskList')}>
+      <div className={cx('deskList__left', { open: id ? 'one' : undefined })}>
+        <RequestHead {...page} none={none} isByAnswer={list.sort === 'reponse'} />
+        {!id && <Toasts />}
+        <RequestViews {...page} />
+        <ListHead {...page} isUsed={isNarrowed} />
+        <RequestFilters
+          values={typed}
+          errors={errors}
+          list={list}
+          isUsed={filtered || Object.keys(errors).length > 0}
+          types={page.types}
+        />
         {requests.length === 0 ? (
-          <EmptyState title={none}>
-            {/* A page of its own: within this one the focus would go with the link. */}
-            {isNarrowed && (
-              <p>
-                <a href={paths.staffRequests} className={cx('button', { variant: 'outline' })}>
-                  Réinitialiser
-                </a>
-              </p>
-            )}
-          </EmptyState>
+          missing ? (
+            <Notice notice={missing} />
+          ) : (
+            <EmptyState title={none}>
+              {/* A page of its own: within this one the focus would go with the link. */}
+              {isNarrowed && (
+                <p>
+                  <a href={paths.staffRequests} className={cx('button', { variant: 'outline' })}>
+                    Réinitialiser
+                  </a>
+                </p>
+              )}
+            </EmptyState>
+          )
         ) : (
-          <Stack>
-            <RequestTable
-              requests={requests}
-              list={list}
-              picked={id}
-              hasBulk={page.tools !== null}
-            />
-            <Pagination
-              label="Pages des demandes"
-              page={list.page}
-              pages={pages}
-              hrefOf={to => listHref(pathname, search, { page: String(to) })}
-            />
-            {page.tools && <ListFoot />}
-          </Stack>
+          <RequestTable
+            requests={requests}
+            list={list}
+            pages={pages}
+            picked={id}
+            range={`${first} à ${first + requests.length - 1}${page.count === null ? '' : ` sur ${page.count}`}`}
+            hasBulk={tools !== null}
+            hasWhole={!search && (view === '' || view === 'late')}
+          />
         )}
-        <div className={cx('split__aside')}>{id ? <Outlet /> : <NoRequest />}</div>
       </div>
-    </Stack>
+      {id ? <Outlet /> : <NoRequest />}
+    </div>
   )
 }

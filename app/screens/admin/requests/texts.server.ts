@@ -12,6 +12,7 @@ export const unknownRequest = (id: string) => `La demande ${id} est introuvable.
 export const statusRequired = 'Statut requis'
 export const dayRequired = 'Date de traitement requise'
 export const noSuchDay = 'La date de traitement n’est pas une date (jj/mm/aaaa).'
+export const noDayToCome = 'La date promise n’est pas une date à venir (jj/mm/aaaa).'
 export const dayOutside = (madeOn: string) =>
   `La date de traitement doit aller du ${madeOn}, jour de la demande, à aujourd’hui.`
 export const tooLong = `Le message dépasse ${mostMessage.staff} caractères.`

@@ -1,0 +1,156 @@
+import { dayOf } from '#domain/dates.ts'
+import { answerBy, isOpen, staffRequestTypes } from '#domain/request.ts'
+import type { deskSubscribers } from '#upstream/catalogue/desk-subscribers.ts'
+import type { Adress } from '#upstream/catalogue/entities.ts'
+import type { Handlers } from '../handler.ts'
+import { Refusal } from '../refusal.ts'
+import { toHisto } from '../request-details.ts'
+import { takeOnce } from '../taken-requests.ts'
+import { isInForce } from '../trusted-people.ts'
+import { newestFirst, toFacture, toPdc, toReading, toSolde } from './billing.ts'
+import { nextRank } from './claims.ts'
+
+const claimTypes = { 1: staffRequestTypes[0], 2: staffRequestTypes[1] } as const
+
+const unknown = () => new Refusal(404, 'Cet abonné est inconnu.')
+
+export const deskSubscriberHandlers: Handlers<typeof deskSubscribers> = {
+  /** BEY-173 */
+  async getDeskSubscriber({ query: { refAbo }, db, clock }) {
+    const today = clock.today()
+    const subscriber = await db.subscriber.findUnique({
+      where: { refAbo },
+      include: {
+        account: true,
+        points: { orderBy: { position: 'asc' } },
+        calls: { orderBy: { at: 'desc' }, take: 20 },
+      },
+    })
+    if (!subscriber) throw unknown()
+    const refs = subscriber.points.map(({ pdcRef }) => pdcRef)
+    const [points, requests, accesses, message] = await Promise.all([
+      Promise.all(
+        subscriber.points.map(async point => {
+          const where = { pdcRef: point.pdcRef }
+          const [invoices, readings] = await Promise.all([
+            db.invoice.findMany({ where, orderBy: newestFirst }),
+            db.reading.findMany({
+              where,
+              orderBy: [{ date: 'desc' }, { counterRef: 'asc' }, { id: 'desc' }],
+              take: 12,
+            }),
+          ])
+          return {
+            ...toPdc(point),
+            solde: toSolde(invoices, today),
+            invoices: invoices.slice(0, 6).map(toFacture),
+            readings: readings.map(toReading),
+          }
+        }),
+      ),
+      db.request.findMany({
+        where: { pdcRef: { in: refs } },
+        orderBy: [{ isPending: 'desc' }, { dateDemande: 'desc' }, { rank: 'desc' }],
+        take: 50,
+      }),
+      db.delegation.findMany({ where: { giver: refAbo }, orderBy: { acceptedAt: 'asc' } }),
+      db.requestMessage.findFirst({
+        where: { request: { pdcRef: { in: refs } } },
+        orderBy: { sentAt: 'desc' },
+      }),
+    ])
+    const wrote = await db.delegatedAction.findMany({
+      where: { call: 'sendUserClaim', delegationId: { in: accesses.map(({ id }) => id) } },
+      select: { delegationId: true },
+    })
+    const { firstName, lastName, phone, startDate, account, calls } = subscriber
+    const [call] = calls
+    const last = [
+      ...(message
+        ? [
+            {
+              at: message.sentAt,
+              kind: message.isStaff ? ('answer' as const) : ('message' as const),
+              histoId: message.requestId,
+            },
+          ]
+        : []),
+      ...(call ? [{ at: call.at, kind: 'call' as const, histoId: null }] : []),
+    ].sort((a, b) => b.at.getTime() - a.at.getTime())[0]
+    return {
+      ...{ refAbo, name: `${firstName} ${lastName}`, phone, startDate, points },
+      mail: account?.mail ?? null,
+      adress: subscriber.adress as Adress,
+      requests: requests.map(toHisto).sort((a, b) => Number(isOpen(b)) - Number(isOpen(a))),
+      helpers: accesses
+        .filter(access => isInForce(access, today))
+        .map(({ id, name, acceptedAt }) => ({
+          name,
+          since: dayOf(acceptedAt ?? new Date()),
+          wrote: wrote.some(({ delegationId }) => delegationId === id),
+        })),
+      calls: calls.map(({ reference, author, text, at }) => ({
+        ...{ reference, author, text },
+        at: at.toISOString(),
+      })),
+      lastContact: last ? { ...last, at: last.at.toISOString() } : null,
+    }
+  },
+
+  /** BEY-169: the subscriber's right to a copy. */
+  async getOwnNotes({ who: { refAbo }, db }) {
+    const [notes, calls] = await Promise.all([
+      db.requestNote.findMany({ where: { request: { point: { refAbo } } } }),
+      db.callNote.findMany({ where: { refAbo } }),
+    ])
+    return [
+      ...notes.map(({ requestId, author, text, writtenAt }) => ({
+        ...{ histoId: requestId, author, text },
+        at: writtenAt.toISOString(),
+      })),
+      ...calls.map(({ author, text, at }) => ({
+        ...{ histoId: null, author, text },
+        at: at.toISOString(),
+      })),
+    ].sort((a, b) => b.at.localeCompare(a.at))
+  },
+
+  /** BEY-175 */
+  async noteCall({ body: { reference, refAbo, text }, db, who: { adminId } }) {
+    const { name: author } = await db.admin.findUniqueOrThrow({ where: { id: adminId } })
+    return db.$transaction(async (tx): Promise<1> => {
+      if (!(await tx.subscriber.findUnique({ where: { refAbo } }))) throw unknown()
+      if (await tx.callNote.findUnique({ where: { reference } })) return 1
+      await tx.callNote.create({ data: { reference, refAbo, author, text, at: new Date() } })
+      return 1
+    })
+  },
+
+  /** BEY-176: as the subscriber's own, with the name of the agent who opened it. */
+  async openRequestFor({ body, db, clock, who: { adminId } }) {
+    const { reference, pdc: pdcRef, claimType, message } = body
+    const point = await db.meteringPoint.findUnique({ where: { pdcRef } })
+    if (!point) throw new Refusal(404, 'Ce point de comptage est inconnu.')
+    const agent = await db.admin.findUniqueOrThrow({ where: { id: adminId } })
+    const who = { role: 'subscriber' as const, refAbo: point.refAbo }
+    await takeOnce(
+      { db, clock, who, body: { reference, pdc: pdcRef } },
+      'openRequestFor',
+      async (tx, today) => {
+        const rank = await nextRank(tx, pdcRef)
+        const id = `D${pdcRef.slice(1)}-${rank}`
+        await tx.request.create({
+          data: {
+            ...{ id, pdcRef, rank, reference, message, dateDemande: today },
+            ...{ statutDemande: 'Distribué', typeDemande: claimTypes[claimType] },
+            ...{ isPending: true, isOpened: true, assignee: agent.id, openedBy: agent.name },
+            ...{ attachements: '', sentAt: new Date() }, // sic
+          },
+        })
+        return { id, type: claimTypes[claimType], answerBy: answerBy(today), files: [] }
+      },
+    )
+    const made = await db.request.findUniqueOrThrow({ where: { reference } })
+    return { histoId: made.id }
+  },
+}

@@ -1,0 +1,252 @@
+import { presenceMinutes } from '#domain/desk.ts'
+import type { desk, Watcher } from '#upstream/catalogue/desk.ts'
+import type { Adress } from '#upstream/catalogue/entities.ts'
+import type { Prisma, RequestWatch } from '../../../prisma/backend/generated/client.ts'
+import type { Database, Transaction } from '../database.ts'
+import type { Handlers } from '../handler.ts'
+import { Refusal } from '../refusal.ts'
+import { requestOf, toHisto } from '../request-details.ts'
+import { orderedRequests, pending } from './staff-claims.ts'
+
+const inFrench = new Intl.Collator('fr')
+
+/** The requests of each view, within the filters. */
+function viewsOf(filters: Parameters<typeof pending>[0] & { soonBefore: string }, adminId: string) {
+  const { lateBefore: late = '', soonBefore, ...rest } = filters
+  const all = pending(rest)
+  const madeIn = (days: Prisma.StringFilter) => ({ AND: [all, { dateDemande: days }] })
+  return {
+    all,
+    late: madeIn({ lt: late }),
+    soon: madeIn({ gte: late, lt: soonBefore }),
+    mine: { ...all, assignee: adminId },
+    nobody: { ...all, assignee: null },
+    unopened: { ...all, isOpened: false },
+  } satisfies Record<string, Prisma.RequestWhereInput>
+}
+
+/** How many metering points a search leads to at most: a longer one finds fewer. */
+const mostPoints = 500
+
+/** Open and treated requests that the text finds: by their number, or by all its words of three characters and more. */
+async function foundBy(db: Database, typed: string): Promise<Prisma.RequestWhereInput> {
+  const text = typed.replaceAll('\0', '').trim()
+  const number: Prisma.RequestWhereInput = { id: { startsWith: text.toUpperCase() } }
+  // A telephone number is kept without its spaces.
+  const words = /^[\d\s.+-]+$/.test(text) ? [text.replace(/[\s.-]/g, '')] : text.split(/\s+/)
+  const long = words.filter(word => [...word].length > 2)
+  if (long.length === 0) return number
+  const match = long.map(word => `"${word.replaceAll('"', '""')}"`).join(' AND ')
+  const points = await db.$queryRaw<{ pdcRef: string }[]>`
+    SELECT "pdcRef" FROM "PointSearch" WHERE "PointSearch" MATCH ${match} LIMIT ${mostPoints}`
+  return { OR: [number, { pdcRef: { in: points.map(({ pdcRef }) => pdcRef) } }] }
+}
+
+const seenSince = () => new Date(Date.now() - presenceMinutes * 60_000)
+
+const toWatcher = ({ name, since, isAnswering }: RequestWatch): Watcher => ({
+  ...{ name, isAnswering },
+  since: since.toISOString(),
+})
+
+/** Those who have one of these requests before them, the caller apart. */
+async function watchersOf(db: Database | Transaction, ids: string[], adminId: string) {
+  const rows = await db.requestWatch.findMany({
+    where: { requestId: { in: ids }, agent: { not: adminId }, seenAt: { gt: seenSince() } },
+    orderBy: [{ isAnswering: 'desc' }, { since: 'asc' }],
+  })
+  return (id: string) => rows.filter(({ requestId }) => requestId === id).map(toWatcher)
+}
+
+/** The names of the agents, by their ids. */
+async function agentsOf(db: Database | Transaction, adminId: string) {
+  const admins = await db.admin.findMany({ select: { id: true, name: true } })
+  const byId = new Map(admins.map(({ id, name }) => [id, { id, name, isSelf: id === adminId }]))
+  return (id: string | null) => (id === null ? null : (byId.get(id) ?? null))
+}
+
+export const deskHandlers: Handlers<typeof desk> = {
+  async listDesk({ query, db, who: { adminId } }) {
+    const {
+      view,
+      assignee,
+      search,
+      order = 'id',
+      reverse,
+      startValue,
+      endValue,
+      ...filters
+    } = query
+    const views = viewsOf(filters, adminId)
+    const within = search
+      ? await foundBy(db, search)
+      : { ...views[view ?? 'all'], ...(assignee && { assignee }) }
+    const skip = Number(startValue)
+    const window = { skip, take: Math.min(500, Math.max(0, Number(endValue) - skip)) }
+    const direction = reverse === 'true' ? ('desc' as const) : ('asc' as const)
+    const [rows, count, ...counts] = await Promise.all([
+      orderedRequests(db, within, { order, direction, ...window }),
+      db.request.count({ where: within }),
+      ...Object.values(views).map(where => db.request.count({ where })),
+    ])
+    const [points, watchers, agent] = await Promise.all([
+      db.meteringPoint.findMany({
+        where: { pdcRef: { in: rows.map(({ pdcRef }) => pdcRef) } },
+        include: { subscriber: true },
+      }),
+      watchersOf(
+        db,
+        rows.map(({ id }) => id),
+        adminId,
+      ),
+      agentsOf(db, adminId),
+    ])
+    const pointOf = new Map(points.map(point => [point.pdcRef, point]))
+    const [all = 0, late = 0, soon = 0, mine = 0, nobody = 0, unopened = 0] = counts
+    return {
+      count,
+      counts: { all, late, soon, mine, nobody, unopened },
+      requests: rows.flatMap(row => {
+        const point = pointOf.get(row.pdcRef)
+        if (!point) return []
+        const { refAbo, firstName, lastName } = point.subscriber
+        return {
+          ...{ histo: toHisto(row), refAbo, name: `${firstName} ${lastName}` },
+          adress: point.adress as Adress,
+          assignee: agent(row.assignee),
+          watchers: watchers(row.id),
+          ...{ unread: row.unread, isOpened: row.isOpened, promisedFor: row.promisedFor },
+        }
+      }),
+    }
+  },
+
+  async getDeskRequest({ query: { histoId }, db, who: { adminId } }) {
+    const request = await requestOf(db, histoId)
+    const [notes, watchers, agent] = await Promise.all([
+      db.requestNote.findMany({ where: { requestId: histoId }, orderBy: { writtenAt: 'asc' } }),
+      watchersOf(db, [histoId], adminId),
+      agentsOf(db, adminId),
+    ])
+    const { unread, isOpened, promisedFor, remindOn } = request
+    return {
+      ...{ unread, isOpened, promisedFor, remindOn },
+      assignee: agent(request.assignee),
+      watchers: watchers(histoId),
+      notes: notes.map(({ reference, author, text, mention, writtenAt }) => ({
+        ...{ reference, author, text, mention },
+        writtenAt: writtenAt.toISOString(),
+      })),
+    }
+  },
+
+  async listColleagues({ query, db, who: { adminId } }) {
+    const held = { isPending: true, assignee: { not: null } }
+    const by = (where: Prisma.RequestWhereInput) =>
+      db.request.groupBy({ by: ['assignee'], where, _count: true })
+    const [admins, all, late] = await Promise.all([
+      db.admin.findMany(),
+      by(held),
+      by({ ...held, dateDemande: { lt: query.lateBefore } }),
+    ])
+    const countIn = (rows: typeof all, id: string) =>
+      rows.find(({ assignee }) => assignee === id)?._count ?? 0
+    return admins
+      .map(({ id, name }) => ({
+        ...{ id, name, isSelf: id === adminId },
+        ...{ held: countIn(all, id), late: countIn(late, id) },
+      }))
+      .sort((a, b) => inFrench.compare(a.name, b.name))
+  },
+
+  async assignRequest({ body, db, who: { adminId } }) {
+    const { histoId, reference, to, from, reason } = body
+    return db.$transaction(async (tx): Promise<1> => {
+      const request = await requestOf(tx, histoId)
+      if (await tx.requestNote.findUnique({ where: { reference } })) return 1
+      const taker = to === '' ? null : await tx.admin.findUnique({ where: { id: to } })
+      if (to !== '' && !taker) throw new Refusal(404, 'Cet agent n’existe pas.')
+      if (!request.isPending) throw new Refusal(409, `La demande ${histoId} n’est plus à traiter.`)
+      // Asked a second time after a lost answer, it is so already.
+      if ((request.assignee ?? '') === to) return 1
+      if ((request.assignee ?? '') !== from)
+        throw new Refusal(409, `La demande ${histoId} a changé de mains depuis.`)
+      await tx.request.update({ where: { id: histoId }, data: { assignee: taker?.id ?? null } })
+      if (reason)
+        await addNote(tx, {
+          reference,
+          histoId,
+          text: reason,
+          adminId,
+          mention: taker?.name ?? null,
+        })
+      return 1
+    })
+  },
+
+  async noteRequest({ body: { histoId, reference, text, mention }, db, who: { adminId } }) {
+    return db.$transaction(async (tx): Promise<1> => {
+      await requestOf(tx, histoId)
+      if (await tx.requestNote.findUnique({ where: { reference } })) return 1
+      const colleague = mention ? await tx.admin.findUnique({ where: { id: mention } }) : null
+      if (mention && !colleague) throw new Refusal(404, 'Cet agent n’existe pas.')
+      await addNote(tx, { reference, histoId, text, adminId, mention: colleague?.name ?? null })
+      return 1
+    })
+  },
+
+  async planRequest({ body: { histoId, promisedFor, remindOn }, db }) {
+    await requestOf(db, histoId)
+    await db.request.update({
+      where: { id: histoId },
+      data: {
+        ...(promisedFor !== undefined && { promisedFor: promisedFor || null }),
+        ...(remindOn !== undefined && { remindOn: remindOn || null }),
+      },
+    })
+    return 1
+  },
+
+  async watchRequest({ body: { histoId, isAnswering, isGone }, db, who: { adminId } }) {
+    return db.$transaction(async tx => {
+      const request = await requestOf(tx, histoId)
+      const key = { requestId_agent: { requestId: histoId, agent: adminId } }
+      if (isGone)
+        await tx.requestWatch.deleteMany({ where: { requestId: histoId, agent: adminId } })
+      else {
+        const now = new Date()
+        const { name } = await tx.admin.findUniqueOrThrow({ where: { id: adminId } })
+        const before = await tx.requestWatch.findUnique({ where: key })
+        const goesOn = before && before.seenAt > seenSince() && before.isAnswering === isAnswering
+        const data = { name, isAnswering, seenAt: now, since: goesOn ? before.since : now }
+        await tx.requestWatch.upsert({
+          where: key,
+          create: { requestId: histoId, agent: adminId, ...data },
+          update: data,
+        })
+        const isRead = request.assignee === null || request.assignee === adminId
+        if (!request.isOpened || (isRead && request.unread > 0))
+          await tx.request.update({
+            where: { id: histoId },
+            data: { isOpened: true, ...(isRead && { unread: 0 }) },
+          })
+      }
+      return (await watchersOf(tx, [histoId], adminId))(histoId)
+    })
+  },
+}
+
+type Note = {
+  reference: string
+  histoId: string
+  text: string
+  adminId: string
+  mention: string | null
+}
+
+async function addNote(tx: Transaction, { histoId, adminId, ...note }: Note): Promise<void> {
+  const { name: author } = await tx.admin.findUniqueOrThrow({ where: { id: adminId } })
+  await tx.requestNote.create({
+    data: { ...note, requestId: histoId, author, writtenAt: new Date() },
+  })
+}

@@ -1,0 +1,18 @@
+/** The views of the clerk's list besides « À traiter », as the calls name them. */
+export const deskViews = ['late', 'soon', 'mine', 'nobody', 'unopened'] as const
+export type DeskView = (typeof deskViews)[number]
+
+/** « À rendre sous 3 jours » */
+export const soonDays = 3
+
+/** After so many minutes of silence an agent is no longer said to look at a request, or to answer it. */
+export const presenceMinutes = 5
+
+/** Characters of an internal note, of the reason of a hand-over and of what was said on the telephone. */
+export const mostNote = 1000
+
+/** Internal notes and notes of calls are kept this long, in months. */
+export const noteMonths = 36
+
+/** The services to which a request is redirected, as the agents call them. */
+export const services = ['Réseau et compteurs', 'Facturation', 'Qualité de l’eau'] as const

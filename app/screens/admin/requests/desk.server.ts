@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { type Day, formatDay, parseDay } from '#domain/dates.ts'
+import { mostNote, services } from '#domain/desk.ts'
+import { formatCents, toCents } from '#domain/money.ts'
+import { isOpen, lateBefore } from '#domain/request.ts'
+import { failedCall } from '#http/failure.server.ts'
+import { orNotice } from '#http/notice.server.ts'
+import { success, type Toast, warning } from '#http/toasts.server.ts'
+import * as paths from '#paths.ts'
+import { audited } from '#session/audit.server.ts'
+import type { Admin } from '#session/guards.server.ts'
+import { offers } from '#settings.server.ts'
+import type { Answer } from '#upstream/catalogue/index.ts'
+import { shownAgent, shownWatcher } from './requests.server.ts'
+
+/** What colleagues share about a request, beside what is said to the subscriber; null without the desk. */
+export async function shownDesk({ call, today }: Admin, { histo, subscriber }: Answer<'getClaim'>) {
+  if (!offers('desk')) return null
+  const [desk, colleagues, person] = await Promise.all([
+    orNotice(call('getDeskRequest', { query: { histoId: histo.id } }), null),
+    orNotice(call('listColleagues', { query: { lateBefore: lateBefore(today) } }), []),
+    orNotice(call('getDeskSubscriber', { query: { refAbo: subscriber.refAbo } }), null),
+  ])
+  if (!desk.value) return null
+  const { assignee, watchers, notes, promisedFor, remindOn } = desk.value
+  return {
+    holder: assignee?.id ?? '',
+    agent: assignee && shownAgent(assignee),
+    watcher: shownWatcher(watchers),
+    promisedFor: promisedFor && formatDay(promisedFor),
+    remindOn: remindOn && formatDay(remindOn),
+    notes,
+    colleagues: colleagues.value.map(({ id, name, isSelf, held, late }) => ({
+      id,
+      name: isSelf ? 'Moi' : name,
+      load: `${held} en main${late > 0 ? `, dont ${late} en retard` : ''}`,
+    })),
+    facts: person.value && factsOf(person.value, histo.id, histo.pdc),
+    reference: randomUUID() as string,
+  }
+}
+export type ShownDesk = NonNullable<Awaited<ReturnType<typeof shownDesk>>>
+
+/** What an agent looks up before answering, at hand. */
+function factsOf(person: Answer<'getDeskSubscriber'>, histoId: string, pdcRef: string) {
+  const point = person.points.find(one => one.pdcRef === pdcRef)
+  const [last, before] = point?.readings ?? []
+  const other = person.requests.find(one => one.id !== histoId && isOpen(one))
+  const owed = point?.solde.soldes.find(({ etat }) => etat === 'retard') ?? point?.solde.soldes[0]
+  const wrote = person.helpers.filter(helper => helper.wrote)
+  return {
+    balance: point ? formatCents(toCents(point.solde.total)) : null,
+    state: owed ? balanceWords[owed.etat] : null,
+    isLate: owed?.etat === 'retard',
+    reading: last && `${last.index} m³ le ${formatDay(last.date)}`,
+    readingBefore: before && `${before.index} m³ le ${formatDay(before.date)}`,
+    other: other
+      ? { id: other.id, type: other.typeDemande, href: paths.staffRequest(other.id) }
+      : null,
+    wrote: wrote.length > 0 ? wrote.map(({ name }) => name).join(', ') : null,
+    helpers: person.helpers.map(({ name }) => name).join(', '),
+  }
+}
+
+/** The fixed words of INV-… for what is owed. */
+const balanceWords = {
+  regler: 'A REGLER',
+  retard: 'EN RETARD',
+  solde: 'SOLDE',
+  avoir: 'AVOIR',
+} as const
+
+export const deskParts = ['reponse', 'note', 'rediriger', 'confier'] as const
+export type DeskPart = (typeof deskParts)[number]
+
+export const partOf = (form: FormData): DeskPart =>
+  deskParts.find(part => part === form.get('quoi')) ?? 'reponse'
+
+type DeskErrors = {
+  [field in 'note' | 'agent' | 'motif' | 'pourService' | 'rappel']?: string[]
+}
+
+/** A note, or a hand-over: what was done, or what is wrong with it. */
+export async function shareRequest(
+  { call, who }: Admin,
+  id: string,
+  form: FormData,
+  part: 'note' | 'confier',
+): Promise<{ done: Toast[] } | { errors: DeskErrors }> {
+  const text = (name: string) => String(form.get(name) ?? '').trim()
+  const reference = z.uuid().catch(randomUUID()).parse(text('referenceDesk'))
+  if (part === 'note') {
+    const note = text('note')
+    if (!note) return { errors: { note: ['Écrivez la note.'] } }
+    if (note.length > mostNote)
+      return { errors: { note: [`La note dépasse ${mostNote} caractères.`] } }
+    await call('noteRequest', {
+      body: { reference, histoId: id, text: note, mention: text('mention') },
+    })
+    return { done: [success(`Note gardée sur la demande ${id}. L’abonné ne la reçoit pas.`)] }
+  }
+  // « La prendre » and « Rendre » are buttons of their own, which name their agent.
+  const to = text('agent')
+  const reason = text('motif')
+  if (!form.has('agent')) return { errors: { agent: ['Choisissez un agent, ou « Personne ».'] } }
+  if (reason.length > mostNote)
+    return { errors: { motif: [`Le motif dépasse ${mostNote} caractères.`] } }
+  try {
+    await audited(
+      { actor: who.owner, actions: ['request-assign'], subject: id },
+      () =>
+        call('assignRequest', {
+          body: { reference, histoId: id, to, from: text('tenue'), reason },
+        }),
+      done => done !== 0,
+    )
+  } catch (error) {
+    if (failedCall(error).status !== 409) throw error
+    return {
+      done: [
+        warning(`La demande ${id} est tenue par un autre agent, ou close\u00a0: rien n’a changé.`),
+      ],
+    }
+  }
+  return {
+    done: [
+      success(to ? `La demande ${id} est confiée.` : `La demande ${id} n’est plus à personne.`),
+    ],
+  }
+}
+
+/** What goes with a redirection: the note for the service, and the day on which the request comes back to its agent. */
+export async function noteRedirection(
+  { call, today }: Admin,
+  id: string,
+  form: FormData,
+): Promise<{ errors: DeskErrors } | { done: Toast[] }> {
+  const text = (name: string) => String(form.get(name) ?? '').trim()
+  const service = services.find(one => one === text('service')) ?? services[0]
+  const note = `Pour le service «\u00a0${service}\u00a0»\u00a0: ${text('pourService')}`
+  const remindOn = dayToCome(text('rappel'), today)
+  const errors = {
+    ...(!text('pourService') && { pourService: ['Dites au service ce qui est attendu de lui.'] }),
+    ...(note.length > mostNote && { pourService: [`La note dépasse ${mostNote} caractères.`] }),
+    ...(remindOn === undefined && {
+      rappel: ['La date de rappel n’est pas une date à venir (jj/mm/aaaa).'],
+    }),
+  }
+  if (Object.keys(errors).length > 0) return { errors }
+  const reference = z.uuid().catch(randomUUID()).parse(text('referenceDesk'))
+  await call('noteRequest', { body: { reference, histoId: id, text: note, mention: '' } })
+  if (remindOn) await call('planRequest', { body: { histoId: id, remindOn } })
+  return { done: [success(`La note pour le service est gardée sur la demande ${id}.`)] }
+}
+
+/** « Promis pour le », as it is told to the subscriber at the end of the answer. */
+export const promiseWords = (day: Day) => `Nous vous répondrons au plus tard le ${formatDay(day)}.`
+
+/** A day to come; null where none was typed, undefined where it is none. */
+export function dayToCome(typed: string, today: Day): Day | null | undefined {
+  if (!typed.trim()) return null
+  const day = parseDay(typed)
+  return day && day >= today ? day : undefined
+}

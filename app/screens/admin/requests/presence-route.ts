@@ -1,0 +1,27 @@
+import { redirect } from '@remix-run/node'
+import { z } from 'zod'
+import { PageFailure } from '#http/failure.server.ts'
+import * as paths from '#paths.ts'
+import { guarded } from '#session/guarded.server.ts'
+import { requireAdmin } from '#session/guards.server.ts'
+import { shownWatcher } from './requests.server.ts'
+
+const schema = z.object({
+  demande: z.string().min(1).max(50),
+  etat: z.enum(['regarde', 'repond', 'parti']),
+})
+
+/** Nothing to read: the address leads back to the list. */
+export const loader = guarded(requireAdmin, async () => redirect(paths.staffRequests))
+
+/** BEY-170: the script of the panel says that its agent is there, and learns which colleague is. */
+export const action = guarded(requireAdmin, async ({ call, form }) => {
+  const { data, success } = schema.safeParse(Object.fromEntries(await form()))
+  if (!success)
+    throw new PageFailure(400, { title: 'Demande illisible', text: 'Rien n’a été fait.' })
+  const { demande: histoId, etat } = data
+  const watchers = await call('watchRequest', {
+    body: { histoId, isAnswering: etat === 'repond', isGone: etat === 'parti' },
+  })
+  return Response.json(shownWatcher(watchers))
+})

@@ -1,0 +1,119 @@
+import { Form, useLocation, useRouteLoaderData } from '@remix-run/react'
+import * as paths from '#paths.ts'
+import { cx } from '#theme/classes.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Drawing } from '#ui/icon.tsx'
+import { Heading, VisuallyHidden } from '#ui/layout.tsx'
+import { Link } from '#ui/link.tsx'
+import { listHref } from '#ui/list-state.ts'
+import type { ShownDesk } from './desk.server.ts'
+import { placeIn } from './place.ts'
+import { Presence } from './presence.tsx'
+import type { ShownDetail } from './request.server.ts'
+import type { loader } from './requests.tsx'
+
+type Props = ShownDetail & { id: string; desk: ShownDesk | null }
+
+/** Which request it is, where it stands in the list, and who holds it. */
+export function RequestTop({ id, type, status, madeOn, due, cancelledOn, desk }: Props) {
+  const { search } = useLocation()
+  const list = useRouteLoaderData<typeof loader>(paths.staffRequests.slice(1))
+  const place = list && placeIn(list, search, id)
+  return (
+    <div className={cx('deskPanel__top')}>
+      <div className={cx('deskPanel__title')}>
+        <Link href={listHref(paths.staffRequests, search)} className={cx('deskPanel__back')}>
+          <Drawing d="M15 5.500L8.5 12l6.5 6.5" />
+          {list?.count ? `Les ${list.count} demandes` : 'Les demandes'}
+        </Link>
+        <Heading level={2}>{`Demande ${id}, ${type}`}</Heading>
+        {place && (
+          <nav aria-label="Autres demandes" className={cx('deskPanel__steps')}>
+            {place.previous && (
+              <Link href={place.previous.href} className={cx('link')} preventScrollReset>
+                <Drawing d="M15 5.500L8.5 12l6.5 6.5" />
+                <VisuallyHidden>{`Demande précédente\u00a0: ${place.previous.id}`}</VisuallyHidden>
+              </Link>
+            )}
+            <span>{place.words || 'Hors de la liste'}</span>
+            {place.next && (
+              <Link href={place.next.href} className={cx('link')} preventScrollReset>
+                <VisuallyHidden>{`Demande suivante\u00a0: ${place.next.id}`}</VisuallyHidden>
+                <Drawing d="M9 5.500l6.5 6.500L9 18.5" />
+              </Link>
+            )}
+          </nav>
+        )}
+      </div>
+      <p className={cx('deskPanel__line')}>
+        {cancelledOn ? (
+          <Badge tone="neutral">{`Annulée le ${cancelledOn}`}</Badge>
+        ) : (
+          due?.isLate && <Badge tone="late">{due.words}</Badge>
+        )}
+        <span>
+          <b>{status}</b>
+          {`, reçue le ${madeOn}.`}
+          {due && (
+            <span className={due.isLate ? cx('deskPanel__known') : undefined}>
+              {` Réponse due le ${due.by} au plus tard.`}
+            </span>
+          )}
+          {desk?.promisedFor && ` Promise pour le ${desk.promisedFor}.`}
+          {desk?.remindOn && ` À rappeler le ${desk.remindOn}.`}
+        </span>
+      </p>
+      {desk && <Hold id={id} desk={desk} isOpen={due !== null} />}
+    </div>
+  )
+}
+
+/** BEY-168: who holds it; one press takes it or gives it back. */
+function Hold({ id, desk, isOpen }: { id: string; desk: ShownDesk; isOpen: boolean }) {
+  const { search } = useLocation()
+  const { agent, holder, reference } = desk
+  const self = desk.colleagues.find(({ name }) => name === 'Moi')?.id
+  const isMine = agent?.isSelf === true
+  return (
+    <div className={cx('deskPanel__hold')}>
+      <a className={cx('deskPanel__back')} href="#champ-reponse">
+        Répondre
+      </a>
+      <span className={cx('deskList__agent')}>
+        {agent && (
+          <span
+            className={cx('deskList__initials', { own: isMine ? 'mine' : undefined })}
+            aria-hidden="true"
+          >
+            {agent.initials}
+          </span>
+        )}
+        <b>{agent ? `Confiée à ${isMine ? 'vous' : agent.words}` : 'À personne'}</b>
+      </span>
+      {isOpen && self && (
+        <Form
+          method="post"
+          action={listHref(paths.staffRequest(id), search)}
+          encType="multipart/form-data"
+          aria-label="Qui tient cette demande"
+          preventScrollReset
+        >
+          <input type="hidden" name="quoi" value="confier" />
+          <input type="hidden" name="tenue" value={holder} />
+          <input type="hidden" name="referenceDesk" value={reference} />
+          <Button
+            variant="outline"
+            size="sm"
+            name="agent"
+            value={isMine ? '' : self}
+            data-key={isMine ? undefined : 'take'}
+          >
+            {isMine ? 'Rendre' : 'La prendre'}
+          </Button>
+        </Form>
+      )}
+      <Presence id={id} watcher={desk.watcher} />
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { useLocation } from '@remix-run/react'
+import * as paths from '#paths.ts'
+import { cx } from '#theme/classes.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import { Mark } from '#ui/shell/header.tsx'
+import { useUtility } from '../../render.tsx'
+
+type Waiting = {
+  name?: string
+  managesUsers?: boolean
+  /** Null where the utility does without. */
+  addresses?: number
+  payments?: number
+  notices?: number | null
+  week?: number | null
+}
+type Entry = { href: string; label: string; words: string; waits?: boolean }
+
+const toDo = (count: number | undefined | null, what: string, none: string) =>
+  count ? { words: `${count > 99 ? 'plus de 99' : count} ${what}`, waits: true } : { words: none }
+
+/** GUARD-13, GUARD-14: where to, and under it the words of the specification, or what waits there. */
+function entriesOf({ name, managesUsers, addresses, payments, notices, week }: Waiting): Entry[] {
+  return [
+    { href: paths.staffRequests, label: 'Demandes', words: 'Gestion des demandes' },
+    { href: paths.subscribers, label: 'Abonnés', words: 'Gestion des utilisateurs' },
+    {
+      href: paths.pendingAddresses,
+      label: 'Adresses',
+      ...toDo(addresses, 'à vérifier', 'Déménagements'),
+    },
+    { href: paths.staffPayments, label: 'Paiements', ...toDo(payments, 'à vérifier', 'Par carte') },
+    ...(notices === null || notices === undefined
+      ? []
+      : [
+          {
+            href: paths.staffNotices,
+            label: 'Avis',
+            ...toDo(notices, 'à poster', 'De consommation'),
+          },
+        ]),
+    ...(week ? [{ href: paths.statistics, label: 'Statistiques', words: `Semaine ${week}` }] : []),
+    ...(managesUsers ? [{ href: paths.agents, label: 'Agents', words: 'Gestion des admins' }] : []),
+    { href: paths.staffAccount, label: name ?? 'Agent', words: 'Mon compte' },
+  ]
+}
+
+/** The bar of the staff's pages: below 80em its entries are folded. */
+export function DeskBar(waiting: Waiting) {
+  const { pathname } = useLocation()
+  const { name, logo } = useUtility()
+  return (
+    <header className={cx('desk__bar')}>
+      <Link className={cx('desk__brand')} href={paths.staffRequests}>
+        <Mark logo={logo} />
+        <span>
+          {name} <small>Espace agents</small>
+        </span>
+      </Link>
+      <details className={cx('desk__menu')}>
+        <summary>
+          <Icon name="menu" />
+          Menu
+        </summary>
+      </details>
+      <nav className={cx('desk__nav')} aria-label="Menu principal">
+        <ul>
+          {entriesOf(waiting).map(({ href, label, words, waits }) => (
+            <li key={href}>
+              <Link
+                className={cx('desk__item')}
+                href={href}
+                aria-current={isWithin(pathname, href) ? 'page' : undefined}
+              >
+                <b>{label}</b>{' '}
+                <small className={waits ? cx('desk__waits') : undefined}>{words}</small>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <form method="post" action={paths.logout}>
+        <button type="submit" className={cx('desk__out')}>
+          Se déconnecter
+        </button>
+      </form>
+    </header>
+  )
+}
+
+const isWithin = (pathname: string, href: string) =>
+  pathname === href || pathname.startsWith(`${href}/`)

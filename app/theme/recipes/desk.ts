@@ -1,0 +1,896 @@
+import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
+import { unseen } from './layout.ts'
+import { unfolding } from './shell.ts'
+
+/** List and request stand side by side from here on; below, each is a page. In em: larger text moves it. */
+const wide = '@media screen and (min-width: 80em)'
+/** Where there is room, the two columns scroll, not the page. */
+const fixed = '@media screen and (min-width: 80em) and (min-height: 40em)'
+const large = '@media screen and (min-width: 100em)'
+const narrow = '@media screen and (max-width: 79.99em)'
+const phone = '@media screen and (max-width: 47.99em)'
+
+const line = { borderStyle: 'solid', borderColor: 'line', borderWidth: '0' } as const
+const box = {
+  ...line,
+  borderWidth: '1px',
+  borderRadius: 'xl',
+  background: 'panel',
+  minWidth: '0',
+} as const
+const clipped = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
+const wrapped = { display: 'flex', flexWrap: 'wrap', alignItems: 'center' } as const
+const small = '.8125rem'
+
+/** The pages of the staff: a bar two words deep, no footer. On the page of requests nothing but its columns scrolls. */
+export const desk = defineSlotRecipe({
+  slots: ['root', 'bar', 'brand', 'menu', 'nav', 'item', 'waits', 'out', 'main'],
+  base: {
+    root: { position: 'relative', minHeight: '100vh', background: 'subtle' },
+    bar: {
+      ...wrapped,
+      minHeight: '3.5rem',
+      paddingInline: '4',
+      background: 'brand',
+      color: 'brand.fg',
+      fontSize: 'sm',
+      '--focus': 'colors.brand.fg',
+      [narrow]: {
+        '& > form': { display: 'none', order: 4 },
+        '& > details[open] ~ form': { display: 'block' },
+        '& > details:not([open]) + nav': { display: 'none' },
+      },
+      [wide]: { flexWrap: 'nowrap' },
+      '@media print': { display: 'none' },
+    },
+    brand: {
+      display: 'flex',
+      alignItems: 'center',
+      minHeight: '11',
+      marginInlineEnd: { base: 'auto' },
+      color: 'inherit',
+      fontSize: '.9375rem',
+      fontWeight: '700',
+      lineHeight: '1.15',
+      textDecoration: 'none',
+      '& small': { display: 'block', fontSize: 'xs', fontWeight: '400' },
+      _hover: { textDecoration: 'underline' },
+      [wide]: { marginInlineEnd: '3' },
+    },
+    menu: {
+      [wide]: { display: 'none' },
+      '&[open] > summary': { background: 'brand.fg', color: 'brand' },
+      '& > summary': {
+        ...unfolding,
+        display: 'flex',
+        alignItems: 'center',
+        minHeight: '11',
+        paddingInline: '3',
+        borderWidth: '1px',
+        borderStyle: 'solid',
+        borderColor: 'currentColor',
+        borderRadius: 'lg',
+        fontWeight: '600',
+        '& > svg': { marginInlineEnd: '2' },
+      },
+    },
+    nav: {
+      [narrow]: { order: 3, flex: '1 0 100%', paddingBottom: '2' },
+      [wide]: {
+        display: 'block',
+        flex: '1',
+        minWidth: '0',
+        '& > ul': { ...wrapped, '& > li:last-child': { marginInlineStart: 'auto' } },
+      },
+    },
+    item: {
+      display: 'block',
+      paddingBlock: '2',
+      paddingInline: '2.5',
+      borderRadius: 'lg',
+      color: 'inherit',
+      lineHeight: '1.2',
+      textDecoration: 'none',
+      whiteSpace: 'nowrap',
+      '& small': { display: 'block', fontSize: 'xs', lineHeight: '1.25' },
+      _hover: { background: 'brand.raised' },
+      _current: {
+        background: 'brand.raised',
+        boxShadow: 'inset 0 -3px 0 var(--c-colors-brand-drop)',
+        _highContrast: { outline: '2px solid Highlight' },
+      },
+      [large]: { paddingInline: '3.5' },
+    },
+    waits: { color: 'brand.drop', fontWeight: '600' },
+    out: {
+      minHeight: '11',
+      paddingInline: '2.5',
+      borderRadius: 'lg',
+      color: 'inherit',
+      fontWeight: '600',
+      whiteSpace: 'nowrap',
+      _hover: { background: 'brand.raised' },
+    },
+    main: {
+      width: '100%',
+      minWidth: '0',
+      marginInline: 'auto',
+      paddingTop: '4',
+      paddingBottom: '12',
+      paddingInline: '4',
+      maxWidth: 'calc(84rem + 48px)',
+    },
+  },
+  variants: {
+    page: {
+      requests: {
+        root: {
+          fontSize: 'sm',
+          lineHeight: '1.4',
+          [fixed]: { display: 'flex', flexDirection: 'column', height: '100vh', minHeight: '0' },
+        },
+        main: {
+          maxWidth: '120rem',
+          paddingTop: '2',
+          paddingBottom: '3',
+          [phone]: { paddingInline: '2' },
+          [fixed]: { display: 'flex', flexDirection: 'column', flex: '1', minHeight: '0' },
+          [large]: { paddingInline: '6' },
+        },
+      },
+    },
+  },
+})
+
+/** The calendar's button stands in its field, as an arrow: its word is for screen readers. */
+const slimDates = {
+  '& .dateField': {
+    display: 'block',
+    position: 'relative',
+    '& > input': { width: '100%', paddingInlineEnd: '8' },
+    '& > button': {
+      position: 'absolute',
+      top: '0',
+      right: '0',
+      width: '2.25rem',
+      height: '100%',
+      minHeight: '0',
+      padding: '0',
+      margin: '0',
+      borderWidth: '0',
+      background: 'transparent',
+      fontSize: '0 !important',
+      '&::before': { content: '"▾"', fontSize: '1rem', color: 'var(--c-colors-fg-muted)' },
+    },
+  },
+} as const
+
+/** Controls as low as a desk needs them; on a phone as high as a finger. */
+const lowControls = {
+  ...slimDates,
+  '& input:not([type=radio]):not([type=checkbox]):not([type=hidden]), & select, & button, & textarea':
+    {
+      minHeight: '9',
+      paddingBlock: '1',
+      fontSize: 'sm',
+      [phone]: { minHeight: '11', fontSize: 'md' },
+    },
+  '& label': { marginBottom: '0', fontSize: 'xs', color: 'fg.muted', lineHeight: '1.35' },
+  '& select': { paddingInlineStart: '2', paddingInlineEnd: '6' },
+  '& input': { paddingInline: '2' },
+  '& select + span': { right: '1' },
+} as const
+
+/** The list of requests: its head, views, filters, rows and foot. */
+export const deskList = defineSlotRecipe({
+  slots: [
+    ...([
+      'root',
+      'left',
+      'head',
+      'state',
+      'find',
+      'views',
+      'view',
+      'mine',
+      'filters',
+      'fields',
+    ] as const),
+    ...([
+      'box',
+      'scroll',
+      'table',
+      'head2',
+      'row',
+      'due',
+      'who',
+      'address',
+      'cell',
+      'muted',
+    ] as const),
+    ...(['pick', 'agent', 'initials', 'badge', 'dot', 'foot', 'range', 'fold', 'sort'] as const),
+  ],
+  base: {
+    root: {
+      [wide]: {
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)',
+        gap: '4',
+        flex: '1',
+        minHeight: '0',
+      },
+    },
+    left: {
+      minWidth: '0',
+      '& > * + *': { marginTop: '1.5' },
+      [fixed]: {
+        display: 'flex',
+        flexDirection: 'column',
+        minHeight: '0',
+        '& > *': { flex: 'none' },
+      },
+      [phone]: {
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+        gap: '2',
+        '& > *': { gridColumn: '1 / -1', order: 3 },
+        '& > :first-child': { order: 0 },
+        '& > * + *': { marginTop: '0' },
+      },
+    },
+    head: {
+      ...wrapped,
+      justifyContent: 'space-between',
+      '& h1': { marginInlineEnd: '4', fontSize: '1.25rem' },
+    },
+    state: {
+      ...wrapped,
+      color: 'fg.muted',
+      fontSize: small,
+      '& > *': { marginInlineEnd: '3' },
+      '& b': { color: 'fg' },
+      '& a': { display: 'inline-flex', alignItems: 'center', minHeight: '7', fontWeight: '600' },
+      [phone]: { '& a': { minHeight: '11' } },
+    },
+    find: {
+      ...lowControls,
+      display: 'flex',
+      flex: '1 1 16rem',
+      maxWidth: '25rem',
+      marginInlineStart: 'auto',
+      '& > input': { borderRadius: '0', borderStartStartRadius: 'lg', borderEndStartRadius: 'lg' },
+      '& > button': {
+        paddingInline: '3',
+        borderWidth: '1px',
+        borderInlineStartWidth: '0',
+        borderRadius: '0',
+        borderStartEndRadius: 'lg',
+        borderEndEndRadius: 'lg',
+      },
+      [narrow]: { maxWidth: 'none', flexBasis: '100%', marginTop: '2' },
+    },
+    views: {
+      ...wrapped,
+      marginInline: '-1',
+      [phone]: { flexDirection: 'column', alignItems: 'stretch', marginInline: '0' },
+    },
+    view: {
+      display: 'flex',
+      alignItems: 'center',
+      minHeight: '9',
+      paddingInline: '1.5',
+      borderBottomWidth: '3px',
+      borderBottomStyle: 'solid',
+      borderBottomColor: 'transparent',
+      color: 'fg',
+      fontSize: small,
+      textDecoration: 'none',
+      whiteSpace: 'nowrap',
+      _highContrast: { borderBottomColor: 'Canvas' },
+      '& b': {
+        marginInlineStart: '1.5',
+        paddingInline: '1.5',
+        borderRadius: 'full',
+        background: 'neutral.subtle',
+        color: 'fg.muted',
+        fontSize: 'xs',
+        lineHeight: '1.25rem',
+        fontVariantNumeric: 'tabular-nums',
+      },
+      _hover: { borderBottomColor: 'line.control' },
+      _current: {
+        borderBottomColor: 'accent',
+        color: 'accent',
+        fontWeight: '700',
+        _highContrast: { borderBottomColor: 'Highlight' },
+        '& b': { background: 'accent', color: 'accent.contrast' },
+      },
+      [large]: { paddingInline: '2', fontSize: 'sm' },
+      [phone]: { minHeight: '11' },
+    },
+    mine: {
+      ...wrapped,
+      fontSize: small,
+      '& > *': { marginInlineEnd: '3.5' },
+      '& a': { display: 'inline-flex', alignItems: 'center', minHeight: '7' },
+      [phone]: { '& a': { minHeight: '11' } },
+    },
+    // On a phone the two folds share a line, and what they hold is below it.
+    filters: {
+      [phone]: {
+        display: 'contents',
+        '& > details': { gridColumn: 'auto', order: 1 },
+        '& > ul, & > form': { gridColumn: '1 / -1', order: 2 },
+        '& > details:not([open]) + *': { display: 'none' },
+      },
+    },
+    fields: {
+      ...lowControls,
+      display: 'grid',
+      gap: '1.5',
+      alignItems: 'end',
+      gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+      '@media (min-width: 48em)': {
+        gridTemplateColumns:
+          '4.25rem 8.75rem 8.75rem minmax(0, 1fr) minmax(0, 1.2fr) minmax(0, 1fr) auto',
+      },
+    },
+    fold: {
+      '& > summary': {
+        ...unfolding,
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        minHeight: '11',
+        paddingInline: '3',
+        borderWidth: '1px',
+        borderStyle: 'solid',
+        borderColor: 'line.control',
+        borderRadius: 'lg',
+        background: 'panel',
+        fontWeight: '600',
+      },
+      '&[open] > summary > svg': { transform: 'rotate(180deg)' },
+      '@media (min-width: 48em)': { display: 'none' },
+    },
+    box: {
+      ...box,
+      [fixed]: {
+        display: 'flex',
+        flexDirection: 'column',
+        flex: '1 1 0 !important',
+        minHeight: '16rem',
+        overflow: 'hidden',
+        '& > form': { display: 'flex', flexDirection: 'column', flex: '1', minHeight: '0' },
+      },
+    },
+    scroll: { position: 'relative', [fixed]: { flex: '1', minHeight: '0', overflow: 'auto' } },
+    table: {
+      display: 'block',
+      width: '100%',
+      '& tbody': { display: 'block' },
+      '& th, & td': { display: 'block', minWidth: '0', textAlign: 'start' },
+    },
+    head2: {
+      display: 'block',
+      background: 'subtle',
+      fontSize: 'xs',
+      '& tr': { paddingInlineStart: '1' },
+      '& a, & span': {
+        display: 'inline-flex',
+        alignItems: 'center',
+        minHeight: '6',
+        color: 'fg.muted',
+        fontWeight: '600',
+        whiteSpace: 'nowrap',
+      },
+      '& [aria-sort] a': { color: 'fg' },
+      '& svg': { width: '.875rem', height: '.875rem' },
+      [narrow]: unseen,
+      [fixed]: { position: 'sticky', top: '0', zIndex: 2 },
+    },
+    row: {
+      position: 'relative',
+      ...line,
+      borderTopWidth: '1px',
+      borderInlineStartWidth: '4px',
+      borderInlineStartColor: 'transparent',
+      _highContrast: { borderInlineStartColor: 'Canvas' },
+      '&:hover': { background: 'accent.subtle' },
+      'thead > &': { borderTopWidth: '0', background: 'subtle' },
+      [narrow]: {
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'flex-start',
+        paddingBlock: '2',
+        paddingInline: '11',
+      },
+      [wide]: {
+        display: 'grid',
+        alignItems: 'center',
+        columnGap: '1.5',
+        gridTemplateColumns: '2rem 6rem minmax(0, 1fr) 5.75rem 8.25rem 6.875rem 2rem',
+        gridTemplateAreas:
+          '"tick due who ref state type pick" "tick date who point state agent pick"',
+        'tbody > &': { paddingBlock: '1', minHeight: '3.125rem' },
+      },
+      [large]: {
+        gridTemplateColumns:
+          '2.125rem 6.5rem minmax(0, 1fr) 5.75rem 5.375rem 5.5rem 9.75rem 7.5rem 7.5rem 2.125rem',
+        gridTemplateAreas: '"tick due who ref point date state type agent pick"',
+        'tbody > &': { paddingBlock: '0.5', minHeight: '2.8125rem' },
+      },
+    },
+    due: {
+      [wide]: { gridArea: 'due' },
+      [narrow]: { flex: 'none', order: 2, marginInlineStart: '1.5' },
+      fontVariantNumeric: 'tabular-nums',
+      whiteSpace: 'nowrap',
+    },
+    who: {
+      [wide]: { gridArea: 'who' },
+      [narrow]: { flex: '1 1 9rem', order: 1 },
+      '& > div': {
+        display: 'flex',
+        alignItems: 'center',
+        minWidth: '0',
+        '& > *': { marginInlineEnd: '1.5' },
+      },
+      '& a': {
+        ...clipped,
+        color: 'fg',
+        fontWeight: '600',
+        textDecoration: 'none',
+        '&::after': {
+          content: '""',
+          position: 'absolute',
+          top: '0',
+          right: '0',
+          bottom: '0',
+          left: '0',
+        },
+        '&:focus': { outline: 'none' },
+        '&:focus::after': { outline: '3px solid var(--focus)', outlineOffset: '-3px' },
+        'tr:hover &': { textDecoration: 'underline' },
+      },
+    },
+    address: { ...clipped, color: 'fg.muted', fontSize: small },
+    cell: { fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' },
+    muted: {
+      [wide]: { fontSize: small, color: 'fg.muted' },
+      [large]: { fontSize: 'sm', color: 'inherit' },
+    },
+    pick: {
+      position: 'relative',
+      zIndex: 1,
+      '& label': {
+        display: 'grid',
+        placeItems: 'center',
+        minWidth: '8',
+        minHeight: '10',
+        cursor: 'pointer',
+      },
+      '& input': { width: '1.25rem', height: '1.25rem', accentColor: 'var(--c-colors-accent)' },
+      [narrow]: {
+        position: 'absolute',
+        top: '0',
+        bottom: '0',
+        left: '0',
+        width: '11',
+        '& label': { height: '100%' },
+      },
+    },
+    agent: { display: 'flex', alignItems: 'center', lineHeight: '1.2', fontSize: small },
+    initials: {
+      display: 'grid',
+      placeItems: 'center',
+      flex: 'none',
+      width: '1.375rem',
+      height: '1.375rem',
+      marginInlineEnd: '1.5',
+      borderRadius: 'full',
+      background: 'neutral.subtle',
+      color: 'fg',
+      fontSize: '.625rem',
+      fontWeight: '700',
+      [narrow]: { display: 'none' },
+    },
+    badge: {
+      display: 'inline-flex',
+      alignItems: 'center',
+      flex: 'none',
+      paddingInline: '1.5',
+      borderRadius: 'full',
+      background: 'accent',
+      color: 'accent.contrast',
+      fontSize: '.6875rem',
+      fontWeight: '700',
+      lineHeight: '1.1875rem',
+    },
+    dot: {
+      flex: 'none',
+      width: '.5rem',
+      height: '.5rem',
+      borderRadius: 'full',
+      background: 'bar.now',
+    },
+    foot: {
+      ...wrapped,
+      ...line,
+      borderTopWidth: '1px',
+      paddingBlock: '1.5',
+      paddingInline: '3',
+      '& > *': { marginBlock: '0.5', marginInlineEnd: '3' },
+      '& button': {
+        minHeight: '9',
+        paddingBlock: '1',
+        paddingInline: '3',
+        borderWidth: '1px',
+        [phone]: { minHeight: '11' },
+      },
+      '& a': {
+        display: 'inline-flex',
+        alignItems: 'center',
+        minHeight: '7',
+        [phone]: { minHeight: '11' },
+      },
+      '& ul': { flexWrap: 'wrap' },
+    },
+    range: { marginInlineStart: 'auto', color: 'fg.muted', fontSize: small },
+    // The headers sort where they are seen.
+    sort: { [wide]: { display: 'none' } },
+  },
+  variants: {
+    /** Which of the two is the page, where there is room for one. */
+    open: {
+      one: {
+        left: {
+          [narrow]: {
+            // The title stays the page's, for screen readers.
+            '& > :not(:first-child), & form, & > :first-child > div > :not(h1)': {
+              display: 'none',
+            },
+            '& h1': unseen,
+          },
+        },
+      },
+    },
+    state: {
+      late: {
+        row: {
+          borderInlineStartColor: 'late',
+          _highContrast: { borderInlineStartColor: 'CanvasText' },
+        },
+        view: { color: 'late', fontWeight: '600', '& b': { background: 'late', color: 'panel' } },
+      },
+      soon: { row: { borderInlineStartColor: 'warning.line' } },
+      done: { row: { background: 'success.subtle' } },
+    },
+    picked: {
+      yes: {
+        row: {
+          background: 'accent.subtle',
+          boxShadow: 'inset 0 0 0 2px var(--c-colors-accent)',
+          _highContrast: { outline: '2px solid Highlight' },
+        },
+      },
+    },
+    /** Without the names of the subscribers. */
+    kind: {
+      bare: {
+        row: {
+          [wide]: {
+            gridTemplateColumns:
+              '2rem 7rem minmax(0, 1fr) 6rem minmax(0, 2fr) minmax(0, 1.3fr) 2rem',
+            gridTemplateAreas:
+              '"tick due who point state type pick" "tick date who point state type pick"',
+          },
+          [large]: {
+            gridTemplateAreas: '"tick due who date point state type pick"',
+            gridTemplateColumns:
+              '2.125rem 7rem minmax(0, 1fr) 6rem 6rem minmax(0, 2fr) minmax(0, 1.3fr) 2.125rem',
+          },
+        },
+      },
+    },
+    at: {
+      tick: { pick: { [wide]: { gridArea: 'tick' } } },
+      radio: {
+        pick: {
+          [wide]: { gridArea: 'pick' },
+          [narrow]: { left: 'auto', right: '0' },
+        },
+      },
+      ref: { cell: { [wide]: { gridArea: 'ref' }, [narrow]: unseen } },
+      point: { cell: { [wide]: { gridArea: 'point' }, [narrow]: unseen } },
+      date: { cell: { [wide]: { gridArea: 'date' }, [narrow]: unseen } },
+      type: { cell: { [wide]: { gridArea: 'type' }, [narrow]: unseen } },
+      status: {
+        cell: {
+          [wide]: { gridArea: 'state', lineHeight: '1.2', '& > span': { display: 'none' } },
+          [narrow]: { flex: '1 1 11rem', order: 3, fontSize: 'xs', color: 'fg.muted' },
+        },
+      },
+      agent: {
+        cell: {
+          [wide]: { gridArea: 'agent' },
+          [narrow]: { flex: 'none', order: 4, marginInlineStart: '1.5', fontSize: 'xs' },
+        },
+      },
+    },
+    own: { mine: { initials: { background: 'accent', color: 'accent.contrast' } } },
+    busy: {
+      there: {
+        agent: { color: 'warning', fontWeight: '600' },
+        initials: { background: 'warning.subtle', color: 'warning' },
+      },
+    },
+  },
+})
+
+/** One request: what it is, what was said, and the answer, whose button is always in sight. */
+export const deskPanel = defineSlotRecipe({
+  slots: [
+    ...([
+      'root',
+      'top',
+      'title',
+      'back',
+      'steps',
+      'line',
+      'hold',
+      'scroll',
+      'facts',
+      'name',
+      'figures',
+    ] as const),
+    ...([
+      'thread',
+      'message',
+      'when',
+      'event',
+      'known',
+      'compose',
+      'tab',
+      'radio',
+      'pane',
+      'three',
+      'under',
+      'send',
+      'buttons',
+    ] as const),
+  ],
+  base: {
+    root: {
+      ...box,
+      display: 'flex',
+      flexDirection: 'column',
+      boxShadow: 'raised',
+      // An address is one long word.
+      overflowWrap: 'anywhere',
+      // What was done stays in sight, on top of the request that it led to.
+      '& [class^=alert]': { marginTop: '0', borderRadius: '0' },
+      [fixed]: { minHeight: '0', overflowX: 'hidden', overflowY: 'auto' },
+    },
+    top: { paddingBlock: '2', paddingInline: '4', ...line, borderBottomWidth: '1px' },
+    title: {
+      ...wrapped,
+      justifyContent: 'space-between',
+      '& h2': { fontSize: '1.125rem' },
+      [narrow]: { '& > h2': { order: 2, flex: '0 0 100%' } },
+    },
+    back: {
+      [wide]: { display: 'none' },
+      minHeight: '11',
+      display: 'inline-flex',
+      alignItems: 'center',
+      fontWeight: '600',
+    },
+    steps: {
+      ...wrapped,
+      fontSize: small,
+      '& > *': { marginInlineStart: '2' },
+      '& a': {
+        display: 'inline-flex',
+        alignItems: 'center',
+        justifyContent: 'center',
+        minWidth: '7',
+        minHeight: '7',
+        fontWeight: '600',
+        [phone]: { minHeight: '11', minWidth: '8' },
+      },
+    },
+    line: { ...wrapped, marginTop: '1', '& > *': { marginInlineEnd: '3' } },
+    // Of a late request the tag says enough where there is little room.
+    known: { '@media screen and (max-width: 99.99em)': { display: 'none' } },
+    hold: {
+      ...wrapped,
+      marginTop: '1.5',
+      '& > *': { marginInlineEnd: '3' },
+      '& button': {
+        minHeight: '7',
+        paddingBlock: '0.5',
+        paddingInline: '2',
+        borderWidth: '1px',
+        fontSize: small,
+        [phone]: { minHeight: '11' },
+      },
+    },
+    scroll: {
+      paddingBlock: '2.5',
+      paddingInline: '4',
+      '& > * + *': { marginTop: '2' },
+      [fixed]: { flex: '1 1 0', minHeight: '6.5rem', overflowY: 'auto' },
+    },
+    facts: { paddingBlock: '1.5', paddingInline: '3', borderRadius: 'lg', background: 'canvas' },
+    name: {
+      ...wrapped,
+      overflowWrap: 'normal',
+      lineHeight: '1.6',
+      '& > *': { marginInlineEnd: '2.5' },
+      '& b': { fontSize: '.9375rem' },
+    },
+    figures: {
+      display: 'grid',
+      gridTemplateColumns: 'repeat(auto-fit, minmax(6.25rem, 1fr))',
+      gap: '1.5',
+      marginTop: '1.5',
+      paddingTop: '1.5',
+      ...line,
+      borderTopWidth: '1px',
+      fontSize: small,
+      '& dt': { color: 'fg.muted', fontSize: 'xs' },
+      '& dd': { fontWeight: '600', lineHeight: '1.3' },
+      '& small': {
+        display: 'none',
+        fontSize: 'xs',
+        fontWeight: '400',
+        color: 'fg.muted',
+        [large]: { display: 'block' },
+      },
+    },
+    thread: { '& > * + *': { marginTop: '2' } },
+    message: {
+      paddingBlock: '2',
+      paddingInline: '3',
+      marginInlineEnd: { base: '4', md: '10' },
+      borderWidth: '1px',
+      borderStyle: 'solid',
+      borderColor: 'line.control',
+      borderRadius: 'lg',
+      background: 'panel',
+    },
+    when: {
+      ...wrapped,
+      marginBottom: '1',
+      color: 'fg.muted',
+      fontSize: 'xs',
+      '& > *': { marginInlineEnd: '1.5' },
+      '& > h3': { color: 'fg', fontSize: small },
+    },
+    event: { color: 'fg.muted', fontSize: 'xs', textAlign: 'center' },
+    compose: {
+      ...line,
+      borderTopWidth: '1px',
+      paddingTop: '2',
+      paddingInline: '4',
+      background: 'panel',
+      // Of the four parts the chosen one is shown, with or without the script; what was typed in the others stays.
+      '& #quoi-reponse:checked ~ #part-reponse, & #quoi-note:checked ~ #part-note, & #quoi-rediriger:checked ~ #part-rediriger, & #quoi-confier:checked ~ #part-confier':
+        { display: 'block' },
+      ...slimDates,
+      '& label': { fontSize: 'xs', color: 'fg.muted', marginBottom: '0' },
+      '& p': { marginBottom: '0' },
+      // An empty message leaves the room to the thread, where the columns are as high as the window.
+      [fixed]: { flex: 'none', '& textarea:placeholder-shown:not(:focus)': { height: '4rem' } },
+      '& [class=field__hint]': { fontSize: 'xs' },
+      '& input[type=file]': {
+        minHeight: '8',
+        padding: '0',
+        borderWidth: '0',
+        fontSize: 'xs',
+      },
+      '& input[type=file]::file-selector-button': { paddingBlock: '0.5' },
+      '& select, & input:not([type=radio]):not([type=hidden]):not([type=file])': {
+        minHeight: '9',
+        paddingBlock: '1',
+        paddingInline: '2',
+        fontSize: 'sm',
+        [phone]: { minHeight: '11', fontSize: 'md' },
+      },
+      '& textarea': {
+        minHeight: '4rem',
+        height: '7.25rem',
+        paddingBlock: '2',
+        paddingInline: '2.5',
+        fontSize: 'sm',
+        [phone]: { fontSize: 'md' },
+        [fixed]: { height: '14vh' },
+      },
+    },
+    radio: unseen,
+    tab: {
+      display: 'inline-flex',
+      alignItems: 'center',
+      minHeight: '9',
+      marginInlineEnd: '1',
+      paddingInline: '2.5',
+      borderBottomWidth: '3px',
+      borderBottomStyle: 'solid',
+      borderBottomColor: 'transparent',
+      fontSize: 'sm !important',
+      fontWeight: '600',
+      cursor: 'pointer',
+      'input:checked + &': { borderBottomColor: 'accent', color: 'accent' },
+      'input:focus + &': { outline: '3px solid var(--focus)', outlineOffset: '-2px' },
+      [phone]: { minHeight: '11', paddingInline: '1.5' },
+    },
+    pane: { display: 'none', paddingTop: '2', '& > * + *': { marginTop: '2' } },
+    three: {
+      display: 'grid',
+      gap: '2',
+      alignItems: 'end',
+      gridTemplateColumns: 'minmax(0, 1.5fr) minmax(0, 1fr) minmax(0, 1fr)',
+      [phone]: {
+        gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+        '& > :first-child': { gridColumn: '1 / -1' },
+      },
+    },
+    under: { ...wrapped, justifyContent: 'space-between', fontSize: 'xs', color: 'fg.muted' },
+    send: {
+      position: 'sticky',
+      bottom: '0',
+      marginInline: '-4',
+      paddingBlock: '2',
+      paddingInline: '4',
+      ...line,
+      borderTopWidth: '1px',
+      background: 'panel',
+      fontSize: small,
+      '& > p': { marginBottom: '1.5' },
+    },
+    buttons: {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr) auto',
+      gap: '2',
+      '& > button': {
+        justifySelf: 'stretch',
+        minHeight: '11',
+        paddingBlock: '1.5',
+        paddingInline: { base: '2', md: '4' },
+      },
+    },
+  },
+  variants: {
+    by: {
+      staff: {
+        message: {
+          marginInlineStart: { base: '4', md: '10' },
+          marginInlineEnd: '0',
+          borderColor: 'transparent',
+          background: 'accent.subtle',
+        },
+      },
+      note: {
+        message: {
+          marginInlineStart: { base: '4', md: '10' },
+          marginInlineEnd: '0',
+          borderStyle: 'dashed',
+          borderColor: 'note.line',
+          background: 'note.subtle',
+        },
+        when: { color: 'note', '& > h3': { color: 'note', fontSize: small } },
+        tab: { 'input:checked + &': { borderBottomColor: 'note', color: 'note' } },
+        pane: {
+          '& textarea': {
+            borderStyle: 'dashed',
+            borderColor: 'note.line',
+            background: 'note.subtle',
+          },
+        },
+      },
+    },
+    /** Before a request is chosen there is nothing to see on a page of its own. */
+    shown: { list: { root: { [narrow]: { display: 'none' } } } },
+  },
+})

@@ -29,6 +29,7 @@ onNewStore(() => {
     answer('isAdmin', false)
     answer('getPdcs', [pdc('PDC1')])
     answer('payBills', 1)
+    answer('getPaymentDelays', [])
   })
 
   describe('the pay button', () => {

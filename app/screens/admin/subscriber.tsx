@@ -66,11 +66,11 @@ export default function Subscriber() {
     <RouteDialog title={`Modifier ${name}`} closeHref={listHref(paths.subscribers, search)}>
       <Stack gap="loose">
         <DefinitionList items={facts} />
-        {desk && <SubscriberDeskSection {...desk} action={change} answer={answer} />}
         <MailForm action={change} answer={answer} />
         <PasswordForm action={change} answer={answer} />
         <ResetForm action={change} />
         {hasFactor && <FactorForm action={change} />}
+        {desk && <SubscriberDeskSection {...desk} action={change} answer={answer} />}
         {asked && <AskedSection asked={asked} />}
         {notices && <LegalNoticeSection notices={notices} />}
         {people && <TrustedSection people={people} />}

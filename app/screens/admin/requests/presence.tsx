@@ -14,8 +14,8 @@ const every = 30_000
  */
 export function Presence({ id, watcher }: { id: string; watcher: Watcher }) {
   const [now, setNow] = useState(watcher)
+  useEffect(() => setNow(watcher), [watcher])
   useEffect(() => {
-    setNow(watcher)
     let isAnswering = false
     const tell = async (isGone = false) => {
       const body = new URLSearchParams({
@@ -36,13 +36,16 @@ export function Presence({ id, watcher }: { id: string; watcher: Watcher }) {
     }
     tell()
     const timer = setInterval(tell, every)
+    const leave = () => tell(true)
     document.addEventListener('input', onKey)
+    addEventListener('pagehide', leave)
     return () => {
       clearInterval(timer)
       document.removeEventListener('input', onKey)
-      tell(true)
+      removeEventListener('pagehide', leave)
+      leave()
     }
-  }, [id, watcher])
+  }, [id])
   return (
     <span role="status" className={cx('deskList__agent', { busy: now ? 'there' : undefined })}>
       {now && `${now.name} ${now.words}`}

@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test'
+import { atEachWidth, expect, inBrowser, test, withScripts } from '../support/fixtures.ts'
+import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+
+const gestion = '/adm-sem-webabo/gestion'
+const request = `${gestion}/D100005-3`
+
+const panel = (page: Page) => page.getByRole('region', { name: 'Demande choisie' })
+const row = (page: Page, id: string) => page.getByRole('row').filter({ hasText: id })
+const views = (page: Page) => page.getByRole('navigation', { name: 'Vues' })
+const part = (page: Page, name: string) =>
+  panel(page).getByRole('radio', { name, exact: true }).check()
+const press = (page: Page, name: string) =>
+  panel(page).getByRole('button', { name, exact: true }).click()
+
+test('[BEY-168] [BEY-172] an agent takes a request, hands it over with a reason, and finds it in its view', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('agent')
+  await page.goto(request)
+  await press(page, 'La prendre')
+  await expect(panel(page)).toContainText('Confiée à vous')
+  await views(page).getByRole('link', { name: 'À moi\u00a0: 1' }).click()
+  await expect(row(page, 'D100005-3')).toContainText('Vous')
+  await page.goto(request)
+  await part(page, 'Confier')
+  await panel(page)
+    .getByLabel('Confier à')
+    .selectOption({ label: 'Responsable Principal, 0 en main' })
+  await panel(page)
+    .getByLabel(/^Pourquoi/)
+    .fill('Fuite dans son secteur')
+  await press(page, 'Confier')
+  await expect(panel(page)).toContainText('Confiée à Responsable Principal')
+  await expect(panel(page)).toContainText('Fuite dans son secteur')
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+})
+
+test('[BEY-169] a note is read by agents, and no mail and no page of the subscriber has it', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('agent')
+  await page.goto(request)
+  await part(page, 'Note interne')
+  await press(page, 'Garder la note')
+  await expect(panel(page).getByRole('alert').filter({ hasText: 'Écrivez la note.' })).toHaveCount(
+    1,
+  )
+  await panel(page)
+    .getByRole('textbox', { name: /^Note interne/ })
+    .fill('Attestation sans date.')
+  await press(page, 'Garder la note')
+  await expect(panel(page)).toContainText('Note interne de Agent Clientèle')
+  await expect(panel(page)).toContainText('jamais envoyée')
+  expect(await world.mails('ines.moreau@example.fr')).toEqual([])
+  await loginAs('100005')
+  await page.goto('/historique/D100005-3')
+  await expect(page.getByRole('main')).toContainText('Réclamation')
+  await expect(page.getByRole('main')).not.toContainText('Attestation sans date.')
+})
+
+test('[BEY-171] a name without its accents, a telephone number and a reference find open and treated requests', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('agent')
+  for (const typed of ['ines moreau', '06 39 98 00 05', 'D100005']) {
+    await page.goto(gestion)
+    await page
+      .getByRole('search', { name: /^Trouver/ })
+      .getByRole('textbox')
+      .fill(typed)
+    await page.getByRole('button', { name: 'Trouver' }).click()
+    await expect(row(page, 'D100005-3')).toBeVisible()
+    await expect(row(page, 'D100005-1')).toContainText('traitée le')
+    await expect(row(page, 'D100049-1')).toHaveCount(0)
+  }
+})
+
+test('[BEY-173] what the subscriber owes, their reading and their other request stand beside the request', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('agent')
+  await page.goto(request)
+  for (const fact of [/SOLDE 0,00/, /\d+ m³ le/, /D100005-2/, /personne n’agit pour lui/])
+    await expect(panel(page)).toContainText(fact)
+})
+
+test('[BEY-175] [BEY-176] a call is noted, and a request opened for the subscriber, who reads that an agent did', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('agent')
+  await page.goto('/adm-sem-webabo/subManangement/100005')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Ce qui fut dit').fill('Rappeler jeudi.')
+  await dialog.getByRole('button', { name: 'Noter l’appel' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Rappeler jeudi.')
+  await dialog.getByLabel('Ce que l’abonné demande').fill('Pression faible depuis lundi.')
+  await dialog.getByRole('button', { name: 'Ouvrir la demande' }).click()
+  await expect(page.getByRole('dialog')).toContainText(/Demande D100005-\d+, Réclamation/)
+  await loginAs('100005')
+  await page.goto('/historique')
+  await expect(page.getByRole('row').filter({ hasText: 'un agent, pour vous' })).toHaveCount(1)
+})
+
+test(
+  '[BEY-172] whole rows and a send button in sight, at each size of a desk',
+  inBrowser,
+  async ({ page, loginAs }) => {
+    await loginAs('agent')
+    for (const [width, height, rows] of [
+      [1280, 900, 10],
+      [1920, 1080, 16],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await page.goto(`${gestion}/D100005-2?tri=reponse.asc`)
+      const list = await page.getByRole('region', { name: 'Demandes à traiter' }).boundingBox()
+      const boxes = await page
+        .locator('tbody tr')
+        .evaluateAll(all => all.map(one => one.getBoundingClientRect().bottom))
+      const bottom = (list?.y ?? 0) + (list?.height ?? 0)
+      expect(boxes.filter(one => one <= bottom + 1).length).toBeGreaterThanOrEqual(rows)
+      expect((await page.locator('tbody tr').first().boundingBox())?.y).toBeLessThanOrEqual(320)
+      const send = panel(page).getByRole('button', { name: 'Envoyer et ouvrir la suivante' }).last()
+      await expect(send).toBeInViewport({ ratio: 1 })
+      await panel(page)
+        .getByRole('textbox', { name: /^Message/ })
+        .fill('Une ligne\n'.repeat(20))
+      await expect(send).toBeInViewport({ ratio: 1 })
+    }
+  },
+)
+
+test(
+  '[BEY-170] two agents at one request read each other’s name, until one leaves',
+  withScripts,
+  async ({ page, loginAs, browser, stack }) => {
+    await loginAs('agent')
+    await page.goto(request)
+    const other = await browser.newContext({ baseURL: stack.portal })
+    const theirs = await other.newPage()
+    await theirs.goto('/adm-sem-webabo')
+    await theirs.getByLabel(/utilisateur/i).fill('admin')
+    await theirs.getByLabel('Mot de passe', { exact: true }).fill('Source-Vive-2026')
+    await theirs.getByRole('button', { name: /connecter/i }).click()
+    await theirs.waitForURL(/gestion/)
+    await theirs.goto(request)
+    await expect(panel(theirs)).toContainText('Agent Clientèle regarde')
+    await page.reload()
+    await expect(panel(page)).toContainText('Responsable Principal regarde')
+    await theirs.goto(gestion)
+    await page.reload()
+    await expect(panel(page)).not.toContainText('Responsable Principal regarde')
+    await other.close()
+  },
+)

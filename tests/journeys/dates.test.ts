@@ -32,9 +32,12 @@ test(
     if (!isScripted()) return
     await page.getByRole('button', { name: 'Filtrer' }).click()
     await expect(page).toHaveURL(/du=\d\d%2F\d\d%2F\d{4}/)
+    await expect(page.getByLabel('Date minimale', { exact: true })).toHaveValue(
+      /^\d\d\/\d\d\/\d{4}$/,
+    )
     const today = await page.getByLabel('Date minimale', { exact: true }).inputValue()
-    expect(today).toMatch(/^\d\d\/\d\d\/\d{4}$/)
-    await page.getByRole('button', { name: 'Réinitialiser' }).click()
+    const form = page.getByRole('search', { name: 'Filtrer les demandes' })
+    await form.getByRole('link', { name: 'Réinitialiser' }).click()
     await expect(page.getByLabel('Date minimale', { exact: true })).toHaveValue('')
     await page.goBack()
     await expect(page.getByLabel('Date minimale', { exact: true })).toHaveValue(today)

@@ -193,13 +193,6 @@ const parts: { login: string; path: string; call: Fault['call']; says: string; s
     says: 'Problème lors de la récupération de votre adhésion à l’e-facture.',
     still: 'Modifier mon mot de passe',
   },
-  {
-    login: 'agent',
-    path: '/adm-sem-webabo/gestion',
-    call: 'countUsersClaim',
-    says: 'Problème lors du décompte des demandes.',
-    still: 'Des demandes à traiter',
-  },
 ]
 for (const { login, path, call, says, still } of parts)
   test(`without ${call}, ${path} shows the rest, and says what is missing`, async ({

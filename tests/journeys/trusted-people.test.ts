@@ -241,8 +241,10 @@ test('[BEY-28] staff read on the panel of a subscriber who may act for them', as
 }) => {
   await loginAs('agent')
   await page.goto('/adm-sem-webabo/subManangement/100020')
-  const accesses = page.getByRole('dialog').getByRole('listitem')
-  await expect(accesses).toContainText('Payer les factures')
+  const accesses = page
+    .getByRole('dialog')
+    .getByRole('listitem')
+    .filter({ hasText: 'Payer les factures' })
   await expect(accesses).toContainText('Accès en cours')
   await expectGood(page)
   await page.goto('/adm-sem-webabo/subManangement/100001')

@@ -668,6 +668,8 @@ export const deskPanel = defineSlotRecipe({
       boxShadow: 'raised',
       // An address is one long word.
       overflowWrap: 'anywhere',
+      // The browser would keep the text under a new message still, and push the message out of the screen.
+      overflowAnchor: 'none',
       // What was done stays in sight, on top of the request that it led to.
       '& [class^=alert]': { marginTop: '0', borderRadius: '0' },
       [fixed]: { minHeight: '0', overflowX: 'hidden', overflowY: 'auto' },

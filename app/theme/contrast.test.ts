@@ -53,7 +53,7 @@ const shapes: [string, string][] = [
   ['accent', 'panel'],
   ['bar.now', 'panel'],
   ['bar.before', 'panel'],
-  ['brand.drop', 'brand'],
+  ['brand.aqua', 'brand'],
   ...grounds.map((ground): [string, string] => ['focus', ground]),
   ...tones.map((tone): [string, string] => ['focus', `${tone}.subtle`]),
   // A line of the panel's colour parts one piece of a bar from the next.

@@ -59,32 +59,36 @@ export const tokens = defineTokens({
  */
 export const semanticTokens = defineSemanticTokens({
   colors: {
-    canvas: pair('#f6f5f1', '#0c171c'),
-    panel: pair('#ffffff', '#14242b'),
-    subtle: pair('#eceee9', '#1d3139'),
+    canvas: pair('#f7f4ee', '#0d181d'),
+    panel: pair('#ffffff', '#15262d'),
+    subtle: pair('#efeae0', '#1d3139'),
     fg: {
       DEFAULT: pair('#10262e', '#e8f0f2'),
-      muted: pair('#48606a', '#a8bcc3'),
+      muted: pair('#4a5d65', '#a9bdc4'),
     },
     line: {
-      DEFAULT: pair('#d8dcd6', '#2d434c'),
-      control: pair('#67808a', '#7f98a2'),
+      DEFAULT: pair('#e2dbcd', '#2b414a'),
+      control: pair('#6a7e86', '#7f98a2'),
     },
     accent: {
       DEFAULT: pair('#0a5c70', '#7fd3e2'),
       hover: pair('#07475a', '#a5e4ee'),
       press: pair('#04303d', '#3f9fb0'),
       contrast: pair('#ffffff', '#05232b'),
-      subtle: pair('#dff0f2', '#143f4b'),
+      subtle: pair('#e2f0f2', '#153c47'),
     },
     brand: {
       DEFAULT: pair('#063848', '#08222b'),
       raised: pair('#0d4d61', '#123743'),
       fg: pair('#ffffff', '#e8f0f2'),
-      drop: pair('#7fdcec', '#7fd3e2'),
+      // The fountain: its water and its basin.
+      aqua: pair('#7fdcec', '#7fd3e2'),
+      sun: pair('#f0b44c', '#e0aa4d'),
+      // Acting for another subscriber.
+      acting: pair('#54296b', '#6b3d83'),
     },
     focus: pair('#0a5c70', '#a9ecf7'),
-    neutral: { DEFAULT: pair('#48606a', '#a8bcc3'), subtle: pair('#eceee9', '#1d3139') },
+    neutral: { DEFAULT: pair('#4a5d65', '#a9bdc4'), subtle: pair('#efeae0', '#1d3139') },
     info: tone(['#0d5485', '#e6f0f8', '#8db7d6'], ['#9fd0f7', '#12293c', '#3d678a']),
     success: tone(['#146036', '#e5f3ea', '#7fb795'], ['#8bddab', '#112e1f', '#356f4d']),
     warning: tone(['#6f4600', '#fdf3dc', '#d9ad55'], ['#f5cd78', '#33280e', '#846526']),
@@ -92,7 +96,7 @@ export const semanticTokens = defineSemanticTokens({
     error: tone(['#a1201b', '#fdecea', '#dd8d88'], ['#ffb3aa', '#3c1a18', '#92504a']),
     // What agents tell each other, and no subscriber reads.
     note: tone(['#5b3b86', '#f3eefb', '#b79be0'], ['#d3bdf7', '#251c38', '#6f57a0']),
-    bar: { now: pair('#0a7d95', '#4fb9cc'), before: pair('#77939c', '#5f7f8a') },
+    bar: { now: pair('#0a7d95', '#4fb9cc'), before: pair('#6a858e', '#5f7f8a') },
     // A dial and its figures are what they are on the wall, in the dark too.
     meter: {
       plate: pair('#1d2a30', '#33464e'),
@@ -111,7 +115,7 @@ export const semanticTokens = defineSemanticTokens({
     },
   },
   shadows: {
-    raised: pair('0 1px 2px rgba(6, 56, 72, .07)', 'none'),
+    raised: pair('0 1px 2px rgba(6, 56, 72, .06), 0 8px 24px -16px rgba(6, 56, 72, .35)', 'none'),
     floating: pair(
       '0 2px 6px rgba(6, 56, 72, .12), 0 12px 32px rgba(6, 56, 72, .18)',
       '0 12px 32px rgba(0, 0, 0, .6)',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '#theme/classes.ts'
+import { Heading, Stack } from './layout.tsx'
 import { Link } from './link.tsx'
 import { useIsOpen } from './open-pages.ts'
 
@@ -25,7 +26,7 @@ export function Row({ end, ...content }: Content) {
   )
 }
 
-/** A thing that leads somewhere: one link as a whole, its title underlined. */
+/** A thing that leads somewhere: one link as a whole. */
 export function LinkRow({
   href,
   download,
@@ -35,20 +36,54 @@ export function LinkRow({
   return (
     <li className={cx('rows__item')}>
       <Link href={href} download={download} className={cx('rows__row', { leads: 'away' })}>
-        <RowContent {...content} leads="away" />
+        <RowContent {...content} />
       </Link>
     </li>
   )
 }
 
-export function RowContent({ title, note, end, leads }: Content & { leads?: 'away' }) {
+/** A row that unfolds what belongs to it. */
+export function FoldRow({ children, ...content }: Content & { children: ReactNode }) {
+  return (
+    <li className={cx('rows__item')}>
+      <details className={cx('rows__fold')}>
+        <summary className={cx('rows__row', { leads: 'down' })}>
+          <RowContent {...content} />
+        </summary>
+        <div className={cx('rows__inside')}>{children}</div>
+      </details>
+    </li>
+  )
+}
+
+export function RowContent({ title, note, end }: Content) {
   return (
     <>
       <span className={cx('rows__text')}>
-        <span className={cx('rows__title', { leads })}>{title}</span>
+        <span className={cx('rows__title')}>{title}</span>
         {note && <span className={cx('rows__note')}>{note}</span>}
       </span>
       {end && <span className={cx('rows__end')}>{end}</span>}
     </>
+  )
+}
+
+/** A heading above what it names, as a part of the page. */
+export function Section(props: {
+  id: string
+  title: ReactNode
+  level?: 2 | 3
+  children: ReactNode
+}) {
+  const { id, title, level = 2, children } = props
+  return (
+    <section aria-labelledby={id}>
+      <Stack gap="close">
+        <Heading level={level} id={id}>
+          {title}
+        </Heading>
+        {children}
+      </Stack>
+    </section>
   )
 }

@@ -46,7 +46,7 @@ function PointRow(point: Point) {
           type="submit"
           className={cx('rows__row', { leads: 'away', chosen: isShown ? 'shown' : undefined })}
         >
-          <RowContent {...content(point, isShown)} leads="away" />
+          <RowContent {...content(point, isShown)} />
         </button>
       </SelectPoint>
     </li>

@@ -14,7 +14,7 @@ export const button = defineRecipe({
     borderStyle: 'solid',
     // Transparent borders turn visible when the user forces colours.
     borderColor: 'transparent',
-    borderRadius: 'lg',
+    borderRadius: 'xl',
     fontWeight: '600',
     lineHeight: '1.25',
     textAlign: 'center',
@@ -76,7 +76,7 @@ const control = {
   borderWidth: '1px',
   borderStyle: 'solid',
   borderColor: 'line.control',
-  borderRadius: 'lg',
+  borderRadius: 'xl',
   background: 'panel',
   color: 'fg',
   // Under 16 px, iOS zooms into the field.

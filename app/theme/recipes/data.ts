@@ -5,7 +5,7 @@ export const panel = {
   borderWidth: '1px',
   borderStyle: 'solid',
   borderColor: 'line',
-  borderRadius: 'xl',
+  borderRadius: '2xl',
   boxShadow: 'raised',
 } as const
 
@@ -41,8 +41,24 @@ export const card = defineSlotRecipe({
   variants: { kind: { link: { root: { _hover: { borderColor: 'accent' } } } } },
 })
 
+/** A corner of a square, as an arrow: forward, down where something unfolds, up where it is unfolded. */
+const chevron = {
+  content: '""',
+  position: 'absolute',
+  right: '18px',
+  top: '50%',
+  width: '9px',
+  height: '9px',
+  marginTop: '-5px',
+  borderStyle: 'solid',
+  borderWidth: '2px 2px 0 0',
+  borderColor: 'line.control',
+  transform: 'rotate(45deg)',
+} as const
+
+/** Whole rows are pressed; the underline is for links in a sentence. */
 export const rows = defineSlotRecipe({
-  slots: ['root', 'item', 'row', 'text', 'title', 'note', 'end'],
+  slots: ['root', 'item', 'row', 'text', 'title', 'note', 'end', 'fold', 'inside'],
   base: {
     root: { ...panel, overflow: 'hidden' },
     item: {
@@ -53,43 +69,63 @@ export const rows = defineSlotRecipe({
       '&:first-child': { borderTopWidth: '0' },
     },
     row: {
+      position: 'relative',
       display: 'flex',
       flexWrap: 'wrap',
       alignItems: 'center',
       justifyContent: 'space-between',
       width: '100%',
-      minHeight: '4rem',
+      minHeight: '3.5rem',
       paddingBlock: '3',
       paddingInline: { base: '4', md: '6' },
       color: 'fg',
       textAlign: 'start',
       textDecoration: 'none',
+      listStyle: 'none',
+      '&::-webkit-details-marker': { display: 'none' },
     },
-    text: { flex: '1 1 12rem', minWidth: '0', marginInlineEnd: '4' },
-    title: { display: 'block', fontWeight: '600' },
-    note: { display: 'block', fontSize: 'sm', color: 'fg.muted' },
+    text: { flex: '1 1 8em', minWidth: '0' },
+    title: { display: 'block', fontWeight: '600', lineHeight: '1.3' },
+    note: { display: 'block', fontSize: 'sm', lineHeight: '1.4', color: 'fg.muted' },
     end: {
       marginInlineStart: 'auto',
-      marginBlock: '1',
+      paddingInlineStart: '3',
+      fontWeight: '700',
       textAlign: 'end',
       fontVariantNumeric: 'tabular-nums',
+    },
+    fold: {
+      '&[open] > summary::after': { marginTop: '-2px', transform: 'rotate(-45deg)' },
+      '@media print': { display: 'block' },
+    },
+    inside: {
+      paddingInline: { base: '4', md: '6' },
+      paddingBottom: '4',
+      '& > * + *': { marginTop: '3' },
     },
   },
   variants: {
     leads: {
       away: {
-        row: { _hover: { background: 'accent.subtle' }, '&:focus': { outlineOffset: '-3px' } },
-        title: {
-          color: 'accent',
-          textDecoration: 'underline',
-          textDecorationThickness: '1px',
-          textUnderlineOffset: '.18em',
+        row: {
+          paddingInlineEnd: { base: '38px', md: '46px' },
+          '&::after': chevron,
+          _hover: { background: 'accent.subtle' },
+          '&:focus': { outlineOffset: '-3px' },
+        },
+      },
+      down: {
+        row: {
+          paddingInlineEnd: { base: '38px', md: '46px' },
+          '&::after': { ...chevron, marginTop: '-8px', transform: 'rotate(135deg)' },
+          _hover: { background: 'accent.subtle' },
+          '&:focus': { outlineOffset: '-3px' },
         },
       },
     },
     chosen: {
       shown: {
-        row: { background: 'subtle', boxShadow: 'inset 4px 0 0 var(--c-colors-accent)' },
+        row: { background: 'accent.subtle', boxShadow: 'inset 4px 0 0 var(--c-colors-accent)' },
       },
     },
   },

@@ -101,7 +101,7 @@ export const desk = defineSlotRecipe({
       },
       [large]: { paddingInline: '3.5' },
     },
-    waits: { color: 'brand.drop', fontWeight: '600' },
+    waits: { color: 'brand.aqua', fontWeight: '600' },
     out: {
       minHeight: '11',
       paddingInline: '2.5',

@@ -1,5 +1,6 @@
 import { pdcBanner } from './banner.ts'
 import { calendar, dateField } from './calendar.ts'
+import { alertCard, amount, fountain, receipt } from './cards.ts'
 import { bars, chart, figures } from './chart.ts'
 import { combobox } from './combobox.ts'
 import {
@@ -85,6 +86,10 @@ export const slotRecipes = {
   errorSummary,
   card,
   rows,
+  amount,
+  alertCard,
+  receipt,
+  fountain,
   chart,
   bars,
   figures,

@@ -28,6 +28,7 @@ export const stack = defineRecipe({
   variants: {
     gap: {
       tight: { gap: '2' },
+      close: { gap: '3' },
       loose: {
         gap: '6',
         '@media screen': { '& > .pageHeading': { marginBottom: '-6' } },

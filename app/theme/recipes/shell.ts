@@ -112,7 +112,7 @@ export const header = defineSlotRecipe({
       height: '2.125rem',
       marginInlineEnd: '3',
       flexShrink: '0',
-      color: 'brand.drop',
+      color: 'brand.aqua',
       // The words need the room.
       '@media (max-width: 22em)': { display: 'none' },
     },
@@ -155,7 +155,7 @@ export const userMenu = defineSlotRecipe({
       height: '2.25rem',
       borderWidth: '1px',
       borderStyle: 'solid',
-      borderColor: 'brand.drop',
+      borderColor: 'brand.aqua',
       borderRadius: 'full',
       background: 'brand.raised',
       fontSize: 'sm',

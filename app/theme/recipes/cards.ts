@@ -1,0 +1,143 @@
+import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
+import { panel } from './data.ts'
+
+/** The one big number of a page; wide, the button at its right. */
+export const amount = defineSlotRecipe({
+  slots: ['root', 'head', 'what', 'label', 'sum', 'sentence', 'note', 'action'],
+  base: {
+    root: {
+      ...panel,
+      overflow: 'hidden',
+      '& > .rows, & > form': {
+        border: '0',
+        borderTop: '1px solid',
+        borderColor: 'line',
+        borderRadius: '0',
+        boxShadow: 'none',
+      },
+    },
+    head: {
+      padding: { base: '4', md: '6' },
+      md: { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end' },
+      '& > svg': { float: 'right', width: '4.5rem', height: 'auto', marginInlineStart: '4' },
+    },
+    what: { md: { flex: '1 1 12rem', minWidth: '0' }, '& > * + *': { marginTop: '2' } },
+    label: { display: 'block', fontSize: 'md', fontWeight: '600' },
+    sum: {
+      display: 'block',
+      marginTop: '2',
+      fontSize: '6xl',
+      fontWeight: '800',
+      lineHeight: '1',
+      letterSpacing: '-.04em',
+      fontVariantNumeric: 'tabular-nums',
+      '& > small': { fontSize: '.56em', fontWeight: '700', letterSpacing: '-.02em' },
+    },
+    sentence: {
+      display: 'block',
+      marginTop: '2',
+      fontSize: '3xl',
+      fontWeight: '800',
+      lineHeight: '1.2',
+      letterSpacing: '-.02em',
+    },
+    note: { '& > * + *': { marginTop: '2' } },
+    action: {
+      marginTop: '4',
+      md: { marginInlineStart: '4' },
+      '& .button': { width: '100%', minHeight: '14', fontSize: 'calc(1rem + 1px)' },
+    },
+  },
+})
+
+const toned = (color: string) => ({
+  root: {
+    background: `${color}.subtle`,
+    borderColor: `${color}.line`,
+    '& .button--outline': { borderColor: color },
+  },
+  title: { color },
+})
+
+export const alertCard = defineSlotRecipe({
+  slots: ['root', 'title', 'action'],
+  base: {
+    root: {
+      padding: { base: '4', md: '6' },
+      borderWidth: '1px',
+      borderStyle: 'solid',
+      borderRadius: '2xl',
+      '& > * + *': { marginTop: '2' },
+      '& > details': { marginBottom: '-2', borderBottomWidth: '0' },
+    },
+    title: { fontSize: 'lg', lineHeight: '1.3' },
+    action: {
+      '&:not(:first-child)': { marginTop: '4' },
+      '& .button': { width: { base: '100%', md: 'auto' } },
+    },
+  },
+  variants: {
+    tone: {
+      info: toned('info'),
+      success: toned('success'),
+      warning: toned('warning'),
+      late: toned('late'),
+      error: toned('error'),
+    },
+  },
+})
+
+/** A torn ticket. */
+export const receipt = defineSlotRecipe({
+  slots: ['root', 'facts', 'ways'],
+  base: {
+    root: {
+      ...panel,
+      position: 'relative',
+      maxWidth: '33rem',
+      paddingTop: '6',
+      paddingBottom: '8',
+      paddingInline: { base: '4', md: '12' },
+      borderBottomWidth: '0',
+      borderBottomRadius: '0',
+      boxShadow: 'none',
+      textAlign: 'center',
+      '& > * + *': { marginTop: '2' },
+      '& > svg': { marginInline: 'auto' },
+      '& h1, & h2': { color: 'success' },
+      '&::after': {
+        content: '""',
+        position: 'absolute',
+        left: '-1px',
+        right: '-1px',
+        bottom: '0',
+        height: '8px',
+        background:
+          'radial-gradient(circle at 8px 8px, var(--c-colors-canvas) 5.5px, transparent 6px) 0 0 / 16px 8px',
+      },
+    },
+    facts: {
+      '&:not(:first-child)': { marginTop: '4' },
+      paddingTop: '2',
+      borderTop: '2px dashed',
+      borderColor: 'line',
+      textAlign: 'start',
+    },
+    ways: {
+      '& > *': { marginTop: '3' },
+      '& .button': { width: '100%' },
+    },
+  },
+})
+
+export const fountain = defineSlotRecipe({
+  slots: ['root', 'basin', 'pool', 'water', 'bird'],
+  base: {
+    root: { fill: 'none', flexShrink: '0' },
+    basin: { fill: 'brand.sun' },
+    pool: { fill: 'brand.aqua' },
+    water: { stroke: 'bar.now', strokeWidth: '5', strokeLinecap: 'round' },
+    bird: { fill: 'bar.now' },
+  },
+  variants: { state: { dry: { water: { stroke: 'bar.before', strokeDasharray: '.1 11' } } } },
+})

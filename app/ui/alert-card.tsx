@@ -1,0 +1,31 @@
+import { type ReactNode, useId } from 'react'
+import { cx } from '#theme/classes.ts'
+import type { Tone } from './alert.tsx'
+
+/**
+ * What needs the subscriber's eye: one border, one title, one outlined button, at most one fold. Late or a danger to
+ * health: `late`; a leak: `warning`; a cut, or a way to what comes next: `info`; something that failed: `error`.
+ */
+export function AlertCard(props: {
+  tone: Tone
+  title: ReactNode
+  level?: 2 | 3 | undefined
+  action?: ReactNode
+  /** A Disclosure. */
+  fold?: ReactNode
+  children?: ReactNode
+}) {
+  const { tone, title, level = 2, action, fold, children } = props
+  const Title = `h${level}` as const
+  const id = useId()
+  return (
+    <section className={cx('alertCard', { tone })} aria-labelledby={id}>
+      <Title id={id} className={cx('alertCard__title', { tone })}>
+        {title}
+      </Title>
+      {children}
+      {action && <div className={cx('alertCard__action')}>{action}</div>}
+      {fold}
+    </section>
+  )
+}

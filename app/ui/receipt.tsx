@@ -1,0 +1,33 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from '#theme/classes.ts'
+import { Sum } from './amount-card.tsx'
+import { DefinitionList } from './definition-list.tsx'
+import { Fountain } from './fountain.tsx'
+
+/** What is done, as a torn ticket; `children`: the buttons, the way on last. */
+export function Receipt(props: {
+  title: ReactNode
+  /** As formatCents writes it. */
+  amount?: string | undefined
+  sentence?: ReactNode
+  facts: ComponentProps<typeof DefinitionList>['items']
+  children?: ReactNode
+}) {
+  const { title, amount, sentence, facts, children } = props
+  return (
+    <section className={cx('receipt')}>
+      <Fountain />
+      {title}
+      {amount && (
+        <p>
+          <Sum>{amount}</Sum>
+        </p>
+      )}
+      {sentence}
+      <div className={cx('receipt__facts')}>
+        <DefinitionList items={facts} />
+      </div>
+      {children && <div className={cx('receipt__ways')}>{children}</div>}
+    </section>
+  )
+}

@@ -10,7 +10,7 @@ const toy: Area<'easy-read'> = {
     open: { 'jouet/export': 'toy/export.ts' },
   },
   footer: { href: '/jouet', label: 'Jouet du pied' },
-  card: { href: '/jouet', title: 'Jouet du compte', text: 'Pour essayer.' },
+  card: { group: 'data', href: '/jouet', title: 'Jouet du compte', text: 'Pour essayer.' },
   siteMap: { 'Mes services': [{ href: '/jouet', label: 'Jouet du plan' }] },
   kept: [{ what: 'Vos jouets', why: 'Vous les rendre', time: 'un jour' }],
   seenBy: 'Les autres enfants',

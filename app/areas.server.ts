@@ -2,6 +2,7 @@ import { area as bulkRequests } from './screens/admin/bulk/area.server.ts'
 import { area as desk } from './screens/admin/desk/area.server.ts'
 import { area as easyRead } from './screens/easy-read/area.server.ts'
 import { area as guestPayment } from './screens/guest-payment/area.server.ts'
+import { area as invoiceDetail } from './screens/invoices/area.server.ts'
 import { area as localWater } from './screens/local-water/area.server.ts'
 import { area as notices } from './screens/notices/area.server.ts'
 import { area as ownData } from './screens/own-data/area.server.ts'
@@ -18,6 +19,7 @@ export const areas = [
   localWater,
   bulkRequests,
   desk,
+  invoiceDetail,
   easyRead,
 ]
 

@@ -35,6 +35,9 @@ export const paymentOf = (numbers: string[], pdc?: string, parts: string[] = [])
   ])}`
 /** The list under the confirmation of this payment. */
 export const paid = (id: string) => `${invoiceList}?${new URLSearchParams({ paiement: id })}`
+/** What an invoice of the metering point `pdc`, else of the selected one, is made of. */
+export const invoice = (number: string, pdc?: string) =>
+  `${invoiceList}/${encodeURIComponent(number)}${pdc ? `?${new URLSearchParams({ pdc })}` : ''}`
 export const paymentDelay = '/factures/delai'
 /** More time for an invoice of a metering point, as it was chosen (`choix`, `date`); for '', one of its invoices. */
 export const paymentDelayOf = (number: string, pdc: string, chosen: Record<string, string> = {}) =>

@@ -90,6 +90,7 @@ export default byAddress([
       route('contester/:number', 'screens/invoices/dispute.tsx'),
     ]),
     route('factures/consulter/payer', 'screens/invoices/pay.tsx'),
+    route('factures/consulter/:number', 'screens/invoices/invoice.tsx'),
     route('factures/controle', 'screens/consumption/consumption.tsx'),
     route('factures/controle/foyer', 'screens/consumption/household.tsx'),
     route('factures/controle/fuite', 'screens/consumption/leak.tsx'),

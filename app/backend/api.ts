@@ -13,7 +13,7 @@ import { accessHandlers } from './handlers/access.ts'
 import { accountHandlers } from './handlers/account.ts'
 import { addressHandlers } from './handlers/addresses.ts'
 import { agentHandlers } from './handlers/agents.ts'
-import { billingHandlers } from './handlers/billing.ts'
+import { billingHandlers, invoiceDetailHandlers } from './handlers/billing.ts'
 import { bulkRequestHandlers } from './handlers/bulk-requests.ts'
 import { claimHandlers } from './handlers/claims.ts'
 import { deskHandlers } from './handlers/desk.ts'
@@ -64,6 +64,7 @@ const handlers: { [A in keyof typeof areas]: Handlers<(typeof areas)[A]> } = {
   deskSubscribers: deskSubscriberHandlers,
   eInvoice: eInvoiceHandlers,
   guestPayment: guestPaymentHandlers,
+  invoiceDetails: invoiceDetailHandlers,
   localWater: localWaterHandlers,
   moves: moveHandlers,
   notices: noticeHandlers,

@@ -21,6 +21,7 @@ const opens: { [name in CallName]?: TrustedRight } = {
   getBalance: 'see',
   getAlerts: 'see',
   getReadings: 'see',
+  getInvoiceDetails: 'see',
   getPaymentDelays: 'see',
   createPayment: 'pay',
   getPreviousReports: 'readings',

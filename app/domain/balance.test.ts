@@ -5,18 +5,25 @@ const today = '2026-11-21'
 const invoice = (factNumber: string, balanceFact: number, endDate = '2026-12-11') => ({
   factNumber,
   balanceFact,
+  startDate: '2026-10-12',
   endDate,
 })
 
 test('[HOME-07] an unpaid invoice in time is a card A REGLER with its number, deadline and amount', () => {
   expect(balanceCards([invoice('F1', 84.37)], today)).toEqual([
-    { state: 'regler', number: 'F1', deadline: '2026-12-11', cents: 8437 },
+    {
+      ...{ state: 'regler', number: 'F1', cents: 8437 },
+      ...{ issued: '2026-10-12', deadline: '2026-12-11' },
+    },
   ])
 })
 
 test('[HOME-08] an unpaid invoice past its deadline is a card EN RETARD', () => {
   expect(balanceCards([invoice('F2', 126.5, '2026-11-09')], today)).toEqual([
-    { state: 'retard', number: 'F2', deadline: '2026-11-09', cents: 12650 },
+    {
+      ...{ state: 'retard', number: 'F2', cents: 12650 },
+      ...{ issued: '2026-10-12', deadline: '2026-11-09' },
+    },
   ])
 })
 

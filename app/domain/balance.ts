@@ -1,10 +1,10 @@
 import type { Day } from './dates.ts'
 import { toCents } from './money.ts'
 
-type Invoice = { factNumber: string; balanceFact: number; endDate: Day }
+type Invoice = { factNumber: string; balanceFact: number; startDate: Day; endDate: Day }
 
 export type BalanceCard =
-  | { state: 'regler' | 'retard'; number: string; deadline: Day; cents: number }
+  | { state: 'regler' | 'retard'; number: string; issued: Day; deadline: Day; cents: number }
   | { state: 'solde' }
   | { state: 'avoir'; cents: number }
 
@@ -13,7 +13,7 @@ export function dueCents(invoice: Pick<Invoice, 'balanceFact'>): number {
 }
 
 /** HOME-13: not yet late on the day of the deadline. */
-export function isLate(invoice: Invoice, today: Day): boolean {
+export function isLate(invoice: Pick<Invoice, 'balanceFact' | 'endDate'>, today: Day): boolean {
   return dueCents(invoice) > 0 && invoice.endDate < today
 }
 
@@ -42,6 +42,7 @@ export function balanceCards(
     .map(invoice => ({
       state: isLate(invoice, today) ? 'retard' : 'regler',
       number: invoice.factNumber,
+      issued: invoice.startDate,
       deadline: invoice.endDate,
       cents: dueCents(invoice),
     }))

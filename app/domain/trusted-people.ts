@@ -24,6 +24,7 @@ const allowedPages: [RegExp, TrustedRight[]][] = [
   [/^\/factures\/(consulter|controle)(\/export)?$/, ['see']],
   [/^\/factures\/(fichier\/[^/]+|paiements|paiements\/[^/]+\/recu)$/, ['see']],
   [/^\/factures\/consulter\/(payer|retour|annulation)$/, ['pay']],
+  [/^\/factures\/consulter\/[^/]+$/, ['see']],
   [/^\/factures\/(controle\/fuite|consulter\/contester\/[^/]+)$/, ['requests']],
   [/^\/services$/, ['readings', 'requests']],
   [/^\/services\/transmission-compteur(\/.+)?$/, ['readings']],

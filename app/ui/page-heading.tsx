@@ -7,12 +7,19 @@ import { Toasts } from './toasts.tsx'
 /** What stands under the h1 of every page, if anything does: what must be seen first must not push it down. */
 export const UnderHeading = createContext<ReactNode>(null)
 
-/** The way to a page, its h1, `sub` as the second line of it, and the one place for messages: under it. */
-export function PageHeading(props: { crumbs?: Crumb[]; children: ReactNode; sub?: ReactNode }) {
-  const { crumbs, children, sub } = props
+/**
+ * The way to a page, its h1, `sub` as the second line of it, and the one place for messages: under it. `hello`: it greets.
+ */
+export function PageHeading(props: {
+  crumbs?: Crumb[]
+  kind?: 'hello'
+  children: ReactNode
+  sub?: ReactNode
+}) {
+  const { crumbs, kind, children, sub } = props
   return (
     <>
-      <div className={cx('pageHeading')}>
+      <div className={cx('pageHeading', { kind })}>
         {crumbs && <Breadcrumb items={crumbs} />}
         <Heading level={1}>
           {children}

@@ -225,6 +225,7 @@ const samples: { [N in CallName]: Input<N> } = {
   },
   modifyAdminUser: { body: { adminUser: agent } },
   deleteAdminUser: { body: { ...agent, id: 'nobody' } },
+  getInvoiceDetails: { query: { pdc: 'P100001' } },
   getPaymentDelays: { query: { userLogin: '100001' } },
   askPaymentDelay: modeSamples({
     reference: '10000000-0000-4000-8000-000000000008',

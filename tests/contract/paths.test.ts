@@ -25,6 +25,7 @@ const given: {
   paymentDelayOf: [['F1', strange, { choix: '3' }], {}, [['pdc', strange], ['facture', 'F1'], ['choix', '3']]], // biome-ignore format: pairs
   paid: [[strange], {}, [['paiement', strange]]],
   dispute: [[strange], { number: strange }],
+  invoice: [[strange, strange], { number: strange }, [['pdc', strange]]],
   leak: [['2026-01-31', strange], {}, [['releve', '2026-01-31'], ['pdc', strange]]], // biome-ignore format: pairs
   movingTo: [[strange], {}, [['commune', strange]]],
   waterConfirmation: [[strange, strange], { id: strange, token: strange }],

@@ -312,7 +312,7 @@ describe('[BEY-130] until when a rebate can be asked for is said alike', () => {
   const said = async () => {
     const shown = await home(asked('/home', { cookie }))
     return {
-      home: shown.shown.alerts.map(({ rebate }) => rebate),
+      home: shown.alerts.alerts.map(({ rebate }) => rebate),
       table: (await consumption(asked('/factures/controle', { cookie }))).alerts.rebate,
       leak: (await leak(asked(leakPage, { cookie }))).countdown.text,
     }

@@ -64,7 +64,6 @@ test('[DD-13] [BANK-14] [WIZ-01] [WIZ-17] [WIZ-18] [WIZ-19] with three metering 
   await expect(heading(page)).toHaveText(
     /^Fait pour 2 adresses sur 3 Adhérer au prélèvement automatique, demande du/,
   )
-  await expect(page.getByRole('region', { name: 'Mon contrat' })).toContainText('Adhérer au')
   await expect(main).toMatchAriaSnapshot(`
     - main:
       - heading / \\(P100051B\\)$/ [level=2]

@@ -33,13 +33,16 @@ async function expectGood(page: Page) {
   await atEachWidth(page, () => expectAccessible(page))
 }
 
-test('[BEY-01] [BEY-08] [BEY-09] whoever holds an invoice pays it from the log-in page, without an account, and gets the receipt by mail; its subscriber reads of it', async ({
+test('[BEY-01] [BEY-08] [BEY-09] [BEY-188] the holder of an invoice pays it from the log-in page, without an account, and gets the receipt by mail; its subscriber reads of it', async ({
   page,
   world,
   loginAs,
 }) => {
   await page.goto('/connexion')
-  await page.getByRole('link', { name: 'Payer une facture', exact: true }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'J’ai besoin d’aide' })).toContainText(
+    /Ouvert|Ferme/,
+  )
+  await page.getByRole('link', { name: 'J’ai une facture papier' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payer une facture')
   await page.getByText('Où trouver ces numéros').click()
   await expect(page.getByRole('img', { name: /Exemple de facture/ })).toBeVisible()

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { atEachWidth, expect, inBrowser, test } from '../support/fixtures.ts'
 import { addLongPast, invoiceCount, oldSubscriber, unpaidCount } from '../support/long-past.ts'
 import { expectAccessible, expectValidHtml } from '../support/quality.ts'
-import { dayFromNow } from '../support/steps.ts'
+import { balance, dayFromNow } from '../support/steps.ts'
 
 const list = '/factures/consulter'
 
@@ -374,4 +374,34 @@ test('an invoice that cannot be downloaded leaves the reader on the list, with t
     'Problème lors du téléchargement de la facture.',
   )
   await expect(page.getByRole('row').filter({ hasText: 'F100001-01' })).toBeVisible()
+})
+
+test('[BEY-186] an invoice says why it has its amount, and leads to the PDF, more time and a dispute; a stranger’s is not there', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100001')
+  await page.goto('/home')
+  await balance(page).getByRole('link', { name: 'F100001-01' }).click()
+  await expect(page).toHaveURL('/factures/consulter/F100001-01?pdc=P100001')
+  const main = page.getByRole('main')
+  const why = page.getByRole('region', { name: 'Pourquoi ce montant' })
+  await expect(why).toContainText('nos estimations d’avant étaient trop basses de 43,35 €')
+  for (const amount of ['5,20 €', '35,82 €', '43,35 €', '84,37 €'])
+    await expect(why).toContainText(amount)
+  await expect(main.getByRole('link', { name: 'Payer 84,37 €' })).toBeVisible()
+  for (const name of [
+    'Télécharger la facture (PDF)',
+    'Demander un délai',
+    'Contester cette facture',
+  ])
+    await expect(main.getByRole('link', { name })).toBeVisible()
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+  await world.fail({ call: 'getInvoiceDetails', mode: '500' })
+  await page.goto('/factures/consulter/F100001-01?pdc=P100001')
+  await expect(main).toContainText('Problème lors de la récupération du détail de votre facture.')
+  await expect(main.getByRole('link', { name: 'Payer 84,37 €' })).toBeVisible()
+  expect((await page.request.get('/factures/consulter/F100002C-01')).status()).toBe(404)
 })

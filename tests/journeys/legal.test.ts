@@ -1,5 +1,6 @@
 import { atEachWidth, expect, test } from '../support/fixtures.ts'
 import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { unfoldFooter } from '../support/steps.ts'
 
 const pages = [
   { link: /^Accessibilité\s: partiellement conforme$/, title: 'Accessibilité' },
@@ -15,6 +16,7 @@ test('the pages that law asks for are at the foot of each page, before and after
   const foot = page.getByRole('contentinfo')
   await page.goto('/connexion')
   for (const { link, title } of pages) {
+    await unfoldFooter(page)
     await foot.getByRole('link', { name: link }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     await expectValidHtml(page)
@@ -22,6 +24,7 @@ test('the pages that law asks for are at the foot of each page, before and after
   }
   await loginAs('100001')
   await page.goto('/home')
+  await unfoldFooter(page)
   await foot.getByRole('link', { name: 'Données personnelles' }).click()
   await page.getByRole('link', { name: 'mes données' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mes données')

@@ -1,5 +1,6 @@
 import { expect, test } from '../support/fixtures.ts'
 import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { unfoldFooter } from '../support/steps.ts'
 
 for (const [hint, value] of [
   ['save-data', 'on'],
@@ -25,10 +26,12 @@ for (const [hint, value] of [
     await expect(reason).toBeVisible()
     await expectValidHtml(page)
     await expectAccessible(page)
+    await unfoldFooter(page)
     await page.getByRole('button', { name: 'Version complète' }).click()
     await expect(page).toHaveURL(/\/forgotPassword$/)
     await expect(reason).toHaveCount(0)
     expect(await scripts.count()).toBeGreaterThan(0)
+    await unfoldFooter(page)
     await page.getByRole('button', { name: 'Version allégée' }).click()
     await expect(scripts).toHaveCount(0)
     await expect(reason).toHaveCount(0)

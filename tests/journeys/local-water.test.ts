@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { atEachWidth, expect, test } from '../support/fixtures.ts'
 import { expectAccessible, expectValidHtml } from '../support/quality.ts'
-import { dayFromNow, tickCaptcha } from '../support/steps.ts'
+import { dayFromNow, tickCaptcha, unfoldFooter } from '../support/steps.ts'
 import type { World } from '../support/world.ts'
 
 const path = '/eau-de-ma-commune'
@@ -29,15 +29,15 @@ test('[BEY-60] /home says the cut that comes, then the quality, and shows the re
 }) => {
   await loginAs('100001')
   await page.goto('/home')
-  const water = part(page, 'L’eau à Vauclaire-sur-Lède')
-  await expect(water).toContainText(`Coupure d’eau à venir, le ${dayFromNow(1)} de 8 h 30 à 12 h.`)
-  await expect(water).toContainText('rue des Lavoirs, rue du Moulin')
-  await expect(water.getByRole('link', { name: '09 69 00 00 00' })).toBeVisible()
+  const cut = part(page, 'Coupure d’eau à venir, rue des Lavoirs, rue du Moulin')
+  await expect(cut).toContainText(`Le ${dayFromNow(1)} de 8 h 30 à 12 h.`)
+  await expect(cut.getByRole('link', { name: '09 69 00 00 00' })).toBeVisible()
+  const water = part(page, 'Mon eau')
   await expect(water).toContainText(
     `L’eau est conforme. Dernier prélèvement le ${dayFromNow(-12)}.`,
   )
   await expectGood(page)
-  await water.getByRole('link', { name: 'Qualité, travaux' }).click()
+  await water.getByRole('link', { name: 'L’eau à Vauclaire-sur-Lède' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('L’eau à Vauclaire-sur-Lède')
 
   for (const call of ['getWaterQuality', 'getWaterWorks'] as const)
@@ -52,6 +52,7 @@ test('[BEY-61] before the log-in, a commune is found by its name or its postal c
   page,
 }) => {
   await page.goto('/connexion')
+  await unfoldFooter(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'L’eau de ma commune' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('L’eau de ma commune')
   await expect(part(page, 'Les communes desservies').getByRole('link')).toHaveCount(10)

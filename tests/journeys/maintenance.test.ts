@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { atEachWidth, expect, test } from '../support/fixtures.ts'
 import { addressOf, isForPrograms, places } from '../support/places.ts'
 import { expectAccessible, expectValidHtml } from '../support/quality.ts'
-import { balance } from '../support/steps.ts'
+import { balance, unfoldFooter } from '../support/steps.ts'
 
 test.afterEach(({ stack }) => rm(stack.maintenanceFile, { force: true }))
 
@@ -99,6 +99,7 @@ test('a form that was sent meanwhile changes nothing, and leads there too', asyn
   await page.goto('/home')
   const chosen = await page.getByLabel('Adresse affichée').inputValue()
   await writeFile(stack.maintenanceFile, '')
+  await unfoldFooter(page)
   await page.getByRole('button', { name: 'Version allégée' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Maintenance en cours')
   const answer = await page.request.post('/pdc', {
@@ -109,6 +110,7 @@ test('a form that was sent meanwhile changes nothing, and leads there too', asyn
   expect([answer.status(), answer.headers().location]).toEqual([303, '/maintenance'])
   await rm(stack.maintenanceFile)
   await page.goto('/home')
+  await unfoldFooter(page)
   await expect(page.getByRole('button', { name: 'Version allégée' })).toBeVisible()
   await expect(page.getByLabel('Adresse affichée')).toHaveValue(chosen)
 })

@@ -23,12 +23,12 @@ test(
     await expect(heading(page, 'Questions fréquentes')).toBeFocused()
     expect(await isMarked(page)).toBe(true)
 
-    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Plan du site' })
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Facile à lire' })
     await link.scrollIntoViewIfNeeded()
     const depth = await scrolled(page)
     expect(depth).toBeGreaterThan(0)
     await link.click()
-    await expect(heading(page, 'Plan du site')).toBeInViewport()
+    await expect(heading(page, 'Facile à lire')).toBeInViewport()
     expect(await isMarked(page)).toBe(false)
     expect(await scrolled(page)).toBe(0)
 
@@ -41,7 +41,7 @@ test(
     await page.goForward()
     await expect(heading(page, 'Questions fréquentes')).toBeAttached()
     await page.goForward()
-    await expect(heading(page, 'Plan du site')).toBeInViewport()
+    await expect(heading(page, 'Facile à lire')).toBeInViewport()
     await page.goBack()
     await mark(page)
     await menuLink(page, 'Mes factures').click()

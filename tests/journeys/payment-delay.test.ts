@@ -34,7 +34,7 @@ test('[BEY-10] one quiet link leads there from the list and from /home, only whe
 }) => {
   await loginAs('100001')
   await page.goto('/home')
-  await balance(page).getByRole('link', { name: 'Demander un délai' }).click()
+  await balance(page).getByRole('link', { name: 'Une difficulté pour payer' }).click()
   await expect(page).toHaveURL('/factures/delai?pdc=P100001')
   await expect(main(page).getByRole('link', { name: /^Facture F100001-0[12]/ })).toHaveCount(2)
   for (const who of ['Gestion Clientèle', 'CCAS', 'FSL'])
@@ -49,7 +49,7 @@ test('[BEY-10] one quiet link leads there from the list and from /home, only whe
 
   await loginAs('100004')
   await page.goto('/home')
-  await expect(main(page).getByRole('link', { name: 'Demander un délai' })).toHaveCount(0)
+  await expect(main(page).getByRole('link', { name: 'Une difficulté pour payer' })).toHaveCount(0)
   await page.goto('/factures/delai')
   await expect(main(page)).toContainText('Aucune facture à payer à cette adresse')
   await expect(main(page)).toContainText('FSL')

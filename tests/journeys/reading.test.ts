@@ -31,7 +31,6 @@ test(
     await expect(main).toContainText(/Votre relevé concerne le .+, point de comptage P100004/)
     await expect(page.getByRole('radio')).toHaveCount(0)
     await expect(next(page)).not.toHaveAttribute('aria-disabled')
-    await expect(page.getByText('Ensuite : Index')).toBeVisible()
     await expectValidHtml(page)
     await expectAccessible(page)
     await pressAnyhow(page, 'Suivant')

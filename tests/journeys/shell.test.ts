@@ -1,6 +1,6 @@
 import { expect, inBothBrowsers, narrow, test, withScripts } from '../support/fixtures.ts'
 import { expectAccessible, expectValidHtml } from '../support/quality.ts'
-import { choosePoint } from '../support/steps.ts'
+import { choosePoint, unfoldFooter } from '../support/steps.ts'
 
 test('[SHELL-01] [SHELL-02] the header holds the subscriber’s menu and the way to contact', async ({
   page,
@@ -179,6 +179,7 @@ test('« Version allégée » is the same page without a byte of JavaScript, unt
   await loginAs('100001')
   await page.goto('/home')
   const scripts: string[] = []
+  await unfoldFooter(page)
   await page.getByRole('button', { name: 'Version allégée' }).click()
   await expect(page).toHaveURL(/\/home$/)
   page.on('request', request => {
@@ -189,7 +190,9 @@ test('« Version allégée » is the same page without a byte of JavaScript, unt
   expect(scripts).toEqual([])
   await expect(page.locator('script')).toHaveCount(0)
   await expectValidHtml(page)
+  await unfoldFooter(page)
   await page.getByRole('button', { name: 'Version complète' }).click()
+  await unfoldFooter(page)
   await expect(page.getByRole('button', { name: 'Version allégée' })).toBeVisible()
 })
 

@@ -76,6 +76,11 @@ export async function atProvider(page: Page, button: string) {
   await page.getByRole('button', { name: button, exact: true }).click()
 }
 
+/** Unfolds what the foot of a page keeps folded: the pages that the law asks for, the light version. */
+export async function unfoldFooter(page: Page): Promise<void> {
+  await page.getByRole('contentinfo').getByText('Informations', { exact: true }).click()
+}
+
 /** What is owed for all metering points together, at the head of /home. */
 export function balance(page: Page) {
   return page.getByRole('region', {

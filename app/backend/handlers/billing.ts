@@ -2,6 +2,7 @@ import type { Day } from '#domain/dates.ts'
 import { toEuros } from '#domain/money.ts'
 import type { billing } from '#upstream/catalogue/billing.ts'
 import type { Adress, Facture, Pdc, Reading } from '#upstream/catalogue/entities.ts'
+import type { invoiceDetails } from '#upstream/catalogue/invoice-detail.ts'
 import type {
   Invoice,
   MeteringPoint,
@@ -9,8 +10,9 @@ import type {
 } from '../../../prisma/backend/generated/client.ts'
 import { alertsOf } from '../alerts.ts'
 import type { Handlers } from '../handler.ts'
-import { invoicePdf, printed } from '../invoice-pdf.ts'
+import { invoicePdf, linesOf, printed } from '../invoice-pdf.ts'
 import { Refusal } from '../refusal.ts'
+import { perCubicMetre } from '../tariff.ts'
 
 const oneOrZero = (value: number) => (value === 1 ? 1 : 0)
 
@@ -129,3 +131,22 @@ const litigation = [
   'Contester ne suspend pas le paiement de ce que vous ne contestez pas\u00a0: réglez cette partie avant la date limite. Si la facture est rectifiée, ce que vous auriez payé en trop vous est rendu.',
   'Si la réponse ne vous satisfait pas, ou si elle n’est pas venue deux mois après une réclamation écrite, vous pouvez saisir gratuitement le médiateur de l’eau.',
 ]
+
+export const invoiceDetailHandlers: Handlers<typeof invoiceDetails> = {
+  async getInvoiceDetails({ query, db }) {
+    const where = { pdcRef: query.pdc }
+    const invoices = await db.invoice.findMany({ where, orderBy: newestFirst })
+    return invoices.map(({ factNumber, periodStart, periodEnd, volume, isEstimate, ...cents }) => {
+      const { parts, taxCents } = linesOf(cents.amountCents)
+      const period = periodStart && periodEnd ? { start: periodStart, end: periodEnd } : null
+      return {
+        ...{ factNumber, period, volume, isEstimate },
+        subscription: toEuros(cents.subscriptionCents),
+        consumption: toEuros(period ? perCubicMetre * volume : 0),
+        regularisation: toEuros(cents.regularisationCents),
+        shares: parts.map(({ name, cents }) => ({ name, amount: toEuros(cents) })),
+        tax: toEuros(taxCents),
+      }
+    })
+  },
+}

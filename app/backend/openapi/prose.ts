@@ -80,6 +80,10 @@ export const tags: Record<keyof typeof areas, { title: string; description: stri
     description:
       'Ce que le portail demande pour qui tient une facture et n’a pas de compte, ou ne s’en sert pas.',
   },
+  invoiceDetails: {
+    title: 'Détail des factures',
+    description: 'De quoi une facture est faite : abonnement, eau, correction des estimations.',
+  },
   localWater: {
     title: 'Eau de la commune',
     description:

@@ -8,6 +8,8 @@ import { Stack } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Entrance } from '../shell/entrance.tsx'
+import { otherDoors } from './other-doors.server.ts'
+import { OtherDoors } from './other-doors.tsx'
 import { signUpAction } from './sign-up.server.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 
@@ -15,7 +17,7 @@ export const handle: Page = { title: 'Créer un compte' }
 
 export const loader = guarded(publicPage, async (_, { request }) => {
   if (await currentRole(request)) throw redirect(paths.home)
-  return { captcha: await freshCaptcha('sign-up') }
+  return { captcha: await freshCaptcha('sign-up'), doors: otherDoors() }
 })
 
 export const action = guarded(publicPage, signUpAction)
@@ -24,9 +26,9 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 /** SIGNUP-01 */
 export default function SignUp() {
-  const { captcha } = useLoaderData<typeof loader>()
+  const { captcha, doors } = useLoaderData<typeof loader>()
   return (
-    <Entrance>
+    <Entrance below={<OtherDoors {...doors} />}>
       <Stack gap="loose">
         <PageHeading>Créer un compte</PageHeading>
         <SignUpForm captcha={captcha} answer={useActionData<typeof action>()} />

@@ -1,5 +1,4 @@
 import * as paths from '#paths.ts'
-import { cx } from '#theme/classes.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Heading, Stack, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
@@ -17,7 +16,7 @@ export function PointDocuments(props: Props) {
     <section aria-labelledby={pdc}>
       <Stack>
         <Heading level={2} id={pdc}>
-          {address} <span className={cx('owed__code')}>{pdc}</span>
+          {`${address} (${pdc})`}
         </Heading>
         {isEmpty && isComplete && <Text>Aucun document pour cette adresse.</Text>}
         {!isComplete && <Text>Les factures de cette adresse n’ont pas pu être lues.</Text>}

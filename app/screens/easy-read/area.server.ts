@@ -12,7 +12,7 @@ export const area: Area<'easy-read'> = {
       'facile-a-lire/envoyer-un-releve': 'screens/easy-read/reading.tsx',
     },
   },
-  footer: { href: paths.easyRead, label: 'Facile à lire' },
+  footer: { href: paths.easyRead, label: 'Facile à lire', isNear: true },
   siteMap: {
     'Aide et informations': [
       { href: paths.easyRead, label: 'Facile à lire' },

@@ -1,5 +1,5 @@
-import { cx } from '#theme/classes.ts'
 import { Heading, Text } from '#ui/layout.tsx'
+import { Receipt } from '#ui/receipt.tsx'
 
 type Props = {
   amount: string
@@ -13,17 +13,25 @@ type Props = {
 export function Paid({ amount, at, reference, receipt }: Props) {
   return (
     // biome-ignore lint/a11y/noAutofocus: see above
-    <div role="status" tabIndex={-1} autoFocus className={cx('paid')}>
-      <Heading level={2} size="xl">
-        Merci, votre paiement est enregistré
-      </Heading>
-      <p className={cx('paid__amount')}>{amount}</p>
-      <Text>{`Le ${at}, par carte bancaire.`}</Text>
-      <Text tone="muted">{`Référence\u00a0: ${reference}`}</Text>
-      <Text>{receiptText(receipt)}</Text>
-      <Text>
-        <strong>Vous n’avez rien d’autre à faire.</strong>
-      </Text>
+    <div role="status" tabIndex={-1} autoFocus>
+      <Receipt
+        title={
+          <Heading level={2} size="xl">
+            Merci, votre paiement est enregistré
+          </Heading>
+        }
+        amount={amount}
+        sentence={
+          <Text>
+            {`Le ${at}, par carte bancaire. `}
+            <strong>Vous n’avez rien d’autre à faire.</strong>
+          </Text>
+        }
+        facts={[
+          { term: 'Référence', value: reference },
+          { term: 'Reçu', value: receiptText(receipt) },
+        ]}
+      />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import type { RouteArgs } from '#http/route-args.ts'
 import { redirectWithToast, success, warning } from '#http/toasts.server.ts'
 import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
-import { ownRequest } from './requests.server.ts'
+import { ownRequest } from '../shell/own-requests.server.ts'
 import { cancelled, takenMeanwhile } from './texts.server.ts'
 
 /**

@@ -5,7 +5,7 @@ import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { listHref, pagesOf, readList } from '#ui/list-state.ts'
 import { shownMove } from '../shell/moves.server.ts'
-import { ownRequests } from './requests.server.ts'
+import { ownRequests } from '../shell/own-requests.server.ts'
 import { countOf, missingText, shownRequest } from './texts.server.ts'
 
 const perPage = 20

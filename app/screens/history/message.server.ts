@@ -5,8 +5,8 @@ import { isOpen, mostFiles, mostMessage } from '#domain/request.ts'
 import * as paths from '#paths.ts'
 import { attached } from '#wizard/declaration/attached.server.ts'
 import { changes, type Question, wizard } from '#wizard/declaration/wizard.ts'
+import { everyOwnRequest, type OwnRequest } from '../shell/own-requests.server.ts'
 import { messageTexts as texts } from './message-texts.server.ts'
-import { everyOwnRequest, type OwnRequest } from './requests.server.ts'
 import { nameOf } from './texts.server.ts'
 
 /** `open`: the requests of theirs that are neither treated nor cancelled. */

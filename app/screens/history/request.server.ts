@@ -10,8 +10,8 @@ import type { Subscriber } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
 import type { RequestDetail } from '#upstream/catalogue/claims.ts'
 import type { MailState } from '#upstream/catalogue/entities.ts'
+import { ownRequest } from '../shell/own-requests.server.ts'
 import { lifeOf } from './life.server.ts'
-import { ownRequest } from './requests.server.ts'
 import { shownRequest } from './texts.server.ts'
 
 /** All that was said and done about a request of theirs; 404 for any other. */

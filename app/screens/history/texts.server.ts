@@ -2,7 +2,7 @@ import { streetLine } from '#domain/address.ts'
 import { type Day, formatDay } from '#domain/dates.ts'
 import { answerBy, canBeCancelled, isOpen, isOverdue, statusOf } from '#domain/request.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
-import type { OwnRequest } from './requests.server.ts'
+import type { OwnRequest } from '../shell/own-requests.server.ts'
 
 /** « Réclamation du 26/10/2026 » */
 export const nameOf = ({ histo }: OwnRequest) =>

@@ -1,7 +1,7 @@
-import { Alert } from '#ui/alert.tsx'
+import { AlertCard } from '#ui/alert-card.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import type { FormNotice } from '#ui/form/notice.tsx'
-import { Cluster, Heading, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
+import { Text, VisuallyHidden } from '#ui/layout.tsx'
 import { Missing } from '#ui/missing.tsx'
 import { Popup } from '#ui/popup.tsx'
 import { AlertExplained } from '../shell/alert-explained.tsx'
@@ -17,43 +17,31 @@ export type ConsumptionAlert = {
   leakHref: string
 }
 
-/** `missing`: shown when they could not be loaded. `level`: of their headings. */
-type Props = { alerts: ConsumptionAlert[]; missing: FormNotice | null; level: 2 | 3 }
-
-/** HOME-14 to HOME-16: indexes and consumption in m³. */
-export function Alerts({ alerts, missing, level }: Props) {
-  if (alerts.length === 0 && !missing) return null
+/** HOME-14 to HOME-16: indexes and consumption in m³. `missing`: shown when they could not be loaded. */
+export function Alerts(props: { alerts: ConsumptionAlert[]; missing: FormNotice | null }) {
   return (
-    <section aria-label="Alertes de consommation">
-      <Stack>
-        <Missing notice={missing} />
-        {alerts.map((alert, index) => (
-          <OneAlert key={alert.newDate} id={`alerte-${index}`} level={level} {...alert} />
-        ))}
-      </Stack>
-    </section>
+    <>
+      <Missing notice={props.missing} />
+      {props.alerts.map((alert, index) => (
+        <OneAlert key={alert.newDate} id={`alerte-${index}`} {...alert} />
+      ))}
+    </>
   )
 }
 
-function OneAlert(props: ConsumptionAlert & { id: string; level: 2 | 3 }) {
-  const { id, level, oldIndex, oldDate, newIndex, newDate, consumption, rebate, leakHref } = props
+function OneAlert(props: ConsumptionAlert & { id: string }) {
+  const { id, oldIndex, oldDate, newIndex, newDate, consumption, rebate, leakHref } = props
   return (
-    <Alert tone={rebate.isOpen ? 'warning' : 'info'}>
-      <Heading level={level} size="md">
-        {rebate.isOpen ? 'Il y a peut-être une fuite chez vous' : 'Consommation inhabituelle'}
-      </Heading>
-      <Text>
-        <strong>{`${consumption} relevés le\u00a0${newDate}`}</strong>, plus du double de votre
-        moyenne sur trois ans.
-      </Text>
-      <Text>
-        {rebate.before} <strong>{rebate.day}</strong>.
-      </Text>
-      <Cluster>
+    <AlertCard
+      tone={rebate.isOpen ? 'warning' : 'info'}
+      title={rebate.isOpen ? 'Il y a peut-être une fuite chez vous' : 'Consommation inhabituelle'}
+      action={
         <LinkButton href={leakHref} variant="outline">
           Chercher une fuite
           <VisuallyHidden>{` pour la relève du ${newDate}`}</VisuallyHidden>
         </LinkButton>
+      }
+      fold={
         <Popup
           id={id}
           label="Comprendre cette alerte"
@@ -66,7 +54,12 @@ function OneAlert(props: ConsumptionAlert & { id: string; level: 2 | 3 }) {
             </Text>
           </AlertExplained>
         </Popup>
-      </Cluster>
-    </Alert>
+      }
+    >
+      <Text>
+        <strong>{`${consumption} relevés le\u00a0${newDate}`}</strong>, plus du double de votre
+        moyenne sur trois ans. {rebate.before} <strong>{rebate.day}</strong>.
+      </Text>
+    </AlertCard>
   )
 }

@@ -1,5 +1,6 @@
+import * as paths from '#paths.ts'
 import type { Stage } from '#payment/history.server.ts'
-import { cx } from '#theme/classes.ts'
+import { LinkRow } from '#ui/rows.tsx'
 import { HeldBadge } from '../shell/held-badge.tsx'
 import type { Told } from '../shell/payment-delays.server.ts'
 import { PaymentBadge } from '../shell/payments-under-way.tsx'
@@ -7,6 +8,8 @@ import { StateBadge } from './state-badge.tsx'
 
 type Props = {
   number: string
+  issued: string
+  pdc: string
   state: 'regler' | 'retard'
   deadline: string
   amount: string
@@ -15,20 +18,31 @@ type Props = {
 }
 
 /** HOME-07, HOME-08: an invoice that is due. The day itself is still in time (HOME-13). */
-export function Bill({ number, state, deadline, amount, payment, held }: Props) {
+export function Bill({ number, issued, pdc, state, deadline, amount, payment, held }: Props) {
   return (
-    <li className={cx('owed__bill')}>
-      <p className={cx('owed__state')}>
-        {held ? <HeldBadge {...held} /> : <StateBadge state={state} />}
-      </p>
-      <p className={cx('owed__what')}>
-        <strong>{`Facture ${number}`}</strong>
-        <span className={cx('owed__deadline')}>
+    <LinkRow
+      href={paths.invoice(number, pdc)}
+      title={`Facture du ${issued}`}
+      note={
+        <>
+          {number}
+          <br />
           {held ? held.words : `à payer au plus tard le\u00a0${deadline}`}
-        </span>
-        {payment && <PaymentBadge stage={payment} />}
-      </p>
-      <p className={cx('owed__price')}>{amount}</p>
-    </li>
+          {payment && (
+            <>
+              <br />
+              <PaymentBadge stage={payment} />
+            </>
+          )}
+        </>
+      }
+      end={
+        <>
+          {amount}
+          <br />
+          {held ? <HeldBadge {...held} /> : <StateBadge state={state} />}
+        </>
+      }
+    />
   )
 }

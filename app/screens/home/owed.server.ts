@@ -1,4 +1,4 @@
-import { oneLine, streetLine } from '#domain/address.ts'
+import { streetLine } from '#domain/address.ts'
 import { type BalanceCard, balanceCards, totalCents } from '#domain/balance.ts'
 import { hasPaymentMode, paymentModeLabel } from '#domain/contract.ts'
 import { formatDay } from '#domain/dates.ts'
@@ -84,10 +84,11 @@ export function owedOf(
       isShown,
       street: balances.length > 1 ? streetLine(point.adress) : null,
       pay: pay > 0 ? { href: paths.paymentOf([], point.pdcRef), amount: formatCents(pay) } : null,
-      bills: bills.map(({ number, deadline, cents, state }) => {
+      bills: bills.map(({ number, issued, deadline, cents, state }) => {
         const one = held.get(number)
         return {
           number,
+          issued: formatDay(issued),
           state,
           deadline: formatDay(deadline),
           amount: formatCents(cents),
@@ -141,7 +142,8 @@ export function pointRow({ point, isShown, cents, cards }: Balance) {
   return {
     pdc: pdcRef,
     isShown,
-    address: oneLine(adress),
+    street: streetLine(adress),
+    city: adress.city,
     mode: hasPaymentMode(contract) ? paymentModeLabel(contract) : 'Sans paiement automatique',
     // The nearest deadline comes first: when any invoice is late, that one is.
     state: cards[0]?.state ?? null,

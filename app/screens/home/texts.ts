@@ -3,9 +3,6 @@ import { formatVolume, type YearOverYear } from '#domain/consumption.ts'
 /** HOME-11 */
 export const settled = 'Toutes vos factures sont réglées.'
 
-/** HOME-11, while another metering point owes something, or may. */
-export const settledHere = 'Toutes les factures de cette adresse sont réglées.'
-
 /** HOME-12 */
 export const inYourFavour =
   'Ce montant est en votre faveur\u00a0: il sera déduit de votre prochaine facture.'

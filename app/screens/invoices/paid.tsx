@@ -1,7 +1,6 @@
-import { cx } from '#theme/classes.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Heading, Text } from '#ui/layout.tsx'
-import { Sum } from './sum.tsx'
+import { Receipt } from '#ui/receipt.tsx'
 
 type Props = {
   amount: string
@@ -17,22 +16,29 @@ type Props = {
 export function Paid({ amount, at, place, lines, receipt, isSettled }: Props) {
   return (
     // biome-ignore lint/a11y/noAutofocus: see above
-    <div role="status" tabIndex={-1} autoFocus className={cx('paid')}>
-      <Heading level={2} size="xl">
-        Merci, votre paiement est enregistré
-      </Heading>
-      <p className={cx('paid__amount')}>{amount}</p>
-      <Text>{`Le ${at}, par carte bancaire.`}</Text>
-      <Text tone="muted">{place}</Text>
-      <Sum lines={lines} total={{ label: 'Total payé', amount }} />
-      {isSettled && (
-        <Text>
-          <strong>Vous n’avez rien à faire.</strong>
-        </Text>
-      )}
-      <LinkButton href={receipt} variant={isSettled ? 'solid' : 'outline'} download>
-        Télécharger le reçu (PDF)
-      </LinkButton>
+    <div role="status" tabIndex={-1} autoFocus>
+      <Receipt
+        title={
+          <Heading level={2} size="xl">
+            Merci, votre paiement est enregistré
+          </Heading>
+        }
+        amount={amount}
+        sentence={
+          <Text>
+            {`Le ${at}, par carte bancaire.`}{' '}
+            {isSettled && <strong>Vous n’avez rien à faire.</strong>}
+          </Text>
+        }
+        facts={[
+          { term: 'Adresse', value: place },
+          ...lines.map(({ number, amount }) => ({ term: `Facture ${number}`, value: amount })),
+        ]}
+      >
+        <LinkButton href={receipt} variant={isSettled ? 'solid' : 'outline'} download>
+          Télécharger le reçu (PDF)
+        </LinkButton>
+      </Receipt>
     </div>
   )
 }

@@ -23,6 +23,7 @@ export const area: Area<'notices'> = {
     href: paths.notices,
     title: 'Mes avis par e-mail',
     text: 'Être prévenu d’une facture, d’un retard, d’une consommation trop forte.',
+    group: 'mail',
   },
   siteMap: { 'Mon compte abonné': [{ href: paths.notices, label: 'Mes avis par e-mail' }] },
   kept: [

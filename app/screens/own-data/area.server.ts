@@ -24,6 +24,7 @@ export const area: Area<'own-data'> = {
     href: paths.ownTools,
     title: 'Mes outils',
     text: 'Lire ma consommation et mes factures par ma domotique ou mon tableur.',
+    group: 'data',
   },
   siteMap: {
     'Mon compte abonné': [

@@ -18,8 +18,8 @@ const subscribers = [
 /** LOGIN-02 */
 const staff = [{ href: paths.staffLogin, label: "Espace d'administration" }]
 
-/** The frame of the pages before log-in. */
-export function Entrance({ children }: { children: ReactNode }) {
+/** The frame of the pages before log-in; `below`: the other doors. */
+export function Entrance({ children, below }: { children: ReactNode; below?: ReactNode }) {
   return (
     <Frame header={<Header brand={useUtility()} homeHref={paths.home} />}>
       <Container size="narrow">
@@ -28,6 +28,7 @@ export function Entrance({ children }: { children: ReactNode }) {
           <Card.Root>
             <Card.Body>{children}</Card.Body>
           </Card.Root>
+          {below}
         </Stack>
       </Container>
     </Frame>

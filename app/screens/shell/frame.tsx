@@ -38,9 +38,16 @@ const linksOf = (accessibility: string) => [
 ]
 
 function PageFooter({ links = [], ...page }: RootData & OwnLinks) {
+  const near = [
+    { href: paths.contact, label: 'Contact' },
+    ...page.extraLinks.filter(({ isNear }) => isNear),
+  ]
   const { phone } = useUtility()
   return (
-    <Footer {...useLegal(page, links)} phone={phone} email={page.email} hours={weekInWords()} />
+    <Footer
+      {...{ ...useLegal(page, links), phone, near, email: page.email }}
+      hours={weekInWords()}
+    />
   )
 }
 
@@ -53,7 +60,7 @@ export function useLegal(
   return {
     ...{ utility: useUtility().name, version, light: useRendering()?.light },
     ...{ lightAction: paths.lightVersion, path: pathname + search },
-    links: [...links, ...extraLinks, ...linksOf(accessibility)],
+    links: [...links, ...extraLinks.filter(({ isNear }) => !isNear), ...linksOf(accessibility)],
   }
 }
 

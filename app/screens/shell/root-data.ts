@@ -8,7 +8,7 @@ export type RootData = {
   /** « partiellement conforme » */
   accessibility: string
   /** Public pages that the utility offers beyond the specification, at the foot of every page. */
-  extraLinks: { href: string; label: string }[]
+  extraLinks: { href: string; label: string; isNear?: true }[]
   toasts: Toast[]
   /** For whom a helper acts, and with which rights. */
   acting: { name: string; rights: TrustedRight[] } | null

@@ -1,4 +1,4 @@
-import { Outlet, useMatches, useRouteLoaderData } from '@remix-run/react'
+import { Outlet, useRouteLoaderData } from '@remix-run/react'
 import { type ReactNode, useMemo } from 'react'
 import { streetLine } from '#domain/address.ts'
 import { paymentModeLabel } from '#domain/contract.ts'
@@ -28,7 +28,7 @@ const menu: MenuItem[] = [
   { href: paths.services, label: 'Mes services' },
   { href: paths.paymentModes, label: 'Mon mode de paiement' },
   { href: paths.account, label: 'Mon compte abonné' },
-  { href: paths.history, label: 'Historique' },
+  { href: paths.history, label: 'Historique\u00a0: mes demandes' },
   { href: paths.faq, label: 'FAQ' },
   { href: paths.contact, label: 'Contact' },
 ]
@@ -81,7 +81,6 @@ function SubscriberFrame({ children }: { children: ReactNode }) {
     () => acting && ((pathname: string) => mayOpen(acting.rights, pathname)),
     [acting],
   )
-  const step = useMatches().at(-1)?.data as { frame?: { wizard: string } } | undefined
   return (
     <Frame
       header={
@@ -101,7 +100,7 @@ function SubscriberFrame({ children }: { children: ReactNode }) {
         />
       }
       nav={<SideNav items={isOpen ? menu.filter(({ href }) => isOpen(href)) : menu} />}
-      banner={shell && <PdcBanner {...shell.banner} wizard={step?.frame?.wizard} />}
+      banner={shell && <PdcBanner {...shell.banner} />}
     >
       <OpenPages.Provider value={isOpen ?? undefined}>{children}</OpenPages.Provider>
     </Frame>

@@ -44,6 +44,7 @@ export const footer = {
   version: '1.4.0',
   phone: '02 00 00 00 00',
   email: 'abonnes@example.fr',
+  near: [{ href: paths.contact, label: 'Contact' }],
   hours: 'lundi au vendredi 9 h – 17 h',
   path: paths.showcase,
   lightAction: paths.lightVersion,

@@ -24,6 +24,7 @@ export const area: Area<'trusted-people'> = {
     href: paths.trustedPeople,
     title: 'Mes proches',
     text: 'Qui peut agir pour vous, et les personnes que vous aidez.',
+    group: 'data',
   },
   siteMap: {
     'Mon compte abonné': [

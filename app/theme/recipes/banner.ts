@@ -1,10 +1,9 @@
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
-import { unfolding } from './shell.ts'
+import { unfolding, waterLine } from './shell.ts'
 
-/**
- * The five facts of the contract: folded behind the address on a phone, one quiet line of the page's column on a wide
- * screen; in wizards folded on every width.
- */
+const wide = '@media (min-width: 72.5em)'
+
+/** The five facts of the contract, under the bar: folded behind the address on a phone, one line on a wide screen. */
 export const pdcBanner = defineSlotRecipe({
   slots: [
     'root',
@@ -21,12 +20,14 @@ export const pdcBanner = defineSlotRecipe({
   ],
   base: {
     root: {
+      position: 'relative',
+      zIndex: '1',
       gridArea: 'place',
-      background: 'panel',
-      borderBottomWidth: '1px',
-      borderBottomStyle: 'solid',
-      borderBottomColor: 'line',
-      lg: { background: 'none', marginInlineStart: '6', paddingBlock: '3' },
+      background: 'brand.raised',
+      color: 'brand.fg',
+      '--focus': 'colors.brand.fg',
+      '&::after': waterLine,
+      '@media print': { background: 'none', color: 'fg' },
     },
     fold: {
       display: { lg: 'none' },
@@ -41,7 +42,7 @@ export const pdcBanner = defineSlotRecipe({
       alignItems: 'center',
       minHeight: '12',
       paddingBlock: '2',
-      paddingInline: { base: '4', lg: '0' },
+      paddingInline: '4',
       fontWeight: '600',
       // Text at 200 % keeps both on the page, whatever their longest words.
       '& > span': { minWidth: '0', wordBreak: 'break-word' },
@@ -51,21 +52,21 @@ export const pdcBanner = defineSlotRecipe({
       marginInlineStart: 'auto',
       paddingInlineStart: '3',
       fontSize: 'sm',
-      fontWeight: '400',
-      color: 'fg.muted',
       textAlign: 'end',
     },
     facts: {
-      paddingInline: { base: '4', lg: '0' },
-      paddingBottom: { base: '4', lg: '0' },
-      '& > form': { lg: { flex: '1 1 20rem', maxWidth: '27rem', marginInlineEnd: '6' } },
+      paddingInline: '4',
+      paddingBottom: '4',
+      lg: { alignItems: 'flex-end', minHeight: '14', paddingBlock: '2', paddingInline: '6' },
+      [wide]: { paddingInline: 'calc((100% - 1120px) / 2)' },
+      '& > form': { lg: { flex: '0 1 27rem', marginInlineEnd: '6' } },
     },
     list: {
       display: 'grid',
       gridTemplateColumns: 'repeat(auto-fit, minmax(8.5rem, 1fr))',
-      gap: '3',
+      gap: '2',
       columnGap: '4',
-      lg: { display: 'flex', flexWrap: 'wrap', '& > div': { marginInlineEnd: '6' } },
+      lg: { display: 'flex', flexWrap: 'wrap', '& > div': { marginInlineEnd: '7' } },
     },
     choice: {
       display: 'flex',
@@ -74,31 +75,17 @@ export const pdcBanner = defineSlotRecipe({
       marginInlineEnd: '-2',
       '& > *': { marginInlineEnd: '2', marginBottom: '2' },
       '& > :first-child': { flex: '1 1 9rem' },
+      '& select': { color: 'fg' },
       lg: {
-        '& label': {
-          margin: '0',
-          fontSize: 'sm',
-          fontWeight: '400',
-          lineHeight: '1.3',
-          color: 'fg.muted',
-        },
+        '& label': { margin: '0', fontSize: 'sm', fontWeight: '400', lineHeight: '1.3' },
         '& select, & button': { minHeight: '2.5rem', paddingBlock: '1' },
         '& button': { paddingInline: '3' },
       },
     },
     // What the field of the choice says already.
     known: { display: { lg: 'none' } },
-    term: { display: 'block', fontSize: 'sm', color: 'fg.muted', lineHeight: '1.3' },
+    term: { display: 'block', fontSize: 'sm', lineHeight: '1.3' },
     value: { display: 'block', fontWeight: '600' },
-    notice: { marginBottom: { base: '3', lg: '0' }, fontSize: 'sm', color: 'fg.muted' },
-  },
-  variants: {
-    folded: {
-      always: {
-        fold: { lg: { display: 'block', '&:not([open]) + div': { display: 'none' } } },
-        facts: { paddingBottom: { lg: '3' } },
-        known: { display: 'block' },
-      },
-    },
+    notice: { marginBottom: { base: '3', lg: '0' }, fontSize: 'sm', '& a': { color: 'inherit' } },
   },
 })

@@ -112,8 +112,9 @@ export const receipt = defineSlotRecipe({
         right: '-1px',
         bottom: '0',
         height: '8px',
-        background:
-          'radial-gradient(circle at 8px 8px, var(--c-colors-canvas) 5.5px, transparent 6px) 0 0 / 16px 8px',
+        background: 'canvas',
+        // Without masks the ticket ends in a straight line.
+        mask: 'radial-gradient(circle at 8px 8px, #000 5.5px, transparent 6px) 0 0 / 16px 8px',
       },
     },
     facts: {

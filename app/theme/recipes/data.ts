@@ -166,13 +166,14 @@ export const sum = defineSlotRecipe({
     root: { borderBottomWidth: '1px', borderBottomStyle: 'solid', borderBottomColor: 'line' },
     line: {
       display: 'flex',
+      flexWrap: 'wrap',
       justifyContent: 'space-between',
       paddingBlock: '2',
       borderTopWidth: '1px',
       borderTopStyle: 'solid',
       borderTopColor: 'line',
     },
-    term: { minWidth: '0', marginInlineEnd: '4', color: 'fg.muted' },
+    term: { flex: '1 1 8em', minWidth: '0', marginInlineEnd: '4', color: 'fg.muted' },
     note: { display: 'block', fontSize: 'sm' },
     amount: { fontWeight: '700', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
   },
@@ -182,6 +183,35 @@ export const sum = defineSlotRecipe({
         term: { color: 'fg', fontSize: 'lg', fontWeight: '700' },
         amount: { fontSize: 'xl' },
       },
+    },
+  },
+})
+
+/** What an amount is made of: a bar in as many parts, and a dot for each. */
+export const parts = defineSlotRecipe({
+  slots: ['bar', 'part', 'dot', 'compared'],
+  base: {
+    bar: {
+      display: 'flex',
+      overflow: 'hidden',
+      borderRadius: 'md',
+      '& > svg + svg': { marginLeft: '2px' },
+    },
+    part: {},
+    dot: {
+      display: 'inline-block',
+      width: '12px',
+      height: '12px',
+      marginInlineEnd: '1',
+      borderRadius: 'sm',
+    },
+    compared: { width: '100%', height: '12px', marginTop: '1' },
+  },
+  variants: {
+    kind: {
+      subscription: { part: { fill: 'bar.before' }, dot: { background: 'bar.before' } },
+      water: { part: { fill: 'bar.now' }, dot: { background: 'bar.now' } },
+      correction: { part: { fill: 'brand.sun' }, dot: { background: 'brand.sun' } },
     },
   },
 })

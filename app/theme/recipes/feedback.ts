@@ -67,29 +67,33 @@ export const toast = defineSlotRecipe({
   },
 })
 
-export const paid = defineSlotRecipe({
-  slots: ['root', 'amount'],
-  base: {
-    root: {
-      padding: { base: '4', md: '8' },
-      borderWidth: '1px',
-      borderStyle: 'solid',
-      borderColor: 'success.line',
-      borderRadius: 'xl',
-      background: 'success.subtle',
-      '& > * + *': { marginTop: '3' },
-      '& > h2': { color: 'success' },
-      '& > dl': { maxWidth: 'lg' },
-    },
-    amount: { fontSize: { base: '5xl', md: '6xl' }, fontWeight: '800', lineHeight: '1.15' },
-  },
-})
-
 export const pageHeading = defineSlotRecipe({
   slots: ['root', 'sub'],
   base: {
     root: {},
     sub: { display: 'block', marginTop: '1', fontSize: 'md', fontWeight: '400', color: 'fg.muted' },
+  },
+  variants: {
+    // On a phone within what is dark, which reaches behind the first card.
+    kind: {
+      hello: {
+        root: {
+          '@media screen and (max-width: 59.99em)': {
+            '& h1': { color: 'brand.fg' },
+            '&::before': {
+              content: '""',
+              position: 'absolute',
+              zIndex: '-1',
+              top: '0',
+              left: '0',
+              right: '0',
+              height: '8.5rem',
+              background: 'brand.raised',
+            },
+          },
+        },
+      },
+    },
   },
 })
 

@@ -15,14 +15,14 @@ import {
   select,
   strength,
 } from './controls.ts'
-import { badge, breadcrumb, card, definitionList, emptyState, rows, sum } from './data.ts'
+import { badge, breadcrumb, card, definitionList, emptyState, parts, rows, sum } from './data.ts'
 import { desk, deskList, deskPanel } from './desk.ts'
-import { alert, dialog, disclosure, pageHeading, paid, toast } from './feedback.ts'
+import { alert, dialog, disclosure, pageHeading, toast } from './feedback.ts'
 import { dial, easy, office, questions } from './help.ts'
 import { life, request, thread } from './history.ts'
-import { owed, pair, tiles, yearBars } from './home.ts'
 import {
   cluster,
+  columns,
   container,
   grid,
   heading,
@@ -30,22 +30,25 @@ import {
   icon,
   link,
   list,
+  pair,
   stack,
   text,
   whole,
 } from './layout.ts'
-import { filters, listFilters, pagination, rowMenu, split, tabs, tick } from './lists.ts'
+import { filters, listFilters, pagination, rowMenu, tabs, tick } from './lists.ts'
 import { popup } from './popup.ts'
 import { doors, meter, readMeter } from './services.ts'
 import { footer, header, loading, shell, sideNav, skipLink, userMenu } from './shell.ts'
 import { table, tablePanel } from './table.ts'
-import { outcome, recap, stepBar } from './wizard.ts'
+import { outcome, recap, stepBar, stepButtons } from './wizard.ts'
 
 export const recipes = {
   container,
   stack,
   cluster,
   grid,
+  columns,
+  pair,
   heading,
   text,
   link,
@@ -57,11 +60,11 @@ export const recipes = {
   dateField,
   badge,
   outcome,
+  stepButtons,
   tick,
-  pair,
+  filters,
   doors,
   request,
-  tiles,
   dial,
   whole,
   skipLink,
@@ -93,17 +96,15 @@ export const slotRecipes = {
   chart,
   bars,
   figures,
-  owed,
-  yearBars,
   table,
   tablePanel,
   sum,
+  parts,
   definitionList,
   emptyState,
   breadcrumb,
   alert,
   toast,
-  paid,
   pageHeading,
   dialog,
   disclosure,
@@ -117,10 +118,8 @@ export const slotRecipes = {
   footer,
   tabs,
   pagination,
-  filters,
   listFilters,
   rowMenu,
-  split,
   life,
   thread,
   stepBar,

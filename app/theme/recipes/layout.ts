@@ -139,3 +139,24 @@ export const icon = defineRecipe({
     strokeLinejoin: 'round',
   },
 })
+
+/** What the page is for, and beside it on a wide screen what belongs to it. */
+export const columns = defineRecipe({
+  base: {
+    display: 'grid',
+    gap: '8',
+    alignItems: 'start',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' },
+    marginTop: '4',
+    '@media print': { display: 'block' },
+  },
+})
+
+export const pair = defineRecipe({
+  base: {
+    display: 'grid',
+    gap: '4',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+    '& > :only-child': { gridColumn: '1 / -1' },
+  },
+})

@@ -97,49 +97,16 @@ export const listFilters = defineSlotRecipe({
   },
 })
 
-export const filters = defineSlotRecipe({
-  slots: ['root', 'wide'],
+/** Fields beside one another, as many as there is room for. */
+export const filters = defineRecipe({
   base: {
-    root: {
-      display: 'grid',
-      gap: '4',
-      gridTemplateColumns: {
-        base: 'repeat(auto-fill, minmax(8.5rem, 1fr))',
-        md: 'repeat(auto-fill, minmax(10.5rem, 1fr))',
-      },
-      alignItems: 'start',
+    display: 'grid',
+    gap: '4',
+    gridTemplateColumns: {
+      base: 'repeat(auto-fill, minmax(8.5rem, 1fr))',
+      md: 'repeat(auto-fill, minmax(10.5rem, 1fr))',
     },
-    wide: { gridColumn: { base: '1 / -1', md: 'span 2' } },
-  },
-})
-
-const wide = '@media (min-width: 75em)'
-
-export const split = defineSlotRecipe({
-  slots: ['root', 'aside', 'picked'],
-  base: {
-    root: {
-      display: 'grid',
-      gap: '6',
-      alignItems: 'start',
-      gridTemplateColumns: 'minmax(0, 1fr)',
-      [wide]: { gridTemplateColumns: 'minmax(0, 1fr) 26rem' },
-    },
-    aside: {
-      minWidth: '0',
-      // An address is one long word.
-      overflowWrap: 'anywhere',
-      // It scrolls alone, beside the list.
-      [wide]: { position: 'sticky', top: '4', maxHeight: 'calc(100vh - 2rem)', overflowY: 'auto' },
-    },
-    picked: {
-      padding: '2',
-      marginInline: '-2',
-      borderRadius: 'lg',
-      background: 'accent.subtle',
-      color: 'accent',
-      _highContrast: { outline: '2px solid Highlight' },
-    },
+    alignItems: 'start',
   },
 })
 

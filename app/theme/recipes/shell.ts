@@ -1,7 +1,26 @@
 import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react/styled-system'
 import { unseen } from './layout.ts'
 
-const wide = '@media (min-width: 75em)'
+/** The page's width from 60em on: 240 px of menu and 880 px of page. */
+const sides = 'calc((100% - 1120px) / 2)'
+const wide = '@media (min-width: 72.5em)'
+
+const wave =
+  "url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 64 8'%3E%3Cpath d='M0 0h64v1C48 1 48 7 32 7S16 1 0 1z'/%3E%3C/svg%3E\") 0 0 / 64px 8px"
+
+/** The one ornament: what is dark ends in a line of water; without masks, in a straight one. */
+export const waterLine = {
+  content: '""',
+  position: 'absolute',
+  left: '0',
+  right: '0',
+  top: '100%',
+  height: '8px',
+  background: 'brand.raised',
+  pointerEvents: 'none',
+  mask: wave,
+  '@media print': { display: 'none' },
+} as const
 
 const brandBar = {
   background: 'brand',
@@ -42,12 +61,13 @@ export const shell = defineSlotRecipe({
       display: 'grid',
       minHeight: '100vh',
       gridTemplateColumns: 'minmax(0, 1fr) auto',
-      gridTemplateRows: 'auto auto auto 1fr auto',
-      gridTemplateAreas: '"top menu" "nav nav" "place place" "main main" "foot foot"',
+      gridTemplateRows: 'auto auto auto auto 1fr auto',
+      gridTemplateAreas: '"act act" "top menu" "nav nav" "place place" "main main" "foot foot"',
       lg: {
-        gridTemplateColumns: 'minmax(24px, 1fr) 14rem minmax(0, 58rem) minmax(24px, 1fr)',
-        gridTemplateRows: 'auto auto 1fr auto',
-        gridTemplateAreas: '"top top top top" ". nav place ." ". nav main ." "foot foot foot foot"',
+        gridTemplateColumns: 'minmax(24px, 1fr) 240px minmax(0, 880px) minmax(24px, 1fr)',
+        gridTemplateRows: 'auto auto auto 1fr auto',
+        gridTemplateAreas:
+          '"act act act act" "top top top top" "place place place place" ". nav main ." "foot foot foot foot"',
       },
       '@media print': { display: 'block' },
     },
@@ -58,7 +78,10 @@ export const shell = defineSlotRecipe({
       paddingTop: '6',
       paddingBottom: '12',
       paddingInline: '4',
-      lg: { paddingInlineStart: '6', paddingInlineEnd: '0' },
+      // Under what is behind its heading.
+      position: 'relative',
+      zIndex: '0',
+      lg: { paddingTop: '8', paddingBottom: '16', paddingInline: '0' },
       '& h1': { scrollMarginTop: '4' },
     },
   },
@@ -67,14 +90,14 @@ export const shell = defineSlotRecipe({
       plain: {
         root: {
           gridTemplateColumns: 'minmax(0, 1fr)',
-          gridTemplateRows: 'auto auto 1fr auto',
-          gridTemplateAreas: '"top" "place" "main" "foot"',
+          gridTemplateRows: 'auto auto auto 1fr auto',
+          gridTemplateAreas: '"act" "top" "place" "main" "foot"',
         },
         main: {
-          paddingTop: { base: '4', lg: '6' },
-          maxWidth: 'calc(72rem + 48px)',
+          paddingTop: '4',
+          maxWidth: 'calc(1120px + 48px)',
           marginInline: 'auto',
-          lg: { paddingInline: '6' },
+          lg: { paddingTop: '8', paddingInline: '6' },
         },
       },
     },
@@ -95,7 +118,11 @@ export const header = defineSlotRecipe({
       padding: '1',
       paddingInlineStart: '4',
       lg: { minHeight: '4rem', paddingInline: '6' },
-      [wide]: { paddingInline: 'calc((100% - 72rem) / 2)' },
+      [wide]: { paddingInline: sides },
+      '.shell--plain > &': {
+        position: 'relative',
+        '&::after': { ...waterLine, background: 'brand' },
+      },
     },
     brand: {
       display: 'flex',
@@ -108,8 +135,8 @@ export const header = defineSlotRecipe({
       _hover: { textDecoration: 'underline' },
     },
     mark: {
-      width: '2.125rem',
-      height: '2.125rem',
+      width: '2rem',
+      height: '2rem',
       marginInlineEnd: '3',
       flexShrink: '0',
       color: 'brand.aqua',
@@ -234,11 +261,7 @@ export const sideNav = defineSlotRecipe({
     root: {
       gridArea: 'nav',
       background: 'panel',
-      lg: {
-        background: 'none',
-        paddingBlock: '6',
-        paddingInlineEnd: '6',
-      },
+      lg: { background: 'none', paddingBlock: '8', paddingInlineEnd: '4' },
     },
     link: {
       display: 'flex',
@@ -252,6 +275,7 @@ export const sideNav = defineSlotRecipe({
       borderColor: 'line',
       borderInlineStartWidth: '4px',
       borderInlineStartColor: 'transparent',
+      lg: { borderRightRadius: 'xl' },
       color: 'fg',
       textDecoration: 'none',
       // Forced colours paint every border: only the present page keeps one.
@@ -274,40 +298,49 @@ export const sideNav = defineSlotRecipe({
 })
 
 export const footer = defineSlotRecipe({
-  slots: ['root', 'inner', 'help', 'title', 'legal', 'links', 'version'],
+  slots: ['root', 'inner', 'phone', 'links', 'fold', 'version'],
   base: {
     root: {
       gridArea: 'foot',
+      paddingBlock: { base: '2', lg: '4' },
+      paddingInline: { base: '4', lg: '6' },
       borderTopWidth: '4px',
       borderTopStyle: 'solid',
       borderTopColor: 'brand',
       background: 'subtle',
       fontSize: 'sm',
+      [wide]: { paddingInline: sides },
+      '& a, & summary, & button': { color: 'fg' },
       '@media print': { background: 'none' },
     },
-    inner: {
-      width: '100%',
-      maxWidth: 'calc(72rem + 48px)',
-      marginInline: 'auto',
-      padding: { base: '4', lg: '6' },
-      '& a': { display: 'inline-block', paddingBlock: '1', color: 'fg' },
+    inner: { lg: { display: 'flex', alignItems: 'center', justifyContent: 'space-between' } },
+    phone: {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'baseline',
+      justifyContent: 'space-between',
+      lineHeight: '1.3',
+      '& a': { paddingBlock: '1', fontSize: '1.25rem', fontWeight: '700', textDecoration: 'none' },
+      '& > span:last-child': { flex: '1 0 100%' },
+      lg: {
+        maxWidth: '28rem',
+        justifyContent: 'flex-start',
+        '& > span:nth-child(2)': { marginInlineStart: '4' },
+      },
     },
-    help: {
-      display: 'grid',
-      gap: '4',
-      gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(3, minmax(0, 1fr))' },
+    links: {
+      display: 'flex',
+      flexWrap: 'wrap',
+      '& > li': { marginInlineEnd: '6' },
+      '& a, & summary, & button': { display: 'flex', alignItems: 'center', minHeight: '11' },
+      '& button': { textDecoration: 'underline', textUnderlineOffset: '.18em' },
     },
-    title: { fontSize: 'md' },
-    legal: {
-      marginTop: '4',
-      paddingTop: '2',
-      borderTopWidth: '1px',
-      borderTopStyle: 'solid',
-      borderTopColor: 'line',
-      '& a': { paddingBlock: '2.5' },
-      '& button': { minHeight: '11', textDecoration: 'underline', textUnderlineOffset: '.18em' },
+    // Unfolded, what it holds has the whole width.
+    fold: {
+      '&[open]': { flex: '1 0 100%' },
+      '& > summary': unfolding,
+      '&[open] > summary > svg': { transform: 'rotate(180deg)' },
     },
-    links: { display: 'flex', flexWrap: 'wrap', '& > li': { marginInlineEnd: '4' } },
     version: { color: 'fg.muted' },
   },
 })

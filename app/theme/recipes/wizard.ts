@@ -1,86 +1,37 @@
 import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react/styled-system'
-import { unseen } from './layout.ts'
 
-const narrow = '@media (max-width: 47.99em)'
-
-/**
- * The steps of a wizard. On phones a line of text, and below it a bar, whose parts reach over that line: they are as
- * large as a finger. From 48em on, numbers and names.
- */
+/** The steps of a wizard: a line of text over a thin bar, whose parts reach over that line, as large as a finger. */
 export const stepBar = defineSlotRecipe({
-  slots: ['root', 'where', 'list', 'step', 'mark', 'number', 'label', 'next'],
+  slots: ['root', 'where', 'list', 'step', 'mark'],
   base: {
-    root: { marginBottom: '1', '@media print': { display: 'none' } },
-    where: { display: { md: 'none' }, fontSize: 'sm', lineHeight: '1.5' },
-    list: {
-      display: 'flex',
-      marginTop: { base: '-2.125rem', md: '0' },
-      marginInlineEnd: { base: '-1', md: '-2' },
-    },
-    step: {
-      flex: '1 1 0',
-      minWidth: '0',
-      marginInlineEnd: { base: '1', md: '2' },
-      color: 'fg.muted',
-    },
+    root: { marginBottom: '2', '@media print': { display: 'none' } },
+    where: { fontSize: 'sm', lineHeight: '1.5', color: 'fg.muted', '& > strong': { color: 'fg' } },
+    list: { display: 'flex', marginTop: '-2.125rem', marginInlineEnd: '-1' },
+    step: { flex: '1 1 0', minWidth: '0', marginInlineEnd: '1' },
     mark: {
-      display: { base: 'block', md: 'flex' },
-      height: { base: '2.75rem', md: 'auto' },
-      minHeight: '11',
-      paddingBlock: { md: '2' },
-      borderStyle: 'solid',
-      borderColor: 'line',
-      borderWidth: '0',
-      borderBottomWidth: { base: '6px', md: '0' },
-      borderTopWidth: { md: '4px' },
-      color: 'inherit',
-      fontSize: 'sm',
-      lineHeight: '1.4',
-    },
-    number: {
-      [narrow]: unseen,
-      display: 'inline-flex',
-      alignItems: 'center',
-      justifyContent: 'center',
-      flex: '0 0 auto',
-      width: '6',
-      height: '6',
-      marginInlineEnd: '2',
-      borderRadius: 'full',
-      borderWidth: '2px',
-      borderStyle: 'solid',
-      borderColor: 'line.control',
-      fontSize: 'xs',
-      fontWeight: '700',
-      fontVariantNumeric: 'tabular-nums',
-    },
-    label: { [narrow]: unseen, paddingTop: '.125rem' },
-    next: {
-      display: { md: 'none' },
-      fontSize: 'sm',
-      color: 'fg.muted',
-      '@media print': { display: 'none' },
+      display: 'block',
+      height: '2.75rem',
+      borderBottomStyle: 'solid',
+      borderBottomColor: 'line',
+      borderBottomWidth: '6px',
     },
   },
   variants: {
     state: {
-      done: {
-        step: { color: 'accent' },
-        mark: { borderColor: 'accent' },
-        number: { borderColor: 'accent' },
-      },
-      now: {
-        step: { color: 'fg', fontWeight: '700' },
-        mark: { borderColor: 'accent' },
-        number: {
-          borderColor: 'accent',
-          background: 'accent',
-          color: 'accent.contrast',
-          _highContrast: { outline: '2px solid Highlight' },
-        },
-      },
+      done: { mark: { borderColor: 'accent' } },
+      now: { mark: { borderColor: 'accent' } },
       later: {},
     },
+  },
+})
+
+/** One under the other on a phone, as wide as it; the first is the one that leads on. */
+export const stepButtons = defineRecipe({
+  base: {
+    maxWidth: '33rem',
+    '& > *': { width: '100%', marginTop: '3' },
+    '& > .button--solid': { minHeight: '14' },
+    '& > .button--quiet, & > .button--ghost': { marginTop: '1' },
   },
 })
 

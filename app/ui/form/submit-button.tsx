@@ -4,8 +4,8 @@ import { Button } from '../button.tsx'
 import { useFormState } from './answer.ts'
 
 /**
- * The button of a form: aria-disabled as long as something is missing, with the reason beside it. It looks and is
- * pressable all the same: the answer names each field.
+ * The button of a form: aria-disabled as long as something is missing, with the reason beside it once the form was begun.
+ * It looks and is pressable all the same: the answer names each field.
  */
 export function SubmitButton(
   props: Omit<ComponentProps<typeof Button>, 'ref'> & { missing?: string | undefined },
@@ -18,7 +18,7 @@ export function SubmitButton(
       <Button
         {...button}
         busy={busy}
-        aria-disabled={missing ? true : undefined}
+        aria-disabled={missing === undefined ? undefined : true}
         aria-describedby={missing ? id : undefined}
       />
       {missing && (

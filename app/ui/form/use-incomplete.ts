@@ -4,18 +4,29 @@ export type Judge = (form: FormData) => boolean | string
 
 /**
  * What a form still lacks, for SubmitButton: known once the script is there, and never a reason to keep the form from
- * being posted, since the answer says what is missing.
+ * being posted, since the answer says what is missing. '' as long as nothing was typed nor refused: what is missing
+ * is not said of a form that was not begun.
  */
 export function useIncomplete(isComplete: Judge): [RefObject<HTMLFormElement>, string | undefined] {
   const ref = useRef<HTMLFormElement>(null)
+  const hasBegun = useRef(false)
   const [missing, setMissing] = useState<string>()
   // After each rendering: a form that comes back has lost its passwords, without any event.
   useEffect(() => {
     const form = ref.current
-    const check = () => form && setMissing(missingIn(form, isComplete))
+    const check = () => {
+      if (!form) return
+      const isBegun = hasBegun.current || form.querySelector('[aria-invalid=true]')
+      const found = missingIn(form, isComplete)
+      setMissing(isBegun ? found : found && '')
+    }
+    const begin = () => {
+      hasBegun.current = true
+      check()
+    }
     check()
-    form?.addEventListener('input', check)
-    return () => form?.removeEventListener('input', check)
+    form?.addEventListener('input', begin)
+    return () => form?.removeEventListener('input', begin)
   })
   return [ref, missing]
 }

@@ -1,6 +1,9 @@
 import { cx } from '#theme/classes.ts'
+import { Icon } from '../icon.tsx'
 import { Link } from '../link.tsx'
 import { PhoneLink } from '../phone-link.tsx'
+
+type Links = { href: string; label: string }[]
 
 type LegalProps = {
   utility: string
@@ -9,47 +12,61 @@ type LegalProps = {
   light: 'chosen' | 'given' | undefined
   lightAction: string
   path: string
-  links: { href: string; label: string }[]
+  links: Links
 }
 
-/** [SHELL-27] Whom to reach, and what the law asks for. */
+/** [SHELL-27] Whom to reach, in `near` what is looked for most, and folded what the law asks for. */
 export function Footer(
   props: LegalProps & {
     phone: string
     email: string
     /** CONTACT-01: when the phone is answered. */
     hours: string
+    near: Links
   },
 ) {
-  const { phone, email, hours, ...legal } = props
+  const { phone, email, hours, near, ...legal } = props
   return (
     <footer className={cx('footer')}>
       <div className={cx('footer__inner')}>
-        <div className={cx('footer__help')}>
-          <div>
-            <h2 className={cx('footer__title')}>Besoin d’aide&nbsp;?</h2>
-            <p>
-              <PhoneLink phone={phone} />
-              <br />
-              {hours}
-            </p>
-          </div>
-          <div>
-            <h2 className={cx('footer__title')}>Nous écrire</h2>
-            <p>
-              <a href={`mailto:${email}`}>{email}</a>
-            </p>
-          </div>
-          <div>
-            <h2 className={cx('footer__title')}>Fuite dans la rue, coupure d’eau</h2>
-            <p>
-              Urgences 24h/24&nbsp;: <PhoneLink phone={phone} />
-            </p>
-          </div>
-        </div>
-        <Legal {...legal} />
+        <p className={cx('footer__phone')}>
+          <PhoneLink phone={phone} />
+          <span>fuite&nbsp;: 24h/24</span>
+          <span>{hours}</span>
+        </p>
+        <ul className={cx('footer__links')}>
+          {near.map(({ href, label }) => (
+            <li key={href}>
+              <Link href={href}>{label}</Link>
+            </li>
+          ))}
+          <li className={cx('footer__fold')}>
+            <details>
+              <summary>
+                Informations
+                <Icon name="chevron-down" />
+              </summary>
+              <p>
+                <a href={`mailto:${email}`}>{email}</a>
+              </p>
+              <Legal {...legal} />
+            </details>
+          </li>
+        </ul>
       </div>
+      <Given light={legal.light} />
     </footer>
+  )
+}
+
+/** Said where the pages came without JavaScript and nobody asked for that. */
+function Given({ light }: Pick<LegalProps, 'light'>) {
+  if (light !== 'given') return null
+  return (
+    <p>
+      Votre navigateur annonce une connexion lente, un appareil à peu de mémoire ou l’économie de
+      données&nbsp;: le site s’affiche en version allégée, où tout se fait aussi.
+    </p>
   )
 }
 
@@ -57,13 +74,7 @@ export function Footer(
 export function Legal(props: LegalProps) {
   const { utility, version, light, lightAction, path, links } = props
   return (
-    <div className={cx('footer__legal')}>
-      {light === 'given' && (
-        <p>
-          Votre navigateur annonce une connexion lente, un appareil à peu de mémoire ou l’économie
-          de données&nbsp;: le site s’affiche en version allégée, où tout se fait aussi.
-        </p>
-      )}
+    <>
       <ul className={cx('footer__links')}>
         {links.map(({ href, label }) => (
           <li key={href}>
@@ -82,6 +93,6 @@ export function Legal(props: LegalProps) {
       <p className={cx('footer__version')}>
         {utility} · Version {version}
       </p>
-    </div>
+    </>
   )
 }

@@ -3,7 +3,7 @@ import { cx } from '#theme/classes.ts'
 import { Link } from '../link.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-/** The utility as its pages show it: `logo` is the address of a picture, the portal's own drop without one. */
+/** The utility as its pages show it: `logo` is the address of a picture, the portal's fountain without one. */
 export interface Brand {
   name: string
   logo?: string | undefined
@@ -44,22 +44,29 @@ function Bar(props: { brand: Brand; homeHref: string; space: string; children: R
   )
 }
 
-/** The utility's own picture, or the portal's drop. */
+/** The utility's own picture, or the portal's fountain. */
 export function Mark({ logo }: Pick<Brand, 'logo'>) {
   return logo ? (
-    <img className={cx('header__mark')} src={logo} alt="" width="34" height="34" />
+    <img className={cx('header__mark')} src={logo} alt="" width="32" height="32" />
   ) : (
     <svg
       className={cx('header__mark')}
       viewBox="0 0 32 32"
-      width="34"
-      height="34"
+      width="32"
+      height="32"
       aria-hidden="true"
       focusable="false"
     >
       <path
-        fill="currentColor"
-        d="M16 2s10 10.8 10 18a10 10 0 0 1-20 0C6 12.8 16 2 16 2zm-5.5 17.5c0 4 2.5 6.5 6 6.5v-2.2c-2.2 0-3.8-1.6-3.8-4.3z"
+        className={cx('fountain__basin')}
+        d="M3 20h26c0 4-4 6-9 6l1 2h3v2H8v-2h3l1-2c-5 0-9-2-9-6z"
+      />
+      <path
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2.6"
+        strokeLinecap="round"
+        d="M16 18V8m0 3c0-9 9-9 9 1m-9-1c0-9-9-9-9 1m0 5v.1m18-.1v.1"
       />
     </svg>
   )

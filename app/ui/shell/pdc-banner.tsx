@@ -14,8 +14,7 @@ export interface PdcChoice {
 
 /**
  * [SHELL-03..08] The selected metering point, its address first. With several, a form that posts `pdc` and `redirectTo`
- * to `action`; nothing changes before « Changer » is pressed. `subscriptionDate` comes formatted, or absent. In a wizard,
- * whose name is then `wizard`, the facts are folded on every width.
+ * to `action`; nothing changes before « Changer » is pressed. `subscriptionDate` comes formatted, or absent.
  */
 export function PdcBanner(props: {
   pdcs: PdcChoice[]
@@ -26,11 +25,9 @@ export function PdcBanner(props: {
   subscriptionDate?: string
   phone: string
   action: string
-  wizard?: string | undefined
 }) {
-  const { pdcs, selected, action, phone, address, wizard } = props
+  const { pdcs, selected, action, phone, address } = props
   const several = pdcs.length > 1
-  const folded = wizard ? 'always' : undefined
   const facts = [
     { term: 'Adresse', value: address, known: several },
     { term: 'Commune', value: props.municipality },
@@ -40,16 +37,12 @@ export function PdcBanner(props: {
   ]
   return (
     <section className={cx('pdcBanner')} aria-label="Mon contrat">
-      <Fold
-        summary={address}
-        hint={wizard ?? (several ? 'Changer' : 'Mon contrat')}
-        folded={folded}
-      />
-      <div className={cx('pdcBanner__facts', { folded })}>
+      <Fold summary={address} hint={several ? 'Changer' : 'Mon contrat'} />
+      <div className={cx('pdcBanner__facts')}>
         {several && <PdcForm pdcs={pdcs} selected={selected} action={action} phone={phone} />}
         <dl className={cx('pdcBanner__list')}>
           {facts.map(({ term, value, known }) => (
-            <div key={term} className={known ? cx('pdcBanner__known', { folded }) : undefined}>
+            <div key={term} className={known ? cx('pdcBanner__known') : undefined}>
               <dt className={cx('pdcBanner__term')}>{term}</dt>
               <dd className={cx('pdcBanner__value')}>{breakable(value)}</dd>
             </div>
@@ -61,13 +54,13 @@ export function PdcBanner(props: {
 }
 
 /** Folds what comes after it, by a sibling selector: on a wide screen the same part is always shown. */
-function Fold(props: { summary: string; hint: string; folded: 'always' | undefined }) {
+function Fold({ summary, hint }: { summary: string; hint: string }) {
   const { pathname } = useLocation()
   return (
-    <details key={pathname} className={cx('pdcBanner__fold', { folded: props.folded })}>
+    <details key={pathname} className={cx('pdcBanner__fold')}>
       <summary className={cx('pdcBanner__summary')}>
-        <span>{props.summary}</span>
-        <span className={cx('pdcBanner__hint')}>{props.hint}</span>
+        <span>{summary}</span>
+        <span className={cx('pdcBanner__hint')}>{hint}</span>
         <Icon name="chevron-down" />
       </summary>
     </details>

@@ -90,6 +90,7 @@ test('[SHELL-27] the footer prints the version and offers the other mode', () =>
     version: '1.4.0',
     phone: '02',
     email: 'a@example.fr',
+    near: [{ href: '/contact', label: 'Contact' }],
     hours: 'lundi 9 h – 17 h',
     path: '/home',
     lightAction: '/version-allegee',

@@ -10,6 +10,7 @@ import { desk } from './desk.ts'
 import { deskSubscribers } from './desk-subscribers.ts'
 import { eInvoice } from './e-invoice.ts'
 import { guestPayment } from './guest-payment.ts'
+import { invoiceDetails } from './invoice-detail.ts'
 import { localWater } from './local-water.ts'
 import { moves } from './moves.ts'
 import { notices } from './notices.ts'
@@ -38,6 +39,7 @@ export const areas = {
   deskSubscribers,
   eInvoice,
   guestPayment,
+  invoiceDetails,
   localWater,
   moves,
   notices,

@@ -9,8 +9,7 @@ import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import { type FormNotice, Notice } from '#ui/form/notice.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { type Judge, useIncomplete } from '#ui/form/use-incomplete.ts'
-import { Icon } from '#ui/icon.tsx'
-import { Cluster, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
+import { Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { FormValues, Frame, ShownStep, StepAnswer } from '../declaration/wizard.ts'
@@ -44,9 +43,8 @@ export function StepPage({ frame, values, errors = {}, isUnsent, children, ...mo
   return (
     <Stack gap="loose">
       <Stack gap="tight">
-        {frame.bar.length > 0 && <StepBar steps={frame.bar} />}
+        {frame.bar.length > 0 && <StepBar wizard={frame.wizard} steps={frame.bar} />}
         <PageHeading {...(crumbs && { crumbs })}>{frame.question}</PageHeading>
-        <NextStep steps={frame.bar} />
       </Stack>
       {frame.saved && <Saved {...frame.saved} />}
       <FormStateContext.Provider
@@ -79,15 +77,13 @@ const isText = (entry: [string, string | string[]]): entry is [string, string] =
 function Buttons({ frame }: { frame: Frame }) {
   return (
     <>
-      <Cluster>
+      <div className={cx('stepButtons')}>
         <SubmitButton>{frame.submitText}</SubmitButton>
         {!frame.isFirst && (
           <Button variant="outline" name="intent" value="previous">
             Précédent
           </Button>
         )}
-      </Cluster>
-      <Cluster>
         {frame.savable && (
           <Button variant="ghost" name="intent" value="save">
             Enregistrer et reprendre plus tard
@@ -96,7 +92,7 @@ function Buttons({ frame }: { frame: Frame }) {
         <Button variant="quiet" name="intent" value="cancel">
           Annuler
         </Button>
-      </Cluster>
+      </div>
       {frame.savable && (
         <Text tone="muted" size="sm">
           Enregistrée, votre demande est gardée 30 jours&nbsp;: vous la reprenez depuis l’accueil,
@@ -118,40 +114,32 @@ function Saved({ since, until, anew }: NonNullable<Frame['saved']>) {
   )
 }
 
-/** WIZ-06: where one is, and the way back. A line of text above a thin bar on phones, names on wider screens. */
-function StepBar({ steps }: { steps: Frame['bar'] }) {
+/** WIZ-06: which wizard, which step of it, and the way back. */
+function StepBar({ wizard, steps }: { wizard: string; steps: Frame['bar'] }) {
   const now = steps.findIndex(({ state }) => state === 'now')
   return (
     <nav aria-label="Étapes de la demande" className={cx('stepBar')}>
       <p className={cx('stepBar__where')}>
-        {`Étape ${now + 1} sur ${steps.length}\u00a0: `}
+        {`${wizard} · Étape ${now + 1} sur ${steps.length}\u00a0: `}
         <strong>{steps[now]?.label}</strong>
       </p>
       <ol className={cx('stepBar__list')}>
-        {steps.map(({ label, state, href }, index) => (
+        {steps.map(({ label, state, href }) => (
           <li
             key={label}
-            className={cx('stepBar__step', { state })}
+            className={cx('stepBar__step')}
             aria-current={state === 'now' ? 'step' : undefined}
           >
             <Mark href={href} state={state}>
-              <span className={cx('stepBar__number', { state })}>
-                {state === 'done' ? <Icon name="check" /> : index + 1}
-              </span>
-              <span className={cx('stepBar__label')}>{label}</span>
-              {state === 'done' && <VisuallyHidden> (étape remplie)</VisuallyHidden>}
+              <VisuallyHidden>
+                {state === 'done' ? `${label} (étape remplie)` : label}
+              </VisuallyHidden>
             </Mark>
           </li>
         ))}
       </ol>
     </nav>
   )
-}
-
-/** On phones, where the bar says no names: what comes after the present step. */
-function NextStep({ steps }: { steps: Frame['bar'] }) {
-  const next = steps.find(({ state }) => state === 'later')
-  return next && <p className={cx('stepBar__next')}>{`Ensuite\u00a0: ${next.label}`}</p>
 }
 
 type MarkProps = Pick<Frame['bar'][number], 'state'> & {

@@ -1,3 +1,4 @@
+import { toCents } from '#domain/money.ts'
 import type { CallName } from '#upstream/catalogue/index.ts'
 import { accountGiven, type Caller, type Check, check, equals, given } from '../kit.ts'
 import { eachPoint, firstOf } from '../points.ts'
@@ -76,6 +77,18 @@ const details = [
     )
     const { pdc, by, one } = given(found, 'aucun abonné n’a de facture')
     await at.ask('getInvoiceLitigation', { query: { pdc, factNumber: one.factNumber } }, by)
+  }),
+  check('getInvoiceDetails', 'dit de quoi une facture est faite, au centime', async at => {
+    const found = await firstOf(
+      at,
+      async (pdc, by) =>
+        (await at.ask('getInvoiceDetails', { query: { pdc } }, by)).filter(one => one.period)[0],
+    )
+    const { pdc, by, one } = given(found, 'aucun abonné n’a de facture dont on sait la période')
+    const invoices = await at.ask('getInvoices', { query: { pdc } }, by)
+    const { facture } = invoices.find(each => each.facture.factNumber === one.factNumber) ?? {}
+    const sum = one.subscription + one.consumption + one.regularisation
+    equals('getInvoiceDetails', toCents(sum), toCents(facture?.amountFact ?? 0), 'somme')
   }),
   check(
     'getUserRequest',

@@ -60,6 +60,9 @@ test(
     const day = opened(page).getByLabel('Date de traitement', { exact: true })
     const next = opened(page).getByRole('button', { name: 'Envoyer et ouvrir la suivante' })
     // No status.
+    await opened(page)
+      .getByRole('textbox', { name: /^Message/ })
+      .fill('Bonjour')
     for (const button of [send, next]) {
       await expect(button).toHaveAttribute('aria-disabled', 'true')
       await expect(button).toHaveAccessibleDescription(/Nouveau statut/)

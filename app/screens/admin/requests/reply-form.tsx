@@ -395,7 +395,7 @@ function Send(props: { words?: string; next: string; stay: string; missing?: str
       value={intent}
       variant={variant ?? 'solid'}
       busy={isBusy}
-      aria-disabled={missing ? true : undefined}
+      aria-disabled={missing === undefined ? undefined : true}
       aria-describedby={missing ? reason : undefined}
       onClick={() => setPressed(true)}
     >

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { comparedWith, type Detail, pricePerLitre, readSince, reasonOf } from './invoice-detail.ts'
+
+const period = (start: string, end: string) => ({ start, end })
+const detail = (change: Partial<Detail> = {}): Detail => ({
+  ...{ number: 'F3', period: period('2026-05-01', '2026-08-09'), volume: 40, isEstimate: false },
+  ...{ subscription: 3000, consumption: 15920, regularisation: 0 },
+  ...change,
+})
+const before = detail({ number: 'F2', period: period('2026-01-21', '2026-05-01') })
+
+test('[BEY-186] a subscription that is half of the amount, a correction of two fifths, a tenth more water', () => {
+  expect(reasonOf(detail({ subscription: 15920 }), before)).toBe('subscription')
+  expect(reasonOf(detail({ subscription: 15919 }), before)).toBe('usual')
+  const corrected = detail({ subscription: 2000, consumption: 4000, regularisation: 4000 })
+  expect(reasonOf(corrected, before)).toBe('regularisation')
+  expect(reasonOf({ ...corrected, regularisation: 3999 }, before)).toBe('usual')
+  expect(reasonOf(detail({ volume: 44 }), before)).toBe('usual')
+  expect(reasonOf(detail({ volume: 45 }), before)).toBe('more')
+  expect(reasonOf(detail({ volume: 45 }), undefined)).toBe('usual')
+  expect(reasonOf(detail({ volume: 45, period: null }), before)).toBe('usual')
+})
+
+test('[BEY-186] compared a day with the one before and with the same season a year ago', () => {
+  const lastYear = detail({ number: 'F1', period: period('2025-05-01', '2025-08-09'), volume: 20 })
+  expect(comparedWith([detail(), before, lastYear], 'F3')).toEqual([
+    { which: 'own', end: '2026-08-09', litres: 400 },
+    { which: 'before', end: '2026-05-01', litres: 400 },
+    { which: 'lastYear', end: '2025-08-09', litres: 200 },
+  ])
+  expect(comparedWith([detail(), before], 'F2').map(({ which }) => which)).toEqual(['own'])
+  expect(comparedWith([detail({ period: null })], 'F3')).toEqual([])
+  expect(comparedWith([detail()], 'F9')).toEqual([])
+})
+
+test('[BEY-186] after an estimate, what the meter has counted since and what is still to be billed', () => {
+  const estimate = detail({ isEstimate: true, volume: 34 })
+  const read = (date: string, index: number, counterRef = 'C1') => ({ date, index, counterRef })
+  const readings = [read('2026-05-01', 461), read('2026-11-03', 609)]
+  expect(readSince(estimate, readings)).toEqual({ on: '2026-11-03', counted: 148, left: 114 })
+  expect(readSince(detail(), readings)).toBeNull()
+  expect(readSince(estimate, [read('2026-05-01', 461), read('2026-11-03', 495)])).toBeNull()
+  expect(readSince(estimate, [read('2026-05-01', 461), read('2026-11-03', 20, 'C2')])).toBeNull()
+})
+
+test('[BEY-186] the price of a litre is the tariff without the subscription', () => {
+  expect(pricePerLitre(detail())).toBe('0,00398')
+  expect(pricePerLitre(detail({ volume: 0, consumption: 0 }))).toBeNull()
+})

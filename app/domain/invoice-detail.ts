@@ -1,0 +1,77 @@
+import { type Day, daysBetween } from './dates.ts'
+
+/** What an invoice is made of, taxes included, in cents; the volume in m³. */
+export type Detail = {
+  number: string
+  period: { start: Day; end: Day } | null
+  volume: number
+  isEstimate: boolean
+  subscription: number
+  consumption: number
+  regularisation: number
+}
+
+/** What makes most of an invoice, in the order in which it is looked for. */
+export type Reason = 'subscription' | 'regularisation' | 'more' | 'usual'
+
+const litresADay = ({ period, volume }: Detail) => {
+  const days = period ? daysBetween(period.start, period.end) : 0
+  return days > 0 ? (volume * 1000) / days : null
+}
+
+/** A tenth more than before is felt on a bill. */
+const felt = 1.1
+
+/**
+ * BEY-186: why an invoice has its amount. The subscription that is half of it or more; a correction of two fifths or
+ * more; a tenth more water a day than on the invoice before; otherwise it is as usual.
+ */
+export function reasonOf(detail: Detail, before: Detail | undefined): Reason {
+  const { subscription, consumption, regularisation } = detail
+  const total = subscription + consumption + regularisation
+  if (subscription * 2 >= total) return 'subscription'
+  if (regularisation * 5 >= total * 2) return 'regularisation'
+  const [now, then] = [litresADay(detail), before ? litresADay(before) : null]
+  return now !== null && then !== null && now > then * felt ? 'more' : 'usual'
+}
+
+/** Whole litres a day of an invoice, of the one before, and of the one of the same season a year ago, where known. */
+export function comparedWith(details: Detail[], number: string) {
+  const rank = details.findIndex(each => each.number === number)
+  const [own, before] = details.slice(rank, rank + 2)
+  if (rank < 0 || !own) return []
+  const lastYear = details.slice(rank + 2).find(each => isYearBefore(own, each))
+  const named = { own, before, lastYear }
+  return (['own', 'before', 'lastYear'] as const).flatMap(which => {
+    const of = named[which]
+    const litres = of ? litresADay(of) : null
+    return of && litres !== null
+      ? [{ which, end: of.period?.end ?? '', litres: Math.round(litres) }]
+      : []
+  })
+}
+
+/** The end of a period a year before, give or take six weeks. */
+function isYearBefore(own: Detail, other: Detail): boolean {
+  if (!own.period || !other.period) return false
+  return Math.abs(daysBetween(other.period.end, own.period.end) - 365) <= 42
+}
+
+type Read = { date: Day; index: number; counterRef: string }
+
+/** Of an estimate: what the meter has counted since, and how much of it the next invoice will have; null where it says nothing. */
+export function readSince({ period, isEstimate, volume }: Detail, readings: Read[]) {
+  if (!period || !isEstimate) return null
+  const last = readings
+    .filter(({ date }) => date >= period.end)
+    .sort((a, b) => (a.date < b.date ? 1 : -1))[0]
+  const first =
+    last && readings.find(one => one.date === period.start && one.counterRef === last.counterRef)
+  if (!last || !first) return null
+  const counted = last.index - first.index
+  return counted > volume ? { on: last.date, counted, left: counted - volume } : null
+}
+
+/** Euros a litre, five decimals: the tariff without the subscription, taxes included; null where no water was billed. */
+export const pricePerLitre = ({ consumption, volume }: Detail) =>
+  volume > 0 ? (consumption / 100 / volume / 1000).toFixed(5).replace('.', ',') : null

@@ -1,0 +1,8 @@
+import { openingAt } from '#domain/opening-hours.ts'
+import { offers } from '#settings.server.ts'
+
+/** What stands under the form of an account: the paper bill, and whether a person answers now. */
+export const otherDoors = () => ({
+  hasGuestPayment: offers('guest-payment'),
+  opening: openingAt(new Date()),
+})

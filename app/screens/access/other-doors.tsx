@@ -1,0 +1,27 @@
+import * as paths from '#paths.ts'
+import { Badge } from '#ui/badge.tsx'
+import { PhoneLink } from '#ui/phone-link.tsx'
+import { LinkRow, Row, Rows } from '#ui/rows.tsx'
+import { useUtility } from '../../render.tsx'
+import type { otherDoors } from './other-doors.server.ts'
+
+/** BEY-188: for a subscriber without an account, or without the wish to use it. */
+export function OtherDoors({ hasGuestPayment, opening }: ReturnType<typeof otherDoors>) {
+  const { phone } = useUtility()
+  return (
+    <Rows>
+      {hasGuestPayment && (
+        <LinkRow
+          href={paths.guestPayment}
+          title="J’ai une facture papier"
+          note="La payer sans compte : Payer une facture"
+        />
+      )}
+      <Row
+        title="J’ai besoin d’aide"
+        note={<PhoneLink phone={phone} />}
+        end={<Badge tone={opening.isOpen ? 'success' : 'neutral'}>{opening.text}</Badge>}
+      />
+    </Rows>
+  )
+}

@@ -1,0 +1,26 @@
+import * as paths from '#paths.ts'
+import { cx } from '#theme/classes.ts'
+import { LinkRow, RowContent, Rows, Section } from '#ui/rows.tsx'
+
+export type Helped = { people: { id: string; name: string; place: string }[]; more: boolean }
+
+/** [BEY-23] The subscribers for whom this one acts: a row opens the account. Not a form of the router's: everything changes. */
+export function HelpedPeople({ people, more }: Helped) {
+  return (
+    <Section id="j-aide" title="J’aide">
+      <Rows>
+        {people.map(({ id, name, place }) => (
+          <li key={id} className={cx('rows__item')}>
+            <form method="post" action={paths.helped}>
+              <input type="hidden" name="id" value={id} />
+              <button type="submit" className={cx('rows__row', { leads: 'away' })}>
+                <RowContent title={name} note={`${place}. Ouvrir son compte`} />
+              </button>
+            </form>
+          </li>
+        ))}
+        {more && <LinkRow href={paths.helped} title="Les personnes que j’aide" />}
+      </Rows>
+    </Section>
+  )
+}

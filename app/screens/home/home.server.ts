@@ -1,0 +1,84 @@
+import { streetLine } from '#domain/address.ts'
+import { formatVolume, yearOverYear } from '#domain/consumption.ts'
+import { formatDay } from '#domain/dates.ts'
+import { orNotice } from '#http/notice.server.ts'
+import type { RouteArgs } from '#http/route-args.ts'
+import * as paths from '#paths.ts'
+import { pendingPayments } from '#payment/history.server.ts'
+import { authorOf } from '#session/acting.server.ts'
+import type { Subscriber } from '#session/guards.server.ts'
+import { settings } from '#settings.server.ts'
+import { draftsOf } from '#wizard/drafts/drafts.server.ts'
+import { noticeOf, noticesOf, rebateText } from '../shell/legal-notice.server.ts'
+import { delaysOf } from '../shell/payment-delays.server.ts'
+import { helpedBy, ownRequestsFor } from './helped.server.ts'
+import { homeWater } from './local-water.server.ts'
+import { balancesOf, owedOf, pointRow } from './owed.server.ts'
+import { requestsAtHome } from './requests.server.ts'
+import { yearLine } from './texts.ts'
+
+/** What /home shows; a part that cannot be had is said to be missing. */
+export async function showHome(subscriber: Subscriber, { request }: RouteArgs) {
+  const { call, who, today, pdc, pdcs } = subscriber
+  const selected = { query: { pdc: pdc.pdcRef } }
+  const alertsAsked = orNotice(call('getAlerts', selected), [])
+  const [
+    invoices,
+    alerts,
+    notices,
+    readings,
+    payments,
+    drafts,
+    water,
+    delays,
+    asked,
+    helped,
+    ...totals
+  ] = await Promise.all([
+    orNotice(call('getInvoices', selected), null),
+    alertsAsked,
+    alertsAsked.then(({ value }) => noticesOf(subscriber, value)),
+    orNotice(call('getReadings', selected), []),
+    pendingPayments(who.owner, undefined, who.by && pdcs.map(({ pdcRef }) => pdcRef)),
+    draftsOf(authorOf(who)),
+    homeWater(request, pdc.reportPeriod.municipality, today),
+    delaysOf(subscriber),
+    orNotice(ownRequestsFor(subscriber), []),
+    helpedBy(subscriber),
+    ...pdcs.map(({ pdcRef }) => orNotice(call('getBalance', { query: { pdc: pdcRef } }), null)),
+  ])
+  const balances = balancesOf(
+    subscriber,
+    invoices.value?.map(({ facture }) => facture) ?? null,
+    totals.map(({ value }) => value),
+    delays.held,
+  )
+  return {
+    greeting: who.by ? `Compte de ${who.name}` : `Bonjour ${who.firstName || who.name}`,
+    owed: {
+      ...owedOf(balances, payments, { ...delays, today }),
+      missing: [invoices, ...totals].find(({ notice }) => notice)?.notice ?? delays.missing,
+    },
+    points: balances.map(pointRow),
+    alerts: {
+      missing: alerts.notice,
+      alerts: alerts.value.map(alert => ({
+        ...alert,
+        oldDate: formatDay(alert.oldDate),
+        newDate: formatDay(alert.newDate),
+        consumption: `${formatVolume(alert.consumption)}\u00a0m³`,
+        rebate: rebateText(noticeOf(notices, pdc.pdcRef, alert, today).month),
+        leakHref: paths.leak(alert.newDate, pdc.pdcRef),
+      })),
+    },
+    requests: { ...requestsAtHome(asked.value, today), missing: asked.notice },
+    consumption: {
+      street: pdcs.length > 1 ? streetLine(pdc.adress) : null,
+      line: yearLine(yearOverYear(readings.value, today)),
+      missing: readings.notice,
+    },
+    ...{ drafts, water, helped },
+    phone: settings().CONTACT_PHONE,
+    isMonthly: pdc.contract.monthlyPayment === 1,
+  }
+}

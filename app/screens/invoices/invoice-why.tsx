@@ -1,0 +1,93 @@
+import { cx } from '#theme/classes.ts'
+import { Card } from '#ui/card.tsx'
+import { DefinitionList } from '#ui/definition-list.tsx'
+import { Text } from '#ui/layout.tsx'
+import { Section } from '#ui/rows.tsx'
+import type { whyOf } from './invoice.server.ts'
+
+type Detail = NonNullable<ReturnType<typeof whyOf>>
+
+/** The largest part in a sentence, then every line. */
+export function Why(props: Detail & { total: string }) {
+  const { sentence, isEstimate, lines, litre, period, total } = props
+  return (
+    <Section id="pourquoi" title={'Pourquoi ce montant\u00a0?'}>
+      <Card.Root>
+        <Card.Body>
+          <Text size="lg">{sentence}</Text>
+          {isEstimate && (
+            <Text>Faute de relève, nous avons estimé votre consommation pour cette facture.</Text>
+          )}
+          <div className={cx('parts__bar')}>
+            {lines.map(({ kind, share }) => (
+              <svg key={kind} width={`${share}%`} height="24" aria-hidden="true" focusable="false">
+                <rect className={cx('parts__part', { kind })} width="100%" height="100%" />
+              </svg>
+            ))}
+          </div>
+          <dl>
+            {lines.map(({ kind, name, note, amount }) => (
+              <div key={kind} className={cx('sum__line')}>
+                <dt className={cx('sum__term')}>
+                  <span className={cx('parts__dot', { kind })} /> {name}
+                  {note && <span className={cx('sum__note')}>{note}</span>}
+                </dt>
+                <dd className={cx('sum__amount')}>{amount}</dd>
+              </div>
+            ))}
+            <div className={cx('sum__line')}>
+              <dt className={cx('sum__term', { rank: 'total' })}>Montant TTC</dt>
+              <dd className={cx('sum__amount', { rank: 'total' })}>{total}</dd>
+            </div>
+          </dl>
+          <Text size="sm" tone="muted">
+            {`Période ${period}. `}
+            {litre && `Un litre d’eau\u00a0: ${litre}\u00a0€, taxes comprises, hors abonnement.`}
+          </Text>
+        </Card.Body>
+      </Card.Root>
+    </Section>
+  )
+}
+
+/** Litres a day, as text and as bars. */
+export function Compared({ lines }: { lines: Detail['compared'] }) {
+  return (
+    <Section id="avant" title="Par rapport à avant">
+      <Card.Root>
+        <Card.Body>
+          <ul>
+            {lines.map(({ name, litres, width, isOwn }) => (
+              <li key={name} className={cx('sum__line')}>
+                <span className={cx('sum__term')}>{name}</span>
+                <strong className={cx('sum__amount')}>{litres}</strong>
+                <svg className={cx('parts__compared')} aria-hidden="true" focusable="false">
+                  <rect
+                    className={cx(isOwn ? 'bars__now' : 'bars__before')}
+                    width={width}
+                    height="100%"
+                    rx="3"
+                  />
+                </svg>
+              </li>
+            ))}
+          </ul>
+        </Card.Body>
+      </Card.Root>
+    </Section>
+  )
+}
+
+/** The headings that the law wants on a water bill. */
+export function Money({ shares, tax }: Pick<Detail, 'shares' | 'tax'>) {
+  return (
+    <DefinitionList
+      items={[
+        ...shares.map(({ name, amount }) => ({ term: capital(name), value: amount })),
+        { term: 'TVA à 5,5\u00a0%', value: tax },
+      ]}
+    />
+  )
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,0 +1,169 @@
+import { streetLine } from '#domain/address.ts'
+import { dueCents, isLate } from '#domain/balance.ts'
+import { formatDay } from '#domain/dates.ts'
+import {
+  comparedWith,
+  type Detail,
+  pricePerLitre,
+  readSince,
+  reasonOf,
+} from '#domain/invoice-detail.ts'
+import { formatCents, toCents } from '#domain/money.ts'
+import { PageFailure } from '#http/failure.server.ts'
+import { orNotice } from '#http/notice.server.ts'
+import type { RouteArgs } from '#http/route-args.ts'
+import * as paths from '#paths.ts'
+import { pendingPayments } from '#payment/history.server.ts'
+import type { Subscriber } from '#session/guards.server.ts'
+import { offers } from '#settings.server.ts'
+import type { Facture } from '#upstream/catalogue/entities.ts'
+import type { InvoiceDetail } from '#upstream/catalogue/invoice-detail.ts'
+import { canAskDelay, delaysOf, told } from '../shell/payment-delays.server.ts'
+import { beingChecked } from '../shell/payments-under-way.tsx'
+import { pointOf } from './point.server.ts'
+import { notYours } from './texts.server.ts'
+
+/** BEY-186: an invoice of the metering point that the address names, else of the selected one, and why it has its amount. */
+export async function showInvoice(subscriber: Subscriber, { params, url }: RouteArgs) {
+  const { call, who, today } = subscriber
+  const point = pointOf(subscriber, url)
+  const of = { query: { pdc: point.pdcRef } }
+  const [wrapped, details, readings, { stages, checkingCents }, { missing, ...delays }] =
+    await Promise.all([
+      call('getInvoices', of),
+      offers('invoice-detail') ? orNotice(call('getInvoiceDetails', of), []) : null,
+      orNotice(call('getReadings', of), []),
+      pendingPayments(who.owner, point.pdcRef),
+      delaysOf(subscriber),
+    ])
+  const facture = wrapped.find(({ facture }) => facture.factNumber === params.number)?.facture
+  if (!facture) throw new PageFailure(404, notYours)
+  const number = facture.factNumber
+  const cents = dueCents(facture)
+  const isUnderWay = stages.has(number)
+  const held = delays.held.get(number)
+  const detail = details && whyOf(details.value, facture, readings.value)
+  return {
+    pageTitle: `Facture du ${formatDay(facture.startDate)}`,
+    number,
+    place: `${streetLine(point.adress)} · ${point.pdcRef}`,
+    amount: formatCents(toCents(facture.amountFact)),
+    ...headOf(facture, today),
+    pay:
+      cents > 0 && stages.get(number) !== 'checking'
+        ? { href: paths.paymentOf([number], point.pdcRef), amount: formatCents(cents) }
+        : null,
+    held: held ? told(held, cents, today).words : null,
+    checking: stages.get(number) === 'checking' ? beingChecked(checkingCents) : null,
+    detail,
+    missing: details?.notice ?? missing,
+    file: facture.exist ? paths.invoiceFile(number, point.pdcRef) : null,
+    delay: canAskDelay(facture, { point, today, isUnderWay, ...delays })
+      ? paths.paymentDelayOf(number, point.pdcRef)
+      : null,
+    // INV-14: of the selected metering point alone.
+    dispute: point.pdcRef === subscriber.pdc.pdcRef ? paths.dispute(number) : null,
+  }
+}
+
+function headOf(facture: Facture, today: string) {
+  const due = dueCents(facture)
+  const credit = toCents(facture.balanceFact) < 0
+  if (due === 0)
+    return {
+      ...{ state: credit ? ('avoir' as const) : ('settled' as const), label: 'Montant' },
+      sum: formatCents(Math.abs(toCents(facture.amountFact))),
+    }
+  return {
+    state: isLate(facture, today) ? ('retard' as const) : ('regler' as const),
+    label: `À payer avant le ${formatDay(facture.endDate)} inclus`,
+    sum: formatCents(due),
+  }
+}
+
+const toDetail = (one: InvoiceDetail): Detail => ({
+  ...one,
+  number: one.factNumber,
+  subscription: toCents(one.subscription),
+  consumption: toCents(one.consumption),
+  regularisation: toCents(one.regularisation),
+})
+
+type Read = Parameters<typeof readSince>[1]
+
+/** What the page says of its lines; null where only the amount is known. */
+export function whyOf(all: InvoiceDetail[], facture: Facture, readings: Read) {
+  const details = all.map(toDetail)
+  const rank = details.findIndex(({ number }) => number === facture.factNumber)
+  const [own, before] = details.slice(rank, rank + 2)
+  const raw = all[rank]
+  if (rank < 0 || !own?.period || !raw) return null
+  const since = readSince(own, readings)
+  const price = own.volume > 0 ? own.consumption / own.volume : 0
+  const compared = comparedWith(details, own.number)
+  const most = Math.max(1, ...compared.map(({ litres }) => litres))
+  return {
+    sentence: sentences[reasonOf(own, before)](own),
+    isEstimate: own.isEstimate,
+    lines: [
+      { kind: 'subscription' as const, name: 'Abonnement', note: null, cents: own.subscription },
+      {
+        kind: 'water' as const,
+        name: 'Eau consommée',
+        note: `${own.volume}\u00a0m³ à ${formatCents(price)}${own.isEstimate ? ', estimés' : ''}`,
+        cents: own.consumption,
+      },
+      {
+        kind: 'correction' as const,
+        name: 'Régularisation',
+        note: 'Correction des estimations d’avant',
+        cents: own.regularisation,
+      },
+    ]
+      .filter(({ cents }) => cents !== 0)
+      .map(({ cents, ...line }) => ({
+        ...line,
+        amount: formatCents(cents),
+        share: shareOf(cents, own),
+      })),
+    litre: pricePerLitre(own),
+    period: `du\u00a0${formatDay(own.period.start)} au\u00a0${formatDay(own.period.end)}`,
+    next: since && {
+      on: formatDay(since.on),
+      counted: since.counted,
+      billed: own.volume,
+      left: since.left,
+      amount: formatCents(Math.round(since.left * price)),
+    },
+    compared: compared.map(({ which, end, litres }) => ({
+      name: names[which](formatDay(end)),
+      litres: `${litres}\u00a0litres par jour`,
+      width: `${Math.round((100 * litres) / most)}%`,
+      isOwn: which === 'own',
+    })),
+    shares: raw.shares.map(({ name, amount }) => ({ name, amount: formatCents(toCents(amount)) })),
+    tax: formatCents(toCents(raw.tax)),
+  }
+}
+
+/** Whole per cent of what is charged; nothing of what is given back. */
+const shareOf = (cents: number, { subscription, consumption, regularisation }: Detail) =>
+  Math.round(
+    (100 * Math.max(0, cents)) / (subscription + consumption + Math.max(0, regularisation)),
+  )
+
+const names = {
+  own: () => 'Cette facture',
+  before: (end: string) => `La précédente, jusqu’au ${end}`,
+  lastYear: (end: string) => `Un an plus tôt, jusqu’au ${end}`,
+}
+
+const sentences = {
+  subscription: ({ subscription }: Detail) =>
+    `C’est surtout l’abonnement\u00a0: ${formatCents(subscription)}, quelle que soit l’eau consommée.`,
+  regularisation: ({ regularisation }: Detail) =>
+    `C’est surtout un rattrapage\u00a0: nos estimations d’avant étaient trop basses de ${formatCents(regularisation)}.`,
+  more: ({ volume }: Detail) =>
+    `Vous avez consommé plus d’eau que la fois d’avant\u00a0: ${volume}\u00a0m³.`,
+  usual: () => 'C’est une facture comme d’habitude.',
+}

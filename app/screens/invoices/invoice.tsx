@@ -1,0 +1,93 @@
+import { useLoaderData } from '@remix-run/react'
+import * as paths from '#paths.ts'
+import { guarded } from '#session/guarded.server.ts'
+import { requireSubscriber } from '#session/guards.server.ts'
+import { cx } from '#theme/classes.ts'
+import { AlertCard } from '#ui/alert-card.tsx'
+import { AmountCard } from '#ui/amount-card.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
+import { Missing } from '#ui/missing.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import type { Page } from '#ui/page-title.tsx'
+import { FoldRow, LinkRow, Rows, Section } from '#ui/rows.tsx'
+import { BeingChecked } from '../shell/payments-under-way.tsx'
+import { showInvoice } from './invoice.server.ts'
+import { Compared, Money, Why } from './invoice-why.tsx'
+
+export const handle: Page = { title: 'Une facture' }
+
+export const loader = guarded(requireSubscriber, showInvoice)
+
+const tags = {
+  regler: { tone: 'info', text: 'A REGLER' }, // sic
+  retard: { tone: 'late', text: 'EN RETARD' },
+  settled: { tone: 'success', text: 'Réglée' },
+  avoir: { tone: 'neutral', text: 'AVOIR' },
+} as const
+
+/** BEY-186: what to pay, why, against before, and what can be done with it. */
+export default function Invoice() {
+  const { pageTitle, number, place, state, label, sum, amount, pay, ...more } =
+    useLoaderData<typeof loader>()
+  const { held, checking, detail, missing, file, delay, dispute } = more
+  return (
+    <Stack gap="loose">
+      <PageHeading
+        crumbs={[{ label: 'Mes factures', href: paths.invoiceList }, { label: number }]}
+        sub={`${number} · ${place}`}
+      >
+        {pageTitle}
+      </PageHeading>
+      <div className={cx('columns')}>
+        <Stack gap="loose">
+          <AmountCard
+            id="montant"
+            label={label}
+            amount={sum}
+            tag={<Badge tone={tags[state].tone}>{tags[state].text}</Badge>}
+            note={held && <Text>{`${held}.`}</Text>}
+            action={
+              pay && (
+                <LinkButton
+                  href={pay.href}
+                  width="full"
+                  variant={held ? 'outline' : 'solid'}
+                >{`Payer ${pay.amount}`}</LinkButton>
+              )
+            }
+          />
+          <BeingChecked text={checking} />
+          <Missing notice={missing} />
+          {detail ? (
+            <Why {...detail} total={amount} />
+          ) : (
+            <Text>Le détail de cette facture n’est pas connu ici. Il est sur la facture.</Text>
+          )}
+          {detail?.next && (
+            <AlertCard tone="warning" title="La prochaine facture sera plus forte">
+              <Text>
+                {`Votre compteur a compté ${detail.next.counted}\u00a0m³ au ${detail.next.on}. Nous en avons facturé ${detail.next.billed}. `}
+                <strong>{`Les ${detail.next.left}\u00a0m³ qui manquent feront environ ${detail.next.amount}.`}</strong>
+              </Text>
+            </AlertCard>
+          )}
+          {detail && detail.compared.length > 1 && <Compared lines={detail.compared} />}
+        </Stack>
+        <Section id="cette-facture" title="Cette facture">
+          <Rows>
+            {file && <LinkRow href={file} download title="Télécharger la facture (PDF)" />}
+            {detail && (
+              <FoldRow title={'Où va cet argent\u00a0?'}>
+                <Money shares={detail.shares} tax={detail.tax} />
+              </FoldRow>
+            )}
+            {delay && <LinkRow href={delay} title="Demander un délai" />}
+            {dispute && <LinkRow href={dispute} title="Contester cette facture" />}
+          </Rows>
+        </Section>
+      </div>
+    </Stack>
+  )
+}

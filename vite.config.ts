@@ -108,12 +108,16 @@ const files: [name: string, modules: RegExp][] = [
     'fields',
     /app\/(ui\/form\/(date|calendar-button|file)|domain\/(attachment|claim)|wizard\/(files\/file-ref|views\/file-field)|screens\/(shell\/claim-form|history\/message-fields))\b/,
   ],
+  ['cards', /app\/ui\/(alert-card|amount-card|big-sum|fold-row|fountain|receipt)\.tsx?(\?|$)/],
   ['combobox', /app\/ui\/form\/(combobox|suggestions|use-suggestions)/],
   [
     'passwords',
     /app\/(ui\/form\/(password-input|new-password|code-field)|domain\/password|screens\/shell\/(password-form|present-password-field))\b/,
   ],
-  ['entrance', /app\/(ui\/form\/captcha|screens\/(shell\/entrance|access\/login-form))\./],
+  [
+    'entrance',
+    /app\/(ui\/form\/captcha|screens\/(shell\/entrance|access\/(login-form|other-doors)))\./,
+  ],
   [
     'meter',
     /app\/(domain\/meter-reading|ui\/form\/digits-input|screens\/services\/(index-field|meter-drawing))\b/,

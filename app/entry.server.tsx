@@ -25,6 +25,10 @@ import { deleteOutdated } from './store/retention.server.ts'
 import { startCheckingToken } from './upstream/as-portal.server.ts'
 import { startHousekeeping } from './wizard/sending/housekeeping.server.ts'
 
+/** Said where the pages came without JavaScript though that was not chosen. */
+const given =
+  'Votre navigateur annonce une connexion lente, un appareil à peu de mémoire ou l’économie de données\u00a0: le site s’affiche en version allégée, où tout se fait aussi.'
+
 export { openMetrics } from './metrics.server.ts'
 /** The server's readiness check: before it listens, and on each probe. */
 export { ready } from './store/ready.server.ts'
@@ -61,7 +65,12 @@ export default async function handleRequest(
   const rules = (await hasStylesheet(request)) ? undefined : cssPlaceholder
   // In one piece: nothing of a page waits, and React's streams cost more than they give.
   const html = renderToString(
-    <RenderingContext.Provider value={{ nonce, light, script, rules, utility }}>
+    <RenderingContext.Provider
+      value={{
+        ...{ nonce, light, script, rules, utility },
+        lightReason: light === 'given' ? given : undefined,
+      }}
+    >
       <RemixServer context={remix} url={request.url} />
     </RenderingContext.Provider>,
   )

@@ -8,6 +8,8 @@ type Rendering = {
   utility: Utility
   nonce: string
   light: 'chosen' | 'given' | undefined
+  /** Why the light version came without being chosen: of pages that have no script, which do not carry it. */
+  lightReason: string | undefined
   /** The page's own script; none in the light version, nor where none does anything. */
   script: string | undefined
   /** The styles of a first page; none where the browser has the file. */

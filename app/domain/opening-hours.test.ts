@@ -7,7 +7,7 @@ const textAt = (instant: string) => openingAt(new Date(instant)).text.replace(/\
 
 test('[CONTACT-01] the week in words', () => {
   expect(weekInWords().replace(/\u00a0/g, ' ')).toBe(
-    'lundi au jeudi 8 h 30 – 17 h 00, vendredi 8 h 30 – 16 h 00',
+    'lundi au jeudi 8 h 30 – 17 h, vendredi 8 h 30 – 16 h',
   )
 })
 

@@ -13,9 +13,11 @@ export const openingHours: (Hours & { days: string; weekdays: number[] })[] = [
 /** « 8 h 30 – 17 h 00 » */
 export const rangeOf = ({ opens, closes }: Hours) => `${clock(opens)} – ${clock(closes)}`
 
-/** « lundi au jeudi 8 h 30 – 17 h 00, vendredi 8 h 30 – 16 h 00 » */
+/** « lundi au jeudi 8 h 30 – 17 h, vendredi 8 h 30 – 16 h » */
 export const weekInWords = () =>
-  openingHours.map(hours => `${hours.days} ${rangeOf(hours)}`).join(', ')
+  openingHours
+    .map(({ days, opens, closes }) => `${days} ${hourOf(opens)} – ${hourOf(closes)}`)
+    .join(', ')
 
 /** « 8 h 30 » */
 export function clock(minutes: number): string {

@@ -38,6 +38,7 @@ const texts: [string, string][] = [
   ['accent.contrast', 'accent.hover'],
   ['brand.fg', 'brand'],
   ['brand.fg', 'brand.raised'],
+  ['brand.fg', 'brand.acting'],
   ...['error', 'late'].flatMap(tone => grounds.map((ground): [string, string] => [tone, ground])),
   ...tones.flatMap((tone): [string, string][] => [
     [tone, `${tone}.subtle`],

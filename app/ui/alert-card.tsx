@@ -1,13 +1,12 @@
 import { type ReactNode, useId } from 'react'
 import { cx } from '#theme/classes.ts'
-import type { Tone } from './alert.tsx'
 
 /**
  * What needs the subscriber's eye: one border, one title, one outlined button, at most one fold. Late or a danger to
- * health: `late`; a leak: `warning`; a cut, or a way to what comes next: `info`; something that failed: `error`.
+ * health: `late`; a leak: `warning`; a cut, or a way to what comes next: `info`.
  */
 export function AlertCard(props: {
-  tone: Tone
+  tone: 'late' | 'warning' | 'info'
   title: ReactNode
   level?: 2 | 3 | undefined
   action?: ReactNode

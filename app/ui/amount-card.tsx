@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '#theme/classes.ts'
+import { BigSum } from './big-sum.tsx'
 import { Fountain } from './fountain.tsx'
 
 type Props = {
@@ -30,7 +31,7 @@ export function AmountCard({ id, label, tag, amount, sentence, action, note, chi
             {sentence ? (
               <span className={cx('amount__sentence')}>{sentence}</span>
             ) : (
-              <Sum>{amount ?? ''}</Sum>
+              <BigSum>{amount ?? ''}</BigSum>
             )}
           </h2>
           {tag && <p>{tag}</p>}
@@ -40,16 +41,5 @@ export function AmountCard({ id, label, tag, amount, sentence, action, note, chi
       </div>
       {children}
     </section>
-  )
-}
-
-/** An amount as formatCents writes it, its cents smaller. */
-export function Sum({ children }: { children: string }) {
-  const cut = children.lastIndexOf(',')
-  return (
-    <strong className={cx('amount__sum')}>
-      {cut < 0 ? children : children.slice(0, cut)}
-      {cut >= 0 && <small>{children.slice(cut)}</small>}
-    </strong>
   )
 }

@@ -1,11 +1,8 @@
-import { createContext, type ReactNode, useContext } from 'react'
+import type { ReactNode } from 'react'
 import { cx } from '#theme/classes.ts'
 import { Breadcrumb, type Crumb } from './breadcrumb.tsx'
 import { Heading } from './layout.tsx'
 import { Toasts } from './toasts.tsx'
-
-/** What stands under the h1 of every page, if anything does: what must be seen first must not push it down. */
-export const UnderHeading = createContext<ReactNode>(null)
 
 /**
  * The way to a page, its h1, `sub` as the second line of it, and the one place for messages: under it. `hello`: it greets.
@@ -25,7 +22,6 @@ export function PageHeading(props: {
           {children}
           {sub && <span className={cx('pageHeading__sub')}> {sub}</span>}
         </Heading>
-        {useContext(UnderHeading)}
       </div>
       {/* Beside what follows: in a box of its own it could not stay in sight. */}
       <Toasts />

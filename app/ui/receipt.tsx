@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '#theme/classes.ts'
-import { Sum } from './amount-card.tsx'
+import { BigSum } from './big-sum.tsx'
 import { DefinitionList } from './definition-list.tsx'
 import { Fountain } from './fountain.tsx'
 
@@ -20,7 +20,7 @@ export function Receipt(props: {
       {title}
       {amount && (
         <p>
-          <Sum>{amount}</Sum>
+          <BigSum>{amount}</BigSum>
         </p>
       )}
       {sentence}

@@ -4,7 +4,7 @@ import { Heading, Stack } from './layout.tsx'
 import { Link } from './link.tsx'
 import { useIsOpen } from './open-pages.ts'
 
-type Content = {
+export type Content = {
   title: ReactNode
   note?: ReactNode
   end?: ReactNode
@@ -38,20 +38,6 @@ export function LinkRow({
       <Link href={href} download={download} className={cx('rows__row', { leads: 'away' })}>
         <RowContent {...content} />
       </Link>
-    </li>
-  )
-}
-
-/** A row that unfolds what belongs to it. */
-export function FoldRow({ children, ...content }: Content & { children: ReactNode }) {
-  return (
-    <li className={cx('rows__item')}>
-      <details className={cx('rows__fold')}>
-        <summary className={cx('rows__row', { leads: 'down' })}>
-          <RowContent {...content} />
-        </summary>
-        <div className={cx('rows__inside')}>{children}</div>
-      </details>
     </li>
   )
 }

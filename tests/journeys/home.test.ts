@@ -125,6 +125,20 @@ test('[HOME-08] [HOME-09] [HOME-10] where two metering points owe, the sum is to
   await atEachWidth(page, () => expectAccessible(page))
 })
 
+test('[BEY-187] « Payer une facture » leads to what is owed, whichever address is shown', async ({
+  page,
+  loginAs,
+  stack,
+}) => {
+  await loginAs('100002')
+  await page.request.post('/pdc', { headers: { origin: stack.portal }, form: { pdc: 'P100002A' } })
+  await page.goto('/home')
+  await page.getByRole('main').getByRole('link', { name: 'Payer une facture' }).click()
+  const elsewhere = page.getByRole('region', { name: 'À une autre adresse' })
+  await elsewhere.getByRole('link', { name: 'Payer 61,05 € 140 route de Saint-Lunier' }).click()
+  await expect(page.getByRole('button', { name: 'Payer 61,05 €' })).toBeVisible()
+})
+
 test('[MSG-01] the balance of another metering point that cannot be had is said to be, and hides nothing else', async ({
   page,
   loginAs,

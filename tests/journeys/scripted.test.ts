@@ -29,6 +29,7 @@ test(
   async ({ page, loginAs }) => {
     await loginAs('agent')
     const table = page.getByRole('table', { name: 'Demandes à traiter' })
+    await page.setViewportSize({ width: 1280, height: 900 })
     await page.goto('/adm-sem-webabo/gestion')
     await expect(table).not.toHaveAttribute('role')
     await page.setViewportSize(narrow)

@@ -221,6 +221,30 @@ test('an outage keeps what was typed; the status, which was changed before it, i
   await expect(opened(page).getByText(/^En cours de traitement le/)).toHaveCount(1)
 })
 
+test('[BEY-100] five presses of one reply send one', async ({ page, loginAs, world, stack }) => {
+  await loginAs('agent')
+  await page.goto(`${gestion}/D100005-3`)
+  const hidden = await opened(page)
+    .locator('form:has(textarea[name=reponse]) input[type=hidden]')
+    .evaluateAll(inputs =>
+      inputs.map(input => [input.getAttribute('name') ?? '', input.getAttribute('value') ?? '']),
+    )
+  const multipart = {
+    ...Object.fromEntries(hidden),
+    ...{ nouveauStatut: 'Distribué', reponse: 'Une seule fois', intent: 'stay' },
+  }
+  const headers = { origin: stack.portal }
+  const presses = Array.from({ length: 5 }, () =>
+    page.request.post(`${gestion}/D100005-3`, { headers, multipart, maxRedirects: 0 }),
+  )
+  const statuses = (await Promise.all(presses)).map(answer => answer.status())
+  expect(statuses.every(one => one < 500)).toBe(true)
+  await page.goto(`${gestion}/D100005-3`)
+  await expect(opened(page).getByText('Une seule fois')).toHaveCount(1)
+  const mails = await world.mails('ines.moreau@example.fr')
+  expect(mails.filter(({ text }) => text.includes('Une seule fois'))).toHaveLength(1)
+})
+
 test('a file of a request is saved, by staff only', async ({
   page,
   loginAs,

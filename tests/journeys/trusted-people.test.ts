@@ -23,7 +23,10 @@ const amel = 'amel.diaz@aide.example'
 const jeanne = 'jeanne.legoff@example.fr'
 const main = (page: Page) => page.getByRole('main')
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
-const bar = (page: Page) => main(page).locator('strong', { hasText: /^Vous agissez pour / })
+const bar = (page: Page) =>
+  page
+    .getByRole('form', { name: 'Agir pour quelqu’un' })
+    .locator('p', { hasText: 'Vous agissez pour' })
 const closed = 'Cette page n’est pas ouverte à un proche'
 
 async function expectGood(page: Page) {
@@ -44,7 +47,7 @@ async function invite(page: Page, mail: string) {
 async function actFor(page: Page, name?: string) {
   await page.goto(name ? `/proches?${new URLSearchParams({ q: name })}` : '/proches')
   await main(page)
-    .getByRole('button', { name: /^Agir pour/ })
+    .getByRole('button', { name: /^Ouvrir son compte/ })
     .first()
     .click()
   await expect(page).toHaveURL(/\/home$/)
@@ -115,7 +118,7 @@ test('[BEY-20] [BEY-21] [BEY-22] [BEY-23] [BEY-26] [BEY-28] [BEY-30] a subscribe
   await expect(main(page)).toContainText('Cette session')
   await expectGood(page)
   await page.goto('/proches')
-  await page.getByRole('button', { name: 'Agir pour Claire Martin' }).click()
+  await page.getByRole('button', { name: 'Ouvrir son compte\u00a0: Claire Martin' }).click()
   await expect(bar(page)).toHaveText('Vous agissez pour Claire Martin')
   await expect(balance(page)).toContainText('210,87')
   await expectGood(page)
@@ -188,7 +191,7 @@ test('[BEY-21] an invitation is accepted with the account of its address, after 
   await expectGood(page)
   await page.getByRole('button', { name: 'Accepter' }).click()
   await expect(page.getByText('C’est accepté')).toBeVisible()
-  await page.getByRole('button', { name: 'Agir pour Claire Martin' }).click()
+  await page.getByRole('button', { name: 'Ouvrir son compte\u00a0: Claire Martin' }).click()
   await expect(bar(page)).toHaveText('Vous agissez pour Claire Martin')
   await page.getByRole('button', { name: 'Revenir à mon compte' }).click()
   await expect(heading(page, 'Bonjour Jeanne')).toBeVisible()
@@ -293,21 +296,21 @@ test('[BEY-23] who helps sixty finds one, by name and by pages', async ({ page, 
   await loginAs('100200')
   await page.goto('/proches')
   await expect(main(page)).toContainText('60 en tout')
-  await expect(main(page).getByRole('button', { name: /^Agir pour/ })).toHaveCount(20)
+  await expect(main(page).getByRole('button', { name: /^Ouvrir son compte/ })).toHaveCount(20)
   await expectGood(page)
   await main(page).getByRole('link', { name: 'Page 3' }).click()
   await expect(page).toHaveURL(/page=3/)
   const name =
     (await main(page)
-      .getByRole('button', { name: /^Agir pour/ })
+      .getByRole('button', { name: /^Ouvrir son compte/ })
       .last()
       .textContent()) ?? ''
-  const giver = name.replace('Agir pour ', '')
+  const giver = name.replace(/^Ouvrir son compte\s: /, '')
   await page.getByLabel('Nom ou adresse').fill(giver.toUpperCase())
   await page.getByRole('button', { name: 'Chercher' }).click()
   await expect(main(page)).toContainText('sur 60')
   await main(page)
-    .getByRole('button', { name: `Agir pour ${giver}` })
+    .getByRole('button', { name: `Ouvrir son compte\u00a0: ${giver}` })
     .first()
     .click()
   await expect(bar(page)).toHaveText(`Vous agissez pour ${giver}`)
@@ -322,7 +325,7 @@ async function actWithSightAlone(page: Page) {
   await main(page)
     .getByRole('listitem')
     .filter({ hasNotText: 'Faire des demandes' })
-    .getByRole('button', { name: /^Agir pour/ })
+    .getByRole('button', { name: /^Ouvrir son compte/ })
     .first()
     .click()
   await expect(bar(page)).toBeVisible()

@@ -1,7 +1,8 @@
 import { streetLine } from '#domain/address.ts'
 import { dueCents, toPayCents } from '#domain/balance.ts'
 import { formatInstant } from '#domain/dates.ts'
-import { formatCents } from '#domain/money.ts'
+import { formatCents, toCents } from '#domain/money.ts'
+import { orNotice } from '#http/notice.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import * as paths from '#paths.ts'
 import { paidByGuests, paymentOf, pendingPayments } from '#payment/history.server.ts'
@@ -22,15 +23,23 @@ import { isOfPoints } from './payments-list.server.ts'
 /** INV-03 to INV-11: the invoices of the selected point, and the payment that was just made, if the address names one. */
 export async function showInvoices(subscriber: Subscriber, { url }: RouteArgs) {
   const { call, who, pdc, today } = subscriber
-  const [wrapped, { stages, checkingCents }, paid, guests, eInvoice, { missing, ...delays }] =
-    await Promise.all([
-      call('getInvoices', { query: { pdc: pdc.pdcRef } }),
-      pendingPayments(who.owner, pdc.pdcRef),
-      paidBy(subscriber, url.searchParams.get('paiement') ?? ''),
-      paidByGuests(who.owner),
-      eInvoiceState(subscriber),
-      delaysOf(subscriber),
-    ])
+  const [
+    wrapped,
+    { stages, checkingCents },
+    paid,
+    guests,
+    eInvoice,
+    { missing, ...delays },
+    elsewhere,
+  ] = await Promise.all([
+    call('getInvoices', { query: { pdc: pdc.pdcRef } }),
+    pendingPayments(who.owner, pdc.pdcRef),
+    paidBy(subscriber, url.searchParams.get('paiement') ?? ''),
+    paidByGuests(who.owner),
+    eInvoiceState(subscriber),
+    delaysOf(subscriber),
+    owedElsewhere(subscriber),
+  ])
   const invoices = wrapped.map(({ facture }) => facture)
   const isMonthly = pdc.contract.monthlyPayment === 1
   const shown = (some: typeof invoices) =>
@@ -60,6 +69,7 @@ export async function showInvoices(subscriber: Subscriber, { url }: RouteArgs) {
     checking: beingChecked(checkingCents),
     eInvoice,
     missing,
+    elsewhere,
     open: {
       isPayable: due > 0,
       total: formatCents(due),
@@ -77,6 +87,23 @@ export async function showInvoices(subscriber: Subscriber, { url }: RouteArgs) {
       })),
     },
   }
+}
+
+/**
+ * BEY-187: what is owed at the metering points that are not shown, to be paid from here; a balance that cannot be read is
+ * left out, and said by the home page.
+ */
+async function owedElsewhere({ call, pdc, pdcs }: Subscriber) {
+  const others = pdcs.filter(({ pdcRef }) => pdcRef !== pdc.pdcRef)
+  const balances = await Promise.all(
+    others.map(({ pdcRef }) => orNotice(call('getBalance', { query: { pdc: pdcRef } }), null)),
+  )
+  return others.flatMap(({ pdcRef, adress }, rank) => {
+    const cents = toCents(balances[rank]?.value?.total ?? 0)
+    if (cents <= 0) return []
+    const place = `${streetLine(adress)} (${pdcRef})`
+    return [{ href: paths.paymentOf([], pdcRef), amount: formatCents(cents), place }]
+  })
 }
 
 /** PAY-06: a payment of theirs that is in the books, as its confirmation tells it; the address alone proves nothing. */

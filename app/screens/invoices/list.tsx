@@ -3,11 +3,11 @@ import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Cluster, Stack } from '#ui/layout.tsx'
-import { Link } from '#ui/link.tsx'
+import { Stack } from '#ui/layout.tsx'
 import { Missing } from '#ui/missing.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
+import { LinkRow, Rows, Section } from '#ui/rows.tsx'
 import { BeingChecked } from '../shell/payments-under-way.tsx'
 import { showInvoices } from './list.server.ts'
 import { OpenInvoices } from './open-invoices.tsx'
@@ -19,8 +19,9 @@ export const handle: Page = { title: 'Consulter et payer mes factures' }
 export const loader = guarded(requireSubscriber, showInvoices)
 
 export default function InvoiceList() {
-  const { pdc, address, planHref, isEmpty, paid, checking, eInvoice, missing, open, settled } =
+  const { pdc, address, planHref, isEmpty, paid, checking, eInvoice, missing, ...lists } =
     useLoaderData<typeof loader>()
+  const { elsewhere, open, settled } = lists
   return (
     <Stack gap="loose">
       <PageHeading
@@ -33,33 +34,36 @@ export default function InvoiceList() {
       {paid && <Paid {...paid} isSettled={!open.isPayable} />}
       <BeingChecked text={checking} />
       <Missing notice={missing} />
+      {elsewhere.length > 0 && (
+        <Section id="ailleurs" title="À une autre adresse">
+          <Rows>
+            {elsewhere.map(({ href, amount, place }) => (
+              <LinkRow key={href} href={href} title={`Payer ${amount}`} note={place} />
+            ))}
+          </Rows>
+        </Section>
+      )}
       {isEmpty ? (
         <EmptyState title="Aucune facture trouvé" />
       ) : (
         <OpenInvoices pdc={pdc} {...open} />
       )}
-      <Cluster>
-        {planHref && (
-          <Link href={planHref} variant="alone">
-            Étaler mes paiements avec la mensualisation
-          </Link>
-        )}
-        <Link href={paths.payments} variant="alone">
-          Mes paiements et mes reçus
-        </Link>
-        <Link href={paths.consumption} variant="alone">
-          Ma consommation
-        </Link>
-        {eInvoice && !eInvoice.missing && (
-          <Link href={paths.eInvoice} variant="alone">
-            {eInvoice.since
-              ? `E-facture\u00a0: par e-mail depuis le ${eInvoice.since}`
-              : 'Recevoir mes factures par e-mail'}
-          </Link>
-        )}
-      </Cluster>
       <Missing notice={eInvoice?.missing} />
       {!isEmpty && <SettledInvoices pdc={pdc} {...settled} />}
+      <Section id="aussi" title="Et aussi">
+        <Rows>
+          <LinkRow href={paths.payments} title="Mes paiements et mes reçus" />
+          {planHref && <LinkRow href={planHref} title="La mensualisation" />}
+          {eInvoice && !eInvoice.missing && (
+            <LinkRow
+              href={paths.eInvoice}
+              title="E-facture"
+              note={eInvoice.since && `Par e-mail depuis le ${eInvoice.since}`}
+            />
+          )}
+          <LinkRow href={paths.consumption} title="Ma consommation" />
+        </Rows>
+      </Section>
     </Stack>
   )
 }

@@ -1,6 +1,7 @@
+import { Alert } from '#ui/alert.tsx'
 import { LinkButton } from '#ui/button.tsx'
+import { DefinitionList } from '#ui/definition-list.tsx'
 import { Heading, Text } from '#ui/layout.tsx'
-import { Receipt } from '#ui/receipt.tsx'
 
 type Props = {
   amount: string
@@ -17,28 +18,20 @@ export function Paid({ amount, at, place, lines, receipt, isSettled }: Props) {
   return (
     // biome-ignore lint/a11y/noAutofocus: see above
     <div role="status" tabIndex={-1} autoFocus>
-      <Receipt
-        title={
-          <Heading level={2} size="xl">
-            Merci, votre paiement est enregistré
-          </Heading>
-        }
-        amount={amount}
-        sentence={
-          <Text>
-            {`Le ${at}, par carte bancaire.`}{' '}
-            {isSettled && <strong>Vous n’avez rien à faire.</strong>}
-          </Text>
-        }
-        facts={[
-          { term: 'Adresse', value: place },
-          ...lines.map(({ number, amount }) => ({ term: `Facture ${number}`, value: amount })),
-        ]}
-      >
+      <Alert tone="success">
+        <Heading level={2}>Merci, votre paiement est enregistré</Heading>
+        <Text>
+          <strong>{amount}</strong>
+          {` le ${at}, par carte bancaire, pour ${place}. `}
+          {isSettled && 'Vous n’avez rien à faire.'}
+        </Text>
+        <DefinitionList
+          items={lines.map(({ number, amount }) => ({ term: `Facture ${number}`, value: amount }))}
+        />
         <LinkButton href={receipt} variant={isSettled ? 'solid' : 'outline'} download>
           Télécharger le reçu (PDF)
         </LinkButton>
-      </Receipt>
+      </Alert>
     </div>
   )
 }

@@ -2,10 +2,8 @@ import { useLocation, useRouteLoaderData } from '@remix-run/react'
 import type { ComponentProps } from 'react'
 import { weekInWords } from '#domain/opening-hours.ts'
 import * as paths from '#paths.ts'
-import { Alert } from '#ui/alert.tsx'
+import { cx } from '#theme/classes.ts'
 import { Button } from '#ui/button.tsx'
-import { Cluster } from '#ui/layout.tsx'
-import { UnderHeading } from '#ui/page-heading.tsx'
 import { Footer } from '#ui/shell/footer.tsx'
 import { Shell } from '#ui/shell/shell.tsx'
 import { useRendering, useUtility } from '../../render.tsx'
@@ -20,12 +18,14 @@ type OwnLinks = {
 export function Frame({
   links,
   ...parts
-}: Omit<ComponentProps<typeof Shell>, 'footer'> & OwnLinks) {
+}: Omit<ComponentProps<typeof Shell>, 'footer' | 'bar'> & OwnLinks) {
   const page = useRouteLoaderData('root') as RootData | undefined
   return (
-    <UnderHeading.Provider value={page?.acting && <ActingBar {...page.acting} />}>
-      <Shell {...parts} footer={page && <PageFooter {...page} links={links} />} />
-    </UnderHeading.Provider>
+    <Shell
+      {...parts}
+      bar={page?.acting && <ActingBar {...page.acting} />}
+      footer={page && <PageFooter {...page} links={links} />}
+    />
   )
 }
 
@@ -43,9 +43,10 @@ function PageFooter({ links = [], ...page }: RootData & OwnLinks) {
     ...page.extraLinks.filter(({ isNear }) => isNear),
   ]
   const { phone } = useUtility()
+  const reason = useRendering()?.lightReason
   return (
     <Footer
-      {...{ ...useLegal(page, links), phone, near, email: page.email }}
+      {...{ ...useLegal(page, links), phone, near, email: page.email, reason }}
       hours={weekInWords()}
     />
   )
@@ -67,15 +68,18 @@ export function useLegal(
 /** On every page of a helper who acts for a subscriber: for whom, and the way back. Not a form of the router's: everything changes. */
 function ActingBar({ name }: { name: string }) {
   return (
-    <Alert tone="info">
-      <form method="post" action={paths.helped} aria-label="Agir pour quelqu’un">
-        <Cluster>
-          <strong>{`Vous agissez pour ${name}`}</strong>
-          <Button variant="outline" size="sm" name="intent" value="stop">
-            Revenir à mon compte
-          </Button>
-        </Cluster>
-      </form>
-    </Alert>
+    <form
+      method="post"
+      action={paths.helped}
+      aria-label="Agir pour quelqu’un"
+      className={cx('acting')}
+    >
+      <p>
+        Vous agissez pour <strong>{name}</strong>
+      </p>
+      <Button variant="outline" size="sm" name="intent" value="stop">
+        Revenir à mon compte
+      </Button>
+    </form>
   )
 }

@@ -41,7 +41,7 @@ export function ShellPieces() {
         </LinkButton>
       </Section>
       <Section title="Pied de page en version allégée">
-        <Footer {...footer} light="given" />
+        <Footer {...footer} light="given" reason="Connexion lente" />
       </Section>
     </>
   )

@@ -67,7 +67,7 @@ function ActFor({ id, giver }: { id: string; giver: string }) {
       <input type="hidden" name="id" value={id} />
       <Button variant="outline" size="sm">
         <span>
-          Agir<VisuallyHidden>{` pour ${giver}`}</VisuallyHidden>
+          Ouvrir son compte<VisuallyHidden>{`\u00a0: ${giver}`}</VisuallyHidden>
         </span>
       </Button>
     </form>

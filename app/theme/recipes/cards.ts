@@ -68,7 +68,6 @@ export const alertCard = defineSlotRecipe({
       borderStyle: 'solid',
       borderRadius: '2xl',
       '& > * + *': { marginTop: '2' },
-      '& > details': { marginBottom: '-2', borderBottomWidth: '0' },
     },
     title: { fontSize: 'lg', lineHeight: '1.3' },
     action: {
@@ -79,10 +78,8 @@ export const alertCard = defineSlotRecipe({
   variants: {
     tone: {
       info: toned('info'),
-      success: toned('success'),
       warning: toned('warning'),
       late: toned('late'),
-      error: toned('error'),
     },
   },
 })

@@ -96,7 +96,6 @@ export const rows = defineSlotRecipe({
     },
     fold: {
       '&[open] > summary::after': { marginTop: '-2px', transform: 'rotate(-45deg)' },
-      '@media print': { display: 'block' },
     },
     inside: {
       paddingInline: { base: '4', md: '6' },

@@ -38,7 +38,7 @@ import {
 import { filters, listFilters, pagination, rowMenu, tabs, tick } from './lists.ts'
 import { popup } from './popup.ts'
 import { doors, meter, readMeter } from './services.ts'
-import { footer, header, loading, shell, sideNav, skipLink, userMenu } from './shell.ts'
+import { acting, footer, header, loading, shell, sideNav, skipLink, userMenu } from './shell.ts'
 import { table, tablePanel } from './table.ts'
 import { outcome, recap, stepBar, stepButtons } from './wizard.ts'
 
@@ -68,6 +68,7 @@ export const recipes = {
   dial,
   whole,
   skipLink,
+  acting,
   loading,
   // Last: it must win over any other class of the same element.
   hidden,

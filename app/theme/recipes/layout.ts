@@ -5,12 +5,11 @@ export const container = defineRecipe({
     width: '100%',
     maxWidth: '8xl',
     marginInline: 'auto',
-    paddingInline: { base: '4', md: '6' },
   },
   variants: {
     size: {
       narrow: { maxWidth: 'lg' },
-      column: { maxWidth: 'lg', marginInline: '0', paddingInline: '0' },
+      column: { maxWidth: 'lg', marginInline: '0' },
     },
     print: { none: { '@media print': { display: 'none' } } },
   },
@@ -22,6 +21,8 @@ export const stack = defineRecipe({
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr)',
     gap: '4',
+    // On a phone the one button that leads on is as wide as the page.
+    '& > .button--solid': { width: { base: '100%', sm: 'auto' } },
     '@media screen': { '& > .pageHeading': { marginBottom: '-4' } },
     '@media print': { display: 'block', '& > * + *': { marginTop: '4' } },
   },

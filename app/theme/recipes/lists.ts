@@ -28,7 +28,17 @@ export const tabs = defineSlotRecipe({
   variants: {
     kind: {
       // Above a narrow card, in one line.
-      compact: { link: { minHeight: '11', paddingInline: '2', fontSize: 'sm' } },
+      compact: {
+        list: { flexWrap: 'nowrap', '& > li': { display: 'flex', flex: '1 1 auto' } },
+        link: {
+          flex: '1 1 auto',
+          justifyContent: 'center',
+          paddingInline: '1.5',
+          fontSize: 'sm',
+          lineHeight: '1.2',
+          textAlign: 'center',
+        },
+      },
       menu: {
         root: { background: 'panel' },
         // Three entries take two lines of a phone.

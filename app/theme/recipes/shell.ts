@@ -164,6 +164,29 @@ export const header = defineSlotRecipe({
   },
 })
 
+/** Whom a helper acts for, over every page, in a colour of its own. */
+export const acting = defineRecipe({
+  base: {
+    gridArea: 'act',
+    position: 'sticky',
+    top: '0',
+    zIndex: 'sticky',
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    minHeight: '14',
+    paddingBlock: '2',
+    paddingInline: { base: '4', lg: '6' },
+    background: 'brand.acting',
+    color: 'brand.fg',
+    lineHeight: '1.25',
+    '--focus': 'colors.brand.fg',
+    [wide]: { paddingInline: sides },
+    '& > p': { minWidth: '0', marginInlineEnd: '4' },
+    '@media print': { display: 'none' },
+  },
+})
+
 export const userMenu = defineSlotRecipe({
   slots: ['root', 'summary', 'initials', 'name', 'panel', 'title', 'item'],
   base: {

@@ -23,9 +23,11 @@ export function Footer(
     /** CONTACT-01: when the phone is answered. */
     hours: string
     near: Links
+    /** Why it is the light version, where that was not chosen. */
+    reason?: string | undefined
   },
 ) {
-  const { phone, email, hours, near, ...legal } = props
+  const { phone, email, hours, near, reason, ...legal } = props
   return (
     <footer className={cx('footer')}>
       <div className={cx('footer__inner')}>
@@ -54,19 +56,8 @@ export function Footer(
           </li>
         </ul>
       </div>
-      <Given light={legal.light} />
+      {reason && <p>{reason}</p>}
     </footer>
-  )
-}
-
-/** Said where the pages came without JavaScript and nobody asked for that. */
-function Given({ light }: Pick<LegalProps, 'light'>) {
-  if (light !== 'given') return null
-  return (
-    <p>
-      Votre navigateur annonce une connexion lente, un appareil à peu de mémoire ou l’économie de
-      données&nbsp;: le site s’affiche en version allégée, où tout se fait aussi.
-    </p>
   )
 }
 

@@ -100,8 +100,9 @@ test('[SHELL-27] the footer prints the version and offers the other mode', () =>
   expect(html).toContain('Version 1.4.0')
   expect(html).toContain('<form method="post" action="/version-allegee">')
   expect(html).toMatch(/name="mode" value="full"[^>]*>Version complète/)
-  expect(html).not.toContain('annonce')
-  expect(htmlOf(<Footer {...props} light="given" />)).toContain('Votre navigateur annonce')
+  expect(htmlOf(<Footer {...props} light="given" reason="Connexion lente" />)).toContain(
+    'Connexion lente',
+  )
   expect(htmlOf(<Footer {...props} light={undefined} />)).toMatch(
     /name="mode" value="light"[^>]*>Version allégée/,
   )

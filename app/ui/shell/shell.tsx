@@ -3,6 +3,8 @@ import { cx } from '#theme/classes.ts'
 import { focusPart } from '../focus-part.ts'
 
 export function Shell(props: {
+  /** Over everything, as long as it lasts. */
+  bar?: ReactNode
   header: ReactNode
   nav?: ReactNode
   banner?: ReactNode
@@ -13,6 +15,7 @@ export function Shell(props: {
   return (
     <div className={cx('shell', { layout })}>
       <SkipLink />
+      {props.bar}
       {props.header}
       {props.nav}
       {props.banner}

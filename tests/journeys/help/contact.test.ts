@@ -26,7 +26,7 @@ test('[CONTACT-01] [CONTACT-02] [CONTACT-03] [CONTACT-06] [SHELL-02] /contact sa
   await expect(hours).toContainText('24h/24')
   // The footer tells the same.
   await expect(page.getByRole('contentinfo')).toContainText(
-    /lundi au jeudi 8\sh\s30 – 17\sh\s00, vendredi 8\sh\s30 – 16\sh\s00/,
+    /lundi au jeudi 8\sh\s30 – 17\sh, vendredi 8\sh\s30 – 16\sh/,
   )
   const phone = main.getByRole('region', { name: 'Par téléphone' })
   await expect(phone.getByText(opening)).toBeVisible()

@@ -111,7 +111,8 @@ export const receipt = defineSlotRecipe({
         height: '8px',
         background: 'canvas',
         // Without masks the ticket ends in a straight line.
-        mask: 'radial-gradient(circle at 8px 8px, #000 5.5px, transparent 6px) 0 0 / 16px 8px',
+        maskImage:
+          "url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='16' height='8'%3E%3Ccircle cx='8' cy='8' r='5.5'/%3E%3C/svg%3E\")",
       },
     },
     facts: {

@@ -6,7 +6,7 @@ const sides = 'calc((100% - 1120px) / 2)'
 const wide = '@media (min-width: 72.5em)'
 
 const wave =
-  "url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 64 8'%3E%3Cpath d='M0 0h64v1C48 1 48 7 32 7S16 1 0 1z'/%3E%3C/svg%3E\") 0 0 / 64px 8px"
+  "url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='64' height='8'%3E%3Cpath d='M0 0h64v1C48 1 48 7 32 7S16 1 0 1z'/%3E%3C/svg%3E\")"
 
 /** The one ornament: what is dark ends in a line of water; without masks, in a straight one. */
 export const waterLine = {
@@ -18,7 +18,7 @@ export const waterLine = {
   height: '8px',
   background: 'brand.raised',
   pointerEvents: 'none',
-  mask: wave,
+  maskImage: wave,
   '@media print': { display: 'none' },
 } as const
 

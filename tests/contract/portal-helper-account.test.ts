@@ -78,8 +78,11 @@ describe('the account of who has no contract', () => {
 
   test('[BEY-111] is no page of a subscriber: theirs is « Mon compte abonné »', async () => {
     answer('getPdcs', [pdc('PDC1')])
-    for (const ask of [shown(at('/proches/compte')), change(at('/proches/compte', form))])
-      expect((await thrown(ask as Promise<unknown>)).headers.get('location')).toBe('/compteabo')
+    for (const ask of [
+      () => shown(at('/proches/compte')),
+      () => change(at('/proches/compte', form)),
+    ])
+      expect((await thrown(ask() as Promise<unknown>)).headers.get('location')).toBe('/compteabo')
     expect(received('modifyPassword')).toEqual([])
   })
 })

@@ -349,6 +349,26 @@ test('[MSG-11] [CLAIM-08] a message without text, or with another file, is refus
   expect(await world.journal('users/sendClaimMessage')).toHaveLength(1)
 })
 
+test('[MSG-11] a message to a request that is not one’s own, or that is over, goes nowhere and keeps its text', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100005')
+  for (const other of ['D100001-1', treated]) {
+    await page.goto(`${here}/${late}`)
+    await form(page).getByLabel('Ajouter un message').fill('Bonjour.')
+    const about = form(page).locator('[name=demande]')
+    await about.evaluate((input: HTMLInputElement, value) => {
+      input.value = value
+    }, other)
+    await form(page).getByRole('button', { name: 'Envoyer mon message' }).click()
+    await expect(main(page)).toContainText('n’est pas une des vôtres')
+    await expect(page.getByLabel('Votre message')).toHaveValue('Bonjour.')
+  }
+  expect(await world.journal('users/sendClaimMessage')).toHaveLength(0)
+})
+
 test('a message that the utility does not answer is kept with its files, and sent once', async ({
   page,
   loginAs,

@@ -40,7 +40,7 @@ test.each([
 
 test('[BEY-22] that of a subscriber is not closed there', async () => {
   answer('getPdcs', [pdc('PDC1')])
-  for (const ask of [loader(at()), action(at({ password: 'Eau-Claire-2026' }))])
-    expect((await thrown(ask as Promise<unknown>)).headers.get('location')).toBe('/proches')
+  for (const ask of [() => loader(at()), () => action(at({ password: 'Eau-Claire-2026' }))])
+    expect((await thrown(ask() as Promise<unknown>)).headers.get('location')).toBe('/proches')
   expect(received('closeTrustedAccount')).toEqual([])
 })

@@ -102,13 +102,13 @@ const files: [name: string, modules: RegExp][] = [
   ],
   [
     'lists',
-    /app\/(ui\/(table|pagination|list-state|list-filters|empty-state|tick|row-menu|route-dialog|confirmation|form\/kept-params)|screens\/(invoices\/(sum|invoice-links)|shell\/move-table))\b/,
+    /app\/(ui\/(fold-row|table|pagination|list-state|list-filters|empty-state|row-menu|route-dialog|confirmation|form\/kept-params)|screens\/(invoices\/(sum|invoice-links)|shell\/move-table))\b/,
   ],
   [
     'fields',
     /app\/(ui\/form\/(date|calendar-button|file)|domain\/(attachment|claim)|wizard\/(files\/file-ref|views\/file-field)|screens\/(shell\/claim-form|history\/message-fields))\b/,
   ],
-  ['cards', /app\/ui\/(alert-card|amount-card|big-sum|fold-row|fountain|receipt)\.tsx?(\?|$)/],
+  ['cards', /app\/ui\/(alert-card|amount-card|big-sum|fountain|receipt)\.tsx?(\?|$)/],
   ['combobox', /app\/ui\/form\/(combobox|suggestions|use-suggestions)/],
   [
     'passwords',

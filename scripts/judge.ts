@@ -118,7 +118,11 @@ async function axeOn(page: Page, runOnly: { type: 'tag' | 'rule'; values: string
     // An open menu, or the buttons that stay in sight, lie over targets below them, which are no smaller for that.
     const isCovered = (selector: string) => {
       const target = document.querySelector(selector)
+      if (isUnder(target)) return true
       target?.scrollIntoView({ block: 'center' })
+      return isUnder(target)
+    }
+    const isUnder = (target: Element | null) => {
       const { left = 0, top = 0, right = 0, bottom = 0 } = target?.getBoundingClientRect() ?? {}
       const points = [left + 1, (left + right) / 2, right - 1].flatMap(x =>
         [top + 1, (top + bottom) / 2, bottom - 1].map(y => document.elementFromPoint(x, y)),

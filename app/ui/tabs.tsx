@@ -3,12 +3,12 @@ import { cx } from '#theme/classes.ts'
 
 /**
  * Pages of one rank, each with its own URL: `label` says of what. `menu` has the panel's background,
- * `compact` less room. The current one is known by its URL, which may go on below, or named in `current`.
+ * `card` is the head of a card. The current one is known by its URL, which may go on below, or named in `current`.
  */
 export function Tabs(props: {
   label: string
   items: { href: string; label: string }[]
-  kind?: 'menu' | 'compact'
+  kind?: 'menu' | 'card'
   current?: string
 }) {
   const { label, items, kind, current } = props

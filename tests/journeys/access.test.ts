@@ -208,7 +208,7 @@ test('[LOGIN-01] the doors of subscribers are three pages, each a link away', as
   `)
   for (const name of ['Mot de passe oublié', 'Créer un compte', 'Se connecter']) {
     await tabs.getByRole('link', { name }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    await expect(page).toHaveTitle(new RegExp(`^${name}`))
     await expect(tabs.locator('[aria-current=page]')).toHaveText(name)
   }
   // A visitor who was on their way still is.
@@ -223,6 +223,10 @@ test('[LOGIN-02] [LOGIN-19] the staff log-in is one page, without a captcha', as
   await expect(page.getByRole('checkbox')).toHaveCount(0)
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
     - heading "Espace d'administration" [level=1]
+    - navigation "Accès":
+      - list:
+        - listitem:
+          - link "Espace d'administration"
     - text: Nom d'utilisateur
     - textbox "Nom d'utilisateur"
     - text: Mot de passe
@@ -248,7 +252,7 @@ test(
     await expect(box).toHaveAccessibleDescription(/Cochez la case/)
     await expect(page).toHaveTitle(/^Erreur/)
     await expect(page.getByRole('main')).toMatchAriaSnapshot(`
-    - heading "Se connecter" [level=1]
+    - heading "Bienvenue Vos factures, votre eau, vos démarches." [level=1]
     - alert:
       - paragraph: "Une erreur est à corriger :"
       - list:

@@ -21,6 +21,7 @@ test('[FORGOT-01] [FORGOT-03] the request is a tab of the log-in, and asks for a
   await pressAnyhow(page, 'Envoyer')
   await expect(page).toHaveTitle(/^Erreur/)
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - heading "Mot de passe oublié" [level=1]
     - navigation "Accès":
       - list:
         - listitem:
@@ -29,7 +30,6 @@ test('[FORGOT-01] [FORGOT-03] the request is a tab of the log-in, and asks for a
           - link "Créer un compte"
         - listitem:
           - link "Mot de passe oublié"
-    - heading "Mot de passe oublié" [level=1]
     - alert:
       - paragraph: "Une erreur est à corriger :"
       - list:

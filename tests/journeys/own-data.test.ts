@@ -30,7 +30,8 @@ test('[BEY-50] [BEY-55] a token is created from the account, shown once, and rea
 }) => {
   await loginAs('100001')
   await page.goto('/compteabo')
-  await page.getByRole('main').getByRole('link', { name: 'Mes outils' }).click()
+  for (const name of [/^Mes données/, /^Mes outils Lire/])
+    await page.getByRole('main').getByRole('link', { name }).click()
   await expect(page.getByRole('main')).toContainText('Vous n’avez aucun jeton.')
   await expectValidHtml(page)
   await atEachWidth(page, () => expectAccessible(page))

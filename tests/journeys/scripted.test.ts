@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { base, calendarButton } from '../support/example-wizard.ts'
-import { expect, narrow, test, withScripts } from '../support/fixtures.ts'
+import { expect, test, withScripts } from '../support/fixtures.ts'
 import { expectAccessible } from '../support/quality.ts'
 import { choosePoint, expectPaid, fillLogin, pressAnyhow, tickCaptcha } from '../support/steps.ts'
 import { password } from '../support/world.ts'
@@ -29,11 +29,7 @@ test(
   async ({ page, loginAs }) => {
     await loginAs('agent')
     const table = page.getByRole('table', { name: 'Demandes à traiter' })
-    await page.setViewportSize({ width: 1280, height: 900 })
     await page.goto('/adm-sem-webabo/gestion')
-    await expect(table).not.toHaveAttribute('role')
-    await page.setViewportSize(narrow)
-    await page.reload()
     await expect(table).toHaveAttribute('role', 'table')
     await expect(table.locator('tr:not([role=row]), td:not([role=cell])')).toHaveCount(0)
   },

@@ -3,8 +3,6 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { currentRole, publicPage } from '#session/guards.server.ts'
-import { Stack } from '#ui/layout.tsx'
-import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Entrance } from '../shell/entrance.tsx'
 import { logInAction } from './log-in.server.ts'
@@ -25,16 +23,13 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 export default function AdminLogin() {
   const { redirectTo } = useLoaderData<typeof loader>()
   return (
-    <Entrance>
-      <Stack gap="loose">
-        <PageHeading>Espace d'administration</PageHeading>
-        <LoginForm
-          identifierLabel="Nom d'utilisateur"
-          captcha={null}
-          redirectTo={redirectTo}
-          answer={useActionData<typeof action>()}
-        />
-      </Stack>
+    <Entrance title="Espace d'administration">
+      <LoginForm
+        identifierLabel="Nom d'utilisateur"
+        captcha={null}
+        redirectTo={redirectTo}
+        answer={useActionData<typeof action>()}
+      />
     </Entrance>
   )
 }

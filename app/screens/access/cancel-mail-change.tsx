@@ -6,7 +6,6 @@ import { publicPage } from '#session/guards.server.ts'
 import { PostForm } from '#ui/form/post-form.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
-import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Entrance } from '../shell/entrance.tsx'
 import { falseWhenRefused } from './links.server.ts'
@@ -34,9 +33,8 @@ export const action = guarded(publicPage, async ({ call }, { params }) => {
 /** What the link of the warning to the present address leads to; nothing is cancelled before the button is pressed. */
 export default function CancelMailChange() {
   return (
-    <Entrance>
+    <Entrance title="Annuler le changement d’adresse e-mail">
       <Stack>
-        <PageHeading>Annuler le changement d’adresse e-mail</PageHeading>
         <PostForm replace>
           <Text>
             Quelqu’un a demandé, depuis votre compte, à changer votre adresse e-mail. Si ce n’est

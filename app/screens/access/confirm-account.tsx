@@ -2,7 +2,6 @@ import { guarded } from '#session/guarded.server.ts'
 import { publicPage } from '#session/guards.server.ts'
 import { SelfPosting } from '#ui/form/self-posting.tsx'
 import { Stack } from '#ui/layout.tsx'
-import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Entrance } from '../shell/entrance.tsx'
 import { confirmAccount } from './links.server.ts'
@@ -16,9 +15,8 @@ export const action = guarded(publicPage, confirmAccount)
 /** LINKS-01 */
 export default function ConfirmAccount() {
   return (
-    <Entrance>
+    <Entrance title="Activer mon compte">
       <Stack>
-        <PageHeading>Activer mon compte</PageHeading>
         <SelfPosting
           text="Pour finir, activez votre compte."
           button="Activer mon compte"

@@ -3,7 +3,6 @@ import { publicPage } from '#session/guards.server.ts'
 import { PostForm } from '#ui/form/post-form.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
-import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Entrance } from '../shell/entrance.tsx'
 import { confirmAddress } from './links.server.ts'
@@ -17,9 +16,8 @@ export const action = guarded(publicPage, confirmAddress)
 /** LINKS-05. Never posted by a script: that an agent has looked at the address is what the link is for (ADDR-12). */
 export default function ConfirmAddress() {
   return (
-    <Entrance>
+    <Entrance title="Valider une adresse">
       <Stack>
-        <PageHeading>Valider une adresse</PageHeading>
         <PostForm replace>
           <Text>
             L’adresse de facturation demandée par l’abonné est enregistrée dès que vous la validez.

@@ -11,7 +11,6 @@ import { PostForm } from '#ui/form/post-form.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { filled } from '#ui/form/use-incomplete.ts'
 import { Stack, Text } from '#ui/layout.tsx'
-import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Entrance } from '../shell/entrance.tsx'
 import { forgotAction, isGranted } from './forgot.server.ts'
@@ -29,9 +28,8 @@ export const action = guarded(publicPage, forgotAction)
 export default function Forgot() {
   const { granted } = useLoaderData<typeof loader>()
   return (
-    <Entrance>
+    <Entrance title="Mot de passe oublié">
       <Stack gap="loose">
-        <PageHeading>Mot de passe oublié</PageHeading>
         {granted && (
           <Alert tone="info" title="Votre demande est enregistrée">
             <Stack gap="tight">

@@ -4,8 +4,6 @@ import { freshCaptcha } from '#limits/captcha.server.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { currentRole, publicPage } from '#session/guards.server.ts'
-import { Stack } from '#ui/layout.tsx'
-import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Entrance } from '../shell/entrance.tsx'
 import { logInAction } from './log-in.server.ts'
@@ -29,16 +27,17 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 export default function Login() {
   const { doors, ...loaded } = useLoaderData<typeof loader>()
   return (
-    <Entrance below={<OtherDoors {...doors} />}>
-      <Stack gap="loose">
-        <PageHeading>Se connecter</PageHeading>
-        <LoginForm
-          identifierLabel="Numéro abonné ou adresse e-mail"
-          keep
-          {...loaded}
-          answer={useActionData<typeof action>()}
-        />
-      </Stack>
+    <Entrance
+      title="Bienvenue"
+      sub="Vos factures, votre eau, vos démarches."
+      below={<OtherDoors {...doors} />}
+    >
+      <LoginForm
+        identifierLabel="Numéro abonné ou adresse e-mail"
+        keep
+        {...loaded}
+        answer={useActionData<typeof action>()}
+      />
     </Entrance>
   )
 }

@@ -9,7 +9,6 @@ import { PostForm } from '#ui/form/post-form.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { Stack } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
-import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Entrance } from '../shell/entrance.tsx'
 import { resetAction, resetLoader } from './reset.server.ts'
@@ -25,9 +24,8 @@ export default function Reset() {
   const { aboNum } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
-    <Entrance>
+    <Entrance title="Nouveau mot de passe">
       <Stack gap="loose">
-        <PageHeading>Nouveau mot de passe</PageHeading>
         <PostForm answer={answer} isComplete={isConfirmedPassword}>
           <AllRequired />
           <AccountName value={aboNum} />

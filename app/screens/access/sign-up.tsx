@@ -4,8 +4,6 @@ import { freshCaptcha } from '#limits/captcha.server.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { currentRole, publicPage } from '#session/guards.server.ts'
-import { Stack } from '#ui/layout.tsx'
-import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Entrance } from '../shell/entrance.tsx'
 import { otherDoors } from './other-doors.server.ts'
@@ -28,11 +26,8 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 export default function SignUp() {
   const { captcha, doors } = useLoaderData<typeof loader>()
   return (
-    <Entrance below={<OtherDoors {...doors} />}>
-      <Stack gap="loose">
-        <PageHeading>Créer un compte</PageHeading>
-        <SignUpForm captcha={captcha} answer={useActionData<typeof action>()} />
-      </Stack>
+    <Entrance title="Créer un compte" below={<OtherDoors {...doors} />}>
+      <SignUpForm captcha={captcha} answer={useActionData<typeof action>()} />
     </Entrance>
   )
 }

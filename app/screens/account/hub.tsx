@@ -11,18 +11,18 @@ import { areasIn } from '../../areas.server.ts'
 import { eInvoiceState } from '../shell/e-invoice-state.server.ts'
 import { OpenSessions } from '../shell/open-sessions.tsx'
 import { closeSession, shownSessions } from '../shell/own-account.server.ts'
-import { addressTile } from './address/address.server.ts'
+import { presentAccount } from './address/address.server.ts'
 
 export const handle: Page = { title: 'Mon compte abonné' }
 
 export const loader = guarded(requireSubscriber, async subscriber => {
-  const [address, eInvoice, sessions] = await Promise.all([
-    addressTile(subscriber),
+  const [present, eInvoice, sessions] = await Promise.all([
+    presentAccount(subscriber),
     eInvoiceState(subscriber),
     shownSessions(subscriber),
   ])
   return {
-    address,
+    present,
     eInvoice,
     sessions,
     extras: areasIn(settings().EXTRAS).flatMap(({ card = [] }) => card),
@@ -35,18 +35,22 @@ export const action = guarded(requireSubscriber, async subscriber =>
 
 /** MAIL-01, PWD-01, ADDR-01, EINV-06: in three groups, each row with what holds at present. */
 export default function AccountHub() {
-  const { address, eInvoice, extras, sessions } = useLoaderData<typeof loader>()
+  const { present, eInvoice, extras, sessions } = useLoaderData<typeof loader>()
+  const { name, number, mail, address } = present
   const of = (group: string) =>
     extras
       .filter(extra => extra.group === group)
       .map(({ href, title, text }) => <LinkRow key={href} href={href} title={title} note={text} />)
   return (
     <Stack gap="loose">
-      <PageHeading crumbs={[{ label: 'Mon compte abonné' }]}>Mon compte abonné</PageHeading>
+      <PageHeading sub={[name, `numéro abonné ${number}`].filter(Boolean).join(' · ')}>
+        Mon compte abonné
+      </PageHeading>
       <Section id="connexion" title="Moi et ma connexion">
         <Rows>
-          <LinkRow href={paths.mailChange} title="Changer mon adresse e-mail" />
+          <LinkRow href={paths.mailChange} title="Changer mon adresse e-mail" note={mail} />
           <LinkRow href={paths.passwordChange} title="Modifier mon mot de passe" />
+          <OpenSessions sessions={sessions} />
         </Rows>
       </Section>
       <Section id="courriers" title="Mes courriers et avis">
@@ -86,7 +90,6 @@ export default function AccountHub() {
           {of('data')}
         </Rows>
       </Section>
-      <OpenSessions sessions={sessions} />
     </Stack>
   )
 }

@@ -32,6 +32,15 @@ export default function MyData() {
         Ce qui est gardé, pourquoi et combien de temps&nbsp;:{' '}
         <Link href={paths.privacy}>données personnelles</Link>.
       </Text>
+      {hasTools && (
+        <Rows>
+          <LinkRow
+            href={paths.ownTools}
+            title="Mes outils"
+            note="Lire ma consommation et mes factures par ma domotique ou mon tableur"
+          />
+        </Rows>
+      )}
       <Rows>
         <LinkRow
           href={paths.myDataFile('tout.json')}
@@ -54,12 +63,6 @@ export default function MyData() {
         <Link href={paths.documents}>Mes documents</Link>, les fichiers de vos demandes dans{' '}
         <Link href={paths.history}>Historique</Link>.
       </Text>
-      {hasTools && (
-        <Text>
-          Votre domotique ou votre tableur peut lire votre consommation et vos factures sans
-          vous&nbsp;: <Link href={paths.ownTools}>Mes outils</Link>.
-        </Text>
-      )}
     </Stack>
   )
 }

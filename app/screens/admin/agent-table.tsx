@@ -1,9 +1,10 @@
 import * as paths from '#paths.ts'
+import { cx } from '#theme/classes.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { VisuallyHidden } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { type Column, Table } from '#ui/table.tsx'
-import { Tick } from '#ui/tick.tsx'
 import type { AdminUser } from '#upstream/catalogue/entities.ts'
 
 const columns: Column<AdminUser>[] = [
@@ -42,5 +43,26 @@ export function AgentTable({ agents }: { agents: AdminUser[] }) {
       rows={agents}
       rowKey={({ id }) => id}
     />
+  )
+}
+
+/**
+ * A read-only checkbox: screen readers announce a checkbox and its state, on the screen it is « Oui » or « Non ». A
+ * native one would have to be disabled, so pale and « indisponible », or could be ticked without effect.
+ */
+function Tick({ ticked, label }: { ticked: boolean; label: string }) {
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: it is not a control
+    // biome-ignore lint/a11y/useSemanticElements: see above
+    <span
+      role="checkbox"
+      aria-checked={ticked}
+      aria-readonly="true"
+      aria-label={label}
+      className={cx('tick')}
+    >
+      {ticked ? <Icon name="check" /> : <Icon name="close" />}
+      {ticked ? 'Oui' : 'Non'}
+    </span>
   )
 }

@@ -6,7 +6,6 @@ import { guarded } from '#session/guarded.server.ts'
 import { publicPage } from '#session/guards.server.ts'
 import { Stack, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
-import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Entrance } from '../shell/entrance.tsx'
 import { findInvoice } from './find.server.ts'
@@ -25,9 +24,8 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 export default function FindInvoice() {
   const { captcha } = useLoaderData<typeof loader>()
   return (
-    <Entrance>
+    <Entrance title="Payer une facture">
       <Stack gap="loose">
-        <PageHeading>Payer une facture</PageHeading>
         <Text>
           Payez par carte bancaire, sans compte, avec ce qui est écrit sur la facture. Avec un
           compte, <Link href={paths.login}>connectez-vous</Link>&nbsp;: vos factures y sont toutes.

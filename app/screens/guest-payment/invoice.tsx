@@ -7,7 +7,6 @@ import { Button } from '#ui/button.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
-import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Entrance } from '../shell/entrance.tsx'
 import { payInvoice, showInvoice } from './invoice.server.ts'
@@ -24,9 +23,8 @@ export default function GuestInvoice() {
   const shown = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
-    <Entrance>
+    <Entrance title={`Facture ${shown.number}`}>
       <Stack gap="loose">
-        <PageHeading>{`Facture ${shown.number}`}</PageHeading>
         {shown.kind === 'paid' ? (
           <Paid {...shown} />
         ) : (

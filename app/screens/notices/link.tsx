@@ -6,7 +6,6 @@ import { PostForm } from '#ui/form/post-form.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
-import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Entrance } from '../shell/entrance.tsx'
 import { showLink, switchByLink } from './link.server.ts'
@@ -21,9 +20,15 @@ export const action = guarded(publicPage, switchByLink)
 export default function NoticeLink() {
   const link = useLoaderData<typeof loader>()
   return (
-    <Entrance>
+    <Entrance title={titleOf(link)}>
       <Stack>
-        {link ? <SwitchNotice {...link} /> : <Worthless />}
+        {link ? (
+          <SwitchNotice {...link} />
+        ) : (
+          <Text>
+            Il est incomplet, ou l’adresse e-mail du compte a changé depuis, ou le compte est fermé.
+          </Text>
+        )}
         <Text>
           Une fois connecté, vous choisissez tous vos avis dans{' '}
           <Link href={paths.notices}>Mes avis par e-mail</Link>.
@@ -33,30 +38,23 @@ export default function NoticeLink() {
   )
 }
 
-function Worthless() {
-  return (
-    <>
-      <PageHeading>Ce lien n’est plus valable</PageHeading>
-      <Text>
-        Il est incomplet, ou l’adresse e-mail du compte a changé depuis, ou le compte est fermé.
-      </Text>
-    </>
-  )
-}
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>
+
+const titleOf = (link: Shown) =>
+  !link
+    ? 'Ce lien n’est plus valable'
+    : link.isOn
+      ? 'Ne plus recevoir cet avis'
+      : 'Vous ne recevez plus cet avis'
 
 /** BEY-42: whether a notice is sent, and the button that changes it. */
-function SwitchNotice({ mail, isOn, what }: { mail: string; isOn: boolean; what: string }) {
+function SwitchNotice({ mail, isOn, what }: NonNullable<Shown>) {
   return (
-    <>
-      <PageHeading>
-        {isOn ? 'Ne plus recevoir cet avis' : 'Vous ne recevez plus cet avis'}
-      </PageHeading>
-      <PostForm replace>
-        <Text>{`Avis ${isOn ? 'envoyé à' : 'arrêté pour'} ${mail}\u00a0: ${what}.`}</Text>
-        <SubmitButton name="intent" value={isOn ? 'off' : 'on'}>
-          {isOn ? 'Ne plus recevoir cet avis' : 'Recevoir de nouveau cet avis'}
-        </SubmitButton>
-      </PostForm>
-    </>
+    <PostForm replace>
+      <Text>{`Avis ${isOn ? 'envoyé à' : 'arrêté pour'} ${mail}\u00a0: ${what}.`}</Text>
+      <SubmitButton name="intent" value={isOn ? 'off' : 'on'}>
+        {isOn ? 'Ne plus recevoir cet avis' : 'Recevoir de nouveau cet avis'}
+      </SubmitButton>
+    </PostForm>
   )
 }

@@ -20,12 +20,6 @@ export const area: Area<'own-data'> = {
       'api/moi/openapi.json': 'screens/own-data/document.ts',
     },
   },
-  card: {
-    href: paths.ownTools,
-    title: 'Mes outils',
-    text: 'Lire ma consommation et mes factures par ma domotique ou mon tableur.',
-    group: 'data',
-  },
   siteMap: {
     'Mon compte abonné': [
       { href: paths.ownTools, label: 'Mes outils' },

@@ -11,7 +11,6 @@ import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { filled, useIncomplete } from '#ui/form/use-incomplete.ts'
 import { Cluster, Stack } from '#ui/layout.tsx'
-import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Entrance } from '../shell/entrance.tsx'
 import { enterCode } from './code.server.ts'
@@ -37,9 +36,8 @@ export default function Code() {
   const isBusy = useNavigation().formMethod === 'POST'
   const [form, missing] = useIncomplete(posted => filled(posted, ['code']))
   return (
-    <Entrance>
+    <Entrance title="Saisissez votre code">
       <Stack gap="loose">
-        <PageHeading>Saisissez votre code</PageHeading>
         <Form ref={form} method="post" noValidate>
           <Stack>
             <ErrorSummary errors={errors} />

@@ -10,7 +10,6 @@ import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { filled, useIncomplete } from '#ui/form/use-incomplete.ts'
 import { Stack, Text } from '#ui/layout.tsx'
-import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Entrance } from '../shell/entrance.tsx'
 import { activateFirst } from './enrol.server.ts'
@@ -37,9 +36,8 @@ export default function FirstActivation() {
   const isBusy = useNavigation().formMethod === 'POST'
   const [form, missing] = useIncomplete(posted => filled(posted, ['code']))
   return (
-    <Entrance>
+    <Entrance title="Activez la connexion en deux étapes">
       <Stack gap="loose">
-        <PageHeading>Activez la connexion en deux étapes</PageHeading>
         <Text>
           {
             'Elle est obligatoire pour les agents\u00a0: après votre mot de passe, un code de votre téléphone.'

@@ -1,8 +1,10 @@
 import { useLocation, useMatches } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import * as paths from '#paths.ts'
+import { cx } from '#theme/classes.ts'
 import { Card } from '#ui/card.tsx'
-import { Container, Stack } from '#ui/layout.tsx'
+import { Container } from '#ui/layout.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Header } from '#ui/shell/header.tsx'
 import { Tabs } from '#ui/tabs.tsx'
@@ -18,18 +20,25 @@ const subscribers = [
 /** LOGIN-02 */
 const staff = [{ href: paths.staffLogin, label: "Espace d'administration" }]
 
-/** The frame of the pages before log-in; `below`: the other doors. */
-export function Entrance({ children, below }: { children: ReactNode; below?: ReactNode }) {
+/** The frame of the pages before log-in, their form in a card under the tabs; `below`: the other doors. */
+export function Entrance(props: {
+  title: string
+  sub?: string
+  children: ReactNode
+  below?: ReactNode
+}) {
+  const { title, sub, children, below } = props
   return (
     <Frame header={<Header brand={useUtility()} homeHref={paths.home} />}>
-      <Container size="narrow">
-        <Stack>
-          <AccessTabs />
+      <Container size={below ? 'doors' : 'narrow'}>
+        <PageHeading sub={sub}>{title}</PageHeading>
+        <div className={cx('columns')}>
           <Card.Root>
+            <AccessTabs />
             <Card.Body>{children}</Card.Body>
           </Card.Root>
           {below}
-        </Stack>
+        </div>
       </Container>
     </Frame>
   )
@@ -42,11 +51,11 @@ function AccessTabs() {
   const { fromForgotLink, fromConfirmLink, fromAdressConfirmLink, fromInvitationLink } = page ?? {}
   if (fromForgotLink || fromConfirmLink || fromAdressConfirmLink || fromInvitationLink) return null
   if (page?.fromAdmin)
-    return <Tabs kind="compact" label="Accès" items={staff} current={paths.staffLogin} />
+    return <Tabs kind="card" label="Accès" items={staff} current={paths.staffLogin} />
   const current = page?.isForgot ? paths.forgotPassword : pathname
   // Another tab keeps the page to go to after log-in.
   const wanted = new URLSearchParams(search).get('redirectTo')
   const query = wanted ? `?${new URLSearchParams({ redirectTo: wanted })}` : ''
   const items = subscribers.map(({ href, label }) => ({ href: href + query, label }))
-  return <Tabs kind="compact" label="Accès" items={items} current={current + query} />
+  return <Tabs kind="card" label="Accès" items={items} current={current + query} />
 }

@@ -2,12 +2,13 @@ import { Form } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { Heading, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
+import { FoldRow } from '#ui/fold-row.tsx'
+import { Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { Table } from '#ui/table.tsx'
 
 type Session = { id: string; device: string; since: string; lastSeen: string; current: boolean }
 
-/** The devices on which this account is logged in, each with a button that closes its session. */
+/** A row that unfolds the devices on which this account is logged in, each with a button that closes its session. */
 export function OpenSessions({ sessions }: { sessions: Session[] }) {
   const section = useRef<HTMLElement>(null)
   const before = useRef(sessions.length)
@@ -17,47 +18,53 @@ export function OpenSessions({ sessions }: { sessions: Session[] }) {
     before.current = sessions.length
   }, [sessions.length])
   return (
-    <section ref={section} tabIndex={-1} aria-labelledby="sessions">
-      <Stack>
-        <Heading level={2} id="sessions">
-          Mes sessions ouvertes
-        </Heading>
-        <Text>
-          Si vous ne reconnaissez pas un appareil, fermez sa session puis modifiez votre mot de
-          passe.
-        </Text>
-        <Table
-          caption="Appareils connectés à mon compte"
-          captionHidden
-          rows={sessions}
-          rowKey={({ id }) => id}
-          columns={[
-            { id: 'device', header: 'Appareil', rowHeader: true, cell: ({ device }) => device },
-            { id: 'since', header: 'Ouverte le', phone: 'hidden', cell: ({ since }) => since },
-            {
-              id: 'seen',
-              header: 'Dernière activité',
-              phoneLabel: 'Dernière activité\u00a0:',
-              cell: ({ lastSeen }) => lastSeen,
-            },
-            {
-              id: 'close',
-              header: 'Action',
-              headerHidden: true,
-              align: 'end',
-              phone: 'action',
-              cell: session =>
-                session.current ? <Badge tone="info">Cette session</Badge> : <Close {...session} />,
-            },
-          ]}
-        />
-        {sessions.length > 1 && (
-          <Form method="post">
-            <Button variant="outline">Fermer toutes les autres</Button>
-          </Form>
-        )}
-      </Stack>
-    </section>
+    <FoldRow
+      title="Mes sessions ouvertes"
+      note={sessions.length === 1 ? '1 appareil\u00a0: celui-ci' : `${sessions.length} appareils`}
+    >
+      <section ref={section} tabIndex={-1} aria-label="Mes sessions ouvertes">
+        <Stack>
+          <Text>
+            Si vous ne reconnaissez pas un appareil, fermez sa session puis modifiez votre mot de
+            passe.
+          </Text>
+          <Table
+            caption="Appareils connectés à mon compte"
+            captionHidden
+            rows={sessions}
+            rowKey={({ id }) => id}
+            columns={[
+              { id: 'device', header: 'Appareil', rowHeader: true, cell: ({ device }) => device },
+              { id: 'since', header: 'Ouverte le', phone: 'hidden', cell: ({ since }) => since },
+              {
+                id: 'seen',
+                header: 'Dernière activité',
+                phoneLabel: 'Dernière activité\u00a0:',
+                cell: ({ lastSeen }) => lastSeen,
+              },
+              {
+                id: 'close',
+                header: 'Action',
+                headerHidden: true,
+                align: 'end',
+                phone: 'action',
+                cell: session =>
+                  session.current ? (
+                    <Badge tone="info">Cette session</Badge>
+                  ) : (
+                    <Close {...session} />
+                  ),
+              },
+            ]}
+          />
+          {sessions.length > 1 && (
+            <Form method="post">
+              <Button variant="outline">Fermer toutes les autres</Button>
+            </Form>
+          )}
+        </Stack>
+      </section>
+    </FoldRow>
   )
 }
 

@@ -5,7 +5,6 @@ import { ListFilters } from '#ui/list-filters.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { Table } from '#ui/table.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { Tick } from '#ui/tick.tsx'
 import { Section } from './section.tsx'
 
 const tabs = [
@@ -62,15 +61,10 @@ export function Lists() {
               sort: { href: paths.showcase },
               cell: ({ ref }) => ref,
             },
-            {
-              id: 'access',
-              header: 'Accès',
-              cell: ({ name, access }) => <Tick ticked={access} label={`Accès de ${name}`} />,
-            },
           ]}
           rows={[
-            { name: 'Durand', ref: '100004', access: true },
-            { name: 'Lambert', ref: '100009', access: false },
+            { name: 'Durand', ref: '100004' },
+            { name: 'Lambert', ref: '100009' },
           ]}
           rowKey={({ ref }) => ref}
         />

@@ -7,6 +7,7 @@ import { type Account, requireAccount } from '#session/guards.server.ts'
 import { Container, Heading, Stack, Text } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
+import { Rows } from '#ui/rows.tsx'
 import { HelperFrame } from '../shell/helper-frame.tsx'
 import { OpenSessions } from '../shell/open-sessions.tsx'
 import { changePassword, closeSession, shownSessions } from '../shell/own-account.server.ts'
@@ -48,7 +49,9 @@ export default function HelperAccount() {
       >
         {handle.title}
       </PageHeading>
-      <OpenSessions sessions={sessions} />
+      <Rows>
+        <OpenSessions sessions={sessions} />
+      </Rows>
       <Container size="column">
         <Stack>
           <Heading level={2}>Modifier mon mot de passe</Heading>

@@ -4,7 +4,6 @@ import { guarded } from '#session/guarded.server.ts'
 import { publicPage } from '#session/guards.server.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
-import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Entrance } from '../shell/entrance.tsx'
 import { answerInvitation, showInvitation } from './invitation.server.ts'
@@ -24,9 +23,8 @@ export default function Invitation() {
   const answer = useActionData<typeof action>()
   const { token = '' } = useParams()
   return (
-    <Entrance>
+    <Entrance title="Invitation">
       <Stack gap="loose">
-        <PageHeading>Invitation</PageHeading>
         <Terms {...terms} />
         <Text tone="muted">{`Cette invitation est valable jusqu’au ${linkUntil}. Si vous ne connaissez pas cette personne, fermez cette page\u00a0: rien ne se passera.`}</Text>
         {isInside ? (

@@ -9,6 +9,7 @@ export const container = defineRecipe({
   variants: {
     size: {
       narrow: { maxWidth: 'lg' },
+      doors: { maxWidth: '880px' },
       column: { maxWidth: 'lg', marginInline: '0' },
     },
     print: { none: { '@media print': { display: 'none' } } },
@@ -145,10 +146,11 @@ export const icon = defineRecipe({
 export const columns = defineRecipe({
   base: {
     display: 'grid',
-    gap: '8',
+    gap: { base: '6', lg: '8' },
     alignItems: 'start',
     gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' },
     marginTop: '4',
+    '& > :only-child': { gridColumn: '1 / -1' },
     '@media print': { display: 'block' },
   },
 })

@@ -27,16 +27,19 @@ export const tabs = defineSlotRecipe({
   },
   variants: {
     kind: {
-      // Above a narrow card, in one line.
-      compact: {
-        list: { flexWrap: 'nowrap', '& > li': { display: 'flex', flex: '1 1 auto' } },
+      // The head of a narrow card, in one line.
+      card: {
+        list: { '& > li': { display: 'flex', flex: '1 1 0' } },
         link: {
           flex: '1 1 auto',
           justifyContent: 'center',
           paddingInline: '1.5',
+          color: 'accent',
           fontSize: 'sm',
+          fontWeight: '600',
           lineHeight: '1.2',
           textAlign: 'center',
+          _current: { color: 'fg' },
         },
       },
       menu: {

@@ -32,15 +32,22 @@ export async function pendingAddress(call: Call, owner: string) {
   return { pending, missing }
 }
 
-/** ADDR-01: what the account says of the address; what cannot be had is left out. */
-export async function addressTile({ call, who }: Subscriber): Promise<string> {
+/** MAIL-01, ADDR-01: what holds at present of an account; what cannot be had is left out. */
+export async function presentAccount({ call, who }: Subscriber) {
   const [{ pending }, { value: user }] = await Promise.all([
     pendingAddress(call, who.owner),
     orNotice(call('getUser', { query: { userLogin: who.owner } }), null),
   ])
-  if (pending)
-    return `En cours de vérification depuis le ${pending.askedOn}\u00a0: ${pending.address}.`
-  return user ? `Aujourd’hui\u00a0: ${oneLine(user.adress)}.` : 'Là où vos factures sont envoyées.'
+  return {
+    name: user && `${user.firstName} ${user.lastName}`,
+    number: who.owner,
+    mail: user?.mail,
+    address: pending
+      ? `En cours de vérification depuis le ${pending.askedOn}\u00a0: ${pending.address}.`
+      : user
+        ? oneLine(user.adress)
+        : 'Là où vos factures sont envoyées.',
+  }
 }
 
 /** The form: the present address, or the one that was typed and is not saved. */

@@ -94,7 +94,7 @@ test('an account whose e-invoice or address cannot be had is shown without, and 
   const outage = /^Problème lors de la récupération de votre adhésion à l’e-facture\./
   const missing = { text: expect.stringMatching(outage) }
   expect(shown.eInvoice).toMatchObject({ since: null, missing })
-  expect(shown.address).toBe('Là où vos factures sont envoyées.')
+  expect(shown.present.address).toBe('Là où vos factures sont envoyées.')
   settings().SHOW_E_INVOICE = false
   expect((await hub(asked('/compteabo', { cookie }))).eInvoice).toBeNull()
 })

@@ -34,8 +34,8 @@ const schema = z.object({
   /** The portal's own bearer, for the calls it makes when no browser is there. */
   UTILITY_SERVICE_TOKEN: z.string().min(16),
   UTILITY_TIMEOUT_MS: z.coerce.number().int().positive().default(5000),
-  /** Milliseconds that an open circuit breaker waits before it lets a call through again. */
-  UTILITY_BREAKER_MS: z.coerce.number().int().positive().default(2000),
+  /** Milliseconds that an open circuit breaker waits before it lets a call through again; 0 for none that opens. */
+  UTILITY_BREAKER_MS: z.coerce.number().int().min(0).default(2000),
   /** The only foreign origin a form may lead to. */
   PAYMENT_ORIGIN: z.url(),
   /** Whose payment pages take the card: the provider behind the utility's own calls, or Payline, which has settings of its own. */

@@ -23,6 +23,7 @@ export class Circuit {
   /** While it is open: when one call may try. */
   #tryAt: number | undefined
 
+  /** `restMs`: 0 for a breaker that never opens. */
   constructor(restMs: number, outcomeOf: (error: unknown) => Outcome) {
     this.#restMs = restMs
     this.#outcomeOf = outcomeOf
@@ -78,8 +79,8 @@ export class Circuit {
     this.#last.push({ at, isFailure })
     this.#last = this.#last.filter(one => at - one.at < judged.ms).slice(-judged.most)
     const failures = this.#last.filter(one => one.isFailure).length
-    if (isFailure && this.#last.length >= judged.least && failures * 2 > this.#last.length)
-      this.#tryAt = at + this.#restMs
+    const isBad = this.#last.length >= judged.least && failures * 2 > this.#last.length
+    if (isFailure && isBad && this.#restMs > 0) this.#tryAt = at + this.#restMs
   }
 }
 

@@ -41,6 +41,15 @@ describe('the breaker', () => {
     expect(received()).toHaveLength(5)
   })
 
+  test('never opens where its setting is 0: the utility is asked each time', async () => {
+    vi.stubEnv('UTILITY_BREAKER_MS', '0')
+    fail('getInvoices', 500)
+    const { call } = await scope()
+    await outages(call)
+    expect(await failureOf(call('getInvoices', byPdc))).toMatchObject({ status: 500 })
+    expect(received()).toHaveLength(6)
+  })
+
   test('is that of one call: its neighbours go on', async () => {
     fail('getInvoices', 500)
     answer('getAlerts', [])

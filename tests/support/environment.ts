@@ -39,7 +39,7 @@ Object.assign(process.env, {
   UTILITY_API_URL: sickUtility.url,
   UTILITY_SERVICE_TOKEN: 'service-token-of-tests',
   PAYMENT_ORIGIN: 'http://paiement.test',
-  // What one test breaks is tried again at once by the next.
-  UTILITY_BREAKER_MS: '1',
+  // Test files share the breakers of a process: what fails in one must be asked again by the next.
+  UTILITY_BREAKER_MS: '0',
   MAINTENANCE_FILE: maintenanceFile,
 })

@@ -1,8 +1,9 @@
 import { cx } from '#theme/classes.ts'
-import { Alert } from '#ui/alert.tsx'
+import { AlertCard } from '#ui/alert-card.tsx'
 import { LinkButton } from '#ui/button.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
 import type { FormNotice } from '#ui/form/notice.tsx'
-import { Heading, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
+import { Stack, VisuallyHidden } from '#ui/layout.tsx'
 import { Missing } from '#ui/missing.tsx'
 import { Popup } from '#ui/popup.tsx'
 import { type Column, Table } from '#ui/table.tsx'
@@ -10,12 +11,12 @@ import { AlertExplained } from '../shell/alert-explained.tsx'
 import type { AlertRow } from './alert-rows.server.ts'
 
 /** CONS-01, spelled as specified. */
-const title = 'Consommation Anormale'
+export const title = 'Consommation Anormale'
 
 const written = ({ index, date }: AlertRow['after']) => `${index}\u00a0m³ le\u00a0${date}`
 
 /** CONS-02; on a phone the address names an alert. */
-const columnsOf = (count: number): Column<AlertRow>[] => [
+const columns: Column<AlertRow>[] = [
   {
     id: 'pdc',
     header: 'Point de comptage',
@@ -48,8 +49,7 @@ const columnsOf = (count: number): Column<AlertRow>[] => [
     header: 'Que faire\u00a0?',
     phone: 'button',
     cell: ({ pdc, after, leakHref }) => (
-      // One solid button a page.
-      <LinkButton href={leakHref} variant={count === 1 ? 'solid' : 'outline'} size="sm">
+      <LinkButton href={leakHref} variant="outline" size="sm">
         <span className={cx('whole')}>Chercher une fuite</span>
         <VisuallyHidden>{` pour ${pdc}, relève du ${after.date}`}</VisuallyHidden>
       </LinkButton>
@@ -63,41 +63,49 @@ type Props = {
   rebate: string | null
   /** Shown when some could not be loaded. */
   missing: FormNotice | null
-  /** The text when there is none, and only then. */
-  none: string | null
 }
 
-/** CONS-01 to CONS-03: the alerts of every metering point, or that there is none. */
-export function AlertTable({ rows, rebate, missing, none }: Props) {
+/** CONS-01 to CONS-03: the alerts of every metering point, in one card; null without any. */
+export function Alerts({ rows, rebate, missing }: Props) {
+  const [newest] = rows
+  if (!newest && !missing) return null
   return (
-    <section aria-labelledby="anormale">
-      <Stack>
-        <Heading level={2} id="anormale">
-          {title}
-        </Heading>
-        <Missing notice={missing} />
-        {rebate && (
-          <Alert tone="warning" title="Il y a peut-être une fuite chez vous.">
-            <Text>Une relève dépasse le double de votre moyenne. {rebate}</Text>
-          </Alert>
-        )}
-        {rows.length > 0 ? (
-          <>
-            <Table
-              caption={title}
-              captionHidden
-              columns={columnsOf(rows.length)}
-              rows={rows}
-              rowKey={({ pdc, after }) => `${pdc} ${after.date} ${after.index}`}
-            />
-            <Popup id="alertes" label="Comprendre ces alertes" title={title}>
-              <AlertExplained />
-            </Popup>
-          </>
-        ) : (
-          !missing && none && <Text>{none}</Text>
-        )}
-      </Stack>
-    </section>
+    <AlertCard
+      tone="warning"
+      title={title}
+      action={
+        newest && (
+          <LinkButton href={newest.leakHref} variant="outline">
+            Chercher une fuite
+          </LinkButton>
+        )
+      }
+      fold={
+        newest && (
+          <Disclosure summary={rows.length > 1 ? `Les ${rows.length} alertes` : 'Le détail'}>
+            <Stack>
+              <Table
+                caption={title}
+                captionHidden
+                columns={rows.length > 1 ? columns : columns.filter(({ id }) => id !== 'leak')}
+                rows={rows}
+                rowKey={({ pdc, after }) => `${pdc} ${after.date} ${after.index}`}
+              />
+              <Popup id="alertes" label="Comprendre ces alertes" title={title}>
+                <AlertExplained />
+              </Popup>
+            </Stack>
+          </Disclosure>
+        )
+      }
+    >
+      <Missing notice={missing} />
+      {newest && (
+        <p>
+          Il y a peut-être une fuite&nbsp;: {newest.consumption}&nbsp;m³ à la relève du{' '}
+          {newest.after.date}, plus du double de votre moyenne. {rebate}
+        </p>
+      )}
+    </AlertCard>
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Reading } from '#upstream/catalogue/entities.ts'
-import { answerOf, billedFigure } from './answer.ts'
+import { answerOf } from './answer.ts'
 
 const today = '2026-11-21'
 
@@ -13,6 +13,12 @@ const reading = (date: string, consumption: number, counterRef = 'C1'): Reading 
   avgCons: null,
   type: 'Radio',
 })
+
+/** The sentence as it is read. */
+const sentenceOf = (readings: Reading[]) => {
+  const { lead, rest } = answerOf(readings, today)
+  return lead + rest
+}
 
 const yearly = (now: number, before: number) => [
   reading('2026-11-01', now),
@@ -37,18 +43,20 @@ describe('a year beside the one before', () => {
     [0, 100, '100\u00a0% de moins que l’an dernier'],
     [7, 0, 'davantage que l’an dernier'],
     [0, 0, 'autant que l’an dernier'],
-  ])('%d m³ after %d', (now, before, words) => {
-    expect(answerOf(yearly(now, before), today).sentence).toBe(
-      `Vous avez consommé ${now === 1240 ? '1\u202f240' : now}\u00a0m³ en un an, ${words}.`,
-    )
+  ])('[BEY-194] %d m³ after %d', (now, before, words) => {
+    const sentence = sentenceOf(yearly(now, before))
+    expect(
+      sentence.startsWith(`${now === 1240 ? '1\u202f240' : now}\u00a0m³ en un an, soit `),
+    ).toBe(true)
+    expect(
+      sentence.endsWith(` litres par jour\u00a0: ${words}.`.replace(' litres', '\u00a0litres')),
+    ).toBe(true)
   })
 
-  test('has litres a day and m³, and the days that they are of', () => {
-    expect(answerOf(yearly(198, 99), today)).toMatchObject({
-      figures: [
-        { label: 'Par jour', value: '542\u00a0L', before: '271\u00a0L l’an dernier' },
-        { label: 'Sur un an', value: '198\u00a0m³', before: '99\u00a0m³ l’an dernier' },
-      ],
+  test('has litres a day, and the days that they are of', () => {
+    expect(answerOf(yearly(198, 99), today)).toEqual({
+      lead: '198\u00a0m³ en un an',
+      rest: ', soit 542\u00a0litres par jour\u00a0: deux fois plus que l’an dernier.',
       note: 'Consommation du 01/11/2025 au 01/11/2026.',
     })
   })
@@ -61,29 +69,28 @@ describe('a year beside the one before', () => {
       reading('2025-11-01', 100),
       reading('2024-11-01', 0),
     ]
-    expect(answerOf(replaced, today).sentence).toContain('100\u00a0m³ en un an, autant que')
+    expect(sentenceOf(replaced)).toMatch(/^100\sm³ en un an, .*: autant que/)
   })
 })
 
 test('a first year has nothing to be compared with, and says when it will', () => {
-  const { sentence, figures, note } = answerOf(yearly(99, 0).slice(0, 2), today)
-  expect(sentence).toBe('Vous avez consommé 99\u00a0m³ en un an.')
-  expect(figures.map(({ before }) => before)).toEqual([null, null])
-  expect(note).toContain('viendra avec deux ans de relèves')
+  const first = yearly(99, 0).slice(0, 2)
+  expect(sentenceOf(first)).toBe('99\u00a0m³ en un an, soit 271\u00a0litres par jour.')
+  expect(answerOf(first, today).note).toContain('viendra avec deux ans de relèves')
 })
 
 test('less than a year is told by its days', () => {
   const some = [reading('2026-11-01', 46), reading('2026-05-01', 0)]
   expect(answerOf(some, today)).toEqual({
-    sentence: 'Vous avez consommé 46\u00a0m³ du 01/05/2026 au 01/11/2026.',
-    figures: [{ label: 'Par jour', value: '250\u00a0L', before: null }],
+    lead: '46\u00a0m³ du 01/05/2026 au 01/11/2026',
+    rest: ', soit 250\u00a0litres par jour.',
     note: 'Il faut douze mois de relèves pour parler d’une année.',
   })
 })
 
 test('what nobody has read for more than a year is not this year’s', () => {
   expect(answerOf(yearly(99, 90), '2027-11-02')).toMatchObject({
-    sentence: 'Vous avez consommé 99\u00a0m³ du 01/11/2025 au 01/11/2026.',
+    lead: '99\u00a0m³ du 01/11/2025 au 01/11/2026',
     note: 'Il n’y a pas eu de relève depuis plus d’un an.',
   })
   expect(answerOf(yearly(99, 90), '2027-11-01').note).not.toContain('depuis plus d’un an')
@@ -96,44 +103,18 @@ test('after a gap between two meters, only what the new one counted is told', ()
     reading('2026-05-01', 40),
     reading('2025-05-01', 0),
   ]
-  expect(answerOf(gap, today).sentence).toBe(
-    'Vous avez consommé 30\u00a0m³ du 01/06/2026 au 01/11/2026.',
-  )
+  expect(answerOf(gap, today).lead).toBe('30\u00a0m³ du 01/06/2026 au 01/11/2026')
 })
 
 test('one reading, or none, says what it waits for', () => {
   expect(answerOf([reading('2026-11-01', 0)], today)).toEqual({
-    sentence: 'Votre compteur a été relevé le 01/11/2026.',
-    figures: [],
+    lead: 'Votre compteur a été relevé le 01/11/2026.',
+    rest: '',
     note: 'Votre consommation apparaîtra ici après la relève suivante.',
   })
   expect(answerOf([], today)).toEqual({
-    sentence: 'Votre compteur n’a pas encore été relevé.',
-    figures: [],
+    lead: 'Votre compteur n’a pas encore été relevé.',
+    rest: '',
     note: 'Votre consommation apparaîtra ici à partir de la deuxième relève.',
-  })
-})
-
-describe('what was billed in a year', () => {
-  const bill = (startDate: string, amountFact: number) => ({ startDate, amountFact })
-
-  test('is what was issued in the last twelve months, beside the twelve before', () => {
-    const bills = [
-      bill('2026-11-21', 0.1),
-      bill('2025-11-22', 0.2),
-      bill('2025-11-21', 40),
-      bill('2024-11-22', 5),
-      bill('2024-11-21', 600),
-    ]
-    expect(billedFigure(bills, today)).toEqual({
-      label: 'Factures en un an',
-      value: '0,30\u00a0€',
-      before: '45,00\u00a0€ l’an dernier',
-    })
-  })
-
-  test('is nothing without an invoice, and stands alone in the first year', () => {
-    expect(billedFigure([bill('2025-11-21', 40)], today)).toBeNull()
-    expect(billedFigure([bill('2026-05-01', 40)], today)).toMatchObject({ before: null })
   })
 })

@@ -2,12 +2,13 @@ import { type ComponentType, type MouseEvent, useRef, useState } from 'react'
 import { readingKinds, readingLabels } from '#domain/consumption.ts'
 import { cx } from '#theme/classes.ts'
 import { Text } from '#ui/layout.tsx'
+import { RowContent } from '#ui/rows.tsx'
 import type { DialogProps } from './chart-dialog.tsx'
 import type { Chart } from './texts.ts'
 import { YearTable } from './year-table.tsx'
 
 /**
- * CONS-07, CONS-08: leads to the chart in the page; on a wide screen, with JavaScript, opens it in a dialog instead,
+ * CONS-07, CONS-08: shows the chart in the page; on a wide screen, with JavaScript, opens it in a dialog instead,
  * whose code is loaded only then. If that fails, it is a plain link again.
  */
 export function ChartLink(chart: Chart) {
@@ -33,15 +34,15 @@ export function ChartLink(chart: Chart) {
   }
 
   return (
-    <>
+    <li className={`${cx('rows__item')} ${cx('chart__link')}`}>
       {/* biome-ignore lint/a11y/useValidAnchor: it leads to the chart in the page; the dialog is a better way there */}
       <a
         ref={link}
-        className={cx('link', { variant: 'alone' })}
+        className={cx('rows__row', { leads: 'away' })}
         href="#graphique"
         onClick={event => void open(event)}
       >
-        Voir le graphique par type de relève
+        <RowContent title="Voir le graphique par type de relève" />
       </a>
       <span role="status">{isLoading && 'Chargement du graphique…'}</span>
       {Dialog && (
@@ -52,7 +53,7 @@ export function ChartLink(chart: Chart) {
           </Text>
         </Dialog>
       )}
-    </>
+    </li>
   )
 }
 

@@ -5,45 +5,34 @@ import type { RouteArgs } from '#http/route-args.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { offers } from '#settings.server.ts'
 import { alertsShown } from './alert-rows.server.ts'
-import { answerOf, billedFigure } from './answer.ts'
+import { answerOf } from './answer.ts'
 import { pageOfReadings } from './readings-list.ts'
 import { averageText, chartOf, noAlertText } from './texts.ts'
-import { understand } from './understanding.server.ts'
+import { householdComparison } from './understanding.server.ts'
 
 /** What the page says of the selected metering point; the alerts are those of all. */
 export async function consumptionOf(subscriber: Subscriber, { url }: RouteArgs) {
   const { call, pdc, pdcs, today } = subscriber
   const query = { pdc: pdc.pdcRef }
-  const [readings, invoices, shown] = await Promise.all([
+  const [readings, shown] = await Promise.all([
     call('getReadings', { query }),
-    orNotice(call('getInvoices', { query }), []),
     Promise.all(
       pdcs.map(({ pdcRef }) => orNotice(call('getAlerts', { query: { pdc: pdcRef } }), [])),
     ).then(alerts => alertsShown(subscriber, alerts)),
   ])
   const { souscriptionDate } = pdc.contract
   const average = averageText(readings, souscriptionDate, today)
-  const { figures, ...answer } = answerOf(readings, today)
-  const billed = billedFigure(
-    invoices.value.map(({ facture }) => facture),
-    today,
-  )
   return {
     notices: offers('notices'),
     place: `${streetLine(pdc.adress)} · ${pdc.pdcRef}`,
-    said: {
-      ...answer,
-      figures: billed ? [...figures, billed] : figures,
-      average,
-      missing: invoices.notice,
-    },
+    said: { ...answerOf(readings, today), average },
     years: plainYears(readings),
     chart: chartOf(readings, souscriptionDate, today),
     alerts: {
       ...shown,
       none: shown.rows.length > 0 ? null : noAlertText(readings.length > 0, average !== null),
     },
-    understanding: await understand(subscriber, readings),
+    hasHouseholds: householdComparison(readings, undefined, today).canCompare,
     list: pageOfReadings(readings, url.searchParams),
   }
 }

@@ -40,7 +40,6 @@ beforeEach(() => {
   answer('getPdcs', () => ofToday([point('PDC1')]))
   answer('getAlerts', [])
   answer('getReadings', [])
-  answer('getInvoices', [])
   answer('getLegalNotices', [])
 })
 
@@ -110,57 +109,6 @@ describe('the alerts', () => {
 test('of alerts whose month is over, no rebate is promised', async () => {
   answer('getAlerts', [{ ...alert, newDate: '2026-10-20' }])
   expect((await page()).alerts).toMatchObject({ rebate: null, rows: [{ pdc: 'PDC1' }] })
-})
-
-describe('what is said first', () => {
-  const facture = (startDate: string, amountFact: number) => ({
-    facture: {
-      factNumber: `F-${startDate}`,
-      amountFact,
-      balanceFact: 0,
-      startDate,
-      endDate: startDate,
-      fileName: 'F.pdf',
-      exist: true,
-    },
-    isCheck: false,
-  })
-
-  test('is the sentence, then litres a day, m³ and euros, each beside last year', async () => {
-    answer('getReadings', [
-      reading('2026-11-01', { consumption: 198 }),
-      reading('2025-11-01', { consumption: 99 }),
-      reading('2024-11-01', { consumption: 0 }),
-    ])
-    answer('getInvoices', [
-      facture('2026-11-12', 84.37),
-      facture('2026-05-13', 147.31),
-      facture('2025-11-13', 150),
-    ])
-    expect((await page()).said).toEqual({
-      sentence: 'Vous avez consommé 198\u00a0m³ en un an, deux fois plus que l’an dernier.',
-      figures: [
-        { label: 'Par jour', value: '542\u00a0L', before: '271\u00a0L l’an dernier' },
-        { label: 'Sur un an', value: '198\u00a0m³', before: '99\u00a0m³ l’an dernier' },
-        {
-          label: 'Factures en un an',
-          value: '231,68\u00a0€',
-          before: '150,00\u00a0€ l’an dernier',
-        },
-      ],
-      note: 'Consommation du 01/11/2025 au 01/11/2026.',
-      average: expect.stringContaining('m³ par jour'),
-      missing: null,
-    })
-  })
-
-  test('[MSG-01] invoices that cannot be had are said to be; the rest is there', async () => {
-    fail('getInvoices', 500)
-    answer('getReadings', many)
-    const { said } = await page()
-    expect(said.missing?.text).toMatch(/^Problème lors de la récupération de vos factures/)
-    expect(said.figures.map(({ label }) => label)).toEqual(['Par jour', 'Sur un an'])
-  })
 })
 
 describe('many readings', () => {

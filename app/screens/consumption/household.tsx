@@ -1,25 +1,34 @@
 import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { isHousehold, mostPersons } from '#domain/comparison.ts'
+import { isHousehold, mostPersons, yearlyPerPerson } from '#domain/comparison.ts'
 import { PageFailure } from '#http/failure.server.ts'
 import { answerForm, wrongField } from '#http/form-answer.server.ts'
+import { orNotice } from '#http/notice.server.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { forgetHousehold, householdOf, keepHousehold } from '#session/household.server.ts'
-import { Container, Stack } from '#ui/layout.tsx'
+import { Card } from '#ui/card.tsx'
+import { Container, Stack, Text } from '#ui/layout.tsx'
+import { Missing } from '#ui/missing.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { HouseholdForm } from './household-form.tsx'
+import { householdComparison } from './understanding.server.ts'
 
-export const handle: Page = { title: 'Taille de mon foyer' }
+export const handle: Page = { title: 'Les foyers comme le mien' }
 
-export const loader = guarded(requireSubscriber, async ({ who, pdc }) => ({
-  pdc: pdc.pdcRef,
-  persons: (await householdOf(who.owner, pdc.pdcRef)) ?? null,
-}))
+export const loader = guarded(requireSubscriber, async ({ call, who, pdc, today }) => {
+  const query = { pdc: pdc.pdcRef }
+  const [{ value, notice }, persons] = await Promise.all([
+    orNotice(call('getReadings', { query }), []),
+    householdOf(who.owner, pdc.pdcRef),
+  ])
+  const { household } = householdComparison(value, persons, today)
+  return { pdc: pdc.pdcRef, persons: persons ?? null, household, missing: notice }
+})
 
-/** Keeps, or forgets, the size of the household at one of their metering points; back to the comparison. */
+/** Keeps, or forgets, the size of the household at one of their metering points. */
 export const action = guarded(requireSubscriber, async ({ who, pdcs, form }) => {
   const posted = await form()
   const pdc = pdcs.find(({ pdcRef }) => pdcRef === posted.get('pdc'))?.pdcRef
@@ -33,28 +42,50 @@ export const action = guarded(requireSubscriber, async ({ who, pdcs, form }) => 
     if (posted.get('intent') === 'remove') await forgetHousehold(who.owner, pdc)
     else if (isHousehold(persons)) await keepHousehold(who.owner, pdc, persons)
     else throw wrongField('persons', `Choisissez un nombre de personnes, de 1 à ${mostPersons}`)
-    return redirect(`${paths.consumption}#foyers`, { status: 303 })
+    return redirect(paths.household, { status: 303 })
   })
 })
 
-/** The form alone: a refused one comes back on this page. */
+/** The consumption of a year against that of a household of the same size. */
 export default function Household() {
-  const { pdc, persons } = useLoaderData<typeof loader>()
+  const { pdc, persons, household, missing } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   return (
     <Stack gap="loose">
       <PageHeading
-        crumbs={[
-          { label: 'Mes factures', href: paths.invoices },
-          { label: 'Ma consommation', href: paths.consumption },
-          { label: 'Taille de mon foyer' },
-        ]}
+        crumbs={[{ label: 'Ma consommation', href: paths.consumption }, { label: handle.title }]}
       >
-        Taille de mon foyer
+        {handle.title}
       </PageHeading>
-      <Container size="column">
-        <HouseholdForm pdc={refused?.pdc ?? pdc} persons={persons} answer={refused} />
-      </Container>
+      <Missing notice={missing} />
+      <Card.Root>
+        <Card.Body>
+          {household && (
+            <>
+              <Text size="lg">
+                <strong>{household.words}</strong>
+              </Text>
+              <Text>{household.figures}</Text>
+            </>
+          )}
+          <Text>
+            {`En France, une personne consomme en moyenne 148\u00a0litres par jour, soit ${yearlyPerPerson}\u00a0m³ par an.`}
+          </Text>
+          <Container size="column" print="none">
+            {/* Another metering point, another answer: nothing of the first one's stays in the field. */}
+            <HouseholdForm
+              key={`${pdc} ${persons}`}
+              pdc={refused?.pdc ?? pdc}
+              persons={persons}
+              answer={refused}
+            />
+          </Container>
+          <Text tone="muted" size="sm">
+            La taille de votre foyer reste sur ce portail et ne sert qu’à cette comparaison.
+            Source&nbsp;: Observatoire des services publics d’eau et d’assainissement, 2021.
+          </Text>
+        </Card.Body>
+      </Card.Root>
     </Stack>
   )
 }

@@ -2,7 +2,8 @@ import { useLocation } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Cluster, Heading, Stack, Text } from '#ui/layout.tsx'
+import { FoldRow } from '#ui/fold-row.tsx'
+import { Cluster, Stack, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { ListFilters } from '#ui/list-filters.tsx'
 import { listHref, sortLink } from '#ui/list-state.ts'
@@ -38,15 +39,18 @@ const orders = [
 /** Back to the readings, below what the page says first. */
 const anchor = '#releves'
 
-/** The readings of the selected metering point. */
-export function ReadingTable({ list }: { list: ReadingList }) {
+/** The readings of the selected metering point, folded until a page, an order or a year of them is asked for. */
+export function ReadingRow({ list }: { list: ReadingList }) {
+  const { search } = useLocation()
+  const { count, total, newest } = list
   return (
-    <section aria-labelledby="releves">
+    <FoldRow
+      fold={{ id: 'releves', open: search !== '' }}
+      title="Mes relèves"
+      note={newest && `${total} relève${total > 1 ? 's' : ''}, la dernière le ${newest}`}
+    >
       <Stack>
-        <Heading level={2} id="releves">
-          Mes relèves
-        </Heading>
-        {list.count === 0 ? (
+        {count === 0 ? (
           <EmptyState title="Aucune relève pour le moment">
             <Text>La première apparaîtra ici dès que votre compteur aura été relevé.</Text>
           </EmptyState>
@@ -54,7 +58,7 @@ export function ReadingTable({ list }: { list: ReadingList }) {
           <Readings {...list} />
         )}
       </Stack>
-    </section>
+    </FoldRow>
   )
 }
 

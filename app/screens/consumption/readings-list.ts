@@ -43,6 +43,9 @@ export function pageOfReadings(readings: Reading[], search: URLSearchParams) {
   const page = Math.min(selected.state.page, pages)
   return {
     ...selected,
+    /** How many there are of this metering point, and the day of the newest. */
+    total: readings.length,
+    newest: readings[0] && formatDay(readings[0].date),
     /** How many there are on all pages together. */
     count: rows.length,
     page,

@@ -7,21 +7,6 @@ import {
 } from '#domain/comparison.ts'
 import { formatVolume } from '#domain/consumption.ts'
 import type { Day } from '#domain/dates.ts'
-import type { Subscriber } from '#session/guards.server.ts'
-import { householdOf } from '#session/household.server.ts'
-
-/** What <Understanding> shows of the selected metering point, whose readings are given in any order. */
-export async function understand(
-  { who, pdc, today }: Pick<Subscriber, 'who' | 'pdc' | 'today'>,
-  readings: MeterReading[],
-) {
-  const persons = await householdOf(who.owner, pdc.pdcRef)
-  return {
-    pdc: pdc.pdcRef,
-    persons: persons ?? null,
-    ...householdComparison(readings, persons, today),
-  }
-}
 
 /** What readings say of a consumption, in words: what matters first, then the figures behind it. */
 type Comparison = { words: string; figures: string }

@@ -1,10 +1,11 @@
 import { redirect } from '@remix-run/node'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { householdOf } from '#session/household.server.ts'
 import { asked, loggedIn, onStore, thrown } from '../../../tests/support/portal.ts'
 import { pdc } from '../../../tests/support/samples.ts'
 import { utility } from '../../../tests/support/upstream.ts'
 import { action, loader } from './household.tsx'
-import { householdComparison, householdText, understand } from './understanding.server.ts'
+import { householdComparison, householdText } from './understanding.server.ts'
 
 const { answer } = utility()
 onStore()
@@ -40,21 +41,19 @@ describe('the size of the household', () => {
   beforeEach(async () => {
     answer('isAdmin', false)
     answer('getPdcs', [pdc('PDC1'), pdc('PDC2')])
+    answer('getReadings', [])
     cookie = (await loggedIn('subscriber')).cookie
   })
   const post = (form: Record<string, string>) => action(asked(here, { form, cookie }))
-  const told = async (ref = 'PDC1') => {
-    const who = { owner: 'A1001', name: 'Marie Martin' }
-    return (await understand({ who, pdc: pdc(ref), today: '2026-11-21' }, [])).persons
-  }
+  const told = async (ref = 'PDC1') => (await householdOf('A1001', ref)) ?? null
 
   test('is kept for the metering point it was told of, changed, and forgotten', async () => {
-    const done = redirect('/factures/controle#foyers', 303)
+    const done = redirect('/factures/controle/foyer', 303)
     expect(await post({ pdc: 'PDC1', persons: '3' })).toEqual(done)
     await post({ pdc: 'PDC1', persons: '4' })
     await post({ pdc: 'PDC2', persons: '1' })
     expect([await told(), await told('PDC2')]).toEqual([4, 1])
-    expect(await loader(asked(here, { cookie }))).toEqual({ pdc: 'PDC1', persons: 4 })
+    expect(await loader(asked(here, { cookie }))).toMatchObject({ pdc: 'PDC1', persons: 4 })
     await post({ pdc: 'PDC1', persons: '4', intent: 'remove' })
     expect([await told(), await told('PDC2')]).toEqual([null, 1])
   })

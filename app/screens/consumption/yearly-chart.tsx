@@ -1,17 +1,20 @@
 import { formatVolume } from '#domain/consumption.ts'
 import { cx } from '#theme/classes.ts'
-import { Heading, Stack } from '#ui/layout.tsx'
+import { Heading, Stack, Text } from '#ui/layout.tsx'
 import { type Bar, barsOf, drawing } from './chart-layout.ts'
 import { Patterns, Piece } from './chart-patterns.tsx'
 import type { Chart } from './texts.ts'
 import { YearTable } from './year-table.tsx'
 
-/** CONS-08 to CONS-10: the chart is part of the page at every width, with its figures beside it. */
-export function YearlyChart({ years, title, description }: Chart) {
+/**
+ * CONS-08 to CONS-10: the chart is part of the page at every width, with its figures beside it. On a screen it is shown
+ * once its link was followed: it is then the target of the address.
+ */
+export function YearlyChart({ years, title, description, explanation }: Chart) {
   return (
-    <section aria-labelledby="graphique">
+    <section id="graphique" className={cx('chart__part')} aria-labelledby="graphique-nom">
       <Stack>
-        <Heading level={2} id="graphique">
+        <Heading level={2} id="graphique-nom">
           {title}
         </Heading>
         <div className={cx('chart')}>
@@ -31,6 +34,9 @@ export function YearlyChart({ years, title, description }: Chart) {
             <path className={cx('chart__axis')} d={`M0 ${drawing.floor}H${drawing.width}`} />
           </svg>
           <YearTable years={years} />
+          <Text tone="muted" size="sm">
+            {explanation}
+          </Text>
         </div>
       </Stack>
     </section>

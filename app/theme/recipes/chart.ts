@@ -7,7 +7,20 @@ const fill = (color: string) => ({ tile: { fill: `chart.${color}` } })
  * the drawing is larger. With forced colours only the patterns distinguish the series.
  */
 export const chart = defineSlotRecipe({
-  slots: ['root', 'drawing', 'axis', 'text', 'bar', 'tile', 'mark', 'table', 'series', 'swatch'],
+  slots: [
+    'root',
+    'link',
+    'part',
+    'drawing',
+    'axis',
+    'text',
+    'bar',
+    'tile',
+    'mark',
+    'table',
+    'series',
+    'swatch',
+  ],
   base: {
     root: {
       padding: { base: '2', md: '5' },
@@ -20,6 +33,8 @@ export const chart = defineSlotRecipe({
       breakInside: 'avoid',
     },
     drawing: { width: '100%', maxWidth: '38rem', height: 'auto', marginInline: 'auto' },
+    link: { '@media print': { display: 'none' } },
+    part: { '@media screen': { '&:not(:target)': { display: 'none' } } },
     axis: { fill: 'none', stroke: 'line.control', _highContrast: { stroke: 'CanvasText' } },
     text: {
       fill: 'fg',
@@ -81,64 +96,39 @@ export const chart = defineSlotRecipe({
 })
 
 export const bars = defineSlotRecipe({
-  slots: ['root', 'now', 'before', 'estimate', 'note', 'key', 'item', 'swatch'],
+  slots: ['now', 'before', 'key', 'item', 'swatch'],
   base: {
-    root: {
-      display: 'block',
-      width: '100%',
-      height: '2.25em',
-      marginTop: { base: '1', md: '0' },
-      minWidth: { md: '16rem' },
-      '@media print': { minWidth: '16rem' },
-    },
     now: { fill: 'bar.now', _highContrast: { fill: 'CanvasText' } },
     before: { fill: 'bar.before', _highContrast: { fill: 'GrayText' } },
-    estimate: {
-      fill: 'accent.subtle',
-      _highContrast: { fill: 'Canvas', stroke: 'CanvasText' },
-    },
-    note: { display: 'block', fontSize: 'sm', fontWeight: '400', color: 'fg.muted' },
     key: { display: 'flex', flexWrap: 'wrap', fontSize: 'sm', color: 'fg.muted' },
     item: { display: 'flex', alignItems: 'center', marginInlineEnd: '4' },
     swatch: { width: '22px', height: '12px', marginInlineEnd: '2' },
   },
 })
 
-/** A few figures with a word above each: below one another on a phone, the figure at the right. */
-export const figures = defineSlotRecipe({
-  slots: ['root', 'item', 'label', 'value', 'before'],
+/** A glass a year, four at most. */
+export const glasses = defineSlotRecipe({
+  slots: ['root', 'more', 'item', 'volume', 'glass', 'empty', 'water', 'hatch', 'day'],
   base: {
-    root: { display: { md: 'flex' } },
-    item: {
+    root: {
       display: 'grid',
-      gridTemplateColumns: 'minmax(0, 1fr) auto',
-      columnGap: '4',
-      paddingBlock: '3',
-      borderTopWidth: '1px',
-      borderTopStyle: 'solid',
-      borderTopColor: 'line',
-      fontVariantNumeric: 'tabular-nums',
-      md: {
-        display: 'block',
-        flex: '1 1 0',
-        marginInlineEnd: '5',
-        paddingBlock: '0',
-        paddingInlineStart: '4',
-        borderTopWidth: '0',
-        borderInlineStartWidth: '3px',
-        borderInlineStartStyle: 'solid',
-        borderInlineStartColor: 'accent',
-        '& > *': { display: 'block' },
-      },
+      gridTemplateColumns: 'repeat(4, minmax(0, 6rem))',
+      columnGap: '2',
+      breakInside: 'avoid',
     },
-    label: { fontWeight: '600' },
-    value: {
-      gridRow: '1 / span 2',
-      gridColumn: '2',
-      alignSelf: 'center',
-      fontSize: { base: 'xl', md: '3xl' },
-      lineHeight: '1.2',
+    more: { fontWeight: '400' },
+    item: { textAlign: 'center', fontSize: 'sm', fontVariantNumeric: 'tabular-nums' },
+    volume: { display: 'block', marginBottom: '1', fontSize: 'md' },
+    glass: { display: 'block', width: '100%', height: 'auto', marginBottom: '2' },
+    empty: { fill: 'accent.subtle', _highContrast: { fill: 'Canvas', stroke: 'CanvasText' } },
+    water: {},
+    hatch: { fill: 'panel', _highContrast: { fill: 'Canvas' } },
+    day: { display: 'block', color: 'fg.muted', '& > span': { display: 'block', fontSize: 'xs' } },
+  },
+  variants: {
+    year: {
+      now: { water: { fill: 'bar.now', _highContrast: { fill: 'CanvasText' } } },
+      before: { water: { fill: 'bar.before', _highContrast: { fill: 'GrayText' } } },
     },
-    before: { fontSize: 'sm', color: 'fg.muted' },
   },
 })

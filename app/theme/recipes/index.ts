@@ -1,7 +1,7 @@
 import { pdcBanner } from './banner.ts'
 import { calendar, dateField } from './calendar.ts'
 import { alertCard, amount, fountain, receipt } from './cards.ts'
-import { bars, chart, figures } from './chart.ts'
+import { bars, chart, glasses } from './chart.ts'
 import { combobox } from './combobox.ts'
 import {
   button,
@@ -96,7 +96,7 @@ export const slotRecipes = {
   fountain,
   chart,
   bars,
-  figures,
+  glasses,
   table,
   tablePanel,
   sum,

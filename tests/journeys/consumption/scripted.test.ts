@@ -165,19 +165,11 @@ test('the dialog follows the colours of its reader', withScripts, async ({ page,
 })
 
 test(
-  'after a leak file, and a household’s size, the focus is where the answer is',
+  'after a leak file the focus is where the answer is',
   withScripts,
   async ({ page, loginAs }) => {
     await loginAs('100001')
     await page.goto(path)
-    const focused = page.locator('h2:focus')
-    const household = page.getByRole('form', { name: 'Taille du foyer' })
-    await household.getByRole('combobox').selectOption('3 personnes')
-    await household.getByRole('button', { name: 'Comparer', exact: true }).click()
-    await expect(focused).toHaveText('Et les foyers comme le mien\u00a0?')
-    await page.getByRole('button', { name: 'Ne plus comparer' }).click()
-    await expect(focused).toHaveText('Et les foyers comme le mien\u00a0?')
-
     await page.getByRole('link', { name: /^Chercher une fuite/ }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Chercher une fuite' })).toBeFocused()
     await page.getByRole('textbox', { name: 'Votre message' }).fill('Au jardin.')

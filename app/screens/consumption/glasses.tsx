@@ -1,0 +1,68 @@
+import { formatVolume, type PlainYear } from '#domain/consumption.ts'
+import { cx } from '#theme/classes.ts'
+
+const size = { width: 72, height: 104 }
+
+/**
+ * BEY-194: a glass a year, the oldest first, as full as the year beside the fullest; its estimated part is hatched.
+ * Its figures are text, so the drawing is hidden from screen readers.
+ */
+export function Glasses({ years }: { years: PlainYear[] }) {
+  const fullest = Math.max(1, ...years.map(({ total }) => total))
+  return (
+    <ol className={cx('glasses')}>
+      {[...years].reverse().map(({ year, total, estimated, litresADay }, rank) => (
+        <li key={year} className={cx('glasses__item')}>
+          <strong className={cx('glasses__volume')}>
+            {litresADay === null ? '–' : `${formatVolume(total)}\u00a0m³`}
+          </strong>
+          <Glass
+            full={Math.max(0, total) / fullest}
+            estimated={Math.max(0, estimated) / fullest}
+            isLast={rank === years.length - 1}
+          />
+          <span>{year}</span>
+          <span className={cx('glasses__day')}>
+            {litresADay === null ? 'Pas de relève' : `${formatVolume(litresADay)}\u00a0L/jour`}
+            {estimated > 0 && <span>{`dont ${formatVolume(estimated)}\u00a0m³ estimés`}</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** `full` and `estimated`: shares of the glass, from 0 to 1. */
+function Glass(props: { full: number; estimated: number; isLast: boolean }) {
+  const { full, estimated, isLast } = props
+  const { width, height } = size
+  const [top, hatched] = [height * (1 - full), height * (1 - estimated)]
+  return (
+    <svg
+      className={cx('glasses__glass')}
+      viewBox={`0 0 ${width} ${height}`}
+      aria-hidden="true"
+      focusable="false"
+    >
+      <rect className={cx('glasses__empty')} width={width} height={height} rx="6" />
+      <path
+        className={cx('glasses__water', { year: isLast ? 'now' : 'before' })}
+        d={`M0 ${top + 3}q${width / 4}-6 ${width / 2} 0t${width / 2} 0V${height}H0z`}
+      />
+      {estimated > 0 && (
+        <>
+          <pattern
+            id="hachures"
+            width="8"
+            height="8"
+            patternUnits="userSpaceOnUse"
+            patternTransform="rotate(45)"
+          >
+            <rect className={cx('glasses__hatch')} width="4" height="8" />
+          </pattern>
+          <rect y={hatched} width={width} height={height - hatched} fill="url(#hachures)" />
+        </>
+      )}
+    </svg>
+  )
+}

@@ -17,6 +17,7 @@ Object.assign(process.env, {
   PAYLINE_URL: paylineUrl,
   UTILITY_API_URL: 'http://exploitant.test/api',
   UTILITY_TIMEOUT_MS: '300',
+  UTILITY_BREAKER_MS: '1',
 })
 
 /** An answer as Payline documents it, with some of its texts replaced. */

@@ -102,7 +102,7 @@ const files: [name: string, modules: RegExp][] = [
   ],
   [
     'lists',
-    /app\/(ui\/(fold-row|table|pagination|list-state|list-filters|empty-state|row-menu|route-dialog|confirmation|form\/kept-params)|screens\/(invoices\/(sum|invoice-links)|shell\/move-table))\b/,
+    /app\/(ui\/(fold-row|table|pagination|list-state|list-filters|empty-state|row-menu|route-dialog|confirmation|form\/kept-params)|screens\/(invoices\/invoice-links|shell\/move-table))\b/,
   ],
   [
     'fields',

@@ -121,19 +121,36 @@ test('« Annuler » in a dialog gives the focus back too', withScripts, async ({
   await expect(opener).toBeFocused()
 })
 
+/** Scripts come when the answer is called. */
+async function withLateScripts(page: Page) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async route => {
+    await promise
+    await route.continue().catch(() => undefined)
+  })
+  return resolve
+}
+
+test(
+  'what was typed before scripts start counts: the button says what is left',
+  withScripts,
+  async ({ page }) => {
+    const release = await withLateScripts(page)
+    await page.goto('/connexion', { waitUntil: 'commit' })
+    await page.getByRole('textbox', { name: /abonné/ }).fill('100001')
+    release()
+    await expect(page.getByRole('button', { name: 'Se connecter' })).toHaveAccessibleDescription(
+      /^Il reste à remplir\u00a0: Mot de passe/,
+    )
+  },
+)
+
 test(
   'nothing moves in the recap of a payment when scripts start, and « Payer » pressed before has been pressed',
   withScripts,
   async ({ page, loginAs, stack }) => {
     await loginAs('100001')
-    let release = () => {}
-    const released = new Promise<void>(resolve => {
-      release = resolve
-    })
-    await page.route('**/assets/*.js', async route => {
-      await released
-      await route.continue().catch(() => undefined)
-    })
+    const release = await withLateScripts(page)
     const pay = page.getByRole('button', { name: 'Payer 210,87 €' })
     const open = () => page.goto('/factures/consulter/payer?pdc=P100001', { waitUntil: 'commit' })
     for (const size of [

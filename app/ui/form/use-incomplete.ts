@@ -9,24 +9,18 @@ export type Judge = (form: FormData) => boolean | string
  */
 export function useIncomplete(isComplete: Judge): [RefObject<HTMLFormElement>, string | undefined] {
   const ref = useRef<HTMLFormElement>(null)
-  const hasBegun = useRef(false)
   const [missing, setMissing] = useState<string>()
   // After each rendering: a form that comes back has lost its passwords, without any event.
   useEffect(() => {
     const form = ref.current
     const check = () => {
       if (!form) return
-      const isBegun = hasBegun.current || form.querySelector('[aria-invalid=true]')
       const found = missingIn(form, isComplete)
-      setMissing(isBegun ? found : found && '')
-    }
-    const begin = () => {
-      hasBegun.current = true
-      check()
+      setMissing(isBegun(form) ? found : found && '')
     }
     check()
-    form?.addEventListener('input', begin)
-    return () => form?.removeEventListener('input', begin)
+    form?.addEventListener('input', check)
+    return () => form?.removeEventListener('input', check)
   })
   return [ref, missing]
 }
@@ -44,6 +38,13 @@ function missingIn(form: HTMLFormElement, isComplete: Judge): string | undefined
     ? `Il reste à remplir\u00a0: ${names.join(', ')}.`
     : 'Un champ n’est pas encore complet.'
 }
+
+/** By what is in the form, not by events: much may be typed on a slow line before the script is there to hear of it. */
+const isBegun = (form: HTMLFormElement) =>
+  form.querySelector('[aria-invalid=true]') ||
+  [...form.querySelectorAll<HTMLInputElement>('input, textarea')].some(
+    one => one.value !== one.defaultValue || one.checked !== one.defaultChecked,
+  )
 
 const isEmpty = (field: HTMLInputElement) => {
   if (field.matches('fieldset')) return !field.querySelector(':checked')

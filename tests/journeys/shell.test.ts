@@ -109,6 +109,9 @@ test(
     await expect(toast).toBeVisible()
     await expect(page.getByText(text)).toHaveCount(1)
     if (javaScriptEnabled) {
+      // The script is there.
+      const lives = () => toast.evaluate(one => one.getAnimations({ subtree: true }).length)
+      await expect.poll(lives).toBeGreaterThan(0)
       const seconds = await toast.evaluate(element => {
         const lives = element.getAnimations({ subtree: true })
         const ends = lives.map(life => Number(life.effect?.getComputedTiming().endTime))

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
 import { changedSince, touchedBy } from './changed.ts'
 import { resultFiles, savedResults } from './results.ts'
 
@@ -34,7 +35,7 @@ if (touched) {
 const units: Step = {
   name: 'Unités et contrats',
   command: [
-    ...['vitest', 'run', ...(touched ? touched.units : []), '--reporter=default'],
+    ...['vitest', 'run', ...(touched ? touched.units : []), '--reporter=default', '--maxWorkers=2'],
     ...['--reporter=json', `--outputFile.json=${resultFiles.units}`],
   ],
   seconds: 240,
@@ -76,8 +77,8 @@ const stages: Lane[][] = [
       { name: 'Expressions régulières', command: ['node', 'scripts/expressions.ts'], seconds: 4 },
     ],
   ],
-  ...(has('units') ? [[[units]]] : []),
-  ...(has('journeys') ? [[[journeys]], [[judges]]] : []),
+  // Both wait often, for programs that start and browsers that draw: side by side they leave no core idle.
+  [has('units') ? [units] : [], has('journeys') ? [journeys, judges] : []],
 ]
 
 const durationsFile = '.cache/durations.json'
@@ -121,13 +122,18 @@ async function runLane(lane: Lane, isAlone: boolean): Promise<Step | undefined> 
   return undefined
 }
 
-/** Beside others, a step says at its end what it had to say. */
-async function succeeds({ name, command: [command = '', ...args] }: Step, isAlone: boolean) {
+/** Beside others, tests are reported line by line as they end, and another step says at its end what it had to say. */
+async function succeeds(
+  { name, command: [command = '', ...args], report }: Step,
+  isAlone: boolean,
+) {
   const started = performance.now()
   const program = spawn(command, args, { stdio: isAlone ? 'inherit' : 'pipe', env })
   const said: Buffer[] = []
-  for (const stream of [program.stdout, program.stderr])
-    stream?.on('data', (text: Buffer) => said.push(text))
+  for (const stream of [program.stdout, program.stderr]) {
+    if (stream && report) createInterface(stream).on('line', line => console.log(line))
+    else stream?.on('data', (text: Buffer) => said.push(text))
+  }
   const [status] = await once(program, 'close')
   const seconds = (performance.now() - started) / 1000
   // A part of the tests says nothing of how long all take.
@@ -135,7 +141,7 @@ async function succeeds({ name, command: [command = '', ...args] }: Step, isAlon
     durations[name] = Math.round(seconds)
     writeFileSync(durationsFile, JSON.stringify(durations))
   }
-  if (!isAlone) process.stdout.write(`\n▶ ${name}\n${Buffer.concat(said)}`)
+  if (!isAlone && !report) process.stdout.write(`\n▶ ${name}\n${Buffer.concat(said)}`)
   console.log(`${status === 0 ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)`)
   return status === 0
 }

@@ -8,12 +8,17 @@ import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { forgetHousehold, householdOf, keepHousehold } from '#session/household.server.ts'
+import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { Container, Stack, Text } from '#ui/layout.tsx'
+import type { FormAnswer } from '#ui/form/answer.ts'
+import { NativeSelect } from '#ui/form/controls.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { PostForm } from '#ui/form/post-form.tsx'
+import { SubmitButton } from '#ui/form/submit-button.tsx'
+import { Cluster, Container, Stack, Text } from '#ui/layout.tsx'
 import { Missing } from '#ui/missing.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
-import { HouseholdForm } from './household-form.tsx'
 import { householdComparison } from './understanding.server.ts'
 
 export const handle: Page = { title: 'Les foyers comme le mien' }
@@ -87,5 +92,35 @@ export default function Household() {
         </Card.Body>
       </Card.Root>
     </Stack>
+  )
+}
+
+const sizes = Array.from({ length: mostPersons }, (_, rank) => ({
+  value: String(rank + 1),
+  label: rank === 0 ? '1 personne' : `${rank + 1} personnes`,
+}))
+
+/** How many people live at a metering point; `persons` is the previous answer. */
+function HouseholdForm(props: {
+  pdc: string
+  persons: number | null
+  answer?: FormAnswer | undefined
+}) {
+  const { pdc, persons, answer } = props
+  return (
+    <PostForm answer={answer} action={paths.household} aria-label="Taille du foyer">
+      <input type="hidden" name="pdc" value={pdc} />
+      <Field name="persons" label={'Combien de personnes vivent dans ce logement\u00a0?'} required>
+        <NativeSelect options={sizes} placeholder="Choisir" defaultValue={String(persons ?? '')} />
+      </Field>
+      <Cluster>
+        <SubmitButton variant="outline">Comparer</SubmitButton>
+        {persons !== null && (
+          <Button name="intent" value="remove" variant="ghost">
+            Ne plus comparer
+          </Button>
+        )}
+      </Cluster>
+    </PostForm>
   )
 }

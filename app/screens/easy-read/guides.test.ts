@@ -66,7 +66,7 @@ describe.each(all)('$title', guide => {
 
 const toLogIn = ['app/ui/form/captcha.tsx', 'app/screens/access/login-form.tsx']
 const menu = 'app/screens/shell/subscriber.tsx'
-const pay = ['hub.tsx', 'open-invoices.tsx', 'pay.tsx', 'paid.tsx']
+const pay = ['hub.tsx', 'list.tsx', 'pay.tsx']
 
 /** The page that a reader is on who does what a guide says. */
 const seen: Record<string, string[]> = {

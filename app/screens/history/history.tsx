@@ -5,7 +5,8 @@ import { requireSubscriber } from '#session/guards.server.ts'
 import { Alert } from '#ui/alert.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Cluster, Stack, Text } from '#ui/layout.tsx'
+import { Cluster, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
+import { Link } from '#ui/link.tsx'
 import { listHref } from '#ui/list-state.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
@@ -13,7 +14,7 @@ import { Pagination } from '#ui/pagination.tsx'
 import { MoveSection } from '../shell/move-table.tsx'
 import { showHistory } from './history.server.ts'
 import { HistoryTable } from './history-table.tsx'
-import { LateRequests } from './late-requests.tsx'
+import type { ShownRequest } from './texts.server.ts'
 
 export const handle: Page = { title: 'Mes demandes' }
 
@@ -67,5 +68,37 @@ export default function History() {
         </LinkButton>
       </Cluster>
     </Stack>
+  )
+}
+
+type Props = { count: number; oldest: ShownRequest[] }
+
+/** Said by the utility itself, before the list: which answers have not come in time, those that waited longest first. */
+function LateRequests({ count, oldest }: Props) {
+  const [first] = oldest
+  if (!first) return null
+  const isAlone = count === 1
+  const left = count - oldest.length
+  return (
+    <Alert
+      tone="late"
+      title={`Nous sommes en retard sur ${isAlone ? first.yours : `${count} de vos demandes`}`}
+    >
+      {oldest.map(({ id, answerBy, name }) => (
+        <Text key={id}>
+          {!isAlone && `${name}\u00a0: `}
+          {`${isAlone ? 'Vous' : 'vous'} deviez avoir notre réponse le ${answerBy}. `}
+          <Link href={paths.request(id)}>
+            Voir où elle en est, relancer
+            {!isAlone && <VisuallyHidden>{`\u00a0: ${name}`}</VisuallyHidden>}
+          </Link>
+        </Text>
+      ))}
+      {left > 0 && (
+        <Text>
+          {left > 1 ? `Et ${left} autres, dans la liste.` : 'Et une autre, dans la liste.'}
+        </Text>
+      )}
+    </Alert>
   )
 }

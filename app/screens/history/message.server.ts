@@ -6,7 +6,6 @@ import * as paths from '#paths.ts'
 import { attached } from '#wizard/declaration/attached.server.ts'
 import { changes, type Question, wizard } from '#wizard/declaration/wizard.ts'
 import { everyOwnRequest, type OwnRequest } from '../shell/own-requests.server.ts'
-import { messageTexts as texts } from './message-texts.server.ts'
 import { nameOf } from './texts.server.ts'
 
 /** `open`: the requests of theirs that are neither treated nor cancelled. */
@@ -76,3 +75,13 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('base6
 
 /** The request that a message was about, by the keys of its sending. */
 export const aboutIn = ([key = '']: string[]) => key.split(':')[1] ?? ''
+
+const texts = {
+  /** MSG-11 */
+  messageRequired: 'Message requis',
+  tooLong: `Message trop long\u00a0: ${mostMessage.subscriber} caractères au plus`,
+  requestRequired: 'Demande requise',
+  isOver:
+    'Cette demande est traitée ou annulée, ou n’est pas une des vôtres.\nChoisissez-en une autre, ou faites une nouvelle demande.',
+  next: 'Le service Gestion Clientèle lit votre message avec votre demande.',
+}

@@ -1,18 +1,25 @@
 import { Outlet, useLoaderData } from '@remix-run/react'
+import { useState } from 'react'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
+import { Alert } from '#ui/alert.tsx'
 import { LinkButton } from '#ui/button.tsx'
-import { Cluster, Heading, Stack, Text } from '#ui/layout.tsx'
+import { Card } from '#ui/card.tsx'
+import { PostForm } from '#ui/form/post-form.tsx'
+import { SubmitButton } from '#ui/form/submit-button.tsx'
+import { filled } from '#ui/form/use-incomplete.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Cluster, Heading, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
+import { Link } from '#ui/link.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
-import { AddMessage } from './add-message.tsx'
-import { Mediation } from './mediation.tsx'
-import { showRequest } from './request.server.ts'
-import { RequestLife } from './request-life.tsx'
-import { RequestState } from './request-state.tsx'
-import { Thread } from './thread.tsx'
+import { PhoneLink } from '#ui/phone-link.tsx'
+import type { LifeStep } from './life.server.ts'
+import { MessageFields } from './message-fields.tsx'
+import { type Said, showRequest } from './request.server.ts'
+import type { ShownRequest } from './texts.server.ts'
 
 export const handle: Page = { title: 'Ma demande' }
 
@@ -67,5 +74,150 @@ export default function Request() {
       </div>
       {mediation && <Mediation {...mediation} />}
     </Stack>
+  )
+}
+
+/** Posted to the one way in which messages are sent: under the name of its draft it is one, however often it comes. */
+function AddMessage({ id, draft: first }: { id: string; draft: string }) {
+  // The page may be loaded again under a message that is being written.
+  const [draft] = useState(first)
+  return (
+    <PostForm
+      isComplete={posted => filled(posted, ['message'])}
+      id="ecrire"
+      action={paths.requestMessageTo(id, draft)}
+      encType="multipart/form-data"
+      aria-label="Ajouter un message"
+    >
+      <input type="hidden" name="demande" value={id} />
+      <MessageFields
+        label="Ajouter un message"
+        frame={{ base: paths.requestMessage, draft }}
+        values={{}}
+      />
+      <SubmitButton>Envoyer mon message</SubmitButton>
+    </PostForm>
+  )
+}
+
+const words: Record<number, string> = { 1: 'Un', 2: 'Deux', 3: 'Trois' }
+
+/** The mediator, when the utility does not answer: independent of it, free, and open from a day on. */
+function Mediation(props: { months: number; from: string; isOpen: boolean }) {
+  const { months, from, isOpen } = props
+  const after = words[months] ?? months
+  return (
+    <Card.Root>
+      <Card.Body>
+        <Heading level={2} size="md">
+          Toujours pas de réponse&nbsp;?
+        </Heading>
+        <Text>
+          {`${after} mois après votre demande sans réponse qui vous satisfasse, ${isOpen ? 'c’est-à-dire depuis le' : 'soit à partir du'} `}
+          <strong>{from}</strong>, vous pouvez saisir gratuitement la Médiation de l’eau. Elle est
+          indépendante&nbsp;; joignez-lui cette page imprimée.
+        </Text>
+        <Text>
+          <Link href="https://www.mediation-eau.fr">www.mediation-eau.fr</Link>, ou par
+          courrier&nbsp;: Médiation de l’eau, BP 40463, 75366 Paris Cedex 08.
+        </Text>
+      </Card.Body>
+    </Card.Root>
+  )
+}
+
+/** The statuses of a request, one below the other: those reached, the present one, and those to come. */
+function RequestLife({ steps }: { steps: LifeStep[] }) {
+  return (
+    <ol className={cx('life')}>
+      {steps.map(({ status, state, day, text }) => (
+        <li
+          key={status}
+          className={cx('life__step', { state })}
+          aria-current={state === 'now' ? 'step' : undefined}
+        >
+          <span className={cx('life__mark', { state })}>
+            {state === 'done' && <Icon name="check" />}
+          </span>
+          <strong>{status}</strong>
+          {state === 'later' && <VisuallyHidden> (à venir)</VisuallyHidden>}
+          {day && (
+            <Text size="sm" tone="muted">
+              {day}
+            </Text>
+          )}
+          <Text size="sm">{text}</Text>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+type Props = Pick<ShownRequest, 'answerBy' | 'isLate' | 'canBeCancelled'> & {
+  lateDays: number
+  phone: string
+}
+
+/** By when the answer comes, or that it has not come in time and who to turn to; nothing once it is over. */
+function RequestState({ answerBy, isLate, canBeCancelled, ...props }: Props) {
+  const { lateDays, phone } = props
+  if (!answerBy) return null
+  if (isLate)
+    return (
+      <Alert
+        tone="late"
+        title={`Notre réponse a ${lateDays} ${lateDays > 1 ? 'jours' : 'jour'} de retard`}
+      >
+        <Text>
+          {`Elle était attendue le ${answerBy}. Vous n’avez rien à refaire. `}
+          <Link href="#ecrire">Relancer en un message</Link> ou appeler le{' '}
+          <PhoneLink phone={phone} />.
+        </Text>
+      </Alert>
+    )
+  return (
+    <Alert tone="info" title={`Réponse par courrier au plus tard le ${answerBy}`}>
+      <Text>
+        {canBeCancelled
+          ? 'Votre demande est arrivée. Personne ne l’a encore ouverte\u00a0: vous pouvez l’annuler.'
+          : 'Notre service s’en occupe.'}
+      </Text>
+    </Alert>
+  )
+}
+
+/** What was said about a request, the oldest first: theirs to the right, the utility's to the left. */
+function Thread({ messages }: { messages: Said[] }) {
+  return (
+    <ol className={cx('thread')}>
+      {messages.map(({ isStaff, who, when, text, files }, rank) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: nothing is ever put between two messages
+        <li key={rank} className={cx('thread__message', { from: isStaff ? 'them' : 'me' })}>
+          <Text size="sm">
+            <strong>{who}</strong> <span className={cx('thread__when')}>{when}</span>
+          </Text>
+          {text ? (
+            <Text lines="kept">{text}</Text>
+          ) : (
+            <Text tone="muted">Ce message ne contient aucun texte.</Text>
+          )}
+          {files.length > 0 && (
+            <>
+              <VisuallyHidden>Pièces jointes</VisuallyHidden>
+              <ul className={cx('thread__files')}>
+                {files.map(({ name, about, href }) => (
+                  <li key={href}>
+                    <Link href={href} download variant="alone">
+                      {name}
+                    </Link>{' '}
+                    <span className={cx('thread__when')}>{about}</span>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </li>
+      ))}
+    </ol>
   )
 }

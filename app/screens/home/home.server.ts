@@ -1,17 +1,19 @@
 import { streetLine } from '#domain/address.ts'
 import { formatVolume, yearOverYear } from '#domain/consumption.ts'
 import { formatDay } from '#domain/dates.ts'
+import { mayOpen } from '#domain/trusted-people.ts'
 import { orNotice } from '#http/notice.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import * as paths from '#paths.ts'
 import { pendingPayments } from '#payment/history.server.ts'
 import { authorOf } from '#session/acting.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
-import { settings } from '#settings.server.ts'
+import { offers, settings } from '#settings.server.ts'
 import { draftsOf } from '#wizard/drafts/drafts.server.ts'
 import { noticeOf, noticesOf, rebateText } from '../shell/legal-notice.server.ts'
+import { type OwnRequest, ownRequests } from '../shell/own-requests.server.ts'
 import { delaysOf } from '../shell/payment-delays.server.ts'
-import { helpedBy, ownRequestsFor } from './helped.server.ts'
+import type { Helped } from './helped.tsx'
 import { homeWater } from './local-water.server.ts'
 import { balancesOf, owedOf, pointRow } from './owed.server.ts'
 import { requestsAtHome } from './requests.server.ts'
@@ -81,4 +83,33 @@ export async function showHome(subscriber: Subscriber, { request }: RouteArgs) {
     phone: settings().CONTACT_PHONE,
     isMonthly: pdc.contract.monthlyPayment === 1,
   }
+}
+
+/** As many as leave room for the rest of the page. */
+const most = 3
+
+/**
+ * The subscribers for whom this one acts; null for none, and for a helper. Only their page names so many that a second
+ * step is asked for, and those whose names could not be read.
+ */
+async function helpedBy({ call, who }: Subscriber): Promise<Helped | null> {
+  if (who.by || !offers('trusted-people')) return null
+  const { value: givers, notice } = await orNotice(
+    call('getGivers', { query: { userLogin: who.owner } }),
+    [],
+  )
+  if (givers.length === 0) return notice && { people: [], more: true }
+  const { HELPER_SECOND_FACTOR_FROM: from } = settings()
+  if (from > 0 && givers.length >= from) return { people: [], more: true }
+  const people = givers
+    .slice(0, most)
+    .map(({ id, giver, places }) => ({ id, name: giver, place: places[0] ?? '' }))
+  return { people, more: givers.length > most }
+}
+
+/** Theirs; of a helper those that their rights open. */
+async function ownRequestsFor(subscriber: Subscriber): Promise<OwnRequest[]> {
+  const { by } = subscriber.who
+  if (by && !mayOpen(by.rights, paths.history)) return []
+  return (await ownRequests(subscriber)).requests
 }

@@ -3,18 +3,26 @@ import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
-import { Stack } from '#ui/layout.tsx'
+import { AlertCard } from '#ui/alert-card.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { Missing } from '#ui/missing.tsx'
+import { useIsOpen } from '#ui/open-pages.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
+import { PhoneLink } from '#ui/phone-link.tsx'
+import { LinkRow, RowContent, Rows, Section } from '#ui/rows.tsx'
 import { DraftList } from '../shell/draft-list.tsx'
+import { SelectPoint } from '../shell/select-point.tsx'
 import { Alerts } from './alerts.tsx'
 import { HelpedPeople } from './helped.tsx'
 import { showHome } from './home.server.ts'
+import type { pointRow } from './owed.server.ts'
 import { Owed } from './owed.tsx'
-import { Points } from './points.tsx'
-import { LateAnswer, UnderWay } from './requests.tsx'
-import { Shortcuts } from './shortcuts.tsx'
+import type { RequestsAtHome } from './requests.server.ts'
+import { StateBadge } from './state-badge.tsx'
+import { pointsTitle } from './texts.ts'
 import { MyWater, WaterAlerts } from './water.tsx'
 
 export const handle: Page = { title: 'Accueil' }
@@ -47,5 +55,119 @@ export default function Home() {
         </Stack>
       </div>
     </>
+  )
+}
+
+type Point = ReturnType<typeof pointRow>
+
+/** HOME-01, HOME-04: every one of several metering points with its total; its row selects it. */
+function Points({ points }: { points: Point[] }) {
+  return (
+    <Section id="points" title={pointsTitle(points.length)}>
+      <Rows>
+        {points.map(point => (
+          <PointRow key={point.pdc} {...point} />
+        ))}
+      </Rows>
+    </Section>
+  )
+}
+
+function PointRow({ pdc, street, city, mode, state, total, isShown }: Point) {
+  return (
+    <li className={cx('rows__item')}>
+      <SelectPoint pdc={pdc} to={paths.home}>
+        <button
+          type="submit"
+          className={cx('rows__row', { leads: 'away', chosen: isShown ? 'shown' : undefined })}
+        >
+          <RowContent
+            title={street}
+            note={
+              <>
+                {`${city}, ${pdc}`}
+                <br />
+                {`${mode} `}
+                {isShown && <Badge tone="accent">Affichée</Badge>}
+              </>
+            }
+            end={
+              <>
+                {total ?? 'Solde indisponible'}
+                <br />
+                {state && <StateBadge state={state} />}
+              </>
+            }
+          />
+        </button>
+      </SelectPoint>
+    </li>
+  )
+}
+
+/** What the utility owes first: an answer that has not come in time. */
+function LateAnswer({ late, phone }: Pick<RequestsAtHome, 'late'> & { phone: string }) {
+  if (!late) return null
+  const { id, type, date, answerBy, days, others } = late
+  return (
+    <AlertCard
+      tone="late"
+      title={`Notre réponse a ${days} ${days > 1 ? 'jours' : 'jour'} de retard`}
+      action={
+        <LinkButton href={paths.request(id)} variant="outline">
+          Voir ma demande
+        </LinkButton>
+      }
+    >
+      <Text>
+        Votre <strong>{type.toLowerCase()}</strong>
+        {` du\u00a0${date} attend depuis le\u00a0${answerBy}. C’est à nous de vous répondre.`}
+        {others && ` ${others}`}
+      </Text>
+      <Text>
+        Pour ne pas attendre&nbsp;: <PhoneLink phone={phone} />
+      </Text>
+    </AlertCard>
+  )
+}
+
+/** Requests that are under way, and still in time. */
+function UnderWay({ open, more }: Pick<RequestsAtHome, 'open' | 'more'>) {
+  if (open.length === 0) return null
+  return (
+    <Section id="en-cours" title="En cours">
+      <Rows>
+        {open.map(({ id, type, date, answerBy, status }) => (
+          <LinkRow
+            key={id}
+            href={paths.request(id)}
+            title={type}
+            note={`Envoyée le\u00a0${date}. Réponse au plus tard le\u00a0${answerBy}.`}
+            end={<Badge tone="neutral">{status}</Badge>}
+          />
+        ))}
+        {more && <LinkRow href={paths.history} title={more} />}
+      </Rows>
+    </Section>
+  )
+}
+
+/** HOME-05, HOME-17, HOME-18 */
+function Shortcuts({ isMonthly }: { isMonthly: boolean }) {
+  const mayPay = useIsOpen(paths.payment)
+  // Of all these, a helper may be let do none.
+  if (!useIsOpen(paths.complaints) && !mayPay) return null
+  return (
+    <Section id="raccourcis" title="Mes démarches">
+      <Rows>
+        {mayPay && <LinkRow href={paths.invoiceList} title="Payer une facture" />}
+        <LinkRow href={paths.moving} title="Je déménage" />
+        <LinkRow
+          href={paths.monthly}
+          title={isMonthly ? 'Je suis mensualisé' : 'Je souhaite être mensualisé'}
+        />
+        <LinkRow href={paths.complaints} title="Faire une réclamation" />
+      </Rows>
+    </Section>
   )
 }

@@ -1,4 +1,5 @@
 import * as paths from '#paths.ts'
+import type { Stage } from '#payment/history.server.ts'
 import { AmountCard } from '#ui/amount-card.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import type { FormNotice } from '#ui/form/notice.tsx'
@@ -6,9 +7,10 @@ import { Text, VisuallyHidden } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { Missing } from '#ui/missing.tsx'
 import { LinkRow, Row, Rows } from '#ui/rows.tsx'
-import { BeingChecked } from '../shell/payments-under-way.tsx'
+import { HeldBadge } from '../shell/held-badge.tsx'
+import type { Told } from '../shell/payment-delays.server.ts'
+import { BeingChecked, PaymentBadge } from '../shell/payments-under-way.tsx'
 import { SelectPoint } from '../shell/select-point.tsx'
-import { Bill } from './bill.tsx'
 import type { owedOf } from './owed.server.ts'
 import { StateBadge } from './state-badge.tsx'
 import { inYourFavour, lateNotice, settled } from './texts.ts'
@@ -123,3 +125,44 @@ const SeeInvoices = ({ pdc, street }: Point) => (
     </Button>
   </SelectPoint>
 )
+
+type BillProps = {
+  number: string
+  issued: string
+  pdc: string
+  state: 'regler' | 'retard'
+  deadline: string
+  amount: string
+  payment?: Stage | undefined
+  held?: Told | undefined
+}
+
+/** HOME-07, HOME-08: an invoice that is due. The day itself is still in time (HOME-13). */
+function Bill({ number, issued, pdc, state, deadline, amount, payment, held }: BillProps) {
+  return (
+    <LinkRow
+      href={paths.invoice(number, pdc)}
+      title={`Facture du ${issued}`}
+      note={
+        <>
+          {number}
+          <br />
+          {held ? held.words : `à payer au plus tard le\u00a0${deadline}`}
+          {payment && (
+            <>
+              <br />
+              <PaymentBadge stage={payment} />
+            </>
+          )}
+        </>
+      }
+      end={
+        <>
+          {amount}
+          <br />
+          {held ? <HeldBadge {...held} /> : <StateBadge state={state} />}
+        </>
+      }
+    />
+  )
+}

@@ -3,6 +3,7 @@ import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
 import { Alert } from '#ui/alert.tsx'
+import { Badge } from '#ui/badge.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Container, Stack, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
@@ -10,7 +11,6 @@ import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'
 import { sendToProvider, showRecap } from './pay.server.ts'
-import { Sum } from './sum.tsx'
 
 export const handle: Page = { title: 'Payer mes factures' }
 
@@ -70,5 +70,39 @@ export default function Pay() {
         </div>
       </div>
     </Container>
+  )
+}
+
+type Line = {
+  number: string
+  amount: string
+  deadline?: string
+  isLate?: boolean
+  held?: { words: string } | undefined
+}
+
+/** What each invoice comes to, then all of them. */
+function Sum({ lines, total }: { lines: Line[]; total: { label: string; amount: string } }) {
+  return (
+    <dl className={cx('sum')}>
+      {lines.map(({ number, amount, deadline, isLate, held }) => (
+        <div key={number} className={cx('sum__line')}>
+          <dt className={cx('sum__term')}>
+            {`Facture ${number} `}
+            {isLate && <Badge tone="late">EN RETARD</Badge>}
+            {deadline && (
+              <span className={cx('sum__note')}>
+                {held ? held.words : `à payer au plus tard le ${deadline}`}
+              </span>
+            )}
+          </dt>
+          <dd className={cx('sum__amount')}>{amount}</dd>
+        </div>
+      ))}
+      <div className={cx('sum__line')}>
+        <dt className={cx('sum__term', { rank: 'total' })}>{total.label}</dt>
+        <dd className={cx('sum__amount', { rank: 'total' })}>{total.amount}</dd>
+      </div>
+    </dl>
   )
 }

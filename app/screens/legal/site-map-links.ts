@@ -25,7 +25,7 @@ const own: { title: SiteMapTitle; links: AreaLink[] }[] = [
       { href: paths.invoiceList, label: 'Consulter et payer mes factures' },
       { href: paths.payments, label: 'Mes paiements' },
       { href: paths.consumption, label: 'Ma consommation' },
-      { href: paths.household, label: 'Taille de mon foyer' },
+      { href: paths.household, label: 'Les foyers comme le mien' },
     ],
   },
   {

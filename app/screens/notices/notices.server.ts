@@ -1,13 +1,23 @@
 import { streetLine } from '#domain/address.ts'
-import { legalFigures, usualText } from '#domain/notices.ts'
+import {
+  isThreshold,
+  legalFigures,
+  noticeKinds,
+  type ThresholdUnit,
+  thresholdAdvice,
+  thresholdUnits,
+  usualText,
+} from '#domain/notices.ts'
 import { answerForm, FormRefusal } from '#http/form-answer.server.ts'
 import { orNotice } from '#http/notice.server.ts'
 import { redirectWithToast, success, warning } from '#http/toasts.server.ts'
 import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { offers } from '#settings.server.ts'
+import type { Pdc } from '#upstream/catalogue/entities.ts'
+import type { Answer, Input } from '#upstream/catalogue/index.ts'
 import { openedText, sentText } from '../shell/legal-notice.server.ts'
-import { readChoices, valuesOf } from './choices.server.ts'
+import { noThreshold } from './texts.ts'
 
 export async function showNotices({ call, who, pdcs }: Subscriber) {
   const query = { userLogin: who.owner }
@@ -58,4 +68,50 @@ export async function saveNotices({ call, who, pdcs, form }: Subscriber) {
         : success('C’est enregistré.'),
     )
   })
+}
+
+type Choices = Pick<Input<'saveNotices'>['body'], 'avis' | 'seuils'>
+type Typed = Record<string, string>
+
+const valueField = (pdc: string) => `seuil-${pdc}`
+const unitField = (pdc: string) => `unite-${pdc}`
+
+/** The form as it is filled in at first. */
+function valuesOf({ avis, seuils }: Pick<Answer<'getNotices'>, 'avis' | 'seuils'>): Typed {
+  return Object.fromEntries([
+    ...avis.map(kind => [kind, 'on']),
+    ...seuils.flatMap(({ pdc, valeur, unite }) => [
+      [valueField(pdc), String(valeur)],
+      [unitField(pdc), unite],
+    ]),
+  ])
+}
+
+const isUnit = (text: string): text is ThresholdUnit =>
+  (thresholdUnits as readonly string[]).includes(text)
+
+/** What was posted for one's own metering points, whatever else was; the errors, by field, of what cannot be. */
+function readChoices(posted: FormData, pdcs: Pdc[]) {
+  const text = (name: string) => String(posted.get(name) ?? '').trim()
+  const errors: Record<string, string[]> = {}
+  const avis = noticeKinds.filter(kind => posted.has(kind))
+  const seuils: Choices['seuils'] = []
+  const values: Typed = Object.fromEntries(avis.map(kind => [kind, 'on']))
+  for (const { pdcRef: pdc } of pdcs) {
+    const typed = text(valueField(pdc))
+    const unit = text(unitField(pdc))
+    const unite = isUnit(unit) ? unit : 'litresJour'
+    Object.assign(values, { [valueField(pdc)]: typed, [unitField(pdc)]: unite })
+    if (typed === '') continue
+    // A thousand is written with a space.
+    const digits = typed.replace(/\s/g, '')
+    const valeur = /^\d{1,9}$/.test(digits) ? Number(digits) : 0
+    if (isThreshold({ value: valeur, unit: unite })) seuils.push({ pdc, valeur, unite })
+    else errors[valueField(pdc)] = [`Ce seuil n’est pas possible\n${thresholdAdvice(unite)}`]
+  }
+  const isLacking = avis.includes('seuil') && seuils.length === 0
+  const [first] = pdcs
+  if (isLacking && first && Object.keys(errors).length === 0)
+    errors[valueField(first.pdcRef)] = [noThreshold]
+  return { choices: { avis, seuils } satisfies Choices, values, errors }
 }

@@ -4,15 +4,15 @@ import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { Alert } from '#ui/alert.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Container, Stack, Text } from '#ui/layout.tsx'
+import { Container, Heading, Stack, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
+import { PhoneLink } from '#ui/phone-link.tsx'
 import { LinkRow, Row, Rows } from '#ui/rows.tsx'
 import { DelayChoice } from './choice.tsx'
 import { DelayConfirmation } from './confirmation.tsx'
 import { askDelay, showDelay } from './delay.server.ts'
-import { WhoHelps } from './who-helps.tsx'
 
 export const handle: Page = { title: 'Demander un délai de paiement' }
 
@@ -78,5 +78,41 @@ function UnpaidInvoices({ invoices }: { invoices: Invoice[] }) {
         return href ? <LinkRow key={number} {...row} href={href} /> : <Row key={number} {...row} />
       })}
     </Rows>
+  )
+}
+
+/** BEY-10: what else helps who cannot pay, in France. */
+function WhoHelps({ phone, planHref }: { phone: string; planHref: string | null }) {
+  return (
+    <section aria-labelledby="aides">
+      <Stack>
+        <Heading level={2} id="aides">
+          Qui peut vous aider
+        </Heading>
+        <Text>
+          <strong>Notre service Gestion Clientèle</strong>, au <PhoneLink phone={phone} />
+          &nbsp;: appelez-nous, même si aucun délai ne peut être demandé ici.
+        </Text>
+        <Text>
+          <strong>Le centre communal d’action sociale (CCAS)</strong> de votre commune, à la
+          mairie&nbsp;: il peut vous aider à payer une facture d’eau, et à faire valoir vos droits.
+        </Text>
+        <Text>
+          <strong>Le fonds de solidarité pour le logement (FSL)</strong> de votre département&nbsp;:
+          il peut payer une partie de vos factures d’eau en retard. Le CCAS ou un travailleur social
+          vous aide à le demander.
+        </Text>
+        <Text>
+          {planHref && (
+            <>
+              Pour les prochaines factures, <Link href={planHref}>la mensualisation</Link> étale vos
+              paiements sur l’année.{' '}
+            </>
+          )}
+          Dans votre résidence principale, l’eau ne peut pas être coupée pour une facture en retard
+          (article L.&nbsp;115-3 du code de l’action sociale et des familles).
+        </Text>
+      </Stack>
+    </section>
   )
 }

@@ -5,14 +5,17 @@ import { orNotice } from '#http/notice.server.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
-import { Heading, Stack } from '#ui/layout.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Heading, Stack, VisuallyHidden } from '#ui/layout.tsx'
+import { MaskedIban } from '#ui/masked-iban.tsx'
 import { Missing } from '#ui/missing.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
-import { LinkRow, Rows } from '#ui/rows.tsx'
+import { LinkRow, Row, Rows } from '#ui/rows.tsx'
+import { SelectPoint } from '../shell/select-point.tsx'
 import { presentAccounts } from './accounts.server.ts'
 import { pointMode } from './point-mode.server.ts'
-import { PointModes } from './point-modes.tsx'
 
 export const handle: Page = { title: 'Mon mode de paiement' }
 
@@ -71,5 +74,51 @@ export default function PaymentModes() {
         </Stack>
       </section>
     </Stack>
+  )
+}
+
+type Props = { points: ReturnType<typeof pointMode>[] }
+
+/** Every metering point, whichever is selected; its action selects it, so that the page it opens is about it (DD-13). */
+function PointModes({ points }: Props) {
+  return (
+    <section aria-labelledby="adresses">
+      <Stack>
+        <Heading level={2} id="adresses">
+          {points.length > 1 ? 'Mes adresses' : 'Mon adresse'}
+        </Heading>
+        <Rows>
+          {points.map(({ ref, address, mode, isAutomatic, how, action, to }) => (
+            <Row
+              key={ref}
+              title={
+                <>
+                  {address} <Badge tone={isAutomatic ? 'success' : 'neutral'}>{mode}</Badge>
+                </>
+              }
+              note={
+                <>
+                  {ref}
+                  {how && (
+                    <>
+                      {' · '}
+                      <MaskedIban text={how} />
+                    </>
+                  )}
+                </>
+              }
+              end={
+                <SelectPoint pdc={ref} to={to}>
+                  <Button variant="outline" size="sm">
+                    {action}
+                    <VisuallyHidden>{`, ${address}, ${ref}`}</VisuallyHidden>
+                  </Button>
+                </SelectPoint>
+              }
+            />
+          ))}
+        </Rows>
+      </Stack>
+    </section>
   )
 }

@@ -4,15 +4,17 @@ import { guarded } from '#session/guarded.server.ts'
 import { requireAdmin } from '#session/guards.server.ts'
 import { DefinitionList } from '#ui/definition-list.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { Stack, Text } from '#ui/layout.tsx'
+import { Heading, Stack, Text } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { Tabs } from '#ui/tabs.tsx'
 import { TraceSection } from '../traces.tsx'
-import { sendOrCancel, showBulk } from './bulk.server.ts'
-import { BulkRequests } from './bulk-requests.tsx'
+import { type BulkPage, sendOrCancel, showBulk } from './bulk.server.ts'
 import { BulkStanding } from './bulk-standing.tsx'
-import { requestsIn } from './texts.ts'
+import { BulkTable } from './bulk-table.tsx'
+import { fateWords, requestsIn } from './texts.ts'
 
 export const handle: Page = { title: 'Envoi à plusieurs demandes' }
 
@@ -21,7 +23,7 @@ export const loader = guarded(requireAdmin, showBulk)
 export const action = guarded(requireAdmin, sendOrCancel)
 
 /** What would become of each request, then what waits, then what was done: one page, by its state. */
-export default function BulkPage() {
+export default function Bulk() {
   const bulk = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { search } = useLocation()
@@ -75,6 +77,38 @@ function Asked({ statut, message, sample }: Props) {
           </Stack>
         </Disclosure>
       )}
+    </Stack>
+  )
+}
+
+/** Its requests by pages: all of them, or those that become the same. */
+function BulkRequests({ bulk }: { bulk: BulkPage }) {
+  const { search } = useLocation()
+  const here = paths.bulk(bulk.reference)
+  const href = (etat: string) => listHref(here, search, { etat })
+  return (
+    <Stack>
+      <Heading level={2}>Demandes</Heading>
+      {bulk.counts.length > 1 && (
+        <Tabs
+          label="Ce qu’elles deviennent"
+          current={href(bulk.fate)}
+          items={[
+            { href: href(''), label: `Toutes\u00a0: ${bulk.all}` },
+            ...bulk.counts.map(({ fate, count }) => ({
+              href: href(fate),
+              label: `${fateWords[fate].tab}\u00a0: ${count}`,
+            })),
+          ]}
+        />
+      )}
+      <BulkTable {...bulk} />
+      <Pagination
+        label="Pages des demandes"
+        page={bulk.page}
+        pages={bulk.pages}
+        hrefOf={page => listHref(here, search, { page: String(page) })}
+      />
     </Stack>
   )
 }

@@ -128,7 +128,7 @@ const files: [name: string, modules: RegExp][] = [
   ['agents', /app\/screens\/admin\/(agents|agent-table|agent-form|own-proof)\b/],
   [
     'staff',
-    /@conform-to\/|app\/domain\/desk\.|app\/screens\/(shell\/(admin|desk-bar)\.|admin\/(conform|search-form|traces|subscriber-tabs|legal-notice-table|bulk\/texts|requests\/ready-answers?|templates\/template-form|saved-filters\/name-form)\b)/,
+    /@conform-to\/|app\/domain\/desk\.|app\/screens\/(shell\/(admin|desk-bar)\.|admin\/(conform|search-form|traces|subscriber-tabs|subscriber-change|legal-notice-table|bulk\/texts|requests\/ready-answers?|templates\/template-form|saved-filters\/name-form)\b)/,
   ],
   [
     'subscriber',

@@ -195,6 +195,8 @@ export const staffPaymentDecision = (id: string, decision: string) =>
 export const subscribers = '/adm-sem-webabo/subManangement'
 export const subscriber = (ref: string) =>
   `/adm-sem-webabo/subManangement/${encodeURIComponent(ref)}`
+/** All of a subscriber on one page; `subscriber` is the panel that changes the account. */
+export const subscriberSheet = (ref: string) => `${subscriber(ref)}/fiche`
 export const subscriberDeletion = (ref: string) =>
   `/adm-sem-webabo/subManangement/${encodeURIComponent(ref)}/supprimer`
 export const subscriberMoveFile = (ref: string, reference: string, file: string) =>

@@ -41,9 +41,14 @@ export function compileStylesheet(): string {
   return prune(withLiterals(css))
 }
 
-/** What the pages of the staff have besides. */
-export const compileStaffStylesheet = () =>
-  prune(withLiterals(toCss(system.getTokenCss()) + slots(staffRecipes)))
+/** What the pages of the staff have besides; the colours that every page has are not said again. */
+export function compileStaffStylesheet(): string {
+  const common = compileStylesheet()
+  return prune(withLiterals(toCss(system.getTokenCss()) + slots(staffRecipes))).replace(
+    /(--c-[\w-]+:)[^;}]*;?/g,
+    (whole, name) => (common.includes(name) ? '' : whole),
+  )
+}
 
 type SlotRecipe = { slots: readonly string[]; base?: object; variants?: object }
 

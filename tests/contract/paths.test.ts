@@ -77,6 +77,7 @@ const given: {
   staffPaymentDecision: [[strange, 'redemander'], { id: strange, action: 'redemander' }],
   staffNotice: [[strange], { id: strange }],
   subscriber: [[strange], { refAbo: strange }],
+  subscriberSheet: [[strange], { refAbo: strange }],
   subscriberDeletion: [[strange], { refAbo: strange }],
   agent: [[strange], { id: strange }],
   agentDeletion: [[strange], { id: strange }],

@@ -5,6 +5,8 @@ import { expectAccessible, expectValidHtml } from '../support/quality.ts'
 const gestion = '/adm-sem-webabo/gestion'
 const request = `${gestion}/D100005-3`
 
+const sheet = (refAbo: string) => `/adm-sem-webabo/subManangement/${refAbo}/fiche`
+
 const panel = (page: Page) => page.getByRole('region', { name: 'Demande choisie' })
 const row = (page: Page, id: string) => page.getByRole('row').filter({ hasText: id })
 const views = (page: Page) => page.getByRole('navigation', { name: 'Vues' })
@@ -91,23 +93,62 @@ test('[BEY-173] what the subscriber owes, their reading and their other request 
     await expect(panel(page)).toContainText(fact)
 })
 
-test('[BEY-175] [BEY-176] a call is noted, and a request opened for the subscriber, who reads that an agent did', async ({
+test('[BEY-174] [BEY-175] [BEY-176] the sheet says why a subscriber calls; a call is noted, and a request opened, which the subscriber reads that an agent did', async ({
   page,
   loginAs,
 }) => {
   await loginAs('agent')
-  await page.goto('/adm-sem-webabo/subManangement/100005')
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Ce qui fut dit').fill('Rappeler jeudi.')
-  await dialog.getByRole('button', { name: 'Noter l’appel' }).click()
-  await expect(page.getByRole('dialog')).toContainText('Rappeler jeudi.')
-  await dialog.getByLabel('Ce que l’abonné demande').fill('Pression faible depuis lundi.')
-  await dialog.getByRole('button', { name: 'Ouvrir la demande' }).click()
-  await expect(page.getByRole('dialog')).toContainText(/Demande D100005-\d+, Réclamation/)
+  await page.goto('/adm-sem-webabo/subManangement?abonne=100001')
+  await page.getByRole('table').getByRole('link', { name: 'Martin', exact: true }).click()
+  await expect(page).toHaveURL(sheet('100001'))
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(/Claire Martin\s*100001/)
+  await expect(main).toContainText('Appelle sans doute pour')
+  for (const [title, figure] of [
+    ['Doit', /^210,87\s€126,50\s€ en retard$/],
+    ['Eau', /^148\sm³relevés le/],
+    ['Demandes ouvertes', /^Aucune/],
+  ] as const)
+    await expect(main.locator('dl > div').filter({ hasText: title }).locator('dd')).toHaveText(
+      figure,
+    )
+  await expect(main).toContainText('Personne ne peut agir pour cet abonné.')
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+
+  await page.goto(sheet('100005'))
+  await page.getByText('Noter l’appel', { exact: true }).first().click()
+  await main.getByRole('button', { name: 'Noter l’appel' }).click()
+  await expect(main.getByRole('alert').filter({ hasText: 'Écrivez ce qui fut dit.' })).toHaveCount(
+    1,
+  )
+  await main.getByLabel('Ce qui fut dit').fill('Rappeler jeudi.')
+  await main.getByRole('button', { name: 'Noter l’appel' }).click()
+  await expect(main).toContainText('Rappeler jeudi. Agent Clientèle')
+  await main.getByText('Ouvrir une demande pour l’abonné').click()
+  await main.getByLabel('Ce que l’abonné demande').fill('Pression faible depuis lundi.')
+  await main.getByRole('button', { name: 'Ouvrir la demande' }).click()
+  await expect(main).toContainText(/La demande D100005-\d+ est ouverte/)
+  await expect(main.getByRole('link', { name: /^D100005-\d+, Réclamation/ }).first()).toBeVisible()
+  await page.goto(sheet('999999'))
+  await expect(main).toContainText('introuvable')
   await loginAs('100005')
   await page.goto('/historique')
   await expect(page.getByRole('row').filter({ hasText: 'un agent, pour vous' })).toHaveCount(1)
 })
+
+test(
+  '[BEY-174] debt, water, requests and last contact are in sight at once',
+  inBrowser,
+  async ({ page, loginAs }) => {
+    await loginAs('agent')
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.goto(sheet('100001'))
+    const figures = page.getByRole('main').locator('dl').first()
+    const box = await figures.boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 1e3)).toBeLessThanOrEqual(395)
+  },
+)
 
 test(
   '[BEY-172] whole rows and a send button in sight, at each size of a desk',

@@ -17,6 +17,7 @@ const shown = (notice: Notice) => ({
   name: notice.name,
   pdc: notice.pdc,
   figures: legalFigures(notice),
+  foundOn: notice.foundOn,
   found: formatDay(notice.foundOn),
   told: [
     ...(notice.sentAt ? [`Envoyé le ${moment(notice.sentAt)} à ${notice.sentTo}`] : []),

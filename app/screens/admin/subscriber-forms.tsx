@@ -1,14 +1,10 @@
-import { useNavigation } from '@remix-run/react'
-import type { ReactNode } from 'react'
 import * as paths from '#paths.ts'
 import { Input } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { NewPasswordFields } from '#ui/form/new-password.tsx'
-import { PostForm } from '#ui/form/post-form.tsx'
-import { SubmitButton } from '#ui/form/submit-button.tsx'
-import { filled } from '#ui/form/use-incomplete.ts'
-import { Heading, Stack, Text } from '#ui/layout.tsx'
+import { Text } from '#ui/layout.tsx'
 import type { SubscriberAnswer } from './subscriber.server.ts'
+import { Change } from './subscriber-change.tsx'
 
 type Props = { action: string; answer: SubscriberAnswer | undefined }
 
@@ -53,23 +49,6 @@ export function PasswordForm({ action, answer }: Props) {
   )
 }
 
-/** ADMSUB-17 */
-export function ResetForm({ action }: { action: string }) {
-  return (
-    <Change
-      title="Réinitialiser le mot de passe"
-      action={action}
-      intent="reset-mail"
-      needs={[]}
-      button="Envoyer un mail de réinitialisation"
-    >
-      <Text tone="muted">
-        L’abonné reçoit un lien, valable une heure, pour choisir lui-même son mot de passe.
-      </Text>
-    </Change>
-  )
-}
-
 /** BEY-112 */
 export function FactorForm({ action }: { action: string }) {
   return (
@@ -85,37 +64,5 @@ export function FactorForm({ action }: { action: string }) {
         Assurez-vous d’abord que c’est bien elle qui le demande. Ses sessions seront fermées.
       </Text>
     </Change>
-  )
-}
-
-/** One of the changes of the panel, each a form whose `intent` says which it is. */
-export function Change(props: {
-  title: string
-  action: string
-  intent: string
-  needs: string[]
-  refused?: SubscriberAnswer | undefined
-  button: string
-  children: ReactNode
-}) {
-  const { title, action, intent, needs, refused, button } = props
-  const { formData } = useNavigation()
-  return (
-    <Stack>
-      <Heading level={3}>{title}</Heading>
-      <PostForm
-        answer={refused}
-        isComplete={form => filled(form, needs)}
-        action={action}
-        aria-label={title}
-        preventScrollReset
-      >
-        {props.children}
-        <input type="hidden" name="intent" value={intent} />
-        <SubmitButton variant="outline" busy={formData?.get('intent') === intent}>
-          {button}
-        </SubmitButton>
-      </PostForm>
-    </Stack>
   )
 }

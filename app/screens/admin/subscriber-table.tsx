@@ -19,8 +19,13 @@ export const subscriberHeaders: Record<Sorted, string> = {
   startDate: 'Date d’ouverture',
 }
 
-/** ADMSUB-09 */
-export function SubscriberTable({ users, list }: { users: User[]; list: ListState<Sorted> }) {
+/** ADMSUB-09: « Modifier » opens the panel; the name, where there is one, the sheet. */
+export function SubscriberTable(props: {
+  users: User[]
+  list: ListState<Sorted>
+  hasSheets: boolean
+}) {
+  const { users, list, hasSheets } = props
   const { search } = useLocation()
   const sort = (column: Sorted) => sortLink(paths.subscribers, search, list, column)
   const columns: Column<User>[] = [
@@ -29,9 +34,9 @@ export function SubscriberTable({ users, list }: { users: User[]; list: ListStat
       header: subscriberHeaders.lastName,
       sort: sort('lastName'),
       rowHeader: true,
-      cell: ({ lastName, firstName }) => (
+      cell: ({ refAbo, lastName, firstName }) => (
         <>
-          {lastName}
+          {hasSheets ? <Link href={paths.subscriberSheet(refAbo)}>{lastName}</Link> : lastName}
           <span aria-hidden="true" className={cx('table__label')}>
             {' '}
             {firstName}

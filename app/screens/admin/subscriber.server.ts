@@ -1,9 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
-import { mostNote } from '#domain/desk.ts'
 import { mailField } from '#domain/mail-field.ts'
 import { isMailWaiting } from '#domain/mail-state.ts'
-import { mostMessage } from '#domain/request.ts'
 import { PageFailure } from '#http/failure.server.ts'
 import { answerForm, refusedWith, wrongField } from '#http/form-answer.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
@@ -29,25 +27,26 @@ type Case = {
   staff: Admin
   user: User
   posted: FormData
-  /** Back to the list as it was searched and sorted, with a message. */
+  /** Back to the list as it was searched and sorted, or to the sheet, with a message. */
   done: (toast: Toast) => Promise<Response>
 }
 
 /** A refused form: which one, and the strength of a refused password. */
 export type SubscriberAnswer = FormAnswer & {
-  form: 'mail' | 'password' | 'call' | 'open'
+  form: 'mail' | 'password'
   strength?: Strength | undefined
 }
 
 async function caseOf(staff: Admin, args: RouteArgs): Promise<Case> {
   const user = await findSubscriber(staff, args)
-  const list = listHref(paths.subscribers, args.url.search)
+  const sheet = paths.subscriberSheet(user.refAbo)
+  const list = args.url.pathname === sheet ? sheet : paths.subscribers
   return {
     args,
     staff,
     user,
     posted: await staff.form(),
-    done: toast => redirectWithToast(list, toast),
+    done: toast => redirectWithToast(listHref(list, args.url.search), toast),
   }
 }
 
@@ -67,10 +66,6 @@ export async function changeSubscriber(staff: Admin, args: RouteArgs) {
       return changePassword(one)
     case 'reset-mail':
       return sendResetMail(one)
-    case 'call':
-      return noteCall(one)
-    case 'open':
-      return openRequest(one)
     case 'factor':
       return removeFactor(one)
     default:
@@ -143,56 +138,6 @@ async function sendResetMail(one: Case) {
   )
   if (answer === 1) return one.done(isWaiting ? texts.resetWaits() : texts.resetSent())
   return one.done(texts.failed(answer || texts.notDone("de l'envoi du mail de réinitialisation")))
-}
-
-const reference = z.uuid()
-const note = z
-  .string({ error: 'Écrivez ce qui fut dit.' })
-  .trim()
-  .max(mostNote, `La note dépasse ${mostNote} caractères.`)
-
-/** BEY-175 */
-function noteCall(one: Case) {
-  const { args, staff, user, posted } = one
-  const submission = parseWithZod(posted, { schema: z.object({ appel: note, reference }) })
-  const extra = () => ({ form: 'call' as const })
-  return answerForm({ submission, keep: ['appel'], extra }, async ({ appel, ...rest }) => {
-    await staff.call('noteCall', {
-      body: { reference: rest.reference, refAbo: user.refAbo, text: appel },
-    })
-    const here = listHref(paths.subscriber(user.refAbo), args.url.search)
-    return redirectWithToast(here, texts.callNoted())
-  })
-}
-
-const opening = z.object({
-  pdc: z.string().max(50),
-  demande: z.enum(['1', '2'], 'Choisissez le type de la demande.'),
-  objet: z
-    .string({ error: 'Écrivez ce que l’abonné demande.' })
-    .trim()
-    .max(mostMessage.subscriber, `Le message dépasse ${mostMessage.subscriber} caractères.`),
-  reference,
-})
-
-/** BEY-176: the point is one of the subscriber's, whatever was posted. */
-function openRequest(one: Case) {
-  const { args, staff, user, posted } = one
-  const submission = parseWithZod(posted, { schema: opening })
-  const extra = () => ({ form: 'open' as const })
-  return answerForm({ submission, keep: ['objet', 'demande', 'pdc'], extra }, async typed => {
-    const { points } = await staff.call('getDeskSubscriber', { query: { refAbo: user.refAbo } })
-    const point = points.find(({ pdcRef }) => pdcRef === typed.pdc)
-    if (!point) throw wrongField('pdc', 'Choisissez un point de comptage de l’abonné.')
-    const { histoId } = await staff.call('openRequestFor', {
-      body: {
-        ...{ reference: typed.reference, pdc: point.pdcRef },
-        ...{ claimType: typed.demande, message: typed.objet },
-      },
-    })
-    const here = listHref(paths.subscriber(user.refAbo), args.url.search)
-    return redirectWithToast(here, texts.requestOpened(histoId))
-  })
 }
 
 /** BEY-112: of a helper who has lost their phone and their recovery codes, and is known to be who they say. */

@@ -5,18 +5,19 @@ import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireAdmin } from '#session/guards.server.ts'
 import { factorOf, helperFactor } from '#session/second-factor/factor.server.ts'
+import { offers } from '#settings.server.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
 import { Stack } from '#ui/layout.tsx'
+import { Link } from '#ui/link.tsx'
 import { listHref } from '#ui/list-state.ts'
 import type { Page } from '#ui/page-title.tsx'
 import { RouteDialog } from '#ui/route-dialog.tsx'
 import { LegalNoticeSection } from './legal-notice-table.tsx'
 import { legalNoticesOf } from './legal-notices.server.ts'
 import { changeSubscriber } from './subscriber.server.ts'
-import { subscriberDesk } from './subscriber-desk.server.ts'
-import { SubscriberDeskSection } from './subscriber-desk.tsx'
-import { FactorForm, MailForm, PasswordForm, ResetForm } from './subscriber-forms.tsx'
+import { ResetForm } from './subscriber-change.tsx'
+import { FactorForm, MailForm, PasswordForm } from './subscriber-forms.tsx'
 import { askedBy } from './subscriber-requests.server.ts'
 import { AskedSection } from './subscriber-requests.tsx'
 import { findSubscriber, nameOf } from './subscribers.server.ts'
@@ -29,8 +30,7 @@ export const handle: Page = { title: 'Modifier un utilisateur' }
 
 export const loader = guarded(requireAdmin, async (staff, args) => {
   const user = await findSubscriber(staff, args)
-  const [desk, asked, notices, people, factor, traces] = await Promise.all([
-    subscriberDesk(staff, user.refAbo),
+  const [asked, notices, people, factor, traces] = await Promise.all([
     askedBy(staff, user.refAbo),
     legalNoticesOf(staff, user.refAbo),
     trustedBy(staff, user.refAbo),
@@ -49,7 +49,8 @@ export const loader = guarded(requireAdmin, async (staff, args) => {
       { term: 'Date d’ouverture', value: formatDay(user.startDate) },
       { term: 'Adresse', value: oneLine(user.adress) },
     ],
-    ...{ desk, asked, notices, people, hasFactor: factor !== null, traces },
+    sheet: offers('desk') ? paths.subscriberSheet(user.refAbo) : null,
+    ...{ asked, notices, people, hasFactor: factor !== null, traces },
   }
 })
 
@@ -57,7 +58,7 @@ export const action = guarded(requireAdmin, changeSubscriber)
 
 /** ADMSUB-09: the update-user panel. */
 export default function Subscriber() {
-  const { name, refAbo, facts, desk, asked, notices, people, hasFactor, traces } =
+  const { name, refAbo, facts, sheet, asked, notices, people, hasFactor, traces } =
     useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { search } = useLocation()
@@ -70,11 +71,11 @@ export default function Subscriber() {
         <PasswordForm action={change} answer={answer} />
         <ResetForm action={change} />
         {hasFactor && <FactorForm action={change} />}
-        {desk && <SubscriberDeskSection {...desk} action={change} answer={answer} />}
         {asked && <AskedSection asked={asked} />}
         {notices && <LegalNoticeSection notices={notices} />}
         {people && <TrustedSection people={people} />}
         <TraceSection traces={traces} />
+        {sheet && <Link href={sheet}>Ouvrir sa fiche</Link>}
         <LinkButton
           href={listHref(paths.subscriberDeletion(refAbo), search)}
           variant="outline"

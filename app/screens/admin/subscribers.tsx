@@ -23,6 +23,7 @@ export const loader = guarded(requireAdmin, async (staff, { url }) => {
     search: typed,
     ...found,
     notices: offers('notices'),
+    hasSheets: offers('desk'),
     users: users.map(({ refAbo, lastName, firstName, mail, startDate }) => ({
       refAbo,
       lastName,
@@ -43,6 +44,7 @@ export default function Subscribers() {
     pages,
     users,
     notices,
+    hasSheets,
   } = useLoaderData<typeof loader>()
   const { search } = useLocation()
   const more = isAtLeast ? ' ou plus' : ''
@@ -61,7 +63,7 @@ export default function Subscribers() {
           <EmptyState title="Aucun utilisateur récupéré !" />
         )}
       </div>
-      {count > 0 && <SubscriberTable users={users} list={list} />}
+      {count > 0 && <SubscriberTable users={users} list={list} hasSheets={hasSheets} />}
       <Pagination
         label="Pages des utilisateurs"
         page={list.page}

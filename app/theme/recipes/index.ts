@@ -17,6 +17,7 @@ import {
 } from './controls.ts'
 import { badge, breadcrumb, card, definitionList, emptyState, parts, rows, sum } from './data.ts'
 import { desk, deskList, deskPanel } from './desk.ts'
+import { sheet } from './desk-sheet.ts'
 import { alert, dialog, disclosure, pageHeading, toast } from './feedback.ts'
 import { dial, easy, office, questions } from './help.ts'
 import { life, request, thread } from './history.ts'
@@ -128,4 +129,4 @@ export const slotRecipes = {
 }
 
 /** Of the staff's pages alone: subscribers do not wait for them. */
-export const staffRecipes = { desk, deskList, deskPanel }
+export const staffRecipes = { desk, deskList, deskPanel, sheet }

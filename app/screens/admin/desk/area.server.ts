@@ -4,6 +4,7 @@ import type { Area } from '../../../area.ts'
 export const area: Area<'desk'> = {
   name: 'desk',
   routes: {
+    staff: { 'adm-sem-webabo/subManangement/:refAbo/fiche': 'screens/admin/desk/sheet.tsx' },
     open: { 'adm-sem-webabo/presence': 'screens/admin/requests/presence-route.ts' },
   },
   kept: [

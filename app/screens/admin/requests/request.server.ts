@@ -11,6 +11,7 @@ import * as paths from '#paths.ts'
 import { unseal } from '#session/cookie.server.ts'
 import type { End } from '#session/guarded.server.ts'
 import type { Admin } from '#session/guards.server.ts'
+import { offers } from '#settings.server.ts'
 import { listHref } from '#ui/list-state.ts'
 import type { RequestDetail } from '#upstream/catalogue/claims.ts'
 import type { MailState } from '#upstream/catalogue/entities.ts'
@@ -120,8 +121,10 @@ function shownDetail(detail: Detail, { today }: Admin, notes: ShownDesk['notes']
     who: {
       ...subscriber,
       address: oneLine(adress),
-      // A subscriber without an account has no page.
-      account: subscriber.mail && paths.subscriber(subscriber.refAbo),
+      // Without the desk, a subscriber without an account has no page.
+      account: offers('desk')
+        ? paths.subscriberSheet(subscriber.refAbo)
+        : subscriber.mail && paths.subscriber(subscriber.refAbo),
     },
   }
 }

@@ -1,0 +1,302 @@
+import { randomUUID } from 'node:crypto'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { z } from 'zod'
+import { oneLine, pointName } from '#domain/address.ts'
+import { dueCents, isLate } from '#domain/balance.ts'
+import { addDays, dayOf, formatDay, formatInstant } from '#domain/dates.ts'
+import { mostNote } from '#domain/desk.ts'
+import { formatCents } from '#domain/money.ts'
+import { answerBy, isOpen, isOverdue, mostMessage, statusOf } from '#domain/request.ts'
+import { whyTheyCall } from '#domain/why-they-call.ts'
+import { failedCall, PageFailure } from '#http/failure.server.ts'
+import { answerForm, wrongField } from '#http/form-answer.server.ts'
+import type { RouteArgs } from '#http/route-args.ts'
+import { redirectWithToast } from '#http/toasts.server.ts'
+import { paymentsOf } from '#payment/history.server.ts'
+import { recordRead } from '#session/audit.server.ts'
+import type { Admin } from '#session/guards.server.ts'
+import type { FormAnswer } from '#ui/form/answer.ts'
+import type { Answer } from '#upstream/catalogue/index.ts'
+import { legalNoticesOf } from '../legal-notices.server.ts'
+import { stateLabel } from '../payment-labels.server.ts'
+import { changeSubscriber } from '../subscriber.server.ts'
+import { askedBy } from '../subscriber-requests.server.ts'
+import * as texts from '../texts.server.ts'
+import { trustedBy } from '../trusted-people.server.ts'
+
+type Person = Answer<'getDeskSubscriber'>
+
+/** Of each list of the sheet, its newest rows; the whole is a page away. */
+const most = { invoices: 5, readings: 4, points: 4, payments: 3, requests: 4 }
+
+/** How long a notice of abnormal consumption, or a move, may be what a subscriber calls for, in days. */
+const recent = 60
+
+const contacts = {
+  message: 'Message de l’abonné',
+  answer: 'Réponse d’un agent',
+  call: 'Appel noté',
+} as const
+
+/** BEY-174: an agent has looked at this subscriber. @throws 404 for a number that is nobody's. */
+async function personAt({ call, who }: Admin, { params: { refAbo = '' } }: RouteArgs) {
+  try {
+    const person = await call('getDeskSubscriber', { query: { refAbo } })
+    await recordRead(who.owner, person.refAbo)
+    return person
+  } catch (error) {
+    if (failedCall(error).status !== 404) throw error
+    throw new PageFailure(404, { title: 'Abonné introuvable', text: texts.noSubscriber })
+  }
+}
+
+/** BEY-174: all that an agent needs while the subscriber is on the telephone. */
+export async function showSheet(staff: Admin, args: RouteArgs) {
+  const person = await personAt(staff, args)
+  const { refAbo, points, requests, calls, lastContact } = person
+  const [asked, notices, people, { payments }] = await Promise.all([
+    askedBy(staff, refAbo),
+    legalNoticesOf(staff, refAbo),
+    trustedBy(staff, refAbo),
+    paymentsOf(refAbo, 1, most.payments),
+  ])
+  const [contract] = points
+  return {
+    refAbo,
+    name: person.name,
+    phone: person.phone,
+    mail: person.mail,
+    address: oneLine(person.adress),
+    since: formatDay(person.startDate),
+    why: whyTheyCall(occasionsOf(person, staff, notices, asked?.moves[0]?.event, payments[0])),
+    figures: figuresOf(person, staff.today),
+    invoices: invoicesOf(person, staff.today),
+    points: points.slice(0, most.points).map(point => ({
+      ref: point.pdcRef,
+      name: pointName(point),
+      meter: point.readings[0]?.counterRef ?? null,
+      readings: (points.length === 1
+        ? point.readings.slice(0, most.readings)
+        : point.readings.slice(0, 1)
+      ).map(({ date, index, consumption, type }) => ({
+        ...{ date: formatDay(date), index, consumption, type },
+      })),
+    })),
+    otherPoints: Math.max(0, points.length - most.points),
+    requests: (asked?.requests ?? requests.map(shownRequest)).slice(0, most.requests),
+    openCount: requests.filter(isOpen).length,
+    moves: asked?.moves ?? [],
+    notices: notices?.slice(0, 2) ?? null,
+    people,
+    payments: payments.map(({ id, state, amountCents, createdAt, lines }) => ({
+      id,
+      state: stateLabel(state),
+      amount: formatCents(amountCents),
+      note: [formatInstant(createdAt), ...lines.map(({ invoice }) => invoice)].join(', '),
+    })),
+    account: [
+      {
+        term: 'Souscription',
+        value: formatDay(contract?.contract.souscriptionDate ?? person.startDate),
+      },
+      { term: 'Paiement', value: contract ? paymentModeOf(contract.contract) : 'Aucun contrat' },
+      { term: 'Compte en ligne', value: person.mail ?? 'Aucun' },
+    ],
+    calls: calls.map(({ reference, at, author, text }) => ({
+      ...{ reference, author, text },
+      at: formatInstant(new Date(at)),
+    })),
+    contact: lastContact && {
+      kind: contacts[lastContact.kind],
+      at: formatInstant(new Date(lastContact.at)),
+    },
+    choices: points.map(point => ({ value: point.pdcRef, label: pointName(point) })),
+    reference: { call: randomUUID() as string, open: randomUUID() as string },
+  }
+}
+export type Sheet = Awaited<ReturnType<typeof showSheet>>
+
+const shownRequest = (histo: Person['requests'][number]) => ({
+  ...{ id: histo.id, type: histo.typeDemande },
+  ...{ date: formatDay(histo.dateDemande), status: statusOf(histo) },
+})
+
+const paymentModeOf = ({ paymentMode, monthlyPayment }: Person['points'][number]['contract']) =>
+  monthlyPayment ? 'Mensualisation' : paymentMode ? 'Prélèvement' : 'Aucun mode automatique'
+
+const allInvoices = ({ points }: Person) => points.flatMap(({ invoices }) => invoices)
+
+/** What is due, the nearest deadline first. */
+const dueOf = (person: Person) =>
+  allInvoices(person)
+    .filter(invoice => dueCents(invoice) > 0)
+    .sort((a, b) => a.endDate.localeCompare(b.endDate))
+
+function occasionsOf(
+  person: Person,
+  { today }: Admin,
+  notices: Awaited<ReturnType<typeof legalNoticesOf>>,
+  move: string | undefined,
+  payment: { state: string; amountCents: number; createdAt: Date } | undefined,
+) {
+  const open = person.requests
+    .filter(isOpen)
+    .sort((a, b) => a.dateDemande.localeCompare(b.dateDemande))
+    .map(histo => ({
+      id: histo.id,
+      answerBy: answerBy(histo.dateDemande),
+      isLate: isOverdue(histo, today),
+    }))
+  const due = dueOf(person)
+  const late = due.filter(invoice => isLate(invoice, today))
+  const notice = notices?.find(({ foundOn }) => foundOn >= addDays(today, -recent))
+  const [first] = due
+  return {
+    lateRequest: open.find(one => one.isLate) ?? null,
+    leak: notice
+      ? `${notice.figures}\u00a0; avis ${notice.opened ? 'ouvert' : 'pas encore ouvert'}`
+      : abnormalOf(person),
+    refusedPayment:
+      payment?.state === 'refused'
+        ? { cents: payment.amountCents, on: dayOf(payment.createdAt) }
+        : null,
+    overdue: late[0]
+      ? { cents: late.reduce((sum, one) => sum + dueCents(one), 0), since: late[0].endDate }
+      : null,
+    openRequest: open.find(one => !one.isLate) ?? null,
+    move: move ?? null,
+    due:
+      first && late.length === 0
+        ? { cents: due.reduce((sum, one) => sum + dueCents(one), 0), by: first.endDate }
+        : null,
+  }
+}
+
+/** The newest reading of a metering point where it is twice what three years were used to, as alerts are made. */
+function abnormalOf({ points }: Person) {
+  const reading = points
+    .flatMap(({ readings }) => readings.slice(0, 1))
+    .find(({ dailyCons, avgCons }) => avgCons !== null && dailyCons > 2 * avgCons)
+  if (!reading) return null
+  const { consumption, date, dailyCons, avgCons } = reading
+  const daily = (volume: number | null) => (volume ?? 0).toFixed(2).replace('.', ',')
+  return `${consumption}\u00a0m³ relevés le ${formatDay(date)}, ${daily(dailyCons)}\u00a0m³ par jour au lieu de ${daily(avgCons)}`
+}
+
+/** Four figures: what is owed, the water, the open requests, the last contact. */
+function figuresOf(person: Person, today: string) {
+  const { points, requests, lastContact } = person
+  const cents = points.reduce((sum, { solde }) => sum + Math.round(solde.total * 100), 0)
+  const late = dueOf(person).filter(invoice => isLate(invoice, today))
+  const [reading] = points
+    .flatMap(({ readings }) => readings.slice(0, 1))
+    .sort((a, b) => b.date.localeCompare(a.date))
+  const open = requests.filter(isOpen)
+  const overdue = open.filter(histo => isOverdue(histo, today)).length
+  return [
+    {
+      title: cents < 0 ? 'Avoir' : 'Doit',
+      figure: formatCents(Math.abs(cents)),
+      note:
+        late.length > 0
+          ? `${formatCents(late.reduce((sum, one) => sum + dueCents(one), 0))} en retard`
+          : 'rien en retard',
+      tone: late.length > 0 ? ('late' as const) : undefined,
+    },
+    {
+      title: 'Eau',
+      figure: reading ? `${reading.consumption}\u00a0m³` : '–',
+      note: reading ? `relevés le ${formatDay(reading.date)}, ${reading.type}` : 'aucune relève',
+    },
+    {
+      title: 'Demandes ouvertes',
+      figure: open.length === 0 ? 'Aucune' : String(open.length),
+      note: overdue > 0 ? `dont ${overdue} en retard` : 'rien en retard',
+      tone: overdue > 0 ? ('late' as const) : undefined,
+    },
+    {
+      title: 'Dernier contact',
+      figure: lastContact ? formatDay(dayOf(new Date(lastContact.at))) : 'Aucun',
+      note: lastContact ? contacts[lastContact.kind] : 'depuis l’ouverture du compte',
+    },
+  ]
+}
+
+/** What is due first, then the newest. */
+function invoicesOf(person: Person, today: string) {
+  const due = dueOf(person)
+  const settled = allInvoices(person)
+    .filter(invoice => dueCents(invoice) === 0)
+    .sort((a, b) => b.startDate.localeCompare(a.startDate))
+  return [...due, ...settled].slice(0, most.invoices).map(invoice => ({
+    number: invoice.factNumber,
+    issued: formatDay(invoice.startDate),
+    amount: formatCents(Math.round(invoice.amountFact * 100)),
+    state: isLate(invoice, today)
+      ? ('retard' as const)
+      : dueCents(invoice) > 0
+        ? ('regler' as const)
+        : ('solde' as const),
+    note: [
+      invoice.factNumber,
+      dueCents(invoice) > 0 && `à payer avant le ${formatDay(invoice.endDate)}`,
+    ]
+      .filter(Boolean)
+      .join(', '),
+  }))
+}
+
+/** A refused form of the sheet: which one. */
+export type SheetAnswer = FormAnswer & { form: 'call' | 'open' }
+
+const note = z
+  .string({ error: 'Écrivez ce qui fut dit.' })
+  .trim()
+  .max(mostNote, `La note dépasse ${mostNote} caractères.`)
+
+const opening = z.object({
+  pdc: z.string().max(50),
+  demande: z.enum(['1', '2'], 'Choisissez le type de la demande.'),
+  objet: z
+    .string({ error: 'Écrivez ce que l’abonné demande.' })
+    .trim()
+    .max(mostMessage.subscriber, `Le message dépasse ${mostMessage.subscriber} caractères.`),
+  reference: z.uuid(),
+})
+
+/** BEY-175, BEY-176; the other changes are those of the panel. */
+export async function answerSheet(staff: Admin, args: RouteArgs) {
+  const posted = await staff.form()
+  const { refAbo = '' } = args.params
+  const done = (toast: Parameters<typeof redirectWithToast>[1]) =>
+    redirectWithToast(args.url.pathname + args.url.search, toast)
+  switch (posted.get('intent')) {
+    case 'call': {
+      const submission = parseWithZod(posted, {
+        schema: z.object({ appel: note, reference: z.uuid() }),
+      })
+      const extra = () => ({ form: 'call' as const })
+      return answerForm({ submission, keep: ['appel'], extra }, async ({ appel, reference }) => {
+        await staff.call('noteCall', { body: { reference, refAbo, text: appel } })
+        return done(texts.callNoted())
+      })
+    }
+    case 'open': {
+      const submission = parseWithZod(posted, { schema: opening })
+      const extra = () => ({ form: 'open' as const })
+      const keep = ['objet', 'demande', 'pdc']
+      return answerForm({ submission, keep, extra }, async ({ pdc, objet, demande, reference }) => {
+        // The point is one of the subscriber's, whatever was posted.
+        const { points } = await staff.call('getDeskSubscriber', { query: { refAbo } })
+        if (!points.some(({ pdcRef }) => pdcRef === pdc))
+          throw wrongField('pdc', 'Choisissez un point de comptage de l’abonné.')
+        const { histoId } = await staff.call('openRequestFor', {
+          body: { reference, pdc, claimType: demande, message: objet },
+        })
+        return done(texts.requestOpened(histoId))
+      })
+    }
+    default:
+      return changeSubscriber(staff, args)
+  }
+}

@@ -1,0 +1,278 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { mostNote } from '#domain/desk.ts'
+import { mostMessage, staffRequestTypes } from '#domain/request.ts'
+import * as paths from '#paths.ts'
+import { guarded } from '#session/guarded.server.ts'
+import { requireAdmin } from '#session/guards.server.ts'
+import { cx } from '#theme/classes.ts'
+import { Badge } from '#ui/badge.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { DefinitionList } from '#ui/definition-list.tsx'
+import { NativeSelect, Textarea } from '#ui/form/controls.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { Heading, Text } from '#ui/layout.tsx'
+import { Link } from '#ui/link.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import type { Page } from '#ui/page-title.tsx'
+import { PhoneLink } from '#ui/phone-link.tsx'
+import { Change, ResetForm } from '../subscriber-change.tsx'
+import { answerSheet, type Sheet, type SheetAnswer, showSheet } from './sheet.server.ts'
+
+export const handle: Page = { title: 'Fiche de l’abonné' }
+
+export const loader = guarded(requireAdmin, showSheet)
+
+export const action = guarded(requireAdmin, answerSheet)
+
+/** BEY-174: the subscriber on the telephone, in five seconds. */
+export default function SubscriberSheet() {
+  const sheet = useLoaderData<typeof loader>()
+  const { refAbo, name, why, figures, openCount, points, notices, people, calls } = sheet
+  const [call] = calls
+  return (
+    <div className={cx('sheet')}>
+      <PageHeading
+        crumbs={[{ href: paths.subscribers, label: 'Gestion des utilisateurs' }]}
+        sub={refAbo}
+      >
+        {name}
+      </PageHeading>
+      <p className={cx('sheet__line')}>
+        <PhoneLink phone={sheet.phone} />
+        {sheet.mail && <Link href={`mailto:${sheet.mail}`}>{sheet.mail}</Link>}
+        <span>{sheet.address}</span>
+        <span>Abonné depuis le {sheet.since}</span>
+      </p>
+      <Deeds sheet={sheet} />
+      {call && (
+        <p>
+          <b>{call.text}</b> {call.author}, {call.at}
+        </p>
+      )}
+      <p className={cx('sheet__why')}>
+        <b>{why.lead}</b> {why.facts.join(' ')}
+      </p>
+      <dl className={cx('sheet__figures')}>
+        {figures.map(({ title, figure, note, tone }) => (
+          <div key={title} className={`${cx('card')} ${cx('sheet__figure', { tone })}`}>
+            <dt>{title}</dt>
+            <dd>
+              <b>{figure}</b>
+              <span>{note}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className={cx('sheet__columns')}>
+        <div>
+          <Part title="Factures">
+            <Lines none="Aucune facture.">
+              {sheet.invoices.map(({ number, issued, amount, state, note }) => (
+                <Line key={number} end={amount} note={note}>
+                  du {issued} <Badge tone={states[state].tone}>{states[state].text}</Badge>
+                </Line>
+              ))}
+            </Lines>
+          </Part>
+          <Part title="Paiements">
+            <Lines none="Aucun paiement sur le portail.">
+              {sheet.payments.map(({ id, state, amount, note }) => (
+                <Line key={id} end={amount} note={note}>
+                  {state}
+                </Line>
+              ))}
+            </Lines>
+          </Part>
+        </div>
+        <div>
+          <Part title="Points et relevés">
+            {points.map(({ ref, name: place, meter, readings }) => (
+              <div key={ref}>
+                <Text size="sm">
+                  <b>{ref}</b>, {place}
+                  {meter && `, compteur ${meter}`}
+                </Text>
+                <Lines none="Aucune relève.">
+                  {readings.map(({ date, index, consumption, type }) => (
+                    <Line key={`${date} ${index}`} end={`${consumption}\u00a0m³`} note={type}>
+                      {date}, index {index}
+                    </Line>
+                  ))}
+                </Lines>
+              </div>
+            ))}
+            {sheet.otherPoints > 0 && (
+              <Text size="sm" tone="muted">{`Et ${sheet.otherPoints} autres points.`}</Text>
+            )}
+          </Part>
+          {notices && (
+            <Part title="Avis">
+              <Lines none="Aucun avis n’a été nécessaire.">
+                {notices.map(({ id, figures: volume, told, opened }) => (
+                  <Line
+                    key={id}
+                    note={`${told || 'À envoyer par courrier'}, ${opened ? `ouvert le ${opened}` : 'pas encore ouvert'}`}
+                  >
+                    Consommation anormale, {volume}
+                  </Line>
+                ))}
+              </Lines>
+            </Part>
+          )}
+        </div>
+        <div>
+          <Part title={`Demandes (${openCount} ouverte${openCount > 1 ? 's' : ''})`}>
+            <Lines none="Aucune demande.">
+              {sheet.requests.map(({ id, type, date, status }) => (
+                <Line key={id} end={status} note={`du ${date}`}>
+                  <Link href={paths.staffRequest(id)}>{`${id}, ${type}`}</Link>
+                </Line>
+              ))}
+              {sheet.moves.map(({ reference, type, event }) => (
+                <Line key={reference} note={event}>
+                  {type}
+                </Line>
+              ))}
+            </Lines>
+          </Part>
+          {people && (
+            <Part title="Agit pour l’abonné">
+              <Lines none="Personne ne peut agir pour cet abonné.">
+                {people.map(({ id, name: helper, note, isWaiting }) => (
+                  <Line key={id} note={note} end={isWaiting ? 'Sans réponse' : 'Accès en cours'}>
+                    {helper}
+                  </Line>
+                ))}
+              </Lines>
+            </Part>
+          )}
+          <Part title="Contrat et compte">
+            <DefinitionList items={sheet.account} />
+          </Part>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const states = {
+  retard: { tone: 'late', text: 'EN RETARD' },
+  regler: { tone: 'info', text: 'A REGLER' }, // sic
+  solde: { tone: 'success', text: 'SOLDE' },
+} as const
+
+/** What an agent does while on the telephone; a form that was refused stays unfolded. */
+function Deeds({ sheet }: { sheet: Sheet }) {
+  const answer = useActionData<SheetAnswer>()
+  const { refAbo, mail, calls, choices, reference } = sheet
+  const here = paths.subscriberSheet(refAbo)
+  const refused = (form: SheetAnswer['form']) => (answer?.form === form ? answer : undefined)
+  return (
+    <div className={cx('sheet__deeds')}>
+      <Fold title="Noter l’appel" open={refused('call') !== undefined}>
+        <Change
+          level={2}
+          title="Noter un appel"
+          action={here}
+          intent="call"
+          needs={['appel']}
+          refused={refused('call')}
+          button="Noter l’appel"
+        >
+          <Field
+            name="appel"
+            label="Ce qui fut dit"
+            hint={`${mostNote} caractères au plus. L’abonné peut en demander une copie dans « Mes données ».`}
+            required
+          >
+            <Textarea rows={3} maxLength={mostNote} />
+          </Field>
+          <input type="hidden" name="reference" value={reference.call} />
+        </Change>
+        <Lines none="Aucun appel noté.">
+          {calls.map(({ reference: key, text, author, at }) => (
+            <Line key={key} note={`${author}, ${at}`}>
+              {text}
+            </Line>
+          ))}
+        </Lines>
+      </Fold>
+      {choices.length > 0 && (
+        <Fold title="Ouvrir une demande pour l’abonné" open={refused('open') !== undefined}>
+          <Change
+            level={2}
+            title="Ouvrir une demande"
+            action={here}
+            intent="open"
+            needs={['objet']}
+            refused={refused('open')}
+            button="Ouvrir la demande"
+          >
+            <Text tone="muted">L’abonné y lit qu’un agent l’a ouverte pour lui.</Text>
+            <Field name="pdc" label="Point de comptage">
+              <NativeSelect options={choices} />
+            </Field>
+            <Field name="demande" label="Type">
+              <NativeSelect
+                options={staffRequestTypes.map((label, rank) => ({
+                  value: String(rank + 1),
+                  label,
+                }))}
+                defaultValue="2"
+              />
+            </Field>
+            <Field name="objet" label="Ce que l’abonné demande" required>
+              <Textarea rows={4} maxLength={mostMessage.subscriber} />
+            </Field>
+            <input type="hidden" name="reference" value={reference.open} />
+          </Change>
+        </Fold>
+      )}
+      {mail && (
+        <Fold title="Envoyer un mail de réinitialisation">
+          <ResetForm action={here} level={2} />
+        </Fold>
+      )}
+      {mail && (
+        <LinkButton href={paths.subscriber(refAbo)} variant="outline">
+          Modifier
+        </LinkButton>
+      )}
+    </div>
+  )
+}
+
+function Fold(props: { title: string; open?: boolean; children: ReactNode }) {
+  return (
+    <details className={cx('sheet__fold')} open={props.open}>
+      <summary className={cx('button', { variant: 'outline' })}>{props.title}</summary>
+      <div className={`${cx('card')} ${cx('sheet__part')}`}>{props.children}</div>
+    </details>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={`${cx('card')} ${cx('sheet__part')}`}>
+      <Heading level={2}>{title}</Heading>
+      {children}
+    </section>
+  )
+}
+
+/** `none`: in the place of a list without a line. */
+function Lines({ none, children }: { none: string; children: ReactNode[] | ReactNode[][] }) {
+  if (children.flat().length === 0) return <Text tone="muted">{none}</Text>
+  return <ul className={cx('sheet__lines')}>{children}</ul>
+}
+
+function Line(props: { children: ReactNode; note: string; end?: string }) {
+  return (
+    <li>
+      <b>{props.children}</b>
+      {props.end && <b>{props.end}</b>}
+      <span>{props.note}</span>
+    </li>
+  )
+}

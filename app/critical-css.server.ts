@@ -1,6 +1,8 @@
 import { createCookie } from '@remix-run/node'
 import { retentionDays } from '#domain/retention.ts'
 import { cookieOptions } from '#http/cookie-options.server.ts'
+import staffCss from '#theme/staff.css?inline'
+import staffFile from '#theme/staff.css?url'
 import css from '#theme/stylesheet.css?inline'
 import file from '#theme/stylesheet.css?url'
 import { readStylesheet, rulesFor } from '#theme/used-rules.ts'
@@ -33,5 +35,6 @@ export function rememberStylesheet(): Promise<string> {
 
 /** A rendered page with the rules that paint it. */
 export function withRules(html: string): string {
-  return html.replace(cssPlaceholder, () => rulesFor(sheet, html))
+  const beside = html.includes(staffFile) ? staffCss : ''
+  return html.replace(cssPlaceholder, () => rulesFor(sheet, html, beside))
 }

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { mayOpen } from '#domain/trusted-people.ts'
 import { homeWater } from '#screens/home/local-water.server.ts'
 import { waterOf } from '#screens/shell/local-water.server.ts'
@@ -28,8 +28,12 @@ onStore()
 
 // Each test asks anew, unless it says otherwise.
 const usual = { WATER_KEPT_SECONDS: 0, EXTRAS: ['local-water'] } satisfies Partial<Settings>
+const before = { ...settings() }
 beforeEach(() => {
   Object.assign(settings(), usual)
+})
+afterAll(() => {
+  Object.assign(settings(), before)
 })
 
 const sample = {

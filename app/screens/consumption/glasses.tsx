@@ -17,6 +17,7 @@ export function Glasses({ years }: { years: PlainYear[] }) {
             {litresADay === null ? '–' : `${formatVolume(total)}\u00a0m³`}
           </strong>
           <Glass
+            id={`hachures-${rank}`}
             full={Math.max(0, total) / fullest}
             estimated={Math.max(0, estimated) / fullest}
             isLast={rank === years.length - 1}
@@ -33,8 +34,8 @@ export function Glasses({ years }: { years: PlainYear[] }) {
 }
 
 /** `full` and `estimated`: shares of the glass, from 0 to 1. */
-function Glass(props: { full: number; estimated: number; isLast: boolean }) {
-  const { full, estimated, isLast } = props
+function Glass(props: { id: string; full: number; estimated: number; isLast: boolean }) {
+  const { id, full, estimated, isLast } = props
   const { width, height } = size
   const [top, hatched] = [height * (1 - full), height * (1 - estimated)]
   return (
@@ -52,7 +53,7 @@ function Glass(props: { full: number; estimated: number; isLast: boolean }) {
       {estimated > 0 && (
         <>
           <pattern
-            id="hachures"
+            id={id}
             width="8"
             height="8"
             patternUnits="userSpaceOnUse"
@@ -60,7 +61,7 @@ function Glass(props: { full: number; estimated: number; isLast: boolean }) {
           >
             <rect className={cx('glasses__hatch')} width="4" height="8" />
           </pattern>
-          <rect y={hatched} width={width} height={height - hatched} fill="url(#hachures)" />
+          <rect y={hatched} width={width} height={height - hatched} fill={`url(#${id})`} />
         </>
       )}
     </svg>

@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { createInterface } from 'node:readline'
 import { changedSince, touchedBy } from './changed.ts'
 import { resultFiles, savedResults } from './results.ts'
 
@@ -35,7 +34,7 @@ if (touched) {
 const units: Step = {
   name: 'Unités et contrats',
   command: [
-    ...['vitest', 'run', ...(touched ? touched.units : []), '--reporter=default', '--maxWorkers=2'],
+    ...['vitest', 'run', ...(touched ? touched.units : []), '--reporter=default'],
     ...['--reporter=json', `--outputFile.json=${resultFiles.units}`],
   ],
   seconds: 240,
@@ -77,8 +76,8 @@ const stages: Lane[][] = [
       { name: 'Expressions régulières', command: ['node', 'scripts/expressions.ts'], seconds: 4 },
     ],
   ],
-  // Both wait often, for programs that start and browsers that draw: side by side they leave no core idle.
-  [has('units') ? [units] : [], has('journeys') ? [journeys, judges] : []],
+  ...(has('units') ? [[[units]]] : []),
+  ...(has('journeys') ? [[[journeys]], [[judges]]] : []),
 ]
 
 const durationsFile = '.cache/durations.json'
@@ -122,18 +121,13 @@ async function runLane(lane: Lane, isAlone: boolean): Promise<Step | undefined> 
   return undefined
 }
 
-/** Beside others, tests are reported line by line as they end, and another step says at its end what it had to say. */
-async function succeeds(
-  { name, command: [command = '', ...args], report }: Step,
-  isAlone: boolean,
-) {
+/** Beside others, a step says at its end what it had to say. */
+async function succeeds({ name, command: [command = '', ...args] }: Step, isAlone: boolean) {
   const started = performance.now()
   const program = spawn(command, args, { stdio: isAlone ? 'inherit' : 'pipe', env })
   const said: Buffer[] = []
-  for (const stream of [program.stdout, program.stderr]) {
-    if (stream && report) createInterface(stream).on('line', line => console.log(line))
-    else stream?.on('data', (text: Buffer) => said.push(text))
-  }
+  for (const stream of [program.stdout, program.stderr])
+    stream?.on('data', (text: Buffer) => said.push(text))
   const [status] = await once(program, 'close')
   const seconds = (performance.now() - started) / 1000
   // A part of the tests says nothing of how long all take.
@@ -141,7 +135,7 @@ async function succeeds(
     durations[name] = Math.round(seconds)
     writeFileSync(durationsFile, JSON.stringify(durations))
   }
-  if (!isAlone && !report) process.stdout.write(`\n▶ ${name}\n${Buffer.concat(said)}`)
+  if (!isAlone) process.stdout.write(`\n▶ ${name}\n${Buffer.concat(said)}`)
   console.log(`${status === 0 ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)`)
   return status === 0
 }

@@ -111,6 +111,8 @@ const schema = z.object({
   REFUSE_COMMON_PASSWORDS: z.stringbool().default(false),
   /** FORGOT-09: « forgotten password » gives the same answer whether the account exists or not. */
   HIDE_UNKNOWN_ACCOUNTS: z.stringbool().default(false),
+  /** Statistics say how many requests each agent holds. */
+  LOAD_BY_AGENT: z.stringbool().default(false),
   /** TERM-01: whether « Mes services » leads to the end of a subscription; its pages are there in any case. */
   SHOW_TERMINATION: z.stringbool().default(true),
   /** How many months after a request without a satisfying answer the Médiation de l’eau is open to its author. */

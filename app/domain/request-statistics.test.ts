@@ -5,7 +5,7 @@ const today = '2026-11-25'
 const [before, now] = ['2026-11-16', '2026-11-23']
 const weeks = weeksUpTo(today, 2)
 const nothing: Counted = { received: [], treated: [], waited: [] }
-const none = { received: 0, treated: 0, late: 0, median: null }
+const none = { received: 0, treated: 0, late: 0, becameLate: 0, median: null, p90: null }
 
 test('weeks begin on Mondays, the last one is that of the day', () => {
   expect(weeks).toEqual([before, now])
@@ -39,27 +39,37 @@ test('counts by type and by week, and takes the median of days', () => {
   expect(rows.map(({ type }) => type)).toEqual([null, null, null, 'A', 'A', 'A', 'B', 'B', 'B'])
   expect(rows[0]).toEqual({
     ...{ type: null, week: null },
-    ...{ received: 5, treated: 4, late: 0, median: 5.5 },
+    ...{ received: 5, treated: 4, late: 0, becameLate: 0, median: 5.5, p90: 20 },
   })
   expect(rows[4]).toMatchObject({ type: 'A', week: before, received: 0, treated: 3, median: 4 })
   expect(rows[8]).toMatchObject({ type: 'B', week: now, received: 0, median: null })
 })
 
-test('late is what waited on the Sunday for more than fifteen working days, or today', () => {
+test('[BEY-177] nine of ten treated in so many days', () => {
+  const treated = Array.from({ length: 20 }, (_, rank) => rank + 1).map(days => ({
+    ...{ type: 'A', week: now, days, count: 1 },
+  }))
+  const [all] = statisticsOf({ ...nothing, treated }, weeks, today)
+  expect(all).toMatchObject({ median: 10.5, p90: 18 })
+})
+
+test('[BEY-177] late is what waited on the Sunday for more than fifteen working days, or today', () => {
   const waited = (day: string, week: string | null) => ({
     ...nothing,
     waited: [{ type: 'A', day, week, count: 1 }],
   })
-  const late = (counted: Counted) =>
-    statisticsOf(counted, weeks, today)
-      .filter(({ type }) => type === null)
-      .map(row => row.late)
+  const figures = (counted: Counted) =>
+    statisticsOf(counted, weeks, today).filter(({ type }) => type === null)
+  const late = (counted: Counted) => figures(counted).map(row => row.late)
+  const newly = (counted: Counted) => figures(counted).map(row => row.becameLate)
   // Due on Friday 20 November: late on Sunday 22, and still.
   expect(late(waited('2026-10-29', null))).toEqual([1, 1, 1])
+  expect(newly(waited('2026-10-29', null))).toEqual([0, 1, 0])
   // Treated in the week of Monday 23: late at the end of the week before only.
   expect(late(waited('2026-10-29', now))).toEqual([0, 1, 0])
   // Due on Tuesday 24: late today, Wednesday.
   expect(late(waited('2026-11-02', null))).toEqual([1, 0, 1])
+  expect(newly(waited('2026-11-02', null))).toEqual([1, 0, 1])
   // Due on Wednesday 25: not yet, although Sunday will find it late.
   expect(late(waited('2026-11-03', null))).toEqual([0, 0, 0])
 })

@@ -15,7 +15,11 @@ export type Figures = {
   received: number
   treated: number
   late: number
+  /** Of the late ones, those that were not so a week before. */
+  becameLate: number
+  /** The days in which half of the treated ones were, and nine of ten. */
   median: number | null
+  p90: number | null
 }
 /** `type`: null for all together; `week`: its Monday, null for the whole period. */
 export type StatisticRow = Figures & { type: string | null; week: Day | null }
@@ -36,12 +40,15 @@ export function statisticsOf(counted: Counted, weeks: Day[], today: Day): Statis
       of(counted.treated),
       of(counted.waited),
     ]
-    const figures = (isIn: (week: Day) => boolean, end: Day): Figures => ({
-      received: sum(received.filter(({ week }) => isIn(week))),
-      treated: sum(treated.filter(({ week }) => isIn(week))),
-      late: lateAtEndOf(waited, end, today),
-      median: medianOf(treated.filter(({ week }) => isIn(week))),
-    })
+    const figures = (isIn: (week: Day) => boolean, end: Day): Figures => {
+      const ended = treated.filter(({ week }) => isIn(week))
+      return {
+        received: sum(received.filter(({ week }) => isIn(week))),
+        treated: sum(ended),
+        ...lateAtEndOf(waited, end, today),
+        ...delaysOf(ended),
+      }
+    }
     return [
       { type, week: null, ...figures(() => true, last) },
       ...weeks.map(week => ({ type, week, ...figures(one => one === week, week) })),
@@ -52,17 +59,19 @@ export function statisticsOf(counted: Counted, weeks: Day[], today: Day): Statis
 const sum = (rows: { count: number }[]) => rows.reduce((total, { count }) => total + count, 0)
 
 /** CLAIM-14: on the Sunday of a week, or today if that is earlier. */
-function lateAtEndOf(waited: Counted['waited'], monday: Day, today: Day): number {
+function lateAtEndOf(waited: Counted['waited'], monday: Day, today: Day) {
   const sunday = addDays(monday, 6)
   const before = lateBefore(sunday < today ? sunday : today)
-  return sum(waited.filter(({ day, week }) => day < before && (week === null || week > monday)))
+  const late = waited.filter(({ day, week }) => day < before && (week === null || week > monday))
+  const lateAlready = lateBefore(addDays(monday, -1))
+  return { late: sum(late), becameLate: sum(late.filter(({ day }) => day >= lateAlready)) }
 }
 
-/** Of two in the middle, the mean. */
-function medianOf(rows: { days: number; count: number }[]): number | null {
+/** The median of two in the middle is their mean. */
+function delaysOf(rows: { days: number; count: number }[]): Pick<Figures, 'median' | 'p90'> {
   const sorted = rows.toSorted((a, b) => a.days - b.days)
   const total = sum(sorted)
-  if (total === 0) return null
+  if (total === 0) return { median: null, p90: null }
   const at = (rank: number) => {
     let seen = 0
     for (const { days, count } of sorted) {
@@ -71,5 +80,8 @@ function medianOf(rows: { days: number; count: number }[]): number | null {
     }
     return 0
   }
-  return (at(Math.floor((total - 1) / 2)) + at(Math.floor(total / 2))) / 2
+  return {
+    median: (at(Math.floor((total - 1) / 2)) + at(Math.floor(total / 2))) / 2,
+    p90: at(Math.ceil(total * 0.9) - 1),
+  }
 }

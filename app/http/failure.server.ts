@@ -5,7 +5,14 @@ export { invitation, problemText } from '#upstream/failure.ts'
 // What a loader or an action throws instead of its answer. These stay values as long as any code may look at them: the
 // guard alone makes responses of them (session/guarded.server.ts).
 
-export type FailurePage = { title: string; text: string; detail?: string; report?: object }
+export type FailurePage = {
+  title: string
+  text: string
+  detail?: string
+  report?: object
+  /** Nothing failed: the subscriber keeps it from their helper. */
+  isClosed?: true
+}
 
 /** A page in the place of the one that was asked for; what stands in `headers` travels with it. */
 export class PageFailure extends Error {

@@ -212,6 +212,8 @@ test('[BEY-81] [BEY-83] the list and the statistics are read and saved', async (
 
   await page.getByRole('link', { name: /^Statistiques/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Statistiques')
+  const fold = main(page).locator('summary', { hasText: 'Le tableau' })
+  await fold.click()
   await expect(page.getByRole('table', { name: 'Par semaine' }).getByRole('row')).toHaveCount(13)
   await expect(page.getByRole('img')).toHaveAccessibleName(
     /^Demandes reçues, traitées et en retard/,
@@ -220,6 +222,7 @@ test('[BEY-81] [BEY-83] the list and the statistics are read and saved', async (
   await page.getByLabel('Période').selectOption('52 semaines')
   await page.getByLabel('Type').selectOption('Réclamation')
   await press(page, 'Afficher')
+  await fold.click()
   await expect(page.getByRole('table', { name: 'Par semaine' }).getByRole('row')).toHaveCount(53)
   await expectSound(page)
   const sheet = await page.request.get(

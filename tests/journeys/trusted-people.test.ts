@@ -350,6 +350,12 @@ test('[BEY-23] [BEY-24] with the right to see alone, menus lead to what is open,
   await expect(heading(page, closed)).toBeVisible()
   await expect(bar(page)).toBeVisible()
   await expectGood(page)
+  await main(page).getByRole('link', { name: 'Retour à son accueil' }).click()
+  await expect(page).toHaveURL(/\/home$/)
+  await expect(bar(page)).toBeVisible()
+  await page.goto('/compteabo')
+  await main(page).getByRole('button', { name: 'Revenir à mon compte' }).click()
+  await expect(bar(page)).toHaveCount(0)
 })
 
 test('[BEY-24] no page and no action of a subscriber is open by its address but those of the right', async ({

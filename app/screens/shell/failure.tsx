@@ -3,6 +3,7 @@ import type { FailurePage } from '#http/failure.server.ts'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { Alert } from '#ui/alert.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'
@@ -40,7 +41,8 @@ export function FailureMessage() {
   const { phone } = useUtility()
   const { pathname, search } = useLocation()
   const error = useRouteError()
-  const { title, text, detail } = pageOf(error)
+  const { title, text, detail, isClosed } = pageOf(error)
+  if (isClosed) return <Closed title={title} text={text} />
   const link = linkAfter(error, pathname, search)
   return (
     <Stack>
@@ -60,3 +62,17 @@ export function FailureMessage() {
     </Stack>
   )
 }
+
+/** BEY-195: the two ways out for a helper. */
+const Closed = ({ title, text }: FailurePage) => (
+  <Stack>
+    <PageHeading>{title}</PageHeading>
+    <Text>{text}</Text>
+    <LinkButton href={paths.home}>Retour à son accueil</LinkButton>
+    <form method="post" action={paths.helped}>
+      <Button variant="outline" name="intent" value="stop">
+        Revenir à mon compte
+      </Button>
+    </form>
+  </Stack>
+)

@@ -21,7 +21,7 @@ export const sheet = defineSlotRecipe({
       display: 'flex',
       flexWrap: 'wrap',
       alignItems: 'center',
-      '& > *': { marginInlineEnd: '4' },
+      '& > *': { minWidth: '0', marginInlineEnd: '4', overflowWrap: 'anywhere' },
     },
     deeds: {
       display: 'flex',
@@ -70,6 +70,9 @@ export const sheet = defineSlotRecipe({
     },
   },
   variants: {
+    columns: {
+      two: { columns: { [wide]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } } },
+    },
     tone: {
       late: { figure: { borderTopColor: 'late', '& dd > b': { color: 'late' } } },
     },

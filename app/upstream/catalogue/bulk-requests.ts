@@ -187,6 +187,16 @@ export const bulkRequests = {
           .number()
           .nullable()
           .describe('Le délai médian de traitement, en jours ; null quand rien n’a été traité.'),
+        p90: z
+          .number()
+          .nullish()
+          .describe('Le délai dans lequel neuf demandes sur dix ont été traitées, en jours.'),
+        becameLate: z
+          .int()
+          .nullish()
+          .describe(
+            'Celles des demandes en retard à la fin qui ne l’étaient pas une semaine avant.',
+          ),
       }),
     ),
   }),

@@ -19,6 +19,7 @@ import type { FormAnswer } from '#ui/form/answer.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
 import { legalNoticesOf } from '../legal-notices.server.ts'
 import { stateLabel } from '../payment-labels.server.ts'
+import type { ShownFigure } from '../sheet-parts.tsx'
 import { changeSubscriber } from '../subscriber.server.ts'
 import { askedBy } from '../subscriber-requests.server.ts'
 import * as texts from '../texts.server.ts'
@@ -184,7 +185,7 @@ function abnormalOf({ points }: Person) {
 }
 
 /** Four figures: what is owed, the water, the open requests, the last contact. */
-function figuresOf(person: Person, today: string) {
+function figuresOf(person: Person, today: string): ShownFigure[] {
   const { points, requests, lastContact } = person
   const cents = points.reduce((sum, { solde }) => sum + Math.round(solde.total * 100), 0)
   const late = dueOf(person).filter(invoice => isLate(invoice, today))
@@ -201,7 +202,7 @@ function figuresOf(person: Person, today: string) {
         late.length > 0
           ? `${formatCents(late.reduce((sum, one) => sum + dueCents(one), 0))} en retard`
           : 'rien en retard',
-      tone: late.length > 0 ? ('late' as const) : undefined,
+      tone: late.length > 0 ? 'late' : undefined,
     },
     {
       title: 'Eau',
@@ -212,7 +213,7 @@ function figuresOf(person: Person, today: string) {
       title: 'Demandes ouvertes',
       figure: open.length === 0 ? 'Aucune' : String(open.length),
       note: overdue > 0 ? `dont ${overdue} en retard` : 'rien en retard',
-      tone: overdue > 0 ? ('late' as const) : undefined,
+      tone: overdue > 0 ? 'late' : undefined,
     },
     {
       title: 'Dernier contact',

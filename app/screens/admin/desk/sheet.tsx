@@ -11,11 +11,12 @@ import { LinkButton } from '#ui/button.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
 import { NativeSelect, Textarea } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
-import { Heading, Text } from '#ui/layout.tsx'
+import { Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'
+import { Figures, Line, Lines, Part } from '../sheet-parts.tsx'
 import { Change, ResetForm } from '../subscriber-change.tsx'
 import { answerSheet, type Sheet, type SheetAnswer, showSheet } from './sheet.server.ts'
 
@@ -53,17 +54,7 @@ export default function SubscriberSheet() {
       <p className={cx('sheet__why')}>
         <b>{why.lead}</b> {why.facts.join(' ')}
       </p>
-      <dl className={cx('sheet__figures')}>
-        {figures.map(({ title, figure, note, tone }) => (
-          <div key={title} className={`${cx('card')} ${cx('sheet__figure', { tone })}`}>
-            <dt>{title}</dt>
-            <dd>
-              <b>{figure}</b>
-              <span>{note}</span>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Figures figures={figures} />
       <div className={cx('sheet__columns')}>
         <div>
           <Part title="Factures">
@@ -249,30 +240,5 @@ function Fold(props: { title: string; open?: boolean; children: ReactNode }) {
       <summary className={cx('button', { variant: 'outline' })}>{props.title}</summary>
       <div className={`${cx('card')} ${cx('sheet__part')}`}>{props.children}</div>
     </details>
-  )
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={`${cx('card')} ${cx('sheet__part')}`}>
-      <Heading level={2}>{title}</Heading>
-      {children}
-    </section>
-  )
-}
-
-/** `none`: in the place of a list without a line. */
-function Lines({ none, children }: { none: string; children: ReactNode[] | ReactNode[][] }) {
-  if (children.flat().length === 0) return <Text tone="muted">{none}</Text>
-  return <ul className={cx('sheet__lines')}>{children}</ul>
-}
-
-function Line(props: { children: ReactNode; note: string; end?: string }) {
-  return (
-    <li>
-      <b>{props.children}</b>
-      {props.end && <b>{props.end}</b>}
-      <span>{props.note}</span>
-    </li>
   )
 }

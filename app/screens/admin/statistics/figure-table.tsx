@@ -8,6 +8,7 @@ type Row = {
   treated: number
   late: number
   median: string
+  p90: string
 }
 
 /** Figures of types, or of weeks: on a phone in two lines, the rest in words. */
@@ -59,5 +60,12 @@ const columnsOf = (first: string): Column<Row>[] => [
     align: 'end',
     phone: 'hidden',
     cell: ({ median }) => median,
+  },
+  {
+    id: 'p90',
+    header: 'Neuf sur dix',
+    align: 'end',
+    phone: 'hidden',
+    cell: ({ p90 }) => p90,
   },
 ]

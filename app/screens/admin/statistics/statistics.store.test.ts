@@ -1,19 +1,27 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Answer } from '#upstream/catalogue/index.ts'
 import { asked, loggedIn, onStore } from '../../../../tests/support/portal.ts'
 import { utility } from '../../../../tests/support/upstream.ts'
 import { loader as exported } from './export.ts'
 import { loader } from './statistics.tsx'
 
+vi.hoisted(() => {
+  vi.resetModules()
+  process.env.LOAD_BY_AGENT = '1'
+})
+
 const { answer, received } = utility()
 onStore()
 
 type Rows = Answer<'getRequestStatistics'>
-const figures = { received: 4, treated: 3, late: 2, median: 8.5 }
+const figures = { received: 4, treated: 3, late: 2, median: 8.5, p90: 20 }
 const rows: Rows = [
-  { type: null, week: null, received: 6, treated: 3, late: 2, median: 8.5 },
+  { type: null, week: null, received: 6, treated: 3, late: 2, median: 8.5, p90: 20 },
   { type: null, week: '2026-11-16', ...figures },
-  { type: null, week: '2026-11-23', received: 2, treated: 0, late: 2, median: null },
+  {
+    ...{ type: null, week: '2026-11-23', received: 2, treated: 0, late: 2, median: null },
+    ...{ p90: null, becameLate: 1 },
+  },
   { type: 'Réclamation', week: null, ...figures },
   { type: 'Réclamation', week: '2026-11-16', ...figures },
   { type: 'Réclamation', week: '2026-11-23', received: 0, treated: 0, late: 0, median: null },
@@ -22,6 +30,7 @@ const rows: Rows = [
 beforeEach(() => {
   answer('isAdmin', () => Response.json(true, { headers: { 'x-jour': '2026-11-25' } }))
   answer('getRequestStatistics', rows)
+  answer('listColleagues', [{ id: '7', name: 'Leroy Marc', isSelf: true, held: 4, late: 1 }])
 })
 
 const as = async (path: string) =>
@@ -56,9 +65,25 @@ test('[BEY-83] every week of every type as a spreadsheet', async () => {
   const file = await exported(await as('/export?semaines=52'))
   const lines = (await file.text()).split('\r\n')
   expect(lines.slice(1, 4)).toEqual([
-    '2026-S47;16/11/2026;22/11/2026;Tous les types;4;3;2;8,5',
-    '2026-S48;23/11/2026;29/11/2026;Tous les types;2;0;2;',
-    '2026-S47;16/11/2026;22/11/2026;Réclamation;4;3;2;8,5',
+    '2026-S47;16/11/2026;22/11/2026;Tous les types;4;3;2;8,5;20',
+    '2026-S48;23/11/2026;29/11/2026;Tous les types;2;0;2;;',
+    '2026-S47;16/11/2026;22/11/2026;Réclamation;4;3;2;8,5;20',
   ])
   expect(weeksAsked()).toEqual(['52'])
+})
+
+test('[BEY-177] the last whole week, what became late, nine of ten, and the load of each agent', async () => {
+  expect(await loader(await as(''))).toMatchObject({
+    said: {
+      lead: 'Semaine 47\u00a0: 4 reçues, 3 traitées.',
+      more: '2 en retard à ce jour, dont 1 depuis dimanche.',
+    },
+    figures: [
+      { title: 'En retard', figure: '2', note: 'dont 1 depuis dimanche', tone: 'late' },
+      { title: 'Reçues, traitées (S48)', figure: '2 / 0' },
+      { figure: '8,5\u00a0j' },
+      { title: 'Neuf sur dix', figure: '20\u00a0j' },
+    ],
+    agents: [{ name: 'Leroy Marc', held: 4, late: 1 }],
+  })
 })

@@ -2,12 +2,15 @@ import { useLoaderData, useLocation } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireAdmin } from '#session/guards.server.ts'
+import { cx } from '#theme/classes.ts'
 import { LinkButton } from '#ui/button.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Heading, Stack, Text } from '#ui/layout.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
+import { Figures, Line, Lines, Part } from '../sheet-parts.tsx'
 import { FigureTable } from './figure-table.tsx'
 import { showStatistics } from './statistics.server.ts'
 import { StatisticsChoice } from './statistics-choice.tsx'
@@ -20,27 +23,61 @@ export const loader = guarded(requireAdmin, showStatistics)
 /** How many requests are received, treated and late, by type and by week: tables, and a drawing of the weeks. */
 export default function Statistics() {
   const page = useLoaderData<typeof loader>()
-  const { type, byType, weeks, isEmpty } = page
+  const { type, byType, weeks, isEmpty, said, agents } = page
   const { search } = useLocation()
   return (
-    <Stack gap="loose">
-      <PageHeading crumbs={[{ href: paths.staffRequests, label: 'Gestion des demandes' }]}>
-        Statistiques
-      </PageHeading>
+    <div className={cx('sheet')}>
+      <PageHeading>Statistiques</PageHeading>
+      {said && (
+        <p className={cx('sheet__why')}>
+          <b>{said.lead}</b> {said.more}
+        </p>
+      )}
       <StatisticsChoice {...page} />
       {isEmpty ? (
         <EmptyState title="Aucune demande sur cette période" />
       ) : (
         <>
-          <Stack>
-            <Text>{page.summary}</Text>
-            <FigureTable caption="Par type, sur la période" first="Type" rows={byType} />
-          </Stack>
-          <Stack>
-            <Heading level={2}>{type ? `Par semaine, ${type}` : 'Par semaine'}</Heading>
-            <FigureTable caption="Par semaine" captionHidden first="Semaine" rows={weeks} />
-            <WeekChart bars={page.bars} summary={page.summary} />
-          </Stack>
+          <Figures figures={page.figures} />
+          <p>
+            <LinkButton href={page.lateHref} variant="outline">
+              Ouvrir les demandes en retard
+            </LinkButton>
+          </p>
+          <div className={cx('sheet__columns', { columns: 'two' })}>
+            <div>
+              <Part title={type ? `Par semaine, ${type}` : 'Par semaine'}>
+                <WeekChart bars={page.bars} summary={page.summary} />
+                <Disclosure summary="Le tableau">
+                  <FigureTable caption="Par semaine" captionHidden first="Semaine" rows={weeks} />
+                </Disclosure>
+              </Part>
+            </div>
+            <div>
+              <Part title="Par type, sur la période">
+                <Text>{page.summary}</Text>
+                <FigureTable caption="Par type" captionHidden first="Type" rows={byType} />
+              </Part>
+              {agents && (
+                <Part title="Qui a quoi en main">
+                  <Lines none="Aucun agent.">
+                    {agents.map(({ id, name, held, late }) => (
+                      <Line
+                        key={id}
+                        end={String(held)}
+                        note={late > 0 ? `dont ${late} en retard` : 'aucune en retard'}
+                      >
+                        {name}
+                      </Line>
+                    ))}
+                  </Lines>
+                  <Text size="sm" tone="muted">
+                    Une charge à répartir&nbsp;: aucune durée n’est comptée par agent.
+                  </Text>
+                </Part>
+              )}
+            </div>
+          </div>
         </>
       )}
       <Stack gap="tight">
@@ -56,6 +93,6 @@ export default function Statistics() {
           </LinkButton>
         </div>
       </Stack>
-    </Stack>
+    </div>
   )
 }

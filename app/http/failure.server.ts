@@ -10,7 +10,7 @@ export type FailurePage = {
   text: string
   detail?: string
   report?: object
-  /** Nothing failed: the subscriber keeps it from their helper. */
+  /** Nothing failed: the subscriber did not open this page to their helper. */
   isClosed?: true
 }
 

@@ -78,8 +78,15 @@ test(
 )
 
 /** Opens the dialog of a row by the keyboard; answers the link that did. */
+/** A link that is pressed earlier loads its page whole: nothing is left to give the focus back to. */
+const scriptsStarted = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector('main button') ?? {}).some(key => key.startsWith('__react')),
+  )
+
 async function openDispute(page: Page) {
   await page.goto('/factures/consulter')
+  await scriptsStarted(page)
   const row = page.getByRole('row').filter({ hasText: 'F100001-02' })
   await row.locator('summary').press('Enter')
   const opener = row.getByRole('link', { name: 'Contester cette facture' })
@@ -168,11 +175,7 @@ test(
     const before = await pay.boundingBox()
     expect(before).not.toBeNull()
     release()
-    await page.waitForFunction(() =>
-      Object.keys(document.querySelector('main button') ?? {}).some(key =>
-        key.startsWith('__react'),
-      ),
-    )
+    await scriptsStarted(page)
     expect(await pay.boundingBox()).toEqual(before)
   },
 )

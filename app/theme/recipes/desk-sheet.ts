@@ -53,6 +53,7 @@ export const sheet = defineSlotRecipe({
     columns: {
       display: 'grid',
       gap: '3',
+      gridTemplateColumns: 'minmax(0, 1fr)',
       [wide]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
       '& > div > * + *': { marginTop: '3' },
     },

@@ -5,7 +5,7 @@ import { oneLine, pointName } from '#domain/address.ts'
 import { dueCents, isLate } from '#domain/balance.ts'
 import { addDays, dayOf, formatDay, formatInstant } from '#domain/dates.ts'
 import { mostNote } from '#domain/desk.ts'
-import { formatCents } from '#domain/money.ts'
+import { formatCents, toCents } from '#domain/money.ts'
 import { answerBy, isOpen, isOverdue, mostMessage, statusOf } from '#domain/request.ts'
 import { whyTheyCall } from '#domain/why-they-call.ts'
 import { failedCall, PageFailure } from '#http/failure.server.ts'
@@ -39,7 +39,7 @@ const contacts = {
   call: 'Appel noté',
 } as const
 
-/** BEY-174: an agent has looked at this subscriber. @throws 404 for a number that is nobody's. */
+/** BEY-174: an agent has looked at this subscriber. @throws 404 for an unknown number. */
 async function personAt({ call, who }: Admin, { params: { refAbo = '' } }: RouteArgs) {
   try {
     const person = await call('getDeskSubscriber', { query: { refAbo } })
@@ -54,7 +54,7 @@ async function personAt({ call, who }: Admin, { params: { refAbo = '' } }: Route
 /** BEY-174: all that an agent needs while the subscriber is on the telephone. */
 export async function showSheet(staff: Admin, args: RouteArgs) {
   const person = await personAt(staff, args)
-  const { refAbo, points, requests, calls, lastContact } = person
+  const { refAbo, points, requests, calls } = person
   const [asked, notices, people, { payments }] = await Promise.all([
     askedBy(staff, refAbo),
     legalNoticesOf(staff, refAbo),
@@ -76,12 +76,9 @@ export async function showSheet(staff: Admin, args: RouteArgs) {
       ref: point.pdcRef,
       name: pointName(point),
       meter: point.readings[0]?.counterRef ?? null,
-      readings: (points.length === 1
-        ? point.readings.slice(0, most.readings)
-        : point.readings.slice(0, 1)
-      ).map(({ date, index, consumption, type }) => ({
-        ...{ date: formatDay(date), index, consumption, type },
-      })),
+      readings: point.readings
+        .slice(0, points.length === 1 ? most.readings : 1)
+        .map(({ date, ...reading }) => ({ ...reading, date: formatDay(date) })),
     })),
     otherPoints: Math.max(0, points.length - most.points),
     requests: (asked?.requests ?? requests.map(shownRequest)).slice(0, most.requests),
@@ -107,10 +104,6 @@ export async function showSheet(staff: Admin, args: RouteArgs) {
       ...{ reference, author, text },
       at: formatInstant(new Date(at)),
     })),
-    contact: lastContact && {
-      kind: contacts[lastContact.kind],
-      at: formatInstant(new Date(lastContact.at)),
-    },
     choices: points.map(point => ({ value: point.pdcRef, label: pointName(point) })),
     reference: { call: randomUUID() as string, open: randomUUID() as string },
   }
@@ -127,9 +120,10 @@ const paymentModeOf = ({ paymentMode, monthlyPayment }: Person['points'][number]
 
 const allInvoices = ({ points }: Person) => points.flatMap(({ invoices }) => invoices)
 
-/** What is due, the nearest deadline first. */
-const dueOf = (person: Person) =>
-  allInvoices(person)
+/** What is due, however old, the nearest deadline first. */
+const dueOf = ({ points }: Person) =>
+  points
+    .flatMap(({ solde }) => solde.soldes.flatMap(({ invoice }) => invoice ?? []))
     .filter(invoice => dueCents(invoice) > 0)
     .sort((a, b) => a.endDate.localeCompare(b.endDate))
 
@@ -187,7 +181,7 @@ function abnormalOf({ points }: Person) {
 /** Four figures: what is owed, the water, the open requests, the last contact. */
 function figuresOf(person: Person, today: string): ShownFigure[] {
   const { points, requests, lastContact } = person
-  const cents = points.reduce((sum, { solde }) => sum + Math.round(solde.total * 100), 0)
+  const cents = points.reduce((sum, { solde }) => sum + toCents(solde.total), 0)
   const late = dueOf(person).filter(invoice => isLate(invoice, today))
   const [reading] = points
     .flatMap(({ readings }) => readings.slice(0, 1))
@@ -232,7 +226,7 @@ function invoicesOf(person: Person, today: string) {
   return [...due, ...settled].slice(0, most.invoices).map(invoice => ({
     number: invoice.factNumber,
     issued: formatDay(invoice.startDate),
-    amount: formatCents(Math.round(invoice.amountFact * 100)),
+    amount: formatCents(toCents(invoice.amountFact)),
     state: isLate(invoice, today)
       ? ('retard' as const)
       : dueCents(invoice) > 0

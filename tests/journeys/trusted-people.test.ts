@@ -331,7 +331,7 @@ async function actWithSightAlone(page: Page) {
   await expect(bar(page)).toBeVisible()
 }
 
-test('[BEY-23] [BEY-24] with the right to see alone, menus lead to what is open, and the rest says that it is not', async ({
+test('[BEY-23] [BEY-24] [BEY-195] with the right to see alone, menus lead to what is open, and the rest says that it is not', async ({
   page,
   loginAs,
 }) => {

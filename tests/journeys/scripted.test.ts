@@ -172,6 +172,8 @@ test(
     expect(new URL(page.url()).origin).toBe(stack.provider)
 
     await open()
+    // The page is painted by its stylesheet, which scripts do not wait for.
+    await expect(pay).toHaveCSS('min-height', '48px')
     const before = await pay.boundingBox()
     expect(before).not.toBeNull()
     release()

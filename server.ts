@@ -11,15 +11,15 @@ import express, {
   type Response,
 } from 'express'
 import staticGzip from 'express-static-gzip'
-import { areasBeyond } from './app/areas.server.ts'
-import { log } from './app/log.server.ts'
-import { observeRequest } from './app/metrics/instruments.server.ts'
-import { contextOf, inContext } from './app/request-context.server.ts'
-import { bySection, withoutAreas } from './app/sections.server.ts'
-import { answerHeaders } from './app/security.server.ts'
+import { areasBeyond } from './app/areas/areas.server.ts'
+import { bySection, withoutAreas } from './app/page/sections.server.ts'
+import { observeRequest } from './app/process/instruments.server.ts'
+import { log } from './app/process/log.server.ts'
+import { contextOf, inContext } from './app/process/request-context.server.ts'
+import { answerHeaders } from './app/process/security.server.ts'
+import { stopOnSignal } from './app/process/stopping.server.ts'
 import { foreignText, isForeign } from './app/session/origin.ts'
 import { settingProblems, settings } from './app/settings.server.ts'
-import { stopOnSignal } from './app/stopping.server.ts'
 import { buildDirectory } from './remix.config.js'
 
 // The production server: logs, limits, caching, graceful shutdown. No rule of the product lives here.

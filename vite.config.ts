@@ -26,7 +26,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: isSsrBuild
     ? {}
     : {
-        // 1.2 kB less on each page than esbuild's. Browsers begin at ES2020 (app/page-script.server.ts).
+        // 1.2 kB less on each page than esbuild's. Browsers begin at ES2020 (app/page/page-script.server.ts).
         target: 'es2020',
         minify: 'terser',
         terserOptions: {
@@ -98,7 +98,7 @@ function fixedPaths(): Plugin {
 const files: [name: string, modules: RegExp][] = [
   [
     'router',
-    /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream)\/|vite\/preload-helper|app\/(entry\.client|browser-router)\b/,
+    /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream)\/|vite\/preload-helper|app\/(entry\.client|page\/browser-router)\b/,
   ],
   [
     'lists',
@@ -137,7 +137,7 @@ const files: [name: string, modules: RegExp][] = [
   // The frame of each page, and what most of them have.
   [
     'shell',
-    /app\/(root|paths|render|theme\/classes|domain\/(request|dates|money|fold|working-days|consumption|comparison|opening-hours)|screens\/shell\/(frame|failure|acting-bar|form-buttons|public-page|nothing)|ui\/(shell\/[\w-]+|alert|badge|breadcrumb|button|card|definition-list|disclosure|focus-part|icon|layout|link|masked-iban|missing|open-pages|page-heading|page-title|phone-link|popup|rows|tabs|toasts|use-scripted|form\/(answer|post-form|context|controls|errors|field|day-text|checkbox|radio|use-incomplete|error-summary|notice|submit-button|all-required)))\.tsx?(\?|$)/,
+    /app\/(root|paths|page\/render|theme\/classes|domain\/(request|dates|money|fold|working-days|consumption|comparison|opening-hours)|screens\/shell\/(frame|failure|acting-bar|form-buttons|public-page|nothing)|ui\/(shell\/[\w-]+|alert|badge|breadcrumb|button|card|definition-list|disclosure|focus-part|icon|layout|link|masked-iban|missing|open-pages|page-heading|page-title|phone-link|popup|rows|tabs|toasts|use-scripted|form\/(answer|post-form|context|controls|errors|field|day-text|checkbox|radio|use-incomplete|error-summary|notice|submit-button|all-required)))\.tsx?(\?|$)/,
   ],
 ]
 

@@ -1,8 +1,8 @@
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
-import { type Hydrated, type Modules, openRouter } from './browser-router.ts'
-import type { Part } from './site-parts.ts'
+import { type Hydrated, type Modules, openRouter } from '#page/browser-router.ts'
+import type { Part } from '#page/site-parts.ts'
 
 /**
  * Called by the page's own script, once all that the page needs is there. The tree is that of `RemixServer`, whose

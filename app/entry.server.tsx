@@ -3,20 +3,20 @@ import { gzipSync } from 'node:zlib'
 import type { EntryContext, HandleErrorFunction } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
-import type { Page } from '#ui/page-title.tsx'
 import {
   cssPlaceholder,
   hasStylesheet,
   rememberStylesheet,
   withRules,
-} from './critical-css.server.ts'
-import { log } from './log.server.ts'
-import { pageScript } from './page-script.server.ts'
+} from '#page/critical-css.server.ts'
+import { pageScript } from '#page/page-script.server.ts'
+import { RenderingContext } from '#page/render.tsx'
+import { log } from '#process/log.server.ts'
+import { jobsEnded, runEvery } from '#process/schedule.server.ts'
+import { pageHeaders, secured } from '#process/security.server.ts'
+import type { Page } from '#ui/page-title.tsx'
 import { startSendingReceipts } from './payment/guest-receipts.server.ts'
 import { startReconciling } from './payment/reconcile.server.ts'
-import { RenderingContext } from './render.tsx'
-import { jobsEnded, runEvery } from './schedule.server.ts'
-import { pageHeaders, secured } from './security.server.ts'
 import { clientHints, lightVersionOf } from './session/preference.server.ts'
 import { requestId } from './session/upstream.server.ts'
 import { settings } from './settings.server.ts'

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { collectDefaultMetrics, register } from 'prom-client'
-import { log } from './log.server.ts'
-import { collectedGauge, type Value } from './metrics/registry.server.ts'
+import { log } from '#process/log.server.ts'
+import { collectedGauge, type Value } from '#process/registry.server.ts'
 import { openStates } from './payment/states.ts'
 import { underMaintenance } from './session/maintenance.server.ts'
 import { storeConnections } from './store/client.server.ts'
@@ -11,7 +11,7 @@ import { ready } from './store/ready.server.ts'
 import { isTokenRefused } from './upstream/as-portal.server.ts'
 import { protectionsNow } from './upstream/protection.server.ts'
 
-// What Prometheus is told of this process: what was counted (app/metrics/), and what is read when it asks.
+// What Prometheus is told of this process: what was counted (app/process/instruments.server.ts), and what is read when it asks.
 
 /** Answers /metrics there, and nothing else, to every program that can reach it. */
 export function openMetrics(port: number, host: string): Server {

@@ -5,13 +5,13 @@ import {
   type RouteConfigEntry,
   route,
 } from '@remix-run/route-config'
-import type { AreaRoutes } from './area.ts'
-import { areas } from './areas.server.ts'
+import type { AreaRoutes } from '#areas/area.ts'
+import { areas } from '#areas/areas.server.ts'
 
 /**
  * The addresses of a wizard: `base` shows its first step, `base/:draft/<step>` each of them. `steps`: by the name that its
  * declaration gives a step, the module in `folder` that asks its question, or the shared one that shows its recap. How
- * the sending ended is told by shared modules, which find the wizard by its address (app/wizards.server.ts).
+ * the sending ended is told by shared modules, which find the wizard by its address (app/screens/wizards.server.ts).
  */
 function wizard(
   base: string,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { type Extra, extraNames } from '#areas/areas.server.ts'
 import { yearlyPerPerson } from '#domain/comparison.ts'
 import { delaySettings } from '#domain/payment-delay.ts'
 import { longestAccess } from '#domain/trusted-people.ts'
-import { type Extra, extraNames } from './areas.server.ts'
 
 /** Empty, or an address in whose path, and nowhere else, the numbers of a tile go. */
 function isTileTemplate(template: string): boolean {
@@ -121,7 +121,7 @@ const schema = z.object({
   SHOW_E_INVOICE: z.stringbool().default(true),
   /** How many months a helper may act for the subscriber who invites them. */
   TRUSTED_MONTHS: z.coerce.number().int().min(1).max(longestAccess).default(12),
-  /** What the utility offers beyond the specification: names of app/areas.server.ts, commas between them; empty: nothing. */
+  /** What the utility offers beyond the specification: names of app/areas/areas.server.ts, commas between them; empty: nothing. */
   EXTRAS: z
     .string()
     .default(extraNames.join())

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { gzipAsync } from '@gfx/zopfli'
-import { partFileOf, partNames, partOf, type SiteRoute } from '../app/site-parts.ts'
+import { partFileOf, partNames, partOf, type SiteRoute } from '../app/page/site-parts.ts'
 import { generateClients } from '../prisma/workarounds/generate.ts'
 import { buildDirectory } from '../remix.config.js'
 import { notice } from './licences.ts'
@@ -39,7 +39,7 @@ if (!(existsSync(stamp) && readFileSync(stamp, 'utf8') === digest)) {
   writeFileSync(stamp, digest)
 }
 
-/** In the place of the whole site map, the parts of it that pages bring (app/site-parts.ts). */
+/** In the place of the whole site map, the parts of it that pages bring (app/page/site-parts.ts). */
 function writeParts() {
   const client = `${buildDirectory}/client`
   const [whole = ''] = globSync(`${client}/assets/manifest-*.js`)

@@ -13,7 +13,7 @@ export type Expression = { source: string; flags: string; file: string; line: nu
 /** Those that read nothing long from outside, or cannot be judged: file, how they begin, and why. */
 const exceptions: { file: string; source: string; why: string }[] = [
   {
-    file: 'app/critical-css.server.ts',
+    file: 'app/page/critical-css.server.ts',
     source: '-([\\w-]+)\\.css$',
     why: 'the name of a file of the build',
   },

@@ -1,5 +1,5 @@
+import { type Extra, extraNames } from '#areas/areas.server.ts'
 import { type DelayRule, readDelayRule } from '#domain/payment-delay.ts'
-import { type Extra, extraNames } from '../areas.server.ts'
 import type { MailSettings } from './mails/mailer.ts'
 
 export type Settings = MailSettings & {

@@ -52,7 +52,7 @@ const slices = (content: Buffer) =>
 async function scan(url: string, content: Buffer) {
   Object.assign(process.env, { CLAMD_URL: url, UTILITY_API_URL: 'http://exploitant.test/api' })
   vi.resetModules()
-  const { log } = await import('#log.server.ts')
+  const { log } = await import('#process/log.server.ts')
   log.level = 'silent'
   const { isClean } = await import('./scan.server.ts')
   return isClean(() => Readable.from(slices(content)))

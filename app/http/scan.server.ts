@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { pipeline } from 'node:stream/promises'
-import { log } from '#log.server.ts'
+import { log } from '#process/log.server.ts'
 import { settings } from '#settings.server.ts'
 
 /** Looks into a file; answers why it is refused, if it is. */

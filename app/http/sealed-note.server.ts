@@ -1,5 +1,5 @@
 import { createCookie } from '@remix-run/node'
-import { openJson, sealJson } from '#secrets.server.ts'
+import { openJson, sealJson } from '#process/secrets.server.ts'
 import { cookieOptions } from './cookie-options.server.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createCookie, redirect } from '@remix-run/node'
-import { openingSecrets } from '#secrets.server.ts'
+import { openingSecrets } from '#process/secrets.server.ts'
 import { cookieOptions } from './cookie-options.server.ts'
 
 export type Toast = { id: string; tone: 'success' | 'info' | 'warning' | 'error'; text: string }

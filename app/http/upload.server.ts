@@ -15,7 +15,7 @@ import {
   mostOf,
   typeOfFile,
 } from '#domain/attachment.ts'
-import { log } from '#log.server.ts'
+import { log } from '#process/log.server.ts'
 import { PageFailure } from './failure.server.ts'
 import {
   formLimits,

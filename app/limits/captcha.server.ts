@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { RouteArgs } from '#http/route-args.ts'
-import { slowedAttempts } from '#metrics/instruments.server.ts'
+import { slowedAttempts } from '#process/instruments.server.ts'
 import { requestId } from '#session/upstream.server.ts'
 import { settings } from '#settings.server.ts'
 import { failIfTokenIsRefused } from '#upstream/as-portal.server.ts'

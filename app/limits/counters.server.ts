@@ -1,4 +1,4 @@
-import { hiddenName } from '#secrets.server.ts'
+import { hiddenName } from '#process/secrets.server.ts'
 import { store } from '#store/client.server.ts'
 import { Prisma } from '../../prisma/portal/generated/sqlite/client.ts'
 

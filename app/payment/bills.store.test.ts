@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { log } from '#log.server.ts'
+import { log } from '#process/log.server.ts'
 import { onStore } from '../../tests/support/portal.ts'
 import { utility } from '../../tests/support/upstream.ts'
 import { isBooked, payBills } from './booking.server.ts'

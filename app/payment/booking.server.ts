@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { toEuros } from '#domain/money.ts'
-import { log } from '#log.server.ts'
+import { log } from '#process/log.server.ts'
 import { asPortal } from '#upstream/as-portal.server.ts'
 import { UpstreamFailure } from '#upstream/failure.ts'
 import {

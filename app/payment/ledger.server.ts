@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { log } from '#log.server.ts'
-import { paymentSteps } from '#metrics/instruments.server.ts'
+import { paymentSteps } from '#process/instruments.server.ts'
+import { log } from '#process/log.server.ts'
 import { isUniqueViolation, store } from '#store/client.server.ts'
 import type { SessionStatus, Verdict } from './provider/provider.ts'
 import { releaseLines, reserveAgain } from './reservations.server.ts'

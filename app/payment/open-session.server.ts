@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { dueCents } from '#domain/balance.ts'
-import { log } from '#log.server.ts'
 import * as paths from '#paths.ts'
+import { log } from '#process/log.server.ts'
 import { settings } from '#settings.server.ts'
 import type { Call } from '#upstream/catalogue/index.ts'
 import {

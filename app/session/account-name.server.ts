@@ -1,4 +1,4 @@
-import { hiddenName } from '#secrets.server.ts'
+import { hiddenName } from '#process/secrets.server.ts'
 import type { Role } from './cookie.server.ts'
 
 export const accountName = (role: Role, typed: string) =>

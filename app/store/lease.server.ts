@@ -1,4 +1,4 @@
-import { hiddenName } from '#secrets.server.ts'
+import { hiddenName } from '#process/secrets.server.ts'
 import { isUniqueViolation, store } from './client.server.ts'
 
 /** A lease that is held; it is released when the work that runs `during` it fails, or answers 0. */

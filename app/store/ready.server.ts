@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { log } from '#log.server.ts'
+import { log } from '#process/log.server.ts'
 import { MigrationFailure } from '../../prisma/workarounds/migrate.ts'
 import { store, storeFile } from './client.server.ts'
 import { damageNote } from './stop-check.server.ts'

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { log } from '#log.server.ts'
+import { log } from '#process/log.server.ts'
 import { damageIn } from './wal.server.ts'
 
 /** Stays beside the database until the operator removes it; the portal says meanwhile that it is not ready. */

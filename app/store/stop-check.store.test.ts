@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { log } from '#log.server.ts'
+import { log } from '#process/log.server.ts'
 import { type OpenStore, openStore } from './client.server.ts'
 
 const module = JSON.stringify(path.join(import.meta.dirname, 'client.server.ts'))

@@ -12,7 +12,7 @@ afterEach(() => {
 
 /** What a fresh portal logs of its check, by level. */
 async function check({ isStarting = false } = {}) {
-  const { log } = await import('#log.server.ts')
+  const { log } = await import('#process/log.server.ts')
   const lines = { error: vi.spyOn(log, 'error'), warn: vi.spyOn(log, 'warn') }
   await (await import('./as-portal.server.ts')).checkServiceToken({ isStarting })
   return { error: saidBy(lines.error), warn: saidBy(lines.warn) }

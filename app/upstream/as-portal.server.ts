@@ -1,5 +1,5 @@
-import { log } from '#log.server.ts'
-import { runEvery } from '#schedule.server.ts'
+import { log } from '#process/log.server.ts'
+import { runEvery } from '#process/schedule.server.ts'
 import { settings } from '#settings.server.ts'
 import { type Answer, type Call, type CallName, catalogue, type Input } from './catalogue/index.ts'
 import { connect, type Scope } from './client.server.ts'

@@ -6,7 +6,7 @@ const { answer, fail, received, scope } = calling()
 const byLogin = { query: { userLogin: 'mme.dupont@exemple.fr' } }
 
 const lines: string[] = []
-vi.mock('#log.server.ts', async () => {
+vi.mock('#process/log.server.ts', async () => {
   const { pino } = await import('pino')
   return { log: pino({ base: null }, { write: line => lines.push(line) }) }
 })

@@ -5,12 +5,12 @@ import type { CallName } from './catalogue/index.ts'
 const { answer, fail, received, scope } = calling()
 const byLogin = { query: { userLogin: 'mme.dupont@exemple.fr' } }
 
-vi.mock('#log.server.ts', () => ({ log: { warn: () => {}, error: () => {} } }))
+vi.mock('#process/log.server.ts', () => ({ log: { warn: () => {}, error: () => {} } }))
 
 describe('what is sent', () => {
   test('[BEY-153] the id of the request and its trace go along', async () => {
     answer('isAdmin', true)
-    const { inContext } = await import('#request-context.server.ts')
+    const { inContext } = await import('#process/request-context.server.ts')
     const { call } = await scope()
     const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
     await inContext({ requestId: 'r-1', traceparent }, () => call('isAdmin', byLogin))

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Extra } from '../areas.server.ts'
+import type { Extra } from '#areas/areas.server.ts'
 
 /**
  * The callers of a call:

@@ -1,11 +1,11 @@
 import { type Counter, register } from 'prom-client'
 import { describe, expect, test, vi } from 'vitest'
-import { inContext } from '#request-context.server.ts'
+import { inContext } from '#process/request-context.server.ts'
 import { byPdc, calling, failureOf } from '../../tests/support/calling.ts'
 
 const { answer, fail, received, scope } = calling()
 
-vi.mock('#log.server.ts', () => ({ log: { warn: () => {}, error: () => {} } }))
+vi.mock('#process/log.server.ts', () => ({ log: { warn: () => {}, error: () => {} } }))
 
 /** How often what became of this call so far, by outcome; the counts of all tests add up. */
 async function outcomes(call: string): Promise<Record<string, number>> {

@@ -1,5 +1,5 @@
 import { BrokenCircuitError, type BulkheadPolicy, BulkheadRejectedError, bulkhead } from 'cockatiel'
-import { type CallOutcome, observeCall } from '#metrics/instruments.server.ts'
+import { type CallOutcome, observeCall } from '#process/instruments.server.ts'
 import { settings } from '#settings.server.ts'
 import type { CallName } from './catalogue/index.ts'
 import { Circuit, type Outcome } from './circuit.ts'

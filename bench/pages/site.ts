@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { partAt, partFileOf, type SiteRoute } from '../../app/site-parts.ts'
+import { partAt, partFileOf, type SiteRoute } from '../../app/page/site-parts.ts'
 import { buildDirectory } from '../../remix.config.js'
 import { fillDraft, wizardBases } from '../../tests/support/drafts.ts'
 import { addLongPast, addRequests, oldSubscriber } from '../../tests/support/long-past.ts'

@@ -9,7 +9,7 @@ import siteMap from '../../app/routes.ts'
 
 /** What needs no screen of its own to be missed. */
 const everywhere = {
-  'app/areas.server.ts': '« Mes données »',
+  'app/areas/areas.server.ts': '« Mes données »',
   'app/payment/guest-receipts.server.ts': 'le reçu de qui paie sans compte',
   'app/screens/own-data/reader.server.ts': 'ce que lisent les outils des abonnés',
   'app/session/guards.server.ts': 'toutes les pages d’une personne connectée',
@@ -17,7 +17,7 @@ const everywhere = {
   'app/wizard/sending/send.server.ts': 'l’envoi de toutes les démarches',
 }
 
-const registry = 'app/wizards.server.ts'
+const registry = 'app/screens/wizards.server.ts'
 /** Not what people see: the build for the tests has it. */
 const isShowcase = (file: string) => file.startsWith('app/screens/showcase/')
 

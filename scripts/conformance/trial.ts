@@ -1,7 +1,7 @@
 import { type Day, dayOf } from '#domain/dates.ts'
 import { type CallName, catalogue } from '#upstream/catalogue/index.ts'
 import type { Endpoint } from '#upstream/endpoint.ts'
-import { type Extra, extraNames } from '../../app/areas.server.ts'
+import { type Extra, extraNames } from '../../app/areas/areas.server.ts'
 import type { Accounts } from './accounts.ts'
 import { newDataToken } from './data-token.ts'
 import { Fault, NotTried } from './fault.ts'

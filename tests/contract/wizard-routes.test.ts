@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { wizards } from '#screens/wizards.server.ts'
 import type { AnyWizard } from '#wizard/declaration/wizard.ts'
-import { wizards } from '#wizards.server.ts'
 import { places } from '../support/places.ts'
 
 const placeAt = (url: string) => places.find(place => place.url === url)

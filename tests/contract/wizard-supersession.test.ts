@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
+import { wizards } from '#screens/wizards.server.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
-
-import { wizards } from '#wizards.server.ts'
 import { asked, loggedIn, onNewStore } from '../support/portal.ts'
 import { pdc } from '../support/samples.ts'
 import { utility } from '../support/upstream.ts'

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { takeToast } from '#http/toasts.server.ts'
-import { jobsEnded } from '#schedule.server.ts'
+import { jobsEnded } from '#process/schedule.server.ts'
 import { asked, cookieFrom, onStore } from '../../../tests/support/portal.ts'
 import { utility } from '../../../tests/support/upstream.ts'
 import { action as forgotAction } from './forgot.tsx'

@@ -1,8 +1,8 @@
+import { useUtility } from '#page/render.tsx'
 import * as paths from '#paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'
 import { LinkRow, Row, Rows } from '#ui/rows.tsx'
-import { useUtility } from '../../render.tsx'
 import type { otherDoors } from './other-doors.server.ts'
 
 /** BEY-188: for a subscriber without an account, or without the wish to use it. */

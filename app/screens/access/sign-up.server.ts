@@ -6,10 +6,10 @@ import type { RouteArgs } from '#http/route-args.ts'
 import { redirectWithToast } from '#http/toasts.server.ts'
 import { captchaTicked, freshCaptcha } from '#limits/captcha.server.ts'
 import { admitSignUp } from '#limits/sign-up-limits.server.ts'
-import { parseNewPassword, withNewPassword } from '#passwords/new-password.server.ts'
-import { postedStrength } from '#passwords/strength.server.ts'
 import * as paths from '#paths.ts'
 import type { Visitor } from '#session/guards.server.ts'
+import { parseNewPassword, withNewPassword } from '../shell/new-password.server.ts'
+import { postedStrength } from '../shell/strength.server.ts'
 import {
   created,
   createdUntold,

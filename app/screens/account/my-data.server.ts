@@ -1,3 +1,5 @@
+import type { AreaData } from '#areas/area.ts'
+import { areasIn } from '#areas/areas.server.ts'
 import type { Cell } from '#domain/csv.ts'
 import { paymentsOf } from '#payment/history.server.ts'
 import { auditOf } from '#session/audit.server.ts'
@@ -7,8 +9,6 @@ import { rememberedPdc } from '#session/preference.server.ts'
 import { settings } from '#settings.server.ts'
 import type { RequestDetail } from '#upstream/catalogue/claims.ts'
 import { draftDataOf } from '#wizard/drafts/draft-data.server.ts'
-import type { AreaData } from '../../area.ts'
-import { areasIn } from '../../areas.server.ts'
 
 type Item = Record<string, unknown>
 

@@ -6,20 +6,20 @@ import { answerForm, FormRefusal, refusedWith, wrongField } from '#http/form-ans
 import type { RouteArgs } from '#http/route-args.ts'
 import { redirectWithToast } from '#http/toasts.server.ts'
 import { remember } from '#limits/accounts.server.ts'
-import { parseNewPassword, passwordField, withNewPassword } from '#passwords/new-password.server.ts'
-import { postedStrength } from '#passwords/strength.server.ts'
 import * as paths from '#paths.ts'
 import { audited, type StaffAction } from '#session/audit.server.ts'
 import type { Admin } from '#session/guards.server.ts'
 import { forgetFactor, isEnrolled, removeFactor } from '#session/second-factor/factor.server.ts'
 import { endSessionsOf } from '#session/session-store.server.ts'
 import type { AdminUser } from '#upstream/catalogue/entities.ts'
+import { parseNewPassword, passwordField, withNewPassword } from '../shell/new-password.server.ts'
 import {
   isRefused,
   judgeCode,
   judgePassword,
   fieldTexts as ownTexts,
 } from '../shell/second-factor.server.ts'
+import { postedStrength } from '../shell/strength.server.ts'
 import type { Proof } from './own-proof.tsx'
 import { forgetFilters } from './saved-filters/filter-rows.server.ts'
 import * as texts from './texts.server.ts'

@@ -1,9 +1,9 @@
+import { useUtility } from '#page/render.tsx'
 import { cx } from '#theme/classes.ts'
 import { DefinitionList } from '#ui/definition-list.tsx'
 import { Heading, Stack } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'
-import { useUtility } from '../../render.tsx'
 import { EasyFrame } from './easy-frame.tsx'
 import type { Guide, Step } from './guides.ts'
 

@@ -1,10 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { useUtility } from '#page/render.tsx'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Heading, Stack, VisuallyHidden } from '#ui/layout.tsx'
 import { LinkRow, Rows } from '#ui/rows.tsx'
-import { useUtility } from '../../render.tsx'
 import { OfficeMap } from './office-map.tsx'
 
 type OfficeProps = { street: string; town: string; wayThere: string } & ComponentProps<

@@ -1,7 +1,7 @@
 import { isOfMap, type Place, type TileNumbers } from '#domain/map.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { attempt } from '#limits/quota.server.ts'
-import { log } from '#log.server.ts'
+import { log } from '#process/log.server.ts'
 import { settings } from '#settings.server.ts'
 import { requestTile, type Tile } from './tile-request.server.ts'
 

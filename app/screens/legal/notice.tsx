@@ -1,4 +1,5 @@
 import { useLoaderData } from '@remix-run/react'
+import { useUtility } from '#page/render.tsx'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { publicPage } from '#session/guards.server.ts'
@@ -7,7 +8,6 @@ import { Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'
-import { useUtility } from '../../render.tsx'
 import { PublicPage } from '../shell/public-page.tsx'
 import { Section } from './section.tsx'
 

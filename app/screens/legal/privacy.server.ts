@@ -1,8 +1,8 @@
+import type { Kept } from '#areas/area.ts'
+import { areasIn } from '#areas/areas.server.ts'
 import { inDays, inHours, retentionDays } from '#domain/retention.ts'
 import { longestQuotaHours } from '#limits/quota.server.ts'
 import { settings } from '#settings.server.ts'
-import type { Kept } from '../../area.ts'
-import { areasIn } from '../../areas.server.ts'
 
 const offered = () => areasIn(settings().EXTRAS)
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { areas } from '#areas/areas.server.ts'
 import { places } from '../../../tests/support/places.ts'
-import { areas } from '../../areas.server.ts'
 import { siteMapWith } from './site-map-links.ts'
 
 const listed = siteMapWith(areas).flatMap(({ links }) => links.map(({ href }) => href))

@@ -1,5 +1,5 @@
+import type { Area, AreaLink, SiteMapTitle } from '#areas/area.ts'
 import * as paths from '#paths.ts'
-import type { Area, AreaLink, SiteMapTitle } from '../../area.ts'
 
 /** Every page that an address alone leads to; `site-map-links.test.ts` misses none. */
 export const siteMapWith = (areas: Area[]) =>

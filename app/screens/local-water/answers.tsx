@@ -1,7 +1,7 @@
+import { useUtility } from '#page/render.tsx'
 import { Heading, Stack, Text } from '#ui/layout.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'
 import { LinkRow, Rows } from '#ui/rows.tsx'
-import { useUtility } from '../../render.tsx'
 
 /** The name, or postal code, of no commune that is served. */
 export function Unknown({ typed }: { typed: string }) {

@@ -1,10 +1,10 @@
 import { useLocation } from '@remix-run/react'
+import { useUtility } from '#page/render.tsx'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { Mark } from '#ui/shell/header.tsx'
-import { useUtility } from '../../render.tsx'
 
 type Waiting = {
   name?: string

@@ -1,5 +1,6 @@
 import { useLocation, useMatches } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { useUtility } from '#page/render.tsx'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { Card } from '#ui/card.tsx'
@@ -8,7 +9,6 @@ import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Header } from '#ui/shell/header.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { useUtility } from '../../render.tsx'
 import { Frame } from './frame.tsx'
 
 /** LOGIN-01 */

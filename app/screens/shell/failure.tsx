@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/react'
 import type { FailurePage } from '#http/failure.server.ts'
+import { useUtility } from '#page/render.tsx'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -7,7 +8,6 @@ import { Button, LinkButton } from '#ui/button.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'
-import { useUtility } from '../../render.tsx'
 
 const unexpected: FailurePage = {
   title: 'Une erreur est survenue',

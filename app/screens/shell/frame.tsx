@@ -1,12 +1,12 @@
 import { useLocation, useRouteLoaderData } from '@remix-run/react'
 import type { ComponentProps } from 'react'
 import { weekInWords } from '#domain/opening-hours.ts'
+import { useRendering, useUtility } from '#page/render.tsx'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { Button } from '#ui/button.tsx'
 import { Footer } from '#ui/shell/footer.tsx'
 import { Shell } from '#ui/shell/shell.tsx'
-import { useRendering, useUtility } from '../../render.tsx'
 import type { RootData } from './root-data.ts'
 
 type OwnLinks = {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { useUtility } from '#page/render.tsx'
 import * as paths from '#paths.ts'
 import { Stack } from '#ui/layout.tsx'
 import { Header } from '#ui/shell/header.tsx'
-import { useUtility } from '../../render.tsx'
 import { Frame } from './frame.tsx'
 
 /** The frame of a helper's own pages: with a contract of their own, or without, there is no menu of a subscriber's. */

@@ -1,5 +1,6 @@
 import { data, type HeadersFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { useUtility } from '#page/render.tsx'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { publicPage } from '#session/guards.server.ts'
@@ -11,7 +12,6 @@ import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Header } from '#ui/shell/header.tsx'
 import { Shell } from '#ui/shell/shell.tsx'
-import { useUtility } from '../../render.tsx'
 
 export const handle: Page = { title: 'Maintenance en cours' }
 

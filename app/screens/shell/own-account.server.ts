@@ -5,11 +5,11 @@ import { answerForm, FormRefusal, wrongField } from '#http/form-answer.server.ts
 import type { RouteArgs } from '#http/route-args.ts'
 import { redirectWithToast, success } from '#http/toasts.server.ts'
 import { remember } from '#limits/accounts.server.ts'
-import { changeWords, parseNewPassword, withNewPassword } from '#passwords/new-password.server.ts'
-import { postedStrength } from '#passwords/strength.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import type { FormNotice } from '#ui/form/notice.tsx'
+import { changeWords, parseNewPassword, withNewPassword } from './new-password.server.ts'
 import { isPresentPassword } from './present-password.server.ts'
+import { postedStrength } from './strength.server.ts'
 
 // The password and the sessions of an account, with a contract or without.
 

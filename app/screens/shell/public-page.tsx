@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import { useUtility } from '#page/render.tsx'
 import * as paths from '#paths.ts'
 import type { Crumb } from '#ui/breadcrumb.tsx'
 import { Container, Stack } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { Header } from '#ui/shell/header.tsx'
-import { useUtility } from '../../render.tsx'
 import { Frame } from './frame.tsx'
 
 /**

@@ -5,7 +5,7 @@ import type { Page } from '#ui/page-title.tsx'
 import type { Confirmation } from '#wizard/declaration/wizard.ts'
 import { showConfirmation } from '#wizard/sending/report.server.ts'
 import { ConfirmationView } from '#wizard/views/confirmation-view.tsx'
-import { wizards } from '#wizards.server.ts'
+import { wizards } from '../wizards.server.ts'
 
 export const handle: Page = { title: 'Confirmation' }
 

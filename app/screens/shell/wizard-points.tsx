@@ -3,7 +3,7 @@ import { isPicked, PointTable } from '#wizard/points/point-table.tsx'
 import type { PointsView } from '#wizard/points/points.server.ts'
 import { StepPage, useStep } from '#wizard/views/step-page.tsx'
 
-export { action, loader } from '#wizards.server.ts'
+export { action, loader } from '../wizards.server.ts'
 
 export const handle: Page = { title: 'Adresses' }
 

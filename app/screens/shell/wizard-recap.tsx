@@ -2,7 +2,7 @@ import type { Page } from '#ui/page-title.tsx'
 import { Recap } from '#wizard/views/recap.tsx'
 import { StepPage, useStep } from '#wizard/views/step-page.tsx'
 
-export { action, loader } from '#wizards.server.ts'
+export { action, loader } from '../wizards.server.ts'
 export { SendingFailure as ErrorBoundary } from './sending-failure.tsx'
 
 export const handle: Page = { title: 'Récapitulatif' }

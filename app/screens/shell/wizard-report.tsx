@@ -5,7 +5,7 @@ import type { Page } from '#ui/page-title.tsx'
 import type { Report } from '#wizard/declaration/wizard.ts'
 import { retryReport, showReport } from '#wizard/sending/report.server.ts'
 import { ReportView } from '#wizard/views/report-view.tsx'
-import { wizards } from '#wizards.server.ts'
+import { wizards } from '../wizards.server.ts'
 
 export { SendingFailure as ErrorBoundary } from './sending-failure.tsx'
 

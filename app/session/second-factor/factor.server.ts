@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { encode } from 'uqr'
-import { openJson, sealJson } from '#secrets.server.ts'
+import { openJson, sealJson } from '#process/secrets.server.ts'
 import { settings } from '#settings.server.ts'
 import { isUniqueViolation, store } from '#store/client.server.ts'
 import { codeIn, hashOf, newCodes } from './recovery-codes.server.ts'

@@ -1,4 +1,4 @@
-import { openJson, sealJson } from '#secrets.server.ts'
+import { openJson, sealJson } from '#process/secrets.server.ts'
 
 // What subscribers answer cannot be read from the store alone, nor from a copy of it.
 

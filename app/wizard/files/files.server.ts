@@ -10,7 +10,7 @@ import {
 import { attachment } from '#http/attachment.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import type { PostedFiles, Upload } from '#http/upload.server.ts'
-import { keysFor } from '#secrets.server.ts'
+import { keysFor } from '#process/secrets.server.ts'
 import { authorOf } from '#session/acting.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { store } from '#store/client.server.ts'

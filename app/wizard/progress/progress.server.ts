@@ -1,4 +1,4 @@
-import { isSignatureOf, signatureOf } from '#secrets.server.ts'
+import { isSignatureOf, signatureOf } from '#process/secrets.server.ts'
 import type { AnyWizard, FormValues, Question, Recap } from '../declaration/wizard.ts'
 
 // What follows from the answers alone: no store, no request, no history of the pages before.

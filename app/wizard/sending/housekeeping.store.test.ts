@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { log } from '#log.server.ts'
+import { log } from '#process/log.server.ts'
 import { store } from '#store/client.server.ts'
 import { acquireLease } from '#store/lease.server.ts'
 import { closePortal, onNewStore } from '../../../tests/support/portal.ts'

@@ -1,6 +1,6 @@
 import { maskIbansIn } from '#domain/bank.ts'
-import { log } from '#log.server.ts'
-import { taskSteps } from '#metrics/instruments.server.ts'
+import { taskSteps } from '#process/instruments.server.ts'
+import { log } from '#process/log.server.ts'
 import { settings } from '#settings.server.ts'
 import { store } from '#store/client.server.ts'
 import { inPieces } from '#store/pieces.server.ts'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { log } from '#log.server.ts'
+import { log } from '#process/log.server.ts'
 import { store } from '#store/client.server.ts'
 import { sealContent } from '#wizard/drafts/seal-content.server.ts'
 import { onNewStore } from '../../../tests/support/portal.ts'

@@ -9,7 +9,7 @@ import { StepPage, useStep } from '#wizard/views/step-page.tsx'
 import type { BankView } from '../bank.server.ts'
 import { BankFields } from '../bank-fields.tsx'
 
-export { action, loader } from '#wizards.server.ts'
+export { action, loader } from '../../wizards.server.ts'
 
 export const handle: Page = { title: 'Coordonnées bancaires' }
 

@@ -6,7 +6,7 @@ import { StepPage, useStep } from '#wizard/views/step-page.tsx'
 import { HouseholdFields, householdColumns } from '../monthly-fields.tsx'
 import type { MonthlyPointsView } from '../monthly-points.server.ts'
 
-export { action, loader } from '#wizards.server.ts'
+export { action, loader } from '../../wizards.server.ts'
 
 export const handle: Page = { title: 'Adresses à mensualiser' }
 

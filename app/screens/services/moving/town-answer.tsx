@@ -1,10 +1,10 @@
 import { useLocation } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useUtility } from '#page/render.tsx'
 import { type FormNotice, Notice } from '#ui/form/notice.tsx'
 import { Heading, Stack, Text } from '#ui/layout.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'
 import { LinkRow, Rows } from '#ui/rows.tsx'
-import { useUtility } from '../../../render.tsx'
 import type { Found } from './moving.server.ts'
 
 /** What the page answers to the name of a town. */

@@ -4,7 +4,7 @@ import type { Page } from '#ui/page-title.tsx'
 import { StepPage, useStep } from '#wizard/views/step-page.tsx'
 import type { DateView } from '../example.server.ts'
 
-export { action, loader } from '#wizards.server.ts'
+export { action, loader } from '../../wizards.server.ts'
 
 export const handle: Page = { title: 'Date d’arrêt' }
 

@@ -4,7 +4,7 @@ import { hasFile, StepFileField } from '#wizard/views/file-field.tsx'
 import { StepPage, useStep } from '#wizard/views/step-page.tsx'
 import type { PaperView } from '../subscription.server.ts'
 
-export { action, loader } from '#wizards.server.ts'
+export { action, loader } from '../../../wizards.server.ts'
 
 export const handle: Page = { title: 'Justificatif' }
 

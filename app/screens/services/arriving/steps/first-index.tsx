@@ -7,7 +7,7 @@ import { StepPage, useStep } from '#wizard/views/step-page.tsx'
 import { IndexField } from '../../index-field.tsx'
 import { MeterDrawing } from '../../meter-drawing.tsx'
 
-export { action, loader } from '#wizards.server.ts'
+export { action, loader } from '../../../wizards.server.ts'
 
 export const handle: Page = { title: 'Index' }
 

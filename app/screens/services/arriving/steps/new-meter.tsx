@@ -5,7 +5,7 @@ import { filled } from '#ui/form/use-incomplete.ts'
 import type { Page } from '#ui/page-title.tsx'
 import { StepPage, useStep } from '#wizard/views/step-page.tsx'
 
-export { action, loader } from '#wizards.server.ts'
+export { action, loader } from '../../../wizards.server.ts'
 
 export const handle: Page = { title: 'Compteur' }
 

@@ -13,8 +13,8 @@ import { aboutItems, ClaimFields } from '../../../shell/claim-form.tsx'
 import type { ClaimView } from '../claim.server.ts'
 import { objectOptions } from '../object-options.tsx'
 
-export { action, loader } from '#wizards.server.ts'
 export { SendingFailure as ErrorBoundary } from '../../../shell/sending-failure.tsx'
+export { action, loader } from '../../../wizards.server.ts'
 
 export const handle: Page = { title: 'Faire une réclamation' }
 

@@ -7,7 +7,7 @@ import { Text } from '#ui/layout.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { StepPage, useStep } from '#wizard/views/step-page.tsx'
 
-export { action, loader } from '#wizards.server.ts'
+export { action, loader } from '../../../wizards.server.ts'
 
 export const handle: Page = { title: 'Nouvelle adresse' }
 

@@ -3,7 +3,7 @@ import type { Page } from '#ui/page-title.tsx'
 import { hasFile, StepFileField } from '#wizard/views/file-field.tsx'
 import { StepPage, useStep } from '#wizard/views/step-page.tsx'
 
-export { action, loader } from '#wizards.server.ts'
+export { action, loader } from '../../../wizards.server.ts'
 
 export const handle: Page = { title: 'Attestation de vente' }
 

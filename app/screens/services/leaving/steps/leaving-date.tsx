@@ -6,7 +6,7 @@ import type { Page } from '#ui/page-title.tsx'
 import { StepPage, useStep } from '#wizard/views/step-page.tsx'
 import type { LeavingDateView } from '../leaving-questions.server.ts'
 
-export { action, loader } from '#wizards.server.ts'
+export { action, loader } from '../../../wizards.server.ts'
 
 export const handle: Page = { title: 'Date de départ ou de vente' }
 

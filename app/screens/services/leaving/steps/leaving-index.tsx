@@ -8,7 +8,7 @@ import { dayField, indexField } from '../leaving-answers.ts'
 import type { LeavingIndexView } from '../leaving-index.server.ts'
 import { LeftPointFields, LeftPointGroup } from '../left-point.tsx'
 
-export { action, loader } from '#wizards.server.ts'
+export { action, loader } from '../../../wizards.server.ts'
 
 export const handle: Page = { title: 'Index de départ' }
 

@@ -13,7 +13,7 @@ import { type ReadingIndexView, warningOf } from '../reading-answers.ts'
 import { MeterNumber, ReadingComment, ReadingDate } from '../reading-fields.tsx'
 import { UsedSoFar } from '../used-so-far.tsx'
 
-export { action, loader } from '#wizards.server.ts'
+export { action, loader } from '../../../wizards.server.ts'
 
 export const handle: Page = { title: 'Index du compteur' }
 

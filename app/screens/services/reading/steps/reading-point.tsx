@@ -8,7 +8,7 @@ import { PointName } from '#wizard/views/recap.tsx'
 import { StepPage, useStep } from '#wizard/views/step-page.tsx'
 import type { ReadingPointView } from '../reading-answers.ts'
 
-export { action, loader } from '#wizards.server.ts'
+export { action, loader } from '../../../wizards.server.ts'
 
 export const handle: Page = { title: 'Point de comptage à relever' }
 

@@ -1,6 +1,6 @@
 import { inDays, retentionDays } from '#domain/retention.ts'
 import * as paths from '#paths.ts'
-import type { Area } from '../../area.ts'
+import type { Area } from './area.ts'
 
 export const area: Area<'trusted-people'> = {
   name: 'trusted-people',

@@ -1,7 +1,7 @@
 import { confirmWithinDays } from '#domain/local-water.ts'
 import { inDays } from '#domain/retention.ts'
 import * as paths from '#paths.ts'
-import type { Area } from '../../area.ts'
+import type { Area } from './area.ts'
 
 export const area: Area<'local-water'> = {
   name: 'local-water',

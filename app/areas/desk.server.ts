@@ -1,5 +1,5 @@
 import { noteMonths, presenceMinutes } from '#domain/desk.ts'
-import type { Area } from '../../../area.ts'
+import type { Area } from './area.ts'
 
 export const area: Area<'desk'> = {
   name: 'desk',

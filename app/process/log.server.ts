@@ -1,7 +1,7 @@
 import { pino } from 'pino'
-import { logLines } from '#metrics/instruments.server.ts'
+import { logLevels } from '#settings.server.ts'
+import { logLines } from './instruments.server.ts'
 import { currentContext } from './request-context.server.ts'
-import { logLevels } from './settings.server.ts'
 
 const wanted = process.env.LOG_LEVEL ?? 'info'
 const warn = pino.levels.values.warn ?? 40

@@ -1,4 +1,4 @@
-import { settings } from './settings.server.ts'
+import { settings } from '#settings.server.ts'
 
 type Header = [name: string, value: string]
 

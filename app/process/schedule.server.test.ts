@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
+import { inPieces } from '#store/pieces.server.ts'
 import { jobsEnded, runEvery } from './schedule.server.ts'
-import { inPieces } from './store/pieces.server.ts'
 
 const hour = 3_600_000
 

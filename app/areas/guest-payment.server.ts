@@ -1,6 +1,6 @@
 import { guestProofMinutes, inDays, inHours, retentionDays } from '#domain/retention.ts'
 import * as paths from '#paths.ts'
-import type { Area } from '../../area.ts'
+import type { Area } from './area.ts'
 
 export const area: Area<'guest-payment'> = {
   name: 'guest-payment',

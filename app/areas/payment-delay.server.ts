@@ -1,5 +1,5 @@
 import * as paths from '#paths.ts'
-import type { Area } from '../../area.ts'
+import type { Area } from './area.ts'
 
 export const area: Area<'payment-delay'> = {
   name: 'payment-delay',

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { asked, cookieFrom } from '../tests/support/portal.ts'
-import '../tests/support/upstream.ts'
-import type { Sealed } from './session/cookie.server.ts'
+import { asked, cookieFrom } from '../../tests/support/portal.ts'
+import '../../tests/support/upstream.ts'
+import type { Sealed } from '#session/cookie.server.ts'
 
 // A new secret is put before the old one, which leaves later.
 
@@ -14,11 +14,11 @@ async function withSecrets(list: string) {
   vi.stubEnv('SESSION_SECRET', list)
   const [secrets, bytes, content, notes, toasts, cookies] = await Promise.all([
     import('./secrets.server.ts'),
-    import('./wizard/files/files.server.ts'),
-    import('./wizard/drafts/seal-content.server.ts'),
-    import('./http/sealed-note.server.ts'),
-    import('./http/toasts.server.ts'),
-    import('./session/cookie.server.ts'),
+    import('#wizard/files/files.server.ts'),
+    import('#wizard/drafts/seal-content.server.ts'),
+    import('#http/sealed-note.server.ts'),
+    import('#http/toasts.server.ts'),
+    import('#session/cookie.server.ts'),
   ])
   const note = notes.sealedNote('essai', 10)
   return { ...secrets, ...bytes, ...content, note, ...toasts, ...cookies }

@@ -1,10 +1,9 @@
-/** One area beyond the specification, declared in its folder and listed in areas.server.ts: data alone. */
+/** One area beyond the specification, listed in areas.server.ts: data alone, which both programs read. */
 export type Area<Name extends string = string> = {
   /** As the setting EXTRAS has it. */
   name: Name
   routes: AreaRoutes
-  /** At the foot of every page. */
-  /** `isNear`: in sight, not among what is folded. */
+  /** At the foot of every page. `isNear`: in sight, not among what is folded. */
   footer?: AreaLink & { isNear?: true }
   /** On the page of the subscriber's account. */
   card?: { href: string; title: string; text: string; group: 'mail' | 'data' }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { sealData, unsealData } from 'iron-session'
-import { settings } from './settings.server.ts'
+import { settings } from '#settings.server.ts'
 
 // All that rests on SESSION_SECRET, which may list several: the first seals, every one opens. A new one is put before
 // the others, which leave once nothing that they sealed is needed any more.

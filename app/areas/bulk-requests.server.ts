@@ -1,4 +1,4 @@
-import type { Area } from '../../../area.ts'
+import type { Area } from './area.ts'
 
 export const area: Area<'bulk-requests'> = {
   name: 'bulk-requests',

@@ -1,7 +1,7 @@
 import { shownTokenDays } from '#domain/own-data.ts'
 import { inDays } from '#domain/retention.ts'
 import * as paths from '#paths.ts'
-import type { Area } from '../../area.ts'
+import type { Area } from './area.ts'
 
 /** A list that programs read: as JSON, and as a table. */
 const list = (path: string, file: string) => ({ [path]: file, [`${path}.csv`]: file })

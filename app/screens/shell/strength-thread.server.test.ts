@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
-import { log } from '#log.server.ts'
-import { threadOf } from './strength-thread.server.ts'
+import { log } from '#process/log.server.ts'
+import { threadOf } from '#screens/shell/strength-thread.server.ts'
 
 log.level = 'silent'
 

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { log } from '#log.server.ts'
+import { log } from '#process/log.server.ts'
 
 type Limits = {
   /** How many may wait behind the one being answered. */

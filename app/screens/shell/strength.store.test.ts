@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { onStore } from '../../tests/support/portal.ts'
-import { postedStrength, strengthOf } from './strength.server.ts'
+import { postedStrength, strengthOf } from '#screens/shell/strength.server.ts'
+import { onStore } from '../../../tests/support/portal.ts'
 
 vi.hoisted(() => {
   vi.resetModules()

@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from '@remix-run/route-config'
 import { expect, test, vi } from 'vitest'
-import '../tests/support/portal.ts'
+import '../../tests/support/portal.ts'
 import type { Area } from './area.ts'
 
 const toy: Area<'easy-read'> = {
@@ -27,10 +27,10 @@ test('[BEY-136] an area is its folder and one line: routes, links, texts and dat
   vi.doMock('./areas.server.ts', () => ({ ...list, areas, areasIn }))
   const [{ default: routes }, { siteMapWith }, { kept, seenBy }, { dataParts }] = await Promise.all(
     [
-      import('./routes.ts'),
-      import('./screens/legal/site-map-links.ts'),
-      import('./screens/legal/privacy.server.ts'),
-      import('./screens/account/my-data.server.ts'),
+      import('#routes.ts'),
+      import('#screens/legal/site-map-links.ts'),
+      import('#screens/legal/privacy.server.ts'),
+      import('#screens/account/my-data.server.ts'),
     ],
   )
   expect(linesOf(routes).filter(line => line.includes('jouet'))).toEqual([

@@ -3,9 +3,9 @@ import { matchRoutes } from '@remix-run/react'
 import type { RouteConfigEntry } from '@remix-run/route-config'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addressOf, places } from '../tests/support/places.ts'
-import type { Area } from './area.ts'
-import siteMap from './routes.ts'
+import type { Area } from '#areas/area.ts'
+import siteMap from '#routes.ts'
+import { addressOf, places } from '../../tests/support/places.ts'
 import { bySection, withoutAreas } from './sections.server.ts'
 
 type Routes = Record<string, { id: string; parentId?: string; path?: string; index?: boolean }>

@@ -2,8 +2,12 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { afterEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { settings } from '#settings.server.ts'
-import '../../tests/support/portal.ts'
-import { changeWords, parseNewPassword, withNewPassword } from './new-password.server.ts'
+import '../../../tests/support/portal.ts'
+import {
+  changeWords,
+  parseNewPassword,
+  withNewPassword,
+} from '#screens/shell/new-password.server.ts'
 
 const schema = withNewPassword({ oldPassword: z.string({ error: 'ancien' }) }, changeWords)
 

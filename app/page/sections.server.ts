@@ -1,5 +1,5 @@
 import type { ServerBuild } from '@remix-run/node'
-import type { Area } from './area.ts'
+import type { Area } from '#areas/area.ts'
 
 type Route = { id: string; parentId?: string; path?: string; index?: boolean }
 type Routes = Record<string, Route | undefined>

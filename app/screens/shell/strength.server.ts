@@ -57,7 +57,7 @@ const estimate = threadOf<Strength>(programFile(), {
 /** Found upwards from this module, which the build moves into build/server. */
 function programFile(): string {
   for (let folder = import.meta.dirname; ; folder = path.dirname(folder)) {
-    const candidate = path.join(folder, 'app/passwords/strength-worker.ts')
+    const candidate = path.join(folder, 'app/screens/shell/strength-worker.ts')
     if (existsSync(candidate)) return candidate
     if (folder === path.dirname(folder)) throw new Error('No program to estimate passwords')
   }

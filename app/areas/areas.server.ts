@@ -1,0 +1,35 @@
+import type { Area } from './area.ts'
+import { area as bulkRequests } from './bulk-requests.server.ts'
+import { area as desk } from './desk.server.ts'
+import { area as easyRead } from './easy-read.server.ts'
+import { area as guestPayment } from './guest-payment.server.ts'
+import { area as localWater } from './local-water.server.ts'
+import { area as notices } from './notices.server.ts'
+import { area as ownData } from './own-data.server.ts'
+import { area as paymentDelay } from './payment-delay.server.ts'
+import { area as trustedPeople } from './trusted-people.server.ts'
+
+/** Without it the page of an invoice says its amount and its dates. */
+const invoiceDetail: Area<'invoice-detail'> = { name: 'invoice-detail', routes: {} }
+
+/** What goes beyond the specification, each an area that a utility may do without: the setting EXTRAS names those it offers. */
+export const areas = [
+  guestPayment,
+  paymentDelay,
+  trustedPeople,
+  notices,
+  ownData,
+  localWater,
+  bulkRequests,
+  desk,
+  invoiceDetail,
+  easyRead,
+]
+
+export type Extra = (typeof areas)[number]['name']
+
+export const extraNames = areas.map(({ name }) => name) as [Extra, ...Extra[]]
+
+/** Those that a setting names, or all others. */
+export const areasIn = (names: Extra[]) => areas.filter(({ name }) => names.includes(name))
+export const areasBeyond = (names: Extra[]) => areas.filter(({ name }) => !names.includes(name))

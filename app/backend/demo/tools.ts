@@ -10,7 +10,7 @@ import { html } from '../html.ts'
 import { type SentMail, sentMails } from '../mails/mailer.ts'
 import { Refusal } from '../refusal.ts'
 import type { TimedWork } from '../timed-work.ts'
-import { loadWorld } from '../world/load.ts'
+import { resetWorld } from '../world/load.ts'
 import { createFaults, fault } from './faults.ts'
 import { createJournal } from './journal.ts'
 import { drawTile } from './tiles.ts'
@@ -48,7 +48,7 @@ export function createDemoTools(
       faults.clear()
       await emptyPortal()
       await Promise.all(daily.map(({ settled }) => settled()))
-      await loadWorld(db, clock.today())
+      await resetWorld(db, clock.today())
       await runDaily()
       journal.clear()
       response.status(204).end()

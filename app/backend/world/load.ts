@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { backup, DatabaseSync } from 'node:sqlite'
 import type { Day } from '#domain/dates.ts'
 import type { Database } from '../database.ts'
 import { hashPassword } from '../passwords.ts'
@@ -45,37 +49,54 @@ export async function isEmpty(db: Database): Promise<boolean> {
   return (await db.subscriber.findFirst({ select: { refAbo: true } })) === null
 }
 
-type Prepared = { today: Day; tables: { name: string; insertion: string; rows: string }[] }
-
-/** The world of the last day that was loaded: making it is half of the work of loading it again. */
-let prepared: Prepared | undefined
-
-async function prepare(today: Day): Promise<Prepared> {
-  hashes ??= worldHashes()
-  const rows: Rows = world(today, await hashes)
-  const tables = Object.entries(rows).map(([name, list]: [string, object[]]) => ({
-    name,
-    insertion: insertion(name, list),
-    rows: JSON.stringify(list),
-  }))
-  return { today, tables }
-}
-
 const strangers = `DELETE FROM "Session" WHERE
   (role = 'subscriber' AND subject NOT IN (SELECT refAbo FROM "Account")) OR
   (role = 'admin' AND subject NOT IN (SELECT id FROM "Admin"))`
 
 /** Replaces all data by the world as of `today`, in one transaction; sessions stay. */
 export async function loadWorld(db: Database, today: Day): Promise<void> {
-  if (prepared?.today !== today) prepared = await prepare(today)
-  const { tables } = prepared
+  hashes ??= worldHashes()
+  const rows: Rows = world(today, await hashes)
+  const tables: [string, object[]][] = Object.entries(rows)
   await db.$transaction(async tx => {
-    for (const table of [...traces, ...tables.map(({ name }) => name).reverse()]) {
+    for (const table of [...traces, ...tables.map(([name]) => name).reverse()]) {
       await tx.$executeRawUnsafe(`DELETE FROM "${table}"`)
     }
-    for (const { insertion, rows } of tables) await tx.$executeRawUnsafe(insertion, rows)
+    for (const [name, list] of tables)
+      await tx.$executeRawUnsafe(insertion(name, list), JSON.stringify(list))
     await tx.$executeRawUnsafe(strangers)
   })
+}
+
+/** The world of the last day that was reset, in a file. */
+let copy: { day: Day; file: string } | undefined
+
+/**
+ * The same, faster from the second time on: the pages of the whole file are written, in one transaction too, which takes
+ * a thirtieth of the time that the rows take.
+ */
+export async function resetWorld(db: Database, today: Day): Promise<void> {
+  if (copy?.day !== today) {
+    await loadWorld(db, today)
+    copy = { day: today, file: await newCopy(db) }
+    return
+  }
+  const [{ file } = { file: '' }] = await db.$queryRaw<{ file: string }[]>`
+    SELECT file FROM pragma_database_list WHERE name = 'main'`
+  const kept = new DatabaseSync(copy.file)
+  kept.prepare('ATTACH ? AS current').run(file)
+  kept.exec(`DELETE FROM main."Session"; INSERT INTO main."Session" SELECT * FROM current."Session";
+    DETACH current; ${strangers}`)
+  await backup(kept, file, { rate: 1_000_000 })
+  kept.close()
+}
+
+async function newCopy(db: Database): Promise<string> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'world-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const file = path.join(folder, 'backend.db')
+  await db.$executeRaw`VACUUM INTO ${file}`
+  return file
 }
 
 /** One statement per table, however many rows: twenty times faster than one by one. */

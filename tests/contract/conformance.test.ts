@@ -13,7 +13,7 @@ import { check } from '../../scripts/conformance/kit.ts'
 import { printed } from '../../scripts/conformance/report.ts'
 import { tryAll } from '../../scripts/conformance/runner.ts'
 import { trialOf } from '../../scripts/conformance/trial.ts'
-import { wireTo } from '../../scripts/conformance/wire.ts'
+import { type Wire, wireTo } from '../../scripts/conformance/wire.ts'
 import { serviceToken, startTestBackend, type TestBackend } from '../support/backend.ts'
 import {
   type Fate,
@@ -59,7 +59,7 @@ async function tried(names: AreaName[], { write = false, limit = 20_000, calls }
 const patience = 180_000
 
 test(
-  '[GUARD-15] [BEY-51] the embedded back end answers as the catalogue says, every call of it, and refuses to others what is not for them',
+  '[CALL-43] [GUARD-15] [BEY-51] the embedded back end answers exactly what the catalogue says, every call of it, and refuses to others what is not for them',
   async () => {
     await backend.call('POST', '/demo/reset')
     // What the world has none of: a session that ended, and a link that cancels.
@@ -87,9 +87,24 @@ test(
     const [invited] = await backend.mails('claire.martin@example.fr')
     accounts.liens.invitation = { token: invited?.links[0]?.split('/').at(-1) ?? '' }
     const wire = wireTo(`${backend.apiUrl}/api`, 20_000)
-    const trial = trialOf(wire, { ...accounts, jetonExpire }, { write: true })
+    const answered: { name: CallName; json: unknown; is: unknown }[] = []
+    const noting: Wire = {
+      ...wire,
+      async send(name, ...input) {
+        const one = await wire.send(name, ...input)
+        const { answer }: Endpoint = catalogue[name]
+        if (one.status === 200 && typeof answer !== 'string') {
+          const json: unknown = JSON.parse(one.bytes.toString())
+          answered.push({ name, json, is: answer.parse(json) })
+        }
+        return one
+      },
+    }
+    const trial = trialOf(noting, { ...accounts, jetonExpire }, { write: true })
     const results = await tryAll(areas, trial)
     expect(results.filter(({ outcome }) => outcome !== 'passed')).toEqual([])
+    // The kit lets others say more than is asked; ours says nothing besides.
+    for (const { name, json, is } of answered) expect(json, name).toEqual(is)
     expect([...wire.done].sort()).toEqual(Object.keys(catalogue).sort())
   },
   patience,

@@ -34,6 +34,7 @@ export const localWaterHandlers: Handlers<typeof localWater> = {
   async getWaterQuality({ query: { town }, db, clock }) {
     checkServed(town)
     const sample = await db.waterSample.findFirst({
+      omit: { town: true },
       where: { town, sampledOn: { lte: clock.today() } },
       orderBy: { sampledOn: 'desc' },
     })

@@ -16,6 +16,7 @@ const refused: [Caller, number, string][] = [
   ['forged', 401, 'un jeton que personne n’a donné'],
   ['subscriber', 403, 'un abonné'],
   ['manager', 403, 'un agent, responsable compris'],
+  ['tool', 403, 'le jeton de lecture d’un outil'],
 ]
 
 const serviceToken = ofPortal.flatMap(name =>

@@ -174,8 +174,6 @@ export const staffRequestFile = (id: string, file: string) =>
 export const templates = '/adm-sem-webabo/gestion/modeles'
 export const templateCreation = '/adm-sem-webabo/gestion/modeles/creer'
 export const template = (id: string) => `/adm-sem-webabo/gestion/modeles/${encodeURIComponent(id)}`
-export const templateDeletion = (id: string) =>
-  `/adm-sem-webabo/gestion/modeles/${encodeURIComponent(id)}/supprimer`
 export const bulks = '/adm-sem-webabo/gestion/lot'
 /** What was prepared for many requests, under its reference. */
 export const bulk = (reference: string) =>

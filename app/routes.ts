@@ -245,9 +245,7 @@ export default byAddress([
       route(':id', 'screens/admin/requests/request.tsx'),
     ]),
     route('adm-sem-webabo/gestion/modeles', 'screens/admin/templates/templates.tsx', [
-      route('creer', 'screens/admin/templates/template-create.tsx'),
       route(':id', 'screens/admin/templates/template.tsx'),
-      route(':id/supprimer', 'screens/admin/templates/template-delete.tsx'),
     ]),
     route('adm-sem-webabo/paiements', 'screens/admin/payments.tsx', [
       route(':id', 'screens/admin/payment.tsx'),

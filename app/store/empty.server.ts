@@ -24,5 +24,6 @@ export async function emptyStore(store: Store): Promise<void> {
     store.staffLogIn.deleteMany(),
     store.replyTemplate.deleteMany(),
     store.savedFilter.deleteMany(),
+    store.agentChoice.deleteMany(),
   ])
 }

@@ -30,6 +30,8 @@ async function fill(store: Store) {
   await store.savedFilter.create({
     data: { id: 'f', owner: 'agent', slot: 1, name: 'N', nameKey: 'n', query: 'pdc=P1', updatedAt },
   })
+  const choice = { owner: 'agent', opening: '', keys: '', favourites: '', updatedAt }
+  await store.agentChoice.create({ data: choice })
   await store.faqOpinion.create({ data: { question: 'q', helped: true, count: 1 } })
   await store.auditEntry.create({
     data: { at, actor: 'agent', action: 'mail', subject: owner, done: true },

@@ -27,6 +27,7 @@ async function deleteAll(now: Date, ending?: AbortSignal): Promise<void> {
     ['AccountName', '"name"', '"updatedAt"', unchanged],
     ['StaffLogIn', '"owner"', '"updatedAt"', unchanged],
     ['SavedFilter', '"id"', '"updatedAt"', unchanged],
+    ['AgentChoice', '"owner"', '"updatedAt"', unchanged],
     // No browser is known any longer that was noted before it.
     ['SessionsEnd', '"account"', '"at"', before(retentionDays.knownBrowser)],
   ]

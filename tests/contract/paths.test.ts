@@ -70,7 +70,6 @@ const given: {
   staffRequest: [[strange], { id: strange }],
   staffRequestFile: [[strange, 'f1'], { id: strange, file: 'f1' }],
   template: [[strange], { id: strange }],
-  templateDeletion: [[strange], { id: strange }],
   bulk: [[strange], { reference: strange }],
   savedFilter: [[strange], { id: strange }],
   staffPayment: [[strange], { id: strange }],

@@ -201,3 +201,55 @@ test(
     await other.close()
   },
 )
+
+test(
+  '[BEY-178] [BEY-179] [BEY-180] two presses for a ready answer; keys once they are switched on; the order that « Demandes » opens in',
+  withScripts,
+  async ({ page, loginAs }) => {
+    await loginAs('admin')
+    await page.goto(`${gestion}/modeles/creer`)
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Titre').fill('Reçue')
+    await dialog.getByLabel('Texte').fill('Bonjour {nom}, nous étudions votre demande.')
+    await dialog.getByLabel('Nouveau statut').selectOption('En cours de traitement')
+    await dialog.getByLabel('Réponse promise, en jours').fill('5')
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(page.getByRole('row').filter({ hasText: 'Reçue' })).toHaveCount(1)
+
+    await page.goto(`${request}?tri=reponse.asc`)
+    await page.keyboard.press('n')
+    await expect(panel(page).getByRole('radio', { name: 'Répondre' })).toBeChecked()
+    await page.goto('/adm-sem-webabo/compte')
+    await page.getByLabel('Les plus urgentes d’abord').check()
+    await page.getByLabel('Reçue').check()
+    await page.getByLabel('Raccourcis d’une touche').check()
+    await page.getByLabel('Demande suivante').fill('k')
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(page.getByRole('alert').getByRole('link')).toHaveText([
+      'La touche « k » sert déjà.',
+    ])
+    await page.getByLabel('Demande suivante').fill('s')
+    await page.getByLabel('Modèles de réponse', { exact: true }).fill('')
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(page.getByText('Vos choix sont enregistrés.')).toBeVisible()
+    await expectAccessible(page)
+
+    await page.getByRole('link', { name: /^Demandes/ }).click()
+    await expect(page).toHaveURL(`${gestion}?tri=reponse.asc`)
+    await expect(page.getByRole('button', { name: 'Raccourcis' })).toBeVisible()
+    for (const key of ['s', 's', 'Enter']) await page.keyboard.press(key)
+    await expect(panel(page).getByRole('heading', { level: 2 })).toContainText('D100049-1')
+    await press(page, 'Reçue')
+    const message = panel(page).getByRole('textbox', { name: /^Message/ })
+    await expect(message).toHaveValue('Bonjour Théo Perrin, nous étudions votre demande.')
+    await expect(panel(page).getByLabel('Nouveau statut')).toHaveValue('En cours de traitement')
+    await expect(panel(page).getByLabel('Promis pour le')).not.toHaveValue('')
+    await message.press('Escape')
+    await expect(page.getByRole('radio', { name: 'Choisir la demande D100049-1' })).toBeFocused()
+    await page.keyboard.press('r')
+    await expect(message).toBeFocused()
+    await message.press('Control+Enter')
+    await expect(panel(page)).toContainText('La réponse à la demande D100049-1 a bien été envoyé')
+    await expect(panel(page).getByRole('heading', { level: 2 })).toContainText('D100010-1')
+  },
+)

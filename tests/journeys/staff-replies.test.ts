@@ -310,10 +310,10 @@ test('ready answers: who manages accounts writes them, everybody inserts them', 
   await page.goto(`${gestion}/D100005-3`)
   const ready = opened(page).getByLabel('Réponse prête')
   await ready.selectOption('À l’étude')
-  await press(page, 'Insérer')
+  await press(page, 'Appliquer')
   await expect(message(page)).toHaveValue('Votre demande\nest à l’étude.')
   await ready.selectOption('Refusée')
-  await press(page, 'Insérer')
+  await press(page, 'Appliquer')
   await expect(message(page)).toHaveValue(
     'Votre demande\nest à l’étude.\n\nNous ne le pouvons pas.',
   )
@@ -323,7 +323,7 @@ test('ready answers: who manages accounts writes them, everybody inserts them', 
   await page.goto(`${gestion}/modeles`)
   await page.getByRole('link', { name: 'Modifier Refusée' }).click()
   await expect(dialog.getByRole('row')).toContainText([/Date/, /Modèle modifié/, /Modèle créé/])
-  await dialog.getByRole('link', { name: 'Supprimer le modèle' }).click()
+  await dialog.getByText('Supprimer ce modèle').first().click()
   await page.getByRole('button', { name: 'Supprimer le modèle' }).click()
   await expect(toasts(page)).toContainText(['Le modèle est supprimé.'])
   await expect(page.getByRole('row')).toHaveCount(2)

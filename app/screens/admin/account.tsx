@@ -1,49 +1,66 @@
-import { useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireAdmin } from '#session/guards.server.ts'
 import { secondFactorIs } from '#session/second-factor/factor.server.ts'
 import { offers } from '#settings.server.ts'
-import { Stack } from '#ui/layout.tsx'
+import { cx } from '#theme/classes.ts'
+import { Checkbox } from '#ui/form/checkbox.tsx'
+import { Input } from '#ui/form/controls.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { PostForm } from '#ui/form/post-form.tsx'
+import { RadioGroup } from '#ui/form/radio.tsx'
+import { SubmitButton } from '#ui/form/submit-button.tsx'
+import { Heading, Stack, Text } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { LinkRow, Rows } from '#ui/rows.tsx'
 import { Legal } from '#ui/shell/footer.tsx'
 import { useLegal } from '../shell/frame.tsx'
 import type { RootData } from '../shell/root-data.ts'
+import { choicesOf, mostFavourites, openings, saveChoices } from './choices.server.ts'
+import { type KeyAction, keyActions } from './requests/keys.ts'
+import { templatesOf } from './templates/templates.server.ts'
 
 export const handle: Page = { title: 'Mon compte' }
 
-export const loader = guarded(requireAdmin, async ({ who }) => ({
-  name: who.name,
-  hasSecondFactor: !secondFactorIs('off'),
-  hasFilters: offers('bulk-requests'),
-}))
+export const loader = guarded(requireAdmin, async ({ who }) => {
+  const [choices, templates] = await Promise.all([choicesOf(who.owner), templatesOf()])
+  return {
+    name: who.name,
+    choices,
+    openings: Object.entries(openings).map(([value, label]) => ({ value, label })),
+    most: mostFavourites,
+    templates: templates.map(({ id, title }) => ({ id, title })),
+    rows: [
+      ...(secondFactorIs('off')
+        ? []
+        : [
+            {
+              href: paths.secondFactor,
+              title: 'Connexion en deux étapes',
+              note: 'Un code de votre téléphone, en plus du mot de passe.',
+            },
+          ]),
+      ...(offers('bulk-requests')
+        ? [
+            {
+              href: paths.savedFilters,
+              title: 'Mes filtres',
+              note: 'Ceux de la liste des demandes, sous le nom que vous leur donnez.',
+            },
+          ]
+        : []),
+    ],
+  }
+})
+
+export const action = guarded(requireAdmin, saveChoices)
 
 /** An agent's own page: what the foot of the subscribers' pages says stands here (SHELL-27). */
 export default function StaffAccount() {
-  const { name, hasSecondFactor, hasFilters } = useLoaderData<typeof loader>()
+  const { name, rows } = useLoaderData<typeof loader>()
   const root = useRouteLoaderData('root') as RootData | undefined
-  const rows = [
-    ...(hasSecondFactor
-      ? [
-          {
-            href: paths.secondFactor,
-            title: 'Connexion en deux étapes',
-            note: 'Un code de votre téléphone, en plus du mot de passe.',
-          },
-        ]
-      : []),
-    ...(hasFilters
-      ? [
-          {
-            href: paths.savedFilters,
-            title: 'Mes filtres',
-            note: 'Ceux de la liste des demandes, sous le nom que vous leur donnez.',
-          },
-        ]
-      : []),
-  ]
   return (
     <Stack>
       <PageHeading>{`Mon compte\u00a0: ${name}`}</PageHeading>
@@ -52,8 +69,69 @@ export default function StaffAccount() {
           <LinkRow key={row.href} {...row} />
         ))}
       </Rows>
+      <Choices />
       {root && <About {...root} />}
     </Stack>
+  )
+}
+
+/** BEY-178, BEY-179: how the page of requests opens, its favourite ready answers, its single keys. */
+function Choices() {
+  const { choices, openings: orders, templates, most } = useLoaderData<typeof loader>()
+  const { isOn, keys } = choices.keys
+  return (
+    <div className={`${cx('card')} ${cx('sheet__part')}`}>
+      <PostForm answer={useActionData<typeof action>()} aria-label="Mes choix">
+        <Heading level={2}>La page des demandes</Heading>
+        <RadioGroup
+          name="ordre"
+          legend="«&nbsp;Demandes&nbsp;» s’ouvre"
+          options={orders}
+          defaultValue={choices.opening}
+        />
+        {templates.length > 0 && (
+          <fieldset>
+            <legend
+              className={cx('field__label')}
+            >{`Modèles de réponse favoris, ${most} au plus`}</legend>
+            {templates.map(({ id, title }) => (
+              <Checkbox
+                key={id}
+                name="favoris"
+                id={`favori-${id}`}
+                value={id}
+                label={title}
+                defaultChecked={choices.favourites.includes(id)}
+              />
+            ))}
+          </fieldset>
+        )}
+        <Checkbox
+          name="raccourcis"
+          label="Raccourcis d’une touche"
+          hint={'Jamais dans un champ. Chaque touche se change\u00a0; un champ vide la supprime.'}
+          defaultChecked={isOn}
+        />
+        <div className={cx('filters')}>
+          {(Object.keys(keyActions) as KeyAction[]).map(action => (
+            <Field key={action} name={action} label={keyActions[action][0]}>
+              <Input
+                maxLength={1}
+                autoComplete="off"
+                autoCapitalize="none"
+                defaultValue={keys[action]}
+              />
+            </Field>
+          ))}
+        </div>
+        <Text tone="muted">
+          Toujours là&nbsp;: Ctrl et Entrée dans un message l’envoient et ouvrent la demande
+          suivante&nbsp;; Échap revient à la liste&nbsp;; les flèches y déplacent le choix, Entrée
+          l’ouvre.
+        </Text>
+        <SubmitButton>Enregistrer</SubmitButton>
+      </PostForm>
+    </div>
   )
 }
 

@@ -20,6 +20,7 @@ import {
   fieldTexts as ownTexts,
 } from '../shell/second-factor.server.ts'
 import { postedStrength } from '../shell/strength.server.ts'
+import { forgetChoices } from './choices.server.ts'
 import type { Proof } from './own-proof.tsx'
 import { forgetFilters } from './saved-filters/filter-rows.server.ts'
 import * as texts from './texts.server.ts'
@@ -215,6 +216,7 @@ export async function deleteAgent(staff: Admin, { params }: RouteArgs) {
   await endSessionsOf('admin', agent.login)
   await forgetFactor(agent.login)
   await forgetFilters(agent.login)
+  await forgetChoices(agent.login)
   return redirectWithToast(paths.agents, texts.deleted())
 }
 

@@ -8,13 +8,15 @@ import { type Admin, requireAdmin } from '#session/guards.server.ts'
 import { offers } from '#settings.server.ts'
 import { cx } from '#theme/classes.ts'
 import { SkipLink } from '#ui/shell/shell.tsx'
+import { choicesOf } from '../admin/choices.server.ts'
 import { DeskBar } from './desk-bar.tsx'
 import { FailureMessage } from './failure.tsx'
 
 export const loader = guarded(requireAdmin, async staff => {
-  const [managesUsers, addresses, payments, notices] = await Promise.all([
+  const [managesUsers, { opening }, addresses, payments, notices] = await Promise.all([
     // A menu without that entry is better than none: its page asks for itself.
     orNotice(staff.managesUsers(), false),
+    choicesOf(staff.who.owner),
     waiting(staff.call('listPendingAdresses', { query: firstOnes })),
     countToCheck(),
     offers('notices')
@@ -24,6 +26,7 @@ export const loader = guarded(requireAdmin, async staff => {
   return {
     name: staff.who.name,
     managesUsers: managesUsers.value,
+    opening,
     week: offers('bulk-requests') ? weekOf(staff.today) : null,
     ...{ addresses, payments, notices },
   }

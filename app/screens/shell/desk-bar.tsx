@@ -4,11 +4,14 @@ import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
+import { listHref } from '#ui/list-state.ts'
 import { Mark } from '#ui/shell/header.tsx'
 
 type Waiting = {
   name?: string
   managesUsers?: boolean
+  /** The order in which the agent wants the requests; empty for the one of the specification. */
+  opening?: string
   /** Null where the utility does without. */
   addresses?: number
   payments?: number
@@ -21,9 +24,21 @@ const toDo = (count: number | undefined | null, what: string, none: string) =>
   count ? { words: `${count > 99 ? 'plus de 99' : count} ${what}`, waits: true } : { words: none }
 
 /** GUARD-13, GUARD-14: where to, and under it the words of the specification, or what waits there. */
-function entriesOf({ name, managesUsers, addresses, payments, notices, week }: Waiting): Entry[] {
+function entriesOf({
+  name,
+  managesUsers,
+  opening,
+  addresses,
+  payments,
+  notices,
+  week,
+}: Waiting): Entry[] {
   return [
-    { href: paths.staffRequests, label: 'Demandes', words: 'Gestion des demandes' },
+    {
+      href: listHref(paths.staffRequests, '', { tri: opening ?? '' }),
+      label: 'Demandes',
+      words: 'Gestion des demandes',
+    },
     { href: paths.subscribers, label: 'Abonnés', words: 'Gestion des utilisateurs' },
     {
       href: paths.pendingAddresses,
@@ -90,4 +105,4 @@ export function DeskBar(waiting: Waiting) {
 }
 
 const isWithin = (pathname: string, href: string) =>
-  pathname === href || pathname.startsWith(`${href}/`)
+  `${pathname}/`.startsWith(`${href.split('?')[0]}/`)

@@ -208,7 +208,18 @@ export const deskList = defineSlotRecipe({
       'cell',
       'muted',
     ] as const),
-    ...(['pick', 'agent', 'initials', 'badge', 'dot', 'foot', 'range', 'fold', 'sort'] as const),
+    ...([
+      'pick',
+      'agent',
+      'initials',
+      'badge',
+      'dot',
+      'foot',
+      'range',
+      'fold',
+      'sort',
+      'keys',
+    ] as const),
   ],
   base: {
     root: {
@@ -537,6 +548,17 @@ export const deskList = defineSlotRecipe({
       '& ul': { flexWrap: 'wrap' },
     },
     range: { marginInlineStart: 'auto', color: 'fg.muted', fontSize: small },
+    keys: {
+      columns: '2',
+      '& > div': {
+        display: 'flex',
+        justifyContent: 'space-between',
+        paddingBlock: '1',
+        breakInside: 'avoid',
+        ...line,
+        borderBottomWidth: '1px',
+      },
+    },
     // The headers sort where they are seen.
     sort: { [wide]: { display: 'none' } },
   },

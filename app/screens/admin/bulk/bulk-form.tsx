@@ -9,11 +9,11 @@ import { Field } from '#ui/form/field.tsx'
 import { Notice } from '#ui/form/notice.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
-import { ReadyAnswers } from '../requests/ready-answers.tsx'
+import { type ReadyAnswer, ReadyAnswers } from '../templates/ready-answers.tsx'
 import type { BulkAnswer, BulkValues } from './bulks.server.ts'
 
 type Props = {
-  templates: { id: string; title: string; text: string }[]
+  templates: ReadyAnswer[]
   present: BulkValues
   answer: BulkAnswer | undefined
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { data, redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { bulkStatuses, mostInBulk } from '#domain/bulk-requests.ts'
+import { fieldsIn, withReadyAnswer } from '#domain/reply-template.ts'
 import { mostMessage } from '#domain/request.ts'
 import { noticeOf } from '#http/notice.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
@@ -14,9 +15,8 @@ import type { Admin } from '#session/guards.server.ts'
 import type { FormErrors } from '#ui/form/errors.ts'
 import type { FormNotice } from '#ui/form/notice.tsx'
 import { listHref } from '#ui/list-state.ts'
-import { withReadyAnswer } from '../requests/ready-answer.ts'
 import { filterOf } from '../requests/requests.server.ts'
-import { findTemplate, templatesOf } from '../templates/template-rows.server.ts'
+import { findTemplate, templatesOf } from '../templates/templates.server.ts'
 import { shownBulk } from './bulk.server.ts'
 
 /** What the table of the list posts besides the list's own address. */
@@ -62,7 +62,11 @@ export async function showBulks(staff: Admin, { request, url }: RouteArgs) {
   ])
   const [nouveauStatut = '', ...lines] = kept?.split('\n') ?? []
   return {
-    ...{ count, templates, bulks: bulks.map(shownBulk) },
+    ...{ count, bulks: bulks.map(shownBulk) },
+    // The same words go to all: a field of one request has no place in them.
+    templates: templates
+      .filter(({ text }) => fieldsIn(text).length === 0)
+      .map(({ id, title, text }) => ({ id, title, text })),
     tooMany: count > mostInBulk ? tooMany : null,
     which:
       ids.length > 0
@@ -77,7 +81,14 @@ export async function showBulks(staff: Admin, { request, url }: RouteArgs) {
 const schema = z
   .object({
     nouveauStatut: z.enum(['', ...bulkStatuses], 'Ce statut n’existe pas.'),
-    reponse: z.string().trim().max(mostMessage.staff, `${mostMessage.staff} caractères au plus.`),
+    reponse: z
+      .string()
+      .trim()
+      .max(mostMessage.staff, `${mostMessage.staff} caractères au plus.`)
+      .refine(
+        text => fieldsIn(text).length === 0,
+        'Le même message part à toutes\u00a0: remplacez les champs entre accolades.',
+      ),
     reference: z.uuid(),
   })
   .refine(({ nouveauStatut, reponse }) => nouveauStatut !== '' || reponse !== '', {

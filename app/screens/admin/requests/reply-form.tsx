@@ -16,13 +16,14 @@ import { Notice } from '#ui/form/notice.tsx'
 import { filled, useIncomplete } from '#ui/form/use-incomplete.ts'
 import { Heading, Text } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
+import { type ReadyAnswer, ReadyAnswers } from '../templates/ready-answers.tsx'
 import type { DeskPart, ShownDesk } from './desk.server.ts'
-import { ReadyAnswers } from './ready-answers.tsx'
 import type { ReplyAnswer, ReplyValues } from './reply.server.ts'
 
 type Props = {
   id: string
-  templates: { id: string; title: string; text: string }[]
+  templates: ReadyAnswer[]
+  favourites: string[]
   present: ReplyValues
   today: string
   isCancelled: boolean
@@ -203,14 +204,24 @@ type ReplyProps = Props & { values: ReplyValues; missing: string | undefined }
 
 /** ADMREQ-11 to ADMREQ-16, ADMREQ-19 to ADMREQ-24 */
 function Reply(props: ReplyProps) {
-  const { answer, desk, hasAccount, templates, today, values, waitsForDecision, missing } = props
+  const {
+    answer,
+    desk,
+    favourites,
+    hasAccount,
+    templates,
+    today,
+    values,
+    waitsForDecision,
+    missing,
+  } = props
   const errors = answer?.errors
   const [status, setStatus] = useState<string>()
   // Without the script the date is always there: it counts for one status only.
   useEffect(() => setStatus(values.nouveauStatut), [values.nouveauStatut])
   return (
     <>
-      <ReadyAnswers templates={templates} chosen={values.modele} />
+      <ReadyAnswers templates={templates} favourites={favourites} chosen={values.modele} />
       <Field name="reponse" label="Message" error={errors?.reponse ?? null} required={false}>
         <Textarea
           rows={4}

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { data } from '@remix-run/node'
 import { z } from 'zod'
 import { type Day, formatDay, formatInstant, parseDay } from '#domain/dates.ts'
+import { fieldsIn, withReadyAnswer } from '#domain/reply-template.ts'
 import { mostFiles, mostMessage, type RequestStatus, requestStatuses } from '#domain/request.ts'
 import { failedCall } from '#http/failure.server.ts'
 import { noticeOf } from '#http/notice.server.ts'
@@ -16,12 +17,10 @@ import type { FormErrors } from '#ui/form/errors.ts'
 import type { FormNotice } from '#ui/form/notice.tsx'
 import { listHref } from '#ui/list-state.ts'
 import type { Histo } from '#upstream/catalogue/entities.ts'
-import { findTemplate } from '../templates/template-rows.server.ts'
 import { changesSince } from './changes.server.ts'
 import { decideDelay, isDecision, waitsForDecision } from './delay.server.ts'
 import { dayToCome, noteRedirection, partOf, promiseWords, shareRequest } from './desk.server.ts'
-import { withReadyAnswer } from './ready-answer.ts'
-import { nextOf, requestOf, seenOf, unsent } from './request.server.ts'
+import { nextOf, readyAnswers, requestOf, seenOf, unsent } from './request.server.ts'
 import * as texts from './texts.server.ts'
 import { dropLists } from './whole-list.server.ts'
 
@@ -75,7 +74,7 @@ async function reply(post: Post) {
   const intent = posted.form.get('intent')
   if (isDecision(intent) && offers('payment-delay'))
     return decideDelay(post.staff, post.args, posted.form, intent)
-  if (intent === 'insert') return insert(post)
+  if (String(intent).startsWith('insert')) return insert(post)
   const part = partOf(posted.form)
   if (offers('desk') && (part === 'note' || part === 'confier')) return share(post, part)
   if (offers('desk') && intent === 'keep') return keep(post)
@@ -136,10 +135,18 @@ async function leave({ args: { url }, id }: Post, next: string | null, done: Toa
 }
 
 /** Without JavaScript a ready answer is inserted here. */
-async function insert({ values, ...post }: Post) {
-  const template = await findTemplate(values.modele)
-  const reponse = template ? withReadyAnswer(values.reponse, template.text) : values.reponse
-  return again(200, { values: { ...values, reponse }, ...lostFiles(post) })
+async function insert({ staff, id, values, ...post }: Post) {
+  const detail = await requestOf(staff.call, id)
+  if (!detail) return unknown({ staff, id, values, ...post })
+  const [, favourite] = String(post.posted.form.get('intent')).split(' ')
+  const { templates } = await readyAnswers(staff, detail)
+  const ready = templates.find(one => one.id === (favourite ?? values.modele))
+  const filled = ready && {
+    reponse: withReadyAnswer(values.reponse, ready.text),
+    nouveauStatut: ready.status ?? values.nouveauStatut,
+    promis: ready.promised ?? values.promis,
+  }
+  return again(200, { values: { ...values, ...filled }, ...lostFiles(post) })
 }
 
 /** A browser does not fill a field for files in again. */
@@ -190,6 +197,8 @@ function checked(values: ReplyValues, { uploads, errors: ofFiles }: PostedFiles,
   // The promise is part of what the subscriber reads, in the mail and in the thread.
   const message = promised ? `${reponse}\n${promiseWords(promised)}`.trim() : reponse
   if (promised && message.length > mostMessage.staff) errors.reponse = [texts.tooLong]
+  const left = fieldsIn(message)
+  if (left.length > 0) errors.reponse = [texts.fieldsLeft(left)]
   const treatedOn = status === 'Dossier traité' ? (parseDay(dateTraitement) ?? null) : null
   if (status === 'Dossier traité' && !treatedOn)
     errors.dateTraitement = [dateTraitement ? texts.noSuchDay : texts.dayRequired]

@@ -6,12 +6,14 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { KeptParams } from '#ui/form/kept-params.tsx'
 import { Drawing, Icon } from '#ui/icon.tsx'
-import { VisuallyHidden } from '#ui/layout.tsx'
+import { Text, VisuallyHidden } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { type ListState, listHref, sortLink } from '#ui/list-state.ts'
 import { Pagination } from '#ui/pagination.tsx'
+import { Popup } from '#ui/popup.tsx'
 import { useRoles } from '#ui/table.tsx'
 import { ListFoot } from '../bulk/list-tools.tsx'
+import { type KeyAction, type KeyChoice, keyActions } from './keys.ts'
 import type { ShownRequest, Sorted } from './requests.server.ts'
 
 /** ADMREQ-06 */
@@ -38,10 +40,12 @@ type Props = {
   hasBulk: boolean
   /** Whether the whole list may be: what only the desk knows is no filter of a bulk. */
   hasWhole: boolean
+  keys: KeyChoice
 }
 
 /** ADMREQ-06, ADMREQ-10: a press anywhere on a row opens it; so do the arrows, and Enter or « Ouvrir ». */
-export function RequestTable({ requests, list, pages, picked, range, hasBulk, hasWhole }: Props) {
+export function RequestTable(props: Props) {
+  const { requests, list, pages, picked, range, hasBulk, hasWhole, keys } = props
   const { pathname, search } = useLocation()
   const isBare = !requests[0]?.desk
   return (
@@ -80,6 +84,7 @@ export function RequestTable({ requests, list, pages, picked, range, hasBulk, ha
             </Button>
           )}
           {hasBulk && hasWhole && <ListFoot />}
+          <KeySheet {...keys} />
           <span className={cx('deskList__range')}>{range}</span>
           <Pagination
             label="Pages des demandes"
@@ -90,6 +95,32 @@ export function RequestTable({ requests, list, pages, picked, range, hasBulk, ha
         </div>
       </Form>
     </div>
+  )
+}
+
+/** BEY-179: the keys that this agent has; « Mon compte » switches them on, changes and removes them. */
+function KeySheet({ isOn, keys }: KeyChoice) {
+  const actions = Object.keys(keyActions) as KeyAction[]
+  return (
+    <Popup id="raccourcis" label="Raccourcis" title="Raccourcis clavier" variant="ghost">
+      <Text>
+        {isOn ? 'Ces touches sont allumées' : 'Ces touches sont éteintes'}, jamais dans un champ.{' '}
+        <Link href={paths.staffAccount}>Les changer</Link>
+      </Text>
+      <dl className={cx('deskList__keys')}>
+        {actions.map(action => (
+          <div key={action}>
+            <dt>{keyActions[action][0]}</dt>
+            <dd>{keys[action] ? <kbd>{keys[action]}</kbd> : 'supprimée'}</dd>
+          </div>
+        ))}
+      </dl>
+      <Text>
+        Toujours là&nbsp;: <kbd>Ctrl</kbd> <kbd>Entrée</kbd> dans un message l’envoient et ouvrent
+        la demande suivante&nbsp;; <kbd>Échap</kbd> revient à la liste&nbsp;; <kbd>↑</kbd>{' '}
+        <kbd>↓</kbd> y déplacent le choix, <kbd>Entrée</kbd> l’ouvre.
+      </Text>
+    </Popup>
   )
 }
 

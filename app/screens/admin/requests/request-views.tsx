@@ -115,6 +115,7 @@ export function RequestViews({
           .map(([vue, label, name]) => (
             <li key={vue}>
               <Link
+                data-key="view"
                 className={cx('deskList__view', {
                   state: name === 'late' && counts.late ? 'late' : undefined,
                 })}

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { data } from '@remix-run/node'
 import { oneLine } from '#domain/address.ts'
 import { formatSize } from '#domain/attachment.ts'
-import { formatDay, formatInstant } from '#domain/dates.ts'
+import { addDays, formatDay, formatInstant } from '#domain/dates.ts'
+import { filledIn } from '#domain/reply-template.ts'
 import { isOpen } from '#domain/request.ts'
 import { failedCall, PageFailure } from '#http/failure.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
@@ -16,7 +17,9 @@ import { listHref } from '#ui/list-state.ts'
 import type { RequestDetail } from '#upstream/catalogue/claims.ts'
 import type { MailState } from '#upstream/catalogue/entities.ts'
 import type { Answer, Call } from '#upstream/catalogue/index.ts'
-import { templatesOf } from '../templates/template-rows.server.ts'
+import { choicesOf } from '../choices.server.ts'
+import type { ReadyAnswer } from '../templates/ready-answers.tsx'
+import { templatesOf } from '../templates/templates.server.ts'
 import { tracesOf } from '../traces.server.ts'
 import { shownDelay } from './delay.server.ts'
 import { type ShownDesk, shownDesk } from './desk.server.ts'
@@ -61,9 +64,8 @@ export async function attachmentOf(call: Call, histoId: string, fileId: string) 
 /** What the panel shows of the request that the address names, and what its form needs. */
 export async function showRequest(staff: Admin, { request, params }: RouteArgs) {
   const id = params.id ?? ''
-  const [detail, templates, traces, kept] = await Promise.all([
+  const [detail, traces, kept] = await Promise.all([
     requestOf(staff.call, id),
-    templatesOf(),
     tracesOf('request', id),
     unsent.of(request, subjectOf(staff.who.owner, id)),
   ])
@@ -72,12 +74,13 @@ export async function showRequest(staff: Admin, { request, params }: RouteArgs) 
     shownDelay(staff.call, detail),
     shownDesk(staff, detail),
   ])
+  const ready = await readyAnswers(staff, detail, desk?.facts?.balance)
   return data({
     id,
     detail: shownDetail(detail, staff, desk?.notes ?? []),
     ...{ delay, desk, traces },
     form: {
-      templates,
+      ...ready,
       today: staff.today,
       present: {
         ...{ nouveauStatut: '', dateTraitement: staff.today, modele: '', promis: '' },
@@ -87,6 +90,23 @@ export async function showRequest(staff: Admin, { request, params }: RouteArgs) 
       },
     },
   })
+}
+
+/** BEY-178: the ready answers, filled in for this request, and those that the agent likes best. */
+export async function readyAnswers(staff: Admin, detail: Detail, balance?: string | null) {
+  const [all, { favourites }] = await Promise.all([templatesOf(), choicesOf(staff.who.owner)])
+  const known = {
+    ...{ nom: detail.subscriber.name, date: formatDay(staff.today) },
+    montant: balance ?? (await shownDesk(staff, detail))?.facts?.balance,
+  }
+  const templates = all.map(
+    ({ id, title, text, status, promiseDays }): ReadyAnswer => ({
+      ...{ id, title, text: filledIn(text, known) },
+      ...(status && { status }),
+      ...(promiseDays && { promised: addDays(staff.today, promiseDays) }),
+    }),
+  )
+  return { templates, favourites }
 }
 
 const statusAndMessage = (kept: string) => {

@@ -1,10 +1,11 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { addDays } from '#domain/dates.ts'
 import { settings } from '#settings.server.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
 import { asked, loggedIn, without } from '../../../../tests/support/portal.ts'
 import { detail, replying, today } from '../../../../tests/support/replying.ts'
 import { sampleAnswer } from '../../../../tests/support/sample-answers.ts'
-import { createTemplate, newTemplateId } from '../templates/template-rows.server.ts'
+import { createTemplate } from '../templates/templates.server.ts'
 import { loader } from './request.tsx'
 
 const { answer, fail, post, calls } = replying()
@@ -55,13 +56,23 @@ describe('the panel', () => {
 })
 
 describe('a ready answer', () => {
-  test('takes the place of an empty message, and follows one that was written', async () => {
-    const id = newTemplateId()
-    await createTemplate(id, { title: 'Reçue', text: 'Votre demande est à l’étude.' })
-    const inserted = async (reponse: string) =>
-      (await post({ intent: 'insert', modele: id, reponse })).values?.reponse
-    expect(await inserted(' \r\n')).toBe('Votre demande est à l’étude.')
-    expect(await inserted('Bonjour,\r\n')).toBe('Bonjour,\n\nVotre demande est à l’étude.')
+  test('[BEY-178] fills its fields in, chooses its status and promises its day; nothing is sent, nor with a field left', async () => {
+    await createTemplate('m1', {
+      ...{ title: 'Reçue', text: '{nom}, vous devez {montant}.' },
+      ...{ status: 'En cours de traitement', promiseDays: 5 },
+    })
+    const filled = {
+      reponse: 'Bonjour,\n\nInès Moreau, vous devez {montant}.',
+      nouveauStatut: 'En cours de traitement',
+      promis: addDays(today, 5),
+    }
+    const inserted = { reponse: 'Bonjour,\r\n', nouveauStatut: '' }
+    const byButton = await post({ ...inserted, intent: 'insert m1' })
+    expect(byButton.values).toMatchObject(filled)
+    const byList = await post({ ...inserted, intent: 'insert', modele: 'm1' })
+    expect(byList.values).toMatchObject(filled)
+    const sent = await post({ ...filled, promis: '', intent: 'stay' })
+    expect(sent.errors).toEqual({ reponse: ['Complétez {montant} avant d’envoyer.'] })
     expect(calls()).toEqual([])
   })
 })

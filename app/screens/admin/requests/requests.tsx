@@ -13,6 +13,8 @@ import type { Page } from '#ui/page-title.tsx'
 import { Toasts } from '#ui/toasts.tsx'
 import { listTools } from '../bulk/list-tools.server.ts'
 import { ListHead } from '../bulk/list-tools.tsx'
+import { choicesOf } from '../choices.server.ts'
+import { useKeys } from './keys.ts'
 import { NoRequest } from './no-request.tsx'
 import { RequestFilters } from './request-filters.tsx'
 import { RequestTable } from './request-table.tsx'
@@ -28,15 +30,16 @@ export const loader = guarded(requireAdmin, async (staff, { url, params }) => {
     throw redirect(
       `${listHref(paths.staffRequest(picked), url.search, { demande: '', lot: '', page: url.searchParams.get('page') ?? '' })}#demande`,
     )
-  const [{ at, ...shown }, managesTemplates, tools] = await Promise.all([
+  const [{ at, ...shown }, managesTemplates, tools, { keys }] = await Promise.all([
     params.id ? orEmpty(staff, url) : requestsOf(staff, url),
     orNotice(staff.managesUsers(), false),
     listTools(staff),
+    choicesOf(staff.who.owner),
   ])
   return data(
     {
       ...shown,
-      ...{ managesTemplates: managesTemplates.value, tools, hasDesk: offers('desk') },
+      ...{ managesTemplates: managesTemplates.value, tools, keys, hasDesk: offers('desk') },
       types: typesToFilter(),
       // Shown, so that a refresh that brings nothing new is seen to have happened.
       at: at.toLocaleTimeString('fr-FR', { timeZone: 'Europe/Paris' }),
@@ -59,6 +62,7 @@ export default function Requests() {
   const page = useLoaderData<typeof loader>()
   const { typed, filtered, errors, list, pages, requests, view, search, tools, missing } = page
   const { id = '' } = useParams()
+  useKeys(page.keys)
   const isNarrowed = filtered || view !== '' || search !== ''
   const none = isNarrowed
     ? 'Aucune demande ne correspond à ces filtres'
@@ -101,6 +105,7 @@ export default function Requests() {
             picked={id}
             range={`${first} à ${first + requests.length - 1}${page.count === null ? '' : ` sur ${page.count}`}`}
             hasBulk={tools !== null}
+            keys={page.keys}
             hasWhole={!search && (view === '' || view === 'late')}
           />
         )}

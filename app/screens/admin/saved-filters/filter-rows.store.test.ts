@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { retentionDays } from '#domain/retention.ts'
+import { store } from '#store/client.server.ts'
 import { deleteOutdated } from '#store/retention.server.ts'
 import { onEachStore } from '../../../../tests/support/portal.ts'
 import '../../../../tests/support/upstream.ts'
@@ -45,11 +46,14 @@ onEachStore(() => {
 
   test('[BEY-70] one that has not changed for years is deleted', async () => {
     await saveFilter('agent', 'Ancien', 'vue=retard')
+    const choice = { opening: '', keys: '', favourites: '', updatedAt: new Date() }
+    await store().agentChoice.create({ data: { owner: 'agent', ...choice } })
     const day = 86_400_000
     const at = (days: number) => new Date(Date.now() + days * day)
     await deleteOutdated(at(retentionDays.choice - 1))
     expect(await savedFiltersOf('agent')).toHaveLength(1)
     await deleteOutdated(at(retentionDays.choice + 1))
     expect(await savedFiltersOf('agent')).toEqual([])
+    expect(await store().agentChoice.count()).toBe(0)
   })
 })

@@ -1,41 +1,92 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { templateFields } from '#domain/reply-template.ts'
+import { mostMessage, requestStatuses } from '#domain/request.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireUserManagement } from '#session/guards.server.ts'
-import { LinkButton } from '#ui/button.tsx'
-import { Stack } from '#ui/layout.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { Input, NativeSelect, Textarea } from '#ui/form/controls.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { PostForm } from '#ui/form/post-form.tsx'
+import { SubmitButton } from '#ui/form/submit-button.tsx'
+import { filled } from '#ui/form/use-incomplete.ts'
+import { Stack, Text } from '#ui/layout.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { RouteDialog } from '#ui/route-dialog.tsx'
 import { tracesOf } from '../traces.server.ts'
 import { TraceSection } from '../traces.tsx'
-import { TemplateForm } from './template-form.tsx'
-import { changeTemplate, templateAt } from './templates.server.ts'
+import { templateAt, writeTemplate } from './templates.server.ts'
 
-export const handle: Page = { title: 'Modifier un modèle de réponse' }
+export const handle: Page = { title: 'Modèle de réponse' }
 
 export const loader = guarded(requireUserManagement, async (_, { params }) => {
   const template = await templateAt(params)
-  return { template, traces: await tracesOf('template', template.id) }
+  return { template, traces: template && (await tracesOf('template', template.id)) }
 })
 
-export const action = guarded(requireUserManagement, changeTemplate)
+export const action = guarded(requireUserManagement, writeTemplate)
 
+const fields = Object.entries(templateFields)
+  .map(([name, words]) => `{${name}}, ${words}`)
+  .join('\u00a0; ')
+
+/** Creates, changes or deletes a ready answer. */
 export default function Template() {
   const { template, traces } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
+  const here = template ? paths.template(template.id) : paths.templateCreation
   return (
-    <RouteDialog title={`Modifier «\u00a0${template.title}\u00a0»`} closeHref={paths.templates}>
+    <RouteDialog
+      title={template ? `Modifier «\u00a0${template.title}\u00a0»` : 'Créer un modèle'}
+      closeHref={paths.templates}
+    >
       <Stack gap="loose">
-        <TemplateForm
-          label="Modifier le modèle"
-          action={paths.template(template.id)}
-          present={template}
+        <PostForm
           answer={answer}
-        />
-        <TraceSection traces={traces} about="ce modèle" />
-        <LinkButton href={paths.templateDeletion(template.id)} variant="outline" preventScrollReset>
-          Supprimer le modèle
-        </LinkButton>
+          isComplete={posted => filled(posted, ['titre', 'texte'])}
+          action={here}
+          aria-label={template ? 'Modifier le modèle' : 'Créer un modèle'}
+          preventScrollReset
+        >
+          <Field name="titre" label="Titre" required>
+            <Input maxLength={80} autoComplete="off" defaultValue={template?.title} />
+          </Field>
+          <Field
+            name="texte"
+            label="Texte"
+            hint={`${mostMessage.staff} caractères au plus. La demande remplit\u00a0: ${fields}.`}
+            required
+          >
+            <Textarea rows={8} maxLength={mostMessage.staff} defaultValue={template?.text} />
+          </Field>
+          <Field name="statut" label="Nouveau statut" required={false}>
+            <NativeSelect
+              placeholder="Au choix de l’agent"
+              options={requestStatuses.map(value => ({ value, label: value }))}
+              defaultValue={template?.status ?? ''}
+            />
+          </Field>
+          <Field name="promesse" label="Réponse promise, en jours" required={false}>
+            <Input
+              kind="numeric"
+              inputMode="numeric"
+              maxLength={2}
+              autoComplete="off"
+              defaultValue={template?.promiseDays ?? ''}
+            />
+          </Field>
+          <SubmitButton>Enregistrer</SubmitButton>
+        </PostForm>
+        {traces && <TraceSection traces={traces} about="ce modèle" />}
+        {template && (
+          <Disclosure summary="Supprimer ce modèle">
+            <PostForm action={here} aria-label="Supprimer ce modèle">
+              <Text>Il ne sera plus proposé. Les réponses déjà envoyées restent.</Text>
+              <input type="hidden" name="intent" value="delete" />
+              <SubmitButton variant="outline">Supprimer le modèle</SubmitButton>
+            </PostForm>
+          </Disclosure>
+        )}
       </Stack>
     </RouteDialog>
   )

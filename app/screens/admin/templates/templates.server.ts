@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
-import { mostMessage } from '#domain/request.ts'
+import { fold } from '#domain/fold.ts'
+import { mostMessage, requestStatuses } from '#domain/request.ts'
 import { type FailurePage, PageFailure } from '#http/failure.server.ts'
 import { answerForm, wrongField } from '#http/form-answer.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
@@ -8,17 +10,61 @@ import { redirectWithToast, success } from '#http/toasts.server.ts'
 import * as paths from '#paths.ts'
 import { audited, type StaffAction } from '#session/audit.server.ts'
 import type { Admin } from '#session/guards.server.ts'
-import {
-  createTemplate,
-  deleteTemplate,
-  findTemplate,
-  modifyTemplate,
-  newTemplateId,
-  type ReplyTemplate,
-} from './template-rows.server.ts'
+import { isUniqueViolation, store } from '#store/client.server.ts'
 
-/** The ready answer of this id. @throws 404 */
-export async function templateAt({ id = '' }: RouteArgs['params']): Promise<ReplyTemplate> {
+/** A ready answer: its text, the status that it chooses, and in how many days it promises an answer. */
+export type ReplyTemplate = {
+  id: string
+  title: string
+  text: string
+  status: string | null
+  promiseDays: number | null
+}
+export type TemplateWords = Omit<ReplyTemplate, 'id'>
+
+const select = { id: true, title: true, text: true, status: true, promiseDays: true } as const
+
+/** All of them, by title. */
+export function templatesOf(): Promise<ReplyTemplate[]> {
+  return store().replyTemplate.findMany({ select, orderBy: { titleKey: 'asc' } })
+}
+
+export function findTemplate(id: string): Promise<ReplyTemplate | null> {
+  return store().replyTemplate.findUnique({ where: { id }, select })
+}
+
+/** 0 when another one has this title. */
+export const createTemplate = (id: string, words: TemplateWords): Promise<0 | 1> =>
+  unlessTaken(store().replyTemplate.create({ data: { id, ...rowOf(words) } }))
+
+/** 0 when another one has this title. One that is gone stays so. */
+export const modifyTemplate = (id: string, words: TemplateWords): Promise<0 | 1> =>
+  unlessTaken(store().replyTemplate.updateMany({ where: { id }, data: rowOf(words) }))
+
+export async function deleteTemplate(id: string): Promise<1> {
+  await store().replyTemplate.deleteMany({ where: { id } })
+  return 1
+}
+
+const rowOf = (words: TemplateWords) => ({
+  ...words,
+  titleKey: fold(words.title),
+  updatedAt: new Date(),
+})
+
+async function unlessTaken(write: PromiseLike<unknown>): Promise<0 | 1> {
+  try {
+    await write
+    return 1
+  } catch (error) {
+    if (isUniqueViolation(error)) return 0
+    throw error
+  }
+}
+
+/** The ready answer of this id, null for the one that is to be created. @throws 404 */
+export async function templateAt({ id = '' }: RouteArgs['params']): Promise<ReplyTemplate | null> {
+  if (paths.template(id) === paths.templateCreation) return null
   const template = await findTemplate(id)
   if (!template) throw new PageFailure(404, texts.gone)
   return template
@@ -30,52 +76,57 @@ const field = (required: string, most: number) =>
     .transform(text => text.replace(/\r\n?/g, '\n').trim())
     .pipe(z.string().min(1, required).max(most, `${most} caractères au maximum`))
 
-const schema = z.object({
-  titre: field('Titre requis', 80),
-  texte: field('Texte requis', mostMessage.staff),
-})
+const daysWanted = 'Un nombre de jours, de 1 à 60.'
+const schema = z
+  .object({
+    titre: field('Titre requis', 80),
+    texte: field('Texte requis', mostMessage.staff),
+    statut: z.enum(requestStatuses, 'Ce statut n’existe pas.').optional(),
+    promesse: z.coerce
+      .number(daysWanted)
+      .int(daysWanted)
+      .min(1, daysWanted)
+      .max(60, daysWanted)
+      .optional(),
+  })
+  .refine(({ statut, promesse }) => !promesse || statut !== 'Dossier traité', {
+    path: ['promesse'],
+    message: 'Une demande traitée n’attend plus de réponse\u00a0: laissez ce champ vide.',
+  })
 
-/** Writes what was posted, once it is a ready answer, and records the deed. */
-async function write(
-  staff: Admin,
-  deed: { action: StaffAction; id: string; done: string },
-  save: (words: { title: string; text: string }) => Promise<0 | 1>,
-) {
-  const submission = parseWithZod(await staff.form(), { schema })
-  return answerForm({ submission, keep: ['titre', 'texte'] }, async ({ titre, texte }) => {
+/** Creates or changes the ready answer of the address, or deletes it, and records the deed. */
+export async function writeTemplate(staff: Admin, { params }: RouteArgs) {
+  const present = await templateAt(params)
+  const form = await staff.form()
+  const id = present?.id ?? randomUUID()
+  const record = (action: StaffAction) => ({
+    ...{ actor: staff.who.owner, subject: id },
+    actions: [action],
+  })
+  const leave = (done: string) => redirectWithToast(paths.templates, success(done))
+  if (present && form.get('intent') === 'delete') {
+    await audited(
+      record('template-delete'),
+      () => deleteTemplate(id),
+      () => true,
+    )
+    return leave('Le modèle est supprimé.')
+  }
+  const submission = parseWithZod(form, { schema })
+  const keep = ['titre', 'texte', 'statut', 'promesse']
+  return answerForm({ submission, keep }, async ({ titre, texte, statut, promesse }) => {
+    const words = {
+      ...{ title: titre, text: texte },
+      ...{ status: statut ?? null, promiseDays: promesse ?? null },
+    }
     const isSaved = await audited(
-      { actor: staff.who.owner, actions: [deed.action], subject: deed.id },
-      () => save({ title: titre, text: texte }),
+      record(present ? 'template-modify' : 'template-create'),
+      () => (present ? modifyTemplate(id, words) : createTemplate(id, words)),
       answer => answer === 1,
     )
-    if (!isSaved) throw wrongField('titre', texts.taken)
-    return redirectWithToast(paths.templates, success(deed.done))
+    if (!isSaved) throw wrongField('titre', 'Un autre modèle a déjà ce titre.')
+    return leave(present ? 'Le modèle est modifié.' : 'Le modèle est créé.')
   })
-}
-
-export function addTemplate(staff: Admin) {
-  const id = newTemplateId()
-  return write(staff, { action: 'template-create', id, done: texts.created }, words =>
-    createTemplate(id, words),
-  )
-}
-
-export async function changeTemplate(staff: Admin, { params }: RouteArgs) {
-  const { id } = await templateAt(params)
-  return write(staff, { action: 'template-modify', id, done: texts.modified }, words =>
-    modifyTemplate(id, words),
-  )
-}
-
-export async function removeTemplate({ who }: Admin, { params }: RouteArgs) {
-  const { id } = await templateAt(params)
-  const record = { actor: who.owner, actions: ['template-delete' as const], subject: id }
-  await audited(
-    record,
-    () => deleteTemplate(id),
-    () => true,
-  )
-  return redirectWithToast(paths.templates, success(texts.deleted))
 }
 
 const texts = {
@@ -83,8 +134,4 @@ const texts = {
     title: 'Modèle introuvable',
     text: 'Ce modèle n’existe pas. Il vient peut-être d’être supprimé.',
   } satisfies FailurePage,
-  taken: 'Un autre modèle a déjà ce titre.',
-  created: 'Le modèle est créé.',
-  modified: 'Le modèle est modifié.',
-  deleted: 'Le modèle est supprimé.',
 }

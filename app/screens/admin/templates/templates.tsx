@@ -9,7 +9,7 @@ import { Link } from '#ui/link.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { type Column, Table } from '#ui/table.tsx'
-import { templatesOf } from './template-rows.server.ts'
+import { templatesOf } from './templates.server.ts'
 
 export const handle: Page = { title: 'Modèles de réponse' }
 
@@ -17,11 +17,12 @@ export const loader = guarded(requireUserManagement, async () => ({
   templates: await templatesOf(),
 }))
 
-type Template = { id: string; title: string; text: string }
+type Template = { id: string; title: string; text: string; status: string | null }
 
 const columns: Column<Template>[] = [
   { id: 'title', header: 'Titre', rowHeader: true, cell: ({ title }) => title },
   { id: 'text', header: 'Texte', cell: ({ text }) => <Text lines="kept">{text}</Text> },
+  { id: 'status', header: 'Nouveau statut', phone: 'hidden', cell: ({ status }) => status },
   {
     id: 'edit',
     header: 'Modifier',

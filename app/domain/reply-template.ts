@@ -1,0 +1,21 @@
+/** The fields of a ready answer, which the request fills in, by the words that the agents read. */
+export const templateFields = {
+  nom: 'le nom de l’abonné',
+  montant: 'ce qu’il doit',
+  date: 'la date du jour',
+} as const
+
+type Known = { [name in keyof typeof templateFields]?: string | null | undefined }
+
+const field = /\{(nom|montant|date)\}/g
+
+/** Each field by what is known of the request; a field of which nothing is known stays, for the agent to complete. */
+export const filledIn = (text: string, known: Known): string =>
+  text.replace(field, (whole, name: keyof Known) => known[name] ?? whole)
+
+/** The fields that stand in a text: nothing may be sent with one. */
+export const fieldsIn = (text: string): string[] => text.match(field) ?? []
+
+/** A ready answer in a reply: in the place of an empty one, after what was written. */
+export const withReadyAnswer = (reply: string, ready: string): string =>
+  reply.trim() === '' ? ready : `${reply.trimEnd()}\n\n${ready}`

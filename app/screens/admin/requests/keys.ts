@@ -1,0 +1,96 @@
+import { useEffect } from 'react'
+
+/** What a single key does on the page of requests, by the words of its sheet, and the key that it has at first. */
+export const keyActions = {
+  next: ['Demande suivante', 'j'],
+  previous: ['Demande précédente', 'k'],
+  tick: ['Cocher pour le lot', 'x'],
+  reply: ['Répondre', 'r'],
+  note: ['Note interne', 'n'],
+  template: ['Modèles de réponse', 'm'],
+  assign: ['Confier', 'a'],
+  take: ['La prendre', 'p'],
+  view: ['Vue suivante', 'v'],
+  search: ['Trouver un abonné', '/'],
+  sheet: ['Cette fiche', '?'],
+} as const
+
+export type KeyAction = keyof typeof keyActions
+/** An action without a key has none. Off on the first day (WCAG 2.1.4). */
+export type KeyChoice = { isOn: boolean; keys: Record<KeyAction, string> }
+
+const first = <E extends HTMLElement>(selector: string) => document.querySelector<E>(selector)
+
+const radios = () => [...document.querySelectorAll<HTMLInputElement>('input[name=demande]')]
+
+function step(by: 1 | -1) {
+  const all = radios()
+  const at = all.findIndex(radio => radio.checked)
+  const to = all[at < 0 ? 0 : at + by]
+  if (!to) return
+  to.checked = true
+  to.focus()
+  to.scrollIntoView({ block: 'nearest' })
+}
+
+/** One of the four parts of the answer, and its field. */
+function write(part: string, field: string) {
+  first(`#quoi-${part}`)?.click()
+  first(`[data-key=${field}]`)?.focus()
+}
+
+const deeds: Record<KeyAction, () => void> = {
+  next: () => step(1),
+  previous: () => step(-1),
+  tick: () =>
+    radios()
+      .find(radio => radio.checked)
+      ?.closest('tr')
+      ?.querySelector<HTMLInputElement>('input[name=lot]')
+      ?.click(),
+  reply: () => write('reponse', 'reply'),
+  note: () => write('note', 'note'),
+  template: () => write('reponse', 'template'),
+  assign: () => write('confier', 'assign'),
+  take: () => first('[data-key=take]')?.click(),
+  view: () => {
+    const views = [...document.querySelectorAll<HTMLElement>('[data-key=view]')]
+    const at = views.findIndex(one => one.getAttribute('aria-current') === 'page')
+    views[(at + 1) % views.length]?.click()
+  },
+  search: () => first('[data-key=search]')?.focus(),
+  sheet: () => first('#raccourcis')?.showPopover?.(),
+}
+
+const typing = 'textarea, select, [contenteditable], input:not([type=radio]):not([type=checkbox])'
+
+/**
+ * The keyboard of the page of requests: the single keys that the agent has chosen, never while typing or in a dialog.
+ * Always: Ctrl+Enter in a text sends it and opens the next request, Escape leads from the request back to its row.
+ */
+export function useKeys({ isOn, keys }: KeyChoice) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { target, key, ctrlKey, altKey, metaKey } = event
+      if (!(target instanceof HTMLElement) || event.defaultPrevented || event.isComposing) return
+      if (target.closest('dialog, [popover]')) return
+      if (ctrlKey && key === 'Enter' && target instanceof HTMLTextAreaElement) {
+        const buttons = target.form?.querySelectorAll<HTMLElement>('button[value=next]') ?? []
+        event.preventDefault()
+        return [...buttons].find(button => button.offsetParent)?.click()
+      }
+      if (key === 'Escape' && target.closest('#demande'))
+        return radios()
+          .find(radio => radio.checked)
+          ?.focus()
+      if (!isOn || ctrlKey || altKey || metaKey || target.matches(typing)) return
+      const names = Object.keys(keyActions) as KeyAction[]
+      const action = names.find(name => keys[name] === key)
+      if (!action) return
+      event.preventDefault()
+      deeds[action]()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [isOn, keys])
+}

@@ -1,0 +1,96 @@
+import type { MouseEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { withReadyAnswer } from '#domain/reply-template.ts'
+import { Button } from '#ui/button.tsx'
+import { NativeSelect } from '#ui/form/controls.tsx'
+import { frenchDay } from '#ui/form/day-text.ts'
+import { Field } from '#ui/form/field.tsx'
+import { Cluster } from '#ui/layout.tsx'
+
+/** A ready answer as it stands for a request: its fields filled in, its promise a day (yyyy-MM-dd). */
+export type ReadyAnswer = {
+  id: string
+  title: string
+  text: string
+  status?: string
+  promised?: string
+}
+
+type Props = {
+  templates: ReadyAnswer[]
+  /** Those that have a button of their own. */
+  favourites?: string[]
+  chosen: string
+}
+
+/** BEY-178: fills the fields of the form, and sends nothing; without JavaScript the server does. */
+export function ReadyAnswers({ templates, favourites = [], chosen }: Props) {
+  if (templates.length === 0) return null
+  const apply = (event: MouseEvent<HTMLButtonElement>, favourite?: string) => {
+    const { form } = event.currentTarget
+    const pick = control(form, 'modele')
+    const ready = templates.find(({ id }) => id === (favourite ?? pick?.value))
+    event.preventDefault()
+    if (!form || !ready) return pick?.focus()
+    fill(form, ready)
+  }
+  const own = templates.filter(({ id }) => favourites.includes(id))
+  const others = templates.filter(({ id }) => !favourites.includes(id))
+  return (
+    <Cluster align="end">
+      {own.map(({ id, title }, rank) => (
+        <Button
+          key={id}
+          variant="outline"
+          size="sm"
+          name="intent"
+          value={`insert ${id}`}
+          onClick={event => apply(event, id)}
+          data-key={rank === 0 ? 'template' : undefined}
+        >
+          {title}
+        </Button>
+      ))}
+      {others.length > 0 && (
+        <>
+          <Field name="modele" label="Réponse prête">
+            <NativeSelect
+              placeholder={own.length > 0 ? 'Autre…' : 'Choisir une réponse…'}
+              options={others.map(({ id, title }) => ({ value: id, label: title }))}
+              defaultValue={chosen}
+              data-key={own.length > 0 ? undefined : 'template'}
+            />
+          </Field>
+          <Button variant="outline" size="sm" name="intent" value="insert" onClick={apply}>
+            Appliquer
+          </Button>
+        </>
+      )}
+    </Cluster>
+  )
+}
+
+function control(form: HTMLFormElement | null, name: string) {
+  const found = form?.elements.namedItem(name)
+  return found instanceof HTMLInputElement ||
+    found instanceof HTMLSelectElement ||
+    found instanceof HTMLTextAreaElement
+    ? found
+    : null
+}
+
+function fill(form: HTMLFormElement, { text, status, promised }: ReadyAnswer) {
+  const select = control(form, 'nouveauStatut')
+  if (select && status) {
+    select.value = status
+    // Which dates are asked follows from the status.
+    flushSync(() => select.dispatchEvent(new Event('change', { bubbles: true })))
+  }
+  const day = control(form, 'promis')
+  if (day && promised) day.value = day.type === 'text' ? frenchDay(promised) : promised
+  const message = control(form, 'reponse')
+  if (!message) return
+  message.value = withReadyAnswer(message.value, text)
+  message.dispatchEvent(new Event('input', { bubbles: true }))
+  message.focus()
+}

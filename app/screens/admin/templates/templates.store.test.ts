@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { onEachStore } from '../../../../tests/support/portal.ts'
+import '../../../../tests/support/upstream.ts'
+import {
+  createTemplate,
+  deleteTemplate,
+  findTemplate,
+  modifyTemplate,
+  templatesOf,
+} from './templates.server.ts'
+
+const words = (title: string, text: string) => ({ title, text, status: null, promiseDays: 5 })
+
+onEachStore(() => {
+  test('ready answers are kept by title, one of each, whatever its case and accents', async () => {
+    const [first, second] = ['m1', 'm2']
+    expect(await createTemplate(first, words('Transmise', 'Nous\ntransmettons.'))).toBe(1)
+    expect(await createTemplate(second, words('À l’étude', 'Nous étudions.'))).toBe(1)
+    expect(await createTemplate('m3', words('a l’ETUDE', 'x'))).toBe(0)
+    expect((await templatesOf()).map(({ title }) => title)).toEqual(['À l’étude', 'Transmise'])
+
+    expect(await modifyTemplate(first, words('À l’etude', 'x'))).toBe(0)
+    expect(await modifyTemplate(first, words('TRANSMISE', 'Fait.'))).toBe(1)
+    expect(await findTemplate(first)).toEqual({
+      id: first,
+      ...words('TRANSMISE', 'Fait.'),
+    })
+
+    await deleteTemplate(first)
+    expect(await findTemplate(first)).toBe(null)
+    // Gone meanwhile, it does not come back.
+    expect(await modifyTemplate(first, words('Encore', 'x'))).toBe(1)
+    expect(await templatesOf()).toHaveLength(1)
+  })
+})

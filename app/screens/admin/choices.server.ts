@@ -92,6 +92,10 @@ export async function saveChoices(staff: Admin, _: RouteArgs) {
       updatedAt: new Date(),
     }
     await store().agentChoice.upsert({ where: { owner }, create: { owner, ...row }, update: row })
-    return redirectWithToast(paths.staffAccount, success('Vos choix sont enregistrés.'))
+    // To the top, where it is said that they are saved.
+    return redirectWithToast(
+      `${paths.staffAccount}#contenu`,
+      success('Vos choix sont enregistrés.'),
+    )
   })
 }

@@ -1,9 +1,12 @@
-import type { Account } from '../../prisma/backend/generated/client.ts'
+import { isEmail } from '#domain/email.ts'
+import type { User } from '#upstream/catalogue/entities.ts'
+import type { Account, Prisma } from '../../prisma/backend/generated/client.ts'
 import type { Database, Transaction } from './database.ts'
-import { revokeTokens } from './mail-tokens.ts'
-import { stopMails } from './mails/mailer.ts'
-import { endNoticeLinks, forgetNotices } from './notices/choices.ts'
+import { Refusal, type Services } from './handler.ts'
+import { stopMails, type Tell } from './mails/mailer.ts'
+import { activation } from './mails/templates/account.ts'
 import { endSessions } from './sessions.ts'
+import { createToken, revokeTokens } from './tokens.ts'
 import { endTrust } from './trusted-people.ts'
 
 /** E-mail addresses are stored and compared in lower case. */
@@ -67,4 +70,56 @@ export async function setMail(tx: Transaction, refAbo: string, mail: string): Pr
   await endNoticeLinks(tx, refAbo)
   await revokeTokens(tx, refAbo, 'activation', 'password', 'mail', 'mail-cancel')
   return true
+}
+
+export const withAccount = {
+  account: true,
+  points: { orderBy: { position: 'asc' }, take: 1 },
+} as const satisfies Prisma.SubscriberInclude
+
+/** DATA-02 */
+export function toUser(
+  subscriber: Prisma.SubscriberGetPayload<{ include: typeof withAccount }>,
+): User {
+  const { refAbo, firstName, lastName, nameCustomer, phone, startDate, adress } = subscriber
+  return {
+    id: refAbo,
+    login: refAbo,
+    mail: subscriber.account?.mail ?? '',
+    refAbo,
+    pdcRef: subscriber.points[0]?.pdcRef ?? '',
+    firstName,
+    lastName,
+    nameCustomer,
+    phone,
+    startDate,
+    adress: adress as User['adress'],
+  }
+}
+
+export async function tellActivation(
+  tx: Transaction,
+  tell: Tell,
+  { mails }: Pick<Services, 'mails'>,
+  { refAbo, mail }: { refAbo: string; mail: string },
+): Promise<void> {
+  const secret = await createToken(tx, 'activation', refAbo)
+  await tell(mail, activation(mails.link('confirm', refAbo, secret)), { link: secret })
+}
+
+export function checkMail(mail: string): void {
+  if (!isEmail(mail)) throw new Refusal(422, 'Veuillez saisir une adresse mail valide')
+}
+
+async function endNoticeLinks(tx: Transaction, refAbo: string): Promise<void> {
+  await tx.noticeKey.deleteMany({ where: { refAbo } })
+}
+
+/** What an account had of notices ends with it, but the proof of those that the law asks for. */
+async function forgetNotices(tx: Transaction, refAbo: string): Promise<void> {
+  const where = { refAbo }
+  await endNoticeLinks(tx, refAbo)
+  await tx.noticeChoice.deleteMany({ where })
+  await tx.threshold.deleteMany({ where })
+  await tx.sentNotice.deleteMany({ where })
 }

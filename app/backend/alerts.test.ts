@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { alertsOf } from './alerts.ts'
-import { judge } from './average.ts'
+import { alertsOf, judge } from './alerts.ts'
 
 /** Half-yearly readings of one meter: 50 m³ each over three years, then `last`. */
 function readings(last: number, count = 7) {

@@ -7,38 +7,31 @@ import { areas } from '#upstream/catalogue/index.ts'
 import type { trustedPeople } from '#upstream/catalogue/trusted-people.ts'
 import type { Endpoint } from '#upstream/endpoint.ts'
 import { checkOwnership, checkRole, identify, recognize } from './authorize.ts'
-import type { Faults } from './demo/faults.ts'
-import type { FileReply, Handlers, Services } from './handler.ts'
+import type { Faults } from './demo/tools.ts'
+import { type FileReply, type Handlers, Refusal, type Services } from './handler.ts'
 import { accessHandlers } from './handlers/access.ts'
 import { accountHandlers } from './handlers/account.ts'
 import { addressHandlers } from './handlers/addresses.ts'
 import { agentHandlers } from './handlers/agents.ts'
 import { billingHandlers, invoiceDetailHandlers } from './handlers/billing.ts'
 import { bulkRequestHandlers } from './handlers/bulk-requests.ts'
-import { claimHandlers } from './handlers/claims.ts'
+import { claimHandlers, requestHandlers } from './handlers/claims.ts'
+import { moveHandlers, subscriptionHandlers, terminationHandlers } from './handlers/contracts.ts'
 import { deskHandlers } from './handlers/desk.ts'
 import { deskSubscriberHandlers } from './handlers/desk-subscribers.ts'
 import { eInvoiceHandlers } from './handlers/e-invoice.ts'
-import { guestPaymentHandlers } from './handlers/guest-payment.ts'
 import { localWaterHandlers } from './handlers/local-water.ts'
-import { moveHandlers } from './handlers/moves.ts'
 import { noticeHandlers } from './handlers/notices.ts'
 import { ownDataHandlers } from './handlers/own-data.ts'
-import { paymentHandlers } from './handlers/payment.ts'
+import { guestPaymentHandlers, paymentHandlers } from './handlers/payment.ts'
 import { paymentDelayHandlers } from './handlers/payment-delay.ts'
 import { paymentModeHandlers } from './handlers/payment-modes.ts'
 import { readingHandlers } from './handlers/readings.ts'
-import { requestHandlers } from './handlers/requests.ts'
 import { staffClaimHandlers } from './handlers/staff-claims.ts'
 import { subscriberHandlers } from './handlers/subscribers.ts'
-import { subscriptionHandlers } from './handlers/subscriptions.ts'
-import { terminationHandlers } from './handlers/terminations.ts'
 import { townHandlers } from './handlers/towns.ts'
-import { Refusal } from './refusal.ts'
-import { type ByTicket, ticketHolder } from './subscription-tickets.ts'
-import { acting } from './trust/acting.ts'
-import { answering } from './trust/answering.ts'
-import { giving } from './trust/giving.ts'
+import { acting, answering, giving } from './handlers/trusted-people.ts'
+import { type ByTicket, ticketHolder } from './requests.ts'
 import { attributed, withHelper } from './trusted-people.ts'
 
 const trustedPeopleHandlers: Handlers<typeof trustedPeople> = {
@@ -83,7 +76,7 @@ const handlers: { [A in keyof typeof areas]: Handlers<(typeof areas)[A]> } = {
 
 type AnyHandler = (context: object) => Promise<unknown>
 
-export type Route = { name: string; endpoint: Endpoint; handler: AnyHandler }
+type Route = { name: string; endpoint: Endpoint; handler: AnyHandler }
 
 /** Every call of the catalogue with what answers it, static segments before parameters. */
 export function routes(): Route[] {

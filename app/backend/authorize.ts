@@ -1,11 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
 import { readByTools } from '#upstream/catalogue/own-data.ts'
 import type { Endpoint } from '#upstream/endpoint.ts'
-import { findTool } from './data-tokens.ts'
 import type { Database } from './database.ts'
-import type { Services } from './handler.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal, type Services } from './handler.ts'
 import type { Admin, Sessions, Subscriber, TicketHolder, Who } from './sessions.ts'
+import { findTool } from './tokens.ts'
 import { isWithin } from './trusted-people.ts'
 
 const sameText = (a: string, b: string) => {

@@ -1,8 +1,8 @@
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createBulkWork } from './bulk-work.ts'
+import { createClock } from './clock.ts'
 import type { Database } from './database.ts'
-import { createClock } from './days.ts'
 import type { Mailer } from './mails/mailer.ts'
 
 beforeEach(() => {

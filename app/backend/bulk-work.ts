@@ -2,11 +2,10 @@ import type { Logger } from 'pino'
 import type { BulkFate } from '#domain/bulk-requests.ts'
 import type { RequestStatus } from '#domain/request.ts'
 import type { Bulk, BulkRequest } from '../../prisma/backend/generated/client.ts'
+import { type Clock, createTimedWork } from './clock.ts'
 import type { Database, Transaction } from './database.ts'
-import type { Clock } from './days.ts'
 import { type Mailer, mailOfMessage } from './mails/mailer.ts'
-import { addAnswer, answerMail, setStatus } from './request-changes.ts'
-import { createTimedWork } from './timed-work.ts'
+import { addAnswer, answerMail, setStatus } from './requests.ts'
 
 type Needs = { db: Database; clock: Clock; mails: Mailer; log: Logger }
 

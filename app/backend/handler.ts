@@ -4,13 +4,21 @@ import type { Extra } from '#areas/areas.server.ts'
 import type { DelayRule } from '#domain/payment-delay.ts'
 import type { CaptchaSecret } from '#upstream/captcha.server.ts'
 import type { Audience, Endpoint } from '#upstream/endpoint.ts'
-import type { AddressService } from './addresses/address-service.ts'
+import type { AddressService } from './addresses.ts'
+import type { Clock, TimedWork } from './clock.ts'
 import type { Database } from './database.ts'
-import type { Clock } from './days.ts'
-import type { LinkSigner } from './mails/link-signer.ts'
 import type { Mailer } from './mails/mailer.ts'
 import type { Admin, Service, Sessions, Subscriber, TicketHolder, Tool } from './sessions.ts'
-import type { TimedWork } from './timed-work.ts'
+import type { LinkSigner } from './tokens.ts'
+
+/** A refused call: answered with this status and `{ message }`, a text for the person. */
+export class Refusal extends Error {
+  readonly status: 401 | 403 | 404 | 409 | 422 | 503
+  constructor(status: 401 | 403 | 404 | 409 | 422 | 503, message: string) {
+    super(message)
+    this.status = status
+  }
+}
 
 export type Utility = {
   name: string

@@ -13,7 +13,7 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 
-export const escapeHtml = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, char => entities[char] as string)
 
 type Value = string | number | Html | Html[]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countedIn, linesOf } from './invoice-pdf.ts'
+import { countedIn, linesOf } from './papers.ts'
 
 test('the lines of an invoice make up its amount, to the cent', () => {
   fc.assert(

@@ -1,12 +1,12 @@
 import type { Day } from '#domain/dates.ts'
 import type { Database, Transaction } from './database.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from './handler.ts'
 
 /** The mandate reference (RUM): unique per contract, which has one mandate at a time, numbered from -01. */
 export const mandateReference = (pdcRef: string, rank: number) =>
   `RUM-${pdcRef}-${String(rank).padStart(2, '0')}`
 
-export const mandateInForce = (db: Database | Transaction, pdcRef: string) =>
+const mandateInForce = (db: Database | Transaction, pdcRef: string) =>
   db.mandate.findFirst({ where: { pdcRef, endedOn: null } })
 
 /** The mandate in force, else the next one to sign (`signedOn` null): its reference stays the same until it is signed. */

@@ -14,8 +14,8 @@ import { staffRequestTypes } from '#domain/request.ts'
 import type { PaymentDelay } from '#upstream/catalogue/payment-delay.ts'
 import type { Prisma } from '../../prisma/backend/generated/client.ts'
 import type { Transaction } from './database.ts'
-import { Refusal } from './refusal.ts'
-import { addAnswer } from './request-changes.ts'
+import { Refusal } from './handler.ts'
+import { addAnswer } from './requests.ts'
 
 export const withRequest = { request: true, invoice: true } as const
 

@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { Services } from './handler.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal, type Services } from './handler.ts'
 import { attributed, isOpenTo } from './trusted-people.ts'
 
 const helper = {

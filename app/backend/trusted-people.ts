@@ -6,9 +6,8 @@ import type { CallName } from '#upstream/catalogue/index.ts'
 import type { PaymentDelay } from '#upstream/catalogue/payment-delay.ts'
 import type { Delegation, Request } from '../../prisma/backend/generated/client.ts'
 import type { Database, Transaction } from './database.ts'
-import type { Services } from './handler.ts'
+import { Refusal, type Services } from './handler.ts'
 import type { Letter } from './mails/layout.ts'
-import { Refusal } from './refusal.ts'
 import type { Admin, Helper, Subscriber, TicketHolder, Who } from './sessions.ts'
 
 const opens: { [name in CallName]?: TrustedRight } = {

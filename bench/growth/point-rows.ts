@@ -1,6 +1,6 @@
-import { addressKey } from '../../app/backend/address-key.ts'
+import { addressKey } from '../../app/backend/addresses.ts'
 import { costCents, subscriptionCents } from '../../app/backend/tariff.ts'
-import { fictitiousBic, fictitiousIban } from '../../app/backend/world/bank.ts'
+import { fictitiousBic, fictitiousIban } from '../../app/backend/world/rows.ts'
 import { addDays, addMonths } from '../../app/domain/dates.ts'
 import { draw, int, pick } from './draw.ts'
 import { type Clock, type Filling, table } from './filling.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import type { Random } from '../../app/backend/world/random.ts'
+import type { Random } from '../../app/backend/world/names.ts'
 import { type Browser, pressAtProvider } from '../../tests/support/portal-process.ts'
 import { insist, type Person, type Stage } from './stage.ts'
 import { type Tally, tallyOf } from './tally.ts'

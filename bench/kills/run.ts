@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { createRandom, type Random } from '../../app/backend/world/random.ts'
+import { createRandom, type Random } from '../../app/backend/world/names.ts'
 import buildPortal from '../../tests/support/build.ts'
 import { table } from '../figures.ts'
 import { payers, tallyOfPayments } from './payers.ts'

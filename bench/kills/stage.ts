@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
-import type { Random } from '../../app/backend/world/random.ts'
+import type { Random } from '../../app/backend/world/names.ts'
 import { type BackendProcess, startBackendProcess } from '../../tests/support/backend-process.ts'
 import {
   type Browser,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Random } from '../../app/backend/world/random.ts'
+import type { Random } from '../../app/backend/world/names.ts'
 import { leakFileOf } from '../../tests/support/claim-process.ts'
 import { debitOf } from '../../tests/support/debit-process.ts'
 import { type Browser, logIn, pressAtProvider } from '../../tests/support/portal-process.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { createRandom } from '../../app/backend/world/random.ts'
+import { createRandom } from '../../app/backend/world/names.ts'
 import { startStack } from '../../tests/support/stack.ts'
 import { type Fault, type World, worldAt } from '../../tests/support/world.ts'
 import { type Finding, quantile, table } from '../figures.ts'

@@ -1,7 +1,7 @@
 import { verify } from '@node-rs/argon2'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Database, openDatabase } from '#backend/database.ts'
-import { tokenHash } from '#backend/mail-tokens.ts'
+import { tokenHash } from '#backend/tokens.ts'
 import { captchaResponse, captchaSecret, issueCaptcha } from '#upstream/captcha.server.ts'
 import type { Input } from '#upstream/catalogue/index.ts'
 import {

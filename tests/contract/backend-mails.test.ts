@@ -22,6 +22,10 @@ import {
   passwordChanged,
   passwordGivenByStaff,
   passwordResetByStaff,
+  trustAccepted,
+  trustEnded,
+  trustInvitation,
+  trustRefused,
 } from '#backend/mails/templates/account.ts'
 import {
   eInvoiceJoined,
@@ -31,14 +35,7 @@ import {
   paymentDelayDecided,
 } from '#backend/mails/templates/billing.ts'
 import { invoiceNotice, leakNotice, thresholdNotice } from '#backend/mails/templates/notices.ts'
-import { requestRecap } from '#backend/mails/templates/recaps.ts'
-import { requestAnswer, requestCancelled } from '#backend/mails/templates/requests.ts'
-import {
-  trustAccepted,
-  trustEnded,
-  trustInvitation,
-  trustRefused,
-} from '#backend/mails/templates/trust.ts'
+import { requestAnswer, requestCancelled, requestRecap } from '#backend/mails/templates/requests.ts'
 import {
   waterCompliantAgain,
   waterConfirmation,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { townPapers } from '#backend/towns/town-papers.ts'
+import { townPapers } from '#backend/handlers/towns.ts'
 import { towns } from '#backend/world/names.ts'
 import { startTestBackend, type TestBackend } from '../support/backend.ts'
 import { outline, readPdf } from '../support/pdf.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createClock } from '#backend/clock.ts'
 import { openDatabase } from '#backend/database.ts'
-import { createClock } from '#backend/days.ts'
 import { world } from '#backend/world/world.ts'
 import { addDays, addMonths } from '#domain/dates.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { alertsOf } from '#backend/alerts.ts'
-import { createClock } from '#backend/days.ts'
+import { createClock } from '#backend/clock.ts'
 import { yearlyCents } from '#backend/tariff.ts'
 import { world } from '#backend/world/world.ts'
 import { addDays, addMonths, daysBetween } from '#domain/dates.ts'

@@ -55,7 +55,7 @@ async function seedWorld(folder: string) {
   // Here only: most tests know nothing of the back end.
   const [{ openDatabase }, { createClock }, { loadWorld }] = await Promise.all([
     import('#backend/database.ts'),
-    import('#backend/days.ts'),
+    import('#backend/clock.ts'),
     import('#backend/world/load.ts'),
   ])
   const db = await openDatabase(folder)

@@ -1,20 +1,46 @@
+import { isEmail } from '#domain/email.ts'
+import { isPassword as isWellFormed } from '#domain/password.ts'
+import { readCaptcha } from '#upstream/captcha.server.ts'
 import type { access } from '#upstream/catalogue/access.ts'
-import { findAccount } from '../accounts.ts'
-import type { Handlers } from '../handler.ts'
-import { isPassword } from '../passwords.ts'
-import { Refusal } from '../refusal.ts'
-import { toUser, withAccount } from '../users.ts'
+import {
+  findAccount,
+  makeAvailable,
+  nameOf,
+  setPassword,
+  tellActivation,
+  toMail,
+  toUser,
+  withAccount,
+} from '../accounts.ts'
+import { type Database, isUniqueViolation } from '../database.ts'
+import { type Handlers, Refusal } from '../handler.ts'
+import { answerWithMail } from '../mails/mailer.ts'
+import {
+  forgottenPassword,
+  passwordChanged,
+  passwordResetByStaff,
+} from '../mails/templates/account.ts'
+import { checkFormat, hashPassword, isPassword } from '../passwords.ts'
+import { consumeToken, createToken, findToken, revokeTokens, tokenHash } from '../tokens.ts'
 import { toAdminUser } from './agents.ts'
-import { passwordLinkHandlers } from './password-link.ts'
-import { signUpHandlers } from './sign-up.ts'
 
 const wrongLogin = () => new Refusal(403, "Numéro d'abonné, email ou mot de passe incorrect")
 const wrongAdmin = () => new Refusal(403, "Nom d'utilisateur ou mot de passe incorrect")
 
-export const accessHandlers: Handlers<typeof access> = {
-  ...signUpHandlers,
-  ...passwordLinkHandlers,
+/** SIGNUP-17 to SIGNUP-21 */
+const codes = { created: 0, wrongData: 2, accountExists: 3, mailUsed: 4, otherPoint: 5 }
 
+/** CALL-09, DATA-04: takes a response that was judged true for this form. Throws 403 without one; it serves once. */
+async function takeCaptcha(db: Database, response: string): Promise<void> {
+  const { count } = await db.captchaUse.updateMany({
+    where: { response: tokenHash(response), expiresAt: { gt: new Date() } },
+    data: { response: null },
+  })
+  if (count === 0 || !response.startsWith('sign-up.'))
+    throw new Refusal(403, 'La vérification «\u00a0Je confirme ne pas être un robot\u00a0» manque.')
+}
+
+export const accessHandlers: Handlers<typeof access> = {
   /** Reads the account again before opening the session: the password may have been changed while it was verified. */
   async login({ body, db, sessions }) {
     const { login, password, isKeep } = body
@@ -71,5 +97,96 @@ export const accessHandlers: Handlers<typeof access> = {
     }
     if (!admin) throw new Refusal(404, 'Ce compte n’existe pas.')
     return toAdminUser(admin)
+  },
+
+  /** The metering point is checked first: without knowing it, a visitor does not learn whether an account exists. */
+  async createUser({ body, ...services }) {
+    const { db } = services
+    await takeCaptcha(db, body.captcha)
+    const [refAbo, pdcRef, mail] = [body.refAbo.trim(), body.pdcRef.trim(), toMail(body.login)]
+    if (!isEmail(mail) || !isWellFormed(body.password)) return codes.wrongData
+    const subscriber = await db.subscriber.findUnique({ where: { refAbo } })
+    if (!subscriber) return codes.wrongData
+    const point = await db.meteringPoint.findUnique({ where: { pdcRef } })
+    if (point?.refAbo !== refAbo) return codes.otherPoint
+
+    const passwordHash = await hashPassword(body.password)
+    const { done, mail: mailState } = await services.mails.telling(async (tx, tell) => {
+      if (!(await makeAvailable(tx, await findAccount(tx, refAbo)))) return codes.accountExists
+      if (!(await makeAvailable(tx, await findAccount(tx, mail)))) return codes.mailUsed
+      await tx.account.create({ data: { refAbo, mail, passwordHash, activated: false } })
+      await tellActivation(tx, tell, services, { refAbo, mail })
+      return codes.created
+    })
+    return answerWithMail(done, mailState)
+  },
+
+  /** LOGIN-20: a captcha token is valid once. What was judged true is remembered for the one call that asks for it. */
+  async checkCaptcha({ params, db, captcha }) {
+    const now = new Date()
+    const token = await readCaptcha(params.response, captcha, now)
+    if (!token) return false
+    await db.captchaUse.deleteMany({ where: { expiresAt: { lte: now } } })
+    try {
+      await db.captchaUse.create({ data: { ...token, response: tokenHash(params.response) } })
+      return true
+    } catch (error) {
+      if (isUniqueViolation(error)) return false
+      throw error
+    }
+  },
+
+  async confirmUser({ params, db }) {
+    const refAbo = params.id
+    return db.$transaction(async tx => {
+      const token = await consumeToken(tx, { kind: 'activation', secret: params.token, refAbo })
+      if (!token) return false
+      await tx.account.update({ where: { refAbo }, data: { activated: true } })
+      await revokeTokens(tx, refAbo, 'activation')
+      return true
+    })
+  },
+
+  /**
+   * An account that was not activated gets its activation link again instead: its subscriber has no other way in, and
+   * the answer does not reveal which of the two was sent.
+   */
+  async sendForgotPasswordMail({ params, who, ...services }) {
+    const { db, mails } = services
+    const account = await findAccount(db, params.login)
+    if (!account) return 1
+    const { refAbo, mail } = account
+    const name = await nameOf(db, refAbo)
+    const { mail: mailState } = await mails.telling(async (tx, tell) => {
+      if (!account.activated) return tellActivation(tx, tell, services, account)
+      const secret = await createToken(tx, 'password', refAbo)
+      const template = who?.role === 'admin' ? passwordResetByStaff : forgottenPassword
+      const letter = template(name, mails.link('forgotPassword', refAbo, secret))
+      await tell(mail, letter, { link: secret })
+    })
+    return answerWithMail(0, mailState)
+  },
+
+  async checkPasswordTokenExist({ params, db }) {
+    const { a: refAbo, b: secret } = params
+    return (await findToken(db, { kind: 'password', secret, refAbo })) !== null
+  },
+
+  /** Ends every session: a stranger may have known the forgotten password. */
+  async modifyForgotPassword({ params, body, db, mails }) {
+    checkFormat(body.password)
+    const account = await findAccount(db, body.login)
+    if (!account) return 0
+    const { refAbo, mail } = account
+    const wanted = { kind: 'password', secret: params.token, refAbo } as const
+    if (!(await findToken(db, wanted))) return 0
+    const passwordHash = await hashPassword(body.password)
+    const { done } = await mails.telling(async (tx, tell) => {
+      if (!(await consumeToken(tx, wanted))) return 0
+      await setPassword(tx, refAbo, passwordHash)
+      await tell(mail, passwordChanged(await nameOf(tx, refAbo)))
+      return 1
+    })
+    return done
   },
 }

@@ -1,10 +1,8 @@
-import { isEmail } from '#domain/email.ts'
 import { isPassword as isWellFormed } from '#domain/password.ts'
 import type { account } from '#upstream/catalogue/account.ts'
-import { findAccount, nameOf, setMail, setPassword, toMail } from '../accounts.ts'
+import { checkMail, findAccount, nameOf, setMail, setPassword, toMail } from '../accounts.ts'
 import type { Database, Transaction } from '../database.ts'
-import type { Handlers } from '../handler.ts'
-import { consumeToken, createToken, revokeTokens, tokenHash } from '../mail-tokens.ts'
+import { type Handlers, Refusal } from '../handler.ts'
 import { answerWithMail, waitsForLink } from '../mails/mailer.ts'
 import {
   mailChange,
@@ -13,15 +11,11 @@ import {
   passwordChanged,
 } from '../mails/templates/account.ts'
 import { hashPassword, isPassword } from '../passwords.ts'
-import { Refusal } from '../refusal.ts'
 import { endSessions } from '../sessions.ts'
+import { consumeToken, createToken, revokeTokens, tokenHash } from '../tokens.ts'
 
 const ownAccount = (db: Database | Transaction, refAbo: string) =>
   db.account.findUniqueOrThrow({ where: { refAbo } })
-
-export function checkMail(mail: string): void {
-  if (!isEmail(mail)) throw new Refusal(422, 'Veuillez saisir une adresse mail valide')
-}
 
 /** Their bodies name the account too: authorize.ts has checked that it is the caller's. */
 export const accountHandlers: Handlers<typeof account> = {

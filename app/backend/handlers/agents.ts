@@ -4,11 +4,9 @@ import type { admin } from '#upstream/catalogue/admin.ts'
 import type { AdminUser } from '#upstream/catalogue/entities.ts'
 import type { Admin } from '../../../prisma/backend/generated/client.ts'
 import type { Transaction } from '../database.ts'
-import type { Handlers } from '../handler.ts'
-import { hashPassword } from '../passwords.ts'
-import { Refusal } from '../refusal.ts'
+import { type Handlers, Refusal } from '../handler.ts'
+import { checkFormat, hashPassword } from '../passwords.ts'
 import { endSessions } from '../sessions.ts'
-import { checkFormat } from './password-link.ts'
 
 type Agents = Pick<
   Handlers<typeof admin>,

@@ -9,9 +9,8 @@ import type {
   Reading as ReadingRow,
 } from '../../../prisma/backend/generated/client.ts'
 import { alertsOf } from '../alerts.ts'
-import type { Handlers } from '../handler.ts'
-import { invoicePdf, linesOf, printed } from '../invoice-pdf.ts'
-import { Refusal } from '../refusal.ts'
+import { type Handlers, Refusal } from '../handler.ts'
+import { invoicePdf, linesOf, printed } from '../papers.ts'
 import { perCubicMetre } from '../tariff.ts'
 
 const oneOrZero = (value: number) => (value === 1 ? 1 : 0)

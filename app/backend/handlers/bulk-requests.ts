@@ -13,11 +13,9 @@ import type { bulkRequests, Bulk as ShownBulk } from '#upstream/catalogue/bulk-r
 import type { Bulk } from '../../../prisma/backend/generated/client.ts'
 import { readMails } from '../bulk-work.ts'
 import type { Database, Transaction } from '../database.ts'
-import type { Handlers, Services } from '../handler.ts'
+import { type Handlers, Refusal, type Services } from '../handler.ts'
 import { compose } from '../mails/layout.ts'
-import { Refusal } from '../refusal.ts'
-import { answerMail } from '../request-changes.ts'
-import { toHisto } from '../request-details.ts'
+import { answerMail, toHisto } from '../requests.ts'
 import type { Admin } from '../sessions.ts'
 import { pending } from './staff-claims.ts'
 

@@ -1,14 +1,22 @@
 import { randomUUID } from 'node:crypto'
+import { oneLine } from '#domain/address.ts'
 import { answerBy, canBeCancelled, isOpen, mostFiles, staffRequestTypes } from '#domain/request.ts'
 import type { claims } from '#upstream/catalogue/claims.ts'
-import type { Transaction } from '../database.ts'
-import type { Handlers } from '../handler.ts'
-import { requestCancelled } from '../mails/templates/requests.ts'
-import { Refusal } from '../refusal.ts'
-import { detailOf, fileOf, requestOf, toHisto } from '../request-details.ts'
-import { requestFiles } from '../request-files.ts'
-import { takeOnce } from '../taken-requests.ts'
-import { isOpenTo, signature, signedBy } from '../trusted-people.ts'
+import type { Adress } from '#upstream/catalogue/entities.ts'
+import type { requests } from '#upstream/catalogue/requests.ts'
+import type { Database, Transaction } from '../database.ts'
+import { type Handlers, Refusal } from '../handler.ts'
+import { requestCancelled, requestRecap } from '../mails/templates/requests.ts'
+import {
+  detailOf,
+  detailsOf,
+  fileOf,
+  requestFiles,
+  requestOf,
+  takeOnce,
+  toHisto,
+} from '../requests.ts'
+import { authorOf, isOpenTo, signature, signedBy } from '../trusted-people.ts'
 
 /** CLAIM-02, CLAIM-03: the request types behind the catalogue's numbers. */
 const claimTypes = { 1: staffRequestTypes[0], 2: staffRequestTypes[1] } as const
@@ -122,4 +130,59 @@ export const claimHandlers: Handlers<typeof claims> = {
 export async function nextRank(tx: Transaction, pdcRef: string): Promise<number> {
   const { _max } = await tx.request.aggregate({ where: { pdcRef }, _max: { rank: true } })
   return (_max.rank ?? 0) + 1
+}
+
+/** Of sendDocuments. */
+const mostDocuments = 10
+
+export const requestHandlers: Handlers<typeof requests> = {
+  async isRequestTaken({ query: { reference }, db }) {
+    return (await db.takenRequest.findUnique({ where: { reference } })) !== null
+  },
+
+  /** Idempotent: one mail for its reference. 0 when it did not leave, or has not yet. */
+  async sendRecapMail({ body: { reference, references }, db, mails, utility }) {
+    const taken = await takenRequests(db, references)
+    const [subscriber, ...others] = new Map(
+      taken.map(({ refAbo, subscriber }) => [refAbo, subscriber]),
+    ).values()
+    if (!subscriber || others.length > 0)
+      throw new Refusal(409, 'Ces demandes ne vont pas ensemble.')
+    const to = subscriber.account?.mail
+    if (!to) return 0
+    const lines = taken.map(request => ({
+      kind: request.kind,
+      place: request.point && `${request.pdcRef}, ${oneLine(request.point.adress as Adress)}`,
+      day: request.takenOn,
+      details: detailsOf(request),
+    }))
+    const name = `${subscriber.firstName} ${subscriber.lastName}`
+    const author = await authorOf(db, references)
+    const letter = signedBy(author, requestRecap(name, lines, utility))
+    const { mail } = await mails.telling((_tx, tell) => tell(to, letter, { reference }))
+    return mail === 'sent' ? 1 : 0
+  },
+
+  async sendDocuments(context) {
+    const {
+      body: { reference, date, message },
+      files,
+    } = context
+    const documents = await requestFiles(reference, files.attachements, mostDocuments) // sic
+    return takeOnce(context, 'sendDocuments', async tx => {
+      await tx.requestFile.createMany({ data: documents })
+      return { date, message, files: documents.map(({ name }) => name) }
+    })
+  },
+}
+
+async function takenRequests(db: Database, references: string[]) {
+  const wanted = new Set(references)
+  const taken = await db.takenRequest.findMany({
+    where: { reference: { in: [...wanted] } },
+    include: { point: true, subscriber: { include: { account: true } } },
+    orderBy: { pdcRef: 'asc' },
+  })
+  if (taken.length < wanted.size) throw new Refusal(409, 'Une de ces demandes est inconnue.')
+  return taken
 }

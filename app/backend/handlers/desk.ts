@@ -3,9 +3,8 @@ import type { desk, Watcher } from '#upstream/catalogue/desk.ts'
 import type { Adress } from '#upstream/catalogue/entities.ts'
 import type { Prisma, RequestWatch } from '../../../prisma/backend/generated/client.ts'
 import type { Database, Transaction } from '../database.ts'
-import type { Handlers } from '../handler.ts'
-import { Refusal } from '../refusal.ts'
-import { requestOf, toHisto } from '../request-details.ts'
+import { type Handlers, Refusal } from '../handler.ts'
+import { requestOf, toHisto } from '../requests.ts'
 import { orderedRequests, pending } from './staff-claims.ts'
 
 const inFrench = new Intl.Collator('fr')

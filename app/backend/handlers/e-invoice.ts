@@ -3,9 +3,8 @@ import { formatDay } from '#domain/dates.ts'
 import type { eInvoice } from '#upstream/catalogue/e-invoice.ts'
 import type { Adress } from '#upstream/catalogue/entities.ts'
 import { nameOf } from '../accounts.ts'
-import type { Handlers } from '../handler.ts'
+import { type Handlers, Refusal } from '../handler.ts'
 import { eInvoiceJoined, eInvoiceLeft } from '../mails/templates/billing.ts'
-import { Refusal } from '../refusal.ts'
 
 export const eInvoiceHandlers: Handlers<typeof eInvoice> = {
   async getEInvoice({ who: { refAbo }, db }) {

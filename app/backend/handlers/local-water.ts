@@ -1,11 +1,8 @@
 import { addDays } from '#domain/dates.ts'
 import { announcedAfter } from '#domain/local-water.ts'
 import type { localWater, WaterMeasure, WaterRestriction } from '#upstream/catalogue/local-water.ts'
-import type { Handlers, Services } from '../handler.ts'
-import { workOf } from '../local-water/events.ts'
-import { purposes } from '../local-water/links.ts'
-import { ask, confirm, isOutdated, stop } from '../local-water/subscriptions.ts'
-import { Refusal } from '../refusal.ts'
+import { type Handlers, Refusal, type Services } from '../handler.ts'
+import { ask, confirm, isOutdated, purposes, stop, workOf } from '../local-water.ts'
 import { towns } from '../world/names.ts'
 
 const served = Map.groupBy<string, (typeof towns)[number]>(towns, ({ city }) => city)

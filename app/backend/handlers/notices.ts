@@ -1,10 +1,9 @@
 import { isThreshold, maskMail, type NoticeKind, type ThresholdUnit } from '#domain/notices.ts'
 import type { LegalNotice, notices } from '#upstream/catalogue/notices.ts'
 import type { LegalNotice as Row } from '../../../prisma/backend/generated/client.ts'
-import { instantOf } from '../days.ts'
-import type { Handlers } from '../handler.ts'
-import { accountOfLink, switchOn } from '../notices/choices.ts'
-import { Refusal } from '../refusal.ts'
+import { instantOf } from '../clock.ts'
+import { type Handlers, Refusal } from '../handler.ts'
+import { accountOfLink, switchOn } from '../notices/chosen.ts'
 
 /** The most rows in one answer, whatever window is asked for. */
 const mostRows = 500

@@ -2,11 +2,9 @@ import { addMonths, formatDay } from '#domain/dates.ts'
 import { mostDataTokens } from '#domain/own-data.ts'
 import type { ownData } from '#upstream/catalogue/own-data.ts'
 import { nameOf } from '../accounts.ts'
-import { deleteForgotten, lives, newDataToken, shownOn } from '../data-tokens.ts'
-import type { Handlers } from '../handler.ts'
-import { tokenHash } from '../mail-tokens.ts'
+import { type Handlers, Refusal } from '../handler.ts'
 import { dataTokenCreated } from '../mails/templates/account.ts'
-import { Refusal } from '../refusal.ts'
+import { deleteForgotten, lives, newDataToken, shownOn, tokenHash } from '../tokens.ts'
 
 export const ownDataHandlers: Handlers<typeof ownData> = {
   async getDataTokens({ who: { refAbo }, db, clock }) {

@@ -13,7 +13,7 @@ import { answerBy } from '#domain/request.ts'
 import type { paymentDelays } from '#upstream/catalogue/payment-delay.ts'
 import { nameOf } from '../accounts.ts'
 import type { Database, Transaction } from '../database.ts'
-import type { Handlers } from '../handler.ts'
+import { type Handlers, Refusal } from '../handler.ts'
 import { mailOfMessage } from '../mails/mailer.ts'
 import { paymentDelayAsked, paymentDelayDecided } from '../mails/templates/billing.ts'
 import {
@@ -25,9 +25,7 @@ import {
   toPaymentDelay,
   withRequest,
 } from '../payment-delays.ts'
-import { Refusal } from '../refusal.ts'
-import { addAnswer, mailedOf, setStatus } from '../request-changes.ts'
-import { takeOnce } from '../taken-requests.ts'
+import { addAnswer, mailedOf, setStatus, takeOnce } from '../requests.ts'
 import { toFacture } from './billing.ts'
 import { nextRank } from './claims.ts'
 import { checkUnchanged } from './staff-claims.ts'

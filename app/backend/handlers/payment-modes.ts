@@ -9,8 +9,8 @@ import type { BankAccount } from '#upstream/catalogue/entities.ts'
 import type { paymentModes } from '#upstream/catalogue/payment-modes.ts'
 import type { Mandate, MeteringPoint } from '../../../prisma/backend/generated/client.ts'
 import type { Transaction } from '../database.ts'
-import type { Handlers, Utility } from '../handler.ts'
-import type { ModeDetails } from '../mails/templates/recaps.ts'
+import { type Handlers, Refusal, type Utility } from '../handler.ts'
+import type { ModeDetails } from '../mails/templates/requests.ts'
 import { currentMandate, endMandate, signMandate } from '../mandates.ts'
 import {
   accountFacts,
@@ -18,10 +18,9 @@ import {
   pointFacts,
   printedPoint,
   recipientOf,
-} from '../printed-point.ts'
-import { Refusal } from '../refusal.ts'
-import { schedulePdf } from '../schedule-pdf.ts'
-import { isTakenToday, takeOnce } from '../taken-requests.ts'
+  schedulePdf,
+} from '../papers.ts'
+import { isTakenToday, takeOnce } from '../requests.ts'
 import { yearlyCents } from '../tariff.ts'
 
 type Debited = BankAccount & { pdc: string; mandateReference: string }

@@ -1,11 +1,10 @@
 import { formatVolume } from '#domain/consumption.ts'
 import type { Day } from '#domain/dates.ts'
 import type { PreviousReport, readings } from '#upstream/catalogue/readings.ts'
-import { figuresOf, judge } from '../average.ts'
+import { figuresOf, judge } from '../alerts.ts'
 import type { Database, Transaction } from '../database.ts'
-import type { Handlers } from '../handler.ts'
-import { Refusal } from '../refusal.ts'
-import { takeOnce } from '../taken-requests.ts'
+import { type Handlers, Refusal } from '../handler.ts'
+import { takeOnce } from '../requests.ts'
 
 export async function previousReports(db: Database | Transaction, pdcRef: string) {
   const meters = await db.meter.findMany({

@@ -6,13 +6,21 @@ import type { Adress } from '#upstream/catalogue/entities.ts'
 import type { staffClaims } from '#upstream/catalogue/staff-claims.ts'
 import type { Prisma, Request } from '../../../prisma/backend/generated/client.ts'
 import type { Database, Transaction } from '../database.ts'
-import type { Handlers } from '../handler.ts'
+import { type Handlers, Refusal } from '../handler.ts'
 import { mailOfMessage } from '../mails/mailer.ts'
 import { checkDecided } from '../payment-delays.ts'
-import { Refusal } from '../refusal.ts'
-import { addAnswer, answerMail, handledTypes, mailedOf, setStatus } from '../request-changes.ts'
-import { detailOf, fileOf, requestOf, toHisto } from '../request-details.ts'
-import { requestFiles } from '../request-files.ts'
+import {
+  addAnswer,
+  answerMail,
+  detailOf,
+  fileOf,
+  handledTypes,
+  mailedOf,
+  requestFiles,
+  requestOf,
+  setStatus,
+  toHisto,
+} from '../requests.ts'
 
 type Filters = {
   pdcFilter?: string | undefined

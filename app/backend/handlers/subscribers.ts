@@ -3,16 +3,22 @@ import { mostFound } from '#domain/subscriber-search.ts'
 import type { admin } from '#upstream/catalogue/admin.ts'
 import type { User } from '#upstream/catalogue/entities.ts'
 import { Prisma } from '../../../prisma/backend/generated/client.ts'
-import { findAccount, nameOf, removeAccount, setMail, setPassword, toMail } from '../accounts.ts'
+import {
+  checkMail,
+  findAccount,
+  nameOf,
+  removeAccount,
+  setMail,
+  setPassword,
+  tellActivation,
+  toMail,
+  toUser,
+  withAccount,
+} from '../accounts.ts'
 import type { Database } from '../database.ts'
-import type { Handlers } from '../handler.ts'
-import { tellActivation } from '../links.ts'
+import { type Handlers, Refusal } from '../handler.ts'
 import { mailChanged, passwordGivenByStaff } from '../mails/templates/account.ts'
-import { hashPassword } from '../passwords.ts'
-import { Refusal } from '../refusal.ts'
-import { toUser, withAccount } from '../users.ts'
-import { checkMail } from './account.ts'
-import { checkFormat } from './password-link.ts'
+import { checkFormat, hashPassword } from '../passwords.ts'
 
 type Subscribers = Pick<
   Handlers<typeof admin>,

@@ -12,7 +12,7 @@ export type Letter = {
   stopNow?: string
 }
 
-export type Mail = { subject: string; text: string; html: string }
+type Mail = { subject: string; text: string; html: string }
 
 export type Sender = { utilityName: string; phone: string }
 

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
 import type { Mail } from '../../../prisma/backend/generated/client.ts'
 import type { Database, Transaction } from '../database.ts'
-import { beginLifetime, tokenHash } from '../mail-tokens.ts'
+import { beginLifetime, tokenHash } from '../tokens.ts'
 import { compose, type Letter, type Sender } from './layout.ts'
 
 export type MailSettings = Sender & {

@@ -1,10 +1,150 @@
-import type { NoticeKind } from '#domain/notices.ts'
+import { randomBytes } from 'node:crypto'
+import { oneLine } from '#domain/address.ts'
+import { addDays, type Day } from '#domain/dates.ts'
+import {
+  isNoticeKind,
+  litresADay,
+  type NoticeKind,
+  soonDays,
+  type Threshold,
+} from '#domain/notices.ts'
+import { isDeferred } from '#domain/payment-delay.ts'
+import type { Adress } from '#upstream/catalogue/entities.ts'
+import type { MeteringPoint } from '../../../prisma/backend/generated/client.ts'
 import { nameOf } from '../accounts.ts'
+import type { Database, Transaction } from '../database.ts'
 import type { Services } from '../handler.ts'
 import type { Written } from '../mails/mailer.ts'
 import { invoiceNotice, thresholdNotice } from '../mails/templates/notices.ts'
-import { noticeUrls } from './choices.ts'
-import { dueInvoices, dueReadings, type NotifiedInvoice, type NotifiedReading } from './due.ts'
+import { stateOf, withRequest } from '../payment-delays.ts'
+
+type NoticeLink = { user: string; avis: string; signature: string }
+
+const purpose = 'notice'
+const subjectOf = (refAbo: string, kind: NoticeKind, key: string) => `${refAbo} ${kind} ${key}`
+
+/** The addresses by which this account switches this notice off: a page, and where mail programs post to. */
+async function noticeUrls(
+  { db, mails, signer }: Pick<Services, 'db' | 'mails' | 'signer'>,
+  refAbo: string,
+  kind: NoticeKind,
+) {
+  const created = { refAbo, key: randomBytes(16).toString('base64url') }
+  const { key } = await db.noticeKey.upsert({ where: { refAbo }, create: created, update: {} })
+  const segments = ['avis', refAbo, kind, signer.sign(purpose, subjectOf(refAbo, kind, key))]
+  return mails.stopLinks(...segments)
+}
+
+/** Whose link this is, and for what; null unless it was made here for this account, its address and this notice. */
+export async function accountOfLink(
+  { db, signer }: Pick<Services, 'db' | 'signer'>,
+  { user: refAbo, avis, signature }: NoticeLink,
+): Promise<{ refAbo: string; mail: string; kind: NoticeKind } | null> {
+  if (!isNoticeKind(avis)) return null
+  const row = await db.noticeKey.findUnique({ where: { refAbo } })
+  const subject = row && subjectOf(refAbo, avis, row.key)
+  if (!subject || !signer.isSigned(purpose, subject, signature)) return null
+  const account = await db.account.findUnique({ where: { refAbo, activated: true } })
+  return account && { refAbo, mail: account.mail, kind: avis }
+}
+
+/** Switched on, a notice tells nothing from before; what was on goes on as it was. */
+export async function switchOn(
+  tx: Transaction | Database,
+  refAbo: string,
+  kind: NoticeKind,
+  since: string,
+): Promise<void> {
+  const where = { refAbo_kind: { refAbo, kind } }
+  await tx.noticeChoice.upsert({ where, create: { refAbo, kind, since }, update: {} })
+}
+
+/** After an outage of a month, what is older is not told any more. */
+const longestDays = 30
+/** From an invoice to its deadline, and a month more. */
+const invoiceDays = 120
+
+type Notified = { about: string; place: string }
+type NotifiedInvoice = Notified & {
+  amountCents: number
+  balanceCents: number
+  dueOn: Day
+  isDebited: boolean
+}
+type NotifiedReading = Notified & { date: Day; litres: number; threshold: Threshold }
+
+type Point = Pick<MeteringPoint, 'pdcRef' | 'adress' | 'paymentMode' | 'monthlyPayment'>
+const placeOf = ({ adress, pdcRef }: Point) => `${oneLine(adress as Adress)} (${pdcRef})`
+
+type Asked = { refAbo: string; since: Day; today: Day }
+
+async function dueInvoices(
+  db: Database,
+  kind: Exclude<NoticeKind, 'seuil'>,
+  { refAbo, since, today }: Asked,
+): Promise<NotifiedInvoice[]> {
+  const points = await db.meteringPoint.findMany({ where: { refAbo } })
+  const byRef = new Map(points.map(point => [point.pdcRef, point]))
+  const invoices = await db.invoice.findMany({
+    where: {
+      pdcRef: { in: [...byRef.keys()] },
+      issuedOn: { gte: addDays(today, -invoiceDays), lte: today },
+    },
+    orderBy: [{ issuedOn: 'asc' }, { factNumber: 'asc' }],
+  })
+  const deferred = await deferredInvoices(db, refAbo, today)
+  const oldest = addDays(today, -longestDays)
+  const from = since > oldest ? since : oldest
+  return invoices.flatMap(invoice => {
+    const point = byRef.get(invoice.pdcRef) as Point
+    const { factNumber, issuedOn, dueOn, amountCents, balanceCents } = invoice
+    const isDebited = point.paymentMode === 1 || point.monthlyPayment === 1
+    const isToPay = balanceCents > 0 && !deferred.has(factNumber)
+    const isDue = {
+      facture: issuedOn >= from,
+      echeance: isToPay && !isDebited && dueOn >= today && dueOn <= addDays(today, soonDays),
+      retard: isToPay && dueOn < today && dueOn >= from,
+    }[kind]
+    if (!isDue) return []
+    return [
+      { about: factNumber, place: placeOf(point), amountCents, balanceCents, dueOn, isDebited },
+    ]
+  })
+}
+
+/** Those for which more time was asked or given: no reminder is sent for them. */
+async function deferredInvoices(db: Database, refAbo: string, today: Day): Promise<Set<string>> {
+  const delays = await db.paymentDelay.findMany({ where: { refAbo }, include: withRequest })
+  const deferred = delays.filter(delay => isDeferred(stateOf(delay, today)))
+  return new Set(deferred.map(({ factNumber }) => factNumber))
+}
+
+async function dueReadings(
+  db: Database,
+  { refAbo, since, today }: Asked,
+): Promise<NotifiedReading[]> {
+  const oldest = addDays(today, -longestDays)
+  const thresholds = await db.threshold.findMany({ where: { refAbo } })
+  const notified = thresholds.map(async ({ pdcRef, ...row }): Promise<NotifiedReading[]> => {
+    const threshold = row as Threshold
+    const point = await db.meteringPoint.findUnique({ where: { pdcRef, refAbo } })
+    if (!point) return []
+    const readings = await db.reading.findMany({
+      where: {
+        pdcRef,
+        date: { gte: since > oldest ? since : oldest, lte: today },
+        type: { notIn: ['Estimation', 'Initialisation'] },
+      },
+      orderBy: { date: 'asc' },
+    })
+    return [...Map.groupBy(readings, ({ date }) => date)].flatMap(([date, ofDay]) => {
+      const litres = Math.round(ofDay.reduce((sum, { dailyCons }) => sum + dailyCons, 0) * 1000)
+      if (litres <= litresADay(threshold)) return []
+      return [{ about: `${pdcRef} ${date}`, place: placeOf(point), date, litres, threshold }]
+    })
+  })
+  return (await Promise.all(notified)).flat()
+}
 
 /** Of each kind that an account has chosen, the mail of today, where there is something to tell. */
 export async function queueChosen(services: Services, refAbo: string): Promise<void> {

@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
 import { oneLine } from '#domain/address.ts'
 import { addDays, type Day, daysBetween } from '#domain/dates.ts'
+import { keptMonths, keptSince } from '#domain/notices.ts'
 import type { Adress } from '#upstream/catalogue/entities.ts'
 import type { LegalNotice } from '../../../prisma/backend/generated/client.ts'
 import { nameOf } from '../accounts.ts'
-import { judge } from '../average.ts'
+import { judge } from '../alerts.ts'
+import { instantOf } from '../clock.ts'
 import { type Database, isUniqueViolation } from '../database.ts'
-import { instantOf } from '../days.ts'
 import type { Services } from '../handler.ts'
 import type { Written } from '../mails/mailer.ts'
 import { leakNotice } from '../mails/templates/notices.ts'
+import { queueChosen } from './chosen.ts'
 
 const most = 500
 const longestDays = 60
@@ -24,7 +27,7 @@ const silentDays = 150
  * law has the utility tell the subscriber of. An estimate is not a reading. Each is written down once, and a rise that
  * lasts not at each of them.
  */
-export async function findAbnormal(db: Database, today: Day): Promise<void> {
+async function findAbnormal(db: Database, today: Day): Promise<void> {
   for (;;) {
     const progress = await db.noticeProgress.findUniqueOrThrow({ where: { id: 1 } })
     const fresh = await db.reading.findMany({
@@ -91,7 +94,7 @@ const unsent = (today: Day) => ({
 })
 
 /** Of a subscriber without an account it goes by post, unless there is one by then. */
-export async function queueLegal({ db, clock, mails }: Services): Promise<void> {
+async function queueLegal({ db, clock, mails }: Services): Promise<void> {
   const where = unsent(clock.today())
   const notices = await db.legalNotice.findMany({ where, orderBy: { foundOn: 'asc' } })
   const accounts = await db.account.findMany({
@@ -126,4 +129,59 @@ export async function legalMail(services: Services, id: string): Promise<Written
     if (isSent) await db.legalNotice.updateMany({ where: { id }, data: sent })
   }
   return { to: account.mail, letter, came }
+}
+
+/**
+ * One run, today's or what is left of it. Any number of them at once, in any number of programs, tell all of it once. What
+ * the law asks for waits for nothing else, and an account for no other one.
+ */
+export async function sendNotices(
+  services: Services,
+  log: Logger,
+  ending?: AbortSignal,
+): Promise<void> {
+  const { db, clock, mails } = services
+  const today = clock.today()
+  const progress = await db.noticeProgress.findUnique({ where: { id: 1 } })
+  if (!progress) return begin(services)
+  const isNewDay = progress.day < today
+  if (isNewDay) await findAbnormal(db, today)
+  await queueLegal(services)
+  await mails.sendDue(ending)
+  if (!isNewDay) return
+  for await (const refAbo of listeners(services))
+    await queueChosen(services, refAbo).catch(error => {
+      log.error({ msg: 'notices of an account not sent', reason: String(error) })
+    })
+  await mails.sendDue(ending)
+  await forgetOld(services)
+  await db.noticeProgress.update({ where: { id: 1 }, data: { day: today } })
+}
+
+/** The first day: what is there already is nothing new. */
+async function begin({ db, clock }: Services): Promise<void> {
+  const { _max } = await db.reading.aggregate({ _max: { id: true } })
+  const today = clock.today()
+  const row = { id: 1, day: today, firstDay: today, lastReading: _max.id ?? 0 }
+  await db.noticeProgress.upsert({ where: { id: 1 }, create: row, update: {} })
+}
+
+async function* listeners({ db }: Services): AsyncGenerator<string> {
+  for (let after = ''; ; ) {
+    const found = await db.$queryRaw<{ refAbo: string }[]>`
+      SELECT "refAbo" FROM "NoticeChoice" WHERE "refAbo" > ${after}
+      UNION SELECT "refAbo" FROM "Subscriber" WHERE "eInvoiceSince" IS NOT NULL AND "refAbo" > ${after}
+      ORDER BY "refAbo" LIMIT ${most}`
+    for (const { refAbo } of found) yield refAbo
+    if (found.length < most) return
+    after = found.at(-1)?.refAbo ?? ''
+  }
+}
+
+async function forgetOld({ db, clock }: Services): Promise<void> {
+  const today = clock.today()
+  await db.sentNotice.deleteMany({ where: { day: { lt: keptSince(today, keptMonths.sent) } } })
+  await db.legalNotice.deleteMany({
+    where: { foundOn: { lt: keptSince(today, keptMonths.proof) } },
+  })
 }

@@ -9,10 +9,8 @@ import {
   type ReadingType,
   settled,
 } from './history.ts'
-import { anyAdress, firstNames, lastNames } from './names.ts'
-import { createRandom, type Random } from './random.ts'
-import type { Rows } from './rows.ts'
-import { addPerson, addPoint } from './subscriber.ts'
+import { anyAdress, createRandom, firstNames, lastNames, type Random } from './names.ts'
+import { addPerson, addPoint, type Rows } from './rows.ts'
 
 const first = 100_010
 const last = 100_229

@@ -1,8 +1,8 @@
 import { addDays, addMonths, type Day } from '#domain/dates.ts'
 import { depositDays, monthlyCents } from '#domain/schedule.ts'
-import { figuresOf, judge } from '../average.ts'
+import { figuresOf, judge } from '../alerts.ts'
 import { costCents, subscriptionCents, yearlyCents } from '../tariff.ts'
-import type { Random } from './random.ts'
+import type { Random } from './names.ts'
 import type { Rows } from './rows.ts'
 
 export type ReadingType = 'Estimation' | 'Manuelle' | 'Radio' | 'Portable' | 'WEBABO'
@@ -12,7 +12,7 @@ export const ordinaryTypes: ReadingType[] = ['Portable', 'Radio', 'Radio']
 /** What a bill is about. Bills count `months`, not days: a seeding of another day changes no amount. */
 export type Period = { from: Day; to: Day; months: number; volume: number; isEstimate: boolean }
 
-export type ReadMeters = {
+type ReadMeters = {
   pdcRef: string
   meters: { counterRef: string; index?: number; volumes: number[] }[]
   types: ReadingType[]

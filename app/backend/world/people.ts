@@ -1,6 +1,6 @@
 import { addDays, addMonths, type Day } from '#domain/dates.ts'
 import type { Adress } from '#upstream/catalogue/entities.ts'
-import { type TokenKind, tokenHash } from '../mail-tokens.ts'
+import { type TokenKind, tokenHash } from '../tokens.ts'
 import {
   addInvoices,
   addMeters,
@@ -13,11 +13,9 @@ import {
   type ReadingType,
   settled,
 } from './history.ts'
-import { adress, towns } from './names.ts'
-import type { Random } from './random.ts'
-import type { Rows } from './rows.ts'
+import { adress, type Random, towns } from './names.ts'
+import { addPerson, addPoint, type Rows } from './rows.ts'
 import seed from './seed.json' with { type: 'json' }
-import { addPerson, addPoint } from './subscriber.ts'
 
 type Place = Partial<Adress> & Pick<Adress, 'streetNumber' | 'streetName' | 'city'>
 

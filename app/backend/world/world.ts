@@ -1,15 +1,13 @@
 import { addDays, addMonths, type Day } from '#domain/dates.ts'
 import { delayRefusal, delayRequestType, readDelayRule, scheduleOf } from '#domain/payment-delay.ts'
 import type { TrustedKind, TrustedRight } from '#domain/trusted-people.ts'
-import { judge } from '../average.ts'
+import { judge } from '../alerts.ts'
 import { delayMessage } from '../payment-delays.ts'
 import { generatedSubscribers } from './generated.ts'
-import { adress, streets, towns } from './names.ts'
+import { adress, createRandom, streets, towns } from './names.ts'
 import { namedPeople } from './people.ts'
-import { createRandom } from './random.ts'
-import { noRows, type Rows } from './rows.ts'
+import { addStreets, noRows, type Rows } from './rows.ts'
 import seed from './seed.json' with { type: 'json' }
-import { addStreets } from './subscriber.ts'
 
 export const subscriberPassword = 'Eau-Claire-2026'
 export const adminPassword = 'Source-Vive-2026'

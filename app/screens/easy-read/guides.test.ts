@@ -71,7 +71,7 @@ const pay = ['hub.tsx', 'list.tsx', 'pay.tsx']
 /** The page that a reader is on who does what a guide says. */
 const seen: Record<string, string[]> = {
   [paths.easyPayment]: [...toLogIn, menu, ...pay.map(file => `app/screens/invoices/${file}`)],
-  [paths.easyInvoice]: ['app/backend/invoice-pdf.ts'],
+  [paths.easyInvoice]: ['app/backend/papers.ts'],
   [paths.easyReading]: [
     ...[...toLogIn, menu, 'app/screens/services/hub.server.ts'],
     ...['app/screens/services/index-field.tsx', 'app/screens/services/reading/reading.server.ts'],

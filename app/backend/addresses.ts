@@ -1,17 +1,60 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import type { Logger } from 'pino'
+import { z } from 'zod'
 import { countries, findCountry, homeCountry } from '#domain/countries.ts'
+import { fold } from '#domain/fold.ts'
 import { findTown, type NamedTown, townsAmong, townsLike, withKeys } from '#domain/town.ts'
 import type { Referential } from '#upstream/catalogue/addresses.ts'
 import type { Adress } from '#upstream/catalogue/entities.ts'
-import { addressKey } from '../address-key.ts'
-import type { Database } from '../database.ts'
-import { towns } from '../world/names.ts'
-import type { AddressService } from './address-service.ts'
+import type { Database } from './database.ts'
+import { towns } from './world/names.ts'
+
+/** DATA-05: the unique key of an entry of the address referential, its street and town. */
+export const addressKey = ({ country, zipCode, city, streetName, streetNumber }: Adress): string =>
+  [country, zipCode, city, streetName, streetNumber].map(fold).join('|')
+
+export type AddressService = {
+  streets: (typed: string, zipCode: string, city: string) => Promise<string[]>
+}
+
+/** Milliseconds; a subscriber who types does not wait longer, and the portal gives up after 5 s. */
+const timeout = 1_000
+
+const found = z.object({
+  features: z.array(z.object({ properties: z.object({ name: z.string(), postcode: z.string() }) })),
+})
+
+/**
+ * A service that speaks as the French national address base does (addok): `url` is its « search »,
+ * https://data.geopf.fr/geocodage/search for example.
+ */
+export function addressServiceAt(url: string, log: Logger): AddressService {
+  return {
+    async streets(typed, zipCode, city) {
+      const target = new URL(url)
+      const query = { q: `${typed} ${city}`, postcode: zipCode, type: 'street', limit: '20' }
+      for (const [name, value] of Object.entries(query)) target.searchParams.set(name, value)
+      try {
+        const signal = AbortSignal.timeout(timeout)
+        const response = await fetch(target, { signal, redirect: 'error' })
+        if (!response.ok) throw new Error(`status ${response.status}`)
+        const { features } = found.parse(await response.json())
+        return features
+          .filter(({ properties }) => properties.postcode === zipCode)
+          .map(({ properties }) => properties.name)
+      } catch (error) {
+        // Its message may repeat what was typed.
+        log.warn({ msg: 'address service failed', reason: (error as Error).name })
+        return []
+      }
+    },
+  }
+}
 
 type Typed = { [part in 'country' | 'zipCode' | 'city' | 'streetName']?: string | undefined }
 
-export type StreetSources = { db: Database; addressService: AddressService | undefined }
+type StreetSources = { db: Database; addressService: AddressService | undefined }
 
 /** As many as one reads through. */
 const atMost = 20

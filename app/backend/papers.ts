@@ -1,18 +1,61 @@
 import type { Readable } from 'node:stream'
+import { oneLine } from '#domain/address.ts'
+import { formatIban, maskIban } from '#domain/bank.ts'
 import { type Day, formatDay } from '#domain/dates.ts'
 import { formatCents } from '#domain/money.ts'
+import { regularisationMonth } from '#domain/schedule.ts'
 import { openPdf, type Pdf } from '#pdf/document.server.ts'
-import type { Prisma } from '../../prisma/backend/generated/client.ts'
+import type { Adress } from '#upstream/catalogue/entities.ts'
+import type {
+  BankAccount,
+  MeteringPoint,
+  Prisma,
+  Subscriber,
+} from '../../prisma/backend/generated/client.ts'
 import type { ReadingRow } from './alerts.ts'
 import type { Utility } from './handler.ts'
-import { pointFacts, recipientOf } from './printed-point.ts'
 import { perCubicMetre } from './tariff.ts'
+
+export const printedPoint = {
+  subscriber: true,
+  bankAccount: true,
+  instalments: { orderBy: { depositDate: 'asc' } },
+  mandates: { where: { endedOn: null } },
+} as const satisfies Prisma.MeteringPointInclude
+
+export type PrintedPoint = Prisma.MeteringPointGetPayload<{ include: typeof printedPoint }>
+
+export function recipientOf({ firstName, lastName, adress }: Subscriber): string {
+  const to = adress as Adress
+  return [
+    `${firstName} ${lastName}`,
+    to.buildingName,
+    `${to.streetNumber} ${to.streetName}`,
+    to.streetCompl,
+    `${to.zipCode} ${to.city}`,
+  ]
+    .filter(Boolean)
+    .join('\n')
+}
+
+export const pointFacts = ({ refAbo, pdcRef, adress }: MeteringPoint) => [
+  { term: 'Numéro d’abonné', value: refAbo },
+  { term: 'Point de comptage', value: pdcRef },
+  { term: 'Adresse desservie', value: oneLine(adress as Adress) },
+]
+
+/** The account debited; masked, since paper gets lost. */
+export const accountFacts = ({ owner, bic, iban }: BankAccount) => [
+  { term: 'Titulaire du compte', value: owner },
+  { term: 'BIC', value: bic },
+  { term: 'IBAN', value: formatIban(maskIban(iban)) },
+]
 
 export const printed = {
   point: { include: { subscriber: true, readings: { orderBy: { date: 'asc' } } } },
 } as const satisfies Prisma.InvoiceInclude
 
-export type PrintedInvoice = Prisma.InvoiceGetPayload<{ include: typeof printed }>
+type PrintedInvoice = Prisma.InvoiceGetPayload<{ include: typeof printed }>
 
 export function invoicePdf(invoice: PrintedInvoice, utility: Utility): Readable {
   const title = `Facture ${invoice.factNumber}`
@@ -168,4 +211,44 @@ export function countedIn(from: Day, to: Day, readings: ReadingRow[]): Counted[]
       return before && after ? [{ counterRef, before, after }] : []
     },
   )
+}
+
+export function schedulePdf(point: PrintedPoint, utility: Utility): Readable {
+  const title = `Échéancier ${point.pdcRef}`
+  const pdf = openPdf({ title, author: utility.name })
+  pdf.heading(1, title)
+  pdf.paragraph(`${utility.name}\nTéléphone\u00a0: ${utility.phone}`)
+  pdf.space(6)
+  pdf.paragraph(recipientOf(point.subscriber))
+  pdf.space(6)
+  pdf.facts([
+    ...pointFacts(point),
+    ...(point.bankAccount ? accountFacts(point.bankAccount) : []),
+    ...point.mandates.map(({ reference }) => ({ term: 'Mandat (RUM)', value: reference })),
+  ])
+  pdf.heading(2, 'Vos prélèvements')
+  const lines = point.instalments
+  const totalCents = lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  pdf.table({
+    columns: [
+      { header: 'Date du prélèvement', share: 3 },
+      { header: 'Montant', align: 'right' },
+    ],
+    rows: lines.map(({ depositDate, amountCents }) => [
+      formatDay(depositDate),
+      formatCents(amountCents),
+    ]),
+    total: ['Total', formatCents(totalCents)],
+  })
+  const last = lines.at(-1)
+  if (last) {
+    pdf.paragraph(
+      `En ${regularisationMonth(last.depositDate)}, une facture de régularisation est établie d’après votre consommation réelle\u00a0: la différence avec vos prélèvements vous est demandée ou rendue.`,
+    )
+  }
+  pdf.paragraph(
+    'Cet échéancier est un exemple\u00a0: aucun prélèvement réel n’en découle.',
+    'small',
+  )
+  return pdf.end()
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fictitiousBic, fictitiousIban } from './bank.ts'
+import { fictitiousBic, fictitiousIban } from './rows.ts'
 
 test('the invented IBAN passes the checks that real ones pass', () => {
   for (const account of [0, 42, 100_003_01, 99_999_999_999]) {

@@ -1,6 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
-import type { MailToken } from '../../prisma/backend/generated/client.ts'
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { addDays, type Day } from '#domain/dates.ts'
+import { isDataToken, shownTokenDays, tokenPrefix } from '#domain/own-data.ts'
+import type { DataToken, MailToken } from '../../prisma/backend/generated/client.ts'
+import type { Clock } from './clock.ts'
 import type { Database, Transaction } from './database.ts'
+import type { Tool } from './sessions.ts'
 
 export type TokenKind = 'activation' | 'password' | 'mail' | 'mail-cancel' | 'address'
 
@@ -76,4 +80,58 @@ export async function revokeTokens(
   ...kinds: TokenKind[]
 ): Promise<void> {
   await db.mailToken.deleteMany({ where: { refAbo, kind: { in: kinds } } })
+}
+
+/**
+ * Signs what a mailed link is for, where no row could keep its secret: what every notice carries lives as long as the
+ * notice does. A signature is good for one purpose and one subject (the id of a subscription…).
+ */
+export function createLinkSigner(secret: string) {
+  const key = createHmac('sha256', secret).update('mailed links').digest()
+  const signatureOf = (purpose: string, subject: string) =>
+    createHmac('sha256', key)
+      .update(JSON.stringify([purpose, subject]))
+      .digest('base64url')
+
+  return {
+    sign: signatureOf,
+
+    isSigned(purpose: string, subject: string, signature: string): boolean {
+      const [own, given] = [Buffer.from(signatureOf(purpose, subject)), Buffer.from(signature)]
+      return own.length === given.length && timingSafeEqual(own, given)
+    },
+  }
+}
+
+export type LinkSigner = ReturnType<typeof createLinkSigner>
+
+export const lives = ({ until }: Pick<DataToken, 'until'>, today: Day) => until >= today
+
+export const newDataToken = () => `${tokenPrefix}${randomBytes(24).toString('hex')}`
+
+export const shownOn = (today: Day) => ({ until: { gte: addDays(today, -shownTokenDays) } })
+
+export async function deleteForgotten(tx: Transaction, today: Day): Promise<void> {
+  await tx.dataToken.deleteMany({ where: { NOT: shownOn(today) } })
+}
+
+/** In ms: the last use is written no more often. */
+const writtenAfter = 600_000
+
+/**
+ * Whose tool this token is; null when it is none, or revoked, or at its end, and undefined when it is no token for tools
+ * at all. Remembers its use.
+ */
+export async function findTool(
+  { db, clock }: { db: Database; clock: Clock },
+  token: string,
+): Promise<Tool | null | undefined> {
+  if (!isDataToken(token)) return undefined
+  const row = await db.dataToken.findUnique({ where: { hash: tokenHash(token) } })
+  if (!row || !lives(row, clock.today())) return null
+  const { id, refAbo, lastUsedAt } = row
+  const now = new Date()
+  if (!lastUsedAt || now.getTime() - lastUsedAt.getTime() > writtenAfter)
+    await db.dataToken.updateMany({ where: { id }, data: { lastUsedAt: now } })
+  return { role: 'tool', login: refAbo, refAbo }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createClock } from './days.ts'
+import { createClock } from './clock.ts'
 
 test('the clock runs free, until it is set, and again when it is freed', () => {
   const clock = createClock()

@@ -1,0 +1,203 @@
+import { Readable } from 'node:stream'
+import type { z } from 'zod'
+import type { FileRule } from '#domain/attachment.ts'
+import { type Day, formatDay } from '#domain/dates.ts'
+import { forwardingAddress, lastReportOf, movingLimits } from '#domain/leaving.ts'
+import { judgeIndex } from '#domain/meter-reading.ts'
+import type { move, moves } from '#upstream/catalogue/moves.ts'
+import type { subscriptions } from '#upstream/catalogue/subscriptions.ts'
+import type { Leaving, terminations } from '#upstream/catalogue/terminations.ts'
+import type { Database, Transaction } from '../database.ts'
+import { type Context, type FileReply, type Handlers, Refusal } from '../handler.ts'
+import type { LeavingDetails } from '../mails/templates/requests.ts'
+import { createTicket, detailsOf, requestFiles, takeOnce, toHisto } from '../requests.ts'
+import { previousReports } from './readings.ts'
+
+const ending = {
+  in: ['terminateSubscription', 'sellHome'] satisfies (keyof typeof terminations)[],
+}
+
+const firstLine = (message: string) => message.split('\n', 1)[0] ?? ''
+
+/**
+ * What is kept of the end of a contract. It ends with its last invoice, and so do direct debit and monthly plan: until
+ * then nothing of it changes. Throws 409 when it is ended already, 422 for what a portal should not have let pass.
+ */
+async function end(tx: Transaction, body: Leaving, day: Day, today: Day): Promise<LeavingDetails> {
+  const { pdc: pdcRef, commentaire, numCompteur, dateReleve } = body
+  if (await tx.takenRequest.findFirst({ where: { pdcRef, kind: ending } }))
+    throw new Refusal(409, `La résiliation de ${pdcRef} a déjà été demandée.`)
+  const { min, max } = movingLimits(today)
+  if (day < min || day > max)
+    throw new Refusal(
+      422,
+      `Le départ doit être entre le ${formatDay(min)} et le ${formatDay(max)}.`,
+    )
+  const address = forwardingAddress.safeParse(body)
+  if (!address.success)
+    throw new Refusal(422, address.error.issues.map(({ message }) => firstLine(message)).join('. '))
+  const index = Number(body.indexReleve)
+  const last = lastReportOf(await previousReports(tx, pdcRef), numCompteur)
+  if (dateReleve > today || (last && dateReleve < last.date))
+    throw new Refusal(422, 'La date du relevé est dans le futur, ou avant celle du dernier.')
+  if (last && judgeIndex(index, last, dateReleve).used < 0)
+    throw new Refusal(409, `L’index ${index} de ${pdcRef} est plus petit que le dernier.`)
+  return { date: day, commentaire, index, dateReleve, numCompteur, ...address.data }
+}
+
+export const terminationHandlers: Handlers<typeof terminations> = {
+  async getTerminations({ who: { refAbo }, db }) {
+    const taken = await db.takenRequest.findMany({
+      where: { refAbo, kind: ending },
+      orderBy: { pdcRef: 'asc' },
+    })
+    return taken.map(request => ({
+      pdc: request.pdcRef ?? '',
+      date: detailsOf<LeavingDetails>(request).date,
+    }))
+  },
+
+  async terminateSubscription(context) {
+    const { body } = context
+    return takeOnce(context, 'terminateSubscription', (tx, today) =>
+      end(tx, body, body.dateDepart, today),
+    )
+  },
+
+  /** TERM-26 to TERM-28 */
+  async sellHome(context) {
+    const { body, files } = context
+    const rows = await requestFiles(body.reference, files.attestation, 1)
+    return takeOnce(context, 'sellHome', async (tx, today) => {
+      const details = await end(tx, body, body.dateVente, today)
+      await tx.requestFile.createMany({ data: rows })
+      return { ...details, files: rows.map(({ name }) => name) }
+    })
+  },
+}
+
+type Kind = 'subscribeAsTenant' | 'subscribeAsOwner'
+
+/** SUBS-08, SUBS-18: what proves who arrives. */
+const papersOf: Record<Kind, FileRule> = {
+  subscribeAsTenant: 1,
+  subscribeAsOwner: { most: 1, texts: true },
+}
+
+export const subscriptionHandlers: Handlers<typeof subscriptions> = {
+  isMeterFree: ({ query: { numCompteur, dateArrivee }, db, clock }) =>
+    isFree(db, { numCompteur, dateArrivee: dateArrivee ?? movingLimits(clock.today()).max }),
+
+  /** CALL-03 */
+  async getSubscriptionTicket({ body: { reference }, db, who: { refAbo } }) {
+    return { ticket: await createTicket(db, { refAbo, reference }) }
+  },
+
+  subscribeAsTenant: context => subscribe(context, 'subscribeAsTenant'),
+  subscribeAsOwner: context => subscribe(context, 'subscribeAsOwner'),
+}
+
+/** SUBS-10, DATA-16 */
+async function subscribe(context: Context<(typeof subscriptions)[Kind]>, kind: Kind): Promise<1> {
+  const { body, files, utility } = context
+  const { reference, ticket: _, ...asked } = body
+  const papers = await requestFiles(reference, files.justificatif, papersOf[kind])
+  const take = async (tx: Transaction, today: Day) => {
+    const { min, max } = movingLimits(today)
+    if (asked.dateArrivee < min || asked.dateArrivee > max)
+      throw new Refusal(
+        422,
+        `L’arrivée doit être entre le ${formatDay(min)} et le ${formatDay(max)}.`,
+      )
+    if (!(await isFree(tx, asked)))
+      throw new Refusal(
+        409,
+        `Nous ne pouvons pas ouvrir de contrat pour le compteur ${asked.numCompteur} à cette date. Appelez le ${utility.phone}\u00a0: nous vérifierons ensemble.`,
+      )
+    await tx.requestFile.createMany({ data: papers })
+    return { ...asked, files: papers.map(({ name }) => name) }
+  }
+  return takeOnce(context, kind, take, asked.numCompteur.toUpperCase())
+}
+
+/**
+ * Whether a contract may begin for this meter on that day: the utility knows it, no subscription asks for it already, and the
+ * contract that it was under has ended.
+ */
+async function isFree(
+  db: Database | Transaction,
+  { numCompteur, dateArrivee }: { numCompteur: string; dateArrivee: Day },
+): Promise<boolean> {
+  const counterRef = numCompteur.toUpperCase()
+  if (await db.takenRequest.findFirst({ where: { counterRef }, select: { reference: true } }))
+    return false
+  const meter = await db.meter.findUnique({ where: { counterRef }, select: { pdcRef: true } })
+  if (!meter) return (await db.emptyHome.findUnique({ where: { counterRef } })) !== null
+  const ended = await db.takenRequest.findFirst({ where: { pdcRef: meter.pdcRef, kind: ending } })
+  return ended !== null && detailsOf<LeavingDetails>(ended).date <= dateArrivee
+}
+
+type Move = z.output<typeof move>
+const kinds: Move['kind'][] = [
+  'subscribeAsTenant',
+  'subscribeAsOwner',
+  'terminateSubscription',
+  'sellHome',
+]
+const taken = (refAbo: string) => ({ refAbo, kind: { in: kinds } })
+
+/** What is kept of either: a beginning has its index in digits. */
+type Details = LeavingDetails & { dateArrivee?: string; indexReleve?: string }
+
+async function movesOf(db: Database, refAbo: string): Promise<Move[]> {
+  const rows = await db.takenRequest.findMany({
+    where: taken(refAbo),
+    orderBy: [{ takenOn: 'desc' }, { reference: 'asc' }],
+  })
+  const files = await db.requestFile.findMany({
+    where: { reference: { in: rows.map(({ reference }) => reference) } },
+    select: { id: true, reference: true, name: true, size: true },
+    orderBy: { id: 'asc' },
+  })
+  return rows.map(row => {
+    const { dateArrivee, indexReleve, date, index, numCompteur } = detailsOf<Details>(row)
+    return {
+      reference: row.reference,
+      kind: row.kind as Move['kind'],
+      askedOn: row.takenOn,
+      day: dateArrivee ?? date,
+      pdc: row.pdcRef,
+      counterRef: numCompteur,
+      index: indexReleve === undefined ? index : Number(indexReleve),
+      files: files
+        .filter(({ reference }) => reference === row.reference)
+        .map(({ id, name, size }) => ({ id: String(id), name, size })),
+    }
+  })
+}
+
+async function moveFile(
+  db: Database,
+  refAbo: string,
+  { reference, fileId }: { reference: string; fileId: string },
+): Promise<FileReply> {
+  const own = await db.takenRequest.findFirst({ where: { reference, ...taken(refAbo) } })
+  const id = Number.parseInt(fileId, 10) || 0
+  const file = own && (await db.requestFile.findFirst({ where: { id, reference } }))
+  if (!file) throw new Refusal(404, 'Ce fichier est introuvable.')
+  return { fileName: file.name, content: Readable.from([Buffer.from(file.content)]) }
+}
+
+export const moveHandlers: Handlers<typeof moves> = {
+  getMoves: ({ who: { refAbo }, db }) => movesOf(db, refAbo),
+  getMoveFile: ({ who: { refAbo }, query, db }) => moveFile(db, refAbo, query),
+
+  async getSubscriberRequests({ query: { refAbo }, db }) {
+    const requests = await db.request.findMany({
+      where: { point: { refAbo } },
+      orderBy: [{ dateDemande: 'desc' }, { id: 'desc' }],
+    })
+    return { requests: requests.map(toHisto), moves: await movesOf(db, refAbo) }
+  },
+  getSubscriberMoveFile: ({ query, db }) => moveFile(db, query.refAbo, query),
+}

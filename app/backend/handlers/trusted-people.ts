@@ -1,0 +1,444 @@
+import { randomUUID } from 'node:crypto'
+import { oneLine } from '#domain/address.ts'
+import { addMonths, type Day, dayOf, formatDay } from '#domain/dates.ts'
+import { fold } from '#domain/fold.ts'
+import {
+  endedAccessMonths,
+  invitationDays,
+  isNameOfAPerson,
+  longestAccess,
+  mostInvitationMails,
+  mostInvitationsADay,
+  type TrustedKind,
+  type TrustedRight,
+} from '#domain/trusted-people.ts'
+import type { Adress } from '#upstream/catalogue/entities.ts'
+import type { CallName } from '#upstream/catalogue/index.ts'
+import type { trustedPeople, Delegation as View } from '#upstream/catalogue/trusted-people.ts'
+import type { DelegatedAction, Delegation } from '../../../prisma/backend/generated/client.ts'
+import {
+  checkMail,
+  findAccount,
+  makeAvailable,
+  nameOf,
+  removeAccount,
+  toMail,
+} from '../accounts.ts'
+import type { Database, Transaction } from '../database.ts'
+import { type Handlers, Refusal } from '../handler.ts'
+import type { Letter } from '../mails/layout.ts'
+import type { Mailer, Tell } from '../mails/mailer.ts'
+import {
+  type Answered,
+  trustAccepted,
+  trustEnded,
+  trustInvitation,
+  trustRefused,
+} from '../mails/templates/account.ts'
+import { checkFormat, hashPassword, isPassword } from '../passwords.ts'
+import { newSecret, tokenHash } from '../tokens.ts'
+import {
+  actions,
+  isHelperOnly,
+  isInForce,
+  newHelperNumber,
+  pointsOf,
+  rightsOf,
+} from '../trusted-people.ts'
+
+export async function forgetOldTrust(tx: Transaction, today: Day): Promise<void> {
+  const before = addMonths(today, -endedAccessMonths)
+  const then = { lt: new Date(`${before}T00:00:00Z`) }
+  const over = await tx.delegation.findMany({
+    where: {
+      OR: [
+        { until: { lt: before } },
+        { endedAt: then },
+        // It was not answered: of an invitation nothing goes on.
+        { acceptedAt: null, linkEndsAt: then },
+      ],
+    },
+    select: { id: true, person: true },
+    take: 500,
+  })
+  const ids = over.map(({ id }) => id)
+  await tx.delegatedAction.deleteMany({ where: { delegationId: { in: ids } } })
+  await tx.delegation.deleteMany({ where: { id: { in: ids } } })
+  const people = [...new Set(over.flatMap(({ person }) => person ?? []))].filter(isHelperOnly)
+  const busy = await tx.delegation.findMany({
+    where: { person: { in: people } },
+    select: { person: true },
+  })
+  const idle = await tx.account.findMany({
+    where: { refAbo: { in: people, notIn: busy.flatMap(({ person }) => person ?? []) } },
+    select: { refAbo: true },
+  })
+  for (const { refAbo } of idle) await removeAccount(tx, refAbo)
+}
+
+/** What stands between a link and its being used: nothing, for one that is worth something. */
+const isOpen = (access: Delegation, today: Day) =>
+  access.hash !== null &&
+  access.acceptedAt === null &&
+  access.endedAt === null &&
+  access.linkEndsAt > new Date() &&
+  access.until >= today
+
+const isLiving = (access: Delegation, today: Day) =>
+  isInForce(access, today) || isOpen(access, today)
+
+function stateOf(access: Delegation, today: Day): View['state'] {
+  if (isInForce(access, today)) return 'active'
+  if (isOpen(access, today)) return 'invited'
+  if (access.refused) return 'refused'
+  return access.endedAt === null && access.acceptedAt === null && access.until >= today
+    ? 'lapsed'
+    : 'ended'
+}
+
+const canResend = (access: Delegation, today: Day) =>
+  access.sent < mostInvitationMails && ['invited', 'lapsed'].includes(stateOf(access, today))
+
+const isoOf = (instant: Date | null) => instant?.toISOString() ?? null
+
+function viewOf(access: Delegation, made: DelegatedAction[], today: Day): View {
+  const { id, kind, name, mail, until, invitedAt, linkEndsAt } = access
+  return {
+    ...{ id, name, mail, until, kind: kind as TrustedKind },
+    points: pointsOf(access),
+    rights: rightsOf(access),
+    state: stateOf(access, today),
+    invitedAt: invitedAt.toISOString(),
+    linkEndsAt: linkEndsAt.toISOString(),
+    canResend: canResend(access, today),
+    acceptedAt: isoOf(access.acceptedAt),
+    lastUsedAt: isoOf(access.lastUsedAt),
+    endedAt: isoOf(access.endedAt),
+    deeds: made.flatMap(({ call, madeAt }) => {
+      const deed = actions[call as CallName]
+      return deed ? { deed, at: madeAt.toISOString() } : []
+    }),
+  }
+}
+
+async function accessesOf(
+  db: Database,
+  where: { giver: string } | { person: string },
+  today: Day,
+  most?: number,
+): Promise<(View & { giver: string })[]> {
+  const all = await db.delegation.findMany({
+    where,
+    orderBy: [{ invitedAt: 'desc' }, { id: 'asc' }],
+  })
+  return Promise.all(
+    all.map(async access => {
+      const made = await db.delegatedAction.findMany({
+        where: { delegationId: access.id },
+        orderBy: { id: 'desc' },
+        ...(most && { take: most }),
+      })
+      return { ...viewOf(access, made, today), giver: access.giver }
+    }),
+  )
+}
+
+/** Streets and towns, of points that are still the giver's. */
+async function placesOf(db: Database, access: Delegation): Promise<string[]> {
+  const rows = await db.meteringPoint.findMany({
+    where: { pdcRef: { in: pointsOf(access) }, refAbo: access.giver },
+    orderBy: { position: 'asc' },
+  })
+  return rows.map(({ adress }) => oneLine(adress as Adress))
+}
+
+const day = 86_400_000
+/** Of what was done by an access, the last ones. */
+const shownActions = 20
+
+/** `see` comes with each of the others. */
+const withSight = (rights: TrustedRight[]): TrustedRight[] => [
+  ...new Set(['see' as const, ...rights]),
+]
+
+/** The link of an invitation; it is worth something whenever its mail leaves. */
+async function invitationMail(tx: Transaction, mails: Mailer, access: Delegation, secret: string) {
+  return trustInvitation({
+    giver: await nameOf(tx, access.giver),
+    until: formatDay(dayOf(access.linkEndsAt)),
+    url: mails.link('invitation', secret),
+  })
+}
+
+const linkEnd = () => new Date(Date.now() + invitationDays * day)
+
+type Giving = Pick<
+  typeof trustedPeople,
+  | 'inviteTrusted'
+  | 'getDelegations'
+  | 'getSubscriberDelegations'
+  | 'resendInvitation'
+  | 'revokeDelegation'
+>
+
+export const giving: Handlers<Giving> = {
+  async inviteTrusted({ body, who, db, clock, mails }) {
+    const today = clock.today()
+    const { refAbo } = who
+    const mail = toMail(body.mail)
+    checkMail(mail)
+    if (body.until <= today || body.until > addMonths(today, longestAccess))
+      throw new Refusal(422, 'Valeur refusée : until.')
+    const points = [...new Set(body.points)]
+    const own = { refAbo, pdcRef: { in: points } }
+    if ((await db.meteringPoint.count({ where: own })) < points.length)
+      throw new Refusal(403, 'Ce point de comptage n’est pas le vôtre.')
+    const secret = newSecret()
+    const { done, mail: state } = await mails.telling(async (tx, tell) => {
+      const account = await findAccount(tx, refAbo)
+      if (account?.mail === mail) return 0
+      await forgetOldTrust(tx, today)
+      const before = await tx.delegation.findMany({ where: { giver: refAbo } })
+      if (before.some(one => one.mail === mail && isLiving(one, today))) return 2
+      const recent = before.filter(({ invitedAt }) => invitedAt.getTime() > Date.now() - day)
+      if (recent.length >= mostInvitationsADay) return 3
+      const access = await tx.delegation.create({
+        data: {
+          ...{ id: randomUUID(), giver: refAbo, kind: body.kind, name: body.name, mail, points },
+          rights: withSight(body.rights),
+          ...{ until: body.until, invitedAt: new Date(), linkEndsAt: linkEnd() },
+          hash: tokenHash(secret),
+        },
+      })
+      await tell(mail, await invitationMail(tx, mails, access, secret))
+      return 1
+    })
+    return done === 1 && state && state !== 'sent' ? { mail: state } : done
+  },
+
+  async getDelegations({ who, db, clock }) {
+    const all = await accessesOf(db, { giver: who.refAbo }, clock.today(), shownActions)
+    return all.map(({ giver, ...view }) => view)
+  },
+
+  async getSubscriberDelegations({ query, db, clock }) {
+    const today = clock.today()
+    const all = await db.delegation.findMany({
+      where: { giver: query.refAbo },
+      orderBy: [{ invitedAt: 'desc' }, { id: 'asc' }],
+    })
+    return all.filter(access => isLiving(access, today)).map(access => viewOf(access, [], today))
+  },
+
+  /** The link that was sent first is worth nothing from now on. */
+  async resendInvitation({ body, who, clock, mails }) {
+    const secret = newSecret()
+    const { mail } = await mails.telling(async (tx, tell) => {
+      const before = await tx.delegation.findUnique({ where: { id: body.id, giver: who.refAbo } })
+      if (!before || !canResend(before, clock.today())) return
+      const data = { hash: tokenHash(secret), linkEndsAt: linkEnd(), sent: before.sent + 1 }
+      const access = await tx.delegation.update({ where: { id: body.id }, data })
+      await tell(access.mail, await invitationMail(tx, mails, access, secret))
+    })
+    if (mail === 'sent') return 1
+    return mail ? { mail } : 0
+  },
+
+  /** Its sessions end with it, in the same transaction. */
+  async revokeDelegation({ body, who, clock, mails }) {
+    const where = { id: body.id, giver: who.refAbo }
+    const { done } = await mails.telling(async (tx, tell) => {
+      const before = await tx.delegation.findUnique({ where })
+      if (!before) return 0
+      if (before.endedAt) return 1
+      await tx.delegation.update({ where, data: { endedAt: new Date(), hash: null } })
+      await tx.session.deleteMany({ where: { delegation: body.id } })
+      const account =
+        isInForce(before, clock.today()) &&
+        before.person &&
+        (await tx.account.findUnique({ where: { refAbo: before.person } }))
+      if (account) await tell(account.mail, trustEnded(before.name, await nameOf(tx, who.refAbo)))
+      return 1
+    })
+    return done
+  },
+}
+
+async function invitationOf(db: Database | Transaction, secret: string, today: Day) {
+  const access = await db.delegation.findUnique({ where: { hash: tokenHash(secret) } })
+  return access && isOpen(access, today) ? access : null
+}
+
+/** Of two who accept at once, one does: transactions are serialised. */
+async function accept(tx: Transaction, { id }: Delegation, person: string): Promise<Delegation> {
+  const { firstName, lastName } = await tx.subscriber.findUniqueOrThrow({
+    where: { refAbo: person },
+  })
+  return tx.delegation.update({
+    where: { id },
+    data: { person, name: `${firstName} ${lastName}`, acceptedAt: new Date(), hash: null },
+  })
+}
+
+/** The giver is told: an access that was given in a borrowed session must not stay unseen. */
+async function tellGiver(
+  tx: Transaction,
+  { mails, tell }: { mails: Mailer; tell: Tell },
+  { giver, name, mail, until }: Delegation,
+  write: (giver: string, answered: Answered) => Letter,
+): Promise<void> {
+  const account = await tx.account.findUnique({ where: { refAbo: giver } })
+  if (!account) return
+  const url = mails.link('compteabo', 'proches')
+  const answered = { name, mail, until: formatDay(until), url }
+  await tell(account.mail, write(await nameOf(tx, giver), answered))
+}
+
+const nowhere: Adress = {
+  ...{ country: '', zipCode: '', city: '', streetName: '', streetNumber: '', buildingName: '' },
+  ...{ appartNumber: '', floorNumber: '', stairNumber: '', cityCompl: '', streetCompl: '' },
+}
+
+type Answering = Pick<
+  typeof trustedPeople,
+  'getInvitation' | 'acceptInvitation' | 'refuseInvitation' | 'createTrustedAccount'
+>
+
+export const answering: Handlers<Answering> = {
+  async getInvitation({ query, db, clock }) {
+    const access = await invitationOf(db, query.token, clock.today())
+    if (!access) return null
+    const { kind, name, mail, until, linkEndsAt } = access
+    return {
+      ...{ name, mail, until, kind: kind as TrustedKind },
+      rights: rightsOf(access),
+      giver: await nameOf(db, access.giver),
+      places: await placesOf(db, access),
+      linkEndsAt: linkEndsAt.toISOString(),
+      hasAccount: (await findAccount(db, mail))?.activated === true,
+    }
+  },
+
+  /** Only with the account of the address that was invited: a link that was passed on opens nothing. */
+  async acceptInvitation({ body, who, clock, mails }) {
+    const { done } = await mails.telling(async (tx, tell) => {
+      const access = await invitationOf(tx, body.token, clock.today())
+      if (!access || access.giver === who.refAbo) return 0
+      const account = await findAccount(tx, who.refAbo)
+      if (account?.mail !== access.mail) return 2
+      await tellGiver(tx, { mails, tell }, await accept(tx, access, who.refAbo), trustAccepted)
+      return 1
+    })
+    return done
+  },
+
+  async refuseInvitation({ body, clock, mails }) {
+    const { done } = await mails.telling(async (tx, tell) => {
+      const access = await invitationOf(tx, body.token, clock.today())
+      if (!access) return 0
+      const data = { refused: true, endedAt: new Date(), hash: null }
+      const refused = await tx.delegation.update({ where: { id: access.id }, data })
+      await tellGiver(tx, { mails, tell }, refused, trustRefused)
+      return 1
+    })
+    return done
+  },
+
+  /** The link itself proves the address: the account can be used at once. */
+  async createTrustedAccount({ body, db, clock, mails, utility }) {
+    const today = clock.today()
+    checkFormat(body.password)
+    if (!isNameOfAPerson(`${body.firstName} ${body.lastName}`, utility.name))
+      throw new Refusal(422, 'Valeur refusée : lastName.')
+    // Hashing is slow on purpose: not for a link that is worth nothing.
+    if (!(await invitationOf(db, body.token, today))) return 0
+    const passwordHash = await hashPassword(body.password)
+    const { firstName, lastName } = body
+    const { done } = await mails.telling(async (tx, tell) => {
+      const access = await invitationOf(tx, body.token, today)
+      if (!access) return 0
+      const { mail } = access
+      if (!(await makeAvailable(tx, await findAccount(tx, mail)))) return 2
+      const refAbo = newHelperNumber()
+      await tx.subscriber.create({
+        data: {
+          ...{ refAbo, firstName, lastName, phone: '', startDate: today, adress: nowhere },
+          ...{ firstNameKey: fold(firstName), lastNameKey: fold(lastName) },
+          nameCustomer: `${lastName} ${firstName}`,
+        },
+      })
+      await tx.account.create({ data: { refAbo, mail, passwordHash, activated: true } })
+      await tellGiver(tx, { mails, tell }, await accept(tx, access, refAbo), trustAccepted)
+      return 1
+    })
+    return done
+  },
+}
+
+type Acting = Pick<
+  typeof trustedPeople,
+  'getGivers' | 'getReceivedDelegations' | 'openDelegation' | 'closeTrustedAccount'
+>
+
+export const acting: Handlers<Acting> = {
+  async getGivers({ who, db, clock }) {
+    const given = await db.delegation.findMany({ where: { person: who.refAbo } })
+    const inForce = given.filter(access => isInForce(access, clock.today()))
+    const list = await Promise.all(
+      inForce.map(async access => ({
+        id: access.id,
+        giver: await nameOf(db, access.giver),
+        places: await placesOf(db, access),
+        rights: rightsOf(access),
+        until: access.until,
+        lastUsedAt: isoOf(access.lastUsedAt),
+      })),
+    )
+    const key = (name: string) => fold(name.split(' ').slice(1).join(' ') || name)
+    return list.sort((one, other) => key(one.giver).localeCompare(key(other.giver)))
+  },
+
+  async getReceivedDelegations({ who, db, clock }) {
+    const all = await accessesOf(db, { person: who.refAbo }, clock.today())
+    return Promise.all(
+      all.map(async ({ linkEndsAt, canResend, giver, ...view }) => ({
+        ...view,
+        giver: await nameOf(db, giver),
+      })),
+    )
+  },
+
+  async openDelegation({ body, who, db, clock, sessions }) {
+    const opened = await db.$transaction(async tx => {
+      await forgetOldTrust(tx, clock.today())
+      const access = await tx.delegation.findUnique({ where: { id: body.id, person: who.refAbo } })
+      if (!access || !isInForce(access, clock.today())) return null
+      const { id, giver } = access
+      const by = { delegation: id, opener: who.refAbo }
+      const token = await sessions.open(tx, 'subscriber', giver, giver, false, by)
+      await tx.delegation.update({ where: { id }, data: { lastUsedAt: new Date() } })
+      return { token, access }
+    })
+    if (!opened) throw new Refusal(404, 'Cet accès a pris fin.')
+    const { token, access } = opened
+    const { firstName, lastName } = await db.subscriber.findUniqueOrThrow({
+      where: { refAbo: access.giver },
+    })
+    return {
+      ...{ token, refAbo: access.giver, firstName, giver: `${firstName} ${lastName}` },
+      rights: rightsOf(access),
+    }
+  },
+
+  async closeTrustedAccount({ body, who, db }) {
+    const { refAbo } = who
+    if (!isHelperOnly(refAbo)) return 0
+    const account = await findAccount(db, refAbo)
+    if (!account || !(await isPassword(account.passwordHash, body.password))) return 0
+    await db.$transaction(async tx => {
+      // Of two presses at once, the second finds nothing.
+      if (await findAccount(tx, refAbo)) await removeAccount(tx, refAbo)
+    })
+    return 1
+  },
+}

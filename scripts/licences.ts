@@ -11,7 +11,7 @@ const allowed =
 
 type Package = { name: string; version: string; license?: string; author?: string | Author }
 type Author = { name?: string }
-type Lock = { packages: Record<string, { dev?: boolean }> }
+type Lock = { packages: Record<string, { dev?: boolean; link?: boolean }> }
 
 const read = (file: string) => readFileSync(file, 'utf8')
 
@@ -29,7 +29,8 @@ function termsOf(place: string) {
 /** The packages that are installed. */
 const told = () =>
   Object.entries((JSON.parse(read('package-lock.json')) as Lock).packages)
-    .filter(([place, { dev }]) => place && (!dev || place === compiled) && existsSync(place))
+    .filter(([place, { link }]) => place.startsWith('node_modules/') && !link)
+    .filter(([place, { dev }]) => (!dev || place === compiled) && existsSync(place))
     .map(([place]) => termsOf(place))
 
 /** Those whose terms may ask for more than to be told, and are to be read first. */

@@ -1,5 +1,4 @@
 import { defineSemanticTokens, defineTokens } from '@chakra-ui/react/styled-system'
-import { tokens as chakra } from '@chakra-ui/react/theme'
 
 /** A colour in the light scheme and in the dark one. */
 const pair = (light: string, dark: string) => ({ value: { base: light, _dark: dark } })
@@ -12,21 +11,38 @@ const tone = (light: Shades, dark: Shades) => ({
   line: pair(light[2], dark[2]),
 })
 
-/** Spaces are in px, text in rem: larger text must not eat the width of a phone. */
-const inPixels = Object.fromEntries(
-  Object.entries(chakra.spacing).map(([name, { value }]) => [
-    name,
-    { value: value.endsWith('rem') ? `${Number.parseFloat(value) * 16}px` : value },
-  ]),
-)
-
 const sizes = (values: Record<string, string>) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value }]))
 
-/** Most scales are Chakra's; only what the stylesheet refers to is printed. */
+const steps = [
+  ...[0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5, 6, 7, 8, 9, 10, 11, 12],
+  ...[14, 16, 20, 24, 28, 32, 36, 40, 44, 48, 52, 56, 60, 64, 72, 80, 96],
+]
+const scale = (sizeOf: (step: number) => string) =>
+  sizes(Object.fromEntries(steps.map(step => [step, sizeOf(step)])))
+
+/** The scales have Chakra's names and steps; only what the stylesheet refers to is printed. */
 export const tokens = defineTokens({
-  spacing: inPixels,
-  sizes: chakra.sizes,
+  // Spaces are in px, text in rem: larger text must not eat the width of a phone.
+  spacing: scale(step => `${step * 4}px`),
+  sizes: {
+    ...scale(step => `${step / 4}rem`),
+    ...sizes({
+      '3xs': '14rem',
+      '2xs': '16rem',
+      xs: '20rem',
+      sm: '24rem',
+      md: '28rem',
+      lg: '32rem',
+      xl: '36rem',
+      '2xl': '42rem',
+      '3xl': '48rem',
+      '4xl': '56rem',
+      '5xl': '64rem',
+      '8xl': '90rem',
+      full: '100%',
+    }),
+  },
   // Titles are a fixed step above the text, so that text at 200 % does not burst a phone.
   fontSizes: sizes({
     xs: '.75rem',
@@ -40,9 +56,22 @@ export const tokens = defineTokens({
     '5xl': 'calc(1rem + 22px)',
     '6xl': 'calc(1rem + 32px)',
   }),
-  fontWeights: chakra.fontWeights,
-  radii: chakra.radii,
-  zIndex: chakra.zIndex,
+  radii: sizes({
+    sm: '.25rem',
+    md: '.375rem',
+    lg: '.5rem',
+    xl: '.75rem',
+    '2xl': '1rem',
+    full: '9999px',
+  }),
+  zIndex: {
+    dropdown: { value: 1000 },
+    sticky: { value: 1100 },
+    banner: { value: 1200 },
+    popover: { value: 1500 },
+    skipNav: { value: 1600 },
+    toast: { value: 1700 },
+  },
   fonts: {
     // No system-ui: on many Linux desktops it picks a wide face.
     body: {

@@ -6,14 +6,20 @@ import path from 'node:path'
 /** What a package is looked for from, rather than from where a link leads to: there are the others, too. */
 export const withoutOtherPackages = { NODE_OPTIONS: '--preserve-symlinks --preserve-symlinks-main' }
 
-type Locked = { dev?: boolean; hasInstallScript?: boolean; license?: string; version?: string }
+type Locked = {
+  dev?: boolean
+  link?: boolean
+  hasInstallScript?: boolean
+  license?: string
+  version?: string
+}
 
 /** The packages of package-lock.json, by their places. */
 export const locked = () =>
   Object.entries(
     (JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Locked> })
       .packages,
-  ).filter(([place]) => place !== '')
+  ).filter(([place, { link }]) => place.startsWith('node_modules/') && !link)
 
 export function filesOfImage(): string[] {
   const text = readFileSync('docs/operations/conteneur/Containerfile', 'utf8')

@@ -1,4 +1,4 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { getDocument } from 'unpdf/pdfjs'
 
 /** A part of a document as assistive software meets it: its role, and its text or its parts. */
 export type PdfPart = { role: string; text: string; children: PdfPart[] }
@@ -34,7 +34,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     author: Author,
     lang: Language ?? null,
     metadata: String(metadata?.getRaw() ?? ''),
-    isTagged: (marked as unknown as Map<string, boolean> | null)?.get('Marked') === true,
+    isTagged: marked?.Marked === true,
     pages: file.numPages,
     parts,
   }

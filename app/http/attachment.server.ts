@@ -1,5 +1,8 @@
 import contentDisposition from 'content-disposition'
 import { type Cell, toCsv } from '#domain/csv.ts'
+import { PageFailure, type RedirectFailure } from './failure.server.ts'
+import type { RouteArgs } from './route-args.ts'
+import { failure, redirectWithToast } from './toasts.server.ts'
 
 export function attachment(body: BodyInit | null, type: string, name: string): Response {
   // Without it the library puts accents into the header as Latin-1, which browsers and proxies read each in their way.
@@ -16,3 +19,37 @@ export function attachment(body: BodyInit | null, type: string, name: string): R
 
 export const csvFile = (name: string, header: string[], rows: Cell[][]): Response =>
   attachment(toCsv(header, rows), 'text/csv; charset=utf-8', `${name}.csv`)
+
+type PathOf = (args: RouteArgs) => string
+
+/**
+ * For the guard of a file: when it cannot be had, its reader stays on the page at `path`, with the reason. Whom the
+ * guard itself could not let in would wait as long for that page: they read it here.
+ */
+export const backTo =
+  (path: string | PathOf) =>
+  async (end: PageFailure | RedirectFailure, args: RouteArgs, isInside: boolean) => {
+    if (!(end instanceof PageFailure)) return
+    if (!isInside) throw plainWords(end.page.text, end.status)
+    throw await redirectWithToast(
+      typeof path === 'string' ? path : path(args),
+      failure(end.page.text),
+    )
+  }
+
+export const noSuchFile = (text: string) => plainWords(text, 404)
+
+/** There is no page around a file. */
+function plainWords(text: string, status: number): Response {
+  return new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } })
+}
+
+/**
+ * RFC 8058: what a mail program is answered that posted to the address by which a notice ends. It follows no redirect,
+ * and nothing that it sends is read.
+ */
+export const oneClickAnswer = (done: 0 | 1): Response =>
+  new Response(done === 1 ? 'Fait.' : 'Ce lien n’est plus valable.', {
+    status: done === 1 ? 200 : 404,
+    headers: { 'content-type': 'text/plain; charset=utf-8' },
+  })

@@ -1,6 +1,6 @@
 import { createCookie } from '@remix-run/node'
 import { openJson, sealJson } from '#process/secrets.server.ts'
-import { cookieOptions } from './cookie-options.server.ts'
+import { settings } from '#settings.server.ts'
 
 /**
  * A short text that the portal keeps in an encrypted cookie for `minutes`. Sealed under another name, it is not read.
@@ -22,5 +22,14 @@ export function sealedNote(name: string, minutes: number) {
       return typeof text === 'string' ? text : undefined
     },
     forget: (): Promise<string> => cookie(0).serialize(''),
+  }
+}
+
+/** Behind TLS the browser itself guarantees that no other host wrote the cookie. */
+export function cookieOptions(name: string) {
+  const secure = settings().PORTAL_URL.startsWith('https:')
+  return {
+    name: secure ? `__Host-${name}` : name,
+    attributes: { httpOnly: true, secure, sameSite: 'lax', path: '/' } as const,
   }
 }

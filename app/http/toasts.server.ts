@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createCookie, redirect } from '@remix-run/node'
 import { openingSecrets } from '#process/secrets.server.ts'
-import { cookieOptions } from './cookie-options.server.ts'
+import { cookieOptions } from './sealed-note.server.ts'
 
 export type Toast = { id: string; tone: 'success' | 'info' | 'warning' | 'error'; text: string }
 

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { retentionDays } from '#domain/retention.ts'
 import { sealedNote } from '#http/sealed-note.server.ts'
-import { accountName } from '#session/account-name.server.ts'
 import type { Role } from '#session/cookie.server.ts'
-import { sessionsEndOf } from '#session/session-store.server.ts'
+import { accountName, sessionsEndOf } from '#session/session-store.server.ts'
 import { store } from '#store/client.server.ts'
 import { emptySessionCount, ifPossible } from './quota.server.ts'
 

@@ -1,6 +1,6 @@
 import { createCookie } from '@remix-run/node'
 import { retentionDays } from '#domain/retention.ts'
-import { cookieOptions } from '#http/cookie-options.server.ts'
+import { cookieOptions } from '#http/sealed-note.server.ts'
 import staffCss from '#theme/staff.css?inline'
 import staffFile from '#theme/staff.css?url'
 import css from '#theme/stylesheet.css?inline'

@@ -10,8 +10,9 @@ import {
   type Facts,
   findById,
   type LedgerEntry,
+  outcomeOf,
+  type StepOutcome,
 } from './ledger.server.ts'
-import { outcomeOf, type StepOutcome } from './outcome.server.ts'
 import { callDeadline } from './schedule.server.ts'
 
 /** After so many refusals of pay-bills the payment is left to staff. */

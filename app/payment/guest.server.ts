@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { dueCents } from '#domain/balance.ts'
 import { toEuros } from '#domain/money.ts'
+import { sealedNote } from '#http/sealed-note.server.ts'
 import { store } from '#store/client.server.ts'
 import { asPortal } from '#upstream/as-portal.server.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
 import { type Checkout, checkout } from './checkout.server.ts'
-import type { Proof } from './guest-proof.server.ts'
 import { paymentOf, pendingPayments } from './history.server.ts'
 import { findBySubmission } from './ledger.server.ts'
 import { payable } from './payable.ts'
@@ -12,7 +13,7 @@ import { isOpen } from './states.ts'
 
 // A payment without an account: the subscriber of the invoice owns it in the ledger.
 
-export type GuestInvoice = NonNullable<Answer<'getGuestInvoice'>>
+type GuestInvoice = NonNullable<Answer<'getGuestInvoice'>>
 
 /** The invoice that these three name together; null when one of them is wrong. Throws UpstreamFailure. */
 export function guestInvoice(
@@ -37,7 +38,7 @@ export async function paidWith({ refAbo, submission }: Proof) {
  * How the invoice stands for who holds it: `payable`, the one state in which it is paid; `started`, they have begun;
  * `checking`, a payment of it is being checked; `elsewhere`, another payer has begun to pay it.
  */
-export type GuestState = 'payable' | 'started' | 'checking' | 'elsewhere' | 'settled' | 'held'
+type GuestState = 'payable' | 'started' | 'checking' | 'elsewhere' | 'settled' | 'held'
 
 /** INV-11: what the ledger has under way comes first, then what the utility says. */
 export async function stateFor(proof: Proof, invoice: GuestInvoice): Promise<GuestState> {
@@ -74,3 +75,34 @@ export async function payAsGuest(
     })
   return opened
 }
+
+/**
+ * What a payer without an account has shown to know of an invoice, sealed in a cookie of theirs: it opens that invoice
+ * alone. `cents`: its whole amount. `submission` names the proof, and is the idempotency key of what it pays: one proof
+ * pays once, from however many tabs.
+ */
+export type Proof = { refAbo: string; number: string; cents: number; submission: string }
+
+/** Longer than a payer may stay at the provider, so that who comes back is known. */
+const guestProofMinutes = 120
+
+const note = sealedNote('facture', guestProofMinutes)
+
+export async function readProof(request: Request): Promise<Proof | undefined> {
+  const text = await note.read(request)
+  return text === undefined ? undefined : (JSON.parse(text) as Proof)
+}
+
+/** The Set-Cookie value that stores it. The same invoice again goes on with what was begun in this browser. */
+export async function storeProof(
+  request: Request,
+  bill: Omit<Proof, 'submission'>,
+): Promise<string> {
+  const before = await readProof(request)
+  const isSame = before?.refAbo === bill.refAbo && before.number === bill.number
+  const submission = before && isSame ? before.submission : randomUUID()
+  const { refAbo, number, cents } = bill
+  return note.store(JSON.stringify({ refAbo, number, cents, submission } satisfies Proof))
+}
+
+export const forgetProof = () => note.forget()

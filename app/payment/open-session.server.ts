@@ -11,8 +11,8 @@ import {
   findByToken,
   isOfGuest,
   type LedgerEntry,
+  type Outcome,
 } from './ledger.server.ts'
-import type { Outcome } from './outcome.server.ts'
 import { provider } from './provider/index.server.ts'
 import { callDeadline } from './schedule.server.ts'
 

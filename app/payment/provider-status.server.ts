@@ -4,10 +4,12 @@ import {
   acceptedAfterClosing,
   advance,
   type LedgerEntry,
+  type Outcome,
+  outcomeOf,
   recordStatus,
+  type StepOutcome,
   wasClosedByStaff,
 } from './ledger.server.ts'
-import { type Outcome, outcomeOf, type StepOutcome } from './outcome.server.ts'
 import { provider } from './provider/index.server.ts'
 import type { SessionStatus } from './provider/provider.ts'
 import { releaseInvoices } from './reservations.server.ts'

@@ -1,7 +1,12 @@
 import { UpstreamFailure } from '#upstream/failure.ts'
 import { awaitBooking, book, bookUnlessBooked, isBooked, markBooked } from './booking.server.ts'
-import { findById, type LedgerEntry } from './ledger.server.ts'
-import { type Outcome, outcomeOf, type StepOutcome } from './outcome.server.ts'
+import {
+  findById,
+  type LedgerEntry,
+  type Outcome,
+  outcomeOf,
+  type StepOutcome,
+} from './ledger.server.ts'
 import { askAboutLateAcceptance, askProvider } from './provider-status.server.ts'
 import { retryDelay } from './schedule.server.ts'
 

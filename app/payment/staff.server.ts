@@ -1,8 +1,14 @@
 import { store } from '#store/client.server.ts'
 import { bookUnlessBooked, isBooked, markBooked } from './booking.server.ts'
 import { shown } from './history.server.ts'
-import { advance, findById, isUuid, wasAuthorised } from './ledger.server.ts'
-import { type Outcome, outcomeOf } from './outcome.server.ts'
+import {
+  advance,
+  findById,
+  isUuid,
+  type Outcome,
+  outcomeOf,
+  wasAuthorised,
+} from './ledger.server.ts'
 import { pendingIfUnanswered, settleOrThrow, untilSettled } from './settle.server.ts'
 
 const toCheck = { state: 'to-check' } as const

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { create, type Font } from 'fontkit'
 import type PDFDocument from 'pdfkit'
-import { sourceSans } from './fonts.server.ts'
 
 export type Doc = InstanceType<typeof PDFDocument>
 export type Structure = ReturnType<Doc['struct']>
@@ -27,4 +29,35 @@ export function setLook(doc: Doc, { weight, size }: Look): Doc {
     .font(sourceSans()[weight] as never)
     .fontSize(size)
     .fillColor(ink)
+}
+
+const find = createRequire(import.meta.url).resolve
+
+function open(file: string): Font {
+  const path = find(`@expo-google-fonts/source-sans-3/${file}`)
+  // Each file holds one font, not a collection.
+  const font = create(readFileSync(path)) as Font
+  for (const point of font.characterSet) if (!isLigature(point)) font.glyphForCodePoint(point)
+  return font
+}
+
+/**
+ * fontkit caches a glyph with the code points of its first use. A `c` first used inside a decomposed `ç` would keep none,
+ * in all later documents: hence each glyph is loaded by its own code point first. Except the ligatures, whose first use in
+ * a text gives them the right ones (`ﬁ`: f and i).
+ */
+const isLigature = (point: number) => point >= 0xfb00 && point <= 0xfb06
+
+let fonts: { regular: Font; bold: Font } | undefined
+
+/**
+ * The full fonts, for any subscriber's name; a document embeds only the glyphs that it uses. Loaded once per process,
+ * which takes 20 ms.
+ */
+function sourceSans(): { regular: Font; bold: Font } {
+  fonts ??= {
+    regular: open('400Regular/SourceSans3_400Regular.ttf'),
+    bold: open('700Bold/SourceSans3_700Bold.ttf'),
+  }
+  return fonts
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
-import { inPieces } from '#store/pieces.server.ts'
+import { inPieces } from '#store/retention.server.ts'
 import { jobsEnded, runEvery } from './schedule.server.ts'
 
 const hour = 3_600_000

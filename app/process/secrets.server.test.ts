@@ -15,7 +15,7 @@ async function withSecrets(list: string) {
   const [secrets, bytes, content, notes, toasts, cookies] = await Promise.all([
     import('./secrets.server.ts'),
     import('#wizard/files/files.server.ts'),
-    import('#wizard/drafts/seal-content.server.ts'),
+    import('#wizard/drafts/drafts.server.ts'),
     import('#http/sealed-note.server.ts'),
     import('#http/toasts.server.ts'),
     import('#session/cookie.server.ts'),

@@ -1,7 +1,7 @@
 import { createCookie } from '@remix-run/node'
 import { getIronSession, type SessionOptions } from 'iron-session'
 import type { TrustedRight } from '#domain/trusted-people.ts'
-import { cookieOptions } from '#http/cookie-options.server.ts'
+import { cookieOptions } from '#http/sealed-note.server.ts'
 import { openingSecrets, sealingSecret } from '#process/secrets.server.ts'
 import { settings } from '#settings.server.ts'
 

@@ -1,8 +1,7 @@
 import { retentionDays } from '#domain/retention.ts'
 import { store } from '#store/client.server.ts'
-import { accountName } from './account-name.server.ts'
 import { forgetFactor, helperFactor } from './second-factor/factor.server.ts'
-import { endSessionsOf } from './session-store.server.ts'
+import { accountName, endSessionsOf } from './session-store.server.ts'
 
 const draftsOf = (owner: string) => ({ OR: [{ owner }, { owner: { startsWith: `${owner} ` } }] })
 

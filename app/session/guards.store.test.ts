@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { backTo } from '#http/file-failure.server.ts'
+import { backTo } from '#http/attachment.server.ts'
 import { settings } from '#settings.server.ts'
 import {
   asked,

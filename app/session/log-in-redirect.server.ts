@@ -1,10 +1,10 @@
 import { RedirectFailure, sessionEnded } from '#http/failure.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
+import { sealedNote } from '#http/sealed-note.server.ts'
 import { warning, withToast } from '#http/toasts.server.ts'
 import * as paths from '#paths.ts'
 import { emptied, type Role, type Sealed, unseal } from './cookie.server.ts'
 import { loginPath, whereTheyWere } from './destination.ts'
-import { keepPendingLink } from './pending-link.server.ts'
 import { endRow } from './session-store.server.ts'
 
 export const loginPages: Record<Role, string> = {
@@ -41,4 +41,25 @@ export async function logOutRedirect(
   end.headers.append('set-cookie', await emptied())
   end.headers.append('set-cookie', await withToast(warning(message)))
   return end
+}
+
+/** LINKS-11: an e-mailed link that needs a log-in first; kept long enough to log in, not for the next user of the browser. */
+const pending = sealedNote('mail-en-attente', 30)
+
+/** The addresses of such links: the secret that they hold must not travel in another one. */
+const links = [paths.mailLink, paths.invitationAcceptance].map(
+  link => new RegExp(`^${link('TOKEN').replace('TOKEN', '[\\w-]{8,128}')}$`),
+)
+
+export async function keepPendingLink(pathname: string): Promise<string | undefined> {
+  return links.some(link => link.test(pathname)) ? pending.store(pathname) : undefined
+}
+
+/** LOGIN-08: where the next log-in leads, and the Set-Cookie value that forgets it. */
+export async function takePendingLink(request: Request) {
+  const kept = await pending.read(request)
+  if (kept === undefined) return undefined
+  // The version before this one kept the secret of a changed address alone.
+  const to = kept.startsWith('/') ? kept : paths.mailLink(kept)
+  return { to, forgotten: await pending.forget() }
 }

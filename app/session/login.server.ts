@@ -9,7 +9,7 @@ import type { Call } from '#upstream/catalogue/index.ts'
 import { UpstreamFailure } from '#upstream/failure.ts'
 import { emptied, type Role, type Sealed, seal, unseal } from './cookie.server.ts'
 import { safeDestination } from './destination.ts'
-import { takePendingLink } from './pending-link.server.ts'
+import { takePendingLink } from './log-in-redirect.server.ts'
 import { rememberedPdc } from './preference.server.ts'
 import { isEnrolled, secondFactorIs } from './second-factor/factor.server.ts'
 import {

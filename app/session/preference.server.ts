@@ -1,6 +1,6 @@
 import { createCookie } from '@remix-run/node'
 import { retentionDays } from '#domain/retention.ts'
-import { cookieOptions } from '#http/cookie-options.server.ts'
+import { cookieOptions } from '#http/sealed-note.server.ts'
 import { store } from '#store/client.server.ts'
 import { type Sealed, seal } from './cookie.server.ts'
 

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { hiddenName } from '#process/secrets.server.ts'
 import { settings } from '#settings.server.ts'
 import { isStoreOutage, store } from '#store/client.server.ts'
 import { readSession } from '#store/hot-reads.server.ts'
-import { accountName } from './account-name.server.ts'
 import type { Role } from './cookie.server.ts'
 
 const hour = 3_600_000
@@ -129,3 +129,6 @@ export async function roundOf(owner: string): Promise<number> {
 export async function endRow(sid: string): Promise<void> {
   await store().session.deleteMany({ where: { id: idOf(sid) } })
 }
+
+export const accountName = (role: Role, typed: string) =>
+  hiddenName(`quota ${role} ${typed.trim().toLowerCase()}`)

@@ -1,8 +1,8 @@
+import { setTimeout } from 'node:timers/promises'
 import { retentionDays } from '#domain/retention.ts'
 import { Prisma } from '../../prisma/portal/generated/sqlite/client.ts'
 import { store } from './client.server.ts'
 import { withLease } from './lease.server.ts'
-import { inPieces, pieceSize } from './pieces.server.ts'
 
 const day = 86_400_000
 /** For a process that was killed meanwhile: another one goes on. */
@@ -75,4 +75,27 @@ async function deletePayments(before: Date, ending?: AbortSignal): Promise<void>
     50,
     ending,
   )
+}
+
+/** Rows of a piece: some milliseconds' work. */
+export const pieceSize = 500
+
+/** Between two pieces the visitors' turn comes, and that of those who wait to write; ms. */
+const pauseMs = 10
+
+/**
+ * Deletes rows some hundreds at a time, so that neither the process nor a table is held up for long: calls `deletePiece`,
+ * which answers how many it deleted, as long as it found a whole piece and the process does not end. Answers how many
+ * in all.
+ */
+export async function inPieces(
+  deletePiece: (size: number) => Promise<number>,
+  size = pieceSize,
+  ending?: AbortSignal,
+): Promise<number> {
+  for (let total = 0; ; await setTimeout(pauseMs)) {
+    const count = await deletePiece(size)
+    total += count
+    if (count < size || ending?.aborted) return total
+  }
 }

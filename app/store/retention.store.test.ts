@@ -5,8 +5,7 @@ import { retentionDays } from '#domain/retention.ts'
 import { onEachStore } from '../../tests/support/portal.ts'
 import { createDatabase } from '../../tests/support/postgres.ts'
 import { type OpenStore, openStore, type Store, store } from './client.server.ts'
-import { pieceSize } from './pieces.server.ts'
-import { deleteOutdated } from './retention.server.ts'
+import { deleteOutdated, pieceSize } from './retention.server.ts'
 
 const now = new Date('2026-11-22T10:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)

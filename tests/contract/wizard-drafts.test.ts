@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { wizards } from '#screens/wizards.server.ts'
 import { store } from '#store/client.server.ts'
-import { unsealContent } from '#wizard/drafts/seal-content.server.ts'
+import { unsealContent } from '#wizard/drafts/drafts.server.ts'
 import { loggedIn, onStore } from '../support/portal.ts'
 import { pdc } from '../support/samples.ts'
 import { utility } from '../support/upstream.ts'

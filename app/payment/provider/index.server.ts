@@ -2,8 +2,7 @@ import { settings } from '#settings.server.ts'
 import { asPortal } from '#upstream/as-portal.server.ts'
 import { UpstreamFailure } from '#upstream/failure.ts'
 import { paylineProvider } from './payline.server.ts'
-import { success, verdictOf } from './payline-codes.ts'
-import { type PaymentProvider, tokenIn } from './provider.ts'
+import { type PaymentProvider, success, tokenIn, verdictOf } from './provider.ts'
 
 const utilityProvider: PaymentProvider = {
   async open({ call, isGuest, reference, amountCents, pdc, urls }) {

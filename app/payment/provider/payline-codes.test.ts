@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { verdictOf } from './payline-codes.ts'
+import { verdictOf } from './provider.ts'
 
 test('[PAY-05] [PAY-07] [PAY-08] codes of the provider', () => {
   expect(verdictOf('00000')).toBe('accepted')

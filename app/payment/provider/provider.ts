@@ -11,10 +11,10 @@ export type Order = {
 }
 
 /** The provider's own code and words: kept as a trace and shown. What a payment becomes is decided by verdict alone. */
-export type RawAnswer = { code: string; message: string }
+type RawAnswer = { code: string; message: string }
 
 /** Open: the browser goes to `redirectUrl`, and the provider knows the session by `token`. */
-export type OpenedSession = RawAnswer &
+type OpenedSession = RawAnswer &
   ({ isOpen: true; redirectUrl: string; token: string } | { isOpen: false })
 
 /**
@@ -62,4 +62,30 @@ export function tokenIn({ url }: Request, ...names: string[]): string | undefine
   const name = names.find(one => searchParams.has(one)) ?? ''
   const token = searchParams.get(name) ?? ''
   return /^[\w.~+=-]{1,200}$/.test(token) ? token : undefined
+}
+
+export const success = '00000'
+
+const verdicts: Record<string, Verdict> = {
+  [success]: 'accepted',
+  '02000': 'pending',
+  // The partner has not finished (02xxx), or the fraud rules hesitate (04xxx).
+  '02005': 'under-review',
+  '02006': 'under-review',
+  '02015': 'under-review',
+  '02016': 'under-review',
+  '04001': 'under-review',
+  '04003': 'under-review',
+  // Payline says this of a payer who is still typing their card number, too.
+  '02306': 'interrupted',
+  '02319': 'cancelled',
+  '02014': 'cancelled',
+  '02304': 'expired',
+  '02324': 'expired',
+}
+
+/** PAY-05, PAY-07, PAY-08: what a code says of a payment; 01xxx is a refusal. The utility passes Payline's codes on. */
+export function verdictOf(code: string): Verdict {
+  const known = Object.hasOwn(verdicts, code) ? verdicts[code] : undefined
+  return known ?? (code.startsWith('01') ? 'refused' : 'unknown')
 }

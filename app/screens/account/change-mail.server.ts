@@ -9,7 +9,7 @@ import { sealedNote } from '#http/sealed-note.server.ts'
 import { counted } from '#limits/quota.server.ts'
 import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
-import { isFresh } from '../shell/fresh-log-in.server.ts'
+import { isFresh } from '../shell/present-password.server.ts'
 import { mailUsed } from './texts.server.ts'
 
 /** The e-mail address that the link was sent to; kept out of the URL of the second step. */

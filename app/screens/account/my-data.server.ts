@@ -8,7 +8,7 @@ import { householdsOf } from '#session/household.server.ts'
 import { rememberedPdc } from '#session/preference.server.ts'
 import { settings } from '#settings.server.ts'
 import type { RequestDetail } from '#upstream/catalogue/claims.ts'
-import { draftDataOf } from '#wizard/drafts/draft-data.server.ts'
+import { draftDataOf } from '#wizard/drafts/drafts.server.ts'
 
 type Item = Record<string, unknown>
 

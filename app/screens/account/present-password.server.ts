@@ -3,8 +3,7 @@ import { answerForm } from '#http/form-answer.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
-import { isFresh } from '../shell/fresh-log-in.server.ts'
-import { prove } from '../shell/present-password.server.ts'
+import { isFresh, prove } from '../shell/present-password.server.ts'
 
 /** Whose password is to be given; a subscriber who gave it a moment ago, or has just logged in, goes on. */
 export async function askForPassword(subscriber: Subscriber, { request }: RouteArgs) {

@@ -7,8 +7,15 @@ import { failedPage, PageFailure } from '#http/failure.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { redirectWithToast } from '#http/toasts.server.ts'
 import * as paths from '#paths.ts'
-import { guestInvoice, paidWith, payAsGuest, stateFor } from '#payment/guest.server.ts'
-import { forgetProof, type Proof, readProof } from '#payment/guest-proof.server.ts'
+import {
+  forgetProof,
+  guestInvoice,
+  type Proof,
+  paidWith,
+  payAsGuest,
+  readProof,
+  stateFor,
+} from '#payment/guest.server.ts'
 import type { Visitor } from '#session/guards.server.ts'
 import { requestId } from '#session/upstream.server.ts'
 import {

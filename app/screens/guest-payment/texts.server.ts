@@ -2,7 +2,7 @@ import { formatCents } from '#domain/money.ts'
 import { failedCall, invitation } from '#http/failure.server.ts'
 import type { Said } from '#http/form-answer.server.ts'
 import { failure, info, success, type Toast, warning } from '#http/toasts.server.ts'
-import type { Outcome } from '#payment/outcome.server.ts'
+import type { Outcome } from '#payment/ledger.server.ts'
 
 export const words = {
   factNumber: 'Numéro de facture requis',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { search } from './faq.server.ts'
 import { groups, questions } from './questions.ts'
-import { search } from './search.server.ts'
 
 test('[FAQ-01] [FAQ-02] fourteen questions, each with an answer and the way on, on quality, price and meters', () => {
   expect(questions).toHaveLength(14)

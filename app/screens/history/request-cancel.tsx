@@ -7,7 +7,7 @@ import { requireSubscriber } from '#session/guards.server.ts'
 import { Confirmation } from '#ui/confirmation.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { ownRequest } from '../shell/own-requests.server.ts'
-import { cancelRequest } from './cancel.server.ts'
+import { cancelRequest } from './history.server.ts'
 import { yoursOf } from './texts.server.ts'
 
 export const handle: Page = { title: 'Annuler ma demande' }

@@ -1,5 +1,4 @@
-import { attachment } from '#http/attachment.server.ts'
-import { backTo, noSuchFile } from '#http/file-failure.server.ts'
+import { attachment, backTo, noSuchFile } from '#http/attachment.server.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'

@@ -1,6 +1,5 @@
 import { dayOf } from '#domain/dates.ts'
-import { attachment } from '#http/attachment.server.ts'
-import { backTo } from '#http/file-failure.server.ts'
+import { attachment, backTo } from '#http/attachment.server.ts'
 import { failure, redirectWithToast } from '#http/toasts.server.ts'
 import * as paths from '#paths.ts'
 import { paymentOf } from '#payment/history.server.ts'

@@ -1,7 +1,7 @@
 import { formatCents } from '#domain/money.ts'
 import { invitation, problemText } from '#http/failure.server.ts'
 import { failure, info, success, type Toast, warning } from '#http/toasts.server.ts'
-import type { Outcome } from '#payment/outcome.server.ts'
+import type { Outcome } from '#payment/ledger.server.ts'
 
 export const noMoney = 'Aucun montant n’a été débité.'
 

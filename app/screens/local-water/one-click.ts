@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import { oneClickAnswer } from '#http/one-click.server.ts'
+import { oneClickAnswer } from '#http/attachment.server.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { publicPage } from '#session/guards.server.ts'

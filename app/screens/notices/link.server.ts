@@ -1,6 +1,6 @@
 import { data, redirect } from '@remix-run/node'
 import { isNoticeKind, maskMail, noticeNames } from '#domain/notices.ts'
-import { oneClickAnswer } from '#http/one-click.server.ts'
+import { oneClickAnswer } from '#http/attachment.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { redirectWithToast, success } from '#http/toasts.server.ts'
 import * as paths from '#paths.ts'

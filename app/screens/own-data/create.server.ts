@@ -7,8 +7,7 @@ import { answerForm } from '#http/form-answer.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
-import { isFresh } from '../shell/fresh-log-in.server.ts'
-import { isProven, prove } from '../shell/present-password.server.ts'
+import { isFresh, isProven, prove } from '../shell/present-password.server.ts'
 
 /** What the form begins with. `id`: what it asks for, however often it is sent. */
 export async function tokenForm(subscriber: Subscriber, { request }: RouteArgs) {

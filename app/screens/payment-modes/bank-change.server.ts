@@ -11,15 +11,15 @@ import {
   pointsSection,
   recap,
 } from '#wizard/points/points.server.ts'
-import { presentAccounts } from './accounts.server.ts'
 import {
   accountSection,
   type BankAnswers,
   type BankView,
   bank,
+  decides,
   type PresentAccount,
+  presentAccounts,
 } from './bank.server.ts'
-import { decides } from './decides.server.ts'
 import { type Mandate, mandateReferences, mandatesOf, referenceOf } from './mandate.server.ts'
 import { bankChange as texts } from './texts.server.ts'
 

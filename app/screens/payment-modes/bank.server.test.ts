@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { pdc } from '../../../tests/support/samples.ts'
-import { accountSection } from './bank.server.ts'
-import { pointMode } from './point-mode.server.ts'
+import { accountSection, pointMode } from './bank.server.ts'
 
 test('[DD-05] the recap says which accounts are replaced, and nothing where none is', () => {
   const account = { owner: 'Marie Martin', bic: 'AGRIFRPP', iban: 'FR7630006000011234567890189' }

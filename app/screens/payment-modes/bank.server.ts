@@ -1,7 +1,11 @@
+import { pointName, streetLine } from '#domain/address.ts'
 import { bankAccountSchema, formatIban, maskIban } from '#domain/bank.ts'
-import { hasPaymentMode } from '#domain/contract.ts'
+import { hasPaymentMode, paymentModeLabel } from '#domain/contract.ts'
+import { formatDay } from '#domain/dates.ts'
+import * as paths from '#paths.ts'
+import type { Subscriber } from '#session/guards.server.ts'
 import type { BankAccount, Pdc } from '#upstream/catalogue/entities.ts'
-import type { Question, Section } from '#wizard/declaration/wizard.ts'
+import type { Question, Section, Task } from '#wizard/declaration/wizard.ts'
 import { namesOf } from './texts.server.ts'
 
 /** Above the fields, where the wizard has something to say of the accounts of today. */
@@ -23,10 +27,10 @@ export const bank: Question<unknown, BankAnswers, 'coordonnees'> = {
 }
 
 /** For the eye: masked, in groups of four. */
-export const shownIban = (iban: string) => formatIban(maskIban(iban))
+const shownIban = (iban: string) => formatIban(maskIban(iban))
 
 /** An account as it is read again: its IBAN masked. */
-export const accountLines = ({ owner, bic, iban }: BankAccount): Section['lines'] => [
+const accountLines = ({ owner, bic, iban }: BankAccount): Section['lines'] => [
   { term: 'Titulaire', value: owner },
   { term: 'BIC', value: bic },
   { term: 'IBAN', value: shownIban(iban) },
@@ -43,5 +47,91 @@ export function accountSection(account: BankAccount, chosen: Pdc[]): Section {
       replaced.length > 0
         ? [`Ce compte remplace celui qui est débité aujourd’hui pour ${namesOf(replaced)}.`]
         : [],
+  }
+}
+
+/** More than a page would show well, and no more calls than that. */
+const shownAtMost = 12
+
+/** « Karim Benali, FR76 •••• … 0189 », of each metering point that is debited. */
+export async function presentAccounts(
+  { call }: Subscriber,
+  pdcs: Pdc[],
+): Promise<PresentAccount[]> {
+  const accounts = await Promise.all(
+    pdcs.slice(0, shownAtMost).map(async pdc => {
+      const account = await call('getBankAccount', { query: { pdc: pdc.pdcRef } })
+      return account
+        ? [
+            {
+              ref: pdc.pdcRef,
+              name: pointName(pdc),
+              account: `${account.owner}, ${shownIban(account.iban)}`,
+            },
+          ]
+        : []
+    }),
+  )
+  return accounts.flat()
+}
+
+/** What a metering point on direct debit is debited from and by: lines, and the address of the mandate's PDF. */
+export async function debitedAccount({ call }: Subscriber, { pdcRef }: Pdc) {
+  const query = { pdc: pdcRef }
+  const [account, mandate] = await Promise.all([
+    call('getBankAccount', { query }),
+    call('getMandate', { query }),
+  ])
+  const { signedOn, reference } = mandate
+  return {
+    lines: [
+      ...(account ? accountLines(account) : []),
+      ...(signedOn
+        ? [
+            { term: 'Référence unique du mandat', value: reference },
+            { term: 'Signé le', value: formatDay(signedOn) },
+          ]
+        : []),
+    ],
+    file: signedOn ? paths.mandateFile(pdcRef) : '',
+  }
+}
+
+/**
+ * What requests about payment modes decide of a metering point, as keys of their tasks:
+ * - `debit`: whether its invoices are debited;
+ * - `plan`: its monthly plan;
+ * - `mandate`: the account that is debited, and its mandate: one for both modes, which the end of the last of them wipes.
+ */
+export const decides = (
+  { pdcRef }: Pdc,
+  ...[first, ...others]: ['debit' | 'plan' | 'mandate', ...'mandate'[]]
+): Task['keys'] => [`${first}:${pdcRef}`, ...others.map(kind => `${kind}:${pdcRef}`)]
+
+/**
+ * What can be done for a metering point, by its mode: where to begin when there is none, where the mode is told and
+ * stopped otherwise.
+ */
+const ways: Record<ReturnType<typeof paymentModeLabel>, { action: string; to: string }> = {
+  Aucun: { action: 'Passer au prélèvement', to: paths.directDebitStart },
+  Prélèvement: { action: 'Voir le prélèvement', to: paths.directDebit },
+  Mensuel: { action: 'Voir la mensualisation', to: paths.monthly },
+  'Prélèvement/Mensuel': { action: 'Voir la mensualisation', to: paths.monthly },
+}
+
+/** A metering point, how it is paid for, from which of these accounts, and its one action. */
+export function pointMode({ pdcRef, adress, contract }: Pdc, accounts: PresentAccount[]) {
+  const mode = paymentModeLabel(contract)
+  return {
+    ref: pdcRef,
+    address: streetLine(adress),
+    /** The label that SHELL-05 fixes; « Aucun » alone would not say of what. */
+    mode: mode === 'Aucun' ? 'Aucun paiement automatique' : mode,
+    isAutomatic: mode !== 'Aucun',
+    how:
+      mode === 'Aucun'
+        ? 'Vous réglez chaque facture vous-même'
+        : (accounts.find(({ ref }) => ref === pdcRef)?.account ?? ''),
+    ...ways[mode],
   }
 }

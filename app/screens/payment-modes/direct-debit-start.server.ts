@@ -9,8 +9,7 @@ import {
   pointsSection,
   recap,
 } from '#wizard/points/points.server.ts'
-import { accountSection, type BankAnswers, bank } from './bank.server.ts'
-import { decides } from './decides.server.ts'
+import { accountSection, type BankAnswers, bank, decides } from './bank.server.ts'
 import { type Mandate, mandateSection, mandatesOf, referenceOf } from './mandate.server.ts'
 import { directDebit } from './texts.server.ts'
 

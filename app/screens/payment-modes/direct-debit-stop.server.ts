@@ -10,7 +10,7 @@ import {
   pointsSection,
   recap,
 } from '#wizard/points/points.server.ts'
-import { decides } from './decides.server.ts'
+import { decides } from './bank.server.ts'
 import { directDebit } from './texts.server.ts'
 
 const isMonthly = ({ contract }: Pdc) => contract.monthlyPayment === 1

@@ -7,7 +7,7 @@ import { Stack, Text } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { LinkRow, Rows } from '#ui/rows.tsx'
-import { debitedAccount } from './accounts.server.ts'
+import { debitedAccount } from './bank.server.ts'
 import { DebitedAccount } from './debited-account.tsx'
 import { modeSentence, placeOf } from './texts.server.ts'
 

@@ -14,8 +14,7 @@ import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { LinkRow, Row, Rows } from '#ui/rows.tsx'
 import { SelectPoint } from '../shell/select-point.tsx'
-import { presentAccounts } from './accounts.server.ts'
-import { pointMode } from './point-mode.server.ts'
+import { pointMode, presentAccounts } from './bank.server.ts'
 
 export const handle: Page = { title: 'Mon mode de paiement' }
 

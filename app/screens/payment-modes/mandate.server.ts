@@ -6,7 +6,7 @@ import type { Subscriber } from '#session/guards.server.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
 import type { Section } from '#wizard/declaration/wizard.ts'
-import { askEach } from '#wizard/points/ask-each.server.ts'
+import { askEach } from '#wizard/points/points.server.ts'
 
 export type Mandate = Answer<'getMandate'>
 

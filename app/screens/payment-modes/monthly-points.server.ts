@@ -6,8 +6,8 @@ import { householdsOf } from '#session/household.server.ts'
 import { settings } from '#settings.server.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
 import type { FormValues, Question } from '#wizard/declaration/wizard.ts'
-import { askEach } from '#wizard/points/ask-each.server.ts'
 import {
+  askEach,
   chosenPoints,
   lostPoints,
   type PointFacts,

@@ -7,12 +7,15 @@ import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
-import type { Section, ShownPoint } from '#wizard/declaration/wizard.ts'
-import { changes, wizard } from '#wizard/declaration/wizard.ts'
-import { askEach } from '#wizard/points/ask-each.server.ts'
-import { chosenPoints, pointsSection, recap, shownPoint } from '#wizard/points/points.server.ts'
-import { accountSection, type BankAnswers, bank } from './bank.server.ts'
-import { decides } from './decides.server.ts'
+import { changes, type Section, type ShownPoint, wizard } from '#wizard/declaration/wizard.ts'
+import {
+  askEach,
+  chosenPoints,
+  pointsSection,
+  recap,
+  shownPoint,
+} from '#wizard/points/points.server.ts'
+import { accountSection, type BankAnswers, bank, decides } from './bank.server.ts'
 import {
   type Mandate,
   mandateReferences,

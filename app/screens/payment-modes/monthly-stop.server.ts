@@ -10,7 +10,7 @@ import {
   pointsSection,
   recap,
 } from '#wizard/points/points.server.ts'
-import { decides } from './decides.server.ts'
+import { decides } from './bank.server.ts'
 import * as texts from './monthly-texts.server.ts'
 
 const isDebited = ({ contract }: Pdc) => contract.paymentMode === 1

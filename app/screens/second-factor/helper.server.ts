@@ -9,6 +9,7 @@ import {
   enrol,
   factorOf,
   forgetFactor,
+  grouped,
   helperFactor,
   offerAgain,
   offerKey,
@@ -20,7 +21,6 @@ import {
   keepCodesCreatedIn,
   rememberBrowser,
 } from '#session/second-factor/notes.server.ts'
-import { grouped } from '#session/second-factor/recovery-codes.server.ts'
 import { isPresentPassword } from '../shell/present-password.server.ts'
 import {
   asAttempt,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastIndexText } from './last-index.ts'
+import { lastIndexText } from './index-verdict.ts'
 
 test.each([
   ['Manuelle', 'relevé manuellement'],

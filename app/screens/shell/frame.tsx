@@ -1,13 +1,14 @@
 import { useLocation, useRouteLoaderData } from '@remix-run/react'
 import type { ComponentProps } from 'react'
 import { weekInWords } from '#domain/opening-hours.ts'
+import type { TrustedRight } from '#domain/trusted-people.ts'
 import { useRendering, useUtility } from '#page/render.tsx'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { Button } from '#ui/button.tsx'
 import { Footer } from '#ui/shell/footer.tsx'
 import { Shell } from '#ui/shell/shell.tsx'
-import type { RootData } from './root-data.ts'
+import type { Toast } from '#ui/toasts.tsx'
 
 type OwnLinks = {
   /** Before those that law asks for. */
@@ -82,4 +83,17 @@ function ActingBar({ name }: { name: string }) {
       </Button>
     </form>
   )
+}
+
+/** What the root's loader hands to every page, the failed ones included. */
+export type RootData = {
+  version: string
+  email: string
+  /** « partiellement conforme » */
+  accessibility: string
+  /** Public pages that the utility offers beyond the specification, at the foot of every page. */
+  extraLinks: { href: string; label: string; isNear?: true }[]
+  toasts: Toast[]
+  /** For whom a helper acts, and with which rights. */
+  acting: { name: string; rights: TrustedRight[] } | null
 }

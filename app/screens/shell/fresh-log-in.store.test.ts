@@ -3,7 +3,7 @@ import { requireSubscriber } from '#session/guards.server.ts'
 import { asked, loggedIn, onStore, through } from '../../../tests/support/portal.ts'
 import { pdc } from '../../../tests/support/samples.ts'
 import { utility } from '../../../tests/support/upstream.ts'
-import { isFresh, rememberFresh } from './fresh-log-in.server.ts'
+import { isFresh, rememberFresh } from './present-password.server.ts'
 
 const { answer } = utility()
 onStore()

@@ -35,3 +35,20 @@ export function PasswordForm(props: {
     </PostForm>
   )
 }
+
+/** In the form of something grave, where the log-in is a while ago: what `prove` reads. */
+export function PresentPasswordField({ account }: { account: string }) {
+  return (
+    <>
+      <AccountName value={account} />
+      <Field
+        name="password"
+        label="Votre mot de passe"
+        hint="Vous êtes connecté depuis un moment&nbsp;: nous vérifions que c’est bien vous."
+        required
+      >
+        <PasswordInput autoComplete="current-password" />
+      </Field>
+    </>
+  )
+}

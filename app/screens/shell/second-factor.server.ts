@@ -11,14 +11,13 @@ import {
   acceptCode,
   areCodesBlocked,
   blockCodes,
+  codeIn,
   factorOf,
   helperFactor,
   secondFactorIs,
 } from '#session/second-factor/factor.server.ts'
-import type { PendingLogIn } from '#session/second-factor/notes.server.ts'
-import { browserOf } from '#session/second-factor/notes.server.ts'
+import { browserOf, type PendingLogIn } from '#session/second-factor/notes.server.ts'
 import { noteRefusedCode } from '#session/second-factor/notices.server.ts'
-import { codeIn } from '#session/second-factor/recovery-codes.server.ts'
 import { settings } from '#settings.server.ts'
 
 const notOffered: FailurePage = {

@@ -14,8 +14,7 @@ import { Header } from '#ui/shell/header.tsx'
 import { PdcBanner } from '#ui/shell/pdc-banner.tsx'
 import { type MenuItem, SideNav } from '#ui/shell/side-nav.tsx'
 import { FailureMessage } from './failure.tsx'
-import { Frame } from './frame.tsx'
-import type { RootData } from './root-data.ts'
+import { Frame, type RootData } from './frame.tsx'
 
 /** SHELL-09, SHELL-10 */
 const menu: MenuItem[] = [

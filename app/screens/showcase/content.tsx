@@ -11,8 +11,8 @@ import { Cluster, Grid, Heading, List, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { Popup } from '#ui/popup.tsx'
 import { LinkRow, Row, Rows } from '#ui/rows.tsx'
+import { Section } from './lists.tsx'
 import { toasts } from './samples.ts'
-import { Section } from './section.tsx'
 import { InvoiceTable } from './table.tsx'
 
 /** What is read and followed, forms aside. */

@@ -4,9 +4,9 @@ import { addDays, addMonths, type Day, formatDay } from '#domain/dates.ts'
 import { dayField } from '#domain/day-field.ts'
 import * as paths from '#paths.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
-import { attached } from '#wizard/declaration/attached.server.ts'
 import { wizard } from '#wizard/declaration/wizard.ts'
 import { fileNames } from '#wizard/files/file-ref.ts'
+import { attached } from '#wizard/points/points.server.ts'
 
 type Facts = { pdc: Pdc; today: Day }
 

@@ -12,7 +12,7 @@ import { PasswordInput } from '#ui/form/password-input.tsx'
 import { RadioGroup } from '#ui/form/radio.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { Cluster, Stack } from '#ui/layout.tsx'
-import { Section } from './section.tsx'
+import { Section } from './lists.tsx'
 
 const errors = {
   mail: ['L’adresse e-mail n’est pas valide.\nIl manque le signe @, comme dans nom@exemple.fr.'],

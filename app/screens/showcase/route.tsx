@@ -13,9 +13,8 @@ import { SideNav } from '#ui/shell/side-nav.tsx'
 import { ToastProvider } from '#ui/toasts.tsx'
 import { Content } from './content.tsx'
 import { Forms } from './forms.tsx'
-import { Lists } from './lists.tsx'
+import { Lists, ShellPieces } from './lists.tsx'
 import * as sample from './samples.ts'
-import { ShellPieces } from './shell-pieces.tsx'
 
 export const handle: Page = { title: 'Vitrine des composants' }
 

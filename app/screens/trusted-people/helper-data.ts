@@ -1,6 +1,5 @@
 import { redirect } from '@remix-run/node'
-import { attachment } from '#http/attachment.server.ts'
-import { backTo } from '#http/file-failure.server.ts'
+import { attachment, backTo } from '#http/attachment.server.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireAccount } from '#session/guards.server.ts'

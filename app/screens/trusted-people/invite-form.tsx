@@ -10,7 +10,7 @@ import { PostForm } from '#ui/form/post-form.tsx'
 import { RadioGroup } from '#ui/form/radio.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { Cluster, Container, Text } from '#ui/layout.tsx'
-import { PresentPasswordField } from '../shell/present-password-field.tsx'
+import { PresentPasswordField } from '../shell/password-form.tsx'
 import { kindWords, rightWords } from '../shell/trusted-words.ts'
 import type { InvitationForm, InvitationRefused } from './invite.server.ts'
 

@@ -18,8 +18,7 @@ import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
 import type { FormAnswer } from '#ui/form/answer.ts'
-import { isFresh } from '../shell/fresh-log-in.server.ts'
-import { isProven, prove } from '../shell/present-password.server.ts'
+import { isFresh, isProven, prove } from '../shell/present-password.server.ts'
 import { invited, notInvited } from './texts.server.ts'
 
 const limitsOf = ({ today }: Subscriber) => ({

@@ -1,9 +1,9 @@
+import { createHash, randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { encode } from 'uqr'
 import { openJson, sealJson } from '#process/secrets.server.ts'
 import { settings } from '#settings.server.ts'
 import { isUniqueViolation, store } from '#store/client.server.ts'
-import { codeIn, hashOf, newCodes } from './recovery-codes.server.ts'
 
 // The second factor, of staff and of who acts for many: the portal's, whatever logs them in at the utility. `owner` is an
 // agent's log-in, or what `helperFactor` answers.
@@ -181,3 +181,25 @@ const pathOf = (rows: boolean[][]) =>
   rows
     .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
     .join('')
+
+const count = 10
+
+/** Digits, for the keyboard of a phone: 66 bits, so that a plain hash does not give them away. */
+const length = 20
+
+const newCode = () => Array.from({ length }, () => randomInt(10)).join('')
+
+const newCodes = () => Array.from({ length: count }, newCode)
+
+const hashOf = (owner: string, code: string) =>
+  createHash('sha256').update(`${owner} ${code}`).digest('hex')
+
+export const grouped = (code: string) => code.match(/.{1,4}/g)?.join(' ') ?? code
+
+/** What was typed, without what parts its groups: the six digits of an application, or a recovery code; else nothing. */
+export function codeIn(typed: string): { kind: 'app' | 'recovery'; code: string } | undefined {
+  const code = typed.replace(/[\s.-]/g, '')
+  if (/^\d{6}$/.test(code)) return { kind: 'app', code }
+  if (code.length === length && /^\d+$/.test(code)) return { kind: 'recovery', code }
+  return undefined
+}

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { store } from '#store/client.server.ts'
 import { onNewStore } from '../../../tests/support/portal.ts'
+import { draftDataOf, sealContent } from './drafts.server.ts'
 import '../../../tests/support/upstream.ts'
-import { draftDataOf } from './draft-data.server.ts'
-import { sealContent } from './seal-content.server.ts'
 
 const iban = 'FR7630006000011234567890189'
 

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { maskIbansIn } from '#domain/bank.ts'
 import { dayOf, formatDay } from '#domain/dates.ts'
 import { retentionDays } from '#domain/retention.ts'
+import { PageFailure } from '#http/failure.server.ts'
+import { openJson, sealJson } from '#process/secrets.server.ts'
 import { authorOf } from '#session/acting.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { isUniqueViolation, store } from '#store/client.server.ts'
 import { readWaitingDrafts } from '#store/hot-reads.server.ts'
-import { type Content, nothingYet } from '../progress/progress.server.ts'
-import { draftIdIn, isDraftId, type Location, noSuchDraft, stepPath } from './location.server.ts'
-import { sealContent, unsealContent } from './seal-content.server.ts'
+import type { AnyWizard, FormValues } from '../declaration/wizard.ts'
+import { type AnyStep, type Content, nothingYet } from '../progress/progress.server.ts'
 
 const day = 86_400_000
 /** Open drafts of one subscriber, as many saved ones, so that posting does not fill the store. */
@@ -168,3 +170,100 @@ export async function draftsOf(owner: string): Promise<DraftList> {
   }
   return list
 }
+
+export type Location = {
+  wizard: AnyWizard
+  /** Undefined when the wizard has no such step. */
+  step: AnyStep | undefined
+} & ({ draft: undefined; stepName: undefined } | { draft: string; stepName: string })
+
+export function locationOf(url: URL, wizards: AnyWizard[]): Location {
+  const location = findLocation(url, wizards)
+  if (!location) throw noSuchDraft()
+  return location
+}
+
+export function findLocation({ pathname }: URL, wizards: AnyWizard[]): Location | undefined {
+  // The router ignores case.
+  const path = pathname.toLowerCase().replace(/\/$/, '')
+  for (const wizard of wizards) {
+    const base = wizard.base.toLowerCase()
+    const steps = wizard.steps as AnyStep[]
+    if (path === base) return { wizard, step: steps[0], draft: undefined, stepName: undefined }
+    if (!path.startsWith(`${base}/`)) continue
+    const [draft = '', stepName = '', ...more] = path.slice(base.length + 1).split('/')
+    const step = steps.find(({ name }) => name === stepName)
+    if (isDraftId(draft) && more.length === 0) return { wizard, step, draft, stepName }
+  }
+  return undefined
+}
+
+export const isDraftId = (text: unknown): text is string =>
+  typeof text === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)
+
+export function draftIdIn({ searchParams }: URL, posted?: FormData): string | undefined {
+  const id = posted?.get('draft') ?? searchParams.get('brouillon')
+  return isDraftId(id) ? id : undefined
+}
+
+export const noSuchDraft = () =>
+  new PageFailure(404, {
+    title: 'Demande introuvable',
+    text: 'Cette demande n’existe pas, ou n’existe plus\u00a0: elle a pu être annulée, ou ne plus être gardée.',
+  })
+
+export const stepPath = ({ base }: Pick<AnyWizard, 'base'>, draft: string, step: string) =>
+  `${base}/${draft}/${step}`
+
+export const reportPath = (wizard: AnyWizard, draft: string) => stepPath(wizard, draft, 'bilan')
+
+// What subscribers answer cannot be read from the store alone, nor from a copy of it.
+
+/** Seals what survives JSON, as long as its row lives; under a key of its own, so that it is worth nothing as a cookie. */
+export function sealContent(content: unknown): Promise<string> {
+  return sealJson({ content }, 0)
+}
+
+export async function unsealContent<T>(text: string): Promise<T | undefined> {
+  if (text === '') return undefined
+  const { content } = await openJson<{ content: T }>(text, 0)
+  return content
+}
+
+/** Fields of the engine, which no step answers. */
+const ours = ['intent', 'draft', 'acting', 'recapDigest']
+
+export function valuesIn(posted: FormData): FormValues {
+  const typed = [...posted].filter(([name]) => !ours.includes(name))
+  const byName = Map.groupBy(typed, ([name]) => name)
+  return Object.fromEntries(
+    [...byName].map(([name, pairs]) => {
+      const values = pairs.flatMap(([, value]) => (typeof value === 'string' ? value : []))
+      return [name, values.length === 1 ? (values[0] ?? '') : values] as const
+    }),
+  )
+}
+
+export async function draftDataOf(owner: string) {
+  const rows = await store().draft.findMany({
+    where: { owner },
+    orderBy: { createdAt: 'asc' },
+    include: {
+      files: { select: { name: true, size: true } },
+      tasks: { select: { subject: true, call: true, state: true, message: true, sentAt: true } },
+    },
+  })
+  return Promise.all(
+    rows.map(async ({ title, state, createdAt, updatedAt, expiresAt, tasks, ...row }) => {
+      const { answers, typed } = (await unsealContent<Content>(row.content)) ?? {}
+      const recap = row.sent && (await unsealContent(row.sent))
+      const files = await Promise.all(
+        row.files.map(async ({ name, size }) => ({ name: await unsealContent(name), size })),
+      )
+      const said = masked({ answers, typed, recap, tasks })
+      return { title, state, createdAt, updatedAt, expiresAt, files, ...said }
+    }),
+  )
+}
+
+const masked = <T extends object>(data: T): T => JSON.parse(maskIbansIn(JSON.stringify(data)))

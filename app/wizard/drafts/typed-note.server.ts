@@ -11,11 +11,9 @@ import { loginPath } from '#session/destination.ts'
 import type { End } from '#session/guarded.server.ts'
 import { wasAlive } from '#session/guards.server.ts'
 import type { AnyWizard, FormValues } from '../declaration/wizard.ts'
-import { keepPostedFiles } from '../files/posted-files.server.ts'
+import { keepPostedFiles } from '../files/files.server.ts'
 import { type AnyStep, fileFieldsOf } from '../progress/progress.server.ts'
-import { findDraft } from './drafts.server.ts'
-import { draftIdIn, findLocation } from './location.server.ts'
-import { valuesIn } from './values-in.ts'
+import { draftIdIn, findDraft, findLocation, valuesIn } from './drafts.server.ts'
 
 /** A browser keeps no cookie longer than 4096 bytes; sealed, a text doubles. */
 const longest = 1800

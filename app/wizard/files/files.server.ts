@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes, randomUUID } from 'node:crypto'
+import { redirect } from '@remix-run/node'
 import { bulkhead } from 'cockatiel'
 import {
   attachmentLimits,
@@ -14,18 +15,34 @@ import { keysFor } from '#process/secrets.server.ts'
 import { authorOf } from '#session/acting.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { store } from '#store/client.server.ts'
+import type { FormErrors } from '#ui/form/errors.ts'
 import type { OutgoingFile } from '#upstream/endpoint.ts'
 import type { AnyWizard, FormValues } from '../declaration/wizard.ts'
-import { findDraft } from '../drafts/drafts.server.ts'
-import { isDraftId, noSuchDraft } from '../drafts/location.server.ts'
-import { sealContent, unsealContent } from '../drafts/seal-content.server.ts'
-import type { AnyQuestion, AnyStep, Content } from '../progress/progress.server.ts'
+import {
+  createDraft,
+  findDraft,
+  isDraftId,
+  type NamedDraft,
+  noSuchDraft,
+  reportPath,
+  sealContent,
+  unsealContent,
+  valuesIn,
+  writeDraft,
+} from '../drafts/drafts.server.ts'
+import {
+  type AnyQuestion,
+  type AnyStep,
+  type Content,
+  fileFieldsOf,
+  typedIn,
+} from '../progress/progress.server.ts'
 import { type FileRef, refsIn, refText } from './file-ref.ts'
 
 /** Of all drafts of a subscriber, in bytes, so that posting does not fill the store. */
 const mostOfOwner = 6 * attachmentLimits.total
 
-export type Filed = { values: FormValues; errors: Record<string, string[]> }
+type Filed = { values: FormValues; errors: Record<string, string[]> }
 
 /**
  * Puts the files that came with a form into the store, and names in its fields all that they hold now: where there is
@@ -144,7 +161,7 @@ async function outgoingFile(draftId: string, id: string): Promise<OutgoingFile |
   return { name, type: row.type, size: row.size, content }
 }
 
-export async function dropFiles(draftId: string, before: FormValues, now: FormValues) {
+async function dropFiles(draftId: string, before: FormValues, now: FormValues) {
   const ids = (values: FormValues) =>
     Object.values(values)
       .flatMap(refsIn)
@@ -254,4 +271,41 @@ export function unsealBytes(sealed: Uint8Array, about: string): Buffer | undefin
     }
   }
   return undefined
+}
+
+export const removal = /^remove-([\da-f-]{36})$/
+
+type Kept = { named: NamedDraft; errors: FormErrors }
+
+/**
+ * Keeps the files that came with the form of a step, whatever else is wrong with it, and deletes the one whose « Retirer »
+ * was pressed. They are kept as typed values, which become an answer with the rest of the form. Adds to `posted` what the
+ * fields for files hold now.
+ */
+export async function keepPostedFiles(
+  owner: string,
+  wizard: AnyWizard,
+  step: AnyStep,
+  { id, draft }: NamedDraft,
+  posted: FormData,
+  files: PostedFiles,
+): Promise<Kept> {
+  const unchanged = { content: <T>(now: T) => now, step: step.name }
+  const before = draft ?? (await createDraft(owner, wizard, id, unchanged))
+  if (!before) throw noSuchDraft()
+  const [, removed] = removal.exec(String(posted.get('intent'))) ?? []
+  const held = heldBy(step, before.content)
+  const { values, errors } = await keepFiles(before, fileFieldsOf(step) ?? {}, held, files, removed)
+  for (const [field, texts] of Object.entries(values))
+    for (const text of texts) posted.append(field, text)
+  if (!removed && Object.keys(errors).length + files.uploads.length === 0)
+    return { named: { id: before.id, draft: before }, errors }
+  const typed = valuesIn(posted)
+  const content = (now: typeof before.content) => typedIn(now, step, typed)
+  const written = await writeDraft(before, { content, step: step.name })
+  if (!written) throw noSuchDraft()
+  const isOpen = written.state === 'open'
+  await (isOpen ? dropFiles(before.id, held, values) : dropFiles(before.id, values, held))
+  if (!isOpen) throw redirect(reportPath(wizard, written.id), 303)
+  return { named: { id: written.id, draft: written }, errors }
 }

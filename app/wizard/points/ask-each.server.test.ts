@@ -5,7 +5,7 @@ import type { Subscriber } from '#session/guards.server.ts'
 import { thrownPage } from '../../../tests/support/portal.ts'
 import { pdc } from '../../../tests/support/samples.ts'
 import { utility } from '../../../tests/support/upstream.ts'
-import { askEach } from './ask-each.server.ts'
+import { askEach } from './points.server.ts'
 
 // What the settings name; nothing is called.
 utility()

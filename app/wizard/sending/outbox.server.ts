@@ -3,7 +3,7 @@ import { taskSteps } from '#process/instruments.server.ts'
 import { log } from '#process/log.server.ts'
 import { settings } from '#settings.server.ts'
 import { store } from '#store/client.server.ts'
-import { inPieces } from '#store/pieces.server.ts'
+import { inPieces } from '#store/retention.server.ts'
 import { mayBecome, nextCheck, stateAt, type TaskState } from './tasks.ts'
 
 export type TaskRow = {

@@ -5,11 +5,10 @@ import type { Subscriber } from '#session/guards.server.ts'
 import { requestId } from '#session/upstream.server.ts'
 import { settings } from '#settings.server.ts'
 import type { AnyWizard, Confirmation, Report } from '../declaration/wizard.ts'
-import { locationOf, noSuchDraft, stepPath } from '../drafts/location.server.ts'
+import { locationOf, noSuchDraft, stepPath } from '../drafts/drafts.server.ts'
 import { closeDraft, doubtfulTasks, findSent, isWhole, type SentDraft } from './outbox.server.ts'
-import { confirmationFor, reportOf, reportPage } from './report-data.server.ts'
 import { ask } from './send.server.ts'
-import { sendAgain, successOf } from './submit.server.ts'
+import { confirmationFor, reportOf, reportPage, sendAgain, successOf } from './submit.server.ts'
 import { isSettled } from './tasks.ts'
 
 /**

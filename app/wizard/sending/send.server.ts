@@ -10,7 +10,7 @@ import { catalogue } from '#upstream/catalogue/index.ts'
 import type { Endpoint } from '#upstream/endpoint.ts'
 import { UpstreamFailure } from '#upstream/failure.ts'
 import type { TaskCall } from '../declaration/wizard.ts'
-import { unsealContent } from '../drafts/seal-content.server.ts'
+import { unsealContent } from '../drafts/drafts.server.ts'
 import { outgoing } from '../files/files.server.ts'
 import {
   canBeSent,

@@ -20,21 +20,18 @@ import {
   type Draft,
   deleteDraft,
   draftAt,
-  type NamedDraft,
-  savedDays,
-  writeDraft,
-} from '../drafts/drafts.server.ts'
-import {
   type Location,
   locationOf,
+  type NamedDraft,
   noSuchDraft,
   reportPath,
+  savedDays,
   stepPath,
-} from '../drafts/location.server.ts'
+  valuesIn,
+  writeDraft,
+} from '../drafts/drafts.server.ts'
 import { forgetTyped, typedHeaders, whereOf } from '../drafts/typed-note.server.ts'
-import { valuesIn } from '../drafts/values-in.ts'
-import { keepPostedFiles, removal } from '../files/posted-files.server.ts'
-import { addressOf, type DraftState, draftStateOf } from '../progress/draft-state.server.ts'
+import { keepPostedFiles, removal } from '../files/files.server.ts'
 import {
   type Answers,
   type AnyQuestion,
@@ -48,8 +45,8 @@ import {
   stepAfter,
   typedIn,
 } from '../progress/progress.server.ts'
-import { reportPage } from '../sending/report-data.server.ts'
-import { outcomeOf, type Sending, submit } from '../sending/submit.server.ts'
+import { outcomeOf, reportPage, type Sending, submit } from '../sending/submit.server.ts'
+import { addressOf, type DraftState, draftStateOf } from './show-step.server.ts'
 
 type Post = DraftState & {
   args: RouteArgs

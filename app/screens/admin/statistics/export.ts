@@ -1,5 +1,4 @@
-import { csvFile } from '#http/attachment.server.ts'
-import { backTo } from '#http/file-failure.server.ts'
+import { backTo, csvFile } from '#http/attachment.server.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireAdmin } from '#session/guards.server.ts'

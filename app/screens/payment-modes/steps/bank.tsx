@@ -1,13 +1,15 @@
-import { looksLikeBic, looksLikeIban } from '#domain/bank-format.ts'
+import type { FormEvent } from 'react'
+import { compact, looksLikeBic, looksLikeIban } from '#domain/bank-format.ts'
 import { Alert } from '#ui/alert.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
 import { AllRequired } from '#ui/form/all-required.tsx'
+import { Input } from '#ui/form/controls.tsx'
+import { Field } from '#ui/form/field.tsx'
 import { filled } from '#ui/form/use-incomplete.ts'
 import { Heading, Text } from '#ui/layout.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { StepPage, useStep } from '#wizard/views/step-page.tsx'
 import type { BankView } from '../bank.server.ts'
-import { BankFields } from '../bank-fields.tsx'
 
 export { action, loader } from '../../wizards.server.ts'
 
@@ -43,4 +45,59 @@ export default function Bank() {
       <BankFields />
     </StepPage>
   )
+}
+
+/** What a code is typed with: no word of a dictionary, and nothing that a browser should keep. */
+const code = { autoCapitalize: 'characters', spellCheck: false, autoComplete: 'off' } as const
+
+/** BANK-11, BANK-12: significant characters; the field itself has room for the spaces between groups of four, too. */
+const ibanRoom = 27
+const spaces = 6
+
+/** BANK-06 to BANK-13: owner, BIC, IBAN. */
+function BankFields() {
+  return (
+    <>
+      <Field name="owner" label="Titulaire du compte" hint="24 caractères au plus." required>
+        <Input width="lg" maxLength={24} autoComplete="off" />
+      </Field>
+      <Field name="bic" label="BIC" hint="8 ou 11 caractères, par exemple ABCDFRPP." required>
+        <Input {...code} kind="code" width="sm" maxLength={11} onInput={toCapitals} />
+      </Field>
+      <Field
+        name="iban"
+        label="IBAN"
+        hint="27 caractères pour un compte français, avec ou sans espaces, par exemple FR00 1234 5678 9012 3456 7890 123."
+        required
+      >
+        <Input
+          {...code}
+          kind="code"
+          width="lg"
+          maxLength={ibanRoom + spaces}
+          onInput={event => toCapitals(event, ibanRoom)}
+        />
+      </Field>
+    </>
+  )
+}
+
+/**
+ * BANK-12: the value itself, not only its look, with the caret where it was. BANK-11: of what comes in at the caret, the
+ * last characters fall that are too many for `room`, as in a field that counts its spaces.
+ */
+function toCapitals(event: FormEvent<HTMLInputElement>, room = Number.POSITIVE_INFINITY) {
+  if ((event.nativeEvent as InputEvent).isComposing) return
+  const field = event.currentTarget
+  let caret = field.selectionStart ?? field.value.length
+  let value = field.value.toUpperCase()
+  while (caret > 0 && compact(value).length > room) {
+    value = value.slice(0, caret - 1) + value.slice(caret)
+    caret--
+  }
+  if (value === field.value) return
+  field.value = value
+  field.setSelectionRange(caret, caret)
+  // The form has looked at what was typed already.
+  field.dispatchEvent(new Event('input', { bubbles: true }))
 }

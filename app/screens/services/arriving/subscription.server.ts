@@ -8,11 +8,9 @@ import { meterNumberField } from '#domain/meter-number.ts'
 import { indexField } from '#domain/meter-reading.ts'
 import { invitation } from '#http/failure.server.ts'
 import * as paths from '#paths.ts'
-import { attached } from '#wizard/declaration/attached.server.ts'
-import type { FormValues, Step, Wizard } from '#wizard/declaration/wizard.ts'
-import { changes } from '#wizard/declaration/wizard.ts'
+import { changes, type FormValues, type Step, type Wizard } from '#wizard/declaration/wizard.ts'
 import { fileNames } from '#wizard/files/file-ref.ts'
-import { recap } from '#wizard/points/points.server.ts'
+import { attached, recap } from '#wizard/points/points.server.ts'
 
 export type Facts = { today: Day }
 

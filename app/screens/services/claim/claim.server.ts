@@ -17,7 +17,6 @@ import { answerBy, mostFiles } from '#domain/request.ts'
 import { failedPage } from '#http/failure.server.ts'
 import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
-import { attached } from '#wizard/declaration/attached.server.ts'
 import {
   changes,
   type Line,
@@ -28,7 +27,7 @@ import {
   wizard,
 } from '#wizard/declaration/wizard.ts'
 import { fileNames } from '#wizard/files/file-ref.ts'
-import { shownPoint } from '#wizard/points/points.server.ts'
+import { attached, shownPoint } from '#wizard/points/points.server.ts'
 
 type Facts = Pick<Subscriber, 'pdcs' | 'pdc'> & {
   today: Day

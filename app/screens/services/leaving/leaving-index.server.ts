@@ -3,21 +3,23 @@ import { oneLine, pointName } from '#domain/address.ts'
 import { formatVolume } from '#domain/consumption.ts'
 import type { Day } from '#domain/dates.ts'
 import { dayField as day } from '#domain/day-field.ts'
-import { indexField as index, mostMeterCharacters } from '#domain/meter-reading.ts'
+import { lastReportOf } from '#domain/leaving.ts'
+import { indexField as index, judgeIndex, mostMeterCharacters } from '#domain/meter-reading.ts'
+import { settings } from '#settings.server.ts'
 import type { FormErrors } from '#ui/form/errors.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
 import type { Question } from '#wizard/declaration/wizard.ts'
 import { chosenPoints } from '#wizard/points/points.server.ts'
-import { lastIndexText } from '../last-index.ts'
+import { indexRefusal, lastIndexText } from '../index-verdict.ts'
 import {
   dayField,
   type IndexAnswer,
   indexField,
   type LeavingAnswers,
   meterField,
+  readingIn,
 } from './leaving-answers.ts'
-import type { LeavingFacts } from './leaving-facts.server.ts'
-import { faultsOf, metersOf } from './leaving-verdict.server.ts'
+import type { LeavingFacts } from './leaving-questions.server.ts'
 
 /** What is shown of a metering point above its fields. */
 export type LeftPoint = {
@@ -116,3 +118,37 @@ function shownPoint(facts: LeavingFacts, pdc: Pdc): LeftPoint {
     lastIndex: isOne && report ? formatVolume(report.index) : null,
   }
 }
+
+const metersOf = ({ meters }: LeavingFacts, { pdcRef }: Pdc) => meters.get(pdcRef) ?? []
+
+/** The answer about a metering point as it is judged: m³; without a last reading there is nothing to judge by. */
+export function judgedReading(facts: LeavingFacts, answer: IndexAnswer, pdc: Pdc) {
+  const { indexReleve, dateReleve, numCompteur } = readingIn(answer, pdc.pdcRef)
+  const last = lastReportOf(metersOf(facts, pdc), numCompteur)
+  const typed = Number(indexReleve)
+  return last && { ...judgeIndex(typed, last, dateReleve), index: typed, lastIndex: last.index }
+}
+
+/** READ-21, READ-22: an index lower than the last one, or read before it. */
+function faultsOf(
+  facts: LeavingFacts,
+  answer: IndexAnswer,
+  pdc: Pdc,
+  say: (message: string) => string,
+): [string, string[]][] {
+  const { dateReleve, numCompteur } = readingIn(answer, pdc.pdcRef)
+  const meters = metersOf(facts, pdc)
+  const last = lastReportOf(meters, numCompteur)
+  const judged = judgedReading(facts, answer, pdc)
+  if (!last || !judged) return []
+  const counterRef = numCompteur || (meters.length === 1 ? meters[0]?.counterRef : undefined)
+  const refusal = indexRefusal(judged, { counterRef, phone: settings().CONTACT_PHONE })
+  const isBefore = dateReleve < last.date
+  return [
+    ...(refusal ? [[indexField(pdc.pdcRef), [say(refusal)]] as [string, string[]]] : []),
+    ...(isBefore ? [[dayField(pdc.pdcRef), [say(beforeLast(last))]] as [string, string[]]] : []),
+  ]
+}
+
+const beforeLast = (last: Parameters<typeof lastIndexText>[0]) =>
+  `La date est avant celle du dernier relevé.\n${lastIndexText(last)}`

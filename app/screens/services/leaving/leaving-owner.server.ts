@@ -4,9 +4,15 @@ import { wizard } from '#wizard/declaration/wizard.ts'
 import { fileNames } from '#wizard/files/file-ref.ts'
 import { chosenPoints, recap } from '#wizard/points/points.server.ts'
 import { leavingBody, type SaleAnswers } from './leaving-answers.ts'
-import { type LeavingFacts, leavingFacts } from './leaving-facts.server.ts'
 import { leavingIndex } from './leaving-index.server.ts'
-import { leavingDate, leftPoints, newAddress, saleCertificate } from './leaving-questions.server.ts'
+import {
+  type LeavingFacts,
+  leavingDate,
+  leavingFacts,
+  leftPoints,
+  newAddress,
+  saleCertificate,
+} from './leaving-questions.server.ts'
 import { leavingSections } from './leaving-recap.server.ts'
 import { leaving as texts } from './leaving-texts.server.ts'
 

@@ -4,13 +4,12 @@ import { formatDay } from '#domain/dates.ts'
 import { forwardingLine } from '#domain/leaving.ts'
 import { formatCents } from '#domain/money.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
-import type { Line, Section, ShownPoint } from '#wizard/declaration/wizard.ts'
-import { changes } from '#wizard/declaration/wizard.ts'
+import { changes, type Line, type Section, type ShownPoint } from '#wizard/declaration/wizard.ts'
 import { chosenPoints, pointsSection, shownPoint } from '#wizard/points/points.server.ts'
 import { timesUsual } from '../index-verdict.ts'
 import { type LeavingAnswers, readingIn } from './leaving-answers.ts'
-import type { LeavingFacts } from './leaving-facts.server.ts'
-import { judgedReading } from './leaving-verdict.server.ts'
+import { judgedReading } from './leaving-index.server.ts'
+import type { LeavingFacts } from './leaving-questions.server.ts'
 
 type Recapped = { answers: LeavingAnswers; facts: LeavingFacts; chosen: Pdc[] }
 

@@ -3,9 +3,14 @@ import * as paths from '#paths.ts'
 import { wizard } from '#wizard/declaration/wizard.ts'
 import { chosenPoints, recap } from '#wizard/points/points.server.ts'
 import { type LeavingAnswers, leavingBody } from './leaving-answers.ts'
-import { type LeavingFacts, leavingFacts } from './leaving-facts.server.ts'
 import { leavingIndex } from './leaving-index.server.ts'
-import { leavingDate, leftPoints, newAddress } from './leaving-questions.server.ts'
+import {
+  type LeavingFacts,
+  leavingDate,
+  leavingFacts,
+  leftPoints,
+  newAddress,
+} from './leaving-questions.server.ts'
 import { leavingSections } from './leaving-recap.server.ts'
 import { leaving as texts } from './leaving-texts.server.ts'
 

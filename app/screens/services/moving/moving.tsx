@@ -8,8 +8,7 @@ import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { LinkRow, Rows } from '#ui/rows.tsx'
 import { longestName, townsFor } from './moving.server.ts'
-import { TownAnswer } from './town-answer.tsx'
-import { TownForm, townPart } from './town-form.tsx'
+import { TownAnswer, TownForm, townPart } from './town-answer.tsx'
 
 export const handle: Page = { title: 'Je déménage' }
 

@@ -1,5 +1,6 @@
-import type { Day } from '#domain/dates.ts'
-import type { LastReading } from '#domain/meter-reading.ts'
+import { formatVolume } from '#domain/consumption.ts'
+import { type Day, formatDay } from '#domain/dates.ts'
+import { type JudgedIndex, type LastReading, litresPerDay } from '#domain/meter-reading.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
 import type { ShownPoint } from '#wizard/declaration/wizard.ts'
@@ -43,3 +44,7 @@ export type ReadingIndexView = {
   /** The mean of CONS-13 in words, where it is shown as one (CONS-05). */
   average: string | null
 }
+
+/** « 47 m³ depuis le 14/05/2026, soit 246 litres par jour » */
+export const usedText = ({ used, days }: JudgedIndex, since: Day) =>
+  `${formatVolume(used)}\u00a0m³ depuis le ${formatDay(since)}, soit ${formatVolume(litresPerDay(used, days))} litres par jour`

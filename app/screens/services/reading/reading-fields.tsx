@@ -1,8 +1,14 @@
-import { longestComment } from '#domain/meter-reading.ts'
+import { useEffect, useRef, useState } from 'react'
+import { digitsOf, judgeIndex, longestComment, looksLikeIndex } from '#domain/meter-reading.ts'
+import * as paths from '#paths.ts'
+import { cx } from '#theme/classes.ts'
+import { Alert } from '#ui/alert.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
 import { Input, NativeSelect } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
-import type { ReadingIndexView } from './reading-answers.ts'
+import { Text } from '#ui/layout.tsx'
+import { Link } from '#ui/link.tsx'
+import { type ReadingIndexView, usedText } from './reading-answers.ts'
 
 const meterLabel = 'Numéro du compteur'
 
@@ -51,3 +57,56 @@ export const ReadingComment = () => (
     <Input maxLength={longestComment} autoComplete="off" />
   </Field>
 )
+
+/** READ-20, READ-24: a warning, no refusal; announced and focused as a refusal is. `warning`: its lines. */
+export function HighIndex({ warning }: { warning: string[] | null | undefined }) {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (warning) ref.current?.focus()
+  }, [warning])
+  if (!warning) return null
+  const [title, ...lines] = warning.flatMap(text => text.split('\n'))
+  return (
+    <div ref={ref} role="alert" tabIndex={-1}>
+      <Alert tone="warning" title={title ?? ''}>
+        {lines.map(line => (
+          <Text key={line}>{line}</Text>
+        ))}
+        <Text>
+          Fermez ensuite tous vos robinets. Si la petite étoile du compteur tourne encore, il y a
+          une fuite&nbsp;: l’aide est dans <Link href={paths.consumption}>Ma consommation</Link>,
+          une fois l’index envoyé.
+        </Text>
+      </Alert>
+    </div>
+  )
+}
+
+/** What has been used since the last reading, as soon as the typed index is no lower: nothing of it is posted. */
+export function UsedSoFar({ view }: { view: ReadingIndexView }) {
+  const ref = useRef<HTMLParagraphElement>(null)
+  const [text, setText] = useState('')
+  useEffect(() => {
+    const form = ref.current?.closest('form')
+    if (!form) return undefined
+    const tell = () => setText(textFor(new FormData(form), view))
+    tell()
+    form.addEventListener('input', tell)
+    return () => form.removeEventListener('input', tell)
+  }, [view])
+  return (
+    <p ref={ref} role="status" className={cx('readMeter__used')}>
+      {text}
+    </p>
+  )
+}
+
+function textFor(form: FormData, { meters, today }: ReadingIndexView): string {
+  const typed = String(form.get('index') ?? '')
+  const last = meters.find(({ ref }) => ref === form.get('counterRef'))?.last
+  if (!last || !looksLikeIndex(typed)) return ''
+  const judged = judgeIndex(Number(digitsOf(typed)), last, today)
+  if (judged.used < 0) return ''
+  const isUsual = judged.verdict === 'usual' && judged.times !== null
+  return `${usedText(judged, last.date)}.${isUsual ? ' C’est dans vos habitudes.' : ''}`
+}

@@ -2,10 +2,8 @@ import { expect, test } from 'vitest'
 import { onStore } from '../../../../tests/support/portal.ts'
 import { pdc } from '../../../../tests/support/samples.ts'
 import { utility } from '../../../../tests/support/upstream.ts'
-import { reading } from './reading.server.ts'
+import { index, point, reading } from './reading.server.ts'
 import type { IndexAnswer, ReadingFacts } from './reading-answers.ts'
-import { index } from './reading-index.server.ts'
-import { point } from './reading-point.server.ts'
 
 // What the settings name; no call goes as far as that.
 utility()

@@ -1,12 +1,17 @@
-import { looksLikeIndex } from '#domain/meter-reading.ts'
+import { looksLikeIndex, mostMeterCharacters } from '#domain/meter-reading.ts'
+import { cx } from '#theme/classes.ts'
+import { Input, NativeSelect } from '#ui/form/controls.tsx'
+import { DateField } from '#ui/form/date.tsx'
+import { Field } from '#ui/form/field.tsx'
 import { filled } from '#ui/form/use-incomplete.ts'
-import { Stack } from '#ui/layout.tsx'
+import { Heading, Stack, Text } from '#ui/layout.tsx'
 import type { Page } from '#ui/page-title.tsx'
+import { PointName } from '#wizard/views/recap.tsx'
 import { StepPage, useStep } from '#wizard/views/step-page.tsx'
+import { IndexField } from '../../index-field.tsx'
 import { MeterDrawing } from '../../meter-drawing.tsx'
-import { dayField, indexField } from '../leaving-answers.ts'
-import type { LeavingIndexView } from '../leaving-index.server.ts'
-import { LeftPointFields, LeftPointGroup } from '../left-point.tsx'
+import { dayField, indexField, meterField } from '../leaving-answers.ts'
+import type { LeavingIndexView, LeftPoint } from '../leaving-index.server.ts'
 
 export { action, loader } from '../../../wizards.server.ts'
 
@@ -38,4 +43,64 @@ function isComplete(posted: FormData, { points }: LeavingIndexView): boolean | s
   if (!filled(posted, names)) return false
   const isIndex = points.every(({ ref }) => looksLikeIndex(String(posted.get(indexField(ref)))))
   return isIndex || 'L’index n’a que des chiffres.'
+}
+
+type Props = {
+  point: LeftPoint
+  /** Of the day of the reading. */
+  max: string
+}
+
+/** One of several metering points. */
+function LeftPointGroup(props: Props) {
+  const { point } = props
+  return (
+    <fieldset>
+      <legend className={cx('field__label')}>
+        <Heading level={2} size="md">
+          <PointName point={point} />
+        </Heading>
+      </legend>
+      <LeftPointFields {...props} />
+    </fieldset>
+  )
+}
+
+/** What the meter says, which one it is where they know it, and when it was read. */
+function LeftPointFields({ point, max }: Props) {
+  const { ref, meters, last, lastIndex } = point
+  return (
+    <Stack>
+      {last.map(text => (
+        <Text key={text}>{text}</Text>
+      ))}
+      <IndexField name={indexField(ref)} last={lastIndex} />
+      <MeterNumber name={meterField(ref)} meters={meters} />
+      <DateField
+        name={dayField(ref)}
+        label="Date du relevé"
+        hint="Le jour où vous avez lu cet index."
+        max={max}
+      />
+    </Stack>
+  )
+}
+
+/** TERM-12: copied from the only meter, or chosen among several; it may stay empty. */
+function MeterNumber({ name, meters }: Pick<LeftPoint, 'meters'> & { name: string }) {
+  const field = { name, label: 'Numéro du compteur' }
+  if (meters.length === 0)
+    return (
+      <Field {...field} hint="Gravé sur le compteur." required={false}>
+        <Input maxLength={mostMeterCharacters} autoComplete="off" width="sm" />
+      </Field>
+    )
+  return (
+    <Field {...field} hint="Cette adresse a plusieurs compteurs." required={false}>
+      <NativeSelect
+        placeholder="Je ne sais pas lequel"
+        options={meters.map(value => ({ value, label: value }))}
+      />
+    </Field>
+  )
 }

@@ -8,10 +8,14 @@ import { PointName } from '#wizard/views/recap.tsx'
 import { StepPage, useStep } from '#wizard/views/step-page.tsx'
 import { IndexField } from '../../index-field.tsx'
 import { MeterDrawing } from '../../meter-drawing.tsx'
-import { HighIndex } from '../high-index.tsx'
 import { type ReadingIndexView, warningOf } from '../reading-answers.ts'
-import { MeterNumber, ReadingComment, ReadingDate } from '../reading-fields.tsx'
-import { UsedSoFar } from '../used-so-far.tsx'
+import {
+  HighIndex,
+  MeterNumber,
+  ReadingComment,
+  ReadingDate,
+  UsedSoFar,
+} from '../reading-fields.tsx'
 
 export { action, loader } from '../../../wizards.server.ts'
 

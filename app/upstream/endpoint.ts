@@ -63,9 +63,20 @@ export type OutgoingFile = {
   content: () => AsyncIterable<Uint8Array>
 }
 
-/** Names one call of the catalogue; the identity function is there for its inferred type. */
-export function endpoint<const E extends Endpoint>(definition: E): E {
-  return definition
+/** What the calls of one caller in an area have in common. */
+type Shared = Pick<Endpoint, 'auth' | 'inferred' | 'extra'>
+type Definition = Omit<Endpoint, 'method' | 'path' | 'auth' | 'extra'>
+
+/** Names calls of the catalogue that have the same caller: `bySubscriber.get('invoices', { … })`. */
+export function callsOf<const S extends Shared>(shared: S) {
+  const by =
+    <const M extends Endpoint['method']>(method: M) =>
+    <const P extends string, const D extends Definition>(path: P, definition: D) => ({
+      ...{ method, path },
+      ...shared,
+      ...definition,
+    })
+  return { get: by('GET'), post: by('POST'), put: by('PUT'), remove: by('DELETE') }
 }
 
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined

@@ -1,8 +1,7 @@
 import type { Day } from '#domain/dates.ts'
 import { toEuros } from '#domain/money.ts'
-import type { billing } from '#upstream/catalogue/billing.ts'
+import type { billing, invoiceDetails } from '#upstream/catalogue/billing.ts'
 import type { Adress, Facture, Pdc, Reading } from '#upstream/catalogue/entities.ts'
-import type { invoiceDetails } from '#upstream/catalogue/invoice-detail.ts'
 import type {
   Invoice,
   MeteringPoint,

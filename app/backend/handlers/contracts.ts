@@ -4,9 +4,13 @@ import type { FileRule } from '#domain/attachment.ts'
 import { type Day, formatDay } from '#domain/dates.ts'
 import { forwardingAddress, lastReportOf, movingLimits } from '#domain/leaving.ts'
 import { judgeIndex } from '#domain/meter-reading.ts'
-import type { move, moves } from '#upstream/catalogue/moves.ts'
-import type { subscriptions } from '#upstream/catalogue/subscriptions.ts'
-import type { Leaving, terminations } from '#upstream/catalogue/terminations.ts'
+import type {
+  Leaving,
+  move,
+  moves,
+  subscriptions,
+  terminations,
+} from '#upstream/catalogue/contracts.ts'
 import type { Database, Transaction } from '../database.ts'
 import { type Context, type FileReply, type Handlers, Refusal } from '../handler.ts'
 import type { LeavingDetails } from '../mails/templates/requests.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { callsOf } from '../endpoint.ts'
 import { adminUser, codeOrMail, flag, user } from './entities.ts'
-import { byLogin, login, password, pdcRef, refAbo, text, token } from './words.ts'
+import { byLogin, login, password, pdcRef, refAbo, text, token, yes } from './words.ts'
 
 /** Null: the credentials are refused. */
 const session = z.object({
@@ -13,86 +13,65 @@ const session = z.object({
     ),
 })
 
+const byAnyone = callsOf({ auth: 'public' })
+const byUser = callsOf({ auth: 'session' })
+const bySubscriber = callsOf({ auth: 'subscriber' })
+const byStaff = callsOf({ auth: 'admin' })
+
 /** Getting an account, getting in, getting out, and who one is. */
 export const access = {
-  login: endpoint({
-    method: 'POST',
-    path: 'auth',
+  login: byAnyone.post('auth', {
     summary: "Connexion d'un abonné, par numéro ou adresse e-mail",
     task: 'de la connexion',
-    auth: 'public',
     body: z.object({
       login,
       password,
-      isKeep: z
-        .boolean()
-        .describe('« Rester connecté » : le jeton vaut 30 jours sans activité, et non 8 heures.'),
+      isKeep: yes('« Rester connecté » : le jeton vaut 30 jours sans activité, et non 8 heures.'),
     }),
     refuses: [403],
     answer: session,
   }),
-  adminLogin: endpoint({
-    method: 'POST',
-    path: 'admin/auth',
+  adminLogin: byAnyone.post('admin/auth', {
     summary: "Connexion d'un agent",
     task: 'de la connexion',
-    auth: 'public',
     body: z.object({ login, password }),
     refuses: [403],
     answer: session,
   }),
-  disconnect: endpoint({
-    method: 'DELETE',
-    path: 'disconnect',
+  disconnect: byUser.remove('disconnect', {
     summary: 'Déconnexion : le jeton ne vaut plus rien ensuite',
     task: 'de la déconnexion',
-    auth: 'session',
     answer: z.literal(true),
   }),
-  isAdmin: endpoint({
-    method: 'GET',
-    path: 'admin/isAdmin',
+  isAdmin: byUser.get('admin/isAdmin', {
     summary: 'Le porteur du jeton est-il un agent ?',
     task: 'de la vérification de vos droits',
-    auth: 'session',
     query: byLogin,
     answer: z.boolean(),
   }),
-  haveAccessUserManagement: endpoint({
-    method: 'GET',
-    path: 'admin/haveAccessUserManagement',
+  haveAccessUserManagement: byUser.get('admin/haveAccessUserManagement', {
     summary: "L'agent gère-t-il les comptes des agents ?",
     task: 'de la vérification de vos droits',
-    auth: 'session',
     query: byLogin,
     answer: z.boolean(),
   }),
-  getUser: endpoint({
-    method: 'GET',
-    path: 'users',
+  getUser: bySubscriber.get('users', {
     summary: "Le compte de l'abonné",
     task: 'de la récupération de votre compte',
-    auth: 'subscriber',
     query: byLogin,
     answer: user,
   }),
-  getAdminUser: endpoint({
-    method: 'GET',
-    path: 'admin/user',
+  getAdminUser: byStaff.get('admin/user', {
     summary: "Le compte de l'agent",
     task: 'de la récupération de votre compte',
-    auth: 'admin',
     query: byLogin,
     refuses: [404],
     answer: adminUser,
   }),
-  createUser: endpoint({
-    method: 'POST',
-    path: 'users/create',
+  createUser: byAnyone.post('users/create', {
     summary:
       "Crée le compte d'un abonné connu, pour une réponse au captcha que checkCaptcha vient de juger bonne et qui n'a pas encore servi (403 sinon) : 0 créé (le lien d'activation part par courriel), ou ce qu’il advient du courriel, 1 échec, 2 données incorrectes, 3 compte existant, 4 adresse déjà utilisée, 5 point de comptage d'un autre",
     task: 'de la création du compte',
-    auth: 'public',
     body: z.object({
       refAbo,
       pdcRef,
@@ -109,9 +88,7 @@ export const access = {
     refuses: [403],
     answer: codeOrMail,
   }),
-  checkCaptcha: endpoint({
-    method: 'GET',
-    path: 'users/checkCaptcha/{response}',
+  checkCaptcha: byAnyone.get('users/checkCaptcha/{response}', {
     summary: 'La réponse au captcha est-elle bonne ? Chaque réponse ne vaut qu’une fois',
     detail: `Le portail crée le captcha et le montre ; le système de l'exploitant juge la réponse et retient qu'elle a servi. Elle s'écrit \`formulaire.jeton.preuve\` :
 - \`formulaire\` : \`login\`, \`sign-up\`, \`admin-login\`, \`guest-payment\` ou \`water\` ;
@@ -126,19 +103,15 @@ Elle est bonne quand :
 
 Chaque secret est le texte hexadécimal de HKDF-SHA256(jeton de service, sel vide, son nom, 32 octets). La réponse de l'exemple est bonne pour le jeton de service \`jeton-de-service-des-exemples\`. Une réponse \`sign-up\` jugée bonne permet ensuite un seul \`users/create\`, avant sa fin.`,
     task: 'de la vérification de votre réponse',
-    auth: 'public',
     writes: true,
     params: z.object({
       response: text('La réponse au captcha : `formulaire.jeton.preuve`.'),
     }),
     answer: z.boolean(),
   }),
-  confirmUser: endpoint({
-    method: 'GET',
-    path: 'users/{id}/{token}',
+  confirmUser: byAnyone.get('users/{id}/{token}', {
     summary: 'Active le compte ; faux si le lien ne vaut rien',
     task: "de l'activation du compte",
-    auth: 'public',
     writes: true,
     // Beside calls with names of their own: only what looks like a number and a secret may stand here.
     params: z.object({
@@ -150,37 +123,28 @@ Chaque secret est le texte hexadécimal de HKDF-SHA256(jeton de service, sel vid
     }),
     answer: z.boolean(),
   }),
-  sendForgotPasswordMail: endpoint({
-    method: 'GET',
-    path: 'users/sendForgotPasswordMail/{login}',
+  sendForgotPasswordMail: byAnyone.get('users/sendForgotPasswordMail/{login}', {
     summary:
       'Envoie le lien de changement de mot de passe : 0 envoyé, ou ce qu’il advient du courriel, 1 aucun compte, -1 impossible',
     task: 'de la demande de modification de mot de passe',
-    auth: 'public',
     writes: true,
     params: z.object({
       login: login.max(254),
     }),
     answer: codeOrMail,
   }),
-  checkPasswordTokenExist: endpoint({
-    method: 'GET',
-    path: 'users/checkPasswordTokenExist/{a}/{b}',
+  checkPasswordTokenExist: byAnyone.get('users/checkPasswordTokenExist/{a}/{b}', {
     summary: "Le lien de changement de mot de passe (numéro d'abonné, jeton) vaut-il encore ?",
     task: 'de la vérification du lien',
-    auth: 'public',
     params: z.object({
       a: text('Le numéro d’abonné.'),
       b: text('Le jeton du lien.'),
     }),
     answer: z.boolean(),
   }),
-  modifyForgotPassword: endpoint({
-    method: 'POST',
-    path: 'users/modifyForgotPassword/{token}',
+  modifyForgotPassword: byAnyone.post('users/modifyForgotPassword/{token}', {
     summary: 'Change le mot de passe par le lien : 1 fait, 0 lien sans valeur',
     task: 'de la modification du mot de passe',
-    auth: 'public',
     params: z.object({ token }),
     body: z.object({ login, password }),
     answer: flag,

@@ -1,26 +1,23 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { callsOf } from '../endpoint.ts'
 import { flag, mailed } from './entities.ts'
 import { login, mail, password, refAbo, text, token } from './words.ts'
 
+const bySubscriber = callsOf({ auth: 'subscriber' })
+const byAnyone = callsOf({ auth: 'public', inferred: true })
+
 /** What a subscriber changes in their own account, and the links that confirm it. */
 export const account = {
-  checkOldPassword: endpoint({
-    method: 'POST',
-    path: 'compteabo/checkOldPassword',
+  checkOldPassword: bySubscriber.post('compteabo/checkOldPassword', {
     summary: "Est-ce le mot de passe actuel de l'abonné ?",
     task: 'de la vérification de votre mot de passe',
-    auth: 'subscriber',
     body: z.object({ login, password }),
     answer: z.boolean(),
   }),
-  modifyPassword: endpoint({
-    method: 'POST',
-    path: 'compteabo/modifyPassword',
+  modifyPassword: bySubscriber.post('compteabo/modifyPassword', {
     summary:
       "Change le mot de passe et ferme les autres sessions : 1 fait, 0 si l'ancien est faux ou le nouveau mal formé",
     task: 'de la modification du mot de passe',
-    auth: 'subscriber',
     body: z.object({
       login,
       oldPassword: text('Le mot de passe actuel.'),
@@ -28,23 +25,20 @@ export const account = {
     }),
     answer: flag,
   }),
-  createMailModifyConfirmationToken: endpoint({
-    method: 'POST',
-    path: 'compteabo/createMailModifyConfirmationToken',
-    summary:
-      "Envoie le lien de confirmation à la nouvelle adresse, et prévient l'ancienne avec un lien qui annule : 1 envoyé, ou ce qu’il advient des courriels, 0 déjà utilisée",
-    task: "de la demande de modification de l'adresse mail",
-    auth: 'subscriber',
-    body: z.object({ login, mail }),
-    answer: mailed,
-  }),
-  modifyMail: endpoint({
-    method: 'POST',
-    path: 'compteabo/modifyMail',
+  createMailModifyConfirmationToken: bySubscriber.post(
+    'compteabo/createMailModifyConfirmationToken',
+    {
+      summary:
+        "Envoie le lien de confirmation à la nouvelle adresse, et prévient l'ancienne avec un lien qui annule : 1 envoyé, ou ce qu’il advient des courriels, 0 déjà utilisée",
+      task: "de la demande de modification de l'adresse mail",
+      body: z.object({ login, mail }),
+      answer: mailed,
+    },
+  ),
+  modifyMail: bySubscriber.post('compteabo/modifyMail', {
     summary:
       "Change l'adresse e-mail par le lien et ferme les autres sessions : 1 fait, 0 lien sans valeur ; 503 tant que le courriel qui prévient l'adresse actuelle n'est pas parti",
     task: "de la modification de l'adresse mail",
-    auth: 'subscriber',
     body: z.object({
       user: refAbo,
       token,
@@ -52,14 +46,10 @@ export const account = {
     refuses: [503],
     answer: flag,
   }),
-  cancelMailChange: endpoint({
-    method: 'POST',
-    path: 'compteabo/cancelMailChange',
+  cancelMailChange: byAnyone.post('compteabo/cancelMailChange', {
     summary:
       "Annule un changement d'adresse e-mail par le lien envoyé à l'ancienne : 1 fait, 0 lien sans valeur ; 503 tant que le courriel qui prévient l'adresse actuelle n'est pas parti",
     task: "de l'annulation du changement d'adresse e-mail",
-    auth: 'public',
-    inferred: true,
     body: z.object({
       user: refAbo,
       token,

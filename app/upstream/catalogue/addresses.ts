@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { callsOf } from '../endpoint.ts'
 import { adress, day, flag, mailed } from './entities.ts'
 import {
   byLogin,
@@ -48,17 +48,16 @@ export const referential = entity('Referential', {
 })
 export type Referential = z.output<typeof referential>
 
-const common = { auth: 'subscriber', inferred: true } as const
+const bySubscriber = callsOf({ auth: 'subscriber' })
+const byStaff = callsOf({ auth: 'admin', inferred: true })
+const byAnyone = callsOf({ auth: 'public' })
 
 /** Where the bills go. */
 export const addresses = {
-  modifyUser: endpoint({
-    method: 'PUT',
-    path: 'users/{login}',
+  modifyUser: bySubscriber.put('users/{login}', {
     summary:
       "Enregistre l'adresse postale et le téléphone de l'abonné, ce qui manque restant tel quel : 1 fait, 0 si l'adresse n'est pas au registre. Ni l'identifiant, ni l'adresse e-mail, ni le mot de passe ne changent",
     task: "de l'enregistrement de votre adresse",
-    auth: 'subscriber',
     params: z.object({ login }),
     body: z.object({
       adress: givenAdress.optional(),
@@ -66,25 +65,21 @@ export const addresses = {
     }),
     answer: flag,
   }),
-  checkAdress: endpoint({
-    method: 'POST',
-    path: 'compteabo/checkAdress',
+  checkAdress: bySubscriber.post('compteabo/checkAdress', {
+    inferred: true,
     summary: "L'adresse est-elle au registre ? 1 oui, 0 non, toute autre valeur : erreur",
     task: "de la vérification de l'adresse",
-    ...common,
     body: z.object({
       login,
       adress: givenAdress,
     }),
     answer: z.int(),
   }),
-  createAdressConfirmationToken: endpoint({
-    method: 'POST',
-    path: 'compteabo/createAdressConfirmationToken',
+  createAdressConfirmationToken: bySubscriber.post('compteabo/createAdressConfirmationToken', {
+    inferred: true,
     summary:
       "Demande la vérification d'une adresse : le lien part à l'exploitant, un avis à l'abonné ; la demande précédente ne vaut plus rien. 1 envoyé, ou la même demande attend déjà, ou ce qu’il advient des courriels",
     task: "de la demande de vérification de l'adresse",
-    ...common,
     body: z.object({
       login,
       adress: givenAdress,
@@ -92,22 +87,18 @@ export const addresses = {
     }),
     answer: mailed,
   }),
-  getPendingAdress: endpoint({
-    method: 'GET',
-    path: 'compteabo/pendingAdress',
+  getPendingAdress: bySubscriber.get('compteabo/pendingAdress', {
+    inferred: true,
     summary: "L'adresse de l'abonné qui attend d'être vérifiée, ou null",
     task: 'de la récupération de votre adresse en attente',
-    ...common,
     query: byLogin,
     answer: pendingAdress.nullable(),
   }),
-  getAdressReferential: endpoint({
-    method: 'GET',
-    path: 'compteabo/adressReferential',
+  getAdressReferential: bySubscriber.get('compteabo/adressReferential', {
+    inferred: true,
     summary:
       "Les pays, codes postaux, villes et rues qui commencent comme ce qui est donné ; ce qui n'est pas donné n'a pas de liste",
     task: 'de la récupération des propositions d’adresse',
-    ...common,
     query: z.object({
       country: typed.optional().describe('Le pays.'),
       zipCode: typed.optional().describe('Le code postal.'),
@@ -116,13 +107,9 @@ export const addresses = {
     }),
     answer: referential,
   }),
-  listPendingAdresses: endpoint({
-    method: 'GET',
-    path: 'admin/pendingAdresses',
+  listPendingAdresses: byStaff.get('admin/pendingAdresses', {
     summary: "Les adresses qui attendent d'être vérifiées, la plus ancienne d'abord",
     task: 'de la récupération des adresses à vérifier',
-    auth: 'admin',
-    inferred: true,
     query: z.object({ startValue: startValue.optional(), endValue: endValue.optional() }),
     answer: z.array(
       pendingAdress.extend({
@@ -132,21 +119,15 @@ export const addresses = {
       }),
     ),
   }),
-  checkAdressTokenExist: endpoint({
-    method: 'GET',
-    path: 'compteabo/checkAdressTokenExist',
+  checkAdressTokenExist: byAnyone.get('compteabo/checkAdressTokenExist', {
     summary: "Le lien de vérification d'une adresse vaut-il encore ?",
     task: 'de la vérification du lien',
-    auth: 'public',
     query: link,
     answer: z.boolean(),
   }),
-  createAdress: endpoint({
-    method: 'POST',
-    path: 'compteabo/createAdress',
+  createAdress: byAnyone.post('compteabo/createAdress', {
     summary: "Crée l'adresse vérifiée : 1 créée, 0 elle existe déjà",
     task: "de la vérification de l'adresse",
-    auth: 'public',
     query: link,
     answer: flag,
   }),

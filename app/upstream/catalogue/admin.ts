@@ -1,38 +1,42 @@
 import { z } from 'zod'
 import { mostFound } from '#domain/subscriber-search.ts'
-import { endpoint } from '../endpoint.ts'
+import { callsOf } from '../endpoint.ts'
 import { adminUser, flag, user } from './entities.ts'
-import { accessGestion, endValue, login, mail, nameAdmin, password, startValue } from './words.ts'
+import {
+  accessGestion,
+  endValue,
+  login,
+  mail,
+  nameAdmin,
+  oneOf,
+  password,
+  startValue,
+} from './words.ts'
 
 /** The rows from `startValue` (the first is 0) up to `endValue`, that one excluded, in this order. */
 const window = {
   startValue,
   endValue,
-  order: z
-    .enum(['lastName', 'firstName', 'mail', 'refAbo', 'startDate'])
-    .describe('La colonne du tri.'),
-  direction: z.enum(['asc', 'desc']).describe('Le sens du tri.'),
+  order: oneOf(['lastName', 'firstName', 'mail', 'refAbo', 'startDate'], 'La colonne du tri.'),
+  direction: oneOf(['asc', 'desc'], 'Le sens du tri.'),
 }
 /** How many there are in all, and those of the window. */
 const countedUsers = z.tuple([z.int(), z.array(user)])
 
+const byStaff = callsOf({ auth: 'admin' })
+const byManager = callsOf({ auth: 'userManagement' })
+
 /** What staff do about subscribers, and about each other. */
 export const admin = {
-  listUsers: endpoint({
-    method: 'GET',
-    path: 'users/all',
+  listUsers: byStaff.get('users/all', {
     summary: 'Les comptes des abonnés, par pages : [nombre en tout, liste]',
     task: 'de la récupération des utilisateurs',
-    auth: 'admin',
     query: z.object(window),
     answer: countedUsers,
   }),
-  searchUsers: endpoint({
-    method: 'GET',
-    path: 'users/search',
+  searchUsers: byStaff.get('users/search', {
     summary: `Les comptes dont l'adresse e-mail (userLogin), le numéro ou le nom contiennent ce qui est cherché (commencent par, pour un ou deux caractères), sans égard à la casse ni aux accents : [nombre en tout, liste] ; à partir de ${mostFound} trouvés, le nombre peut rester ${mostFound}`,
     task: 'de la recherche des utilisateurs',
-    auth: 'admin',
     query: z.object({
       userLogin: z.string().optional().describe('Une partie de l’adresse e-mail.'),
       refAbo: z.string().optional().describe('Une partie du numéro d’abonné.'),
@@ -41,50 +45,35 @@ export const admin = {
     }),
     answer: countedUsers,
   }),
-  deleteUser: endpoint({
-    method: 'DELETE',
-    path: 'users/delete/{login}',
+  deleteUser: byStaff.remove('users/delete/{login}', {
     summary: "Supprime le compte d'un abonné, qui peut ensuite en créer un autre : 1 fait",
     task: "de la suppression de l'utilisateur",
-    auth: 'admin',
     params: z.object({ login }),
     refuses: [404],
     answer: flag,
   }),
-  modifyUserPassword: endpoint({
-    method: 'POST',
-    path: 'compteabo/modifyPassword/admin',
+  modifyUserPassword: byStaff.post('compteabo/modifyPassword/admin', {
     summary: 'Donne un mot de passe à un abonné et ferme ses sessions : 1 fait',
     task: 'de la modification du mot de passe',
-    auth: 'admin',
     body: z.object({ login, password }),
     refuses: [404],
     answer: flag,
   }),
-  modifyUserMail: endpoint({
-    method: 'POST',
-    path: 'compteabo/admin/modify-mail',
+  modifyUserMail: byStaff.post('compteabo/admin/modify-mail', {
     summary: "Change l'adresse e-mail d'un abonné : 1 fait, 0 déjà utilisée",
     task: "de la modification de l'adresse mail",
-    auth: 'admin',
     body: z.object({ login, mail }),
     refuses: [404],
     answer: flag,
   }),
-  getAdminUsers: endpoint({
-    method: 'GET',
-    path: 'admin/users',
+  getAdminUsers: byManager.get('admin/users', {
     summary: 'Les comptes des agents',
     task: 'de la récupération des utilisateurs admins',
-    auth: 'userManagement',
     answer: z.array(adminUser),
   }),
-  createAdmin: endpoint({
-    method: 'POST',
-    path: 'admin/createAdmin',
+  createAdmin: byManager.post('admin/createAdmin', {
     summary: "Crée le compte d'un agent : 1 fait, 0 si ce nom d'utilisateur est pris",
     task: "de la création de l'utilisateur",
-    auth: 'userManagement',
     body: z.object({
       login,
       password,
@@ -93,13 +82,10 @@ export const admin = {
     }),
     answer: flag,
   }),
-  modifyAdminUser: endpoint({
-    method: 'POST',
-    path: 'admin/modifyAdminUser',
+  modifyAdminUser: byManager.post('admin/modifyAdminUser', {
     summary:
       "Modifie le compte d'un agent, et son mot de passe s'il est donné : 1 fait, 409 s'il retirait son propre accès",
     task: "de la modification de l'utilisateur",
-    auth: 'userManagement',
     body: z.object({
       adminUser: adminUser.describe(
         'Le compte, tel qu’il devient ; l’identifiant (`id`) dit lequel.',
@@ -109,12 +95,9 @@ export const admin = {
     refuses: [404, 409],
     answer: flag,
   }),
-  deleteAdminUser: endpoint({
-    method: 'POST',
-    path: 'admin/deleteAdminUser',
+  deleteAdminUser: byManager.post('admin/deleteAdminUser', {
     summary: "Supprime le compte d'un agent et ferme ses sessions : 1 fait, 409 pour le sien",
     task: "de la suppression de l'utilisateur",
-    auth: 'userManagement',
     body: adminUser,
     refuses: [404, 409],
     answer: flag,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bulkFates, bulkStates, mostInBulk } from '#domain/bulk-requests.ts'
 import { mostMessage, requestStatuses } from '#domain/request.ts'
 import { statisticWeeks } from '#domain/request-statistics.ts'
-import { endpoint } from '../endpoint.ts'
+import { callsOf } from '../endpoint.ts'
 import { day } from './entities.ts'
 import { claimFilters } from './staff-claims.ts'
 import {
@@ -10,36 +10,38 @@ import {
   entity,
   id,
   instant,
+  list,
+  oneOf,
   point,
   reference,
   startValue,
   text,
   typeDemande,
+  whole,
+  yes,
 } from './words.ts'
 
 const status = z.enum(['', ...requestStatuses])
 const statut = status.describe(
   'Le statut que les demandes reçoivent ; vide : elles gardent le leur.',
 )
-const fate = z
-  .enum(bulkFates)
-  .describe(
-    '`ready` : changera ; `done` : faite ; `unmailed` : faite, mais son courriel n’est pas parti. Laissées de côté : `same` (a déjà ce statut), `treated`, `cancelled`, `backwards` (le statut reculerait), `unknown` (pas à traiter), `changed` (a changé depuis l’aperçu), `stopped` (l’auteur n’a plus de compte), `failed` (n’a pas pu être écrite).',
-  )
+const fate = oneOf(
+  bulkFates,
+  '`ready` : changera ; `done` : faite ; `unmailed` : faite, mais son courriel n’est pas parti. Laissées de côté : `same` (a déjà ce statut), `treated`, `cancelled`, `backwards` (le statut reculerait), `unknown` (pas à traiter), `changed` (a changé depuis l’aperçu), `stopped` (l’auteur n’a plus de compte), `failed` (n’a pas pu être écrite).',
+)
 
 /** Requests that are changed together, as an agent sees them. */
 export const bulk = entity('Bulk', {
   reference: z
     .uuid()
     .describe('Le nom de l’envoi, et sa clé d’idempotence (UUID) : le portail le donne.'),
-  state: z
-    .enum(bulkStates)
-    .describe(
-      '`prepared` : montré à son auteur, rien n’est fait ; `waiting` : envoyé, encore annulable ; `applying` : en cours ; `done` ; `cancelled` ; `stopped` : son auteur n’a plus de compte.',
-    ),
+  state: oneOf(
+    bulkStates,
+    '`prepared` : montré à son auteur, rien n’est fait ; `waiting` : envoyé, encore annulable ; `applying` : en cours ; `done` ; `cancelled` ; `stopped` : son auteur n’a plus de compte.',
+  ),
   author: text('L’agent qui l’envoie.'),
-  isOwn: z.boolean().describe('Vrai : c’est celui de l’agent qui appelle.'),
-  mayCancel: z.boolean().describe('Vrai : l’agent qui appelle peut l’annuler tant qu’il attend.'),
+  isOwn: yes('Vrai : c’est celui de l’agent qui appelle.'),
+  mayCancel: yes('Vrai : l’agent qui appelle peut l’annuler tant qu’il attend.'),
   statut,
   message: text('La réponse qu’elles reçoivent ; vide : aucune.'),
   preparedAt: instant.describe('Quand les demandes ont été retenues, en UTC.'),
@@ -48,14 +50,13 @@ export const bulk = entity('Bulk', {
     .describe('Jusqu’à quand l’envoi peut être annulé, en UTC ; null avant l’envoi.'),
   endedAt: instant.nullable().describe('Quand il a été fait ou annulé, en UTC.'),
   endedBy: z.string().nullable().describe('Qui l’a annulé.'),
-  counts: z
-    .array(
-      z.object({
-        fate,
-        count: z.int().describe('Combien.'),
-      }),
-    )
-    .describe('Combien de demandes en sont où.'),
+  counts: list(
+    z.object({
+      fate,
+      count: whole('Combien.'),
+    }),
+    'Combien de demandes en sont où.',
+  ),
   sample: z
     .object({
       subject: text('L’objet du courriel.'),
@@ -66,15 +67,13 @@ export const bulk = entity('Bulk', {
 })
 export type Bulk = z.output<typeof bulk>
 
-const common = { auth: 'admin', inferred: true, extra: 'bulk-requests' } as const
 const named = z.object({ reference })
+
+const byStaff = callsOf({ auth: 'admin', inferred: true, extra: 'bulk-requests' })
 
 /** One status, one message for many requests; and what becomes of requests, in figures. */
 export const bulkRequests = {
-  prepareBulk: endpoint({
-    ...common,
-    method: 'POST',
-    path: 'admin/bulk/prepare',
+  prepareBulk: byStaff.post('admin/bulk/prepare', {
     summary: `Retient les demandes d'un filtre (filters), ou celles qui sont nommées (ids), ${mostInBulk} au plus, telles qu'elles sont, pour leur donner un statut, une réponse ou les deux ; rien n'est encore fait. Refaite sous la même référence, tant qu'elle n'est pas envoyée, la préparation remplace la précédente`,
     task: 'de la préparation de l’envoi',
     body: z.object({
@@ -98,10 +97,7 @@ export const bulkRequests = {
     refuses: [409],
     answer: bulk,
   }),
-  sendBulk: endpoint({
-    ...common,
-    method: 'POST',
-    path: 'admin/bulk/send',
+  sendBulk: byStaff.post('admin/bulk/send', {
     summary:
       "Envoie ce qui fut préparé : appliqué après le délai d'annulation (cinq minutes), sous le nom de l'agent, aux seules demandes retenues qui n'ont pas changé depuis ; répété, ne fait rien de plus ; 409 d'un autre agent, ou annulé",
     task: 'de l’envoi',
@@ -109,10 +105,7 @@ export const bulkRequests = {
     refuses: [404, 409],
     answer: bulk,
   }),
-  cancelBulk: endpoint({
-    ...common,
-    method: 'POST',
-    path: 'admin/bulk/cancel',
+  cancelBulk: byStaff.post('admin/bulk/cancel', {
     summary:
       'Annule un envoi qui attend, par son auteur ou un agent qui gère les comptes : rien n’en est fait ; répété, ne fait rien de plus ; 409 d’un autre agent, ou trop tard',
     task: 'de l’annulation de l’envoi',
@@ -120,20 +113,14 @@ export const bulkRequests = {
     refuses: [404, 409],
     answer: bulk,
   }),
-  getBulk: endpoint({
-    ...common,
-    method: 'GET',
-    path: 'admin/bulk',
+  getBulk: byStaff.get('admin/bulk', {
     summary: 'Un envoi préparé, en attente, en cours ou fait, et combien de demandes en sont où',
     task: 'de la récupération de l’envoi',
     query: named,
     refuses: [404],
     answer: bulk,
   }),
-  listBulkRequests: endpoint({
-    ...common,
-    method: 'GET',
-    path: 'admin/bulk/requests',
+  listBulkRequests: byStaff.get('admin/bulk/requests', {
     summary:
       'Les demandes d’un envoi, de startValue (0 pour la première) à endValue exclu : toutes, ou celles dont il en est ainsi (fate)',
     task: 'de la récupération des demandes de l’envoi',
@@ -154,35 +141,28 @@ export const bulkRequests = {
       }),
     ),
   }),
-  listBulks: endpoint({
-    ...common,
-    method: 'GET',
-    path: 'admin/bulk/list',
+  listBulks: byStaff.get('admin/bulk/list', {
     summary: 'Les vingt derniers envois de tous les agents, le dernier d’abord, sans exemple',
     task: 'de la récupération des envois',
     answer: z.array(bulk),
   }),
-  getRequestStatistics: endpoint({
-    ...common,
-    method: 'GET',
-    path: 'admin/requestStatistics',
+  getRequestStatistics: byStaff.get('admin/requestStatistics', {
     summary:
       'Par type et par semaine, et sur la période : demandes reçues, traitées, en retard à la fin, et délai médian de traitement, sur tant de semaines jusqu’à celle du jour',
     task: 'de la récupération des statistiques',
     query: z.object({
-      weeks: z
-        .enum(statisticWeeks.map(String) as ['12', '26', '52'])
-        .describe('Combien de semaines, celle du jour comprise.'),
+      weeks: oneOf(
+        statisticWeeks.map(String) as ['12', '26', '52'],
+        'Combien de semaines, celle du jour comprise.',
+      ),
     }),
     answer: z.array(
       z.object({
         type: z.string().nullable().describe('Le type de demande ; null : tous.'),
         week: day.nullable().describe('Le lundi de la semaine ; null : toute la période.'),
-        received: z.int().describe('Demandes reçues.'),
-        treated: z.int().describe('Demandes traitées.'),
-        late: z
-          .int()
-          .describe('Demandes dont la réponse était en retard à la fin : le dimanche, ou ce jour.'),
+        received: whole('Demandes reçues.'),
+        treated: whole('Demandes traitées.'),
+        late: whole('Demandes dont la réponse était en retard à la fin : le dimanche, ou ce jour.'),
         median: z
           .number()
           .nullable()

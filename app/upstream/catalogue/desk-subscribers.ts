@@ -1,29 +1,30 @@
 import { z } from 'zod'
 import { mostNote } from '#domain/desk.ts'
 import { mostMessage } from '#domain/request.ts'
-import { endpoint } from '../endpoint.ts'
+import { callsOf } from '../endpoint.ts'
 import { adress, day, facture, flag, histo, pdc, reading, solde } from './entities.ts'
 import {
   byLogin,
   histoId,
   instant,
+  list,
   mail,
   name,
+  oneOf,
   pdcRef,
   phone,
   refAbo,
   reference,
   text,
+  yes,
 } from './words.ts'
 
-const common = { auth: 'admin', inferred: true, extra: 'desk' } as const
+const byStaff = callsOf({ auth: 'admin', inferred: true, extra: 'desk' })
+const bySubscriber = callsOf({ auth: 'subscriber', inferred: true, extra: 'desk' })
 
 /** The subscriber on the telephone: all that an agent needs, in one call. */
 export const deskSubscribers = {
-  getDeskSubscriber: endpoint({
-    ...common,
-    method: 'GET',
-    path: 'admin/desk/subscriber',
+  getDeskSubscriber: byStaff.get('admin/desk/subscriber', {
     summary:
       'Un abonné, avec ou sans compte : par point de comptage, ce qu’il doit, ses six dernières factures et ses douze derniers relevés ; ses demandes, les proches qui agissent pour lui, ses appels notés, son dernier contact',
     task: 'de la récupération de l’abonné',
@@ -36,55 +37,49 @@ export const deskSubscribers = {
       phone,
       startDate: day.describe('Abonné depuis ce jour.'),
       adress,
-      points: z
-        .array(
-          pdc.extend({
-            solde: solde.describe('Ce qui est dû.'),
-            invoices: z.array(facture).describe('Ses six dernières factures.'),
-            readings: z.array(reading).describe('Ses douze derniers relevés.'),
-          }),
-        )
-        .describe('Ses points de comptage.'),
-      requests: z
-        .array(histo)
-        .describe('Ses demandes, celles à traiter puis les plus récentes : cinquante au plus.'),
-      helpers: z
-        .array(
-          z.object({
-            name: text('Le nom du proche.'),
-            since: day.describe('Depuis ce jour.'),
-            wrote: z.boolean().describe('S’il a envoyé une demande de l’abonné.'),
-          }),
-        )
-        .describe('Les proches qui peuvent agir pour l’abonné.'),
-      calls: z
-        .array(
-          z.object({
-            reference,
-            author: text('L’agent qui l’a noté.'),
-            text: text('Ce qui fut dit.'),
-            at: instant.describe('Quand.'),
-          }),
-        )
-        .describe('Ses appels notés, le dernier d’abord.'),
+      points: list(
+        pdc.extend({
+          solde: solde.describe('Ce qui est dû.'),
+          invoices: list(facture, 'Ses six dernières factures.'),
+          readings: list(reading, 'Ses douze derniers relevés.'),
+        }),
+        'Ses points de comptage.',
+      ),
+      requests: list(
+        histo,
+        'Ses demandes, celles à traiter puis les plus récentes : cinquante au plus.',
+      ),
+      helpers: list(
+        z.object({
+          name: text('Le nom du proche.'),
+          since: day.describe('Depuis ce jour.'),
+          wrote: yes('S’il a envoyé une demande de l’abonné.'),
+        }),
+        'Les proches qui peuvent agir pour l’abonné.',
+      ),
+      calls: list(
+        z.object({
+          reference,
+          author: text('L’agent qui l’a noté.'),
+          text: text('Ce qui fut dit.'),
+          at: instant.describe('Quand.'),
+        }),
+        'Ses appels notés, le dernier d’abord.',
+      ),
       lastContact: z
         .object({
           at: instant.describe('Quand.'),
-          kind: z
-            .enum(['message', 'answer', 'call'])
-            .describe('Un message de l’abonné, une réponse d’un agent, un appel noté.'),
+          kind: oneOf(
+            ['message', 'answer', 'call'],
+            'Un message de l’abonné, une réponse d’un agent, un appel noté.',
+          ),
           histoId: histoId.nullable().describe('La demande dont il s’agissait.'),
         })
         .nullable()
         .describe('Le dernier échange avec l’abonné.'),
     }),
   }),
-  getOwnNotes: endpoint({
-    method: 'GET',
-    path: 'users/ownNotes',
-    auth: 'subscriber',
-    inferred: true,
-    extra: 'desk',
+  getOwnNotes: bySubscriber.get('users/ownNotes', {
     summary:
       'Ce que les agents ont noté au sujet d’un abonné : notes internes de ses demandes, appels. Pour « Mes données » seulement',
     task: 'de la récupération des notes',
@@ -98,10 +93,7 @@ export const deskSubscribers = {
       }),
     ),
   }),
-  noteCall: endpoint({
-    ...common,
-    method: 'POST',
-    path: 'admin/desk/noteCall',
+  noteCall: byStaff.post('admin/desk/noteCall', {
     summary:
       'Garde ce qui fut dit au téléphone avec un abonné : 1 fait, une fois pour sa référence',
     task: 'de l’enregistrement de l’appel',
@@ -113,17 +105,14 @@ export const deskSubscribers = {
     refuses: [404],
     answer: flag,
   }),
-  openRequestFor: endpoint({
-    ...common,
-    method: 'POST',
-    path: 'admin/desk/openRequest',
+  openRequestFor: byStaff.post('admin/desk/openRequest', {
     summary:
       'Ouvre une demande au nom d’un abonné, qui y lit qu’un agent l’a ouverte pour lui : répond par son numéro, une fois pour sa référence',
     task: 'de l’ouverture de la demande',
     body: z.object({
       reference,
       pdc: pdcRef.max(50),
-      claimType: z.enum(['1', '2']).describe('1 : dossier de fuite, 2 : réclamation.'),
+      claimType: oneOf(['1', '2'], '1 : dossier de fuite, 2 : réclamation.'),
       message: z.string().trim().min(1).max(mostMessage.subscriber).describe('Ce qui est demandé.'),
     }),
     refuses: [404],

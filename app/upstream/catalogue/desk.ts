@@ -1,22 +1,32 @@
 import { z } from 'zod'
 import { deskViews, mostNote } from '#domain/desk.ts'
-import { endpoint } from '../endpoint.ts'
+import { callsOf } from '../endpoint.ts'
 import { adress, day, flag, histo } from './entities.ts'
 import { claimFilters } from './staff-claims.ts'
-import { endValue, histoId, instant, name, refAbo, reference, startValue, text } from './words.ts'
-
-const common = { auth: 'admin', inferred: true, extra: 'desk' } as const
+import {
+  endValue,
+  histoId,
+  instant,
+  list,
+  name,
+  refAbo,
+  reference,
+  startValue,
+  text,
+  whole,
+  yes,
+} from './words.ts'
 
 const agent = z.object({
   id: text('L’identifiant de l’agent.'),
   name: text('Le nom de l’agent, tel que ses collègues le lisent.'),
-  isSelf: z.boolean().describe('Si c’est l’agent qui appelle.'),
+  isSelf: yes('Si c’est l’agent qui appelle.'),
 })
 
 const watcher = z.object({
   name: text('Le nom du collègue qui a la demande sous les yeux.'),
   since: instant.describe('Depuis quand il la regarde, ou y répond.'),
-  isAnswering: z.boolean().describe('S’il y répond.'),
+  isAnswering: yes('S’il y répond.'),
 })
 export type Watcher = z.output<typeof watcher>
 
@@ -27,9 +37,9 @@ export const deskRow = z.object({
   name: name.describe('Le prénom et le nom de l’abonné.'),
   adress: adress.describe('L’adresse du point de comptage.'),
   assignee: agent.nullable().describe('L’agent qui la tient ; null : personne.'),
-  watchers: z.array(watcher).describe('Les collègues qui l’ont ouverte en ce moment.'),
-  unread: z.int().describe('Les messages de l’abonné que l’agent qui la tient n’a pas encore lus.'),
-  isOpened: z.boolean().describe('Si un agent l’a déjà ouverte.'),
+  watchers: list(watcher, 'Les collègues qui l’ont ouverte en ce moment.'),
+  unread: whole('Les messages de l’abonné que l’agent qui la tient n’a pas encore lus.'),
+  isOpened: yes('Si un agent l’a déjà ouverte.'),
   promisedFor: day.nullable().describe('Le jour pour lequel une réponse est promise à l’abonné.'),
 })
 export type DeskRow = z.output<typeof deskRow>
@@ -45,12 +55,11 @@ const note = z.object({
 const dayOrNone = day.or(z.literal('')).optional()
 const ofRequest = z.object({ histoId: histoId.max(50) })
 
+const byStaff = callsOf({ auth: 'admin', inferred: true, extra: 'desk' })
+
 /** How agents share the requests: who holds which, who is at it, what they tell each other. */
 export const desk = {
-  listDesk: endpoint({
-    ...common,
-    method: 'GET',
-    path: 'admin/desk',
+  listDesk: byStaff.get('admin/desk', {
     summary:
       'Les demandes à traiter qui répondent aux filtres et à la vue (view), de startValue (0 pour la première) à endValue exclu, et combien il y en a dans chaque vue ; avec search (nom, numéro d’abonné, adresse, téléphone ou référence), celles qui y répondent, ouvertes ou traitées',
     task: 'de la récupération des demandes',
@@ -77,24 +86,21 @@ export const desk = {
       endValue,
     }),
     answer: z.object({
-      count: z.int().describe('Combien la vue en a, ou combien sont trouvées.'),
+      count: whole('Combien la vue en a, ou combien sont trouvées.'),
       counts: z
         .object({
-          all: z.int().describe('À traiter.'),
-          late: z.int().describe('En retard.'),
-          soon: z.int().describe('À rendre sous trois jours.'),
-          mine: z.int().describe('À l’agent qui appelle.'),
-          nobody: z.int().describe('À personne.'),
-          unopened: z.int().describe('Jamais ouvertes.'),
+          all: whole('À traiter.'),
+          late: whole('En retard.'),
+          soon: whole('À rendre sous trois jours.'),
+          mine: whole('À l’agent qui appelle.'),
+          nobody: whole('À personne.'),
+          unopened: whole('Jamais ouvertes.'),
         })
         .describe('Combien répondent aux filtres, dans chaque vue.'),
-      requests: z.array(deskRow).describe('Celles de la fenêtre demandée.'),
+      requests: list(deskRow, 'Celles de la fenêtre demandée.'),
     }),
   }),
-  getDeskRequest: endpoint({
-    ...common,
-    method: 'GET',
-    path: 'admin/desk/request',
+  getDeskRequest: byStaff.get('admin/desk/request', {
     summary:
       'Qui tient une demande, quels collègues l’ont ouverte, ses notes internes, ce qui est promis',
     task: 'de la récupération de la demande',
@@ -104,13 +110,10 @@ export const desk = {
       .pick({ assignee: true, watchers: true, unread: true, isOpened: true, promisedFor: true })
       .extend({
         remindOn: day.nullable().describe('Le jour où la rappeler à l’agent qui la tient.'),
-        notes: z.array(note).describe('Les notes internes, la plus ancienne d’abord.'),
+        notes: list(note, 'Les notes internes, la plus ancienne d’abord.'),
       }),
   }),
-  listColleagues: endpoint({
-    ...common,
-    method: 'GET',
-    path: 'admin/desk/colleagues',
+  listColleagues: byStaff.get('admin/desk/colleagues', {
     summary: 'Les agents, par nom, et combien de demandes à traiter chacun tient, dont en retard',
     task: 'de la récupération des agents',
     query: z.object({
@@ -118,15 +121,12 @@ export const desk = {
     }),
     answer: z.array(
       agent.extend({
-        held: z.int().describe('Combien de demandes à traiter il tient.'),
-        late: z.int().describe('Combien d’entre elles sont en retard.'),
+        held: whole('Combien de demandes à traiter il tient.'),
+        late: whole('Combien d’entre elles sont en retard.'),
       }),
     ),
   }),
-  assignRequest: endpoint({
-    ...common,
-    method: 'POST',
-    path: 'admin/desk/assign',
+  assignRequest: byStaff.post('admin/desk/assign', {
     summary:
       'Confie une demande à un agent (to), ou à personne (to vide), avec un motif qui devient une note interne : 1 fait, une fois pour sa référence ; 409 quand un autre agent la tient que celui que l’on dit (from)',
     task: 'de l’attribution de la demande',
@@ -145,10 +145,7 @@ export const desk = {
     refuses: [404, 409],
     answer: flag,
   }),
-  noteRequest: endpoint({
-    ...common,
-    method: 'POST',
-    path: 'admin/desk/note',
+  noteRequest: byStaff.post('admin/desk/note', {
     summary:
       'Ajoute une note interne à une demande, que l’abonné ne reçoit pas : 1 fait, une fois pour sa référence',
     task: 'de l’enregistrement de la note',
@@ -160,10 +157,7 @@ export const desk = {
     refuses: [404],
     answer: flag,
   }),
-  planRequest: endpoint({
-    ...common,
-    method: 'POST',
-    path: 'admin/desk/plan',
+  planRequest: byStaff.post('admin/desk/plan', {
     summary:
       'Retient pour quand une réponse est promise à l’abonné (promisedFor) et quel jour rappeler la demande à l’agent qui la tient (remindOn) ; vide, efface',
     task: 'de l’enregistrement de la date',
@@ -174,15 +168,12 @@ export const desk = {
     refuses: [404],
     answer: flag,
   }),
-  watchRequest: endpoint({
-    ...common,
-    method: 'POST',
-    path: 'admin/desk/watch',
+  watchRequest: byStaff.post('admin/desk/watch', {
     summary:
       'Dit que l’agent a la demande sous les yeux, ou y répond (isAnswering), pour cinq minutes, ou qu’il la quitte (isGone) ; elle est alors ouverte, et ses messages lus quand c’est lui qui la tient, ou personne. Répond par ses collègues qui l’ont ouverte',
     task: 'de la mise à jour de la demande',
     body: ofRequest.extend({
-      isAnswering: z.boolean().describe('Si l’agent y répond.'),
+      isAnswering: yes('Si l’agent y répond.'),
       isGone: z.boolean().optional().describe('Si l’agent la quitte.'),
     }),
     refuses: [404],

@@ -10,16 +10,20 @@ import {
   id,
   index,
   lastName,
+  list,
   login,
   mail,
   message,
   nameAdmin,
+  oneOf,
   pdcRef,
   phone,
   point,
   refAbo,
   text,
   typeDemande,
+  whole,
+  yes,
 } from './words.ts'
 
 // Field names keep the catalogue's own spelling: adress, souscriptionDate, attachements. // sic
@@ -109,7 +113,7 @@ export const facture = entity(
     startDate: day.describe('Le jour d’émission.'),
     endDate: day.describe('La date limite de paiement.'),
     fileName: text('Le nom du fichier.'),
-    exist: z.boolean().describe('Le fichier PDF existe.'),
+    exist: yes('Le fichier PDF existe.'),
   },
   'Une facture.',
 )
@@ -118,27 +122,25 @@ export type Facture = z.output<typeof facture>
 /** DATA-11 */
 export const solde = entity('Solde', {
   total: euros.describe('Le solde, en euros ; négatif : un avoir.'),
-  soldes: z
-    .array(
-      z.object({
-        etat: z
-          .enum(['regler', 'retard', 'solde', 'avoir'])
-          .describe(
-            '`regler` : à payer ; `retard` : date limite passée ; `solde` : rien à payer ; `avoir` : trop-perçu.',
-          ),
-        invoice: facture.nullable().describe('La facture ; null quand l’état ne tient à aucune.'),
-      }),
-    )
-    .describe('Une ligne par facture à payer ; une seule, sans facture, s’il n’y en a pas.'),
+  soldes: list(
+    z.object({
+      etat: oneOf(
+        ['regler', 'retard', 'solde', 'avoir'],
+        '`regler` : à payer ; `retard` : date limite passée ; `solde` : rien à payer ; `avoir` : trop-perçu.',
+      ),
+      invoice: facture.nullable().describe('La facture ; null quand l’état ne tient à aucune.'),
+    }),
+    'Une ligne par facture à payer ; une seule, sans facture, s’il n’y en a pas.',
+  ),
 })
 
 /** DATA-08 */
 export const alert = entity('Alert', {
-  oldIndex: z.int().describe('L’index d’avant, en m³.'),
+  oldIndex: whole('L’index d’avant, en m³.'),
   oldDate: day.describe('Son jour.'),
-  newIndex: z.int().describe('L’index qui dépasse, en m³.'),
+  newIndex: whole('L’index qui dépasse, en m³.'),
   newDate: day.describe('Son jour.'),
-  consumption: z.int().describe('La consommation entre les deux relèves, en m³.'),
+  consumption: whole('La consommation entre les deux relèves, en m³.'),
 })
 export type ConsumptionAlert = z.output<typeof alert>
 
@@ -156,14 +158,12 @@ export const readingTypes = [
 export const reading = entity('Reading', {
   date: day.describe('Le jour de la relève.'),
   index,
-  consumption: z.int().describe('La consommation entre les deux relèves, en m³.'),
+  consumption: whole('La consommation entre les deux relèves, en m³.'),
   dailyCons: z
     .number()
     .describe('La consommation moyenne depuis la relève précédente, en m³ par jour.'),
   counterRef,
-  type: z
-    .enum(readingTypes)
-    .describe('Comment l’index est connu ; `WEBABO` : transmis par l’abonné.'),
+  type: oneOf(readingTypes, 'Comment l’index est connu ; `WEBABO` : transmis par l’abonné.'),
   avgCons: z
     .number()
     .nullable()
@@ -211,7 +211,7 @@ export const histo = entity(
     id,
     pdc: point,
     dateDemande: day.describe('Le jour de la demande.'),
-    statutDemande: z.enum(requestStatuses).describe('Où elle en est.'),
+    statutDemande: oneOf(requestStatuses, 'Où elle en est.'),
     typeDemande,
     dateTraitement: day.nullable().describe('Le jour où elle a été traitée ; null d’ici là.'),
     message,
@@ -233,11 +233,10 @@ export const histo = entity(
 export type Histo = z.output<typeof histo>
 
 /** A utility that does not say it has nothing promised of it. */
-export const mailState = z
-  .enum(mailStates)
-  .describe(
-    '`sent` : parti ; `waiting` : il partira ; `failed` : il ne partira pas ; `none` : aucune adresse.',
-  )
+export const mailState = oneOf(
+  mailStates,
+  '`sent` : parti ; `waiting` : il partira ; `failed` : il ne partira pas ; `none` : aucune adresse.',
+)
 export type MailState = z.output<typeof mailState>
 
 /** 1 done, 0 refused; or that it was done, and what came of its mail. */

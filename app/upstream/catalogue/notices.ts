@@ -1,19 +1,22 @@
 import { z } from 'zod'
 import { noticeKinds, thresholdUnits } from '#domain/notices.ts'
-import { endpoint } from '../endpoint.ts'
+import { callsOf } from '../endpoint.ts'
 import { alert, day, flag } from './entities.ts'
 import {
   byLogin,
   endValue,
   id,
   instant,
+  list,
   login,
   mail,
   name,
+  oneOf,
   point,
   refAbo,
   startValue,
   text,
+  yes,
 } from './words.ts'
 
 const kind = z.enum(noticeKinds)
@@ -25,13 +28,12 @@ const thresholdOfPoint = z.object({
     .int()
     .positive()
     .describe('Le seuil, entier : 100 000 litres par jour ou 3 000 m³ par mois au plus.'),
-  unite: z
-    .enum(thresholdUnits)
-    .describe('`litresJour` : en litres par jour ; `m3Mois` : en m³ par mois.'),
+  unite: oneOf(thresholdUnits, '`litresJour` : en litres par jour ; `m3Mois` : en m³ par mois.'),
 })
-const seuils = z
-  .array(thresholdOfPoint)
-  .describe('Ses seuils ; un point de comptage qui n’y est pas n’en a pas.')
+const seuils = list(
+  thresholdOfPoint,
+  'Ses seuils ; un point de comptage qui n’y est pas n’en a pas.',
+)
 
 /** The proof of a notice that the law asks for. */
 export const legalNotice = alert
@@ -60,99 +62,72 @@ const link = z.object({
 
 const task = 'de la récupération de vos avis par e-mail'
 
-const common = { auth: 'subscriber', inferred: true, extra: 'notices' } as const
+const bySubscriber = callsOf({ auth: 'subscriber', inferred: true, extra: 'notices' })
+const byAnyone = callsOf({ auth: 'public', inferred: true, extra: 'notices' })
+const byStaff = callsOf({ auth: 'admin', inferred: true, extra: 'notices' })
 
 /** What a subscriber is told by mail, and the notice of an abnormal consumption. */
 export const notices = {
-  getNotices: endpoint({
-    method: 'GET',
-    path: 'avis',
+  getNotices: bySubscriber.get('avis', {
     summary: "Les avis par e-mail que l'abonné a choisis, ses seuils, et l'adresse où ils vont",
     task,
-    ...common,
     query: byLogin,
     answer: z.object({
       mail,
-      avis: z.array(kind).describe(kinds),
-      isEInvoice: z
-        .boolean()
-        .describe(
-          'Vrai : ses factures lui viennent par e-mail ; l’avis d’une nouvelle facture part toujours.',
-        ),
+      avis: list(kind, kinds),
+      isEInvoice: yes(
+        'Vrai : ses factures lui viennent par e-mail ; l’avis d’une nouvelle facture part toujours.',
+      ),
       seuils,
     }),
   }),
-  saveNotices: endpoint({
-    method: 'POST',
-    path: 'avis',
+  saveNotices: bySubscriber.post('avis', {
     summary:
       "Choisit les avis par e-mail et les seuils : 1 fait. Ce qui n'y est pas n'est plus envoyé",
     detail:
       'Un avis ne dit rien d’avant le jour où il est choisi, et chaque chose une fois. D’une sorte d’avis, un e-mail par jour au plus. Rien ne part à une adresse qui n’a pas été confirmée.',
     task: 'de l’enregistrement de vos avis par e-mail',
-    ...common,
     body: z.object({
       login,
-      avis: z.array(kind).describe(kinds),
+      avis: list(kind, kinds),
       seuils,
     }),
     answer: flag,
   }),
-  getNoticeLink: endpoint({
-    method: 'GET',
-    path: 'avis/lien',
+  getNoticeLink: byAnyone.get('avis/lien', {
     summary:
       "Ce que dit le lien d'un avis : à qui il est envoyé, et s'il l'est encore ; null s'il ne vaut rien",
     detail:
       'Chaque avis porte le lien `/avis/{user}/{avis}/{signature}`, qui l’arrête ou le remet sans connexion ; le regarder ne change rien. L’en-tête `List-Unsubscribe` mène au même, suivi de `/un-clic` (RFC 8058). Un lien ne vaut plus rien quand l’adresse e-mail change ou que le compte ferme.',
     task: 'de la lecture de ce lien',
-    auth: 'public',
-    inferred: true,
-    extra: 'notices',
     query: link,
-    answer: z.object({ mail, isOn: z.boolean().describe('Vrai : l’avis est envoyé.') }).nullable(),
+    answer: z.object({ mail, isOn: yes('Vrai : l’avis est envoyé.') }).nullable(),
   }),
-  switchNotice: endpoint({
-    method: 'POST',
-    path: 'avis/lien',
+  switchNotice: byAnyone.post('avis/lien', {
     summary: "Arrête un avis, ou le remet, par son lien : 1 fait, 0 s'il ne vaut rien",
     task: 'de l’enregistrement de votre choix',
-    auth: 'public',
-    inferred: true,
-    extra: 'notices',
-    body: link.extend({ isOn: z.boolean().describe('Vrai : l’avis est envoyé.') }),
+    body: link.extend({ isOn: yes('Vrai : l’avis est envoyé.') }),
     answer: flag,
   }),
-  getLegalNotices: endpoint({
-    method: 'GET',
-    path: 'avis/legaux',
+  getLegalNotices: bySubscriber.get('avis/legaux', {
     summary: "Les avis de consommation anormale de l'abonné, du plus récent au plus ancien",
     detail:
       'L’avis part à une relève (une estimation n’en est pas) de plus du double de la moyenne de trois ans, quels que soient les choix de l’abonné ; d’une hausse qui dure, une fois en 150 jours par compteur, et une fois de plus si elle a doublé. Son lien mène à `/factures/controle/fuite?releve={newDate}&pdc={pdc}`. La preuve est gardée cinq ans, compte fermé ou non.',
     task: 'de la récupération de vos avis de consommation anormale',
-    ...common,
     query: byLogin,
     answer: z.array(legalNotice),
   }),
-  openLegalNotice: endpoint({
-    method: 'POST',
-    path: 'avis/legaux/ouvert',
+  openLegalNotice: bySubscriber.post('avis/legaux/ouvert', {
     summary:
       "L'abonné, connecté, a ouvert la page d'un avis de consommation anormale : 1, la première fois compte ; 0 quand il n'en a pas reçu de tel",
     task: 'de l’ouverture de votre avis de consommation anormale',
-    ...common,
     body: z.object({ login, id }),
     answer: flag,
   }),
-  listLegalNotices: endpoint({
-    method: 'GET',
-    path: 'admin/avis',
+  listLegalNotices: byStaff.get('admin/avis', {
     summary:
       "Les avis de consommation anormale, du plus récent au plus ancien : d'un abonné (`refAbo`), celui de cet `id`, ou ceux qui ne sont pas partis, ni par e-mail ni par courrier (`nonEnvoyes` à 1)",
     task: 'de la récupération des avis de consommation anormale',
-    auth: 'admin',
-    inferred: true,
-    extra: 'notices',
     query: z.object({
       refAbo: refAbo.optional(),
       id: id.optional(),
@@ -173,15 +148,10 @@ export const notices = {
       }),
     ),
   }),
-  postLegalNotice: endpoint({
-    method: 'POST',
-    path: 'admin/avis/courrier',
+  postLegalNotice: byStaff.post('admin/avis/courrier', {
     summary:
       "Un avis de consommation anormale est parti par courrier ce jour : 1, et aucun e-mail ne part plus ; 0 quand il n'existe pas ou est parti un autre jour",
     task: 'de l’enregistrement de l’envoi par courrier',
-    auth: 'admin',
-    inferred: true,
-    extra: 'notices',
     body: z.object({
       id,
       day: day.describe(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { longestTokenName, tokenMonths } from '#domain/own-data.ts'
-import { endpoint } from '../endpoint.ts'
+import { callsOf } from '../endpoint.ts'
 import { day, flag } from './entities.ts'
 import { byLogin, instant, login, text } from './words.ts'
 
@@ -16,29 +16,24 @@ const dataToken = z.object({
 })
 export type DataToken = z.output<typeof dataToken>
 
-const common = { auth: 'subscriber', inferred: true, extra: 'own-data' } as const
+const bySubscriber = callsOf({ auth: 'subscriber', inferred: true, extra: 'own-data' })
+const byTool = callsOf({ auth: 'tool', inferred: true, extra: 'own-data' })
 
 /** The tokens by which the programs of a subscriber read their data. */
 export const ownData = {
-  getDataTokens: endpoint({
-    method: 'GET',
-    path: 'compteabo/dataTokens',
+  getDataTokens: bySubscriber.get('compteabo/dataTokens', {
     summary:
       'Les jetons de lecture de l’abonné, le plus récent d’abord ; ceux qui sont finis restent trente jours',
     task: 'de la récupération de vos jetons',
-    ...common,
     query: byLogin,
     answer: z.array(dataToken),
   }),
-  createDataToken: endpoint({
-    method: 'POST',
-    path: 'compteabo/dataTokens',
+  createDataToken: bySubscriber.post('compteabo/dataTokens', {
     summary:
       'Crée un jeton de lecture et le donne, cette seule fois ; un courriel prévient l’abonné. 409 s’il en a cinq',
     detail:
       'Le jeton est `eau_` et 48 chiffres hexadécimaux d’un tirage imprévisible ; le système n’en garde que l’empreinte. Répété sous le même `id`, l’appel répond un nouveau jeton, qui remplace le premier sans autre courriel : qui répète a perdu la réponse. Une fois le jeton employé, 409.',
     task: 'de la création de votre jeton',
-    ...common,
     body: z.object({
       login,
       id: z
@@ -57,23 +52,15 @@ export const ownData = {
     refuses: [409],
     answer: z.object({ token: text('Le jeton, dit cette seule fois.') }),
   }),
-  revokeDataToken: endpoint({
-    method: 'POST',
-    path: 'compteabo/dataTokens/revoke',
+  revokeDataToken: bySubscriber.post('compteabo/dataTokens/revoke', {
     summary: 'Rend un jeton de lecture sans valeur, à l’instant : 1 fait, 0 inconnu',
     task: 'de la révocation de votre jeton',
-    ...common,
     body: z.object({ login, id: z.uuid().describe('L’identifiant du jeton.') }),
     answer: flag,
   }),
-  getDataTokenOwner: endpoint({
-    method: 'GET',
-    path: 'compteabo/dataTokens/owner',
+  getDataTokenOwner: byTool.get('compteabo/dataTokens/owner', {
     summary: 'De qui est le jeton de lecture par lequel l’appel est fait',
     task: 'de la vérification de votre jeton',
-    auth: 'tool',
-    inferred: true,
-    extra: 'own-data',
     answer: z.object({ login }),
   }),
 }

@@ -1,9 +1,20 @@
 import { z } from 'zod'
 import { delayStates } from '#domain/payment-delay.ts'
 import { mostMessage } from '#domain/request.ts'
-import { endpoint } from '../endpoint.ts'
+import { callsOf } from '../endpoint.ts'
 import { day, euros, facture, flag, mailed } from './entities.ts'
-import { byLogin, entity, factNumber, histoId, point, reference, text, version } from './words.ts'
+import {
+  byLogin,
+  entity,
+  factNumber,
+  histoId,
+  list,
+  oneOf,
+  point,
+  reference,
+  text,
+  version,
+} from './words.ts'
 
 /** A payment that is planned. */
 export const delayInstalment = entity('DelayInstalment', {
@@ -18,11 +29,10 @@ export const paymentDelay = entity('PaymentDelay', {
   factNumber,
   askedOn: day.describe('Le jour de la demande.'),
   amount: euros.describe('Ce qui restait dû le jour de la demande, en euros.'),
-  state: z
-    .enum(delayStates)
-    .describe(
-      '`asked` : à décider, `accepted` : accordé, la facture attend ; `refused` : refusé, ou traité sans décision ; `withdrawn` : annulé par l’abonné, ou facture payée entre-temps ; `ended` : accordé, puis payé ou passé son dernier jour.',
-    ),
+  state: oneOf(
+    delayStates,
+    '`asked` : à décider, `accepted` : accordé, la facture attend ; `refused` : refusé, ou traité sans décision ; `withdrawn` : annulé par l’abonné, ou facture payée entre-temps ; `ended` : accordé, puis payé ou passé son dernier jour.',
+  ),
   instalments: z
     .array(delayInstalment)
     .min(1)
@@ -32,28 +42,21 @@ export const paymentDelay = entity('PaymentDelay', {
 })
 export type PaymentDelay = z.output<typeof paymentDelay>
 
+const bySubscriber = callsOf({ auth: 'subscriber', inferred: true, extra: 'payment-delay' })
+const byStaff = callsOf({ auth: 'admin', inferred: true, extra: 'payment-delay' })
+
 /** Beyond the specification: more time to pay. */
 export const paymentDelays = {
-  getPaymentDelays: endpoint({
-    method: 'GET',
-    path: 'paymentDelays',
+  getPaymentDelays: bySubscriber.get('paymentDelays', {
     summary: "Les délais de paiement que l'abonné a demandés, le plus récent d'abord",
     task: 'de la récupération de vos délais de paiement',
-    auth: 'subscriber',
-    inferred: true,
-    extra: 'payment-delay',
     query: byLogin,
     answer: z.array(paymentDelay),
   }),
-  askPaymentDelay: endpoint({
-    method: 'POST',
-    path: 'paymentDelays/ask',
+  askPaymentDelay: bySubscriber.post('paymentDelays/ask', {
     summary:
       'Demande un délai pour une facture : jusqu’à un jour, ou en plusieurs fois. 1 fait, une fois pour sa référence, et un courriel le confirme ; 409 et sa raison quand la règle le refuse, ou que l’échéancier n’est plus celui-là',
     task: 'de votre demande de délai',
-    auth: 'subscriber',
-    inferred: true,
-    extra: 'payment-delay',
     body: z.object({
       reference,
       pdc: point,
@@ -63,14 +66,9 @@ export const paymentDelays = {
     refuses: [404, 409],
     answer: flag,
   }),
-  getPaymentDelay: endpoint({
-    method: 'GET',
-    path: 'admin/paymentDelay',
+  getPaymentDelay: byStaff.get('admin/paymentDelay', {
     summary: 'Le délai qu’une demande demande, et ce qu’il faut savoir pour en décider',
     task: 'de la récupération du délai demandé',
-    auth: 'admin',
-    inferred: true,
-    extra: 'payment-delay',
     query: z.object({ histoId }),
     refuses: [404],
     answer: z.object({
@@ -80,29 +78,21 @@ export const paymentDelays = {
         .string()
         .nullable()
         .describe('Pourquoi il ne peut plus être accordé, en une phrase ; null : il peut l’être.'),
-      before: z
-        .array(paymentDelay)
-        .describe(
-          'Les autres demandes de cet abonné, sur la durée pendant laquelle la règle n’accorde qu’un délai (PAYMENT_DELAY_MONTHS).',
-        ),
+      before: list(
+        paymentDelay,
+        'Les autres demandes de cet abonné, sur la durée pendant laquelle la règle n’accorde qu’un délai (PAYMENT_DELAY_MONTHS).',
+      ),
     }),
   }),
-  decidePaymentDelay: endpoint({
-    method: 'POST',
-    path: 'admin/decidePaymentDelay',
+  decidePaymentDelay: byStaff.post('admin/decidePaymentDelay', {
     summary:
       'Accorde ou refuse un délai : la demande est traitée, un courriel le dit à l’abonné. 1 fait, ou ce qu’il advient du courriel, une fois pour sa référence ; 409 quand il est déjà décidé ou retiré, que la demande a changé depuis la version dite, ou que la règle n’y est plus',
     task: 'de la décision sur le délai',
-    auth: 'admin',
-    inferred: true,
-    extra: 'payment-delay',
     body: z.object({
       reference,
       histoId,
       version,
-      decision: z
-        .enum(['accepted', 'refused'])
-        .describe('`accepted` : accordé ; `refused` : refusé.'),
+      decision: oneOf(['accepted', 'refused'], '`accepted` : accordé ; `refused` : refusé.'),
       message: z.string().max(mostMessage.staff).describe('Un mot pour l’abonné, ou vide.'),
     }),
     refuses: [404, 409],

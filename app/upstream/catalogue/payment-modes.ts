@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { callsOf } from '../endpoint.ts'
 import { bankAccount, day, deposit, euros, flag } from './entities.ts'
-import { byPdc, point, reference, text } from './words.ts'
+import { byPdc, point, reference, text, yes } from './words.ts'
 
 /** A bank account to debit, and the SEPA mandate that was shown with it. */
 const debited = z.object({
@@ -24,51 +24,39 @@ const agreed = {
   ),
 }
 
-const common = { auth: 'subscriber', inferred: true } as const
+const bySubscriber = callsOf({ auth: 'subscriber', inferred: true })
 
 /** Direct debit, the monthly plan, and the bank account behind both. */
 export const paymentModes = {
-  getPaymentCheck: endpoint({
-    method: 'GET',
-    path: 'paymentmodes/check',
+  getPaymentCheck: bySubscriber.get('paymentmodes/check', {
     summary:
       'Une mensualisation (mensu), un prélèvement (prelev) ont-ils déjà été demandés aujourd’hui pour ce point de comptage ?',
     task: 'de la vérification de vos demandes du jour',
-    ...common,
     query: byPdc,
     answer: z.object({
-      mensu: z.boolean().describe('Une mensualisation a été demandée aujourd’hui.'),
-      prelev: z.boolean().describe('Un prélèvement a été demandé aujourd’hui.'),
+      mensu: yes('Une mensualisation a été demandée aujourd’hui.'),
+      prelev: yes('Un prélèvement a été demandé aujourd’hui.'),
     }),
   }),
-  startDirectDebit: endpoint({
-    method: 'POST',
-    path: 'paymentmodes/startPrelevement',
+  startDirectDebit: bySubscriber.post('paymentmodes/startPrelevement', {
     summary: 'Met un point de comptage en prélèvement, dès la prochaine facture : 1 fait, 0 refusé',
     task: 'de la demande de prélèvement',
-    ...common,
     body: debited,
     refuses: [409],
     answer: flag,
   }),
-  stopDirectDebit: endpoint({
-    method: 'POST',
-    path: 'paymentmodes/stopPrelevement',
+  stopDirectDebit: bySubscriber.post('paymentmodes/stopPrelevement', {
     summary:
       'Met fin au prélèvement d’un point de comptage : 1 fait, 0 refusé, 409 s’il n’est pas prélevé',
     task: "de la demande d'arrêt du prélèvement",
-    ...common,
     body: z.object({ reference, pdc: point }),
     refuses: [409],
     answer: flag,
   }),
-  startMonthlyPlan: endpoint({
-    method: 'POST',
-    path: 'paymentmodes/startMensualisation',
+  startMonthlyPlan: bySubscriber.post('paymentmodes/startMensualisation', {
     summary:
       'Mensualise un point de comptage : dix prélèvements le 15, puis une régularisation ; 1 fait, 0 refusé, 409 aussi quand ce ne serait plus au montant ou à partir du jour dits',
     task: 'de la demande de mensualisation',
-    ...common,
     body: debited.extend({
       nbPersFoyer: z.int().min(1).max(20).describe('Le nombre de personnes du foyer.'),
       estimationConso: z
@@ -81,24 +69,18 @@ export const paymentModes = {
     refuses: [409],
     answer: flag,
   }),
-  stopMonthlyPlan: endpoint({
-    method: 'POST',
-    path: 'paymentmodes/stopMensualisation',
+  stopMonthlyPlan: bySubscriber.post('paymentmodes/stopMensualisation', {
     summary:
       'Met fin à la mensualisation d’un point de comptage : 1 fait, 0 refusé, 409 s’il n’est pas mensualisé',
     task: "de la demande d'arrêt de la mensualisation",
-    ...common,
     body: z.object({ reference, pdc: point }),
     refuses: [409],
     answer: flag,
   }),
-  getMonthlyEstimate: endpoint({
-    method: 'GET',
-    path: 'paymentmodes/estimate',
+  getMonthlyEstimate: bySubscriber.get('paymentmodes/estimate', {
     summary:
       'Ce que coûterait une année à ce volume : le montant annuel, le dixième prélevé chaque mois, et le premier prélèvement',
     task: "de l'estimation de vos mensualités",
-    ...common,
     query: z.object({
       pdc: point,
       estimationConso: z
@@ -111,51 +93,36 @@ export const paymentModes = {
       ...agreed,
     }),
   }),
-  getSchedule: endpoint({
-    method: 'GET',
-    path: 'paymentmodes/schedule',
+  getSchedule: bySubscriber.get('paymentmodes/schedule', {
     summary: 'L’échéancier d’un point de comptage mensualisé ; vide s’il ne l’est pas',
     task: 'de la récupération de votre échéancier',
-    ...common,
     query: byPdc,
     answer: z.array(deposit),
   }),
-  getScheduleFile: endpoint({
-    method: 'GET',
-    path: 'paymentmodes/schedule/file',
+  getScheduleFile: bySubscriber.get('paymentmodes/schedule/file', {
     summary: 'Le PDF de l’échéancier ; 404 si le point de comptage n’est pas mensualisé',
     task: 'du téléchargement de votre échéancier',
-    ...common,
     query: byPdc,
     answer: 'application/pdf',
   }),
-  getBankAccount: endpoint({
-    method: 'GET',
-    path: 'bankAccount',
+  getBankAccount: bySubscriber.get('bankAccount', {
     summary: 'Le compte débité pour un point de comptage, son IBAN masqué ; null s’il n’y en a pas',
     task: 'de la récupération de vos coordonnées bancaires',
-    ...common,
     query: byPdc,
     answer: bankAccount.nullable(),
   }),
-  changeBankAccount: endpoint({
-    method: 'POST',
-    path: 'bankAccount/modify',
+  changeBankAccount: bySubscriber.post('bankAccount/modify', {
     summary:
       'Change le compte débité, dès la prochaine facture : 1 fait, 0 refusé, 409 si rien n’y est débité',
     task: 'de la modification de vos coordonnées bancaires',
-    ...common,
     body: debited,
     refuses: [409],
     answer: flag,
   }),
-  getMandate: endpoint({
-    method: 'GET',
-    path: 'bankAccount/mandate',
+  getMandate: bySubscriber.get('bankAccount/mandate', {
     summary:
       'Le mandat SEPA d’un point de comptage : le créancier, et la référence du mandat en vigueur ou, à défaut, de celui à signer',
     task: 'de la récupération de votre mandat de prélèvement',
-    ...common,
     query: byPdc,
     answer: z.object({
       creditorName: text('Le créancier.'),
@@ -165,12 +132,9 @@ export const paymentModes = {
       signedOn: day.nullable().describe('Le jour de sa signature ; null : reste à signer.'),
     }),
   }),
-  getMandateFile: endpoint({
-    method: 'GET',
-    path: 'bankAccount/mandate/file',
+  getMandateFile: bySubscriber.get('bankAccount/mandate/file', {
     summary: 'Le PDF du mandat en vigueur ; 404 s’il n’y en a pas',
     task: 'du téléchargement de votre mandat de prélèvement',
-    ...common,
     query: byPdc,
     answer: 'application/pdf',
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { longestComment, mostIndexDigits, mostMeterCharacters } from '#domain/meter-reading.ts'
-import { endpoint } from '../endpoint.ts'
+import { callsOf } from '../endpoint.ts'
 import { day, flag, reading } from './entities.ts'
 import { byPdc, counterRef, point, refAbo, reference } from './words.ts'
 
@@ -10,17 +10,14 @@ export const previousReport = reading
   .meta({ id: 'PreviousReport' })
 export type PreviousReport = z.output<typeof previousReport>
 
-const common = { auth: 'subscriber', inferred: true } as const
+const bySubscriber = callsOf({ auth: 'subscriber', inferred: true })
 
 /** What subscribers read on their meters. */
 export const readings = {
-  getPreviousReports: endpoint({
-    method: 'GET',
-    path: 'statements/previous',
+  getPreviousReports: bySubscriber.get('statements/previous', {
     summary:
       'Les compteurs en service d’un point de comptage, chacun avec sa dernière relève ; null pour un compteur qui n’a jamais été relevé',
     task: 'de la récupération de votre dernier relevé',
-    ...common,
     query: byPdc,
     answer: z.array(
       z.object({
@@ -29,24 +26,18 @@ export const readings = {
       }),
     ),
   }),
-  getReadingCheck: endpoint({
-    method: 'GET',
-    path: 'statements/check',
+  getReadingCheck: bySubscriber.get('statements/check', {
     summary:
       'Un relevé a-t-il déjà été envoyé aujourd’hui par l’abonné pour ce point de comptage ? 1 oui, 0 non',
     task: 'de la vérification de vos relevés du jour',
-    ...common,
     query: byPdc,
     answer: flag,
   }),
   /** DATA-14 */
-  sendReading: endpoint({
-    method: 'POST',
-    path: 'statements/send',
+  sendReading: bySubscriber.post('statements/send', {
     summary:
       'Le relevé qu’un abonné a lu aujourd’hui sur un compteur : 1 fait, 0 refusé, 409 pour un index plus petit que le dernier, un compteur d’un autre point, un second relevé le même jour',
     task: 'de la transmission de votre relevé de compteur',
-    ...common,
     body: z.object({
       reference,
       pdc: point,

@@ -1,29 +1,24 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { callsOf } from '../endpoint.ts'
 import { day, flag } from './entities.ts'
 import { attached, point, reference } from './words.ts'
 
+const byPortal = callsOf({ auth: 'service', inferred: true })
+const bySubscriber = callsOf({ auth: 'subscriber', inferred: true })
+
 /** Requests of whatever kind, by the reference that each was made under. */
 export const requests = {
-  isRequestTaken: endpoint({
-    method: 'GET',
-    path: 'requests/isTaken',
+  isRequestTaken: byPortal.get('requests/isTaken', {
     summary:
       'Cette demande, quelle qu’elle soit, a-t-elle été prise en compte ? Posée quand sa réponse s’est perdue, avant de la répéter',
     task: 'de la vérification de votre demande',
-    auth: 'service',
-    inferred: true,
     query: z.object({ reference }),
     answer: z.boolean(),
   }),
-  sendRecapMail: endpoint({
-    method: 'POST',
-    path: 'requests/sendRecap',
+  sendRecapMail: byPortal.post('requests/sendRecap', {
     summary:
       'Envoie un courriel qui récapitule des demandes prises en compte, toutes d’un même abonné : 1 envoyé, 0 sinon',
     task: "de l'envoi du courriel récapitulatif",
-    auth: 'service',
-    inferred: true,
     body: z.object({
       reference,
       references: z.array(reference).min(1).describe('Les clés des demandes à récapituler.'),
@@ -31,13 +26,9 @@ export const requests = {
     refuses: [409],
     answer: flag,
   }),
-  sendDocuments: endpoint({
-    method: 'POST',
-    path: 'requests/sendDocuments',
+  sendDocuments: bySubscriber.post('requests/sendDocuments', {
     summary: 'Remet des documents au sujet d’un point de comptage et d’un jour : 1 fait, 0 refusé',
     task: "de l'envoi de vos documents",
-    auth: 'subscriber',
-    inferred: true,
     encoding: 'multipart',
     body: z.object({
       reference,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseDay } from '#domain/dates.ts'
 import { mostMessage, requestStatuses } from '#domain/request.ts'
-import { endpoint } from '../endpoint.ts'
+import { callsOf } from '../endpoint.ts'
 import { attachements, requestDetail } from './claims.ts'
 import { adress, day, flag, histo, mailed } from './entities.ts'
 import {
@@ -9,7 +9,9 @@ import {
   fileId,
   histoId,
   instant,
+  list,
   name,
+  oneOf,
   phone,
   refAbo,
   reference,
@@ -31,17 +33,14 @@ export const claimFilters = {
     .describe('Seulement celles dont la réponse est en retard : faites avant ce jour.'),
 }
 
-const common = { auth: 'admin', inferred: true } as const
+const byStaff = callsOf({ auth: 'admin' })
 
 /** The requests of subscribers, as staff handle them. */
 export const staffClaims = {
-  getUsersClaim: endpoint({
-    method: 'GET',
-    path: 'admin/getUsersClaim',
+  getUsersClaim: byStaff.get('admin/getUsersClaim', {
     summary:
       'Les dossiers de fuite et réclamations à traiter, filtrés et triés ; toutes, ou de startValue (0 pour la première) à endValue exclu',
     task: 'de la récupération des demandes',
-    auth: 'admin',
     query: z.object({
       ...claimFilters,
       order: z
@@ -54,32 +53,27 @@ export const staffClaims = {
     }),
     answer: z.array(histo),
   }),
-  countUsersClaim: endpoint({
-    method: 'GET',
-    path: 'admin/countUsersClaim',
+  countUsersClaim: byStaff.get('admin/countUsersClaim', {
+    inferred: true,
     summary: 'Combien de demandes à traiter répondent à ces filtres',
     task: 'du décompte des demandes',
-    ...common,
     query: z.object(claimFilters),
     answer: z.int(),
   }),
-  getClaim: endpoint({
-    method: 'GET',
-    path: 'admin/getClaim',
+  getClaim: byStaff.get('admin/getClaim', {
+    inferred: true,
     summary: 'Une demande, ses étapes, ses messages, ses fichiers, et qui l’a envoyée',
     task: 'de la récupération de la demande',
-    ...common,
     query: z.object({ histoId }),
     refuses: [404],
     answer: requestDetail.extend({
-      steps: z
-        .array(
-          requestDetail.shape.steps.element.extend({
-            author: z.string().nullish().describe('L’agent qui a donné ce statut, s’il est connu.'),
-            madeAt: instant.nullish().describe('Quand il l’a donné, si c’est connu.'),
-          }),
-        )
-        .describe('Les statuts qu’elle a eus, le premier compris.'),
+      steps: list(
+        requestDetail.shape.steps.element.extend({
+          author: z.string().nullish().describe('L’agent qui a donné ce statut, s’il est connu.'),
+          madeAt: instant.nullish().describe('Quand il l’a donné, si c’est connu.'),
+        }),
+        'Les statuts qu’elle a eus, le premier compris.',
+      ),
       subscriber: z
         .object({
           refAbo,
@@ -96,23 +90,18 @@ export const staffClaims = {
       adress,
     }),
   }),
-  getClaimFile: endpoint({
-    method: 'GET',
-    path: 'admin/getClaimFile',
+  getClaimFile: byStaff.get('admin/getClaimFile', {
+    inferred: true,
     summary: 'Un fichier d’une demande, ou d’un message à son sujet',
     task: 'du téléchargement du fichier',
-    ...common,
     query: z.object({ histoId, fileId }),
     refuses: [404],
     answer: 'application/octet-stream',
   }),
-  modifyClaimStatus: endpoint({
-    method: 'POST',
-    path: 'admin/modifyClaimStatus',
+  modifyClaimStatus: byStaff.post('admin/modifyClaimStatus', {
     summary:
       'Donne à une demande le statut et la date de traitement de cette ligne, une fois pour sa référence : 1 fait, ou, à qui dit une version, celle que la demande a depuis, 0 refusé ; 409 quand elle est annulée, ou a changé depuis la version dite',
     task: 'de la modification du statut de la demande',
-    auth: 'admin',
     body: histo.extend({
       version: z
         .int()
@@ -125,21 +114,16 @@ export const staffClaims = {
     refuses: [404, 409],
     answer: z.union([flag, z.object({ version })]),
   }),
-  sendReply: endpoint({
-    method: 'POST',
-    path: 'admin/sendReply',
+  sendReply: byStaff.post('admin/sendReply', {
     summary:
       'Répond à une demande, par courriel et dans son fil, une fois pour sa référence : 1 fait, ou ce qu’il advient du courriel, 0 demande introuvable ; 409 quand elle est annulée, ou a changé depuis la version dite',
     task: "de l'envoi de la réponse",
-    auth: 'admin',
     encoding: 'multipart',
     body: z.object({
       reference: reference.optional(),
       histoId,
       message: z.string().max(mostMessage.staff).describe('Le texte, tel qu’il a été écrit.'),
-      newStatut: z
-        .enum(['', ...requestStatuses])
-        .describe('Le nouveau statut, ou vide pour le garder.'),
+      newStatut: oneOf(['', ...requestStatuses], 'Le nouveau statut, ou vide pour le garder.'),
       dateTraitement: z
         .string()
         .regex(/^(\d{2}\/\d{2}\/\d{4})?$/)

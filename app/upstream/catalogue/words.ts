@@ -5,6 +5,11 @@ import { mostIndexDigits } from '#domain/meter-reading.ts'
 // The fields that many calls share, each with its meaning.
 
 export const text = (meaning: string) => z.string().describe(meaning)
+export const yes = (meaning: string) => z.boolean().describe(meaning)
+export const whole = (meaning: string) => z.int().describe(meaning)
+export const list = <T extends z.ZodType>(of: T, meaning: string) => z.array(of).describe(meaning)
+export const oneOf = <const T extends readonly string[]>(values: T, meaning: string) =>
+  z.enum(values).describe(meaning)
 
 /** An object that the document shows as a component of that name. */
 export const entity = <S extends z.ZodRawShape>(id: string, shape: S, description?: string) =>

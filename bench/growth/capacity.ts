@@ -4,10 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { logIn, type PortalProcess, startPortal } from '../../tests/support/portal-process.ts'
 import { freePort, type Postgres } from '../../tests/support/postgres.ts'
-import { quantile, table } from '../figures.ts'
-import { hammer } from '../hammer.ts'
-import { cpuOf, cpuOfFamily } from './cpu.ts'
-import type { Size } from './size.ts'
+import { cpuOf, cpuOfFamily, hammer, quantile, table } from '../figures.ts'
+import type { Size } from './draw.ts'
 import { startWorld } from './world.ts'
 
 const processes = 4

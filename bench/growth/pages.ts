@@ -1,6 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import { uuid } from './draw.ts'
-import { refAboOf } from './people.ts'
+import { refAboOf, uuid } from './draw.ts'
 import type { World } from './world.ts'
 
 /** A page; what differs between the two worlds is found in each of them. */

@@ -1,7 +1,17 @@
-import { draw, hex, int, pick, uuid } from './draw.ts'
-import { dayMs, type Filling, instant, table } from './filling.ts'
-import { pointsOf, refAboOf } from './people.ts'
-import type { Size } from './size.ts'
+import {
+  dayMs,
+  draw,
+  type Filling,
+  hex,
+  instant,
+  int,
+  pick,
+  pointsOf,
+  refAboOf,
+  type Size,
+  table,
+  uuid,
+} from './draw.ts'
 
 /** What a payment went through until it ended so. */
 const ways = {

@@ -7,7 +7,7 @@ import buildPortal from '../../tests/support/build.ts'
 import { logIn, type PortalProcess, startPortal } from '../../tests/support/portal-process.ts'
 import { createDatabase, freePort, startPostgres } from '../../tests/support/postgres.ts'
 import type { Finding } from '../figures.ts'
-import { startBalancer } from './balancer.ts'
+import { startBalancer } from './stream.ts'
 
 const processes = 4
 const visitors = 20

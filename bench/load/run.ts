@@ -1,12 +1,15 @@
 import { type Finding, table } from '../figures.ts'
+import { alerts } from './alerts.ts'
+import { postgresFrozen, purges, sqliteLocked } from './databases.ts'
 import { hungCall, hungGuard } from './hung-call.ts'
-import { postgresFrozen } from './postgres-frozen.ts'
-import { purges } from './purges.ts'
+import { kills } from './kills.ts'
 import { rollingRestart } from './rolling-restart.ts'
-import { sqliteLocked } from './sqlite-locked.ts'
 import { unknownAccounts } from './unknown-accounts.ts'
 
-type Experiment = () => Promise<Finding[]>
+/** `count`: of kills; `only`: the alerts to cause, all of them when it is empty. */
+export type LoadOptions = { count: number; only: string[] }
+
+type Experiment = (options: LoadOptions) => Promise<Finding[]>
 
 /** Each starts its own processes and stops them. */
 const experiments: Record<string, Experiment> = {
@@ -17,16 +20,18 @@ const experiments: Record<string, Experiment> = {
   purges,
   'unknown-accounts': unknownAccounts,
   'rolling-restart': rollingRestart,
+  kills,
+  alerts,
 }
 
 /** Faults under load: every experiment, or those that are named. Fails when a promise is not kept. */
-export async function benchLoad(names: string[]): Promise<void> {
+export async function benchLoad(names: string[], options: LoadOptions): Promise<void> {
   const chosen = names.length > 0 ? names : Object.keys(experiments)
   for (const name of chosen) {
     const experiment = experiments[name]
     if (!experiment) throw new Error(`${name} ? Il y a ${Object.keys(experiments).join(', ')}.`)
     // It could not begin: a port is taken, perhaps, and the message says which.
-    const findings = await experiment().catch((error: Error) => {
+    const findings = await experiment(options).catch((error: Error) => {
       process.exitCode = 1
       console.error(`\n${name} : ${error.message}`)
       return []

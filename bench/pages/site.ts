@@ -6,7 +6,6 @@ import { addLongPast, addRequests, oldSubscriber } from '../../tests/support/lon
 import { addressOf, type Place, places } from '../../tests/support/places.ts'
 import { logIn } from '../../tests/support/portal-process.ts'
 import type { Stack } from '../../tests/support/stack.ts'
-import { limits } from './limits.ts'
 import { type Weight, weigh, withImports } from './weigh.ts'
 
 // Every page of the site map, weighed with the world that makes it heavy.
@@ -136,4 +135,16 @@ export function excesses({ url, visitor, weight, light }: Shown): string[] {
     ['bytes of scripts in the light version', light?.scripts.gzip ?? Number.NaN, scripts.light],
   ]
   return measured.flatMap(([what, value, limit]) => (value <= limit ? [] : [`${value} ${what}`]))
+}
+
+/**
+ * The compressed bytes that a page may have on the wire, by gzip, and the files of its scripts: the one place for them.
+ * `typical` holds for every page of the usual subscriber, `html` for any page, the longest list included.
+ */
+export const limits = {
+  scripts: { subscriber: 90_000, staff: 110_000, light: 0 },
+  files: 8,
+  typical: 8_000,
+  html: 12_000,
+  css: { subscriber: 12_000, staff: 16_000 },
 }

@@ -1,6 +1,76 @@
-import { readFileSync } from 'node:fs'
-import { median } from '../figures.ts'
-import { hammer } from '../hammer.ts'
+import { randomUUID } from 'node:crypto'
+import { oldSubscriber, requestCount } from '../../tests/support/long-past.ts'
+import { cpuOf, hammer, median } from '../figures.ts'
+
+type Fields = Record<string, string>
+
+/** A draft of a wizard: the answers to its first steps, in their order. */
+type BenchDraft = { base: string; id: string; answers: [step: string, fields: Fields][] }
+
+const draftOf = (base: string, ...answers: BenchDraft['answers']): BenchDraft => ({
+  base,
+  id: randomUUID(),
+  answers,
+})
+
+export const directDebit = draftOf(
+  '/paymentmodes/prelevement/adhesion',
+  ['points', { pdc: 'P100001' }],
+  ['coordonnees', { owner: 'Claire Martin', bic: 'AGRIFRPP', iban: 'FR7630006000011234567890189' }],
+)
+
+/** The address of a step of a draft that `fillDraft` has filled in. */
+const stepPath = ({ base, id }: BenchDraft, step: string) => `${base}/${id}/${step}`
+
+/** Posts the steps before those that are measured, as a browser does. */
+export async function fillDraft(portal: string, cookie: string, draft: BenchDraft): Promise<void> {
+  for (const [rank, [step, fields]] of draft.answers.entries()) {
+    const path = rank === 0 ? draft.base : stepPath(draft, step)
+    const { status } = await fetch(`${portal}${path}`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { origin: portal, cookie },
+      body: new URLSearchParams({ ...fields, ...(rank === 0 && { draft: draft.id }) }),
+    })
+    if (status !== 303) throw new Error(`${path} : ${status}`)
+  }
+}
+
+/** A page that is measured under load; `visitor` is a login. */
+export type Page = { path: string; name?: string; visitor: string }
+
+export const claire = '100001'
+export const home: Page = { path: '/home', visitor: claire }
+
+const gestion = '/adm-sem-webabo/gestion'
+const inBackEnd = `${requestCount} demandes`
+const stepOf = (draft: BenchDraft, step: string): Page => ({
+  path: stepPath(draft, step),
+  name: `${draft.base}/…/${step}`,
+  visitor: claire,
+})
+
+/** Short and long lists, and the heaviest step of a wizard. */
+export const underLoad: Page[] = [
+  home,
+  {
+    path: '/factures/consulter',
+    name: '/factures/consulter (240 factures)',
+    visitor: oldSubscriber,
+  },
+  {
+    path: '/factures/controle',
+    name: '/factures/controle (10 ans de relèves)',
+    visitor: oldSubscriber,
+  },
+  { path: gestion, name: `${gestion} (${inBackEnd})`, visitor: 'agent' },
+  {
+    path: `${gestion}?vue=retard&tri=date.desc&page=2000`,
+    name: `${gestion} (${inBackEnd}, en retard, page 2000)`,
+    visitor: 'agent',
+  },
+  stepOf(directDebit, 'recapitulatif'),
+]
 
 export type Load = { perSecond: number; cpuMs: number }
 type Target = { url: string; headers: Record<string, string> }
@@ -9,8 +79,6 @@ const secondsPerRound = 2
 const rounds = 5
 /** JIT compilation takes about a thousand pages; a server is warm nearly all its life. */
 const roundsToWarmUp = 3
-/** Clock ticks in /proc, the same on every Linux that Node supports. */
-const ticksPerSecond = 100
 
 /**
  * Pages per second, and CPU milliseconds of the server process `pid` per page: medians of several rounds after the
@@ -40,12 +108,4 @@ async function round({ url, headers }: Target, pid: number): Promise<Load> {
   })
   const seconds = (performance.now() - started) / 1000
   return { perSecond: length / seconds, cpuMs: (cpuOf(pid) - before) / length }
-}
-
-/** User and system time of a process so far, in milliseconds. */
-function cpuOf(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /, '')
-    .split(' ')
-  return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticksPerSecond
 }

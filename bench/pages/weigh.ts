@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib'
 import { buildDirectory } from '../../remix.config.js'
 
 /** Compressed bytes, by gzip and by brotli. */
-export type Bytes = { gzip: number; brotli: number }
+type Bytes = { gzip: number; brotli: number }
 export type Weight = { scripts: Bytes & { files: number }; html: Bytes; css: Bytes }
 
 type Weighed =

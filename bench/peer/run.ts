@@ -1,7 +1,7 @@
 import { type ChildProcess, fork, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 
-export type Peer = { url: string; pid: number; stop: () => void }
+type Peer = { url: string; pid: number; stop: () => void }
 
 const port = 3219
 

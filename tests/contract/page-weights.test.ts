@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { limits } from '../../bench/pages/limits.ts'
 import {
   excesses,
+  limits,
   pages,
   type Shown,
   scriptsOf,

@@ -3,10 +3,15 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newWorld } from '../../tests/support/templates.ts'
-import { tallyOfPayments } from './payers.ts'
-import { debitsTaken, leakFilesTaken, tallyOfSendings } from './senders.ts'
-import { booksIn } from './stage.ts'
-import { isWhole, longestWait } from './tally.ts'
+import {
+  booksIn,
+  debitsTaken,
+  isWhole,
+  leakFilesTaken,
+  longestWait,
+  tallyOfPayments,
+  tallyOfSendings,
+} from '../load/kills.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tally-'))
 const inBackend = booksIn(folder)

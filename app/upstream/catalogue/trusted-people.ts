@@ -13,15 +13,15 @@ import {
   firstName,
   id,
   instant,
+  list,
   login,
   mail,
   name,
+  oneOf,
   password,
   refAbo,
   text,
   token,
-  oneOf,
-  list,
   yes,
 } from './words.ts'
 

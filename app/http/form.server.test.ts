@@ -117,6 +117,10 @@ test.each([
   expect((await thrownPage(readForm(post({ login: 'x', [name]: '1' })))).status).toBe(400)
 })
 
+test('[BEY-147] a form with the character NUL is refused with 400', async () => {
+  expect((await thrownPage(readForm(post({ nom: 'Zo\0é' })))).status).toBe(400)
+})
+
 test('whatever is posted is read or refused, and reaches no prototype', async () => {
   const name = fc.stringMatching(/^[a-z_.[\]0-9]{0,30}$/)
   await fc.assert(

@@ -8,6 +8,9 @@ import { PageFailure } from './failure.server.ts'
  */
 export const formLimits = { bytes: 64 * 1024, fields: 4096, repeats: 1024 }
 
+/** No browser types the character NUL, and PostgreSQL keeps no text that has one (BEY-147). */
+export const hasNul = (text: string) => text.includes('\0')
+
 export const isNameOfOurs = (name: string) => /^[a-zA-Z][\w-]{0,79}$/.test(name)
 
 /**
@@ -28,7 +31,7 @@ export async function readForm(request: Request): Promise<FormData> {
   const form = new FormData()
   const isRepeated = repetitions()
   for (const [name, value] of posted) {
-    if (!isNameOfOurs(name)) throw refused(400, unreadable)
+    if (!isNameOfOurs(name) || hasNul(value)) throw refused(400, unreadable)
     if (isRepeated(name)) throw refused(413, tooLong)
     form.append(name, value)
   }

@@ -108,6 +108,11 @@ describe('refused, and read no further', () => {
     },
   )
 
+  test('[BEY-147] a text with the character NUL', async () => {
+    const { request } = sending(multipart([part('commentaire', 'a\0b')]))
+    expect((await thrownPage(read(request))).status).toBe(400)
+  })
+
   test.each(['autre', '__proto__', 'toString'])(
     'a file for %j, which is no field for files',
     async name => {

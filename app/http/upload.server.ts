@@ -19,6 +19,7 @@ import { log } from '#process/log.server.ts'
 import { PageFailure } from './failure.server.ts'
 import {
   formLimits,
+  hasNul,
   isNameOfOurs,
   readForm,
   refused,
@@ -188,7 +189,8 @@ async function read(body: ReadableStream<Uint8Array>, reading: Reading): Promise
     .on('partsLimit', () => fail(refused(413, tooLong)))
     .on('field', (name, value, _, isCut) => {
       written += name.length + value.length
-      if (!isNameOfOurs(name) || Object.hasOwn(fields, name)) fail(refused(400, unreadable))
+      if (!isNameOfOurs(name) || Object.hasOwn(fields, name) || hasNul(value))
+        fail(refused(400, unreadable))
       else if (isCut || written > formLimits.bytes || isRepeated(name)) fail(refused(413, tooLong))
       else form.append(name, value)
     })

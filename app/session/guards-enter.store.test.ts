@@ -81,3 +81,10 @@ describe('another site', () => {
     expect(page.status).toBe(403)
   })
 })
+
+test.each(guards)('[BEY-147] %s opens no address with the character NUL', async (_, guard) => {
+  const { cookie } = await loggedIn('subscriber')
+  for (const path of ['/historique/%00', '/home?pdc=P1%00'])
+    expect((await ledBy(guard, asked(path, { cookie }))).status).toBe(400)
+  expect(received()).toEqual([])
+})

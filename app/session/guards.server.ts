@@ -8,7 +8,7 @@ import {
   RedirectFailure,
   sessionEnded,
 } from '#http/failure.server.ts'
-import { readForm } from '#http/form.server.ts'
+import { readForm, refused } from '#http/form.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import * as paths from '#paths.ts'
 import { offers } from '#settings.server.ts'
@@ -265,6 +265,8 @@ function enter(args: RouteArgs): void {
 }
 
 function refuseForeign({ request, url }: RouteArgs): void {
+  // BEY-147: the character NUL, which PostgreSQL takes in no text.
+  if (url.href.includes('%00')) throw refused(400, 'Cette adresse est illisible.')
   const { method, headers } = request
   const asked = `${url.protocol}//${headers.get('host') ?? url.host}`
   const foreign = isForeign(method, headers, asked)

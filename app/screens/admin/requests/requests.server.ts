@@ -41,14 +41,14 @@ export function filterOf({ searchParams }: URL, today: Day) {
 }
 
 /** The views by their names in the address. */
-const views: Record<string, DeskView> = {
-  retard: 'late',
-  bientot: 'soon',
-  moi: 'mine',
-  personne: 'nobody',
-  nouvelles: 'unopened',
-}
-const viewOf = (search: URLSearchParams): DeskView | '' => views[search.get('vue') ?? ''] ?? ''
+const views = new Map<string | null, DeskView>([
+  ['retard', 'late'],
+  ['bientot', 'soon'],
+  ['moi', 'mine'],
+  ['personne', 'nobody'],
+  ['nouvelles', 'unopened'],
+])
+const viewOf = (search: URLSearchParams): DeskView | '' => views.get(search.get('vue')) ?? ''
 
 /** ADMREQ-04, and the type that payment delays have. */
 export const typesToFilter = (): string[] => [

@@ -232,13 +232,19 @@ function isHost(host: string): boolean {
   return /^([\w.-]+|\[[\da-f.:]+\])(:\d+)?$/i.test(host) && URL.canParse(`http://${host}`)
 }
 
-/** The guards refuse these too; here they get a page before Remix answers with an empty error. */
+/**
+ * The guards refuse these too; here they get a page before Remix answers with an empty error. What is let in loses its
+ * Origin: Remix compares it with the host that a proxy names, not with PORTAL_URL, and answers 500.
+ */
 function refuseForeign(...[request, response, next]: Parameters<RequestHandler>) {
   const headers = new Headers()
   for (const name of ['origin', 'sec-fetch-site'])
     if (request.get(name)) headers.set(name, String(request.get(name)))
   const asked = `${request.protocol}://${request.get('host')}`
-  if (!isForeign(request.method, headers, asked)) return next()
+  if (!isForeign(request.method, headers, asked)) {
+    delete request.headers.origin
+    return next()
+  }
   response.status(403).type('html').send(plainPage(foreignText))
 }
 

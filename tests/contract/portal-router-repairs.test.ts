@@ -81,6 +81,12 @@ describe.each(['server.ts', 'remix-serve'] as const)('run by %s', server => {
     },
   )
 
+  test('[BEY-124] 7.18.3: a form of the portal is taken, whatever host a proxy names', async () => {
+    const named = { origin: address, 'x-forwarded-host': 'proxy.example' }
+    const { status } = await post('/deconnexion', {}, named)
+    if (server === 'server.ts') expect(status).toBeLessThan(400)
+  })
+
   test('[BEY-124] 7.18.5: what a form is called after reaches no prototype, and no stream is read', async () => {
     const own = { origin: address }
     for (const name of ['__proto__', '__proto__.stained', 'constructor.prototype.stained']) {

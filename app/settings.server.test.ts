@@ -38,6 +38,13 @@ test('[BEY-150] outside the demonstration the utility says its own words: no exa
   expect(settingProblems({ ...less, DEMO: '1' })).toEqual([])
 })
 
+test('[BEY-148] the double of the virus scanner is for the demonstration alone', () => {
+  expect(settingProblems({ ...enough, CLAMD_URL: 'demo' })).toEqual([
+    'CLAMD_URL : le double de la démonstration, qui n’examine rien',
+  ])
+  expect(settingProblems({ ...enough, CLAMD_URL: 'demo', DEMO: '1' })).toEqual([])
+})
+
 test('[BEY-151] [BEY-143] a port, a level of the log and a choice that are none are named', () => {
   const problems = (more: object) =>
     settingProblems({ ...enough, ...more }).map(line => line.split(' ')[0])

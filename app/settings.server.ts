@@ -103,8 +103,8 @@ const schema = z.object({
   PEOPLE_PER_ADDRESS: z.coerce.number().int().positive().default(20),
   /** How many mails a form may send for one account in an hour. */
   MAILS_PER_HOUR: z.coerce.number().int().positive().default(5),
-  /** The clamd that scans uploaded files, `tcp://host:3310`; empty: no scan. */
-  CLAMD_URL: z.union([z.literal(''), z.url({ protocol: /^tcp$/ })]).default(''),
+  /** The clamd that scans uploaded files, `tcp://host:3310`; empty: no scan; `demo`: by their names (BEY-148). */
+  CLAMD_URL: z.union([z.literal(['', 'demo']), z.url({ protocol: /^tcp$/ })]).default(''),
   /** MON-12: yearly consumption of one person in m³, where there is no meter; the national mean of 2021. */
   YEARLY_M3_PER_PERSON: z.coerce.number().int().positive().default(yearlyPerPerson),
   /** Whether passwords that everybody uses, or taken from the account, are refused; they are told as such in any case. */
@@ -177,8 +177,12 @@ export function settingProblems(environment: Environment = process.env): string[
   const problems = issues.map(({ path, message }) => [String(path[0]), message] as const)
   const examples = ownWords.flatMap(name => {
     const isExample = environment[name] === schema.shape[name].parse(undefined)
-    return environment[name] && !isExample ? [] : [[name, 'l’exemple de la démonstration'] as const]
+    return environment[name] && !isExample
+      ? []
+      : [[name as string, 'l’exemple de la démonstration']]
   })
+  if (environment.CLAMD_URL === 'demo')
+    examples.push(['CLAMD_URL', 'le double de la démonstration, qui n’examine rien'] as const)
   return [...problems, ...(environment.DEMO === '1' ? [] : examples)].map(([name, problem]) =>
     environment[name] === undefined ? `${name} manque` : `${name} : ${problem}`,
   )

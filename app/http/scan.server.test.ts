@@ -49,13 +49,13 @@ const slices = (content: Buffer) =>
   )
 
 /** The settings are read once: each test has its own. */
-async function scan(url: string, content: Buffer) {
+async function scan(url: string, content: Buffer, name = 'a.pdf') {
   Object.assign(process.env, { CLAMD_URL: url, UTILITY_API_URL: 'http://exploitant.test/api' })
   vi.resetModules()
   const { log } = await import('#process/log.server.ts')
   log.level = 'silent'
   const { isClean } = await import('./scan.server.ts')
-  return isClean(() => Readable.from(slices(content)))
+  return isClean(() => Readable.from(slices(content)), name)
 }
 
 afterEach(() => {
@@ -94,4 +94,9 @@ test('or is not there', async () => {
 
 test('without a scanner every file passes, unread', async () => {
   expect(await scan('', Buffer.from(eicar))).toBeUndefined()
+})
+
+test('[BEY-148] the double of the demonstration refuses by the name', async () => {
+  expect(await scan('demo', Buffer.from('abc'), 'virus-bail.pdf')).toContain('antivirus')
+  expect(await scan('demo', Buffer.from('abc'), 'bail.pdf')).toBeUndefined()
 })

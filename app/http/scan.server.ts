@@ -3,8 +3,8 @@ import { pipeline } from 'node:stream/promises'
 import { log } from '#process/log.server.ts'
 import { settings } from '#settings.server.ts'
 
-/** Looks into a file; answers why it is refused, if it is. */
-export type Scan = (content: () => Pieces) => Promise<string | undefined>
+/** Looks into a file, which its sender calls `name`; answers why it is refused, if it is. */
+export type Scan = (content: () => Pieces, name: string) => Promise<string | undefined>
 
 type Pieces = AsyncIterable<Uint8Array>
 
@@ -14,9 +14,10 @@ const unknown = 'Le fichier n’a pas pu être vérifié. Réessayez dans quelqu
 const patienceMs = 20_000
 
 /** By the clamd that CLAMD_URL names; without one every file passes. What cannot be looked into does not. */
-export const isClean: Scan = async content => {
+export const isClean: Scan = async (content, name) => {
   const { CLAMD_URL } = settings()
   if (!CLAMD_URL) return undefined
+  if (CLAMD_URL === 'demo') return name.startsWith('virus-') ? infected : undefined
   try {
     const verdict = await ask(new URL(CLAMD_URL), content())
     if (verdict === 'stream: OK') return undefined

@@ -328,7 +328,7 @@ async function judge(
     else if (isTooMuch(total)) refuse(attachmentTexts.tooLargeTogether)
     else {
       const content = () => handle.createReadStream({ start: 0, autoClose: false })
-      const fault = await scan(content)
+      const fault = await scan(content, given)
       if (fault) refuse(fault)
       else uploads.push({ field, name: attachmentName(given, type), type, size, content })
     }

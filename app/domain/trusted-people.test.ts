@@ -19,6 +19,12 @@ test.each<[string, TrustedRight[]]>([
   ['/services/reclamations', ['requests']],
   ['/historique/D1-1/annuler', ['requests']],
   ['/services', ['readings', 'requests']],
+  ['/brouillons/abc', ['readings', 'requests']],
+  ['/factures/consulter/F1', ['see']],
+  ['/factures/consulter/contester/F1', ['requests']],
+  ['/factures/controle/fuite', ['requests']],
+  ['/eau-de-ma-commune/aubrelle', ['see']],
+  ['/eau-de-ma-commune/mes-avis', []],
 ])('[BEY-24] %s is open by %s, and by nothing else', (path, needed) => {
   for (const right of ['see', 'pay', 'readings', 'requests'] as const)
     expect(mayOpen([right], path)).toBe(needed.includes(right))

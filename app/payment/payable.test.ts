@@ -55,5 +55,6 @@ test('what all that is due comes to is the same, from the total and the due invo
   expect(shares(5)).toEqual([4000, 4000])
   expect(shares(0, 'F1')).toEqual([1000, 1000])
   expect(shares(20, 'F1')).toEqual([0, 0])
+  expect(shares(10, 'F1')).toEqual([0, 0])
   expect(shares(0, 'F1', 'F2')).toEqual([0, 0])
 })

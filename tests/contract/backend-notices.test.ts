@@ -123,6 +123,13 @@ describe('[BEY-38] invoices', () => {
     expect(await subjects()).toHaveLength(2)
   })
 
+  test('one is called to mind on its last day still', async () => {
+    await choose(['echeance'])
+    await issue('F100001-93', -29)
+    await moveTo(1)
+    expect(await subjects()).toHaveLength(1)
+  })
+
   test('what more time was asked for is not called to mind, nor told to be late', async () => {
     await choose(['echeance', 'retard'])
     const asked = { id: 'D100001-9', rank: 9, pdcRef: pdc, dateDemande: today, message: '' }
@@ -168,6 +175,7 @@ describe('[BEY-37] readings', () => {
     await read(1, 1)
     await moveTo(1)
     await read(2, 50, 'Estimation')
+    await read(2, 50, 'Initialisation')
     await moveTo(2)
     const told = async () => (await subjects()).filter(one => one.includes('dépasse votre seuil'))
     expect(await told()).toEqual([])
@@ -518,7 +526,8 @@ describe('the notice that the law asks for', () => {
     await read(6, 100)
     await moveTo(6)
     expect(await proof()).toHaveLength(2)
-    await read(7, 150)
+    // Doubled, and no more than that.
+    await read(7, 200)
     await moveTo(7)
     expect(await proof()).toHaveLength(2)
     await read(6 + 149, 150 * 148)

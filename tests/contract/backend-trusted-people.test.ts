@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { openDatabase } from '#backend/database.ts'
 import { addDays, addMonths, type Day, dayOf } from '#domain/dates.ts'
 import { invitationDays, type TrustedRight } from '#domain/trusted-people.ts'
 import { type CallName, catalogue } from '#upstream/catalogue/index.ts'
@@ -386,6 +387,9 @@ describe('who acts for a subscriber', () => {
     const body = { login: karim, id }
     const giver = await backend.logIn(karim)
     expect(await backend.ask('revokeDelegation', { body }, giver)).toBe(1)
+    const db = await openDatabase(backend.dataDir)
+    onTestFinished(() => db.$disconnect())
+    expect(await db.session.count({ where: { delegation: id } })).toBe(0)
     expect(await seen(token)).toBe(401)
     expect(await statusOf('openDelegation', { body: { login: stranger, id } }, own)).toBe(404)
     expect(await backend.ask('getGivers', { query: { userLogin: stranger } }, own)).toEqual([])

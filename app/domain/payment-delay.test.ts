@@ -172,6 +172,8 @@ test('[BEY-164] of granted instalments, what is due by a day is to be paid, else
   expect(owed(2000, '2026-12-16')).toEqual([0, 1000])
   expect(owed(3000, '2027-01-15')).toEqual([2000, 2000])
   expect(owed(2400, '2026-12-20')).toEqual([400, 400])
+  // Two were paid ahead.
+  expect(owed(1000, '2027-01-16')).toEqual([0, 1000])
   expect(owed(0, '2027-03-01')).toEqual([0, 0])
   expect(owedOfSchedule([], 3000, '2027-03-01')).toEqual({ now: 0, part: 0 })
 })

@@ -89,6 +89,17 @@ export async function resetWorld(db: Database, today: Day): Promise<void> {
     DETACH current; ${strangers}`)
   await backup(kept, file, { rate: 1_000_000 })
   kept.close()
+  await readSchemaAgain(db)
+}
+
+/**
+ * For a client whose file was written below it, before it does anything else: SQLite cannot both read the schema again and
+ * open an index of texts for the first time, in one statement.
+ */
+export async function readSchemaAgain(db: Database): Promise<void> {
+  // On its reading connection, then on its writing one.
+  await db.$queryRaw`SELECT 1 FROM "Mail" LIMIT 1`
+  await db.$executeRaw`DELETE FROM "Mail" WHERE FALSE`
 }
 
 async function newCopy(db: Database): Promise<string> {

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { compare, consumptionBetween, isHousehold, lastTwoYears } from './comparison.ts'
+import {
+  compare,
+  consumptionBetween,
+  differenceText,
+  isHousehold,
+  lastTwoYears,
+} from './comparison.ts'
 import { addDays } from './dates.ts'
 
 const reading = (date: string, consumption: number, counterRef = 'C1') => ({
@@ -144,6 +150,7 @@ describe('the last twelve months and the twelve before', () => {
 
   test('there are none with less than a year of readings, or when the last one is old', () => {
     expect(lastTwoYears(halfYears.slice(3), '2026-03-15')).toBe(undefined)
+    expect(lastTwoYears(halfYears, '2027-01-01')).toMatchObject({ to: '2026-01-01' })
     expect(lastTwoYears(halfYears, '2027-01-02')).toBe(undefined)
     expect(lastTwoYears([], '2026-03-15')).toBe(undefined)
   })
@@ -170,6 +177,12 @@ test('a difference counts above two per cent, and has no percentage of zero', ()
   expect(compare(0, 0)).toEqual({ kind: 'same' })
   expect(compare(5, 0)).toEqual({ kind: 'fromNothing' })
   expect(compare(0, 5)).toEqual({ kind: 'less', percent: 100 })
+})
+
+test('a difference is told in per cent as long as it is not about twice as much', () => {
+  const told = (percent: number) => differenceText({ kind: 'more', percent }, 'avant')
+  expect(told(94)).toBe('94\u00a0% de plus que avant')
+  expect(told(95)).toBe('deux fois plus que avant')
 })
 
 test('a household is 1 to 20 people', () => {

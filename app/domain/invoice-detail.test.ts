@@ -28,6 +28,13 @@ test('[BEY-186] compared a day with the one before and with the same season a ye
     { which: 'before', end: '2026-05-01', litres: 400 },
     { which: 'lastYear', end: '2025-08-09', litres: 200 },
   ])
+  const ended = (end: string) => [
+    detail(),
+    before,
+    { ...lastYear, period: period('2025-05-01', end) },
+  ]
+  expect(comparedWith(ended('2025-06-28'), 'F3')).toHaveLength(3)
+  expect(comparedWith(ended('2025-06-27'), 'F3')).toHaveLength(2)
   expect(comparedWith([detail(), before], 'F2').map(({ which }) => which)).toEqual(['own'])
   expect(comparedWith([detail({ period: null })], 'F3')).toEqual([])
   expect(comparedWith([detail()], 'F9')).toEqual([])

@@ -47,6 +47,7 @@ test.each([
   ['karim.benali@example.fr', 'k•••@e•••.fr'],
   ['a@b.co.uk', 'a•••@b•••.uk'],
   ['k•••@e•••.fr', 'k•••@e•••.fr'],
+  ['a@.fr', '•••'],
   ['12 rue des Lilas', '•••'],
   ['', '•••'],
 ])('[BEY-42] « %s » is masked as « %s »', (mail, masked) => {

@@ -16,6 +16,7 @@ test.each([
   [`?point=${token}`, true],
   [`?${token}`, true],
   [`/${token}`, true],
+  ['/%65au_x', true],
   ['?point=P100001&depuis=2026-01-01', false],
   ['', false],
 ])('[BEY-54] an address that ends in « %s » holds one: %s', (end, holds) => {

@@ -67,6 +67,8 @@ test('[BEY-177] late is what waited on the Sunday for more than fifteen working 
   expect(newly(waited('2026-10-29', null))).toEqual([0, 1, 0])
   // Treated in the week of Monday 23: late at the end of the week before only.
   expect(late(waited('2026-10-29', now))).toEqual([0, 1, 0])
+  // Due on Monday 23: the first of the week that became late in it.
+  expect(newly(waited('2026-10-30', null))).toEqual([1, 0, 1])
   // Due on Tuesday 24: late today, Wednesday.
   expect(late(waited('2026-11-02', null))).toEqual([1, 0, 1])
   expect(newly(waited('2026-11-02', null))).toEqual([1, 0, 1])

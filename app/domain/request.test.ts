@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from './dates.ts'
-import { answerBy, attachmentNames, lateBefore, pendingStatuses, statusOf } from './request.ts'
+import {
+  answerBy,
+  attachmentNames,
+  canBeCancelled,
+  isOverdue,
+  lateBefore,
+  pendingStatuses,
+  statusOf,
+} from './request.ts'
 
 test('[ADMREQ-03] a request waits for staff until it is « Dossier traité »', () => {
   expect(pendingStatuses).toEqual([
@@ -18,6 +26,21 @@ test('[HIST-02] a day of treatment is told of a treated request alone', () => {
   )
   expect(statusOf({ statutDemande: 'Dossier traité' })).toBe('Dossier traité')
   expect(statusOf({ statutDemande: 'Distribué', dateTraitement })).toBe('Distribué')
+})
+
+test('[HIST-03] [HIST-04] a request is cancelled as long as no agent has begun', () => {
+  const cancellable = [...pendingStatuses, 'Dossier traité' as const].filter(statutDemande =>
+    canBeCancelled({ statutDemande }),
+  )
+  expect(cancellable).toEqual(['Distribué'])
+  expect(canBeCancelled({ statutDemande: 'Distribué', dateAnnulation: '2026-11-22' })).toBe(false)
+})
+
+test('[CLAIM-14] a request is in time on its last day', () => {
+  const request = { statutDemande: 'Distribué' as const, dateDemande: '2026-11-02' }
+  const last = answerBy(request.dateDemande)
+  expect(isOverdue(request, last)).toBe(false)
+  expect(isOverdue(request, addDays(last, 1))).toBe(true)
 })
 
 test('attachment names are separated, and an empty text holds none', () => {

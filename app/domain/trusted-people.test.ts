@@ -62,6 +62,7 @@ test.each([
   ['SERVICE  GESTION - CLIENTELE', false],
   ['Vous', false],
   ['Amel, pour Karim', false],
+  ['Ａｍｅｌ Diaz', true],
   ['Łukasz Nguyễn-Øster', true],
   ['Ольга Петрова', true],
   ['田中 ひろし', true],
@@ -77,4 +78,8 @@ test.each([
   ['Service Gestion Cllentèle', false],
 ])('[BEY-26] [BEY-145] who may be called %s: %s', (name, isAllowed) => {
   expect(isNameOfAPerson(name, 'Eaux de Vauclaire')).toBe(isAllowed)
+})
+
+test('[BEY-145] two letters that look like one are read as that one', () => {
+  expect(isNameOfAPerson('Eaux du rnarais', 'Eaux du Marais')).toBe(false)
 })

@@ -110,6 +110,8 @@ describe('[BEY-53] a list', () => {
       ['factures?depui=2026-01-01', 400],
       ['points?depuis=2026-01-01', 400],
       ['consommation?point=P999999', 404],
+      // The beginning of three of theirs.
+      ['consommation?point=P100002', 404],
     ] as const)
       expect([path, (await problemOf(await ask(path))).status]).toEqual([path, status])
   })

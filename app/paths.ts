@@ -11,6 +11,15 @@ export const staffLogin = '/adm-sem-webabo'
 export const staffCode = '/adm-sem-webabo/code'
 export const staffFirstFactor = '/adm-sem-webabo/code/activation'
 export const logout = '/deconnexion'
+/** To the directory of the utility's staff, and back from it. */
+export const directory = '/adm-sem-webabo/annuaire'
+export const directoryReturn = '/adm-sem-webabo/annuaire/retour'
+/** The log-in of staff while a door, `annuaire`, does not answer. */
+export const staffLoginWithout = (door: string) =>
+  `${staffLogin}?${new URLSearchParams({ sans: door })}`
+export const franceConnect = '/france-connect'
+export const franceConnectReturn = '/france-connect/retour'
+export const franceConnectLinking = '/france-connect/associer'
 export const forgotPassword = '/forgotPassword'
 export const guestPayment = '/payer-une-facture'
 export const guestInvoice = '/payer-une-facture/facture'
@@ -115,6 +124,7 @@ export const addressUnknown = '/compteabo/modifier-coordonnees/inconnue'
 export const addressSuggestions = '/compteabo/modifier-coordonnees/propositions'
 export const eInvoice = '/compteabo/adhesion'
 export const eInvoiceJoined = '/compteabo/adhesion/fait'
+export const franceConnectLink = '/compteabo/france-connect'
 export const notices = '/compteabo/avis'
 export const faq = '/faq'
 /** The answer to one question, unfolded; `state`: what was searched for (`q`), what was said of it (`avis`). */

@@ -66,6 +66,23 @@ test('each missing setting is named, Payline’s too once it is chosen', () => {
   expect(settingProblems({ ...enough, ...payline })).toEqual([])
 })
 
+test('[BEY-210] [BEY-213] a provider of identities is named whole, and not spoken to in clear', () => {
+  const problems = (more: object) =>
+    settingProblems({ ...enough, ...more }).map(line => line.split(' ')[0])
+  expect(problems({ STAFF_OIDC_ISSUER: 'https://annuaire.test' })).toEqual([
+    'STAFF_OIDC_CLIENT_ID',
+    'STAFF_OIDC_CLIENT_SECRET',
+    'STAFF_OIDC_AGENT_GROUP',
+    'STAFF_OIDC_MANAGER_GROUP',
+  ])
+  expect(problems({ FRANCECONNECT_ISSUER: 'https://fc.test' })).toEqual([
+    'FRANCECONNECT_CLIENT_ID',
+    'FRANCECONNECT_CLIENT_SECRET',
+  ])
+  expect(problems({ STAFF_OIDC_ISSUER: 'http://annuaire.test' })).toContain('STAFF_OIDC_ISSUER')
+  expect(problems({ STAFF_LOCAL_LOGIN: 'parfois' })).toEqual(['STAFF_LOCAL_LOGIN'])
+})
+
 test('Payline is not spoken to in clear, and no other provider is known', () => {
   const problems = (more: object) =>
     settingProblems({ ...enough, ...payline, ...more }).map(line => line.split(' ')[0])

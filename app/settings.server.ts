@@ -19,6 +19,20 @@ const notPort = 'un numéro de port, de 1 à 65535'
 const port = z.coerce.number(notPort).int(notPort).min(1, notPort).max(65_535, notPort)
 const secret = z.string().min(32, 'chaque secret doit avoir 32 caractères au moins')
 
+const isLocal = (url: string) => ['localhost', '127.0.0.1'].includes(new URL(url).hostname)
+/** As the provider writes itself, to the letter. In clear on this machine alone, for the demonstration. */
+const issuer = z
+  .union([
+    z.literal(''),
+    z
+      .url({ protocol: /^https?$/ })
+      .refine(url => url.startsWith('https:') || isLocal(url), 'une adresse en https'),
+  ])
+  .default('')
+
+/** Names with spaces or commas between them. */
+const list = z.string().transform(names => names.split(/[\s,]+/).filter(Boolean))
+
 const schema = z.object({
   PORT: port.default(3000),
   LOG_LEVEL: z.enum(logLevels, `l’un de ${logLevels.join(', ')}`).default('info'),
@@ -111,6 +125,14 @@ const schema = z.object({
   REFUSE_COMMON_PASSWORDS: z.stringbool().default(false),
   /** FORGOT-09: « forgotten password » gives the same answer whether the account exists or not. */
   HIDE_UNKNOWN_ACCOUNTS: z.stringbool().default(false),
+  /** The provider that proves the staff, and what it must prove (`directory`); empty: there is none. */
+  STAFF_OIDC_ISSUER: issuer,
+  /** When an agent may still give a password of the portal's own. */
+  STAFF_LOCAL_LOGIN: z
+    .enum(['always', 'outage', 'never'], 'l’un de always, outage, never')
+    .default('outage'),
+  /** The same for subscribers (`france-connect`); empty: there is none. */
+  FRANCECONNECT_ISSUER: issuer,
   /** Statistics say how many requests each agent holds. */
   LOAD_BY_AGENT: z.stringbool().default(false),
   /** TERM-01: whether « Mes services » leads to the end of a subscription; its pages are there in any case. */
@@ -160,10 +182,33 @@ const paylineSchema = z.object({
     .default('https://services.payline.com/V4/services/WebPaymentAPI'),
 })
 
+/** Asked for where there is an issuer. */
+const directorySchema = z.object({
+  STAFF_OIDC_CLIENT_ID: z.string().min(1),
+  STAFF_OIDC_CLIENT_SECRET: z.string().min(1),
+  STAFF_OIDC_SCOPE: z.string().default('openid profile'),
+  /** The levels of proof that open the staff's pages; empty: any, and the portal's second step stands. */
+  STAFF_OIDC_ACR: list.default([]),
+  STAFF_OIDC_LOGIN_CLAIM: z.string().min(1).default('preferred_username'),
+  STAFF_OIDC_GROUPS_CLAIM: z.string().min(1).default('groups'),
+  STAFF_OIDC_AGENT_GROUP: z.string().min(1),
+  STAFF_OIDC_MANAGER_GROUP: z.string().min(1),
+})
+
+const franceConnectSchema = z.object({
+  FRANCECONNECT_CLIENT_ID: z.string().min(1),
+  FRANCECONNECT_CLIENT_SECRET: z.string().min(1),
+  FRANCECONNECT_ACR: list.default(['eidas1', 'eidas2', 'eidas3']),
+})
+
 type Environment = Record<string, string | undefined>
 
-const schemaFor = ({ PAYMENT_PROVIDER }: Environment) =>
-  PAYMENT_PROVIDER === 'payline' ? schema.extend(paylineSchema.shape) : schema
+const schemaFor = (environment: Environment) =>
+  schema.extend({
+    ...(environment.PAYMENT_PROVIDER === 'payline' && paylineSchema.shape),
+    ...(environment.STAFF_OIDC_ISSUER && directorySchema.shape),
+    ...(environment.FRANCECONNECT_ISSUER && franceConnectSchema.shape),
+  })
 
 /** What a subscriber reads of the utility: the demonstration alone may show the examples. */
 const ownWords = [
@@ -192,12 +237,46 @@ let parsed: Settings | undefined
 
 /** The settings, read once. Throws when one is missing: `npm start` has said so before. */
 export function settings(): Settings {
-  parsed ??= schema.parse(process.env)
+  if (parsed) return parsed
+  parsed = schema.parse(process.env)
+  const { STAFF_OIDC_ISSUER, FRANCECONNECT_ISSUER } = parsed
+  const without: Extra[] = [
+    ...(STAFF_OIDC_ISSUER ? [] : ['directory' as const]),
+    ...(FRANCECONNECT_ISSUER ? [] : ['france-connect' as const]),
+  ]
+  parsed.EXTRAS = parsed.EXTRAS.filter(name => !without.includes(name))
   return parsed
 }
 
 /** Whether the utility offers an area beyond the specification: its pages, its links, its calls. */
 export const offers = (extra: Extra): boolean => settings().EXTRAS.includes(extra)
+
+/** The areas behind which a provider of identities stands. */
+export type Door = Extract<Extra, 'directory' | 'france-connect'>
+
+export const directorySettings = () => directorySchema.parse(process.env)
+
+/** What the portal is to the provider behind a door, and what it asks for; `acr`: the levels of proof that it takes. */
+export function openIdSettings(door: Door) {
+  if (door === 'directory') {
+    const staff = directorySettings()
+    return {
+      issuer: settings().STAFF_OIDC_ISSUER,
+      clientId: staff.STAFF_OIDC_CLIENT_ID,
+      clientSecret: staff.STAFF_OIDC_CLIENT_SECRET,
+      scope: staff.STAFF_OIDC_SCOPE,
+      acr: staff.STAFF_OIDC_ACR,
+    }
+  }
+  const subscribers = franceConnectSchema.parse(process.env)
+  return {
+    issuer: settings().FRANCECONNECT_ISSUER,
+    clientId: subscribers.FRANCECONNECT_CLIENT_ID,
+    clientSecret: subscribers.FRANCECONNECT_CLIENT_SECRET,
+    scope: 'openid given_name family_name',
+    acr: subscribers.FRANCECONNECT_ACR,
+  }
+}
 
 /** The merchant's identifiers at Payline. */
 export function paylineSettings(): z.output<typeof paylineSchema> {

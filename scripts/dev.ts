@@ -18,7 +18,8 @@ if (target.embedded) {
     { nodeOptions: ['--watch', '--watch-preserve-output'] },
   )
   emptyPortalFor(backend, settings.DATABASE_URL)
-  await ready(backend)
+  const identity = launch.serve('scripts/identity/main.ts', settings)
+  await Promise.all([backend, identity].map(ready))
 }
 launch.serve(
   'node_modules/@remix-run/dev/dist/cli.js',

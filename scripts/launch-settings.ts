@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
+import { clients, groups } from './identity/people.ts'
 
 /** What to launch on this machine: the portal, alone or with the embedded back end and payment provider. */
 export type LaunchTarget = ReturnType<typeof readLaunchTarget>
@@ -14,6 +15,7 @@ export function readLaunchTarget(defaultData: string) {
     PORT: env.PORT ?? '3000',
     BACKEND_PORT: env.BACKEND_PORT ?? '4001',
     PAYMENT_PORT: env.PAYMENT_PORT ?? '4002',
+    IDENTITY_PORT: env.IDENTITY_PORT ?? '4003',
   }
   // With another back end, the embedded one is not started.
   return { data: env.DATA_DIR ?? defaultData, ports, embedded: env.UTILITY_API_URL === undefined }
@@ -22,7 +24,9 @@ export function readLaunchTarget(defaultData: string) {
 /** Exits with a message about the first port that is in use, or configured twice. */
 export async function checkPorts({ ports, embedded }: LaunchTarget): Promise<void> {
   const reserved: Server[] = []
-  const names = embedded ? (['PORT', 'BACKEND_PORT', 'PAYMENT_PORT'] as const) : ['PORT' as const]
+  const names = embedded
+    ? (['PORT', 'BACKEND_PORT', 'PAYMENT_PORT', 'IDENTITY_PORT'] as const)
+    : ['PORT' as const]
   for (const name of names) {
     const host = name === 'PORT' ? (process.env.HOST ?? '0.0.0.0') : '127.0.0.1'
     try {
@@ -51,6 +55,21 @@ export function removeData({ data }: LaunchTarget): void {
     rmSync(join(data, file), { force: true })
   }
 }
+
+/** What the portal is to the simulated provider of identities, behind both doors. */
+const identitySettings = (issuer: string) => ({
+  STAFF_OIDC_ISSUER: issuer,
+  STAFF_OIDC_CLIENT_ID: clients.directory.id,
+  STAFF_OIDC_CLIENT_SECRET: clients.directory.secret,
+  STAFF_OIDC_SCOPE: 'openid profile groups',
+  STAFF_OIDC_ACR: 'eidas1 eidas2',
+  STAFF_OIDC_AGENT_GROUP: groups.agents,
+  STAFF_OIDC_MANAGER_GROUP: groups.managers,
+  STAFF_LOCAL_LOGIN: 'always',
+  FRANCECONNECT_ISSUER: issuer,
+  FRANCECONNECT_CLIENT_ID: clients['france-connect'].id,
+  FRANCECONNECT_CLIENT_SECRET: clients['france-connect'].secret,
+})
 
 /** The environment of all programs. Secrets are stored beside the data, so that sessions survive a restart. */
 export function launchSettings({
@@ -88,6 +107,7 @@ export function launchSettings({
     PAYMENT_ORIGIN: `http://localhost:${ports.PAYMENT_PORT}`,
     DATABASE_URL: `file:${join(data, 'portal.db')}`,
     ...(embedded && {
+      ...identitySettings(`http://localhost:${ports.IDENTITY_PORT}`),
       MAP_TILES_URL: `http://localhost:${ports.BACKEND_PORT}/demo/tuiles/{z}/{x}/{y}.png`,
       MAP_TILES_PRIVATE_HOST: 'localhost',
       MAP_TILES_CREDIT: 'un plan imaginaire, dessiné pour la démonstration',

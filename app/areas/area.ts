@@ -6,7 +6,7 @@ export type Area<Name extends string = string> = {
   /** At the foot of every page. `isNear`: in sight, not among what is folded. */
   footer?: AreaLink & { isNear?: true }
   /** On the page of the subscriber's account. */
-  card?: { href: string; title: string; text: string; group: 'mail' | 'data' }
+  card?: { href: string; title: string; text: string; group: 'log-in' | 'mail' | 'data' }
   /** The pages that an address alone leads to, under the headings of « Plan du site ». */
   siteMap?: { [Title in SiteMapTitle]?: AreaLink[] }
   /** « Données personnelles »: what is kept, and by whom it is seen besides. */

@@ -1,7 +1,9 @@
 import type { Area } from './area.ts'
 import { area as bulkRequests } from './bulk-requests.server.ts'
 import { area as desk } from './desk.server.ts'
+import { area as directory } from './directory.server.ts'
 import { area as easyRead } from './easy-read.server.ts'
+import { area as franceConnect } from './france-connect.server.ts'
 import { area as guestPayment } from './guest-payment.server.ts'
 import { area as localWater } from './local-water.server.ts'
 import { area as notices } from './notices.server.ts'
@@ -24,6 +26,8 @@ export const areas = [
   desk,
   invoiceDetail,
   easyRead,
+  directory,
+  franceConnect,
 ]
 
 export type Extra = (typeof areas)[number]['name']

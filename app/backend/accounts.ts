@@ -48,7 +48,7 @@ export async function removeAccount(tx: Transaction, refAbo: string): Promise<vo
   await endTrust(tx, refAbo)
 }
 
-/** Changes the password, revokes the links that would change it, and ends all sessions except `keptSession`. */
+/** Changes the password, revokes the links that would change it and what FranceConnect opens, and ends all sessions except `keptSession`. */
 export async function setPassword(
   tx: Transaction,
   refAbo: string,
@@ -57,6 +57,7 @@ export async function setPassword(
 ): Promise<void> {
   await tx.account.update({ where: { refAbo }, data: { passwordHash } })
   await revokeTokens(tx, refAbo, 'password')
+  await tx.identityLink.deleteMany({ where: { refAbo } })
   await endSessions(tx, 'subscriber', refAbo, keptSession)
 }
 

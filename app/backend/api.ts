@@ -19,7 +19,9 @@ import { claimHandlers, requestHandlers } from './handlers/claims.ts'
 import { moveHandlers, subscriptionHandlers, terminationHandlers } from './handlers/contracts.ts'
 import { deskHandlers } from './handlers/desk.ts'
 import { deskSubscriberHandlers } from './handlers/desk-subscribers.ts'
+import { directoryHandlers } from './handlers/directory.ts'
 import { eInvoiceHandlers } from './handlers/e-invoice.ts'
+import { franceConnectHandlers } from './handlers/france-connect.ts'
 import { localWaterHandlers } from './handlers/local-water.ts'
 import { noticeHandlers } from './handlers/notices.ts'
 import { ownDataHandlers } from './handlers/own-data.ts'
@@ -55,7 +57,9 @@ const handlers: { [A in keyof typeof areas]: Handlers<(typeof areas)[A]> } = {
   claims: claimHandlers,
   desk: deskHandlers,
   deskSubscribers: deskSubscriberHandlers,
+  directory: directoryHandlers,
   eInvoice: eInvoiceHandlers,
+  franceConnect: franceConnectHandlers,
   guestPayment: guestPaymentHandlers,
   invoiceDetails: invoiceDetailHandlers,
   localWater: localWaterHandlers,

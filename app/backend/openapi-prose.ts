@@ -71,6 +71,16 @@ export const tags: Record<keyof typeof areas, { title: string; description: stri
     title: 'Abonné au téléphone, côté agents',
     description: 'Tout d’un abonné en un appel, l’appel noté, la demande ouverte pour lui.',
   },
+  directory: {
+    title: 'Annuaire des agents',
+    description:
+      'La session d’un agent que l’annuaire de l’exploitant a prouvé au portail, et la fin de cette session.',
+  },
+  franceConnect: {
+    title: 'FranceConnect',
+    description:
+      'L’identité qui ouvre le compte d’un abonné : associée une fois, par son mot de passe.',
+  },
   eInvoice: {
     title: 'E-facture',
     description: 'Les factures par e-mail au lieu du papier.',

@@ -8,15 +8,15 @@ export const hashPassword = (password: string): Promise<string> =>
 const placeholder = hashPassword('placeholder')
 
 /**
- * Whether `password` matches `passwordHash`. Without a hash (unknown account) it computes as long and answers false, so
+ * Whether `password` matches `passwordHash`. Without a hash (unknown account, or one that no password opens) it computes as long and answers false, so
  * that the response time does not reveal which accounts exist.
  */
 export async function isPassword(
   passwordHash: string | undefined,
   password: string,
 ): Promise<boolean> {
-  const matches = await verify(passwordHash ?? (await placeholder), password)
-  return passwordHash !== undefined && matches
+  const matches = await verify(passwordHash || (await placeholder), password)
+  return Boolean(passwordHash) && matches
 }
 
 /** Throws 422 for a password that breaks the rules of SIGNUP-08. */

@@ -1,4 +1,4 @@
-import { settings } from '#settings.server.ts'
+import { offers, settings } from '#settings.server.ts'
 
 type Header = [name: string, value: string]
 
@@ -36,6 +36,16 @@ export function secured<T>(answer: T): T {
 /** What a page holds that has its nonce. Without a script, none at all may run (« Version allégée »). */
 type Inline = { nonce: string; hasScript: boolean; hasStyles: boolean }
 
+function providerOrigins(): string[] {
+  const { STAFF_OIDC_ISSUER, FRANCECONNECT_ISSUER } = settings()
+  return [
+    ...new Set([
+      ...(offers('directory') ? [new URL(STAFF_OIDC_ISSUER).origin] : []),
+      ...(offers('france-connect') ? [new URL(FRANCECONNECT_ISSUER).origin] : []),
+    ]),
+  ]
+}
+
 /** Headers of every page besides. */
 export function pageHeaders({ nonce, hasScript, hasStyles }: Inline): Header[] {
   const policy = [
@@ -46,8 +56,8 @@ export function pageHeaders({ nonce, hasScript, hasStyles }: Inline): Header[] {
     "connect-src 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    // A post that is redirected to the provider counts as one that goes there.
-    `form-action 'self' ${settings().PAYMENT_ORIGIN}`,
+    // A post that is redirected to a provider, as the log-out may be, counts as one that goes there.
+    `form-action 'self' ${[settings().PAYMENT_ORIGIN, ...providerOrigins()].join(' ')}`,
   ]
   return [
     ['content-security-policy', policy.join('; ')],

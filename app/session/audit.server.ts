@@ -18,6 +18,9 @@ const words = {
   'agent-access-given': 'Accès à la gestion des admins donné',
   'agent-access-withdrawn': 'Accès à la gestion des admins retiré',
   'agent-delete': 'Compte supprimé',
+  'agent-directory-log-in': 'Connexion par l’annuaire',
+  'agent-directory-removed': 'Compte retiré par l’annuaire',
+  'agent-local-log-in': 'Connexion par un compte propre au portail',
   'agent-factor-on': 'Connexion en deux étapes activée',
   'agent-factor-off': 'Connexion en deux étapes désactivée',
   'agent-factor-codes': 'Nouveaux codes de secours créés',
@@ -75,21 +78,23 @@ async function insert(records: AuditRecord[]): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
+/** Records what has just happened. */
+export async function record(entry: Entry): Promise<void> {
+  const at = new Date()
+  await expunge(at)
+  await store().auditEntry.create({ data: { ...entry, at, done: true } })
+}
+
+type Entry = { actor: string; action: StaffAction; subject: string }
+
 /** What happens again within these minutes has happened once. */
 const onceMinutes = 15
 
 /** Records what may happen often in a row: one entry in a quarter of an hour. */
-export async function recordOnce(entry: {
-  actor: string
-  action: StaffAction
-  subject: string
-}): Promise<void> {
-  const at = new Date()
-  const since = new Date(at.getTime() - onceMinutes * 60_000)
+export async function recordOnce(entry: Entry): Promise<void> {
+  const since = new Date(Date.now() - onceMinutes * 60_000)
   const before = await store().auditEntry.findFirst({ where: { ...entry, at: { gt: since } } })
-  if (before) return
-  await expunge(at)
-  await store().auditEntry.create({ data: { ...entry, at, done: true } })
+  if (!before) await record(entry)
 }
 
 export const recordRead = (actor: string, refAbo: string): Promise<void> =>

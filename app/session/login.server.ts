@@ -10,6 +10,7 @@ import { UpstreamFailure } from '#upstream/failure.ts'
 import { emptied, type Role, type Sealed, seal, unseal } from './cookie.server.ts'
 import { safeDestination } from './destination.ts'
 import { takePendingLink } from './log-in-redirect.server.ts'
+import { endElsewhere } from './openid.server.ts'
 import { rememberedPdc } from './preference.server.ts'
 import { isEnrolled, secondFactorIs } from './second-factor/factor.server.ts'
 import {
@@ -47,7 +48,8 @@ const authenticator = new Authenticator<Known>()
  * Logs in with the posted `login`, `password` and `isKeep`, and leads to `redirectTo` or `fallback`,
  * or to the e-mailed link that waits for this log-in (LOGIN-08).
  * Whatever session the browser had ends, and a new one begins under a new id (LOGIN-15).
- * `remember` is told whose session opens, and may answer a Set-Cookie value of its own.
+ * `remember` is told whose session opens, and may answer a Set-Cookie value of its own; `onProof` is told who has given
+ * the right password, before any session, and may answer several.
  * Throws WrongCredentials, or UpstreamFailure.
  */
 export async function logIn(
@@ -56,20 +58,43 @@ export async function logIn(
   form: FormData,
   fallback: string,
   remember?: (who: Pick<Known, 'owner' | 'mail'>) => Promise<string>,
+  onProof?: (who: Person) => Promise<string[]>,
 ) {
-  const before = await unseal(request)
   const { mail, ...person } = await authenticator.authenticate(role, request)
+  const lines = (await onProof?.(person)) ?? []
+  const response = await enter(role, request, person, {
+    to: safeDestination(form.get('redirectTo'), fallback),
+    keep: form.get('isKeep') === 'on',
+    remembered: () => remember?.({ owner: person.owner, ...(mail && { mail }) }),
+  })
+  for (const line of lines) response.headers.append('set-cookie', line)
+  return response
+}
+
+type Entry = {
+  to: string
+  keep?: boolean
+  remembered?: Remembered
+  /** A directory has asked for more than a password already. */
+  isSecondStepDone?: boolean
+}
+
+/** Opens the session of a person who is proven, by a password or by a provider of identities. */
+export async function enter(role: Role, request: Request, person: Person, entry: Entry) {
+  const { to, keep = false, remembered = () => undefined, isSecondStepDone } = entry
+  const before = await unseal(request)
   if (before) await endSession(before, request)
-  const wanted = safeDestination(form.get('redirectTo'), fallback)
-  const remembered = () => remember?.({ owner: person.owner, ...(mail && { mail }) })
-  if (role === 'admin') return logInStaff(request, person, wanted, remembered)
-  const keep = form.get('isKeep') === 'on'
+  if (role === 'admin' && isSecondStepDone) {
+    const { headers } = await openedForStaff(request, person)
+    return redirect(to, { status: 303, headers })
+  }
+  if (role === 'admin') return logInStaff(request, person, to, remembered)
   const pdc = await rememberedPdc(person.owner)
   const { headers } = await opened(request, { ...person, role, keep, ...(pdc && { pdc }) })
   await appendTo(headers, remembered)
   const pending = await takePendingLink(request)
   if (pending) headers.append('set-cookie', pending.forgotten)
-  return redirect(pending?.to ?? wanted, { status: 303, headers })
+  return redirect(pending?.to ?? to, { status: 303, headers })
 }
 
 async function opened(request: Request, sealed: Omit<Sealed, 'sid'>) {
@@ -142,14 +167,16 @@ export async function isStaffPassword(request: Request, login: string, password:
   }
 }
 
-/** GUARD-21, SHELL-17, SHELL-18: revokes the token, ends the session, empties the cookie; leads to the log-in page of the role. */
+/** GUARD-21, SHELL-17, SHELL-18: revokes the token, ends the session, empties the cookie; leads to the log-in page of the role, BEY-211: by way of the provider that proved them. */
 export async function logOut(request: Request) {
   const session = await unseal(request)
   if (session) await endSession(session, request)
+  const elsewhere = session && (await endElsewhere(request, session.owner))
   const page = session?.role === 'admin' ? paths.staffLogin : paths.login
   const headers = new Headers({ 'set-cookie': await emptied() })
   if (session?.role === 'admin') headers.append('set-cookie', await forgetCreatedCodes())
-  return redirect(page, { status: 303, headers })
+  if (elsewhere) headers.append('set-cookie', elsewhere.forgotten)
+  return redirect(elsewhere?.to ?? page, { status: 303, headers })
 }
 
 /** The session ends even when its token cannot be revoked. */
@@ -166,6 +193,15 @@ async function subscriberOf(form: FormData, request: Request): Promise<Known> {
   const token = await tokenFrom(
     upstreamFor(request).call('login', { body: { login, password, isKeep } }),
   )
+  return subscriberWith(request, token, login)
+}
+
+/** The subscriber to whom the utility gave this token. Throws UpstreamFailure. */
+export async function subscriberWith(
+  request: Request,
+  token: string,
+  login: string,
+): Promise<Known> {
   const user = await orDisconnect(request, token, call =>
     call('getUser', { query: { userLogin: login } }),
   )

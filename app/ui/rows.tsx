@@ -26,16 +26,21 @@ export function Row({ end, ...content }: Content) {
   )
 }
 
-/** A thing that leads somewhere: one link as a whole. */
+/** A thing that leads somewhere: one link as a whole. `leaves`: out of the portal, by way of one of its addresses. */
 export function LinkRow({
   href,
   download,
+  leaves,
   ...content
-}: Content & { href: string; download?: boolean }) {
+}: Content & { href: string; download?: boolean; leaves?: boolean }) {
   if (!useIsOpen(href)) return null
   return (
     <li className={cx('rows__item')}>
-      <Link href={href} download={download} className={cx('rows__row', { leads: 'away' })}>
+      <Link
+        href={href}
+        download={download || leaves}
+        className={cx('rows__row', { leads: 'away' })}
+      >
         <RowContent {...content} />
       </Link>
     </li>

@@ -19,6 +19,7 @@ const fields = ({ login, pdc }: Subject): Record<string, string> => ({
   userLogin: login,
   user: login,
   id: 'X0',
+  identity: 'A'.repeat(43),
   order: 'id',
   startValue: '0',
   endValue: '1',

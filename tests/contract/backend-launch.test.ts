@@ -8,7 +8,7 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
-const ports = { PORT: '3701', BACKEND_PORT: '4701', PAYMENT_PORT: '4702' }
+const ports = { PORT: '3701', BACKEND_PORT: '4701', PAYMENT_PORT: '4702', IDENTITY_PORT: '4703' }
 let dataDir: string
 let launched: ChildProcess[]
 beforeEach(async () => {

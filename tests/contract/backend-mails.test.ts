@@ -16,6 +16,7 @@ import {
   addressVerification,
   dataTokenCreated,
   forgottenPassword,
+  identityLinked,
   mailChange,
   mailChangeAsked,
   mailChanged,
@@ -168,6 +169,7 @@ const letters: Record<string, Proved> = {
   mailChange: { letter: mailChange(url), link: url, says: '24 heures' },
   mailChangeAsked: { letter: mailChangeAsked(name, url), link: url, says: 'annulez' },
   mailChanged: { letter: mailChanged(name), says: 'vient d’être modifiée' },
+  identityLinked: { letter: identityLinked(name), says: 'suffit désormais pour l’ouvrir' },
   passwordChanged: { letter: passwordChanged(name), says: 'vient d’être modifié' },
   passwordGivenByStaff: {
     letter: passwordGivenByStaff(name),

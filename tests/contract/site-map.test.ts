@@ -41,6 +41,8 @@ const specified = new Set(
     .match(/(?<![\w./])\/[a-zA-Z][\w/{}-]*/g)
     ?.map(url => url.replace(/\{(\w+)\}/g, ':$1')),
 )
+/** Of staff: by way of their directory. */
+const directory = ['', '/fin', '/retour'].map(end => `/adm-sem-webabo/annuaire${end}`)
 /** Of staff: between their password and a session. */
 const logInSteps = ['/adm-sem-webabo/code', '/adm-sem-webabo/code/activation']
 
@@ -127,6 +129,7 @@ describe('the site map', () => {
       '/accessibilite',
       '/accessibilite/grille.csv',
       '/adm-sem-webabo',
+      ...directory,
       ...logInSteps,
       '/annuler-changement-mail/:aboNum/:token',
       // Those of the lists only refuse to be written to; they are read by a token.
@@ -151,6 +154,7 @@ describe('the site map', () => {
       '/force-mot-de-passe',
       '/forgotPassword',
       '/forgotPassword/:aboNum/:token',
+      ...urlsBelow('/france-connect'),
       '/invitation/:token',
       '/maintenance',
       '/mentions-legales',
@@ -166,7 +170,9 @@ describe('the site map', () => {
 
   test('staff pages are under /adm-sem-webabo, and nothing else is but their log-in', () => {
     const staff = ['requireAdmin', 'requireUserManagement']
-    const below = urlsBelow('/adm-sem-webabo/').filter(url => !logInSteps.includes(url))
+    const below = urlsBelow('/adm-sem-webabo/').filter(
+      url => ![...directory, ...logInSteps].includes(url),
+    )
     expect(urlsWhose(guard => staff.includes(guard))).toEqual(below)
   })
 

@@ -96,7 +96,7 @@ export const test = base.extend<PerTest, PerWorker>({
   faults: [
     async ({ context, page, stack, beginning, javaScriptEnabled }, use) => {
       const faults: string[] = []
-      const own = [stack.portal, stack.provider]
+      const own = [stack.portal, stack.provider, stack.identity]
       context.on('request', request => {
         if (request.method() !== 'GET') beginning.isChanged = true
         const { origin, protocol } = new URL(request.url())

@@ -11,6 +11,8 @@ export type Stack = {
   portal: string
   backend: string
   provider: string
+  /** The simulated provider of identities. */
+  identity: string
   /** The process id of the whole. */
   pid: number
   /** Milliseconds from the command to « Portail prêt ». */
@@ -32,7 +34,12 @@ export async function startStack(
   settings: Record<string, string> = {},
 ): Promise<Stack> {
   const data = await mkdtemp(join(tmpdir(), 'portail-'))
-  const ports = { portal: 3200 + slot, backend: 4200 + 2 * slot, provider: 4201 + 2 * slot }
+  const ports = {
+    portal: 3200 + slot,
+    backend: 4200 + 2 * slot,
+    provider: 4201 + 2 * slot,
+    identity: 4300 + slot,
+  }
   const log = join(data, 'sortie')
   const written = openSync(log, 'a')
   const started = performance.now()
@@ -44,6 +51,7 @@ export async function startStack(
       PORT: String(ports.portal),
       BACKEND_PORT: String(ports.backend),
       PAYMENT_PORT: String(ports.provider),
+      IDENTITY_PORT: String(ports.identity),
       DATA_DIR: data,
       // A journey that has seen an outage goes on at once.
       UTILITY_BREAKER_MS: '200',
@@ -59,6 +67,7 @@ export async function startStack(
     portal: `http://localhost:${ports.portal}`,
     backend: `http://localhost:${ports.backend}`,
     provider: `http://localhost:${ports.provider}`,
+    identity: `http://localhost:${ports.identity}`,
   }
   return {
     ...knownStack({ ...origins, dataDir: data, pid: Number(demo.pid) }),
@@ -71,7 +80,10 @@ export async function startStack(
 }
 
 /** What another process must know of a stack to use it. */
-export type Whereabouts = Pick<Stack, 'portal' | 'backend' | 'provider' | 'dataDir'> & {
+export type Whereabouts = Pick<
+  Stack,
+  'portal' | 'backend' | 'provider' | 'identity' | 'dataDir'
+> & {
   pid: number
 }
 

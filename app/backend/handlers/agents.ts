@@ -23,7 +23,7 @@ export const toAdminUser = ({ id, login, name, accessGestion }: Admin): AdminUse
 
 const inFrench = new Intl.Collator('fr')
 
-function checkName(text: string): string {
+export function checkName(text: string): string {
   const name = text.trim()
   if (name === '' || name.length > 100) throw new Refusal(422, 'Nom requis')
   if (/[\p{Cc}\p{Cf}]/u.test(name))
@@ -31,7 +31,7 @@ function checkName(text: string): string {
   return name
 }
 
-function checkLogin(text: string): string {
+export function checkLogin(text: string): string {
   const login = text.trim()
   if (login.length <= longestAgentLogin && isAgentLogin(login)) return login
   throw new Refusal(422, agentLoginFormat)
@@ -39,6 +39,18 @@ function checkLogin(text: string): string {
 
 /** The same for user names that differ only by case or by the width of their letters. */
 const caseless = (login: string) => login.normalize('NFKC').toLowerCase()
+
+export async function isLoginTaken(tx: Transaction, login: string): Promise<boolean> {
+  const others = await tx.admin.findMany({ select: { login: true } })
+  return others.some(other => caseless(other.login) === caseless(login))
+}
+
+/** Deletes an agent's account and ends its sessions; the requests that the agent held are held by no agent. */
+export async function removeAgent(tx: Transaction, id: string): Promise<void> {
+  await tx.request.updateMany({ where: { assignee: id }, data: { assignee: null } })
+  await tx.admin.delete({ where: { id } })
+  await endSessions(tx, 'admin', id)
+}
 
 async function findOrRefuse(tx: Transaction, id: string): Promise<Admin> {
   const found = await tx.admin.findUnique({ where: { id } })
@@ -72,8 +84,7 @@ export const agentHandlers: Agents = {
       accessGestion,
     }
     return db.$transaction(async tx => {
-      const others = await tx.admin.findMany({ select: { login: true } })
-      if (others.some(other => caseless(other.login) === caseless(login))) return 0
+      if (await isLoginTaken(tx, login)) return 0
       await tx.admin.create({ data })
       return 1
     })
@@ -87,6 +98,7 @@ export const agentHandlers: Agents = {
     const passwordHash = body.password ? await hashPassword(body.password) : undefined
     await db.$transaction(async tx => {
       const before = await findOrRefuse(tx, id)
+      if (before.identity) throw new Refusal(409, 'Ce compte vient de l’annuaire, qui le règle.')
       if (login !== before.login) throw new Refusal(409, 'Le nom d’utilisateur ne change pas.')
       if (before.accessGestion && !accessGestion) {
         if (id === who.adminId) throw new Refusal(409, 'Vous ne pouvez pas retirer votre accès.')
@@ -105,10 +117,7 @@ export const agentHandlers: Agents = {
       const { accessGestion } = await findOrRefuse(tx, id)
       if (id === who.adminId) throw new Refusal(409, 'Vous ne pouvez pas supprimer votre compte.')
       if (accessGestion) await checkOthersManage(tx, id)
-      // Their requests are nobody's again.
-      await tx.request.updateMany({ where: { assignee: id }, data: { assignee: null } })
-      await tx.admin.delete({ where: { id } })
-      await endSessions(tx, 'admin', id)
+      await removeAgent(tx, id)
     })
     return 1
   },

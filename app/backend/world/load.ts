@@ -10,6 +10,7 @@ import { adminPassword, subscriberPassword, world } from './world.ts'
 
 /** The tables that the running demonstration fills, children before parents. */
 const traces = [
+  'IdentityLink',
   'DelegatedDeed',
   'BookingLine',
   'Booking',

@@ -34,7 +34,7 @@ const logIns = {
 
 /** The action of both log-in forms: logs in, or shows the form again with the values (except the password) and errors. */
 export const logInAction =
-  (role: Role) =>
+  (role: Role, onProof?: Parameters<typeof logIn>[5]) =>
   async ({ call, form }: Visitor, args: RouteArgs) => {
     const { schema, captcha, home, refusal } = logIns[role]
     const posted = await form()
@@ -52,8 +52,13 @@ export const logInAction =
       token = admission.refusal?.token
       if (admission.refusal) throw refusedWith(admission.refusal)
       const { attempt } = admission
-      const response = await logIn(role, args.request, posted, home, who =>
-        remember(args.request, role, who),
+      const response = await logIn(
+        role,
+        args.request,
+        posted,
+        home,
+        who => remember(args.request, role, who),
+        onProof,
       ).catch(async error => {
         if (!(error instanceof WrongCredentials)) await attempt.uncount()
         throw error

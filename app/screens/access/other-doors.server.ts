@@ -4,5 +4,6 @@ import { offers } from '#settings.server.ts'
 /** What stands under the form of an account: the paper bill, and whether a person answers now. */
 export const otherDoors = () => ({
   hasGuestPayment: offers('guest-payment'),
+  hasFranceConnect: offers('france-connect'),
   opening: openingAt(new Date()),
 })

@@ -6,10 +6,22 @@ import { LinkRow, Row, Rows } from '#ui/rows.tsx'
 import type { otherDoors } from './other-doors.server.ts'
 
 /** BEY-188: for a subscriber without an account, or without the wish to use it. */
-export function OtherDoors({ hasGuestPayment, opening }: ReturnType<typeof otherDoors>) {
+export function OtherDoors({
+  hasGuestPayment,
+  hasFranceConnect,
+  opening,
+}: ReturnType<typeof otherDoors>) {
   const { phone } = useUtility()
   return (
     <Rows>
+      {hasFranceConnect && (
+        <LinkRow
+          href={paths.franceConnect}
+          leaves
+          title="Se connecter avec FranceConnect"
+          note="Par impots.gouv.fr, l’Assurance Maladie, La Poste…"
+        />
+      )}
       {hasGuestPayment && (
         <LinkRow
           href={paths.guestPayment}

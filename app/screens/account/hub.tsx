@@ -50,6 +50,7 @@ export default function AccountHub() {
         <Rows>
           <LinkRow href={paths.mailChange} title="Changer mon adresse e-mail" note={mail} />
           <LinkRow href={paths.passwordChange} title="Modifier mon mot de passe" />
+          {of('log-in')}
           <OpenSessions sessions={sessions} />
         </Rows>
       </Section>

@@ -9,7 +9,9 @@ import { claims } from './claims.ts'
 import { moves, subscriptions, terminations } from './contracts.ts'
 import { desk } from './desk.ts'
 import { deskSubscribers } from './desk-subscribers.ts'
+import { directory } from './directory.ts'
 import { eInvoice } from './e-invoice.ts'
+import { franceConnect } from './france-connect.ts'
 import { localWater } from './local-water.ts'
 import { notices } from './notices.ts'
 import { ownData } from './own-data.ts'
@@ -33,7 +35,9 @@ export const areas = {
   claims,
   desk,
   deskSubscribers,
+  directory,
   eInvoice,
+  franceConnect,
   guestPayment,
   invoiceDetails,
   localWater,

@@ -36,6 +36,13 @@ export const accessGestion = z.boolean().describe('Vrai : il gère les comptes d
 export const password = text(
   'Au moins 8 caractères, dont une majuscule, une minuscule et un chiffre.',
 )
+/** What a provider of identities calls a person, as the portal says it. */
+export const identity = z
+  .string()
+  .regex(/^[\w-]{43}$/)
+  .describe(
+    'La personne, telle que le fournisseur d’identité la prouve : l’empreinte (SHA-256, base64url) de l’émetteur et de `sub`, séparés par un espace. Le portail l’a vérifiée.',
+  )
 /** Of a link that was mailed. */
 export const token = text(
   'Le jeton d’un lien envoyé par courriel : à usage unique et à durée limitée.',

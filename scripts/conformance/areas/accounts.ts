@@ -14,6 +14,7 @@ import {
 import { meterOf } from '../new-reading.ts'
 import { nothing } from '../samples.ts'
 import { solvedCaptcha } from '../solved-captcha.ts'
+import { identities } from './identities.ts'
 
 // Accounts of subscribers and agents: made, changed, closed. What is changed here is put back.
 
@@ -361,4 +362,5 @@ export const accounts: Check[] = [
   ...notices,
   ...ofStaff,
   ...waterNotices,
+  ...identities,
 ]

@@ -35,6 +35,18 @@ export const passwordChanged = (name: string): Letter => ({
   after: ['Si vous n’êtes pas à l’origine de ce changement, appelez-nous sans attendre.'],
 })
 
+/** BEY-213 */
+export const identityLinked = (name: string): Letter => ({
+  subject: 'FranceConnect ouvre votre compte abonné',
+  name,
+  before: [
+    'Une identité FranceConnect vient d’être associée à votre compte abonné, avec votre mot de passe : elle suffit désormais pour l’ouvrir. Vous pouvez la retirer dans « Mon compte abonné », « FranceConnect ».',
+  ],
+  after: [
+    'Si vous n’êtes pas à l’origine de cette association, changez votre mot de passe, ce qui la retire, et appelez-nous sans attendre.',
+  ],
+})
+
 /** ADMSUB-15: a subscriber who has not asked for it learns which agent did it. */
 export const passwordGivenByStaff = (name: string): Letter => ({
   subject: 'Votre mot de passe a été modifié',

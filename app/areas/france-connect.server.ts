@@ -1,0 +1,31 @@
+import * as paths from '#paths.ts'
+import type { Area } from './area.ts'
+
+export const area: Area<'france-connect'> = {
+  name: 'france-connect',
+  routes: {
+    subscriber: { 'compteabo/france-connect': 'screens/access/france-connect/link.tsx' },
+    open: {
+      'france-connect': 'screens/access/france-connect/start.ts',
+      'france-connect/retour': 'screens/access/france-connect/return.ts',
+      'france-connect/associer': 'screens/access/france-connect/linking.tsx',
+    },
+  },
+  card: {
+    group: 'log-in',
+    href: paths.franceConnectLink,
+    title: 'FranceConnect',
+    text: 'Vous connecter sans votre mot de passe d’abonné.',
+  },
+  siteMap: {
+    'Mon compte abonné': [{ href: paths.franceConnectLink, label: 'FranceConnect' }],
+  },
+  kept: [
+    {
+      what: 'L’identifiant que FranceConnect nous donne pour vous, sous une forme qui ne permet pas de le retrouver',
+      why: 'Ouvrir votre compte quand vous vous connectez par FranceConnect',
+      time: 'jusqu’à ce que vous retiriez l’association, changiez de mot de passe ou supprimiez votre compte',
+    },
+  ],
+  data: [{ key: 'franceconnect', title: 'FranceConnect', calls: ['getIdentityLink'] }],
+}

@@ -1,0 +1,14 @@
+import { takeBack } from '#limits/counters.server.ts'
+import { counterOf, orUnavailable, take } from '#limits/quota.server.ts'
+
+/** As long as a log-out token, or what a browser keeps of an attempt, is read. */
+const once = { times: 1, seconds: 600 }
+
+const counter = (name: string) => counterOf('identite:une-fois', name, once)
+
+/** Whether what a provider of identities has sent under this name comes for the first time, in whichever process. */
+export const isFirst = async (name: string): Promise<boolean> =>
+  !(await orUnavailable(() => take([counter(name)])))
+
+/** It may come again: what it asked for was not done. */
+export const mayComeAgain = (name: string) => takeBack([counter(name)])

@@ -1,0 +1,13 @@
+import { guarded } from '#session/guarded.server.ts'
+import { publicPage } from '#session/guards.server.ts'
+import { leaveFor, throughDoor } from '#session/openid.server.ts'
+
+/** BEY-213: to FranceConnect. */
+export const loader = guarded(
+  publicPage,
+  throughDoor('france-connect', ({ url }) =>
+    leaveFor('france-connect', url.searchParams.get('redirectTo') ?? ''),
+  ),
+)
+
+export { Nothing as default } from '../../shell/nothing.tsx'

@@ -1,0 +1,143 @@
+import { redirect } from '@remix-run/node'
+import type { RouteArgs } from '#http/route-args.ts'
+import { sealedNote } from '#http/sealed-note.server.ts'
+import { success, warning, withToast } from '#http/toasts.server.ts'
+import * as paths from '#paths.ts'
+import { directorySettings, openIdSettings } from '#settings.server.ts'
+import { asPortal } from '#upstream/as-portal.server.ts'
+import { record } from './audit.server.ts'
+import { safeDestination } from './destination.ts'
+import { enter, subscriberWith } from './login.server.ts'
+import { comeBack, keepToken, NotProven, type Proven } from './openid.server.ts'
+import { forgetFactor } from './second-factor/factor.server.ts'
+import type { Person } from './second-factor/notes.server.ts'
+import { endSessionsOf } from './session-store.server.ts'
+import { requestId, upstreamFor } from './upstream.server.ts'
+
+// What becomes of a person whom a provider of identities has proven: the utility's system holds the accounts and opens
+// the sessions, on the word of the portal's own token.
+
+type IsFirst = Parameters<typeof comeBack>[2]
+
+const textOf = (claims: Proven['claims'], ...names: string[]): string =>
+  names
+    .flatMap(name => (typeof claims[name] === 'string' ? [claims[name].trim()] : []))
+    .filter(Boolean)
+    .join(' ')
+
+/** The groups that the directory names, as a list or as one text. */
+function groupsOf(claims: Proven['claims'], claim: string): string[] {
+  const groups = claims[claim]
+  return [groups].flat().filter(group => typeof group === 'string')
+}
+
+/**
+ * BEY-210, BEY-212: opens the session of an agent whom the directory proves. The account is created at the first one, has
+ * the right that the groups give at each, and is removed when no group opens the staff's pages any more.
+ */
+export async function enterByDirectory(args: RouteArgs, isFirst: IsFirst): Promise<Response> {
+  const { request } = args
+  const staff = directorySettings()
+  const { identity, claims, idToken, to, forgotten } = await comeBack('directory', args, isFirst)
+  const groups = groupsOf(claims, staff.STAFF_OIDC_GROUPS_CLAIM)
+  const isManager = groups.includes(staff.STAFF_OIDC_MANAGER_GROUP)
+  if (!isManager && !groups.includes(staff.STAFF_OIDC_AGENT_GROUP)) {
+    await endByDirectory(request, identity, { isRemoved: true })
+    throw new NotProven('closed')
+  }
+  const login = textOf(claims, staff.STAFF_OIDC_LOGIN_CLAIM)
+  const name =
+    textOf(claims, 'name') || textOf(claims, 'family_name', 'usual_name', 'given_name') || login
+  const opened = await asPortal(requestId(request)).call('openDirectorySession', {
+    body: { identity, login, nameAdmin: name, accessGestion: isManager },
+  })
+  if (!opened.token) throw new NotProven('taken')
+  const owner = opened.login
+  await record({ actor: owner, action: 'agent-directory-log-in', subject: owner })
+  const person: Person = { token: opened.token, login: owner, owner, name }
+  const response = await enter('admin', request, person, {
+    to: safeDestination(to, paths.staffRequests),
+    isSecondStepDone: openIdSettings('directory').acr.length > 0,
+  })
+  return withCookies(response, forgotten, await keepToken({ door: 'directory', owner, idToken }))
+}
+
+/** Ends the sessions of an agent, here and at the utility; their account too, where the directory opens nothing to them. */
+export async function endByDirectory(
+  request: Request,
+  identity: string,
+  { isRemoved }: { isRemoved: boolean },
+): Promise<void> {
+  const { login } = await asPortal(requestId(request)).call('endDirectorySessions', {
+    body: { identity, isRemoved },
+  })
+  if (!login) return
+  await endSessionsOf('admin', login)
+  if (!isRemoved) return
+  await forgetFactor(login)
+  await record({ actor: login, action: 'agent-directory-removed', subject: login })
+}
+
+/** An identity that opens no account yet, while its person gives number and password once; ten minutes. */
+const linkingNote = sealedNote('association', 10)
+
+type Linking = Pick<Proven, 'identity' | 'idToken' | 'to'> & { name: string }
+
+/** BEY-213: opens the account that this identity was linked to; another leads to the page that links it. */
+export async function enterByFranceConnect(args: RouteArgs, isFirst: IsFirst): Promise<Response> {
+  const { request } = args
+  const { identity, claims, idToken, to, forgotten } = await comeBack(
+    'france-connect',
+    args,
+    isFirst,
+  )
+  const { token, login } = await asPortal(requestId(request)).call('openLinkedSession', {
+    body: { identity },
+  })
+  if (!token) {
+    const name = textOf(claims, 'given_name', 'family_name')
+    const linking: Linking = { identity, idToken, to, name }
+    const response = redirect(paths.franceConnectLinking, 303)
+    return withCookies(response, forgotten, [await linkingNote.store(JSON.stringify(linking))])
+  }
+  const { mail: _, ...person } = await subscriberWith(request, token, login)
+  const { owner } = person
+  const response = await enter('subscriber', request, person, { to: safeDestination(to) })
+  const kept = await keepToken({ door: 'france-connect', owner, idToken })
+  return withCookies(response, forgotten, kept)
+}
+
+/** Whom FranceConnect has proven in this browser, and where they want to go; undefined when that is too long ago. */
+export async function linkingIn(request: Request): Promise<Linking | undefined> {
+  const kept = await linkingNote.read(request)
+  return kept === undefined ? undefined : JSON.parse(kept)
+}
+
+/**
+ * Links that identity to the account whose password was just given. Answers Set-Cookie values: what came of it is said on
+ * the next page, and the session is open in any case.
+ */
+export async function linkTo(request: Request, { token, owner }: Person): Promise<string[]> {
+  const linking = await linkingIn(request)
+  if (!linking) return [await withToast(warning(tooLate))]
+  const { identity, idToken } = linking
+  const body = { login: owner, identity }
+  const isLinked = await upstreamFor(request, token).call('linkIdentity', { body })
+  return [
+    await linkingNote.forget(),
+    await withToast(isLinked ? success(linked) : warning(linkedElsewhere)),
+    ...(await keepToken({ door: 'france-connect', owner, idToken })),
+  ]
+}
+
+const linked =
+  'FranceConnect est associé à votre compte\u00a0: la prochaine fois, il suffit pour vous connecter.'
+const linkedElsewhere =
+  'FranceConnect n’a pas été associé\u00a0: ce compte l’est déjà à une autre identité. Retirez d’abord cette association, dans «\u00a0Mon compte abonné\u00a0».'
+const tooLate =
+  'FranceConnect n’a pas été associé\u00a0: plus de dix minutes ont passé. Déconnectez-vous, puis recommencez par FranceConnect.'
+
+function withCookies(response: Response, forgotten: string, lines: string[]): Response {
+  for (const line of [forgotten, ...lines]) response.headers.append('set-cookie', line)
+  return response
+}

@@ -1,0 +1,270 @@
+import { createHash } from 'node:crypto'
+import { redirect } from '@remix-run/node'
+import { createRemoteJWKSet, jwtVerify } from 'jose'
+import * as openid from 'openid-client'
+import type { RouteArgs } from '#http/route-args.ts'
+import { sealedNote } from '#http/sealed-note.server.ts'
+import { info, redirectWithToast, type Toast, warning } from '#http/toasts.server.ts'
+import * as paths from '#paths.ts'
+import { log } from '#process/log.server.ts'
+import { type Door, offers, openIdSettings, settings } from '#settings.server.ts'
+import type { Visitor } from './guards.server.ts'
+
+// Sign-in by OpenID Connect: the authorization code flow with PKCE, state and nonce. What the protocol asks of a client
+// is openid-client's; here stand what the portal asks besides, and what a visitor reads when it was not so.
+
+const seconds = { wait: 5, skew: 10, oldestSignOut: 120 }
+
+/** `note`: what the browser keeps, sealed, between leaving for the provider and coming back; ten minutes. */
+const doors = {
+  directory: {
+    note: sealedNote('annuaire', 10),
+    back: paths.directoryReturn,
+    page: paths.staffLogin,
+    pageWhenAway: paths.staffLoginWithout('annuaire'),
+    name: 'l’annuaire',
+  },
+  'france-connect': {
+    note: sealedNote('france-connect', 10),
+    back: paths.franceConnectReturn,
+    page: paths.login,
+    pageWhenAway: paths.login,
+    name: 'FranceConnect',
+  },
+}
+
+type Attempt = { state: string; nonce: string; verifier: string; to: string }
+
+/**
+ * Why a provider of identities opens nothing:
+ * - `away`: it does not answer;
+ * - `abandoned`: the person gave up there;
+ * - `weak`: it proved the person less well than `acr` asks for;
+ * - `closed`: it proves them, and their account opens nothing here;
+ * - `taken`: another account has their user name;
+ * - `refused`: what it answered is not what was asked for, or was used before.
+ */
+type Reason = 'away' | 'abandoned' | 'weak' | 'closed' | 'taken' | 'refused'
+
+export class NotProven extends Error {
+  override name = 'NotProven'
+  readonly reason: Reason
+
+  constructor(reason: Reason, cause?: unknown) {
+    super(reason, { cause })
+    this.reason = reason
+  }
+}
+
+const again = 'Aucune session n’a été ouverte. Recommencez depuis cette page.'
+
+const texts: Record<Reason, (name: string) => Toast> = {
+  away: name => warning(`La connexion par ${name} ne répond pas. Réessayez dans quelques minutes.`),
+  abandoned: name => info(`Vous n’avez pas terminé la connexion par ${name}. ${again}`),
+  weak: name =>
+    warning(`La connexion par ${name} n’a pas été assez vérifiée pour ouvrir cet espace. ${again}`),
+  closed: name =>
+    warning(
+      `Votre compte est connu par ${name}, mais n’ouvre pas cet espace. Demandez l’accès à votre responsable.`,
+    ),
+  taken: name =>
+    warning(
+      `Un compte propre au portail a déjà votre nom d’utilisateur. Un responsable doit le supprimer avant que vous puissiez entrer par ${name}.`,
+    ),
+  refused: name =>
+    warning(`La connexion par ${name} n’a pas abouti, ou avait déjà servi. ${again}`),
+}
+
+/**
+ * The work of a loader of a door: what it proves not leads back to the page of the log-in, with the reason; every other way in stays
+ * open.
+ */
+export const throughDoor =
+  (door: Door, work: (args: RouteArgs) => Promise<Response>) =>
+  async (_: Visitor, args: RouteArgs): Promise<Response> => {
+    try {
+      return await work(args)
+    } catch (error) {
+      if (!(error instanceof NotProven)) throw error
+      const { reason, cause } = error
+      const { code, error: told } = (cause ?? {}) as { code?: string; error?: string }
+      log.warn({ msg: 'sign-in not proven', door, reason, code: code ?? null, told: told ?? null })
+      const { page, pageWhenAway, note, name } = doors[door]
+      const headers = new Headers({ 'set-cookie': await note.forget() })
+      const to = reason === 'away' ? pageWhenAway : page
+      return redirectWithToast(to, texts[reason](name), headers)
+    }
+  }
+
+/** Asked anew each time: keys that were changed are known at once, and a provider that is away is said to be. */
+async function providerOf(door: Door): Promise<openid.Configuration> {
+  const { issuer, clientId, clientSecret } = openIdSettings(door)
+  const url = new URL(issuer)
+  const metadata = { client_secret: clientSecret, [openid.clockTolerance]: seconds.skew }
+  try {
+    return await openid.discovery(url, clientId, metadata, undefined, {
+      timeout: seconds.wait,
+      execute: [
+        // The signature of the ID token is checked too, though it comes by TLS from the provider itself.
+        openid.enableNonRepudiationChecks,
+        ...(url.protocol === 'http:' ? [openid.allowInsecureRequests] : []),
+      ],
+    })
+  } catch (cause) {
+    throw new NotProven('away', cause)
+  }
+}
+
+export const isAway = (door: Door): Promise<boolean> =>
+  providerOf(door).then(
+    () => false,
+    () => true,
+  )
+
+const returnTo = (door: Door) => new URL(doors[door].back, settings().PORTAL_URL)
+
+/** Sends the browser to the provider; `to`: where the person wants to go afterwards. */
+export async function leaveFor(door: Door, to: string): Promise<Response> {
+  const provider = await providerOf(door)
+  const { scope, acr } = openIdSettings(door)
+  const attempt: Attempt = {
+    state: openid.randomState(),
+    nonce: openid.randomNonce(),
+    verifier: openid.randomPKCECodeVerifier(),
+    to,
+  }
+  const address = openid.buildAuthorizationUrl(provider, {
+    redirect_uri: returnTo(door).href,
+    scope,
+    state: attempt.state,
+    nonce: attempt.nonce,
+    code_challenge: await openid.calculatePKCECodeChallenge(attempt.verifier),
+    code_challenge_method: 'S256',
+    ...(acr.length > 0 && { acr_values: acr.join(' ') }),
+  })
+  const headers = { 'set-cookie': await doors[door].note.store(JSON.stringify(attempt)) }
+  return redirect(address.href, { status: 303, headers })
+}
+
+export type Proven = {
+  /** Of issuer and subject: what the utility's system knows the person by. */
+  identity: string
+  claims: Record<string, unknown>
+  idToken: string
+  to: string
+  /** The Set-Cookie value without which the way back could be tried again. */
+  forgotten: string
+}
+
+/**
+ * What the provider proves of the person who comes back from it. `isFirst` is asked whether this attempt comes back for
+ * the first time: of a code that is shown twice a provider takes back what the first one gave. Throws NotProven.
+ */
+export async function comeBack(
+  door: Door,
+  args: RouteArgs,
+  isFirst: (attempt: string) => Promise<boolean>,
+): Promise<Proven> {
+  const { note } = doors[door]
+  const kept = await note.read(args.request)
+  if (kept === undefined) throw new NotProven('refused')
+  const attempt: Attempt = JSON.parse(kept)
+  if (!(await isFirst(attempt.state))) throw new NotProven('refused')
+  const provider = await providerOf(door)
+  const here = returnTo(door)
+  here.search = args.url.search
+  try {
+    const tokens = await openid.authorizationCodeGrant(provider, here, {
+      expectedState: attempt.state,
+      expectedNonce: attempt.nonce,
+      pkceCodeVerifier: attempt.verifier,
+      idTokenExpected: true,
+    })
+    const proven = tokens.claims() as openid.IDToken
+    checkProof(proven, openIdSettings(door).acr)
+    const told = await openid.fetchUserInfo(provider, tokens.access_token, proven.sub)
+    return {
+      identity: identityOf(proven.iss, proven.sub),
+      claims: { ...told, ...proven },
+      idToken: String(tokens.id_token),
+      to: attempt.to,
+      forgotten: await note.forget(),
+    }
+  } catch (cause) {
+    throw cause instanceof NotProven ? cause : new NotProven(reasonOf(cause), cause)
+  }
+}
+
+/** Besides what openid-client has checked: that it was not signed in the future, and how well the person was proven. */
+function checkProof({ iat, acr }: openid.IDToken, wanted: string[]): void {
+  if (iat > Date.now() / 1000 + seconds.skew) throw new NotProven('refused')
+  if (wanted.length > 0 && !wanted.includes(String(acr))) throw new NotProven('weak')
+}
+
+function reasonOf(cause: unknown): Reason {
+  if (cause instanceof openid.AuthorizationResponseError)
+    return cause.error === 'access_denied' ? 'abandoned' : 'refused'
+  const isSilent =
+    (cause instanceof TypeError && cause.message === 'fetch failed') ||
+    (cause instanceof openid.ClientError && cause.code === 'OAUTH_TIMEOUT')
+  return isSilent ? 'away' : 'refused'
+}
+
+const identityOf = (issuer: string, subject: string) =>
+  createHash('sha256').update(`${issuer} ${subject}`).digest('base64url')
+
+/** What the log-out shows the provider; a day, as a session lasts at most. */
+const tokenNote = sealedNote('fin-de-session', 24 * 60)
+
+type KeptToken = { door: Door; owner: string; idToken: string }
+
+/** So long that its cookie would not fit: the log-out is then the portal's alone. */
+const longestToken = 2400
+
+export const keepToken = async (kept: KeptToken): Promise<string[]> =>
+  kept.idToken.length > longestToken ? [] : [await tokenNote.store(JSON.stringify(kept))]
+
+/**
+ * Where the log-out goes on for a person whom a provider proved: the session there ends too, and leads back to the page
+ * of the log-in. Undefined for any other, and while the provider does not answer.
+ */
+export async function endElsewhere(request: Request, owner: string) {
+  const kept = await tokenNote.read(request)
+  if (kept === undefined) return undefined
+  const { door, idToken, ...of }: KeptToken = JSON.parse(kept)
+  const forgotten = await tokenNote.forget()
+  if (of.owner !== owner || !offers(door)) return { forgotten }
+  const provider = await providerOf(door).catch(() => undefined)
+  if (!provider?.serverMetadata().end_session_endpoint) return { forgotten }
+  const to = openid.buildEndSessionUrl(provider, {
+    id_token_hint: idToken,
+    post_logout_redirect_uri: new URL(doors[door].page, settings().PORTAL_URL).href,
+    state: openid.randomState(),
+  })
+  return { forgotten, to: to.href }
+}
+
+const signOutEvent = 'http://schemas.openid.net/event/backchannel-logout'
+
+/** Whose sessions a log-out token of the directory ends, and the token's own name. Throws for any other token. */
+export async function readSignOut(token: string): Promise<{ identity: string; jti: string }> {
+  const { issuer, clientId } = openIdSettings('directory')
+  const provider = await providerOf('directory')
+  const keys = createRemoteJWKSet(new URL(String(provider.serverMetadata().jwks_uri)), {
+    timeoutDuration: seconds.wait * 1000,
+  })
+  const { payload } = await jwtVerify(token, keys, {
+    issuer,
+    audience: clientId,
+    algorithms: ['RS256', 'PS256', 'ES256', 'EdDSA'],
+    clockTolerance: seconds.skew,
+    maxTokenAge: seconds.oldestSignOut,
+    requiredClaims: ['sub', 'jti'],
+  }).catch(cause => {
+    throw new NotProven('refused', cause)
+  })
+  const { events, nonce, sub = '', jti = '' } = payload
+  const isSignOut = typeof events === 'object' && events !== null && signOutEvent in events
+  if (!isSignOut || nonce !== undefined) throw new NotProven('refused')
+  return { identity: identityOf(issuer, sub), jti }
+}

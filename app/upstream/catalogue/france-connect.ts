@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { callsOf } from '../endpoint.ts'
+import { flag } from './entities.ts'
+import { byLogin, identity, instant, login } from './words.ts'
+
+const byPortal = callsOf({ auth: 'service', inferred: true, extra: 'france-connect' })
+const bySubscriber = callsOf({ auth: 'subscriber', inferred: true, extra: 'france-connect' })
+
+/** An identity of FranceConnect that opens the account of a subscriber. */
+export const franceConnect = {
+  openLinkedSession: byPortal.post('auth/identity', {
+    summary:
+      'Ouvre la session de l’abonné à qui cette identité est associée. Sans jeton : elle n’est associée à aucun compte',
+    task: 'de la connexion',
+    body: z.object({ identity }),
+    answer: z.object({
+      token: z.string().nullable().describe('Le jeton de la session ; null : aucun compte.'),
+      login,
+    }),
+  }),
+  getIdentityLink: bySubscriber.get('compteabo/identity', {
+    summary: 'Depuis quand une identité de FranceConnect ouvre ce compte',
+    task: 'de la récupération de votre association',
+    query: byLogin,
+    answer: z.object({
+      since: instant.nullable().describe('L’instant de l’association ; null : aucune.'),
+    }),
+  }),
+  linkIdentity: bySubscriber.post('compteabo/identity', {
+    summary:
+      'Associe une identité de FranceConnect au compte, et prévient l’abonné par courriel : 1 fait, 0 si l’identité ou le compte est déjà associé à un autre',
+    task: 'de l’association à FranceConnect',
+    body: z.object({ login, identity }),
+    answer: flag,
+  }),
+  unlinkIdentity: bySubscriber.post('compteabo/identity/remove', {
+    summary: 'Retire l’association : 1 fait, 0 s’il n’y en avait pas',
+    task: 'du retrait de l’association à FranceConnect',
+    body: z.object({ login }),
+    answer: flag,
+  }),
+}

@@ -1,0 +1,92 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { accountGiven, type Check, check, equals, expectThat, type Trial } from '../kit.ts'
+
+// People whom a provider of identities has proven to the portal: agents of the directory, subscribers of FranceConnect.
+// What is made here is removed.
+
+const newIdentity = () => createHash('sha256').update(randomUUID()).digest('base64url')
+
+const open = (at: Trial, identity: string, login: string) =>
+  at.ask(
+    'openDirectorySession',
+    { body: { identity, login, nameAdmin: 'Conformité', accessGestion: false } },
+    'service',
+  )
+
+const end = async (at: Trial, identity: string, isRemoved: boolean) =>
+  (await at.ask('endDirectorySessions', { body: { identity, isRemoved } }, 'service')).login
+
+const ofDirectory = [
+  check(
+    'openDirectorySession',
+    'crée l’agent à sa première session, le retrouve par son identité seule',
+    async at => {
+      const [identity, login] = [newIdentity(), `conformite.${randomUUID().slice(0, 8)}`]
+      const first = await open(at, identity, login)
+      expectThat('openDirectorySession', Boolean(first.token), 'un jeton', first)
+      const again = await open(at, identity, `${login}.autre`)
+      equals('openDirectorySession', again.login, login, 'sous un autre nom d’utilisateur')
+      const taken = await open(at, newIdentity(), login)
+      equals('openDirectorySession', taken.token, null, 'pour l’identité d’un autre')
+      equals('endDirectorySessions', await end(at, identity, true), login)
+    },
+    ['endDirectorySessions'],
+  ),
+  check(
+    'openDirectorySession',
+    'ne reprend pas le compte d’un agent qui a un mot de passe',
+    async at => {
+      const { token } = await open(at, newIdentity(), accountGiven(at, 'agent').login)
+      equals('openDirectorySession', token, null)
+    },
+  ),
+  check(
+    'endDirectorySessions',
+    'garde le compte tant que l’annuaire l’ouvre, le supprime ensuite, une fois',
+    async at => {
+      const [identity, login] = [newIdentity(), `conformite.${randomUUID().slice(0, 8)}`]
+      await open(at, identity, login)
+      equals('endDirectorySessions', await end(at, identity, false), login)
+      equals('endDirectorySessions', await end(at, identity, true), login)
+      equals('endDirectorySessions', await end(at, identity, true), '', 'la seconde fois')
+    },
+    ['openDirectorySession'],
+  ),
+]
+
+const body = (at: Trial, by: 'subscriber' | 'other' = 'subscriber') => ({ login: at.login(by) })
+
+const ofFranceConnect = [
+  check(
+    'linkIdentity',
+    'associe une identité à un compte et à un seul, jusqu’à son retrait',
+    async at => {
+      const identity = newIdentity()
+      const opened = () => at.ask('openLinkedSession', { body: { identity } }, 'service')
+      const link = (by: 'subscriber' | 'other', one = identity) =>
+        at.ask('linkIdentity', { body: { ...body(at, by), identity: one } }, by)
+      const unlink = () => at.ask('unlinkIdentity', { body: body(at) }, 'subscriber')
+      equals('openLinkedSession', (await opened()).token, null, 'avant l’association')
+      await unlink()
+      equals('linkIdentity', await link('subscriber'), 1)
+      equals('linkIdentity', await link('other'), 0, 'pour le compte d’un autre')
+      equals(
+        'linkIdentity',
+        await link('subscriber', newIdentity()),
+        0,
+        'pour une seconde identité',
+      )
+      const { token } = await opened()
+      expectThat('openLinkedSession', Boolean(token), 'un jeton', token)
+      const query = { userLogin: at.login('subscriber') }
+      const { since } = await at.ask('getIdentityLink', { query }, 'subscriber')
+      expectThat('getIdentityLink', since !== null, 'l’instant de l’association', since)
+      equals('unlinkIdentity', await unlink(), 1)
+      equals('unlinkIdentity', await unlink(), 0, 'la seconde fois')
+      equals('openLinkedSession', (await opened()).token, null, 'après le retrait')
+    },
+    ['openLinkedSession', 'unlinkIdentity', 'getIdentityLink'],
+  ),
+]
+
+export const identities: Check[] = [...ofDirectory, ...ofFranceConnect]

@@ -1,0 +1,458 @@
+import { SignJWT, UnsecuredJWT } from 'jose'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { clients } from '../../scripts/identity/people.ts'
+import { newKey } from '../../scripts/identity/provider.ts'
+import { adminPassword, startTestBackend, type TestBackend } from '../support/backend.ts'
+import { identityAt, newBrowser } from '../support/identity.ts'
+import { type PortalProcess, startPortal } from '../support/portal-process.ts'
+import { freePort } from '../support/postgres.ts'
+
+// The built portal before a real server of OpenID Connect, some of whose answers are forged.
+
+let backend: TestBackend
+let portal: PortalProcess
+let provider: Awaited<ReturnType<typeof identityAt>>
+let address: string
+
+const settings = {
+  STAFF_OIDC_CLIENT_ID: clients.directory.id,
+  STAFF_OIDC_CLIENT_SECRET: clients.directory.secret,
+  STAFF_OIDC_SCOPE: 'openid profile groups',
+  STAFF_OIDC_ACR: 'eidas1',
+  STAFF_OIDC_AGENT_GROUP: 'portail-agents',
+  STAFF_OIDC_MANAGER_GROUP: 'portail-responsables',
+  FRANCECONNECT_CLIENT_ID: clients['france-connect'].id,
+  FRANCECONNECT_CLIENT_SECRET: clients['france-connect'].secret,
+}
+
+beforeAll(async () => {
+  backend = await startTestBackend()
+  const [port, identityPort] = await Promise.all([freePort(), freePort()])
+  address = `http://127.0.0.1:${port}`
+  provider = await identityAt(identityPort, address)
+  portal = await startPortal(port, {
+    ...settings,
+    STAFF_OIDC_ISSUER: provider.issuer,
+    FRANCECONNECT_ISSUER: provider.issuer,
+    UTILITY_API_URL: `${backend.apiUrl}/api`,
+    PAYMENT_ORIGIN: backend.paymentUrl,
+    DATABASE_URL: `file:${backend.dataDir}/portal.db`,
+    LOG_LEVEL: 'warn',
+  })
+}, 120_000)
+afterEach(async () => {
+  await provider.reset()
+  await backend.call('POST', '/demo/reset')
+})
+afterAll(async () => {
+  await portal?.kill()
+  await provider?.stop()
+  await backend?.stop()
+})
+
+const [luc, nora, claire] = ['demo-luc.fabre', 'demo-nora.petit', 'demo-claire.martin'] as const
+const staffPage = () => `${address}/adm-sem-webabo`
+const staff = () => `${staffPage()}/annuaire`
+const subscribers = () => `${address}/france-connect`
+
+type Browser = ReturnType<typeof newBrowser>
+const statusOf = async (browser: Browser, page: string) =>
+  (await browser.get(address + page)).status
+const isAgent = async (browser: Browser) =>
+  (await statusOf(browser, '/adm-sem-webabo/gestion')) === 200
+const isManager = async (browser: Browser) =>
+  (await statusOf(browser, '/adm-sem-webabo/userManangement')) === 200
+const isSubscriber = async (browser: Browser) => (await statusOf(browser, '/home')) === 200
+
+/** The page that an answer of the portal leads to, with its message. */
+async function ledTo(browser: Browser, answer: Response) {
+  const to = answer.headers.get('location') ?? ''
+  return { to, text: await (await browser.get(new URL(to, address).href)).text() }
+}
+
+async function agentSignedIn(sub: string = luc) {
+  const browser = newBrowser()
+  const answer = await browser.get(await browser.proven(staff(), sub))
+  return { browser, answer }
+}
+
+const adminOf = async (login: string) => {
+  const token = await backend.logIn('admin')
+  return (await backend.ask('getAdminUsers', {}, token)).find(one => one.login === login)
+}
+
+describe('what opens', () => {
+  test('[BEY-210] an agent, and a manager, by their groups; the account is there from the first sign-in on', async () => {
+    const { browser, answer } = await agentSignedIn()
+    expect(answer.headers.get('location')).toBe('/adm-sem-webabo/gestion')
+    expect([await isAgent(browser), await isManager(browser)]).toEqual([true, false])
+    expect(await adminOf('luc.fabre')).toMatchObject({
+      nameAdmin: 'Luc Fabre',
+      accessGestion: false,
+    })
+    const { browser: manager } = await agentSignedIn(nora)
+    expect([await isAgent(manager), await isManager(manager)]).toEqual([true, true])
+  })
+
+  test('[BEY-210] rights follow the groups; without one the account and its sessions are no more', async () => {
+    const { browser: before } = await agentSignedIn(nora)
+    const person = provider.now.identities.find(({ sub }) => sub === nora)
+    Object.assign(person ?? {}, { groups: ['portail-agents'] })
+    const { browser: agent } = await agentSignedIn(nora)
+    expect([await isAgent(agent), await isManager(agent)]).toEqual([true, false])
+    Object.assign(person ?? {}, { groups: ['autre'] })
+    const { browser, answer } = await agentSignedIn(nora)
+    const { to, text } = await ledTo(browser, answer)
+    expect(to).toBe('/adm-sem-webabo')
+    expect(text).toContain('n’ouvre pas cet espace')
+    for (const one of [before, agent, browser]) expect(await isAgent(one)).toBe(false)
+    expect(await adminOf('nora.petit')).toBeUndefined()
+  })
+
+  test('[BEY-210] keys that the provider has changed are known at once', async () => {
+    await agentSignedIn()
+    await provider.rotate()
+    const { browser } = await agentSignedIn()
+    expect(await isAgent(browser)).toBe(true)
+  })
+
+  test('[BEY-211] the log-out goes on to the provider, shows it the ID token, and leads back', async () => {
+    const { browser } = await agentSignedIn()
+    const out = await browser.post(`${address}/deconnexion`, {})
+    const to = new URL(out.headers.get('location') ?? '')
+    expect(to.origin).toBe(provider.issuer)
+    expect(to.searchParams.get('post_logout_redirect_uri')).toBe(staffPage())
+    expect(await isAgent(browser)).toBe(false)
+    const asked = await (await browser.get(to.href)).text()
+    expect(asked).toContain('Se déconnecter aussi')
+    const again = await browser.post(`${address}/deconnexion`, {})
+    expect(again.headers.get('location')).toBe('/connexion')
+  })
+})
+
+describe('the ways in when the directory is away', () => {
+  const local = { login: 'agent', password: adminPassword }
+
+  test('[BEY-212] the door says so, and a password of the portal opens, with a line in the journal', async () => {
+    await provider.stop()
+    const browser = newBrowser()
+    const { to, text } = await ledTo(browser, await browser.get(staff()))
+    expect(text).toContain('ne répond pas')
+    expect(text).toContain('Nom d&#x27;utilisateur')
+    await browser.post(address + to, local)
+    expect(await isAgent(browser)).toBe(true)
+    const visitor = newBrowser()
+    expect((await ledTo(visitor, await visitor.get(subscribers()))).text).toContain('ne répond pas')
+    expect((await visitor.get(`${address}/connexion`)).status).toBe(200)
+    const manager = newBrowser()
+    await manager.post(staffPage(), { ...local, login: 'admin' })
+    const agent = await adminOf('agent')
+    const panel = await manager.get(`${staffPage()}/userManangement/${agent?.id}`)
+    expect(await panel.text()).toContain('Connexion par un compte propre au portail')
+  })
+
+  test('[BEY-212] while it answers, that password opens nothing, whatever the address says', async () => {
+    const browser = newBrowser()
+    expect(await (await browser.get(staffPage())).text()).not.toContain('name="password"')
+    const answer = await browser.post(`${staffPage()}?sans=annuaire`, local)
+    expect((await ledTo(browser, answer)).text).toContain('Connectez-vous par l’annuaire')
+    expect(await isAgent(browser)).toBe(false)
+  })
+
+  test('[BEY-212] between leaving and coming back it went away: the same message, no session', async () => {
+    const browser = newBrowser()
+    const back = await browser.proven(staff(), luc)
+    await provider.stop()
+    expect((await ledTo(browser, await browser.get(back))).text).toContain('ne répond pas')
+    expect(await isAgent(browser)).toBe(false)
+  })
+})
+
+const inHour = (hours: number) => Math.floor(Date.now() / 1000) + hours * 3600
+const at = (back: string, change: (query: URLSearchParams) => void) => {
+  const url = new URL(back)
+  change(url.searchParams)
+  return url.href
+}
+
+/** What the browser brings back, changed on the way. */
+const brought: Record<
+  string,
+  (browser: Browser, back: string) => Promise<Response | string | Browser>
+> = {
+  'the state of another browser': async () => {
+    const other = newBrowser()
+    await other.proven(staff(), luc)
+    return other
+  },
+  'an answer that this browser never asked for': async () => newBrowser(),
+  'a changed state': async (_, back) => at(back, query => query.set('state', 'x'.repeat(43))),
+  'no state': async (_, back) => at(back, query => query.delete('state')),
+  'a changed code': async (_, back) => at(back, query => query.set('code', 'x'.repeat(43))),
+  'no code': async (_, back) => at(back, query => query.delete('code')),
+  'two codes': async (_, back) => at(back, query => query.append('code', 'x')),
+  'a code of another person’s attempt': async (browser, back) => {
+    const other = new URL(await newBrowser().proven(staff(), nora)).searchParams.get('code') ?? ''
+    return browser.get(at(back, query => query.set('code', other)))
+  },
+  'no issuer': async (_, back) => at(back, query => query.delete('iss')),
+  'another issuer': async (_, back) => at(back, query => query.set('iss', 'https://autre.example')),
+  'an error in the place of the code': async (_, back) =>
+    at(back, query => {
+      query.delete('code')
+      query.set('error', 'server_error')
+    }),
+  'the refusal of the person': async browser => browser.proven(staff(), ''),
+  'a code that was used before': async (browser, back) => {
+    const kept = browser.cookies(address).get('annuaire') ?? ''
+    await browser.get(back)
+    await browser.post(`${address}/deconnexion`, {})
+    browser.cookies(address).set('annuaire', kept)
+    return browser.get(back)
+  },
+  'a forged note': async (browser, back) => {
+    browser.cookies(address).set('annuaire', 'Fe26.2*1*abc*def*ghi*1*jkl*mno~2')
+    return browser.get(back)
+  },
+  'the note of the other door': async browser => {
+    const back = await browser.proven(subscribers(), luc)
+    const note = browser.cookies(address).get('france-connect') ?? ''
+    browser.cookies(address).set('annuaire', note)
+    return back.replace('/france-connect/retour', '/adm-sem-webabo/annuaire/retour')
+  },
+  'the answer of one door at the other': async (_, back) =>
+    back.replace('/adm-sem-webabo/annuaire/retour', '/france-connect/retour'),
+}
+
+type Forged = Parameters<typeof forging>[0]
+function forging(forge: NonNullable<typeof provider.now.forge>) {
+  provider.now.forge = forge
+}
+const withClaims =
+  (changes: object): Forged =>
+  (claims, sign) =>
+    sign({ ...claims, ...changes } as never, provider.now.key)
+
+/** What the provider answers, forged. */
+const forged: Record<string, Forged> = {
+  'another nonce': withClaims({ nonce: 'autre' }),
+  'no nonce': withClaims({ nonce: undefined }),
+  'another audience': withClaims({ aud: clients['france-connect'].id }),
+  'two audiences, of which the other asked': withClaims({
+    aud: [clients.directory.id, 'autre'],
+    azp: 'autre',
+  }),
+  'another issuer': withClaims({ iss: 'https://autre.example' }),
+  'no subject': withClaims({ sub: undefined }),
+  'another subject than that of the details': withClaims({ sub: nora }),
+  'a token that is over': withClaims({ exp: inHour(-1) }),
+  'a token without an end': withClaims({ exp: undefined }),
+  'a token of the future': withClaims({ iat: inHour(1), exp: inHour(2) }),
+  'a token that is not valid yet': withClaims({ nbf: inHour(1) }),
+  'a token signed with a key that the provider has not': async (claims, sign) =>
+    sign(claims, await newKey()),
+  'a token signed with another key under the same name': async (claims, sign) =>
+    sign(claims, { ...(await newKey()), kid: String(provider.now.key.kid) }),
+  'a token without a signature': claims => new UnsecuredJWT(claims).encode(),
+  'a token signed with the secret of the client': claims =>
+    new SignJWT(claims)
+      .setProtectedHeader({ alg: 'HS256' })
+      .sign(Buffer.from(clients.directory.secret)),
+  'a token whose signature was cut': async (claims, sign) =>
+    (await sign(claims, provider.now.key)).replace(/[^.]{20}$/, ''),
+  'no ID token': () => undefined,
+  'a proof that is too weak': withClaims({ acr: 'eidas0' }),
+  'a proof of which nothing is said': withClaims({ acr: undefined }),
+}
+
+describe('what opens nothing: the page of the log-in says so', () => {
+  const expectRefused = async (browser: Browser, answer: Response) => {
+    expect(answer.status).toBe(303)
+    const { to, text } = await ledTo(browser, answer)
+    expect(['/adm-sem-webabo', '/connexion']).toContain(to)
+    expect(text).toMatch(/Aucune session n’a été ouverte/)
+    expect([await isAgent(browser), await isSubscriber(browser)]).toEqual([false, false])
+  }
+
+  test.each(Object.keys(brought))('[BEY-214] brought back: %s', async name => {
+    const browser = newBrowser()
+    const back = await browser.proven(staff(), luc)
+    const found = await brought[name]?.(browser, back)
+    if (!found) throw new Error(name)
+    if (found instanceof Response) return expectRefused(browser, found)
+    const by = typeof found === 'string' ? browser : found
+    await expectRefused(by, await by.get(typeof found === 'string' ? found : back))
+  })
+
+  test.each(Object.keys(forged))('[BEY-214] answered: %s', async name => {
+    forging(forged[name] as Forged)
+    const { browser, answer } = await agentSignedIn()
+    await expectRefused(browser, answer)
+  })
+
+  test('[BEY-214] the details of another person', async () => {
+    provider.now.change = (path, body) => (path === '/me' ? { ...body, sub: nora } : undefined)
+    const { browser, answer } = await agentSignedIn()
+    await expectRefused(browser, answer)
+  })
+
+  test('[BEY-214] the metadata of another issuer', async () => {
+    provider.now.change = (path, body) =>
+      path.startsWith('/.well-known') ? { ...body, issuer: 'https://autre.example' } : undefined
+    const browser = newBrowser()
+    expect((await ledTo(browser, await browser.get(staff()))).text).toContain('ne répond pas')
+  })
+
+  test('[BEY-214] pressed twice, a code opens one session', async () => {
+    const browser = newBrowser()
+    const back = await browser.proven(staff(), luc)
+    const answers = await Promise.all([browser.get(back), browser.get(back)])
+    const led = answers.map(({ headers }) => headers.get('location')).sort()
+    expect(led).toEqual(['/adm-sem-webabo', '/adm-sem-webabo/gestion'])
+  })
+
+  test('[BEY-214] where to go afterwards is a page of the portal', async () => {
+    const browser = newBrowser()
+    const start = `${staff()}?redirectTo=${encodeURIComponent('//autre.example/x')}`
+    const answer = await browser.get(await browser.proven(start, luc))
+    expect(answer.headers.get('location')).toBe('/adm-sem-webabo/gestion')
+  })
+
+  test('[BEY-210] the user name of an account of the portal’s own is not taken over', async () => {
+    const person = provider.now.identities.find(({ sub }) => sub === luc)
+    Object.assign(person ?? {}, { preferred_username: 'Admin' })
+    const { browser, answer } = await agentSignedIn()
+    expect((await ledTo(browser, answer)).text).toContain('a déjà votre nom d’utilisateur')
+    expect(await isAgent(browser)).toBe(false)
+  })
+
+  test('[BEY-210] an account of the directory opens by no password, and takes none from a manager', async () => {
+    await agentSignedIn()
+    await provider.stop()
+    for (const password of ['', adminPassword, ' ']) {
+      const browser = newBrowser()
+      await browser.post(staffPage(), { login: 'luc.fabre', password })
+      expect(await isAgent(browser)).toBe(false)
+    }
+    const luc = await adminOf('luc.fabre')
+    if (!luc) throw new Error('no account')
+    const token = await backend.logIn('admin')
+    const body = { adminUser: luc, password: 'Nouveau-2026' }
+    expect((await backend.send('modifyAdminUser', { body }, token)).status).toBe(409)
+  })
+})
+
+describe('the directory says that a session there has ended', () => {
+  const event = { 'http://schemas.openid.net/event/backchannel-logout': {} }
+  const right = () => ({
+    iss: provider.issuer,
+    aud: clients.directory.id,
+    iat: inHour(0),
+    exp: inHour(1),
+    jti: crypto.randomUUID(),
+    sub: luc,
+    events: event,
+  })
+  const say = async (token: string) =>
+    (
+      await fetch(`${staff()}/fin`, {
+        method: 'POST',
+        body: new URLSearchParams({ logout_token: token }),
+      })
+    ).status
+
+  test('[BEY-211] all sessions of the agent end, those of others go on; said again, it is refused', async () => {
+    const { browser } = await agentSignedIn()
+    const { browser: other } = await agentSignedIn(nora)
+    const token = await provider.sign(right())
+    expect(await say(token)).toBe(200)
+    expect([await isAgent(browser), await isAgent(other)]).toEqual([false, true])
+    const { browser: later } = await agentSignedIn()
+    expect(await say(token)).toBe(400)
+    expect(await isAgent(later)).toBe(true)
+  })
+
+  const wrong: Record<string, () => Promise<string> | string> = {
+    'another audience': () => provider.sign({ ...right(), aud: 'autre' }),
+    'another issuer': () => provider.sign({ ...right(), iss: 'https://autre.example' }),
+    'no event': () => provider.sign({ ...right(), events: {} }),
+    'a nonce, as an ID token has': () => provider.sign({ ...right(), nonce: 'x' }),
+    'no subject': () => provider.sign({ ...right(), sub: undefined } as never),
+    'no name of its own': () => provider.sign({ ...right(), jti: undefined } as never),
+    'too old': () => provider.sign({ ...right(), iat: inHour(-1) }),
+    'of the future': () => provider.sign({ ...right(), iat: inHour(1), exp: inHour(2) }),
+    'a foreign key': async () => provider.sign(right(), await newKey()),
+    'no signature': () => new UnsecuredJWT(right()).encode(),
+    'no token': () => 'x',
+  }
+  test.each(Object.keys(wrong))('[BEY-211] refused: %s', async name => {
+    const { browser } = await agentSignedIn()
+    expect(await say((await wrong[name]?.()) ?? '')).toBe(400)
+    expect(await isAgent(browser)).toBe(true)
+  })
+})
+
+describe('FranceConnect', () => {
+  const password = 'Eau-Claire-2026'
+
+  async function linking(sub: string, login: string, given = password) {
+    const browser = newBrowser()
+    const answer = await browser.get(await browser.proven(subscribers(), sub))
+    const page = `${address}${answer.headers.get('location')}`
+    const html = await (await browser.get(page)).text()
+    const captchaToken = /name="captchaToken" value="([^"]+)"/.exec(html)?.[1] ?? ''
+    const posted = await browser.post(page, { login, password: given, captchaToken, captcha: 'on' })
+    return { browser, html, page, posted }
+  }
+
+  test('[BEY-213] an identity opens no account by its name; linked once by the password, it opens that one, until it is removed', async () => {
+    const wrong = await linking(claire, '100001', 'Pas-le-bon-2026')
+    expect(wrong.page).toBe(`${subscribers()}/associer`)
+    expect(wrong.html).toContain('Claire Martin')
+    expect(await isSubscriber(wrong.browser)).toBe(false)
+
+    const { browser } = await linking(claire, '100001')
+    expect(await isSubscriber(browser)).toBe(true)
+    const [mail] = await backend.mails('claire.martin@example.fr')
+    expect(mail?.subject).toBe('FranceConnect ouvre votre compte abonné')
+
+    const later = newBrowser()
+    const home = await later.get(await later.proven(subscribers(), claire))
+    expect(home.headers.get('location')).toBe('/home')
+    expect(await (await later.get(`${address}/home`)).text()).toContain('Claire Martin')
+    const page = `${address}/compteabo/france-connect`
+    expect(await (await later.get(page)).text()).toContain('ouvre votre compte depuis')
+    await later.post(page, {})
+    expect(await (await later.get(page)).text()).toContain('Aucune identité')
+    const after = newBrowser()
+    const led = await after.get(await after.proven(subscribers(), claire))
+    expect(led.headers.get('location')).toBe('/france-connect/associer')
+  })
+
+  test('[BEY-213] an account that another identity opens is not taken over, and says so', async () => {
+    await linking(claire, '100001')
+    const { browser, posted } = await linking(luc, '100001')
+    expect((await ledTo(browser, posted)).text).toContain('déjà à une autre identité')
+    const after = newBrowser()
+    const led = await after.get(await after.proven(subscribers(), luc))
+    expect(led.headers.get('location')).toBe('/france-connect/associer')
+  })
+
+  test('[BEY-213] another password removes what was linked', async () => {
+    await linking(claire, '100001')
+    const token = await backend.logIn('100001')
+    const body = { login: '100001', oldPassword: password, password: 'Autre-Eau-2026' }
+    expect(await backend.ask('modifyPassword', { body }, token)).toBe(1)
+    const after = newBrowser()
+    const led = await after.get(await after.proven(subscribers(), claire))
+    expect(led.headers.get('location')).toBe('/france-connect/associer')
+  })
+
+  test('[BEY-213] an agent of the directory opens no account of a subscriber, nor a subscriber the staff’s pages', async () => {
+    const { browser } = await agentSignedIn(claire)
+    expect(await isAgent(browser)).toBe(false)
+    const agent = newBrowser()
+    await agent.get(await agent.proven(subscribers(), luc))
+    expect(await isSubscriber(agent)).toBe(false)
+  })
+})

@@ -23,4 +23,7 @@ test('a text is never a formula, and a negative number stays a number', () => {
   )
   expect(csv).toContain("'=1+1;-42,18")
   expect(csv).toContain("'@SOMME(A1);-0,30")
+  for (const begins of ['=', '+', '-', '@', '\t', '\r'])
+    expect(toCsv(['a'], [[`${begins}1`]])).toContain(`'${begins}1`)
+  expect(toCsv(['a'], [['une\rdeux']])).toContain('"une\rdeux"')
 })

@@ -23,6 +23,8 @@ export const franceConnectLinking = '/france-connect/associer'
 export const forgotPassword = '/forgotPassword'
 export const guestPayment = '/payer-une-facture'
 export const guestInvoice = '/payer-une-facture/facture'
+/** The receipt of what this browser has just paid. */
+export const guestReceipt = '/payer-une-facture/recu'
 export const guestReturn = '/payer-une-facture/retour'
 export const guestCancel = '/payer-une-facture/annulation'
 export const passwordStrength = '/force-mot-de-passe'
@@ -51,8 +53,8 @@ export const paymentDelay = '/factures/delai'
 /** More time for an invoice of a metering point, as it was chosen (`choix`, `date`); for '', one of its invoices. */
 export const paymentDelayOf = (number: string, pdc: string, chosen: Record<string, string> = {}) =>
   `${paymentDelay}?${new URLSearchParams({ pdc, ...(number && { facture: number }), ...chosen })}`
-export const dispute = (number: string) =>
-  `/factures/consulter/contester/${encodeURIComponent(number)}`
+/** A dialog over the invoice. */
+export const dispute = (number: string) => `${invoice(number)}/contester`
 export const consumption = '/factures/controle'
 export const household = '/factures/controle/foyer'
 /** `date`: of the reading that is suspicious, yyyy-MM-dd. */

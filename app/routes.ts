@@ -85,12 +85,12 @@ export default byAddress([
   // Subscribers
   layout('screens/shell/subscriber.tsx', [
     route('home', 'screens/home/home.tsx'),
-    route('factures', 'screens/invoices/hub.tsx'),
-    route('factures/consulter', 'screens/invoices/list.tsx', [
-      route('contester/:number', 'screens/invoices/dispute.tsx'),
-    ]),
+    route('factures', 'screens/invoices/list.tsx'),
+    route('factures/consulter', 'screens/invoices/list.tsx'),
     route('factures/consulter/payer', 'screens/invoices/pay.tsx'),
-    route('factures/consulter/:number', 'screens/invoices/invoice.tsx'),
+    route('factures/consulter/:number', 'screens/invoices/invoice.tsx', [
+      route('contester', 'screens/invoices/dispute.tsx'),
+    ]),
     route('factures/controle', 'screens/consumption/consumption.tsx'),
     route('factures/controle/foyer', 'screens/consumption/household.tsx'),
     route('factures/controle/fuite', 'screens/consumption/leak.tsx'),

@@ -6,10 +6,10 @@ export const area: Area<'easy-read'> = {
   routes: {
     open: {
       'facile-a-lire': 'screens/easy-read/easy-read.tsx',
-      'facile-a-lire/nous-contacter': 'screens/easy-read/contact.tsx',
-      'facile-a-lire/payer': 'screens/easy-read/payment.tsx',
-      'facile-a-lire/lire-une-facture': 'screens/easy-read/invoice.tsx',
-      'facile-a-lire/envoyer-un-releve': 'screens/easy-read/reading.tsx',
+      'facile-a-lire/nous-contacter': 'screens/easy-read/guide.tsx',
+      'facile-a-lire/payer': 'screens/easy-read/guide.tsx',
+      'facile-a-lire/lire-une-facture': 'screens/easy-read/guide.tsx',
+      'facile-a-lire/envoyer-un-releve': 'screens/easy-read/guide.tsx',
     },
   },
   footer: { href: paths.easyRead, label: 'Facile à lire', isNear: true },

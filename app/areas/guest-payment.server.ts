@@ -6,8 +6,11 @@ export const area: Area<'guest-payment'> = {
   name: 'guest-payment',
   routes: {
     open: {
+      // Printed on the bill, short enough to be typed.
+      payer: 'screens/guest-payment/short.ts',
       'payer-une-facture': 'screens/guest-payment/find.tsx',
       'payer-une-facture/facture': 'screens/guest-payment/invoice.tsx',
+      'payer-une-facture/recu': 'screens/guest-payment/receipt.ts',
       'payer-une-facture/retour': 'screens/guest-payment/return.ts',
       'payer-une-facture/annulation': 'screens/guest-payment/return.ts',
     },

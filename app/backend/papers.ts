@@ -72,6 +72,13 @@ export function invoicePdf(invoice: PrintedInvoice, utility: Utility): Readable 
   if (invoice.balanceCents > 0) {
     pdf.heading(2, 'Comment payer')
     pdf.paragraph(howToPay(invoice, utility))
+    if (isPaidByCard(invoice)) {
+      const address = `${utility.portalUrl}/payer`
+      pdf.paragraph(
+        `Sans compte\u00a0: ${address.replace(/^https?:\/\//, '')}, avec le numéro de la facture, le numéro d’abonné et le montant TTC.`,
+      )
+      pdf.qrCode(address, `Code à photographier, qui mène à ${address}`)
+    }
   }
   pdf.heading(2, 'Une question, une contestation')
   pdf.paragraph(
@@ -162,6 +169,9 @@ function due({ balanceCents, dueOn }: PrintedInvoice): string {
   if (balanceCents < 0) return `Avoir en votre faveur\u00a0: ${formatCents(-balanceCents)}`
   return 'Facture réglée'
 }
+
+const isPaidByCard = ({ point }: PrintedInvoice) =>
+  point.monthlyPayment !== 1 && point.paymentMode !== 1
 
 function howToPay({ point, dueOn }: PrintedInvoice, { portalUrl }: Utility): string {
   if (point.monthlyPayment === 1)

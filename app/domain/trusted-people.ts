@@ -25,7 +25,7 @@ const allowedPages: [RegExp, TrustedRight[]][] = [
   [/^\/factures\/(fichier\/[^/]+|paiements|paiements\/[^/]+\/recu)$/, ['see']],
   [/^\/factures\/consulter\/(payer|retour|annulation)$/, ['pay']],
   [/^\/factures\/consulter\/[^/]+$/, ['see']],
-  [/^\/factures\/(controle\/fuite|consulter\/contester\/[^/]+)$/, ['requests']],
+  [/^\/factures\/(controle\/fuite|consulter\/[^/]+\/contester)$/, ['requests']],
   [/^\/services$/, ['readings', 'requests']],
   [/^\/services\/transmission-compteur(\/.+)?$/, ['readings']],
   [/^\/services\/reclamations(\/.+)?$/, ['requests']],

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import PDFDocument from 'pdfkit'
+import { encode } from 'uqr'
 import {
   type Doc,
   ink,
@@ -22,6 +23,8 @@ export type Pdf = {
   /** Terms and their values, one line each. */
   facts(list: Fact[]): void
   table(table: Table): void
+  /** A QR code of an address; `alt` says where it leads. */
+  qrCode(address: string, alt: string): void
   /** Empty space, in points. */
   space(points: number): void
   /** Ends the document, and answers it as a stream. */
@@ -51,6 +54,7 @@ export function openPdf({ title, author }: { title: string; author: string }): P
     },
     facts: list => printFacts(doc, root, list),
     table: table => printTable(doc, root, table),
+    qrCode: (address, alt) => printQrCode(doc, root, address, alt),
     space(points) {
       doc.y += points
     },
@@ -111,6 +115,23 @@ function printFacts(doc: Doc, root: Structure, facts: Fact[]): void {
   }
   list.end()
   doc.y += 6
+}
+
+/** In points: a phone reads it at arm's length. */
+const codeSize = 84
+
+function printQrCode(doc: Doc, root: Structure, address: string, alt: string): void {
+  const { data, size } = encode(address, { ecc: 'M', border: 2 })
+  keepTogether(doc, codeSize)
+  const [top, module] = [doc.y, codeSize / size]
+  const draw = () => {
+    for (const [y, row] of data.entries())
+      for (const [x, isDark] of row.entries())
+        if (isDark) doc.rect(margin + x * module, top + y * module, module, module)
+    doc.fill('#000')
+  }
+  root.add(doc.struct('Figure', { alt }, draw))
+  doc.y = top + codeSize + 6
 }
 
 /** Begins a new page when less than `height` points are left on this one. */

@@ -236,16 +236,14 @@ export async function currentSubscriber(request: Request): Promise<string | unde
 }
 
 /**
- * Whether a subscriber asks, with a contract and for themselves: for public pages that offer them what is theirs. In an
- * outage they are any visitor.
+ * The subscriber who asks, with a contract and for themselves: for public pages that offer them what is theirs. Null for
+ * any other visitor, and in an outage.
  */
-export async function isOwnSubscriber(request: Request): Promise<boolean> {
-  const session = await unseal(request)
+export async function ownSubscriber(args: RouteArgs): Promise<Subscriber | null> {
+  const session = await unseal(args.request)
   if (session?.role !== 'subscriber' || actingOf(session) || !(await isAlive(session.sid)))
-    return false
-  const { call } = upstreamFor(request, session.token)
-  const pdcs = await call('getPdcs', { query: { userLogin: session.login } }).catch(() => [])
-  return pdcs.length > 0
+    return null
+  return subscriber(args).catch(() => null)
 }
 
 function whoIs(session: Sealed): Person['who'] {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '#theme/classes.ts'
 import { BigSum } from './big-sum.tsx'
-import { Fountain } from './fountain.tsx'
+import { Fountain, type FountainState } from './fountain.tsx'
 
 type Props = {
   id: string
@@ -12,6 +12,9 @@ type Props = {
   action?: ReactNode
   /** One sentence, or a few words. */
   note?: ReactNode
+  level?: 2 | 3
+  /** Of the fountain beside the sentence. */
+  state?: FountainState
   /** Rows, within the card. */
   children?: ReactNode
 } & ({ amount: string; sentence?: never } | { sentence: string; amount?: never })
@@ -20,20 +23,22 @@ type Props = {
  * The one big number of a page, `amount` as formatCents writes it; or, where nothing is to be paid, a calm sentence
  * beside the fountain.
  */
-export function AmountCard({ id, label, tag, amount, sentence, action, note, children }: Props) {
+export function AmountCard({ id, label, level = 2, state, tag, note, children, ...more }: Props) {
+  const { amount, sentence, action } = more
+  const Title = `h${level}` as const
   return (
     <section className={cx('amount')} aria-labelledby={id}>
       <div className={cx('amount__head')}>
-        {sentence && <Fountain />}
+        {sentence && <Fountain state={state} />}
         <div className={cx('amount__what')}>
-          <h2 id={id}>
+          <Title id={id}>
             <span className={cx('amount__label')}>{label} </span>
             {sentence ? (
               <span className={cx('amount__sentence')}>{sentence}</span>
             ) : (
               <BigSum>{amount ?? ''}</BigSum>
             )}
-          </h2>
+          </Title>
           {tag && <p>{tag}</p>}
           {note && <div className={cx('amount__note')}>{note}</div>}
         </div>

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
-import { Restrictions } from '../screens/local-water/town.tsx'
+import { RestrictionCard } from '../screens/shell/water-alerts.tsx'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 import { Link } from './link.tsx'
@@ -24,11 +24,12 @@ test.each([
   expect(htmlOf(<Alert tone={tone}>Texte</Alert>)).toContain(`${word}\u00a0: `)
 })
 
-test('[BEY-131] advice in red is no error, and says so', () => {
+test('[BEY-131] a danger to health is said in words, as no error', () => {
   const html = htmlOf(
-    <Restrictions restrictions={[{ who: 'babies', text: 'Trop de nitrates.' }]} />,
+    <RestrictionCard restrictions={[{ who: 'babies', text: 'Trop de nitrates.' }]} />,
   )
-  expect(html).toContain('Alerte\u00a0: ')
+  expect(html).toContain('Pas d’eau du robinet pour les bébés')
+  expect(html).toContain('«\u00a0Trop de nitrates.\u00a0»')
   expect(html).not.toContain('Erreur')
 })
 

@@ -4,7 +4,7 @@ import { cx } from '#theme/classes.ts'
 export type FountainState = 'flows' | 'rests' | 'dry'
 
 /** The village fountain, the one drawing of the pages; the words beside it say what it means. */
-export function Fountain({ state = 'flows' }: { state?: FountainState }) {
+export function Fountain({ state = 'flows' }: { state?: FountainState | undefined }) {
   return (
     <svg
       className={cx('fountain')}

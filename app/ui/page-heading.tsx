@@ -1,23 +1,34 @@
 import type { ReactNode } from 'react'
 import { cx } from '#theme/classes.ts'
-import { Breadcrumb, type Crumb } from './breadcrumb.tsx'
-import { Heading } from './layout.tsx'
+import { Heading, VisuallyHidden } from './layout.tsx'
+import { Link } from './link.tsx'
 import { Toasts } from './toasts.tsx'
 
+/** The page above another; without an address it is the page itself, which its h1 names to those who see it. */
+export type Above = { label: string; href?: string }
+
 /**
- * The way to a page, its h1, `sub` as the second line of it, and the one place for messages: under it. `hello`: it greets.
+ * The page above, the h1, `sub` as the second line of it, and the one place for messages: under it. `hello`: it greets.
  */
 export function PageHeading(props: {
-  crumbs?: Crumb[]
+  above?: Above | undefined
   kind?: 'hello'
   children: ReactNode
   sub?: ReactNode
 }) {
-  const { crumbs, kind, children, sub } = props
+  const { above, kind, children, sub } = props
   return (
     <>
       <div className={cx('pageHeading', { kind })}>
-        {crumbs && <Breadcrumb items={crumbs} />}
+        {above && (
+          <nav aria-label="Fil d’Ariane">
+            {above.href ? (
+              <Link href={above.href}>{above.label}</Link>
+            ) : (
+              <VisuallyHidden>{above.label}</VisuallyHidden>
+            )}
+          </nav>
+        )}
         <Heading level={1}>
           {children}
           {sub && <span className={cx('pageHeading__sub')}> {sub}</span>}

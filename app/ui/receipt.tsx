@@ -10,7 +10,7 @@ export function Receipt(props: {
   /** As formatCents writes it. */
   amount?: string | undefined
   sentence?: ReactNode
-  facts: ComponentProps<typeof DefinitionList>['items']
+  facts?: ComponentProps<typeof DefinitionList>['items']
   children?: ReactNode
 }) {
   const { title, amount, sentence, facts, children } = props
@@ -24,9 +24,11 @@ export function Receipt(props: {
         </p>
       )}
       {sentence}
-      <div className={cx('receipt__facts')}>
-        <DefinitionList items={facts} />
-      </div>
+      {facts && (
+        <div className={cx('receipt__facts')}>
+          <DefinitionList items={facts} />
+        </div>
+      )}
       {children && <div className={cx('receipt__ways')}>{children}</div>}
     </section>
   )

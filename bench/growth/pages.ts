@@ -53,7 +53,7 @@ export function pagesOf(world: World): TimedPage[] {
     '/factures',
     '/factures/consulter',
     '/factures/consulter?tri=montant.desc',
-    '/factures/consulter/contester/F100001-01',
+    '/factures/consulter/F100001-01/contester',
     '/factures/consulter/payer?facture=F100001-01&facture=F100001-02',
     '/factures/consulter/export',
     '/factures/controle',

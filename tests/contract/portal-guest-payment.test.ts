@@ -500,7 +500,7 @@ onNewStore(() => {
     })
   })
 
-  test('« Effacer et quitter » forgets the proof', async () => {
+  test('« Effacer cette page » forgets the proof', async () => {
     const cookie = await proven()
     const form = { intent: 'forget' }
     const led = (await pay(asked('/payer-une-facture/facture', { cookie, form }))) as Response

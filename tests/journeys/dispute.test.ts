@@ -15,12 +15,10 @@ const field = (page: Page) => dialog(page).getByLabel('Votre message')
 const main = (page: Page) => page.getByRole('main')
 const send = (page: Page) => dialog(page).getByRole('button', { name: 'Envoyer' }).click()
 
-/** From the list, filtered. */
+/** From the page of the invoice. */
 async function openDispute(page: Page) {
-  await page.goto(`${list}?tri=montant.desc`)
-  const row = page.getByRole('row').filter({ hasText: 'F100001-02' })
-  await row.locator('summary').click()
-  await row.getByRole('link', { name: 'Contester cette facture' }).click()
+  await page.goto(`${list}/F100001-02`)
+  await page.getByRole('link', { name: 'Contester cette facture' }).click()
   await expect(dialog(page)).toBeVisible()
 }
 
@@ -145,7 +143,7 @@ test('[MSG-01] where the words of the dialog cannot be had, the form is there', 
 
 test('the invoice of somebody else cannot be disputed', async ({ page, loginAs, world }) => {
   await loginAs('100001')
-  const response = await page.goto(`${list}/contester/F100002C-01`)
+  const response = await page.goto(`${list}/F100002C-01/contester`)
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Facture introuvable')
   expect(await world.journal('invoices/litigation')).toEqual([])

@@ -53,7 +53,9 @@ test('[EINV-01] [EINV-02] [EINV-04] [EINV-05] [EINV-06] from the account: terms,
   await expect(boxes(page)).toHaveCount(2)
   expect((await world.mails(claire))[0]?.subject).toBe('Le retour à vos factures sur papier')
   await page.goto('/factures/consulter')
-  await expect(main(page).getByRole('link', { name: 'E-facture', exact: true })).toBeVisible()
+  await expect(
+    main(page).getByRole('link', { name: 'Recevoir mes factures par e-mail' }),
+  ).toBeVisible()
 })
 
 test(

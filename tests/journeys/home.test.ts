@@ -49,7 +49,7 @@ test('[HOME-01] [HOME-02] [HOME-04] [SHELL-03] [SHELL-08] [SHELL-14] a subscribe
   await expect(row('P100002C')).toContainText('Affichée')
   await page.goto('/factures/consulter')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('P100002C')
-  await expect(page.getByRole('rowheader', { name: 'F100002C-01' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /F100002C-01/ })).toBeVisible()
 })
 
 const firstScreens = [
@@ -87,9 +87,9 @@ test('[PAY-01] what another metering point owes is paid in two presses, without 
   await page.goto('/home')
   await expect(balance(page)).toContainText('pour l’adresse 140 route de Saint-Lunier')
   await expect(balance(page)).toContainText('Vos deux autres adresses sont réglées.')
-  await balance(page).getByRole('button', { name: 'Voir mes factures' }).click()
+  await balance(page).getByRole('link', { name: 'Voir mes factures' }).click()
   await expect(page).toHaveURL(/\/factures\/consulter$/)
-  await expect(page.getByRole('rowheader', { name: 'F100002C-01' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /F100002C-01/ })).toBeVisible()
 
   await select('P100002A')
   await page.goto('/home')
@@ -134,8 +134,9 @@ test('[BEY-187] « Payer une facture » leads to what is owed, whichever address
   await page.request.post('/pdc', { headers: { origin: stack.portal }, form: { pdc: 'P100002A' } })
   await page.goto('/home')
   await page.getByRole('main').getByRole('link', { name: 'Payer une facture' }).click()
-  const elsewhere = page.getByRole('region', { name: 'À une autre adresse' })
-  await elsewhere.getByRole('link', { name: 'Payer 61,05 € 140 route de Saint-Lunier' }).click()
+  const elsewhere = page.getByRole('region', { name: 'Vous devez 61,05 €' })
+  await expect(elsewhere).toContainText('140 route de Saint-Lunier')
+  await elsewhere.getByRole('link', { name: 'Payer mes factures' }).click()
   await expect(page.getByRole('button', { name: 'Payer 61,05 €' })).toBeVisible()
 })
 
@@ -258,7 +259,7 @@ test('[HOME-12] a credit reads « AVOIR », in the subscriber’s favour', async
 }) => {
   await loginAs('100003')
   await page.goto('/home')
-  await expect(page.getByRole('heading', { name: 'Nous vous devons 42,18 €' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Prochain prélèvement / })).toBeVisible()
   await expect(balance(page)).toContainText('AVOIR')
   await expect(balance(page)).toContainText('42,18 €')
   await expect(balance(page)).toContainText('en votre faveur')

@@ -29,14 +29,10 @@ test('[MOVE-01] [HOME-18] from /home and from the services, the help to move lea
   await expect(page).toHaveURL(new RegExp(`${path}$`))
   await expectGood(page)
   const main = page.getByRole('main')
-  await expect(main.getByRole('link', { name: 'Je quitte un logement' })).toHaveAttribute(
-    'href',
-    '/services/resiliation',
-  )
-  await expect(main.getByRole('link', { name: 'J’arrive dans un logement' })).toHaveAttribute(
-    'href',
-    '/services/souscrpition',
-  )
+  const ways = { partir: 'resiliation/quitter-logement-', arriver: 'souscrpition/' }
+  for (const [part, way] of Object.entries(ways))
+    for (const who of ['locataire', 'proprietaire'])
+      await expect(main.locator(`[aria-labelledby=${part}] a[href$="/${way}${who}"]`)).toBeVisible()
 
   await page.goto('/services')
   await page.getByRole('link', { name: 'Les règles de ma commune' }).click()
@@ -126,7 +122,7 @@ test('without the list of towns, or their documents, the page says so and the re
   const main = page.getByRole('main')
   const problem = answer(page, 'Les règles de ma commune').getByRole('alert')
   await expect(problem).toContainText('récupération des communes')
-  await expect(main.getByRole('link', { name: 'Je quitte un logement' })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Je suis locataire et je pars' })).toBeVisible()
   await expectGood(page)
 
   await world.heal()

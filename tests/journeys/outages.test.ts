@@ -154,7 +154,7 @@ test('a page that failed says « Erreur » first in its title', async ({ page, l
   await expect(page).toHaveTitle(/^Erreur\s:/)
   await world.heal()
   await page.getByRole('link', { name: 'Réessayer' }).click()
-  await expect(page).toHaveTitle(/^Consulter et payer mes factures/)
+  await expect(page).toHaveTitle(/^Mes factures/)
 })
 
 const parts: { login: string; path: string; call: Fault['call']; says: string; still: string }[] = [

@@ -42,9 +42,8 @@ test('[BEY-10] one quiet link leads there from the list and from /home, only whe
   await expect(main(page).getByRole('link', { name: '09 69 00 00 00' })).toBeVisible()
   await expectWell(page)
 
-  await page.goto('/factures/consulter')
-  await row(page, 'F100001-02').locator('summary').click()
-  await row(page, 'F100001-02').getByRole('link', { name: 'Demander un délai' }).click()
+  await page.goto('/factures/consulter/F100001-02')
+  await page.getByRole('link', { name: 'Demander un délai' }).click()
   await expect(page).toHaveURL(page1)
 
   await loginAs('100004')

@@ -37,7 +37,7 @@ test('[PAY-01] [PAY-02] [PAY-04] [PAY-05] [PAY-06] [PAY-09] [HOME-07] [HOME-08] 
 
   await expect(page).toHaveURL(/\/factures\/consulter\?paiement=/)
   await expectPaid(page, '210,87 €')
-  await expect(page.getByRole('main')).toContainText('Total à payer : 0,00 €')
+  await expect(page.getByRole('main')).toContainText('Vous n’avez rien à payer')
   await page.goto('/home')
   await expect(balance(page)).toContainText('SOLDE')
   await expect(balance(page)).not.toContainText('EN RETARD')
@@ -89,7 +89,7 @@ test('[INV-10] [INV-11] only the selected invoices are paid', async ({ page, log
   await expect(page.getByText('126,50 €')).toBeVisible()
   await atProvider(page, 'Payer')
   await expectPaid(page, '126,50 €')
-  await expect(page.getByRole('main')).toContainText('Total à payer : 84,37 €')
+  await expect(page.getByRole('main')).toContainText('À payer : 1 facture 84,37 €')
   const [session] = await world.journal(sessionCall)
   expect(session?.body).toMatchObject({ amount: 12650 })
 })
@@ -104,7 +104,7 @@ test('[PAY-07] a cancelled payment is a warning, and nothing is paid', async ({
   await atProvider(page, 'Annuler')
   await expect(page).toHaveURL(/\/factures\/consulter$/)
   await expect(page.getByRole('main')).toContainText('Vous avez annulé le paiement')
-  await expect(page.getByRole('main')).toContainText('Total à payer : 210,87 €')
+  await expect(page.getByRole('main')).toContainText('À payer : 2 factures 210,87 €')
   expect(await world.journal(bookingCall)).toEqual([])
   await expectAccessible(page)
 })
@@ -126,7 +126,7 @@ test('[PAY-07] a cancelled payment leaves the invoices to be paid anew, once', a
   await page.goto(given)
   await atProvider(page, 'Payer')
   await expect(page.getByRole('main')).toContainText('Vous avez annulé le paiement')
-  await expect(page.getByRole('main')).toContainText('Total à payer : 0,00 €')
+  await expect(page.getByRole('main')).toContainText('Vous n’avez rien à payer')
   expect(await world.journal(sessionCall)).toHaveLength(2)
   expect(await world.journal(bookingCall)).toHaveLength(1)
 })
@@ -149,7 +149,7 @@ test('[PAY-05] a return address that nobody paid for books nothing, made up or n
   // Their own, as if they came back from having paid.
   await page.goto(`/factures/consulter/retour?token=${token}&code=00000`)
   await expect(page.getByRole('main')).toContainText('en cours de vérification')
-  await expect(page.getByRole('main')).toContainText('Total à payer : 210,87 €')
+  await expect(page.getByRole('main')).toContainText('À payer : 2 factures 210,87 €')
   expect(await world.journal(bookingCall)).toEqual([])
 })
 
@@ -161,7 +161,7 @@ test(
     await goToProvider(page)
     await atProvider(page, 'Refuser')
     await expect(page.getByRole('main')).toContainText(/Transaction refusée/)
-    await expect(page.getByRole('main')).toContainText('Total à payer : 210,87 €')
+    await expect(page.getByRole('main')).toContainText('À payer : 2 factures 210,87 €')
     expect(await world.journal(bookingCall)).toEqual([])
     const toast = page.getByRole('alert').filter({ hasText: 'Transaction refusée' })
     const fading = await toast.evaluate(element => element.getAnimations({ subtree: true }).length)
@@ -259,7 +259,7 @@ test('pressing « Payer » twice, reloading the return and coming back in histor
   await page.goto(provider)
   await atProvider(page, 'Payer')
   await expectPaid(page, '210,87 €')
-  await expect(page.getByRole('main')).toContainText('Total à payer : 0,00 €')
+  await expect(page.getByRole('main')).toContainText('Vous n’avez rien à payer')
   expect(await world.journal(bookingCall)).toHaveLength(1)
 })
 
@@ -323,7 +323,7 @@ test('[PAY-01] [PAY-06] another point than the selected one is paid from its add
   const confirmation = page.getByRole('status').filter({ hasText: 'Merci' })
   await expect(confirmation).toContainText('140 route de Saint-Lunier · P100002C')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('P100002C')
-  await expect(page.getByRole('main')).toContainText('Total à payer : 0,00 €')
+  await expect(page.getByRole('main')).toContainText('Vous n’avez rien à payer')
   const [session] = await world.journal(sessionCall)
   expect(session?.body).toMatchObject({ amount: 6105, pdc: 'P100002C' })
 
@@ -349,7 +349,7 @@ test('[PAY-06] the confirmation tells amount, invoices and receipt, again when i
     await expect(confirmation).not.toContainText('F100001-01')
     // 84,37 € are due still.
     await expect(confirmation).not.toContainText('rien à faire')
-    await expect(page.getByRole('main')).toContainText('Total à payer : 84,37 €')
+    await expect(page.getByRole('main')).toContainText('À payer : 1 facture 84,37 €')
     await page.reload()
   }
   await expectValidHtml(page)
@@ -415,9 +415,9 @@ test('two tabs that pay the same invoice end in one payment', async ({ page, log
   await other.getByRole('button', pay).click()
   await expect(other).toHaveURL(page.url())
   await atProvider(page, 'Payer')
-  await expect(page.getByRole('main')).toContainText('Total à payer : 0,00 €')
+  await expect(page.getByRole('main')).toContainText('Vous n’avez rien à payer')
   await atProvider(other, 'Payer')
-  await expect(other.getByRole('main')).toContainText('Total à payer : 0,00 €')
+  await expect(other.getByRole('main')).toContainText('Vous n’avez rien à payer')
   expect(await world.journal(sessionCall)).toHaveLength(1)
   expect(await world.journal(bookingCall)).toHaveLength(1)
 })
@@ -443,7 +443,7 @@ test('[PAY-10] an invoice whose booking is in doubt is not paid a second time; o
 
   await page.goto('/factures/consulter')
   await expect(page.getByRole('main')).toContainText(notice)
-  await expect(page.getByRole('main')).toContainText('Total à payer : 210,87 €')
+  await expect(page.getByRole('main')).toContainText('À payer : 2 factures 210,87 €')
   const row = page.getByRole('row').filter({ hasText: 'F100001-02' })
   await expect(row).toContainText('Paiement en cours de vérification')
   await expectValidHtml(page)
@@ -461,7 +461,9 @@ test('[PAY-10] an invoice whose booking is in doubt is not paid a second time; o
   await world.heal()
   await expect(async () => {
     await page.goto('/factures/consulter')
-    await expect(page.getByRole('main')).toContainText('Total à payer : 84,37 €', { timeout: 1000 })
+    await expect(page.getByRole('main')).toContainText('À payer : 1 facture 84,37 €', {
+      timeout: 1000,
+    })
   }).toPass({ timeout: 45_000 })
 })
 

@@ -61,8 +61,7 @@ test('[SIGNUP-02] [SIGNUP-03] [SIGNUP-04] [SIGNUP-07] [SIGNUP-10] what is missin
         - listitem:
           - link "Cochez la case « Je confirme ne pas être un robot »"
     - textbox "Numéro abonné" [invalid]
-    - textbox "Ref. PDC" [invalid]
-    - group: Où trouver ces numéros ?
+    - textbox "Ref. PDC (point de comptage)" [invalid]
     - textbox "Adresse email" [invalid]
     - textbox "Mot de passe" [invalid]
     - status
@@ -108,7 +107,6 @@ test(
   inBrowser,
   async ({ page }) => {
     await page.goto('/connexion/creer-un-compte')
-    await page.getByText('Où trouver ces numéros').click()
     const image = page.getByRole('img', {
       name: /le numéro abonné : 100001.*la Ref. PDC : P100001/,
     })

@@ -33,8 +33,8 @@ export function LoginForm({ identifierLabel, captcha, keep, redirectTo, answer }
       <Field name="password" label="Mot de passe" required>
         <PasswordInput autoComplete="current-password" />
       </Field>
-      {keep && <Checkbox name="isKeep" label="Rester connecté" />}
       {token && <Captcha token={token} />}
+      {keep && <Checkbox name="isKeep" label="Rester connecté" />}
       {redirectTo && <input type="hidden" name="redirectTo" value={redirectTo} />}
       <SubmitButton busyText="Connexion en cours…">Se connecter</SubmitButton>
     </PostForm>

@@ -1,8 +1,6 @@
-import { useUtility } from '#page/render.tsx'
 import * as paths from '#paths.ts'
-import { Badge } from '#ui/badge.tsx'
-import { PhoneLink } from '#ui/phone-link.tsx'
-import { LinkRow, Row, Rows } from '#ui/rows.tsx'
+import { LinkRow, Rows } from '#ui/rows.tsx'
+import { HelpRow } from '../shell/help-row.tsx'
 import type { otherDoors } from './other-doors.server.ts'
 
 /** BEY-188: for a subscriber without an account, or without the wish to use it. */
@@ -11,7 +9,6 @@ export function OtherDoors({
   hasFranceConnect,
   opening,
 }: ReturnType<typeof otherDoors>) {
-  const { phone } = useUtility()
   return (
     <Rows>
       {hasFranceConnect && (
@@ -29,11 +26,7 @@ export function OtherDoors({
           note="La payer sans compte : Payer une facture"
         />
       )}
-      <Row
-        title="J’ai besoin d’aide"
-        note={<PhoneLink phone={phone} />}
-        end={<Badge tone={opening.isOpen ? 'success' : 'neutral'}>{opening.text}</Badge>}
-      />
+      <HelpRow opening={opening} />
     </Rows>
   )
 }

@@ -6,7 +6,6 @@ import { freshCaptcha } from '#limits/captcha.server.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { currentRole, publicPage } from '#session/guards.server.ts'
-import { AllRequired } from '#ui/form/all-required.tsx'
 import type { FormAnswer } from '#ui/form/answer.ts'
 import { Captcha, isProven } from '#ui/form/captcha.tsx'
 import { Input } from '#ui/form/controls.tsx'
@@ -15,9 +14,10 @@ import { NewPasswordFields, type Strength } from '#ui/form/new-password.tsx'
 import { PostForm } from '#ui/form/post-form.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { filled } from '#ui/form/use-incomplete.ts'
+import { Text } from '#ui/layout.tsx'
 import type { Page } from '#ui/page-title.tsx'
+import { CopiedFields } from '../shell/copied-fields.tsx'
 import { Entrance } from '../shell/entrance.tsx'
-import { InvoiceHelp } from '../shell/invoice-help.tsx'
 import { otherDoors } from './other-doors.server.ts'
 import { OtherDoors } from './other-doors.tsx'
 import { signUpAction } from './sign-up.server.ts'
@@ -61,19 +61,24 @@ function isComplete(posted: FormData): boolean | string {
 function SignUpForm({ captcha, answer }: Props) {
   return (
     <PostForm answer={answer} isComplete={isComplete}>
-      <AllRequired />
-      <Field name="refAbo" label="Numéro abonné" required>
-        <Input width="sm" inputMode="numeric" autoComplete="username" />
-      </Field>
-      <Field name="pdcRef" label="Ref. PDC" required>
-        <Input width="sm" autoComplete="off" spellCheck={false} />
-      </Field>
-      <InvoiceHelp
-        text="Sur votre facture, sous son titre : 1, le numéro abonné ; 2, la Ref. PDC."
+      <Text>Prenez une facture&nbsp;: deux numéros s’y trouvent.</Text>
+      <CopiedFields
         image="/reperes-facture.svg"
         alt="Exemple de facture. Sous le titre, la première ligne, « Numéro d’abonné », donne le numéro abonné : 100001. La deuxième, « Point de comptage », donne la Ref. PDC : P100001."
-      />
-      <Field name="mail" label="Adresse email" required>
+      >
+        <Field name="refAbo" label="Numéro abonné" required>
+          <Input width="sm" inputMode="numeric" autoComplete="username" />
+        </Field>
+        <Field name="pdcRef" label="Ref. PDC (point de comptage)" required>
+          <Input width="sm" autoComplete="off" spellCheck={false} />
+        </Field>
+      </CopiedFields>
+      <Field
+        name="mail"
+        label="Adresse email"
+        hint="Un lien y est envoyé pour activer le compte."
+        required
+      >
         <Input type="email" autoComplete="email" />
       </Field>
       <NewPasswordFields

@@ -37,9 +37,7 @@ export default function Documents() {
   const { missing, points } = useLoaderData<typeof loader>()
   return (
     <Stack gap="loose">
-      <PageHeading
-        crumbs={[{ label: 'Mon compte abonné', href: paths.account }, { label: 'Mes documents' }]}
-      >
+      <PageHeading above={{ label: 'Mon compte abonné', href: paths.account }}>
         Mes documents
       </PageHeading>
       <Missing notice={missing} />

@@ -22,9 +22,7 @@ export default function MyData() {
   const { parts, hasTools } = useLoaderData<typeof loader>()
   return (
     <Stack gap="loose">
-      <PageHeading
-        crumbs={[{ label: 'Mon compte abonné', href: paths.account }, { label: 'Mes données' }]}
-      >
+      <PageHeading above={{ label: 'Mon compte abonné', href: paths.account }}>
         Mes données
       </PageHeading>
       <Text>

@@ -1,6 +1,10 @@
+import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { answerForm } from '#http/form-answer.server.ts'
+import type { RouteArgs } from '#http/route-args.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
+import type { Subscriber } from '#session/guards.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { Field } from '#ui/form/field.tsx'
 import { AccountName } from '#ui/form/new-password.tsx'
@@ -11,7 +15,7 @@ import { Container, Stack, Text } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { FormButtons } from '../shell/form-buttons.tsx'
-import { askForPassword, confirmPassword } from './present-password.server.ts'
+import { isFresh, prove } from '../shell/present-password.server.ts'
 
 export const handle: Page = { title: 'Confirmer mon mot de passe' }
 
@@ -24,12 +28,7 @@ export default function PresentPassword() {
   const { account } = useLoaderData<typeof loader>()
   return (
     <Stack gap="loose">
-      <PageHeading
-        crumbs={[
-          { label: 'Mon compte abonné', href: paths.account },
-          { label: 'Confirmer mon mot de passe' },
-        ]}
-      >
+      <PageHeading above={{ label: 'Mon compte abonné', href: paths.account }}>
         Confirmer mon mot de passe
       </PageHeading>
       <Container size="column">
@@ -50,4 +49,19 @@ export default function PresentPassword() {
       </Container>
     </Stack>
   )
+}
+
+/** Whose password is to be given; a subscriber who gave it a moment ago, or has just logged in, goes on. */
+async function askForPassword(subscriber: Subscriber, { request }: RouteArgs) {
+  if (await isFresh(subscriber, request)) throw redirect(paths.mailChange)
+  return { account: subscriber.who.owner }
+}
+
+/** Leads back to the change of address with the password proven; or shows the form again with what is wrong. */
+async function confirmPassword(subscriber: Subscriber, args: RouteArgs) {
+  const password = String((await subscriber.form()).get('password') ?? '')
+  return answerForm({}, async (_, headers) => {
+    await prove(args, subscriber, password, headers)
+    return redirect(paths.mailChange, { status: 303, headers })
+  })
 }

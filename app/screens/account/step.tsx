@@ -8,7 +8,7 @@ export function Step(props: { title: string; step: 1 | 2; children: ReactNode })
   return (
     <Stack gap="loose">
       <PageHeading
-        crumbs={[{ label: 'Mon compte abonné', href: paths.account }, { label: props.title }]}
+        above={{ label: 'Mon compte abonné', href: paths.account }}
         sub={`Étape ${props.step} sur 2`}
       >
         {props.title}

@@ -1,18 +1,28 @@
 import { useLoaderData } from '@remix-run/react'
+import { streetLine } from '#domain/address.ts'
+import { plainYears } from '#domain/consumption.ts'
+import { orNotice } from '#http/notice.server.ts'
+import type { RouteArgs } from '#http/route-args.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
+import type { Subscriber } from '#session/guards.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
+import { offers } from '#settings.server.ts'
 import { cx } from '#theme/classes.ts'
 import { Card } from '#ui/card.tsx'
 import { Heading, Stack, Text } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { LinkRow, Row, Rows } from '#ui/rows.tsx'
+import { alertsShown } from './alert-rows.server.ts'
 import { Alerts, title as abnormal } from './alert-table.tsx'
+import { answerOf } from './answer.ts'
 import { ChartLink } from './chart-link.tsx'
-import { consumptionOf } from './consumption.server.ts'
 import { Glasses } from './glasses.tsx'
 import { ReadingRow } from './reading-table.tsx'
+import { pageOfReadings } from './readings-list.ts'
+import { averageText, chartOf, noAlertText } from './texts.ts'
+import { householdComparison } from './understanding.server.ts'
 import { YearlyChart } from './yearly-chart.tsx'
 
 export const handle: Page = { title: 'Ma consommation' }
@@ -62,4 +72,31 @@ export default function Consumption() {
       {chart && <YearlyChart {...chart} />}
     </Stack>
   )
+}
+
+/** What the page says of the selected metering point; the alerts are those of all. */
+async function consumptionOf(subscriber: Subscriber, { url }: RouteArgs) {
+  const { call, pdc, pdcs, today } = subscriber
+  const query = { pdc: pdc.pdcRef }
+  const [readings, shown] = await Promise.all([
+    call('getReadings', { query }),
+    Promise.all(
+      pdcs.map(({ pdcRef }) => orNotice(call('getAlerts', { query: { pdc: pdcRef } }), [])),
+    ).then(alerts => alertsShown(subscriber, alerts)),
+  ])
+  const { souscriptionDate } = pdc.contract
+  const average = averageText(readings, souscriptionDate, today)
+  return {
+    notices: offers('notices'),
+    place: `${streetLine(pdc.adress)} · ${pdc.pdcRef}`,
+    said: { ...answerOf(readings, today), average },
+    years: plainYears(readings),
+    chart: chartOf(readings, souscriptionDate, today),
+    alerts: {
+      ...shown,
+      none: shown.rows.length > 0 ? null : noAlertText(readings.length > 0, average !== null),
+    },
+    hasHouseholds: householdComparison(readings, undefined, today).canCompare,
+    list: pageOfReadings(readings, url.searchParams),
+  }
 }

@@ -57,9 +57,7 @@ export default function Household() {
   const refused = useActionData<typeof action>()
   return (
     <Stack gap="loose">
-      <PageHeading
-        crumbs={[{ label: 'Ma consommation', href: paths.consumption }, { label: handle.title }]}
-      >
+      <PageHeading above={{ label: 'Ma consommation', href: paths.consumption }}>
         {handle.title}
       </PageHeading>
       <Missing notice={missing} />

@@ -23,13 +23,7 @@ export default function Leak() {
     useLoaderData<typeof loader>()
   return (
     <Stack gap="loose">
-      <PageHeading
-        crumbs={[
-          { label: 'Mes factures', href: paths.invoices },
-          { label: 'Ma consommation', href: paths.consumption },
-          { label: 'Chercher une fuite' },
-        ]}
-      >
+      <PageHeading above={{ label: 'Ma consommation', href: paths.consumption }}>
         Chercher une fuite
       </PageHeading>
       <section aria-labelledby="releve">

@@ -2,40 +2,49 @@ import { useLoaderData } from '@remix-run/react'
 import { guarded } from '#session/guarded.server.ts'
 import { publicPage } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
+import { cx } from '#theme/classes.ts'
+import { Stack } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { LinkRow, Rows } from '#ui/rows.tsx'
-import { EasyFrame } from './easy-frame.tsx'
-import { guidesHere } from './guides.server.ts'
+import { PublicPage } from '../shell/public-page.tsx'
+import { guides } from './guides.ts'
 
 export const handle: Page = { title: 'Facile à lire', scriptless: true }
 
 export const loader = guarded(publicPage, () => ({
   email: settings().CONTACT_EMAIL,
-  guides: guidesHere().map(({ href, title, summary }) => ({ href, title, summary })),
+  // The facts are in their steps alone.
+  guides: guides({ phone: '', email: '', address: '', hours: [] }).map(
+    ({ href, title, summary }) => ({ href, title, summary }),
+  ),
 }))
 
 /** BEY-85: what there is, in easy words. */
 export default function EasyRead() {
   const { guides, email } = useLoaderData<typeof loader>()
   return (
-    <EasyFrame>
-      <div>
-        <p>Ces pages sont faciles à lire.</p>
-        <p>Choisissez une page.</p>
+    <PublicPage title="Facile à lire">
+      <div className={cx('easy')}>
+        <Stack gap="loose">
+          <div>
+            <p>Ces pages sont faciles à lire.</p>
+            <p>Choisissez une page.</p>
+          </div>
+          <Rows>
+            {guides.map(({ href, title, summary }) => (
+              <LinkRow key={href} href={href} title={title} note={summary} />
+            ))}
+          </Rows>
+          <div>
+            <p>Vous ne comprenez pas une page&nbsp;?</p>
+            <p>Écrivez-nous un e-mail.</p>
+            <p>
+              <Link href={`mailto:${email}`}>{email}</Link>
+            </p>
+          </div>
+        </Stack>
       </div>
-      <Rows>
-        {guides.map(({ href, title, summary }) => (
-          <LinkRow key={href} href={href} title={title} note={summary} />
-        ))}
-      </Rows>
-      <div>
-        <p>Vous ne comprenez pas une page&nbsp;?</p>
-        <p>Écrivez-nous un e-mail.</p>
-        <p>
-          <Link href={`mailto:${email}`}>{email}</Link>
-        </p>
-      </div>
-    </EasyFrame>
+    </PublicPage>
   )
 }

@@ -12,10 +12,12 @@ const facts = {
 const all = guides(facts)
 
 /** Everything that a guide says. */
-const textsOf = ({ title, summary, steps, words }: (typeof all)[number]) => [
-  ...[title, summary],
-  ...steps.flatMap(step => [step.title, step.shows, ...step.sentences]),
-  ...words.flatMap(({ word, meaning }) => [word, meaning]),
+const stepsOf = ({ ways }: (typeof all)[number]) => ways.flatMap(({ steps }) => steps)
+const textsOf = (guide: (typeof all)[number]) => [
+  ...[guide.title, guide.summary],
+  ...guide.ways.flatMap(({ title, start }) => [title ?? '', start?.label ?? '']),
+  ...stepsOf(guide).flatMap(step => [step.title, step.shows, ...step.sentences]),
+  ...guide.words.flatMap(({ word, meaning }) => [word, meaning]),
 ]
 const sentences = (text: string) => text.split(/(?<=[.?!])\s+/)
 const wordsIn = (sentence: string) =>
@@ -32,7 +34,7 @@ describe.each(all)('$title', guide => {
   })
 
   test('[BEY-86] each sentence stands alone, but for a question and its answer', () => {
-    for (const { sentences: told } of guide.steps)
+    for (const { sentences: told } of stepsOf(guide))
       for (const text of told)
         expect(
           sentences(text)
@@ -47,7 +49,7 @@ describe.each(all)('$title', guide => {
   })
 
   test('[BEY-87] each step has a drawing of less than 2 kB, and what it shows in words', () => {
-    for (const { picture, shows } of guide.steps) {
+    for (const { picture, shows } of stepsOf(guide)) {
       const file = `public/dessins/${picture}.svg`
       expect(statSync(file).size, file).toBeLessThan(2048)
       expect(shows).toMatch(/\.$/)
@@ -55,7 +57,7 @@ describe.each(all)('$title', guide => {
   })
 
   test('[BEY-88] what it tells to press or to look for is there, word for word', () => {
-    const told = guide.steps.flatMap(step =>
+    const told = stepsOf(guide).flatMap(step =>
       step.sentences.flatMap(text =>
         [...text.matchAll(/«\u00a0(.+?)\u00a0»/g)].map(([, it]) => it),
       ),
@@ -65,12 +67,14 @@ describe.each(all)('$title', guide => {
 })
 
 const toLogIn = ['app/ui/form/captcha.tsx', 'app/screens/access/login-form.tsx']
-const menu = 'app/screens/shell/subscriber.tsx'
-const pay = ['hub.tsx', 'list.tsx', 'pay.tsx']
+const menu = 'app/screens/shell/subscriber-frame.tsx'
 
 /** The page that a reader is on who does what a guide says. */
 const seen: Record<string, string[]> = {
-  [paths.easyPayment]: [...toLogIn, menu, ...pay.map(file => `app/screens/invoices/${file}`)],
+  [paths.easyPayment]: [
+    ...['home/owed.tsx', 'invoices/pay.tsx', 'invoices/list.tsx', 'access/other-doors.tsx'],
+    ...['guest-payment/find-form.tsx', 'guest-payment/pay-form.tsx', 'guest-payment/paid.tsx'],
+  ].map(file => `app/screens/${file}`),
   [paths.easyInvoice]: ['app/backend/papers.ts'],
   [paths.easyReading]: [
     ...[...toLogIn, menu, 'app/screens/services/hub.server.ts'],
@@ -87,7 +91,7 @@ const said = (files: string[]) =>
     .replaceAll('&nbsp;', '\u00a0')
 
 test('[BEY-87] no drawing is there for nothing', () => {
-  const used = new Set(all.flatMap(({ steps }) => steps.map(({ picture }) => `${picture}.svg`)))
+  const used = new Set(all.flatMap(stepsOf).map(({ picture }) => `${picture}.svg`))
   const there = globSync('public/dessins/*.svg').map(file => file.split('/').at(-1) as string)
   expect(there.sort()).toEqual([...used].sort())
 })

@@ -23,7 +23,8 @@ export type Guide = {
   title: string
   /** What is learnt here. */
   summary: string
-  steps: Step[]
+  /** Of a guide with several ways to do the same, each has its name, and the page where it begins. */
+  ways: { title?: string; steps: Step[]; start?: { href: string; label: string } }[]
   words: { word: string; meaning: string }[]
 }
 
@@ -56,52 +57,56 @@ export const guides = ({ phone, email, address, hours }: Facts): Guide[] => [
     href: paths.easyContact,
     title: 'Comment nous contacter\u00a0?',
     summary: 'Vous apprenez à nous appeler, à nous écrire et à venir nous voir.',
-    steps: [
+    ways: [
       {
-        title: 'Nous appeler',
-        picture: 'telephone',
-        shows: 'Un téléphone sonne.',
-        sentences: [
-          `Notre numéro de téléphone est le ${phone}.`,
-          'Préparez votre numéro d’abonné.',
-          'Ce numéro se trouve en haut de vos factures.',
+        steps: [
+          {
+            title: 'Nous appeler',
+            picture: 'telephone',
+            shows: 'Un téléphone sonne.',
+            sentences: [
+              `Notre numéro de téléphone est le ${phone}.`,
+              'Préparez votre numéro d’abonné.',
+              'Ce numéro se trouve en haut de vos factures.',
+            ],
+            phone: true,
+          },
+          {
+            title: 'Nos horaires',
+            picture: 'horloge',
+            shows: 'Une horloge.',
+            sentences: [
+              ...hours,
+              'Nous ne répondons pas le samedi et le dimanche.',
+              'Nous ne répondons pas les jours fériés.',
+            ],
+          },
+          {
+            title: 'Une urgence',
+            picture: 'fuite',
+            shows: 'Un tuyau cassé. De l’eau sort du tuyau.',
+            sentences: [
+              'De l’eau coule dans la rue\u00a0?',
+              'Vous n’avez plus d’eau chez vous\u00a0?',
+              'Appelez tout de suite le même numéro.',
+              'Pour une urgence, nous répondons le jour et la nuit.',
+            ],
+            phone: true,
+          },
+          {
+            title: 'Nous écrire',
+            picture: 'enveloppe',
+            shows: 'Une enveloppe.',
+            sentences: ['Vous pouvez nous écrire un e-mail.', 'Voici notre adresse e-mail.'],
+            link: { href: `mailto:${email}`, label: email },
+          },
+          {
+            title: 'Venir nous voir',
+            picture: 'maison',
+            shows: 'Une maison.',
+            sentences: [`Notre adresse est\u00a0: ${address}.`, 'Appelez-nous avant de venir.'],
+          },
         ],
-        phone: true,
-      },
-      {
-        title: 'Nos horaires',
-        picture: 'horloge',
-        shows: 'Une horloge.',
-        sentences: [
-          ...hours,
-          'Nous ne répondons pas le samedi et le dimanche.',
-          'Nous ne répondons pas les jours fériés.',
-        ],
-      },
-      {
-        title: 'Une urgence',
-        picture: 'fuite',
-        shows: 'Un tuyau cassé. De l’eau sort du tuyau.',
-        sentences: [
-          'De l’eau coule dans la rue\u00a0?',
-          'Vous n’avez plus d’eau chez vous\u00a0?',
-          'Appelez tout de suite le même numéro.',
-          'Pour une urgence, nous répondons le jour et la nuit.',
-        ],
-        phone: true,
-      },
-      {
-        title: 'Nous écrire',
-        picture: 'enveloppe',
-        shows: 'Une enveloppe.',
-        sentences: ['Vous pouvez nous écrire un e-mail.', 'Voici notre adresse e-mail.'],
-        link: { href: `mailto:${email}`, label: email },
-      },
-      {
-        title: 'Venir nous voir',
-        picture: 'maison',
-        shows: 'Une maison.',
-        sentences: [`Notre adresse est\u00a0: ${address}.`, 'Appelez-nous avant de venir.'],
       },
     ],
     words: [
@@ -113,165 +118,159 @@ export const guides = ({ phone, email, address, hours }: Facts): Guide[] => [
   {
     href: paths.easyPayment,
     title: 'Comment payer une facture\u00a0?',
-    summary: 'Vous apprenez à payer avec votre carte bancaire, sur internet.',
-    steps: [
+    summary: 'Choisissez votre cas.',
+    ways: [
       {
-        title: 'Regarder la facture',
-        picture: 'facture',
-        shows: 'Une facture avec un prix.',
-        sentences: [
-          'Vous recevez une facture.',
-          'La facture dit combien vous devez payer.',
-          'La facture dit aussi une date.',
-          'Payez ce jour-là, ou avant.',
+        title: 'J’ai un compte',
+        steps: [
+          {
+            title: 'Appuyer sur Payer',
+            picture: 'page',
+            shows: 'Une page sur internet. Une flèche montre un bouton.',
+            sentences: [
+              'Ouvrez votre espace abonné.',
+              'Vous voyez le prix.',
+              'Appuyez sur «\u00a0Payer\u00a0» avec le prix.',
+            ],
+          },
+          {
+            title: 'Donner sa carte',
+            picture: 'carte',
+            shows: 'Une carte bancaire.',
+            sentences: [
+              'Appuyez encore sur «\u00a0Payer\u00a0».',
+              'Le site de la banque s’ouvre.',
+              'Écrivez les numéros de votre carte.',
+            ],
+          },
+          {
+            title: 'Garder le reçu',
+            picture: 'fini',
+            shows: 'Un grand signe qui dit oui.',
+            sentences: ['Vous lisez «\u00a0Merci\u00a0».', 'Vous avez payé.'],
+          },
         ],
-      },
-      logIn,
-      {
-        title: 'Trouver la facture',
-        picture: 'page',
-        shows: 'Une page sur internet. Une flèche montre un bouton.',
-        sentences: [
-          'Cliquez sur «\u00a0Mes factures\u00a0».',
-          'Cliquez sur «\u00a0Consulter et payer mes factures\u00a0».',
-          'Vous voyez vos factures à payer.',
-          'Cliquez sur «\u00a0Payer mes factures\u00a0».',
-        ],
-      },
-      {
-        title: 'Payer avec la carte',
-        picture: 'carte',
-        shows: 'Une carte bancaire.',
-        sentences: [
-          'Vous voyez le prix à payer.',
-          'Le bouton dit «\u00a0Payer\u00a0» avec le prix.',
-          'Cliquez sur ce bouton.',
-          'Le site de la banque s’ouvre.',
-          'Écrivez les numéros de votre carte bancaire.',
-        ],
+        start: { href: paths.login, label: 'Aller sur mon espace abonné' },
       },
       {
-        title: 'Garder le reçu',
-        picture: 'fini',
-        shows: 'Un grand signe qui dit oui.',
-        sentences: [
-          'Vous lisez «\u00a0Merci, votre paiement est enregistré\u00a0».',
-          'Vous avez payé.',
-          'Cliquez sur «\u00a0Télécharger le reçu (PDF)\u00a0».',
-          'Gardez bien le reçu.',
+        title: 'Je n’ai pas de compte',
+        steps: [
+          {
+            title: 'Prendre la facture',
+            picture: 'facture',
+            shows: 'Une facture avec un prix.',
+            sentences: [
+              'Prenez votre facture en papier.',
+              'Ouvrez «\u00a0Payer une facture\u00a0».',
+            ],
+          },
+          {
+            title: 'Écrire trois numéros',
+            picture: 'numero',
+            shows: 'Une facture. Le numéro en haut est en jaune.',
+            sentences: [
+              'Une image montre où ils sont.',
+              'Appuyez sur «\u00a0Voir la facture\u00a0».',
+            ],
+          },
+          {
+            title: 'Donner sa carte',
+            picture: 'carte',
+            shows: 'Une carte bancaire.',
+            sentences: ['Appuyez sur «\u00a0Payer\u00a0» avec le prix.'],
+          },
         ],
-      },
-      {
-        title: 'Une autre façon de payer',
-        picture: 'banque',
-        shows: 'Une banque.',
-        sentences: [
-          'Vous pouvez choisir le prélèvement.',
-          'Votre banque paie alors vos factures, le bon jour.',
-          'Cliquez sur «\u00a0Mon mode de paiement\u00a0».',
-        ],
-      },
-      {
-        title: 'Un problème pour payer',
-        picture: 'aide',
-        shows: 'Une personne parle.',
-        sentences: [
-          'Vous n’avez pas assez d’argent\u00a0?',
-          'Appelez-nous avant la date limite.',
-          'Nous parlons du problème avec vous.',
-        ],
-        phone: true,
+        start: { href: paths.guestPayment, label: 'Payer une facture' },
       },
     ],
     words: [
-      subscriberNumber,
+      { word: 'Facture', meaning: 'Le papier qui dit le prix de l’eau.' },
+      { word: 'Reçu', meaning: 'Le papier qui dit que vous avez payé.' },
       account,
-      { word: 'Facture', meaning: 'Un papier qui dit combien vous devez payer.' },
-      { word: 'Reçu', meaning: 'Un papier qui dit que vous avez payé.' },
-      {
-        word: 'Prélèvement',
-        meaning: 'Votre banque envoie l’argent pour vous. Vous n’avez rien à faire.',
-      },
     ],
   },
   {
     href: paths.easyInvoice,
     title: 'Comment lire une facture\u00a0?',
     summary: 'Vous apprenez à trouver les choses importantes sur votre facture d’eau.',
-    steps: [
+    ways: [
       {
-        title: 'Votre numéro d’abonné',
-        picture: 'numero',
-        shows: 'Une facture. Le numéro en haut est en jaune.',
-        sentences: [
-          'Votre numéro d’abonné est en haut de la facture.',
-          'Ce numéro dit qui vous êtes.',
-          'Donnez ce numéro quand vous nous appelez.',
+        steps: [
+          {
+            title: 'Votre numéro d’abonné',
+            picture: 'numero',
+            shows: 'Une facture. Le numéro en haut est en jaune.',
+            sentences: [
+              'Votre numéro d’abonné est en haut de la facture.',
+              'Ce numéro dit qui vous êtes.',
+              'Donnez ce numéro quand vous nous appelez.',
+            ],
+          },
+          {
+            title: 'Les jours que vous payez',
+            picture: 'calendrier',
+            shows: 'Un calendrier. Un jour est entouré.',
+            sentences: [
+              'Cherchez les mots «\u00a0Période facturée\u00a0».',
+              'Vous voyez 2 dates.',
+              'Vous payez l’eau utilisée entre ces 2 dates.',
+            ],
+          },
+          {
+            title: 'L’eau que vous avez utilisée',
+            picture: 'eau',
+            shows: 'Un verre d’eau.',
+            sentences: [
+              'Cherchez les mots «\u00a0Votre consommation\u00a0».',
+              'La consommation, c’est l’eau que vous avez utilisée.',
+              'Nous comptons l’eau en mètres cubes.',
+              '1 mètre cube, c’est 1\u202f000 litres d’eau.',
+              'Sur la facture, «\u00a0m³\u00a0» veut dire mètre cube.',
+            ],
+          },
+          {
+            title: 'L’abonnement',
+            picture: 'robinet',
+            shows: 'Un robinet. Une goutte d’eau tombe.',
+            sentences: [
+              'Cherchez le mot «\u00a0Abonnement\u00a0».',
+              'L’abonnement a toujours le même prix.',
+              'Vous payez l’abonnement même si vous utilisez peu d’eau.',
+            ],
+          },
+          {
+            title: 'Le prix',
+            picture: 'argent',
+            shows: 'Un billet et une pièce d’argent.',
+            sentences: [
+              'Cherchez les mots «\u00a0Montant TTC\u00a0».',
+              'C’est le prix de toute la facture.',
+              'Cherchez ensuite les mots «\u00a0Reste à payer\u00a0».',
+              'C’est l’argent que vous devez encore payer.',
+            ],
+          },
+          {
+            title: 'Le dernier jour pour payer',
+            picture: 'horloge',
+            shows: 'Une horloge.',
+            sentences: [
+              'Cherchez les mots «\u00a0Date limite de paiement\u00a0».',
+              'Payez ce jour-là, ou avant.',
+            ],
+            link: { href: paths.easyPayment, label: 'Apprendre à payer une facture' },
+          },
+          {
+            title: 'Une erreur sur la facture',
+            picture: 'aide',
+            shows: 'Une personne parle.',
+            sentences: [
+              'Vous pensez voir une erreur\u00a0?',
+              'Vous ne comprenez pas la facture\u00a0?',
+              'Appelez-nous.',
+            ],
+            phone: true,
+          },
         ],
-      },
-      {
-        title: 'Les jours que vous payez',
-        picture: 'calendrier',
-        shows: 'Un calendrier. Un jour est entouré.',
-        sentences: [
-          'Cherchez les mots «\u00a0Période facturée\u00a0».',
-          'Vous voyez 2 dates.',
-          'Vous payez l’eau utilisée entre ces 2 dates.',
-        ],
-      },
-      {
-        title: 'L’eau que vous avez utilisée',
-        picture: 'eau',
-        shows: 'Un verre d’eau.',
-        sentences: [
-          'Cherchez les mots «\u00a0Votre consommation\u00a0».',
-          'La consommation, c’est l’eau que vous avez utilisée.',
-          'Nous comptons l’eau en mètres cubes.',
-          '1 mètre cube, c’est 1\u202f000 litres d’eau.',
-          'Sur la facture, «\u00a0m³\u00a0» veut dire mètre cube.',
-        ],
-      },
-      {
-        title: 'L’abonnement',
-        picture: 'robinet',
-        shows: 'Un robinet. Une goutte d’eau tombe.',
-        sentences: [
-          'Cherchez le mot «\u00a0Abonnement\u00a0».',
-          'L’abonnement a toujours le même prix.',
-          'Vous payez l’abonnement même si vous utilisez peu d’eau.',
-        ],
-      },
-      {
-        title: 'Le prix',
-        picture: 'argent',
-        shows: 'Un billet et une pièce d’argent.',
-        sentences: [
-          'Cherchez les mots «\u00a0Montant TTC\u00a0».',
-          'C’est le prix de toute la facture.',
-          'Cherchez ensuite les mots «\u00a0Reste à payer\u00a0».',
-          'C’est l’argent que vous devez encore payer.',
-        ],
-      },
-      {
-        title: 'Le dernier jour pour payer',
-        picture: 'horloge',
-        shows: 'Une horloge.',
-        sentences: [
-          'Cherchez les mots «\u00a0Date limite de paiement\u00a0».',
-          'Payez ce jour-là, ou avant.',
-        ],
-        link: { href: paths.easyPayment, label: 'Apprendre à payer une facture' },
-      },
-      {
-        title: 'Une erreur sur la facture',
-        picture: 'aide',
-        shows: 'Une personne parle.',
-        sentences: [
-          'Vous pensez voir une erreur\u00a0?',
-          'Vous ne comprenez pas la facture\u00a0?',
-          'Appelez-nous.',
-        ],
-        phone: true,
       },
     ],
     words: [
@@ -287,74 +286,78 @@ export const guides = ({ phone, email, address, hours }: Facts): Guide[] => [
     href: paths.easyReading,
     title: 'Comment envoyer un relevé\u00a0?',
     summary: 'Vous apprenez à lire votre compteur d’eau et à nous donner les chiffres.',
-    steps: [
+    ways: [
       {
-        title: 'À quoi sert un relevé\u00a0?',
-        picture: 'compteur',
-        shows: 'Un compteur d’eau.',
-        sentences: [
-          'Le compteur compte l’eau que vous utilisez.',
-          'Faire un relevé, c’est lire les chiffres du compteur.',
-          'Avec votre relevé, votre facture est plus juste.',
-        ],
-      },
-      {
-        title: 'Trouver le compteur',
-        picture: 'plaque',
-        shows: 'Une maison. Le compteur est dehors, sous une plaque.',
-        sentences: [
-          'Le compteur est parfois dans votre logement.',
-          'Le compteur est parfois dehors, sous une plaque.',
-          'Vous ne trouvez pas le compteur\u00a0? Appelez-nous.',
-        ],
-        phone: true,
-      },
-      {
-        title: 'Lire les chiffres',
-        picture: 'chiffres',
-        shows: 'Les chiffres d’un compteur. Les chiffres rouges ont une croix.',
-        sentences: [
-          'Regardez les chiffres noirs, de gauche à droite.',
-          'Les chiffres rouges ne servent pas.',
-        ],
-      },
-      {
-        title: 'Noter les chiffres',
-        picture: 'papier',
-        shows: 'Un papier et un crayon.',
-        sentences: ['Écrivez les chiffres noirs sur un papier.'],
-      },
-      logIn,
-      {
-        title: 'Trouver la bonne page',
-        picture: 'page',
-        shows: 'Une page sur internet. Une flèche montre un bouton.',
-        sentences: [
-          'Cliquez sur «\u00a0Mes services\u00a0».',
-          'Cliquez sur «\u00a0Envoyer mon relevé de compteur\u00a0».',
-          'Vous avez plusieurs adresses\u00a0? Choisissez la bonne adresse.',
-          'Cliquez sur «\u00a0Suivant\u00a0».',
-        ],
-      },
-      {
-        title: 'Écrire les chiffres',
-        picture: 'chiffres',
-        shows: 'Les chiffres d’un compteur. Les chiffres rouges ont une croix.',
-        sentences: [
-          'Trouvez la case qui commence par «\u00a0Index\u00a0».',
-          'Écrivez les chiffres noirs dans cette case.',
-          'Cliquez sur «\u00a0Suivant\u00a0».',
-        ],
-      },
-      {
-        title: 'Envoyer',
-        picture: 'fini',
-        shows: 'Un grand signe qui dit oui.',
-        sentences: [
-          'Relisez bien les chiffres.',
-          'Cliquez sur «\u00a0Valider la transmission\u00a0».',
-          'Vous lisez «\u00a0Votre transmission de relevé de compteur a bien été prise en compte\u00a0».',
-          'Nous avons reçu vos chiffres.',
+        steps: [
+          {
+            title: 'À quoi sert un relevé\u00a0?',
+            picture: 'compteur',
+            shows: 'Un compteur d’eau.',
+            sentences: [
+              'Le compteur compte l’eau que vous utilisez.',
+              'Faire un relevé, c’est lire les chiffres du compteur.',
+              'Avec votre relevé, votre facture est plus juste.',
+            ],
+          },
+          {
+            title: 'Trouver le compteur',
+            picture: 'plaque',
+            shows: 'Une maison. Le compteur est dehors, sous une plaque.',
+            sentences: [
+              'Le compteur est parfois dans votre logement.',
+              'Le compteur est parfois dehors, sous une plaque.',
+              'Vous ne trouvez pas le compteur\u00a0? Appelez-nous.',
+            ],
+            phone: true,
+          },
+          {
+            title: 'Lire les chiffres',
+            picture: 'chiffres',
+            shows: 'Les chiffres d’un compteur. Les chiffres rouges ont une croix.',
+            sentences: [
+              'Regardez les chiffres noirs, de gauche à droite.',
+              'Les chiffres rouges ne servent pas.',
+            ],
+          },
+          {
+            title: 'Noter les chiffres',
+            picture: 'papier',
+            shows: 'Un papier et un crayon.',
+            sentences: ['Écrivez les chiffres noirs sur un papier.'],
+          },
+          logIn,
+          {
+            title: 'Trouver la bonne page',
+            picture: 'page',
+            shows: 'Une page sur internet. Une flèche montre un bouton.',
+            sentences: [
+              'Cliquez sur «\u00a0Mes services\u00a0».',
+              'Cliquez sur «\u00a0Envoyer mon relevé de compteur\u00a0».',
+              'Vous avez plusieurs adresses\u00a0? Choisissez la bonne adresse.',
+              'Cliquez sur «\u00a0Suivant\u00a0».',
+            ],
+          },
+          {
+            title: 'Écrire les chiffres',
+            picture: 'chiffres',
+            shows: 'Les chiffres d’un compteur. Les chiffres rouges ont une croix.',
+            sentences: [
+              'Trouvez la case qui commence par «\u00a0Index\u00a0».',
+              'Écrivez les chiffres noirs dans cette case.',
+              'Cliquez sur «\u00a0Suivant\u00a0».',
+            ],
+          },
+          {
+            title: 'Envoyer',
+            picture: 'fini',
+            shows: 'Un grand signe qui dit oui.',
+            sentences: [
+              'Relisez bien les chiffres.',
+              'Cliquez sur «\u00a0Valider la transmission\u00a0».',
+              'Vous lisez «\u00a0Votre transmission de relevé de compteur a bien été prise en compte\u00a0».',
+              'Nous avons reçu vos chiffres.',
+            ],
+          },
         ],
       },
     ],

@@ -3,6 +3,8 @@ import { dueCents } from '#domain/balance.ts'
 import { formatDay, formatInstant } from '#domain/dates.ts'
 import { isEmail, mailProblem } from '#domain/email.ts'
 import { formatCents } from '#domain/money.ts'
+import { openingAt } from '#domain/opening-hours.ts'
+import { receiptNumber } from '#domain/receipt-number.ts'
 import { failedPage, PageFailure } from '#http/failure.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { redirectWithToast } from '#http/toasts.server.ts'
@@ -44,7 +46,11 @@ async function invoiceNow(proof: Proof, request: Request) {
 }
 
 /** What the invoice owes and until when, or what has become of it; nothing else of its subscriber. */
-export async function showInvoice(_: Visitor, { request }: RouteArgs) {
+export async function showInvoice(visitor: Visitor, args: RouteArgs) {
+  return { ...(await invoiceShown(visitor, args)), opening: openingAt(new Date()) }
+}
+
+async function invoiceShown(_: Visitor, { request }: RouteArgs) {
   const proof = await proofOf(request)
   const { number, submission: bill } = proof
   // Known without the utility, which may be silent just then.
@@ -54,16 +60,13 @@ export async function showInvoice(_: Visitor, { request }: RouteArgs) {
     const at = formatInstant(paid.paidAt ?? paid.createdAt)
     const { mail = null, sentAt = null } = paid.receipt ?? {}
     const receipt = sentAt ? ('sent' as const) : mail
-    return { kind: 'paid' as const, number, amount, at, reference: paid.id, receipt }
+    return { kind: 'paid' as const, number, amount, at, reference: receiptNumber(paid.id), receipt }
   }
   const { invoice, state } = await invoiceNow(proof, request)
   const due = dueCents(invoice)
-  const facts = [
-    { term: 'Montant TTC', value: formatCents(proof.cents) },
-    ...(due > 0 && due !== proof.cents ? [{ term: 'Reste à payer', value: formatCents(due) }] : []),
-    { term: 'Date limite de paiement', value: formatDay(invoice.endDate) },
-  ]
-  const shown = { number, bill, facts, amount: formatCents(due) }
+  const rest = due === proof.cents ? null : `Montant TTC\u00a0: ${formatCents(proof.cents)}`
+  const deadline = formatDay(invoice.endDate)
+  const shown = { number, bill, rest, deadline, amount: formatCents(due) }
   if (state === 'payable' || state === 'started') return { kind: state, ...shown }
   const why = state === 'held' ? (invoice.held ?? 'other') : state
   return { kind: 'not-payable' as const, ...shown, standing: standings[why] }

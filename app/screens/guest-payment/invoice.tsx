@@ -3,14 +3,15 @@ import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { publicPage } from '#session/guards.server.ts'
 import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
-import { DefinitionList } from '#ui/definition-list.tsx'
-import { Stack, Text } from '#ui/layout.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { Heading, Stack, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import type { Page } from '#ui/page-title.tsx'
+import { Receipt } from '#ui/receipt.tsx'
+import { LinkRow, Rows } from '#ui/rows.tsx'
 import { Entrance } from '../shell/entrance.tsx'
+import { HelpRow } from '../shell/help-row.tsx'
 import { payInvoice, showInvoice } from './invoice.server.ts'
-import { Paid } from './paid.tsx'
 import { PayForm } from './pay-form.tsx'
 
 export const handle: Page = { title: 'La facture à payer' }
@@ -23,41 +24,86 @@ export default function GuestInvoice() {
   const shown = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
-    <Entrance title={`Facture ${shown.number}`}>
-      <Stack gap="loose">
-        {shown.kind === 'paid' ? (
-          <Paid {...shown} />
-        ) : (
-          <>
-            <DefinitionList items={shown.facts} />
-            {shown.kind === 'not-payable' ? (
-              <Alert tone={shown.standing.tone} title={shown.standing.title}>
-                <Text>{shown.standing.text}</Text>
-                {'logIn' in shown.standing && (
-                  <Link href={paths.login} variant="alone">
-                    Se connecter
-                  </Link>
-                )}
-              </Alert>
-            ) : (
-              <PayForm {...shown} isStarted={shown.kind === 'started'} answer={answer} />
-            )}
-          </>
-        )}
-        <form method="post">
-          <Stack>
-            <Link href={paths.guestPayment} variant="alone">
-              Payer une autre facture
-            </Link>
+    <Entrance
+      title={`Facture ${shown.number}`}
+      hasTabs={false}
+      below={
+        <Stack>
+          <Rows>
+            <HelpRow opening={shown.opening} />
+            <LinkRow href={paths.guestPayment} title="Payer une autre facture" />
+          </Rows>
+          <form method="post">
             <Text size="sm" tone="muted">
-              Ce navigateur garde cette page deux heures au plus.
+              Un ordinateur partagé&nbsp;?{' '}
+              <Button variant="ghost" size="sm" name="intent" value="forget">
+                Effacer cette page
+              </Button>
+              . Sinon, elle s’efface seule dans deux heures.
             </Text>
-            <Button variant="outline" name="intent" value="forget">
-              Effacer et quitter
-            </Button>
-          </Stack>
-        </form>
-      </Stack>
+          </form>
+        </Stack>
+      }
+    >
+      {shown.kind === 'paid' && <Paid {...shown} />}
+      {shown.kind === 'not-payable' && (
+        <Alert tone={shown.standing.tone} title={shown.standing.title}>
+          <Text>{shown.standing.text}</Text>
+          {'logIn' in shown.standing && (
+            <Link href={paths.login} variant="alone">
+              Se connecter
+            </Link>
+          )}
+        </Alert>
+      )}
+      {(shown.kind === 'payable' || shown.kind === 'started') && (
+        <PayForm {...shown} isStarted={shown.kind === 'started'} answer={answer} />
+      )}
     </Entrance>
   )
+}
+
+type Props = {
+  amount: string
+  at: string
+  reference: string
+  /** Where it goes, once it is sent that it is, null when none was asked for. */
+  receipt: 'sent' | (string & {}) | null
+}
+
+/** PAY-06: the browser comes from another site: what it sees first takes the focus, so that it is read. */
+function Paid({ amount, at, reference, receipt }: Props) {
+  return (
+    // biome-ignore lint/a11y/noAutofocus: see above
+    <div role="status" tabIndex={-1} autoFocus>
+      <Receipt
+        title={
+          <Heading level={2} size="xl">
+            Merci, votre paiement est enregistré
+          </Heading>
+        }
+        amount={amount}
+        sentence={
+          <Text>
+            {`Le ${at}, par carte bancaire. `}
+            <strong>Vous n’avez rien d’autre à faire.</strong>
+          </Text>
+        }
+        facts={[
+          { term: 'Reçu', value: reference },
+          ...(receipt ? [{ term: 'Par e-mail', value: receiptText(receipt) }] : []),
+        ]}
+      >
+        <LinkButton href={paths.guestReceipt} width="full" download>
+          Télécharger le reçu (PDF)
+        </LinkButton>
+      </Receipt>
+    </div>
+  )
+}
+
+function receiptText(receipt: string): string {
+  return receipt === 'sent'
+    ? 'Le reçu vous a été envoyé par e-mail.'
+    : `Le reçu part par e-mail à ${receipt}, dans quelques minutes.`
 }

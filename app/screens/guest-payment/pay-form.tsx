@@ -1,7 +1,7 @@
 import { Alert } from '#ui/alert.tsx'
+import { BigSum } from '#ui/big-sum.tsx'
 import { Button } from '#ui/button.tsx'
 import { Input } from '#ui/form/controls.tsx'
-import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
 
@@ -9,12 +9,15 @@ type Props = {
   /** Names the invoice that the page shows, among those of other tabs. */
   bill: string
   amount: string
+  /** The total of the invoice, where less is left of it. */
+  rest: string | null
+  deadline: string
   isStarted: boolean
   answer: { errors: { mail: string[] }; values: { mail: string } } | undefined
 }
 
 /** A plain form: it leads to another site, with or without JavaScript. */
-export function PayForm({ bill, amount, isStarted, answer }: Props) {
+export function PayForm({ bill, amount, rest, deadline, isStarted, answer }: Props) {
   return (
     <form method="post" noValidate>
       <input type="hidden" name="bill" value={bill} />
@@ -24,21 +27,28 @@ export function PayForm({ bill, amount, isStarted, answer }: Props) {
             <Text>Continuez&nbsp;: c’est le même paiement, il n’est débité qu’une fois.</Text>
           </Alert>
         )}
-        <ErrorSummary errors={answer?.errors} />
+        <div>
+          <Text>
+            <strong>{`À payer avant le\u00a0${deadline} inclus`}</strong>
+          </Text>
+          <p>
+            <BigSum>{amount}</BigSum>
+          </p>
+          {rest && <Text>{rest}</Text>}
+        </div>
         <Field
           name="mail"
           label="Adresse e-mail"
-          hint="Pour recevoir le reçu, et pour rien d’autre."
+          hint="Pour recevoir le reçu, et rien d’autre."
           error={answer?.errors.mail}
           required={false}
         >
           <Input type="email" autoComplete="email" defaultValue={answer?.values.mail} />
         </Field>
-        <Text>
-          Vous allez payer par carte bancaire sur le site sécurisé de notre prestataire, puis
-          revenir ici. Vous pouvez encore annuler là-bas.
-        </Text>
         <Button width="full">{`Payer ${amount}`}</Button>
+        <Text size="sm" tone="muted">
+          Par carte, sur le site sécurisé de notre prestataire. Vous revenez ici ensuite.
+        </Text>
       </Stack>
     </form>
   )

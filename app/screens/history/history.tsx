@@ -47,7 +47,13 @@ export default function History() {
         !missing && (
           <EmptyState
             title={isHelper ? 'Aucune demande depuis lors' : 'Vous n’avez fait aucune demande'}
-          />
+          >
+            <Text>
+              Une fuite, une facture qui étonne, un départ&nbsp;: vos demandes et nos réponses
+              seront ici.
+            </Text>
+            <LinkButton href={paths.complaints}>Faire une réclamation</LinkButton>
+          </EmptyState>
         )
       )}
       <Pagination
@@ -62,11 +68,13 @@ export default function History() {
         </Alert>
       )}
       <MoveSection moves={moves} />
-      <Cluster>
-        <LinkButton href={paths.complaints} variant="outline">
-          Faire une réclamation
-        </LinkButton>
-      </Cluster>
+      {requests.length > 0 && (
+        <Cluster>
+          <LinkButton href={paths.complaints} variant="outline">
+            Faire une réclamation
+          </LinkButton>
+        </Cluster>
+      )}
     </Stack>
   )
 }

@@ -35,7 +35,7 @@ export default function Request() {
   return (
     <Stack gap="loose">
       <PageHeading
-        crumbs={[{ label: 'Mes demandes', href: paths.history }, { label: `Demande ${id}` }]}
+        above={{ label: 'Mes demandes', href: paths.history }}
         sub={`${address} · ${pdc} · demande n° ${id}`}
       >
         {name}

@@ -1,6 +1,7 @@
 import { streetLine } from '#domain/address.ts'
 import { formatVolume, yearOverYear } from '#domain/consumption.ts'
-import { formatDay } from '#domain/dates.ts'
+import { type Day, formatDay } from '#domain/dates.ts'
+import { formatCents, toCents } from '#domain/money.ts'
 import { mayOpen } from '#domain/trusted-people.ts'
 import { orNotice } from '#http/notice.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
@@ -9,6 +10,7 @@ import { pendingPayments } from '#payment/history.server.ts'
 import { authorOf } from '#session/acting.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { offers, settings } from '#settings.server.ts'
+import type { Facture } from '#upstream/catalogue/entities.ts'
 import { draftsOf } from '#wizard/drafts/drafts.server.ts'
 import { noticeOf, noticesOf, rebateText } from '../shell/legal-notice.server.ts'
 import { type OwnRequest, ownRequests } from '../shell/own-requests.server.ts'
@@ -23,6 +25,7 @@ import { yearLine } from './texts.ts'
 export async function showHome(subscriber: Subscriber, { request }: RouteArgs) {
   const { call, who, today, pdc, pdcs } = subscriber
   const selected = { query: { pdc: pdc.pdcRef } }
+  const isMonthly = pdc.contract.monthlyPayment === 1
   const alertsAsked = orNotice(call('getAlerts', selected), [])
   const [
     invoices,
@@ -35,6 +38,7 @@ export async function showHome(subscriber: Subscriber, { request }: RouteArgs) {
     delays,
     asked,
     helped,
+    schedule,
     ...totals
   ] = await Promise.all([
     orNotice(call('getInvoices', selected), null),
@@ -47,6 +51,7 @@ export async function showHome(subscriber: Subscriber, { request }: RouteArgs) {
     delaysOf(subscriber),
     orNotice(ownRequestsFor(subscriber), []),
     helpedBy(subscriber),
+    isMonthly ? orNotice(call('getSchedule', selected), []) : null,
     ...pdcs.map(({ pdcRef }) => orNotice(call('getBalance', { query: { pdc: pdcRef } }), null)),
   ])
   const balances = balancesOf(
@@ -59,6 +64,8 @@ export async function showHome(subscriber: Subscriber, { request }: RouteArgs) {
     greeting: who.by ? `Compte de ${who.name}` : `Bonjour ${who.firstName || who.name}`,
     owed: {
       ...owedOf(balances, payments, { ...delays, today }),
+      next: nextDebit(schedule?.value ?? [], today),
+      latest: latestPaid(invoices.value?.map(({ facture }) => facture) ?? [], pdc.pdcRef),
       missing: [invoices, ...totals].find(({ notice }) => notice)?.notice ?? delays.missing,
     },
     points: balances.map(pointRow),
@@ -81,7 +88,28 @@ export async function showHome(subscriber: Subscriber, { request }: RouteArgs) {
     },
     ...{ drafts, water, helped },
     phone: settings().CONTACT_PHONE,
-    isMonthly: pdc.contract.monthlyPayment === 1,
+    isMonthly,
+  }
+}
+
+function nextDebit(deposits: { depositDate: Day; amount: number }[], today: Day) {
+  const [next] = deposits
+    .filter(({ depositDate }) => depositDate >= today)
+    .toSorted((one, other) => one.depositDate.localeCompare(other.depositDate))
+  return next
+    ? { day: formatDay(next.depositDate), amount: formatCents(toCents(next.amount)) }
+    : null
+}
+
+/** What its reader may still wonder about: the newest invoice, which is paid. */
+function latestPaid(invoices: Facture[], pdc: string) {
+  const [latest] = invoices.toSorted((one, other) => other.startDate.localeCompare(one.startDate))
+  if (latest?.balanceFact !== 0) return null
+  return {
+    href: paths.invoice(latest.factNumber, pdc),
+    number: latest.factNumber,
+    issued: formatDay(latest.startDate),
+    amount: formatCents(toCents(latest.amountFact)),
   }
 }
 

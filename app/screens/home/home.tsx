@@ -15,6 +15,7 @@ import { PhoneLink } from '#ui/phone-link.tsx'
 import { LinkRow, RowContent, Rows, Section } from '#ui/rows.tsx'
 import { DraftList } from '../shell/draft-list.tsx'
 import { SelectPoint } from '../shell/select-point.tsx'
+import { RestrictionCard, WorkAlert } from '../shell/water-alerts.tsx'
 import { Alerts } from './alerts.tsx'
 import { HelpedPeople } from './helped.tsx'
 import { showHome } from './home.server.ts'
@@ -23,7 +24,7 @@ import { Owed } from './owed.tsx'
 import type { RequestsAtHome } from './requests.server.ts'
 import { StateBadge } from './state-badge.tsx'
 import { pointsTitle } from './texts.ts'
-import { MyWater, WaterAlerts } from './water.tsx'
+import { MyWater } from './water.tsx'
 
 export const handle: Page = { title: 'Accueil' }
 
@@ -43,7 +44,10 @@ export default function Home() {
           <LateAnswer late={requests.late} phone={phone} />
           <Alerts {...alerts} />
           {points.length > 1 && <Points points={points} />}
-          {water && <WaterAlerts {...water} />}
+          {water && <RestrictionCard restrictions={water.restrictions} />}
+          {water?.works.map(work => (
+            <WorkAlert key={work.id} {...work} />
+          ))}
           <Missing notice={requests.missing} />
           <UnderWay {...requests} />
           <DraftList {...drafts} here={paths.home} />

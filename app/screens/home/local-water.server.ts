@@ -2,6 +2,7 @@ import type { Day } from '#domain/dates.ts'
 import { atTown } from '#domain/town.ts'
 import { offers } from '#settings.server.ts'
 import type { FormNotice } from '#ui/form/notice.tsx'
+import type { WaterSample } from '#upstream/catalogue/local-water.ts'
 import { hrefOf, type ShownWork, waterOf } from '../shell/local-water.server.ts'
 
 export type HomeWater = {
@@ -9,7 +10,7 @@ export type HomeWater = {
   title: string
   href: string
   works: ShownWork[]
-  restrictions: string[]
+  restrictions: WaterSample['restrictions']
   /** In one sentence. */
   quality: string | null
   missing: FormNotice | null
@@ -32,13 +33,13 @@ export async function homeWater(
     title: `L’eau ${atTown(town)}`,
     href: hrefOf(town),
     works: coming.slice(0, mostWorks),
-    restrictions: sample?.restrictions.map(({ text }) => text) ?? [],
+    restrictions: sample?.restrictions ?? [],
     quality:
       sample === undefined
         ? null
         : sample === null
-          ? 'Aucun résultat d’analyse n’est connu.'
-          : `${sample.isConform ? 'L’eau est conforme.' : 'L’eau n’est pas conforme.'} Dernier prélèvement le\u00a0${sampledOn}${isOld ? ', il y a plus d’un an' : ''}.`,
+          ? ''
+          : `${sample.isConform ? 'Conforme.' : 'Non conforme.'} Prélevée le\u00a0${sampledOn}${isOld ? ', il y a plus d’un an' : ''}.`,
     missing,
   }
 }

@@ -1,7 +1,7 @@
 import * as paths from '#paths.ts'
 import type { Stage } from '#payment/history.server.ts'
 import { AmountCard } from '#ui/amount-card.tsx'
-import { Button, LinkButton } from '#ui/button.tsx'
+import { LinkButton } from '#ui/button.tsx'
 import type { FormNotice } from '#ui/form/notice.tsx'
 import { Text, VisuallyHidden } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
@@ -9,18 +9,34 @@ import { Missing } from '#ui/missing.tsx'
 import { LinkRow, Row, Rows } from '#ui/rows.tsx'
 import type { Told } from '../shell/payment-delays.server.ts'
 import { BeingChecked, HeldBadge, PaymentBadge } from '../shell/payments-under-way.tsx'
-import { SelectPoint } from '../shell/select-point.tsx'
 import type { owedOf } from './owed.server.ts'
 import { StateBadge } from './state-badge.tsx'
 import { inYourFavour, lateNotice, settled } from './texts.ts'
 
 /** `missing`: shown when a balance could not be read. */
-type Props = ReturnType<typeof owedOf> & { missing: FormNotice | null }
+type Props = ReturnType<typeof owedOf> & {
+  missing: FormNotice | null
+  /** Of a monthly customer. */
+  next: { day: string; amount: string } | null
+  latest: { href: string; number: string; issued: string; amount: string } | null
+}
 type Point = Props['points'][0]
 
 /** HOME-06 to HOME-13: what is owed for all metering points together, first; one payment for each that owes. */
 export function Owed(props: Props) {
-  const { state, title, amount, points, lateCount, others, checking, missing, delay } = props
+  const {
+    state,
+    title,
+    amount,
+    points,
+    lateCount,
+    others,
+    checking,
+    missing,
+    delay,
+    next,
+    latest,
+  } = props
   const [first, ...more] = points
   const only = first && more.length === 0 ? first : undefined
   const note = (
@@ -31,14 +47,15 @@ export function Owed(props: Props) {
         <p>
           {lateCount > 0 && `${lateNotice(lateCount)} `}
           {only && <When {...only} isLate={lateCount > 0} />}
-          {first.isShown && <Link href={paths.invoiceList}>Voir mes factures</Link>}
+          <Link href={paths.invoiceList}>Voir mes factures</Link>
         </p>
       )}
-      {first && !first.isShown && <SeeInvoices {...first} />}
       <BeingChecked text={checking} />
       <Missing notice={missing} />
     </>
   )
+  if (!first && next && (state === 'solde' || state === 'avoir'))
+    return <NextDebit {...next} state={state} credit={amount} />
   const card = {
     ...{ id: 'solde', note, action: only && <Pay {...only} /> },
     tag: (state === 'solde' || state === 'avoir') && <StateBadge state={state} />,
@@ -59,13 +76,53 @@ export function Owed(props: Props) {
   if (!amount)
     return (
       <AmountCard {...card} label="" sentence={title}>
-        {rows}
+        {rows || (state === 'solde' && latest && <Latest {...latest} />)}
       </AmountCard>
     )
   return (
     <AmountCard {...card} label={title} amount={amount}>
       {rows}
     </AmountCard>
+  )
+}
+
+/** What a monthly customer has to know: nothing is to be done but to have the money on the account. */
+function NextDebit(props: {
+  day: string
+  amount: string
+  state: 'solde' | 'avoir'
+  credit: string | null
+}) {
+  const { day, amount, state, credit } = props
+  return (
+    <AmountCard
+      id="solde"
+      label="Prochain prélèvement"
+      amount={amount}
+      note={
+        <Text>
+          {'le '}
+          <strong>{day}</strong>. Vous n’avez rien à faire.
+        </Text>
+      }
+    >
+      <Rows>
+        <Row
+          title={credit ? `Nous vous devons ${credit}` : settled}
+          note={credit && inYourFavour}
+          end={<StateBadge state={state} />}
+        />
+        <LinkRow href={paths.monthlySchedule} title="Mon échéancier" />
+      </Rows>
+    </AmountCard>
+  )
+}
+
+function Latest({ href, number, issued, amount }: NonNullable<Props['latest']>) {
+  return (
+    <Rows>
+      <LinkRow href={href} title={`Facture du ${issued}`} note={`${number}, réglée`} end={amount} />
+    </Rows>
   )
 }
 
@@ -115,15 +172,6 @@ function PointBills(point: Point & { isAlone: boolean; isFirst: boolean }) {
     </>
   )
 }
-
-/** HOME-10: of a metering point that is not shown, which is selected first. */
-const SeeInvoices = ({ pdc, street }: Point) => (
-  <SelectPoint pdc={pdc} to={paths.invoiceList}>
-    <Button variant="ghost">
-      Voir mes factures<VisuallyHidden>{`, ${street}`}</VisuallyHidden>
-    </Button>
-  </SelectPoint>
-)
 
 type BillProps = {
   number: string

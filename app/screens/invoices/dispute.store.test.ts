@@ -10,7 +10,7 @@ const { answer, fail, received } = utility()
 onStore()
 
 const open = (cookie: string, number = 'F1') =>
-  disputeOf(asked(`/factures/consulter/contester/${number}`, { cookie, params: { number } }))
+  disputeOf(asked(`/factures/consulter/${number}/contester`, { cookie, params: { number } }))
 
 let cookie: string
 beforeEach(async () => {

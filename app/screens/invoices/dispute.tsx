@@ -1,5 +1,11 @@
-import { useLoaderData, useLocation } from '@remix-run/react'
+import { randomUUID } from 'node:crypto'
+import { useLoaderData } from '@remix-run/react'
+import { PageFailure } from '#http/failure.server.ts'
+import { orNotice } from '#http/notice.server.ts'
+import type { RouteArgs } from '#http/route-args.ts'
+import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
+import type { Subscriber } from '#session/guards.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
@@ -8,8 +14,7 @@ import type { Page } from '#ui/page-title.tsx'
 import { RouteDialog } from '#ui/route-dialog.tsx'
 import { keepFocus } from '#ui/shell/page-announcer.tsx'
 import { ClaimDoor } from '../shell/claim-form.tsx'
-import { disputeOf } from './dispute.server.ts'
-import { backTo } from './invoice-links.ts'
+import { notYours } from './texts.server.ts'
 
 export const handle: Page = { title: 'Contester une facture' }
 
@@ -18,9 +23,9 @@ export const loader = guarded(requireSubscriber, disputeOf)
 /** INV-13 to INV-15 */
 export default function Dispute() {
   const { number, text, missing, ...door } = useLoaderData<typeof loader>()
-  const list = backTo(useLocation().search)
+  const above = paths.invoice(number)
   return (
-    <RouteDialog title={`Contester la facture ${number}`} closeHref={list}>
+    <RouteDialog title={`Contester la facture ${number}`} closeHref={above}>
       <Stack>
         <Missing notice={missing} />
         {text.map(paragraph => (
@@ -32,7 +37,7 @@ export default function Dispute() {
           hint="Ce qui vous paraît faux, et pourquoi."
           submitText="Envoyer"
           back={
-            <LinkButton href={list} variant="outline" preventScrollReset state={keepFocus}>
+            <LinkButton href={above} variant="outline" preventScrollReset state={keepFocus}>
               Annuler
             </LinkButton>
           }
@@ -40,4 +45,28 @@ export default function Dispute() {
       </Stack>
     </RouteDialog>
   )
+}
+
+/** What the dialog shows: INV-14's paragraphs, and what is known of the request that it begins (INV-15). */
+async function disputeOf(subscriber: Subscriber, args: RouteArgs) {
+  const number = await ownInvoice(subscriber, args)
+  const pdc = subscriber.pdc.pdcRef
+  const litigation = subscriber.call('getInvoiceLitigation', { query: { pdc, factNumber: number } })
+  const { value, notice } = await orNotice(litigation, { text: [] })
+  return {
+    number,
+    text: value.text,
+    /** Why that text is not there. */
+    missing: notice,
+    draft: randomUUID(),
+    known: { objet: 'reclamation', pdc, facture: number, releve: '' },
+  }
+}
+
+/** The invoice in the address; the page of a stranger's, or of none. */
+async function ownInvoice({ call, pdc }: Subscriber, { params }: RouteArgs): Promise<string> {
+  const invoices = await call('getInvoices', { query: { pdc: pdc.pdcRef } })
+  const own = invoices.find(({ facture }) => facture.factNumber === params.number)
+  if (!own) throw new PageFailure(404, notYours)
+  return own.facture.factNumber
 }

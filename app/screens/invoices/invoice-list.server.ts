@@ -135,7 +135,7 @@ export function shownInvoice(
     file: invoice.exist ? ('pdf' as const) : isMonthly ? ('schedule' as const) : null,
   }
 }
-export type ShownInvoice = ReturnType<typeof shownInvoice> & { canBePutOff?: boolean }
+export type ShownInvoice = ReturnType<typeof shownInvoice>
 
 function stateOf(invoice: Facture, today: Day, held?: Held) {
   if (invoice.balanceFact === 0) return 'settled'

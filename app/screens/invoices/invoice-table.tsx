@@ -1,4 +1,4 @@
-import { useLocation } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -6,11 +6,8 @@ import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { VisuallyHidden } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
-import { listHref } from '#ui/list-state.ts'
-import { MenuLink, RowMenu } from '#ui/row-menu.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { HeldBadge, PaymentBadge } from '../shell/payments-under-way.tsx'
-import { listSearch } from './invoice-links.ts'
 import type { ShownInvoice } from './invoice-list.server.ts'
 
 /** The form that the boxes of all rows belong to: ticked, they are paid or downloaded, by the button that is pressed. */
@@ -23,24 +20,42 @@ type Props = {
   invoices: ShownInvoice[]
 }
 
-/** INV-06 to INV-10, INV-18. On a phone an open invoice is told by its number and deadline, a settled one by its date. */
+/** INV-10: on a phone the boxes of a table show once its fold is open. */
+export function Choosing({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <details className={cx('choosing')}>
+        <summary className={cx('choosing__label')}>
+          {label}
+          <Icon name="chevron-down" />
+        </summary>
+      </details>
+      <div>{children}</div>
+    </>
+  )
+}
+
+/** INV-06 to INV-10, INV-18. An invoice is named by its date, which leads to its page. */
 export function InvoiceTable({ kind, pdc, caption, invoices }: Props) {
-  const search = listSearch(useLocation().search)
   const isOpen = kind === 'open'
   const columns: Column<ShownInvoice>[] = [
-    { id: 'state', header: 'Réglée', width: 'state', phone: 'tag', cell: State },
+    { id: 'state', header: 'Réglée', width: 'state', phone: 'action', cell: State },
     {
       id: 'issued',
       header: 'Date d’émission',
       width: 'day',
-      phone: isOpen ? 'hidden' : 'first',
-      cell: ({ issued }) => issued,
+      phone: 'first',
+      cell: ({ number, issued }) => (
+        <Link href={paths.invoice(number, pdc)} className={cx('table__open')}>
+          {issued}
+        </Link>
+      ),
     },
     {
       id: 'number',
       header: 'Numéro',
       rowHeader: true,
-      phone: isOpen ? 'first' : 'second',
+      phone: 'second',
       cell: ({ number }) => number,
     },
     {
@@ -74,26 +89,7 @@ export function InvoiceTable({ kind, pdc, caption, invoices }: Props) {
       header: 'Document',
       width: 'state',
       phone: 'action',
-      cell: invoice => (
-        <>
-          <File {...invoice} />
-          <RowMenu label={`Autres actions, facture ${invoice.number}`}>
-            {invoice.state !== 'settled' && invoice.state !== 'credit' && (
-              <MenuLink href={paths.paymentOf([invoice.number], pdc)}>
-                Payer seulement cette facture
-              </MenuLink>
-            )}
-            {invoice.canBePutOff && (
-              <MenuLink href={paths.paymentDelayOf(invoice.number, pdc)}>
-                Demander un délai
-              </MenuLink>
-            )}
-            <MenuLink href={listHref(paths.dispute(invoice.number), search)} preventScrollReset>
-              Contester cette facture
-            </MenuLink>
-          </RowMenu>
-        </>
-      ),
+      cell: invoice => <File {...invoice} />,
     },
     {
       id: 'choice',

@@ -1,4 +1,4 @@
-import { useLoaderData } from '@remix-run/react'
+import { Outlet, useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
@@ -36,11 +36,12 @@ export default function Invoice() {
   return (
     <Stack gap="loose">
       <PageHeading
-        crumbs={[{ label: 'Mes factures', href: paths.invoiceList }, { label: number }]}
+        above={{ label: 'Mes factures', href: paths.invoiceList }}
         sub={`${number} · ${place}`}
       >
         {pageTitle}
       </PageHeading>
+      <Outlet />
       <div className={cx('columns')}>
         <Stack gap="loose">
           <AmountCard

@@ -1,6 +1,6 @@
 import { streetLine } from '#domain/address.ts'
-import { dueCents, toPayCents } from '#domain/balance.ts'
-import { formatInstant } from '#domain/dates.ts'
+import { dueCents, isLate, toPayCents } from '#domain/balance.ts'
+import { formatDay, formatInstant } from '#domain/dates.ts'
 import { formatCents, toCents } from '#domain/money.ts'
 import { orNotice } from '#http/notice.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
@@ -8,7 +8,7 @@ import * as paths from '#paths.ts'
 import { paidByGuests, paymentOf, pendingPayments } from '#payment/history.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { eInvoiceState } from '../shell/e-invoice-state.server.ts'
-import { canAskDelay, delaysOf } from '../shell/payment-delays.server.ts'
+import { delaysOf } from '../shell/payment-delays.server.ts'
 import { beingChecked } from '../shell/payments-under-way.tsx'
 import {
   countOf,
@@ -43,22 +43,20 @@ export async function showInvoices(subscriber: Subscriber, { url }: RouteArgs) {
   const invoices = wrapped.map(({ facture }) => facture)
   const isMonthly = pdc.contract.monthlyPayment === 1
   const shown = (some: typeof invoices) =>
-    some.map(one => {
-      const number = one.factNumber
-      const isUnderWay = stages.has(number)
-      return {
-        ...shownInvoice(
-          one,
-          today,
-          isMonthly,
-          stages.get(number),
-          delays.held.get(number),
-          guests.has(number),
-        ),
-        canBePutOff: canAskDelay(one, { point: pdc, today, isUnderWay, ...delays }),
-      }
-    })
+    some.map(one =>
+      shownInvoice(
+        one,
+        today,
+        isMonthly,
+        stages.get(one.factNumber),
+        delays.held.get(one.factNumber),
+        guests.has(one.factNumber),
+      ),
+    )
   const due = toPayCents(invoices)
+  const late = invoices
+    .filter(one => isLate(one, today) && !delays.held.has(one.factNumber))
+    .reduce((sum, one) => sum + dueCents(one), 0)
   const { groups, count, ...settled } = settledInvoices(url.searchParams, invoices)
   return {
     pdc: pdc.pdcRef,
@@ -74,6 +72,7 @@ export async function showInvoices(subscriber: Subscriber, { url }: RouteArgs) {
       isPayable: due > 0,
       total: formatCents(due),
       count: countOf(invoices.filter(one => dueCents(one) > 0).length),
+      late: late > 0 ? formatCents(late) : null,
       invoices: shown(openInvoices(invoices)),
     },
     settled: {
@@ -98,13 +97,32 @@ async function owedElsewhere({ call, pdc, pdcs }: Subscriber) {
   const balances = await Promise.all(
     others.map(({ pdcRef }) => orNotice(call('getBalance', { query: { pdc: pdcRef } }), null)),
   )
-  return others.flatMap(({ pdcRef, adress }, rank) => {
+  const owed = others.flatMap(({ pdcRef, adress }, rank) => {
     const cents = toCents(balances[rank]?.value?.total ?? 0)
-    if (cents <= 0) return []
     const place = `${streetLine(adress)} (${pdcRef})`
-    return [{ href: paths.paymentOf([], pdcRef), amount: formatCents(cents), place }]
+    const bills = (balances[rank]?.value?.soldes ?? []).flatMap(({ invoice }) => invoice ?? [])
+    return cents > 0 ? [{ pdcRef, cents, place, bills }] : []
   })
+  if (owed.length === 0) return null
+  return {
+    total: formatCents(owed.reduce((sum, { cents }) => sum + cents, 0)),
+    points: owed.map(({ pdcRef, cents, place, bills }) => ({
+      href: paths.paymentOf([], pdcRef),
+      amount: formatCents(cents),
+      place,
+      bills: bills
+        .filter(bill => dueCents(bill) > 0)
+        .map(bill => ({
+          href: paths.invoice(bill.factNumber, pdcRef),
+          number: bill.factNumber,
+          issued: formatDay(bill.startDate),
+          deadline: formatDay(bill.endDate),
+          amount: formatCents(dueCents(bill)),
+        })),
+    })),
+  }
 }
+export type Elsewhere = Awaited<ReturnType<typeof owedElsewhere>>
 
 /** PAY-06: a payment of theirs that is in the books, as its confirmation tells it; the address alone proves nothing. */
 async function paidBy({ who, pdcs }: Subscriber, id: string) {

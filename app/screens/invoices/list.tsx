@@ -1,9 +1,10 @@
-import { Outlet, useLoaderData } from '@remix-run/react'
+import { useLoaderData, useLocation } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
-import { cx } from '#theme/classes.ts'
 import { Alert } from '#ui/alert.tsx'
+import { AmountCard } from '#ui/amount-card.tsx'
+import { Badge } from '#ui/badge.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -14,107 +15,179 @@ import { useIsOpen } from '#ui/open-pages.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { LinkRow, Rows, Section } from '#ui/rows.tsx'
+import { Tabs } from '#ui/tabs.tsx'
 import { BeingChecked } from '../shell/payments-under-way.tsx'
-import { listParams } from './invoice-links.ts'
 import type { ShownInvoice } from './invoice-list.server.ts'
-import { choiceForm, InvoiceTable } from './invoice-table.tsx'
-import { showInvoices } from './list.server.ts'
-import { SettledInvoices } from './settled-invoices.tsx'
+import { Choosing, choiceForm, InvoiceTable } from './invoice-table.tsx'
+import { type Elsewhere, showInvoices } from './list.server.ts'
+import { listParams, SettledInvoices } from './settled-invoices.tsx'
 
-export const handle: Page = { title: 'Consulter et payer mes factures' }
+export const handle: Page = { title: 'Mes factures' }
 
 export const loader = guarded(requireSubscriber, showInvoices)
 
+/** INV-01: the list of invoices, at the address of the hub too, where its head leads to both of its entries. */
 export default function InvoiceList() {
   const { pdc, address, planHref, isEmpty, paid, checking, eInvoice, missing, ...lists } =
     useLoaderData<typeof loader>()
   const { elsewhere, open, settled } = lists
+  const isHub = useLocation().pathname.replace(/\/$/, '') === paths.invoices
   return (
     <Stack gap="loose">
-      <PageHeading
-        crumbs={[{ label: 'Mes factures', href: paths.invoices }, { label: 'Consulter et payer' }]}
-        sub={`${address} · ${pdc}`}
-      >
+      <PageHeading above={{ label: 'Mes factures' }} sub={`${address} · ${pdc}`}>
         Mes factures
       </PageHeading>
-      <Outlet />
+      {isHub && (
+        <Tabs
+          label="Mes factures"
+          current={paths.invoices}
+          items={[
+            { href: paths.invoiceList, label: 'Consulter et payer' },
+            { href: paths.consumption, label: 'Ma consommation' },
+          ]}
+        />
+      )}
       {paid && <Paid {...paid} isSettled={!open.isPayable} />}
       <BeingChecked text={checking} />
       <Missing notice={missing} />
-      {elsewhere.length > 0 && (
-        <Section id="ailleurs" title="À une autre adresse">
-          <Rows>
-            {elsewhere.map(({ href, amount, place }) => (
-              <LinkRow key={href} href={href} title={`Payer ${amount}`} note={place} />
-            ))}
-          </Rows>
-        </Section>
-      )}
-      {isEmpty ? (
-        <EmptyState title="Aucune facture trouvé" />
-      ) : (
-        <OpenInvoices pdc={pdc} {...open} />
-      )}
+      {open.isPayable && <OpenInvoices pdc={pdc} {...open} />}
+      {elsewhere && <OwedElsewhere {...elsewhere} isFirst={!open.isPayable} />}
+      {!open.isPayable && !isEmpty && <NothingOwed pdc={pdc} address={address} {...open} />}
+      {isEmpty && <EmptyState title="Aucune facture trouvé" />}
       <Missing notice={eInvoice?.missing} />
       {!isEmpty && <SettledInvoices pdc={pdc} {...settled} />}
-      <Section id="aussi" title="Et aussi">
+      <Section id="autour" title="Autour de mes factures">
         <Rows>
           <LinkRow href={paths.payments} title="Mes paiements et mes reçus" />
-          {planHref && <LinkRow href={planHref} title="La mensualisation" />}
+          <LinkRow
+            href={planHref ?? paths.monthlySchedule}
+            title={planHref ? 'Étaler mes paiements avec la mensualisation' : 'Ma mensualisation'}
+          />
           {eInvoice && !eInvoice.missing && (
             <LinkRow
               href={paths.eInvoice}
-              title="E-facture"
-              note={eInvoice.since && `Par e-mail depuis le ${eInvoice.since}`}
+              title="Recevoir mes factures par e-mail"
+              note={eInvoice.since && `Depuis le ${eInvoice.since}`}
             />
           )}
-          <LinkRow href={paths.consumption} title="Ma consommation" />
+          {!isHub && <LinkRow href={paths.consumption} title="Ma consommation" />}
         </Rows>
       </Section>
     </Stack>
   )
 }
 
-type Props = {
-  pdc: string
+type Open = {
   isPayable: boolean
   total: string
   count: string
+  late: string | null
   invoices: ShownInvoice[]
 }
 
 /**
- * INV-04, INV-05, INV-11: what is due, and the credits that are deducted from it. A plain form, since its other button
- * downloads; nothing is paid yet.
+ * INV-04, INV-05, INV-11: what is due, and the credits that are deducted from it. A plain form, since another button of
+ * its downloads; nothing is paid yet.
  */
-function OpenInvoices({ pdc, isPayable, total, count, invoices }: Props) {
+function OpenInvoices({ pdc, total, count, late, invoices }: Open & { pdc: string }) {
   const mayPay = useIsOpen(paths.payment)
   return (
-    <form id={choiceForm} action={paths.payment} aria-label="Payer" className={cx('tablePanel')}>
+    <form id={choiceForm} action={paths.payment} aria-label="Payer">
       <input type="hidden" name="pdc" value={pdc} />
       <KeptParams names={listParams} />
-      <div className={cx('tablePanel__head')}>
-        <Heading level={2}>
-          {isPayable ? 'À payer ' : 'Rien à payer'}
-          {isPayable && <span className={cx('tablePanel__count')}>{count}</span>}
-        </Heading>
-        <Text size="sm" tone="muted">
-          {isPayable
-            ? mayPay && 'Cochez une facture pour ne payer qu’elle. Sans choix, vous payez tout.'
-            : invoices.length > 0
+      <AmountCard
+        id="a-payer"
+        label={`À payer\u00a0: ${count}`}
+        amount={total}
+        note={late && <Text>{`dont ${late} en retard.`}</Text>}
+        action={mayPay && <Button width="full">{`Payer mes factures\u00a0: ${total}`}</Button>}
+      >
+        <Choosing label="Ne payer qu’une facture">
+          <InvoiceTable kind="open" pdc={pdc} caption="Factures à payer" invoices={invoices} />
+        </Choosing>
+      </AmountCard>
+    </form>
+  )
+}
+
+/** BEY-187: what is owed at the addresses that are not shown. */
+function OwedElsewhere(props: NonNullable<Elsewhere> & { isFirst: boolean }) {
+  const { total, points, isFirst } = props
+  const [only] = points
+  if (isFirst && only && points.length === 1)
+    return (
+      <AmountCard
+        id="ailleurs"
+        label="Vous devez"
+        amount={total}
+        note={<Text>{`pour une autre adresse, ${only.place}.`}</Text>}
+        action={
+          <LinkButton href={only.href} width="full">
+            {`Payer mes factures\u00a0: ${total}`}
+          </LinkButton>
+        }
+      >
+        {only.bills.length > 0 && (
+          <Rows>
+            {only.bills.map(({ href, number, issued, deadline, amount }) => (
+              <LinkRow
+                key={number}
+                href={href}
+                title={`Facture du ${issued}`}
+                note={`${number}, à payer au plus tard le\u00a0${deadline}`}
+                end={amount}
+              />
+            ))}
+          </Rows>
+        )}
+      </AmountCard>
+    )
+  const rows = (
+    <Rows>
+      {points.map(({ href, amount, place }) => (
+        <LinkRow key={href} href={href} title={`Payer ${amount}`} note={place} />
+      ))}
+    </Rows>
+  )
+  if (isFirst)
+    return (
+      <AmountCard id="ailleurs" label="Vous devez, à d’autres adresses" amount={total}>
+        {rows}
+      </AmountCard>
+    )
+  return (
+    <Section id="ailleurs" title="À une autre adresse">
+      {rows}
+    </Section>
+  )
+}
+
+/** Of the shown address; with the credits that will be deducted. The form holds what is ticked for the spreadsheet. */
+function NothingOwed({ pdc, address, invoices }: Open & { pdc: string; address: string }) {
+  const hasCredit = invoices.length > 0
+  return (
+    <form id={choiceForm} action={paths.payment} aria-label={address}>
+      <input type="hidden" name="pdc" value={pdc} />
+      <KeptParams names={listParams} />
+      <AmountCard
+        id="a-payer"
+        label=""
+        sentence="Vous n’avez rien à payer"
+        tag={
+          <Badge tone={hasCredit ? 'neutral' : 'success'}>{hasCredit ? 'AVOIR' : 'SOLDE'}</Badge>
+        }
+        note={
+          <Text tone="muted">
+            {hasCredit
               ? 'Votre avoir sera déduit de votre prochaine facture.'
-              : 'Toutes vos factures sont réglées.'}
-        </Text>
-      </div>
-      {invoices.length > 0 && (
-        <InvoiceTable kind="open" pdc={pdc} caption="Factures à payer" invoices={invoices} />
-      )}
-      <div className={cx('tablePanel__foot')}>
-        <p className={cx('tablePanel__total')}>
-          Total à payer&nbsp;: <strong className={cx('tablePanel__amount')}>{total}</strong>
-        </p>
-        {isPayable && mayPay && <Button>Payer mes factures</Button>}
-      </div>
+              : 'Toutes les factures de cette adresse sont réglées.'}
+          </Text>
+        }
+      >
+        {hasCredit && (
+          <InvoiceTable kind="open" pdc={pdc} caption="Factures à payer" invoices={invoices} />
+        )}
+      </AmountCard>
     </form>
   )
 }

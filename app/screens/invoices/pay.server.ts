@@ -15,9 +15,9 @@ import { payable } from '#payment/payable.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { requestId } from '#session/upstream.server.ts'
 import { settings } from '#settings.server.ts'
+import { keptParams, listHref } from '#ui/list-state.ts'
 import type { Facture, Pdc } from '#upstream/catalogue/entities.ts'
 import { type Delays, delaysOf, instalmentOf, told } from '../shell/payment-delays.server.ts'
-import { backTo } from './invoice-links.ts'
 import { byDeadline } from './invoice-list.server.ts'
 import { pointOf } from './point.server.ts'
 import {
@@ -31,6 +31,13 @@ import {
   sessionRefused,
   toastOf,
 } from './texts.server.ts'
+
+/** The list as it was when its form led here. */
+const backTo = (search: string) =>
+  listHref(
+    paths.invoiceList,
+    new URLSearchParams(keptParams(search, ['annee', 'tri', 'page'])).toString(),
+  )
 
 /** INV-12: what is about to be paid, for the point of the address, and what is not, before any payment call. */
 export async function showRecap(subscriber: Subscriber, { url }: RouteArgs) {

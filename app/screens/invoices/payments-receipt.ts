@@ -5,8 +5,8 @@ import * as paths from '#paths.ts'
 import { paymentOf } from '#payment/history.server.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
+import { receiptOf } from '../shell/receipt-pdf.server.ts'
 import { isOfPoints } from './payments-list.server.ts'
-import { receiptOf } from './payments-receipt.server.ts'
 import { noReceipt, noSuchPayment } from './texts.server.ts'
 
 /** The receipt of a payment that is in the books; of any other, the list says how it stands. */
@@ -19,7 +19,7 @@ export const loader = guarded(
     const { state, paidAt } = payment
     if (state !== 'booked' || !paidAt) return redirectWithToast(paths.payments, noReceipt())
     const pdc = pdcs.find(({ pdcRef }) => pdcRef === payment.pdc)
-    const receipt = await receiptOf(payment, paidAt, who, pdc?.adress) // sic
+    const receipt = await receiptOf(payment, paidAt, { ...who, address: pdc?.adress }) // sic
     const name = `recu-${payment.lines[0]?.invoice}-${dayOf(paidAt)}.pdf`
     return attachment(receipt, 'application/pdf', name)
   },

@@ -58,13 +58,7 @@ export default function Payments() {
   const { payments, hasSeveral, page, pages } = useLoaderData<typeof loader>()
   return (
     <Stack gap="loose">
-      <PageHeading
-        crumbs={[
-          { label: 'Mes factures', href: paths.invoices },
-          { label: 'Consulter et payer', href: paths.invoiceList },
-          { label: 'Mes paiements' },
-        ]}
-      >
+      <PageHeading above={{ label: 'Consulter et payer', href: paths.invoiceList }}>
         Mes paiements
       </PageHeading>
       {payments.length === 0 ? (

@@ -5,11 +5,13 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Heading, Stack, Text } from '#ui/layout.tsx'
 import { ListFilters } from '#ui/list-filters.tsx'
-import { listHref } from '#ui/list-state.ts'
+import { keptParams, listHref } from '#ui/list-state.ts'
 import { Pagination } from '#ui/pagination.tsx'
-import { listSearch } from './invoice-links.ts'
 import type { ShownInvoice } from './invoice-list.server.ts'
-import { choiceForm, InvoiceTable } from './invoice-table.tsx'
+import { Choosing, choiceForm, InvoiceTable } from './invoice-table.tsx'
+
+/** What the address says of the list of settled invoices: a year, an order, a page. */
+export const listParams = ['annee', 'tri', 'page']
 
 type Props = {
   pdc: string
@@ -26,7 +28,7 @@ type Props = {
 /** What is paid, a year behind its line, and the spreadsheet of all invoices. */
 export function SettledInvoices({ pdc, count, groups, page, pages, ...chosen }: Props) {
   const { years, year, order, orders } = chosen
-  const search = listSearch(useLocation().search)
+  const search = new URLSearchParams(keptParams(useLocation().search, listParams)).toString()
   return (
     <div id="payees">
       <Stack>
@@ -47,9 +49,11 @@ export function SettledInvoices({ pdc, count, groups, page, pages, ...chosen }: 
               order={{ options: [...orders], chosen: order }}
             />
             <div className={cx('tablePanel')}>
-              {groups.map((group, rank) => (
-                <Group key={group.year} {...group} pdc={pdc} isOpen={rank === 0} />
-              ))}
+              <Choosing label="Choisir, pour le tableur">
+                {groups.map((group, rank) => (
+                  <Group key={group.year} {...group} pdc={pdc} isOpen={rank === 0} />
+                ))}
+              </Choosing>
             </div>
             <Pagination
               label="Pages des factures"

@@ -9,7 +9,7 @@ import { PublicPage } from '../shell/public-page.tsx'
 export function LinkPage(props: { title: string; text: string; button?: string }) {
   const { title, text, button } = props
   return (
-    <PublicPage title={title} crumbs={[{ label: 'L’eau de ma commune', href: paths.localWater }]}>
+    <PublicPage title={title} above={{ label: 'L’eau de ma commune', href: paths.localWater }}>
       <Stack>
         <Text>{text}</Text>
         {button ? (

@@ -1,12 +1,13 @@
-import { useLoaderData } from '@remix-run/react'
+import { Form, useLoaderData, useNavigation } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
-import { Heading, Stack, Text } from '#ui/layout.tsx'
+import { Button } from '#ui/button.tsx'
+import { Heading, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
-import { NoticeRows } from './notice-rows.tsx'
+import { Row, Rows } from '#ui/rows.tsx'
 import { changeNotices, noticesPage } from './notices.server.ts'
 
 export const handle: Page = { title: 'Mes avis sur l’eau' }
@@ -20,12 +21,7 @@ export default function Notices() {
   const { followed, others, hasMailNotices } = useLoaderData<typeof loader>()
   return (
     <Stack gap="loose">
-      <PageHeading
-        crumbs={[
-          { label: 'L’eau de ma commune', href: paths.localWater },
-          { label: 'Mes avis sur l’eau' },
-        ]}
-      >
+      <PageHeading above={{ label: 'L’eau de ma commune', href: paths.localWater }}>
         Mes avis sur l’eau
       </PageHeading>
       <section aria-labelledby="recus">
@@ -58,5 +54,36 @@ export default function Notices() {
         </Text>
       )}
     </Stack>
+  )
+}
+
+type Props = {
+  towns: { name: string; href: string }[]
+  intent: 'follow' | 'stop'
+  button: string
+}
+
+/** A row for each commune, with the button that subscribes to its notices or ends them. */
+function NoticeRows({ towns, intent, button }: Props) {
+  const isBusy = useNavigation().formMethod === 'POST'
+  if (towns.length === 0) return null
+  return (
+    <Rows>
+      {towns.map(({ name, href }) => (
+        <Row
+          key={name}
+          title={<Link href={href}>{name}</Link>}
+          end={
+            <Form method="post">
+              <input type="hidden" name="town" value={name} />
+              <Button variant="outline" size="sm" busy={isBusy} name="intent" value={intent}>
+                {button}
+                <VisuallyHidden>{` les avis de ${name}`}</VisuallyHidden>
+              </Button>
+            </Form>
+          }
+        />
+      ))}
+    </Rows>
   )
 }

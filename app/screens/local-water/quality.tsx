@@ -1,8 +1,9 @@
 import { cx } from '#theme/classes.ts'
-import { Alert } from '#ui/alert.tsx'
+import { AmountCard } from '#ui/amount-card.tsx'
 import { Badge } from '#ui/badge.tsx'
-import { Heading, Stack, Text } from '#ui/layout.tsx'
-import { Link } from '#ui/link.tsx'
+import { FoldRow } from '#ui/fold-row.tsx'
+import { Text } from '#ui/layout.tsx'
+import { Row, Rows, Section } from '#ui/rows.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import type { townPage } from './town.server.ts'
 
@@ -40,75 +41,82 @@ const columns: Column<Measure>[] = [
 /** The last sample; null: none is known. */
 export function Quality({ sample }: { sample: Sample | null }) {
   return (
-    <section aria-labelledby="qualite">
-      <Stack>
-        <Heading level={2} id="qualite">
-          La qualité de l’eau
-        </Heading>
-        {sample ? (
-          <Results {...sample} />
-        ) : (
-          <Text>
-            Aucun résultat d’analyse n’est connu pour cette commune. La mairie affiche les siens.
-          </Text>
-        )}
-      </Stack>
-    </section>
+    <Section id="qualite" title="La qualité de l’eau">
+      {sample ? (
+        <Results {...sample} />
+      ) : (
+        <Text>
+          Aucun résultat d’analyse n’est connu pour cette commune. La mairie affiche les siens.
+        </Text>
+      )}
+    </Section>
   )
 }
 
 function Results(sample: Sample) {
   const { isConform, conclusion, sampledOn, place, author, isOld, hardness } = sample
+  const { measures, moreMeasures } = sample
+  const wrong = measures.filter(({ state }) => state === 'limit' || state === 'reference')
   return (
-    <>
-      {isConform ? (
-        <Text>
-          <strong>L’eau est conforme.</strong> {conclusion}
-        </Text>
-      ) : (
-        <Alert tone="error" word="Alerte" title="L’eau n’est pas conforme.">
+    <AmountCard
+      id="conclusion"
+      label=""
+      level={3}
+      sentence={isConform ? 'L’eau est conforme.' : 'L’eau n’est pas conforme.'}
+      state={isConform ? 'flows' : 'dry'}
+      tag={
+        <Badge tone={isConform ? 'success' : 'error'}>
+          {isConform ? 'Conforme' : 'Non conforme'}
+        </Badge>
+      }
+      note={
+        <>
           <Text>{conclusion}</Text>
-        </Alert>
-      )}
-      {isOld && (
-        <Alert tone="warning">
-          <Text>Ces résultats ont plus d’un an&nbsp;: l’eau peut avoir changé depuis.</Text>
-        </Alert>
-      )}
-      <Text>{`Prélèvement du\u00a0${sampledOn}, ${place}. Contrôle\u00a0: ${author}.`}</Text>
-      <Measures {...sample} />
-      {hardness && (
-        <div>
-          <Heading
-            level={3}
-          >{`Calcaire\u00a0: une eau ${hardness.word} (${hardness.measured})`}</Heading>
-          <Text>{hardness.advice}</Text>
-        </div>
-      )}
-    </>
-  )
-}
-
-function Measures({ measures, moreMeasures }: Pick<Sample, 'measures' | 'moreMeasures'>) {
-  return (
-    <>
-      {measures.length > 0 && (
-        <Table
-          caption="Ce qui a été mesuré"
-          captionHidden
-          columns={columns}
-          rows={measures}
-          rowKey={({ key }) => key}
-        />
-      )}
-      <Text>
-        {moreMeasures > 0 &&
-          `Et ${moreMeasures}\u00a0${moreMeasures > 1 ? 'autres, conformes' : 'autre, conforme'}. `}
-        {measures.length > 0 &&
-          'Une limite protège la santé\u00a0; une référence aide à surveiller le traitement et le réseau. '}
-        Résultats officiels&nbsp;:{' '}
-        <Link href="https://eaupotable.sante.gouv.fr">eaupotable.sante.gouv.fr</Link>, ou en mairie.
-      </Text>
-    </>
+          <Text tone="muted" size="sm">
+            {`Prélèvement du\u00a0${sampledOn}, ${place}. Contrôle\u00a0: ${author}.`}
+          </Text>
+          {isOld && (
+            <Text>
+              <strong>Ces résultats ont plus d’un an&nbsp;: l’eau peut avoir changé depuis.</strong>
+            </Text>
+          )}
+        </>
+      }
+    >
+      <Rows>
+        {measures.length > 0 && (
+          <FoldRow
+            title={measures.length > 1 ? `Les ${measures.length} mesures` : 'Une mesure'}
+            note={
+              wrong.length > 0
+                ? `${wrong.map(({ label }) => label).join(', ')}\u00a0: hors limite ou référence`
+                : 'Toutes dans les limites'
+            }
+            fold={{ id: 'mesures', open: wrong.length > 0 }}
+          >
+            <Table
+              caption="Ce qui a été mesuré"
+              captionHidden
+              inside="panel"
+              columns={columns}
+              rows={measures}
+              rowKey={({ key }) => key}
+            />
+            <Text size="sm" tone="muted">
+              {moreMeasures > 0 &&
+                `Et ${moreMeasures}\u00a0${moreMeasures > 1 ? 'autres, conformes' : 'autre, conforme'}. `}
+              Une limite protège la santé&nbsp;; une référence aide à surveiller le traitement et le
+              réseau.
+            </Text>
+          </FoldRow>
+        )}
+        {hardness && (
+          <Row
+            title={`Calcaire\u00a0: une eau ${hardness.word} (${hardness.measured})`}
+            note={hardness.advice}
+          />
+        )}
+      </Rows>
+    </AmountCard>
   )
 }

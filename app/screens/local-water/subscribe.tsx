@@ -9,8 +9,8 @@ import { Field } from '#ui/form/field.tsx'
 import { PostForm } from '#ui/form/post-form.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { filled } from '#ui/form/use-incomplete.ts'
-import { Heading, Stack, Text } from '#ui/layout.tsx'
-import { Link } from '#ui/link.tsx'
+import { Text } from '#ui/layout.tsx'
+import { Section } from '#ui/rows.tsx'
 
 type Props = {
   town: string
@@ -24,17 +24,10 @@ type Props = {
 /** The notices of a town by mail: one button for an account, whose address is known; a form for any other visitor. */
 export function Subscribe({ town, atTown, isSubscriber, ...form }: Props) {
   return (
-    <section aria-labelledby="avis">
-      <Stack>
-        <Heading level={2} id="avis">
-          Être prévenu par e-mail
-        </Heading>
-        <Text>
-          {`Un e-mail quand des travaux ou une coupure sont prévus, changent ou sont annulés ${atTown}, quand l’eau n’est pas conforme ou que son usage est restreint, et quand ce n’est plus le cas. Chacun porte un lien pour ne plus en recevoir.`}
-        </Text>
-        {isSubscriber ? <OwnAddress town={town} /> : <AnyAddress {...form} />}
-      </Stack>
-    </section>
+    <Section id="avis" title="Être prévenu par e-mail">
+      <Text>{`Travaux, coupures et qualité de l’eau ${atTown}. Un lien les arrête.`}</Text>
+      {isSubscriber ? <OwnAddress town={town} /> : <AnyAddress {...form} />}
+    </Section>
   )
 }
 
@@ -42,19 +35,10 @@ function OwnAddress({ town }: { town: string }) {
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <Form method="post" action={paths.waterNotices}>
-      <Stack>
-        <input type="hidden" name="town" value={town} />
-        <div>
-          <Button busy={isBusy} name="intent" value="follow">
-            S’abonner avec l’adresse de mon compte
-          </Button>
-        </div>
-        <div>
-          <Link href={paths.waterNotices} variant="alone">
-            Mes avis sur l’eau
-          </Link>
-        </div>
-      </Stack>
+      <input type="hidden" name="town" value={town} />
+      <Button busy={isBusy} variant="outline" width="full" name="intent" value="follow">
+        S’abonner avec l’adresse de mon compte
+      </Button>
     </Form>
   )
 }

@@ -1,5 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
+import { formatDay } from '#domain/dates.ts'
+import { hardnessOf, limitText, measureText, type WaterParameter } from '#domain/local-water.ts'
 import { mailField } from '#domain/mail-field.ts'
 import { atTown, slugOf } from '#domain/town.ts'
 import { invitation, PageFailure } from '#http/failure.server.ts'
@@ -8,9 +10,10 @@ import type { RouteArgs } from '#http/route-args.ts'
 import { redirectWithToast, success } from '#http/toasts.server.ts'
 import { captchaTicked, freshCaptcha } from '#limits/captcha.server.ts'
 import { admitSignUp } from '#limits/sign-up-limits.server.ts'
-import { isOwnSubscriber, type Visitor } from '#session/guards.server.ts'
+import { ownSubscriber, type Visitor } from '#session/guards.server.ts'
+import type { WaterMeasure, WaterSample } from '#upstream/catalogue/local-water.ts'
 import { hrefOf, townsOf, waterOf } from '../shell/local-water.server.ts'
-import { shownSample } from './sample.server.ts'
+import { shellOf } from '../shell/subscriber-shell.server.ts'
 
 /** The name of the town that the address means; the page of a failure when none of ours does. */
 async function townIn({ request, params }: RouteArgs): Promise<string> {
@@ -24,10 +27,7 @@ async function townIn({ request, params }: RouteArgs): Promise<string> {
 
 export async function townPage(_: Visitor, args: RouteArgs) {
   const town = await townIn(args)
-  const [water, isSubscriber] = await Promise.all([
-    waterOf(args.request, town),
-    isOwnSubscriber(args.request),
-  ])
+  const [water, own] = await Promise.all([waterOf(args.request, town), ownSubscriber(args)])
   const { sample, isOld, works, moreWorks, missing } = water
   return {
     pageTitle: `L’eau ${atTown(town)}`,
@@ -40,8 +40,8 @@ export async function townPage(_: Visitor, args: RouteArgs) {
     works,
     moreWorks,
     missing,
-    isSubscriber,
-    captcha: isSubscriber ? '' : await freshCaptcha('water'),
+    shell: own && shellOf(own),
+    captcha: own ? '' : await freshCaptcha('water'),
   }
 }
 
@@ -73,4 +73,50 @@ export async function subscribe({ call, form }: Visitor, args: RouteArgs) {
     })
     return redirectWithToast(hrefOf(town), asked(town))
   })
+}
+
+const plain: Record<Exclude<WaterParameter, 'other'>, string> = {
+  hardness: 'Calcaire (dureté)',
+  nitrates: 'Nitrates',
+  pesticides: 'Pesticides',
+  bacteria: 'Bactéries',
+  chlorine: 'Chlore',
+  lead: 'Plomb',
+}
+
+/** As many as a laboratory looks for in a common sample; more would be too long to be read. */
+const mostMeasures = 60
+
+const isMet = (measure: WaterMeasure) => limitText(measure) === undefined || measure.isConform
+
+const shownMeasure = (measure: WaterMeasure, key: number) => {
+  const { parameter, name, isReference } = measure
+  const limit = limitText(measure)
+  const missed = isReference ? ('reference' as const) : ('limit' as const)
+  return {
+    key: String(key),
+    label: parameter === 'other' ? name : plain[parameter],
+    name,
+    value: measureText(measure),
+    limit: limit
+      ? `${isReference ? 'référence' : 'limite'}\u00a0: ${limit}`
+      : 'ni limite ni référence',
+    state: limit === undefined ? null : measure.isConform ? ('met' as const) : missed,
+  }
+}
+
+/** A sample as its page says it: what is not as it should be first, and so much of the rest as one reads through. */
+function shownSample(sample: WaterSample, isOld: boolean) {
+  const { isConform, conclusion, sampledOn, place, author, measures } = sample
+  const hardness = measures.find(({ parameter }) => parameter === 'hardness')
+  const wrong = measures.filter(measure => !isMet(measure))
+  const right = measures.filter(isMet)
+  const shown = right.slice(0, Math.max(0, mostMeasures - wrong.length))
+  return {
+    ...{ isConform, conclusion, place, author, isOld },
+    sampledOn: formatDay(sampledOn),
+    hardness: hardness && { ...hardnessOf(hardness.value), measured: measureText(hardness) },
+    measures: [...wrong, ...shown].map(shownMeasure),
+    moreMeasures: right.length - shown.length,
+  }
 }

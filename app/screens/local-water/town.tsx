@@ -3,16 +3,17 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { publicPage } from '#session/guards.server.ts'
-import { Alert } from '#ui/alert.tsx'
-import { Heading, Stack, Text } from '#ui/layout.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Text } from '#ui/layout.tsx'
 import { Missing } from '#ui/missing.tsx'
 import type { Page } from '#ui/page-title.tsx'
-import type { WaterSample } from '#upstream/catalogue/local-water.ts'
-import { PublicPage } from '../shell/public-page.tsx'
+import { LinkRow, Row, Rows, Section } from '#ui/rows.tsx'
+import type { ShownWork } from '../shell/local-water.server.ts'
+import { RestrictionCard, WorkAlert } from '../shell/water-alerts.tsx'
 import { Quality } from './quality.tsx'
 import { Subscribe } from './subscribe.tsx'
 import { subscribe, townPage } from './town.server.ts'
-import { Works } from './works.tsx'
+import { WaterPage } from './water-page.tsx'
 
 export const handle: Page = { title: 'L’eau d’une commune' }
 
@@ -26,53 +27,72 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 export default function Town() {
   const { pageTitle, town, atTown, sample, isSampleMissing, restrictions, ...rest } =
     useLoaderData<typeof loader>()
-  const { works, moreWorks, missing, isSubscriber, captcha } = rest
+  const { works, moreWorks, missing, shell, captcha } = rest
+  const coming = works?.filter(({ state }) => state === 'now' || state === 'planned') ?? []
+  const worst = sample?.measures.find(({ state }) => state === 'limit')
   return (
-    <PublicPage
-      title={pageTitle}
-      size="wide"
-      crumbs={[{ label: 'L’eau de ma commune', href: paths.localWater }]}
-    >
-      <Restrictions restrictions={restrictions} />
+    <WaterPage title={pageTitle} shell={shell}>
+      <RestrictionCard restrictions={restrictions}>
+        {sample && worst && (
+          <Text>
+            {`Mesuré\u00a0: ${worst.label}, `}
+            <strong>{worst.value}</strong>
+            {` (${worst.limit}). Prélevée le\u00a0${sample.sampledOn}. Contrôle\u00a0: ${sample.author}.`}
+          </Text>
+        )}
+      </RestrictionCard>
       <Missing notice={missing} />
-      {works && <Works works={works} more={moreWorks} />}
+      {coming.length > 0 && works && <Works works={works} more={moreWorks} />}
       {!isSampleMissing && <Quality sample={sample ?? null} />}
+      {coming.length === 0 && works && <Works works={works} more={moreWorks} />}
       <Subscribe
-        town={town}
-        atTown={atTown}
-        isSubscriber={isSubscriber}
-        captcha={captcha}
+        {...{ town, atTown, captcha }}
+        isSubscriber={Boolean(shell)}
         answer={useActionData<typeof action>()}
       />
-    </PublicPage>
+      <Section id="ailleurs" title="Ailleurs">
+        <Rows>
+          <LinkRow href={paths.localWater} title="Chercher une autre commune" />
+          <LinkRow
+            href="https://eaupotable.sante.gouv.fr"
+            title="Résultats officiels"
+            note="eaupotable.sante.gouv.fr, ou en mairie"
+          />
+        </Rows>
+      </Section>
+    </WaterPage>
   )
 }
 
-type Restriction = WaterSample['restrictions'][number]
-
-const words: Record<Restriction['who'], string> = {
-  everybody: 'Restriction d’usage de l’eau',
-  babies: 'Bébés\u00a0: ne leur donnez pas cette eau',
-  pregnant: 'Femmes enceintes\u00a0: restriction d’usage',
-}
-
-/** The people who should not drink the water, before anything else of its page. */
-export function Restrictions({ restrictions }: { restrictions: Restriction[] }) {
-  if (restrictions.length === 0) return null
+/** Works and cuts: those of now, then what comes, then what ended in the last thirty days. */
+function Works({ works, more }: { works: ShownWork[]; more: number }) {
+  const isComing = ({ state }: ShownWork) => state === 'now' || state === 'planned'
+  const ended = works.filter(work => !isComing(work))
   return (
-    <section aria-label="Restrictions d’usage">
-      <Stack>
-        {restrictions.map(({ who, text }) => (
-          <Alert key={text} tone="error" word="Alerte">
-            <Heading level={2} size="md">
-              {words[who]}
-            </Heading>
-            <Text>
-              <strong>{text}</strong>
-            </Text>
-          </Alert>
-        ))}
-      </Stack>
-    </section>
+    <Section id="travaux" title="Travaux et coupures">
+      {works.filter(isComing).map(work => (
+        <WorkAlert key={work.id} {...work} level={3} />
+      ))}
+      {works.length === 0 && (
+        <Rows>
+          <Row title="Aucun n’est en cours ni prévu" note="Ni n’a eu lieu depuis trente jours." />
+        </Rows>
+      )}
+      {ended.length > 0 && (
+        <Rows>
+          {ended.map(({ id, state, title, period, where, reason }) => (
+            <Row
+              key={id}
+              title={`${title}, ${period}`}
+              note={`Où\u00a0: ${where}.${reason && ` Pourquoi\u00a0: ${reason}`}`}
+              end={<Badge>{state === 'cancelled' ? 'Annulé' : 'Terminé'}</Badge>}
+            />
+          ))}
+        </Rows>
+      )}
+      {more > 0 && (
+        <Text>{`Et ${more}\u00a0autres, que notre service vous dira par téléphone.`}</Text>
+      )}
+    </Section>
   )
 }

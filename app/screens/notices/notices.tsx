@@ -24,9 +24,7 @@ export default function Notices() {
   const answer = useActionData<typeof action>()
   return (
     <Stack gap="loose">
-      <PageHeading
-        crumbs={[{ label: 'Mon compte abonné', href: paths.account }, { label: 'Mes avis' }]}
-      >
+      <PageHeading above={{ label: 'Mon compte abonné', href: paths.account }}>
         Mes avis par e-mail
       </PageHeading>
       <Text>

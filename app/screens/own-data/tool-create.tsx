@@ -34,15 +34,7 @@ export default function ToolCreate() {
   const title = answer?.token ? 'Votre jeton' : 'Créer un jeton'
   return (
     <Stack gap="loose">
-      <PageHeading
-        crumbs={[
-          { label: 'Mon compte abonné', href: paths.account },
-          { label: pageTitle, href: paths.ownTools },
-          { label: title },
-        ]}
-      >
-        {title}
-      </PageHeading>
+      <PageHeading above={{ label: pageTitle, href: paths.ownTools }}>{title}</PageHeading>
       {answer && !('errors' in answer) ? (
         <CreatedToken token={answer.token} portal={portal} />
       ) : (

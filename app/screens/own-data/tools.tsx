@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { formatDay, formatInstant } from '#domain/dates.ts'
 import { mostDataTokens } from '#domain/own-data.ts'
-import { redirectWithToast } from '#http/toasts.server.ts'
+import { redirectWithToast, success } from '#http/toasts.server.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
@@ -11,7 +11,6 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
-import { revoked } from './texts.server.ts'
 import { ends, noMore, pageTitle, purpose } from './texts.ts'
 import { TokenTable } from './token-table.tsx'
 import { Usage } from './usage.tsx'
@@ -41,9 +40,7 @@ export default function Tools() {
   const { tokens, isFull, portal } = useLoaderData<typeof loader>()
   return (
     <Stack gap="loose">
-      <PageHeading
-        crumbs={[{ label: 'Mon compte abonné', href: paths.account }, { label: pageTitle }]}
-      >
+      <PageHeading above={{ label: 'Mon compte abonné', href: paths.account }}>
         {pageTitle}
       </PageHeading>
       <Text>{purpose}</Text>
@@ -64,3 +61,5 @@ export default function Tools() {
     </Stack>
   )
 }
+
+const revoked = () => success('Le jeton est révoqué\u00a0: il ne donne plus accès à rien.')

@@ -11,6 +11,7 @@ import {
   type DelayFacts,
   type DelayInstalment,
   dayLimits,
+  delayName,
   delayRefusal,
   isDeferred,
   scheduleOf,
@@ -22,7 +23,7 @@ import { PageFailure } from '#http/failure.server.ts'
 import { answerForm } from '#http/form-answer.server.ts'
 import { orNotice } from '#http/notice.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
-import { redirectWithToast } from '#http/toasts.server.ts'
+import { info, redirectWithToast, success, warning } from '#http/toasts.server.ts'
 import { counted } from '#limits/quota.server.ts'
 import * as paths from '#paths.ts'
 import { pendingPayments } from '#payment/history.server.ts'
@@ -30,7 +31,6 @@ import type { Subscriber } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
 import type { FormErrors } from '#ui/form/errors.ts'
 import { delayFacts, delayRule } from '../shell/payment-delays.server.ts'
-import * as texts from './texts.server.ts'
 
 /** One of the unpaid invoices of a metering point, or all of them where the address names none, and whether it can wait. */
 export async function showDelay(subscriber: Subscriber, { url }: RouteArgs) {
@@ -46,7 +46,7 @@ export async function showDelay(subscriber: Subscriber, { url }: RouteArgs) {
   if (number === null)
     return data({ ...shared, view: 'list' as const, invoices: unpaid.map(shownOf(point.pdcRef)) })
   const found = unpaid.find(one => one.facts.number === number)
-  if (!found) throw new PageFailure(404, texts.notYours)
+  if (!found) throw new PageFailure(404, notYours)
   const about = { ...shared, number, pdc: point.pdcRef, amount: formatCents(found.facts.cents) }
   if (found.refusal) {
     const { refusal, request } = found
@@ -71,13 +71,13 @@ export async function askDelay(subscriber: Subscriber, args: RouteArgs) {
   const posted = await form()
   const { point, unpaid } = await unpaidOf(subscriber, url)
   const found = unpaid.find(one => one.facts.number === url.searchParams.get('facture'))
-  if (!found) throw new PageFailure(404, texts.notYours)
+  if (!found) throw new PageFailure(404, notYours)
   const { choice, values } = choiceIn(url.searchParams, found.facts)
   const here = paths.paymentDelayOf(found.facts.number, point.pdcRef, values)
-  if (found.refusal) return redirectWithToast(here, texts.notNow())
+  if (found.refusal) return redirectWithToast(here, notNow())
   const schedule = choice && scheduleOf(choice, found.facts, delayRule())
   if (!schedule) return redirect(here, 303)
-  if (posted.get('seen') !== scheduleText(schedule)) return redirectWithToast(here, texts.changed())
+  if (posted.get('seen') !== scheduleText(schedule)) return redirectWithToast(here, changed())
   const key = z.uuid().safeParse(posted.get('submission'))
   const reference = key.data ?? randomUUID()
   const instalments = schedule.map(({ day, cents }) => ({ date: day, amount: toEuros(cents) }))
@@ -91,7 +91,7 @@ export async function askDelay(subscriber: Subscriber, args: RouteArgs) {
     )
     return redirectWithToast(
       request ? paths.request(request.id) : paths.history,
-      texts.sent(schedule.length, request?.id),
+      sent(schedule.length, request?.id),
     )
   })
 }
@@ -140,16 +140,15 @@ function choiceIn(search: URLSearchParams, facts: DelayFacts) {
   const values: Values = { choix: search.get('choix') ?? '', date: search.get('date') ?? '' }
   const errors: FormErrors = {}
   const none = { choice: undefined, values, errors }
-  if (!search.has('choix'))
-    return search.has('date') ? refuse(none, 'choix', texts.wayRequired) : none
+  if (!search.has('choix')) return search.has('date') ? refuse(none, 'choix', wayRequired) : none
   const count = values.choix === 'date' ? 1 : Number(values.choix)
   if (!waysOf(facts, delayRule()).includes(count) || (count === 1 && values.choix !== 'date'))
-    return refuse(none, 'choix', texts.noSuchWay)
+    return refuse(none, 'choix', noSuchWay)
   if (count > 1) return { ...none, choice: { count } satisfies DelayChoice }
   const { min, max } = dayLimits(facts, delayRule())
   const parsed = dayField({
-    ...{ min, max, missing: texts.dayRequired, beforeMin: texts.whyNotBefore },
-    afterMax: texts.whyNotAfter(delayRule().longestDays),
+    ...{ min, max, missing: dayRequired, beforeMin: whyNotBefore },
+    afterMax: whyNotAfter(delayRule().longestDays),
   }).safeParse(values.date)
   if (!parsed.success)
     return refuse(none, 'date', ...parsed.error.issues.map(({ message }) => message))
@@ -191,3 +190,25 @@ function shownSchedule(schedule: DelayInstalment[], facts: DelayFacts, values: V
     answerBy: formatDay(answerBy(facts.today)),
   }
 }
+
+const notYours = {
+  title: 'Facture introuvable',
+  text: 'Cette facture ne fait pas partie de ce point de comptage.',
+}
+
+const wayRequired = 'Choisissez quand payer.'
+const noSuchWay = 'Ce choix n’est pas proposé pour cette facture. Choisissez-en un autre.'
+const dayRequired = 'Indiquez jusqu’à quel jour.'
+const whyNotBefore =
+  'C’est le premier jour ouvré après la date limite de la facture ou, si elle est passée, après aujourd’hui.'
+const whyNotAfter = (days: number) =>
+  `Un délai est de ${days}\u00a0jours au plus. Pour plus de temps, appelez-nous.`
+
+/** `id`: where it is known. */
+const sent = (payments: number, id = '') =>
+  success(
+    `${['Votre demande de', delayName(payments), id].join(' ').trim()} est envoyée. Un e-mail vous le confirme.`,
+  )
+const changed = () =>
+  warning('L’échéancier a changé depuis que vous l’avez affiché\u00a0: relisez-le, puis envoyez.')
+const notNow = () => info('Rien n’a été envoyé\u00a0: voici pourquoi.')

@@ -29,10 +29,7 @@ export default function Delay() {
       : `Facture ${shown.number}\u00a0: demander un délai`
   return (
     <Stack gap="loose">
-      <PageHeading
-        crumbs={[{ label: 'Mes factures', href: paths.invoices }, { label: 'Demander un délai' }]}
-        sub={shown.place}
-      >
+      <PageHeading above={{ label: 'Mes factures', href: paths.invoices }} sub={shown.place}>
         {title}
       </PageHeading>
       <Container size="column">

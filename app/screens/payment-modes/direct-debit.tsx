@@ -27,13 +27,7 @@ export default function DirectDebit() {
   const { place, mode, isMonthly, debited } = useLoaderData<typeof loader>()
   return (
     <Stack gap="loose">
-      <PageHeading
-        crumbs={[
-          { label: 'Mon mode de paiement', href: paths.paymentModes },
-          { label: 'Prélèvement automatique' },
-        ]}
-        sub={place}
-      >
+      <PageHeading above={{ label: 'Mon mode de paiement', href: paths.paymentModes }} sub={place}>
         Prélèvement automatique
       </PageHeading>
       <Text>{mode}</Text>

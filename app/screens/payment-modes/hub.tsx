@@ -41,7 +41,7 @@ export default function PaymentModes() {
   const { points, missing, place, hasDirectDebitTile, hasBankTile } = useLoaderData<typeof loader>()
   return (
     <Stack gap="loose">
-      <PageHeading crumbs={[{ label: 'Mon mode de paiement' }]}>Mon mode de paiement</PageHeading>
+      <PageHeading>Mon mode de paiement</PageHeading>
       <Missing notice={missing} />
       <PointModes points={points} />
       <section aria-labelledby="portes">

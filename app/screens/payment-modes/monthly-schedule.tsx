@@ -26,13 +26,7 @@ export default function MonthlySchedule() {
   const { confirmation, choice, hasNone, schedule } = useLoaderData<typeof loader>()
   return (
     <Stack gap="loose">
-      <PageHeading
-        crumbs={[
-          { label: 'Mon mode de paiement', href: paths.paymentModes },
-          { label: 'Mensualisation', href: paths.monthly },
-          { label: 'Échéancier' },
-        ]}
-      >
+      <PageHeading above={{ label: 'Mensualisation', href: paths.monthly }}>
         Mon échéancier de mensualisation
       </PageHeading>
       {confirmation && <Confirmed {...confirmation} />}

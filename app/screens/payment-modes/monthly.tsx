@@ -29,13 +29,7 @@ export default function Monthly() {
   const { place, mode, plan, isDebited, debited } = useLoaderData<typeof loader>()
   return (
     <Stack gap="loose">
-      <PageHeading
-        crumbs={[
-          { label: 'Mon mode de paiement', href: paths.paymentModes },
-          { label: 'Mensualisation' },
-        ]}
-        sub={place}
-      >
+      <PageHeading above={{ label: 'Mon mode de paiement', href: paths.paymentModes }} sub={place}>
         Mensualisation
       </PageHeading>
       <Stack>

@@ -30,7 +30,7 @@ export default function Activation() {
   const [form, missing] = useIncomplete(posted => filled(posted, ['code', 'password']))
   return (
     <Stack gap="loose">
-      <PageHeading crumbs={[{ href: paths.secondFactor, label: 'Connexion en deux étapes' }]}>
+      <PageHeading above={{ href: paths.secondFactor, label: 'Connexion en deux étapes' }}>
         Activer la connexion en deux étapes
       </PageHeading>
       <Form ref={form} method="post" noValidate>

@@ -27,7 +27,7 @@ export default function Codes() {
   const codes = useLoaderData<typeof loader>()
   return (
     <Stack gap="loose">
-      <PageHeading crumbs={[{ href: paths.secondFactor, label: 'Connexion en deux étapes' }]}>
+      <PageHeading above={{ href: paths.secondFactor, label: 'Connexion en deux étapes' }}>
         Vos codes de secours
       </PageHeading>
       <CodeList codes={codes} next={paths.secondFactor} />

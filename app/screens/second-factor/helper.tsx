@@ -37,12 +37,7 @@ export default function HelperFactor() {
   const errors = answer?.errors
   return (
     <HelperFrame userName={userName} isSubscriber={isSubscriber}>
-      <PageHeading
-        crumbs={[
-          { label: 'Les personnes que j’aide', href: paths.helped },
-          { label: handle.title },
-        ]}
-      >
+      <PageHeading above={{ label: 'Les personnes que j’aide', href: paths.helped }}>
         {codes ? 'Vos codes de secours' : handle.title}
       </PageHeading>
       <Container size="column">

@@ -26,15 +26,16 @@ export function Entrance(props: {
   sub?: string
   children: ReactNode
   below?: ReactNode
+  hasTabs?: boolean
 }) {
-  const { title, sub, children, below } = props
+  const { title, sub, children, below, hasTabs = true } = props
   return (
     <Frame header={<Header brand={useUtility()} homeHref={paths.home} />}>
       <Container size={below ? 'doors' : 'narrow'}>
         <PageHeading sub={sub}>{title}</PageHeading>
         <div className={cx('columns')}>
           <Card.Root>
-            <AccessTabs />
+            {hasTabs && <AccessTabs />}
             <Card.Body>{children}</Card.Body>
           </Card.Root>
           {below}

@@ -1,32 +1,27 @@
 import type { ReactNode } from 'react'
 import { useUtility } from '#page/render.tsx'
 import * as paths from '#paths.ts'
-import type { Crumb } from '#ui/breadcrumb.tsx'
 import { Container, Stack } from '#ui/layout.tsx'
-import { PageHeading } from '#ui/page-heading.tsx'
+import { type Above, PageHeading } from '#ui/page-heading.tsx'
 import { Header } from '#ui/shell/header.tsx'
 import { Frame } from './frame.tsx'
 
 /**
- * The frame of the public pages, for visitors who are logged in or not. `crumbs`: the pages between it and the first;
+ * The frame of the public pages, for visitors who are logged in or not. `above`: the page above it;
  * `wide`: it has a table.
  */
 export function PublicPage(props: {
   title: string
-  crumbs?: Crumb[]
+  above?: Above | undefined
   size?: 'wide'
   children: ReactNode
 }) {
-  const { title, crumbs = [], size, children } = props
+  const { title, above, size, children } = props
   return (
     <Frame header={<Header brand={useUtility()} homeHref={paths.home} />}>
       <Container size={size === 'wide' ? undefined : 'narrow'}>
         <Stack gap="loose">
-          <PageHeading
-            crumbs={[{ label: 'Espace abonnés', href: paths.home }, ...crumbs, { label: title }]}
-          >
-            {title}
-          </PageHeading>
+          <PageHeading above={above}>{title}</PageHeading>
           {children}
         </Stack>
       </Container>

@@ -1,13 +1,15 @@
 import { useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
-import { Alert } from '#ui/alert.tsx'
+import { AlertCard } from '#ui/alert-card.tsx'
+import { LinkButton } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
-import { Link } from '#ui/link.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
+import { Receipt } from '#ui/receipt.tsx'
 import type { Confirmation } from '#wizard/declaration/wizard.ts'
 import { showConfirmation } from '#wizard/sending/report.server.ts'
 import { Changes, changesIn, Papers, Recap } from '#wizard/views/recap.tsx'
@@ -24,32 +26,52 @@ export default function Done() {
 
 /** WIZ-07, WIZ-08: the last step of any wizard, without bar or buttons. `children`: what comes of it, in its own words. */
 function ConfirmationView(props: Confirmation & { children?: ReactNode }) {
-  const { frame, text, sentAt, isMailed, outcome, sections, cancel, children } = props
+  const { frame, text, sentAt, isMailed, outcome, sections, bridge, children } = props
   return (
     <Stack gap="loose">
-      <PageHeading>Demande envoyée</PageHeading>
-      <Alert tone="success" title={text}>
-        <Text>
-          {`${outcome?.text ?? `«\u00a0${frame.wizard}\u00a0», le ${sentAt}.`} ${
-            isMailed
-              ? 'Un e-mail récapitulatif vous a été envoyé.'
-              : 'Un e-mail récapitulatif va vous être envoyé.'
-          }`}
-        </Text>
-        {children}
-        <Papers
-          papers={[...sections.flatMap(({ papers = [] }) => papers), ...(outcome?.papers ?? [])]}
-        />
-      </Alert>
+      <Receipt
+        title={<PageHeading>Demande envoyée</PageHeading>}
+        sentence={
+          <>
+            <Text>
+              <strong>{text}</strong>
+            </Text>
+            <Text>
+              {`${outcome?.text ?? `«\u00a0${frame.wizard}\u00a0», le ${sentAt}.`} ${
+                isMailed
+                  ? 'Un e-mail récapitulatif vous a été envoyé.'
+                  : 'Un e-mail récapitulatif va vous être envoyé.'
+              }`}
+            </Text>
+            {children}
+            <Papers
+              papers={[
+                ...sections.flatMap(({ papers = [] }) => papers),
+                ...(outcome?.papers ?? []),
+              ]}
+            />
+          </>
+        }
+      >
+        <LinkButton href={paths.home} variant={bridge ? 'outline' : 'solid'}>
+          Retour à l’accueil
+        </LinkButton>
+      </Receipt>
+      {bridge && (
+        <AlertCard
+          tone="info"
+          title={bridge.title}
+          action={<LinkButton href={bridge.href}>{bridge.label}</LinkButton>}
+        >
+          <Text>{bridge.text}</Text>
+        </AlertCard>
+      )}
       {changesIn(sections).map(changes => (
         <Changes key={changes.title} {...changes} />
       ))}
       <Disclosure summary="Ce que vous avez demandé">
         <Recap sections={sections} />
       </Disclosure>
-      <Link href={cancel} variant="alone">
-        Revenir au menu
-      </Link>
     </Stack>
   )
 }

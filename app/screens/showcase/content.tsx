@@ -1,7 +1,6 @@
 import * as paths from '#paths.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
-import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Card, LinkCard } from '#ui/card.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
@@ -94,13 +93,6 @@ export function Content() {
         <InvoiceTable />
       </Section>
       <Section title="Listes et replis">
-        <Breadcrumb
-          items={[
-            { label: 'Accueil', href: paths.home },
-            { label: 'Mes factures', href: paths.invoices },
-            { label: 'Consulter et payer' },
-          ]}
-        />
         <Rows>
           <LinkRow
             href={paths.showcase}

@@ -2,7 +2,6 @@ import * as paths from '#paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Link } from '#ui/link.tsx'
-import { MenuLink, RowMenu } from '#ui/row-menu.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { invoices } from './samples.ts'
 
@@ -42,9 +41,6 @@ const columns: Column<Invoice>[] = [
         <Link href={paths.invoiceFile(number)} variant="alone" download>
           Télécharger
         </Link>
-        <RowMenu label={`Autres actions, facture ${number}`}>
-          <MenuLink href={paths.dispute(number)}>Contester cette facture</MenuLink>
-        </RowMenu>
       </>
     ),
   },

@@ -41,12 +41,7 @@ export default function HelperAccount() {
   const { userName, account, sessions } = useLoaderData<typeof loader>()
   return (
     <HelperFrame userName={userName} isSubscriber={false}>
-      <PageHeading
-        crumbs={[
-          { label: 'Les personnes que j’aide', href: paths.helped },
-          { label: handle.title },
-        ]}
-      >
+      <PageHeading above={{ label: 'Les personnes que j’aide', href: paths.helped }}>
         {handle.title}
       </PageHeading>
       <Rows>

@@ -1,6 +1,11 @@
+import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { answerForm, wrongField } from '#http/form-answer.server.ts'
+import type { RouteArgs } from '#http/route-args.ts'
 import * as paths from '#paths.ts'
+import { eraseAccount } from '#session/erase-account.server.ts'
 import { guarded } from '#session/guarded.server.ts'
+import type { Account } from '#session/guards.server.ts'
 import { requireAccount } from '#session/guards.server.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
@@ -12,7 +17,8 @@ import { Cluster, Container, Text } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { HelperFrame } from '../shell/helper-frame.tsx'
-import { closeAccount, showClosing } from './close.server.ts'
+import { isPresentPassword } from '../shell/present-password.server.ts'
+import { closed } from './texts.server.ts'
 
 export const handle: Page = { title: 'Supprimer mon compte' }
 
@@ -26,9 +32,7 @@ export default function Close() {
   const title = 'Supprimer mon compte'
   return (
     <HelperFrame {...frame}>
-      <PageHeading
-        crumbs={[{ label: 'Les personnes que j’aide', href: paths.helped }, { label: title }]}
-      >
+      <PageHeading above={{ label: 'Les personnes que j’aide', href: paths.helped }}>
         {title}
       </PageHeading>
       <Container size="column">
@@ -56,4 +60,26 @@ export default function Close() {
       </Container>
     </HelperFrame>
   )
+}
+
+/** A subscriber's account is not closed here. */
+function showClosing({ who, isSubscriber }: Account) {
+  if (isSubscriber) throw redirect(paths.helped)
+  return { userName: who.name, isSubscriber, account: who.owner }
+}
+
+/** With the present password: a session may have been borrowed. Logs out; or shows the form again with what is wrong. */
+async function closeAccount(account: Account, args: RouteArgs) {
+  showClosing(account)
+  const { call, who, form, sessions } = account
+  const password = String((await form()).get('password') ?? '')
+  return answerForm({}, async () => {
+    if (!password) throw wrongField('password', 'Mot de passe requis')
+    const isRight = await isPresentPassword(args, account, password)
+    const body = { login: who.owner, password }
+    const isClosed = isRight && (await call('closeTrustedAccount', { body })) === 1
+    if (!isClosed) throw wrongField('password', 'Mot de passe incorrect')
+    await eraseAccount(who.owner)
+    throw await sessions.end(closed)
+  })
 }

@@ -20,15 +20,7 @@ export default function Invite() {
   const title = 'Inviter une personne'
   return (
     <Stack gap="loose">
-      <PageHeading
-        crumbs={[
-          { label: 'Mon compte abonné', href: paths.account },
-          { label: 'Mes proches', href: paths.trustedPeople },
-          { label: title },
-        ]}
-      >
-        {title}
-      </PageHeading>
+      <PageHeading above={{ label: 'Mes proches', href: paths.trustedPeople }}>{title}</PageHeading>
       <InviteForm {...form} answer={useActionData<typeof action>()} />
     </Stack>
   )

@@ -1,6 +1,9 @@
 import { useLoaderData } from '@remix-run/react'
+import { streetLine } from '#domain/address.ts'
+import { redirectWithToast } from '#http/toasts.server.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
+import type { Subscriber } from '#session/guards.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
@@ -9,8 +12,9 @@ import { Cluster, Stack, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
-import { changePerson, showPeople } from './people.server.ts'
 import { People } from './person-rows.tsx'
+import { notResent, notRevoked, resent, revoked } from './texts.server.ts'
+import { shownPerson } from './texts.ts'
 
 export const handle: Page = { title: 'Mes proches' }
 
@@ -23,9 +27,7 @@ export default function TrustedPeople() {
   const { people, over } = useLoaderData<typeof loader>()
   return (
     <Stack gap="loose">
-      <PageHeading
-        crumbs={[{ label: 'Mon compte abonné', href: paths.account }, { label: 'Mes proches' }]}
-      >
+      <PageHeading above={{ label: 'Mon compte abonné', href: paths.account }}>
         Mes proches
       </PageHeading>
       <Text>
@@ -51,4 +53,26 @@ export default function TrustedPeople() {
       )}
     </Stack>
   )
+}
+
+async function showPeople({ call, who, pdcs }: Subscriber) {
+  const all = await call('getDelegations', { query: { userLogin: who.owner } })
+  const addressOf = (ref: string) => {
+    const point = pdcs.find(({ pdcRef }) => pdcRef === ref)
+    return point ? `${streetLine(point.adress)} (${ref})` : ref
+  }
+  const people = all.map(one => shownPerson(one, addressOf))
+  return { people: people.filter(one => !one.isOver), over: people.filter(one => one.isOver) }
+}
+
+/** The person named by `id` loses the access, or is invited a second time (`intent`). */
+async function changePerson({ call, who, form }: Subscriber) {
+  const posted = await form()
+  const body = { login: who.owner, id: String(posted.get('id') ?? '') }
+  if (posted.get('intent') === 'resend') {
+    const sent = await call('resendInvitation', { body })
+    return redirectWithToast(paths.trustedPeople, sent === 0 ? notResent() : resent(sent))
+  }
+  const isDone = await call('revokeDelegation', { body })
+  return redirectWithToast(paths.trustedPeople, isDone ? revoked() : notRevoked())
 }

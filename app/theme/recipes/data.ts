@@ -58,8 +58,11 @@ const chevron = {
 
 /** Whole rows are pressed; the underline is for links in a sentence. */
 export const rows = defineSlotRecipe({
-  slots: ['root', 'item', 'row', 'text', 'title', 'note', 'end', 'fold', 'inside'],
+  slots: ['root', 'item', 'row', 'text', 'title', 'note', 'end', 'fold', 'inside', 'phone'],
   base: {
+    phone: {
+      '& > a': { fontSize: '2xl', fontWeight: '700', textDecoration: 'none', whiteSpace: 'nowrap' },
+    },
     root: { ...panel, overflow: 'hidden' },
     item: {
       borderTopWidth: '1px',
@@ -244,34 +247,14 @@ export const emptyState = defineSlotRecipe({
   slots: ['root', 'title'],
   base: {
     root: {
+      ...panel,
       display: 'grid',
       justifyItems: 'center',
       gap: '3',
       paddingBlock: '6',
       paddingInline: '4',
-      borderWidth: '1px',
-      borderStyle: 'dashed',
-      borderColor: 'line.control',
-      borderRadius: 'xl',
-      color: 'fg.muted',
       textAlign: 'center',
     },
-    title: { fontSize: 'lg', fontWeight: '600', color: 'fg' },
-  },
-})
-
-export const breadcrumb = defineSlotRecipe({
-  slots: ['list', 'item', 'separator'],
-  base: {
-    // Room for a finger around its links, taken back from the lines above and below.
-    list: { display: 'flex', flexWrap: 'wrap', marginTop: '-2', fontSize: 'sm', lineHeight: '1.3' },
-    item: {
-      display: 'inline-flex',
-      alignItems: 'center',
-      minHeight: '8',
-      color: 'fg.muted',
-      '& > a': { paddingBlock: '2', marginBlock: '-1' },
-    },
-    separator: { marginInline: '2' },
+    title: { fontSize: 'lg', fontWeight: '700' },
   },
 })

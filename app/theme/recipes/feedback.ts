@@ -70,7 +70,17 @@ export const toast = defineSlotRecipe({
 export const pageHeading = defineSlotRecipe({
   slots: ['root', 'sub'],
   base: {
-    root: {},
+    // Room for a finger around the link, taken back from the lines above and below.
+    root: {
+      '& > nav > a': {
+        display: 'inline-block',
+        paddingBlock: '2',
+        marginTop: '-3',
+        marginBottom: '-1',
+        fontSize: 'sm',
+        lineHeight: '1.3',
+      },
+    },
     sub: { display: 'block', marginTop: '1', fontSize: 'md', fontWeight: '400', color: 'fg.muted' },
   },
   variants: {
@@ -176,5 +186,38 @@ export const disclosure = defineSlotRecipe({
       '&::-webkit-details-marker': { display: 'none' },
     },
     body: { paddingBottom: '4' },
+  },
+})
+
+/** In browsers without popovers the content is part of the page, and the buttons are hidden. */
+export const popup = defineSlotRecipe({
+  slots: ['root', 'button', 'panel'],
+  base: {
+    root: { '@media print': { display: 'none' } },
+    panel: {
+      border: '0',
+      background: 'transparent',
+      color: 'fg',
+      '@supports selector(:popover-open)': {
+        margin: 'auto',
+        width: 'calc(100% - 2rem)',
+        maxWidth: '2xl',
+        maxHeight: 'calc(100% - 2rem)',
+        overflowY: 'auto',
+        borderWidth: '1px',
+        borderStyle: 'solid',
+        borderColor: 'line',
+        borderRadius: '2xl',
+        background: 'panel',
+        boxShadow: 'floating',
+      },
+      // Not dimmed behind: it is no modal, and Tab goes on there.
+    },
+    button: {
+      display: 'none',
+      // In the panel's header, which is a column on narrow screens.
+      alignSelf: { base: 'flex-end', sm: 'auto' },
+      '@supports selector(:popover-open)': { display: 'block' },
+    },
   },
 })

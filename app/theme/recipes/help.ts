@@ -61,6 +61,30 @@ export const questions = defineSlotRecipe({
   },
 })
 
+/** The numbers are those of the picture. */
+export const copied = defineSlotRecipe({
+  slots: ['root', 'picture'],
+  base: {
+    picture: { width: '100%', maxWidth: '26rem', height: 'auto' },
+    root: {
+      counterReset: 'copied',
+      '& > .field + .field': { marginTop: '4' },
+      '& > .field > label::before': {
+        counterIncrement: 'copied',
+        content: 'counter(copied) / ""',
+        display: 'inline-block',
+        width: '1.5em',
+        marginInlineEnd: '2',
+        borderRadius: 'full',
+        background: 'accent',
+        color: 'accent.contrast',
+        fontSize: 'sm',
+        textAlign: 'center',
+      },
+    },
+  },
+})
+
 export const easy = defineSlotRecipe({
   slots: ['root', 'step', 'picture', 'words'],
   base: {
@@ -69,10 +93,10 @@ export const easy = defineSlotRecipe({
       display: 'flex',
       flexWrap: 'wrap',
       alignItems: 'flex-start',
-      paddingBlock: '4',
+      paddingBlock: '3',
       breakInside: 'avoid',
     },
-    picture: { width: '7.5rem', marginInlineEnd: '4' },
-    words: { flex: '1 1 10rem', minWidth: '0', '& > * + *': { marginTop: '2' } },
+    picture: { width: '88px', marginInlineEnd: '4' },
+    words: { flex: '1 1 10rem', minWidth: '0', '& > * + *': { marginTop: '1' } },
   },
 })

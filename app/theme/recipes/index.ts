@@ -1,11 +1,12 @@
 import { pdcBanner } from './banner.ts'
-import { calendar, dateField } from './calendar.ts'
 import { alertCard, amount, fountain, receipt } from './cards.ts'
 import { bars, chart, glasses } from './chart.ts'
-import { combobox } from './combobox.ts'
 import {
   button,
+  calendar,
   checkbox,
+  combobox,
+  dateField,
   errorSummary,
   field,
   fileList,
@@ -15,11 +16,11 @@ import {
   select,
   strength,
 } from './controls.ts'
-import { badge, breadcrumb, card, definitionList, emptyState, parts, rows, sum } from './data.ts'
+import { badge, card, definitionList, emptyState, parts, rows, sum } from './data.ts'
 import { desk, deskList, deskPanel } from './desk.ts'
 import { sheet } from './desk-sheet.ts'
-import { alert, dialog, disclosure, pageHeading, toast } from './feedback.ts'
-import { dial, easy, office, questions } from './help.ts'
+import { alert, dialog, disclosure, pageHeading, popup, toast } from './feedback.ts'
+import { copied, dial, easy, office, questions } from './help.ts'
 import { life, request, thread } from './history.ts'
 import {
   cluster,
@@ -36,12 +37,10 @@ import {
   text,
   whole,
 } from './layout.ts'
-import { filters, listFilters, pagination, rowMenu, tabs, tick } from './lists.ts'
-import { popup } from './popup.ts'
-import { doors, meter, readMeter } from './services.ts'
+import { filters, listFilters, pagination, tabs, tick } from './lists.ts'
 import { acting, footer, header, loading, shell, sideNav, skipLink, userMenu } from './shell.ts'
-import { table, tablePanel } from './table.ts'
-import { outcome, recap, stepBar, stepButtons } from './wizard.ts'
+import { choosing, table, tablePanel } from './table.ts'
+import { doors, meter, outcome, readMeter, recap, stepBar, stepButtons } from './wizard.ts'
 
 export const recipes = {
   container,
@@ -78,6 +77,7 @@ export const recipes = {
 export const slotRecipes = {
   meter,
   readMeter,
+  copied,
   easy,
   office,
   questions,
@@ -99,12 +99,12 @@ export const slotRecipes = {
   bars,
   glasses,
   table,
+  choosing,
   tablePanel,
   sum,
   parts,
   definitionList,
   emptyState,
-  breadcrumb,
   alert,
   toast,
   pageHeading,
@@ -121,7 +121,6 @@ export const slotRecipes = {
   tabs,
   pagination,
   listFilters,
-  rowMenu,
   life,
   thread,
   stepBar,

@@ -6,7 +6,7 @@ const stacked = '@media screen and (max-width: 47.99em)'
 
 /** Under 48em each row is two lines; roles in the HTML keep it a table for screen readers. */
 export const table = defineSlotRecipe({
-  slots: ['root', 'caption', 'head', 'row', 'header', 'sort', 'cell', 'label'],
+  slots: ['root', 'caption', 'head', 'row', 'header', 'sort', 'cell', 'label', 'open'],
   base: {
     root: {
       ...panel,
@@ -72,6 +72,12 @@ export const table = defineSlotRecipe({
       [stacked]: { padding: '0', borderTopWidth: '0' },
     },
     label: { md: { display: 'none' }, '@media print': { display: 'none' } },
+    open: {
+      color: 'fg',
+      fontWeight: '600',
+      _hover: { textDecoration: 'underline' },
+      [stacked]: { display: 'inline-block', paddingBlock: '2.5' },
+    },
   },
   variants: {
     align: {
@@ -160,6 +166,34 @@ export const table = defineSlotRecipe({
         cell: { [stacked]: { position: 'absolute', left: '2', top: '50%', marginTop: '-5' } },
       },
       hidden: { cell: { [stacked]: unseen } },
+    },
+  },
+})
+
+/** The boxes of the table that follows, at its right end, on a phone. */
+export const choosing = defineSlotRecipe({
+  slots: ['root', 'label'],
+  base: {
+    root: {
+      display: { md: 'none' },
+      '&[open] svg': { transform: 'rotate(180deg)' },
+      [stacked]: {
+        '&:not([open]) + div td:last-child': { display: 'none' },
+        '&:not([open]) + div tr': { paddingInlineStart: '4' },
+      },
+    },
+    label: {
+      display: 'flex',
+      alignItems: 'center',
+      justifyContent: 'space-between',
+      minHeight: '14',
+      paddingInline: '4',
+      borderTopWidth: '1px',
+      borderTopStyle: 'solid',
+      borderTopColor: 'line',
+      fontWeight: '600',
+      listStyle: 'none',
+      '&::-webkit-details-marker': { display: 'none' },
     },
   },
 })

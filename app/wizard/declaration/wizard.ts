@@ -138,6 +138,8 @@ export type Wizard<F, A> = {
   submitText?: string
   /** Said once all of it is done, instead of « Votre demande a bien été prise en compte. » (READ-16, TERM-20, SUBS-11). */
   confirmationText?: string
+  /** What its confirmation leads on to, where one errand has two halves. */
+  bridge?: Bridge
   /** How often it may be sent, where an agent has to read it. */
   quota?: QuotaKind
   /** What its confirmation says of it in the place of its title and its moment, by what the utility knows of it now. */
@@ -145,6 +147,8 @@ export type Wizard<F, A> = {
   /** Where success leads instead of `<base>/:draft/confirmation`. */
   success?: (draft: string) => string
 }
+
+export type Bridge = { title: string; text: string; href: string; label: string }
 
 /** What was sent: the references of its calls, and `dd/MM/yyyy à HH:mm`. */
 export type Sent = { references: string[]; sentAt: string }
@@ -237,6 +241,7 @@ export type Confirmation = {
   isMailed: boolean
   /** What has become of it, where its wizard says it. */
   outcome: Outcome | null
+  bridge: Bridge | null
 }
 
 export const changes = (lines: Line[], title = 'Ce que cela change'): Section => ({

@@ -168,6 +168,7 @@ onNewStore(() => {
       keys: ['mandate:PDC1', 'mandate:PDC2', 'mandate:PDC3'],
       isMailed: false,
       outcome: null,
+      bridge: null,
     })
     const outcome = async (_: unknown, { references, sentAt }: Sent) => ({
       text: `${references.length} le ${sentAt}`,

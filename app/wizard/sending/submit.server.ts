@@ -196,6 +196,7 @@ export async function confirmationFor(
     sentAt,
     sections: await sectionsOf(draft),
     keys: draft.tasks.flatMap(({ keys }) => keys.map(({ key }) => key)),
+    bridge: wizard.bridge ?? null,
     isMailed: draft.tasks.every(({ mailedAt }) => mailedAt !== null),
     outcome: (await wizard.outcome?.(subscriber, { references, sentAt })) ?? null,
   }

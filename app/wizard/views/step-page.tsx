@@ -2,7 +2,6 @@ import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/re
 import type { ReactNode } from 'react'
 import { cx } from '#theme/classes.ts'
 import { Alert } from '#ui/alert.tsx'
-import type { Crumb } from '#ui/breadcrumb.tsx'
 import { Button } from '#ui/button.tsx'
 import { FormStateContext } from '#ui/form/answer.ts'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
@@ -11,7 +10,7 @@ import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { type Judge, useIncomplete } from '#ui/form/use-incomplete.ts'
 import { Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
-import { PageHeading } from '#ui/page-heading.tsx'
+import { type Above, PageHeading } from '#ui/page-heading.tsx'
 import type { FormValues, Frame, ShownStep, StepAnswer } from '../declaration/wizard.ts'
 
 const unsent: FormNotice = {
@@ -29,13 +28,13 @@ type Props = Pick<ShownStep, 'frame' | 'isUnsent' | 'values'> &
   Pick<StepAnswer, 'errors' | 'notice'> & {
     isComplete?: Judge
     encType?: 'multipart/form-data'
-    crumbs?: Crumb[]
+    above?: Above | undefined
     children: ReactNode
   }
 
 /** WIZ-01 to WIZ-12: a step of any wizard around its fields, which read by themselves what they hold and what is wrong. */
 export function StepPage({ frame, values, errors = {}, isUnsent, children, ...more }: Props) {
-  const { isComplete = () => true, encType, crumbs } = more
+  const { isComplete = () => true, encType, above } = more
   const notice = more.notice ?? (isUnsent ? unsent : null)
   const [ref, missing] = useIncomplete(isComplete)
   const { formMethod, formData } = useNavigation()
@@ -44,7 +43,7 @@ export function StepPage({ frame, values, errors = {}, isUnsent, children, ...mo
     <Stack gap="loose">
       <Stack gap="tight">
         {frame.bar.length > 0 && <StepBar wizard={frame.wizard} steps={frame.bar} />}
-        <PageHeading {...(crumbs && { crumbs })}>{frame.question}</PageHeading>
+        <PageHeading above={above}>{frame.question}</PageHeading>
       </Stack>
       {frame.saved && <Saved {...frame.saved} />}
       <FormStateContext.Provider

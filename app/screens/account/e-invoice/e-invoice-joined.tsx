@@ -24,13 +24,7 @@ export default function EInvoiceJoined() {
   const { since } = useLoaderData<typeof loader>()
   return (
     <Stack gap="loose">
-      <PageHeading
-        crumbs={[
-          { label: 'Mon compte abonné', href: paths.account },
-          { label: 'E-facture', href: paths.eInvoice },
-          { label: 'Confirmation' },
-        ]}
-      >
+      <PageHeading above={{ label: 'E-facture', href: paths.eInvoice }}>
         Votre adhésion est enregistrée
       </PageHeading>
       <Container size="column">

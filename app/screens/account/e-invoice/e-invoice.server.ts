@@ -9,7 +9,6 @@ import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
 import { eInvoiceSince } from '../../shell/e-invoice-state.server.ts'
-import { terms, termsOf } from './e-invoice-terms.ts'
 
 /** EINV-06: for a subscriber who has not joined; one who has can always go back to paper, as the terms promise. */
 function refuseWithoutEInvoice(): void {
@@ -52,3 +51,33 @@ export async function changeEInvoice({ call, who, form }: Subscriber) {
 
 const backToPaper = () =>
   success('C’est fait\u00a0: vos prochaines factures arrivent par courrier. Un e-mail le confirme.')
+
+/** EINV-01: the day of these terms; another text needs another day, which is kept with each adhesion. */
+const termsOf = '2026-01-01'
+
+const terms: { title: string; text: string }[] = [
+  {
+    title: 'Ce que vous recevez',
+    text: 'À chaque facture, un e-mail vous prévient à l’adresse de votre compte. La facture, en PDF, est à lire et à télécharger dans votre espace abonnés. Elle a la même valeur que sur papier, et ne vous est plus envoyée par courrier.',
+  },
+  {
+    title: 'Ce que cela change pour le paiement',
+    text: 'Rien\u00a0: le montant, la date limite et votre mode de paiement restent les mêmes.',
+  },
+  {
+    title: 'Combien de temps vos factures restent là',
+    text: 'Toutes celles de votre contrat, et dix ans au moins après leur émission. Téléchargez-les avant de clore votre compte.',
+  },
+  {
+    title: 'Votre adresse e-mail',
+    text: 'Tenez-la à jour dans «\u00a0Mon compte abonné\u00a0». Si l’e-mail nous revient, nous vous écrivons par courrier.',
+  },
+  {
+    title: 'Le retour au papier',
+    text: 'À tout moment et sans frais, sur cette page ou auprès du service Gestion Clientèle. Il vaut dès la facture suivante.',
+  },
+  {
+    title: 'Vos données',
+    text: 'Seuls le jour de votre adhésion et celui des conditions acceptées sont gardés. Ils sont effacés quand vous revenez au papier.',
+  },
+]

@@ -25,9 +25,7 @@ export default function EInvoice() {
   const answer = useActionData<typeof action>()
   return (
     <Stack gap="loose">
-      <PageHeading
-        crumbs={[{ label: 'Mon compte abonné', href: paths.account }, { label: 'E-facture' }]}
-      >
+      <PageHeading above={{ label: 'Mon compte abonné', href: paths.account }}>
         {since ? 'Vos factures par e-mail' : 'Voulez-vous recevoir vos factures par e-mail\u00a0?'}
       </PageHeading>
       <Container size="column">

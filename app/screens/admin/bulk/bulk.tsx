@@ -28,15 +28,14 @@ export default function Bulk() {
   const answer = useActionData<typeof action>()
   const { search } = useLocation()
   const { state, changing, traces } = bulk
-  const list = listHref(paths.staffRequests, search, { etat: '', lot: '', coche: '' })
   const isPrepared = state === 'prepared'
   return (
     <Stack gap="loose">
       <PageHeading
-        crumbs={[
-          { href: list, label: 'Gestion des demandes' },
-          { href: listHref(paths.bulks, search, { etat: '', page: '' }), label: 'Traiter par lot' },
-        ]}
+        above={{
+          href: listHref(paths.bulks, search, { etat: '', page: '' }),
+          label: 'Traiter par lot',
+        }}
       >
         {isPrepared ? 'Vérifier avant d’envoyer' : `Envoi à ${requestsIn(changing)}`}
       </PageHeading>

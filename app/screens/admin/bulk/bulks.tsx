@@ -31,7 +31,7 @@ export default function BulksPage() {
   return (
     <Stack gap="loose">
       <PageHeading
-        crumbs={[{ href: back, label: 'Gestion des demandes' }]}
+        above={{ href: back, label: 'Gestion des demandes' }}
         sub={count > 0 ? requestsIn(count) : undefined}
       >
         Traiter par lot

@@ -34,7 +34,7 @@ export default function SubscriberSheet() {
   return (
     <div className={cx('sheet')}>
       <PageHeading
-        crumbs={[{ href: paths.subscribers, label: 'Gestion des utilisateurs' }]}
+        above={{ href: paths.subscribers, label: 'Gestion des utilisateurs' }}
         sub={refAbo}
       >
         {name}

@@ -21,12 +21,7 @@ export default function Filter() {
   const answer = useActionData<typeof action>()
   return (
     <Stack>
-      <PageHeading
-        crumbs={[
-          { href: paths.staffRequests, label: 'Gestion des demandes' },
-          { href: paths.savedFilters, label: 'Mes filtres' },
-        ]}
-      >
+      <PageHeading above={{ href: paths.savedFilters, label: 'Mes filtres' }}>
         {`Filtre «\u00a0${name}\u00a0»`}
       </PageHeading>
       <NameForm

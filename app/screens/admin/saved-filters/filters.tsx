@@ -27,7 +27,7 @@ export default function Filters() {
   return (
     <Stack gap="loose">
       <PageHeading
-        crumbs={[{ href: listHref(paths.staffRequests, search), label: 'Gestion des demandes' }]}
+        above={{ href: listHref(paths.staffRequests, search), label: 'Gestion des demandes' }}
       >
         Mes filtres
       </PageHeading>

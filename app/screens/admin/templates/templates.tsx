@@ -41,7 +41,7 @@ export default function Templates() {
   const { templates } = useLoaderData<typeof loader>()
   return (
     <Stack gap="loose">
-      <PageHeading crumbs={[{ href: paths.staffRequests, label: 'Gestion des demandes' }]}>
+      <PageHeading above={{ href: paths.staffRequests, label: 'Gestion des demandes' }}>
         Modèles de réponse
       </PageHeading>
       <Outlet />

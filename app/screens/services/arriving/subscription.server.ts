@@ -1,18 +1,25 @@
 import { z } from 'zod'
 import type { FileRule } from '#domain/attachment.ts'
 import { formatVolume } from '#domain/consumption.ts'
-import { type Day, formatDay } from '#domain/dates.ts'
+import { addDays, type Day, formatDay } from '#domain/dates.ts'
 import { dayField } from '#domain/day-field.ts'
 import { movingLimits } from '#domain/leaving.ts'
 import { meterNumberField } from '#domain/meter-number.ts'
 import { indexField } from '#domain/meter-reading.ts'
 import { invitation } from '#http/failure.server.ts'
+import { orNotice } from '#http/notice.server.ts'
 import * as paths from '#paths.ts'
-import { changes, type FormValues, type Step, type Wizard } from '#wizard/declaration/wizard.ts'
+import type { Call } from '#upstream/catalogue/index.ts'
+import type { FormValues, Step, Wizard } from '#wizard/declaration/wizard.ts'
+import { changes } from '#wizard/declaration/wizard.ts'
 import { fileNames } from '#wizard/files/file-ref.ts'
 import { attached, recap } from '#wizard/points/points.server.ts'
 
-export type Facts = { today: Day }
+export type Facts = {
+  today: Day
+  /** The last day of the home that they leave, or have just left: the arrival begins with it. */
+  leftOn: Day | null
+}
 
 /** DATA-16 */
 export type Answers = {
@@ -53,7 +60,7 @@ export const subscription = (kind: Kind): Wizard<Facts, Answers> => ({
   title: kind.title,
   cancel: paths.subscription,
   savable: true,
-  facts: async ({ today }) => ({ today }),
+  facts: async ({ call, who, today }) => ({ today, leftOn: await leftOn(call, who.owner, today) }),
   steps: stepsOf(kind),
   sections: ({ compteur, date, justificatif, index }) => [
     {
@@ -97,6 +104,14 @@ export const subscription = (kind: Kind): Wizard<Facts, Answers> => ({
   confirmationText: texts.confirmation,
 })
 
+/** Told for a preset alone: in an outage it is the present day. */
+async function leftOn(call: Call, owner: string, today: Day): Promise<Day | null> {
+  const asked = call('getTerminations', { query: { userLogin: owner } })
+  const { value } = await orNotice(asked, [])
+  const days = value.map(({ date }) => date).filter(date => date >= addDays(today, -60))
+  return days.toSorted().at(-1) ?? null
+}
+
 const stepsOf = ({ date, paper }: Kind): Step<Facts, Answers>[] => [
   {
     kind: 'question',
@@ -136,7 +151,8 @@ const stepsOf = ({ date, paper }: Kind): Step<Facts, Answers>[] => [
       const isFree = await call('isMeterFree', { query: { numCompteur, dateArrivee } })
       return isFree ? undefined : { dateArrivee: [texts.takenThen()] }
     },
-    preset: ({ today }): FormValues => (date.preset === 'today' ? { dateArrivee: today } : {}),
+    preset: ({ today, leftOn }): FormValues =>
+      date.preset === 'today' ? { dateArrivee: leftOn ?? today } : {},
     fields: answer => answer,
     view: (facts): DateView => ({
       label: date.label,

@@ -10,7 +10,7 @@ import { ownerSubscription } from './owner-subscription.server.ts'
 import type { Answers, Facts } from './subscription.server.ts'
 import { tenantSubscription } from './tenant-subscription.server.ts'
 
-const facts: Facts = { today: '2026-11-22' }
+const facts: Facts = { today: '2026-11-22', leftOn: null }
 
 function questionOf(steps: Step<Facts, Answers>[], name: string) {
   const step = steps.find(each => each.name === name)

@@ -14,12 +14,7 @@ export const loader = guarded(requireSubscriber, async () => null)
 export default function Subscription() {
   return (
     <Stack gap="loose">
-      <PageHeading
-        crumbs={[
-          { label: 'Mes services', href: paths.services },
-          { label: 'Souscrire un abonnement' },
-        ]}
-      >
+      <PageHeading above={{ label: 'Mes services', href: paths.services }}>
         Vous arrivez dans un logement
       </PageHeading>
       <Text>

@@ -36,9 +36,7 @@ export default function Leaving() {
   const { asked, missing, phone } = useLoaderData<typeof loader>()
   return (
     <Stack gap="loose">
-      <PageHeading
-        crumbs={[{ label: 'Mes services', href: paths.services }, { label: 'Quitter un logement' }]}
-      >
+      <PageHeading above={{ label: 'Mes services', href: paths.services }}>
         Quitter un logement
       </PageHeading>
       <Missing notice={missing} />

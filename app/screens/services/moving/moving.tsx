@@ -1,19 +1,19 @@
 import { useLoaderData } from '@remix-run/react'
+import { streetLine } from '#domain/address.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
-import { Heading, Stack, Text } from '#ui/layout.tsx'
-import { Link } from '#ui/link.tsx'
+import { Heading, Stack } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
-import { LinkRow, Rows } from '#ui/rows.tsx'
+import { LinkRow, Row, Rows, Section } from '#ui/rows.tsx'
 import { longestName, townsFor } from './moving.server.ts'
 import { TownAnswer, TownForm, townPart } from './town-answer.tsx'
 
 export const handle: Page = { title: 'Je déménage' }
 
 /** MOVE-02, MOVE-03: what is asked is in the address (`commune`), so that it can be kept or sent. */
-export const loader = guarded(requireSubscriber, async ({ call, pdc }, { url }) => {
+export const loader = guarded(requireSubscriber, async ({ call, pdc, pdcs }, { url }) => {
   const asked = url.searchParams.get('commune')
   const typed = (asked ?? '').trim().slice(0, longestName)
   const towns = await townsFor(call, typed, pdc.reportPeriod.municipality)
@@ -21,47 +21,72 @@ export const loader = guarded(requireSubscriber, async ({ call, pdc }, { url }) 
     asked !== null && typed === ''
       ? { commune: ['Commune requise\nÉcrivez son nom, ou ses premières lettres.'] }
       : null
-  return { typed, errors, ...towns }
+  return { typed, errors, street: pdcs.length === 1 ? streetLine(pdc.adress) : null, ...towns }
 })
 
-/** HOME-18 */
+const minutes = '5\u00a0minutes'
+
+/** HOME-18: leaving and arriving are two halves of one errand, then the rules of the town. */
 export default function Moving() {
-  const { typed, errors, notice, own, found } = useLoaderData<typeof loader>()
+  const { typed, errors, street, notice, own, found } = useLoaderData<typeof loader>()
   const shown = found?.kind === 'town' ? found.name : null
   return (
     <Stack gap="loose">
       <PageHeading
-        crumbs={[{ label: 'Mes services', href: paths.services }, { label: 'Je déménage' }]}
+        above={{ label: 'Mes services', href: paths.services }}
+        sub="Vous partez, vous arrivez, ou les deux : une seule démarche, à votre rythme."
       >
         Je déménage
       </PageHeading>
-      <Rows>
-        <LinkRow
-          href={paths.leaving}
-          title="Je quitte un logement"
-          note="Locataire, ou propriétaire qui vend."
-        />
-        <LinkRow
-          href={paths.subscription}
-          title="J’arrive dans un logement"
-          note="Locataire, ou nouveau propriétaire."
-        />
-      </Rows>
+      <Section id="partir" title={street ? `1. Je pars du ${street}` : '1. Je quitte un logement'}>
+        <Rows>
+          <LinkRow
+            href={paths.leavingTenant}
+            title="Je suis locataire et je pars"
+            note={`${minutes}, la date de départ`}
+          />
+          <LinkRow
+            href={paths.leavingOwner}
+            title="Je suis propriétaire et j’ai vendu"
+            note={`${minutes}, l’attestation de vente`}
+          />
+        </Rows>
+      </Section>
+      <Section id="arriver" title="2. J’arrive dans un autre logement">
+        <Rows>
+          <LinkRow
+            href={paths.tenantSubscription}
+            title="Je suis locataire"
+            note={`${minutes}, une pièce d’identité`}
+          />
+          <LinkRow
+            href={paths.ownerSubscription}
+            title="Je suis propriétaire"
+            note={`${minutes}, l’attestation de vente`}
+          />
+        </Rows>
+      </Section>
+      <Section id="savoir" title="À savoir">
+        <Rows>
+          <Row title="Dès maintenant" note="Dites-nous la date et votre adresse." />
+          <Row title="Le jour des clés" note="Relevez le compteur : deux minutes." />
+          <Row title="Ensuite" note="Votre dernière facture arrive." />
+        </Rows>
+      </Section>
       <section id={townPart} aria-labelledby="regles-titre">
-        <Stack gap="loose">
-          <Stack gap="tight">
-            <Heading level={2} id="regles-titre">
-              Les règles de ma commune
-            </Heading>
-            <Text>Le règlement du service de l’eau et les formulaires, à télécharger.</Text>
-            {own && own !== shown && (
-              <div>
-                <Link href={paths.movingTo(own)} variant="alone">
-                  {`Ma commune\u00a0: ${own}`}
-                </Link>
-              </div>
-            )}
-          </Stack>
+        <Stack>
+          <Heading level={2} id="regles-titre">
+            Les règles de ma commune
+          </Heading>
+          {own && own !== shown && (
+            <Rows>
+              <LinkRow
+                href={paths.movingTo(own)}
+                title={`Ma commune\u00a0: ${own}`}
+                note="Règlement du service et formulaires"
+              />
+            </Rows>
+          )}
           <TownForm typed={shown ?? typed} errors={errors} />
           <TownAnswer found={found} notice={notice} />
         </Stack>

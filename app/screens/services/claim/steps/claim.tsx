@@ -30,7 +30,7 @@ export default function ClaimStep() {
   return (
     <StepPage
       {...step}
-      crumbs={[{ label: 'Mes services', href: paths.services }]}
+      above={{ label: 'Mes services', href: paths.services }}
       encType="multipart/form-data"
       isComplete={posted =>
         filled(posted, ['message']) && (posted.has('objet') || 'Il reste à dire ce qui se passe.')

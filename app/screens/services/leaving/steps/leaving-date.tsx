@@ -1,3 +1,4 @@
+import { Disclosure } from '#ui/disclosure.tsx'
 import { Input } from '#ui/form/controls.tsx'
 import { DateField } from '#ui/form/date.tsx'
 import { Field } from '#ui/form/field.tsx'
@@ -17,14 +18,19 @@ export default function LeavingDate() {
   return (
     <StepPage {...step} isComplete={posted => filled(posted, ['date'])}>
       <DateField name="date" label={label} hint={hint} min={min} max={max} />
-      <Field
-        name="commentaire"
-        label="Commentaire"
-        hint={`${mostCharacters} caractères au plus.`}
-        required={false}
+      <Disclosure
+        summary="Ajouter un commentaire"
+        open={Boolean(step.values.commentaire || step.errors?.commentaire)}
       >
-        <Input maxLength={mostCharacters} />
-      </Field>
+        <Field
+          name="commentaire"
+          label="Commentaire"
+          hint={`${mostCharacters} caractères au plus.`}
+          required={false}
+        >
+          <Input maxLength={mostCharacters} />
+        </Field>
+      </Disclosure>
     </StepPage>
   )
 }

@@ -2,16 +2,23 @@ import { arrayBuffer } from 'node:stream/consumers'
 import { oneLine } from '#domain/address.ts'
 import { formatInstant } from '#domain/dates.ts'
 import { formatCents } from '#domain/money.ts'
+import { receiptNumber } from '#domain/receipt-number.ts'
 import type { PastPayment } from '#payment/history.server.ts'
 import { openPdf } from '#pdf/document.server.ts'
 import { settings } from '#settings.server.ts'
+
+type Payer = {
+  owner: string
+  /** Not of a guest, who reads of the invoice what is printed on it. */
+  name?: string
+  address?: Parameters<typeof oneLine>[0] | undefined
+}
 
 /** The receipt of a card payment, as a PDF. */
 export function receiptOf(
   payment: PastPayment,
   paidAt: Date,
-  { owner, name }: { owner: string; name: string },
-  address: Parameters<typeof oneLine>[0] | undefined,
+  { owner, name, address }: Payer,
 ): Promise<ArrayBuffer> {
   const { UTILITY_NAME, CONTACT_PHONE } = settings()
   const pdf = openPdf({ title: 'Reçu de paiement', author: UTILITY_NAME })
@@ -19,7 +26,7 @@ export function receiptOf(
   pdf.space(16)
   pdf.heading(1, 'Reçu de paiement')
   pdf.facts([
-    { term: 'Référence', value: payment.id },
+    { term: 'Numéro de reçu', value: receiptNumber(payment.id) },
     { term: 'Payé par carte bancaire', value: `le ${formatInstant(paidAt)}` },
     {
       term: 'Payeur',
@@ -29,10 +36,14 @@ export function receiptOf(
             .filter(Boolean)
             .join(' '),
     },
-    {
-      term: 'Point de comptage',
-      value: [payment.pdc, address && oneLine(address)].filter(Boolean).join(', '),
-    },
+    ...(name
+      ? [
+          {
+            term: 'Point de comptage',
+            value: [payment.pdc, address && oneLine(address)].filter(Boolean).join(', '),
+          },
+        ]
+      : []),
   ])
   pdf.heading(2, 'Factures payées')
   pdf.table({

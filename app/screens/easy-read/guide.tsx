@@ -1,0 +1,132 @@
+import { useLoaderData } from '@remix-run/react'
+import { openingHours, rangeOf } from '#domain/opening-hours.ts'
+import type { RouteArgs } from '#http/route-args.ts'
+import { useUtility } from '#page/render.tsx'
+import { guarded } from '#session/guarded.server.ts'
+import { publicPage, type Visitor } from '#session/guards.server.ts'
+import { settings } from '#settings.server.ts'
+import { cx } from '#theme/classes.ts'
+import { LinkButton } from '#ui/button.tsx'
+import { DefinitionList } from '#ui/definition-list.tsx'
+import { Heading, Stack } from '#ui/layout.tsx'
+import { Link } from '#ui/link.tsx'
+import type { Page } from '#ui/page-title.tsx'
+import { PhoneLink } from '#ui/phone-link.tsx'
+import { PublicPage } from '../shell/public-page.tsx'
+import { type Guide, guides, type Step } from './guides.ts'
+
+export const handle: Page = { title: 'Facile à lire', scriptless: true }
+
+/** The guide at this address, and those before and after it. */
+function showGuide(_: Visitor, { url }: RouteArgs) {
+  const { CONTACT_PHONE: phone, CONTACT_EMAIL: email, UTILITY_ADDRESS: address } = settings()
+  const all = guides({ phone, email, address, hours })
+  const rank = all.findIndex(({ href }) => href === url.pathname.toLowerCase().replace(/\/+$/, ''))
+  const guide = all[rank] as Guide
+  const [before, after] = [all[rank - 1], all[rank + 1]].map(
+    other => other && { href: other.href, title: other.title },
+  )
+  return { pageTitle: `Facile à lire\u00a0: ${guide.title}`, guide, before, after }
+}
+
+/** CONTACT-01, in sentences. */
+const hours = openingHours.map(({ days, ...range }) => {
+  const when = days.includes(' au ') ? `Du ${days}` : `Le ${days}`
+  return `${when}, nous répondons de ${rangeOf(range).replace(' – ', ' à ')}.`
+})
+
+export const loader = guarded(publicPage, showGuide)
+
+/** BEY-86 to BEY-88: a guide, step after step, with what its difficult words mean. */
+export default function EasyGuide() {
+  const { guide, before, after } = useLoaderData<typeof loader>()
+  const { ways } = guide
+  const { phone } = useUtility()
+  return (
+    <PublicPage title={guide.title}>
+      <div className={cx('easy')}>
+        <Stack gap="loose">
+          <p>{guide.summary}</p>
+          {ways.map(({ title, steps, start }) => (
+            <section key={title} aria-label={title}>
+              {title && <Heading level={2}>{title}</Heading>}
+              {steps.map((step, rank) => (
+                <StepShown
+                  key={step.title}
+                  {...step}
+                  title={`${rank + 1}. ${step.title}`}
+                  level={title ? 3 : 2}
+                />
+              ))}
+              {start && <LinkButton href={start.href}>{start.label}</LinkButton>}
+            </section>
+          ))}
+          {!ways.some(({ steps }) => steps.some(step => step.phone)) && (
+            <section aria-labelledby="aide">
+              <Heading level={2} id="aide">
+                C’est difficile&nbsp;?
+              </Heading>
+              <p>
+                Appelez-nous. <PhoneLink phone={phone} />
+              </p>
+            </section>
+          )}
+          <section aria-labelledby="mots">
+            <Heading level={2} id="mots">
+              Les mots difficiles
+            </Heading>
+            <DefinitionList
+              items={guide.words.map(({ word, meaning }) => ({ term: word, value: meaning }))}
+            />
+          </section>
+          <nav aria-label="Pages faciles à lire">
+            {before && (
+              <p>
+                Page d’avant&nbsp;: <Link href={before.href}>{before.title}</Link>
+              </p>
+            )}
+            {after && (
+              <p>
+                Page d’après&nbsp;: <Link href={after.href}>{after.title}</Link>
+              </p>
+            )}
+          </nav>
+        </Stack>
+      </div>
+    </PublicPage>
+  )
+}
+
+function StepShown(props: Step & { level: 2 | 3 }) {
+  const { title, level, picture, shows, sentences, link, phone } = props
+  const utility = useUtility()
+  return (
+    <section className={cx('easy__step')}>
+      <img
+        className={cx('easy__picture')}
+        src={`/dessins/${picture}.svg`}
+        alt={shows}
+        width="120"
+        height="96"
+      />
+      <div className={cx('easy__words')}>
+        <Heading level={level} size="md">
+          {title}
+        </Heading>
+        {sentences.map(sentence => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+        {link && (
+          <p>
+            <Link href={link.href}>{link.label}</Link>
+          </p>
+        )}
+        {phone && (
+          <p>
+            <PhoneLink phone={utility.phone} />
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+import type { openingAt } from '#domain/opening-hours.ts'
+import { useUtility } from '#page/render.tsx'
+import { cx } from '#theme/classes.ts'
+import { Badge } from '#ui/badge.tsx'
+import { PhoneLink } from '#ui/phone-link.tsx'
+import { Row } from '#ui/rows.tsx'
+
+/** BEY-188: whether a person answers now, and the number in large letters. */
+export function HelpRow({ opening }: { opening: ReturnType<typeof openingAt> }) {
+  return (
+    <Row
+      title="J’ai besoin d’aide"
+      note={
+        <span className={cx('rows__phone')}>
+          <PhoneLink phone={useUtility().phone} />
+        </span>
+      }
+      end={<Badge tone={opening.isOpen ? 'success' : 'neutral'}>{opening.text}</Badge>}
+    />
+  )
+}

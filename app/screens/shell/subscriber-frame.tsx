@@ -1,0 +1,72 @@
+import { useRouteLoaderData } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { useMemo } from 'react'
+import { mayOpen } from '#domain/trusted-people.ts'
+import { useUtility } from '#page/render.tsx'
+import * as paths from '#paths.ts'
+import { OpenPages } from '#ui/open-pages.ts'
+import { Header } from '#ui/shell/header.tsx'
+import { PdcBanner } from '#ui/shell/pdc-banner.tsx'
+import { type MenuItem, SideNav } from '#ui/shell/side-nav.tsx'
+import type { RootData } from './frame.tsx'
+import { Frame } from './frame.tsx'
+import type { shellOf } from './subscriber-shell.server.ts'
+
+/** SHELL-09, SHELL-10 */
+const menu: MenuItem[] = [
+  { href: paths.home, label: 'Accueil' },
+  {
+    href: paths.invoices,
+    label: 'Mes factures',
+    below: { href: paths.consumption, label: 'Ma consommation' },
+  },
+  { href: paths.services, label: 'Mes services' },
+  { href: paths.paymentModes, label: 'Mon mode de paiement' },
+  { href: paths.account, label: 'Mon compte abonné' },
+  { href: paths.history, label: 'Historique\u00a0: mes demandes' },
+  { href: paths.faq, label: 'FAQ' },
+  { href: paths.contact, label: 'Contact' },
+]
+
+/** SHELL-01: what the subscriber's name opens, besides « Se déconnecter ». */
+const userMenu = [
+  { href: paths.passwordChange, label: 'Changer mon mot de passe' },
+  { href: paths.mailChange, label: 'Changer mon adresse e-mail' },
+]
+
+/** The menus and the contract around a subscriber's page; without `shell`, of a page that fails before it is known. */
+export function SubscriberFrame(props: {
+  shell: ReturnType<typeof shellOf> | undefined
+  children: ReactNode
+}) {
+  const { shell, children } = props
+  const acting = (useRouteLoaderData('root') as RootData | undefined)?.acting
+  const isOpen = useMemo(
+    () => acting && ((pathname: string) => mayOpen(acting.rights, pathname)),
+    [acting],
+  )
+  return (
+    <Frame
+      header={
+        <Header
+          brand={useUtility()}
+          homeHref={paths.home}
+          contactHref={paths.contact}
+          userMenu={
+            shell && {
+              userName: shell.userName,
+              items: acting
+                ? [{ href: paths.helped, label: 'Les personnes que j’aide' }]
+                : userMenu,
+              logoutAction: paths.logout,
+            }
+          }
+        />
+      }
+      nav={<SideNav items={isOpen ? menu.filter(({ href }) => isOpen(href)) : menu} />}
+      banner={shell && <PdcBanner {...shell.banner} />}
+    >
+      <OpenPages.Provider value={isOpen ?? undefined}>{children}</OpenPages.Provider>
+    </Frame>
+  )
+}

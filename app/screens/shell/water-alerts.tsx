@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { AlertCard } from '#ui/alert-card.tsx'
+import { Text } from '#ui/layout.tsx'
+import { PhoneLink } from '#ui/phone-link.tsx'
+import type { WaterSample } from '#upstream/catalogue/local-water.ts'
+import type { ShownWork } from './local-water.server.ts'
+
+export type Restriction = WaterSample['restrictions'][number]
+
+const forWhom = {
+  everybody: 'Ne buvez pas l’eau du robinet sans précaution',
+  babies: 'Pas d’eau du robinet pour les bébés',
+  pregnant: 'Pas d’eau du robinet pour les femmes enceintes',
+} satisfies Record<Restriction['who'], string>
+
+/** The people who should not drink the water, in the authority's words; `children`: why, and what to do. */
+export function RestrictionCard(props: { restrictions: Restriction[]; children?: ReactNode }) {
+  const { restrictions, children } = props
+  const [first, ...others] = new Set(restrictions.map(({ who }) => who))
+  if (!first) return null
+  const isForBoth = others.length === 1 && ![first, ...others].includes('everybody')
+  return (
+    <AlertCard
+      tone="late"
+      title={
+        isForBoth
+          ? 'Pas d’eau du robinet pour les bébés et les femmes enceintes'
+          : others.includes('everybody')
+            ? forWhom.everybody
+            : forWhom[first]
+      }
+    >
+      {restrictions.map(({ text }) => (
+        <Text key={text}>{`«\u00a0${text}\u00a0»`}</Text>
+      ))}
+      {children}
+    </AlertCard>
+  )
+}
+
+/** A cut, or works, of now or to come. */
+export function WorkAlert({ level, ...work }: ShownWork & { level?: 3 }) {
+  const { state, title, period, where, reason, phone } = work
+  return (
+    <AlertCard
+      tone="info"
+      level={level}
+      title={`${title} ${state === 'now' ? 'en cours' : 'à venir'}, ${where}`}
+    >
+      <Text>
+        <strong>{capital(period)}.</strong> {capital(reason)}
+      </Text>
+      <Text>
+        Une question&nbsp;? <PhoneLink phone={phone} />
+      </Text>
+    </AlertCard>
+  )
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

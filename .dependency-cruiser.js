@@ -110,7 +110,7 @@ export default {
       'pdf',
       [
         anyOf('domain'),
-        '^node_modules/(@types/)?(pdfkit|fontkit)/',
+        '^node_modules/(@types/)?(pdfkit|fontkit|uqr)/',
         // Found by its name, read as a file.
         '^node_modules/@expo-google-fonts/',
         '^(node:)?(fs|module|stream)$',

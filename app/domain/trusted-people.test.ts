@@ -21,7 +21,7 @@ test.each<[string, TrustedRight[]]>([
   ['/services', ['readings', 'requests']],
   ['/brouillons/abc', ['readings', 'requests']],
   ['/factures/consulter/F1', ['see']],
-  ['/factures/consulter/contester/F1', ['requests']],
+  ['/factures/consulter/F1/contester', ['requests']],
   ['/factures/controle/fuite', ['requests']],
   ['/eau-de-ma-commune/aubrelle', ['see']],
   ['/eau-de-ma-commune/mes-avis', []],

@@ -51,7 +51,7 @@ export async function showHome(subscriber: Subscriber, { request }: RouteArgs) {
     delaysOf(subscriber),
     orNotice(ownRequestsFor(subscriber), []),
     helpedBy(subscriber),
-    isMonthly ? orNotice(call('getSchedule', selected), []) : null,
+    isMonthly && !who.by ? orNotice(call('getSchedule', selected), []) : null,
     ...pdcs.map(({ pdcRef }) => orNotice(call('getBalance', { query: { pdc: pdcRef } }), null)),
   ])
   const balances = balancesOf(

@@ -59,10 +59,10 @@ test('[BEY-90] a page is printed whole, its pictures with it, without menu nor f
 }) => {
   await page.goto('/facile-a-lire/payer')
   await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('img', { name: 'Une carte bancaire.' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Une carte bancaire.' }).first()).toBeVisible()
   await expect(page.getByText('Page d’après')).toBeHidden()
   await page.emulateMedia({ media: 'screen', colorScheme: 'dark' })
-  await expect(page.getByRole('img', { name: 'Une carte bancaire.' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Une carte bancaire.' }).first()).toBeVisible()
   await atEachWidth(page, () => expectAccessible(page))
 })
 

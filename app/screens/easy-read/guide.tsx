@@ -48,7 +48,7 @@ export default function EasyGuide() {
         <Stack gap="loose">
           <p>{guide.summary}</p>
           {ways.map(({ title, steps, start }) => (
-            <section key={title} aria-label={title}>
+            <div key={title}>
               {title && <Heading level={2}>{title}</Heading>}
               {steps.map((step, rank) => (
                 <StepShown
@@ -59,7 +59,7 @@ export default function EasyGuide() {
                 />
               ))}
               {start && <LinkButton href={start.href}>{start.label}</LinkButton>}
-            </section>
+            </div>
           ))}
           {!ways.some(({ steps }) => steps.some(step => step.phone)) && (
             <section aria-labelledby="aide">

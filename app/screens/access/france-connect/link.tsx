@@ -30,9 +30,7 @@ export default function FranceConnectLink() {
   const { since } = useLoaderData<typeof loader>()
   return (
     <Stack gap="loose">
-      <PageHeading
-        crumbs={[{ label: 'Mon compte abonné', href: paths.account }, { label: 'FranceConnect' }]}
-      >
+      <PageHeading above={{ label: 'Mon compte abonné', href: paths.account }}>
         FranceConnect
       </PageHeading>
       {since ? (

@@ -1,5 +1,5 @@
-import { atEachWidth, everywhere, expect, test } from '../support/fixtures.ts'
-import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { everywhere, expect, test } from '../support/fixtures.ts'
+import { expectAccessible, expectSound, expectValidHtml } from '../support/quality.ts'
 import { tickedCaptcha } from '../support/sessions.ts'
 import { balance, fillLogin, logOut, pressAnyhow } from '../support/steps.ts'
 import { password, staffPassword } from '../support/world.ts'
@@ -23,8 +23,7 @@ test('[LOGIN-06] [LOGIN-07] an empty form says what is missing, in a summary and
   const secret = page.getByLabel('Mot de passe', { exact: true })
   await expect(secret).toHaveAccessibleDescription(/Mot de passe requis/)
   await expect(page).toHaveTitle(/^Erreur/)
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
 })
 
 test('[LOGIN-10] a wrong password is a warning; the number stays, the password does not', async ({
@@ -140,8 +139,7 @@ test('[LOGIN-14] [SHELL-16] [SHELL-18] [SHELL-19] [GUARD-06] [GUARD-12] staff ha
   await expect(banner.getByRole('button')).toHaveText(['Se déconnecter'])
   await expect(banner.getByRole('link', { name: /contact|mot de passe|e-mail/i })).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Mon contrat' })).toHaveCount(0)
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
   await page.goto('/home')
   await expect(page).toHaveURL(/\/adm-sem-webabo\/gestion$/)
   expect(await world.journal('pdcs')).toEqual([])
@@ -265,8 +263,7 @@ test(
     - status
     - button "Se connecter"
   `)
-    await expectValidHtml(page)
-    await atEachWidth(page, () => expectAccessible(page))
+    await expectSound(page)
 
     await page.getByLabel('Mot de passe', { exact: true }).fill(password)
     await box.check()

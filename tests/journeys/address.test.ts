@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { atEachWidth, everywhere, expect, test } from '../support/fixtures.ts'
-import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { everywhere, expect, test } from '../support/fixtures.ts'
+import { expectSound } from '../support/quality.ts'
 import { pressAnyhow } from '../support/steps.ts'
 
 const path = '/compteabo/modifier-coordonnees'
@@ -14,8 +14,7 @@ const dialog = (page: Page) =>
   page.getByRole('dialog', { name: 'Nous ne trouvons pas cette adresse' })
 
 async function expectGood(page: Page) {
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
 }
 
 async function typeStreet(page: Page, street: string) {

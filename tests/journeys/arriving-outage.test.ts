@@ -9,8 +9,8 @@ import {
   toRecap,
 } from '../support/arriving.ts'
 import { press } from '../support/example-wizard.ts'
-import { atEachWidth, expect, test } from '../support/fixtures.ts'
-import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { expectAccessible, expectSound, expectValidHtml } from '../support/quality.ts'
 import { dayFromNow, fillLogin, step } from '../support/steps.ts'
 import type { World } from '../support/world.ts'
 
@@ -30,8 +30,7 @@ test('[CALL-03] the utility stops answering while it is sent: the report says so
   await press(page, 'Valider')
   await expect(page.getByRole(main)).toContainText('Sans réponse')
   await expect(page.getByRole(main)).toContainText('Compteur C1009001')
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
   await world.heal()
   await page.getByRole('button', { name: /^Réessayer/ }).click()
   await expect(page).toHaveURL(step(owner.base, 'confirmation'))
@@ -113,6 +112,5 @@ test('a refusal of the utility is read in the report, with the telephone', async
   await expect(page).toHaveURL(/\/bilan$/)
   await expect(page.getByRole(main)).toContainText('Refusé')
   await expect(page.getByRole(main)).toContainText('09 69 00 00 00')
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
 })

@@ -17,8 +17,8 @@ import {
   toPaper,
 } from '../support/arriving.ts'
 import { isScripted, payload, press } from '../support/example-wizard.ts'
-import { atEachWidth, everywhere, expect, test } from '../support/fixtures.ts'
-import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { everywhere, expect, test } from '../support/fixtures.ts'
+import { expectAccessible, expectSound } from '../support/quality.ts'
 import { dayFromNow, pressAnyhow, step } from '../support/steps.ts'
 import { fileOf, jpg, pdf } from '../support/uploads.ts'
 
@@ -43,8 +43,7 @@ test('[SUBS-01] [WIZ-20] the menu leads to both subscriptions, and « Annuler »
     await expect(meterField(page)).toHaveValue('')
   }
   await page.goto(menu)
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
 })
 
 test('[SUBS-02] [SUBS-10] [SUBS-11] [SUBS-12] [SUBS-13] [CALL-02] [CALL-03] [DATA-16] [WIZ-14] a tenant subscribes in five screens, without a bearer', async ({
@@ -76,8 +75,7 @@ test('[SUBS-02] [SUBS-10] [SUBS-11] [SUBS-12] [SUBS-13] [CALL-02] [CALL-03] [DAT
   await expect(page.getByText('dernier index')).toHaveCount(0)
   await indexField(page).fill('00012')
   await commentField(page).fill('Sous l’évier')
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
   await press(page, 'Suivant')
 
   const main = page.getByRole('main')
@@ -92,8 +90,7 @@ test('[SUBS-02] [SUBS-10] [SUBS-11] [SUBS-12] [SUBS-13] [CALL-02] [CALL-03] [DAT
     'Sous l’évier',
   ])
     await expect(main).toContainText(value)
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
   await press(page, 'Valider')
 
   await expect(page).toHaveURL(step(tenant.base, 'confirmation'))
@@ -101,8 +98,7 @@ test('[SUBS-02] [SUBS-10] [SUBS-11] [SUBS-12] [SUBS-13] [CALL-02] [CALL-03] [DAT
     'Votre souscription a bien été prise en compte. Un email récapitulatif va vous être envoyé.',
   )
   await expect(bar(page)).toHaveCount(0)
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
 
   const [sent, ...others] = await world.journal(tenant.call)
   expect(others).toEqual([])
@@ -139,8 +135,7 @@ test(
       )
     await pressAnyhow(page, 'Suivant')
     await expect(refusals(page)).toHaveText(['Numéro de compteur requis'])
-    await expectValidHtml(page)
-    await atEachWidth(page, () => expectAccessible(page))
+    await expectSound(page)
     await meterField(page).pressSequentially('123456789')
     await expect(meterField(page)).toHaveValue('12345678')
     await fillMeter(page, 'C1000021')
@@ -167,8 +162,7 @@ test(
     await fillDay(page, tenant, dayFromNow(-400))
     await press(page, 'Suivant')
     await expect(refusals(page)).toHaveText([/^La date ne peut pas être avant le/])
-    await expectValidHtml(page)
-    await atEachWidth(page, () => expectAccessible(page))
+    await expectSound(page)
     await fillDay(page, tenant, dayFromNow(-30))
     await press(page, 'Suivant')
 
@@ -187,8 +181,7 @@ test(
     await choosePaper(page, tenant, fileOf('\0\0\0\x24ftypheic', 600, 'IMG_1.HEIC'))
     await press(page, 'Suivant')
     await expect(page.getByRole('main')).toContainText('Le plus compatible')
-    await expectValidHtml(page)
-    await atEachWidth(page, () => expectAccessible(page))
+    await expectSound(page)
     await choosePaper(page, tenant, jpg(600, 'recto.jpeg'))
     await press(page, 'Suivant')
 
@@ -240,8 +233,7 @@ test('[SUBS-14] [SUBS-15] [SUBS-16] [SUBS-17] [SUBS-18] [SUBS-19] [SUBS-20] an o
   }
   await expect(paperField(page, owner)).toHaveAccessibleDescription(/PDF, JPG, DOC ou DOCX/)
   await expect(paperField(page, owner)).toHaveAttribute('accept', /\.doc,\.docx$/)
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
   for (const file of [
     pdf(600, 'acte.pdf'),
     jpg(600, 'acte.JPG'),

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { held, payload, removeButton } from '../support/example-wizard.ts'
-import { atEachWidth, expect, narrow, test } from '../support/fixtures.ts'
+import { expect, narrow, test } from '../support/fixtures.ts'
 import { heading, press } from '../support/payment-modes.ts'
-import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { expectSound } from '../support/quality.ts'
 import { fillLogin, pressAnyhow, step } from '../support/steps.ts'
 import { fileOf, jpg, pdf } from '../support/uploads.ts'
 
@@ -20,8 +20,7 @@ const choose = async (page: Page, ...files: File[]) =>
 const send = (page: Page) => press(page, 'Envoyer ma demande')
 
 async function expectGood(page: Page) {
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
 }
 
 test('[CLAIM-01] [CLAIM-04] [CLAIM-05] [CLAIM-06] [CLAIM-14] [MSG-11] the doors of the services choose its type, and what is missing is said', async ({

@@ -1,5 +1,5 @@
-import { atEachWidth, test as base, expect } from '../support/fixtures.ts'
-import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { test as base, expect } from '../support/fixtures.ts'
+import { expectSound } from '../support/quality.ts'
 import { startStack } from '../support/stack.ts'
 import { password } from '../support/world.ts'
 
@@ -34,8 +34,7 @@ test('a common password, or one taken from the account, is refused at its field;
     await expect(field).toHaveAccessibleDescription(/Mot de passe trop courant/)
     await expect(field).toHaveValue('')
   }
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
   await choose('Robinet-Tordu-78')
   await expect(page).toHaveURL(/\/modifier-mdp\/fait$/)
 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { atEachWidth, expect, inBrowser, narrow, test, withScripts } from '../support/fixtures.ts'
 import { addLongPast, oldSubscriber } from '../support/long-past.ts'
 import { lastLines } from '../support/pdf.ts'
-import { expectAccessible, expectCentred, expectValidHtml } from '../support/quality.ts'
+import { expectAccessible, expectCentred, expectSound } from '../support/quality.ts'
 import { choosePoint } from '../support/steps.ts'
 
 const path = '/factures/controle'
@@ -370,8 +370,7 @@ for (const login of ['100001', '100002', '100004', '100006', oldSubscriber]) {
     if (login === oldSubscriber) addLongPast(stack.dataDir)
     await loginAs(login)
     await page.goto(path)
-    await expectValidHtml(page)
-    await atEachWidth(page, () => expectAccessible(page))
+    await expectSound(page)
     await page.setViewportSize({ ...narrow, width: 320 })
     await expectAccessible(page)
   })
@@ -441,8 +440,7 @@ test('[MSG-01] alerts that cannot be had are said to be; the readings are there'
   )
   await expect(page.getByRole('main')).not.toContainText('Rien d’anormal')
   await expect(page.getByText('Mes relèves', { exact: true })).toBeVisible()
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
 })
 
 test('without an alert, the words fit what was read', async ({ page, loginAs }) => {

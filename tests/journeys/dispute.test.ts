@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { payload } from '../support/example-wizard.ts'
-import { atEachWidth, expect, test } from '../support/fixtures.ts'
-import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { expectSound, expectValidHtml } from '../support/quality.ts'
 import { fillLogin, pressAnyhow, step } from '../support/steps.ts'
 import { jpg } from '../support/uploads.ts'
 
@@ -44,8 +44,7 @@ test('[INV-13] [INV-14] [INV-15] a message about an invoice becomes a request wi
       - link "Annuler"
   `)
   await expect(field(page)).toHaveAttribute('maxlength', String(room))
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
 
   const lines = `${words}\n`.repeat(20).slice(0, room - 1)
   // As from a keyboard, which the field stops at its limit.
@@ -86,8 +85,7 @@ test('[INV-15] [MSG-11] a message that is refused is shown again on the page of 
   ).toHaveText(['Message requis'])
   await expect(main(page)).toContainText('Au sujet de la factureF100001-02')
   await expect(page.getByRole('radio', { name: /^Quelque chose/ })).toBeChecked()
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
   expect(await world.journal('users/sendUserClaim')).toEqual([])
 
   await page.getByLabel('Votre message').fill(words)
@@ -136,8 +134,7 @@ test('[MSG-01] where the words of the dialog cannot be had, the form is there', 
   await expect(dialog(page)).toContainText(
     'Problème lors de la récupération des informations sur la contestation.',
   )
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
   await field(page).fill(words)
   await send(page)
   await expect(page).toHaveURL(step('/services/reclamations', 'confirmation'))

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { atEachWidth, everywhere, expect, test } from '../support/fixtures.ts'
-import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { everywhere, expect, test } from '../support/fixtures.ts'
+import { expectSound } from '../support/quality.ts'
 import { pressAnyhow } from '../support/steps.ts'
 
 const path = '/compteabo/adhesion'
@@ -10,8 +10,7 @@ const main = (page: Page) => page.getByRole('main')
 const boxes = (page: Page) => main(page).getByRole('checkbox')
 
 async function expectGood(page: Page) {
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
 }
 
 test('[EINV-01] [EINV-02] [EINV-04] [EINV-05] [EINV-06] from the account: terms, two boxes, confirmation, mail; then back to paper from the same page', async ({

@@ -1,5 +1,5 @@
-import { atEachWidth, everywhere, expect, test } from '../support/fixtures.ts'
-import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { everywhere, expect, test } from '../support/fixtures.ts'
+import { expectAccessible, expectSound } from '../support/quality.ts'
 import { fillLogin, logInElsewhere, pressAnyhow } from '../support/steps.ts'
 import type { World } from '../support/world.ts'
 
@@ -41,8 +41,7 @@ test('[FORGOT-01] [FORGOT-03] the request is a tab of the log-in, and asks for a
   await expect(page.getByLabel('Numéro abonné')).toHaveAccessibleDescription(
     /Ou l’adresse e-mail de votre compte.*Numéro abonné ou adresse email requis/,
   )
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
 })
 
 test('[FORGOT-05] [FORGOT-06] [FORGOT-07] the same request again sends nothing, and says so', async ({
@@ -57,8 +56,7 @@ test('[FORGOT-05] [FORGOT-06] [FORGOT-07] the same request again sends nothing, 
   await ask()
   const main = page.getByRole('main')
   await expect(main).toContainText('c**********r')
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
   await ask()
   await expect(main).toContainText('Un mail a déjà été envoyé sur cette adresse mail.')
   expect(await world.mails(claire)).toHaveLength(1)
@@ -79,8 +77,7 @@ test('[FORGOT-04] after a request, another number is told that nothing was sent 
   await ask('100002')
   await expect(main).toContainText('rien n’a été envoyé cette fois')
   await expect(page.getByLabel('Numéro abonné')).toHaveValue('100002')
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
   expect(await world.mails()).toHaveLength(1)
   await page.getByRole('button', { name: 'Faire une demande pour un autre compte' }).click()
   await expect(main).not.toContainText('rien n’a été envoyé')
@@ -159,8 +156,7 @@ test('[FORGOT-14] [FORGOT-15] [FORGOT-16] what is wrong with a new password is s
     - button "Valider"
     - link "Retour à la connexion"
   `)
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
   await page.getByRole('link', { name: 'Retour à la connexion' }).click()
   await expect(page).toHaveURL(/\/connexion$/)
 })

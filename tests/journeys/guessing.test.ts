@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { type CaptchaForm, captchaSecret, issueCaptcha } from '../../app/upstream/captcha.server.ts'
-import { atEachWidth, everywhere, expect, test } from '../support/fixtures.ts'
-import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { everywhere, expect, test } from '../support/fixtures.ts'
+import { expectSound } from '../support/quality.ts'
 import { loginForm, tickedCaptcha } from '../support/sessions.ts'
 import type { Stack } from '../support/stack.ts'
 import { fillLogin, logOut, tickCaptcha } from '../support/steps.ts'
@@ -46,8 +46,7 @@ test(
     )
     await expect(page.getByLabel('Numéro abonné ou adresse e-mail')).toHaveValue('100001')
     await expect(page.getByRole('checkbox', { name: /robot/ })).toBeChecked()
-    await expectValidHtml(page)
-    await atEachWidth(page, () => expectAccessible(page))
+    await expectSound(page)
 
     if (javaScriptEnabled) await expect(done(page)).toBeVisible()
     else await letWait(page, stack, 'login')
@@ -80,8 +79,7 @@ test('at the staff log-in, a captcha comes once strangers have guessed, and lets
   await expect(alert(page)).toContainText('Trop de tentatives. Réessayez dans 20 secondes.')
   await expect(page.getByLabel("Nom d'utilisateur")).toHaveValue('agent')
   await expect(page.getByRole('checkbox', { name: 'Rester connecté' })).toHaveCount(0)
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
 
   await secret.fill(staffPassword)
   await letWait(page, stack, 'admin-login')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { atEachWidth, expect, test } from '../support/fixtures.ts'
-import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { expectSound } from '../support/quality.ts'
 import { atProvider, dayFromNow, tickCaptcha } from '../support/steps.ts'
 
 // A neighbour holds an invoice of Claire Martin, on paper, and pays it.
@@ -29,8 +29,7 @@ const main = (page: Page) => page.getByRole('main')
 const thanks = (page: Page) => page.getByRole('status').filter({ hasText: 'Merci, votre paiement' })
 
 async function expectGood(page: Page) {
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
 }
 
 test('[BEY-01] [BEY-08] [BEY-09] [BEY-188] the holder of an invoice pays it from the log-in page, without an account, and gets the receipt by mail; its subscriber reads of it', async ({

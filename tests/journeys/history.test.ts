@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { newMeter, tenant, toRecap } from '../support/arriving.ts'
 import { payload, press } from '../support/example-wizard.ts'
-import { atEachWidth, expect, test } from '../support/fixtures.ts'
-import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { expectSound } from '../support/quality.ts'
 import { inDatabase } from '../support/sessions.ts'
 import type { Stack } from '../support/stack.ts'
 import { dayFromNow, fillLogin, pressAnyhow, step } from '../support/steps.ts'
@@ -45,11 +45,6 @@ test('[BEY-162] [BEY-163] a subscription is found in the history and on the pane
   await page.goto('/adm-sem-webabo/subManangement/100005')
   await expect(rowOf(page, treated)).toContainText('Dossier traité')
 })
-
-async function expectSound(page: Page) {
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
-}
 
 /** What staff do meanwhile. */
 const setStatus = (stack: Stack, id: string, status: string) =>

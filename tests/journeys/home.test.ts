@@ -1,5 +1,5 @@
 import { atEachWidth, expect, inBrowser, test } from '../support/fixtures.ts'
-import { expectAccessible, expectCentred, expectValidHtml } from '../support/quality.ts'
+import { expectAccessible, expectCentred, expectSound } from '../support/quality.ts'
 import { balance, choosePoint } from '../support/steps.ts'
 
 const day = (days: number) =>
@@ -27,8 +27,7 @@ test('[HOME-01] [HOME-02] [HOME-04] [SHELL-03] [SHELL-08] [SHELL-14] a subscribe
   await expect(row('P100002C')).toContainText('A REGLER')
   const water = (street: string) => page.getByRole('region', { name: `Mon eau au ${street}` })
   await expect(water('3 avenue de la Source')).toBeVisible()
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
 
   const choice = page.getByRole('combobox', { name: 'Adresse affichée' })
   await expect(choice).toHaveValue('P100002A')
@@ -121,8 +120,7 @@ test('[HOME-08] [HOME-09] [HOME-10] where two metering points owe, the sum is to
     'href',
     '/factures/consulter',
   )
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
 })
 
 test('[BEY-187] « Payer une facture » leads to what is owed, whichever address is shown', async ({
@@ -151,8 +149,7 @@ test('[MSG-01] the balance of another metering point that cannot be had is said 
   await expect(page.getByRole('main')).not.toContainText('Toutes vos factures sont réglées')
   const points = page.getByRole('region', { name: 'Mes trois adresses' })
   await expect(points.getByText('Solde indisponible')).toHaveCount(2)
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
 })
 
 test('[MSG-01] without its invoices the shown metering point is told by its balance, and the page says what is missing', async ({
@@ -165,8 +162,7 @@ test('[MSG-01] without its invoices the shown metering point is told by its bala
   expect((await page.goto('/home'))?.status()).toBe(200)
   await expect(balance(page)).toContainText('Vous devez 210,87 €')
   await expect(balance(page)).toContainText('Problème lors de la récupération de vos factures.')
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
   await world.fail({ call: 'getBalance', mode: '500' })
   expect((await page.goto('/home'))?.status()).toBe(200)
   await expect(balance(page)).toContainText('Votre solde n’est pas connu en entier')
@@ -188,8 +184,7 @@ test('consumption is one line: of two years, of too little, of none that can be 
   await world.fail({ call: 'getReadings', mode: '500' })
   expect((await page.goto('/home'))?.status()).toBe(200)
   await expect(main).toContainText('Problème lors de la récupération de vos relèves.')
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
 })
 
 test('[SHELL-15] the selected metering point comes back at the next log-in', async ({
@@ -262,8 +257,7 @@ test('[HOME-12] a credit reads « AVOIR », in the subscriber’s favour', async
   await expect(balance(page)).toContainText('AVOIR')
   await expect(balance(page)).toContainText('42,18 €')
   await expect(balance(page)).toContainText('en votre faveur')
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
 })
 
 test('[HOME-11] nothing owed reads « SOLDE »', async ({ page, loginAs }) => {
@@ -273,8 +267,7 @@ test('[HOME-11] nothing owed reads « SOLDE »', async ({ page, loginAs }) => {
   await expect(balance(page)).toContainText('SOLDE')
   await expect(balance(page)).toContainText('Toutes vos factures sont réglées')
   await expect(balance(page).getByRole('link', { name: /^Payer/ })).toHaveCount(0)
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
 })
 
 test('[HOME-09] [HOME-10] late invoices are counted and lead to the invoices; without one there is no notice', async ({
@@ -357,8 +350,7 @@ test('[MSG-01] alerts that cannot be had are said to be; the balance is there', 
     'Problème lors de la récupération de vos alertes de consommation.',
   )
   await expect(balance(page)).toContainText('A REGLER')
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
 })
 
 test('[HOME-05] a shortcut says whether one pays monthly', async ({ page, loginAs }) => {

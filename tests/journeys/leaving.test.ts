@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { isScripted } from '../support/example-wizard.ts'
-import { atEachWidth, everywhere, expect, narrow, test, withScripts } from '../support/fixtures.ts'
+import { everywhere, expect, narrow, test, withScripts } from '../support/fixtures.ts'
 import {
   fillAddress,
   fillReading,
@@ -14,7 +14,7 @@ import {
   typeDay,
 } from '../support/leaving.ts'
 import { box, heading, press, requests } from '../support/payment-modes.ts'
-import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { expectAccessible, expectSound } from '../support/quality.ts'
 import { dayFromNow, fillLogin, pressAnyhow, step } from '../support/steps.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -22,8 +22,7 @@ const refusals = (page: Page) =>
   page.getByRole('alert').filter({ hasText: 'à corriger' }).getByRole('listitem')
 
 async function expectGood(page: Page) {
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
 }
 
 test('[TERM-02] [TERM-03] [WIZ-20] the menu leads to three doors, and « Annuler » back to it', async ({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { atEachWidth, everywhere, expect, test } from '../support/fixtures.ts'
-import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { expectAccessible, expectSound, expectValidHtml } from '../support/quality.ts'
 import { fillLogin, tickCaptcha } from '../support/steps.ts'
 import type { World } from '../support/world.ts'
 
@@ -26,8 +26,7 @@ test('[LINKS-01] looking a link up uses nothing up, and its page asks to press a
   ] as const) {
     await page.goto(link)
     await page.goto(link)
-    await expectValidHtml(page)
-    await atEachWidth(page, () => expectAccessible(page))
+    await expectSound(page)
     await page.getByRole('button', { name: button }).click()
     await expect(page.getByRole('main')).toContainText(/avec succès/)
   }

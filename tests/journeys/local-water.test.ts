@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { atEachWidth, expect, test } from '../support/fixtures.ts'
-import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { expectSound } from '../support/quality.ts'
 import { dayFromNow, tickCaptcha, unfoldFooter } from '../support/steps.ts'
 import type { World } from '../support/world.ts'
 
@@ -9,8 +9,7 @@ const main = (page: Page) => page.getByRole('main')
 const part = (page: Page, name: string) => page.getByRole('region', { name })
 
 async function expectGood(page: Page) {
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
 }
 
 /** The link of the newest mail to an address once it has so many, by the page it leads to. */

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
-import { atEachWidth, expect, test } from '../support/fixtures.ts'
+import { expect, test } from '../support/fixtures.ts'
 import { addressOf, isForPrograms, places } from '../support/places.ts'
-import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { expectSound } from '../support/quality.ts'
 import { balance, unfoldFooter } from '../support/steps.ts'
 
 test.afterEach(({ stack }) => rm(stack.maintenanceFile, { force: true }))
@@ -28,8 +28,7 @@ test('[SHELL-20] [SHELL-21] the page says that the portal is closed, and where t
       - link "Réessayer":
         - /url: /home
   `)
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
 })
 
 test('[SHELL-20] [SHELL-24] [GUARD-01] every page leads there in one step, logged in or not', async ({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { atEachWidth, expect, test } from '../support/fixtures.ts'
-import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { expectSound } from '../support/quality.ts'
 
 const path = '/services/demenagement'
 const question = (page: Page) => page.getByLabel('Dans quelle commune ?')
@@ -14,8 +14,7 @@ async function ask(page: Page, name: string) {
 }
 
 async function expectGood(page: Page) {
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
 }
 
 test('[MOVE-01] [HOME-18] from /home and from the services, the help to move leads to leaving, arriving and the rules of one’s own town', async ({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addDays, dayOf } from '../../app/domain/dates.ts'
-import { atEachWidth, expect, test } from '../support/fixtures.ts'
-import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { expectSound } from '../support/quality.ts'
 import { next, sendIndex, stepOf, toIndex, valider } from '../support/reading.ts'
 import { logOut } from '../support/steps.ts'
 
@@ -11,8 +11,7 @@ const main = (page: Page) => page.getByRole('main')
 const day = (days: number) => addDays(dayOf(new Date()), days)
 
 async function expectGood(page: Page) {
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
 }
 
 test('[BEY-35] [BEY-36] from the account: notices and a threshold are chosen, refused and saved', async ({

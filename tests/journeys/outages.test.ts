@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { atEachWidth, expect, test } from '../support/fixtures.ts'
-import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { expectSound } from '../support/quality.ts'
 import { balance } from '../support/steps.ts'
 import type { Fault } from '../support/world.ts'
 
@@ -40,8 +40,7 @@ for (const mode of modes) {
       .map(line => JSON.parse(line))
     expect(failures.at(0)).toMatchObject({ call: 'getInvoices', reason: expect.any(String) })
     expect(failures).toHaveLength(1)
-    await expectValidHtml(page)
-    await atEachWidth(page, () => expectAccessible(page))
+    await expectSound(page)
 
     await world.heal()
     await expect(async () => {
@@ -205,8 +204,7 @@ for (const { login, path, call, says, still } of parts)
     expect((await page.goto(path))?.status()).toBe(200)
     await expect(page.getByRole('main')).toContainText(says)
     await expect(page.getByRole('main')).toContainText(still)
-    await expectValidHtml(page)
-    await atEachWidth(page, () => expectAccessible(page))
+    await expectSound(page)
   })
 
 test('[GUARD-08] staff whose rights nobody answers about read the outage, and are still logged in', async ({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addDays, dayOf } from '#domain/dates.ts'
-import { atEachWidth, expect, test } from '../support/fixtures.ts'
-import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { expectSound } from '../support/quality.ts'
 import { atProvider, balance, expectPaid, pressAnyhow } from '../support/steps.ts'
 
 const page1 = '/factures/delai?pdc=P100001&facture=F100001-02'
@@ -10,8 +10,7 @@ const row = (page: Page, number: string) => page.getByRole('row').filter({ hasTe
 const opened = (page: Page) => page.getByRole('region', { name: 'Demande choisie' })
 
 async function expectWell(page: Page) {
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
 }
 
 /** Asks for three instalments, and answers the number of the request. */

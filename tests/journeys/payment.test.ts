@@ -1,5 +1,5 @@
-import { atEachWidth, expect, inBrowser, test } from '../support/fixtures.ts'
-import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { expect, inBrowser, test } from '../support/fixtures.ts'
+import { expectAccessible, expectSound, expectValidHtml } from '../support/quality.ts'
 import {
   atProvider,
   balance,
@@ -221,8 +221,7 @@ test('[INV-11] a payment left at the provider never asks for more than was just 
   await expect(page.getByRole('main')).toContainText(
     'Un paiement de 210,87 € est déjà ouvert pour les factures F100001-01 et F100001-02 : reprenez-le, ou annulez-le sur le site de la banque.',
   )
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
   expect(await world.journal(sessionCall)).toHaveLength(1)
 
   await page.getByRole('button', { name: /^Reprendre le paiement de 210,87 €/ }).click()
@@ -290,8 +289,7 @@ test('[INV-12] before the payment a dialog says what is paid, and what cannot be
         - text: /Ce solde ne comprend pas certaines factures qui ne peuvent pas être payées en ligne\\./
         - link "09 69 00 00 00"
   `)
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
   await dialog.getByRole('link', { name: 'Revenir sans payer' }).click()
   await expect(page).toHaveURL(/\/factures\/consulter\?tri=numero\.asc$/)
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -352,8 +350,7 @@ test('[PAY-06] the confirmation tells amount, invoices and receipt, again when i
     await expect(page.getByRole('main')).toContainText('Total à payer : 84,37 €')
     await page.reload()
   }
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
   const download = page.waitForEvent('download')
   await confirmation.getByRole('link', { name: 'Télécharger le reçu (PDF)' }).click()
   expect((await download).suggestedFilename()).toMatch(/^recu-F100001-02-/)
@@ -401,8 +398,7 @@ test('nobody pays or reads what is another subscriber’s', async ({
 test('the page of the provider is accessible and valid', async ({ page, loginAs }) => {
   await loginAs('100001')
   await goToProvider(page)
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
 })
 
 test('two tabs that pay the same invoice end in one payment', async ({ page, loginAs, world }) => {
@@ -438,16 +434,14 @@ test('[PAY-10] an invoice whose booking is in doubt is not paid a second time; o
   await expect(balance(page)).toContainText(notice)
   const card = balance(page).getByRole('listitem').filter({ hasText: 'F100001-02' })
   await expect(card).toContainText('Paiement en cours de vérification')
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
 
   await page.goto('/factures/consulter')
   await expect(page.getByRole('main')).toContainText(notice)
   await expect(page.getByRole('main')).toContainText('Total à payer : 210,87 €')
   const row = page.getByRole('row').filter({ hasText: 'F100001-02' })
   await expect(row).toContainText('Paiement en cours de vérification')
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
   await page.getByRole('button', { name: 'Payer mes factures' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('button', { name: 'Payer 84,37 €' })).toBeVisible()

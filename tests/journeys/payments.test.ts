@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { atEachWidth, expect, test } from '../support/fixtures.ts'
-import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { expectSound } from '../support/quality.ts'
 import { atProvider, expectPaid, goToProvider } from '../support/steps.ts'
 
 const here = '/factures/paiements'
@@ -12,11 +12,6 @@ async function pay(page: Page, button: string) {
   await goToProvider(page, ['F100001-02'])
   await atProvider(page, button)
   await page.goto(here)
-}
-
-async function expectSound(page: Page) {
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
 }
 
 test('« Mes paiements » is one link away from the invoices, and says when there is none', async ({

@@ -1,5 +1,5 @@
-import { atEachWidth, expect, test } from '../support/fixtures.ts'
-import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { expectSound } from '../support/quality.ts'
 
 const subscriberPages = [
   '/home',
@@ -11,8 +11,7 @@ const subscriberPages = [
 for (const path of ['/connexion', '/adm-sem-webabo']) {
   test(`${path} is valid HTML and accessible, narrow and wide`, async ({ page }) => {
     await page.goto(path)
-    await expectValidHtml(page)
-    await atEachWidth(page, () => expectAccessible(page))
+    await expectSound(page)
   })
 }
 
@@ -20,8 +19,7 @@ for (const path of subscriberPages) {
   test(`${path} is valid HTML and accessible, narrow and wide`, async ({ page, loginAs }) => {
     await loginAs('100001')
     await page.goto(path)
-    await expectValidHtml(page)
-    await atEachWidth(page, () => expectAccessible(page))
+    await expectSound(page)
   })
 }
 

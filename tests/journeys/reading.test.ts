@@ -1,6 +1,6 @@
-import { atEachWidth, everywhere, expect, narrow, test } from '../support/fixtures.ts'
+import { everywhere, expect, narrow, test } from '../support/fixtures.ts'
 import { heading, press } from '../support/payment-modes.ts'
-import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { expectAccessible, expectSound, expectValidHtml } from '../support/quality.ts'
 import {
   base,
   comment,
@@ -157,8 +157,7 @@ test('[READ-02] [READ-04] [READ-07] [READ-12] of several addresses one is chosen
   await page.goto(base)
   await expect(page.getByRole('radio')).toHaveCount(3)
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
   await pressAnyhow(page, 'Suivant')
   const message = 'Veuillez sélectionner le Point de comptage concerné'
   await expect(page.getByRole('alert').getByRole('link', { name: message })).toBeVisible()
@@ -175,8 +174,7 @@ test('[READ-02] [READ-04] [READ-07] [READ-12] of several addresses one is chosen
     'C1000023',
     'C1000024',
   ])
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
   await indexField(page).fill('90')
   await pressAnyhow(page, 'Suivant')
   await expect(
@@ -248,8 +246,7 @@ test('[READ-21] [READ-22] [READ-24] a lower index is refused, one of another met
   }
   const lower = (index: string) => `L’index ${index} est plus petit que le dernier, 214.`
   await refused('213', lower('213'), 'Un compteur ne recule pas')
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
   await refused('164', lower('164'), 'Un compteur ne recule pas')
   await refused(
     '163',
@@ -277,8 +274,7 @@ test('[READ-20] [READ-24] an unusually high index is warned of once, accepted, c
   )
   await expect(page.getByText(/erreurs? (est|sont) à corriger/)).toHaveCount(0)
   await expect(indexField(page)).toHaveValue('240')
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
   // Another index is warned of anew, the same one passes.
   await sendIndex(page, '314')
   await expect(warning).toContainText('100 m³ : c’est 10 fois votre habitude.')
@@ -321,8 +317,7 @@ test('[READ-23] [READ-24] a reading that was sent today already is refused at on
     /Un relevé a déjà été envoyé aujourd’hui pour cette adresse\s: [\d\s]+\sm³\./,
   )
   await expect(main).toContainText('Vous pourrez en envoyer un autre demain.')
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
 
   await loginAs('100004')
   await toIndex(page)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { atEachWidth, everywhere, expect, inBrowser, test } from '../support/fixtures.ts'
-import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { expectAccessible, expectSound, expectValidHtml } from '../support/quality.ts'
 import { pressAnyhow, tickCaptcha } from '../support/steps.ts'
 
 const nadia = {
@@ -30,8 +30,7 @@ test('[SIGNUP-01] [SIGNUP-14] [SIGNUP-15] who is known and has no account gets o
   await expect(page.getByRole('main')).toContainText(
     "Un email de confirmation a été envoyé à l'adresse nadia.haddad@example.fr pour activer le compte.",
   )
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
   const mails = await world.mails('nadia.haddad@example.fr')
   expect(mails).toHaveLength(1)
   expect(mails[0]?.links).toEqual([expect.stringMatching(/\/confirm\/100007\/[\w-]{20,}$/)])
@@ -75,8 +74,7 @@ test('[SIGNUP-02] [SIGNUP-03] [SIGNUP-04] [SIGNUP-07] [SIGNUP-10] what is missin
     /8 caractères au moins.*Mot de passe requis/,
   )
   await expect(page.getByLabel('Numéro abonné')).toHaveAccessibleDescription(/Numéro abonné requis/)
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
 })
 
 test(

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { atEachWidth, expect, narrow, test } from '../support/fixtures.ts'
-import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { expect, narrow, test } from '../support/fixtures.ts'
+import { expectSound } from '../support/quality.ts'
 
 const gestion = '/adm-sem-webabo/gestion'
 const inesOnly = '?pdc=P100005'
@@ -11,11 +11,6 @@ const main = (page: Page) => page.getByRole('main')
 const toasts = (page: Page) => page.getByRole('status').getByRole('paragraph')
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 const row = (page: Page, id: string) => page.getByRole('row').filter({ hasText: id })
-
-async function expectSound(page: Page) {
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
-}
 
 /** From the list to the preview. */
 async function prepare(page: Page, { status = '', message = '' }) {

@@ -1,8 +1,8 @@
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
-import { atEachWidth, expect, test } from '../support/fixtures.ts'
-import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { expectSound } from '../support/quality.ts'
 import type { Stack } from '../support/stack.ts'
 import { atProvider, expectPaid, goToProvider } from '../support/steps.ts'
 
@@ -33,11 +33,6 @@ async function choose(page: Page, decision: string) {
   const panel = page.getByRole('dialog', { name: 'Paiement de 126,50 €' })
   await panel.getByRole('link', { name: decision }).click()
   return page.getByRole('dialog', { name: new RegExp(`^${decision}`) })
-}
-
-async function expectSound(page: Page) {
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
 }
 
 test.beforeEach(async ({ stack }) => {

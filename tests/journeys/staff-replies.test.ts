@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { payload } from '../support/example-wizard.ts'
-import { atEachWidth, everywhere, expect, test } from '../support/fixtures.ts'
-import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { everywhere, expect, test } from '../support/fixtures.ts'
+import { expectSound } from '../support/quality.ts'
 import { inDatabase, openSession } from '../support/sessions.ts'
 import { dayFromNow, pressAnyhow } from '../support/steps.ts'
 import { jpg, pdf } from '../support/uploads.ts'
@@ -50,8 +50,7 @@ test('[ADMREQ-11] [ADMREQ-12] [ADMREQ-13] [ADMREQ-20] [ADMREQ-25] [ADMREQ-26] [A
   await expect(opened(page).getByText('votre facture est juste.')).toBeVisible()
   await expect(opened(page).getByRole('link', { name: 'photo.jpg' })).toBeVisible()
   await expect(message(page)).toHaveValue('')
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
 
   const [sent] = await world.journal('admin/sendReply')
   expect(sent?.status).toBe(200)
@@ -108,8 +107,7 @@ test('[ADMREQ-21] a reply without a status is refused at its field, and keeps wh
   await expect(status(page)).toHaveAccessibleDescription(/Statut requis/)
   await expect(message(page)).toHaveValue('Bonjour')
   expect(await world.journal('admin/sendReply')).toHaveLength(0)
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
 })
 
 test('[ADMREQ-13] [ADMREQ-14] [ADMREQ-15] [ADMREQ-16] [CLAIM-12] files that are refused are said so, exactly', async ({
@@ -191,8 +189,7 @@ test(
     await expect(message(page)).toHaveValue('De la seconde')
     await expect(status(page)).toHaveValue('Redirigé vers le service concerné')
     expect(await world.journal('admin/sendReply')).toHaveLength(1)
-    await expectValidHtml(page)
-    await atEachWidth(page, () => expectAccessible(page))
+    await expectSound(page)
 
     await press(page, 'Envoyer')
     await expect(toasts(page)).toContainText([changed('D100005-3'), answered('D100005-3')])
@@ -291,8 +288,7 @@ test('ready answers: who manages accounts writes them, everybody inserts them', 
     'Titre requis',
     'Texte requis',
   ])
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
   await fill('À l’étude', 'Votre demande\nest à l’étude.')
   await expect(toasts(page)).toContainText(['Le modèle est créé.'])
   await page.getByRole('link', { name: 'Créer un modèle' }).click()
@@ -304,8 +300,7 @@ test('ready answers: who manages accounts writes them, everybody inserts them', 
   await page.getByRole('link', { name: 'Modifier Refus' }).click()
   await fill('Refusée', 'Nous ne le pouvons pas.')
   await expect(toasts(page)).toContainText(['Le modèle est modifié.'])
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
 
   await page.goto(`${gestion}/D100005-3`)
   const ready = opened(page).getByLabel('Réponse prête')
@@ -317,8 +312,7 @@ test('ready answers: who manages accounts writes them, everybody inserts them', 
   await expect(message(page)).toHaveValue(
     'Votre demande\nest à l’étude.\n\nNous ne le pouvons pas.',
   )
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
 
   await page.goto(`${gestion}/modeles`)
   await page.getByRole('link', { name: 'Modifier Refusée' }).click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { codeOf } from '../support/factor-code.ts'
-import { atEachWidth, expect, test } from '../support/fixtures.ts'
-import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { expectAccessible, expectSound } from '../support/quality.ts'
 import { codeField, keyShown, logInStaff } from '../support/second-factor.ts'
 import { inDatabase } from '../support/sessions.ts'
 import type { Stack } from '../support/stack.ts'
@@ -47,12 +47,10 @@ test('[SHELL-19] [GUARD-13] an agent activates it, and logs in with a code, once
   await expect(page.getByRole('banner').getByRole('button')).toHaveText(['Se déconnecter'])
   const { key, codes } = await activate(page)
   expect(codes).toHaveLength(10)
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
   await page.getByRole('link', { name: 'Mes codes sont en lieu sûr' }).click()
   await expect(page.getByRole('main')).toContainText('Codes de secours restants')
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
   await page.goto(`${here}/codes`)
   await expect(page).toHaveURL(/\/deux-etapes$/)
   await expect(page.getByRole('main')).toContainText(
@@ -63,8 +61,7 @@ test('[SHELL-19] [GUARD-13] an agent activates it, and logs in with a code, once
   await letTimePass(stack)
   await logInStaff(page, 'agent')
   await expect(page).toHaveURL(/\/adm-sem-webabo\/code$/)
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
   for (const path of ['/adm-sem-webabo/gestion', here]) {
     const { status, location } = await unopened(page, path)
     expect([status, location]).toEqual([302, expect.stringMatching(/^\/adm-sem-webabo\?/)])
@@ -120,8 +117,7 @@ test('it is activated with the right password and code only, and ends with a cod
   await loginAs('agent')
   await page.goto(`${here}/activation`)
   const key = await keyShown(page)
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
   await codeField(page).fill(codeOf(key))
   await page.getByLabel('Votre mot de passe').fill('wrong')
   await page.getByRole('button', { name: 'Activer' }).click()
@@ -145,8 +141,7 @@ test('it is activated with the right password and code only, and ends with a cod
   await expect(page.getByRole('radiogroup')).toHaveAccessibleDescription(
     /Choisissez ce que vous voulez faire/,
   )
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
   await page.getByLabel('Désactiver la connexion en deux étapes').check()
   await send.click()
   await expect(codeField(page)).toHaveAccessibleDescription(/Code requis/)
@@ -174,8 +169,7 @@ test('a colleague with account management removes it; the agent is told at the n
   await expect(page.getByRole('dialog')).toContainText('Activée')
   await page.getByRole('link', { name: 'Retirer la connexion en deux étapes' }).click()
   await expect(page.getByRole('dialog')).toContainText('un message lui dira que vous l’avez fait')
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
   const removal = page.getByRole('form', { name: 'Retirer la connexion en deux étapes' })
   await pressAnyhow(page, 'Retirer')
   await expect(removal.getByLabel('Votre mot de passe')).toHaveAccessibleDescription(

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test'
-import { atEachWidth, expect, test } from '../support/fixtures.ts'
-import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { expectAccessible, expectSound } from '../support/quality.ts'
 import { balance, fillLogin, pressAnyhow } from '../support/steps.ts'
 import { password } from '../support/world.ts'
 
@@ -65,8 +65,7 @@ test('[ADMSUB-02] [ADMSUB-05] [ADMSUB-06] [ADMSUB-07] the list has twenty rows b
     )
   const names = await cells(0)
   expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'fr')))
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
 
   await page.goto(`${here}?taille=100`)
   const headers = ['Nom', 'Prénom', 'Adresse e-mail', 'Référence abonné', 'Date d’ouverture']
@@ -117,8 +116,7 @@ test('[ADMSUB-21] a search that finds nobody says so', async ({ page, loginAs })
   ).toBeVisible()
   await expect(main(page)).not.toContainText('0 utilisateur')
   await expect(page.getByRole('table')).toHaveCount(0)
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
 })
 
 test('[ADMSUB-05] [ADMSUB-08] more or fewer rows make fewer or more pages, and the search stays', async ({
@@ -173,8 +171,7 @@ test('[ADMSUB-09] the panel shows the account, and its forms read well', async (
       - heading "Historique des actions" [level=3]
       - link "Supprimer l’utilisateur"
   `)
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
 })
 
 test('[ADMSUB-10] [ADMSUB-13] a new address lets its subscriber in, whose other sessions are over', async ({
@@ -219,8 +216,7 @@ test('[ADMSUB-11] [ADMSUB-12] [ADMSUB-14] an address that is missing, wrong or t
   await expect(mail).toHaveAccessibleDescription(/Veuillez saisir une adresse mail valide/)
   await expect(mail).toHaveValue('abc')
   await expect(panel.getByRole('alert')).toContainText('Une erreur est à corriger')
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
   await mail.fill('claire.martin@example.fr')
   await send()
   await expect(mail).toHaveAccessibleDescription(
@@ -321,8 +317,7 @@ test('[ADMSUB-19] [ADMSUB-20] [ADMUSR-16] a deletion is asked once more, from th
   await panel.getByRole('link', { name: 'Supprimer l’utilisateur' }).click()
   const asked = page.getByRole('dialog', { name: /^Supprimer .* \?$/ })
   await expect(asked).toContainText('100016')
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
   await asked.getByRole('link', { name: 'Annuler' }).click()
   await page
     .getByRole('dialog', { name: /^Modifier/ })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { atEachWidth, expect, inBrowser, narrow, test, withScripts } from '../support/fixtures.ts'
-import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { expect, inBrowser, narrow, test, withScripts } from '../support/fixtures.ts'
+import { expectAccessible, expectSound } from '../support/quality.ts'
 import { dayFromNow } from '../support/steps.ts'
 
 const gestion = '/adm-sem-webabo/gestion'
@@ -60,8 +60,7 @@ test('[ADMREQ-01] [GUARD-13] [ADMSUB-01] an agent has two menus, the first of wh
   await expect(page).toHaveURL(/\/adm-sem-webabo\/gestion$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gestion des demandes')
   await expect(page.getByRole('row').filter({ hasText: 'D100005-3' })).toContainText('Distribué')
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
 })
 
 test('[GUARD-14] [ADMUSR-01] who manages users has one more menu, which leads there', async ({
@@ -174,8 +173,7 @@ test('the filters read well, say what is wrong with them, and keep the rest', as
     /La date minimale n’est pas une date/,
   )
   expect(new Set(await column(page, 'PDC'))).toEqual(new Set(['P100005']))
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
 })
 
 test('[ADMREQ-05] « Actualiser » asks for the list again, as it was filtered', async ({
@@ -243,8 +241,7 @@ test('[ADMREQ-10] one request is picked, and opened beside the list; another one
   await pick('D100005-2')
   await expect(page.getByRole('radio', { name: /^Choisir/, checked: true })).toHaveCount(1)
   await expect(picked(page)).toContainText('attestation-plombier.pdf')
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
 })
 
 test('a request that is treated says so; one that is not there, too', async ({ page, loginAs }) => {
@@ -276,8 +273,7 @@ test('the late ones are counted, and listed alone; lateness is told in words', a
     'aria-current',
     'page',
   )
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
 })
 
 test(
@@ -298,8 +294,7 @@ test(
     expect(lines).toBe(2)
     await expect(dialog.getByRole('heading', { name: 'Pièce(s) transmise(s)' })).toBeVisible()
     await expect(dialog.getByRole('listitem')).toHaveText([/^attestation-plombier\.pdf/])
-    await expectValidHtml(page)
-    await atEachWidth(page, () => expectAccessible(page))
+    await expectSound(page)
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
   },
@@ -372,8 +367,7 @@ test('filters that leave nothing are told from an empty list, and a link undoes 
   ])
   await expect(page.getByRole('main')).not.toContainText('Aucune demande à traiter')
   await expect(page.getByRole('table')).toHaveCount(0)
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
   await page.getByRole('link', { name: 'Réinitialiser' }).last().click()
   await expect(page).toHaveURL(/\/gestion$/)
   await expect(page.getByRole('row').filter({ hasText: 'D100005-3' })).toBeVisible()

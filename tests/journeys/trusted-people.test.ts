@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { mayOpen } from '../../app/domain/trusted-people.ts'
-import { atEachWidth, expect, test } from '../support/fixtures.ts'
+import { expect, test } from '../support/fixtures.ts'
 import { addressOf, places } from '../support/places.ts'
-import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { expectSound } from '../support/quality.ts'
 import { ageSessions } from '../support/sessions.ts'
 import {
   atProvider,
@@ -30,8 +30,7 @@ const bar = (page: Page) =>
 const closed = 'Cette page n’est pas ouverte à un proche'
 
 async function expectGood(page: Page) {
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
 }
 
 async function invite(page: Page, mail: string) {

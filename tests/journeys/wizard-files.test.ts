@@ -20,8 +20,8 @@ import {
   toFiles,
   typeDay,
 } from '../support/example-wizard.ts'
-import { atEachWidth, everywhere, expect, narrow, test } from '../support/fixtures.ts'
-import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { everywhere, expect, narrow, test } from '../support/fixtures.ts'
+import { expectAccessible, expectSound } from '../support/quality.ts'
 import { dayFromNow, pressAnyhow } from '../support/steps.ts'
 import { fileOf, jpg, pdf } from '../support/uploads.ts'
 
@@ -141,8 +141,7 @@ test('a file is kept whatever else its form is refused for, and the form says it
       - button "Annuler"
       - paragraph: /gardée 30 jours/
   `)
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
 
   await page.goto(page.url())
   await expect(held(page)).toHaveText(/^acte\.pdf/)
@@ -308,8 +307,7 @@ test(
   async ({ page, loginAs }) => {
     await loginAs('100003')
     await page.goto(base)
-    await expectValidHtml(page)
-    await atEachWidth(page, () => expectAccessible(page))
+    await expectSound(page)
     await pressAnyhow(page, 'Suivant')
     await expect(refusals(page)).toHaveText(['Indiquez la date.'])
     await typeDay(page, dayFromNow(-8))

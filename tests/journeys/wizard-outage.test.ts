@@ -1,6 +1,6 @@
-import { atEachWidth, expect, test } from '../support/fixtures.ts'
+import { expect, test } from '../support/fixtures.ts'
 import { fillAccount, heading, pick, press } from '../support/payment-modes.ts'
-import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { expectAccessible, expectSound, expectValidHtml } from '../support/quality.ts'
 
 const base = '/paymentmodes/prelevement/adhesion'
 
@@ -41,8 +41,7 @@ test('[WIZ-18] [WIZ-19] the utility stops answering in the middle of a sending: 
         - text: /service Gestion Clientèle au/
         - link "09 69 00 00 00"
   `)
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
 
   const answered = page.waitForResponse(
     response => response.request().method() === 'POST' && response.url().includes('/bilan'),

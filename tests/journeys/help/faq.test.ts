@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test'
 import { atEachWidth, everywhere, expect, test } from '../../support/fixtures.ts'
-import { expectAccessible, expectValidHtml } from '../../support/quality.ts'
+import { expectAccessible, expectSound } from '../../support/quality.ts'
 
 const entries = (page: Page) => page.getByRole('main').locator('details')
 const entry = (page: Page, question: string) => entries(page).filter({ hasText: question })
 const asking = (page: Page) => page.getByLabel('Que cherchez-vous ?')
 
 async function expectGood(page: Page) {
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
 }
 
 async function search(page: Page, words: string) {

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { type CaptchaForm, captchaSecret, issueCaptcha } from '../../app/upstream/captcha.server.ts'
 import { everywhere, expect, test } from '../support/fixtures.ts'
 import { expectSound } from '../support/quality.ts'
-import { loginForm, tickedCaptcha } from '../support/sessions.ts'
+import { loginForm } from '../support/sessions.ts'
 import type { Stack } from '../support/stack.ts'
 import { fillLogin, logOut, tickCaptcha } from '../support/steps.ts'
 import { password, staffPassword } from '../support/world.ts'
@@ -89,30 +89,4 @@ test('at the staff log-in, a captcha comes once strangers have guessed, and lets
   await tickCaptcha(page)
   await button.click()
   await expect(page).toHaveURL(/\/adm-sem-webabo\/gestion$/)
-})
-
-test('[BEY-03] whoever names an invoice while strangers guess its amount waits, which is told in words', async ({
-  page,
-  stack,
-}) => {
-  const address = `${stack.portal}/payer-une-facture`
-  const bill = { factNumber: 'F100001-01', refAbo: '100001' }
-  for (let i = 1; i <= 10; i++) {
-    const form = { ...bill, amount: `${i}`, ...(await tickedCaptcha(address)) }
-    const headers = { origin: stack.portal, 'x-forwarded-for': `203.0.113.${i}` }
-    expect((await page.request.post(address, { headers, form })).status()).toBe(400)
-  }
-  await page.goto('/payer-une-facture')
-  await page.getByLabel('Numéro de facture').fill(bill.factNumber)
-  await page.getByLabel('Numéro abonné').fill(bill.refAbo)
-  await page.getByLabel('Montant TTC').fill('84,37')
-  await tickCaptcha(page)
-  const button = page.getByRole('button', { name: 'Voir la facture' })
-  await button.click()
-  await expect(alert(page)).toContainText('Réessayez dans 20 secondes.')
-  await expect(alert(page)).not.toContainText('mot de passe')
-  await expect(page.getByLabel('Montant TTC')).toHaveValue('84,37')
-  await letWait(page, stack, 'guest-payment')
-  await button.click()
-  await expect(page).toHaveURL(/\/payer-une-facture\/facture$/)
 })

@@ -73,32 +73,6 @@ for (const { login, name, amount } of firstScreens) {
   )
 }
 
-test('[PAY-01] what another metering point owes is paid in two presses, without selecting it', async ({
-  page,
-  loginAs,
-  stack,
-  world,
-}) => {
-  await loginAs('100002')
-  const headers = { origin: stack.portal }
-  const select = (pdc: string) => page.request.post('/pdc', { headers, form: { pdc } })
-  await select('P100002A')
-  await page.goto('/home')
-  await expect(balance(page)).toContainText('pour l’adresse 140 route de Saint-Lunier')
-  await expect(balance(page)).toContainText('Vos deux autres adresses sont réglées.')
-  await balance(page).getByRole('button', { name: 'Voir mes factures' }).click()
-  await expect(page).toHaveURL(/\/factures\/consulter$/)
-  await expect(page.getByRole('rowheader', { name: 'F100002C-01' })).toBeVisible()
-
-  await select('P100002A')
-  await page.goto('/home')
-  await balance(page).getByRole('link', { name: 'Payer 61,05 €' }).click()
-  await page.getByRole('button', { name: 'Payer 61,05 €' }).click()
-  await expect(page.getByRole('heading', { name: 'Paiement par carte' })).toBeVisible()
-  const [session] = await world.journal('payment/doPayment')
-  expect(session?.body).toMatchObject({ amount: 6105, pdc: 'P100002C' })
-})
-
 test('[HOME-08] [HOME-09] [HOME-10] where two metering points owe, the sum is told and each has its own payment', async ({
   page,
   loginAs,
@@ -288,23 +262,6 @@ test('[HOME-09] [HOME-10] late invoices are counted and lead to the invoices; wi
   await loginAs('100001')
   await page.goto('/home')
   await expect(balance(page)).not.toContainText('en retard')
-})
-
-test('[HOME-13] the day of the deadline is still « A REGLER », the next day is « EN RETARD »', async ({
-  page,
-  loginAs,
-  world,
-}) => {
-  await loginAs('100001')
-  const invoice = balance(page).getByRole('listitem').filter({ hasText: 'F100001-01' })
-  await world.setToday(day(20))
-  await loginAs('100001')
-  await page.goto('/home')
-  await expect(invoice).toContainText('A REGLER')
-  await world.setToday(day(21))
-  await loginAs('100001')
-  await page.goto('/home')
-  await expect(invoice).toContainText('EN RETARD')
 })
 
 test(

@@ -64,12 +64,6 @@ test('a refusal of the back end is a refusal here, and the session is kept', asy
   await expect(balance(page)).toBeVisible()
 })
 
-test('a slow back end is waited for', async ({ page, loginAs, world }) => {
-  await loginAs('100001')
-  await world.fail({ call: 'getInvoices', mode: 'slow', delayMs: 600, times: 1 })
-  expect((await page.goto('/factures/consulter'))?.status()).toBe(200)
-})
-
 test('no line of the log holds a person’s name, address, log-in, secret or token', async ({
   page,
   loginAs,

@@ -107,22 +107,6 @@ test('[BEY-52] tokens are listed with their use, five at most; revoked, one ends
   await world.setToday()
 })
 
-test('[BEY-52] a sixth is refused where another tab took the last place', async ({
-  page,
-  loginAs,
-}) => {
-  await loginAs('100001')
-  for (const name of ['Un', 'Deux', 'Trois', 'Quatre', 'Cinq']) await create(page, name)
-  await page.goto('/compteabo/mes-outils/creer')
-  await page.getByLabel('Nom de l’outil').fill('Six')
-  await page.getByRole('radio', { name: '12\u00a0mois' }).check()
-  await page.getByRole('button', { name: 'Créer le jeton' }).click()
-  const alert = page.getByRole('main').getByRole('alert').filter({ hasText: /\S/ })
-  await expect(alert).toContainText('Vous avez déjà 5 jetons.')
-  await expect(page.getByLabel('Nom de l’outil')).toHaveValue('Six')
-  await expectSound(page)
-})
-
 test('[BEY-58] in a session that began a while ago, the password is asked for, and what was typed kept', async ({
   page,
   loginAs,
@@ -150,23 +134,4 @@ test('[BEY-58] in a session that began a while ago, the password is asked for, a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Votre jeton')
   await page.goto('/compteabo/mes-outils/creer')
   await expect(secret).toHaveCount(0)
-})
-
-test('[BEY-50] a creation that fails is said in the form; pressed again, there is one token', async ({
-  page,
-  loginAs,
-  world,
-}) => {
-  await loginAs('100001')
-  await page.goto('/compteabo/mes-outils/creer')
-  await page.getByLabel('Nom de l’outil').fill('Tableur')
-  await page.getByRole('radio', { name: '12\u00a0mois' }).check()
-  await world.fail({ call: 'createDataToken', mode: '500', times: 1 })
-  await page.getByRole('button', { name: 'Créer le jeton' }).click()
-  const alert = page.getByRole('main').getByRole('alert').filter({ hasText: /\S/ })
-  await expect(alert).toContainText('Problème lors de la création de votre jeton.')
-  await page.getByRole('button', { name: 'Créer le jeton' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Votre jeton')
-  await page.goto('/compteabo/mes-outils')
-  await expect(page.getByRole('row', { name: 'Tableur' })).toHaveCount(1)
 })

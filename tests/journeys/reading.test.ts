@@ -14,7 +14,7 @@ import {
   toIndex,
   valider,
 } from '../support/reading.ts'
-import { dayFromNow, fillLogin, pressAnyhow } from '../support/steps.ts'
+import { dayFromNow, pressAnyhow } from '../support/steps.ts'
 
 const isScripted = () => test.info().project.use.javaScriptEnabled !== false
 
@@ -349,49 +349,4 @@ test('[READ-19] [WIZ-20] « Annuler » leads to the services, and leaves nothing
   await page.goto(base)
   await press(page, 'Annuler')
   await expect(page).toHaveURL(/\/services$/)
-})
-
-test('[WIZ-02] [WIZ-09] what was typed outlives « Précédent », the end of the session and an outage; it is not saved for later', async ({
-  page,
-  loginAs,
-  world,
-}) => {
-  await loginAs('100004')
-  await toIndex(page)
-  await expect(page.getByRole('button', { name: /^Enregistrer/ })).toHaveCount(0)
-  const index = page.url()
-  await indexField(page).fill('223')
-  await comment(page).fill('Lu à la cave')
-  await press(page, 'Précédent')
-  await expect(page).toHaveURL(stepOf('point'))
-  await next(page).click()
-  await expect(page).toHaveURL(index)
-  await expect(indexField(page)).toHaveValue('223')
-
-  await world.fail({ call: 'isAdmin', mode: '401', times: 1 })
-  await indexField(page).fill('224')
-  await next(page).click()
-  await expect(page).toHaveURL(/\/connexion/)
-  await fillLogin(page, '100004')
-  await expect(page).toHaveURL(index)
-  await expect(indexField(page)).toHaveValue('224')
-  await expect(comment(page)).toHaveValue('Lu à la cave')
-
-  await world.fail({ call: 'getReadingCheck', mode: '500' })
-  await next(page).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'relevés du jour' })).toBeVisible()
-  await expect(indexField(page)).toHaveValue('224')
-  await expectValidHtml(page)
-  await expectAccessible(page)
-  await world.heal()
-  await next(page).click()
-  await expect(page).toHaveURL(stepOf('recapitulatif'))
-
-  // Its answer is lost on the way: it is asked after before it is sent again.
-  await world.fail({ call: 'sendReading', mode: 'reset', times: 1 })
-  await valider(page).click()
-  await expect(heading(page)).toHaveText(/^Rien n’est encore confirmé/)
-  await world.heal()
-  await page.getByRole('button', { name: /^Réessayer/ }).click()
-  await expect(page).toHaveURL(stepOf('confirmation'))
 })

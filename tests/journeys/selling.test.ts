@@ -102,23 +102,3 @@ test('[TERM-27] [TERM-28] a certificate is a PDF or a photo in JPG, whatever its
     await expect(page.getByRole('button', { name: `Retirer ${name}` })).toBeVisible()
   }
 })
-
-test('[TERM-28] the certificate outlives an outage between two calls', async ({
-  page,
-  loginAs,
-  world,
-}) => {
-  await loginAs('100001')
-  await toCertificate(page)
-  await choose(page, jpg(2_000_000, 'acte.jpg'))
-  await press(page, 'Suivant')
-  await fillReading(page, String((await lastIndexIn(page)) + 5))
-  await press(page, 'Suivant')
-  await fillAddress(page)
-  await press(page, 'Suivant')
-  await world.fail({ call: 'sellHome', mode: 'reset', times: 1 })
-  await press(page, 'Valider')
-  await expect(main(page)).toContainText('Nous n’avons pas reçu de réponse')
-  await press(page, 'Réessayer pour 1 adresse')
-  await expect(page).toHaveURL(step(owner.base, 'confirmation'))
-})

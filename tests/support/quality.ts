@@ -25,8 +25,7 @@ export async function expectAccessible(page: Page) {
 }
 
 /** On a phone the h1 is within the first 200 px, under the bar of a helper, unless what was unfolded above it pushes it down. */
-export async function expectGoodOnPhone(page: Page) {
-  if (isKept()) return keepState(page.url(), await stateOf(page))
+async function expectGoodOnPhone(page: Page) {
   const top = await page.evaluate(() => {
     const h1 = document.querySelector('main h1')
     const open = document.querySelector('details[open]')

@@ -28,13 +28,9 @@ const hasJava = spawnSync('java', ['-version']).status === 0
 /** In one Java, whose program does not run long enough to be compiled twice. */
 async function vnuFaults(): Promise<Fault[]> {
   const options = ['--format', 'json', '--stdout', '--skip-info-messages', '--exit-zero-always']
-  const jar = [
-    '-XX:TieredStopAtLevel=1',
-    '-XX:+UseSerialGC',
-    '-jar',
-    'node_modules/vnu-jar/build/dist/vnu.jar',
-  ]
-  const program = spawn('java', [...jar, ...options, '.cache/verdicts/pages'], {
+  const java = ['-Xss2m', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC']
+  const jar = ['-jar', 'node_modules/vnu-jar/build/dist/vnu.jar']
+  const program = spawn('java', [...java, ...jar, ...options, '.cache/verdicts/pages'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let said = ''

@@ -35,7 +35,7 @@ test('[BEY-01] [BEY-08] [BEY-09] [BEY-188] the holder of an invoice pays it from
 }) => {
   await page.goto('/connexion')
   await expect(page.getByRole('listitem').filter({ hasText: 'J’ai besoin d’aide' })).toContainText(
-    /Ouvert|Ferme/,
+    /Ouvert|Ferm[eé]/,
   )
   await page.getByRole('link', { name: 'J’ai une facture papier' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payer une facture')

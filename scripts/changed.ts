@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { places } from '../tests/support/places.ts'
 
 /** What of the tests a change can have broken, and what is left out of them. */
-export type Touched = { units: string[]; journeys: string[]; leftOut: string[] }
+type Touched = { units: string[]; journeys: string[]; leftOut: string[] }
 
 type Graph = { modules: { source: string; dependencies: { resolved: string }[] }[] }
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { clients, groups } from './identity/people.ts'
 
 /** What to launch on this machine: the portal, alone or with the embedded back end and payment provider. */
-export type LaunchTarget = ReturnType<typeof readLaunchTarget>
+type LaunchTarget = ReturnType<typeof readLaunchTarget>
 
 /** Its ports and data folder; the environment overrides the defaults. */
 export function readLaunchTarget(defaultData: string) {

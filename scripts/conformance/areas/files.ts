@@ -2,7 +2,7 @@ import { attachmentLimits } from '#domain/attachment.ts'
 import type { CallName } from '#upstream/catalogue/index.ts'
 import { type Caller, type Check, check, expectPdf, expectThat, given, type Trial } from '../kit.ts'
 import { inputAbout, pdf } from '../samples.ts'
-import { sendClaim } from '../sent-claim.ts'
+import { sendClaim } from '../steps.ts'
 
 // What is sent in a form of several parts is kept, and read back to the byte; what is downloaded is what it says it is.
 

@@ -5,7 +5,15 @@ import { PrismaSqlite } from 'prisma-adapter-sqlite'
 import { log } from '#process/log.server.ts'
 import { PrismaClient as PostgresClient } from '../../prisma/portal/generated/postgresql/client.ts'
 import { PrismaClient } from '../../prisma/portal/generated/sqlite/client.ts'
-import { clearArguments } from '../../prisma/workarounds/clear-arguments.ts'
+import {
+  type Argument,
+  type Connections,
+  clearArguments,
+  type Prepared,
+  type ReadingAdapter,
+  type ReadingFactory,
+  type Row,
+} from '../../prisma/workarounds/adapter.ts'
 import {
   type Dialect,
   dialectOf,
@@ -14,14 +22,6 @@ import {
   migrate,
   sqlitePath,
 } from '../../prisma/workarounds/migrate.ts'
-import type {
-  Argument,
-  Connections,
-  Prepared,
-  ReadingAdapter,
-  ReadingFactory,
-  Row,
-} from '../../prisma/workarounds/prepared.ts'
 import { isUnreachable, safePostgres } from '../../prisma/workarounds/safe-postgres.ts'
 import { safeSqlite } from '../../prisma/workarounds/safe-sqlite.ts'
 import { checkLastStop } from './stop-check.server.ts'

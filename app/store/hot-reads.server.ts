@@ -1,4 +1,4 @@
-import type { Prepared } from '../../prisma/workarounds/prepared.ts'
+import type { Prepared } from '../../prisma/workarounds/adapter.ts'
 import { readPrepared } from './client.server.ts'
 
 // What nearly every page of a subscriber reads, as prepared statements: a profile of /home had a quarter of its time in

@@ -8,7 +8,7 @@ import {
   type SqlQuery,
   type Transaction,
 } from '@prisma/driver-adapter-utils'
-import type { Argument, Prepared, ReadingAdapter, ReadingFactory, Row } from './prepared.ts'
+import type { Argument, Prepared, ReadingAdapter, ReadingFactory, Row } from './adapter.ts'
 
 const READ = /^\s*SELECT\b/i
 const WAL_BYTES = 64 * 1024 * 1024

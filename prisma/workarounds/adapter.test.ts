@@ -5,7 +5,7 @@ import type {
   Transaction,
 } from '@prisma/driver-adapter-utils'
 import { expect, test } from 'vitest'
-import { clearArguments } from './clear-arguments.ts'
+import { clearArguments } from './adapter.ts'
 
 const insert: SqlQuery = {
   sql: 'INSERT INTO parent VALUES (?)',

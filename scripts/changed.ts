@@ -23,7 +23,7 @@ export function changedSince(reference: string): string[] {
   ]
 }
 
-/** Reads who imports what, as the layers are checked. */
+/** Reads the imports of each module, as the check of the layers does. */
 export function touchedBy(changed: string[], layers: string[]): Touched {
   const asked = ['--config', '.dependency-cruiser.js', '--output-type', 'json', ...layers]
   const { modules } = JSON.parse(

@@ -89,7 +89,7 @@ export const terminationHandlers: Handlers<typeof terminations> = {
 
 type Kind = 'subscribeAsTenant' | 'subscribeAsOwner'
 
-/** SUBS-08, SUBS-18: what proves who arrives. */
+/** SUBS-08, SUBS-18: the files that prove the identity or the purchase. */
 const papersOf: Record<Kind, FileRule> = {
   subscribeAsTenant: 1,
   subscribeAsOwner: { most: 1, texts: true },

@@ -48,7 +48,7 @@ const toWatcher = ({ name, since, isAnswering }: RequestWatch): Watcher => ({
   since: since.toISOString(),
 })
 
-/** Those who have one of these requests before them, the caller apart. */
+/** The agents who have one of these requests open, without the caller. */
 async function watchersOf(db: Database | Transaction, ids: string[], adminId: string) {
   const rows = await db.requestWatch.findMany({
     where: { requestId: { in: ids }, agent: { not: adminId }, seenAt: { gt: seenSince() } },

@@ -268,7 +268,7 @@ async function invitationOf(db: Database | Transaction, secret: string, today: D
   return access && isOpen(access, today) ? access : null
 }
 
-/** Of two who accept at once, one does: transactions are serialised. */
+/** Of two acceptances at once, one succeeds: transactions are serialised. */
 async function accept(tx: Transaction, { id }: Delegation, person: string): Promise<Delegation> {
   const { firstName, lastName } = await tx.subscriber.findUniqueOrThrow({
     where: { refAbo: person },

@@ -118,7 +118,7 @@ const sent = [
 
 type Reading = [CallName, Parameters<Trial['file']>[1], Caller]
 
-/** Each file that was sent is named, sized, and the same for all who may read it. `by`: what would have lost it. */
+/** Each file that was sent has its name and size, and the same bytes for each reader. `by`: the call that received it. */
 async function areKept(
   at: Trial,
   given: File[],

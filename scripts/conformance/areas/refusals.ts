@@ -109,7 +109,7 @@ const logIns = [
 
 const password = 'Conformite-2026'
 
-/** What is not there: the call, its input, and who asks. The metering point is the caller's own. */
+/** What does not exist: the call, its input, its caller. The metering point is the caller's own. */
 const absent: [CallName, (pdc: string) => Input, Caller][] = [
   ['getInvoiceFile', pdc => ({ query: { pdc, factNumber: nothing } }), 'subscriber'],
   ['getInvoiceLitigation', pdc => ({ query: { pdc, factNumber: nothing } }), 'subscriber'],

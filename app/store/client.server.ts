@@ -69,10 +69,8 @@ export async function readPrepared(prepared: Prepared, args: Argument[]): Promis
 /** The connections of the store; undefined before its first query. */
 export const storeConnections = (): Connections | undefined => adapters.get(store())?.connections()
 
-/** What each client has connected to. */
 const adapters = new WeakMap<Store, ReadingAdapter>()
 
-/** Whether `error` says that a row with the same unique value exists already. */
 export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'P2002'
 }

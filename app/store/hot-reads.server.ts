@@ -11,7 +11,6 @@ const session = {
   sql: `SELECT "id", "keep", "lastSeenAt", "expiresAt", "endsAt" FROM "Session" WHERE "id" = $1`,
 } satisfies Prepared
 
-/** The session that is kept under this id. */
 export async function readSession(id: string) {
   const [row] = await readPrepared(session, [id])
   if (!row) return undefined

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '#backend/database.ts'
-import { mandateText } from '#domain/mandate.ts'
+import { mandateText } from '#domain/payment-modes.ts'
 import { serviceToken, startTestBackend, type TestBackend } from '../support/backend.ts'
 import { outline, readPdf } from '../support/pdf.ts'
 import { type SmtpInbox, startSmtp } from '../support/smtp.ts'

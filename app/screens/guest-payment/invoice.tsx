@@ -10,8 +10,7 @@ import { Link } from '#ui/link.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Entrance } from '../shell/entrance.tsx'
 import { payInvoice, showInvoice } from './invoice.server.ts'
-import { Paid } from './paid.tsx'
-import { PayForm } from './pay-form.tsx'
+import { Paid, PayForm } from './invoice-parts.tsx'
 
 export const handle: Page = { title: 'La facture à payer' }
 

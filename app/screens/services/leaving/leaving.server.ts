@@ -3,18 +3,108 @@ import { formatVolume } from '#domain/consumption.ts'
 import { formatDay } from '#domain/dates.ts'
 import { forwardingLine } from '#domain/leaving.ts'
 import { formatCents } from '#domain/money.ts'
+import * as paths from '#paths.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
-import { changes, type Line, type Section, type ShownPoint } from '#wizard/declaration/wizard.ts'
-import { chosenPoints, pointsSection, shownPoint } from '#wizard/points/points.server.ts'
+import {
+  changes,
+  type Line,
+  type Section,
+  type ShownPoint,
+  wizard,
+} from '#wizard/declaration/wizard.ts'
+import { fileNames } from '#wizard/files/file-ref.ts'
+import { chosenPoints, pointsSection, recap, shownPoint } from '#wizard/points/points.server.ts'
 import { timesUsual } from '../index-verdict.ts'
-import { type LeavingAnswers, readingIn } from './leaving-answers.ts'
-import { judgedReading } from './leaving-index.server.ts'
-import type { LeavingFacts } from './leaving-questions.server.ts'
+import { type LeavingAnswers, leavingBody, readingIn, type SaleAnswers } from './leaving-answers.ts'
+import { judgedReading, leavingIndex } from './leaving-index.server.ts'
+import {
+  type LeavingFacts,
+  leavingDate,
+  leavingFacts,
+  leftPoints,
+  newAddress,
+  saleCertificate,
+} from './leaving-questions.server.ts'
+
+/** TERM-20: what both wizards have in common. */
+const common = {
+  cancel: paths.leaving,
+  facts: leavingFacts,
+  isMoot: ({ eligible }: LeavingFacts) => eligible.length === 0,
+  doneText: 'Résiliation demandée',
+  confirmationText: "Votre résiliation d'abonnement a bien été prise en compte.",
+}
+
+/** TERM-22, TERM-23 */
+export const leavingTenant = wizard<LeavingFacts, LeavingAnswers>({
+  base: paths.leavingTenant,
+  title: 'Quitter mon logement, locataire',
+  ...common,
+  steps: [
+    leftPoints,
+    leavingDate({
+      title: 'Départ',
+      label: 'Date de départ',
+      hint: 'Le jour où vous rendez les clés.',
+      question: 'Quand partez-vous\u00a0?',
+      missing: 'Date de départ requis\nLe jour où vous rendez les clés.', // sic
+    }),
+    leavingIndex,
+    newAddress,
+    recap,
+  ],
+  sections: (answers, facts) =>
+    leavingSections(answers, facts, { date: 'Votre départ', day: 'Date de départ' }),
+  tasks: (answers, facts) =>
+    chosenPoints(facts, answers).map(pdc => ({
+      keys: [`termination:${pdc.pdcRef}`],
+      subject: pointName(pdc),
+      call: 'terminateSubscription',
+      body: { ...leavingBody(answers, pdc.pdcRef), dateDepart: answers.date.date },
+    })),
+})
+
+/** TERM-24 to TERM-28 */
+export const leavingOwner = wizard<LeavingFacts, SaleAnswers>({
+  base: paths.leavingOwner,
+  title: 'Vendre mon logement, propriétaire',
+  ...common,
+  steps: [
+    leftPoints,
+    leavingDate({
+      title: 'Vente',
+      label: 'Date de vente',
+      hint: 'Le jour de la signature chez le notaire.',
+      question: 'À quelle date avez-vous vendu\u00a0?',
+      missing: 'Date de vente requise\nLe jour de la signature chez le notaire.',
+    }),
+    saleCertificate,
+    leavingIndex,
+    newAddress,
+    recap,
+  ],
+  sections: (answers, facts) =>
+    leavingSections(answers, facts, { date: 'Votre vente', day: 'Date de vente' }, [
+      {
+        title: 'Attestation de vente',
+        step: 'attestation',
+        lines: [{ term: 'Fichier', value: fileNames(answers.attestation.attestation) }],
+      },
+    ]),
+  tasks: (answers, facts) =>
+    chosenPoints(facts, answers).map(pdc => ({
+      keys: [`termination:${pdc.pdcRef}`],
+      subject: pointName(pdc),
+      call: 'sellHome',
+      body: { ...leavingBody(answers, pdc.pdcRef), dateVente: answers.date.date },
+      files: { attestation: answers.attestation.attestation },
+    })),
+})
 
 type Recapped = { answers: LeavingAnswers; facts: LeavingFacts; chosen: Pdc[] }
 
 /** TERM-19: everything that was entered, then what it changes; `titles` are the ones of each wizard. */
-export function leavingSections(
+function leavingSections(
   answers: LeavingAnswers,
   facts: LeavingFacts,
   titles: { date: string; day: string },

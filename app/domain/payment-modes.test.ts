@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasPaymentMode, paymentModeLabel } from './contract.ts'
+import { hasPaymentMode, paymentModeLabel } from './payment-modes.ts'
 
 test('[SHELL-05] the payment mode of a contract has one of four labels', () => {
   expect(paymentModeLabel({ paymentMode: 1, monthlyPayment: 0 })).toBe('Prélèvement')

@@ -138,7 +138,7 @@ export default byAddress([
     ...wizard(
       'services/reclamations',
       'screens/services/claim/steps',
-      { demande: 'claim' },
+      { demande: 'claim-step' },
       { files: true },
     ),
     route('services/resiliation', 'screens/services/leaving/leaving.tsx'),

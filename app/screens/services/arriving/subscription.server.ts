@@ -17,8 +17,7 @@ import {
 } from '#wizard/declaration/wizard.ts'
 import { fileNames } from '#wizard/files/file-ref.ts'
 import { attached, recap } from '#wizard/points/points.server.ts'
-import type { DateView } from '../steps/date.tsx'
-import type { FileView } from '../steps/file.tsx'
+import type { DateView, FileView } from '../step-views.ts'
 
 export type Facts = { today: Day }
 

@@ -17,8 +17,7 @@ import {
   type PointFacts,
   points,
 } from '#wizard/points/points.server.ts'
-import type { DateView } from '../steps/date.tsx'
-import type { FileView } from '../steps/file.tsx'
+import type { DateView, FileView } from '../step-views.ts'
 import type { LeavingAnswers, SaleAnswers } from './leaving-answers.ts'
 
 /** TERM-04, TERM-05 */

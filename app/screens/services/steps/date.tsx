@@ -1,24 +1,14 @@
-import type { Day } from '#domain/dates.ts'
 import { Input } from '#ui/form/controls.tsx'
 import { DateField } from '#ui/form/date.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { filled } from '#ui/form/use-incomplete.ts'
 import type { Page } from '#ui/page-title.tsx'
 import { StepPage, useStep } from '#wizard/views/step-page.tsx'
+import type { DateView } from '../step-views.ts'
 
 export { action, loader } from '../../wizards.server.ts'
 
 export const handle: Page = { title: 'Date' }
-
-export type DateView = {
-  name: string
-  label: string
-  hint?: string
-  min: Day
-  max: Day
-  /** How long its comment may be, where there is one. */
-  commentRoom?: number
-}
 
 /** SUBS-04 to SUBS-06, SUBS-15, SUBS-19, SUBS-20, TERM-06, TERM-26 */
 export default function DateStep() {

@@ -2,19 +2,11 @@ import { Text } from '#ui/layout.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { hasFile, StepFileField } from '#wizard/views/file-field.tsx'
 import { StepPage, useStep } from '#wizard/views/step-page.tsx'
+import type { FileView } from '../step-views.ts'
 
 export { action, loader } from '../../wizards.server.ts'
 
 export const handle: Page = { title: 'Justificatif' }
-
-export type FileView = {
-  name: string
-  label: string
-  advice: string
-  missing: string
-  /** Whether it may be a text, too. */
-  texts?: boolean
-}
 
 /** SUBS-07, SUBS-08, SUBS-14, SUBS-16, SUBS-18, TERM-27, TERM-28, WIZ-16: one paper, with the advice of its wizard. */
 export default function FileStep() {

@@ -1,4 +1,3 @@
-
 type Address = {
   streetNumber: string
   streetName: string

@@ -1,4 +1,3 @@
-
 /** The views of the clerk's list besides « À traiter », as the calls name them. */
 export const deskViews = ['late', 'soon', 'mine', 'nobody', 'unopened'] as const
 export type DeskView = (typeof deskViews)[number]

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#backend/database.ts'
 import type { JournalEntry } from '#backend/demo/journal.ts'
 import { agentHandlers } from '#backend/handlers/agents.ts'
-import { agentLoginFormat } from '#domain/desk.ts'
 import { formatDay } from '#domain/dates.ts'
+import { agentLoginFormat } from '#domain/desk.ts'
 import type { Input } from '#upstream/catalogue/index.ts'
 import {
   adminPassword,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { oneLine, isPhone } from '#domain/address.ts'
+import { isPhone, oneLine } from '#domain/address.ts'
 import { findCountry, homeCountry } from '#domain/countries.ts'
 import { dayOf, formatDay } from '#domain/dates.ts'
 import { fold } from '#domain/fold.ts'

@@ -1,5 +1,5 @@
-import { fold } from '#domain/fold.ts'
 import { mostFound } from '#domain/desk.ts'
+import { fold } from '#domain/fold.ts'
 import type { admin } from '#upstream/catalogue/admin.ts'
 import type { User } from '#upstream/catalogue/entities.ts'
 import { Prisma } from '../../../prisma/backend/generated/client.ts'

@@ -112,7 +112,7 @@ const files: [name: string, modules: RegExp][] = [
   ['combobox', /app\/ui\/form\/(combobox|suggestions|use-suggestions)/],
   [
     'passwords',
-    /app\/(ui\/form\/(password-input|new-password|code-field)|domain\/password|screens\/shell\/(password-form|present-password-field))\b/,
+    /app\/(ui\/form\/(password-input|new-password|code-field)|domain\/password|screens\/shell\/(password-form))\b/,
   ],
   [
     'entrance',
@@ -124,7 +124,7 @@ const files: [name: string, modules: RegExp][] = [
   ],
   ['wizard', /app\/wizard\/views\/(step|use-step|recap)/],
   ['report', /app\/(wizard\/views\/report-view|screens\/shell\/sending-failure)\b/],
-  ['second-factor', /app\/screens\/(second-factor\/(setup|code-list)|shell\/helper-frame)\b/],
+  ['second-factor', /app\/screens\/(second-factor\/setup|shell\/helper-frame)\b/],
   ['agents', /app\/screens\/admin\/(agents|agent-table|agent-form|own-proof)\b/],
   [
     'staff',
@@ -132,7 +132,7 @@ const files: [name: string, modules: RegExp][] = [
   ],
   [
     'subscriber',
-    /app\/(domain\/trusted-people|screens\/(shell\/(subscriber\.|payments-under-way|held-badge|select-point)|account\/step)|ui\/shell\/(pdc-banner|side-nav))\b/,
+    /app\/(domain\/trusted-people|screens\/(shell\/(subscriber\.|payments-under-way|select-point)|account\/step)|ui\/shell\/(pdc-banner|side-nav))\b/,
   ],
   // The frame of each page, and what most of them have.
   [

@@ -10,10 +10,10 @@ keepInMemory()
 // Whatever opens a database or starts a program; the other tests call functions.
 const stores = '{app,scripts,bench}/**/*.store.test.ts'
 const contracts = ['tests/contract/**/*.test.ts', 'prisma/**/*.test.ts']
-// These start programs, or change the settings or modules of their own: the next file must find none of it.
-const changing = /support\/(\w+-process|stack)\.ts|process\.env|vi\.(mock|stubEnv)\(/
+// These start programs, which read the environment of their file's own process, and most want the build.
+const starting = /support\/(\w+-process|stack)\.ts|(spawn|fork|stubEnv)\(/
 const programs = globSync('tests/contract/*.test.ts').filter(file =>
-  changing.test(readFileSync(file, 'utf8')),
+  starting.test(readFileSync(file, 'utf8')),
 )
 const databases = ['tests/support/prisma-clients.ts', 'tests/support/templates.ts']
 

@@ -45,6 +45,8 @@ const areaRoutes = (place: keyof AreaRoutes) =>
 
 const points = 'screens/shell/wizard-points.tsx'
 const recap = 'screens/shell/wizard-recap.tsx'
+const serviceDate = 'screens/services/steps/date.tsx'
+const serviceFile = 'screens/services/steps/file.tsx'
 const report = 'screens/shell/wizard-report.tsx'
 const done = 'screens/shell/wizard-done.tsx'
 
@@ -136,13 +138,13 @@ export default byAddress([
     ...wizard(
       'services/reclamations',
       'screens/services/claim/steps',
-      { demande: 'claim' },
+      { demande: 'claim-step' },
       { files: true },
     ),
     route('services/resiliation', 'screens/services/leaving/leaving.tsx'),
     ...wizard('services/resiliation/quitter-logement-locataire', 'screens/services/leaving/steps', {
       points,
-      date: 'leaving-date',
+      date: serviceDate,
       index: 'leaving-index',
       adresse: 'leaving-address',
       recapitulatif: recap,
@@ -152,8 +154,8 @@ export default byAddress([
       'screens/services/leaving/steps',
       {
         points,
-        date: 'leaving-date',
-        attestation: 'leaving-certificate',
+        date: serviceDate,
+        attestation: serviceFile,
         index: 'leaving-index',
         adresse: 'leaving-address',
         recapitulatif: recap,
@@ -167,8 +169,8 @@ export default byAddress([
         'screens/services/arriving/steps',
         {
           compteur: 'new-meter',
-          date: 'arrival-date',
-          justificatif: 'arrival-paper',
+          date: serviceDate,
+          justificatif: serviceFile,
           index: 'first-index',
           recapitulatif: recap,
         },

@@ -106,12 +106,12 @@ const schema = z.object({
   FRESH_LOGIN_MINUTES: z.coerce.number().positive().default(10),
   /** Whether browsers are told to reach all subdomains of the portal's host by TLS too. */
   HSTS_SUBDOMAINS: z.stringbool().default(false),
-  /** Codes of an application when staff log in: none, for who wants them, or for all (also `1`). */
+  /** Codes of an application when staff log in: none, for those agents who want them, or for all (also `1`). */
   STAFF_SECOND_FACTOR: z
     .enum(['off', 'optional', 'required', '1'])
     .default('optional')
     .transform(wanted => (wanted === '1' ? 'required' : wanted)),
-  /** From how many accounts on who was let into them acts for them with a code of an application too; 0: never. */
+  /** From how many accounts on a helper acts for them with a code of an application too; 0: never. */
   HELPER_SECOND_FACTOR_FROM: z.coerce.number().int().min(0).default(10),
   /** How many people may be behind one network address: their quotas are added (an agency, a mobile carrier). */
   PEOPLE_PER_ADDRESS: z.coerce.number().int().positive().default(20),

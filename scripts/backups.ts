@@ -48,7 +48,7 @@ const manifestSchema = z.object({
 })
 
 export type Copy = z.output<typeof copySchema>
-export type Manifest = z.output<typeof manifestSchema>
+type Manifest = z.output<typeof manifestSchema>
 
 /** The portal's database, and that of the embedded back end: of use only where its file is. */
 export function databases(): [Database, Database] {

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { places } from '../tests/support/places.ts'
 
 /** What of the tests a change can have broken, and what is left out of them. */
-export type Touched = { units: string[]; journeys: string[]; leftOut: string[] }
+type Touched = { units: string[]; journeys: string[]; leftOut: string[] }
 
 type Graph = { modules: { source: string; dependencies: { resolved: string }[] }[] }
 
@@ -23,7 +23,7 @@ export function changedSince(reference: string): string[] {
   ]
 }
 
-/** Reads who imports what, as the layers are checked. */
+/** Reads the imports of each module, as the check of the layers does. */
 export function touchedBy(changed: string[], layers: string[]): Touched {
   const asked = ['--config', '.dependency-cruiser.js', '--output-type', 'json', ...layers]
   const { modules } = JSON.parse(

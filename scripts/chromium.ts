@@ -24,7 +24,7 @@ const applications = [
 const shell = 'chromium-headless-shell'
 
 /** The path of a Chromium on this machine: CHROMIUM_PATH, Playwright's own, then the system's. */
-export function findChromium(): string | undefined {
+function findChromium(): string | undefined {
   const asked = process.env.CHROMIUM_PATH
   if (asked && !existsSync(asked)) throw new Error(`CHROMIUM_PATH : ${asked} n’existe pas`)
   const candidates = [chromium.executablePath(), ...pathsOf(...commands), ...applications]

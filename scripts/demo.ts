@@ -1,5 +1,4 @@
-import { emptyPortalFor } from './empty-portal.ts'
-import { createLaunch, ready } from './launch.ts'
+import { createLaunch, emptyPortalFor, ready } from './launch.ts'
 import { checkPorts, launchSettings, readLaunchTarget, removeData } from './launch-settings.ts'
 
 // The demonstration: embedded back end, simulated providers of payments and of identities, portal.

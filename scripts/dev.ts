@@ -1,5 +1,4 @@
-import { emptyPortalFor } from './empty-portal.ts'
-import { createLaunch, ready } from './launch.ts'
+import { createLaunch, emptyPortalFor, ready } from './launch.ts'
 import { checkPorts, launchSettings, readLaunchTarget } from './launch-settings.ts'
 
 // The portal on Vite's development server, with the embedded back end, which restarts when one of its files changes.

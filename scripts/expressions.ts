@@ -8,7 +8,7 @@ import ts from 'typescript'
 // which may be any post. Says the place of each that is vulnerable.
 
 /** As a source file writes it, and where. */
-export type Expression = { source: string; flags: string; file: string; line: number }
+type Expression = { source: string; flags: string; file: string; line: number }
 
 /** Those that read nothing long from outside, or cannot be judged: file, how they begin, and why. */
 const exceptions: { file: string; source: string; why: string }[] = [

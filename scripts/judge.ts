@@ -10,8 +10,8 @@ import { htmlFaults } from '../tests/support/valid-html.ts'
 import { findHeadless, flags } from './chromium.ts'
 
 // The judges of every different page and state that the journeys met over HTTP (tests/support/verdicts.ts), once after
-// the run: html-validate, the W3C's checker vnu, and axe in one Chromium, with what a phone makes of the page and what its
-// forms send.
+// the run: the W3C's checker vnu, or html-validate where there is no Java, and axe in one Chromium, with what a phone makes
+// of the page and what its forms send.
 
 type Fault = { page: string; fault: string }
 
@@ -23,15 +23,14 @@ const kept = globSync('.cache/verdicts/states/*.html').filter(
 /** A state that two addresses share is judged once: their names end with the same digest. */
 const states = [...new Map(kept.map(file => [file.split('-').at(-1), file])).values()]
 
-/** In one Java; where there is none, html-validate has to do. */
+const hasJava = spawnSync('java', ['-version']).status === 0
+
+/** In one Java, whose program does not run long enough to be compiled twice. */
 async function vnuFaults(): Promise<Fault[]> {
-  if (spawnSync('java', ['-version']).status !== 0) {
-    console.log('Pas de Java : vnu n’est pas exécuté.')
-    return []
-  }
   const options = ['--format', 'json', '--stdout', '--skip-info-messages', '--exit-zero-always']
+  const java = ['-Xss2m', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC']
   const jar = ['-jar', 'node_modules/vnu-jar/build/dist/vnu.jar']
-  const program = spawn('java', [...jar, ...options, '.cache/verdicts/pages'], {
+  const program = spawn('java', [...java, ...jar, ...options, '.cache/verdicts/pages'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let said = ''
@@ -45,7 +44,9 @@ async function vnuFaults(): Promise<Fault[]> {
   }))
 }
 
+/** Where there is no Java. */
 async function validateFaults(): Promise<Fault[]> {
+  console.log('Pas de Java : html-validate juge à la place de vnu.')
   const found: Fault[] = []
   for (const file of pages)
     for (const fault of await htmlFaults(readFileSync(file, 'utf8')))
@@ -169,7 +170,7 @@ function onPhone(): string[] {
 if (pages.length + states.length === 0)
   console.log('Aucune page : les parcours n’en ont pas gardé.')
 else {
-  const found = await Promise.all([vnuFaults(), layoutFaults(), validateFaults()])
+  const found = await Promise.all([hasJava ? vnuFaults() : validateFaults(), layoutFaults()])
   for (const { page, fault } of found.flat()) console.log(`${page} : ${fault}`)
   console.log(`${pages.length} pages, ${states.length} états, ${found.flat().length} défauts`)
   if (found.flat().length > 0) process.exitCode = 1

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { clients, groups } from './identity/people.ts'
 
 /** What to launch on this machine: the portal, alone or with the embedded back end and payment provider. */
-export type LaunchTarget = ReturnType<typeof readLaunchTarget>
+type LaunchTarget = ReturnType<typeof readLaunchTarget>
 
 /** Its ports and data folder; the environment overrides the defaults. */
 export function readLaunchTarget(defaultData: string) {
@@ -94,7 +94,7 @@ export function launchSettings({
     // All users of the demonstration share this machine's address.
     PEOPLE_PER_ADDRESS: '1000000',
     MAILS_PER_HOUR: '1000',
-    // As that of the staff, the second step is there for who asks for it: 100200 helps sixty people.
+    // A helper of many people need not have the second step here, as the staff need not: 100200 helps sixty people.
     HELPER_SECOND_FACTOR_FROM: '0',
     // No balancer in front of it.
     DRAIN_MS: '0',

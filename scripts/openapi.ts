@@ -1,12 +1,187 @@
 import { writeFileSync } from 'node:fs'
-import { openApi } from '#backend/openapi.ts'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pino } from 'pino'
+import { openApi, type Shown } from '#backend/openapi.ts'
+import { type Backend, startBackend } from '#backend/server.ts'
+import { readSettings } from '#backend/settings.ts'
+import { addMonths, dayOf } from '#domain/dates.ts'
+import * as paths from '#paths.ts'
 import { toolsApi } from '#screens/own-data/openapi.server.ts'
-import { recordedExamples } from './examples.ts'
+import { type CallName, catalogue } from '#upstream/catalogue/index.ts'
+import type { Endpoint } from '#upstream/endpoint.ts'
+import { type Accounts, readAccounts } from './conformance/accounts.ts'
+import { areas, tryAll } from './conformance/areas.ts'
+import { nothing } from './conformance/samples.ts'
+import { trialOf } from './conformance/trial.ts'
+import { type Answered, type Input, wireTo } from './conformance/wire.ts'
 
-// Writes docs/openapi.json from the catalogue, and docs/openapi-moi.json from what tools read: built, and not committed.
+// The examples of the contract: what the conformance kit sends to the embedded back end on the first day of its world, and
+// what it is answered. Karim Benali (100002) is its subscriber: his three metering points show three ways of paying.
 
-const write = (name: string, document: object) =>
-  writeFileSync(`docs/${name}.json`, `${JSON.stringify(document, null, 2)}\n`)
+const serviceToken = 'jeton-de-service-des-exemples'
+const subscriber = '100002'
+const password = 'Eau-Claire-2026'
+const environment = { NODE_ENV: 'test', PORTAL_URL: 'https://portail.example' } as const
 
-write('openapi', openApi(await recordedExamples()))
-write('openapi-moi', toolsApi())
+/** A true one for the service token above, of a sign-up form without JavaScript; those of the kit last an hour. */
+const captcha = [
+  'sign-up.5000',
+  '0f1e2d3c4b5a69788796a5b4c3d2e1f0',
+  '00112233445566778899aabbccddeeff',
+  'd0965bef2e758f938bee0b38683295db',
+  '4102444800',
+  '2acdc8d1af3d18fc5b5ff8ed619923c86ec1f38ea76718228a3af7352194cf01',
+  '497803fde2d3a762e220641530404e9f33347ac829c4bf70a94bfd81deeb5c0d.',
+].join('-')
+
+/** A whole PDF of one empty page. */
+const pdf = [
+  '%PDF-1.4',
+  '1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj',
+  '2 0 obj <</Type/Pages/Kids[3 0 R]/Count 1>> endobj',
+  '3 0 obj <</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>> endobj',
+  'trailer <</Root 1 0 R>>',
+  '%%EOF',
+].join('\n')
+
+type Exchange = { name: CallName; input: Input; answered: Answered }
+
+/** One example of each call. */
+export async function recordedExamples(): Promise<Record<string, Shown>> {
+  const exchanges = Object.groupBy(await recorded(), ({ name }) => name)
+  return Object.fromEntries(
+    Object.keys(catalogue).map(name => [
+      name,
+      shownOf(name as CallName, exchanges[name as CallName]),
+    ]),
+  )
+}
+
+async function recorded(): Promise<Exchange[]> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'exemples-'))
+  const settings = readSettings({
+    ...environment,
+    ...{ DEMO: '1', BACKEND_PORT: '0', PAYMENT_PORT: '0', DATA_DIR: dataDir },
+    ...{ SERVICE_TOKEN: serviceToken, BACKEND_JWT_SECRET: 'un-secret-qui-ne-sert-qu-aux-exemples' },
+  })
+  const backend = await startBackend(settings, pino({ level: 'silent' }))
+  const exchanges: Exchange[] = []
+  try {
+    const wire = wireTo(`${backend.apiUrl}/api`, 60_000)
+    const send: typeof wire.send = async (name, input, token) => {
+      const answered = await wire.send(name, input, token)
+      exchanges.push({ name, input, answered: elsewhere(answered, backend) })
+      return answered
+    }
+    const trialBy = (more: Accounts) => {
+      const accounts = readAccounts(undefined, environment)
+      const liens = { ...accounts.liens, ...more.liens }
+      const all = { ...accounts, jetonDeService: serviceToken, ...more, liens }
+      return trialOf({ ...wire, send }, all, { write: true })
+    }
+    /** What follows this path in the links that were mailed. */
+    const linked = async (start: string): Promise<string[][]> => {
+      const mails = await fetch(`${backend.apiUrl}/demo/courriels?format=json`)
+      return ((await mails.json()) as { links: string[] }[])
+        .flatMap(({ links }) => links.map(link => new URL(link).pathname))
+        .flatMap(link => (link.startsWith(start) ? [link.slice(start.length).split('/')] : []))
+    }
+
+    const his = trialBy({ abonne: { login: subscriber, password } })
+    const reading = areas.filter(({ name }) => /^(formes|listes|fichiers)$/.test(name))
+    await tryAll(reading, his)
+    const body = {
+      ...{ login: subscriber, kind: 'family' as const, name: 'Claire Martin' },
+      ...{ mail: 'claire.martin@example.fr', rights: ['pay' as const] },
+      ...{ points: ['P100002C'], until: addMonths(dayOf(new Date()), 2) },
+    }
+    await his.ask('getUserHistoric', { query: { pdc: 'P100002A' } }, 'subscriber')
+    await his.ask('inviteTrusted', { body }, 'subscriber')
+    const [[token = ''] = []] = await linked(paths.invitation(''))
+    const autre = { login: '100011', password }
+    await tryAll(areas, trialBy({ autre, liens: { invitation: { token } } }))
+    const [[id = '', secret = ''] = []] = await linked('/eau-de-ma-commune/confirmation/')
+    await send('getWaterLink', { query: { id, token: secret, purpose: 'confirm' } })
+    const warned = trialBy({ abonne: { login: '100040', password } })
+    await warned.ask('getLegalNotices', { query: { userLogin: '100040' } }, 'subscriber')
+  } finally {
+    await backend.close()
+    await rm(dataDir, { recursive: true })
+  }
+  return exchanges
+}
+
+/** The payment page has no port of this machine in its address. */
+const elsewhere = (answered: Answered, { paymentUrl }: Backend): Answered => ({
+  ...answered,
+  bytes: Buffer.from(answered.bytes.toString().replaceAll(paymentUrl, 'https://paiement.example')),
+})
+
+function shownOf(name: CallName, exchanges: Exchange[] = []): Shown {
+  const { answer, summary, refuses = [] }: Endpoint = catalogue[name]
+  const done = exchanges.filter(({ answered }) => answered.status === 200)
+  const refusals = refusalsIn(exchanges, refuses)
+  if (typeof answer === 'string') return { ...sentIn(done[0]), answers: { fichier: pdf }, refusals }
+  const answers = done.map(exchange => {
+    const value: unknown = JSON.parse(String(exchange.answered.bytes), firstOfLists)
+    return { exchange, value, weight: weightOf(exchange, value, summary) }
+  })
+  const [first, ...others] = answers.toSorted((a, b) => b.weight - a.weight)
+  const codes = others.filter(({ value }) => typeof value !== 'object')
+  const isAnyNumber = answer.safeParse(77).success
+  const bare = [null, [], true, false, 0, 1, 2, 3].filter(
+    value => !isAnyNumber && answer.safeParse(value).success,
+  )
+  const shown = [...(first ? [first] : []), ...codes].map(({ value }) => value)
+  return {
+    ...sentIn(first?.exchange),
+    answers: Object.fromEntries([...shown, ...bare].map(value => [nameOf(value), value])),
+    refusals,
+  }
+}
+
+/** What is shown first: a code that says it was done, or what says most of the subscriber, of what there is. */
+function weightOf({ input }: Exchange, value: unknown, summary: string): number {
+  const sent = JSON.stringify(input)
+  const told = /\s: (-?\d)/.exec(summary)?.[1]
+  if (String(value) === told) return 1e9
+  const { length } = JSON.stringify(value)
+  const isHis = sent.includes(subscriber) && value !== null && length > 2
+  if (typeof value === 'object') return (isHis ? 1e8 : 0) + length
+  return (isHis ? 1e8 : 0) + (value === true ? 1e6 : 0) + (sent.includes(nothing) ? 0 : 1)
+}
+
+function nameOf(value: unknown): string {
+  if (value === null) return 'rien'
+  if (Array.isArray(value) && value.length === 0) return 'vide'
+  return typeof value === 'object' ? 'exemple' : `reponse${value}`
+}
+
+const firstOfLists = (_: string, one: unknown) => (Array.isArray(one) ? one.slice(0, 3) : one)
+
+function sentIn(exchange?: Exchange): Omit<Shown, 'answers'> {
+  const { params, query, body, files = {} } = exchange?.input ?? {}
+  const attached = Object.keys(files).map(field => [field, [pdf]])
+  const sent = { params, query, body, files: Object.fromEntries(attached) }
+  return JSON.parse(JSON.stringify(sent), (field, one) =>
+    /^(captcha|response)$/.test(field) ? captcha : one,
+  )
+}
+
+/** The sentence that each of these refusals came with. */
+const refusalsIn = (exchanges: Exchange[], statuses: readonly number[]) =>
+  Object.fromEntries(
+    exchanges
+      .filter(({ answered }) => statuses.includes(answered.status))
+      .map(({ answered: { status, bytes } }) => [status, JSON.parse(String(bytes)).message]),
+  )
+
+/** Writes docs/openapi.json from the catalogue, and docs/openapi-moi.json from what tools read: built, and not committed. */
+if (import.meta.main) {
+  const write = (name: string, document: object) =>
+    writeFileSync(`docs/${name}.json`, `${JSON.stringify(document, null, 2)}\n`)
+  write('openapi', openApi(await recordedExamples()))
+  write('openapi-moi', toolsApi())
+}

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { changedSince, touchedBy } from './changed.ts'
-import { resultFiles, savedResults } from './results.ts'
+import { resultFiles, savedResults } from './spec.ts'
 
 // The steps of continuous integration, up to the first stage with one that fails. `npm test -- --changed [reference]` runs
 // of the tests those that the changes since this commit can have broken, the last one when none is named.

@@ -3,6 +3,7 @@ import type { User } from '#upstream/catalogue/entities.ts'
 import type { Account, Prisma } from '../../prisma/backend/generated/client.ts'
 import type { Database, Transaction } from './database.ts'
 import { Refusal, type Services } from './handler.ts'
+import type { Letter } from './mails/layout.ts'
 import { stopMails, type Tell } from './mails/mailer.ts'
 import { activation } from './mails/templates/account.ts'
 import { endSessions } from './sessions.ts'
@@ -22,6 +23,17 @@ export function findAccount(db: Database | Transaction, login: string): Promise<
 export async function nameOf(db: Database | Transaction, refAbo: string): Promise<string> {
   const { firstName, lastName } = await db.subscriber.findUniqueOrThrow({ where: { refAbo } })
   return `${firstName} ${lastName}`
+}
+
+/** Tells a subscriber, where they have an account: `write` is given their name, and the address. */
+export async function tellSubscriber(
+  tx: Transaction,
+  tell: Tell,
+  refAbo: string,
+  write: (name: string, mail: string) => Letter,
+): Promise<void> {
+  const account = await tx.account.findUnique({ where: { refAbo } })
+  if (account) await tell(account.mail, write(await nameOf(tx, refAbo), account.mail))
 }
 
 /**

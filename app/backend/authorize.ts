@@ -15,8 +15,8 @@ const sameText = (a: string, b: string) => {
 const tokenOf = (header = '') => /^Bearer (\S+)$/i.exec(header)?.[1]
 
 /**
- * The caller of a public call, for calls that answer staff differently; null without a valid session, and for a helper who acts
- * for a subscriber: they are a stranger there.
+ * The caller of a public call, for calls that answer staff differently. Null without a valid session, and for a helper
+ * who acts for a subscriber: a public call knows nothing of the help.
  */
 export async function recognize(
   header: string | undefined,

@@ -17,10 +17,9 @@ const every = 60_000
  * transaction, so that a process that was stopped goes on where it was. What waits is in the database.
  */
 export function createBulkWork({ db, clock, mails, log }: Needs, undoSeconds: number) {
-  let timer: NodeJS.Timeout | undefined
   const work = createTimedWork({ every, failed: 'requests not changed', run }, log)
 
-  async function run(ending: AbortSignal): Promise<void> {
+  async function run(ending: AbortSignal): Promise<number> {
     const due = await db.bulk.findMany({
       where: {
         OR: [{ state: 'applying' }, { state: 'waiting', appliesAt: { lte: clock.now() } }],
@@ -33,9 +32,7 @@ export function createBulkWork({ db, clock, mails, log }: Needs, undoSeconds: nu
       where: { state: 'waiting' },
       orderBy: { appliesAt: 'asc' },
     })
-    clearTimeout(timer)
-    const left = Number(next?.appliesAt ?? Infinity) - Number(clock.now())
-    if (left < every && !ending.aborted) timer = setTimeout(work.soon, left)
+    return Number(next?.appliesAt ?? Infinity) - Number(clock.now())
   }
 
   async function apply(bulk: Bulk, ending: AbortSignal): Promise<void> {
@@ -69,14 +66,7 @@ export function createBulkWork({ db, clock, mails, log }: Needs, undoSeconds: nu
       })
   }
 
-  return {
-    undoSeconds,
-    applyDue: work.soon,
-    async stop(): Promise<void> {
-      await work.stop()
-      clearTimeout(timer)
-    },
-  }
+  return { undoSeconds, applyDue: work.soon, stop: work.stop }
 }
 
 /** Whether its author still has an account, and the request is as it was in the preview, is asked now. */

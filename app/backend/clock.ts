@@ -36,7 +36,8 @@ type Work = {
   every: number
   /** What the log says when it fails: the next run comes all the same. */
   failed: string
-  run: (ending: AbortSignal) => Promise<void>
+  /** Answers how soon it wants to run again, ms, where it does not want to wait for `every`. */
+  run: (ending: AbortSignal) => Promise<unknown>
 }
 
 /** Does something now and then, and when it is asked for. Runs never overlap: one that is asked for meanwhile comes after. */
@@ -44,11 +45,17 @@ export function createTimedWork({ every, failed, run }: Work, log: Logger) {
   const ending = new AbortController()
   let running: Promise<void> | undefined
   let again = false
+  let next: NodeJS.Timeout | undefined
 
   async function runAll(): Promise<void> {
     do {
       again = false
-      await run(ending.signal).catch(error => log.error({ msg: failed, reason: String(error) }))
+      const left = await run(ending.signal).catch(error => {
+        log.error({ msg: failed, reason: String(error) })
+      })
+      clearTimeout(next)
+      if (typeof left === 'number' && left < every && !ending.signal.aborted)
+        next = setTimeout(soon, Math.max(0, left)).unref()
     } while (again && !ending.signal.aborted)
     running = undefined
   }
@@ -69,6 +76,7 @@ export function createTimedWork({ every, failed, run }: Work, log: Logger) {
     settled,
     async stop(): Promise<void> {
       clearInterval(timer)
+      clearTimeout(next)
       ending.abort()
       await running
     },

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { PrismaSqlite } from 'prisma-adapter-sqlite'
 import { Prisma, PrismaClient } from '../../prisma/backend/generated/client.ts'
-import { clearArguments } from '../../prisma/workarounds/clear-arguments.ts'
+import { clearArguments } from '../../prisma/workarounds/adapter.ts'
 import { migrate } from '../../prisma/workarounds/migrate.ts'
 import { safeSqlite } from '../../prisma/workarounds/safe-sqlite.ts'
 

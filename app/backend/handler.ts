@@ -20,6 +20,12 @@ export class Refusal extends Error {
   }
 }
 
+/** The rows that a caller asks for, from `startValue` up to `endValue` excluded: 500 at the most, whatever is asked. */
+export function windowOf({ startValue, endValue }: { startValue: string; endValue: string }) {
+  const skip = Number(startValue)
+  return { skip, take: Math.min(Math.max(Number(endValue) - skip, 0), 500) }
+}
+
 export type Utility = {
   name: string
   phone: string

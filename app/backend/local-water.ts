@@ -21,7 +21,7 @@ import {
 
 const hour = 3_600_000
 
-/** Requests of one address that may wait for their confirmation: a stranger who types it sends it no more mails than that. */
+/** How many confirmations one address may wait for: a stranger who types it causes no more mails than that. */
 const mostWaiting = 3
 
 /** As long as this, a link that was lost is not sent again. */
@@ -96,7 +96,7 @@ type WaterEvent = {
   town: string
   subject: string
   version: number
-  /** Told only to who was told of it before: works that will not be, water that is compliant again. */
+  /** Sent only to subscribers who had the first notice: works that are cancelled, water that is compliant again. */
   isEnd: boolean
   /** `url`: of the page of the town; `before`: the version that this address was told of, 0 for none. */
   letter: (url: string, before: number) => Letter
@@ -193,7 +193,7 @@ async function currentEvents({ db, clock }: Services, town = ''): Promise<WaterE
 /** As many addresses are read at a time. */
 const pieceSize = 100
 
-/** Sends what is due: links to confirm, then each event to those who were not told of it. */
+/** Sends what is due: links to confirm, then each event to the subscribers who have no notice of it yet. */
 export async function sendWaterMails(services: Services, ending: AbortSignal): Promise<void> {
   const { db, mails } = services
   await eraseUnconfirmed(db)
@@ -226,8 +226,8 @@ export async function confirmationMail(services: Services, id: string): Promise<
 type Recipient = { id: string; mail: string; before: number }
 
 /**
- * The next of those who were not told of this version, in the order of their ids, or the one with `id`. An account whose
- * address was also given without it has one mail.
+ * The next subscribers without a notice of this version, in the order of their ids, or the one with `id`. An address that
+ * is both of an account and given without one has one mail.
  */
 async function recipients(
   { db }: Services,

@@ -174,7 +174,7 @@ function operation(call: Described): Json {
   }
 }
 
-/** What each of those who may make a call shows of themselves. */
+/** The tokens by which a call may be made. */
 function schemesOf({ name, endpoint: { auth } }: Described): (keyof typeof securitySchemes)[] {
   if (isTokenless(auth)) return []
   if (auth === 'tool') return ['lecture']

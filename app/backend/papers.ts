@@ -3,7 +3,7 @@ import { oneLine } from '#domain/address.ts'
 import { formatIban, maskIban } from '#domain/bank.ts'
 import { type Day, formatDay } from '#domain/dates.ts'
 import { formatCents } from '#domain/money.ts'
-import { regularisationMonth } from '#domain/schedule.ts'
+import { regularisationMonth } from '#domain/payment-modes.ts'
 import { openPdf, type Pdf } from '#pdf/document.server.ts'
 import type { Adress } from '#upstream/catalogue/entities.ts'
 import type {

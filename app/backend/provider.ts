@@ -2,6 +2,7 @@ import express, { type Express, type RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import { formatCents } from '#domain/money.ts'
 import type { ProviderSession } from '../../prisma/backend/generated/client.ts'
+import { createTimedWork, type TimedWork } from './clock.ts'
 import type { Database } from './database.ts'
 import { type Html, html } from './html.ts'
 
@@ -118,67 +119,39 @@ function withToken(url: string, token: string): string {
 }
 
 /**
- * Notifies the shop, server to server, of a recorded outcome: at once, then after `firstDelay` ms with exponential
+ * Notifies the shop, server to server, of the recorded outcomes: at once, then after `firstDelay` ms with exponential
  * back-off up to 30 s, for a day or until a 2xx answer. The schedule is in the database, so that it survives a restart.
  */
-export function createNotifier(db: Database, log: Logger, firstDelay: number) {
-  const timers = new Map<string, NodeJS.Timeout>()
-  const running = new Set<Promise<void>>()
-  const stopping = new AbortController()
-
-  function schedule(token: string, delay: number): void {
-    if (stopping.signal.aborted) return
-    clearTimeout(timers.get(token))
-    timers.set(
-      token,
-      setTimeout(() => {
-        timers.delete(token)
-        const attempt = notify(token).catch(error => log.error({ reason: String(error) }))
-        running.add(attempt)
-        attempt.finally(() => running.delete(attempt))
-      }, delay),
-    )
+export function createNotifier(db: Database, log: Logger, firstDelay: number): TimedWork {
+  async function run(ending: AbortSignal): Promise<number> {
+    const due = await db.providerSession.findMany({ where: { notifyAt: { lte: new Date() } } })
+    await Promise.all(due.map(session => notify(session, ending)))
+    const next = await db.providerSession.findFirst({
+      where: { notifyAt: { not: null } },
+      orderBy: { notifyAt: 'asc' },
+    })
+    return Number(next?.notifyAt ?? Infinity) - Date.now()
   }
 
-  async function notify(token: string): Promise<void> {
-    const session = await db.providerSession.findUnique({ where: { token } })
-    if (!session?.notifyAt || !session.recordedAt) return
-    const done = await deliver(withToken(session.notificationUrl, token), stopping.signal)
-    if (stopping.signal.aborted) return
-    const delay = Math.min(firstDelay * 2 ** session.notifyAttempts, longestDelay)
-    const next = new Date(Date.now() + delay)
-    const over = next.getTime() - session.recordedAt.getTime() > giveUpAfter
-    const notifyAt = done || over ? null : next
+  async function notify(session: ProviderSession, ending: AbortSignal): Promise<void> {
+    const { token, notificationUrl, notifyAttempts, recordedAt } = session
+    const done = await deliver(withToken(notificationUrl, token), ending)
+    if (ending.aborted) return
+    const next = Date.now() + Math.min(firstDelay * 2 ** notifyAttempts, longestDelay)
+    const isOver = next - Number(recordedAt) > giveUpAfter
+    if (isOver && !done) log.warn({ msg: 'payment notification never answered' })
     // Not `update`: the demonstration may have been reset meanwhile.
     await db.providerSession.updateMany({
       where: { token },
-      data: { notifyAt, notifyAttempts: { increment: 1 } },
+      data: {
+        notifyAt: done || isOver ? null : new Date(next),
+        notifyAttempts: { increment: 1 },
+      },
     })
-    if (notifyAt) schedule(token, delay)
-    else if (!done) log.warn({ msg: 'payment notification never answered' })
   }
 
-  return {
-    /** Call it after an outcome was recorded with a `notifyAt`. */
-    notifySoon: (token: string) => schedule(token, 0),
-
-    /** Schedules the notifications that were due when the program last stopped. */
-    async resume(): Promise<void> {
-      const due = await db.providerSession.findMany({ where: { notifyAt: { not: null } } })
-      for (const { token, notifyAt } of due) {
-        schedule(token, Math.max(0, (notifyAt?.getTime() ?? 0) - Date.now()))
-      }
-    },
-
-    async stop(): Promise<void> {
-      stopping.abort()
-      for (const timer of timers.values()) clearTimeout(timer)
-      await Promise.all(running)
-    },
-  }
+  return createTimedWork({ every: longestDelay, failed: 'payments not notified', run }, log)
 }
-
-type Notifier = ReturnType<typeof createNotifier>
 
 async function deliver(url: string, stopping: AbortSignal): Promise<boolean> {
   try {
@@ -198,7 +171,7 @@ const outcomeOf: Record<Exclude<Intent, 'close'>, { code: string; longMessage: s
   'pay-and-leave': outcomes.accepted,
 }
 
-export function providerApp(db: Database, notifier: Notifier): Express {
+export function providerApp(db: Database, notifier: TimedWork): Express {
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
@@ -245,7 +218,7 @@ export function providerApp(db: Database, notifier: Notifier): Express {
         where: { token, code: null },
         data: { ...outcomeOf[intent], recordedAt: now, notifyAt: now },
       })
-      if (count > 0) notifier.notifySoon(token)
+      if (count > 0) void notifier.soon()
     }
     return find(token)
   }

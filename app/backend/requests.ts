@@ -61,19 +61,11 @@ const told = {
 export async function detailOf(db: Database, { id }: Request): Promise<RequestDetail> {
   const request = await db.request.findUniqueOrThrow({ where: { id }, include: told })
   const references = [request.reference, ...request.messages.map(({ reference }) => reference)]
-  const kept = await db.requestFile.findMany({
-    where: { reference: { in: references.filter(one => one !== null) } },
-    select: { id: true, reference: true, name: true, size: true },
-    orderBy: { id: 'asc' },
-  })
+  const filesOf = await filesUnder(db, references)
   const states = await mailStatesOf(
     db,
     request.messages.map(({ reference }) => mailOfMessage(reference)),
   )
-  const filesOf = (wanted: string | null) =>
-    kept
-      .filter(({ reference }) => reference === wanted)
-      .map(file => ({ id: String(file.id), name: file.name, size: file.size }))
   return {
     histo: toHisto(request),
     sentAt: request.sentAt?.toISOString() ?? null,
@@ -92,6 +84,19 @@ export async function detailOf(db: Database, { id }: Request): Promise<RequestDe
       mail: states.get(mailOfMessage(reference)),
     })),
   }
+}
+
+/** The files that came under these references: those of each. */
+export async function filesUnder(db: Database, references: (string | null)[]) {
+  const kept = await db.requestFile.findMany({
+    where: { reference: { in: references.filter(one => one !== null) } },
+    select: { id: true, reference: true, name: true, size: true },
+    orderBy: { id: 'asc' },
+  })
+  return (wanted: string | null) =>
+    kept
+      .filter(({ reference }) => reference === wanted)
+      .map(({ id, name, size }) => ({ id: String(id), name, size }))
 }
 
 const sampleFiles = ({ attachements }: Request) =>
@@ -166,6 +171,28 @@ export async function requestFiles(reference: string, files: File[], rule: FileR
   if (isTooMuch(rows.reduce((sum, { size }) => sum + size, 0)))
     throw new Refusal(422, attachmentTexts.tooLargeTogether)
   return rows
+}
+
+type NewRequest = Pick<
+  Request,
+  'pdcRef' | 'reference' | 'dateDemande' | 'typeDemande' | 'message'
+> &
+  Partial<Pick<Request, 'attachements' | 'isOpened' | 'assignee' | 'openedBy'>> // sic
+
+/** Adds a request to those that staff treat, and answers its number. Writing transactions are serialised: each has its rank. */
+export async function addRequest(tx: Transaction, request: NewRequest): Promise<string> {
+  const { pdcRef } = request
+  const { _max } = await tx.request.aggregate({ where: { pdcRef }, _max: { rank: true } })
+  const rank = (_max.rank ?? 0) + 1
+  const id = `D${pdcRef.slice(1)}-${rank}`
+  const begun = {
+    statutDemande: 'Distribué',
+    isPending: true,
+    sentAt: new Date(),
+    attachements: '',
+  } // sic
+  await tx.request.create({ data: { ...begun, ...request, id, rank } })
+  return id
 }
 
 type Change = {

@@ -103,7 +103,7 @@ export async function startBackend(
   const payment = await listen(providerApp(db, notifier), settings.paymentPort, settings.host)
   paymentUrl = originOf(payment)
   const api = await listen(apiApp(services, settings, log, tools), settings.apiPort, settings.host)
-  await notifier.resume()
+  void notifier.soon()
   void services.waterMails.soon()
   void bulkWork.applyDue()
   for (const work of [mailWork, ...daily]) void work.soon()

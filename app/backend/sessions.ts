@@ -89,8 +89,8 @@ export function createSessions(db: Database, secret: string) {
 }
 
 /**
- * Ends all sessions of a user except `kept`: those of others who act for them, and theirs for others, are among them; and
- * what their tools read by: the subscriber who closes the doors closes all of them.
+ * Ends all sessions of a user except `kept`, also those of helpers who act for the user, and the user's own for others.
+ * Of a subscriber, the tokens of their tools end too.
  * `subject` is a refAbo or an admin's id.
  */
 export async function endSessions(

@@ -32,6 +32,15 @@ test('[BEY-24] of the delays to pay, they see those of the points that were give
 })
 
 test.each([
+  ['P1', true],
+  ['P2', false],
+])('[BEY-24] a request at %s is found by its reference: %s', async (pdc, isFound) => {
+  const called = { name: 'getRequestByReference', who, body: {} }
+  const made = attributed({} as Services, called, async () => ({ pdc }))
+  expect(await made).toEqual(isFound ? { pdc } : null)
+})
+
+test.each([
   ['2026-11-22', false],
   ['2026-11-23', false],
   ['2026-11-24', true],

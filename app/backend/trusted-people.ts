@@ -36,7 +36,7 @@ const opens: { [name in CallName]?: TrustedRight } = {
   sendClaimMessage: 'requests',
 }
 
-/** The calls that change something: told with the name of the helper who made them. */
+/** The calls that change something: the subscriber reads which helper made them. */
 export const actions: { [name in CallName]?: TrustedAction } = {
   createPayment: 'payment',
   sendReading: 'reading',
@@ -155,7 +155,7 @@ function narrowed(call: string, { points }: Helper, answer: unknown): unknown {
   }
 }
 
-/** The requests of an answer, with the name of the helper who sent each in its subscriber's place. */
+/** The requests of an answer, each with the name of the helper who sent it for the subscriber. */
 async function named(db: Database, call: string, answer: unknown): Promise<unknown> {
   switch (call as CallName) {
     case 'getUserHistoric':
@@ -209,7 +209,7 @@ export const signedBy = (author: string | undefined, letter: Letter): Letter =>
         ],
       }
 
-/** The numbers of accounts without a contract: people who only help others. */
+/** How the number of an account without a contract begins: its holder only helps others. */
 const helperPrefix = 'PR'
 export const isHelperOnly = (refAbo: string) => refAbo.startsWith(helperPrefix)
 

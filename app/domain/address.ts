@@ -18,3 +18,8 @@ export function oneLine(address: Address): string {
 /** Names a metering point for its reader: « 3 avenue de la Source (P100002A) ». */
 export const pointName = ({ pdcRef, adress }: { pdcRef: string; adress: Address }) =>
   `${streetLine(adress)} (${pdcRef})`
+
+const french = /^(?:(?:\+|00)33|0)(?:[ .-]?[1-9])(?:[ .-]?\d{2}){4}$/
+
+/** ADDR-06: a French number, with 0, +33 or 0033 before its nine other digits, which spaces, dots or hyphens may part. */
+export const isPhone = (text: string): boolean => french.test(text.replace(/\s/g, ' ').trim())

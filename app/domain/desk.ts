@@ -16,3 +16,20 @@ export const noteMonths = 36
 
 /** The services to which a request is redirected, as the agents call them. */
 export const services = ['Réseau et compteurs', 'Facturation', 'Qualité de l’eau'] as const
+
+/** A search that finds so many has found too many to read: they are counted no further. */
+export const mostFound = 1000
+
+export const longestAgentLogin = 60
+
+const letter = 'a-zà-öø-ÿœ'
+const form = new RegExp(`^[${letter}][${letter}\\d._@-]*$`, 'i')
+
+/**
+ * Whether it can be the user name of a member of staff. Its letters are those of French alone: one of another alphabet
+ * can look the same and be another (« аdmin » in Cyrillic).
+ */
+export const isAgentLogin = (text: string) => form.test(text)
+
+export const agentLoginFormat =
+  "Nom d'utilisateur\u00a0: une lettre d’abord, puis seulement des lettres de l’alphabet français, des chiffres et . _ @ -"

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mandateText } from './mandate.ts'
+import { mandateText } from './payment-modes.ts'
 
 test('a mandate authorises creditor and bank, and mentions the refund within 8 weeks', () => {
   const [authorisation, refund, rights] = mandateText('Service des eaux')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPhone } from './phone.ts'
+import { isPhone } from './address.ts'
 
 test.each([
   '0612345678',

@@ -1,6 +1,5 @@
 import { addDays, type Day } from './dates.ts'
 import { lateBefore } from './request.ts'
-import { mondayOf } from './week.ts'
 
 export const statisticWeeks = [12, 26, 52] as const
 
@@ -11,7 +10,7 @@ export type Counted = {
   waited: { type: string; day: Day; week: Day | null; count: number }[]
 }
 
-export type Figures = {
+type Figures = {
   received: number
   treated: number
   late: number
@@ -22,7 +21,7 @@ export type Figures = {
   p90: number | null
 }
 /** `type`: null for all together; `week`: its Monday, null for the whole period. */
-export type StatisticRow = Figures & { type: string | null; week: Day | null }
+type StatisticRow = Figures & { type: string | null; week: Day | null }
 
 /** The Mondays of so many weeks up to that of `today`, oldest first. */
 export const weeksUpTo = (today: Day, count: number): Day[] =>
@@ -84,4 +83,17 @@ function delaysOf(rows: { days: number; count: number }[]): Pick<Figures, 'media
     median: (at(Math.floor((total - 1) / 2)) + at(Math.floor(total / 2))) / 2,
     p90: at(Math.ceil(total * 0.9) - 1),
   }
+}
+
+export function mondayOf(day: Day): Day {
+  const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
+  return addDays(day, -weekday)
+}
+
+/** The ISO week of a day: its year is that of its Thursday. */
+export function isoWeek(day: Day): { year: number; week: number } {
+  const thursday = addDays(mondayOf(day), 3)
+  const year = Number(thursday.slice(0, 4))
+  const dayOfYear = (Date.parse(thursday) - Date.UTC(year, 0, 1)) / 86_400_000
+  return { year, week: Math.floor(dayOfYear / 7) + 1 }
 }

@@ -23,8 +23,8 @@ export const csvFile = (name: string, header: string[], rows: Cell[][]): Respons
 type PathOf = (args: RouteArgs) => string
 
 /**
- * For the guard of a file: when it cannot be had, its reader stays on the page at `path`, with the reason. Whom the
- * guard itself could not let in would wait as long for that page: they read it here.
+ * For the guard of a file: when it cannot be had, its reader stays on the page at `path`, with the reason. A reader whom
+ * the guard itself did not let in would wait as long for that page: they read it here.
  */
 export const backTo =
   (path: string | PathOf) =>

@@ -30,8 +30,11 @@ export const asRefusal = ({ tone, text, advice, status, headers }: Said): Refusa
 
 export const refusedWith = (said: Said) => new FormRefusal(asRefusal(said))
 
-export const wrongField = (name: string, message: string) =>
-  new FormRefusal({ errors: { [name]: [message] } })
+export const wrongField = (
+  name: string,
+  message: string,
+  { status, headers }: Pick<Refusal, 'status' | 'headers'> = {},
+) => new FormRefusal({ errors: { [name]: [message] }, ...(status && { status }), headers })
 
 type Rules<V, E> = {
   submission?: Submission<V, string[]>

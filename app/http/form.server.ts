@@ -51,7 +51,6 @@ export function repetitions(): (name: string) => boolean {
 export const tooLong = 'Le formulaire envoyé est trop long.'
 export const unreadable = 'Le formulaire envoyé est illisible.'
 
-/** The page of a form that is not read. */
 export function refused(status: number, text: string): PageFailure {
   return new PageFailure(status, { title: 'Envoi refusé', text })
 }

@@ -2,74 +2,116 @@ import type { RouteArgs } from '#http/route-args.ts'
 import type { Call } from '#upstream/catalogue/index.ts'
 import {
   boxRefusal,
+  captchaCounters,
+  highestStep,
   isDearer,
   judge,
+  lasting,
   type NotAdmitted,
+  oneAtATime,
   overQuota,
   type PostedCaptcha,
   type Price,
+  postedCaptcha,
   priceRefusal,
+  responseOf,
+  scarcer,
+  withoutProofCounters,
 } from './captcha.server.ts'
+import { networksOf } from './client-address.server.ts'
 import { add, type Count, countsOf, type Points, takeBack } from './counters.server.ts'
 import {
   type Attempt,
+  attempt,
   type Counter,
+  counterOf,
   countRefusal,
   firstOver,
+  hourSeconds,
   ifPossible,
+  minuteSeconds,
   narrowest,
+  ofPeople,
   orUnavailable,
+  perNetwork,
   take,
 } from './quota.server.ts'
 
 /** What an attempt is counted by, of a form that has a captcha, or gets one beyond the limits. */
-export type Rules<P extends Price> = {
+export type Tried = {
   captcha: PostedCaptcha
   /** A form that has no captcha before there is a price to be paid. */
   isBare?: boolean
-  /** Counts that grow without end and set the price: of attempts that were not right, and of captchas that were judged. */
-  priced: { tries: Counter[]; captchas: Counter[] }
-  priceOf: (counts: Points) => P
-  limited: (price: P) => { tries: Counter[]; slots: Counter[] }
+  /** Wrong attempts on what is tried, from everywhere, and those of the address, whatever it tries: more set the price. */
+  subject: Counter[]
+  address: Counter[]
+  /** Wrong attempts on what is tried from that address: more are refused for a while, there alone. */
+  pair: Counter[]
+  /** Attempts that a wait pays for. */
+  wait: Counter[]
 }
 
 /** The attempt is already counted; the action of the form says how it ended. */
 export type Admitted = { refusal: null; attempt: Pick<Attempt, 'succeeded' | 'uncount'> }
 export type Admission = { step: number } & ({ refusal: NotAdmitted } | Admitted)
 
-export const countsBefore = (counters: Counter[]) =>
-  orUnavailable(() => countsOf(counters.map(({ key }) => key)))
+/** The same, with the counts that every form has; `captchas` grow without end, as those that set the price do. */
+type Counted = Tried & { captchas: Counter[]; withoutProof: Counter[] }
+type AttemptPrice = Price & { subjectStep: number; isAddressOver: boolean }
 
 /**
  * Whether a well-filled form may be acted on: its price is paid, its limits have room, and the back end, which judges a
- * captcha once, finds it true. Throws UpstreamFailure when that cannot be judged, and the page of a failure when nothing
- * can be counted.
+ * captcha once, finds it true. After wrong attempts the next ones need work or a wait, for what is tried wherever they
+ * come from and for the address as a whole; no stranger can use up what others need. Of a known `browser`, as long as it
+ * has attempts of its own, nothing but those is looked at. Throws UpstreamFailure when that cannot be judged, and the page
+ * of a failure when nothing can be counted.
  */
-export async function admit<P extends Price>(
+export async function admit(
   args: RouteArgs,
   call: Call,
-  rules: Rules<P>,
+  tried: Tried,
+  browser: Counter[] = [],
+): Promise<Admission> {
+  const { captcha, isBare } = tried
+  const ofStranger: Counted = {
+    ...tried,
+    wait: captcha.proof ? [] : tried.wait,
+    captchas: isBare ? [] : captchaCounters(args, captcha),
+    withoutProof: captcha.proof ? [] : withoutProofCounters(args),
+  }
+  const { subject, address, pair, wait, captchas, withoutProof } = ofStranger
+  const all = [browser, subject, address, pair, captchas, withoutProof, wait].flat()
+  const before = await orUnavailable(() => countsOf(all.map(({ key }) => key)))
+  const none = { subject: [], address: [], wait: [], captchas: [], withoutProof: [] }
+  const isKnown = browser.length > 0 && !firstOver(browser, before)
+  const counted = isKnown ? { ...tried, ...none, pair: browser } : ofStranger
+  return admitBy(args, call, counted, before)
+}
+
+async function admitBy(
+  args: RouteArgs,
+  call: Call,
+  counted: Counted,
   before: Map<string, Count>,
 ): Promise<Admission> {
-  const { captcha, priced, limited } = rules
-  const { refusal, price } = await countAtPrice(rules, before)
+  const { captcha, captchas, address, subject } = counted
+  const { refusal, price } = await countAtPrice(counted, before)
   const step = price.workStep
   if (refusal) return { refusal, step }
-  const counted = [...priced.tries, ...priced.captchas]
-  const { tries, slots } = limited(price)
+  const { tries, slots } = limitedAt(price, counted)
   const over = await orUnavailable(() => take([...tries, ...slots], before))
   if (over) {
-    await ifPossible(() => takeBack(counted))
+    await ifPossible(() => takeBack([...address, ...subject, ...captchas]))
     return { refusal: overQuota(over.wait, captcha), step }
   }
-  const wrong = [...tries, ...priced.tries]
+  const wrong = [...tries, ...address, ...subject]
   const attempt = {
     succeeded: () => ifPossible(() => takeBack(wrong, narrowest(tries))),
     uncount: () => ifPossible(() => takeBack(wrong)),
   }
-  if (!isJudged(rules, price)) return { refusal: null, attempt, step }
+  if (!isJudged(counted, price)) return { refusal: null, attempt, step }
   const untrue = await judge(args, call, captcha).catch(async error => {
-    await ifPossible(() => takeBack([...wrong, ...slots, ...priced.captchas]))
+    await ifPossible(() => takeBack([...wrong, ...slots, ...captchas]))
     throw error
   })
   if (!untrue) return { refusal: null, attempt, step }
@@ -77,33 +119,107 @@ export async function admit<P extends Price>(
   return { refusal: untrue, step }
 }
 
+function priceAt(counts: Points, { captcha, subject, address, captchas }: Counted): AttemptPrice {
+  const subjectStep = highestStep(subject, counts)
+  const addressStep = highestStep(address, counts)
+  const captchaStep = highestStep(captchas, counts)
+  const waitStep = Math.max(subjectStep, addressStep, captchaStep)
+  // Captchas without proof count only against those who post none.
+  const workStep = captcha.proof ? waitStep : Math.max(subjectStep, addressStep)
+  return { subjectStep, isAddressOver: Math.max(addressStep, captchaStep) > 0, workStep, waitStep }
+}
+
+const limitedAt = (price: AttemptPrice, { pair, wait, withoutProof }: Counted) => ({
+  tries: scarcer(pair, price.subjectStep),
+  slots: [
+    ...(price.waitStep > 0 ? lasting(wait, price) : []),
+    ...(price.isAddressOver ? withoutProof : []),
+  ],
+})
+
 /**
  * Counts an attempt, and tells its price by what was counted before it: of a hundred at once, each pays for those that
  * came first. What can be refused without counting is: it leaves no row.
  */
-async function countAtPrice<P extends Price>(rules: Rules<P>, before: Map<string, Count>) {
-  const { captcha, priced, priceOf, limited } = rules
-  const price = priceOf(before)
-  const over = firstOver(limited(price).tries, before)
-  if (over) return { price, refusal: overQuota(countRefusal(over).wait, captcha) }
-  const refusal = await unpaid(rules, price)
+async function countAtPrice(counted: Counted, before: Map<string, Count>) {
+  const price = priceAt(before, counted)
+  const over = firstOver(limitedAt(price, counted).tries, before)
+  if (over) return { price, refusal: overQuota(countRefusal(over).wait, counted.captcha) }
+  const refusal = await unpaid(counted, price)
   if (refusal) return { price, refusal }
-  const counted = [...priced.tries, ...priced.captchas]
-  if (counted.length === 0) return { price, refusal: null }
-  const after = await orUnavailable(() => add(counted))
-  const others = counted.map(
+  const growing = [...counted.address, ...counted.subject, ...counted.captchas]
+  if (growing.length === 0) return { price, refusal: null }
+  const after = await orUnavailable(() => add(growing))
+  const others = growing.map(
     ({ key, points }) => [key, { points: (after.get(key) ?? 0) - points }] as const,
   )
-  const own = priceOf(new Map(others))
-  const more = isDearer(own, price) ? await unpaid(rules, own) : null
-  if (more) await ifPossible(() => takeBack(counted))
+  const own = priceAt(new Map(others), counted)
+  const more = isDearer(own, price) ? await unpaid(counted, own) : null
+  if (more) await ifPossible(() => takeBack(growing))
   return { price: own, refusal: more }
 }
 
 /** Why the captcha does not count, before the back end judges it: the price, and then its box. */
-async function unpaid<P extends Price>(rules: Rules<P>, price: P): Promise<NotAdmitted | null> {
-  if (!isJudged(rules, price)) return null
-  return (await priceRefusal(rules.captcha, price)) ?? boxRefusal(rules.captcha)
+async function unpaid(counted: Counted, price: Price): Promise<NotAdmitted | null> {
+  if (!isJudged(counted, price)) return null
+  return (await priceRefusal(counted.captcha, price)) ?? boxRefusal(counted.captcha)
 }
 
-const isJudged = ({ isBare }: { isBare?: boolean }, { waitStep }: Price) => !isBare || waitStep > 0
+const isJudged = ({ isBare }: Tried, { waitStep }: Price) => !isBare || waitStep > 0
+
+/** Invoices that were not found. */
+const guestLimits = {
+  pair: { times: 5, seconds: 15 * minuteSeconds },
+  /** For a day: an amount has four or five digits, and is not to become cheap again every hour. */
+  subscriber: { times: 10, seconds: 24 * hourSeconds },
+  /** By each of its people. */
+  address: { times: 5, seconds: hourSeconds },
+}
+
+/** Whether a well-filled form may be acted on that names an invoice: wrong guesses close it to no address but their own. */
+export function admitGuest(
+  args: RouteArgs,
+  call: Call,
+  { refAbo, posted }: { refAbo: string; posted: FormData },
+): Promise<Admission> {
+  const networks = networksOf(args.context.address)
+  const { pair, subscriber, address } = guestLimits
+  return admit(args, call, {
+    captcha: postedCaptcha('guest-payment', posted),
+    subject: [counterOf('sans-compte:partout', refAbo, subscriber)],
+    address: perNetwork('sans-compte:adresse', networks, ofPeople(address)),
+    pair: perNetwork('sans-compte:abonné', networks, pair, `${refAbo} `),
+    wait: perNetwork('sans-compte:attente', networks, oneAtATime, `${refAbo} `),
+  })
+}
+
+/** `captcha`: the response that was judged true, for the call that asks for it (DATA-04). */
+type Proven = { refusal: NotAdmitted } | (Admitted & { captcha: string })
+
+/**
+ * Whether a well-filled form that mails whatever address is typed may be acted on, that of sign-up or another of the same
+ * kind: its quota first, then its captcha. `account` is what was typed.
+ */
+export async function admitSignUp(
+  args: RouteArgs,
+  call: Call,
+  {
+    account,
+    posted,
+    form = 'sign-up',
+  }: { account: string; posted: FormData; form?: 'sign-up' | 'water' },
+): Promise<Proven> {
+  const made = await attempt(args, form, account)
+  if (made.tooMany) return { refusal: { ...made.tooMany, tone: 'warning' } }
+  const captcha = postedCaptcha(form, posted)
+  try {
+    const tried = { captcha, subject: [], address: [], pair: [], wait: [] }
+    const { refusal } = await admit(args, call, tried)
+    if (!refusal) return { refusal, attempt: made, captcha: responseOf(captcha).response }
+    await made.uncount()
+    return { refusal }
+  } catch (error) {
+    await made.uncount()
+    throw error
+  }
+}

@@ -104,7 +104,7 @@ export const highestStep = (counters: Counter[], counts: Points) =>
 
 /**
  * What an attempt costs beyond the limits, instead of being refused: a proof of work, twice as long at each `workStep`;
- * or, for who posts none, a wait, twice as long at each `waitStep` and two minutes at most.
+ * or, for a visitor who posts none, a wait, twice as long at each `waitStep` and two minutes at most.
  */
 export type Price = { workStep: number; waitStep: number }
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Call } from '#upstream/catalogue/index.ts'
 import { asked, onNewStore } from '../../tests/support/portal.ts'
+import { admitGuest } from './admission.server.ts'
 import { freshCaptcha } from './captcha.server.ts'
-import { admitGuest } from './guest-limits.server.ts'
 
 /** The back end finds every captcha true. */
 const call = (async () => true) as unknown as Call

@@ -15,7 +15,6 @@ import type { Part } from './site-parts.ts'
 // The browser's side of Remix, for what a page of the portal does: its own data come from the server, in one answer
 // (single fetch); a route's module is loaded when it is led to. Remix's own weighs 5 kB more, for what no page asks.
 
-/** What the module of a route gives to a browser. */
 type RouteModule = {
   default?: ComponentType
   ErrorBoundary?: ComponentType

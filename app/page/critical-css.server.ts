@@ -28,12 +28,10 @@ export async function hasStylesheet(request: Request): Promise<boolean> {
   return !version || (await cookie().parse(request.headers.get('cookie'))) === version
 }
 
-/** The Set-Cookie value that says so to the next page. */
 export function rememberStylesheet(): Promise<string> {
   return cookie().serialize(version)
 }
 
-/** A rendered page with the rules that paint it. */
 export function withRules(html: string): string {
   const beside = html.includes(staffFile) ? staffCss : ''
   return html.replace(cssPlaceholder, () => rulesFor(sheet, html, beside))

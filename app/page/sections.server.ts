@@ -22,7 +22,6 @@ export function bySection<T>(
   return pathname => sections.get(segmentOf(pathname)) ?? unknown
 }
 
-/** The build without the routes of these areas. */
 export function withoutAreas(build: ServerBuild, areas: Area[]): ServerBuild {
   const dropped = areas.flatMap(({ routes }) => Object.values(routes).flatMap(Object.keys))
   const isUnder = (id: string) => dropped.some(path => `${id}/`.startsWith(`${path}/`))

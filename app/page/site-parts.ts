@@ -36,7 +36,6 @@ export function partAt(site: Site, id: string): PartName {
 
 const firstWord = (address: string) => address.split('/')[0] ?? ''
 
-/** As the site map writes it. */
 function addressOf(site: Site, id: string): string {
   const { parentId = '', path = '' } = site[id] ?? {}
   const above = parentId && addressOf(site, parentId)

@@ -85,7 +85,7 @@ const pending: Checkout = { kind: 'settled', outcome: { kind: 'pending' } }
 type Wanted = Pick<Order, 'requestId'> & Pick<LedgerEntry, 'lines'>
 
 /**
- * What the payment that has reserved these invoices means for who wants to pay them; undefined once it has released
+ * What the payment that has reserved these invoices means for a payer who wants to pay them; undefined once it has released
  * them, or where it has to be read again.
  */
 async function continueExisting(

@@ -35,7 +35,7 @@ export async function paidWith({ refAbo, submission }: Proof) {
 }
 
 /**
- * How the invoice stands for who holds it: `payable`, the one state in which it is paid; `started`, they have begun;
+ * How the invoice stands for the payer who holds it: `payable`, the one state in which it is paid; `started`, they have begun;
  * `checking`, a payment of it is being checked; `elsewhere`, another payer has begun to pay it.
  */
 type GuestState = 'payable' | 'started' | 'checking' | 'elsewhere' | 'settled' | 'held'
@@ -83,7 +83,7 @@ export async function payAsGuest(
  */
 export type Proof = { refAbo: string; number: string; cents: number; submission: string }
 
-/** Longer than a payer may stay at the provider, so that who comes back is known. */
+/** Longer than a payer may stay at the provider, so that a payer who comes back is known. */
 const guestProofMinutes = 120
 
 const note = sealedNote('facture', guestProofMinutes)

@@ -20,7 +20,6 @@ export function histogram<L extends string>(
   return known<Histogram<L>>(name) ?? new Histogram({ name, help, labelNames: labels, buckets })
 }
 
-/** What rises and falls as it is told to. */
 export function gauge(name: string, help: string) {
   return known<Gauge>(name) ?? new Gauge({ name, help })
 }

@@ -17,14 +17,12 @@ const shared = globalThis as { requestContext?: AsyncLocalStorage<RequestContext
 shared.requestContext ??= new AsyncLocalStorage()
 const storage = shared.requestContext
 
-/** Does `work`, and whatever follows from it, in this context. */
 export function inContext<T>(context: RequestContext, work: () => T): T {
   return storage.run(context, work)
 }
 
 export const currentContext = (): RequestContext | undefined => storage.getStore()
 
-/** The id of the request, or of the run, that this is done for. */
 export const currentRequestId = () => storage.getStore()?.requestId ?? randomUUID()
 
 /** The context of a request with these headers. What is not as the standards have it is replaced, or left out. */

@@ -43,7 +43,6 @@ export function stopOnSignal() {
   process.on('disconnect', () => begin())
 
   return {
-    /** Whether the process is about to end. */
     hasBegun: () => begunAt !== undefined,
     /** What there is to end from now on. */
     serve(serving: Serving): void {

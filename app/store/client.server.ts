@@ -5,7 +5,15 @@ import { PrismaSqlite } from 'prisma-adapter-sqlite'
 import { log } from '#process/log.server.ts'
 import { PrismaClient as PostgresClient } from '../../prisma/portal/generated/postgresql/client.ts'
 import { PrismaClient } from '../../prisma/portal/generated/sqlite/client.ts'
-import { clearArguments } from '../../prisma/workarounds/clear-arguments.ts'
+import {
+  type Argument,
+  type Connections,
+  clearArguments,
+  type Prepared,
+  type ReadingAdapter,
+  type ReadingFactory,
+  type Row,
+} from '../../prisma/workarounds/adapter.ts'
 import {
   type Dialect,
   dialectOf,
@@ -14,14 +22,6 @@ import {
   migrate,
   sqlitePath,
 } from '../../prisma/workarounds/migrate.ts'
-import type {
-  Argument,
-  Connections,
-  Prepared,
-  ReadingAdapter,
-  ReadingFactory,
-  Row,
-} from '../../prisma/workarounds/prepared.ts'
 import { isUnreachable, safePostgres } from '../../prisma/workarounds/safe-postgres.ts'
 import { safeSqlite } from '../../prisma/workarounds/safe-sqlite.ts'
 import { checkLastStop } from './stop-check.server.ts'
@@ -69,10 +69,8 @@ export async function readPrepared(prepared: Prepared, args: Argument[]): Promis
 /** The connections of the store; undefined before its first query. */
 export const storeConnections = (): Connections | undefined => adapters.get(store())?.connections()
 
-/** What each client has connected to. */
 const adapters = new WeakMap<Store, ReadingAdapter>()
 
-/** Whether `error` says that a row with the same unique value exists already. */
 export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'P2002'
 }

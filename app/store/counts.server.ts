@@ -48,7 +48,6 @@ const inState = ({ state, count, oldest, due }: Record<string, unknown>): InStat
   due: date(due),
 })
 
-/** The rows of a table that have not expired. */
 export async function countLiving(table: 'Session' | 'Draft'): Promise<number> {
   const sql = `SELECT COUNT(*) AS "count" FROM "${table}" WHERE "expiresAt" > $1`
   const [row] = await readPrepared({ name: `count-${table}`, sql }, [new Date()])

@@ -1,4 +1,4 @@
-import type { Prepared } from '../../prisma/workarounds/prepared.ts'
+import type { Prepared } from '../../prisma/workarounds/adapter.ts'
 import { readPrepared } from './client.server.ts'
 
 // What nearly every page of a subscriber reads, as prepared statements: a profile of /home had a quarter of its time in
@@ -11,7 +11,6 @@ const session = {
   sql: `SELECT "id", "keep", "lastSeenAt", "expiresAt", "endsAt" FROM "Session" WHERE "id" = $1`,
 } satisfies Prepared
 
-/** The session that is kept under this id. */
 export async function readSession(id: string) {
   const [row] = await readPrepared(session, [id])
   if (!row) return undefined

@@ -8,6 +8,8 @@ type Props = {
   label: string
   title: string
   variant?: 'outline' | 'ghost'
+  /** That of its title, one below the heading that it stands under. */
+  level?: 2 | 3
   children: ReactNode
 }
 
@@ -15,7 +17,8 @@ type Props = {
  * An explanation that a button opens over the page. It is an HTML popover: without JavaScript it takes the focus,
  * closes with Escape and gives the focus back. The wrapper holds button and panel, so that the layout places the button only.
  */
-export function Popup({ id, label, title, variant = 'outline', children }: Props) {
+export function Popup({ id, label, title, variant = 'outline', level = 3, children }: Props) {
+  const Title = `h${level}` as const
   return (
     <div className={cx('popup')}>
       <div className={cx('popup__button')}>
@@ -31,9 +34,9 @@ export function Popup({ id, label, title, variant = 'outline', children }: Props
         {...{ popover: 'auto' }}
       >
         <div className={cx('dialog__header')}>
-          <h3 id={`${id}-titre`} className={cx('dialog__title')}>
+          <Title id={`${id}-titre`} className={cx('dialog__title')}>
             {title}
-          </h3>
+          </Title>
           <div className={cx('popup__button')}>
             <button
               type="button"

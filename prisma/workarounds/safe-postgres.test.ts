@@ -3,7 +3,7 @@ import type { SqlDriverAdapter } from '@prisma/driver-adapter-utils'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { createDatabase, freePort, tunnelTo } from '../../tests/support/postgres.ts'
-import type { ReadingAdapter } from './prepared.ts'
+import type { ReadingAdapter } from './adapter.ts'
 import { type Deadlines, safePostgres } from './safe-postgres.ts'
 
 const sql = (text: string) => ({ sql: text, args: [], argTypes: [] })

@@ -10,8 +10,14 @@ import {
   type Transaction,
 } from '@prisma/driver-adapter-utils'
 import pg from 'pg'
-import { withoutArguments } from './clear-arguments.ts'
-import type { Argument, Prepared, ReadingAdapter, ReadingFactory, Row } from './prepared.ts'
+import {
+  type Argument,
+  type Prepared,
+  type ReadingAdapter,
+  type ReadingFactory,
+  type Row,
+  withoutArguments,
+} from './adapter.ts'
 
 const READ = /^\s*SELECT\b/i
 

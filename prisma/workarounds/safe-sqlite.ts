@@ -8,7 +8,7 @@ import {
   type SqlQuery,
   type Transaction,
 } from '@prisma/driver-adapter-utils'
-import type { Argument, Prepared, ReadingAdapter, ReadingFactory, Row } from './prepared.ts'
+import type { Argument, Prepared, ReadingAdapter, ReadingFactory, Row } from './adapter.ts'
 
 const READ = /^\s*SELECT\b/i
 const WAL_BYTES = 64 * 1024 * 1024
@@ -169,8 +169,8 @@ const textOf = (value: Argument) =>
   value instanceof Date ? value.toISOString().replace('Z', '+00:00') : value
 
 /**
- * Tries again while another process has the database locked. Those that queued behind one who waited in vain try once
- * and fail at once: each has waited from the moment it `asked`.
+ * Tries again while another process has the database locked, from the moment the work was `asked` for. Work that queued
+ * behind other work that waited in vain has had its time: it tries once and fails.
  */
 async function retryWhileBusy<T>(work: () => Promise<T>, asked = performance.now()): Promise<T> {
   for (let pause = 5; ; pause = Math.min(2 * pause, 100)) {

@@ -1,20 +1,19 @@
+import type { CallName } from '#upstream/catalogue/index.ts'
 import { accounts } from './areas/accounts.ts'
 import { contracts } from './areas/contracts.ts'
 import { dates } from './areas/dates.ts'
 import { files } from './areas/files.ts'
-import { keys } from './areas/keys.ts'
 import { links } from './areas/links.ts'
 import { lists } from './areas/lists.ts'
 import { modes } from './areas/modes.ts'
 import { ownership } from './areas/ownership.ts'
 import { payments } from './areas/payments.ts'
-import { refusals } from './areas/refusals.ts'
+import { keys, refusals } from './areas/refusals.ts'
 import { requests } from './areas/requests.ts'
-import { shapes } from './areas/shapes.ts'
-import { timeLimits } from './areas/time-limits.ts'
+import { shapes, timeLimits } from './areas/shapes.ts'
 import { trustedPeople } from './areas/trusted-people.ts'
-import type { AreaName } from './fault.ts'
-import type { Check } from './kit.ts'
+import type { Check, Trial } from './kit.ts'
+import { type AreaName, Fault, NotTried } from './wire.ts'
 
 /** What is tried, in this order: what reads before what writes. Each in the file of its English name. */
 const table = {
@@ -41,3 +40,72 @@ export const areas: Area[] = Object.entries(table).map(([name, area]) => ({
   name: name as AreaName,
   ...area,
 }))
+
+export type Result = { area: AreaName; call: CallName; says: string } & (
+  | { outcome: 'passed' }
+  | { outcome: 'failed'; expected: string; found: string }
+  | { outcome: 'untried'; reason: string }
+)
+
+/**
+ * Tries what the areas say, in their order: one result per check, and one per fault that was found on the way. `calls`:
+ * only what is said of these.
+ */
+export async function tryAll(
+  areas: Area[],
+  trial: Trial,
+  calls?: readonly string[],
+): Promise<Result[]> {
+  const results: Result[] = []
+  for (const area of areas)
+    for (const one of area.checks.filter(isOf(calls))) {
+      const { call, says } = one
+      const named = { area: area.name, call, says }
+      const outcome = await tryOne(one, trial)
+      if (!(outcome instanceof Fault)) {
+        results.push({ ...named, ...outcome })
+        continue
+      }
+      const { call: wrong, expected, found, area: place = area.name } = outcome.is
+      const fault = { outcome: 'failed', expected, found } as const
+      if (wrong === call) {
+        results.push({ ...named, area: place, ...fault })
+        continue
+      }
+      results.push({
+        ...named,
+        outcome: 'untried',
+        reason: `${wrong} n’y répond pas comme attendu`,
+      })
+      const isKnown = results.some(
+        other => other.outcome === 'failed' && other.call === wrong && other.found === found,
+      )
+      if (!isKnown)
+        results.push({
+          area: place,
+          call: wrong,
+          says: `(en essayant\u00a0: ${call} ${says})`,
+          ...fault,
+        })
+    }
+  return results
+}
+
+const isOf =
+  (calls: readonly string[] | undefined) =>
+  ({ call, also }: Check) =>
+    calls?.some(name => [call, ...also].some(one => one === name)) ?? true
+
+type Outcome = { outcome: 'passed' } | { outcome: 'untried'; reason: string } | Fault
+
+async function tryOne({ call, attempt }: Check, trial: Trial): Promise<Outcome> {
+  try {
+    await attempt(trial)
+    return { outcome: 'passed' }
+  } catch (error) {
+    if (error instanceof NotTried) return { outcome: 'untried', reason: error.message }
+    if (error instanceof Fault) return error
+    const found = error instanceof Error ? error.message : String(error)
+    return new Fault({ call, expected: 'un essai mené à sa fin', found })
+  }
+}

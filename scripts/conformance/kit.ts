@@ -1,8 +1,7 @@
 import type { Day } from '#domain/dates.ts'
 import type { Answer, Input as CallInput, CallName } from '#upstream/catalogue/index.ts'
 import type { Accounts } from './accounts.ts'
-import { Fault, NotTried } from './fault.ts'
-import type { Answered, Input } from './wire.ts'
+import { type Answered, Fault, type Input, NotTried } from './wire.ts'
 
 /** The caller. `nobody` has no token, `forged` one that was never issued; `departing` and `elsewhere` are
  * `subscriber`, logged in again; `tool`, a program of theirs. */
@@ -29,6 +28,16 @@ export type Trial = {
   send<N extends CallName>(name: N, input: Input, by: Caller): Promise<Answered>
   /** What a call answers that is done, JSON of its shape. */
   ask<N extends CallName>(name: N, input: Sent<N>, by: Caller): Promise<Answer<N>>
+  /** It answers this. `when`: what the expected value is said with. */
+  answers<N extends CallName>(
+    name: N,
+    input: Sent<N>,
+    by: Caller,
+    expected: Answer<N>,
+    when?: string,
+  ): Promise<void>
+  /** The account of a subscriber. */
+  user(of: Caller): Promise<Answer<'getUser'>>
   /** The file that it answers. */
   file(name: CallName, input: Input, by: Caller): Promise<Buffer>
   /** It is refused with one of these statuses. */

@@ -1,6 +1,5 @@
 import type { CallName } from '#upstream/catalogue/index.ts'
-import { areas } from './areas.ts'
-import type { Result } from './runner.ts'
+import { areas, type Result } from './areas.ts'
 import { screensOf } from './screens.ts'
 import type { Wire } from './wire.ts'
 

@@ -4,13 +4,13 @@ import type { Endpoint } from '#upstream/endpoint.ts'
 import type { Input } from './wire.ts'
 
 /** The subscriber and the things that an input is about. */
-export type Subject = { login: string; pdc: string }
+type Subject = { login: string; pdc: string }
 
 /** The name of no person and of no thing. */
 export const nothing = 'CONFORME'
 
 /** Of no subscriber: a call that takes it in spite of everything finds nothing to change. */
-export const nobodys: Subject = { login: nothing, pdc: nothing }
+const nobodys: Subject = { login: nothing, pdc: nothing }
 
 /** The fields that say about whom a call is, and those whose format a schema cannot tell. */
 const fields = ({ login, pdc }: Subject): Record<string, string> => ({

@@ -50,11 +50,19 @@ readSiteMap(siteMap)
 
 const isWizard = (file: string) => importers.get(file)?.includes(registry) === true
 
-/** « Mes factures (/factures/consulter) »; a route without a title is a file or a redirection. */
-function nameOf(file: string): string {
-  const [, , title] = /\btitle: (['"])(.*?)\1/.exec(sources.get(file) ?? '') ?? []
+/**
+ * « Mes factures (/factures/consulter) », or the wizards that a file declares; a route without a title is a file or a
+ * redirection.
+ */
+function namesOf(file: string): string[] {
+  const source = sources.get(file) ?? ''
+  if (isWizard(file))
+    return [...source.matchAll(/base: paths\.\w+,\s+title: (['"])(.*?)\1/g)].map(
+      ([, , title = '']) => title,
+    )
+  const [, , title] = /\btitle: (['"])(.*?)\1/.exec(source) ?? []
   const url = addresses.get(file)
-  return [title, url && (title ? `(${url})` : url)].filter(Boolean).join(' ')
+  return [[title, url && (title ? `(${url})` : url)].filter(Boolean).join(' ')]
 }
 
 /** The screens that would lack what a call answers, in the words of their titles. */
@@ -70,7 +78,8 @@ export function screensOf(call: CallName): string[] {
     if (general) screens.add(general)
     // A step is part of its wizard, which is named.
     else if (addresses.get(file)?.includes('/:draft/')) continue
-    else if (addresses.has(file) || isWizard(file)) screens.add(nameOf(file))
+    else if (addresses.has(file) || isWizard(file))
+      for (const name of namesOf(file)) screens.add(name)
     else left.push(...(importers.get(file) ?? []))
   }
   screens.delete('')

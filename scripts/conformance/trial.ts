@@ -3,10 +3,9 @@ import { type CallName, catalogue } from '#upstream/catalogue/index.ts'
 import type { Endpoint } from '#upstream/endpoint.ts'
 import { type Extra, extraNames } from '../../app/areas/areas.server.ts'
 import type { Accounts } from './accounts.ts'
-import { newDataToken } from './data-token.ts'
-import { Fault, NotTried } from './fault.ts'
-import { type Caller, given, lackingAccount, type Trial } from './kit.ts'
-import { type Input, readAnswer, type Wire } from './wire.ts'
+import { type Caller, equals, given, lackingAccount, type Trial } from './kit.ts'
+import { newDataToken } from './steps.ts'
+import { Fault, type Input, NotTried, readAnswer, type Wire } from './wire.ts'
 
 /** Where the file of accounts has them. */
 const names: Partial<Record<Caller, string>> = {
@@ -110,6 +109,10 @@ export function trialOf(
     async ask(name, input, by) {
       return readAnswer(name, await trial.send(name, input as Input, by)) as never
     },
+    async answers(name, input, by, expected, when) {
+      equals(name, await trial.ask(name, input, by), expected, when)
+    },
+    user: of => trial.ask('getUser', { query: { userLogin: trial.login(of) } }, of),
     async file(name, input, by) {
       return readAnswer(name, await trial.send(name, input, by)) as Buffer
     },

@@ -1,33 +1,18 @@
 import { verify } from '@node-rs/argon2'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Database, openDatabase } from '#backend/database.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { tokenHash } from '#backend/tokens.ts'
 import { captchaResponse, captchaSecret, issueCaptcha } from '#upstream/captcha.server.ts'
 import type { Input } from '#upstream/catalogue/index.ts'
-import {
-  adminPassword,
-  serviceToken,
-  startTestBackend,
-  subscriberPassword,
-  type TestBackend,
-} from '../support/backend.ts'
+import { adminPassword, onBackend, serviceToken, subscriberPassword } from '../support/backend.ts'
+
+vi.hoisted(() => vi.resetModules())
 
 // The real one, whose calls are counted.
 vi.mock('@node-rs/argon2', { spy: true })
 
-let backend: TestBackend
-let db: Database
-beforeAll(async () => {
-  backend = await startTestBackend()
-  db = await openDatabase(backend.dataDir)
-})
-beforeEach(() => backend.call('POST', '/demo/reset'))
+const { backend, db } = await onBackend()
 afterEach(async () => {
   expect(await secretsInTheJournal()).toEqual([])
-})
-afterAll(async () => {
-  await db.$disconnect()
-  await backend.stop()
 })
 
 const password = 'Nouvelle-Eau-2027'

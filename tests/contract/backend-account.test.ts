@@ -1,19 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Database, openDatabase } from '#backend/database.ts'
+import { describe, expect, test } from 'vitest'
 import type { JournalEntry } from '#backend/demo/journal.ts'
-import { startTestBackend, subscriberPassword, type TestBackend } from '../support/backend.ts'
+import { onBackend, subscriberPassword } from '../support/backend.ts'
 
-let backend: TestBackend
-let db: Database
-beforeAll(async () => {
-  backend = await startTestBackend()
-  db = await openDatabase(backend.dataDir)
-})
-beforeEach(() => backend.call('POST', '/demo/reset'))
-afterAll(async () => {
-  await db.$disconnect()
-  await backend.stop()
-})
+const { backend, db } = await onBackend()
 
 const newPassword = 'Nouvelle-Eau-2027'
 const past = new Date(Date.now() - 1_000)
@@ -30,15 +19,6 @@ const journal = async () => (await backend.call('GET', '/demo/journal')).text()
 describe('changing one’s password', () => {
   const change = (oldPassword: string, token: string, password = newPassword) =>
     backend.ask('modifyPassword', { body: { login: '100001', oldPassword, password } }, token)
-
-  test('[CALL-24] checkOldPassword knows the right one from a wrong one', async () => {
-    const token = await backend.logIn('100001')
-    const check = (password: string) =>
-      backend.ask('checkOldPassword', { body: { login: '100001', password } }, token)
-    expect(await check(subscriberPassword)).toBe(true)
-    expect(await check('eau-claire-2026')).toBe(false)
-    expect(await check('')).toBe(false)
-  })
 
   test('[CALL-25] 1: only the new one logs in; the other sessions end, this one and other people’s stay', async () => {
     const [mine, other] = [await backend.logIn('100001'), await backend.logIn('100001')]

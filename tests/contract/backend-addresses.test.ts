@@ -1,22 +1,11 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Database, openDatabase } from '#backend/database.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Adress } from '#upstream/catalogue/entities.ts'
-import { startTestBackend, type TestBackend } from '../support/backend.ts'
+import { onBackend, startTestBackend, type TestBackend } from '../support/backend.ts'
 
-let backend: TestBackend
-let db: Database
-beforeAll(async () => {
-  backend = await startTestBackend()
-  db = await openDatabase(backend.dataDir)
-})
-beforeEach(() => backend.call('POST', '/demo/reset'))
-afterAll(async () => {
-  await db.$disconnect()
-  await backend.stop()
-})
+const { backend, db } = await onBackend()
 
 const mailbox = 'adresses@eaux.example'
 const mails = (to: string) => backend.mails(to)

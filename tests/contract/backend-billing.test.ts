@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { formatDay } from '#domain/dates.ts'
 import type { Answer, Input } from '#upstream/catalogue/index.ts'
-import { startTestBackend, type TestBackend } from '../support/backend.ts'
+import { onBackend } from '../support/backend.ts'
 import { outline, readPdf } from '../support/pdf.ts'
 
 const today = '2026-11-21'
-let backend: TestBackend
-let token: string
-beforeAll(async () => {
-  backend = await startTestBackend()
-})
-afterAll(() => backend.stop())
-beforeEach(async () => {
-  await backend.call('POST', '/demo/reset')
-  token = await backend.logIn('100001')
-})
+const { backend } = await onBackend()
+const token = await backend.logIn('100001')
 
 describe('readings', () => {
   test('100001: every half-year of five years, of all six types, newest first', async () => {

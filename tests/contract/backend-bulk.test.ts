@@ -1,30 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { type Database, openDatabase } from '#backend/database.ts'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { mostInBulk } from '#domain/bulk-requests.ts'
 import { addDays, dayOf } from '#domain/dates.ts'
 import { lateBefore } from '#domain/request.ts'
 import type { Bulk } from '#upstream/catalogue/bulk-requests.ts'
 import type { Input } from '#upstream/catalogue/index.ts'
-import { startTestBackend, type TestBackend } from '../support/backend.ts'
+import { onBackend } from '../support/backend.ts'
 
 // One status and one answer for many requests, from the preview to what became of each.
 
-let backend: TestBackend
-let db: Database
+const { backend, db } = await onBackend()
 let agent: string
 let admin: string
-beforeAll(async () => {
-  backend = await startTestBackend()
-  db = await openDatabase(backend.dataDir)
-})
 beforeEach(async () => {
-  await backend.call('POST', '/demo/reset')
   ;[agent, admin] = await Promise.all([backend.logIn('agent'), backend.logIn('admin')])
-})
-afterAll(async () => {
-  await db.$disconnect()
-  await backend.stop()
 })
 
 type Preparation = Input<'prepareBulk'>['body']

@@ -1,26 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Database, openDatabase } from '#backend/database.ts'
+import { describe, expect, test } from 'vitest'
 import { citation } from '#domain/claim.ts'
 import { addDays, dayOf } from '#domain/dates.ts'
 import { toEuros } from '#domain/money.ts'
 import { readDelayRule, scheduleOf } from '#domain/payment-delay.ts'
 import type { Input } from '#upstream/catalogue/index.ts'
-import { serviceToken, startTestBackend, type TestBackend } from '../support/backend.ts'
+import { onBackend, serviceToken } from '../support/backend.ts'
 
-let backend: TestBackend
-let db: Database
-beforeAll(async () => {
-  backend = await startTestBackend()
-  db = await openDatabase(backend.dataDir)
-})
-beforeEach(async () => {
-  await backend.call('POST', '/demo/reset')
-})
-afterAll(async () => {
-  await db.$disconnect()
-  await backend.stop()
-})
+const { backend, db } = await onBackend()
 
 const claire = { refAbo: '100001', factNumber: 'F100001-01', amountFact: 84.37 }
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createClock } from '#backend/clock.ts'
-import { type Database, openDatabase } from '#backend/database.ts'
+import { openDatabase } from '#backend/database.ts'
 import type { Services } from '#backend/handler.ts'
 import { confirmationMail, sendWaterMails, waterMail } from '#backend/local-water.ts'
 import { createMailer } from '#backend/mails/mailer.ts'
@@ -10,30 +10,18 @@ import { readSettings } from '#backend/settings.ts'
 import { createLinkSigner } from '#backend/tokens.ts'
 import { addDays, dayOf } from '#domain/dates.ts'
 import { waterSample } from '#upstream/catalogue/local-water.ts'
-import { startTestBackend, type TestBackend } from '../support/backend.ts'
-import { type SmtpInbox, startSmtp } from '../support/smtp.ts'
+import { onBackend, startTestBackend } from '../support/backend.ts'
+import { startSmtp } from '../support/smtp.ts'
 
 // What the utility's system does about the water of towns: whom it mails, once, and whom it does not.
 
-let smtp: SmtpInbox
-let backend: TestBackend
-let db: Database
-
-beforeAll(async () => {
-  smtp = await startSmtp()
-  backend = await startTestBackend({ smtpUrl: smtp.url })
-  db = await openDatabase(backend.dataDir)
-})
-beforeEach(async () => {
-  await backend.call('POST', '/demo/reset')
+const smtp = await startSmtp()
+const { backend, db } = await onBackend({ smtpUrl: smtp.url })
+beforeEach(() => {
   smtp.refuse(null)
   smtp.received.length = 0
 })
-afterAll(async () => {
-  await db.$disconnect()
-  await backend.stop()
-  await smtp.stop()
-})
+afterAll(() => smtp.stop())
 
 const anna = 'anna@example.fr'
 const quiet = 'Aubrelle'

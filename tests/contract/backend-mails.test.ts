@@ -5,8 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { createServer, type Socket } from 'node:net'
 import { HtmlValidate } from 'html-validate'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { type Database, openDatabase } from '#backend/database.ts'
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { compose, type Letter } from '#backend/mails/layout.ts'
 import { createMailer } from '#backend/mails/mailer.ts'
 import {
@@ -44,7 +43,7 @@ import {
   waterWorks,
 } from '#backend/mails/templates/water.ts'
 import { addMonths, dayOf } from '#domain/dates.ts'
-import { startTestBackend, type TestBackend } from '../support/backend.ts'
+import { onBackend } from '../support/backend.ts'
 import { type SmtpInbox, startSmtp } from '../support/smtp.ts'
 
 const sender = { utilityName: 'Service des eaux', phone: '09 69 00 00 00' }
@@ -403,24 +402,13 @@ const production = (smtp: SmtpInbox) => ({
   smtpUrl: smtp.url,
 })
 
-describe('over a mail server', () => {
-  let smtp: SmtpInbox
-  let backend: TestBackend
-  let db: Database
-  beforeAll(async () => {
-    smtp = await startSmtp()
-    backend = await startTestBackend({ smtpUrl: smtp.url, mailFrom: 'eau@eaux.example' })
-    db = await openDatabase(backend.dataDir)
-  })
-  beforeEach(async () => {
-    await backend.call('POST', '/demo/reset')
+describe('over a mail server', async () => {
+  const smtp = await startSmtp()
+  afterAll(() => smtp.stop())
+  const { backend, db } = await onBackend({ smtpUrl: smtp.url, mailFrom: 'eau@eaux.example' })
+  beforeEach(() => {
     smtp.refuse(null)
     smtp.received.length = 0
-  })
-  afterAll(async () => {
-    await db.$disconnect()
-    await backend.stop()
-    await smtp.stop()
   })
 
   const forgot = (login: string) => backend.ask('sendForgotPasswordMail', { params: { login } })
@@ -637,22 +625,13 @@ describe('over a mail server', () => {
   })
 })
 
-describe('the mailer', () => {
+describe('the mailer', async () => {
   const settings = {
     ...sender,
     mailFrom: 'eau@eaux.example',
     portalUrl: 'https://portail.eaux.example',
   }
-  let backend: TestBackend
-  let db: Database
-  beforeAll(async () => {
-    backend = await startTestBackend()
-    db = await openDatabase(backend.dataDir)
-  })
-  afterAll(async () => {
-    await db.$disconnect()
-    await backend.stop()
-  })
+  const { db } = await onBackend()
 
   test('[BEY-95] one that was given up leaves when it is asked for again, and no second time', async () => {
     const smtp = await startSmtp()

@@ -1,49 +1,29 @@
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  onTestFinished,
-  test,
-} from 'vitest'
-import { type Database, openDatabase } from '#backend/database.ts'
+import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '#backend/database.ts'
 import { addDays, addMonths, dayOf, formatDay } from '#domain/dates.ts'
 import { leakDeadline } from '#domain/leak.ts'
 import type { NoticeKind } from '#domain/notices.ts'
 import type { Input } from '#upstream/catalogue/index.ts'
-import { startTestBackend, type TestBackend } from '../support/backend.ts'
-import { type SmtpInbox, startSmtp } from '../support/smtp.ts'
+import { onBackend, startTestBackend } from '../support/backend.ts'
+import { startSmtp } from '../support/smtp.ts'
 
 // What is told by mail, to whom, how often, and what proves it. Days move by the demonstration's clock.
 
-let smtp: SmtpInbox
-let backend: TestBackend
-let db: Database
+const smtp = await startSmtp()
+const { backend, db } = await onBackend({ smtpUrl: smtp.url })
 let token: string
 const today = dayOf(new Date())
 const claire = 'claire.martin@example.fr'
 const pdc = 'P100001'
 
-beforeAll(async () => {
-  smtp = await startSmtp()
-  backend = await startTestBackend({ smtpUrl: smtp.url })
-  db = await openDatabase(backend.dataDir)
-})
 beforeEach(async () => {
   smtp.refuse(null)
-  await backend.call('POST', '/demo/reset')
   // Only Claire wants to be told of anything.
   await db.noticeChoice.deleteMany()
   smtp.received.length = 0
   token = await backend.logIn('100001')
 })
-afterAll(async () => {
-  await db.$disconnect()
-  await backend.stop()
-  await smtp.stop()
-})
+afterAll(() => smtp.stop())
 
 const moveTo = (days: number) =>
   backend.call('POST', '/demo/horloge', { body: { today: addDays(today, days) } })

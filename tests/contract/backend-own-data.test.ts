@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { openDatabase } from '#backend/database.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { addMonths, dayOf } from '#domain/dates.ts'
 import { isDataToken, mostDataTokens, shownTokenDays } from '#domain/own-data.ts'
-import { startTestBackend, subscriberPassword, type TestBackend } from '../support/backend.ts'
+import { onBackend, subscriberPassword } from '../support/backend.ts'
 
 // The tokens by which the tools of a subscriber read.
 
-const backend: TestBackend = await startTestBackend()
-afterAll(() => backend.stop())
-
+const { backend, db } = await onBackend()
 let claire: string
 beforeEach(async () => {
-  await backend.call('POST', '/demo/reset')
   claire = await backend.logIn('100001')
 })
 
@@ -89,8 +85,6 @@ test('[BEY-52] its use is told, and revoked it is refused at once', async () => 
 })
 
 test('[BEY-52] its last use is told to ten minutes, and not written at each reading', async () => {
-  const db = await openDatabase(backend.dataDir)
-  onTestFinished(() => db.$disconnect())
   const token = await created()
   const usedAfter = async (minutes: number) => {
     const before = new Date(Date.now() - minutes * 60_000)

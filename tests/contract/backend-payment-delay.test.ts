@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { addDays, addMonths, formatDay } from '#domain/dates.ts'
 import { toEuros } from '#domain/money.ts'
 import { readDelayRule, scheduleOf } from '#domain/payment-delay.ts'
 import type { Input } from '#upstream/catalogue/index.ts'
-import { serviceToken, startTestBackend, type TestBackend } from '../support/backend.ts'
+import { onBackend, serviceToken, startTestBackend } from '../support/backend.ts'
 import { pressAtProvider } from '../support/portal-process.ts'
 
 // More time to pay, at the utility: who asks for what is judged there, whatever is sent.
@@ -12,23 +12,11 @@ import { pressAtProvider } from '../support/portal-process.ts'
 const rule = readDelayRule({})
 const pdc = 'P100001'
 const factNumber = 'F100001-02'
-let backend: TestBackend
-let today: string
-let claire: string
-let staff: string
-
-beforeAll(async () => {
-  backend = await startTestBackend()
-})
-beforeEach(async () => {
-  await backend.call('POST', '/demo/reset')
-  claire = await backend.logIn('100001')
-  staff = await backend.logIn('agent')
-  const invoices = await backend.ask('getInvoices', { query: { pdc } }, claire)
-  const late = invoices.find(({ facture }) => facture.factNumber === factNumber)
-  today = addDays(late?.facture.endDate ?? '', 12)
-})
-afterAll(() => backend.stop())
+const { backend } = await onBackend()
+const [claire, staff] = await Promise.all([backend.logIn('100001'), backend.logIn('agent')])
+const invoices = await backend.ask('getInvoices', { query: { pdc } }, claire)
+const late = invoices.find(({ facture }) => facture.factNumber === factNumber)
+const today = addDays(late?.facture.endDate ?? '', 12)
 
 type Ask = Input<'askPaymentDelay'>['body']
 

@@ -1,24 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openDatabase } from '#backend/database.ts'
+import { describe, expect, test } from 'vitest'
 import { readSettings } from '#backend/settings.ts'
 import { addMonths } from '#domain/dates.ts'
 import type { CallName, Input } from '#upstream/catalogue/index.ts'
-import { serviceToken, startTestBackend, type TestBackend } from '../support/backend.ts'
+import { onBackend, serviceToken } from '../support/backend.ts'
 
-let backend: TestBackend
-let claire: string
-let karim: string
-beforeAll(async () => {
-  backend = await startTestBackend()
-})
-afterAll(() => backend.stop())
-beforeEach(async () => {
-  await backend.call('POST', '/demo/reset')
-  await setToday('2026-11-20')
-  claire = await backend.logIn('100001')
-  karim = await backend.logIn('100002')
-})
+const { backend, db } = await onBackend({}, '2026-11-20')
+const [claire, karim] = await Promise.all([backend.logIn('100001'), backend.logIn('100002')])
 
 const setToday = (today: string) => backend.call('POST', '/demo/horloge', { body: { today } })
 
@@ -152,9 +140,7 @@ describe('the monthly plan', () => {
     expect(await contractOf('P100002B')).toEqual([0, 0])
     expect(await scheduleOf('P100002B')).toEqual([])
     expect(await accountOf('P100002B')).toBeNull()
-    const db = await openDatabase(backend.dataDir)
     const kept = await db.instalment.findMany({ where: { pdcRef: 'P100002B' } })
-    await db.$disconnect()
     expect(kept.map(({ depositDate }) => depositDate).filter(day => day > '2026-11-20')).toEqual([])
     expect(await stop('stopMonthlyPlan', { pdc: 'P100002B' })).toEqual([
       409,

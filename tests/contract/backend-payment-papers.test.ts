@@ -1,28 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openDatabase } from '#backend/database.ts'
-import { mandateText } from '#domain/mandate.ts'
-import { serviceToken, startTestBackend, type TestBackend } from '../support/backend.ts'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { mandateText } from '#domain/payment-modes.ts'
+import { onBackend, serviceToken } from '../support/backend.ts'
 import { outline, readPdf } from '../support/pdf.ts'
-import { type SmtpInbox, startSmtp } from '../support/smtp.ts'
+import { startSmtp } from '../support/smtp.ts'
 
-let smtp: SmtpInbox
-let backend: TestBackend
-let karim: string
-beforeAll(async () => {
-  smtp = await startSmtp()
-  backend = await startTestBackend({ smtpUrl: smtp.url })
-})
-afterAll(async () => {
-  await backend.stop()
-  await smtp.stop()
-})
-beforeEach(async () => {
-  await backend.call('POST', '/demo/reset')
-  await backend.call('POST', '/demo/horloge', { body: { today: '2026-11-20' } })
+const smtp = await startSmtp()
+afterAll(() => smtp.stop())
+const { backend, db } = await onBackend({ smtpUrl: smtp.url }, '2026-11-20')
+const karim = await backend.logIn('100002')
+beforeEach(() => {
   smtp.refuse(null)
   smtp.received.length = 0
-  karim = await backend.logIn('100002')
 })
 
 const iban = 'FR7630006000011234567890189'
@@ -168,7 +157,6 @@ describe('the summary', () => {
   test('that is on its way is 0, and leaves when it is asked for after its time', async () => {
     const references = [await take('startDirectDebit', 'P100002C')]
     const own = randomUUID()
-    const db = await openDatabase(backend.dataDir)
     const ago = (seconds: number) => new Date(Date.now() - seconds * 1000)
     smtp.refuse('data')
     expect(await (await summarize(references, own)).json()).toBe(0)
@@ -177,7 +165,6 @@ describe('the summary', () => {
     await db.mail.update({ where, data: { nextAt: ago(-5) } })
     expect(await (await summarize(references, own)).json()).toBe(0)
     await db.mail.update({ where, data: { nextAt: ago(1) } })
-    await db.$disconnect()
     expect(await (await summarize(references, own)).json()).toBe(1)
     expect(smtp.received).toHaveLength(1)
   })

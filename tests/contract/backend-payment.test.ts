@@ -4,24 +4,13 @@ import type { AddressInfo } from 'node:net'
 import { HtmlValidate } from 'html-validate'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '#backend/database.ts'
-import { serviceToken, startTestBackend, type TestBackend } from '../support/backend.ts'
+import { onBackend, serviceToken, startTestBackend, type TestBackend } from '../support/backend.ts'
 
-let backend: TestBackend
-let shop: Awaited<ReturnType<typeof startShop>>
-let token: string
-beforeAll(async () => {
-  shop = await startShop()
-  backend = await startTestBackend({ portalUrl: shop.url })
-})
-beforeEach(async () => {
-  await backend.call('POST', '/demo/reset')
-  shop.answerWith(200)
-  token = await backend.logIn('100001')
-})
-afterAll(async () => {
-  await backend.stop()
-  shop.close()
-})
+const shop = await startShop()
+afterAll(() => shop.close())
+const { backend } = await onBackend({ portalUrl: shop.url })
+const token = await backend.logIn('100001')
+beforeEach(() => shop.answerWith(200))
 
 /** A portal that only hears notifications, and answers them with the statuses given, the last one for ever. */
 async function startShop() {

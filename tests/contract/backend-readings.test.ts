@@ -1,21 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addDays, dayOf, formatDay } from '#domain/dates.ts'
 import { catalogue, type Input } from '#upstream/catalogue/index.ts'
-import { serviceToken, startTestBackend, type TestBackend } from '../support/backend.ts'
+import { onBackend, serviceToken } from '../support/backend.ts'
 
 const today = dayOf(new Date())
-let backend: TestBackend
-let token: string
-beforeAll(async () => {
-  backend = await startTestBackend()
-})
-afterAll(() => backend.stop())
-beforeEach(async () => {
-  await backend.call('POST', '/demo/reset')
-  await backend.call('POST', '/demo/horloge', { body: { today } })
-  token = await backend.logIn('100004')
-})
+const { backend } = await onBackend({}, today)
+const token = await backend.logIn('100004')
 
 /** 100004: 214 m³ 31 days before the seeding, 0,30 m³ a day. */
 const pdc = 'P100004'

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addDays, addMonths, dayOf } from '#domain/dates.ts'
 import type { Input } from '#upstream/catalogue/index.ts'
 import type { OutgoingFile } from '#upstream/endpoint.ts'
-import { startTestBackend, type TestBackend } from '../support/backend.ts'
+import { onBackend } from '../support/backend.ts'
 
 // What the back end refuses by itself, whatever portal calls it. Who may call what, and for whom: backend.test.ts.
 
-let backend: TestBackend
-let claire: string
-beforeAll(async () => {
-  backend = await startTestBackend()
-  claire = await backend.logIn('100001')
-})
-afterAll(() => backend.stop())
+const { backend } = await onBackend()
+const claire = await backend.logIn('100001')
 
 const today = dayOf(new Date())
 

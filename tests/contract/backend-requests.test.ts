@@ -1,30 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Histo } from '#upstream/catalogue/entities.ts'
 import type { Answer, Input } from '#upstream/catalogue/index.ts'
 import type { OutgoingFile } from '#upstream/endpoint.ts'
-import { serviceToken, startTestBackend, type TestBackend } from '../support/backend.ts'
+import { onBackend, serviceToken } from '../support/backend.ts'
 import { worldAt } from '../support/world.ts'
 
 // The life of a request, from both sides.
 
 const today = '2026-11-23'
-let backend: TestBackend
-let subscriber: string
-let stranger: string
-let staff: string
-
-beforeAll(async () => {
-  backend = await startTestBackend()
-})
-beforeEach(async () => {
-  await backend.call('POST', '/demo/reset')
-  await backend.call('POST', '/demo/horloge', { body: { today } })
-  subscriber = await backend.logIn('100001')
-  stranger = await backend.logIn('100004')
-  staff = await backend.logIn('agent')
-})
-afterAll(() => backend.stop())
+const { backend } = await onBackend({}, today)
+const subscriber = await backend.logIn('100001')
+const stranger = await backend.logIn('100004')
+const staff = await backend.logIn('agent')
 
 function outgoingFile(name: string, type: string, text: string): OutgoingFile {
   const bytes = Buffer.from(text, 'latin1')

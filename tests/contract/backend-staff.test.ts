@@ -1,32 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Database, openDatabase } from '#backend/database.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { JournalEntry } from '#backend/demo/journal.ts'
 import { agentHandlers } from '#backend/handlers/agents.ts'
-import { agentLoginFormat } from '#domain/agent-login.ts'
 import { formatDay } from '#domain/dates.ts'
+import { agentLoginFormat } from '#domain/desk.ts'
 import type { Input } from '#upstream/catalogue/index.ts'
-import {
-  adminPassword,
-  startTestBackend,
-  subscriberPassword,
-  type TestBackend,
-} from '../support/backend.ts'
+import { adminPassword, onBackend, subscriberPassword } from '../support/backend.ts'
 
-let backend: TestBackend
-let db: Database
+const { backend, db } = await onBackend()
 let agent: string
 let admin: string
-beforeAll(async () => {
-  backend = await startTestBackend()
-  db = await openDatabase(backend.dataDir)
-})
 beforeEach(async () => {
-  await backend.call('POST', '/demo/reset')
   ;[agent, admin] = await Promise.all([backend.logIn('agent'), backend.logIn('admin')])
-})
-afterAll(async () => {
-  await db.$disconnect()
-  await backend.stop()
 })
 
 const newPassword = 'Nouvelle-Eau-2027'

@@ -1,23 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openDatabase } from '#backend/database.ts'
+import { describe, expect, test } from 'vitest'
 import { addDays, addMonths, dayOf } from '#domain/dates.ts'
 import { multipartOf } from '#upstream/multipart.server.ts'
-import { serviceToken, startTestBackend, type TestBackend } from '../support/backend.ts'
+import { onBackend, serviceToken } from '../support/backend.ts'
 
-let backend: TestBackend
-let claire: string
-let karim: string
-beforeAll(async () => {
-  backend = await startTestBackend()
-})
-afterAll(() => backend.stop())
-beforeEach(async () => {
-  await backend.call('POST', '/demo/reset')
-  await backend.call('POST', '/demo/horloge', { body: {} })
-  claire = await backend.logIn('100001')
-  karim = await backend.logIn('100002')
-})
+const { backend, db } = await onBackend()
+const [claire, karim] = await Promise.all([backend.logIn('100001'), backend.logIn('100002')])
 
 const tokenFor = (pdc: string) => (pdc.startsWith('P100001') ? claire : karim)
 const previousOf = (pdc: string) =>
@@ -78,9 +66,7 @@ describe('the end of a contract', () => {
     const mandate = await backend.ask('getMandate', { query }, karim)
     expect(await leave({ pdc: 'P100002A', numCompteur: 'C1000021' })).toEqual([200, 1])
     expect(await asked('100002', karim)).toEqual([{ pdc: 'P100002A', date: inDays(9) }])
-    const db = await openDatabase(backend.dataDir)
     const kept = await db.takenRequest.findFirst({ where: { pdcRef: 'P100002A' } })
-    await db.$disconnect()
     expect(kept?.details).toEqual({
       date: inDays(9),
       commentaire: 'Les clés sont chez la gardienne',
@@ -197,9 +183,7 @@ describe('a sale', () => {
     const { reference, said } = await sell([certificate()])
     expect(said).toEqual([200, 1])
     expect(await asked()).toEqual([{ pdc: 'P100001', date: inDays(-9) }])
-    const db = await openDatabase(backend.dataDir)
     const files = await db.requestFile.findMany({ where: { reference } })
-    await db.$disconnect()
     expect(files.map(({ name, size }) => [name, size])).toEqual([['acte.pdf', 600]])
   })
 

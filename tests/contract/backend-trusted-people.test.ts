@@ -1,24 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { openDatabase } from '#backend/database.ts'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { addDays, addMonths, type Day, dayOf } from '#domain/dates.ts'
 import { invitationDays, type TrustedRight } from '#domain/trusted-people.ts'
 import { type CallName, catalogue } from '#upstream/catalogue/index.ts'
 import type { Endpoint } from '#upstream/endpoint.ts'
 import { inputAbout } from '../../scripts/conformance/samples.ts'
-import { startTestBackend, subscriberPassword, type TestBackend } from '../support/backend.ts'
+import { onBackend, subscriberPassword } from '../support/backend.ts'
 
 // A helper acts for a subscriber: what the utility's system gives them, and what it refuses, whatever a portal asks.
 
-let backend: TestBackend
-beforeAll(async () => {
-  backend = await startTestBackend()
-})
-afterAll(() => backend.stop())
-beforeEach(async () => {
-  await backend.call('POST', '/demo/reset')
-  await backend.call('POST', '/demo/horloge', { body: {} })
-})
+const { backend, db } = await onBackend()
 
 const today = dayOf(new Date())
 /** Has three metering points, of which two are given. */
@@ -387,8 +378,6 @@ describe('who acts for a subscriber', () => {
     const body = { login: karim, id }
     const giver = await backend.logIn(karim)
     expect(await backend.ask('revokeDelegation', { body }, giver)).toBe(1)
-    const db = await openDatabase(backend.dataDir)
-    onTestFinished(() => db.$disconnect())
     expect(await db.session.count({ where: { delegation: id } })).toBe(0)
     expect(await seen(token)).toBe(401)
     expect(await statusOf('openDelegation', { body: { login: stranger, id } }, own)).toBe(404)

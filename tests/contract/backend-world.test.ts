@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createClock } from '#backend/clock.ts'
 import { openDatabase } from '#backend/database.ts'
 import { world } from '#backend/world/world.ts'
 import { addDays, addMonths } from '#domain/dates.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
-import { startTestBackend, type TestBackend } from '../support/backend.ts'
+import { onBackend, startTestBackend } from '../support/backend.ts'
 
-let backend: TestBackend
+const { backend } = await onBackend()
 const today = createClock().today()
-beforeAll(async () => {
-  backend = await startTestBackend()
-})
-afterAll(() => backend.stop())
 
 const get = async <T>(login: string, path: string) => {
   const token = await backend.logIn(login)
@@ -113,22 +109,6 @@ describe('100001', () => {
     const [alert] = alerts
     expect(alert?.newDate).toBe(addDays(today, -20))
     expect(alert && alert.newIndex - alert.oldIndex).toBe(alert?.consumption)
-  })
-
-  test('readings of all six types over five years', () => {
-    const rows = world(today, { subscriber: '', admin: '' }).Reading
-    const own = rows.filter(row => row.pdcRef === 'P100001')
-    expect([...new Set(own.map(row => row.type))].sort()).toEqual([
-      'Estimation',
-      'Initialisation',
-      'Manuelle',
-      'Portable',
-      'Radio',
-      'WEBABO',
-    ])
-    expect(own.map(row => row.date)).toEqual(
-      Array.from({ length: 11 }, (_, rank) => addMonths(addDays(today, -20), 6 * rank - 60)),
-    )
   })
 })
 

@@ -153,42 +153,6 @@ describe('logging in', () => {
   })
 })
 
-describe('staff', () => {
-  const ask = async (path: string, as: string) =>
-    (await backend.call('GET', `/api/${path}`, { token: await backend.logIn(as) })).json()
-
-  test('[CALL-06] isAdmin is true for staff, false for a subscriber', async () => {
-    expect(await ask('admin/isAdmin?userLogin=agent', 'agent')).toBe(true)
-    expect(await ask('admin/isAdmin?userLogin=100001', '100001')).toBe(false)
-  })
-
-  test('[CALL-07] haveAccessUserManagement is true only with accessGestion', async () => {
-    expect(await ask('admin/haveAccessUserManagement?userLogin=admin', 'admin')).toBe(true)
-    expect(await ask('admin/haveAccessUserManagement?userLogin=agent', 'agent')).toBe(false)
-    expect(await ask('admin/haveAccessUserManagement?userLogin=100001', '100001')).toBe(false)
-  })
-
-  test('[CALL-08] admin/auth gives a token, or 403 for a wrong password', async () => {
-    const logIn = (password: string) =>
-      backend.call('POST', '/api/admin/auth', { body: { login: 'agent', password } })
-    expect(await (await logIn('Source-Vive-2026')).json()).toEqual({ token: expect.any(String) })
-    expect((await logIn('wrong')).status).toBe(403)
-  })
-
-  test('[CALL-33] admin/user is the admin without a password; other accounts need accessGestion', async () => {
-    expect(await ask('admin/user?userLogin=agent', 'agent')).toEqual({
-      id: '2',
-      login: 'agent',
-      nameAdmin: 'Agent Clientèle',
-      accessGestion: false,
-    })
-    expect(await ask('admin/user?userLogin=agent', 'admin')).toMatchObject({ login: 'agent' })
-    const token = await backend.logIn('agent')
-    const other = await backend.call('GET', '/api/admin/user?userLogin=admin', { token })
-    expect(other.status).toBe(403)
-  })
-})
-
 describe('what is not a call', () => {
   test('input that the catalogue does not describe is refused with 422', async () => {
     const token = await backend.logIn('100001')

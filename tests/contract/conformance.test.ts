@@ -7,13 +7,11 @@ import { addMonths, dayOf } from '#domain/dates.ts'
 import { type CallName, catalogue, areas as catalogueAreas } from '#upstream/catalogue/index.ts'
 import type { Endpoint } from '#upstream/endpoint.ts'
 import { type Accounts, accountsFile, readAccounts } from '../../scripts/conformance/accounts.ts'
-import { type Area, areas } from '../../scripts/conformance/areas.ts'
-import { type AreaName, Fault } from '../../scripts/conformance/fault.ts'
+import { type Area, areas, tryAll } from '../../scripts/conformance/areas.ts'
 import { check } from '../../scripts/conformance/kit.ts'
 import { printed } from '../../scripts/conformance/report.ts'
-import { tryAll } from '../../scripts/conformance/runner.ts'
 import { trialOf } from '../../scripts/conformance/trial.ts'
-import { type Wire, wireTo } from '../../scripts/conformance/wire.ts'
+import { type AreaName, Fault, type Wire, wireTo } from '../../scripts/conformance/wire.ts'
 import { serviceToken, startTestBackend, type TestBackend } from '../support/backend.ts'
 import {
   type Fate,
@@ -59,7 +57,7 @@ async function tried(names: AreaName[], { write = false, limit = 20_000, calls }
 const patience = 180_000
 
 test(
-  '[CALL-43] [GUARD-15] [BEY-51] the embedded back end answers exactly what the catalogue says, every call of it, and refuses to others what is not for them',
+  '[CALL-06] [CALL-07] [CALL-08] [CALL-24] [CALL-33] [CALL-43] [GUARD-15] [BEY-51] the embedded back end answers exactly what the catalogue says, every call of it, and refuses to others what is not for them',
   async () => {
     await backend.call('POST', '/demo/reset')
     // What the world has none of: a session that ended, and a link that cancels.

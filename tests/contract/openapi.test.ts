@@ -6,7 +6,7 @@ import { captchaResponse, captchaSecret, issueCaptcha } from '#upstream/captcha.
 import { catalogue } from '#upstream/catalogue/index.ts'
 import { readByTools } from '#upstream/catalogue/own-data.ts'
 import type { Endpoint } from '#upstream/endpoint.ts'
-import { recordedExamples } from '../../scripts/examples.ts'
+import { recordedExamples } from '../../scripts/openapi.ts'
 import { type Document, faultsOf } from '../support/contract-document.ts'
 
 type Shown = { value: unknown }

@@ -1,10 +1,12 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { loader as contact } from '../../app/screens/help/contact.tsx'
 import { action, loader as faq } from '../../app/screens/help/faq.tsx'
 import { store } from '../../app/store/client.server.ts'
 import { asked, loggedIn, onStore } from '../support/portal.ts'
 import { pdc } from '../support/samples.ts'
 import { utility } from '../support/upstream.ts'
+
+vi.hoisted(() => vi.resetModules())
 
 const { answer } = utility()
 process.env.OFFICE_LATITUDE = '44.4'

@@ -1,9 +1,11 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { argsOf, asked, loggedIn, onStore } from '../support/portal.ts'
 import { pdc } from '../support/samples.ts'
+
+vi.hoisted(() => vi.resetModules())
 
 // How the PDF of an invoice goes through the portal, from a utility that takes its time.
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endRow } from '#session/session-store.server.ts'
 import { type CallName, catalogue } from '#upstream/catalogue/index.ts'
 import { addressOf, allPlaces, isForPrograms, type Place, paramsOf } from '../support/places.ts'
@@ -160,12 +160,18 @@ describe('what is open to everybody', () => {
 })
 
 describe('every door', () => {
+  let cookies: string[]
+  // Nothing is done with them: one of each is enough.
+  beforeAll(async () => {
+    cookies = await Promise.all(Object.values(callers).map(caller => caller()))
+  })
+
   test.each(doors.filter(({ kind }) => kind === 'action'))(
     '$file: another site posts nothing',
     async door => {
-      for (const caller of Object.values(callers))
+      for (const cookie of cookies)
         for (const headers of [{ origin: 'http://evil.test' }, { 'sec-fetch-site': 'same-site' }])
-          expect((await open(door, await caller(), headers as never)).status).toBe(403)
+          expect((await open(door, cookie, headers as never)).status).toBe(403)
       expect(received()).toEqual([])
     },
   )
@@ -173,7 +179,6 @@ describe('every door', () => {
   test.each(doors)(
     '[GUARD-01] [SHELL-20] [SHELL-24] $kind of $file: closed for maintenance, before all else',
     async door => {
-      const cookies = await Promise.all(Object.values(callers).map(caller => caller()))
       closePortal()
       for (const cookie of cookies) {
         const { status, to } = await open(door, cookie)

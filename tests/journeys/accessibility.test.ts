@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { type SamplePage, sample } from '#screens/legal/accessibility-sample.server.ts'
-import { atEachWidth, expect, inBrowser, serverHtml, test } from '../support/fixtures.ts'
+import { expect, inBrowser, serverHtml, test } from '../support/fixtures.ts'
 import { documentOf } from '../support/http/dom.ts'
-import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { expectSound } from '../support/quality.ts'
 import { next, sendIndex, valider } from '../support/reading.ts'
 
 type Sampled = { title: string; path: string; login?: string }
@@ -74,8 +74,7 @@ for (const login of people) {
     if (login) await loginAs(login)
     await visitSample(page, login, async name => {
       expectJudged(name, structureOf(await serverHtml(page)))
-      await expectValidHtml(page)
-      await atEachWidth(page, () => expectAccessible(page))
+      await expectSound(page)
     })
   })
 }

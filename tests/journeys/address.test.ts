@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { atEachWidth, everywhere, expect, test } from '../support/fixtures.ts'
-import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { everywhere, expect, test } from '../support/fixtures.ts'
+import { expectSound } from '../support/quality.ts'
 import { pressAnyhow } from '../support/steps.ts'
 
 const path = '/compteabo/modifier-coordonnees'
@@ -12,11 +12,6 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 const save = (page: Page) => page.getByRole('button', { name: 'Enregistrer cette adresse' }).click()
 const dialog = (page: Page) =>
   page.getByRole('dialog', { name: 'Nous ne trouvons pas cette adresse' })
-
-async function expectGood(page: Page) {
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
-}
 
 async function typeStreet(page: Page, street: string) {
   await page.goto(path)
@@ -50,7 +45,7 @@ test('[ADDR-01] [ADDR-02] [ADDR-03] [ADDR-10] [CALL-44] from the account to twel
     'zipCode',
   ])
   await expect(page.getByLabel('Nom de la rue')).toHaveValue('rue des Lavoirs')
-  await expectGood(page)
+  await expectSound(page)
 
   await page.getByLabel('Nom de la rue').fill('rue du moulin')
   await page.getByLabel('Nom de la rue').blur()
@@ -59,7 +54,7 @@ test('[ADDR-01] [ADDR-02] [ADDR-03] [ADDR-10] [CALL-44] from the account to twel
   await expect(page).toHaveURL(new RegExp(`${path}/fait$`))
   await expect(main(page)).toContainText('Étape 2 sur 2')
   await expect(main(page)).toContainText(/8\srue du Moulin, 99100 Vauclaire-sur-Lède/)
-  await expectGood(page)
+  await expectSound(page)
   const calls = (await world.journal()).map(({ method, path: called }) => `${method} ${called}`)
   expect(calls.indexOf('POST /api/compteabo/checkAdress')).toBeGreaterThan(-1)
   expect(calls.indexOf('PUT /api/users/100001')).toBeGreaterThan(
@@ -82,10 +77,10 @@ test('[ADDR-11] [ADDR-12] [ADDR-13] [ADDR-15] [LINKS-05] an unknown address is c
     'Vérifier à nouveau',
     'Confirmer cette adresse',
   ])
-  await expectGood(page)
+  await expectSound(page)
   await dialog(page).getByRole('button', { name: 'Vérifier à nouveau' }).click()
   await expect(dialog(page).getByRole('alert')).toContainText('toujours pas')
-  await expectGood(page)
+  await expectSound(page)
   await dialog(page).getByRole('button', { name: 'Confirmer cette adresse' }).click()
   await expect(page).toHaveURL(/\/home$/)
   await expect(main(page)).toContainText(
@@ -102,7 +97,7 @@ test('[ADDR-11] [ADDR-12] [ADDR-13] [ADDR-15] [LINKS-05] an unknown address is c
   await page.goto(path)
   await expect(main(page)).toContainText(/Aujourd’hui\s: 12\srue des Lavoirs/)
   await expect(main(page)).toContainText(/En cours de vérification\s: 12\srue de Nulle-Part/)
-  await expectGood(page)
+  await expectSound(page)
 
   await page.goto(new URL(toStaff?.links[0] ?? '').pathname)
   await page.getByRole('button', { name: 'Valider l’adresse' }).click()
@@ -203,7 +198,7 @@ test('[ADDR-04] [ADDR-05] [ADDR-06] [ADDR-14] what is wrong is said at its field
     'Veuillez saisir un numéro de téléphone valide',
   ])
   await expect(page.getByLabel('Pays')).toHaveValue('Narnia')
-  await expectGood(page)
+  await expectSound(page)
 
   await page.goto(path)
   await page.getByLabel('Nom de la rue').fill('')
@@ -217,7 +212,7 @@ test('[ADDR-04] [ADDR-05] [ADDR-06] [ADDR-14] what is wrong is said at its field
   )
   await expect(page).toHaveURL(new RegExp(`${path}$`))
   await expect(page.getByLabel('Nom de la rue')).toHaveValue('impasse de la Panne')
-  await expectGood(page)
+  await expectSound(page)
 })
 
 test('with the registry and the referential down, an address is sent to be verified', async ({
@@ -233,7 +228,7 @@ test('with the registry and the referential down, an address is sent to be verif
   const down = page.getByRole('dialog', {
     name: 'Nous ne pouvons pas vérifier cette adresse maintenant',
   })
-  await expectGood(page)
+  await expectSound(page)
   await down.getByRole('button', { name: 'Confirmer cette adresse' }).click()
   await expect(page).toHaveURL(/\/home$/)
   expect(await world.mails(mailbox)).toHaveLength(1)
@@ -274,7 +269,7 @@ test('[ADDR-15] staff sees who waits, since when, and whose account it is', asyn
   const row = main(page).getByRole('row', { name: /Lambert Zoé/ })
   await expect(row).toContainText(/5 bis\sallée des Tilleuls, 99120 Saint-Lunier/)
   await expect(row).toContainText(/depuis 2\sjours/)
-  await expectGood(page)
+  await expectSound(page)
   await row.getByRole('link', { name: 'Lambert Zoé (100009)' }).click()
   await expect(page.getByRole('dialog')).toContainText('zoe.lambert@example.fr')
 })

@@ -1,16 +1,7 @@
-import {
-  choosePaper,
-  heading,
-  indexField,
-  owner,
-  paperField,
-  tenant,
-  toPaper,
-  toRecap,
-} from '../support/arriving.ts'
+import { owner, tenant, toRecap } from '../support/arriving.ts'
 import { press } from '../support/example-wizard.ts'
-import { atEachWidth, expect, test } from '../support/fixtures.ts'
-import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { expectAccessible, expectSound, expectValidHtml } from '../support/quality.ts'
 import { dayFromNow, fillLogin, step } from '../support/steps.ts'
 import type { World } from '../support/world.ts'
 
@@ -30,8 +21,7 @@ test('[CALL-03] the utility stops answering while it is sent: the report says so
   await press(page, 'Valider')
   await expect(page.getByRole(main)).toContainText('Sans réponse')
   await expect(page.getByRole(main)).toContainText('Compteur C1009001')
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
   await world.heal()
   await page.getByRole('button', { name: /^Réessayer/ }).click()
   await expect(page).toHaveURL(step(owner.base, 'confirmation'))
@@ -78,41 +68,3 @@ for (const call of ['subscribeAsTenant', 'getSubscriptionTicket'] as const)
     const taken = (await world.journal(tenant.call)).filter(({ status }) => status === 200)
     expect(taken).toHaveLength(1)
   })
-
-test('a session that ends in the middle keeps what was given; the file that was on its way is chosen again', async ({
-  page,
-  loginAs,
-  world,
-}) => {
-  await loginAs('100001')
-  await toPaper(page, tenant, dayFromNow(3))
-  await choosePaper(page, tenant)
-  await world.fail({ call: 'getPdcs', mode: '401', times: 1 })
-  await press(page, 'Suivant')
-  await expect(page).toHaveURL(/\/connexion/)
-  await fillLogin(page, '100001')
-  await expect(page).toHaveURL(step(tenant.base, 'justificatif'))
-  await expect(paperField(page, tenant)).toBeVisible()
-  await choosePaper(page, tenant)
-  await press(page, 'Suivant')
-  await indexField(page).fill('1331')
-  await press(page, 'Suivant')
-  await expect(heading(page)).toHaveText('Tout est exact\u00a0?')
-  await expect(page.getByRole(main)).toContainText(dayFromNow(3))
-})
-
-test('a refusal of the utility is read in the report, with the telephone', async ({
-  page,
-  loginAs,
-  world,
-}) => {
-  await loginAs('100001')
-  await toRecap(page, tenant, dayFromNow(3))
-  await world.fail({ call: 'subscribeAsTenant', mode: '403', times: 1 })
-  await press(page, 'Valider')
-  await expect(page).toHaveURL(/\/bilan$/)
-  await expect(page.getByRole(main)).toContainText('Refusé')
-  await expect(page.getByRole(main)).toContainText('09 69 00 00 00')
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
-})

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { atEachWidth, everywhere, expect, serverHtml, test } from '../support/fixtures.ts'
+import { everywhere, expect, serverHtml, test } from '../support/fixtures.ts'
 import {
   account,
   bicField,
@@ -14,7 +14,7 @@ import {
   requests,
   selectPoint,
 } from '../support/payment-modes.ts'
-import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { expectAccessible, expectSound, expectValidHtml } from '../support/quality.ts'
 import { pressAnyhow } from '../support/steps.ts'
 
 const change = '/paymentmodes/coordonnees'
@@ -136,8 +136,7 @@ test(
     await expect(ownerField(page)).toHaveAccessibleDescription(/24 caractères.*Titulaire requis/)
     await expect(bicField(page)).toHaveAccessibleDescription(/8 ou 11.*BIC requis/)
     await expect(ibanField(page)).toHaveAccessibleDescription(/avec ou sans espaces.*IBAN requis/)
-    await expectValidHtml(page)
-    await atEachWidth(page, () => expectAccessible(page))
+    await expectSound(page)
     if (javaScriptEnabled) {
       await expect(next).toHaveAttribute('aria-disabled', 'true')
       await expect(next).toHaveAccessibleDescription(

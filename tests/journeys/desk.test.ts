@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { atEachWidth, expect, inBrowser, test, withScripts } from '../support/fixtures.ts'
-import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { expect, inBrowser, test, withScripts } from '../support/fixtures.ts'
+import { expectAccessible, expectSound } from '../support/quality.ts'
 
 const gestion = '/adm-sem-webabo/gestion'
 const request = `${gestion}/D100005-3`
@@ -36,8 +36,7 @@ test('[BEY-168] [BEY-172] an agent takes a request, hands it over with a reason,
   await press(page, 'Confier')
   await expect(panel(page)).toContainText('Confiée à Responsable Principal')
   await expect(panel(page)).toContainText('Fuite dans son secteur')
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
 })
 
 test('[BEY-169] a note is read by agents, and no mail and no page of the subscriber has it', async ({
@@ -113,8 +112,7 @@ test('[BEY-174] [BEY-175] [BEY-176] the sheet says why a subscriber calls; a cal
       figure,
     )
   await expect(main).toContainText('Personne ne peut agir pour cet abonné.')
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
 
   await page.goto(sheet('100005'))
   await page.getByText('Noter l’appel', { exact: true }).first().click()

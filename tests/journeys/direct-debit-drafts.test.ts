@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import {
   account,
@@ -11,14 +10,12 @@ import {
   ownerField,
   pick,
   press,
-  question,
-  requests,
   selectPoint,
 } from '../support/payment-modes.ts'
 import { expectAccessible, expectValidHtml } from '../support/quality.ts'
 import { fillLogin, step } from '../support/steps.ts'
 
-const { start, startCall } = directDebit
+const { start } = directDebit
 
 test('[WIZ-02] [WIZ-10] [WIZ-11] [WIZ-12] [WIZ-13] [WIZ-14] what is saved goes on at its step on another device, outlives a session, and is nobody else’s', async ({
   page,
@@ -88,62 +85,4 @@ test('[WIZ-02] [WIZ-10] [WIZ-11] [WIZ-12] [WIZ-13] [WIZ-14] what is saved goes o
   await page.goto(start)
   await expect(main).toContainText(/Votre demande concerne le .+, point de comptage P100058\s:/)
   await expect(main).not.toContainText('Vous reprenez')
-})
-
-test('[WIZ-18] [DD-11] two tabs on two metering points send each its own, once; a recap that is out of date is read again', async ({
-  page,
-  context,
-  loginAs,
-  world,
-  stack,
-}) => {
-  await loginAs('100013')
-  const answer = async (tab: Page, owner: string, ...points: string[]) => {
-    await selectPoint(tab, stack.portal, points.at(-1) ?? '')
-    await tab.goto(start)
-    await pick(tab, ...points)
-    await press(tab, 'Suivant')
-    await fillAccount(tab, { ...account, owner })
-    await press(tab, 'Suivant')
-  }
-  await answer(page, account.owner, 'P100013')
-  await expect(heading(page)).toHaveText(question.recap)
-
-  const tab = await context.newPage()
-  await answer(tab, 'Dominique Autre', 'P100013', 'P100013B')
-  await expect(tab.getByRole('main')).toContainText('Dominique Autre')
-
-  // The first tab's own recap, posted twice at once.
-  const recap = page.url()
-  const seen = (await page.locator('input[name=recapDigest]').getAttribute('value')) ?? ''
-  const post = () =>
-    page.request.post(recap, {
-      headers: { origin: stack.portal },
-      form: { recapDigest: seen },
-      maxRedirects: 0,
-    })
-  const answers = await Promise.all([post(), post()])
-  expect(answers.map(answer => answer.status())).toEqual([303, 303])
-  for (const answer of answers)
-    expect(answer.headers().location).toBe(new URL(recap.replace(/\w+$/, 'confirmation')).pathname)
-  await press(page, 'Valider')
-  await expect(page).toHaveURL(step(start, 'confirmation'))
-  await expect(page.getByRole('main')).toContainText(account.owner)
-  expect(await world.journal(startCall)).toHaveLength(1)
-
-  // The second one speaks of a point that is on direct debit by now.
-  await press(tab, 'Valider')
-  await expect(tab.getByRole('main')).toContainText('Relisez-la avant de continuer.')
-  await expect(
-    tab
-      .getByRole('form')
-      .getByRole('listitem')
-      .filter({ hasText: /P100013$/ }),
-  ).toHaveCount(0)
-  expect(await world.journal(startCall)).toHaveLength(1)
-  await press(tab, 'Valider')
-  await expect(tab).toHaveURL(step(start, 'confirmation'))
-  const calls = requests(await world.journal(startCall))
-  expect(calls.map(({ pdc }) => pdc)).toEqual(['P100013', 'P100013B'])
-  expect(new Set(calls.map(({ reference }) => reference)).size).toBe(2)
 })

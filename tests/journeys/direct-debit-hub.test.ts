@@ -1,4 +1,4 @@
-import { atEachWidth, expect, test } from '../support/fixtures.ts'
+import { expect, test } from '../support/fixtures.ts'
 import {
   box,
   directDebit,
@@ -9,7 +9,7 @@ import {
   requests,
   selectPoint,
 } from '../support/payment-modes.ts'
-import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { expectAccessible, expectSound, expectValidHtml } from '../support/quality.ts'
 import { step } from '../support/steps.ts'
 
 const { hub, start, stop, stopCall } = directDebit
@@ -123,8 +123,7 @@ test('[DD-11] [DD-13] [BANK-05] every metering point has its mode and one action
     /^140\sroute de Saint-Lunier Aucun paiement automatique.*P100002C.*Passer au prélèvement/,
   ])
   await expect(points.first()).toContainText('IBAN se terminant par')
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
 
   // The selected one is debited already: what it opens for another is judged by that other.
   await page.goto(start)

@@ -1,4 +1,4 @@
-import { atEachWidth, expect, test } from '../support/fixtures.ts'
+import { expect, test } from '../support/fixtures.ts'
 import {
   box,
   directDebit,
@@ -8,7 +8,7 @@ import {
   requests,
   selectPoint,
 } from '../support/payment-modes.ts'
-import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { expectAccessible, expectSound } from '../support/quality.ts'
 import { step } from '../support/steps.ts'
 
 const { start, startCall } = directDebit
@@ -47,8 +47,7 @@ test('[DD-13] [BANK-14] [WIZ-01] [WIZ-17] [WIZ-18] [WIZ-19] with three metering 
   await expect(page.getByRole('group', { name: /^Adresses/ })).toHaveAccessibleDescription(
     /Veuillez sélectionner/,
   )
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
   await press(page, 'Tout sélectionner')
   const own = ['P100051', 'P100051B', 'P100051C']
   for (const pdc of own) await expect(box(page, pdc)).toBeChecked()
@@ -79,8 +78,7 @@ test('[DD-13] [BANK-14] [WIZ-01] [WIZ-17] [WIZ-18] [WIZ-19] with three metering 
         - button "Réessayer pour 1 adresse"
         - button "En rester là"
   `)
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
   expect(requests(await world.journal(startCall)).map(({ pdc }) => pdc)).toEqual(own)
   expect(await world.mails()).toHaveLength(1)
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { atEachWidth, expect, narrow, serverHtml, test, withScripts } from '../support/fixtures.ts'
+import { expect, narrow, serverHtml, test, withScripts } from '../support/fixtures.ts'
 import {
   account,
   bicField,
@@ -12,7 +12,7 @@ import {
   requests,
 } from '../support/payment-modes.ts'
 import { outline, readPdf } from '../support/pdf.ts'
-import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { expectAccessible, expectSound, expectValidHtml } from '../support/quality.ts'
 import type { Stack } from '../support/stack.ts'
 import { pressAnyhow, step } from '../support/steps.ts'
 
@@ -184,8 +184,7 @@ test(
     await expect(main).toContainText('Cette adresse est en prélèvement automatique.')
     await expect(main).toContainText(account.masked)
     await expect(page.getByRole('link', { name: /^Adhérer/ })).toHaveCount(0)
-    await expectValidHtml(page)
-    await atEachWidth(page, () => expectAccessible(page))
+    await expectSound(page)
     const link = page.getByRole('link', { name: 'Télécharger mon mandat (PDF)' })
     const file = await page.request.get((await link.getAttribute('href')) ?? '')
     expect(file.headers()['content-type']).toBe('application/pdf')

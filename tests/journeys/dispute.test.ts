@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { payload } from '../support/example-wizard.ts'
-import { atEachWidth, expect, test } from '../support/fixtures.ts'
-import { expectAccessible, expectValidHtml } from '../support/quality.ts'
-import { fillLogin, pressAnyhow, step } from '../support/steps.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { expectSound, expectValidHtml } from '../support/quality.ts'
+import { pressAnyhow, step } from '../support/steps.ts'
 import { jpg } from '../support/uploads.ts'
 
 const list = '/factures/consulter'
@@ -42,8 +42,7 @@ test('[INV-13] [INV-14] [INV-15] a message about an invoice becomes a request wi
       - link "Annuler"
   `)
   await expect(field(page)).toHaveAttribute('maxlength', String(room))
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
 
   const lines = `${words}\n`.repeat(20).slice(0, room - 1)
   // As from a keyboard, which the field stops at its limit.
@@ -84,8 +83,7 @@ test('[INV-15] [MSG-11] a message that is refused is shown again on the page of 
   ).toHaveText(['Message requis'])
   await expect(main(page)).toContainText('Au sujet de la factureF100001-02')
   await expect(page.getByRole('radio', { name: /^Quelque chose/ })).toBeChecked()
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
   expect(await world.journal('users/sendUserClaim')).toEqual([])
 
   await page.getByLabel('Votre message').fill(words)
@@ -94,57 +92,4 @@ test('[INV-15] [MSG-11] a message that is refused is shown again on the page of 
   const [sent] = await world.journal('users/sendUserClaim')
   const { message = '' } = (sent?.body ?? {}) as { message?: string }
   expect(message.replaceAll('\r\n', '\n')).toBe(citation + words)
-})
-
-test('a message that nobody could take comes back: after an outage, or a new log-in', async ({
-  page,
-  loginAs,
-  world,
-}) => {
-  await loginAs('100001')
-  await openDispute(page)
-  await field(page).fill(words)
-  await world.fail({ call: 'isAdmin', mode: '401', times: 1 })
-  await send(page)
-  await expect(main(page)).toContainText('Votre session a expiré.')
-  await fillLogin(page, '100001')
-  await expect(page.getByLabel('Votre message')).toHaveValue(words)
-  await expect(main(page)).toContainText('Au sujet de la factureF100001-02')
-  await world.fail({ call: '*', mode: '500' })
-  await page.getByRole('button', { name: 'Envoyer ma demande' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Service momentanément indisponible',
-  )
-  await world.heal()
-  await page.getByRole('link', { name: 'Réessayer' }).click()
-  await expect(page.getByLabel('Votre message')).toHaveValue(words)
-  await page.getByRole('button', { name: 'Envoyer ma demande' }).click()
-  await expect(page).toHaveURL(step('/services/reclamations', 'confirmation'))
-  expect(await world.journal('users/sendUserClaim')).toHaveLength(1)
-})
-
-test('[MSG-01] where the words of the dialog cannot be had, the form is there', async ({
-  page,
-  loginAs,
-  world,
-}) => {
-  await loginAs('100001')
-  await world.fail({ call: 'getInvoiceLitigation', mode: '500' })
-  await openDispute(page)
-  await expect(dialog(page)).toContainText(
-    'Problème lors de la récupération des informations sur la contestation.',
-  )
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
-  await field(page).fill(words)
-  await send(page)
-  await expect(page).toHaveURL(step('/services/reclamations', 'confirmation'))
-})
-
-test('the invoice of somebody else cannot be disputed', async ({ page, loginAs, world }) => {
-  await loginAs('100001')
-  const response = await page.goto(`${list}/F100002C-01/contester`)
-  expect(response?.status()).toBe(404)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Facture introuvable')
-  expect(await world.journal('invoices/litigation')).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { atEachWidth, expect, inBrowser, narrow, test } from '../support/fixtures.ts'
-import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { expectAccessible, expectSound } from '../support/quality.ts'
 
 const guides = [
   'Comment nous contacter\u00a0?',
@@ -14,14 +14,12 @@ test('[BEY-85] the footer leads to what is easy to read, and each page to the ne
   await page.goto('/connexion')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Facile à lire' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Facile à lire')
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
   const [first = '', ...others] = guides
   await page.getByRole('main').getByRole('link', { name: first }).click()
   for (const title of [first, ...others]) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-    await expectValidHtml(page)
-    await atEachWidth(page, () => expectAccessible(page))
+    await expectSound(page)
     const next = page.getByText('Page d’après').getByRole('link')
     if (title !== guides.at(-1)) await next.click()
     else await expect(next).toHaveCount(0)

@@ -55,7 +55,12 @@ type Form = { action: string; posted: string; required: string[] }
 /** The forms of a page that want something, as they are posted with all of it left out. */
 function emptyForms({ html }: Visited): Form[] {
   return [...documentOf(html).querySelectorAll('form[method=post]')].flatMap(form => {
-    const wanted = [...form.querySelectorAll('[aria-required=true], [required]')]
+    // Of radio buttons, one that is chosen already stays chosen.
+    const isChosen = (field: Element) =>
+      form.querySelector(`[type=radio][name="${field.getAttribute('name')}"][checked]`) !== null
+    const wanted = [...form.querySelectorAll('[aria-required=true], [required]')].filter(
+      field => !isChosen(field),
+    )
     const required = [...new Set(wanted.map(field => field.getAttribute('name') ?? ''))]
     const isEmptied = wanted.every(field => field.localName !== 'select' || !fieldValue(field))
     const isMultipart = form.getAttribute('enctype')?.startsWith('multipart')

@@ -1,6 +1,6 @@
-import { expect, narrow, test } from '../support/fixtures.ts'
+import { expect, test } from '../support/fixtures.ts'
 import { addressOf, places } from '../support/places.ts'
-import { expectGoodOnPhone } from '../support/quality.ts'
+import { expectSound } from '../support/quality.ts'
 
 // With an address that leads elsewhere (an unknown draft, a used link) it is the page it leads to that is looked at.
 const roles = [
@@ -19,16 +19,15 @@ for (const { who, login, guard } of roles) {
   test(`${who} has pages`, () => expect(pages).not.toEqual([]))
   for (let from = 0; from < pages.length; from += PAGES_PER_TEST) {
     const some = pages.slice(from, from + PAGES_PER_TEST)
-    test(`on a phone the pages of ${who} from ${some[0]?.url} on begin on the first screen, and hold text at 200 %`, async ({
+    test(`the pages of ${who} from ${some[0]?.url} on are valid, accessible and good on a phone`, async ({
       page,
       loginAs,
     }) => {
-      await page.setViewportSize(narrow)
       if (login) await loginAs(login)
       for (const place of some) {
         await page.goto(addressOf(place))
         await expect(page.locator('main h1')).toBeVisible()
-        await expectGoodOnPhone(page)
+        await expectSound(page)
       }
     })
   }

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { type CaptchaForm, captchaSecret, issueCaptcha } from '../../app/upstream/captcha.server.ts'
-import { atEachWidth, everywhere, expect, test } from '../support/fixtures.ts'
-import { expectAccessible, expectValidHtml } from '../support/quality.ts'
-import { loginForm, tickedCaptcha } from '../support/sessions.ts'
+import { everywhere, expect, test } from '../support/fixtures.ts'
+import { expectSound } from '../support/quality.ts'
+import { loginForm } from '../support/sessions.ts'
 import type { Stack } from '../support/stack.ts'
 import { fillLogin, logOut, tickCaptcha } from '../support/steps.ts'
 import { password, staffPassword } from '../support/world.ts'
@@ -46,8 +46,7 @@ test(
     )
     await expect(page.getByLabel('Numéro abonné ou adresse e-mail')).toHaveValue('100001')
     await expect(page.getByRole('checkbox', { name: /robot/ })).toBeChecked()
-    await expectValidHtml(page)
-    await atEachWidth(page, () => expectAccessible(page))
+    await expectSound(page)
 
     if (javaScriptEnabled) await expect(done(page)).toBeVisible()
     else await letWait(page, stack, 'login')
@@ -80,8 +79,7 @@ test('at the staff log-in, a captcha comes once strangers have guessed, and lets
   await expect(alert(page)).toContainText('Trop de tentatives. Réessayez dans 20 secondes.')
   await expect(page.getByLabel("Nom d'utilisateur")).toHaveValue('agent')
   await expect(page.getByRole('checkbox', { name: 'Rester connecté' })).toHaveCount(0)
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
 
   await secret.fill(staffPassword)
   await letWait(page, stack, 'admin-login')
@@ -91,30 +89,4 @@ test('at the staff log-in, a captcha comes once strangers have guessed, and lets
   await tickCaptcha(page)
   await button.click()
   await expect(page).toHaveURL(/\/adm-sem-webabo\/gestion$/)
-})
-
-test('[BEY-03] whoever names an invoice while strangers guess its amount waits, which is told in words', async ({
-  page,
-  stack,
-}) => {
-  const address = `${stack.portal}/payer-une-facture`
-  const bill = { factNumber: 'F100001-01', refAbo: '100001' }
-  for (let i = 1; i <= 10; i++) {
-    const form = { ...bill, amount: `${i}`, ...(await tickedCaptcha(address)) }
-    const headers = { origin: stack.portal, 'x-forwarded-for': `203.0.113.${i}` }
-    expect((await page.request.post(address, { headers, form })).status()).toBe(400)
-  }
-  await page.goto('/payer-une-facture')
-  await page.getByLabel('Numéro de facture').fill(bill.factNumber)
-  await page.getByLabel('Numéro abonné').fill(bill.refAbo)
-  await page.getByLabel('Montant TTC').fill('84,37')
-  await tickCaptcha(page)
-  const button = page.getByRole('button', { name: 'Voir la facture' })
-  await button.click()
-  await expect(alert(page)).toContainText('Réessayez dans 20 secondes.')
-  await expect(alert(page)).not.toContainText('mot de passe')
-  await expect(page.getByLabel('Montant TTC')).toHaveValue('84,37')
-  await letWait(page, stack, 'guest-payment')
-  await button.click()
-  await expect(page).toHaveURL(/\/payer-une-facture\/facture$/)
 })

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { newMeter, tenant, toRecap } from '../support/arriving.ts'
 import { payload, press } from '../support/example-wizard.ts'
-import { atEachWidth, expect, test } from '../support/fixtures.ts'
-import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { expectSound } from '../support/quality.ts'
 import { inDatabase } from '../support/sessions.ts'
 import type { Stack } from '../support/stack.ts'
 import { dayFromNow, fillLogin, pressAnyhow, step } from '../support/steps.ts'
@@ -45,11 +45,6 @@ test('[BEY-162] [BEY-163] a subscription is found in the history and on the pane
   await page.goto('/adm-sem-webabo/subManangement/100005')
   await expect(rowOf(page, treated)).toContainText('Dossier traité')
 })
-
-async function expectSound(page: Page) {
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
-}
 
 /** What staff do meanwhile. */
 const setStatus = (stack: Stack, id: string, status: string) =>
@@ -100,50 +95,6 @@ test('[HIST-01] [HIST-02] [HIST-03] [HIST-06] the history is a table of all requ
   await expect(page).toHaveURL(/\/services\/reclamations/)
 })
 
-test('[HIST-01] the history of several metering points names those that cannot be read, and is an outage when none can', async ({
-  page,
-  loginAs,
-  world,
-}) => {
-  await loginAs('100002')
-  await page.goto(here)
-  await expect(main(page)).toContainText('Vous n’avez fait aucune demande')
-  await expect(page.getByRole('table')).toHaveCount(0)
-  await expectSound(page)
-
-  await world.fail({ call: 'getUserHistoric', mode: '500', times: 1 })
-  await page.goto(here)
-  await expect(main(page)).toContainText(
-    /Nous n’avons pas pu lire les demandes faites pour .+ \(P100002[A-C]\)\. Réessayez dans quelques minutes\./,
-  )
-  await expect(main(page)).not.toContainText('aucune demande')
-  await expectSound(page)
-
-  await world.fail({ call: 'getUserHistoric', mode: '500' })
-  await page.goto(here)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Service momentanément indisponible',
-  )
-})
-
-test('a long history comes by pages', async ({ page, loginAs, stack }) => {
-  inDatabase(stack, 'backend.db', db => {
-    const insert = db.prepare(
-      `INSERT INTO Request (id, pdcRef, dateDemande, statutDemande, typeDemande, message, attachements, rank)
-       VALUES (?, 'P100004', '2026-01-15', 'En cours de traitement', 'Réclamation', 'Bonjour', '', ?)`,
-    )
-    for (let rank = 1; rank <= 25; rank++) insert.run(`D100004-${rank}`, rank)
-  })
-  await loginAs('100004')
-  await page.goto(here)
-  await expect(page.getByRole('rowheader')).toHaveCount(20)
-  await expectSound(page)
-  const pages = page.getByRole('navigation', { name: 'Pages des demandes' })
-  await pages.getByRole('link', { name: 'Suivante' }).click()
-  await expect(page.getByRole('rowheader')).toHaveCount(5)
-  await expect(page.getByRole('rowheader').last()).toContainText('D100004-1')
-})
-
 test('[HIST-04] [HIST-05] a request is cancelled once confirmed: it stays in the history, and leaves the staff’s list', async ({
   page,
   loginAs,
@@ -189,25 +140,6 @@ test('[HIST-04] [HIST-05] a request is cancelled once confirmed: it stays in the
   await expect(main(page)).not.toContainText(sent)
 })
 
-test('[HIST-03] a request that staff take meanwhile is not cancelled, and is shown as it is now', async ({
-  page,
-  loginAs,
-  stack,
-  world,
-}) => {
-  await loginAs('100005')
-  await page.goto(`${here}/${sent}/annuler`)
-  setStatus(stack, sent, 'En cours de traitement')
-  await page.getByRole('button', { name: 'Annuler la demande' }).click()
-  await expect(page).toHaveURL(`${here}/${sent}`)
-  await expect(told(page)).toContainText(
-    `La demande ${sent} est déjà prise en charge\u00a0: elle ne peut plus être annulée.`,
-  )
-  await expect(page.locator('[aria-current=step]')).toContainText('En cours de traitement')
-  await expect(cancelLink(main(page))).toHaveCount(0)
-  expect(await world.journal('users/cancelUserClaim')).toEqual([])
-})
-
 test('[HIST-06] a late request says so first, where it stands, and who to turn to last', async ({
   page,
   loginAs,
@@ -241,33 +173,6 @@ test('[HIST-06] a late request says so first, where it stands, and who to turn t
   await expect(steps.last()).toContainText('Dossier traité')
   await expect(form(page)).toHaveCount(0)
   await expectSound(page)
-})
-
-test('a request and its files are read by their owner alone', async ({ page, loginAs }) => {
-  await loginAs('100005')
-  await page.goto(`${here}/${sent}`)
-  const link = thread(page).getByRole('link', { name: 'photo-compteur.jpg' })
-  const file = (await link.getAttribute('href')) ?? ''
-  const answer = await page.request.get(file)
-  expect(answer.headers()).toMatchObject({
-    'content-type': 'application/octet-stream',
-    'x-content-type-options': 'nosniff',
-    'cache-control': 'private, no-store',
-  })
-  expect((await answer.body()).subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
-  const download = page.waitForEvent('download')
-  await link.click()
-  expect((await download).suggestedFilename()).toBe('photo-compteur.jpg')
-  expect((await page.request.get(`${file}0`)).status()).toBe(404)
-
-  await loginAs('100001')
-  const other = await page.goto(`${here}/${sent}`)
-  expect(other?.status()).toBe(404)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Demande introuvable')
-  await expect(main(page)).not.toContainText('facture me semble')
-  await expectSound(page)
-  expect((await page.request.get(file)).status()).toBe(404)
-  expect((await page.goto(`${here}/${sent}/annuler`))?.status()).toBe(404)
 })
 
 test('[ADMREQ-28] what is said stands in the thread with its line breaks, and is never markup', async ({

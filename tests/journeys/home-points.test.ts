@@ -28,18 +28,6 @@ test('[HOME-03] the selected metering point is the stored one of three, the firs
   await expect(contract(page)).toContainText('P100001')
 })
 
-test('[HOME-09] two late invoices are counted as two', async ({ page, loginAs, world }) => {
-  const late = page.getByRole('main').getByText(/\b(2|deux) factures (sont )?en retard/i)
-  await loginAs('100001')
-  await page.goto('/home')
-  await expect(late).toHaveCount(0)
-  const day = new Date(Date.now() + 21 * 24 * 3600 * 1000)
-  await world.setToday(day.toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' }))
-  await loginAs('100001')
-  await page.goto('/home')
-  await expect(late.first()).toBeVisible()
-})
-
 const shortcuts = {
   'Payer une facture': paths.invoiceList,
   'Je déménage': paths.moving,

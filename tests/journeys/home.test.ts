@@ -1,5 +1,5 @@
 import { atEachWidth, expect, inBrowser, test } from '../support/fixtures.ts'
-import { expectAccessible, expectCentred, expectValidHtml } from '../support/quality.ts'
+import { expectAccessible, expectCentred, expectSound } from '../support/quality.ts'
 import { balance, choosePoint } from '../support/steps.ts'
 
 const day = (days: number) =>
@@ -27,8 +27,7 @@ test('[HOME-01] [HOME-02] [HOME-04] [SHELL-03] [SHELL-08] [SHELL-14] a subscribe
   await expect(row('P100002C')).toContainText('A REGLER')
   const water = (street: string) => page.getByRole('region', { name: `Mon eau au ${street}` })
   await expect(water('3 avenue de la Source')).toBeVisible()
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
 
   const choice = page.getByRole('combobox', { name: 'Adresse affichée' })
   await expect(choice).toHaveValue('P100002A')
@@ -74,32 +73,6 @@ for (const { login, name, amount } of firstScreens) {
   )
 }
 
-test('[PAY-01] what another metering point owes is paid in two presses, without selecting it', async ({
-  page,
-  loginAs,
-  stack,
-  world,
-}) => {
-  await loginAs('100002')
-  const headers = { origin: stack.portal }
-  const select = (pdc: string) => page.request.post('/pdc', { headers, form: { pdc } })
-  await select('P100002A')
-  await page.goto('/home')
-  await expect(balance(page)).toContainText('pour l’adresse 140 route de Saint-Lunier')
-  await expect(balance(page)).toContainText('Vos deux autres adresses sont réglées.')
-  await balance(page).getByRole('link', { name: 'Voir mes factures' }).click()
-  await expect(page).toHaveURL(/\/factures\/consulter$/)
-  await expect(page.getByRole('link', { name: /F100002C-01/ })).toBeVisible()
-
-  await select('P100002A')
-  await page.goto('/home')
-  await balance(page).getByRole('link', { name: 'Payer 61,05 €' }).click()
-  await page.getByRole('button', { name: 'Payer 61,05 €' }).click()
-  await expect(page.getByRole('heading', { name: 'Paiement par carte' })).toBeVisible()
-  const [session] = await world.journal('payment/doPayment')
-  expect(session?.body).toMatchObject({ amount: 6105, pdc: 'P100002C' })
-})
-
 test('[HOME-08] [HOME-09] [HOME-10] where two metering points owe, the sum is told and each has its own payment', async ({
   page,
   loginAs,
@@ -121,8 +94,7 @@ test('[HOME-08] [HOME-09] [HOME-10] where two metering points owe, the sum is to
     'href',
     '/factures/consulter',
   )
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
 })
 
 test('[BEY-187] « Payer une facture » leads to what is owed, whichever address is shown', async ({
@@ -152,8 +124,7 @@ test('[MSG-01] the balance of another metering point that cannot be had is said 
   await expect(page.getByRole('main')).not.toContainText('Toutes vos factures sont réglées')
   const points = page.getByRole('region', { name: 'Mes trois adresses' })
   await expect(points.getByText('Solde indisponible')).toHaveCount(2)
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
 })
 
 test('[MSG-01] without its invoices the shown metering point is told by its balance, and the page says what is missing', async ({
@@ -166,8 +137,7 @@ test('[MSG-01] without its invoices the shown metering point is told by its bala
   expect((await page.goto('/home'))?.status()).toBe(200)
   await expect(balance(page)).toContainText('Vous devez 210,87 €')
   await expect(balance(page)).toContainText('Problème lors de la récupération de vos factures.')
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
   await world.fail({ call: 'getBalance', mode: '500' })
   expect((await page.goto('/home'))?.status()).toBe(200)
   await expect(balance(page)).toContainText('Votre solde n’est pas connu en entier')
@@ -189,8 +159,7 @@ test('consumption is one line: of two years, of too little, of none that can be 
   await world.fail({ call: 'getReadings', mode: '500' })
   expect((await page.goto('/home'))?.status()).toBe(200)
   await expect(main).toContainText('Problème lors de la récupération de vos relèves.')
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
 })
 
 test('[SHELL-15] the selected metering point comes back at the next log-in', async ({
@@ -263,8 +232,7 @@ test('[HOME-12] a credit reads « AVOIR », in the subscriber’s favour', async
   await expect(balance(page)).toContainText('AVOIR')
   await expect(balance(page)).toContainText('42,18 €')
   await expect(balance(page)).toContainText('en votre faveur')
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
 })
 
 test('[HOME-11] nothing owed reads « SOLDE »', async ({ page, loginAs }) => {
@@ -274,8 +242,7 @@ test('[HOME-11] nothing owed reads « SOLDE »', async ({ page, loginAs }) => {
   await expect(balance(page)).toContainText('SOLDE')
   await expect(balance(page)).toContainText('Toutes vos factures sont réglées')
   await expect(balance(page).getByRole('link', { name: /^Payer/ })).toHaveCount(0)
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
 })
 
 test('[HOME-09] [HOME-10] late invoices are counted and lead to the invoices; without one there is no notice', async ({
@@ -296,23 +263,6 @@ test('[HOME-09] [HOME-10] late invoices are counted and lead to the invoices; wi
   await loginAs('100001')
   await page.goto('/home')
   await expect(balance(page)).not.toContainText('en retard')
-})
-
-test('[HOME-13] the day of the deadline is still « A REGLER », the next day is « EN RETARD »', async ({
-  page,
-  loginAs,
-  world,
-}) => {
-  await loginAs('100001')
-  const invoice = balance(page).getByRole('listitem').filter({ hasText: 'F100001-01' })
-  await world.setToday(day(20))
-  await loginAs('100001')
-  await page.goto('/home')
-  await expect(invoice).toContainText('A REGLER')
-  await world.setToday(day(21))
-  await loginAs('100001')
-  await page.goto('/home')
-  await expect(invoice).toContainText('EN RETARD')
 })
 
 test(
@@ -358,8 +308,7 @@ test('[MSG-01] alerts that cannot be had are said to be; the balance is there', 
     'Problème lors de la récupération de vos alertes de consommation.',
   )
   await expect(balance(page)).toContainText('A REGLER')
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
 })
 
 test('[HOME-05] a shortcut says whether one pays monthly', async ({ page, loginAs }) => {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { payload } from '../support/example-wizard.ts'
 import { atEachWidth, expect, test } from '../support/fixtures.ts'
-import { expectAccessible, expectValidHtml } from '../support/quality.ts'
-import { pressAnyhow, step } from '../support/steps.ts'
+import { expectAccessible, expectSound } from '../support/quality.ts'
+import { step } from '../support/steps.ts'
 import { jpg, pdf } from '../support/uploads.ts'
 
 test.beforeEach(({ loginAs }) => loginAs('100001'))
@@ -37,8 +37,7 @@ test('from an alert at home, the assistant says what to check, what the law give
   await expect(
     page.getByText(/^Il vous reste \d+\sjours, jusqu’au \d\d\/\d\d\/\d{4} inclus\.$/),
   ).toBeVisible()
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
 
   const [, releve = ''] = /releve=([\d-]+)/.exec(page.url()) ?? []
   const [year = 0, month = 0, day = 0] = releve.split('-').map(Number)
@@ -86,8 +85,7 @@ test('[CALL-21] [CLAIM-02] [CLAIM-07] a leak file is opened from its alert, cite
     'href',
     '/historique/D100001-1',
   )
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
 
   const [sent, ...others] = await world.journal('users/sendUserClaim')
   expect(others).toEqual([])
@@ -104,61 +102,7 @@ test('[CALL-21] [CLAIM-02] [CLAIM-07] a leak file is opened from its alert, cite
   )
 })
 
-test('a leak file without a message is refused on the page of requests, which says what it is about', async ({
-  page,
-}) => {
-  await openAssistant(page)
-  await pressAnyhow(page, 'Ouvrir le dossier')
-  await expect(page).toHaveURL(/\/services\/reclamations\?/)
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'à corriger' }).getByRole('listitem'),
-  ).toHaveText(['Message requis'])
-  await expect(page.getByRole('main')).toContainText(/Au sujet des relevés[\d\s]+m³ le/)
-  await expect(page.getByRole('radio', { name: /^J’ai eu une fuite/ })).toBeChecked()
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
-})
-
-test('an alert of somebody else, or of no day, is not found', async ({ page }) => {
-  for (const query of ['', '?releve=2020-01-01', '?releve=x&pdc=P100002A']) {
-    const response = await page.goto(`/factures/controle/fuite${query}`)
-    expect(response?.status()).toBe(404)
-    await expect(page.getByRole('heading', { name: 'Alerte introuvable' })).toBeVisible()
-    // Asking again would not help.
-    await expect(page.getByRole('link', { name: 'Réessayer' })).toHaveCount(0)
-    await expect(
-      page.getByRole('main').getByRole('link', { name: 'Revenir à mes factures' }),
-    ).toHaveAttribute('href', '/factures')
-  }
-  await atEachWidth(page, () => expectAccessible(page))
-})
-
 const household = '/factures/controle/foyer'
-
-test('a household of no size is refused at its field', async ({ page }) => {
-  await page.goto('/factures/controle')
-  await page.getByRole('link', { name: /^Les foyers comme le mien/ }).click()
-  const form = page.getByRole('form', { name: 'Taille du foyer' })
-  await expect(form).toMatchAriaSnapshot(`
-    - form "Taille du foyer":
-      - text: Combien de personnes vivent dans ce logement ?
-      - combobox "Combien de personnes vivent dans ce logement ?"
-      - button "Comparer"
-  `)
-  await form.getByRole('button', { name: 'Comparer', exact: true }).click()
-  await expect(page).toHaveURL(household)
-  await expect(form.getByRole('alert')).toMatchAriaSnapshot(`
-    - alert:
-      - paragraph: "Une erreur est à corriger :"
-      - list:
-        - listitem:
-          - link "Choisissez un nombre de personnes, de 1 à 20"
-  `)
-  const choice = page.getByRole('combobox', { name: 'Combien de personnes' })
-  await expect(choice).toHaveAccessibleDescription(/Choisissez un nombre de personnes/)
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
-})
 
 test('the consumption is compared with as many people once they are told, until they are forgotten', async ({
   page,
@@ -172,8 +116,7 @@ test('the consumption is compared with as many people once they are told, until 
   await expect(section).toContainText('22 % de plus que la moyenne des foyers de cette taille')
   await expect(section).toContainText('Un foyer de 3 personnes consomme en moyenne 162 m³ par an')
   await expect(choice).toHaveValue('3')
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
 
   await page.getByRole('button', { name: 'Ne plus comparer' }).click()
   await expect(section).not.toContainText('foyers de cette taille')

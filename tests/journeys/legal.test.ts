@@ -1,5 +1,5 @@
-import { atEachWidth, expect, test } from '../support/fixtures.ts'
-import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { expectSound } from '../support/quality.ts'
 import { unfoldFooter } from '../support/steps.ts'
 
 const pages = [
@@ -19,8 +19,7 @@ test('the pages that law asks for are at the foot of each page, before and after
     await unfoldFooter(page)
     await foot.getByRole('link', { name: link }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-    await expectValidHtml(page)
-    await atEachWidth(page, () => expectAccessible(page))
+    await expectSound(page)
   }
   await loginAs('100001')
   await page.goto('/home')
@@ -57,8 +56,7 @@ test('a subscriber takes away all their data, as JSON and as sheets, and nobody 
   await loginAs('100002')
   await page.goto('/compteabo')
   await page.getByRole('link', { name: 'Mes données' }).click()
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
   const hrefOf = async (name: RegExp) =>
     (await page.getByRole('link', { name }).getAttribute('href')) ?? ''
   const whole = await page.request.get(await hrefOf(/^Tout télécharger/))

@@ -1,17 +1,12 @@
 import type { Page } from '@playwright/test'
-import { atEachWidth, expect, test } from '../support/fixtures.ts'
-import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { expectSound } from '../support/quality.ts'
 import { dayFromNow, tickCaptcha, unfoldFooter } from '../support/steps.ts'
 import type { World } from '../support/world.ts'
 
 const path = '/eau-de-ma-commune'
 const main = (page: Page) => page.getByRole('main')
 const part = (page: Page, name: string) => page.getByRole('region', { name })
-
-async function expectGood(page: Page) {
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
-}
 
 /** The link of the newest mail to an address once it has so many, by the page it leads to. */
 async function linkTo(world: World, mail: string, count: number, to: RegExp): Promise<string> {
@@ -34,7 +29,7 @@ test('[BEY-60] /home says the cut that comes, then the quality, and shows the re
   await expect(cut.getByRole('link', { name: '09 69 00 00 00' })).toBeVisible()
   const water = part(page, 'Mon eau')
   await expect(water).toContainText(`Conforme. Prélevée le ${dayFromNow(-12)}.`)
-  await expectGood(page)
+  await expectSound(page)
   await water.getByRole('link', { name: 'L’eau à Vauclaire-sur-Lède' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('L’eau à Vauclaire-sur-Lède')
 
@@ -43,7 +38,7 @@ test('[BEY-60] /home says the cut that comes, then the quality, and shows the re
   await page.goto('/home')
   await expect(page.getByRole('heading', { name: 'Vous devez 210,87 €' })).toBeVisible()
   await expect(water).toContainText('Problème lors')
-  await expectGood(page)
+  await expectSound(page)
 })
 
 test('[BEY-61] before the log-in, a commune is found by its name or its postal code', async ({
@@ -54,7 +49,7 @@ test('[BEY-61] before the log-in, a commune is found by its name or its postal c
   await page.getByRole('contentinfo').getByRole('link', { name: 'L’eau de ma commune' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('L’eau de ma commune')
   await expect(part(page, 'Les communes desservies').getByRole('link')).toHaveCount(10)
-  await expectGood(page)
+  await expectSound(page)
   const field = page.getByLabel('Dans quelle commune ?')
   const ask = async (typed: string) => {
     await page.goto(path)
@@ -67,7 +62,7 @@ test('[BEY-61] before the log-in, a commune is found by its name or its postal c
   await expect(part(page, 'Est-ce l’une de ces communes ?').getByRole('link')).toHaveCount(3)
   await ask('Paris <b>')
   await expect(part(page, 'Nous ne desservons pas « Paris <b> ».')).toBeVisible()
-  await expectGood(page)
+  await expectSound(page)
   await ask('')
   await expect(page.getByRole('alert').getByRole('link', { name: 'Commune requise' })).toBeVisible()
   await expect(field).toHaveAttribute('aria-invalid', 'true')
@@ -92,21 +87,21 @@ test('[BEY-62] the page of a commune says in words what was measured, its limit,
   await expect(row('pH')).toContainText('référence : entre 6,5 et 9')
   await expect(main(page).getByRole('link', { name: /eaupotable.sante.gouv.fr/ })).toBeVisible()
   await expect(quality).toContainText('Calcaire : une eau calcaire (28 °f)')
-  await expectGood(page)
+  await expectSound(page)
 
   await page.goto(`${path}/brevigny-le-moulin`)
   await expect(quality).toContainText('L’eau est conforme.')
   await expect(quality.getByRole('row').nth(1)).toContainText('pH')
   await expect(row('pH')).toContainText('Hors référence')
-  await expectGood(page)
+  await expectSound(page)
 
   await page.goto(`${path}/montaubert`)
   await expect(quality).toContainText('Ces résultats ont plus d’un an')
-  await expectGood(page)
+  await expectSound(page)
   await page.goto(`${path}/aubrelle`)
   await expect(quality).toContainText('Aucun résultat d’analyse n’est connu')
   await expect(part(page, 'Travaux et coupures')).toContainText('Aucun n’est en cours ni prévu')
-  await expectGood(page)
+  await expectSound(page)
 })
 
 test('[BEY-63] who should not drink the water is told first', async ({ page }) => {
@@ -119,7 +114,7 @@ test('[BEY-63] who should not drink the water is told first', async ({ page }) =
   await expect(quality.getByRole('row').filter({ hasText: 'Nitrates' })).toContainText(
     'Non conforme',
   )
-  await expectGood(page)
+  await expectSound(page)
 })
 
 test('[BEY-64] works are told as they are now, and what the utility writes of them is text', async ({
@@ -135,7 +130,7 @@ test('[BEY-64] works are told as they are now, and what the utility writes of th
   for (const [town, state] of Object.entries(states)) {
     await page.goto(`${path}/${town}`)
     await expect(works).toContainText(state)
-    await expectGood(page)
+    await expectSound(page)
   }
   await page.goto(`${path}/pont-de-lede`)
   await expect(works.getByRole('link', { name: '09 69 00 00 12' })).toBeVisible()
@@ -149,7 +144,7 @@ test('[BEY-64] works are told as they are now, and what the utility writes of th
   await world.announceWorks({ ...more, isCancelled: true })
   await page.reload()
   await expect(works.getByRole('listitem').last()).toContainText('Annulé')
-  await expectGood(page)
+  await expectSound(page)
 })
 
 test('[BEY-65] [BEY-67] [BEY-68] anybody has the notices of a commune by a link that is confirmed, and ends them by a link', async ({
@@ -170,7 +165,7 @@ test('[BEY-65] [BEY-67] [BEY-68] anybody has the notices of a commune by a link 
   await page.getByLabel('Adresse e-mail').press('Enter')
   await expect(page.getByLabel('Adresse e-mail')).toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByLabel('Adresse e-mail')).toHaveValue('anna')
-  await expectGood(page)
+  await expectSound(page)
 
   await ask()
   const confirm = await linkTo(world, mail, 1, /confirmation/)
@@ -178,13 +173,13 @@ test('[BEY-65] [BEY-67] [BEY-68] anybody has the notices of a commune by a link 
   await page.goto(confirm)
   await page.goto(confirm)
   await expect(main(page)).toContainText('de qualité de l’eau à Aubrelle.')
-  await expectGood(page)
+  await expectSound(page)
   await page.getByRole('button', { name: 'Confirmer mon abonnement' }).click()
   await expect(main(page)).toContainText('vous recevrez par e-mail les avis sur l’eau à Aubrelle')
   await expect(page).toHaveURL(new RegExp(`${town}$`))
   await page.goto(confirm)
   await expect(main(page)).toContainText('Vous recevez par e-mail')
-  await expectGood(page)
+  await expectSound(page)
   // The same words, and no second mail.
   await ask()
 
@@ -198,19 +193,19 @@ test('[BEY-65] [BEY-67] [BEY-68] anybody has the notices of a commune by a link 
 
   await page.goto(stop)
   await expect(main(page)).toContainText('de qualité de l’eau à Aubrelle.')
-  await expectGood(page)
+  await expectSound(page)
   await world.announceWorks({ ...works, id: 'T-92' })
   await linkTo(world, mail, 4, /desabonnement/)
   await page.getByRole('button', { name: 'Ne plus les recevoir' }).click()
   await expect(main(page)).toContainText('vous ne recevrez plus les avis sur l’eau à Aubrelle')
   await page.goto(stop)
   await expect(main(page)).toContainText('Employez le lien du dernier e-mail reçu.')
-  await expectGood(page)
+  await expectSound(page)
   for (const worthless of [`${stop}x`, confirm]) {
     await page.goto(worthless)
     await expect(main(page).getByRole('heading')).toHaveText('Ce lien n’est plus valable')
     await expect(main(page).getByRole('button')).toHaveCount(0)
-    await expectGood(page)
+    await expectSound(page)
   }
 })
 
@@ -225,7 +220,7 @@ test('[BEY-69] a subscriber has them at the account’s address by one button, f
   await page.getByRole('button', { name: 'S’abonner avec l’adresse de mon compte' }).click()
   await expect(main(page)).toContainText('arrivent à l’adresse e-mail de votre compte')
   await expect(page).toHaveURL(/mes-avis$/)
-  await expectGood(page)
+  await expectSound(page)
   const received = part(page, 'Les avis que vous recevez')
   await expect(received).toContainText('Vauclaire-sur-Lède')
   // The cut that comes, at once.
@@ -235,21 +230,7 @@ test('[BEY-69] a subscriber has them at the account’s address by one button, f
   await received.getByRole('button', { name: 'Ne plus recevoir' }).click()
   await expect(received).toContainText('Aucun pour l’instant.')
   await expect(part(page, 'Là où vous avez un compteur')).toContainText('Vauclaire-sur-Lède')
-  await expectGood(page)
+  await expectSound(page)
   await page.goto('/donnees-personnelles')
   await expect(main(page)).toContainText('si vous vous abonnez aux avis sur l’eau')
-})
-
-test('without the list of communes the page says so; without their water, what is known is shown', async ({
-  page,
-  world,
-}) => {
-  await world.fail({ call: 'getWaterQuality', mode: '500' })
-  await page.goto(`${path}/pont-de-lede`)
-  await expect(part(page, 'Travaux et coupures')).toContainText('en cours')
-  await expect(main(page)).toContainText('Problème lors')
-  await expectGood(page)
-  await world.fail({ call: 'getWaterTowns', mode: '500' })
-  const answer = await page.goto(path)
-  expect(answer?.status()).toBe(503)
 })

@@ -1,8 +1,8 @@
 import { rm, writeFile } from 'node:fs/promises'
-import { atEachWidth, expect, test } from '../support/fixtures.ts'
+import { expect, test } from '../support/fixtures.ts'
 import { addressOf, isForPrograms, places } from '../support/places.ts'
-import { expectAccessible, expectValidHtml } from '../support/quality.ts'
-import { balance, unfoldFooter } from '../support/steps.ts'
+import { expectSound } from '../support/quality.ts'
+import { balance } from '../support/steps.ts'
 
 test.afterEach(({ stack }) => rm(stack.maintenanceFile, { force: true }))
 
@@ -28,8 +28,7 @@ test('[SHELL-20] [SHELL-21] the page says that the portal is closed, and where t
       - link "Réessayer":
         - /url: /home
   `)
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
 })
 
 test('[SHELL-20] [SHELL-24] [GUARD-01] every page leads there in one step, logged in or not', async ({
@@ -88,37 +87,4 @@ test('whoever is in the middle of something stays logged in, and goes on at the 
   await retry.click()
   await expect(page).toHaveURL(/\/home$/)
   await expect(balance(page)).toBeVisible()
-})
-
-test('a form that was sent meanwhile changes nothing, and leads there too', async ({
-  page,
-  loginAs,
-  stack,
-}) => {
-  await loginAs('100002')
-  await page.goto('/home')
-  const chosen = await page.getByLabel('Adresse affichée').inputValue()
-  await writeFile(stack.maintenanceFile, '')
-  await unfoldFooter(page)
-  await page.getByRole('button', { name: 'Version allégée' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Maintenance en cours')
-  const answer = await page.request.post('/pdc', {
-    headers: { origin: stack.portal },
-    form: { pdc: chosen === 'P100002B' ? 'P100002C' : 'P100002B' },
-    maxRedirects: 0,
-  })
-  expect([answer.status(), answer.headers().location]).toEqual([303, '/maintenance'])
-  await rm(stack.maintenanceFile)
-  await page.goto('/home')
-  await unfoldFooter(page)
-  await expect(page.getByRole('button', { name: 'Version allégée' })).toBeVisible()
-  await expect(page.getByLabel('Adresse affichée')).toHaveValue(chosen)
-})
-
-test('programs are told to come again, and the probes answer as ever', async ({ page, stack }) => {
-  await writeFile(stack.maintenanceFile, '')
-  const notified = await page.request.get('/paiement/notification?token=t', { maxRedirects: 0 })
-  expect(notified.status()).toBe(503)
-  for (const probe of ['/sante/vivant', '/sante/pret'])
-    expect((await page.request.get(probe)).status()).toBe(200)
 })

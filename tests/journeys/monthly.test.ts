@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { atEachWidth, expect, narrow, serverHtml, test } from '../support/fixtures.ts'
+import { expect, narrow, serverHtml, test } from '../support/fixtures.ts'
 import {
   account,
   box,
@@ -11,7 +11,7 @@ import {
   selectPoint,
 } from '../support/payment-modes.ts'
 import { outline, readPdf } from '../support/pdf.ts'
-import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { expectSound } from '../support/quality.ts'
 import { dayFromNow, pressAnyhow, step } from '../support/steps.ts'
 
 const hub = '/paymentmodes/mensualisation'
@@ -68,11 +68,6 @@ async function toldHousehold(page: Page, portal: string, pdc: string, many: numb
 }
 
 const tomorrow = () => dayFromNow(1).split('/').reverse().join('-')
-
-async function expectSound(page: Page) {
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
-}
 
 test('[MON-02] [MON-03] [MON-04] [MON-05] [MON-06] [MON-07] [MON-08] [MON-09] [MON-10] [MON-11] [MON-12] [MON-13] [MON-15] [MON-16] [MON-17] [MON-18] [MON-19] [MON-20] [MON-21] [MON-22] [MON-23] one metering point: asked for, read, stopped, and asked for again too soon', async ({
   page,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { atEachWidth, expect, test } from '../support/fixtures.ts'
-import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { expectSound } from '../support/quality.ts'
 
 const path = '/services/demenagement'
 const question = (page: Page) => page.getByLabel('Dans quelle commune ?')
@@ -13,11 +13,6 @@ async function ask(page: Page, name: string) {
   await question(page).press('Enter')
 }
 
-async function expectGood(page: Page) {
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
-}
-
 test('[MOVE-01] [HOME-18] from /home and from the services, the help to move leads to leaving, arriving and the rules of one’s own town', async ({
   page,
   loginAs,
@@ -27,7 +22,7 @@ test('[MOVE-01] [HOME-18] from /home and from the services, the help to move lea
   await page.getByRole('main').getByRole('link', { name: 'Je déménage' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Je déménage' })).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`${path}$`))
-  await expectGood(page)
+  await expectSound(page)
   const main = page.getByRole('main')
   const ways = { partir: 'resiliation/quitter-logement-', arriver: 'souscrpition/' }
   for (const [part, way] of Object.entries(ways))
@@ -56,7 +51,7 @@ test('[MOVE-02] [MOVE-03] [MOVE-04] a part of a name leads to the towns it may m
     'Vauclaire-sur-Lède',
     'Villers-sous-Lède',
   ])
-  await expectGood(page)
+  await expectSound(page)
 
   await links(page, several).filter({ hasText: 'Villers' }).click()
   const documents = links(page, 'Villers-sous-Lède : règlement et formulaires')
@@ -65,7 +60,7 @@ test('[MOVE-02] [MOVE-03] [MOVE-04] a part of a name leads to the towns it may m
     /^Demande de branchement\s*PDF, \d+\sko$/,
     /^Demande de mutation\s*PDF, \d+\sko$/,
   ])
-  await expectGood(page)
+  await expectSound(page)
   for (const link of await documents.all()) {
     const file = await page.request.get((await link.getAttribute('href')) ?? '')
     expect(file.status()).toBe(200)
@@ -102,39 +97,11 @@ test('a town that is not served is said not to be, with the phone; so is that a 
   await ask(page, 'Paris <b>')
   const none = answer(page, 'Nous ne desservons pas « Paris <b> ».')
   await expect(none.getByRole('link', { name: '09 69 00 00 00' })).toBeVisible()
-  await expectGood(page)
+  await expectSound(page)
 
   await ask(page, '')
   await expect(page.getByRole('alert').getByRole('link', { name: 'Commune requise' })).toBeVisible()
   await expect(question(page)).toHaveAttribute('aria-invalid', 'true')
   await expect(page).toHaveTitle(/^Erreur/)
-  await expectGood(page)
-})
-
-test('without the list of towns, or their documents, the page says so and the rest of it stays', async ({
-  page,
-  loginAs,
-  world,
-}) => {
-  await loginAs('100001')
-  await world.fail({ call: 'getTowns', mode: '500' })
-  await page.goto(path)
-  const main = page.getByRole('main')
-  const problem = answer(page, 'Les règles de ma commune').getByRole('alert')
-  await expect(problem).toContainText('récupération des communes')
-  await expect(main.getByRole('link', { name: 'Je suis locataire et je pars' })).toBeVisible()
-  await expectGood(page)
-
-  await world.heal()
-  await world.fail({ call: 'getTownDocuments', mode: '500' })
-  await page.goto(`${path}?commune=Aubrelle`)
-  await expect(problem).toContainText('documents de la commune')
-  await expect(question(page)).toHaveValue('Aubrelle')
-
-  await world.heal()
-  await page.goto(`${path}?commune=Aubrelle`)
-  await world.fail({ call: 'getTownDocument', mode: '500' })
-  await links(page, 'Aubrelle : règlement et formulaires').first().click()
-  await expect(page).toHaveURL(new RegExp(`${path}$`))
-  await expect(main.getByText('téléchargement du document')).toBeVisible()
+  await expectSound(page)
 })

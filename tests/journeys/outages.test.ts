@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { atEachWidth, expect, test } from '../support/fixtures.ts'
-import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { expectSound } from '../support/quality.ts'
 import { balance } from '../support/steps.ts'
 import type { Fault } from '../support/world.ts'
 
@@ -40,8 +40,7 @@ for (const mode of modes) {
       .map(line => JSON.parse(line))
     expect(failures.at(0)).toMatchObject({ call: 'getInvoices', reason: expect.any(String) })
     expect(failures).toHaveLength(1)
-    await expectValidHtml(page)
-    await atEachWidth(page, () => expectAccessible(page))
+    await expectSound(page)
 
     await world.heal()
     await expect(async () => {
@@ -63,12 +62,6 @@ test('a refusal of the back end is a refusal here, and the session is kept', asy
   await expect(page.getByRole('main')).toContainText('09 69 00 00 00')
   await page.goto('/home')
   await expect(balance(page)).toBeVisible()
-})
-
-test('a slow back end is waited for', async ({ page, loginAs, world }) => {
-  await loginAs('100001')
-  await world.fail({ call: 'getInvoices', mode: 'slow', delayMs: 600, times: 1 })
-  expect((await page.goto('/factures/consulter'))?.status()).toBe(200)
 })
 
 test('no line of the log holds a person’s name, address, log-in, secret or token', async ({
@@ -205,8 +198,7 @@ for (const { login, path, call, says, still } of parts)
     expect((await page.goto(path))?.status()).toBe(200)
     await expect(page.getByRole('main')).toContainText(says)
     await expect(page.getByRole('main')).toContainText(still)
-    await expectValidHtml(page)
-    await atEachWidth(page, () => expectAccessible(page))
+    await expectSound(page)
   })
 
 test('[GUARD-08] staff whose rights nobody answers about read the outage, and are still logged in', async ({

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { addDays, dayOf } from '#domain/dates.ts'
-import { atEachWidth, expect, test } from '../support/fixtures.ts'
-import { expectAccessible, expectValidHtml } from '../support/quality.ts'
-import { atProvider, balance, expectPaid, pressAnyhow } from '../support/steps.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { expectSound } from '../support/quality.ts'
+import { atProvider, balance, expectPaid } from '../support/steps.ts'
 
 const page1 = '/factures/delai?pdc=P100001&facture=F100001-02'
 const main = (page: Page) => page.getByRole('main')
@@ -10,8 +10,7 @@ const row = (page: Page, number: string) => page.getByRole('row').filter({ hasTe
 const opened = (page: Page) => page.getByRole('region', { name: 'Demande choisie' })
 
 async function expectWell(page: Page) {
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
 }
 
 /** Asks for three instalments, and answers the number of the request. */
@@ -134,33 +133,6 @@ test('[BEY-13] an invoice that waits is told so wherever it stands, and is late 
   await expectWell(page)
 })
 
-test('[BEY-12] [BEY-14] a second tab, an amount of one’s own or somebody else’s invoice get nowhere', async ({
-  page,
-  loginAs,
-  world,
-}) => {
-  await loginAs('100001')
-  expect((await page.goto('/factures/delai?pdc=P100002C&facture=F100002C-01'))?.status()).toBe(404)
-  await page.goto(`${page1}&choix=3&montant=1`)
-  const first = { seen: '1,00\u00a0€ le 14/12/2026', submission: '', amount: '1' }
-  const send = (form: Record<string, string>) =>
-    page.request.post(`${page1}&choix=3`, {
-      form,
-      headers: { origin: new URL(page.url()).origin },
-      maxRedirects: 0,
-    })
-  expect((await send(first)).headers().location).toContain('choix=3')
-  expect(await world.journal('/api/paymentDelays/ask')).toEqual([])
-
-  const seen = await page.locator('input[name=seen]').inputValue()
-  const answers = await Promise.all([send({ seen }), send({ seen })])
-  expect(answers.some(answer => answer.headers().location?.startsWith('/historique/'))).toBe(true)
-  const late = await send({ seen })
-  expect(late.headers().location).toContain('/factures/delai')
-  await page.goto('/historique')
-  await expect(row(page, 'Délai de paiement')).toHaveCount(1)
-})
-
 test('[BEY-15] staff see what is asked and what was before, and refuse with a word, or accept; the subscriber reads it', async ({
   page,
   loginAs,
@@ -269,35 +241,4 @@ test('[BEY-17] what is accepted while the page of the payment is open is not pai
     maxRedirects: 0,
   })
   expect(pressed.headers().location).toContain('/factures/consulter/payer')
-})
-
-test('[BEY-16] a delay whose invoice is being paid waits for the outcome', async ({
-  page,
-  loginAs,
-}) => {
-  await loginAs('100001')
-  const id = await ask(page)
-  await page.goto('/factures/consulter/payer?pdc=P100001&facture=F100001-02')
-  await pressAnyhow(page, 'Payer tout maintenant')
-  await expect(page.getByRole('heading', { name: 'Paiement par carte' })).toBeVisible()
-  await loginAs('agent')
-  await page.goto(`/adm-sem-webabo/gestion/${id}`)
-  await expect(opened(page)).toContainText('Un paiement de cette facture est en cours')
-  await expect(opened(page).getByRole('button', { name: 'Accorder' })).toHaveCount(0)
-})
-
-test('[BEY-18] without the answer about delays, /home, the list and the payment show the rest', async ({
-  page,
-  loginAs,
-  world,
-}) => {
-  await loginAs('100001')
-  await world.fail({ call: 'getPaymentDelays', mode: '500' })
-  for (const address of ['/home', '/factures/consulter']) {
-    expect((await page.goto(address))?.status()).toBe(200)
-    await expect(main(page)).toContainText('Problème lors de la récupération de vos délais')
-    await expect(main(page)).toContainText('126,50')
-  }
-  expect((await page.goto('/factures/consulter/payer?pdc=P100001'))?.status()).toBe(200)
-  expect((await page.goto(page1))?.status()).toBe(503)
 })

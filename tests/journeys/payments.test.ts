@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { atEachWidth, expect, test } from '../support/fixtures.ts'
-import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { expectSound } from '../support/quality.ts'
 import { atProvider, expectPaid, goToProvider } from '../support/steps.ts'
 
 const here = '/factures/paiements'
@@ -12,11 +12,6 @@ async function pay(page: Page, button: string) {
   await goToProvider(page, ['F100001-02'])
   await atProvider(page, button)
   await page.goto(here)
-}
-
-async function expectSound(page: Page) {
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
 }
 
 test('« Mes paiements » is one link away from the invoices, and says when there is none', async ({
@@ -118,51 +113,4 @@ test('a payment that was left at the provider is taken up again, and paid once',
   }).toPass({ timeout: 20_000 })
   expect(await world.journal('payment/doPayment')).toHaveLength(1)
   expect(await world.journal('payment/payBills')).toHaveLength(1)
-})
-
-test('« Reprendre » on a page that was left open finds what was paid meanwhile', async ({
-  page,
-  context,
-  loginAs,
-  world,
-}) => {
-  await loginAs('100001')
-  await goToProvider(page, ['F100001-02'])
-  const old = await context.newPage()
-  await old.goto(here)
-  await expect(newest(old)).toContainText('Commencé, pas encore payé')
-  await atProvider(page, 'Payer')
-  await expectPaid(page, '126,50 €')
-  await newest(old)
-    .getByRole('button', { name: /^Reprendre/ })
-    .click()
-  await expect(old).toHaveURL(/\/factures\/paiements$/)
-  await expect(old.getByRole('main')).toContainText(
-    'Votre paiement de 126,50 € a bien été enregistré',
-  )
-  await expect(newest(old)).toContainText('Enregistré')
-  expect(await world.journal('payment/payBills')).toHaveLength(1)
-})
-
-test('the payments and receipts of somebody else are nobody’s business', async ({
-  page,
-  loginAs,
-}) => {
-  await loginAs('100001')
-  await goToProvider(page, ['F100001-02'])
-  await page.goto(here)
-  const id = (await newest(page).locator('input[name=payment]').getAttribute('value')) ?? ''
-  const early = await page.goto(`${here}/${id}/recu`)
-  expect(early?.url()).toMatch(/\/factures\/paiements$/)
-  await expect(page.getByRole('main')).toContainText('n’a pas de reçu')
-
-  await loginAs('100002')
-  await page.goto(here)
-  await expect(page.getByRole('main')).not.toContainText('F100001')
-  const foreign = await page.goto(`${here}/${id}/recu`)
-  expect(foreign?.url()).toMatch(/\/factures\/paiements$/)
-  await expect(page.getByRole('main')).toContainText(
-    'Ce paiement ne fait pas partie de votre abonnement.',
-  )
-  await expect(page.getByRole('main')).not.toContainText('F100001')
 })

@@ -1,6 +1,6 @@
-import { atEachWidth, everywhere, expect, narrow, test } from '../support/fixtures.ts'
+import { everywhere, expect, narrow, test } from '../support/fixtures.ts'
 import { heading, press } from '../support/payment-modes.ts'
-import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { expectAccessible, expectSound, expectValidHtml } from '../support/quality.ts'
 import {
   base,
   comment,
@@ -14,7 +14,7 @@ import {
   toIndex,
   valider,
 } from '../support/reading.ts'
-import { dayFromNow, fillLogin, pressAnyhow } from '../support/steps.ts'
+import { dayFromNow, pressAnyhow } from '../support/steps.ts'
 
 const isScripted = () => test.info().project.use.javaScriptEnabled !== false
 
@@ -157,8 +157,7 @@ test('[READ-02] [READ-04] [READ-07] [READ-12] of several addresses one is chosen
   await page.goto(base)
   await expect(page.getByRole('radio')).toHaveCount(3)
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
   await pressAnyhow(page, 'Suivant')
   const message = 'Veuillez sélectionner le Point de comptage concerné'
   await expect(page.getByRole('alert').getByRole('link', { name: message })).toBeVisible()
@@ -175,8 +174,7 @@ test('[READ-02] [READ-04] [READ-07] [READ-12] of several addresses one is chosen
     'C1000023',
     'C1000024',
   ])
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
   await indexField(page).fill('90')
   await pressAnyhow(page, 'Suivant')
   await expect(
@@ -248,8 +246,7 @@ test('[READ-21] [READ-22] [READ-24] a lower index is refused, one of another met
   }
   const lower = (index: string) => `L’index ${index} est plus petit que le dernier, 214.`
   await refused('213', lower('213'), 'Un compteur ne recule pas')
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
   await refused('164', lower('164'), 'Un compteur ne recule pas')
   await refused(
     '163',
@@ -277,8 +274,7 @@ test('[READ-20] [READ-24] an unusually high index is warned of once, accepted, c
   )
   await expect(page.getByText(/erreurs? (est|sont) à corriger/)).toHaveCount(0)
   await expect(indexField(page)).toHaveValue('240')
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
   // Another index is warned of anew, the same one passes.
   await sendIndex(page, '314')
   await expect(warning).toContainText('100 m³ : c’est 10 fois votre habitude.')
@@ -321,8 +317,7 @@ test('[READ-23] [READ-24] a reading that was sent today already is refused at on
     /Un relevé a déjà été envoyé aujourd’hui pour cette adresse\s: [\d\s]+\sm³\./,
   )
   await expect(main).toContainText('Vous pourrez en envoyer un autre demain.')
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
 
   await loginAs('100004')
   await toIndex(page)
@@ -354,49 +349,4 @@ test('[READ-19] [WIZ-20] « Annuler » leads to the services, and leaves nothing
   await page.goto(base)
   await press(page, 'Annuler')
   await expect(page).toHaveURL(/\/services$/)
-})
-
-test('[WIZ-02] [WIZ-09] what was typed outlives « Précédent », the end of the session and an outage; it is not saved for later', async ({
-  page,
-  loginAs,
-  world,
-}) => {
-  await loginAs('100004')
-  await toIndex(page)
-  await expect(page.getByRole('button', { name: /^Enregistrer/ })).toHaveCount(0)
-  const index = page.url()
-  await indexField(page).fill('223')
-  await comment(page).fill('Lu à la cave')
-  await press(page, 'Précédent')
-  await expect(page).toHaveURL(stepOf('point'))
-  await next(page).click()
-  await expect(page).toHaveURL(index)
-  await expect(indexField(page)).toHaveValue('223')
-
-  await world.fail({ call: 'isAdmin', mode: '401', times: 1 })
-  await indexField(page).fill('224')
-  await next(page).click()
-  await expect(page).toHaveURL(/\/connexion/)
-  await fillLogin(page, '100004')
-  await expect(page).toHaveURL(index)
-  await expect(indexField(page)).toHaveValue('224')
-  await expect(comment(page)).toHaveValue('Lu à la cave')
-
-  await world.fail({ call: 'getReadingCheck', mode: '500' })
-  await next(page).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'relevés du jour' })).toBeVisible()
-  await expect(indexField(page)).toHaveValue('224')
-  await expectValidHtml(page)
-  await expectAccessible(page)
-  await world.heal()
-  await next(page).click()
-  await expect(page).toHaveURL(stepOf('recapitulatif'))
-
-  // Its answer is lost on the way: it is asked after before it is sent again.
-  await world.fail({ call: 'sendReading', mode: 'reset', times: 1 })
-  await valider(page).click()
-  await expect(heading(page)).toHaveText(/^Rien n’est encore confirmé/)
-  await world.heal()
-  await page.getByRole('button', { name: /^Réessayer/ }).click()
-  await expect(page).toHaveURL(stepOf('confirmation'))
 })

@@ -1,5 +1,5 @@
-import { atEachWidth, expect, test } from '../support/fixtures.ts'
-import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { expectSound } from '../support/quality.ts'
 
 test('[READ-01] [TERM-01] [SUBS-01] [MOVE-01] the services have their six doors, each with what it takes', async ({
   page,
@@ -24,8 +24,7 @@ test('[READ-01] [TERM-01] [SUBS-01] [MOVE-01] the services have their six doors,
     'href',
     '/historique',
   )
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
   for (const href of ['resiliation', 'souscrpition', 'demenagement']) {
     const opened = await page.request.get(`/services/${href}`, { maxRedirects: 0 })
     expect(opened.status(), href).toBe(200)
@@ -49,8 +48,7 @@ test('[WIZ-13] what was begun and saved is first, is resumed at its step, and de
   await expect(page).toHaveURL(/\/home$/)
   await page.goto('/services')
   const saved = page.getByRole('region', { name: 'Mes démarches à terminer' })
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
   await saved.getByRole('link', { name: /^Reprendre/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
   await page.goto('/services')

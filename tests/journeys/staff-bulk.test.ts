@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { atEachWidth, expect, narrow, test } from '../support/fixtures.ts'
-import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { expect, narrow, test } from '../support/fixtures.ts'
+import { expectSound } from '../support/quality.ts'
 
 const gestion = '/adm-sem-webabo/gestion'
 const inesOnly = '?pdc=P100005'
@@ -11,11 +11,6 @@ const main = (page: Page) => page.getByRole('main')
 const toasts = (page: Page) => page.getByRole('status').getByRole('paragraph')
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 const row = (page: Page, id: string) => page.getByRole('row').filter({ hasText: id })
-
-async function expectSound(page: Page) {
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
-}
 
 /** From the list to the preview. */
 async function prepare(page: Page, { status = '', message = '' }) {
@@ -94,30 +89,6 @@ test('[BEY-76] what was sent is seen and undone on the list, as long as it waits
   expect(await world.mails(mail)).toEqual([])
   await page.goto(gestion)
   await expect(page.getByRole('button', { name: 'Annuler l’envoi' })).toHaveCount(0)
-})
-
-test('[BEY-76] [BEY-77] undone too late it is said; what changed since the preview is left', async ({
-  page,
-  loginAs,
-  world,
-}) => {
-  await loginAs('agent')
-  await prepare(page, { message: 'À toutes.' })
-  const preview = page.url()
-  await page.goto(`${gestion}/${early}`)
-  await page.getByLabel('Nouveau statut').selectOption('En cours de traitement')
-  await page.getByRole('button', { name: 'Envoyer', exact: true }).click()
-  await expect(toasts(page)).toContainText([/Modification du statut/])
-  await page.goto(preview)
-  await press(page, 'Envoyer à 2 demandes')
-  await expect(page.getByRole('button', { name: 'Annuler l’envoi' })).toBeVisible()
-  await world.passMinutes(5)
-  await press(page, 'Annuler l’envoi')
-  await expect(toasts(page)).toContainText([/Il est trop tard pour annuler cet envoi\./])
-  await expect(main(page)).toContainText('1 sur 2 faite')
-  await expect(row(page, early)).toContainText('Laissée\u00a0: elle a changé depuis l’aperçu')
-  await expectSound(page)
-  expect(await world.mails(mail)).toHaveLength(1)
 })
 
 test('[BEY-72] [BEY-79] ticked rows alone are changed; an outage keeps what was typed', async ({

@@ -1,10 +1,10 @@
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
-import { atEachWidth, expect, test } from '../support/fixtures.ts'
-import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { expectSound } from '../support/quality.ts'
 import type { Stack } from '../support/stack.ts'
-import { atProvider, expectPaid, goToProvider } from '../support/steps.ts'
+import { atProvider, goToProvider } from '../support/steps.ts'
 
 const here = '/adm-sem-webabo/paiements'
 const gestion = '/adm-sem-webabo/gestion'
@@ -33,11 +33,6 @@ async function choose(page: Page, decision: string) {
   const panel = page.getByRole('dialog', { name: 'Paiement de 126,50 €' })
   await panel.getByRole('link', { name: decision }).click()
   return page.getByRole('dialog', { name: new RegExp(`^${decision}`) })
-}
-
-async function expectSound(page: Page) {
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
 }
 
 test.beforeEach(async ({ stack }) => {
@@ -123,32 +118,6 @@ async function auditTrail(page: Page) {
   return rows.filter({ hasNotText: 'Fiche consultée' })
 }
 
-test('asked again in vain, a payment stays to be checked, and that is written down', async ({
-  page,
-  loginAs,
-  stack,
-}) => {
-  await loginAs('100001')
-  await payAnotherAmount(page, stack)
-  await loginAs('agent')
-  const again = await choose(page, 'Redemander')
-  await expect(again).toMatchAriaSnapshot(`
-    - 'dialog "Redemander : 126,50 €, abonné 100001"':
-      - 'heading "Redemander : 126,50 €, abonné 100001" [level=2]'
-      - link "Fermer"
-      - paragraph: /interrogé encore une fois/
-      - button "Redemander à l’exploitant"
-      - link "Annuler"
-  `)
-  await expectSound(page)
-  await again.getByRole('button').click()
-  await expect(page.getByRole('main')).toContainText('Rien de nouveau')
-  await expect(page.getByRole('dialog', { name: 'Paiement de 126,50 €' })).toBeVisible()
-  const latest = (await auditTrail(page)).nth(1)
-  await expect(latest).toContainText('Paiement redemandé à l’exploitant')
-  await expect(latest).toContainText('Non abouti')
-})
-
 test('booked by hand: asked once more, done once, written down, and told to the subscriber', async ({
   page,
   loginAs,
@@ -180,31 +149,4 @@ test('booked by hand: asked once more, done once, written down, and told to the 
   await expect(rows(page).first()).toContainText('Enregistré')
   // The bank never took the amount that a receipt would state.
   await expect(rows(page).first().getByRole('link')).toHaveCount(0)
-})
-
-test('closed without consequence, its invoices may be paid again', async ({
-  page,
-  loginAs,
-  stack,
-  world,
-}) => {
-  await loginAs('100001')
-  await payAnotherAmount(page, stack)
-  await page.goto('/factures/consulter/payer?facture=F100001-02')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByRole('main')).toContainText('ne payez pas une seconde fois')
-
-  await loginAs('agent')
-  const question = await choose(page, 'Sans suite')
-  await expectSound(page)
-  await question.getByRole('button', { name: 'Classer sans suite' }).click()
-  await expect(page.getByRole('main')).toContainText('est classé sans suite')
-
-  await loginAs('100001')
-  await page.goto('/factures/paiements')
-  await expect(rows(page).first()).toContainText('Annulé')
-  await goToProvider(page, ['F100001-02'])
-  await atProvider(page, 'Payer')
-  await expectPaid(page, '126,50 €')
-  expect(await world.journal('payment/payBills')).toHaveLength(1)
 })

@@ -1,14 +1,12 @@
 import type { Page } from '@playwright/test'
 import { codeOf } from '../support/factor-code.ts'
-import { atEachWidth, expect, test } from '../support/fixtures.ts'
-import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { expectAccessible, expectSound } from '../support/quality.ts'
 import { codeField, keyShown, logInStaff } from '../support/second-factor.ts'
 import { inDatabase } from '../support/sessions.ts'
 import type { Stack } from '../support/stack.ts'
 import { pressAnyhow } from '../support/steps.ts'
 import { staffPassword } from '../support/world.ts'
-
-const newPassword = 'Robinet-Tordu-78'
 
 const here = '/adm-sem-webabo/deux-etapes'
 
@@ -47,12 +45,10 @@ test('[SHELL-19] [GUARD-13] an agent activates it, and logs in with a code, once
   await expect(page.getByRole('banner').getByRole('button')).toHaveText(['Se déconnecter'])
   const { key, codes } = await activate(page)
   expect(codes).toHaveLength(10)
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
   await page.getByRole('link', { name: 'Mes codes sont en lieu sûr' }).click()
   await expect(page.getByRole('main')).toContainText('Codes de secours restants')
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
   await page.goto(`${here}/codes`)
   await expect(page).toHaveURL(/\/deux-etapes$/)
   await expect(page.getByRole('main')).toContainText(
@@ -63,8 +59,7 @@ test('[SHELL-19] [GUARD-13] an agent activates it, and logs in with a code, once
   await letTimePass(stack)
   await logInStaff(page, 'agent')
   await expect(page).toHaveURL(/\/adm-sem-webabo\/code$/)
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
   for (const path of ['/adm-sem-webabo/gestion', here]) {
     const { status, location } = await unopened(page, path)
     expect([status, location]).toEqual([302, expect.stringMatching(/^\/adm-sem-webabo\?/)])
@@ -91,114 +86,3 @@ async function unopened(page: Page, path: string) {
   const response = await page.request.get(path, { maxRedirects: 0 })
   return { status: response.status(), location: response.headers().location }
 }
-
-test('a recovery code opens once, and the agent is told how many are left', async ({
-  page,
-  loginAs,
-}) => {
-  await loginAs('agent')
-  await page.goto('/adm-sem-webabo/gestion')
-  const { codes } = await activate(page)
-  await logOut(page)
-  await logInStaff(page, 'agent')
-  await enterCode(page, codes[0] ?? '')
-  await expect(page).toHaveURL(/\/gestion$/)
-  await expect(page.getByRole('main')).toContainText(
-    'Ce code de secours ne sert plus. Il vous en reste 9.',
-  )
-  await logOut(page)
-  await logInStaff(page, 'agent')
-  await enterCode(page, codes[0] ?? '')
-  await expect(codeField(page)).toHaveAccessibleDescription(/Code incorrect/)
-})
-
-test('it is activated with the right password and code only, and ends with a code', async ({
-  page,
-  loginAs,
-  stack,
-}) => {
-  await loginAs('agent')
-  await page.goto(`${here}/activation`)
-  const key = await keyShown(page)
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
-  await codeField(page).fill(codeOf(key))
-  await page.getByLabel('Votre mot de passe').fill('wrong')
-  await page.getByRole('button', { name: 'Activer' }).click()
-  await expect(page.getByLabel('Votre mot de passe')).toHaveAccessibleDescription(
-    /Mot de passe incorrect/,
-  )
-  expect(await keyShown(page)).toBe(key)
-  await codeField(page).fill('123')
-  await page.getByLabel('Votre mot de passe').fill(staffPassword)
-  await page.getByRole('button', { name: 'Activer' }).click()
-  await expect(codeField(page)).toHaveAccessibleDescription(/Code incorrect/)
-  await codeField(page).fill(codeOf(key))
-  await page.getByLabel('Votre mot de passe').fill(staffPassword)
-  await page.getByRole('button', { name: 'Activer' }).click()
-  await expect(page.getByRole('heading', { name: 'Vos codes de secours' })).toBeVisible()
-
-  await letTimePass(stack)
-  await page.goto(here)
-  const send = page.getByRole('button', { name: 'Valider' })
-  await send.click()
-  await expect(page.getByRole('radiogroup')).toHaveAccessibleDescription(
-    /Choisissez ce que vous voulez faire/,
-  )
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
-  await page.getByLabel('Désactiver la connexion en deux étapes').check()
-  await send.click()
-  await expect(codeField(page)).toHaveAccessibleDescription(/Code requis/)
-  await codeField(page).fill(codeOf(key))
-  await codeField(page).press('Enter')
-  await expect(page.getByRole('main')).toContainText('La connexion en deux étapes est désactivée.')
-  await logOut(page)
-  await logInStaff(page, 'agent')
-  await expect(page).toHaveURL(/\/gestion$/)
-})
-
-test('a colleague with account management removes it; the agent is told at the next log-in', async ({
-  page,
-  browser,
-  loginAs,
-  stack,
-}) => {
-  await loginAs('admin')
-  const context = await browser.newContext({ baseURL: stack.portal })
-  const agent = await context.newPage()
-  await logInStaff(agent, 'agent')
-  await activate(agent)
-  await page.goto('/adm-sem-webabo/userManangement')
-  await page.getByRole('link', { name: 'Modifier Agent Clientèle' }).click()
-  await expect(page.getByRole('dialog')).toContainText('Activée')
-  await page.getByRole('link', { name: 'Retirer la connexion en deux étapes' }).click()
-  await expect(page.getByRole('dialog')).toContainText('un message lui dira que vous l’avez fait')
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
-  const removal = page.getByRole('form', { name: 'Retirer la connexion en deux étapes' })
-  await pressAnyhow(page, 'Retirer')
-  await expect(removal.getByLabel('Votre mot de passe')).toHaveAccessibleDescription(
-    /Mot de passe requis/,
-  )
-  await removal.getByLabel('Nouveau mot de passe de Agent Clientèle').fill(newPassword)
-  await removal.getByLabel('Confirmation du mot de passe').fill(newPassword)
-  await removal.getByLabel('Votre mot de passe').fill(staffPassword)
-  await page.getByRole('button', { name: 'Retirer' }).click()
-  const trail = page.getByRole('dialog').getByRole('table')
-  await expect(trail.getByRole('row').nth(1)).toContainText(
-    /admin.*Connexion en deux étapes retirée par un collègue.*Fait/s,
-  )
-  await expect(page.getByRole('dialog')).toContainText('Non activée')
-
-  await agent.goto('/adm-sem-webabo/gestion')
-  await expect(agent).toHaveURL(/\/adm-sem-webabo\?/)
-  await logInStaff(agent, 'agent')
-  await expect(agent).toHaveURL(/\/adm-sem-webabo(\?|$)/)
-  await logInStaff(agent, 'agent', newPassword)
-  await expect(agent).toHaveURL(/\/gestion$/)
-  await expect(agent.getByRole('main')).toContainText(
-    'Responsable Principal a retiré votre connexion en deux étapes.',
-  )
-  await context.close()
-})

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test'
-import { atEachWidth, expect, test } from '../support/fixtures.ts'
-import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { expectAccessible, expectSound } from '../support/quality.ts'
 import { balance, fillLogin, pressAnyhow } from '../support/steps.ts'
 import { password } from '../support/world.ts'
 
@@ -9,7 +9,6 @@ const list = new RegExp(`${here}\\??$`)
 
 const search = (page: Page) => page.getByRole('search', { name: 'Rechercher un utilisateur' })
 const rows = (page: Page) => page.getByRole('main').locator('tbody').getByRole('row')
-const counted = (page: Page) => page.getByRole('main').getByText(/\d+ utilisateurs?, page/)
 const main = (page: Page) => page.getByRole('main')
 
 /** What staff did to the subscriber of a panel. */
@@ -65,8 +64,7 @@ test('[ADMSUB-02] [ADMSUB-05] [ADMSUB-06] [ADMSUB-07] the list has twenty rows b
     )
   const names = await cells(0)
   expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'fr')))
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
 
   await page.goto(`${here}?taille=100`)
   const headers = ['Nom', 'Prénom', 'Adresse e-mail', 'Référence abonné', 'Date d’ouverture']
@@ -117,31 +115,7 @@ test('[ADMSUB-21] a search that finds nobody says so', async ({ page, loginAs })
   ).toBeVisible()
   await expect(main(page)).not.toContainText('0 utilisateur')
   await expect(page.getByRole('table')).toHaveCount(0)
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
-})
-
-test('[ADMSUB-05] [ADMSUB-08] more or fewer rows make fewer or more pages, and the search stays', async ({
-  page,
-  loginAs,
-}) => {
-  await loginAs('agent')
-  await page.goto(`${here}?email=abonne.&tri=refAbo`)
-  await page.getByLabel('Lignes par page').selectOption('10')
-  await search(page).getByRole('button', { name: 'Rechercher' }).click()
-  await expect(counted(page)).toHaveText('220 utilisateurs, page 1 sur 22')
-  await expect(rows(page)).toHaveCount(10)
-  const pages = page.getByRole('navigation', { name: 'Pages des utilisateurs' })
-  await expect(pages.getByRole('link', { name: /^Page \d+$/ })).toHaveCount(10)
-  await pages.getByRole('link', { name: 'Page 10' }).click()
-  await expect(counted(page)).toHaveText('220 utilisateurs, page 10 sur 22')
-  await expect(pages.getByRole('link', { name: /^Page \d+$/ })).toHaveCount(10)
-  await page.goto(`${here}?email=abonne.&tri=refAbo&taille=10&page=22`)
-  await expect(counted(page)).toHaveText('220 utilisateurs, page 22 sur 22')
-  await expect(rows(page).last()).toContainText('100229')
-  await expect(pages.getByRole('link', { name: 'Suivante' })).toHaveCount(0)
-  await page.goto(`${here}?email=abonne.&taille=20&page=99`)
-  await expect(counted(page)).toHaveText('220 utilisateurs, page 11 sur 11')
+  await expectSound(page)
 })
 
 test('[ADMSUB-09] the panel shows the account, and its forms read well', async ({
@@ -173,8 +147,7 @@ test('[ADMSUB-09] the panel shows the account, and its forms read well', async (
       - heading "Historique des actions" [level=3]
       - link "Supprimer l’utilisateur"
   `)
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
 })
 
 test('[ADMSUB-10] [ADMSUB-13] a new address lets its subscriber in, whose other sessions are over', async ({
@@ -202,50 +175,6 @@ test('[ADMSUB-10] [ADMSUB-13] a new address lets its subscriber in, whose other 
   const trail = trailIn(page.getByRole('dialog'))
   await expect(trail.getByRole('row').nth(1)).toContainText(/agent.*Adresse e-mail modifiée.*Fait/s)
   await expectAccessible(page)
-})
-
-test('[ADMSUB-11] [ADMSUB-12] [ADMSUB-14] an address that is missing, wrong or taken is said at its field', async ({
-  page,
-  loginAs,
-}) => {
-  await loginAs('agent')
-  const panel = await openPanel(page, '100012')
-  const mail = panel.getByLabel('Nouvel email')
-  const send = () => pressAnyhow(page, 'Modifier l’adresse')
-  await send()
-  await expect(mail).toHaveAccessibleDescription(/Nouvel email requis/)
-  await mail.fill('abc')
-  await send()
-  await expect(mail).toHaveAccessibleDescription(/Veuillez saisir une adresse mail valide/)
-  await expect(mail).toHaveValue('abc')
-  await expect(panel.getByRole('alert')).toContainText('Une erreur est à corriger')
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
-  await mail.fill('claire.martin@example.fr')
-  await send()
-  await expect(mail).toHaveAccessibleDescription(
-    /L'adresse email claire\.martin@example\.fr est déjà utilisée !/,
-  )
-})
-
-test('a change that the back end does not answer is said, keeps what was typed, and is written down', async ({
-  page,
-  loginAs,
-  world,
-}) => {
-  await loginAs('agent')
-  const panel = await openPanel(page, '100013')
-  await world.fail({ call: 'modifyUserMail', mode: '500', times: 1 })
-  await panel.getByLabel('Nouvel email').fill('perdue@example.fr')
-  await panel.getByRole('button', { name: 'Modifier l’adresse' }).click()
-  await expect(panel.getByRole('alert')).toContainText(
-    "Problème lors de la modification de l'adresse mail. Veuillez contacter notre service Gestion Clientèle au",
-  )
-  await expect(panel.getByLabel('Nouvel email')).toHaveValue('perdue@example.fr')
-  await openPanel(page, '100013')
-  await expect(trailIn(panel).getByRole('row').nth(1)).toContainText(
-    /agent.*Adresse e-mail modifiée.*Non abouti/s,
-  )
 })
 
 test('[ADMSUB-15] [ADMSUB-16] a password that an agent sets lets its subscriber in, and the old one no more', async ({
@@ -321,8 +250,7 @@ test('[ADMSUB-19] [ADMSUB-20] [ADMUSR-16] a deletion is asked once more, from th
   await panel.getByRole('link', { name: 'Supprimer l’utilisateur' }).click()
   const asked = page.getByRole('dialog', { name: /^Supprimer .* \?$/ })
   await expect(asked).toContainText('100016')
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
   await asked.getByRole('link', { name: 'Annuler' }).click()
   await page
     .getByRole('dialog', { name: /^Modifier/ })
@@ -336,15 +264,6 @@ test('[ADMSUB-19] [ADMSUB-20] [ADMUSR-16] a deletion is asked once more, from th
   await fillLogin(subscriber, '100016')
   await expect(main(subscriber)).toContainText("Numéro d'abonné, email ou mot de passe incorrect")
   await subscriber.context().close()
-})
-
-test('an account that is gone is said to be above the list', async ({ page, loginAs }) => {
-  await loginAs('agent')
-  await page.goto(`${here}/999999?tri=mail`)
-  await expect(page).toHaveURL(/\/subManangement\?tri=mail$/)
-  await expect(main(page)).toContainText('Aucun abonné de ce numéro n’a de compte.')
-  await expectAccessible(page)
-  await expect(rows(page)).toHaveCount(20)
 })
 
 test('whoever looks at an account finds it written down there, once for a while', async ({

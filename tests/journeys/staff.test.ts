@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { atEachWidth, expect, inBrowser, narrow, test, withScripts } from '../support/fixtures.ts'
-import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { expect, inBrowser, narrow, test, withScripts } from '../support/fixtures.ts'
+import { expectAccessible, expectSound } from '../support/quality.ts'
 import { dayFromNow } from '../support/steps.ts'
 
 const gestion = '/adm-sem-webabo/gestion'
@@ -60,8 +60,7 @@ test('[ADMREQ-01] [GUARD-13] [ADMSUB-01] an agent has two menus, the first of wh
   await expect(page).toHaveURL(/\/adm-sem-webabo\/gestion$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gestion des demandes')
   await expect(page.getByRole('row').filter({ hasText: 'D100005-3' })).toContainText('Distribué')
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
 })
 
 test('[GUARD-14] [ADMUSR-01] who manages users has one more menu, which leads there', async ({
@@ -174,8 +173,7 @@ test('the filters read well, say what is wrong with them, and keep the rest', as
     /La date minimale n’est pas une date/,
   )
   expect(new Set(await column(page, 'PDC'))).toEqual(new Set(['P100005']))
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
 })
 
 test('[ADMREQ-05] « Actualiser » asks for the list again, as it was filtered', async ({
@@ -243,41 +241,7 @@ test('[ADMREQ-10] one request is picked, and opened beside the list; another one
   await pick('D100005-2')
   await expect(page.getByRole('radio', { name: /^Choisir/, checked: true })).toHaveCount(1)
   await expect(picked(page)).toContainText('attestation-plombier.pdf')
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
-})
-
-test('a request that is treated says so; one that is not there, too', async ({ page, loginAs }) => {
-  await loginAs('agent')
-  await page.goto(`${gestion}/D100005-1`)
-  await expect(picked(page)).toContainText('Dossier traité, reçue le')
-  await expect(picked(page)).toContainText('Hors de la liste')
-  const response = await page.goto(`${gestion}/D1-1`)
-  expect(response?.status()).toBe(404)
-  await expect(picked(page)).toContainText('La demande D1-1 est introuvable.')
-})
-
-test('the late ones are counted, and listed alone; lateness is told in words', async ({
-  page,
-  loginAs,
-}) => {
-  await loginAs('agent')
-  await page.goto(`${gestion}?taille=100`)
-  const views = page.getByRole('navigation', { name: 'Vues' })
-  const late = (await column(page, 'Réponse avant')).filter(cell => /retard/.test(cell))
-  expect(late.length).toBeGreaterThan(1)
-  await views.getByRole('link', { name: `En retard\u00a0: ${late.length}` }).click()
-  await expect(page).toHaveURL(/vue=retard/)
-  await expect
-    .poll(async () => (await column(page, 'Réponse avant')).every(cell => /retard/.test(cell)))
-    .toBe(true)
-  expect(await column(page, 'Réponse avant')).toHaveLength(late.length)
-  await expect(views.getByRole('link', { name: /^En retard/ })).toHaveAttribute(
-    'aria-current',
-    'page',
-  )
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
 })
 
 test(
@@ -298,30 +262,11 @@ test(
     expect(lines).toBe(2)
     await expect(dialog.getByRole('heading', { name: 'Pièce(s) transmise(s)' })).toBeVisible()
     await expect(dialog.getByRole('listitem')).toHaveText([/^attestation-plombier\.pdf/])
-    await expectValidHtml(page)
-    await atEachWidth(page, () => expectAccessible(page))
+    await expectSound(page)
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
   },
 )
-
-test('a long list is read page by page, in its order and by its filters', async ({
-  page,
-  loginAs,
-}) => {
-  await loginAs('agent')
-  await page.goto(`${gestion}?taille=100&tri=date`)
-  const all = await column(page, 'Référence')
-  await page.goto(`${gestion}?taille=10&tri=date`)
-  const first = await column(page, 'Référence')
-  expect(first).toEqual(all.slice(0, 10))
-  const pages = page.getByRole('navigation', { name: 'Pages des demandes' })
-  await expect(pages.locator('[aria-current=page]')).toHaveText('Page 1')
-  await pages.getByRole('link', { name: 'Suivante' }).click()
-  await expect(page).toHaveURL(/page=2/)
-  await expect(pages.locator('[aria-current=page]')).toHaveText('Page 2')
-  expect(await column(page, 'Référence')).toEqual(all.slice(10, 20))
-})
 
 test(
   'the request that is opened is where the page is afterwards, on a narrow screen too, and its row is marked',
@@ -350,17 +295,6 @@ test(
   },
 )
 
-test('« Réinitialiser » also undoes the choice', async ({ page, loginAs }) => {
-  await loginAs('agent')
-  await page.goto(`${gestion}/D100005-3?pdc=P100005`)
-  await expect(page.getByRole('radio', { name: /^Choisir/, checked: true })).toHaveValue(
-    'D100005-3',
-  )
-  await filters(page).getByRole('link', { name: 'Réinitialiser' }).click()
-  await expect(picked(page)).toContainText('Choisissez une demande dans la liste')
-  await expect(page.getByRole('radio', { name: /^Choisir/, checked: true })).toHaveCount(0)
-})
-
 test('filters that leave nothing are told from an empty list, and a link undoes them', async ({
   page,
   loginAs,
@@ -372,21 +306,8 @@ test('filters that leave nothing are told from an empty list, and a link undoes 
   ])
   await expect(page.getByRole('main')).not.toContainText('Aucune demande à traiter')
   await expect(page.getByRole('table')).toHaveCount(0)
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
   await page.getByRole('link', { name: 'Réinitialiser' }).last().click()
   await expect(page).toHaveURL(/\/gestion$/)
-  await expect(page.getByRole('row').filter({ hasText: 'D100005-3' })).toBeVisible()
-})
-
-test('a back end that is down has a page with the menu', async ({ page, loginAs, world }) => {
-  await loginAs('agent')
-  await world.fail({ call: 'listDesk', mode: '500', times: 1 })
-  const response = await page.goto(gestion)
-  expect(response?.status()).toBe(503)
-  await expect(page.getByRole('main')).toContainText(
-    'Problème lors de la récupération des demandes. Veuillez contacter notre service Gestion Clientèle au',
-  )
-  await menu(page).getByRole('link', { name: 'Gestion des demandes' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'D100005-3' })).toBeVisible()
 })

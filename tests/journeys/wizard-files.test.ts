@@ -15,13 +15,12 @@ import {
   photosField,
   pieceField,
   press,
-  removeButton,
   stepOf,
   toFiles,
   typeDay,
 } from '../support/example-wizard.ts'
-import { atEachWidth, everywhere, expect, narrow, test } from '../support/fixtures.ts'
-import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { everywhere, expect, test } from '../support/fixtures.ts'
+import { expectAccessible, expectSound } from '../support/quality.ts'
 import { dayFromNow, pressAnyhow } from '../support/steps.ts'
 import { fileOf, jpg, pdf } from '../support/uploads.ts'
 
@@ -71,85 +70,6 @@ test('[WIZ-10] [WIZ-11] [WIZ-12] [WIZ-13] [WIZ-14] [WIZ-16] a draft is saved wit
   await expect(other).toHaveURL(/\?brouillon=/)
   await expect(dateField(other)).toHaveValue('')
   await device.close()
-})
-
-test('[WIZ-16] a file that is taken away is asked for again; what it was about stays', async ({
-  page,
-  loginAs,
-}) => {
-  await loginAs('100003')
-  await toFiles(page)
-  await comment(page).fill('Ci-joint')
-  await choosePiece(page)
-  await photosField(page).setInputFiles([await payload(jpg()), await payload(jpg(600, 'deux.jpg'))])
-  await press(page, 'Suivant')
-  await page.getByRole('link', { name: 'Modifier : Pièces jointes' }).click()
-  await expect(held(page)).toHaveText([/^piece\.pdf/, /^photo\.jpg/, /^deux\.jpg/])
-
-  await removeButton(page, 'photo.jpg').click()
-  await expect(page.getByText('Le fichier a été retiré.').first()).toBeVisible()
-  await expect(held(page)).toHaveText([/^piece\.pdf/, /^deux\.jpg/])
-  await expect(comment(page)).toHaveValue('Ci-joint')
-  await removeButton(page, 'piece.pdf').click()
-  await expect(held(page)).toHaveText([/^deux\.jpg/])
-  await pressAnyhow(page, 'Suivant')
-  await expect(refusals(page)).toHaveText(['Joignez une pièce'])
-  await expect(comment(page)).toHaveValue('Ci-joint')
-
-  // What was read at the recap counts no more.
-  await page.goto(page.url().replace('pieces', 'recapitulatif'))
-  await expect(page).toHaveURL(stepOf('pieces'))
-})
-
-test('a file is kept whatever else its form is refused for, and the form says it', async ({
-  page,
-  loginAs,
-}) => {
-  await page.setViewportSize(narrow)
-  await loginAs('100003')
-  await toFiles(page)
-  await choosePiece(page, pdf(600, 'acte.pdf'))
-  await comment(page).fill('x'.repeat(61))
-  await press(page, 'Suivant')
-  await expect(page.getByRole('form')).toMatchAriaSnapshot(`
-    - form "Pièces jointes":
-      - alert:
-        - paragraph: /Une erreur est à corriger/
-        - list:
-          - listitem:
-            - link "60 caractères au plus."
-      - text: Commentaire (facultatif)
-      - paragraph: 60 caractères au plus.
-      - paragraph: /Erreur.*60 caractères au plus/
-      - textbox "Commentaire (facultatif)" [invalid]
-      - text: Pièce justificative
-      - paragraph: /Au format PDF ou JPG/
-      - list "Pièce justificative, déjà joint":
-        - listitem:
-          - link "acte.pdf"
-          - button "Retirer acte.pdf"
-      - paragraph: /Un autre fichier prendra sa place/
-      - button "Pièce justificative"
-      - status
-      - text: Photos (facultatif)
-      - paragraph: /3 fichiers au plus/
-      - button "Photos (facultatif)"
-      - status
-      - button "Suivant"
-      - button "Précédent"
-      - button "Enregistrer et reprendre plus tard"
-      - button "Annuler"
-      - paragraph: /gardée 30 jours/
-  `)
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
-
-  await page.goto(page.url())
-  await expect(held(page)).toHaveText(/^acte\.pdf/)
-  await comment(page).fill('Plus court')
-  // Enter is « Suivant », not the first « Retirer ».
-  await comment(page).press('Enter')
-  await expect(main(page)).toContainText('acte.pdf (1\u00a0ko)')
 })
 
 test('a file that cannot be taken is refused at its field, and the others are kept', async ({
@@ -288,28 +208,13 @@ test('one’s own file is given back, to be saved; to nobody else, and not once 
   expect((await page.request.get(file)).status()).toBe(404)
 })
 
-test('another subscriber’s file is nobody’s', async ({ page, loginAs }) => {
-  await loginAs('100003')
-  await toFiles(page)
-  await choosePiece(page)
-  await comment(page).fill('x'.repeat(61))
-  await press(page, 'Suivant')
-  const file = String(await page.getByRole('link', { name: 'piece.pdf' }).getAttribute('href'))
-  expect((await page.request.get(file)).status()).toBe(200)
-  await loginAs('100001')
-  expect((await page.request.get(file)).status()).toBe(404)
-  await page.goto(file.replace(/fichier.*/, 'pieces'))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Demande introuvable')
-})
-
 test(
   '[CONST-02] [CONST-03] [CONST-04] a date is typed, shown with four digits for its year, and kept within its limits',
   everywhere,
   async ({ page, loginAs }) => {
     await loginAs('100003')
     await page.goto(base)
-    await expectValidHtml(page)
-    await atEachWidth(page, () => expectAccessible(page))
+    await expectSound(page)
     await pressAnyhow(page, 'Suivant')
     await expect(refusals(page)).toHaveText(['Indiquez la date.'])
     await typeDay(page, dayFromNow(-8))

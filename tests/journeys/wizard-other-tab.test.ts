@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { atEachWidth, expect, test } from '../support/fixtures.ts'
+import { expect, test } from '../support/fixtures.ts'
 import {
   box,
   fillAccount,
@@ -9,7 +9,7 @@ import {
   press,
   question,
 } from '../support/payment-modes.ts'
-import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { expectSound } from '../support/quality.ts'
 
 // What another tab of the same browser does meanwhile.
 
@@ -54,8 +54,7 @@ test('a metering point that another tab has sent is named where it is missing: b
   await expect(recapOf(page).filter({ hasText: /P100053\s*$/ })).toHaveCount(1)
   await expect(recapOf(page).filter({ hasText: 'P100053B' })).toHaveCount(0)
   await expect(page).toHaveTitle(/^Récapitulatif/)
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
 
   // Answered again without it, there is nothing left to be said.
   await page.getByRole('link', { name: 'Modifier : Adresse' }).click()

@@ -3,9 +3,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
 import { FormData, fetch } from 'undici'
+import { afterAll, beforeEach } from 'vitest'
+import { openDatabase } from '#backend/database.ts'
 import type { SentMail } from '#backend/mails/mailer.ts'
 import { type Backend, startBackend } from '#backend/server.ts'
 import type { Settings } from '#backend/settings.ts'
+import { readSchemaAgain } from '#backend/world/load.ts'
 import {
   type CaptchaForm,
   captchaResponse,
@@ -146,4 +149,23 @@ export async function startTestBackend(settings: Partial<Settings> = {}): Promis
       if (!keepData) await rm(dataDir, { recursive: true })
     },
   }
+}
+
+/**
+ * The back end of a file's tests and its database, with the world of the first day before each of them, on this day; those
+ * who are logged in stay.
+ */
+export async function onBackend(settings: Partial<Settings> = {}, today?: string) {
+  const backend = await startTestBackend(settings)
+  const db = await openDatabase(backend.dataDir)
+  beforeEach(async () => {
+    await backend.call('POST', '/demo/reset')
+    await readSchemaAgain(db)
+    if (today) await backend.call('POST', '/demo/horloge', { body: { today } })
+  })
+  afterAll(async () => {
+    await db.$disconnect()
+    await backend.stop()
+  })
+  return { backend, db }
 }

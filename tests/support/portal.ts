@@ -14,8 +14,8 @@ import { settings } from '#settings.server.ts'
 import { type OpenStore, openStore, type Store, store } from '#store/client.server.ts'
 import type { Extra } from '../../app/areas/areas.server.ts'
 import { maintenanceFile, origin } from './environment.ts'
-import { eachDialect, type NewStore, newStores } from './stores.ts'
-import { newPortalFile } from './templates.ts'
+import { eachDialect } from './stores.ts'
+import { emptyPortalFile, newPortalFile } from './templates.ts'
 
 // The portal's server side without its server: loaders, guards and modules called as Remix calls them.
 
@@ -39,7 +39,12 @@ export function without(...areas: Extra[]) {
 /** Runs the tests on an empty store of each dialect, which is what `store()` answers meanwhile. */
 export function onEachStore(suite: () => void) {
   eachDialect((_, open) => {
-    storeOfEachTest(open)
+    beforeEach(async () => {
+      opened.portalStore = (await open()).prisma
+    })
+    afterEach(() => {
+      delete opened.portalStore
+    })
     suite()
   })
 }
@@ -47,32 +52,27 @@ export function onEachStore(suite: () => void) {
 /** Runs the tests on an empty store each, of SQLite: no dialect changes what they are about. */
 export function onNewStore(suite: () => void) {
   describe('sqlite', () => {
-    storeOfEachTest(newStores())
+    const file = onStore()
+    beforeEach(() => emptyPortalFile(file))
     suite()
   })
 }
 
-function storeOfEachTest(open: NewStore) {
-  beforeEach(async () => {
-    opened.portalStore = (await open()).prisma
-  })
-  afterEach(() => {
-    delete opened.portalStore
-  })
-}
-
-/** One store for a file whose tests do not mind each other's rows. */
-export function onStore() {
+/** One store for a file whose tests do not mind each other's rows; answers its path. */
+export function onStore(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-'))
+  const file = path.join(folder, 'portal.db')
   let one: OpenStore
   beforeAll(async () => {
-    one = await openStore(newPortalFile(path.join(folder, 'portal.db')))
+    one = await openStore(newPortalFile(file))
     opened.portalStore = one.prisma
   })
   afterAll(async () => {
+    delete opened.portalStore
     await one.close()
     rmSync(folder, { recursive: true, force: true })
   })
+  return file
 }
 
 /** The portal is closed for maintenance until the end of the test. */

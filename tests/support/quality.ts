@@ -1,16 +1,20 @@
 import type { Locator, Page } from '@playwright/test'
 import { axeFaults } from './axe.ts'
-import { expect, narrow, serverHtml, stateOf, test } from './fixtures.ts'
+import { atEachWidth, expect, isHttp, narrow, serverHtml, stateOf, test } from './fixtures.ts'
 import { keepPage, keepState } from './verdicts.ts'
 
 /** Without scripts a page is what the server sent, and what was unfolded: scripts/judge.ts comes once for all of them. */
 const isKept = () => test.info().project.use.javaScriptEnabled === false
+
+/** A test with both drivers has its states judged once, as the server sends them. */
+const isJudgedOverHttp = () => !isHttp() && test.info().tags.includes('@http')
 
 /**
  * Axe finds nothing on the page as it stands, at the present width, and nothing is cut or scrolls sideways; on a phone
  * the page begins on the first screen, and nothing leaves it with text twice as large.
  */
 export async function expectAccessible(page: Page) {
+  if (isJudgedOverHttp()) return
   if (isKept()) return keepState(page.url(), await stateOf(page))
   if ((page.viewportSize()?.width ?? 0) <= narrow.width) await expectGoodOnPhone(page)
   expect(await axeFaults(page), `axe on ${page.url()}`).toEqual([])
@@ -21,8 +25,7 @@ export async function expectAccessible(page: Page) {
 }
 
 /** On a phone the h1 is within the first 200 px, under the bar of a helper, unless what was unfolded above it pushes it down. */
-export async function expectGoodOnPhone(page: Page) {
-  if (isKept()) return keepState(page.url(), await stateOf(page))
+async function expectGoodOnPhone(page: Page) {
   const top = await page.evaluate(() => {
     const h1 = document.querySelector('main h1')
     const open = document.querySelector('details[open]')
@@ -52,3 +55,9 @@ export async function expectCentred(shown: Locator) {
 
 /** The HTML that the server sent is kept for its judges, who come once for all pages (scripts/judge.ts). */
 export const expectValidHtml = async (page: Page) => keepPage(page.url(), await serverHtml(page))
+
+/** Valid HTML, and accessible on a wide screen and on a phone. */
+export async function expectSound(page: Page) {
+  await expectValidHtml(page)
+  await atEachWidth(page, () => expectAccessible(page))
+}

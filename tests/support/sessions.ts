@@ -55,7 +55,7 @@ export async function loginForm(portal: string, login: string) {
 }
 
 /** What the form at `url` posts of its captcha once it is ticked, without JavaScript; good for one use. */
-export async function tickedCaptcha(url: string) {
+async function tickedCaptcha(url: string) {
   const html = await (await fetch(url)).text()
   const [, captchaToken = ''] = /name="captchaToken" value="([^"]+)"/.exec(html) ?? []
   return { captchaToken, captcha: 'on' }

@@ -1,6 +1,7 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { backup, DatabaseSync } from 'node:sqlite'
 import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../../prisma/workarounds/migrate.ts'
@@ -74,6 +75,13 @@ const templates = () => {
 export function newPortalFile(file: string): string {
   copyFileSync(templates().sqlite, file)
   return `file:${file}`
+}
+
+/** Puts this database back to what it was, connections and all, for a tenth of what a new one costs. */
+export async function emptyPortalFile(file: string): Promise<void> {
+  const empty = new DatabaseSync(templates().sqlite)
+  await backup(empty, file, { rate: 1_000_000 })
+  empty.close()
 }
 
 export const newPortalDatabase = () => createDatabase(inject('postgres'), templates().postgresql)

@@ -44,9 +44,13 @@ function keep(where: string, url: string, html: string, judged: string) {
   writeFileSync(`${file}.html`, html)
 }
 
+const withoutDigits = (text: string) => text.replace(/\d+/g, '0')
 const draftId = /(?<=[/=])[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g
 
-/** HTML without what differs each time and makes no difference to its judges: nonces, tokens, draft ids, what scripts say. */
+/**
+ * HTML without what differs each time and makes no difference to its judges: nonces, tokens, draft ids, what scripts say,
+ * and the digits of texts, addresses and values, which are those of another day, amount or reference.
+ */
 export function withoutChance(html: string): string {
   return html
     .replace(/(<script\b[^>]*>)[\s\S]*?(?=<\/script>)/g, '$1')
@@ -55,4 +59,6 @@ export function withoutChance(html: string): string {
     )
     .replace(/ nonce="[^"]*"/g, ' nonce=""')
     .replace(draftId, 'draft')
+    .replace(/(?<=>)[^<]+/g, withoutDigits)
+    .replace(/(?<= (?:href|action|formaction|value|datetime|aria-label)=")[^"]*/g, withoutDigits)
 }

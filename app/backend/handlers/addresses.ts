@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import { oneLine } from '#domain/address.ts'
+import { isPhone, oneLine } from '#domain/address.ts'
 import { findCountry, homeCountry } from '#domain/countries.ts'
 import { dayOf, formatDay } from '#domain/dates.ts'
 import { fold } from '#domain/fold.ts'
-import { isPhone } from '#domain/phone.ts'
 import type { addresses } from '#upstream/catalogue/addresses.ts'
 import type { Adress } from '#upstream/catalogue/entities.ts'
 import type { MailToken } from '../../../prisma/backend/generated/client.ts'
-import { nameOf } from '../accounts.ts'
+import { tellSubscriber } from '../accounts.ts'
 import { addressKey, findKnown, referentialFor } from '../addresses.ts'
 import type { Transaction } from '../database.ts'
 import { type Handlers, Refusal } from '../handler.ts'
@@ -30,10 +29,8 @@ function isSame({ payload }: MailToken, asked: Asked): boolean {
 
 const waiting = () => ({ kind: 'address', expiresAt: { gt: new Date() } })
 
-async function tellChange(tx: Transaction, tell: Tell, refAbo: string, adress: Adress) {
-  const account = await tx.account.findUnique({ where: { refAbo } })
-  if (account) await tell(account.mail, addressChanged(await nameOf(tx, refAbo), oneLine(adress)))
-}
+const tellChange = (tx: Transaction, tell: Tell, refAbo: string, adress: Adress) =>
+  tellSubscriber(tx, tell, refAbo, name => addressChanged(name, oneLine(adress)))
 
 /** Bodies name the account too: authorize.ts has checked that it is the caller's. */
 export const addressHandlers: Handlers<typeof addresses> = {
@@ -81,14 +78,12 @@ export const addressHandlers: Handlers<typeof addresses> = {
       const replaces = earlier.length > 0
       const request = addressVerification({ refAbo, address: asked, url, replaces })
       await tell(addressMailbox, request, { link: secret })
-      const { account, ...subscriber } = await tx.subscriber.findUniqueOrThrow({
-        where: { refAbo },
-        include: { account: true },
-      })
-      const current = oneLine(subscriber.adress as Adress)
+      const before = await tx.subscriber.findUniqueOrThrow({ where: { refAbo } })
+      const current = oneLine(before.adress as Adress)
       const until = formatDay(dayOf(endOf('address')))
-      const letter = addressPending(await nameOf(tx, refAbo), { asked, current, until })
-      if (account) await tell(account.mail, letter)
+      await tellSubscriber(tx, tell, refAbo, name =>
+        addressPending(name, { asked, current, until }),
+      )
     })
     return answerWithMail(1, mail)
   },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { agentLoginFormat, isAgentLogin, longestAgentLogin } from '#domain/agent-login.ts'
+import { agentLoginFormat, isAgentLogin, longestAgentLogin } from '#domain/desk.ts'
 import type { admin } from '#upstream/catalogue/admin.ts'
 import type { AdminUser } from '#upstream/catalogue/entities.ts'
 import type { Admin } from '../../../prisma/backend/generated/client.ts'

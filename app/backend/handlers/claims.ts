@@ -4,10 +4,12 @@ import { answerBy, canBeCancelled, isOpen, mostFiles, staffRequestTypes } from '
 import type { claims } from '#upstream/catalogue/claims.ts'
 import type { Adress } from '#upstream/catalogue/entities.ts'
 import type { requests } from '#upstream/catalogue/requests.ts'
-import type { Database, Transaction } from '../database.ts'
+import { tellSubscriber } from '../accounts.ts'
+import type { Database } from '../database.ts'
 import { type Handlers, Refusal } from '../handler.ts'
 import { requestCancelled, requestRecap } from '../mails/templates/requests.ts'
 import {
+  addRequest,
   detailOf,
   detailsOf,
   fileOf,
@@ -19,7 +21,7 @@ import {
 import { authorOf, isOpenTo, signature, signedBy } from '../trusted-people.ts'
 
 /** CLAIM-02, CLAIM-03: the request types behind the catalogue's numbers. */
-const claimTypes = { 1: staffRequestTypes[0], 2: staffRequestTypes[1] } as const
+export const claimTypes = { 1: staffRequestTypes[0], 2: staffRequestTypes[1] } as const
 
 export const claimHandlers: Handlers<typeof claims> = {
   /** CALL-21, HIST-07 */
@@ -28,19 +30,10 @@ export const claimHandlers: Handlers<typeof claims> = {
     const rows = await requestFiles(reference, files.attachements, mostFiles) // sic
     const asked = { ...context, body: { reference, pdc: pdcRef } }
     return takeOnce(asked, 'sendUserClaim', async (tx, today) => {
-      const rank = await nextRank(tx, pdcRef)
-      const id = `D${pdcRef.slice(1)}-${rank}`
       const names = rows.map(({ name }) => name)
-      await tx.request.create({
-        data: {
-          ...{ id, pdcRef, rank, reference, message },
-          dateDemande: today,
-          statutDemande: 'Distribué',
-          isPending: true,
-          typeDemande: claimTypes[claimType],
-          attachements: names.join(', '), // sic
-          sentAt: new Date(),
-        },
+      const id = await addRequest(tx, {
+        ...{ pdcRef, reference, message, dateDemande: today, typeDemande: claimTypes[claimType] },
+        attachements: names.join(', '), // sic
       })
       await tx.requestFile.createMany({ data: rows })
       return { id, type: claimTypes[claimType], answerBy: answerBy(today), files: names }
@@ -70,13 +63,10 @@ export const claimHandlers: Handlers<typeof claims> = {
         where: { id: request.id },
         data: { cancelledOn: clock.today(), isPending: false, version: { increment: 1 } },
       })
-      const where = { refAbo: who.refAbo }
-      const account = await tx.account.findUnique({ where, include: { subscriber: true } })
-      if (!account) return
-      const { firstName, lastName } = account.subscriber
       const link = mails.link('historique', histo.id)
-      const letter = requestCancelled(`${firstName} ${lastName}`, histo.id, link)
-      await tell(account.mail, signedBy(who.helper?.name, letter))
+      await tellSubscriber(tx, tell, who.refAbo, name =>
+        signedBy(who.helper?.name, requestCancelled(name, histo.id, link)),
+      )
     })
     return mail && mail !== 'sent' ? { mail } : 1
   },
@@ -124,12 +114,6 @@ export const claimHandlers: Handlers<typeof claims> = {
       return { id: histoId, files: rows.map(({ name }) => name) }
     })
   },
-}
-
-/** Writing transactions are serialised: no concurrent one computes the same. */
-export async function nextRank(tx: Transaction, pdcRef: string): Promise<number> {
-  const { _max } = await tx.request.aggregate({ where: { pdcRef }, _max: { rank: true } })
-  return (_max.rank ?? 0) + 1
 }
 
 /** Of sendDocuments. */

@@ -14,7 +14,14 @@ import type {
 import type { Database, Transaction } from '../database.ts'
 import { type Context, type FileReply, type Handlers, Refusal } from '../handler.ts'
 import type { LeavingDetails } from '../mails/templates/requests.ts'
-import { createTicket, detailsOf, requestFiles, takeOnce, toHisto } from '../requests.ts'
+import {
+  createTicket,
+  detailsOf,
+  filesUnder,
+  requestFiles,
+  takeOnce,
+  toHisto,
+} from '../requests.ts'
 import { previousReports } from './readings.ts'
 
 const ending = {
@@ -82,7 +89,7 @@ export const terminationHandlers: Handlers<typeof terminations> = {
 
 type Kind = 'subscribeAsTenant' | 'subscribeAsOwner'
 
-/** SUBS-08, SUBS-18: what proves who arrives. */
+/** SUBS-08, SUBS-18: the files that prove the identity or the purchase. */
 const papersOf: Record<Kind, FileRule> = {
   subscribeAsTenant: 1,
   subscribeAsOwner: { most: 1, texts: true },
@@ -158,11 +165,10 @@ async function movesOf(db: Database, refAbo: string): Promise<Move[]> {
     where: taken(refAbo),
     orderBy: [{ takenOn: 'desc' }, { reference: 'asc' }],
   })
-  const files = await db.requestFile.findMany({
-    where: { reference: { in: rows.map(({ reference }) => reference) } },
-    select: { id: true, reference: true, name: true, size: true },
-    orderBy: { id: 'asc' },
-  })
+  const filesOf = await filesUnder(
+    db,
+    rows.map(({ reference }) => reference),
+  )
   return rows.map(row => {
     const { dateArrivee, indexReleve, date, index, numCompteur } = detailsOf<Details>(row)
     return {
@@ -173,9 +179,7 @@ async function movesOf(db: Database, refAbo: string): Promise<Move[]> {
       pdc: row.pdcRef,
       counterRef: numCompteur,
       index: indexReleve === undefined ? index : Number(indexReleve),
-      files: files
-        .filter(({ reference }) => reference === row.reference)
-        .map(({ id, name, size }) => ({ id: String(id), name, size })),
+      files: filesOf(row.reference),
     }
   })
 }

@@ -1,14 +1,12 @@
 import { dayOf } from '#domain/dates.ts'
-import { answerBy, isOpen, staffRequestTypes } from '#domain/request.ts'
+import { answerBy, isOpen } from '#domain/request.ts'
 import type { deskSubscribers } from '#upstream/catalogue/desk-subscribers.ts'
 import type { Adress } from '#upstream/catalogue/entities.ts'
 import { type Handlers, Refusal } from '../handler.ts'
-import { takeOnce, toHisto } from '../requests.ts'
+import { addRequest, takeOnce, toHisto } from '../requests.ts'
 import { isInForce } from '../trusted-people.ts'
 import { newestFirst, toFacture, toPdc, toReading, toSolde } from './billing.ts'
-import { nextRank } from './claims.ts'
-
-const claimTypes = { 1: staffRequestTypes[0], 2: staffRequestTypes[1] } as const
+import { claimTypes } from './claims.ts'
 
 const unknown = () => new Refusal(404, 'Cet abonné est inconnu.')
 
@@ -135,15 +133,9 @@ export const deskSubscriberHandlers: Handlers<typeof deskSubscribers> = {
       { db, clock, who, body: { reference, pdc: pdcRef } },
       'openRequestFor',
       async (tx, today) => {
-        const rank = await nextRank(tx, pdcRef)
-        const id = `D${pdcRef.slice(1)}-${rank}`
-        await tx.request.create({
-          data: {
-            ...{ id, pdcRef, rank, reference, message, dateDemande: today },
-            ...{ statutDemande: 'Distribué', typeDemande: claimTypes[claimType] },
-            ...{ isPending: true, isOpened: true, assignee: agent.id, openedBy: agent.name },
-            ...{ attachements: '', sentAt: new Date() }, // sic
-          },
+        const id = await addRequest(tx, {
+          ...{ pdcRef, reference, message, dateDemande: today, typeDemande: claimTypes[claimType] },
+          ...{ isOpened: true, assignee: agent.id, openedBy: agent.name },
         })
         return { id, type: claimTypes[claimType], answerBy: answerBy(today), files: [] }
       },

@@ -3,7 +3,7 @@ import type { desk, Watcher } from '#upstream/catalogue/desk.ts'
 import type { Adress } from '#upstream/catalogue/entities.ts'
 import type { Prisma, RequestWatch } from '../../../prisma/backend/generated/client.ts'
 import type { Database, Transaction } from '../database.ts'
-import { type Handlers, Refusal } from '../handler.ts'
+import { type Handlers, Refusal, windowOf } from '../handler.ts'
 import { requestOf, toHisto } from '../requests.ts'
 import { orderedRequests, pending } from './staff-claims.ts'
 
@@ -48,7 +48,7 @@ const toWatcher = ({ name, since, isAnswering }: RequestWatch): Watcher => ({
   since: since.toISOString(),
 })
 
-/** Those who have one of these requests before them, the caller apart. */
+/** The agents who have one of these requests open, without the caller. */
 async function watchersOf(db: Database | Transaction, ids: string[], adminId: string) {
   const rows = await db.requestWatch.findMany({
     where: { requestId: { in: ids }, agent: { not: adminId }, seenAt: { gt: seenSince() } },
@@ -80,11 +80,9 @@ export const deskHandlers: Handlers<typeof desk> = {
     const within = search
       ? await foundBy(db, search)
       : { ...views[view ?? 'all'], ...(assignee && { assignee }) }
-    const skip = Number(startValue)
-    const window = { skip, take: Math.min(500, Math.max(0, Number(endValue) - skip)) }
     const direction = reverse === 'true' ? ('desc' as const) : ('asc' as const)
     const [rows, count, ...counts] = await Promise.all([
-      orderedRequests(db, within, { order, direction, ...window }),
+      orderedRequests(db, within, { order, direction, ...windowOf({ startValue, endValue }) }),
       db.request.count({ where: within }),
       ...Object.values(views).map(where => db.request.count({ where })),
     ])

@@ -2,7 +2,7 @@ import { oneLine } from '#domain/address.ts'
 import { formatDay } from '#domain/dates.ts'
 import type { eInvoice } from '#upstream/catalogue/e-invoice.ts'
 import type { Adress } from '#upstream/catalogue/entities.ts'
-import { nameOf } from '../accounts.ts'
+import { tellSubscriber } from '../accounts.ts'
 import { type Handlers, Refusal } from '../handler.ts'
 import { eInvoiceJoined, eInvoiceLeft } from '../mails/templates/billing.ts'
 
@@ -24,14 +24,11 @@ export const eInvoiceHandlers: Handlers<typeof eInvoice> = {
         data: { eInvoiceSince: since, eInvoiceTerms: cgv },
       })
       if (count === 0) return
-      const { mail } = await tx.account.findUniqueOrThrow({ where: { refAbo } })
-      const letter = eInvoiceJoined(await nameOf(tx, refAbo), {
-        since: formatDay(since),
-        terms: formatDay(cgv),
-        mail,
-        url: mails.link('compteabo', 'adhesion'),
-      })
-      await tell(mail, letter)
+      const url = mails.link('compteabo', 'adhesion')
+      const days = { since: formatDay(since), terms: formatDay(cgv) }
+      await tellSubscriber(tx, tell, refAbo, (name, mail) =>
+        eInvoiceJoined(name, { ...days, mail, url }),
+      )
     })
     return 1
   },
@@ -43,9 +40,8 @@ export const eInvoiceHandlers: Handlers<typeof eInvoice> = {
         data: { eInvoiceSince: null, eInvoiceTerms: null },
       })
       if (count === 0) return
-      const { mail } = await tx.account.findUniqueOrThrow({ where: { refAbo } })
       const { adress } = await tx.subscriber.findUniqueOrThrow({ where: { refAbo } })
-      await tell(mail, eInvoiceLeft(await nameOf(tx, refAbo), oneLine(adress as Adress)))
+      await tellSubscriber(tx, tell, refAbo, name => eInvoiceLeft(name, oneLine(adress as Adress)))
     })
     return 1
   },

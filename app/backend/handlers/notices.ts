@@ -2,11 +2,8 @@ import { isThreshold, maskMail, type NoticeKind, type ThresholdUnit } from '#dom
 import type { LegalNotice, notices } from '#upstream/catalogue/notices.ts'
 import type { LegalNotice as Row } from '../../../prisma/backend/generated/client.ts'
 import { instantOf } from '../clock.ts'
-import { type Handlers, Refusal } from '../handler.ts'
+import { type Handlers, Refusal, windowOf } from '../handler.ts'
 import { accountOfLink, switchOn } from '../notices/chosen.ts'
-
-/** The most rows in one answer, whatever window is asked for. */
-const mostRows = 500
 
 const shown = (row: Row): LegalNotice => {
   const { id, pdcRef, oldIndex, oldDate, newIndex, newDate, consumption, average, foundOn } = row
@@ -97,8 +94,7 @@ export const noticeHandlers: Handlers<typeof notices> = {
     return 1
   },
 
-  async listLegalNotices({ query: { refAbo, id, nonEnvoyes, startValue, endValue }, db }) {
-    const start = Number(startValue)
+  async listLegalNotices({ query: { refAbo, id, nonEnvoyes, ...window }, db }) {
     const rows = await db.legalNotice.findMany({
       where: {
         ...(refAbo && { refAbo }),
@@ -106,8 +102,7 @@ export const noticeHandlers: Handlers<typeof notices> = {
         ...(nonEnvoyes && { sentAt: null, postedOn: null }),
       },
       orderBy: [{ foundOn: 'desc' }, { id: 'asc' }],
-      skip: start,
-      take: Math.min(Math.max(Number(endValue) - start, 0), mostRows),
+      ...windowOf(window),
     })
     const people = await db.subscriber.findMany({
       where: { refAbo: { in: rows.map(row => row.refAbo) } },

@@ -1,7 +1,7 @@
 import { addMonths, formatDay } from '#domain/dates.ts'
 import { mostDataTokens } from '#domain/own-data.ts'
 import type { ownData } from '#upstream/catalogue/own-data.ts'
-import { nameOf } from '../accounts.ts'
+import { tellSubscriber } from '../accounts.ts'
 import { type Handlers, Refusal } from '../handler.ts'
 import { dataTokenCreated } from '../mails/templates/account.ts'
 import { deleteForgotten, lives, newDataToken, shownOn, tokenHash } from '../tokens.ts'
@@ -41,10 +41,9 @@ export const ownDataHandlers: Handlers<typeof ownData> = {
         throw new Refusal(409, `Vous avez déjà ${mostDataTokens} jetons. Révoquez-en un d’abord.`)
       const until = addMonths(today, months)
       await tx.dataToken.create({ data: { id, hash, refAbo, name, until, createdAt: new Date() } })
-      const { mail } = await tx.account.findUniqueOrThrow({ where: { refAbo } })
       const url = mails.link('compteabo', 'mes-outils')
       const about = { token: name, until: formatDay(until), url }
-      await tell(mail, dataTokenCreated(await nameOf(tx, refAbo), about))
+      await tellSubscriber(tx, tell, refAbo, name => dataTokenCreated(name, about))
     })
     return { token }
   },

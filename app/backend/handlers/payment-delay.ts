@@ -25,9 +25,8 @@ import {
   toPaymentDelay,
   withRequest,
 } from '../payment-delays.ts'
-import { addAnswer, mailedOf, setStatus, takeOnce } from '../requests.ts'
+import { addAnswer, addRequest, mailedOf, setStatus, takeOnce } from '../requests.ts'
 import { toFacture } from './billing.ts'
-import { nextRank } from './claims.ts'
 import { checkUnchanged } from './staff-claims.ts'
 
 const newestFirst = [{ request: { dateDemande: 'desc' } }, { requestId: 'asc' }] as const
@@ -57,15 +56,14 @@ export const paymentDelayHandlers: Handlers<typeof paymentDelays> = {
       const wanted = instalments.map(({ date, amount }) => ({ day: date, cents: toCents(amount) }))
       if (!schedule || !isDeepStrictEqual(schedule, wanted))
         throw new Refusal(409, 'L’échéancier a changé\u00a0: recommencez votre demande.')
-      const rank = await nextRank(tx, pdcRef)
-      const id = `D${pdcRef.slice(1)}-${rank}`
-      await tx.request.create({
-        data: {
-          ...{ id, pdcRef, rank, reference, dateDemande: today, sentAt: new Date() },
-          ...{ statutDemande: 'Distribué', isPending: true, typeDemande: delayRequestType },
-          message: delayMessage(factNumber, facts.cents, schedule),
-          attachements: '', // sic
-        },
+      const message = delayMessage(factNumber, facts.cents, schedule)
+      const typeDemande = delayRequestType
+      const id = await addRequest(tx, {
+        pdcRef,
+        reference,
+        message,
+        dateDemande: today,
+        typeDemande,
       })
       await tx.paymentDelay.create({
         data: { requestId: id, refAbo, factNumber, amountCents: facts.cents, schedule },

@@ -228,7 +228,7 @@ export const staffClaimHandlers: Handlers<typeof staffClaims> = {
   },
 }
 
-/** BEY-168: an agent who answers what nobody holds takes it; it is opened, and what was written in it is read. */
+/** BEY-168: a request that no agent holds goes to the agent who answers it; it counts as opened, its messages as read. */
 const takeFor = (tx: Transaction, { id, assignee }: Request, adminId: string) =>
   tx.request.update({
     where: { id },

@@ -1,5 +1,5 @@
+import { mostFound } from '#domain/desk.ts'
 import { fold } from '#domain/fold.ts'
-import { mostFound } from '#domain/subscriber-search.ts'
 import type { admin } from '#upstream/catalogue/admin.ts'
 import type { User } from '#upstream/catalogue/entities.ts'
 import { Prisma } from '../../../prisma/backend/generated/client.ts'
@@ -16,7 +16,7 @@ import {
   withAccount,
 } from '../accounts.ts'
 import type { Database } from '../database.ts'
-import { type Handlers, Refusal } from '../handler.ts'
+import { type Handlers, Refusal, windowOf } from '../handler.ts'
 import { mailChanged, passwordGivenByStaff } from '../mails/templates/account.ts'
 import { checkFormat, hashPassword } from '../passwords.ts'
 
@@ -49,16 +49,8 @@ function ordered({ order, direction }: Window, way = direction): Prisma.Sql {
   return order === 'refAbo' ? number : Prisma.sql`${columns[order]} ${toward}, ${number}`
 }
 
-/** The most rows in one answer, whatever window is asked for. */
-const mostRows = 500
-
 const accounts = Prisma.sql`"Account" a CROSS JOIN "Subscriber" s ON s."refAbo" = a."refAbo"`
 const subscribers = Prisma.sql`"Subscriber" s CROSS JOIN "Account" a ON a."refAbo" = s."refAbo"`
-
-const rowsOf = ({ startValue, endValue }: Window) => {
-  const start = Number(startValue)
-  return { start, limit: Math.min(Math.max(Number(endValue) - start, 0), mostRows) }
-}
 
 /**
  * All accounts. An index alone leads to the window, from its nearer end: at the worst it is walked half. With half a
@@ -67,7 +59,7 @@ const rowsOf = ({ startValue, endValue }: Window) => {
 async function listed(db: Database, window: Window): Promise<[number, User[]]> {
   const { order, direction } = window
   const { accounts: count } = await db.accountTally.findUniqueOrThrow({ where: { id: 1 } })
-  const { start, limit } = rowsOf(window)
+  const { skip: start, take: limit } = windowOf(window)
   const length = Math.max(0, Math.min(limit, count - start))
   const isFar = start > count / 2
   const way = isFar ? opposite[direction] : direction
@@ -120,7 +112,7 @@ async function searched(
   })
   const walked = Prisma.sql`${window.order === 'mail' ? accounts : subscribers}
     WHERE s."hasAccount" = true AND ${Prisma.join(judged, ' AND ')}`
-  const { start, limit } = rowsOf(window)
+  const { skip: start, take: limit } = windowOf(window)
   const rows = await db.$queryRaw<{ refAbo: string }[]>`
     SELECT s."refAbo" FROM ${count < mostFound ? found : walked}
     ORDER BY ${ordered(window)}

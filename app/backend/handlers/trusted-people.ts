@@ -22,6 +22,7 @@ import {
   makeAvailable,
   nameOf,
   removeAccount,
+  tellSubscriber,
   toMail,
 } from '../accounts.ts'
 import type { Database, Transaction } from '../database.ts'
@@ -253,11 +254,9 @@ export const giving: Handlers<Giving> = {
       if (before.endedAt) return 1
       await tx.delegation.update({ where, data: { endedAt: new Date(), hash: null } })
       await tx.session.deleteMany({ where: { delegation: body.id } })
-      const account =
-        isInForce(before, clock.today()) &&
-        before.person &&
-        (await tx.account.findUnique({ where: { refAbo: before.person } }))
-      if (account) await tell(account.mail, trustEnded(before.name, await nameOf(tx, who.refAbo)))
+      const giver = await nameOf(tx, who.refAbo)
+      if (before.person && isInForce(before, clock.today()))
+        await tellSubscriber(tx, tell, before.person, () => trustEnded(before.name, giver))
       return 1
     })
     return done
@@ -269,7 +268,7 @@ async function invitationOf(db: Database | Transaction, secret: string, today: D
   return access && isOpen(access, today) ? access : null
 }
 
-/** Of two who accept at once, one does: transactions are serialised. */
+/** Of two acceptances at once, one succeeds: transactions are serialised. */
 async function accept(tx: Transaction, { id }: Delegation, person: string): Promise<Delegation> {
   const { firstName, lastName } = await tx.subscriber.findUniqueOrThrow({
     where: { refAbo: person },
@@ -287,11 +286,9 @@ async function tellGiver(
   { giver, name, mail, until }: Delegation,
   write: (giver: string, answered: Answered) => Letter,
 ): Promise<void> {
-  const account = await tx.account.findUnique({ where: { refAbo: giver } })
-  if (!account) return
   const url = mails.link('compteabo', 'proches')
   const answered = { name, mail, until: formatDay(until), url }
-  await tell(account.mail, write(await nameOf(tx, giver), answered))
+  await tellSubscriber(tx, tell, giver, giver => write(giver, answered))
 }
 
 const nowhere: Adress = {

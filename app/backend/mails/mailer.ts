@@ -133,7 +133,7 @@ export function createMailer(
       })
   }
 
-  /** Of two who would send it at once, one does. A mail that is not there any more has left, and nothing tells of it. */
+  /** Of two attempts at once, one sends the mail. A mail whose row is gone has left. */
   async function deliver(id: number): Promise<MailState> {
     const found = await db.$transaction(async tx => {
       const mail = await tx.mail.findUnique({ where: { id } })

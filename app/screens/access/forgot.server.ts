@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { redirect } from '@remix-run/node'
 import { z } from 'zod'
-import { isMailWaiting } from '#domain/mail-state.ts'
+import { isMailWaiting } from '#domain/mail-field.ts'
 import { failedCall, problemText } from '#http/failure.server.ts'
 import { answerForm, asRefusal, refusedWith } from '#http/form-answer.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'

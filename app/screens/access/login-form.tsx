@@ -12,7 +12,6 @@ type Props = {
   identifierLabel: string
   /** The token of the captcha, where there is one from the beginning. */
   captcha: string | null
-  /** « Rester connecté » is offered. */
   keep?: boolean
   redirectTo: string | null
   answer: (FormAnswer & { captcha: string | null }) | undefined

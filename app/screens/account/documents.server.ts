@@ -1,7 +1,7 @@
 import { oneLine } from '#domain/address.ts'
-import { hasPaymentMode } from '#domain/contract.ts'
 import { dayOf, formatDay } from '#domain/dates.ts'
 import { formatCents, toCents } from '#domain/money.ts'
+import { hasPaymentMode } from '#domain/payment-modes.ts'
 import * as paths from '#paths.ts'
 import type { PastPayment } from '#payment/history.server.ts'
 import type { Facture, Pdc } from '#upstream/catalogue/entities.ts'

@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/node'
 import { z } from 'zod'
-import { agentLoginFormat, isAgentLogin, longestAgentLogin } from '#domain/agent-login.ts'
+import { agentLoginFormat, isAgentLogin, longestAgentLogin } from '#domain/desk.ts'
 import { PageFailure } from '#http/failure.server.ts'
-import { answerForm, FormRefusal, refusedWith, wrongField } from '#http/form-answer.server.ts'
+import { answerForm, refusedWith, wrongField } from '#http/form-answer.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { redirectWithToast } from '#http/toasts.server.ts'
 import { remember } from '#limits/accounts.server.ts'
@@ -13,12 +13,7 @@ import { forgetFactor, isEnrolled, removeFactor } from '#session/second-factor/f
 import { endSessionsOf } from '#session/session-store.server.ts'
 import type { AdminUser } from '#upstream/catalogue/entities.ts'
 import { parseNewPassword, passwordField, withNewPassword } from '../shell/new-password.server.ts'
-import {
-  isRefused,
-  judgeCode,
-  judgePassword,
-  fieldTexts as ownTexts,
-} from '../shell/second-factor.server.ts'
+import { judgeCode, judgePassword, fieldTexts as ownTexts } from '../shell/second-factor.server.ts'
 import { postedStrength } from '../shell/strength.server.ts'
 import { forgetChoices } from './choices.server.ts'
 import type { Proof } from './own-proof.tsx'
@@ -102,14 +97,8 @@ export const proofOf = async ({ who }: Admin): Promise<Proof> =>
 
 /** @throws FormRefusal when the posted proof is none */
 async function proveOwn(args: RouteArgs, staff: Admin, proof: Proof, posted: FormData) {
-  const given = String(posted.get(proof) ?? '')
-  const judged =
-    proof === 'code'
-      ? await judgeCode(args, staff.who.owner, given)
-      : await judgePassword(args, staff, given)
-  if (!isRefused(judged)) return
-  const { error, ...answered } = judged
-  throw new FormRefusal({ errors: { [proof]: [error] }, ...answered })
+  if (proof === 'code') await judgeCode(args, staff.who.owner, posted)
+  else await judgePassword(args, staff, String(posted.get(proof) ?? ''), proof)
 }
 
 /** Makes a call that changes an agent's account, and audits it: 1 done, 0 not done. */

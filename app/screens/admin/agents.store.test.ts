@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { agentLoginFormat } from '#domain/agent-login.ts'
+import { agentLoginFormat } from '#domain/desk.ts'
 import { takeToast } from '#http/toasts.server.ts'
 import { knownBrowser } from '#limits/accounts.server.ts'
 import { auditOf } from '#session/audit.server.ts'

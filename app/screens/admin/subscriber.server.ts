@@ -1,7 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
-import { mailField } from '#domain/mail-field.ts'
-import { isMailWaiting } from '#domain/mail-state.ts'
+import { isMailWaiting, mailField } from '#domain/mail-field.ts'
 import { PageFailure } from '#http/failure.server.ts'
 import { answerForm, refusedWith, wrongField } from '#http/form-answer.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import { mostFound } from '#domain/subscriber-search.ts'
+import { mostFound } from '#domain/desk.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { failure, redirectWithToast } from '#http/toasts.server.ts'
 import * as paths from '#paths.ts'

@@ -54,7 +54,6 @@ type Props = { captcha: string; answer: (FormAnswer & { captcha: string }) | und
 const isComplete = (posted: FormData) =>
   filled(posted, ['factNumber', 'refAbo', 'amount', 'captcha']) && isProven(posted)
 
-/** What names an invoice to its holder; a refused form keeps what was typed. */
 function FindForm({ captcha, answer }: Props) {
   return (
     <PostForm answer={answer} isComplete={isComplete}>

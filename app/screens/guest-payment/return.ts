@@ -12,7 +12,7 @@ import { requestId } from '#session/upstream.server.ts'
 import { noSuchPayment, toastOf, toastOfTakenOver } from './texts.server.ts'
 
 /**
- * Where the provider sends back who paid without an account (PAY-04 to PAY-08), idempotent. In another browser than the
+ * Where the provider sends back a payer without an account (PAY-04 to PAY-08), idempotent. In another browser than the
  * one that holds the proof, how the payment ended is said, and neither of what nor how much.
  */
 export const loader = guarded(publicPage, async (_, { request, url }) => {

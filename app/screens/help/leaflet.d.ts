@@ -1,4 +1,3 @@
-/** As much of Leaflet as the map of the office uses. */
 declare module 'leaflet/dist/leaflet-src.esm.js' {
   type Point = [latitude: number, longitude: number]
   type Bounds = [southWest: Point, northEast: Point]

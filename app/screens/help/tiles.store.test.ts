@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { asked, loggedIn, onStore } from '../../../tests/support/portal.ts'
 import { loader } from './tile.ts'
-import { requestTile, tileLimits } from './tile-request.server.ts'
+import { requestTile, tileLimits } from './tiles.server.ts'
 import '../../../tests/support/upstream.ts'
 
 vi.hoisted(() => vi.resetModules())

@@ -62,7 +62,7 @@ export const HistoryTable = ({ requests }: { requests: ShownRequest[] }) => (
   />
 )
 
-/** With who sent it in the subscriber's place. */
+/** With the name of the helper or the agent who sent it. */
 function Type({ type, sentBy }: ShownRequest) {
   if (!sentBy) return type
   return (

@@ -12,7 +12,6 @@ export const nameOf = ({ histo }: OwnRequest) =>
 export const yoursOf = (request: OwnRequest) =>
   `votre ${nameOf(request).replace(/^./, first => first.toLowerCase())}`
 
-/** A request as a line of the history. */
 export function shownRequest(request: OwnRequest, today: Day) {
   const { histo, point } = request
   const isLate = isOverdue(histo, today)

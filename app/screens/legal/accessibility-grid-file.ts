@@ -7,7 +7,6 @@ import { judgedOn, type SamplePage, sample } from './accessibility-sample.server
 
 const pages = Object.entries(sample) as [SamplePage, { title: string }][]
 
-/** The 106 criteria, page by page. */
 export const loader = guarded(publicPage, () => {
   const header = ['Critère', 'Objet', ...pages.map(([, { title }]) => title)]
   return csvFile(

@@ -125,7 +125,6 @@ const byHand = (hand: string): Means => ({ hand })
 
 type Rest = [about: string, pages: SamplePage[], means: Means, fault?: Criterion['fault']]
 
-/** The criteria of a theme, in their order. */
 const theme = (number: number, ...criteria: Rest[]): Criterion[] =>
   criteria.map(([about, pages, means, fault], index) => ({
     number: `${number}.${index + 1}`,
@@ -452,7 +451,6 @@ export function stateOf({ rate }: { rate: number } = summaryOf()): string {
   return rate >= 50 ? 'partiellement conforme' : 'non conforme'
 }
 
-/** How it was judged, in words. */
 export const meansOf = ({ means }: Criterion): string =>
   'hand' in means
     ? `À la main\u00a0: ${means.hand}`

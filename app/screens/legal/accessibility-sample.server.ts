@@ -75,7 +75,6 @@ export type SamplePage = keyof typeof sample
 /** By page: when it was last judged (yyyy-MM-dd), and a hash of the structure that it had. */
 export const judgements: Record<SamplePage, { on: string; structure: string }> = judged
 
-/** The last day on which a page was judged. */
 export const judgedOn = Object.values(judgements)
   .map(({ on }) => on)
   .toSorted()

@@ -177,7 +177,7 @@ const HowJudged = () => (
       <List
         items={[
           'axe-core, pour ce qu’un programme peut juger, sur écran large et sur téléphone',
-          'html-validate et le Nu Html Checker, pour la validité du code',
+          'le Nu Html Checker, pour la validité du code',
           'un relevé des titres, liens, champs et images de chaque page, relu à la main',
           'le calcul des contrastes de toutes les couleurs du portail',
         ]}

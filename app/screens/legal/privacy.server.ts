@@ -79,7 +79,6 @@ export function kept(): Kept[] {
   ]
 }
 
-/** The readers of what is kept. */
 export const seenBy = () => [
   'Vous, une fois connecté',
   ...offered().flatMap(({ seenBy = [] }) => seenBy),

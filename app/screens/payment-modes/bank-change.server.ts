@@ -1,5 +1,5 @@
 import { pointName } from '#domain/address.ts'
-import { hasPaymentMode } from '#domain/contract.ts'
+import { hasPaymentMode } from '#domain/payment-modes.ts'
 import { orNotice } from '#http/notice.server.ts'
 import * as paths from '#paths.ts'
 import { changes, wizard } from '#wizard/declaration/wizard.ts'

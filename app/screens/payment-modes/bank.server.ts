@@ -1,12 +1,13 @@
 import { pointName, streetLine } from '#domain/address.ts'
 import { bankAccountSchema, formatIban, maskIban } from '#domain/bank.ts'
-import { hasPaymentMode, paymentModeLabel } from '#domain/contract.ts'
 import { formatDay } from '#domain/dates.ts'
+import { hasPaymentMode, paymentModeLabel } from '#domain/payment-modes.ts'
+import { orNotice } from '#http/notice.server.ts'
 import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import type { BankAccount, Pdc } from '#upstream/catalogue/entities.ts'
 import type { Question, Section, Task } from '#wizard/declaration/wizard.ts'
-import { namesOf } from './texts.server.ts'
+import { modeSentence, namesOf, placeOf } from './texts.server.ts'
 
 /** Above the fields, where the wizard has something to say of the accounts of today. */
 export type BankView = { notice: string; present: PresentAccount[] } | undefined
@@ -76,7 +77,7 @@ export async function presentAccounts(
 }
 
 /** What a metering point on direct debit is debited from and by: lines, and the address of the mandate's PDF. */
-export async function debitedAccount({ call }: Subscriber, { pdcRef }: Pdc) {
+async function debitedAccount({ call }: Subscriber, { pdcRef }: Pdc) {
   const query = { pdc: pdcRef }
   const [account, mandate] = await Promise.all([
     call('getBankAccount', { query }),
@@ -134,4 +135,18 @@ export function pointMode({ pdcRef, adress, contract }: Pdc, accounts: PresentAc
         : (accounts.find(({ ref }) => ref === pdcRef)?.account ?? ''),
     ...ways[mode],
   }
+}
+
+/** DD-02, MON-02: what the page of a mode shows of the selected metering point; `ways` lead into the mode or out of it. */
+export async function showMode<W>(
+  subscriber: Subscriber,
+  isOn: boolean,
+  ways: W[],
+  texts: readonly string[] = [],
+) {
+  const { pdc } = subscriber
+  const shown = { place: placeOf(pdc), texts: [modeSentence(pdc), ...texts], ways }
+  if (!isOn) return { ...shown, debited: null }
+  const { value, notice } = await orNotice(debitedAccount(subscriber, pdc), { lines: [], file: '' })
+  return { ...shown, debited: { ...value, notice } }
 }

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import { streetLine } from '#domain/address.ts'
-import { hasPaymentMode } from '#domain/contract.ts'
+import { hasPaymentMode } from '#domain/payment-modes.ts'
 import { orNotice } from '#http/notice.server.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'

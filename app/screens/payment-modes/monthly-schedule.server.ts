@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { type Day, formatDay } from '#domain/dates.ts'
 import { formatCents, toCents } from '#domain/money.ts'
-import { regularisationMonth } from '#domain/schedule.ts'
+import { regularisationMonth } from '#domain/payment-modes.ts'
 import { orNotice } from '#http/notice.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import * as paths from '#paths.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pdc } from '../../../tests/support/samples.ts'
 import { utility } from '../../../tests/support/upstream.ts'
-import { monthlyStop } from './monthly-stop.server.ts'
+import { monthlyStop } from './stops.server.ts'
 import { modeSentence } from './texts.server.ts'
 
 // What the settings name; nothing is called.

@@ -2,7 +2,7 @@ import { pointName } from '#domain/address.ts'
 import { mostPersons } from '#domain/comparison.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
 import type { Line } from '#wizard/declaration/wizard.ts'
-import { alreadySent, canBeStopped, mandateEnds, namesOf, unchanged } from './texts.server.ts'
+import { canBeStopped, ifAny, namesOf, unchanged } from './texts.server.ts'
 
 /** MON-17, MON-18 */
 export const plan = [
@@ -17,9 +17,7 @@ export const planEffects = (first: string | undefined, chosen: Pdc[], unpaid: Pd
     { term: first ? `Dès le ${first}` : 'Ensuite', value: plan[0] },
     { term: 'Le onzième mois', value: plan[1] },
     canBeStopped,
-    ...(unpaid.length > 0
-      ? [unchanged(`Les factures déjà émises restent à régler par vos soins${of}.`)]
-      : []),
+    ...ifAny(unpaid, unchanged(`Les factures déjà émises restent à régler par vos soins${of}.`)),
   ]
 }
 
@@ -46,31 +44,6 @@ export const alreadyToday = (pdc: Pdc) =>
 
 /** MON-10 */
 export const consentWanted = 'Cochez la case pour signer le mandat de prélèvement'
-
-/** Of metering points that direct debit still pays for, and of those that nothing does. */
-export const stopEffects = (still: Pdc[], ending: Pdc[]): Line[] => [
-  alreadySent,
-  { term: 'Ensuite', value: 'Les mensualités à venir ne seront plus prélevées.' },
-  ...(still.length > 0
-    ? [
-        {
-          term: nextInvoices,
-          value: `Elles seront prélevées en une fois pour ${namesOf(still)}.`,
-        },
-      ]
-    : []),
-  ...(ending.length > 0
-    ? [
-        {
-          term: nextInvoices,
-          value: `Elles seront à régler en une fois pour ${namesOf(ending)}.`,
-        },
-      ]
-    : []),
-  ...mandateEnds(ending),
-]
-
-const nextInvoices = 'Vos prochaines factures'
 
 /** MON-18, MON-19: `month` as « octobre 2027 ». */
 export const regularisation = (month: string) =>

@@ -1,5 +1,5 @@
 import { pointName, streetLine } from '#domain/address.ts'
-import { paymentModeLabel } from '#domain/contract.ts'
+import { paymentModeLabel } from '#domain/payment-modes.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
 import type { Line } from '#wizard/declaration/wizard.ts'
 
@@ -31,15 +31,19 @@ export const alreadySent: Line = {
   value: 'Un prélèvement déjà transmis à votre banque aura lieu.',
 }
 
+/** A line about these metering points, where there are any. */
+export const ifAny = (pdcs: Pdc[], line: Line): Line[] => (pdcs.length > 0 ? [line] : [])
+
 /** Of metering points that no other mode pays for: one keeps the mandate. */
 export const mandateEnds = (ending: Pdc[]): Line[] =>
-  ending.length > 0
-    ? [{ term: 'À l’arrêt', value: `Le mandat SEPA prend fin pour ${namesOf(ending)}.` }]
-    : []
+  ifAny(ending, {
+    term: 'À l’arrêt',
+    value: `Le mandat SEPA prend fin pour ${namesOf(ending)}.`,
+  })
 
 export const unchanged = (value: string): Line => ({ term: 'Ne change pas', value })
 
-const nextInvoice = 'À la prochaine facture'
+export const nextInvoice = 'À la prochaine facture'
 
 export const directDebit = {
   /** In words that hold afterwards too. */
@@ -53,26 +57,6 @@ export const directDebit = {
     },
     canBeStopped,
     unchanged('Les factures déjà émises restent à régler par vos soins.'),
-  ],
-  /** Of metering points whose monthly plan goes on, and of those that nothing pays for any more. */
-  stopEffects: (still: Pdc[], ending: Pdc[]): Line[] => [
-    alreadySent,
-    ...(ending.length > 0
-      ? [
-          {
-            term: nextInvoice,
-            value: `Vos factures ne sont plus prélevées\u00a0: vous les réglez vous-même${still.length > 0 ? ` pour ${namesOf(ending)}` : ''}.`,
-          },
-        ]
-      : []),
-    ...mandateEnds(ending),
-    ...(still.length > 0
-      ? [
-          unchanged(
-            `Vos mensualités continuent d’être prélevées pour ${namesOf(still)}\u00a0: le mandat SEPA reste en vigueur.`,
-          ),
-        ]
-      : []),
   ],
 }
 

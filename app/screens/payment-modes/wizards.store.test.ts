@@ -7,9 +7,8 @@ import { pdc } from '../../../tests/support/samples.ts'
 import { utility } from '../../../tests/support/upstream.ts'
 import { bankChange } from './bank-change.server.ts'
 import { directDebitStart } from './direct-debit-start.server.ts'
-import { directDebitStop } from './direct-debit-stop.server.ts'
 import { agreedIn, type ConsentView, monthlyStart } from './monthly-start.server.ts'
-import { monthlyStop } from './monthly-stop.server.ts'
+import { directDebitStop, monthlyStop } from './stops.server.ts'
 
 const wizards: AnyWizard[] = [
   directDebitStart,

@@ -1,18 +1,16 @@
-import { Form, useActionData, useNavigation } from '@remix-run/react'
-import { Button } from '#ui/button.tsx'
+import { useActionData } from '@remix-run/react'
 import { DefinitionList } from '#ui/definition-list.tsx'
+import type { FormAnswer } from '#ui/form/answer.ts'
 import { CodeField } from '#ui/form/code-field.tsx'
-import { ErrorSummary } from '#ui/form/error-summary.tsx'
+import { PostForm } from '#ui/form/post-form.tsx'
 import { RadioGroup } from '#ui/form/radio.tsx'
-import { Heading, Stack } from '#ui/layout.tsx'
-import type { changeFactor } from './change.server.ts'
+import { SubmitButton } from '#ui/form/submit-button.tsx'
+import { Heading } from '#ui/layout.tsx'
 
 const newCodes = 'Créer de nouveaux codes de secours'
 
 /** What there is, and what a code changes of it. */
 export function ChangeForm(props: { since: string; codesLeft: number; canEnd: boolean }) {
-  const { errors, intent } = useActionData<typeof changeFactor>() ?? {}
-  const isBusy = useNavigation().formMethod === 'POST'
   return (
     <>
       <DefinitionList
@@ -21,33 +19,25 @@ export function ChangeForm(props: { since: string; codesLeft: number; canEnd: bo
           { term: 'Codes de secours restants', value: String(props.codesLeft) },
         ]}
       />
-      <Form method="post" noValidate>
-        <Stack>
-          <ErrorSummary errors={errors} />
-          <Heading level={2}>Modifier</Heading>
-          {props.canEnd ? (
-            <RadioGroup
-              name="intent"
-              legend="Ce que vous voulez faire"
-              options={[
-                { value: 'codes', label: newCodes },
-                { value: 'off', label: 'Désactiver la connexion en deux étapes' },
-              ]}
-              defaultValue={intent}
-              error={errors?.intent}
-            />
-          ) : (
-            <input type="hidden" name="intent" value="codes" />
-          )}
-          <CodeField
-            hint="Six chiffres de votre application, ou un code de secours."
-            error={errors?.code}
+      <PostForm answer={useActionData<FormAnswer>()}>
+        <Heading level={2}>Modifier</Heading>
+        {props.canEnd ? (
+          <RadioGroup
+            name="intent"
+            legend="Ce que vous voulez faire"
+            options={[
+              { value: 'codes', label: newCodes },
+              { value: 'off', label: 'Désactiver la connexion en deux étapes' },
+            ]}
           />
-          <div>
-            <Button busy={isBusy}>{props.canEnd ? 'Valider' : newCodes}</Button>
-          </div>
-        </Stack>
-      </Form>
+        ) : (
+          <input type="hidden" name="intent" value="codes" />
+        )}
+        <CodeField hint="Six chiffres de votre application, ou un code de secours." />
+        <div>
+          <SubmitButton>{props.canEnd ? 'Valider' : newCodes}</SubmitButton>
+        </div>
+      </PostForm>
     </>
   )
 }

@@ -1,20 +1,22 @@
-import type { HeadersFunction } from '@remix-run/node'
-import { Form, useActionData, useNavigation } from '@remix-run/react'
+import { type HeadersFunction, redirect } from '@remix-run/node'
+import { useActionData } from '@remix-run/react'
+import { answerForm } from '#http/form-answer.server.ts'
 import { redirectWithToast } from '#http/toasts.server.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { publicPage } from '#session/guards.server.ts'
+import { factorOf } from '#session/second-factor/factor.server.ts'
 import { pendingLogIn } from '#session/second-factor/notes.server.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { CodeField } from '#ui/form/code-field.tsx'
-import { ErrorSummary } from '#ui/form/error-summary.tsx'
+import { PostForm } from '#ui/form/post-form.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
-import { filled, useIncomplete } from '#ui/form/use-incomplete.ts'
-import { Cluster, Stack } from '#ui/layout.tsx'
+import { filled } from '#ui/form/use-incomplete.ts'
+import { Cluster } from '#ui/layout.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Entrance } from '../shell/entrance.tsx'
-import { enterCode } from './code.server.ts'
-import { tooLate } from './texts.server.ts'
+import { auditedOwn, judgeCode, openSession } from '../shell/second-factor.server.ts'
+import { tooLate, usedRecovery } from './texts.server.ts'
 
 export const handle: Page = { title: 'Code de connexion', fromAdmin: true }
 
@@ -23,36 +25,42 @@ export const loader = guarded(publicPage, async (_, { request }) => {
   return null
 })
 
-export const action = guarded(publicPage, enterCode)
+/** The password was right a moment ago: a code opens the session. */
+export const action = guarded(publicPage, async ({ form }, args) => {
+  const pending = await pendingLogIn(args.request)
+  if (!pending) return redirectWithToast(paths.staffLogin, tooLate())
+  const { owner } = pending.person
+  const posted = await form()
+  return answerForm({}, async () => {
+    const headers =
+      (await judgeCode(args, owner, posted)) === 'app'
+        ? await openSession(args.request, pending)
+        : await auditedOwn(owner, 'agent-factor-recovery', async () => {
+            const { codesLeft = 0 } = (await factorOf(owner)) ?? {}
+            return openSession(args.request, pending, { toasts: [usedRecovery(codesLeft)] })
+          })
+    return redirect(pending.to, { status: 303, headers })
+  })
+})
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 const hint =
   'Les six chiffres qu’affiche votre application d’authentification. Téléphone perdu\u00a0: l’un de vos codes de secours.'
 
-/** The second step of an agent's log-in. */
 export default function Code() {
-  const { errors } = useActionData<typeof action>() ?? {}
-  const isBusy = useNavigation().formMethod === 'POST'
-  const [form, missing] = useIncomplete(posted => filled(posted, ['code']))
+  const answer = useActionData<typeof action>()
   return (
     <Entrance title="Saisissez votre code">
-      <Stack gap="loose">
-        <Form ref={form} method="post" noValidate>
-          <Stack>
-            <ErrorSummary errors={errors} />
-            <CodeField hint={hint} error={errors?.code} />
-            <Cluster>
-              <SubmitButton busy={isBusy} busyText="Connexion en cours…" missing={missing}>
-                Se connecter
-              </SubmitButton>
-              <LinkButton href={paths.staffLogin} variant="outline">
-                Annuler
-              </LinkButton>
-            </Cluster>
-          </Stack>
-        </Form>
-      </Stack>
+      <PostForm answer={answer} isComplete={posted => filled(posted, ['code'])}>
+        <CodeField hint={hint} />
+        <Cluster>
+          <SubmitButton busyText="Connexion en cours…">Se connecter</SubmitButton>
+          <LinkButton href={paths.staffLogin} variant="outline">
+            Annuler
+          </LinkButton>
+        </Cluster>
+      </PostForm>
     </Entrance>
   )
 }

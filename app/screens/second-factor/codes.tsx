@@ -9,7 +9,7 @@ import { createdCodes, forgetCreatedCodes } from '#session/second-factor/notes.s
 import { Stack } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
-import { CodeList } from './code-list.tsx'
+import { CodeList } from './setup.tsx'
 import { codesGone } from './texts.server.ts'
 
 export const handle: Page = { title: 'Codes de secours' }

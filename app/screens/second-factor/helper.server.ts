@@ -1,17 +1,15 @@
 import { data, redirect } from '@remix-run/node'
 import { formatInstant } from '#domain/dates.ts'
-import { answerForm, FormRefusal, wrongField } from '#http/form-answer.server.ts'
+import { answerForm, wrongField } from '#http/form-answer.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { redirectWithToast, success } from '#http/toasts.server.ts'
 import * as paths from '#paths.ts'
 import type { Account } from '#session/guards.server.ts'
 import {
-  enrol,
   factorOf,
   forgetFactor,
   grouped,
   helperFactor,
-  offerAgain,
   offerKey,
   renewCodes,
 } from '#session/second-factor/factor.server.ts'
@@ -23,12 +21,12 @@ import {
 } from '#session/second-factor/notes.server.ts'
 import { isPresentPassword } from '../shell/present-password.server.ts'
 import {
-  asAttempt,
   askedFrom,
+  enrolBy,
   fieldTexts,
-  isRefused,
   judgeCode,
-  type Refused,
+  keyAgain,
+  passwordIn,
 } from '../shell/second-factor.server.ts'
 import * as texts from './texts.server.ts'
 
@@ -56,75 +54,47 @@ export async function showHelperFactor(account: Account, { request }: RouteArgs)
 const numberOfGivers = async ({ call, who }: Account) =>
   (await call('getGivers', { query: { userLogin: who.owner } })).length
 
-type Errors = { code?: string[]; password?: string[]; intent?: string[] }
-
-const refuse = (
-  errors: Errors,
-  { status, headers }: Pick<Refused, 'status' | 'headers'>,
-  more = {},
-) => data({ errors, ...more }, { status, ...(headers && { headers }) })
-
 /** A helper's wrong codes are no entry of the staff's audit. */
 const unnoted = async () => undefined
 
 /** What the page shows says what its form does. */
 export async function changeHelperFactor(account: Account, args: RouteArgs) {
-  askedFrom()
+  const from = askedFrom()
   const owner = helperFactor(account.who.owner)
   const posted = await account.form()
   if (!(await factorOf(owner))) return activate(account, args, posted)
-  const typed = String(posted.get('code') ?? '')
   const intent = String(posted.get('intent') ?? '')
-  const isChange = account.isProven
-  if (isChange && intent !== 'off' && intent !== 'codes')
-    return refuse({ intent: [fieldTexts.intent] }, { status: 400 })
-  const judged = await judgeCode(args, owner, typed, unnoted)
-  if (isRefused(judged)) return refuse({ code: [judged.error] }, judged, { intent })
-  if (!isChange) {
-    const headers = new Headers({ 'set-cookie': await account.prove() })
-    headers.append('set-cookie', await rememberBrowser(args.request, owner))
-    if (judged === 'app') return redirect(paths.helped, { status: 303, headers })
-    const { codesLeft = 0 } = (await factorOf(owner)) ?? {}
-    return redirectWithToast(paths.helped, texts.usedRecovery(codesLeft), headers)
-  }
-  if (intent === 'codes') {
-    const codes = await renewCodes(owner)
-    const headers = new Headers({ 'set-cookie': await keepCodesCreatedIn(args.request, codes) })
-    return redirectWithToast(paths.helperFactor, texts.renewed(), headers)
-  }
-  if ((await numberOfGivers(account)) >= askedFrom())
-    return redirectWithToast(paths.helperFactor, texts.mustStay())
-  await forgetFactor(owner)
-  return redirectWithToast(paths.helped, texts.switchedOff())
+  return answerForm({ extra: () => ({ values: { intent } }) }, async (_, headers) => {
+    const isChange = account.isProven
+    if (isChange && intent !== 'off' && intent !== 'codes')
+      throw wrongField('intent', fieldTexts.intent)
+    const judged = await judgeCode(args, owner, posted, unnoted)
+    if (!isChange) {
+      headers.append('set-cookie', await account.prove())
+      headers.append('set-cookie', await rememberBrowser(args.request, owner))
+      if (judged === 'app') return redirect(paths.helped, { status: 303, headers })
+      const { codesLeft = 0 } = (await factorOf(owner)) ?? {}
+      return redirectWithToast(paths.helped, texts.usedRecovery(codesLeft), headers)
+    }
+    if (intent === 'codes') {
+      const codes = await renewCodes(owner)
+      headers.append('set-cookie', await keepCodesCreatedIn(args.request, codes))
+      return redirectWithToast(paths.helperFactor, texts.renewed(), headers)
+    }
+    if ((await numberOfGivers(account)) >= from)
+      return redirectWithToast(paths.helperFactor, texts.mustStay())
+    await forgetFactor(owner)
+    return redirectWithToast(paths.helped, texts.switchedOff())
+  })
 }
 
-/** With the password: who has borrowed the session does not know it. The other sessions end. */
+/** With the password, which a thief who has borrowed the session does not know. The other sessions end. */
 async function activate(account: Account, args: RouteArgs, posted: FormData) {
   const owner = helperFactor(account.who.owner)
-  const [password, code, key] = ['password', 'code', 'key'].map(name =>
-    String(posted.get(name) ?? '').trim(),
-  ) as [string, string, string]
-  const extra = async () => ({ offer: await offerAgain(key, owner) })
-  return answerForm({ extra }, async (_, headers) => {
-    if (!password || !code)
-      throw new FormRefusal({
-        errors: {
-          ...(!code && { code: [fieldTexts.code] }),
-          ...(!password && { password: [fieldTexts.password] }),
-        },
-      })
-    if (!(await isPresentPassword(args, account, password)))
+  return answerForm({ extra: keyAgain(posted, owner) }, async (_, headers) => {
+    if (!(await isPresentPassword(args, account, passwordIn(posted))))
       throw wrongField('password', fieldTexts.wrongPassword)
-    const codes = await asAttempt<string[]>(
-      args,
-      'second-factor',
-      owner,
-      async () => (await enrol(owner, key, code)) ?? { status: 400, error: fieldTexts.wrongFirst },
-    )
-    if (isRefused(codes)) {
-      const { error, ...answered } = codes
-      throw new FormRefusal({ errors: { code: [error] }, ...answered })
-    }
+    const codes = await enrolBy(args, owner, posted)
     await account.sessions.closeOthers()
     headers.append('set-cookie', await account.prove())
     headers.append('set-cookie', await keepCodesCreatedIn(args.request, codes))

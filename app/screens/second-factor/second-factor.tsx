@@ -1,17 +1,26 @@
-import type { HeadersFunction } from '@remix-run/node'
+import { type HeadersFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { formatInstant } from '#domain/dates.ts'
+import { answerForm, wrongField } from '#http/form-answer.server.ts'
+import type { RouteArgs } from '#http/route-args.ts'
+import { redirectWithToast } from '#http/toasts.server.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
-import { requireAdmin } from '#session/guards.server.ts'
-import { factorOf, secondFactorIs } from '#session/second-factor/factor.server.ts'
+import { type Admin, requireAdmin } from '#session/guards.server.ts'
+import {
+  factorOf,
+  forgetFactor,
+  renewCodes,
+  secondFactorIs,
+} from '#session/second-factor/factor.server.ts'
+import { keepCodesCreatedIn } from '#session/second-factor/notes.server.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
-import { refuseWhenOff } from '../shell/second-factor.server.ts'
-import { changeFactor } from './change.server.ts'
+import { auditedOwn, fieldTexts, judgeCode, refuseWhenOff } from '../shell/second-factor.server.ts'
 import { ChangeForm } from './change-form.tsx'
+import * as texts from './texts.server.ts'
 
 export const handle: Page = { title: 'Connexion en deux étapes' }
 
@@ -28,7 +37,6 @@ export const action = guarded(requireAdmin, changeFactor)
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-/** What an agent does about their own second factor. */
 export default function SecondFactor() {
   const { factor, canEnd } = useLoaderData<typeof loader>()
   return (
@@ -48,4 +56,30 @@ export default function SecondFactor() {
       )}
     </Stack>
   )
+}
+
+/** New recovery codes, or the end of it: each asks for a code, which a thief who has borrowed the session does not have. */
+async function changeFactor({ who, form }: Admin, args: RouteArgs) {
+  refuseWhenOff()
+  const { owner } = who
+  if (!(await factorOf(owner))) return redirect(paths.secondFactor, 303)
+  const posted = await form()
+  const intent = String(posted.get('intent') ?? '')
+  return answerForm({ extra: () => ({ values: { intent } }) }, async (_, headers) => {
+    if (intent !== 'off' && intent !== 'codes') throw wrongField('intent', fieldTexts.intent)
+    const isEnd = intent === 'off'
+    if (isEnd && secondFactorIs('required'))
+      return redirectWithToast(paths.secondFactor, texts.mustStay())
+    await judgeCode(args, owner, posted)
+    if (isEnd) {
+      await auditedOwn(owner, 'agent-factor-off', async () => {
+        await forgetFactor(owner)
+        return true
+      })
+      return redirectWithToast(paths.secondFactor, texts.switchedOff())
+    }
+    const codes = await auditedOwn(owner, 'agent-factor-codes', () => renewCodes(owner))
+    headers.append('set-cookie', await keepCodesCreatedIn(args.request, codes))
+    return redirectWithToast(paths.recoveryCodes, texts.renewed(), headers)
+  })
 }

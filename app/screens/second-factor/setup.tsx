@@ -1,40 +1,87 @@
 import type { Offer } from '#session/second-factor/factor.server.ts'
+import { LinkButton } from '#ui/button.tsx'
+import type { FormAnswer } from '#ui/form/answer.ts'
 import { CodeField } from '#ui/form/code-field.tsx'
-import { List, Stack, Text } from '#ui/layout.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { PasswordInput } from '#ui/form/password-input.tsx'
+import { PostForm } from '#ui/form/post-form.tsx'
+import { SubmitButton } from '#ui/form/submit-button.tsx'
+import { filled } from '#ui/form/use-incomplete.ts'
+import { Cluster, List, Stack, Text } from '#ui/layout.tsx'
 
-/** How an application gets the key, and the first code that proves it: inside a form. */
-export function Setup({ offer, error }: { offer: Offer; error: string[] | undefined }) {
-  const { qr, key, sealed } = offer
+/** Activates a second factor: how an application gets the key, the first code that proves it, and the password. */
+export function SetupForm(props: {
+  offer: Offer
+  answer: (FormAnswer & { offer?: Offer }) | undefined
+  /** Between the password and the session it is not asked for again. */
+  isPasswordKnown?: boolean
+  back?: string
+}) {
+  const { answer, isPasswordKnown = false, back } = props
+  const { qr, key, sealed } = answer?.offer ?? props.offer
+  const needed = isPasswordKnown ? ['code'] : ['code', 'password']
   return (
-    <Stack>
-      <List
-        kind="steps"
-        items={[
-          'Sur votre téléphone, ouvrez une application d’authentification (FreeOTP, Aegis, Google Authenticator…).',
-          'Scannez l’image ci-dessous, ou saisissez la clé.',
-          'Recopiez le code de six chiffres que l’application affiche.',
-        ]}
-      />
-      <div>
-        <svg
-          role="img"
-          aria-label="QR code de la clé, la même que ci-dessous en texte"
-          width="220"
-          height="220"
-          viewBox={`0 0 ${qr.size} ${qr.size}`}
-          shapeRendering="crispEdges"
-        >
-          {/* What scans it wants black on white, whatever the colours of the page. */}
-          <rect width={qr.size} height={qr.size} fill="#fff" />
-          <path d={qr.path} fill="#000" />
-        </svg>
-      </div>
+    <PostForm answer={answer} isComplete={posted => filled(posted, needed)}>
+      <Stack>
+        <List
+          kind="steps"
+          items={[
+            'Sur votre téléphone, ouvrez une application d’authentification (FreeOTP, Aegis, Google Authenticator…).',
+            'Scannez l’image ci-dessous, ou saisissez la clé.',
+            'Recopiez le code de six chiffres que l’application affiche.',
+          ]}
+        />
+        <div>
+          <svg
+            role="img"
+            aria-label="QR code de la clé, la même que ci-dessous en texte"
+            width="220"
+            height="220"
+            viewBox={`0 0 ${qr.size} ${qr.size}`}
+            shapeRendering="crispEdges"
+          >
+            {/* What scans it wants black on white, whatever the colours of the page. */}
+            <rect width={qr.size} height={qr.size} fill="#fff" />
+            <path d={qr.path} fill="#000" />
+          </svg>
+        </div>
+        <Text>
+          {'Clé\u00a0: '}
+          <strong>{key}</strong>
+        </Text>
+        <input type="hidden" name="key" value={sealed} />
+        <CodeField hint="Les six chiffres qu’affiche l’application." />
+      </Stack>
+      {!isPasswordKnown && (
+        <Field name="password" label="Votre mot de passe" required>
+          <PasswordInput autoComplete="current-password" />
+        </Field>
+      )}
+      <Cluster>
+        <SubmitButton>Activer</SubmitButton>
+        {back && (
+          <LinkButton href={back} variant="outline">
+            Annuler
+          </LinkButton>
+        )}
+      </Cluster>
+    </PostForm>
+  )
+}
+
+/** The recovery codes, the only time that they are shown. */
+export function CodeList({ codes, next }: { codes: string[]; next: string }) {
+  return (
+    <>
       <Text>
-        {'Clé\u00a0: '}
-        <strong>{key}</strong>
+        {
+          'Si vous perdez votre téléphone, chacun remplace une fois le code de l’application. Imprimez cette page ou recopiez-les en lieu sûr, loin du téléphone\u00a0: ils ne seront plus affichés.'
+        }
       </Text>
-      <input type="hidden" name="key" value={sealed} />
-      <CodeField hint="Les six chiffres qu’affiche l’application." error={error} />
-    </Stack>
+      <List items={codes} kind="steps" />
+      <div>
+        <LinkButton href={next}>Mes codes sont en lieu sûr</LinkButton>
+      </div>
+    </>
   )
 }

@@ -1,6 +1,5 @@
 import { cx } from '#theme/classes.ts'
 
-/** Each figure and where its drum begins. */
 const black = [
   { x: 14, digit: '0' },
   { x: 48, digit: '1' },

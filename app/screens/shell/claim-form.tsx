@@ -17,7 +17,6 @@ import { StepFileField } from '#wizard/views/file-field.tsx'
 type Words = {
   /** Under the label of the message, before how long it may be. */
   hint?: string
-  /** The label of the files. */
   pieces?: string
 }
 
@@ -65,7 +64,6 @@ export function aboutItems({ facture, releve }: About) {
   ]
 }
 
-/** What is known where a request begins. */
 export type Known = About & { objet: string; pdc: string }
 
 /** The same form at another place: `draft` is the one that it creates. */
@@ -76,7 +74,6 @@ export function ClaimDoor(
     label: string
     submitText: string
     children?: ReactNode
-    /** The way back, beside its button. */
     back: ReactNode
   },
 ) {

@@ -16,7 +16,6 @@ export function sentText(notice: LegalNotice): string {
   return told.join('. ') || `Constaté le ${formatDay(foundOn)}. Pas encore envoyé`
 }
 
-/** When its page was first opened by its subscriber. */
 export const openedText = ({ openedAt }: LegalNotice): string | null =>
   openedAt && `Ouvert le ${formatInstant(new Date(openedAt))}`
 

@@ -11,7 +11,6 @@ import type { Answer, Input } from '#upstream/catalogue/index.ts'
 import type { WaterSample, WaterWork } from '#upstream/catalogue/local-water.ts'
 import { UpstreamFailure } from '#upstream/failure.ts'
 
-/** The calls that answer all visitors alike. */
 type Public = 'getWaterTowns' | 'getWaterQuality' | 'getWaterWorks'
 
 type Answered = { answer: unknown; today: () => Day }
@@ -77,7 +76,6 @@ export function townsMeant(towns: Town[], typed: string): string[] {
   return exact ? [exact] : townsLike(names, typed)
 }
 
-/** Works as pages say them. */
 export type ShownWork = {
   id: string
   state: WorkState

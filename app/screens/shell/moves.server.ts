@@ -26,7 +26,6 @@ export function shownMove(
 }
 export type ShownMove = ReturnType<typeof shownMove>
 
-/** The paper that an address names, if it is one of these. */
 export function findMoveFile(moves: Move[], params: { reference?: string; file?: string }) {
   const move = moves.find(({ reference }) => reference === params.reference)
   const file = move?.files.find(({ id }) => id === params.file)

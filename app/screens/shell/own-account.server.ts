@@ -59,7 +59,6 @@ const notChanged = (): FormNotice => ({
   text: `Problème lors de la modification du mot de passe. ${invitation()}`,
 })
 
-/** The open sessions, as a page tells them. */
 export const shownSessions = async ({ sessions }: Own) =>
   (await sessions.list()).map(({ since, lastSeen, ...session }) => ({
     ...session,

@@ -8,7 +8,6 @@ const unknownRequest = {
   text: 'Cette demande n’existe pas, ou n’est pas une de celles que vous avez faites.',
 }
 
-/** A request of theirs, with the metering point that it is about. */
 export type OwnRequest = { histo: Histo; point: Pdc }
 
 /**

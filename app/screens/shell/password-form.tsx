@@ -12,7 +12,6 @@ import { FormButtons } from './form-buttons.tsx'
 const isComplete = (posted: FormData) =>
   filled(posted, ['oldPassword']) && isConfirmedPassword(posted)
 
-/** Changes the password of the subscriber or the agent who is logged in. */
 export function PasswordForm(props: {
   account: string
   answer: (FormAnswer & { strength?: Strength | undefined }) | undefined

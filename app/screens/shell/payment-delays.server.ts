@@ -1,4 +1,3 @@
-import { hasPaymentMode } from '#domain/contract.ts'
 import { type Day, formatDay } from '#domain/dates.ts'
 import { formatCents, toCents } from '#domain/money.ts'
 import {
@@ -11,6 +10,7 @@ import {
   openInstalments,
   owedOfSchedule,
 } from '#domain/payment-delay.ts'
+import { hasPaymentMode } from '#domain/payment-modes.ts'
 import { isOpen } from '#domain/request.ts'
 import { noticeOf } from '#http/notice.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'

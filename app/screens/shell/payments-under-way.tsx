@@ -17,7 +17,6 @@ export function beingChecked(cents: number[]): string | null {
   return `${what} en cours de vérification\u00a0: ne payez pas une seconde fois.`
 }
 
-/** Shows that sentence. */
 export function BeingChecked({ text }: { text: string | null }) {
   if (!text) return null
   return (
@@ -27,7 +26,6 @@ export function BeingChecked({ text }: { text: string | null }) {
   )
 }
 
-/** How far the open payment of an invoice has come. */
 export function PaymentBadge({ stage }: { stage: Stage }) {
   return stage === 'checking' ? (
     <Badge tone="info">Paiement en cours de vérification</Badge>

@@ -1,5 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { type FailurePage, PageFailure, tooManyPasswords } from '#http/failure.server.ts'
+import { FormRefusal, wrongField } from '#http/form-answer.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { inSession, remember } from '#limits/accounts.server.ts'
 import { attempt, type QuotaKind } from '#limits/quota.server.ts'
@@ -12,8 +13,10 @@ import {
   areCodesBlocked,
   blockCodes,
   codeIn,
+  enrol,
   factorOf,
   helperFactor,
+  offerAgain,
   secondFactorIs,
 } from '#session/second-factor/factor.server.ts'
 import { browserOf, type PendingLogIn } from '#session/second-factor/notes.server.ts'
@@ -39,68 +42,103 @@ export const fieldTexts = {
   wrongPassword: 'Mot de passe incorrect',
 }
 
-/** Why a field is refused, and how the page that says so is answered. */
-export type Refused = { status: number; headers?: HeadersInit; error: string }
-
 export function refuseWhenOff(): void {
   if (secondFactorIs('off')) throw new PageFailure(404, notOffered)
 }
 
-/** Runs `check` as one of the attempts that are counted for this agent; what it refuses stays counted. */
-export async function asAttempt<T>(
+/**
+ * Runs `check` as one of the attempts that are counted for this agent; what it refuses stays counted. `end` is what
+ * becomes of an agent who has tried too often in a day.
+ * @throws FormRefusal at `field`
+ */
+async function asAttempt<T>(
   args: RouteArgs,
   kind: Extract<QuotaKind, `second-factor${string}` | 'old-password'>,
   owner: string,
-  check: () => Promise<T | Refused>,
-  /** What becomes of one who has tried too often in a day. */
-  end?: () => Promise<Refused>,
-): Promise<T | Refused> {
+  field: string,
+  check: () => Promise<T>,
+  end?: () => Promise<never>,
+): Promise<T> {
   const made = await attempt(args, kind, owner)
   if (made.reached === 'session' && end) return end()
-  if (made.tooMany) {
-    const { status, headers, text } = made.tooMany
-    return { status, headers, error: text }
-  }
-  const outcome = await check().catch(async error => {
-    await made.uncount()
-    throw error
+  if (made.tooMany) throw wrongField(field, made.tooMany.text, made.tooMany)
+  const outcome = await check().catch(async cause => {
+    if (!(cause instanceof FormRefusal)) await made.uncount()
+    throw cause
   })
-  if (!isRefused(outcome)) await made.succeeded()
+  await made.succeeded()
   return outcome
 }
 
-export const isRefused = (outcome: unknown): outcome is Refused =>
-  typeof outcome === 'object' && outcome !== null && 'error' in outcome
-
 /**
- * Takes a code that was typed, of the application or a recovery code, once. A wrong one leaves a trace; a browser that
- * has had a right one before has a count of its own, which no thief of the password can use up.
+ * Takes the code of a form, of the application or a recovery code, once. A wrong one leaves a trace; a browser that has
+ * had a right one before has a count of its own, which no thief of the password can use up.
+ * @throws FormRefusal when it is wrong, or too many were
  */
 export async function judgeCode(
   args: RouteArgs,
   owner: string,
-  typed: string,
+  posted: FormData,
   noteRefused: (owner: string) => Promise<void> = noteOfStaff,
-): Promise<'app' | 'recovery' | Refused> {
-  if (typed.trim() === '') return { status: 400, error: fieldTexts.code }
+): Promise<'app' | 'recovery'> {
+  const typed = codeOf(posted)
   const given = codeIn(typed)
-  if (!given) return { status: 400, error: fieldTexts.format }
+  if (!given) throw wrongField('code', fieldTexts.format)
   const browser = await browserOf(args.request, owner)
   const check = async () => {
     const accepted = await acceptCode(owner, typed)
     if (accepted) return accepted
     await noteRefused(owner)
-    return { status: 400, error: fieldTexts.wrong }
+    throw wrongField('code', fieldTexts.wrong)
   }
-  if (browser) return asAttempt(args, 'second-factor-known', `${owner} ${browser}`, check)
-  if (given.kind === 'recovery') return asAttempt(args, 'second-factor', owner, check)
-  const blocked = { status: 403, error: fieldTexts.blocked }
-  if (await areCodesBlocked(owner)) return blocked
-  return asAttempt(args, 'second-factor-unknown', owner, check, async () => {
+  if (browser) return asAttempt(args, 'second-factor-known', `${owner} ${browser}`, 'code', check)
+  if (given.kind === 'recovery') return asAttempt(args, 'second-factor', owner, 'code', check)
+  const blocked = wrongField('code', fieldTexts.blocked, { status: 403 })
+  if (await areCodesBlocked(owner)) throw blocked
+  return asAttempt(args, 'second-factor-unknown', owner, 'code', check, async () => {
     await blockCodes(owner)
-    return blocked
+    throw blocked
   })
 }
+
+function codeOf(posted: FormData): string {
+  const typed = String(posted.get('code') ?? '')
+  if (typed.trim() === '') throw wrongField('code', fieldTexts.code)
+  return typed
+}
+
+/** Enrols by the key and the first code of a form; answers the recovery codes. @throws FormRefusal when it is wrong */
+export function enrolBy(
+  args: RouteArgs,
+  owner: string,
+  posted: FormData,
+  enrolled = enrol,
+): Promise<string[]> {
+  const typed = codeOf(posted)
+  return asAttempt(args, 'second-factor', owner, 'code', async () => {
+    const codes = await enrolled(owner, String(posted.get('key') ?? ''), typed)
+    if (!codes) throw wrongField('code', fieldTexts.wrongFirst)
+    return codes
+  })
+}
+
+/** The password of a form that asks for a code, too. @throws FormRefusal when one of them is missing */
+export function passwordIn(posted: FormData): string {
+  const password = String(posted.get('password') ?? '')
+  const isCode = String(posted.get('code') ?? '').trim() !== ''
+  if (password && isCode) return password
+  throw new FormRefusal({
+    errors: {
+      ...(!isCode && { code: [fieldTexts.code] }),
+      ...(!password && { password: [fieldTexts.password] }),
+    },
+  })
+}
+
+/** For the form that comes back: the key that it showed, which the application may hold already. */
+export const keyAgain = (posted: FormData, owner: string) => async () => ({
+  offer: await offerAgain(String(posted.get('key') ?? ''), owner),
+})
 
 async function noteOfStaff(owner: string): Promise<void> {
   await recordOnce({ actor: owner, action: 'agent-factor-refused', subject: owner })
@@ -119,26 +157,27 @@ export async function openSession(
   return headers
 }
 
-/** The present password of an agent who has a session. */
+/** Whether it is the present password of an agent who has a session. @throws FormRefusal when it is not */
 export const judgePassword = (
   args: RouteArgs,
   { who: { owner }, sessions }: Admin,
   password: string,
-): Promise<true | Refused> =>
+  field = 'password',
+): Promise<void> =>
   asAttempt(
     args,
     'old-password',
     inSession('admin', owner),
-    async () =>
-      (await isStaffPassword(args.request, owner, password))
-        ? true
-        : { status: 400, error: fieldTexts.wrongPassword },
+    field,
+    async () => {
+      if (!(await isStaffPassword(args.request, owner, password)))
+        throw wrongField(field, fieldTexts.wrongPassword)
+    },
     async () => {
       throw await sessions.end(tooManyPasswords)
     },
   )
 
-/** Records what an agent does about their own second factor. */
 export const auditedOwn = <T>(owner: string, action: StaffAction, act: () => Promise<T>) =>
   audited({ actor: owner, actions: [action], subject: owner }, act, answer => answer !== undefined)
 
@@ -150,7 +189,7 @@ export function askedFrom(): number {
 }
 
 /**
- * Leads to the second step who may act for many, or has chosen one, and has not done it in this session: the password of
+ * Leads a helper to the second step who may act for many, or has chosen one, and has not done it in this session: the password of
  * one person is not to open the accounts of ten others, nor to tell who they are.
  */
 export async function checkSecondStep({ who, isProven }: Account, givers: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { streetLine } from '#domain/address.ts'
-import { paymentModeLabel } from '#domain/contract.ts'
 import { formatDay } from '#domain/dates.ts'
+import { paymentModeLabel } from '#domain/payment-modes.ts'
 import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'

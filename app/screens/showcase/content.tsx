@@ -6,15 +6,15 @@ import { Card, LinkCard } from '#ui/card.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Cluster, Grid, Heading, List, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { Popup } from '#ui/popup.tsx'
 import { LinkRow, Row, Rows } from '#ui/rows.tsx'
+import { type Column, Table } from '#ui/table.tsx'
 import { Section } from './lists.tsx'
-import { toasts } from './samples.ts'
-import { InvoiceTable } from './table.tsx'
+import { invoices, toasts } from './samples.ts'
 
-/** What is read and followed, forms aside. */
 export function Content() {
   return (
     <>
@@ -128,5 +128,57 @@ export function Content() {
         </EmptyState>
       </Section>
     </>
+  )
+}
+
+type Invoice = (typeof invoices)[number]
+
+const columns: Column<Invoice>[] = [
+  {
+    id: 'select',
+    header: 'Sélection',
+    headerHidden: true,
+    cell: ({ number }) => (
+      <Checkbox
+        name="facture"
+        id={`facture-${number}`}
+        value={number}
+        label={`Sélectionner la facture ${number}`}
+        labelHidden
+      />
+    ),
+  },
+  { id: 'issued', header: 'Date d’émission', cell: ({ issued }) => issued },
+  { id: 'number', header: 'Numéro', rowHeader: true, cell: ({ number }) => number },
+  { id: 'amount', header: 'Montant TTC', align: 'end', cell: ({ amount }) => amount },
+  { id: 'deadline', header: 'Date limite de paiement', cell: ({ deadline }) => deadline },
+  {
+    id: 'state',
+    header: 'État',
+    cell: ({ paid }) =>
+      paid ? <Badge tone="success">Payée</Badge> : <Badge tone="warning">À payer</Badge>,
+  },
+  {
+    id: 'file',
+    header: 'Fichier',
+    headerHidden: true,
+    cell: ({ number }) => (
+      <>
+        <Link href={paths.invoiceFile(number)} variant="alone" download>
+          Télécharger
+        </Link>
+      </>
+    ),
+  },
+]
+
+function InvoiceTable() {
+  return (
+    <Table
+      caption="Factures du point de comptage P100001"
+      columns={columns}
+      rows={invoices}
+      rowKey={({ number }) => number}
+    />
   )
 }

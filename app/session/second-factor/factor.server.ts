@@ -5,7 +5,7 @@ import { openJson, sealJson } from '#process/secrets.server.ts'
 import { settings } from '#settings.server.ts'
 import { isUniqueViolation, store } from '#store/client.server.ts'
 
-// The second factor, of staff and of who acts for many: the portal's, whatever logs them in at the utility. `owner` is an
+// The second factor, of staff and of helpers of many: the portal's, whatever logs them in at the utility. `owner` is an
 // agent's log-in, or what `helperFactor` answers.
 
 /** The name of a helper's second factor, in their application too: no agent's log-in is like it. */

@@ -3,7 +3,7 @@ import { Field } from './field.tsx'
 
 export function CodeField(props: {
   hint: string
-  error: string | string[] | null | undefined
+  error?: string | string[] | null | undefined
   required?: boolean
 }) {
   const { hint, error, required = true } = props

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mostFound } from '#domain/subscriber-search.ts'
+import { mostFound } from '#domain/desk.ts'
 import { callsOf } from '../endpoint.ts'
 import { adminUser, flag, user } from './entities.ts'
 import {

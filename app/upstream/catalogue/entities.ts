@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mailStates } from '#domain/mail-state.ts'
+import { mailStates } from '#domain/mail-field.ts'
 import { requestStatuses } from '#domain/request.ts'
 import {
   accessGestion,

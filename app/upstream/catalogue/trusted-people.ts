@@ -86,7 +86,7 @@ const bySubscriber = callsOf({ auth: 'subscriber', inferred: true, extra: 'trust
 const byStaff = callsOf({ auth: 'admin', inferred: true, extra: 'trusted-people' })
 const byAnyone = callsOf({ auth: 'public', inferred: true, extra: 'trusted-people' })
 
-/** A helper acts for a subscriber, who lets them. */
+/** A helper acts for a subscriber, within the rights that the subscriber gave. */
 export const trustedPeople = {
   inviteTrusted: bySubscriber.post('delegations/invite', {
     summary:

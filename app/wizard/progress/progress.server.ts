@@ -109,7 +109,6 @@ type Recapped = [wizard: AnyWizard, facts: unknown, answers: Answers, draft: str
  */
 export const recapDigest = (...recap: Recapped): string => signatureOf(recapText(...recap))
 
-/** Whether that is what such a recap shows. */
 export const isRecapDigest = (digest: unknown, ...recap: Recapped): boolean =>
   digest !== undefined && isSignatureOf(recapText(...recap), digest)
 

@@ -99,7 +99,6 @@ export async function isSuperseded({ sentAt, ...draft }: SentDraft, task: TaskRo
   return others.some(other => Number(other.draft.sentAt) > Number(sentAt))
 }
 
-/** Whether one that was sent earlier is calling just now. */
 export async function isOlderUnderWay({ sentAt, ...draft }: SentDraft, task: TaskRow) {
   const now = Date.now()
   return (await callsFor(draft, task)).some(

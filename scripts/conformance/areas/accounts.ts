@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Input } from '#upstream/catalogue/index.ts'
-import { tokenName } from '../data-token.ts'
 import {
   accountGiven,
   type Check,
@@ -11,9 +10,8 @@ import {
   type Trial,
   twice,
 } from '../kit.ts'
-import { meterOf } from '../new-reading.ts'
 import { nothing } from '../samples.ts'
-import { solvedCaptcha } from '../solved-captcha.ts'
+import { meterOf, solvedCaptcha, tokenName } from '../steps.ts'
 import { identities } from './identities.ts'
 
 // Accounts of subscribers and agents: made, changed, closed. What is changed here is put back.
@@ -44,19 +42,15 @@ const signUps = [
         return at.ask('createUser', { body }, 'nobody')
       }
       const others = await at.point('subscriber')
-      const wrong = await create({ pdcRef: others })
-      equals('createUser', wrong, 5, 'pour le point d’un autre')
-      const badly = await create({ password: 'court' })
-      equals('createUser', badly, 2, 'pour un mot de passe mal formé')
+      equals('createUser', await create({ pdcRef: others }), 5, 'pour le point d’un autre')
+      equals('createUser', await create({ password: 'court' }), 2, 'pour un mot de passe mal formé')
       const attempt = async () => {
-        const made = await create({})
-        equals('createUser', made, 0)
+        equals('createUser', await create({}), 0)
         const body = { login: mail, password: newPassword, isKeep: false }
         await at.refuses('login', { body }, 'nobody', 403)
       }
       await puttingBack(attempt, async () => {
-        const gone = await at.ask('deleteUser', { params: { login: refAbo } }, 'agent')
-        equals('deleteUser', gone, 1)
+        await at.answers('deleteUser', { params: { login: refAbo } }, 'agent', 1)
       })
       await at.refuses('deleteUser', { params: { login: refAbo } }, 'agent', 404)
     },
@@ -64,21 +58,15 @@ const signUps = [
   ),
   check('createUser', 'répond 3 à qui a déjà un compte', async at => {
     const pdcRef = await at.point('subscriber')
-    const user = await at.ask(
-      'getUser',
-      { query: { userLogin: at.login('subscriber') } },
-      'subscriber',
-    )
+    const user = await at.user('subscriber')
     const captcha = await solvedCaptcha(at)
     await at.ask('checkCaptcha', { params: { response: captcha } }, 'nobody')
     const body = { refAbo: user.refAbo, pdcRef, login: freeMail(), password: newPassword, captcha }
-    const code = await at.ask('createUser', { body }, 'nobody')
-    equals('createUser', code, 3)
+    await at.answers('createUser', { body }, 'nobody', 3)
   }),
   check('sendForgotPasswordMail', 'répond 0 quand le courriel part', async at => {
     const params = { login: at.login('subscriber') }
-    const code = await at.ask('sendForgotPasswordMail', { params }, 'nobody')
-    equals('sendForgotPasswordMail', code, 0)
+    await at.answers('sendForgotPasswordMail', { params }, 'nobody', 0)
   }),
 ]
 
@@ -100,12 +88,15 @@ const own = [
     await at.ask('getUser', { query }, 'elsewhere')
     const change = (oldPassword: string, next: string) =>
       at.ask('modifyPassword', { body: { login, oldPassword, password: next } }, 'subscriber')
-    const wrong = await change(`${password}x`, newPassword)
-    equals('modifyPassword', wrong, 0, 'quand l’ancien est faux')
+    equals(
+      'modifyPassword',
+      await change(`${password}x`, newPassword),
+      0,
+      'quand l’ancien est faux',
+    )
     await puttingBack(
       async () => {
-        const done = await change(password, newPassword)
-        equals('modifyPassword', done, 1)
+        equals('modifyPassword', await change(password, newPassword), 1)
         const { status } = await at.send('getUser', { query }, 'elsewhere')
         expectThat(
           'modifyPassword',
@@ -115,8 +106,12 @@ const own = [
         )
       },
       async () => {
-        const back = await change(newPassword, password)
-        equals('modifyPassword', back, 1, 'par la session qui reste ouverte')
+        equals(
+          'modifyPassword',
+          await change(newPassword, password),
+          1,
+          'par la session qui reste ouverte',
+        )
       },
     )
   }),
@@ -125,13 +120,11 @@ const own = [
     'envoie un lien, ou répond 0 pour une adresse déjà prise',
     async at => {
       const login = at.login('subscriber')
-      const other = await at.ask('getUser', { query: { userLogin: at.login('other') } }, 'other')
+      const other = await at.user('other')
       const ask = (mail: string) =>
         at.ask('createMailModifyConfirmationToken', { body: { login, mail } }, 'subscriber')
-      const taken = await ask(other.mail)
-      equals('createMailModifyConfirmationToken', taken, 0)
-      const sent = await ask(freeMail())
-      equals('createMailModifyConfirmationToken', sent, 1)
+      equals('createMailModifyConfirmationToken', await ask(other.mail), 0)
+      equals('createMailModifyConfirmationToken', await ask(freeMail()), 1)
     },
   ),
   check(
@@ -142,17 +135,16 @@ const own = [
       const asked = { query: { userLogin: login } }
       const { adress, phone } = await at.ask('getUser', asked, 'subscriber')
       const body = { login, phone, adress: { ...adress, streetName: 'rue de la Conformité' } }
-      const sent = await at.ask('createAdressConfirmationToken', { body }, 'subscriber')
-      equals('createAdressConfirmationToken', sent, 1)
+      await at.answers('createAdressConfirmationToken', { body }, 'subscriber', 1)
       const pending = await at.ask('getPendingAdress', asked, 'subscriber')
       const street = pending?.adress.streetName
       equals('getPendingAdress', street, body.adress.streetName)
-      const saved = await at.ask(
+      await at.answers(
         'modifyUser',
         { params: { login }, body: { adress, phone } },
         'subscriber',
+        1,
       )
-      equals('modifyUser', saved, 1)
       const after = await at.ask('getPendingAdress', asked, 'subscriber')
       expectThat('modifyUser', after === null, 'plus aucune adresse en attente', after)
     },
@@ -162,8 +154,13 @@ const own = [
     const pdc = await at.point('subscriber')
     const { counterRef } = await meterOf(at, pdc)
     for (const numCompteur of [counterRef, '9999999']) {
-      const is = await at.ask('isMeterFree', { query: { numCompteur } }, 'subscriber')
-      equals('isMeterFree', is, false, `pour ${numCompteur}`)
+      await at.answers(
+        'isMeterFree',
+        { query: { numCompteur } },
+        'subscriber',
+        false,
+        `pour ${numCompteur}`,
+      )
     }
   }),
 ]
@@ -183,36 +180,27 @@ const ofStaff = [
       const create = () => at.ask('createAdmin', { body }, 'manager')
       const logIn = { body: { login, password: newPassword } }
       const attempt = async () => {
-        const made = await create()
-        equals('createAdmin', made, 1)
-        const again = await create()
-        equals('createAdmin', again, 0, 'quand le nom est pris')
+        equals('createAdmin', await create(), 1)
+        equals('createAdmin', await create(), 0, 'quand le nom est pris')
         const { token } = await at.ask('adminLogin', logIn, 'nobody')
         expectThat('adminLogin', Boolean(token), 'un jeton', 'aucun')
         const renamed = { ...(await agentNamed(at, login)), nameAdmin: 'Agente Conformité' }
-        const changed = await at.ask('modifyAdminUser', { body: { adminUser: renamed } }, 'manager')
-        equals('modifyAdminUser', changed, 1)
+        await at.answers('modifyAdminUser', { body: { adminUser: renamed } }, 'manager', 1)
         const { nameAdmin } = await agentNamed(at, login)
         equals('modifyAdminUser', nameAdmin, renamed.nameAdmin)
       }
       await puttingBack(attempt, async () => {
         const body = await agentNamed(at, login)
-        const gone = await at.ask('deleteAdminUser', { body }, 'manager')
-        equals('deleteAdminUser', gone, 1)
+        await at.answers('deleteAdminUser', { body }, 'manager', 1)
       })
       await at.refuses('adminLogin', logIn, 'nobody', 403)
     },
     ['modifyAdminUser', 'deleteAdminUser', 'getAdminUsers'],
   ),
   check('modifyUserMail', 'répond 0 pour une adresse déjà prise', async at => {
-    const user = await at.ask(
-      'getUser',
-      { query: { userLogin: at.login('subscriber') } },
-      'subscriber',
-    )
+    const user = await at.user('subscriber')
     const body = { login: at.login('other'), mail: user.mail }
-    const code = await at.ask('modifyUserMail', { body }, 'agent')
-    equals('modifyUserMail', code, 0)
+    await at.answers('modifyUserMail', { body }, 'agent', 0)
   }),
   check(
     'modifyUserPassword',
@@ -221,8 +209,7 @@ const ofStaff = [
       const { login, password } = accountGiven(at, 'resiliation')
       const query = { userLogin: login }
       await at.ask('getUser', { query }, 'leaving')
-      const done = await at.ask('modifyUserPassword', { body: { login, password } }, 'agent')
-      equals('modifyUserPassword', done, 1)
+      await at.answers('modifyUserPassword', { body: { login, password } }, 'agent', 1)
       const { status } = await at.send('getUser', { query }, 'leaving')
       expectThat('modifyUserPassword', status === 401, 'HTTP 401 à ses sessions', `HTTP ${status}`)
       await at.ask('login', { body: { login, password, isKeep: false } }, 'nobody')
@@ -261,8 +248,7 @@ const waterNotices = [
     const before = await follows()
     const attempt = async () => {
       await follow(!before)
-      const after = await follows()
-      equals('followTown', after, !before)
+      equals('followTown', await follows(), !before)
     }
     await puttingBack(attempt, async () => {
       await follow(before)
@@ -270,11 +256,7 @@ const waterNotices = [
   }),
   check('subscribeToWater', 'répond 1 la première fois comme la seconde', async at => {
     const town = await firstTown(at)
-    const { mail } = await at.ask(
-      'getUser',
-      { query: { userLogin: at.login('subscriber') } },
-      'subscriber',
-    )
+    const { mail } = await at.user('subscriber')
     for (let n = 0; n < 2; n++) await at.ask('subscribeToWater', { body: { town, mail } }, 'nobody')
   }),
 ]
@@ -317,13 +299,12 @@ const notices = [
   }),
   check('openLegalNotice', 'répond 0 d’un avis que personne n’a reçu', async at => {
     const body = { login: at.login('subscriber'), id: nothing }
-    const done = await at.ask('openLegalNotice', { body }, 'subscriber')
-    equals('openLegalNotice', done, 0)
+    await at.answers('openLegalNotice', { body }, 'subscriber', 0)
   }),
   // Nothing is said to have been posted that was not.
   check('postLegalNotice', 'répond 0 d’un avis qui n’existe pas', async at => {
     const body = { id: nothing, day: at.today() }
-    equals('postLegalNotice', await at.ask('postLegalNotice', { body }, 'agent'), 0)
+    await at.answers('postLegalNotice', { body }, 'agent', 0)
   }),
 ]
 
@@ -347,8 +328,7 @@ const tools = [
         left.find(({ name }) => name === tokenName),
         'le jeton n’est pas dans la liste',
       )
-      const done = await at.ask('revokeDataToken', { body: { login: userLogin, id } }, 'subscriber')
-      equals('revokeDataToken', done, 1)
+      await at.answers('revokeDataToken', { body: { login: userLogin, id } }, 'subscriber', 1)
       await at.refuses('getDataTokenOwner', {}, 'tool', 401)
     },
     ['getDataTokens', 'revokeDataToken', 'getDataTokenOwner'],

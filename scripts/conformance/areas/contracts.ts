@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { NotTried } from '../fault.ts'
 import {
   type Caller,
   type Check,
@@ -11,6 +10,7 @@ import {
   twice,
 } from '../kit.ts'
 import { nothing, pdf } from '../samples.ts'
+import { NotTried } from '../wire.ts'
 
 // Contracts that begin and end, and how their bills are sent.
 
@@ -89,18 +89,23 @@ export const contracts: Check[] = [
         }
         for (const wrong of [{ ticket: nothing }, { reference: randomUUID() }])
           await at.refuses(name, { body: { ...body, ...wrong }, files }, 'nobody', 403)
-        const done = await at.ask(name, { body, files }, 'nobody')
-        equals(name, done, 1)
+        await at.answers(name, { body, files }, 'nobody', 1)
         await at.refuses(name, { body, files }, 'nobody', 409)
-        const again = await at.ask(
+        await at.answers(
           name,
           { body: { ...body, ticket: await ticketOf() }, files },
           'nobody',
+          1,
+          'encore, sous la même référence et un nouveau ticket',
         )
-        equals(name, again, 1, 'encore, sous la même référence et un nouveau ticket')
         const { numCompteur } = body
-        const isFree = await at.ask('isMeterFree', { query: { numCompteur } }, 'subscriber')
-        equals('isMeterFree', isFree, false, `pour ${numCompteur}, une fois souscrit`)
+        await at.answers(
+          'isMeterFree',
+          { query: { numCompteur } },
+          'subscriber',
+          false,
+          `pour ${numCompteur}, une fois souscrit`,
+        )
       },
       ['getSubscriptionTicket', 'isMeterFree'],
     ),

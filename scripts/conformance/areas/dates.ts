@@ -1,7 +1,6 @@
 import { addDays, dayOf, daysBetween } from '#domain/dates.ts'
 import { type Check, check, equals, expectThat, given } from '../kit.ts'
-import { newReading } from '../new-reading.ts'
-import { sendClaim } from '../sent-claim.ts'
+import { newReading, sendClaim } from '../steps.ts'
 
 // Days are those of Paris, yyyy-MM-dd, and exist; instants are in universal time. Their form is in each call's schema.
 

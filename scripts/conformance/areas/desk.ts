@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { lateBefore } from '#domain/request.ts'
 import { check, equals, expectThat, type Trial, twice } from '../kit.ts'
-import { sendClaim } from '../sent-claim.ts'
+import { sendClaim } from '../steps.ts'
 
 /** A new request, and the ids of two agents. */
 async function opened(at: Trial) {

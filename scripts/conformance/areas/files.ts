@@ -2,7 +2,7 @@ import { attachmentLimits } from '#domain/attachment.ts'
 import type { CallName } from '#upstream/catalogue/index.ts'
 import { type Caller, type Check, check, expectPdf, expectThat, given, type Trial } from '../kit.ts'
 import { inputAbout, pdf } from '../samples.ts'
-import { sendClaim } from '../sent-claim.ts'
+import { sendClaim } from '../steps.ts'
 
 // What is sent in a form of several parts is kept, and read back to the byte; what is downloaded is what it says it is.
 
@@ -118,7 +118,7 @@ const sent = [
 
 type Reading = [CallName, Parameters<Trial['file']>[1], Caller]
 
-/** Each file that was sent is named, sized, and the same for all who may read it. `by`: what would have lost it. */
+/** Each file that was sent has its name and size, and the same bytes for each reader. `by`: the call that received it. */
 async function areKept(
   at: Trial,
   given: File[],

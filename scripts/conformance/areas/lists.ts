@@ -1,6 +1,6 @@
 import { toCents } from '#domain/money.ts'
 import { accountGiven, type Check, check, equals, expectThat } from '../kit.ts'
-import { eachPoint } from '../points.ts'
+import { eachPoint } from '../steps.ts'
 
 // Lists are in their order, each thing once; amounts are euros, and the same wherever they are read.
 
@@ -83,12 +83,8 @@ const inOrder = [
       numbers,
     )
   }),
-  check('searchUsers', 'trouve un abonné par son numéro', async ({ ask, login }) => {
-    const { refAbo } = await ask(
-      'getUser',
-      { query: { userLogin: login('subscriber') } },
-      'subscriber',
-    )
+  check('searchUsers', 'trouve un abonné par son numéro', async ({ ask, user }) => {
+    const { refAbo } = await user('subscriber')
     const [count, users] = await ask('searchUsers', { query: { ...window, refAbo } }, 'agent')
     const numbers = users.map(user => user.refAbo)
     expectThat('searchUsers', numbers.includes(refAbo), `${refAbo} dans la liste`, numbers)

@@ -54,18 +54,18 @@ export const modes: Check[] = [
       )
       const { signedOn } = await at.ask('getMandate', { query: { pdc } }, 'subscriber')
       equals('getMandate', signedOn, at.today())
-      const mandate = await at.file('getMandateFile', { query: { pdc } }, 'subscriber')
-      expectPdf('getMandateFile', mandate)
+      expectPdf('getMandateFile', await at.file('getMandateFile', { query: { pdc } }, 'subscriber'))
       const other = { ...body, reference: randomUUID() }
       await at.refuses('startDirectDebit', { body: other }, 'subscriber', 409)
       const moved = { ...body, reference: randomUUID(), owner: 'Conformité bis' }
       await twice('changeBankAccount', call => at.ask(call, { body: moved }, 'subscriber'))
-      const isTaken = await at.ask(
+      await at.answers(
         'isRequestTaken',
         { query: { reference: body.reference } },
         'service',
+        true,
+        'de la demande envoyée',
       )
-      equals('isRequestTaken', isTaken, true, 'de la demande envoyée')
     },
     [
       'getPaymentCheck',

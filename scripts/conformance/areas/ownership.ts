@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { type CallName, catalogue } from '#upstream/catalogue/index.ts'
 import type { Endpoint } from '#upstream/endpoint.ts'
 import { type Check, check, expectThat, given } from '../kit.ts'
-import { firstOfOthers } from '../points.ts'
 import { inputAbout, isAbout, nothing, pdf } from '../samples.ts'
-import { sendClaim } from '../sent-claim.ts'
+import { firstOfOthers, sendClaim } from '../steps.ts'
 import { statusesOf } from '../wire.ts'
 
 // Each to their own: whatever a subscriber names, nothing of another one is read or changed.

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { fetch } from 'undici'
 import { toCents } from '#domain/money.ts'
-import { NotTried } from '../fault.ts'
 import {
   accountGiven,
   type Check,
@@ -13,6 +12,7 @@ import {
   twice,
 } from '../kit.ts'
 import { nothing } from '../samples.ts'
+import { NotTried } from '../wire.ts'
 
 // The card payment: one session for a reference, and bills that are paid once, of what the provider has accepted.
 
@@ -72,8 +72,13 @@ const withoutAccount: Check[] = [
       expectThat('getGuestInvoice', found?.pdc === pdc, `la facture ${factNumber}`, found)
       const strange = [{ refAbo: nothing }, { factNumber: nothing }, { amountFact: amountFact + 1 }]
       for (const wrong of strange) {
-        const other = await at.ask('getGuestInvoice', { body: { ...body, ...wrong } }, 'service')
-        equals('getGuestInvoice', other, null, `pour ${Object.keys(wrong)} faux`)
+        await at.answers(
+          'getGuestInvoice',
+          { body: { ...body, ...wrong } },
+          'service',
+          null,
+          `pour ${Object.keys(wrong)} faux`,
+        )
       }
     },
     ['getUser'],
@@ -98,7 +103,7 @@ const withoutAccount: Check[] = [
       const unknown = { body: { reference: randomUUID(), mail } }
       await at.refuses('sendGuestReceipt', unknown, 'service', 409)
       const { body, asked } = await paidOrder(at)
-      equals('payBills', await at.ask('payBills', { body }, 'service'), 1)
+      await at.answers('payBills', { body }, 'service', 1)
       const receipt = { reference: asked.reference, mail }
       await twice('sendGuestReceipt', call => at.ask(call, { body: receipt }, 'service'))
     },
@@ -108,9 +113,8 @@ const withoutAccount: Check[] = [
 
 export const payments: Check[] = [
   ...withoutAccount,
-  check('isBooked', 'est faux d’une référence inconnue', async ({ ask }) => {
-    const is = await ask('isBooked', { query: { reference: randomUUID() } }, 'service')
-    equals('isBooked', is, false)
+  check('isBooked', 'est faux d’une référence inconnue', async ({ answers }) => {
+    await answers('isBooked', { query: { reference: randomUUID() } }, 'service', false)
   }),
   check('createPayment', 'ouvre une seule session pour une référence', async at => {
     const body = await order(at)
@@ -152,8 +156,7 @@ export const payments: Check[] = [
     const { token } = await at.ask('createPayment', { body }, 'subscriber')
     const factures = [{ factNumber: facture.factNumber, amount: 1.23 }]
     const booking = { reference: body.reference, token: token ?? '', pdc: body.pdc, factures }
-    const done = await at.ask('payBills', { body: booking }, 'service')
-    equals('payBills', done, 0)
+    await at.answers('payBills', { body: booking }, 'service', 0)
   }),
   check(
     'payBills',
@@ -171,14 +174,29 @@ export const payments: Check[] = [
         `un reste dû de ${expected / 100}\u00a0€`,
         `${left}\u00a0€`,
       )
-      const is = await at.ask('isBooked', { query: { reference: asked.reference } }, 'service')
-      equals('isBooked', is, true, 'après l’imputation')
+      await at.answers(
+        'isBooked',
+        { query: { reference: asked.reference } },
+        'service',
+        true,
+        'après l’imputation',
+      )
       const more = { ...body, factures: [{ factNumber: facture.factNumber, amount: 2 }] }
-      const done = await at.ask('payBills', { body: more }, 'service')
-      equals('payBills', done, 0, 'pour un autre paiement sous la même référence')
+      await at.answers(
+        'payBills',
+        { body: more },
+        'service',
+        0,
+        'pour un autre paiement sous la même référence',
+      )
       const replayed = { ...body, reference: randomUUID() }
-      const under = await at.ask('payBills', { body: replayed }, 'service')
-      equals('payBills', under, 0, 'pour le même jeton sous une autre référence')
+      await at.answers(
+        'payBills',
+        { body: replayed },
+        'service',
+        0,
+        'pour le même jeton sous une autre référence',
+      )
     },
     ['isBooked'],
   ),

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { toCents, toEuros } from '#domain/money.ts'
 import { delayRefusal, readDelayRule, scheduleOf, waysOf } from '#domain/payment-delay.ts'
-import { NotTried } from '../fault.ts'
 import { type Check, check, equals, expectThat, given, type Trial, twice } from '../kit.ts'
-import { newReading } from '../new-reading.ts'
 import { nothing, pdf } from '../samples.ts'
-import { sendClaim } from '../sent-claim.ts'
+import { newReading, sendClaim } from '../steps.ts'
+import { NotTried } from '../wire.ts'
 import { desk } from './desk.ts'
 
 // Readings and requests: what is sent twice under one reference is taken once, for an answer may be lost on its way.
@@ -23,8 +22,7 @@ const readings = [
       equals('sendReading', after.length, before.length + 1, `relèves`)
       const again = { ...body, reference: randomUUID(), index: body.index + 1 }
       await at.refuses('sendReading', { body: again }, 'subscriber', 409)
-      const isNow = await at.ask('getReadingCheck', { query }, 'subscriber')
-      equals('getReadingCheck', isNow, 1, 'après l’envoi')
+      await at.answers('getReadingCheck', { query }, 'subscriber', 1, 'après l’envoi')
     },
     ['getReadingCheck'],
   ),
@@ -38,15 +36,13 @@ const ofRequests = [
     const count = async () =>
       (await at.ask('getUserHistoric', { query: { pdc } }, 'subscriber')).length
     const before = await count()
-    const again = await send()
-    equals('sendUserClaim', again, 1, 'encore, la seconde fois')
+    equals('sendUserClaim', await send(), 1, 'encore, la seconde fois')
     expectThat('sendUserClaim', (await count()) === before, `${before} demandes`, await count())
     equals('sendUserClaim', histo.statutDemande, 'Distribué')
   }),
   check('getRequestByReference', 'ne donne à un autre ni la demande ni sa référence', async at => {
     const { reference } = await sendClaim(at)
-    const found = await at.ask('getRequestByReference', { query: { reference } }, 'other')
-    equals('getRequestByReference', found, null)
+    await at.answers('getRequestByReference', { query: { reference } }, 'other', null)
   }),
   check('sendClaimMessage', 'ajoute un message une fois', async at => {
     const { pdc, histo } = await sendClaim(at)
@@ -95,8 +91,7 @@ const ofRequests = [
     const { messages } = await at.ask('getClaim', { query: { histoId: histo.id } }, 'agent')
     equals('sendReply', messages.length, 1, 'message')
     const nowhere = { ...body, reference: randomUUID(), histoId: nothing }
-    const answer = await at.ask('sendReply', { body: nowhere, files: noFile }, 'agent')
-    equals('sendReply', answer, 0)
+    await at.answers('sendReply', { body: nowhere, files: noFile }, 'agent', 0)
   }),
   check(
     'modifyClaimStatus',

@@ -1,8 +1,8 @@
 import { toCents } from '#domain/money.ts'
 import type { CallName } from '#upstream/catalogue/index.ts'
 import { accountGiven, type Caller, type Check, check, equals, given } from '../kit.ts'
-import { eachPoint, firstOf } from '../points.ts'
 import { inputAbout } from '../samples.ts'
+import { eachPoint, firstOf } from '../steps.ts'
 
 // What is read has the catalogue's shape.
 
@@ -113,12 +113,12 @@ const details = [
     'getRequestByReference',
     'est null pour une référence que personne n’a employée',
     async at => {
-      const found = await at.ask(
+      await at.answers(
         'getRequestByReference',
         inputAbout('getRequestByReference') as never,
         'subscriber',
+        null,
       )
-      equals('getRequestByReference', found, null)
     },
   ),
   check('getTownDocuments', 'donne les documents de la première commune', async ({ ask }) => {
@@ -137,36 +137,46 @@ const details = [
 ]
 
 const people = [
-  check('login', 'donne un jeton, que les autres appels prennent', async ({ ask, login }) => {
-    await ask('getUser', { query: { userLogin: login('subscriber') } }, 'subscriber')
+  check('login', 'donne un jeton, que les autres appels prennent', async ({ user }) => {
+    await user('subscriber')
   }),
   check('adminLogin', 'donne un jeton, que les autres appels prennent', async ({ ask }) => {
     await ask('countUsersClaim', { query: {} }, 'agent')
   }),
-  check('getUser', 'répond au numéro comme à l’adresse e-mail', async ({ ask, login }) => {
-    const user = await ask('getUser', { query: { userLogin: login('subscriber') } }, 'subscriber')
-    for (const userLogin of [user.refAbo, user.mail]) {
+  check('getUser', 'répond au numéro comme à l’adresse e-mail', async ({ ask, user }) => {
+    const known = await user('subscriber')
+    for (const userLogin of [known.refAbo, known.mail]) {
       const { refAbo } = await ask('getUser', { query: { userLogin } }, 'subscriber')
-      equals('getUser', refAbo, user.refAbo)
+      equals('getUser', refAbo, known.refAbo)
     }
   }),
-  check('isAdmin', 'est vrai d’un agent, faux d’un abonné', async ({ ask, login }) => {
+  check('isAdmin', 'est vrai d’un agent, faux d’un abonné', async ({ login, answers }) => {
     for (const [by, expected] of [
       ['agent', true],
       ['subscriber', false],
     ] as const) {
-      const is = await ask('isAdmin', { query: { userLogin: login(by) } }, by)
-      equals('isAdmin', is, expected, `pour ${login(by)}`)
+      await answers(
+        'isAdmin',
+        { query: { userLogin: login(by) } },
+        by,
+        expected,
+        `pour ${login(by)}`,
+      )
     }
   }),
-  check('haveAccessUserManagement', 'est vrai du seul responsable', async ({ ask, login }) => {
+  check('haveAccessUserManagement', 'est vrai du seul responsable', async ({ login, answers }) => {
     for (const [by, expected] of [
       ['manager', true],
       ['agent', false],
       ['subscriber', false],
     ] as const) {
-      const has = await ask('haveAccessUserManagement', { query: { userLogin: login(by) } }, by)
-      equals('haveAccessUserManagement', has, expected, `pour ${login(by)}`)
+      await answers(
+        'haveAccessUserManagement',
+        { query: { userLogin: login(by) } },
+        by,
+        expected,
+        `pour ${login(by)}`,
+      )
     }
   }),
   check('getAdminUser', 'donne à l’agent son compte', async ({ ask, login: of }) => {
@@ -179,21 +189,37 @@ const people = [
       [password, true],
       [`${password}x`, false],
     ] as const) {
-      const is = await at.ask(
+      await at.answers(
         'checkOldPassword',
         { body: { login, password: typed } },
         'subscriber',
+        expected,
       )
-      equals('checkOldPassword', is, expected)
     }
   }),
-  check('checkAdress', 'reconnaît l’adresse de l’abonné', async ({ ask, login }) => {
+  check('checkAdress', 'reconnaît l’adresse de l’abonné', async ({ ask, login, answers }) => {
     const user = { query: { userLogin: login('subscriber') } }
     const { adress } = await ask('getUser', user, 'subscriber')
     const body = { login: login('subscriber'), adress }
-    const code = await ask('checkAdress', { body }, 'subscriber')
-    equals('checkAdress', code, 1)
+    await answers('checkAdress', { body }, 'subscriber', 1)
   }),
 ]
 
 export const shapes: Check[] = [...people, ...ofLogin, ...ofPoint, ...plain, ...details]
+
+// Every call of every area has the portal's own time limit; here, several at once.
+
+/** What a page of the portal asks for, by so many people at a time. */
+const atOnce = 20
+
+export const timeLimits: Check[] = (
+  ['getInvoices', 'getBalance', 'getReadings', 'getAlerts'] as const
+).map(name =>
+  check(name, `répond à ${atOnce} demandes à la fois dans le délai du portail`, async at => {
+    const pdc = await at.point('subscriber')
+    const asked = Array.from({ length: atOnce }, () =>
+      at.ask(name, { query: { pdc } }, 'subscriber'),
+    )
+    await Promise.all(asked)
+  }),
+)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, narrow, test, wide, withScripts } from '../../support/fixtures.ts'
+import { expect, narrow, test, withScripts } from '../../support/fixtures.ts'
 import { expectAccessible } from '../../support/quality.ts'
 
 // The chart in a dialog: for wide screens and scripts only.
@@ -150,42 +150,24 @@ test(
   },
 )
 
-test('the dialog follows the colours of its reader', withScripts, async ({ page, loginAs }) => {
-  await loginAs('100001')
-  for (const scheme of [
-    { colorScheme: 'dark', forcedColors: 'none' },
-    { colorScheme: 'light', forcedColors: 'active' },
-  ] as const) {
-    await page.emulateMedia(scheme)
-    await page.goto(path)
-    await link(page).click()
-    await expect.poll(() => coloursDrawn(page)).toBe(4)
-    await expectAccessible(page)
-  }
-})
-
 test(
-  'after a leak file the focus is where the answer is',
+  'the dialog follows the colours and the width of its reader',
   withScripts,
   async ({ page, loginAs }) => {
     await loginAs('100001')
-    await page.goto(path)
-    await page.getByRole('link', { name: /^Chercher une fuite/ }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Chercher une fuite' })).toBeFocused()
-    await page.getByRole('textbox', { name: 'Votre message' }).fill('Au jardin.')
-    await page.getByRole('button', { name: 'Ouvrir le dossier' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Demande envoyée' })).toBeFocused()
+    for (const scheme of [
+      { colorScheme: 'dark', forcedColors: 'none' },
+      { colorScheme: 'light', forcedColors: 'active' },
+    ] as const) {
+      await page.emulateMedia(scheme)
+      await page.goto(path)
+      await link(page).click()
+      await expect.poll(() => coloursDrawn(page)).toBe(4)
+      await expectAccessible(page)
+    }
+    for (const size of [{ width: 770, height: 600 }, narrow]) {
+      await page.setViewportSize(size)
+      await expectAccessible(page)
+    }
   },
 )
-
-test('a narrower dialog keeps to its screen', withScripts, async ({ page, loginAs }) => {
-  await loginAs('100001')
-  await page.setViewportSize({ width: 770, height: 600 })
-  await page.goto(path)
-  await link(page).click()
-  await expect(canvas(page)).toBeVisible()
-  await expectAccessible(page)
-  await page.setViewportSize(wide)
-  await page.setViewportSize(narrow)
-  await expectAccessible(page)
-})

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { atEachWidth, expect, inBrowser, test } from '../../support/fixtures.ts'
-import { expectAccessible, expectValidHtml } from '../../support/quality.ts'
+import { expect, inBrowser, test } from '../../support/fixtures.ts'
+import { expectSound } from '../../support/quality.ts'
 
 const opening =
   /^(Ouvert jusqu’à 1[67]\sh|Ferme dans \d{1,2} minutes?|Fermé, ouvre (aujourd’hui|demain|lundi|mardi|mercredi|jeudi|vendredi) à 8\sh\s30)$/
@@ -40,8 +40,7 @@ test('[CONTACT-01] [CONTACT-02] [CONTACT-03] [CONTACT-06] [SHELL-02] /contact sa
     'href',
     '/services/reclamations',
   )
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
 })
 
 test(

@@ -1,15 +1,10 @@
 import type { Page } from '@playwright/test'
 import { atEachWidth, everywhere, expect, test } from '../../support/fixtures.ts'
-import { expectAccessible, expectValidHtml } from '../../support/quality.ts'
+import { expectAccessible, expectSound } from '../../support/quality.ts'
 
 const entries = (page: Page) => page.getByRole('main').locator('details')
 const entry = (page: Page, question: string) => entries(page).filter({ hasText: question })
 const asking = (page: Page) => page.getByLabel('Que cherchez-vous ?')
-
-async function expectGood(page: Page) {
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
-}
 
 async function search(page: Page, words: string) {
   await asking(page).fill(words)
@@ -28,7 +23,7 @@ test('[FAQ-01] [FAQ-02] [FAQ-03] from the menu, fourteen questions in groups; ea
   await expect(entries(page)).toHaveCount(14)
   for (const group of ['Qualité de l’eau', 'Prix et factures', 'Compteur et relevé'])
     await expect(page.getByRole('region', { name: group })).toBeVisible()
-  await expectGood(page)
+  await expectSound(page)
 
   const prices = entry(page, 'Que contient le prix de l’eau ?')
   await expect(prices.getByText('redevances')).toBeHidden()
@@ -68,7 +63,7 @@ test('a search finds answers without accents, each with its group; then all ques
     'J’ai eu une fuite : puis-je obtenir une remise ?',
   )
   await expect(asking(page)).toHaveValue('FUITE remise')
-  await expectGood(page)
+  await expectSound(page)
   await page.getByRole('link', { name: 'Revoir les 14 questions' }).click()
   await expect(entries(page)).toHaveCount(14)
   await expect(asking(page)).toHaveValue('')
@@ -82,7 +77,7 @@ test('what no answer holds is said, with whom to ask', async ({ page, loginAs })
     page.getByRole('heading', { level: 2, name: 'Aucune réponse pour « xyz <b> »' }),
   ).toBeVisible()
   await expect(entries(page)).toHaveCount(0)
-  await expectGood(page)
+  await expectSound(page)
   await page.getByRole('link', { name: 'contactez-nous' }).click()
   await expect(page).toHaveURL(/\/contact$/)
 })
@@ -101,7 +96,7 @@ test(
     // What was searched for is still there.
     await expect(asking(page)).toHaveValue('chlore')
     if (javaScriptEnabled) await expect(page.locator('#chlore')).toBeFocused()
-    await expectGood(page)
+    await expectSound(page)
 
     await page.goto('/faq')
     await chlorine.locator('summary').click()

@@ -1,6 +1,6 @@
 import { codeOf } from '../../support/factor-code.ts'
-import { atEachWidth, test as base, expect } from '../../support/fixtures.ts'
-import { expectAccessible, expectValidHtml } from '../../support/quality.ts'
+import { test as base, expect } from '../../support/fixtures.ts'
+import { expectAccessible, expectSound } from '../../support/quality.ts'
 import { codeField, keyShown, logInStaff } from '../../support/second-factor.ts'
 import { startStack } from '../../support/stack.ts'
 
@@ -22,8 +22,7 @@ test('[GUARD-09] the password leads to the activation, and nowhere else before i
 }) => {
   await logInStaff(page, 'agent')
   await expect(page).toHaveURL(/\/adm-sem-webabo\/code\/activation$/)
-  await expectValidHtml(page)
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectSound(page)
   for (const path of ['/adm-sem-webabo/gestion', '/adm-sem-webabo/deux-etapes']) {
     const response = await page.request.get(path, { maxRedirects: 0 })
     expect(response.headers().location).toMatch(/^\/adm-sem-webabo\?/)

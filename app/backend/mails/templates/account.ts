@@ -164,7 +164,7 @@ export const dataTokenCreated = (
   ],
 })
 
-/** To who is invited. Without their name, which the subscriber wrote: they have confirmed nothing yet. */
+/** To the invited person, without a name: the subscriber wrote it, and the person has confirmed nothing yet. */
 export const trustInvitation = (about: { giver: string; until: string; url: string }): Letter => ({
   subject: 'Une personne souhaite que vous l’aidiez',
   before: [
@@ -194,7 +194,7 @@ export const trustAccepted = (giver: string, { name, mail, until, url }: Answere
   ],
 })
 
-/** To the subscriber, who need not wait for an answer any more. */
+/** To the subscriber: the invitation was refused, and there is nothing to wait for. */
 export const trustRefused = (giver: string, { name, mail, url }: Answered): Letter => ({
   subject: 'Votre invitation a été refusée',
   name: giver,

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { oneLine } from '#domain/address.ts'
-import { isMailWaiting } from '#domain/mail-state.ts'
+import { isMailWaiting } from '#domain/mail-field.ts'
 import { answerForm, FormRefusal } from '#http/form-answer.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { redirectWithToast } from '#http/toasts.server.ts'

@@ -102,7 +102,7 @@ export function RequestTable(props: Props) {
 function KeySheet({ isOn, keys }: KeyChoice) {
   const actions = Object.keys(keyActions) as KeyAction[]
   return (
-    <Popup id="raccourcis" label="Raccourcis" title="Raccourcis clavier" variant="ghost">
+    <Popup id="raccourcis" label="Raccourcis" title="Raccourcis clavier" variant="ghost" level={2}>
       <Text>
         {isOn ? 'Ces touches sont allumées' : 'Ces touches sont éteintes'}, jamais dans un champ.{' '}
         <Link href={paths.staffAccount}>Les changer</Link>

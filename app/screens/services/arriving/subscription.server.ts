@@ -10,10 +10,16 @@ import { invitation } from '#http/failure.server.ts'
 import { orNotice } from '#http/notice.server.ts'
 import * as paths from '#paths.ts'
 import type { Call } from '#upstream/catalogue/index.ts'
-import type { FormValues, Step, Wizard } from '#wizard/declaration/wizard.ts'
-import { changes } from '#wizard/declaration/wizard.ts'
+import {
+  changes,
+  type FormValues,
+  type Step,
+  type Wizard,
+  wizard,
+} from '#wizard/declaration/wizard.ts'
 import { fileNames } from '#wizard/files/file-ref.ts'
 import { attached, recap } from '#wizard/points/points.server.ts'
+import type { DateView, FileView } from '../step-views.ts'
 
 export type Facts = {
   today: Day
@@ -30,7 +36,7 @@ export type Answers = {
 }
 
 /** SUBS-14, SUBS-18 to SUBS-20: what a tenant and an owner are asked differently. */
-export type Kind = {
+type Kind = {
   base: string
   title: string
   call: 'subscribeAsTenant' | 'subscribeAsOwner'
@@ -51,11 +57,8 @@ export type Kind = {
   }
 }
 
-export type DateView = { label: string; hint?: string; min: Day; max: Day }
-export type PaperView = { label: string; missing: string; advice: string; texts: boolean }
-
 /** SUBS-02 to SUBS-20: beginning a contract, as a tenant or as an owner. */
-export const subscription = (kind: Kind): Wizard<Facts, Answers> => ({
+const subscription = (kind: Kind): Wizard<Facts, Answers> => ({
   base: kind.base,
   title: kind.title,
   cancel: paths.subscription,
@@ -155,6 +158,7 @@ const stepsOf = ({ date, paper }: Kind): Step<Facts, Answers>[] => [
       date.preset === 'today' ? { dateArrivee: leftOn ?? today } : {},
     fields: answer => answer,
     view: (facts): DateView => ({
+      name: 'dateArrivee',
       label: date.label,
       ...(date.hint && { hint: date.hint }),
       ...movingLimits(facts.today),
@@ -168,9 +172,10 @@ const stepsOf = ({ date, paper }: Kind): Step<Facts, Answers>[] => [
     files: { justificatif: paper.rule },
     schema: () => z.object({ justificatif: attached(1, paper.missing) }),
     fields: answer => answer,
-    view: (): PaperView => ({
+    view: (): FileView => ({
+      name: 'justificatif',
       label: paper.label,
-      missing: paper.missing,
+      missing: `${paper.missing}.`,
       advice: paper.advice,
       texts: typeof paper.rule !== 'number',
     }),
@@ -193,7 +198,6 @@ const stepsOf = ({ date, paper }: Kind): Step<Facts, Answers>[] => [
 const longestPdcRef = 20
 const longestComment = 60
 
-/** What both subscriptions say. */
 const texts = {
   /** SUBS-11 */
   confirmation:
@@ -219,3 +223,52 @@ const texts = {
     },
   ],
 }
+
+/** SUBS-02 to SUBS-13 */
+export const tenantSubscription = wizard<Facts, Answers>(
+  subscription({
+    base: paths.tenantSubscription,
+    title: 'Souscrire en tant que locataire',
+    call: 'subscribeAsTenant',
+    doneText: 'Souscription demandée',
+    date: {
+      label: "Date d'arrivée",
+      question: 'Quand arrivez-vous\u00a0?',
+      missing: "Date d'arrivée requise",
+      preset: 'today',
+    },
+    paper: {
+      label: "Pièce d'identité",
+      question: 'Pouvez-vous joindre une pièce d’identité\u00a0?',
+      missing: "Pièce d'identité requise",
+      advice:
+        'Carte d’identité, passeport ou titre de séjour, le côté avec la photo. Le fichier est chiffré chez nous, et effacé dès que votre demande est partie.',
+      rule: 1,
+    },
+  }),
+)
+
+/** SUBS-14 to SUBS-20 */
+export const ownerSubscription = wizard<Facts, Answers>(
+  subscription({
+    base: paths.ownerSubscription,
+    title: 'Souscrire en tant que propriétaire',
+    call: 'subscribeAsOwner',
+    doneText: 'Souscription demandée',
+    date: {
+      label: "Date d'achat",
+      question: 'Quand avez-vous acheté\u00a0?',
+      missing: "Date d'achat requise",
+      hint: 'Le jour de la signature chez le notaire. Par exemple\u00a0: 02/11/2026',
+      preset: 'none',
+    },
+    paper: {
+      label: 'Attestation de vente',
+      question: 'Pouvez-vous joindre l’attestation de vente\u00a0?',
+      missing: 'Attestation de vente requise',
+      advice:
+        'Une ou deux pages, remises par le notaire le jour de la signature. Vous ne l’avez pas encore\u00a0? Enregistrez\u00a0: tout ce que vous avez rempli reste en place.',
+      rule: { most: 1, texts: true },
+    },
+  }),
+)

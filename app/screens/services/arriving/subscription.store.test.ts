@@ -6,9 +6,12 @@ import { loggedIn, onStore } from '../../../../tests/support/portal.ts'
 import { pdc } from '../../../../tests/support/samples.ts'
 import { utility } from '../../../../tests/support/upstream.ts'
 import { tabOf } from '../../../../tests/support/wizard-tab.ts'
-import { ownerSubscription } from './owner-subscription.server.ts'
-import type { Answers, Facts } from './subscription.server.ts'
-import { tenantSubscription } from './tenant-subscription.server.ts'
+import {
+  type Answers,
+  type Facts,
+  ownerSubscription,
+  tenantSubscription,
+} from './subscription.server.ts'
 
 const facts: Facts = { today: '2026-11-22', leftOn: null }
 

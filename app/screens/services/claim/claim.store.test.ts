@@ -17,7 +17,7 @@ import { alert, invoice, pdc, user } from '../../../../tests/support/samples.ts'
 import { fileOf, jpg, pdf, posting } from '../../../../tests/support/uploads.ts'
 import { utility } from '../../../../tests/support/upstream.ts'
 import { loader as reportOf } from '../../shell/wizard-report.tsx'
-import { action as post, loader as stepOf } from './steps/claim.tsx'
+import { action as post, loader as stepOf } from './steps/claim-step.tsx'
 
 const { answer, fail, received } = utility()
 onStore()

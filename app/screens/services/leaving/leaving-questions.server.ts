@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { Day } from '#domain/dates.ts'
 import { dayField } from '#domain/day-field.ts'
 import { forwardingAddress, mostCommentCharacters, movingLimits } from '#domain/leaving.ts'
 import { toCents } from '#domain/money.ts'
@@ -18,6 +17,7 @@ import {
   type PointFacts,
   points,
 } from '#wizard/points/points.server.ts'
+import type { DateView, FileView } from '../step-views.ts'
 import type { LeavingAnswers, SaleAnswers } from './leaving-answers.ts'
 
 /** TERM-04, TERM-05 */
@@ -34,16 +34,7 @@ export const leftPoints: Question<LeavingFacts, PointAnswers, 'points'> = {
     }),
 }
 
-export type LeavingDateView = {
-  label: string
-  hint: string
-  min: Day
-  max: Day
-  mostCharacters: number
-}
-
-type DateWords = Pick<LeavingDateView, 'label' | 'hint'> &
-  Record<'title' | 'question' | 'missing', string>
+type DateWords = Record<'title' | 'question' | 'missing' | 'label' | 'hint', string>
 
 /** TERM-06, TERM-07, TERM-26, TERM-30: the day of the departure, or of the sale. */
 export const leavingDate = ({
@@ -72,10 +63,11 @@ export const leavingDate = ({
         .default(''),
     }),
   fields: answer => answer,
-  view: ({ today }): LeavingDateView => ({
+  view: ({ today }): DateView => ({
+    name: 'date',
     ...shown,
     ...movingLimits(today),
-    mostCharacters: mostCommentCharacters,
+    commentRoom: mostCommentCharacters,
   }),
 })
 
@@ -98,6 +90,12 @@ export const saleCertificate: Question<LeavingFacts, SaleAnswers, 'attestation'>
       ),
     }),
   fields: answer => answer,
+  view: (): FileView => ({
+    name: 'attestation',
+    label: 'Attestation de vente',
+    advice: 'Le notaire vous la remet le jour de la vente.',
+    missing: 'Joignez l’attestation.',
+  }),
 }
 
 /** TERM-13 to TERM-18 */
@@ -112,7 +110,6 @@ export const newAddress: Question<LeavingFacts, LeavingAnswers, 'adresse'> = {
 
 type Meters = Answer<'getPreviousReports'>
 
-/** What must be known of a subscriber who leaves. */
 export type LeavingFacts = PointFacts & {
   today: string
   /** The meters of each chosen metering point, with their last readings; none before they are asked about. */

@@ -6,8 +6,7 @@ import { pdc } from '../../../../tests/support/samples.ts'
 import { utility } from '../../../../tests/support/upstream.ts'
 import { hiddenIn, type Landed, tabOf } from '../../../../tests/support/wizard-tab.ts'
 import { store } from '../../../store/client.server.ts'
-import { leavingOwner } from './leaving-owner.server.ts'
-import { leavingTenant } from './leaving-tenant.server.ts'
+import { leavingOwner, leavingTenant } from './leaving.server.ts'
 
 const today = dayOf(new Date())
 const ago = (days: number) => addDays(today, -days)

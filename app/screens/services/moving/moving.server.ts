@@ -7,7 +7,6 @@ import type { Call } from '#upstream/catalogue/index.ts'
 /** Of a town; nothing longer is looked for, nor repeated. */
 export const longestName = 100
 
-/** A document as the page lists it. */
 export type Paper = { href: string; title: string; note: string }
 
 /** What the page answers to the name of a town: its documents, those that may be meant, or none. */

@@ -14,7 +14,6 @@ import { PhoneLink } from '#ui/phone-link.tsx'
 import { LinkRow, Rows } from '#ui/rows.tsx'
 import type { Found } from './moving.server.ts'
 
-/** What the page answers to the name of a town. */
 export function TownAnswer({ found, notice }: { found: Found | null; notice: FormNotice | null }) {
   const { phone } = useUtility()
   useFocusedAnswer()

@@ -29,7 +29,6 @@ import {
 /** READ-04 */
 const noPointChosen = 'Veuillez sélectionner le Point de comptage concerné'
 
-/** The metering point that was chosen, as far as it is theirs. */
 const chosenPoint = (
   { pdcs }: Pick<ReadingFacts, 'pdcs'>,
   { point }: Partial<ReadingAnswers>,

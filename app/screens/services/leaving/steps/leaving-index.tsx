@@ -51,7 +51,6 @@ type Props = {
   max: string
 }
 
-/** One of several metering points. */
 function LeftPointGroup(props: Props) {
   const { point } = props
   return (

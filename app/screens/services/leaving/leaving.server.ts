@@ -1,0 +1,226 @@
+import { pointName } from '#domain/address.ts'
+import { formatVolume } from '#domain/consumption.ts'
+import { formatDay } from '#domain/dates.ts'
+import { forwardingLine } from '#domain/leaving.ts'
+import { formatCents } from '#domain/money.ts'
+import * as paths from '#paths.ts'
+import type { Pdc } from '#upstream/catalogue/entities.ts'
+import {
+  changes,
+  type Line,
+  type Section,
+  type ShownPoint,
+  wizard,
+} from '#wizard/declaration/wizard.ts'
+import { fileNames } from '#wizard/files/file-ref.ts'
+import { chosenPoints, pointsSection, recap, shownPoint } from '#wizard/points/points.server.ts'
+import { timesUsual } from '../index-verdict.ts'
+import { type LeavingAnswers, leavingBody, readingIn, type SaleAnswers } from './leaving-answers.ts'
+import { judgedReading, leavingIndex } from './leaving-index.server.ts'
+import {
+  type LeavingFacts,
+  leavingDate,
+  leavingFacts,
+  leftPoints,
+  newAddress,
+  saleCertificate,
+} from './leaving-questions.server.ts'
+
+/** TERM-20: what both wizards have in common. */
+const common = {
+  cancel: paths.leaving,
+  facts: leavingFacts,
+  isMoot: ({ eligible }: LeavingFacts) => eligible.length === 0,
+  doneText: 'Résiliation demandée',
+  confirmationText: "Votre résiliation d'abonnement a bien été prise en compte.",
+  bridge: {
+    title: 'Vous arrivez ailleurs\u00a0?',
+    text: 'Votre date de départ y est reprise. Il manque le numéro du compteur et une pièce d’identité.',
+    href: paths.subscription,
+    label: 'J’arrive dans un autre logement',
+  },
+}
+
+/** TERM-22, TERM-23 */
+export const leavingTenant = wizard<LeavingFacts, LeavingAnswers>({
+  base: paths.leavingTenant,
+  title: 'Quitter mon logement, locataire',
+  ...common,
+  steps: [
+    leftPoints,
+    leavingDate({
+      title: 'Départ',
+      label: 'Date de départ',
+      hint: 'Le jour où vous rendez les clés.',
+      question: 'Quand partez-vous\u00a0?',
+      missing: 'Date de départ requis\nLe jour où vous rendez les clés.', // sic
+    }),
+    leavingIndex,
+    newAddress,
+    recap,
+  ],
+  sections: (answers, facts) =>
+    leavingSections(answers, facts, { date: 'Votre départ', day: 'Date de départ' }),
+  tasks: (answers, facts) =>
+    chosenPoints(facts, answers).map(pdc => ({
+      keys: [`termination:${pdc.pdcRef}`],
+      subject: pointName(pdc),
+      call: 'terminateSubscription',
+      body: { ...leavingBody(answers, pdc.pdcRef), dateDepart: answers.date.date },
+    })),
+})
+
+/** TERM-24 to TERM-28 */
+export const leavingOwner = wizard<LeavingFacts, SaleAnswers>({
+  base: paths.leavingOwner,
+  title: 'Vendre mon logement, propriétaire',
+  ...common,
+  steps: [
+    leftPoints,
+    leavingDate({
+      title: 'Vente',
+      label: 'Date de vente',
+      hint: 'Le jour de la signature chez le notaire.',
+      question: 'À quelle date avez-vous vendu\u00a0?',
+      missing: 'Date de vente requise\nLe jour de la signature chez le notaire.',
+    }),
+    saleCertificate,
+    leavingIndex,
+    newAddress,
+    recap,
+  ],
+  sections: (answers, facts) =>
+    leavingSections(answers, facts, { date: 'Votre vente', day: 'Date de vente' }, [
+      {
+        title: 'Attestation de vente',
+        step: 'attestation',
+        lines: [{ term: 'Fichier', value: fileNames(answers.attestation.attestation) }],
+      },
+    ]),
+  tasks: (answers, facts) =>
+    chosenPoints(facts, answers).map(pdc => ({
+      keys: [`termination:${pdc.pdcRef}`],
+      subject: pointName(pdc),
+      call: 'sellHome',
+      body: { ...leavingBody(answers, pdc.pdcRef), dateVente: answers.date.date },
+      files: { attestation: answers.attestation.attestation },
+    })),
+})
+
+type Recapped = { answers: LeavingAnswers; facts: LeavingFacts; chosen: Pdc[] }
+
+/** TERM-19: everything that was entered, then what it changes; `titles` are the ones of each wizard. */
+function leavingSections(
+  answers: LeavingAnswers,
+  facts: LeavingFacts,
+  titles: { date: string; day: string },
+  certificate: Section[] = [],
+): Section[] {
+  const recapped = { answers, facts, chosen: chosenPoints(facts, answers) }
+  const { date, commentaire } = answers.date
+  return [
+    pointsSection(recapped.chosen),
+    {
+      title: titles.date,
+      step: 'date',
+      lines: [
+        { term: titles.day, value: formatDay(date) },
+        { term: 'Commentaire', value: commentaire || 'aucun' },
+      ],
+    },
+    ...certificate,
+    indexSection(recapped),
+    {
+      title: 'Votre nouvelle adresse',
+      step: 'adresse',
+      lines: [
+        { term: 'Nom', value: `${answers.adresse.prenom} ${answers.adresse.nom}` },
+        { term: 'Adresse', value: forwardingLine(answers.adresse) },
+      ],
+    },
+    changes(effects(recapped)),
+  ]
+}
+
+function indexSection({ answers, facts, chosen }: Recapped): Section {
+  const section = { step: 'index', lines: [] }
+  const read = chosen.map((pdc): ShownPoint & { lines: Line[] } => ({
+    ...shownPoint(pdc),
+    lines: readingLines(answers, facts, pdc),
+  }))
+  const [only, ...others] = read
+  if (others.length > 0) return { ...section, title: 'Les index des compteurs', points: read }
+  return { ...section, title: 'L’index du compteur', lines: only?.lines ?? [] }
+}
+
+function readingLines(answers: LeavingAnswers, facts: LeavingFacts, pdc: Pdc): Line[] {
+  const { indexReleve, dateReleve, numCompteur } = readingIn(answers.index, pdc.pdcRef)
+  const judged = judgedReading(facts, answers.index, pdc)
+  const high = judged && timesUsual(judged)
+  return [
+    {
+      term: 'Index',
+      value: `${formatVolume(Number(indexReleve))}\u00a0m³, relevé le ${formatDay(dateReleve)}`,
+    },
+    ...(judged
+      ? [
+          {
+            term: 'Depuis le dernier relevé',
+            value: `${formatVolume(judged.used)}\u00a0m³${high ? `\u00a0: c’est ${high}. Si les chiffres sont bons, votre index est accepté.` : ''}`,
+          },
+        ]
+      : []),
+    { term: 'Numéro du compteur', value: numCompteur || 'non indiqué' },
+  ]
+}
+
+/** What leaving changes, in the order in which it happens, and what it does not. */
+function effects({ answers, facts, chosen }: Recapped): Line[] {
+  const names = namesOf(chosen)
+  const isOne = chosen.length === 1
+  const debited = chosen.filter(({ contract }) => contract.paymentMode === 1)
+  const monthly = chosen.filter(({ contract }) => contract.monthlyPayment === 1)
+  const after = 'Après la dernière facture'
+  return [
+    { term: formatDay(answers.date.date), value: `Votre abonnement s’arrête pour ${names}.` },
+    {
+      term: 'Ensuite',
+      value: `${isOne ? 'Votre dernière facture, jusqu’à l’index que vous donnez, part' : 'Vos dernières factures, jusqu’aux index que vous donnez, partent'} à votre nouvelle adresse\u00a0: ${forwardingLine(answers.adresse)}.`,
+    },
+    ...(monthly.length > 0
+      ? [
+          {
+            term: after,
+            value: `La mensualisation s’arrête pour ${namesOf(monthly)}\u00a0: cette facture tient compte de ce que vous avez déjà payé.`,
+          },
+        ]
+      : []),
+    ...(debited.length > 0
+      ? [
+          {
+            term: after,
+            value: `Le prélèvement s’arrête pour ${namesOf(debited)}\u00a0: elle est encore prélevée.`,
+          },
+        ]
+      : []),
+    ...chosen.flatMap(pdc => owedLines(facts.owed.get(pdc.pdcRef), pdc)),
+  ]
+}
+
+function owedLines(cents: number | null | undefined, pdc: Pdc): Line[] {
+  const term = 'Ne change pas'
+  const name = pointName(pdc)
+  if (cents === 0) return []
+  if (cents === null || cents === undefined)
+    return [{ term, value: `Ce qui reste à payer pour ${name} le reste.` }]
+  return cents > 0
+    ? [{ term, value: `${formatCents(cents)} restent à payer pour ${name}.` }]
+    : [
+        {
+          term: 'Sur la dernière facture',
+          value: `Votre avoir de ${formatCents(-cents)} est déduit pour ${name}.`,
+        },
+      ]
+}
+
+const namesOf = (pdcs: Pdc[]) => new Intl.ListFormat('fr').format(pdcs.map(pointName))

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { captchaResponse, captchaSecret, issueCaptcha } from '#upstream/captcha.server.ts'
+import { accountGiven, type Caller, equals, expectThat, given, type Trial } from './kit.ts'
+import { NotTried } from './wire.ts'
+
+/** How a subscriber would call the token of the kit. */
+export const tokenName = 'Conformité'
+
+/** The token of a tool of `abonne`; what earlier runs have left is revoked. */
+export async function newDataToken(at: Trial, login: string): Promise<string> {
+  const left = await at.ask('getDataTokens', { query: { userLogin: login } }, 'subscriber')
+  for (const { id, name } of left)
+    if (name === tokenName) await at.ask('revokeDataToken', { body: { login, id } }, 'subscriber')
+  const body = { login, id: randomUUID(), name: tokenName, months: 3 } as const
+  return (await at.ask('createDataToken', { body }, 'subscriber')).token
+}
+
+/** The first meter of a point of the subscriber. */
+export async function meterOf(at: Trial, pdc: string) {
+  const [meter] = await at.ask('getPreviousReports', { query: { pdc } }, 'subscriber')
+  return given(meter, `${pdc} n’a aucun compteur`)
+}
+
+/** Today's reading of the subscriber, not sent yet: one is taken a day. */
+export async function newReading(at: Trial) {
+  const pdc = await at.point('subscriber')
+  const isSent = await at.ask('getReadingCheck', { query: { pdc } }, 'subscriber')
+  if (isSent) throw new NotTried(`un relevé de ${pdc} a déjà été envoyé aujourd’hui`)
+  const { counterRef, report } = await meterOf(at, pdc)
+  const reference = randomUUID()
+  const user = at.login('subscriber')
+  const index = (report?.index ?? 0) + 1
+  return { reference, pdc, counterRef, user, index, date: at.today(), comment: '' }
+}
+
+/** Whose metering points are read: what one of them lacks, another may have. */
+const both: Caller[] = ['subscriber', 'other']
+const anybody: Caller[] = [...both, 'selling', 'leaving']
+
+const accountNames = { other: 'autre', selling: 'vente', leaving: 'resiliation' } as const
+const isGiven = ({ accounts }: Trial, who: Caller) =>
+  !(who in accountNames) || accounts[accountNames[who as keyof typeof accountNames]] !== undefined
+
+/** For each metering point of both subscribers. */
+export async function eachPoint(
+  at: Trial,
+  act: (pdc: string, by: Caller) => Promise<void>,
+): Promise<void> {
+  for (const by of both.filter(who => isGiven(at, who)))
+    for (const pdc of await at.points(by)) await act(pdc, by)
+}
+
+/** The first metering point of a known subscriber that has one. */
+export async function firstOf<T>(
+  at: Trial,
+  find: (pdc: string, by: Caller) => Promise<T | undefined>,
+  whose = anybody,
+): Promise<{ pdc: string; by: Caller; one: T } | undefined> {
+  for (const by of whose.filter(who => isGiven(at, who)))
+    for (const pdc of await at.points(by)) {
+      const one = await find(pdc, by)
+      if (one !== undefined) return { pdc, by, one }
+    }
+  return undefined
+}
+
+/** The same, of others than the subscriber. */
+export const firstOfOthers: typeof firstOf = (at, find) => firstOf(at, find, anybody.slice(1))
+
+/** A new request of a subscriber, and where it is. `send` sends the same again. */
+export async function sendClaim(
+  at: Trial,
+  attachements: File[] = [], // sic
+  by: Caller = 'subscriber',
+) {
+  const pdc = await at.point(by)
+  const userLogin = at.login(by)
+  const user = await at.ask('getUser', { query: { userLogin } }, by)
+  const reference = randomUUID()
+  const body = {
+    reference,
+    pdc,
+    userLogin,
+    userMail: user.mail,
+    userName: user.lastName,
+    message: 'Essai de conformité.' as const,
+    claimType: '2' as const,
+  }
+  const send = () => at.ask('sendUserClaim', { body, files: { attachements } }, by) // sic
+  const sent = await send()
+  equals('sendUserClaim', sent, 1)
+  const histo = await at.ask('getRequestByReference', { query: { reference } }, by)
+  const what = `la demande envoyée sous ${reference}`
+  expectThat('getRequestByReference', histo !== null, what, 'null')
+  return { pdc, histo: given(histo, what), reference, send }
+}
+
+/** A response as a browser without JavaScript gives it: the token that the portal signed, no proof of work. */
+export async function solvedCaptcha(at: Trial): Promise<string> {
+  const token = accountGiven(at, 'jetonDeService')
+  return captchaResponse('sign-up', await issueCaptcha('sign-up', captchaSecret(token))).response
+}

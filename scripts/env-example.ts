@@ -1,0 +1,45 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+// `npm run env-example`: writes .env.example from the tables of settings of docs/operations.md. It is to be read and
+// copied by people: no program of the portal reads a file of settings.
+
+const root = path.resolve(import.meta.dirname, '..')
+const heading = '| Réglage | Défaut | Rôle |'
+
+/** The rows of each table of settings, under the title of their part. */
+export function envExample(
+  document = readFileSync(path.join(root, 'docs/operations.md'), 'utf8'),
+): string {
+  const known = new Set<string>()
+  const isNew = (line: string) => !known.has(line) && known.add(line)
+  const parts = document.split(/^(?=#{1,3} )/m).flatMap(part => {
+    const [title = ''] = part.split('\n', 1)
+    const [, ...tables] = part.split(heading)
+    const rows = tables.flatMap(table => table.split('\n\n', 1)[0]?.split('\n').slice(2) ?? [])
+    const settings = rows.flatMap(settingsOf).filter(isNew)
+    return settings.length > 0 ? [[`# ${title.replace(/^#+ /, '')}`, ...settings].join('\n')] : []
+  })
+  const about =
+    '# Écrit par `npm run env-example`\u00a0; ce que chaque réglage décide\u00a0: docs/operations.md'
+  return `${[about, ...parts].join('\n\n')}\n`
+}
+
+/** A setting that must be given stands open; one that has a default is commented out, and so is what it depends on. */
+function settingsOf(row: string): string[] {
+  const [names = '', usual = ''] = row.split(/(?<!\\)\|/).slice(1)
+  const found = [...names.matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
+  const values = usual.split(', ').map(value => value.trim())
+  return found.map((name, i) => {
+    if (/obligatoire/.test(usual)) return `${name}=`
+    const value = (values.length === found.length ? values[i] : usual.trim()) ?? ''
+    const [, exact] = /^`([^`]*)`$|^$/.exec(value) ?? [
+      null,
+      /^[\d.]+$/.test(value) ? value : undefined,
+    ]
+    const isEmpty = /^(vide|aucun|)$/.test(value)
+    return `# ${name}=${isEmpty ? '' : (exact ?? ` (${value})`)}`
+  })
+}
+
+if (import.meta.main) writeFileSync(path.join(root, '.env.example'), envExample())

@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { envExample } from './env-example.ts'
+import { readLaunchTarget } from './launch-settings.ts'
+
+const read = (file: string) => readFileSync(file, 'utf8')
+const { version, scripts } = JSON.parse(read('package.json'))
+
+test('[BEY-215] .env.example has every setting of the guide, and those that must be given stand open', () => {
+  const written = read('.env.example')
+  expect(written).toBe(envExample())
+  const open = written.match(/^\w+(?==$)/gm) ?? []
+  const needed = ['PORTAL_URL', 'SESSION_SECRET', 'UTILITY_API_URL', 'UTILITY_SERVICE_TOKEN']
+  expect(open).toEqual(expect.arrayContaining([...needed, 'PAYMENT_ORIGIN', 'LEGAL_DIRECTOR']))
+  for (const name of read('app/settings.server.ts').match(/^ {2}([A-Z][A-Z_\d]+)(?=:)/gm) ?? [])
+    expect(written).toMatch(new RegExp(`^(# )?${name.trim()}=`, 'm'))
+})
+
+type Locked = { dev?: boolean; link?: boolean; name?: string; version?: string }
+type Told = { name: string; version: string; properties?: { name: string; value: string }[] }
+
+test('[BEY-215] the bill of materials is the lock file: each package in its version, and whether production installs it', () => {
+  const [command = '', ...args] = scripts.sbom.split(' ')
+  const { stdout } = spawnSync(command, args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
+  const { bomFormat, components } = JSON.parse(stdout)
+  expect(bomFormat).toBe('CycloneDX')
+  const isDev = ({ properties = [] }: Told) =>
+    properties.some(({ name }) => name === 'cdx:npm:package:development')
+  const packages = Object.entries<Locked>(JSON.parse(read('package-lock.json')).packages)
+  const locked = packages.filter(([place, { link }]) => place.startsWith('node_modules/') && !link)
+  // One that two places hold is told once, by the name of one of them.
+  const namesOf = ([place, { name, version }]: [string, Locked]) =>
+    [place.split('node_modules/').at(-1), name].map(one => `${one}@${version}`)
+  const idOf = ({ name, version }: Told) => `${name}@${version}`
+  const told = new Set<string>(components.map(idOf))
+  const inProduction = new Set<string>(components.filter((one: Told) => !isDev(one)).map(idOf))
+  expect(locked.length).toBeGreaterThan(500)
+  const isMissing = (one: [string, Locked]) =>
+    namesOf(one).every(id => !(one[1].dev ? told : inProduction).has(id))
+  expect(locked.filter(isMissing)).toEqual([])
+  const known = new Set(locked.flatMap(namesOf))
+  expect([...told].filter(id => !known.has(id) && !isOwn(id))).toEqual([])
+  const installed = new Set(locked.filter(([, { dev }]) => !dev).flatMap(namesOf))
+  expect([...inProduction].filter(id => !installed.has(id) && !isOwn(id))).toEqual([])
+})
+
+/** Empty packages of the repository itself, in the place of some that no program of ours loads. */
+const isOwn = (told: string) => existsSync(`packages/unused/${told.split('@')[0]}`)
+
+test('[BEY-215] the other files say what the repository says', () => {
+  expect(read('publiccode.yml')).toContain(`softwareVersion: ${version}\n`)
+  expect(read('.github/workflows/ci.yml')).toMatch(/- run: npm ci\n +- run: npm test\n/)
+  expect(read('compose.yml')).toContain('- docs/operations/conteneur/compose.yml')
+  const { forwardPorts, postCreateCommand } = JSON.parse(read('.devcontainer/devcontainer.json'))
+  expect(postCreateCommand).toBe('npm ci')
+  expect(forwardPorts.map(String)).toEqual(Object.values(readLaunchTarget('.data').ports))
+  expect(JSON.parse(read('renovate.json')).extends).toEqual(['config:recommended'])
+})

@@ -1,0 +1,118 @@
+import { arrived, keyOf, unsure } from './mail-server.ts'
+import type { Shown } from './people.ts'
+import { rows } from './town.ts'
+
+// What must hold after each event, and once nothing goes wrong any more.
+
+type Fail = (what: string) => never
+
+const marks = /\b[PF]?(100\d{3})(?:[A-Z]?(?:-\d+)?)\b/g
+
+/** A page is whole, true to its reader, and names no other subscriber. */
+export function lookAt({ person, url, status, html }: Shown, fail: Fail): void {
+  if (!url.startsWith('http://localhost:3000')) return
+  if (status === 500) fail(`500 à ${url}`)
+  if (/\bundefined\b|\bNaN\b|\[object /.test(textOf(html))) fail(`texte cassé à ${url}`)
+  if (person.kind !== 'subscriber') return
+  for (const [mark, owner] of textOf(html).matchAll(marks))
+    if (owner !== person.login && !/facile-a-lire|payer-une-facture|connexion/.test(url))
+      fail(`${person.login} lit ${mark} à ${url}`)
+}
+
+const textOf = (html: string) =>
+  html.replace(/<(script|style)\b[\s\S]*?<\/\1>/g, '').replace(/<[^>]*>/g, ' ')
+
+type Due = { factNumber: string; balanceCents: number; paid: number }
+const before = new Map<string, number>()
+
+/** What no instant may show. */
+export function judge(fail: Fail): void {
+  none(
+    'imputé sans avoir été payé',
+    'backend',
+    `SELECT b.reference FROM Booking b LEFT JOIN ProviderSession p ON p.token = b.token
+     WHERE p.code IS NOT '00000' OR p.amountCents != b.amountCents`,
+    fail,
+  )
+  none(
+    'imputé autrement que payé',
+    'backend',
+    `SELECT b.reference FROM Booking b WHERE b.amountCents != (SELECT sum(amountCents) FROM BookingLine l WHERE l.reference = b.reference)`,
+    fail,
+  )
+  none(
+    'fait deux fois',
+    'backend',
+    `SELECT kind, pdcRef, takenOn FROM TakenRequest WHERE kind IN ('sendReading', 'terminateSubscription', 'sellHome') GROUP BY kind, pdcRef, takenOn HAVING count(*) > 1`,
+    fail,
+  )
+  for (const { factNumber, balanceCents, paid } of rows<Due>(
+    'backend',
+    `SELECT i.factNumber, i.balanceCents, coalesce((SELECT sum(amountCents) FROM BookingLine l WHERE l.factNumber = i.factNumber), 0) paid FROM Invoice i`,
+  )) {
+    const begun = before.get(factNumber) ?? balanceCents + paid
+    before.set(factNumber, begun)
+    if (balanceCents !== begun - paid)
+      fail(`${factNumber} : ${balanceCents} au lieu de ${begun} - ${paid}`)
+  }
+  const known = rows<{ id: string }>('portal', `SELECT id FROM Payment WHERE state = 'booked'`).map(
+    ({ id }) => id,
+  )
+  const booked = new Set(
+    rows<{ reference: string }>('backend', 'SELECT reference FROM Booking').map(
+      ({ reference }) => reference,
+    ),
+  )
+  for (const id of known) if (!booked.has(id)) fail(`dit payé, jamais imputé : ${id}`)
+  for (const [mail, times] of arrived) {
+    if (times === 1 || unsure.has(mail)) continue
+    const [recipient = '', subject = '', ...text] = mail.split('\n')
+    const kept = 'SELECT id FROM Mail WHERE recipient = ? AND subject = ? AND text = ?'
+    if (rows('backend', kept, recipient, subject, text.join('\n')).length < times)
+      fail(`courriel arrivé ${times} fois : ${mail}`)
+  }
+}
+
+/** What holds once all is well and hours have passed: nothing that was promised waits any more. */
+export function settled(fail: Fail): void {
+  for (const { reference } of rows<{ reference: string }>(
+    'backend',
+    `SELECT p.reference FROM ProviderSession p LEFT JOIN Booking b ON b.token = p.token WHERE p.code = '00000' AND b.reference IS NULL`,
+  )) {
+    const [payment] = rows<{ state: string }>(
+      'portal',
+      'SELECT state FROM Payment WHERE id = ?',
+      reference,
+    )
+    if (payment?.state !== 'to-check') fail(`payé et non imputé : ${reference}, ${payment?.state}`)
+  }
+  none(
+    'paiement sans fin',
+    'portal',
+    `SELECT id, state FROM Payment WHERE state IN ('authorised', 'booking', 'doubtful')`,
+    fail,
+  )
+  none(
+    'envoi sans fin',
+    'portal',
+    `SELECT id, state FROM DraftTask WHERE state IN ('sent', 'doubtful')`,
+    fail,
+  )
+  none(
+    'courriel qui attend',
+    'backend',
+    `SELECT subject, reference FROM Mail WHERE state = 'waiting'`,
+    fail,
+  )
+  for (const { recipient, subject, text } of rows<Record<string, string>>(
+    'backend',
+    `SELECT recipient, subject, text FROM Mail WHERE state = 'sent' AND recipient != '' AND date > '2026-11-23T08:00'`,
+  ))
+    if (!arrived.has(keyOf(recipient ?? '', subject ?? '', text ?? '')))
+      fail(`dit parti, jamais arrivé : ${subject}`)
+}
+
+function none(what: string, file: 'portal' | 'backend', sql: string, fail: Fail): void {
+  const [found] = rows(file, sql)
+  if (found) fail(`${what} : ${JSON.stringify(found)}`)
+}

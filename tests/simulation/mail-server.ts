@@ -1,0 +1,33 @@
+import { network } from './network.ts'
+import { running } from './seams.ts'
+
+// What the back end takes from nodemailer: a mail arrives, is refused, or arrives while its answer is lost.
+
+/** How often each mail arrived, by its address and text. */
+export const arrived = new Map<string, number>()
+/** Mails that may arrive again, since the sender cannot know that they did. */
+export const unsure = new Set<string>()
+
+type Mail = { to: { address: string }; subject: string; text: string }
+export const keyOf = (to: string, subject: string, text: string) => `${to}\n${subject}\n${text}`
+
+export const createTransport = () => ({
+  sendMail: ({ to, subject, text }: Mail) => {
+    const sender = running()
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const key = keyOf(to.address, subject, text)
+    if (sender?.isAlive === false) return promise
+    network.waiting.push({
+      name: 'mail',
+      arrive(fate) {
+        const isTaken = fate === undefined || ['answer lost', 'slow', 'doubled'].includes(fate)
+        if (fate || !sender?.isAlive) unsure.add(key)
+        if (isTaken) arrived.set(key, (arrived.get(key) ?? 0) + 1)
+        if (!sender?.isAlive) return
+        if (fate === undefined || fate === 'doubled') resolve()
+        else reject(Object.assign(new Error('the mail server'), { code: 'ECONNECTION' }))
+      },
+    })
+    return promise
+  },
+})

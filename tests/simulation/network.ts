@@ -1,0 +1,201 @@
+import { Readable } from 'node:stream'
+import inject, { type DispatchFunc } from 'light-my-request'
+import { Draw, listening, type Program, running, settle } from './seams.ts'
+
+// One network for all: a message waits until it is chosen, and may be lost, doubled, cut or garbled on its way.
+
+export type Sent = {
+  method: string
+  url: string
+  headers: Record<string, string>
+  body?: Buffer | undefined
+}
+export type Got = { status: number; headers: Record<string, string | string[]>; body: Buffer }
+type Serve = (sent: Sent) => Promise<Got>
+
+type Message = { name: string; arrive: (fate: Fate) => void }
+const fates = [
+  'lost',
+  'answer lost',
+  'doubled',
+  'slow',
+  'garbage',
+  '500',
+  '401',
+  'killed',
+  'disk full',
+] as const
+type Fate = (typeof fates)[number] | undefined
+
+/** The portal, which has no port here. */
+export const portal: { program?: Program | undefined; serve?: Serve | undefined } = {}
+export const programs = new Map<number, Program>()
+
+export const network = {
+  plan: new Draw('none'),
+  waiting: [] as Message[],
+  /** One message in so many meets a fault; 0: none. */
+  oneIn: 0,
+  faults: {} as Record<string, number>,
+  trace: (_line: string) => {},
+}
+
+class Cut extends Error {
+  code = 'ECONNRESET'
+}
+
+/** One message at a time, drawn from those that are on their way. Ends when all have arrived. */
+export async function deliver(): Promise<void> {
+  for (;;) {
+    await settle()
+    const { waiting, plan, oneIn } = network
+    if (waiting.length === 0) return
+    const [message] = waiting.splice(plan.below(waiting.length), 1)
+    const fate = oneIn > 0 && plan.once(oneIn) ? plan.of(fates) : undefined
+    if (fate) network.faults[fate] = (network.faults[fate] ?? 0) + 1
+    network.trace(`${message?.name}${fate ? ` ! ${fate}` : ''}`)
+    message?.arrive(fate)
+  }
+}
+
+const cut = () => Promise.reject(new Cut('the connection was cut'))
+const answered = (status: number, body: string): Got => ({
+  ...{ status, headers: { 'content-type': 'application/json' } },
+  body: Buffer.from(body),
+})
+
+/** Sends to the program behind the address, and answers as a connection does. */
+export function exchange(sent: Sent): Promise<Got> {
+  const sender = running()
+  if (sender?.isAlive === false) return new Promise(() => {})
+  const { promise, resolve, reject } = Promise.withResolvers<Got>()
+  const { port, pathname } = new URL(sent.url)
+  const name = `${sent.method} ${port}${pathname.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|[\w-]{30,}/g, '*')}`
+  const back = (got: Promise<Got>) =>
+    got.then(
+      one =>
+        network.waiting.push({
+          name: `${name} → ${one.status}`,
+          arrive: () => sender?.isAlive !== false && resolve(one),
+        }),
+      error =>
+        network.waiting.push({
+          name: `${name} → cut`,
+          arrive: () => sender?.isAlive !== false && reject(error),
+        }),
+    )
+  const serve = () => serveAt(Number(port), sent)
+  network.waiting.push({
+    name,
+    arrive(fate) {
+      const isPerson = sent.headers['x-person'] !== undefined
+      const faulty = !isPerson || fate === 'killed' || fate === 'disk full' ? fate : undefined
+      const victim = port === '3000' ? portal.program : programs.get(Number(port))
+      if (faulty === 'lost') return void back(cut())
+      if (faulty === 'slow') return void setTimeout(() => void back(serve()), 7000)
+      if (faulty === '500') return void back(Promise.resolve(answered(500, '{"message":"panne"}')))
+      if (faulty === '401') return void back(Promise.resolve(answered(401, '{"message":"non"}')))
+      if (faulty === 'garbage') return void back(serve().then(() => answered(200, '<html>')))
+      if (faulty === 'answer lost') return void back(serve().then(cut))
+      if (faulty === 'doubled') void serve().catch(() => {})
+      if (faulty === 'killed' && victim) victim.statementsLeft = network.plan.below(12)
+      if (faulty === 'disk full' && victim) victim.refused = 1 + network.plan.below(4)
+      back(serve())
+    },
+  })
+  return promise
+}
+
+/** What a program answers; a program that is killed meanwhile cuts the connection. */
+function serveAt(port: number, sent: Sent): Promise<Got> {
+  const program = port === 3000 ? portal.program : programs.get(port)
+  const server = listening.get(port)
+  if (!program?.isAlive || (port !== 3000 && !server)) return cut()
+  const died = Promise.withResolvers<Got>()
+  const before = program.onDeath
+  program.onDeath = () => {
+    before()
+    died.reject(new Cut('the program was killed'))
+  }
+  const work = program.run(() =>
+    port === 3000
+      ? (portal.serve as Serve)(sent)
+      : inject(server?.listeners('request')[0] as DispatchFunc, {
+          method: sent.method as 'GET',
+          url: new URL(sent.url).pathname + new URL(sent.url).search,
+          headers: { host: new URL(sent.url).host, ...sent.headers },
+          ...(sent.body && { payload: sent.body }),
+        }).then(({ statusCode, headers, rawPayload }) => ({
+          status: statusCode,
+          headers: headers as Got['headers'],
+          body: rawPayload,
+        })),
+  )
+  return Promise.race([work, died.promise])
+}
+
+// What the portal takes from undici.
+
+export const FormData = globalThis.FormData
+export class Agent {
+  async close() {}
+  async destroy() {}
+}
+type Asking = {
+  method?: string
+  headers?: Record<string, string>
+  body?: string | FormData | null
+  signal?: AbortSignal
+}
+
+export async function request(
+  url: string | URL,
+  { method = 'GET', headers = {}, body, signal }: Asking,
+) {
+  const form = body instanceof FormData ? new Response(body) : undefined
+  const whole = form
+    ? Buffer.from(await form.arrayBuffer())
+    : body
+      ? Buffer.from(body as string)
+      : undefined
+  const type = form?.headers.get('content-type')
+  const got = await or(
+    exchange({
+      ...{ method, url: String(url), body: whole },
+      headers: { ...headers, ...(type && { 'content-type': type }) },
+    }),
+    signal,
+  )
+  const stream = Readable.from([got.body])
+  return {
+    ...{ statusCode: got.status, headers: got.headers },
+    body: Object.assign(stream, {
+      text: async () => got.body.toString(),
+      json: async () => JSON.parse(got.body.toString()),
+      arrayBuffer: async () => got.body,
+      dump: async () => {},
+    }),
+  }
+}
+
+function or<T>(work: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
+  if (!signal) return work
+  return new Promise((resolve, reject) => {
+    const leave = () => reject(signal.reason)
+    if (signal.aborted) leave()
+    signal.addEventListener('abort', leave, { once: true })
+    work.then(resolve, reject)
+  })
+}
+
+globalThis.fetch = async (input, init = {}) => {
+  const url = input instanceof Request ? input.url : String(input)
+  const sent: Sent = {
+    method: init.method ?? 'GET',
+    url,
+    headers: { ...(init.headers as Record<string, string>) },
+  }
+  const got = await or(exchange(sent), init.signal)
+  const isEmpty = [204, 304].includes(got.status)
+  return new Response(isEmpty ? null : new Uint8Array(got.body), { status: got.status })
+}

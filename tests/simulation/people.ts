@@ -1,0 +1,277 @@
+import {
+  check,
+  documentOf,
+  fieldsOf,
+  groupOf,
+  heldBy,
+  isChecked,
+  optionsOf,
+  optionValue,
+  select,
+  typeOf,
+} from '../support/http/dom.ts'
+import { hindrances, isDisabled, isSubmitter, sendingOf } from '../support/http/forms.ts'
+import { password, staffPassword } from '../support/world.ts'
+import { exchange, type Got, network } from './network.ts'
+import { clock, type Draw } from './seams.ts'
+import { origin, rows } from './town.ts'
+
+// People who act by what their pages offer: links, and forms that they fill in as well as they can.
+
+type Paper = { factNumber: string; refAbo: string; cents: number }
+type Kind = 'subscriber' | 'guest' | 'agent'
+export type Shown = {
+  person: Person
+  url: string
+  status: number
+  html: string
+  document: Document
+}
+
+const doors: Record<Kind, string[]> = {
+  subscriber: [
+    ...[
+      '/home',
+      '/factures/consulter',
+      '/factures/consulter',
+      '/factures/consulter',
+      '/factures/paiements',
+    ],
+    ...[
+      '/historique',
+      '/services/reclamations',
+      '/services/reclamations',
+      '/consommation',
+      '/compteabo',
+    ],
+    ...[
+      '/services/transmission-compteur',
+      '/services/transmission-compteur',
+      '/factures/delai',
+      '/proches',
+    ],
+    ...['/paymentmodes/prelevement/adhesion', '/paymentmodes/prelevement/arret'],
+    ...['/paymentmodes/mensualisation/adhesion', '/paymentmodes/coordonnees'],
+    '/services/resiliation/quitter-logement-locataire',
+  ],
+  guest: ['/payer-une-facture', '/payer-une-facture', '/eau', '/facile-a-lire'],
+  agent: [
+    '/adm-sem-webabo/gestion',
+    '/adm-sem-webabo/gestion',
+    '/adm-sem-webabo/paiements',
+    '/adm-sem-webabo/subManangement',
+  ],
+}
+
+/** Buttons that lead on, and those that lead away from what was begun. */
+const onward =
+  /^(suivant|valider|envoyer|payer|confirmer|continuer|oui|répondre|vérifier|demander|souscrire|résilier|adhérer)/i
+const away =
+  /précédent|annuler|enregistrer et|effacer|fermer|supprimer|quitter|déconnecter|réinitialiser|télécharger/i
+
+export class Person {
+  readonly kind: Kind
+  readonly login: string
+  readonly address: string
+  private readonly draw: Draw
+  private readonly look: (shown: Shown) => void
+  private cookies = new Map<string, string>()
+  private at: Shown | undefined
+  /** The invoice on paper that a guest holds. */
+  private paper: Paper | undefined
+  private isCareful = false
+  steps = 0
+
+  constructor(kind: Kind, login: string, draw: Draw, look: (shown: Shown) => void) {
+    this.kind = kind
+    this.login = login
+    this.draw = draw
+    this.look = look
+    this.address = `10.${draw.below(200)}.${draw.below(200)}.${draw.below(200)}`
+  }
+
+  /** One visit: from a door, some pages further. A person who is lost, or whose connection is cut, comes back another day. */
+  async visit(): Promise<void> {
+    await this.go(this.draw.of(doors[this.kind]))
+    if (this.at && isDoor(this.at.document) && this.kind !== 'guest') await this.logIn()
+    const longest = 3 + this.draw.below(9)
+    for (let step = 0; step < longest && this.at; step++) await this.step()
+    if (this.draw.once(8)) this.cookies.clear()
+  }
+
+  private async logIn(): Promise<void> {
+    if (this.kind === 'agent') await this.go('/adm-sem-webabo')
+    const form = this.forms().find(one => one.querySelector('[type=password]'))
+    this.isCareful = true
+    if (form) await this.send(form)
+    this.isCareful = false
+    await this.go(this.draw.of(doors[this.kind]))
+  }
+
+  /** Mostly on: the button of a form that leads further; now and then any button, or any link. */
+  private async step(): Promise<void> {
+    const choices = this.forms().flatMap(form =>
+      fieldsOf(form)
+        .filter(field => isSubmitter(field) && !isDisabled(field))
+        .map(button => ({ form, button, text: (button.textContent ?? '').trim() })),
+    )
+    const ahead = choices.filter(({ text }) => onward.test(text) && !away.test(text))
+    const tame = choices.filter(({ text }) => !away.test(text))
+    const wanted = this.draw.once(8) ? choices : ahead.length > 0 ? ahead : tame
+    if (wanted.length > 0 && !this.draw.once(5)) {
+      const { form, button } = this.draw.of(wanted)
+      return this.send(form, button)
+    }
+    const links = [...(this.at?.document.querySelectorAll('main a[href]') ?? [])]
+      .map(link => link.getAttribute('href') ?? '')
+      .filter(
+        href =>
+          /^[/?]/.test(href) && !/deconnexion|\.(pdf|png|csv)|telecharger|\/export/.test(href),
+      )
+    if (links.length > 0) return this.go(this.draw.of(links))
+    this.at = undefined
+  }
+
+  private leave(): void {
+    this.at = undefined
+  }
+
+  private forms(): Element[] {
+    return [...(this.at?.document.querySelectorAll('form') ?? [])]
+  }
+
+  /** Pressed once, twice at a time, or again after the answer. */
+  private async send(form: Element, pressed?: Element): Promise<void> {
+    const fields = fieldsOf(form)
+    this.paper = this.draw.of(unpaid())
+    for (const field of fields) if (!isDisabled(field)) this.fill(field)
+    const button = pressed ?? fields.find(field => isSubmitter(field) && !isDisabled(field))
+    if (hindrances(form, button).length > 0 && !this.draw.once(4)) {
+      this.at = undefined
+      return
+    }
+    const sending = await sendingOf(form, this.at?.url ?? origin, button)
+    if (!sending) return
+    const headers = { ...(sending.contentType && { 'content-type': sending.contentType }) }
+    const ask = () => this.ask(sending.method, sending.url, headers, sending.body)
+    const isPost = sending.method === 'POST'
+    const twice = isPost && this.draw.once(5) ? ask().catch(() => undefined) : undefined
+    const got = await ask().catch(() => undefined)
+    await twice
+    await this.show(got, sending.url)
+    if (isPost && this.draw.once(12))
+      await this.show(await ask().catch(() => undefined), sending.url)
+  }
+
+  private fill(field: Element): void {
+    const type = typeOf(field)
+    const name = field.getAttribute('name') ?? ''
+    if (['hidden', 'submit', 'button', 'file', 'reset', 'image'].includes(type)) return
+    if (type === 'checkbox') {
+      const isTicked = field.hasAttribute('required') || this.isCareful || !this.draw.once(6)
+      check(field, isTicked)
+    } else if (type === 'radio') {
+      const isOpen = !groupOf(field).some(isChecked)
+      if (isOpen || this.draw.once(3)) check(field, true)
+    } else if (field.localName === 'select') {
+      const options = optionsOf(field).filter(option => optionValue(option) !== '')
+      if (options.length > 0) select(field, [this.draw.of(options)])
+    } else this.type(field, this.valueFor(name, type, field))
+  }
+
+  private type(field: Element, value: string | undefined): void {
+    if (value !== undefined) Object.assign(heldBy(field), { value, isTyped: true })
+  }
+
+  private valueFor(name: string, type: string, field: Element): string | undefined {
+    if (type === 'password') return this.kind === 'agent' ? staffPassword : password
+    if (/^(login|identifiant|username|id)$/i.test(name)) return this.login
+    const today = new Date(clock.now).toISOString().slice(0, 10)
+    if (type === 'date' || /date|jour/i.test(name)) return today
+    if (/iban/i.test(name))
+      return this.draw.of(['FR7630006000011234567890189', 'FR7630006000011234567890189', 'FR00'])
+    if (/bic/i.test(name)) return 'AGRIFRPP'
+    if (/mail/i.test(name)) return `p${this.draw.below(9)}@example.fr`
+    if (/tel|phone/i.test(name)) return '0612345678'
+    if (/facture|invoice|factNumber|bill/i.test(name)) return this.paper?.factNumber
+    if (/^refAbo$/.test(name)) return this.paper?.refAbo
+    if (/^amount$/.test(name)) return String((this.paper?.cents ?? 0) / 100).replace('.', ',')
+    if (/index|releve/i.test(name)) return String(200 + this.draw.below(800))
+    if (/nb|personnes|pieces|number/i.test(name) || type === 'number')
+      return String(1 + this.draw.below(5))
+    if (field.hasAttribute('required') || field.localName === 'textarea' || this.draw.once(2))
+      return this.draw.of([
+        'Camille Durand',
+        'Bonjour, merci de regarder.',
+        '12',
+        'Vauclaire-sur-Lède',
+      ])
+    return undefined
+  }
+
+  private async go(href: string): Promise<void> {
+    const url = new URL(href, this.at?.url ?? origin).href
+    await this.show(await this.ask('GET', url).catch(() => undefined), url)
+  }
+
+  /** The page at the end of its redirections, the provider's too. */
+  private async show(got: Got | undefined, from: string): Promise<void> {
+    let url = from
+    let answer = got
+    for (
+      let times = 0;
+      times < 8 && answer && answer.status >= 300 && answer.status < 400;
+      times++
+    ) {
+      url = new URL(String(answer.headers.location), url).href
+      if (!url.startsWith('http://localhost:')) return this.leave()
+      answer = await this.ask('GET', url).catch(() => undefined)
+    }
+    const isPage = answer && String(answer.headers['content-type']).startsWith('text/html')
+    if (!answer || !isPage) return this.leave()
+    const html = answer.body.toString()
+    this.at = { person: this, url, status: answer.status, html, document: documentOf(html) }
+    this.look(this.at)
+  }
+
+  private async ask(
+    method: string,
+    url: string,
+    more: Record<string, string> = {},
+    body?: Buffer,
+  ): Promise<Got> {
+    this.steps++
+    const isPortal = url.startsWith(origin)
+    const cookie = [...this.cookies].map(pair => pair.join('=')).join('; ')
+    network.trace(`${this.login}: ${method} ${url.slice(0, 90)}`)
+    const got = await exchange({
+      ...{ method, url, body },
+      headers: {
+        ...{
+          accept: 'text/html',
+          'x-person': this.address,
+          'user-agent': 'Mozilla/5.0 Chrome/120 Android',
+        },
+        ...(isPortal && cookie && { cookie }),
+        ...(method === 'POST' && { origin: new URL(url).origin, 'sec-fetch-site': 'same-origin' }),
+        ...(body && { 'content-length': String(body.length) }),
+        ...more,
+      },
+    })
+    if (isPortal)
+      for (const line of [got.headers['set-cookie'] ?? []].flat()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+        if (/max-age=0|expires=thu, 01 jan 1970/i.test(line)) this.cookies.delete(name)
+        else this.cookies.set(name, value)
+      }
+    return got
+  }
+}
+
+const unpaid = () =>
+  rows<Paper>(
+    'backend',
+    'SELECT i.factNumber, p.refAbo, i.amountCents cents FROM Invoice i JOIN MeteringPoint p ON p.pdcRef = i.pdcRef WHERE i.balanceCents > 0 ORDER BY i.factNumber',
+  )
+
+const isDoor = (document: Document) => document.querySelector('[type=password]') !== null

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { judge, lookAt, settled } from './judge.ts'
+import { lines } from './log.ts'
+import { deliver, network } from './network.ts'
+import { Person } from './people.ts'
+import { clock, Draw, drawFrom } from './seams.ts'
+import { bill, revive, rows, startBackend, startPortal } from './town.ts'
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '1' },
+    days: { type: 'string', default: '365' },
+    people: { type: 'string', default: '1000' },
+    visits: { type: 'string', default: '1000' },
+    // One message in so many meets a fault.
+    faults: { type: 'string', default: '12' },
+  },
+})
+const seed = String(values.seed)
+const plan = new Draw(`plan ${seed}`)
+const hash = createHash('sha256')
+const recent: string[] = []
+network.plan = plan
+network.trace = line => {
+  hash.update(line)
+  if (process.env.SHOW) tell(line)
+  recent.push(`${new Date(clock.now).toISOString().slice(0, 19)} ${line}`)
+  if (recent.length > 50) recent.shift()
+}
+
+const started = process.hrtime.bigint()
+const seconds = () => Number((process.hrtime.bigint() - started) / 1_000_000n) / 1000
+const tell = (text: string) => process.stdout.write(`${text}\n`)
+
+function fail(what: string): never {
+  tell(`\n✗ graine ${seed} : ${what}\n`)
+  for (const line of recent) tell(`  ${line}`)
+  tell(
+    `\nRejouer : npm run simulate -- --seed ${seed} --days ${values.days} --people ${values.people} --faults ${values.faults}`,
+  )
+  process.exit(1)
+}
+
+drawFrom(seed)
+await startBackend()
+await startPortal()
+const count = Number(values.people)
+const look = (shown: Parameters<typeof lookAt>[0]) => lookAt(shown, fail)
+const people = Array.from({ length: count }, (_, n) => {
+  if (n % 12 === 10) return new Person('agent', n % 24 === 10 ? 'admin' : 'agent', plan, look)
+  if (n % 12 === 11) return new Person('guest', 'guest', plan, look)
+  return new Person('subscriber', String(100_010 + (n % 200)), plan, look)
+})
+
+let visits = 0
+let kills = 0
+/** Acts with some people at once, until all are answered or have given up; hours pass only where something waits for them. */
+async function together(acting: Promise<unknown>[]): Promise<void> {
+  let isOver = false
+  void Promise.allSettled(acting).then(() => {
+    isOver = true
+  })
+  for (let rounds = 0; !isOver; rounds++) {
+    await deliver()
+    if (isOver) break
+    kills += await revive()
+    if (network.waiting.length === 0) clock.tick(rounds < 200 ? 250 : 5000)
+    if (rounds > 5000) fail('a visit never ends')
+  }
+}
+
+const begun = clock.now
+const length = Number(values.days) * 86_400_000
+const points = rows<{ pdcRef: string }>(
+  'backend',
+  'SELECT pdcRef FROM MeteringPoint ORDER BY pdcRef',
+)
+
+/** Nothing fails for some hours: what was promised comes true meanwhile. */
+async function recover(): Promise<void> {
+  network.oneIn = 0
+  for (let minutes = 0; minutes < 55 * 60; minutes += minutes < 60 ? 5 : 60) {
+    clock.jump((minutes < 60 ? 5 : 60) * 60_000)
+    await deliver()
+    kills += await revive()
+  }
+  settled(fail)
+}
+
+let month = ''
+for (let round = 0; clock.now < begun + length && visits < Number(values.visits); round++) {
+  const day = new Date(clock.now).toISOString().slice(0, 10)
+  if (day.slice(0, 7) !== month) {
+    month = day.slice(0, 7)
+    for (const { pdcRef } of points) if (plan.once(2)) bill(pdcRef, day, 1000 + plan.below(20_000))
+  }
+  network.oneIn = Number(values.faults)
+  const crowd = new Set(Array.from({ length: 1 + plan.below(4) }, () => plan.of(people)))
+  visits += crowd.size
+  await together([...crowd].map(person => person.visit()))
+  judge(fail)
+  // Jobs run once each, as on a machine that slept.
+  clock.jump(plan.below((5 * length) / Number(values.visits)))
+  await deliver()
+  kills += await revive()
+  if (round % 25 === 24) await recover()
+  const wrong = lines.find(({ msg }) => msg === 'unexpected error')
+  if (wrong) fail(JSON.stringify(wrong))
+  lines.length = 0
+}
+await recover()
+const faults = Object.entries(network.faults)
+  .map(([name, times]) => `${name} ${times}`)
+  .join(', ')
+tell(
+  `✓ graine ${seed} : ${visits} visites, ${people.reduce((sum, { steps }) => sum + steps, 0)} demandes, ${kills} arrêts, ${faults}`,
+)
+tell(`  empreinte ${hash.digest('hex').slice(0, 16)}, ${seconds().toFixed(1)} s`)
+const counts = (
+  [
+    'Booking',
+    'TakenRequest',
+    'Request',
+    'RequestMessage',
+    'Reading',
+    'Mail',
+    'Mandate',
+    'Delegation',
+    'PaymentDelay',
+  ] as const
+).map(
+  table => `${table} ${rows<{ n: number }>('backend', `SELECT count(*) n FROM "${table}"`)[0]?.n}`,
+)
+tell(
+  `  ${counts.join(', ')}; ${rows<{ state: string; n: number }>('portal', 'SELECT state, count(*) n FROM Payment GROUP BY state').map(({ state, n }) => `${state} ${n}`)}`,
+)
+process.exit(0)

@@ -1,0 +1,297 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { createHash } from 'node:crypto'
+import http from 'node:http'
+import { createRequire, registerHooks, syncBuiltinESMExports } from 'node:module'
+import { DatabaseSync, StatementSync } from 'node:sqlite'
+import { install } from '@sinonjs/fake-timers'
+
+// Where the simulated world takes the place of the real one: clock, randomness, what threads do, programs and their end.
+// The product is not changed for it: it is Node's own functions that answer otherwise. Imported before the product.
+
+const require = createRequire(import.meta.url)
+const realTurn = setImmediate
+
+/** Bytes that follow from a seed alone. */
+export class Draw {
+  private readonly seed: string
+  private count = 0
+  private rest = Buffer.alloc(0)
+  constructor(seed: string) {
+    this.seed = seed
+  }
+  bytes(size: number): Buffer {
+    while (this.rest.length < size) {
+      const more = createHash('sha256')
+        .update(`${this.seed}/${this.count++}`)
+        .digest()
+      this.rest = Buffer.concat([this.rest, more])
+    }
+    const taken = this.rest.subarray(0, size)
+    this.rest = this.rest.subarray(size)
+    return Buffer.from(taken)
+  }
+  /** From 0 up to, not including, `end`. */
+  below(end: number): number {
+    return this.bytes(6).readUIntBE(0, 6) % end
+  }
+  /** True once in `times`. */
+  once(times: number): boolean {
+    return this.below(times) === 0
+  }
+  of<T>(list: readonly T[]): T {
+    return list[this.below(list.length)] as T
+  }
+  uuid(): string {
+    const bytes = this.bytes(16)
+    bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+    bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+    return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+  }
+}
+
+/** What the product draws; what happens is drawn by another, so that a repaired line changes no fate. */
+let chance = new Draw('before the start')
+export const drawFrom = (seed: string) => {
+  chance = new Draw(seed)
+}
+
+const crypto = require('node:crypto') as Record<string, unknown>
+type Callback<T> = ((error: null, value: T) => void) | undefined
+const fill = (target: ArrayBufferView) => {
+  const { buffer, byteOffset, byteLength } = target
+  new Uint8Array(buffer, byteOffset, byteLength).set(chance.bytes(byteLength))
+  return target
+}
+const told = <T>(value: T, callback: Callback<T>) =>
+  callback ? void process.nextTick(callback, null, value) : value
+Object.assign(crypto, {
+  randomBytes: (size: number, callback?: Callback<Buffer>) => told(chance.bytes(size), callback),
+  randomUUID: () => chance.uuid(),
+  randomInt(...args: unknown[]) {
+    const callback =
+      typeof args.at(-1) === 'function' ? (args.pop() as Callback<number>) : undefined
+    const [low, high] = args.length > 1 ? (args as [number, number]) : [0, args[0] as number]
+    return told(low + chance.below(high - low), callback)
+  },
+  randomFillSync: fill,
+})
+const web = globalThis.crypto
+for (const [name, value] of Object.entries({
+  getRandomValues: fill,
+  randomUUID: () => chance.uuid(),
+}))
+  Object.defineProperty(web, name, { value, configurable: true })
+Math.random = () => chance.below(2 ** 47) / 2 ** 47
+
+/** What threads have yet to finish, and what they finished: it is given out in the order in which it was asked for. */
+let asked = 0
+let working = 0
+const finished = new Map<number, () => void>()
+
+function inOrder<T>(work: PromiseLike<T>): Promise<T> {
+  const own = asked++
+  working++
+  const { promise, resolve, reject } = Promise.withResolvers<T>()
+  const end = (give: () => void) => {
+    working--
+    finished.set(own, give)
+  }
+  work.then(
+    value => end(() => resolve(value)),
+    error => end(() => reject(error)),
+  )
+  return promise
+}
+
+type Method = (...args: unknown[]) => Promise<unknown>
+const subtle = web.subtle as unknown as Record<string, Method>
+for (const name of Object.getOwnPropertyNames(Object.getPrototypeOf(subtle))) {
+  const original = name === 'constructor' ? undefined : subtle[name]
+  if (typeof original === 'function')
+    Object.defineProperty(subtle, name, {
+      value: (...args: unknown[]) => inOrder(original.apply(subtle, args)),
+    })
+}
+for (const name of ['compile', 'instantiate'] as const) {
+  const original = WebAssembly[name] as unknown as Method
+  Object.assign(WebAssembly, { [name]: (...args: unknown[]) => inOrder(original(...args)) })
+}
+
+/** Those of node:crypto that answer by a callback. */
+for (const name of ['pbkdf2', 'hkdf', 'scrypt', 'sign', 'verify', 'randomFill'] as const) {
+  const original = crypto[name] as (...args: unknown[]) => unknown
+  crypto[name] = (...args: unknown[]) => {
+    const callback = args.at(-1)
+    if (typeof callback !== 'function') return original(...args)
+    const work = new Promise<unknown[]>(resolve =>
+      original(...args.slice(0, -1), (...answer: unknown[]) => resolve(answer)),
+    )
+    void inOrder(work).then(answer => callback(...answer))
+  }
+}
+
+const diskWork = /^(FSReq|CloseReq|Worker)/
+
+/** Lets everything run that waits for neither a message nor the clock. */
+export async function settle(): Promise<void> {
+  for (let quiet = 0; quiet < 4; quiet++) {
+    await new Promise(resolve => realTurn(resolve))
+    const next = Math.min(...finished.keys())
+    const first = working === 0 ? finished.get(next) : undefined
+    if (first) {
+      finished.delete(next)
+      first()
+    }
+    if (first || working > 0 || process.getActiveResourcesInfo().some(kind => diskWork.test(kind)))
+      quiet = -1
+  }
+}
+
+/** A program that can be killed: its timers stop, its database is closed, what it sends goes nowhere. */
+export class Program {
+  isAlive = true
+  readonly name: string
+  readonly timers = new Set<unknown>()
+  readonly databases = new Set<DatabaseSync>()
+  /** How many statements it has left to live; undefined: as many as it likes. */
+  statementsLeft: number | undefined
+  /** How many statements the full disk still refuses. */
+  refused = 0
+  onDeath: () => void = () => {}
+  constructor(name: string) {
+    this.name = name
+  }
+  run<T>(work: () => T): T {
+    return current.run(this, work)
+  }
+  kill(): void {
+    if (!this.isAlive) return
+    this.isAlive = false
+    for (const timer of this.timers) clock.clearTimeout(timer as never)
+    for (const database of this.databases) if (database.isOpen) close.call(database)
+    this.onDeath()
+  }
+}
+
+const current = new AsyncLocalStorage<Program>()
+export const running = () => current.getStore()
+
+const close = DatabaseSync.prototype.close
+/** A transaction ends with its COMMIT: to die before or after it is what makes a difference. */
+function statement(database: DatabaseSync | undefined, writes: boolean): void {
+  const program = running()
+  if (!program) return
+  if (database) program.databases.add(database)
+  if (program.statementsLeft !== undefined && program.statementsLeft-- <= 0) program.kill()
+  if (!program.isAlive) throw new Error('this program has been killed')
+  if (program.refused > 0 && writes) {
+    program.refused--
+    throw Object.assign(new Error('database or disk is full'), {
+      code: 'ERR_SQLITE_ERROR',
+      errcode: 13,
+    })
+  }
+}
+for (const name of ['exec', 'prepare'] as const) {
+  const original = DatabaseSync.prototype[name] as (...args: never[]) => unknown
+  Object.assign(DatabaseSync.prototype, {
+    [name](this: DatabaseSync, ...args: never[]) {
+      statement(this, false)
+      return original.apply(this, args)
+    },
+  })
+}
+for (const name of ['all', 'get', 'run', 'iterate'] as const) {
+  const original = StatementSync.prototype[name] as (...args: never[]) => unknown
+  Object.assign(StatementSync.prototype, {
+    [name](this: StatementSync, ...args: never[]) {
+      statement(undefined, name === 'run')
+      return original.apply(this, args)
+    },
+  })
+}
+DatabaseSync.prototype.close = function (this: DatabaseSync) {
+  running()?.databases.delete(this)
+  // The database of a killed program is closed already.
+  if (this.isOpen) close.call(this)
+}
+
+/** Time stands still until it is moved. Timers are their program's, and run as it does. */
+export const clock = install({
+  now: Date.parse('2026-11-23T08:00:00Z'),
+  toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'],
+})
+function owned(name: 'setTimeout' | 'setInterval') {
+  for (const home of [globalThis, require('node:timers')] as Record<string, unknown>[]) {
+    const faked = clock[name] as (...args: unknown[]) => unknown
+    home[name] = (work: (...args: unknown[]) => void, ms?: number, ...args: unknown[]) => {
+      const program = running()
+      const inContext = AsyncLocalStorage.snapshot()
+      const timer = faked(
+        () => {
+          if (program?.isAlive !== false) inContext(work, ...args)
+        },
+        Math.min(ms ?? 0, 2 ** 31 - 1),
+      )
+      program?.timers.add(timer)
+      return timer
+    }
+  }
+}
+owned('setTimeout')
+owned('setInterval')
+const wait = (ms?: number, value?: unknown, { signal }: { signal?: AbortSignal } = {}) =>
+  new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason)
+    const timer = setTimeout(resolve, ms, value)
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })
+Object.assign(require('node:timers/promises'), { setTimeout: wait })
+AbortSignal.timeout = ms => {
+  const controller = new AbortController()
+  setTimeout(() => controller.abort(new DOMException('too slow', 'TimeoutError')), ms)
+  return controller.signal
+}
+
+/** Servers that listen, by their port: they are asked without a socket. */
+export const listening = new Map<number, http.Server>()
+Object.assign(http.Server.prototype, {
+  listen(this: http.Server & { port?: number }, port: number) {
+    this.port = port
+    listening.set(port, this)
+    process.nextTick(() => this.emit('listening'))
+    return this
+  },
+  address(this: { port?: number }) {
+    return { port: this.port, address: '127.0.0.1', family: 'IPv4' }
+  },
+  close(this: http.Server & { port?: number }, done?: () => void) {
+    listening.delete(this.port ?? 0)
+    process.nextTick(() => this.emit('close') && done?.())
+    return this
+  },
+  closeAllConnections() {},
+})
+syncBuiltinESMExports()
+process.setMaxListeners(0)
+
+/** Packages that cost time, use threads or open sockets have a stand-in; each start of the portal has modules of its own. */
+const standIns: Record<string, string> = {
+  undici: './network.ts',
+  nodemailer: './mail-server.ts',
+  '@node-rs/argon2': './plain-passwords.ts',
+  pino: './log.ts',
+}
+registerHooks({
+  resolve(specifier, context, next) {
+    const standIn = context.parentURL?.includes('/tests/') ? undefined : standIns[specifier]
+    if (standIn) return next(new URL(standIn, import.meta.url).href, context)
+    const found = next(specifier, context)
+    const start = /\?start=\d+$/.exec(context.parentURL ?? '')
+    if (!start || !found.url.includes('/build/')) return found
+    return { ...found, url: found.url + start[0] }
+  },
+})

@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { ServerBuild } from '@remix-run/node'
+import { buildDirectory } from '../../remix.config.js'
+import { pino } from './log.ts'
+import { network, portal, programs } from './network.ts'
+import { clock, Program, settle } from './seams.ts'
+
+// The programs of the town: the portal as it is built, the utility's back end and its payment provider, on their files.
+
+export const origin = 'http://localhost:3000'
+const folder = mkdtempSync(path.join(tmpdir(), 'simulation-'))
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+
+const settings = {
+  ...{ NODE_ENV: 'production', DEMO: '1', LAUNCHED: '1', DATA_DIR: folder },
+  ...{ PORT: '3000', BACKEND_PORT: '4001', PAYMENT_PORT: '4002' },
+  ...{ PEOPLE_PER_ADDRESS: '1000000', MAILS_PER_HOUR: '1000', DRAIN_MS: '0' },
+  ...{ SMTP_URL: 'smtp://localhost:2525' },
+  ...{ PORTAL_URL: origin, SESSION_SECRET: 'a secret of the simulation, long enough to seal' },
+  ...{
+    SERVICE_TOKEN: 'service-token-of-the-simulation',
+    UTILITY_SERVICE_TOKEN: 'service-token-of-the-simulation',
+  },
+  ...{ BACKEND_JWT_SECRET: 'another secret of the simulation' },
+  ...{ UTILITY_API_URL: 'http://localhost:4001/api', PAYMENT_ORIGIN: 'http://localhost:4002' },
+  DATABASE_URL: `file:${path.join(folder, 'portal.db')}`,
+}
+for (const [name, value] of Object.entries(settings)) process.env[name] = value
+
+let starts = 0
+
+export async function startBackend(): Promise<void> {
+  const program = new Program('back end')
+  const { startBackend: start } = await import('../../app/backend/server.ts')
+  const { readSettings } = await import('../../app/backend/settings.ts')
+  await patiently(program.run(() => start(readSettings(process.env), pino() as never)))
+  for (const port of [4001, 4002]) programs.set(port, program)
+}
+
+export async function startPortal(): Promise<void> {
+  // What the killed one had in its memory.
+  for (const name of ['portalStore', 'jobs', 'afterAnswers'])
+    delete (globalThis as Record<string, unknown>)[name]
+  const program = new Program('portal')
+  await program.run(async () => {
+    const build = `../../${buildDirectory}/server/index.js`
+    const { createRequestHandler } = await import('@remix-run/node')
+    const { bySection } = await import('../../app/sections.server.ts')
+    const built = (await import(`${build}?start=${starts++}`)) as ServerBuild
+    const entry = built.entry.module as unknown as typeof import('../../app/entry.server.tsx')
+    await patiently(entry.ready())
+    const sectionOf = bySection(built, part => createRequestHandler(part, 'production'))
+    portal.program = program
+    portal.serve = async ({ method, url, headers, body }) => {
+      const request = new Request(url, {
+        ...{ method, headers: { host: 'localhost:3000', ...headers } },
+        ...(body && { body: new Uint8Array(body) }),
+      })
+      const answer = await sectionOf(new URL(url).pathname)(request, {
+        address: headers['x-person'],
+      })
+      const lines = Object.fromEntries(answer.headers)
+      return {
+        status: answer.status,
+        headers: { ...lines, 'set-cookie': answer.headers.getSetCookie() },
+        body: Buffer.from(await answer.arrayBuffer()),
+      }
+    }
+  })
+}
+
+/** For what the scheduler does not deliver: it ends by itself, once threads have done their work. */
+async function patiently<T>(work: Promise<T>): Promise<T> {
+  let isOver = false
+  const end = () => {
+    isOver = true
+  }
+  work.then(end, end)
+  while (!isOver) {
+    await settle()
+    if (network.waiting.length > 0) network.waiting.shift()?.arrive(undefined)
+    else if (!isOver) clock.tick(5)
+  }
+  return work
+}
+
+/** Programs that were killed come back, on the files as they left them. */
+export async function revive(): Promise<number> {
+  const dead = [
+    { program: programs.get(4001), start: startBackend },
+    { program: portal.program, start: startPortal },
+  ].filter(({ program }) => !program?.isAlive)
+  for (const { start } of dead) await start()
+  return dead.length
+}
+
+const opened = new Map<string, DatabaseSync>()
+
+/** What the books say, read beside the programs. */
+export function rows<T>(file: 'portal' | 'backend', sql: string, ...values: string[]): T[] {
+  const name = path.join(folder, `${file}.db`)
+  const database = opened.get(file) ?? new DatabaseSync(name, { readOnly: true })
+  opened.set(file, database)
+  return database.prepare(sql).all(...values) as T[]
+}
+
+/** The utility's own billing: an invoice of some cubic metres, by which a point owes again. */
+export function bill(pdcRef: string, day: string, cents: number): void {
+  const database = new DatabaseSync(path.join(folder, 'backend.db'))
+  const number = `F${pdcRef.slice(1)}-S${day.replaceAll('-', '')}`
+  database
+    .prepare(
+      `INSERT OR IGNORE INTO Invoice (factNumber, pdcRef, amountCents, balanceCents, issuedOn, dueOn, fileName, hasFile, volume, isEstimate, subscriptionCents, regularisationCents)
+       VALUES (?, ?, ?, ?, ?, ?, '', 0, 0, 0, 0, 0)`,
+    )
+    .run(number, pdcRef, cents, cents, day, day)
+  database.close()
+}

@@ -63,6 +63,9 @@ export function invoicePdf(invoice: PrintedInvoice, utility: Utility): Readable 
   pdf.heading(1, title)
   pdf.paragraph(`${utility.name}\nTéléphone\u00a0: ${utility.phone}`)
   pdf.space(6)
+  const address = `${utility.portalUrl}/payer`
+  const isPaidOnline = invoice.balanceCents > 0 && isPaidByCard(invoice)
+  if (isPaidOnline) pdf.qrCode(address, `Code à photographier, qui mène à ${address}`)
   pdf.paragraph(recipientOf(invoice.point.subscriber))
   pdf.space(6)
   pdf.facts(facts(invoice))
@@ -72,13 +75,10 @@ export function invoicePdf(invoice: PrintedInvoice, utility: Utility): Readable 
   if (invoice.balanceCents > 0) {
     pdf.heading(2, 'Comment payer')
     pdf.paragraph(howToPay(invoice, utility))
-    if (isPaidByCard(invoice)) {
-      const address = `${utility.portalUrl}/payer`
+    if (isPaidOnline)
       pdf.paragraph(
         `Sans compte\u00a0: ${address.replace(/^https?:\/\//, '')}, avec le numéro de la facture, le numéro d’abonné et le montant TTC.`,
       )
-      pdf.qrCode(address, `Code à photographier, qui mène à ${address}`)
-    }
   }
   pdf.heading(2, 'Une question, une contestation')
   pdf.paragraph(

@@ -23,7 +23,7 @@ export type Pdf = {
   /** Terms and their values, one line each. */
   facts(list: Fact[]): void
   table(table: Table): void
-  /** A QR code of an address; `alt` says where it leads. */
+  /** A QR code of an address, at the right of the lines that follow; `alt` says where it leads. */
   qrCode(address: string, alt: string): void
   /** Empty space, in points. */
   space(points: number): void
@@ -122,16 +122,14 @@ const codeSize = 84
 
 function printQrCode(doc: Doc, root: Structure, address: string, alt: string): void {
   const { data, size } = encode(address, { ecc: 'M', border: 2 })
-  keepTogether(doc, codeSize)
-  const [top, module] = [doc.y, codeSize / size]
+  const [left, top, module] = [margin + width - codeSize, doc.y, codeSize / size]
   const draw = () => {
     for (const [y, row] of data.entries())
       for (const [x, isDark] of row.entries())
-        if (isDark) doc.rect(margin + x * module, top + y * module, module, module)
+        if (isDark) doc.rect(left + x * module, top + y * module, module, module)
     doc.fill('#000')
   }
   root.add(doc.struct('Figure', { alt }, draw))
-  doc.y = top + codeSize + 6
 }
 
 /** Begins a new page when less than `height` points are left on this one. */

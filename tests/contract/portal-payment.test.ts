@@ -66,11 +66,6 @@ onNewStore(() => {
       expect(amounts()).toEqual([500])
     })
 
-    test('takes a key that is none for a form of its own', async () => {
-      const led = await post({ invoice: 'F1', submission: 'a\0b' })
-      expect([led.status, led.headers.get('location')]).toEqual([303, provider])
-    })
-
     test('pays nothing that is settled, and nothing of a neighbour', async () => {
       const led = await post({ invoice: 'F3' })
       expect((await toastOf(led))?.text).toMatch(/Aucune facture à payer/)
@@ -202,13 +197,6 @@ onNewStore(() => {
       expect(await resultCode()).toBeNull()
       expect((await toastOf(await back('t1', 'annulation')))?.text).toMatch(/Vous avez annulé/)
       expect(await resultCode()).toBe('02306')
-    })
-
-    test('what can be no token is one that nobody knows, in every database', async () => {
-      for (const none of ['%00', 'a%00b']) {
-        expect((await thrown(back(none))).status).toBe(404)
-        expect(await notify(none)).toBe(404)
-      }
     })
 
     test('while the utility is silent the toast says not to pay again', async () => {

@@ -8,7 +8,9 @@ const run = promisify(execFile)
 async function simulated(seed: string): Promise<string> {
   const size = ['--days', '40', '--people', '120', '--visits', '24', '--faults', '15']
   const program = ['tests/simulation/run.ts', '--seed', seed, ...size]
-  const { stdout } = await run(process.execPath, program, { env: { ...process.env, SHOWCASE: '1' } })
+  const { stdout } = await run(process.execPath, program, {
+    env: { ...process.env, SHOWCASE: '1' },
+  })
   return stdout.replace(/\d+,\d+ s|[\d.]+ s$/gm, '')
 }
 

@@ -12,7 +12,7 @@ import { Entrance } from '../../shell/entrance.tsx'
 import { logInAction } from '../log-in.server.ts'
 import { LoginForm } from '../login-form.tsx'
 
-export const handle: Page = { title: 'Associer FranceConnect', fromConfirmLink: true }
+export const handle: Page = { title: 'Associer FranceConnect' }
 
 export const loader = guarded(publicPage, async (_, { request }) => {
   if (await currentRole(request)) throw redirect(paths.home)
@@ -32,7 +32,11 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 export default function Linking() {
   const { name, ...loaded } = useLoaderData<typeof loader>()
   return (
-    <Entrance title="Associer FranceConnect à votre compte" sub={`FranceConnect\u00a0: ${name}`}>
+    <Entrance
+      title="Associer FranceConnect à votre compte"
+      sub={`FranceConnect\u00a0: ${name}`}
+      hasTabs={false}
+    >
       <Stack>
         <Text>
           Donnez une fois votre numéro abonné et votre mot de passe. Ensuite, FranceConnect suffira

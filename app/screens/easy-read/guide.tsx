@@ -15,7 +15,7 @@ import { PhoneLink } from '#ui/phone-link.tsx'
 import { PublicPage } from '../shell/public-page.tsx'
 import { type Guide, guides, type Step } from './guides.ts'
 
-export const handle: Page = { title: 'Facile à lire', scriptless: true }
+export const handle: Page = { title: 'Un guide facile à lire', scriptless: true }
 
 /** The guide at this address, and those before and after it. */
 function showGuide(_: Visitor, { url }: RouteArgs) {

@@ -48,7 +48,7 @@ export async function startPortal(): Promise<void> {
   await program.run(async () => {
     const build = `../../${buildDirectory}/server/index.js`
     const { createRequestHandler } = await import('@remix-run/node')
-    const { bySection } = await import('../../app/sections.server.ts')
+    const { bySection } = await import('../../app/page/sections.server.ts')
     const built = (await import(`${build}?start=${starts++}`)) as ServerBuild
     const entry = built.entry.module as unknown as typeof import('../../app/entry.server.tsx')
     await patiently(entry.ready())

@@ -14,13 +14,15 @@ export function Rows({ children }: { children: ReactNode }) {
   return <ul className={cx('rows')}>{children}</ul>
 }
 
-export function Row({ end, ...content }: Content) {
+/** `below`: what is pressed; on a phone, under the text. */
+export function Row({ end, below, ...content }: Content & { below?: ReactNode }) {
   return (
     <li className={cx('rows__item')}>
       <div className={cx('rows__row')}>
         <RowContent {...content} />
         {/* Not in a span as in a link: it may be a form. */}
         {end && <div className={cx('rows__end')}>{end}</div>}
+        {below && <div className={cx('rows__below')}>{below}</div>}
       </div>
     </li>
   )

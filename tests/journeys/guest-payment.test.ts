@@ -38,7 +38,7 @@ test('[BEY-01] [BEY-08] [BEY-09] [BEY-188] the holder of an invoice pays it from
     /Ouvert|Ferm[eé]/,
   )
   await page.getByRole('link', { name: 'J’ai une facture papier' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payer une facture')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Payer une facture')
   await expect(page.getByRole('img', { name: /Exemple de facture/ })).toBeVisible()
   await expectSound(page)
 
@@ -63,6 +63,10 @@ test('[BEY-01] [BEY-08] [BEY-09] [BEY-188] the holder of an invoice pays it from
   await expect(page).toHaveURL(/\/payer-une-facture\/facture$/)
   await expect(thanks(page)).toContainText('84,37 €')
   await expectSound(page)
+  const paper = thanks(page).getByRole('link', { name: 'Télécharger le reçu (PDF)' })
+  const file = await page.request.get((await paper.getAttribute('href')) ?? '')
+  expect(file.headers()['content-type']).toBe('application/pdf')
+  expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-')
   expect(await world.journal('payment/payBills')).toHaveLength(1)
   await expect.poll(async () => (await world.mails(mail)).length, { timeout: 30_000 }).toBe(1)
   const [receipt] = await world.mails(mail)

@@ -4,8 +4,9 @@ import { guarded } from '#session/guarded.server.ts'
 import { publicPage } from '#session/guards.server.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
-import { Heading, Stack, Text } from '#ui/layout.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Receipt } from '#ui/receipt.tsx'
 import { LinkRow, Rows } from '#ui/rows.tsx'
@@ -25,7 +26,7 @@ export default function GuestInvoice() {
   const answer = useActionData<typeof action>()
   return (
     <Entrance
-      title={`Facture ${shown.number}`}
+      title={shown.kind === 'paid' ? null : `Facture ${shown.number}`}
       hasTabs={false}
       below={
         <Stack>
@@ -35,12 +36,11 @@ export default function GuestInvoice() {
           </Rows>
           <form method="post">
             <Text size="sm" tone="muted">
-              Un ordinateur partagé&nbsp;?{' '}
-              <Button variant="ghost" size="sm" name="intent" value="forget">
-                Effacer cette page
-              </Button>
-              . Sinon, elle s’efface seule dans deux heures.
+              Un ordinateur partagé&nbsp;? Cette page s’efface seule dans deux heures.
             </Text>
+            <Button variant="ghost" size="sm" name="intent" value="forget">
+              Effacer cette page
+            </Button>
           </form>
         </Stack>
       }
@@ -64,6 +64,7 @@ export default function GuestInvoice() {
 }
 
 type Props = {
+  number: string
   amount: string
   at: string
   reference: string
@@ -72,25 +73,23 @@ type Props = {
 }
 
 /** PAY-06: the browser comes from another site: what it sees first takes the focus, so that it is read. */
-function Paid({ amount, at, reference, receipt }: Props) {
+function Paid({ number, amount, at, reference, receipt }: Props) {
   return (
     // biome-ignore lint/a11y/noAutofocus: see above
     <div role="status" tabIndex={-1} autoFocus>
       <Receipt
-        title={
-          <Heading level={2} size="xl">
-            Merci, votre paiement est enregistré
-          </Heading>
-        }
+        title={<PageHeading>Merci, votre paiement est enregistré</PageHeading>}
         amount={amount}
         sentence={
           <Text>
-            {`Le ${at}, par carte bancaire. `}
             <strong>Vous n’avez rien d’autre à faire.</strong>
           </Text>
         }
         facts={[
           { term: 'Reçu', value: reference },
+          { term: 'Facture', value: number },
+          { term: 'Le', value: at },
+          { term: 'Par', value: 'carte bancaire' },
           ...(receipt ? [{ term: 'Par e-mail', value: receiptText(receipt) }] : []),
         ]}
       >

@@ -1,5 +1,5 @@
 import { dayOf } from '#domain/dates.ts'
-import { attachment } from '#http/attachment.server.ts'
+import { attachment, backTo } from '#http/attachment.server.ts'
 import { redirectWithToast } from '#http/toasts.server.ts'
 import * as paths from '#paths.ts'
 import { paidWith, readProof } from '#payment/guest.server.ts'
@@ -9,12 +9,15 @@ import { receiptOf } from '../shell/receipt-pdf.server.ts'
 import { expired } from './texts.server.ts'
 
 /** BEY-08: the receipt of the payment whose proof this browser holds, as a PDF. */
-export const loader = guarded(publicPage, async (_, { request }) => {
-  const proof = await readProof(request)
-  const paid = proof && (await paidWith(proof))
-  if (!proof || !paid?.paidAt) return redirectWithToast(paths.guestPayment, expired())
-  const receipt = await receiptOf({ ...paid, isGuest: true }, paid.paidAt, { owner: proof.refAbo })
-  return attachment(receipt, 'application/pdf', `recu-${proof.number}-${dayOf(paid.paidAt)}.pdf`)
-})
-
-export { Nothing as default } from '../shell/nothing.tsx'
+export const loader = guarded(
+  publicPage,
+  async (_, { request }) => {
+    const proof = await readProof(request)
+    const paid = proof && (await paidWith(proof))
+    if (!proof || !paid?.paidAt) return redirectWithToast(paths.guestPayment, expired())
+    const { number, refAbo: owner } = proof
+    const receipt = await receiptOf({ ...paid, isGuest: true }, paid.paidAt, { owner })
+    return attachment(receipt, 'application/pdf', `recu-${number}-${dayOf(paid.paidAt)}.pdf`)
+  },
+  backTo(paths.guestInvoice),
+)

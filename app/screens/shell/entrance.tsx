@@ -20,9 +20,12 @@ const subscribers = [
 /** LOGIN-02 */
 const staff = [{ href: paths.staffLogin, label: "Espace d'administration" }]
 
-/** The frame of the pages before log-in, their form in a card under the tabs; `below`: the other doors. */
+/**
+ * The frame of the pages before log-in, their form in a card under the tabs; `below`: the other doors. Without a
+ * `title`, the children are a card that has its own.
+ */
 export function Entrance(props: {
-  title: string
+  title: string | null
   sub?: string
   children: ReactNode
   below?: ReactNode
@@ -32,12 +35,16 @@ export function Entrance(props: {
   return (
     <Frame header={<Header brand={useUtility()} homeHref={paths.home} />}>
       <Container size={below ? 'doors' : 'narrow'}>
-        <PageHeading sub={sub}>{title}</PageHeading>
+        {title && <PageHeading sub={sub}>{title}</PageHeading>}
         <div className={cx('columns')}>
-          <Card.Root>
-            {hasTabs && <AccessTabs />}
-            <Card.Body>{children}</Card.Body>
-          </Card.Root>
+          {title ? (
+            <Card.Root>
+              {hasTabs && <AccessTabs />}
+              <Card.Body>{children}</Card.Body>
+            </Card.Root>
+          ) : (
+            children
+          )}
           {below}
         </div>
       </Container>

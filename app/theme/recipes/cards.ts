@@ -1,5 +1,5 @@
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
-import { panel } from './data.ts'
+import { factsIn, panel } from './data.ts'
 
 /** The one big number of a page; wide, the button at its right. */
 export const amount = defineSlotRecipe({
@@ -121,6 +121,7 @@ export const receipt = defineSlotRecipe({
       borderTop: '2px dashed',
       borderColor: 'line',
       textAlign: 'start',
+      ...factsIn('32%'),
     },
     ways: {
       '& > *': { marginTop: '3' },

@@ -58,7 +58,7 @@ const chevron = {
 
 /** Whole rows are pressed; the underline is for links in a sentence. */
 export const rows = defineSlotRecipe({
-  slots: ['root', 'item', 'row', 'text', 'title', 'note', 'end', 'fold', 'inside', 'phone'],
+  slots: ['root', 'item', 'row', 'text', 'title', 'note', 'end', 'below', 'fold', 'inside', 'phone'],
   base: {
     phone: {
       '& > a': { fontSize: '2xl', fontWeight: '700', textDecoration: 'none', whiteSpace: 'nowrap' },
@@ -97,6 +97,7 @@ export const rows = defineSlotRecipe({
       textAlign: 'end',
       fontVariantNumeric: 'tabular-nums',
     },
+    below: { width: { base: '100%', md: 'auto' }, marginTop: { base: '2', md: '0' } },
     fold: {
       '&[open] > summary::after': { marginTop: '-2px', transform: 'rotate(-45deg)' },
     },
@@ -216,6 +217,13 @@ export const parts = defineSlotRecipe({
       correction: { part: { fill: 'brand.sun' }, dot: { background: 'brand.sun' } },
     },
   },
+})
+
+/** In what is as narrow as a phone: both on one line, until larger text leaves no room for that. */
+export const factsIn = (term: string) => ({
+  '& .definitionList__item': { paddingBlock: '1', borderTopWidth: '0' },
+  '& .definitionList__term': { flex: `0 0 ${term}`, minWidth: '5.25rem', fontSize: 'sm' },
+  '& .definitionList__value': { flexBasis: '5.5rem', wordBreak: 'break-word' },
 })
 
 /** The facts of one thing: the term at the left, what it is at the right. */

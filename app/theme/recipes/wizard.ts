@@ -1,4 +1,5 @@
 import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react/styled-system'
+import { factsIn } from './data.ts'
 
 /** The steps of a wizard: a line of text over a thin bar, whose parts reach over that line, as large as a finger. */
 export const stepBar = defineSlotRecipe({
@@ -45,7 +46,7 @@ export const recap = defineSlotRecipe({
       gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 20rem' },
       '@media print': { display: 'block', '& > * + *': { marginTop: '6' } },
     },
-    parts: { paddingInline: { base: '4', md: '6' }, paddingBlock: '2' },
+    parts: { paddingInline: { base: '4', md: '6' }, paddingBlock: '2', ...factsIn('40%') },
     part: {
       paddingBlock: '3',
       borderTopWidth: '1px',

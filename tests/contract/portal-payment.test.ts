@@ -150,6 +150,7 @@ onNewStore(() => {
       id = await opened('A1001')
     })
 
+    const recap = '/factures/consulter/payer?pdc=PDC1&facture=F-A1001&echeance=F-A1001'
     test.each([
       ['[PAY-07]', '02306', 'warning', /Vous avez annulé le paiement/],
       ['[PAY-08] [PAY-11]', '01100', 'error', /^Autorisation refusée\. Le paiement n’a pas abouti/],
@@ -161,7 +162,8 @@ onNewStore(() => {
     ])('%s %s is a toast of tone %s', async (_, code, tone, text) => {
       says(code, 'Autorisation refusée.')
       const led = await back()
-      expect([led.status, led.headers.get('location')]).toEqual([303, '/factures/consulter'])
+      const next = tone === 'error' ? recap : '/factures/consulter'
+      expect([led.status, led.headers.get('location')]).toEqual([303, next])
       expect(await toastOf(led)).toMatchObject({ tone, text: expect.stringMatching(text) })
     })
 

@@ -139,7 +139,7 @@ test(
     await goToProvider(page)
     await atProvider(page, 'Refuser')
     await expect(page.getByRole('main')).toContainText(/Transaction refusée/)
-    await expect(page.getByRole('main')).toContainText('À payer : 2 factures 210,87 €')
+    await expect(page.getByRole('button', { name: 'Payer 210,87 €' })).toBeVisible()
     expect(await world.journal(bookingCall)).toEqual([])
     const toast = page.getByRole('alert').filter({ hasText: 'Transaction refusée' })
     const fading = await toast.evaluate(element => element.getAnimations({ subtree: true }).length)

@@ -32,8 +32,10 @@ export function LoginForm({ identifierLabel, captcha, keep, redirectTo, answer }
       <Field name="password" label="Mot de passe" required>
         <PasswordInput autoComplete="current-password" />
       </Field>
-      {token && <Captcha token={token} />}
-      {keep && <Checkbox name="isKeep" label="Rester connecté" />}
+      <div>
+        {token && <Captcha token={token} />}
+        {keep && <Checkbox name="isKeep" label="Rester connecté" />}
+      </div>
       {redirectTo && <input type="hidden" name="redirectTo" value={redirectTo} />}
       <SubmitButton busyText="Connexion en cours…">Se connecter</SubmitButton>
     </PostForm>

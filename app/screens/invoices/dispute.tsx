@@ -8,6 +8,7 @@ import { guarded } from '#session/guarded.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { LinkButton } from '#ui/button.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
 import { Missing } from '#ui/missing.tsx'
 import type { Page } from '#ui/page-title.tsx'
@@ -28,9 +29,15 @@ export default function Dispute() {
     <RouteDialog title={`Contester la facture ${number}`} closeHref={above}>
       <Stack>
         <Missing notice={missing} />
-        {text.map(paragraph => (
-          <Text key={paragraph}>{paragraph}</Text>
-        ))}
+        {text.length > 0 && (
+          <Disclosure summary="Délai de réponse, paiement, médiateur">
+            <Stack>
+              {text.map(paragraph => (
+                <Text key={paragraph}>{paragraph}</Text>
+              ))}
+            </Stack>
+          </Disclosure>
+        )}
         <ClaimDoor
           {...door}
           label="Contester"

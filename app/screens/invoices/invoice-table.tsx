@@ -88,7 +88,7 @@ export function InvoiceTable({ kind, pdc, caption, invoices }: Props) {
       id: 'file',
       header: 'Document',
       width: 'state',
-      phone: 'action',
+      phone: 'tag',
       cell: invoice => <File {...invoice} />,
     },
     {

@@ -14,7 +14,7 @@ import { Missing } from '#ui/missing.tsx'
 import { useIsOpen } from '#ui/open-pages.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
-import { LinkRow, Rows, Section } from '#ui/rows.tsx'
+import { LinkRow, Row, Rows, Section } from '#ui/rows.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { BeingChecked } from '../shell/payments-under-way.tsx'
 import type { ShownInvoice } from './invoice-list.server.ts'
@@ -52,7 +52,14 @@ export default function InvoiceList() {
       <Missing notice={missing} />
       {open.isPayable && <OpenInvoices pdc={pdc} {...open} />}
       {elsewhere && <OwedElsewhere {...elsewhere} isFirst={!open.isPayable} />}
-      {!open.isPayable && !isEmpty && <NothingOwed pdc={pdc} address={address} {...open} />}
+      {!open.isPayable && !isEmpty && (
+        <NothingOwed
+          pdc={pdc}
+          address={address}
+          isQuiet={elsewhere !== null && open.invoices.length === 0}
+          {...open}
+        />
+      )}
       {isEmpty && <EmptyState title="Aucune facture trouvé" />}
       <Missing notice={eInvoice?.missing} />
       {!isEmpty && <SettledInvoices pdc={pdc} {...settled} />}
@@ -162,13 +169,36 @@ function OwedElsewhere(props: NonNullable<Elsewhere> & { isFirst: boolean }) {
   )
 }
 
+type NothingOwedProps = Open & {
+  pdc: string
+  address: string
+  /** Under what is owed elsewhere: one row, not a card beside another. */
+  isQuiet: boolean
+}
+
 /** Of the shown address; with the credits that will be deducted. The form holds what is ticked for the spreadsheet. */
-function NothingOwed({ pdc, address, invoices }: Open & { pdc: string; address: string }) {
+function NothingOwed({ pdc, address, isQuiet, invoices }: NothingOwedProps) {
   const hasCredit = invoices.length > 0
-  return (
-    <form id={choiceForm} action={paths.payment} aria-label={address}>
+  const settled = 'Toutes les factures de cette adresse sont réglées.'
+  const form = { id: choiceForm, action: paths.payment, 'aria-label': address }
+  const fields = (
+    <>
       <input type="hidden" name="pdc" value={pdc} />
       <KeptParams names={listParams} />
+    </>
+  )
+  if (isQuiet)
+    return (
+      <form {...form}>
+        {fields}
+        <Rows>
+          <Row title={address} note={settled} end={<Badge tone="success">SOLDE</Badge>} />
+        </Rows>
+      </form>
+    )
+  return (
+    <form {...form}>
+      {fields}
       <AmountCard
         id="a-payer"
         label=""
@@ -178,9 +208,7 @@ function NothingOwed({ pdc, address, invoices }: Open & { pdc: string; address: 
         }
         note={
           <Text tone="muted">
-            {hasCredit
-              ? 'Votre avoir sera déduit de votre prochaine facture.'
-              : 'Toutes les factures de cette adresse sont réglées.'}
+            {hasCredit ? 'Votre avoir sera déduit de votre prochaine facture.' : settled}
           </Text>
         }
       >

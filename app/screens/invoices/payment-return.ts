@@ -12,7 +12,8 @@ import { noSuchPayment, toastOf } from './texts.server.ts'
 
 /**
  * Where the provider sends the browser back to, paid or not. The URL proves nothing: the provider is asked what became
- * of the payment. Idempotent: coming here twice, or never, ends the same (PAY-04 to PAY-08). Paid, the list confirms it.
+ * of the payment. Idempotent: coming here twice, or never, ends the same (PAY-04 to PAY-08). Paid, the list confirms it;
+ * refused, the same invoices, or their instalments, are proposed again.
  */
 export const loader = guarded(requireSubscriber, async ({ who }, { request, url }) => {
   const token = provider().returned(request)
@@ -21,7 +22,10 @@ export const loader = guarded(requireSubscriber, async ({ who }, { request, url 
   const isCancelUrl = url.pathname === paths.paymentCancel
   const outcome = await (isCancelUrl ? settleCancelled : settle)(payment, requestId(request))
   if (outcome.kind === 'booked') return redirect(paths.paid(payment.id), 303)
-  return redirectWithToast(paths.invoiceList, toastOf(outcome))
+  const numbers = payment.lines.map(({ invoice }) => invoice)
+  const next =
+    outcome.kind === 'refused' ? paths.paymentOf(numbers, payment.pdc, numbers) : paths.invoiceList
+  return redirectWithToast(next, toastOf(outcome))
 })
 
 export { Nothing as default } from '../shell/nothing.tsx'

@@ -92,7 +92,6 @@ function Results(sample: Sample) {
                 ? `${wrong.map(({ label }) => label).join(', ')}\u00a0: hors limite ou référence`
                 : 'Toutes dans les limites'
             }
-            fold={{ id: 'mesures', open: wrong.length > 0 }}
           >
             <Table
               caption="Ce qui a été mesuré"

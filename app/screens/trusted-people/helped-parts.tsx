@@ -30,7 +30,7 @@ export function GiverRows({ people }: { people: ShownGiver[] }) {
           key={person.id}
           title={person.giver}
           note={`${person.place}. Jusqu’au ${person.until}. ${person.rights}.${person.lastUsed ? ` Dernière visite le ${person.lastUsed}.` : ''}`}
-          end={<ActFor {...person} />}
+          below={<ActFor {...person} />}
         />
       ))}
     </Rows>

@@ -13,7 +13,8 @@ import { checkSecondStep } from '../shell/second-factor.server.ts'
 import { rightWords } from '../shell/trusted-words.ts'
 import { accessOver, nowOneself } from './texts.server.ts'
 
-const perPage = 20
+/** As many as four screens of a phone hold. */
+const perPage = 10
 
 const shownGiver = ({
   id,

@@ -81,7 +81,14 @@ export const pageHeading = defineSlotRecipe({
         lineHeight: '1.3',
       },
     },
-    sub: { display: 'block', marginTop: '1', fontSize: 'md', fontWeight: '400', color: 'fg.muted' },
+    sub: {
+      display: 'block',
+      marginTop: '1',
+      fontSize: 'md',
+      fontWeight: '400',
+      color: 'fg.muted',
+      textWrap: 'wrap',
+    },
   },
   variants: {
     // On a phone within what is dark, which reaches behind the first card.
@@ -89,6 +96,7 @@ export const pageHeading = defineSlotRecipe({
       hello: {
         root: {
           '@media screen and (max-width: 59.99em)': {
+            marginTop: '-2',
             '& h1': { color: 'brand.fg' },
             '&::before': {
               content: '""',

@@ -76,7 +76,12 @@ export const table = defineSlotRecipe({
       color: 'fg',
       fontWeight: '600',
       _hover: { textDecoration: 'underline' },
-      [stacked]: { display: 'inline-block', paddingBlock: '2.5' },
+      [stacked]: {
+        display: 'inline-block',
+        paddingBlock: '2.5',
+        color: 'accent',
+        textDecoration: 'none',
+      },
     },
   },
   variants: {

@@ -63,9 +63,7 @@ function OneCaptcha({ token }: Props) {
       <input type="hidden" name="captchaToken" value={token} />
       <input type="hidden" name="captchaProof" value={proof} />
       <Checkbox name="captcha" label="Je confirme ne pas être un robot" required />
-      <p role="status" className={cx('field__hint')}>
-        {words[state]}
-      </p>
+      <div role="status">{words[state] && <p className={cx('field__hint')}>{words[state]}</p>}</div>
     </div>
   )
 }

@@ -34,7 +34,7 @@ export default function Moving() {
     <Stack gap="loose">
       <PageHeading
         above={{ label: 'Mes services', href: paths.services }}
-        sub="Vous partez, vous arrivez, ou les deux : une seule démarche, à votre rythme."
+        sub="Vous partez, vous arrivez, ou les deux : une seule démarche, à votre rythme."
       >
         Je déménage
       </PageHeading>

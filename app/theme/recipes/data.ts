@@ -58,7 +58,19 @@ const chevron = {
 
 /** Whole rows are pressed; the underline is for links in a sentence. */
 export const rows = defineSlotRecipe({
-  slots: ['root', 'item', 'row', 'text', 'title', 'note', 'end', 'below', 'fold', 'inside', 'phone'],
+  slots: [
+    'root',
+    'item',
+    'row',
+    'text',
+    'title',
+    'note',
+    'end',
+    'below',
+    'fold',
+    'inside',
+    'phone',
+  ],
   base: {
     phone: {
       '& > a': { fontSize: '2xl', fontWeight: '700', textDecoration: 'none', whiteSpace: 'nowrap' },

@@ -100,5 +100,5 @@ test('no other module knows the secret', () => {
       /(?<!test)\.tsx?$/.test(name) &&
       readFileSync(`app/${name}`, 'utf8').includes('SESSION_SECRET'),
   )
-  expect(knowing.sort()).toEqual(['secrets.server.ts', 'settings.server.ts'])
+  expect(knowing.sort()).toEqual(['process/secrets.server.ts', 'settings.server.ts'])
 })

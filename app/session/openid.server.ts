@@ -98,6 +98,8 @@ export const throughDoor =
 
 /** Asked anew each time: keys that were changed are known at once, and a provider that is away is said to be. */
 async function providerOf(door: Door): Promise<openid.Configuration> {
+  // A server that keeps the routes of areas that are off, as remix-serve does, still has no provider behind them.
+  if (!offers(door)) throw new NotProven('refused')
   const { issuer, clientId, clientSecret } = openIdSettings(door)
   const url = new URL(issuer)
   const metadata = { client_secret: clientSecret, [openid.clockTolerance]: seconds.skew }
@@ -248,8 +250,8 @@ const signOutEvent = 'http://schemas.openid.net/event/backchannel-logout'
 
 /** Whose sessions a log-out token of the directory ends, and the token's own name. Throws for any other token. */
 export async function readSignOut(token: string): Promise<{ identity: string; jti: string }> {
-  const { issuer, clientId } = openIdSettings('directory')
   const provider = await providerOf('directory')
+  const { issuer, clientId } = openIdSettings('directory')
   const keys = createRemoteJWKSet(new URL(String(provider.serverMetadata().jwks_uri)), {
     timeoutDuration: seconds.wait * 1000,
   })

@@ -10,9 +10,7 @@ test('every call serves a screen, but the one that only the showcase makes', () 
 
 test('a page is found by its call, by what it imports, by the wizard it belongs to', () => {
   expect(screensOf('getInvoiceFile')).toEqual(['/factures/fichier/:number'])
-  expect(screensOf('getInvoices')).toContain(
-    'Consulter et payer mes factures (/factures/consulter)',
-  )
+  expect(screensOf('getInvoices')).toContain('Mes factures (/factures)')
   expect(screensOf('startDirectDebit')).toEqual(['Adhérer au prélèvement automatique'])
   expect(screensOf('getPdcs').sort()).toEqual([
     'ce que lisent les outils des abonnés',

@@ -145,18 +145,18 @@ describe.runIf(guardedBy('requireUserManagement').length)('the accounts of agent
 })
 
 describe('what is open to everybody', () => {
-  // The doors to a directory need one, which portal-identity.test.ts starts.
-  const toAll = guardedBy('publicPage', 'publicService')
-  const own = toAll.filter(({ file }) => !/access.(directory|france-connect)/.test(file))
-  test.each(own)('$kind of $file: is nobody’s in particular', async door => {
-    // Where there is water, and of which town a link speaks, is no subscriber's secret.
-    answer('getWaterTowns', [])
-    answer('getWaterLink', { town: 'Saint-Lunier', isOn: true })
-    const { text, status } = await open(door)
-    expect(status).toBeLessThan(500)
-    expect(text).not.toContain(privateText)
-    for (const { headers } of received()) expect(headers.get('authorization')).toBeNull()
-  })
+  test.each(guardedBy('publicPage', 'publicService'))(
+    '$kind of $file: is nobody’s in particular',
+    async door => {
+      // Where there is water, and of which town a link speaks, is no subscriber's secret.
+      answer('getWaterTowns', [])
+      answer('getWaterLink', { town: 'Saint-Lunier', isOn: true })
+      const { text, status } = await open(door)
+      expect(status).toBeLessThan(500)
+      expect(text).not.toContain(privateText)
+      for (const { headers } of received()) expect(headers.get('authorization')).toBeNull()
+    },
+  )
 })
 
 describe('every door', () => {

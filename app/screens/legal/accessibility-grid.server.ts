@@ -18,7 +18,7 @@ export const tests = {
   },
   phone: {
     file: 'tests/journeys/first-screen.test.ts',
-    title: 'begin on the first screen, and hold text at 200 %',
+    title: 'are valid, accessible and good on a phone',
   },
   contrast: { file: 'app/theme/contrast.test.ts', title: 'text %s on %s: 4.5' },
   shapes: { file: 'app/theme/contrast.test.ts', title: 'shape %s on %s: 3' },
@@ -40,7 +40,7 @@ export const tests = {
   },
   dialog: {
     file: 'tests/journeys/scripted.test.ts',
-    title: 'a dialog keeps the focus, closes with Escape and gives it back',
+    title: 'a dialog keeps the focus, closes with Escape or « Annuler », and gives it back',
   },
   slowPage: {
     file: 'tests/journeys/scripted.test.ts',

@@ -18,6 +18,7 @@ const onTheWay = [
   '/compteabo/mot-de-passe-actuel',
   '/factures/consulter/payer',
   '/factures/controle/fuite',
+  '/france-connect/associer',
   '/historique/message',
   '/maintenance',
   '/payer-une-facture/facture',

@@ -83,6 +83,7 @@ export const throughDoor =
   (door: Door, work: (args: RouteArgs) => Promise<Response>) =>
   async (_: Visitor, args: RouteArgs): Promise<Response> => {
     try {
+      mustBeOffered(door)
       return await work(args)
     } catch (error) {
       if (!(error instanceof NotProven)) throw error
@@ -96,10 +97,13 @@ export const throughDoor =
     }
   }
 
+/** A server that keeps the routes of areas that are off, as remix-serve does, still has no provider behind them. */
+function mustBeOffered(door: Door): void {
+  if (!offers(door)) throw new NotProven('refused')
+}
+
 /** Asked anew each time: keys that were changed are known at once, and a provider that is away is said to be. */
 async function providerOf(door: Door): Promise<openid.Configuration> {
-  // A server that keeps the routes of areas that are off, as remix-serve does, still has no provider behind them.
-  if (!offers(door)) throw new NotProven('refused')
   const { issuer, clientId, clientSecret } = openIdSettings(door)
   const url = new URL(issuer)
   const metadata = { client_secret: clientSecret, [openid.clockTolerance]: seconds.skew }
@@ -250,8 +254,9 @@ const signOutEvent = 'http://schemas.openid.net/event/backchannel-logout'
 
 /** Whose sessions a log-out token of the directory ends, and the token's own name. Throws for any other token. */
 export async function readSignOut(token: string): Promise<{ identity: string; jti: string }> {
-  const provider = await providerOf('directory')
+  mustBeOffered('directory')
   const { issuer, clientId } = openIdSettings('directory')
+  const provider = await providerOf('directory')
   const keys = createRemoteJWKSet(new URL(String(provider.serverMetadata().jwks_uri)), {
     timeoutDuration: seconds.wait * 1000,
   })

@@ -38,6 +38,7 @@ test('[ADMREQ-11] [ADMREQ-12] [ADMREQ-13] [ADMREQ-20] [ADMREQ-25] [ADMREQ-26] [A
   await expect(message(page)).toHaveAttribute('maxlength', '500')
   await message(page).fill('Bonjour,\nvotre facture est juste.')
   await status(page).selectOption('Dossier traité')
+  await opened(page).getByText('Joindre des fichiers').click()
   await files(page).setInputFiles([await payload(pdf()), await payload(jpg())])
   await press(page, 'Envoyer')
   await expect(toasts(page)).toContainText([changed('D100005-3'), answered('D100005-3')])
@@ -101,6 +102,7 @@ test('[ADMREQ-13] [ADMREQ-14] [ADMREQ-15] [ADMREQ-16] [CLAIM-12] files that are 
   const refused = async (chosen: File[], text: string) => {
     await page.goto(`${gestion}/D100005-2`)
     await status(page).selectOption('En cours de traitement')
+    await opened(page).getByText('Joindre des fichiers').click()
     await files(page).setInputFiles(await Promise.all(chosen.map(payload)))
     const said = opened(page).getByText(text).first()
     // With JavaScript, some of it is said at once.

@@ -59,6 +59,7 @@ type Typed = Partial<
     | 'intent'
     | 'modele'
     | 'quoi'
+    | 'suite'
     | 'note'
     | 'mention'
     | 'agent'

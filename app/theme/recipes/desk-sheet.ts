@@ -5,7 +5,7 @@ const wide = '@media screen and (min-width: 64em)'
 /** A subscriber on one page: whole at 1280 × 900, one column on a phone. */
 export const sheet = defineSlotRecipe({
   slots: [
-    ...(['root', 'line', 'deeds', 'fold', 'why', 'figures', 'figure'] as const),
+    ...(['root', 'head', 'line', 'deeds', 'fold', 'why', 'figures', 'figure'] as const),
     ...(['columns', 'part', 'lines'] as const),
   ],
   base: {
@@ -16,6 +16,14 @@ export const sheet = defineSlotRecipe({
       '& h1 > span': { display: 'inline' },
       '& h2': { fontSize: 'md' },
       '& h3': { fontSize: 'sm' },
+    },
+    head: {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      justifyContent: 'space-between',
+      '& form label': { fontSize: 'xs', color: 'fg.muted' },
+      '& select, & button': { minHeight: '9', paddingBlock: '1', fontSize: 'sm' },
     },
     line: {
       display: 'flex',

@@ -22,6 +22,45 @@ const clipped = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'now
 const wrapped = { display: 'flex', flexWrap: 'wrap', alignItems: 'center' } as const
 const small = '.8125rem'
 
+/** The calendar's button stands in its field, as an arrow: its word is for screen readers. */
+const slimDates = {
+  '& .dateField': {
+    display: 'block',
+    position: 'relative',
+    '& > input': { width: '100%', paddingInlineEnd: '8' },
+    '& > button': {
+      position: 'absolute',
+      top: '0',
+      right: '0',
+      width: '2.25rem',
+      height: '100%',
+      minHeight: '0',
+      padding: '0',
+      margin: '0',
+      borderWidth: '0',
+      background: 'transparent',
+      fontSize: '0 !important',
+      '&::before': { content: '"▾"', fontSize: '1rem', color: 'var(--c-colors-fg-muted)' },
+    },
+  },
+} as const
+
+/** Controls as low as a desk needs them; on a phone as high as a finger. */
+const lowControls = {
+  ...slimDates,
+  '& input:not([type=radio]):not([type=checkbox]):not([type=hidden]), & select, & button, & textarea':
+    {
+      minHeight: '9',
+      paddingBlock: '1',
+      fontSize: 'sm',
+      [phone]: { minHeight: '11', fontSize: 'md' },
+    },
+  '& label': { marginBottom: '0', fontSize: 'xs', color: 'fg.muted', lineHeight: '1.35' },
+  '& select': { paddingInlineStart: '2', paddingInlineEnd: '6' },
+  '& input': { paddingInline: '2' },
+  '& select + span': { right: '1' },
+} as const
+
 /** The pages of the staff: a bar two words deep, no footer. On the page of requests nothing but its columns scrolls. */
 export const desk = defineSlotRecipe({
   slots: ['root', 'bar', 'brand', 'menu', 'nav', 'item', 'waits', 'out', 'main'],
@@ -119,6 +158,13 @@ export const desk = defineSlotRecipe({
       paddingBottom: '12',
       paddingInline: '4',
       maxWidth: 'calc(84rem + 48px)',
+      '& h1': { fontSize: '1.375rem' },
+      // A desk has a mouse: its rows need not be as high as a finger.
+      [wide]: {
+        '& table :is(a, button)': { minHeight: '0', paddingBlock: '0' },
+        '& table :is(td, th)': { paddingBlock: '1.5' },
+        '& .filters': { ...lowControls, '& > *': { flexGrow: 0 } },
+      },
     },
   },
   variants: {
@@ -141,45 +187,6 @@ export const desk = defineSlotRecipe({
     },
   },
 })
-
-/** The calendar's button stands in its field, as an arrow: its word is for screen readers. */
-const slimDates = {
-  '& .dateField': {
-    display: 'block',
-    position: 'relative',
-    '& > input': { width: '100%', paddingInlineEnd: '8' },
-    '& > button': {
-      position: 'absolute',
-      top: '0',
-      right: '0',
-      width: '2.25rem',
-      height: '100%',
-      minHeight: '0',
-      padding: '0',
-      margin: '0',
-      borderWidth: '0',
-      background: 'transparent',
-      fontSize: '0 !important',
-      '&::before': { content: '"▾"', fontSize: '1rem', color: 'var(--c-colors-fg-muted)' },
-    },
-  },
-} as const
-
-/** Controls as low as a desk needs them; on a phone as high as a finger. */
-const lowControls = {
-  ...slimDates,
-  '& input:not([type=radio]):not([type=checkbox]):not([type=hidden]), & select, & button, & textarea':
-    {
-      minHeight: '9',
-      paddingBlock: '1',
-      fontSize: 'sm',
-      [phone]: { minHeight: '11', fontSize: 'md' },
-    },
-  '& label': { marginBottom: '0', fontSize: 'xs', color: 'fg.muted', lineHeight: '1.35' },
-  '& select': { paddingInlineStart: '2', paddingInlineEnd: '6' },
-  '& input': { paddingInline: '2' },
-  '& select + span': { right: '1' },
-} as const
 
 /** The list of requests: its head, views, filters, rows and foot. */
 export const deskList = defineSlotRecipe({
@@ -229,11 +236,22 @@ export const deskList = defineSlotRecipe({
         gap: '4',
         flex: '1',
         minHeight: '0',
+        // Two answers beside one another take the room of the list, of which the names stay.
+        '&:has(.deskPanel__pair)': {
+          gridTemplateColumns: 'minmax(0, 7fr) minmax(0, 12fr)',
+          '& nav[aria-label=Vues], & nav[aria-label=Vues] ~ :not(.deskList__box), & .deskList__find, & .deskList__foot, & .deskList__cell:not(.deskList__cell--date)':
+            { display: 'none' },
+          '& .deskList__row': {
+            gridTemplateColumns: '2rem 6rem minmax(0, 1fr) 2rem',
+            gridTemplateAreas: '"tick due who pick" "tick date who pick"',
+          },
+        },
       },
     },
     left: {
       minWidth: '0',
       '& > * + *': { marginTop: '1.5' },
+      '& > [class=toast__region]': { marginTop: '0' },
       [fixed]: {
         display: 'flex',
         flexDirection: 'column',
@@ -386,7 +404,6 @@ export const deskList = defineSlotRecipe({
       display: 'block',
       background: 'subtle',
       fontSize: 'xs',
-      '& tr': { paddingInlineStart: '1' },
       '& a, & span': {
         display: 'inline-flex',
         alignItems: 'center',
@@ -437,6 +454,7 @@ export const deskList = defineSlotRecipe({
       [narrow]: { flex: 'none', order: 2, marginInlineStart: '1.5' },
       fontVariantNumeric: 'tabular-nums',
       whiteSpace: 'nowrap',
+      '& > [class^=badge]': { paddingBlock: '0', paddingInline: '1.5', fontSize: 'xs' },
     },
     who: {
       [wide]: { gridArea: 'who' },
@@ -491,7 +509,14 @@ export const deskList = defineSlotRecipe({
         '& label': { height: '100%' },
       },
     },
-    agent: { display: 'flex', alignItems: 'center', lineHeight: '1.2', fontSize: small },
+    agent: {
+      display: 'flex',
+      alignItems: 'center',
+      minWidth: '0',
+      lineHeight: '1.2',
+      fontSize: small,
+      '& > :last-child': { ...clipped, minWidth: '0' },
+    },
     initials: {
       display: 'grid',
       placeItems: 'center',
@@ -532,11 +557,13 @@ export const deskList = defineSlotRecipe({
       paddingBlock: '1.5',
       paddingInline: '3',
       '& > *': { marginBlock: '0.5', marginInlineEnd: '3' },
+      fontSize: small,
       '& button': {
         minHeight: '9',
         paddingBlock: '1',
-        paddingInline: '3',
+        paddingInline: '2.5',
         borderWidth: '1px',
+        fontSize: small,
         [phone]: { minHeight: '11' },
       },
       '& a': {
@@ -676,6 +703,8 @@ export const deskPanel = defineSlotRecipe({
       'tab',
       'radio',
       'pane',
+      'pair',
+      'ready',
       'three',
       'under',
       'send',
@@ -693,7 +722,14 @@ export const deskPanel = defineSlotRecipe({
       // The browser would keep the text under a new message still, and push the message out of the screen.
       overflowAnchor: 'none',
       // What was done stays in sight, on top of the request that it led to.
-      '& [class^=alert]': { marginTop: '0', borderRadius: '0' },
+      '& [class=toast__region]': { top: '0' },
+      '& [class^=alert]': {
+        marginTop: '0',
+        paddingBlock: '1.5',
+        borderRadius: '0',
+        borderInlineWidth: '0',
+        '& + [class^=alert]': { borderTopWidth: '0', paddingTop: '0' },
+      },
       [fixed]: { minHeight: '0', overflowX: 'hidden', overflowY: 'auto' },
     },
     top: { paddingBlock: '2', paddingInline: '4', ...line, borderBottomWidth: '1px' },
@@ -832,6 +868,35 @@ export const deskPanel = defineSlotRecipe({
         [fixed]: { height: '14vh' },
       },
     },
+    // What both would send stands side by side; the thread makes room for it.
+    pair: {
+      [wide]: {
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+        gap: '3',
+        '& > *': { marginInline: '0 !important' },
+        '& textarea': { height: '11rem !important' },
+      },
+      '& > :last-child': { borderColor: 'warning.line', borderWidth: '2px' },
+      '& > * + *': { marginTop: { base: '2', xl: '0' } },
+    },
+    ready: {
+      ...wrapped,
+      marginBottom: '1',
+      '& > *': { marginInlineEnd: '1.5', marginBottom: '1' },
+      '& > button': {
+        ...clipped,
+        display: 'block',
+        maxWidth: '9.5rem',
+        minHeight: '8',
+        paddingBlock: '1',
+        paddingInline: '2',
+        borderWidth: '1px',
+        fontSize: small,
+        [phone]: { minHeight: '11' },
+      },
+      '& > select': { flex: '1 1 6rem', minWidth: '5rem' },
+    },
     radio: unseen,
     tab: {
       display: 'inline-flex',
@@ -860,7 +925,23 @@ export const deskPanel = defineSlotRecipe({
         '& > :first-child': { gridColumn: '1 / -1' },
       },
     },
-    under: { ...wrapped, justifyContent: 'space-between', fontSize: 'xs', color: 'fg.muted' },
+    under: {
+      display: 'flex',
+      alignItems: 'flex-start',
+      justifyContent: 'space-between',
+      fontSize: 'xs',
+      color: 'fg.muted',
+      '& > details': { flex: '1 1 auto' },
+      '& summary': {
+        ...unfolding,
+        display: 'inline-block',
+        color: 'accent',
+        fontWeight: '600',
+        lineHeight: '2',
+        textDecoration: 'underline',
+        [phone]: { lineHeight: '3' },
+      },
+    },
     send: {
       position: 'sticky',
       bottom: '0',

@@ -33,19 +33,21 @@ export default function SubscriberSheet() {
   const [call] = calls
   return (
     <div className={cx('sheet')}>
-      <PageHeading
-        above={{ href: paths.subscribers, label: 'Gestion des utilisateurs' }}
-        sub={refAbo}
-      >
-        {name}
-      </PageHeading>
+      <div className={cx('sheet__head')}>
+        <PageHeading
+          above={{ href: paths.subscribers, label: 'Gestion des utilisateurs' }}
+          sub={refAbo}
+        >
+          {name}
+        </PageHeading>
+        <Deeds sheet={sheet} />
+      </div>
       <p className={cx('sheet__line')}>
         <PhoneLink phone={sheet.phone} />
         {sheet.mail && <Link href={`mailto:${sheet.mail}`}>{sheet.mail}</Link>}
         <span>{sheet.address}</span>
         <span>Abonné depuis le {sheet.since}</span>
       </p>
-      <Deeds sheet={sheet} />
       {call && (
         <p>
           <b>{call.text}</b> {call.author}, {call.at}

@@ -217,7 +217,7 @@ describe('an answer', () => {
         text: 'Votre facture est plafonnée.',
       },
     })
-    const kept = await post({ ...back.values, intent: 'keep' })
+    const kept = await post({ ...back.values, suite: 'note', intent: 'stay' })
     expect(kept.to).toMatch(/D1/)
     expect(calls().at(-1)).toEqual([
       'noteRequest',

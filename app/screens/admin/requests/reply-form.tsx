@@ -13,6 +13,7 @@ import type { FormErrors } from '#ui/form/errors.ts'
 import { Field } from '#ui/form/field.tsx'
 import { FileField } from '#ui/form/file.tsx'
 import { Notice } from '#ui/form/notice.tsx'
+import { RadioGroup } from '#ui/form/radio.tsx'
 import { filled, useIncomplete } from '#ui/form/use-incomplete.ts'
 import { Heading, Text } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
@@ -117,7 +118,6 @@ function Fields(props: Props) {
       preventScrollReset
     >
       <Notice notice={answer?.notice} />
-      {answer?.other && <Other {...answer.other} hasDesk={desk !== null} />}
       <ErrorSummary errors={errors} />
       {/* Enter submits with the first button of a form. */}
       <button type="submit" tabIndex={-1} aria-hidden="true" className={cx('hidden')}>
@@ -128,29 +128,59 @@ function Fields(props: Props) {
       ))}
       {desk && <input type="hidden" name="referenceDesk" value={reference} />}
       {desk && <input type="hidden" name="tenue" value={desk.holder} />}
-      <Parts hasDesk={desk !== null} chosen={partAnswered(errors)} />
-      <Part name="reponse" isAlone={!desk}>
-        <Reply {...props} values={values} missing={missing} />
-      </Part>
-      {desk && <DeskParts desk={desk} errors={errors} />}
+      {answer?.other ? (
+        <Conflict {...props} {...answer.other} values={values} missing={missing} />
+      ) : (
+        <>
+          <Parts hasDesk={desk !== null} chosen={partAnswered(errors)} />
+          <Part name="reponse" isAlone={!desk}>
+            <Reply {...props} values={values} missing={missing} />
+          </Part>
+          {desk && <DeskParts desk={desk} errors={errors} />}
+        </>
+      )}
     </Form>
   )
 }
 
-/** BEY-183: after a colleague's answer both texts are there, and one press keeps one's own as a note. */
-function Other({ title, text, hasDesk }: { title: string; text: string; hasDesk: boolean }) {
+/** BEY-183: both texts, and what becomes of one's own. Nothing more leaves unless the agent says so. */
+function Conflict(props: ReplyProps & NonNullable<ReplyAnswer['other']>) {
+  const { said, title, text, desk, values } = props
+  const outcomes = [
+    ...(desk && values.reponse.trim()
+      ? [{ value: 'note', label: 'La garder en note interne\u00a0: l’abonné ne la reçoit pas' }]
+      : []),
+    { value: 'laisser', label: 'L’abandonner\u00a0: rien n’est gardé' },
+    {
+      value: 'envoyer',
+      label: 'L’envoyer quand même, après celle-ci\u00a0: l’abonné reçoit les deux',
+    },
+  ]
   return (
-    <div className={cx('deskPanel__message', { by: 'staff' })}>
-      <div className={cx('deskPanel__when')}>
-        <Heading level={3}>{title}</Heading>
+    <>
+      {said && <blockquote className={cx('deskPanel__message')}>{said}</blockquote>}
+      <div className={cx('deskPanel__pair')}>
+        <div className={cx('deskPanel__message', { by: 'staff' })}>
+          <div className={cx('deskPanel__when')}>
+            <Heading level={3}>{title}</Heading>
+          </div>
+          <Text lines="kept">{text}</Text>
+        </div>
+        <div className={cx('deskPanel__message')}>
+          <div className={cx('deskPanel__when')}>
+            <Heading level={3}>La vôtre, pas envoyée</Heading>
+          </div>
+          <Reply {...props} templates={[]} />
+        </div>
       </div>
-      <Text lines="kept">{text}</Text>
-      {hasDesk && (
-        <Button variant="outline" size="sm" name="intent" value="keep">
-          Garder ma réponse comme note
-        </Button>
-      )}
-    </div>
+      <RadioGroup
+        name="suite"
+        legend="Que faire de la vôtre&nbsp;?"
+        options={outcomes}
+        defaultValue={outcomes[0]?.value}
+      />
+      <Send next="Continuer et ouvrir la suivante" stay="Continuer" />
+    </>
   )
 }
 
@@ -231,19 +261,22 @@ function Reply(props: ReplyProps) {
           data-key="reply"
         />
       </Field>
-      <p className={cx('deskPanel__under')}>
+      <div className={cx('deskPanel__under')}>
+        <details open={errors?.fichiers !== undefined}>
+          <summary>Joindre des fichiers</summary>
+          <FileField
+            name="fichiers"
+            label="Fichiers"
+            hint={filesHint(mostFiles)}
+            error={errors?.fichiers ?? null}
+            required={false}
+            multiple
+            held={[]}
+            limits={fileLimits}
+          />
+        </details>
         <Left of={mostMessage.staff} field="reponse" start={values.reponse} />
-      </p>
-      <FileField
-        name="fichiers"
-        label="Fichiers"
-        hint={filesHint(mostFiles)}
-        error={errors?.fichiers ?? null}
-        required={false}
-        multiple
-        held={[]}
-        limits={fileLimits}
-      />
+      </div>
       <div className={cx('deskPanel__three')}>
         <Field
           name="nouveauStatut"
@@ -285,16 +318,18 @@ function Reply(props: ReplyProps) {
           />
         )}
       </div>
-      <Send
-        words={
-          hasAccount
-            ? 'L’abonné la reçoit par e-mail et la lit dans son espace. Le courrier promis reste à envoyer.'
-            : 'L’abonné n’a pas de compte : votre réponse est à envoyer par courrier.'
-        }
-        next="Envoyer et ouvrir la suivante"
-        stay="Envoyer"
-        missing={missing}
-      />
+      {!answer?.other && (
+        <Send
+          words={
+            hasAccount
+              ? 'L’abonné reçoit le message par e-mail et le lit dans son espace.'
+              : 'L’abonné n’a pas de compte\u00a0: votre réponse est à envoyer par courrier.'
+          }
+          next="Envoyer et ouvrir la suivante"
+          stay="Envoyer"
+          missing={missing}
+        />
+      )}
     </>
   )
 }

@@ -42,7 +42,7 @@ export type ReplyAnswer = {
   errors?: FormErrors
   notice?: FormNotice
   /** What a colleague answered meanwhile, whole. */
-  other?: { title: string; text: string }
+  other?: { title: string; text: string; said: string }
 }
 
 const again = (status: number, answer: ReplyAnswer) => data(answer, { status })
@@ -77,7 +77,9 @@ async function reply(post: Post) {
   if (String(intent).startsWith('insert')) return insert(post)
   const part = partOf(posted.form)
   if (offers('desk') && (part === 'note' || part === 'confier')) return share(post, part)
-  if (offers('desk') && intent === 'keep') return keep(post)
+  const outcome = posted.form.get('suite')
+  if (offers('desk') && outcome === 'note') return keep(post)
+  if (outcome === 'laisser') return leave(post, await nextFor(post), [])
   if (offers('desk') && part === 'rediriger') return redirectRequest(post)
   const { answer, errors } = checked(values, posted, post.staff.today)
   if (!answer) return again(400, { values, errors, ...lostFiles(post) })
@@ -85,14 +87,18 @@ async function reply(post: Post) {
   return send(post, answer, next)
 }
 
+/** Where « … et ouvrir la suivante » leads; null with the other button. */
+const nextFor = async ({ staff, args, id, posted }: Post) =>
+  posted.form.get('intent') === 'next' ? nextOf(staff, args.url, id) : null
+
 /** A note or a hand-over. The answer that was typed beside it comes back as it was. */
 async function share(post: Post, part: 'note' | 'confier') {
-  const { staff, args, id, posted, values } = post
-  const next = posted.form.get('intent') === 'next' ? await nextOf(staff, args.url, id) : undefined
+  const { staff, id, posted, values } = post
   try {
+    const next = await nextFor(post)
     const shared = await shareRequest(staff, id, posted.form, part)
     if ('errors' in shared) return again(400, { values, errors: shared.errors })
-    return leave(post, next ?? null, shared.done)
+    return leave(post, next, shared.done)
   } catch (error) {
     return failed(post, error, '')
   }
@@ -100,11 +106,11 @@ async function share(post: Post, part: 'note' | 'confier') {
 
 /** The note for the service first: without it the new status would say nothing to that service. */
 async function redirectRequest(post: Post) {
-  const { staff, args, id, posted, values } = post
+  const { staff, id, posted, values } = post
   const status = 'Redirigé vers le service concerné'
   const { answer, errors } = checked({ ...values, nouveauStatut: status, reponse: '' }, posted, '')
   try {
-    const next = posted.form.get('intent') === 'next' ? await nextOf(staff, args.url, id) : null
+    const next = await nextFor(post)
     const noted = await noteRedirection(staff, id, posted.form)
     if ('errors' in noted) return again(400, { values, errors: noted.errors })
     // Already redirected, the request only changes hands.
@@ -123,7 +129,7 @@ async function keep(post: Post) {
   form.set('referenceDesk', post.values.reference)
   const shared = await shareRequest(post.staff, post.id, form, 'note')
   if ('errors' in shared) return again(400, { values: post.values, errors: shared.errors })
-  return leave(post, null, shared.done)
+  return leave(post, await nextFor(post), shared.done)
 }
 
 /** To the next request, or back to this one, with what was done. */
@@ -334,12 +340,14 @@ async function overtaken(post: Post, seen: number, told: string) {
   const text = `${told}${changes} ${told ? texts.restNotSent : texts.notSent}`
   const files = lostFiles(post)?.notice.text
   const last = detail.messages.at(-1)
+  const asked = detail.messages.findLast(({ isStaff }) => !isStaff)?.message ?? detail.histo.message
   return again(409, {
     values: { ...values, ...seenOf(detail) },
     ...(last && {
       other: {
         title: `${last.isStaff ? 'Réponse' : 'Message'} de ${last.name}, le ${formatInstant(new Date(last.sentAt))}`,
         text: last.message || 'Sans message.',
+        said: asked && `${detail.subscriber.name}\u00a0: «\u00a0${asked}\u00a0»`,
       },
     }),
     notice: { tone: 'warning', text: [text, files].filter(Boolean).join(' ') },

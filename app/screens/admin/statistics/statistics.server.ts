@@ -1,6 +1,6 @@
 import type { Cell } from '#domain/csv.ts'
 import { addDays, type Day, formatDay } from '#domain/dates.ts'
-import { lateBefore } from '#domain/request.ts'
+import { lateBefore, requestStatuses } from '#domain/request.ts'
 import { isoWeek, statisticWeeks } from '#domain/request-statistics.ts'
 import { orNotice } from '#http/notice.server.ts'
 import * as paths from '#paths.ts'
@@ -40,7 +40,11 @@ const shown = ({ received, treated, late, median, p90 }: Row) => ({
 /** The figures by type over the period, and by week of all types or of the one that is chosen. */
 export async function showStatistics(staff: Admin, { url }: { url: URL }) {
   const count = weeksOf(url)
-  const [rows, agents] = await Promise.all([read(staff, count), loadOf(staff)])
+  const [rows, agents, late] = await Promise.all([
+    read(staff, count),
+    loadOf(staff),
+    lateByStatus(staff),
+  ])
   const ofPeriod = rows.filter(({ week }) => week === null)
   const types = ofPeriod.flatMap(({ type }) => (type === null ? [] : [type]))
   const type = types.find(one => one === url.searchParams.get('type')) ?? null
@@ -67,11 +71,24 @@ export async function showStatistics(staff: Admin, { url }: { url: URL }) {
     agents,
     said: saidOf(weeks),
     figures: sum ? figuresOf(sum, weeks, count) : [],
-    lateHref: `${paths.staffRequests}?vue=retard`,
+    late,
     summary: sum
       ? `Sur ${count}\u00a0semaines\u00a0: ${sum.received} reçues, ${sum.treated} traitées, ${sum.late} en retard à ce jour.`
       : '',
   }
+}
+
+/** BEY-177: the late ones by where they stand, each group with its list; nothing where they cannot be counted. */
+async function lateByStatus({ call, today }: Admin) {
+  const counting = requestStatuses.map(async statutFilter => ({
+    status: statutFilter,
+    count: await call('countUsersClaim', {
+      query: { statutFilter, lateBefore: lateBefore(today) },
+    }),
+    href: `${paths.staffRequests}?${new URLSearchParams({ vue: 'retard', statut: statutFilter, tri: 'date.asc' })}`,
+  }))
+  const { value } = await orNotice(Promise.all(counting), [])
+  return value.filter(({ count }) => count > 0)
 }
 
 /** BEY-177: the load, where the service wants it and the desk knows it. */

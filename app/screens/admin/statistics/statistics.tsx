@@ -6,10 +6,11 @@ import { cx } from '#theme/classes.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Stack, Text } from '#ui/layout.tsx'
+import { Text, VisuallyHidden } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
+import { Row, Rows } from '#ui/rows.tsx'
 import { Figures, Line, Lines, Part } from '../sheet-parts.tsx'
 import { FigureTable } from './figure-table.tsx'
 import { showStatistics } from './statistics.server.ts'
@@ -27,23 +28,23 @@ export default function Statistics() {
   const { search } = useLocation()
   return (
     <div className={cx('sheet')}>
-      <PageHeading>Statistiques</PageHeading>
+      <div className={cx('sheet__head')}>
+        <PageHeading>Statistiques</PageHeading>
+        <StatisticsChoice {...page} />
+        <LinkButton href={listHref(paths.statisticsExport, search)} variant="ghost" download>
+          Télécharger les statistiques (CSV)
+        </LinkButton>
+      </div>
       {said && (
         <p className={cx('sheet__why')}>
           <b>{said.lead}</b> {said.more}
         </p>
       )}
-      <StatisticsChoice {...page} />
       {isEmpty ? (
         <EmptyState title="Aucune demande sur cette période" />
       ) : (
         <>
           <Figures figures={page.figures} />
-          <p>
-            <LinkButton href={page.lateHref} variant="outline">
-              Ouvrir les demandes en retard
-            </LinkButton>
-          </p>
           <div className={cx('sheet__columns', { columns: 'two' })}>
             <div>
               <Part title={type ? `Par semaine, ${type}` : 'Par semaine'}>
@@ -54,6 +55,23 @@ export default function Statistics() {
               </Part>
             </div>
             <div>
+              {page.late.length > 0 && (
+                <Part title="Où en sont celles qui sont en retard">
+                  <Rows>
+                    {page.late.map(({ status, count, href }) => (
+                      <Row
+                        key={status}
+                        title={`${count} ${status}`}
+                        end={
+                          <LinkButton href={href} variant="outline" size="sm">
+                            Ouvrir<VisuallyHidden>{` : ${status}, en retard`}</VisuallyHidden>
+                          </LinkButton>
+                        }
+                      />
+                    ))}
+                  </Rows>
+                </Part>
+              )}
               <Part title="Par type, sur la période">
                 <Text>{page.summary}</Text>
                 <FigureTable caption="Par type" captionHidden first="Type" rows={byType} />
@@ -80,19 +98,12 @@ export default function Statistics() {
           </div>
         </>
       )}
-      <Stack gap="tight">
-        <Text size="sm" tone="muted">
-          Les semaines vont du lundi au dimanche. «&nbsp;En retard&nbsp;»&nbsp;: sans réponse après
-          15&nbsp;jours ouvrés, comptées le dimanche soir (aujourd’hui pour la semaine en cours).
-          Délai médian, en jours du calendrier&nbsp;: la moitié des demandes traitées l’ont été dans
-          ce délai, ou plus vite.
-        </Text>
-        <div>
-          <LinkButton href={listHref(paths.statisticsExport, search)} variant="ghost" download>
-            Télécharger les statistiques (CSV)
-          </LinkButton>
-        </div>
-      </Stack>
+      <Text size="sm" tone="muted">
+        Les semaines vont du lundi au dimanche. «&nbsp;En retard&nbsp;»&nbsp;: sans réponse après
+        15&nbsp;jours ouvrés, comptées le dimanche soir (aujourd’hui pour la semaine en cours).
+        Délai médian, en jours du calendrier&nbsp;: la moitié des demandes traitées l’ont été dans
+        ce délai, ou plus vite.
+      </Text>
     </div>
   )
 }

@@ -1,11 +1,9 @@
 import type { MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { withReadyAnswer } from '#domain/reply-template.ts'
+import { cx } from '#theme/classes.ts'
 import { Button } from '#ui/button.tsx'
-import { NativeSelect } from '#ui/form/controls.tsx'
 import { frenchDay } from '#ui/form/day-text.ts'
-import { Field } from '#ui/form/field.tsx'
-import { Cluster } from '#ui/layout.tsx'
 
 /** A ready answer as it stands for a request: its fields filled in, its promise a day (yyyy-MM-dd). */
 export type ReadyAnswer = {
@@ -37,7 +35,7 @@ export function ReadyAnswers({ templates, favourites = [], chosen }: Props) {
   const own = templates.filter(({ id }) => favourites.includes(id))
   const others = templates.filter(({ id }) => !favourites.includes(id))
   return (
-    <Cluster align="end">
+    <div className={cx('deskPanel__ready')}>
       {own.map(({ id, title }, rank) => (
         <Button
           key={id}
@@ -53,20 +51,26 @@ export function ReadyAnswers({ templates, favourites = [], chosen }: Props) {
       ))}
       {others.length > 0 && (
         <>
-          <Field name="modele" label="Réponse prête">
-            <NativeSelect
-              placeholder={own.length > 0 ? 'Autre…' : 'Choisir une réponse…'}
-              options={others.map(({ id, title }) => ({ value: id, label: title }))}
-              defaultValue={chosen}
-              data-key={own.length > 0 ? undefined : 'template'}
-            />
-          </Field>
+          <select
+            name="modele"
+            aria-label="Réponse prête"
+            className={cx('select__field')}
+            defaultValue={chosen}
+            data-key={own.length > 0 ? undefined : 'template'}
+          >
+            <option value="">{own.length > 0 ? 'Autre…' : 'Choisir une réponse…'}</option>
+            {others.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </select>
           <Button variant="outline" size="sm" name="intent" value="insert" onClick={apply}>
             Appliquer
           </Button>
         </>
       )}
-    </Cluster>
+    </div>
   )
 }
 

@@ -125,10 +125,10 @@ const files: [name: string, modules: RegExp][] = [
   ['wizard', /app\/wizard\/views\/(step|use-step|recap)/],
   ['report', /app\/(wizard\/views\/report-view|screens\/shell\/sending-failure)\b/],
   ['second-factor', /app\/screens\/(second-factor\/setup|shell\/helper-frame)\b/],
-  ['agents', /app\/screens\/admin\/(agents|agent-table|agent-form|own-proof)\b/],
+  ['agents', /app\/screens\/admin\/(agents|agent-form)\b/],
   [
     'staff',
-    /@conform-to\/|app\/domain\/desk\.|app\/screens\/(shell\/(admin|desk-bar)\.|admin\/(conform|search-form|traces|subscriber-tabs|subscriber-change|legal-notice-table|bulk\/texts|requests\/ready-answers?|templates\/template-form|saved-filters\/name-form)\b)/,
+    /app\/domain\/(desk|reply-template)\.|app\/screens\/(shell\/(admin|desk-bar)\.|admin\/(sheet-parts|traces|subscriber-tabs|subscriber-forms|bulk\/texts|requests\/keys|templates\/ready-answers|saved-filters\/name-form)\b)/,
   ],
   [
     'subscriber',

@@ -101,7 +101,7 @@ test('[ADMSUB-03] [ADMSUB-04] each field finds, « Réinitialiser » empties', a
     for (const text of await rows(page).allInnerTexts()) expect(text.toLowerCase()).toContain(value)
     await expect(search(page).getByLabel(label, { exact: true })).toHaveValue(value)
   }
-  await search(page).getByRole('button', { name: 'Réinitialiser' }).click()
+  await search(page).getByRole('link', { name: 'Réinitialiser' }).click()
   await expect(page).toHaveURL(list)
   await expect(search(page).getByLabel('Adresse e-mail')).toHaveValue('')
   await expect(rows(page)).toHaveCount(20)

@@ -4,13 +4,11 @@ import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireUserManagement } from '#session/guards.server.ts'
 import { factorOf } from '#session/second-factor/factor.server.ts'
-import { NewPasswordFields } from '#ui/form/new-password.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { RouteDialog } from '#ui/route-dialog.tsx'
-import { AgentForm } from './agent-form.tsx'
+import { AgentForm, AgentPassword, OwnProof } from './agent-form.tsx'
 import { findAgent, proofOf, removeAgentFactor } from './agents.server.ts'
-import { OwnProof } from './own-proof.tsx'
 
 export const handle: Page = { title: 'Retirer la connexion en deux étapes' }
 
@@ -45,18 +43,8 @@ export default function AgentFactor() {
           answer={answer}
           button="Retirer"
         >
-          {() => (
-            <>
-              <NewPasswordFields
-                label={`Nouveau mot de passe de ${name}`}
-                confirmation="Confirmation du mot de passe"
-                errors={answer?.errors}
-                posted={answer?.strength}
-                strengthHref={paths.passwordStrength}
-              />
-              <OwnProof proof={proof} errors={answer?.errors} />
-            </>
-          )}
+          <AgentPassword label={`Nouveau mot de passe de ${name}`} answer={answer} />
+          <OwnProof proof={proof} />
         </AgentForm>
       </Stack>
     </RouteDialog>

@@ -1,74 +1,73 @@
-import { getFormProps } from '@conform-to/react'
-import { Form, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import * as paths from '#paths.ts'
-import { ErrorSummary } from '#ui/form/error-summary.tsx'
-import type { FormErrors } from '#ui/form/errors.ts'
+import type { FormAnswer } from '#ui/form/answer.ts'
+import { Checkbox } from '#ui/form/checkbox.tsx'
+import { CodeField } from '#ui/form/code-field.tsx'
+import { Input } from '#ui/form/controls.tsx'
+import { Field } from '#ui/form/field.tsx'
 import { NewPasswordFields, type Strength } from '#ui/form/new-password.tsx'
-import { type FormNotice, Notice } from '#ui/form/notice.tsx'
+import { PasswordInput } from '#ui/form/password-input.tsx'
+import { PostForm } from '#ui/form/post-form.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
-import { filled, useIncomplete } from '#ui/form/use-incomplete.ts'
-import { Stack, Text } from '#ui/layout.tsx'
-import { BoxField, type Fields, TextField, useAnsweredForm } from './conform.tsx'
+import { filled } from '#ui/form/use-incomplete.ts'
+import { Text } from '#ui/layout.tsx'
 
-/** The forms that create and change an agent: the form itself and the fields they share. */
-export function AgentForm<Name extends string>(props: {
+type Answer = FormAnswer & { strength?: Strength | undefined }
+
+/** A form that creates or changes an agent. */
+export function AgentForm(props: {
   label: string
   action: string
   needs: string[]
-  /** What the fields hold before anything is typed. */
-  present?: Record<string, string>
-  answer:
-    | { values: Record<string, string>; errors: FormErrors; notice: FormNotice | null }
-    | undefined
+  answer: Answer | undefined
   button: string
-  children: (fields: Fields<Name>) => ReactNode
+  children: ReactNode
 }) {
-  const { label, action, needs, present, answer, button, children } = props
-  const [form, fields] = useAnsweredForm<Name>(answer, present)
-  const [ref, missing] = useIncomplete(form => filled(form, needs))
-  const isBusy = useNavigation().formMethod === 'POST'
+  const { label, action, needs, answer, button, children } = props
   return (
-    <Form
-      {...getFormProps(form)}
-      method="post"
+    <PostForm
+      answer={answer}
+      isComplete={form => filled(form, needs)}
       action={action}
-      ref={ref}
       aria-label={label}
       preventScrollReset
     >
-      <Stack>
-        <Notice notice={answer?.notice} />
-        <ErrorSummary errors={answer?.errors} />
-        {children(fields)}
-        <SubmitButton missing={missing} busy={isBusy}>
-          {button}
-        </SubmitButton>
-      </Stack>
-    </Form>
+      {children}
+      <SubmitButton>{button}</SubmitButton>
+    </PostForm>
   )
 }
 
-type FieldProps = { field: Fields<string>[string] }
-
-export function NameField({ field }: FieldProps) {
-  return <TextField field={field} label="Nom" required autoComplete="off" maxLength={100} />
+export function TextField(props: {
+  name: string
+  label: string
+  present?: string
+  autoCapitalize?: 'none'
+  spellCheck?: false
+}) {
+  const { name, label, present, ...native } = props
+  return (
+    <Field name={name} label={label} required>
+      <Input {...native} maxLength={100} autoComplete="off" defaultValue={present} />
+    </Field>
+  )
 }
 
 /** ADMUSR-13 */
-export function AccessBox({ field }: FieldProps) {
+export function AccessBox({ given = false }: { given?: boolean }) {
   return (
-    <BoxField
-      field={field}
+    <Checkbox
+      name="accessGestion"
       label="Accès gestion utilisateur"
       hint="Peut créer, modifier et supprimer les comptes des admins."
+      defaultChecked={given}
     />
   )
 }
 
 export function AgentPassword(props: {
   label: string
-  answer: { errors: FormErrors; strength?: Strength | undefined } | undefined
+  answer: Answer | undefined
   required?: boolean
 }) {
   const { label, answer, required = true } = props
@@ -76,7 +75,6 @@ export function AgentPassword(props: {
     <NewPasswordFields
       label={label}
       confirmation="Confirmation du mot de passe"
-      errors={answer?.errors}
       posted={answer?.strength}
       strengthHref={paths.passwordStrength}
       required={required}
@@ -93,5 +91,31 @@ export function OwnAccess({ given }: { given: boolean }) {
         {'Ce compte est le vôtre\u00a0: seul un collègue peut lui retirer l’accès ou le supprimer.'}
       </Text>
     </>
+  )
+}
+
+/** With what an agent proves who they are before an account, a password or an access is given: the name of its field. */
+export type Proof = 'code' | 'ownPassword'
+
+const codeHint = 'Le vôtre\u00a0: six chiffres de votre application, ou un code de secours.'
+const onlyThen =
+  'Demandé seulement si vous donnez un nouveau mot de passe ou l’accès gestion utilisateur.'
+
+/** `isOptional`: in a form that may give neither. */
+export function OwnProof(props: { proof: Proof; isOptional?: boolean }) {
+  const { proof, isOptional = false } = props
+  if (proof === 'code') {
+    const hint = isOptional ? `${onlyThen} ${codeHint}` : codeHint
+    return <CodeField hint={hint} required={!isOptional} />
+  }
+  return (
+    <Field
+      name="ownPassword"
+      label="Votre mot de passe"
+      hint={isOptional && onlyThen}
+      required={!isOptional}
+    >
+      <PasswordInput autoComplete="current-password" />
+    </Field>
   )
 }

@@ -5,13 +5,19 @@ import { guarded } from '#session/guarded.server.ts'
 import { requireUserManagement } from '#session/guards.server.ts'
 import { isEnrolled } from '#session/second-factor/factor.server.ts'
 import { LinkButton } from '#ui/button.tsx'
+import { DefinitionList } from '#ui/definition-list.tsx'
 import { Stack } from '#ui/layout.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { RouteDialog } from '#ui/route-dialog.tsx'
-import { AgentFactorRemoval, AgentFacts } from './agent-facts.tsx'
-import { AccessBox, AgentForm, AgentPassword, NameField, OwnAccess } from './agent-form.tsx'
+import {
+  AccessBox,
+  AgentForm,
+  AgentPassword,
+  OwnAccess,
+  OwnProof,
+  TextField,
+} from './agent-form.tsx'
 import { findAgent, modifyAgent, proofOf } from './agents.server.ts'
-import { OwnProof } from './own-proof.tsx'
 import { tracesOf } from './traces.server.ts'
 import { TraceSection } from './traces.tsx'
 
@@ -39,30 +45,34 @@ export default function Agent() {
   return (
     <RouteDialog title={`Modifier ${agent.nameAdmin}`} closeHref={paths.agents}>
       <Stack gap="loose">
-        <AgentFacts login={agent.login} hasFactor={hasFactor} />
-        <AgentForm<'fullName' | 'accessGestion'>
+        <DefinitionList
+          items={[
+            { term: "Nom d'utilisateur", value: agent.login },
+            { term: 'Connexion en deux étapes', value: hasFactor ? 'Activée' : 'Non activée' },
+          ]}
+        />
+        <AgentForm
           label="Modifier l'utilisateur"
           action={paths.agent(agent.id)}
           needs={['fullName']}
-          present={{ fullName: agent.nameAdmin, accessGestion: agent.accessGestion ? 'on' : '' }}
           answer={answer}
           button="Enregistrer"
         >
-          {fields => (
-            <>
-              <NameField field={fields.fullName} />
-              {isSelf ? (
-                <OwnAccess given={agent.accessGestion} />
-              ) : (
-                <AccessBox field={fields.accessGestion} />
-              )}
-              <AgentPassword label="Nouveau mot de passe" answer={answer} required={false} />
-              <OwnProof proof={proof} errors={answer?.errors} isOptional />
-            </>
+          <TextField name="fullName" label="Nom" present={agent.nameAdmin} />
+          {isSelf ? (
+            <OwnAccess given={agent.accessGestion} />
+          ) : (
+            <AccessBox given={agent.accessGestion} />
           )}
+          <AgentPassword label="Nouveau mot de passe" answer={answer} required={false} />
+          <OwnProof proof={proof} isOptional />
         </AgentForm>
         <TraceSection traces={traces} />
-        {hasFactor && !isSelf && <AgentFactorRemoval id={agent.id} />}
+        {hasFactor && !isSelf && (
+          <LinkButton href={paths.agentFactor(agent.id)} variant="outline" preventScrollReset>
+            Retirer la connexion en deux étapes
+          </LinkButton>
+        )}
         {!isSelf && (
           <LinkButton href={paths.agentDeletion(agent.id)} variant="outline" preventScrollReset>
             Supprimer l’utilisateur

@@ -15,9 +15,9 @@ import type { AdminUser } from '#upstream/catalogue/entities.ts'
 import { parseNewPassword, passwordField, withNewPassword } from '../shell/new-password.server.ts'
 import { judgeCode, judgePassword, fieldTexts as ownTexts } from '../shell/second-factor.server.ts'
 import { postedStrength } from '../shell/strength.server.ts'
+import type { Proof } from './agent-form.tsx'
 import { forgetChoices } from './choices.server.ts'
-import type { Proof } from './own-proof.tsx'
-import { forgetFilters } from './saved-filters/filter-rows.server.ts'
+import { forgetFilters } from './saved-filters/filters.server.ts'
 import * as texts from './texts.server.ts'
 
 /** The agent of this id, read from the utility. @throws 404 */

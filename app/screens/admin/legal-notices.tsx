@@ -2,6 +2,7 @@ import { Outlet, useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireAdmin } from '#session/guards.server.ts'
+import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
@@ -9,13 +10,48 @@ import { listHref } from '#ui/list-state.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Pagination } from '#ui/pagination.tsx'
-import { LegalNoticeTable } from './legal-notice-table.tsx'
-import { noticesAsked } from './legal-notices.server.ts'
+import { type Column, Table } from '#ui/table.tsx'
+import { noticesAsked, type ShownNotice } from './legal-notices.server.ts'
 import { SubscriberTabs } from './subscriber-tabs.tsx'
 
 export const handle: Page = { title: 'Avis de consommation anormale' }
 
 export const loader = guarded(requireAdmin, (staff, { url }) => noticesAsked(staff, url))
+
+const columns: Column<ShownNotice>[] = [
+  {
+    id: 'who',
+    header: 'Abonné',
+    rowHeader: true,
+    cell: ({ name, refAbo }) => (
+      <Link href={paths.subscriber(refAbo)}>{`${name} (${refAbo})`}</Link>
+    ),
+  },
+  { id: 'pdc', header: 'Point de comptage', phone: 'second', cell: ({ pdc }) => pdc },
+  { id: 'figures', header: 'Consommation', phone: 'button', cell: ({ figures }) => figures },
+  {
+    id: 'sent',
+    header: 'Avis',
+    // An address is long: it may be broken.
+    phone: 'second',
+    cell: ({ id, told, found }) =>
+      told || (
+        <>
+          <Badge tone="warning">À envoyer par courrier</Badge> Constaté le {found}.{' '}
+          <Link href={paths.staffNotice(id)} preventScrollReset>
+            Marquer comme envoyé par courrier
+          </Link>
+        </>
+      ),
+  },
+  {
+    id: 'opened',
+    header: 'Page ouverte',
+    phone: 'button',
+    phoneLabel: 'Page ouverte\u00a0:',
+    cell: ({ opened }) => opened ?? 'non',
+  },
+]
 
 /** What the law has the utility tell its subscribers: first what has to go by post. */
 export default function LegalNotices() {
@@ -40,7 +76,13 @@ export default function LegalNotices() {
         <EmptyState title={isAll ? 'Aucun avis' : 'Aucun avis à envoyer par courrier'} />
       ) : (
         <>
-          <LegalNoticeTable rows={rows} />
+          <Table
+            caption="Avis de consommation anormale"
+            captionHidden
+            columns={columns}
+            rows={rows}
+            rowKey={({ id }) => id}
+          />
           <Text>
             <Link href={`${paths.staffNoticesFile}${query}`} download>
               Télécharger cette liste (CSV)

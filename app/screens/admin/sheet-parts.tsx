@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react'
+import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { Heading, Text } from '#ui/layout.tsx'
+import { Link } from '#ui/link.tsx'
+import type { ShownNotice } from './legal-notices.server.ts'
+import type { AskedOf } from './subscriber-requests.server.ts'
+import type { ShownAccess } from './trusted-people.server.ts'
 
 export type ShownFigure = {
   title: string
@@ -24,10 +29,12 @@ export const Figures = ({ figures }: { figures: ShownFigure[] }) => (
   </dl>
 )
 
-export function Part({ title, children }: { title: string; children: ReactNode }) {
+type PartProps = { title: string; level?: 2 | 3 | undefined; children: ReactNode }
+
+export function Part({ title, level = 2, children }: PartProps) {
   return (
     <section className={`${cx('card')} ${cx('sheet__part')}`}>
-      <Heading level={2}>{title}</Heading>
+      <Heading level={level}>{title}</Heading>
       {children}
     </section>
   )
@@ -48,3 +55,47 @@ export function Line(props: { children: ReactNode; note: string; end?: string })
     </li>
   )
 }
+
+type Level = { level?: 3 }
+
+/** What a subscriber asked of the utility, treated or not. */
+export const Requests = (props: Level & { title: string; requests: AskedOf['requests'] }) => (
+  <Part title={props.title} level={props.level}>
+    <Lines none="Aucune demande.">
+      {props.requests.map(({ id, type, date, status }) => (
+        <Line key={id} end={status} note={`du ${date}`}>
+          <Link href={paths.staffRequest(id)}>{`${id}, ${type}`}</Link>
+        </Line>
+      ))}
+    </Lines>
+  </Part>
+)
+
+/** BEY-28: the helpers of a subscriber: staff know whom they have on the phone. */
+export const People = ({ people, level }: Level & { people: ShownAccess[] }) => (
+  <Part title="Agit pour l’abonné" level={level}>
+    <Lines none="Personne ne peut agir pour cet abonné.">
+      {people.map(({ id, name, note, isWaiting }) => (
+        <Line key={id} note={note} end={isWaiting ? 'Sans réponse' : 'Accès en cours'}>
+          {name}
+        </Line>
+      ))}
+    </Lines>
+  </Part>
+)
+
+/** The proof that a subscriber was told of an abnormal consumption. */
+export const Notices = ({ notices, level }: Level & { notices: ShownNotice[] }) => (
+  <Part title="Avis de consommation anormale" level={level}>
+    <Lines none="Aucun avis n’a été nécessaire.">
+      {notices.map(({ id, pdc, figures, told, opened }) => (
+        <Line
+          key={id}
+          note={`${told || 'À envoyer par courrier'}, ${opened ? `ouvert le ${opened}` : 'pas encore ouvert'}`}
+        >
+          {pdc}, {figures}
+        </Line>
+      ))}
+    </Lines>
+  </Part>
+)

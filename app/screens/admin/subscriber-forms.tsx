@@ -1,10 +1,15 @@
+import { useNavigation } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import * as paths from '#paths.ts'
+import type { FormAnswer } from '#ui/form/answer.ts'
 import { Input } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { NewPasswordFields } from '#ui/form/new-password.tsx'
-import { Text } from '#ui/layout.tsx'
+import { PostForm } from '#ui/form/post-form.tsx'
+import { SubmitButton } from '#ui/form/submit-button.tsx'
+import { filled } from '#ui/form/use-incomplete.ts'
+import { Heading, Stack, Text } from '#ui/layout.tsx'
 import type { SubscriberAnswer } from './subscriber.server.ts'
-import { Change } from './subscriber-change.tsx'
 
 type Props = { action: string; answer: SubscriberAnswer | undefined }
 
@@ -62,6 +67,57 @@ export function FactorForm({ action }: { action: string }) {
       <Text tone="muted">
         Pour une personne qui aide des abonnés et n’a plus ni son téléphone ni ses codes de secours.
         Assurez-vous d’abord que c’est bien elle qui le demande. Ses sessions seront fermées.
+      </Text>
+    </Change>
+  )
+}
+
+/** One of the changes of the panel, each a form whose `intent` says which it is. */
+export function Change(props: {
+  title: string
+  level?: 2 | undefined
+  action: string
+  intent: string
+  needs: string[]
+  refused?: FormAnswer | undefined
+  button: string
+  children: ReactNode
+}) {
+  const { title, level = 3, action, intent, needs, refused, button } = props
+  const { formData } = useNavigation()
+  return (
+    <Stack>
+      <Heading level={level}>{title}</Heading>
+      <PostForm
+        answer={refused}
+        isComplete={form => filled(form, needs)}
+        action={action}
+        aria-label={title}
+        preventScrollReset
+      >
+        {props.children}
+        <input type="hidden" name="intent" value={intent} />
+        <SubmitButton variant="outline" busy={formData?.get('intent') === intent}>
+          {button}
+        </SubmitButton>
+      </PostForm>
+    </Stack>
+  )
+}
+
+/** ADMSUB-17 */
+export function ResetForm({ action, level }: { action: string; level?: 2 }) {
+  return (
+    <Change
+      level={level}
+      title="Réinitialiser le mot de passe"
+      action={action}
+      intent="reset-mail"
+      needs={[]}
+      button="Envoyer un mail de réinitialisation"
+    >
+      <Text tone="muted">
+        L’abonné reçoit un lien, valable une heure, pour choisir lui-même son mot de passe.
       </Text>
     </Change>
   )

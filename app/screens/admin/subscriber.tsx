@@ -8,23 +8,21 @@ import { factorOf, helperFactor } from '#session/second-factor/factor.server.ts'
 import { offers } from '#settings.server.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
-import { Stack } from '#ui/layout.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { listHref } from '#ui/list-state.ts'
 import type { Page } from '#ui/page-title.tsx'
 import { RouteDialog } from '#ui/route-dialog.tsx'
-import { LegalNoticeSection } from './legal-notice-table.tsx'
+import { MoveSection } from '../shell/move-table.tsx'
 import { legalNoticesOf } from './legal-notices.server.ts'
+import { Notices, People, Requests } from './sheet-parts.tsx'
 import { changeSubscriber } from './subscriber.server.ts'
-import { ResetForm } from './subscriber-change.tsx'
-import { FactorForm, MailForm, PasswordForm } from './subscriber-forms.tsx'
+import { FactorForm, MailForm, PasswordForm, ResetForm } from './subscriber-forms.tsx'
 import { askedBy } from './subscriber-requests.server.ts'
-import { AskedSection } from './subscriber-requests.tsx'
 import { findSubscriber, nameOf } from './subscribers.server.ts'
 import { tracesOf } from './traces.server.ts'
 import { TraceSection } from './traces.tsx'
 import { trustedBy } from './trusted-people.server.ts'
-import { TrustedSection } from './trusted-people.tsx'
 
 export const handle: Page = { title: 'Modifier un utilisateur' }
 
@@ -71,9 +69,17 @@ export default function Subscriber() {
         <PasswordForm action={change} answer={answer} />
         <ResetForm action={change} />
         {hasFactor && <FactorForm action={change} />}
-        {asked && <AskedSection asked={asked} />}
-        {notices && <LegalNoticeSection notices={notices} />}
-        {people && <TrustedSection people={people} />}
+        {asked && (
+          <>
+            <Requests title="Demandes" level={3} requests={asked.requests} />
+            {asked.leftOut > 0 && (
+              <Text tone="muted">Les {asked.requests.length} plus récentes sont montrées.</Text>
+            )}
+            <MoveSection moves={asked.moves} level={3} />
+          </>
+        )}
+        {notices && <Notices notices={notices} level={3} />}
+        {people && <People people={people} level={3} />}
         <TraceSection traces={traces} />
         {sheet && <Link href={sheet}>Ouvrir sa fiche</Link>}
         <LinkButton

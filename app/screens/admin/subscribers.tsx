@@ -1,18 +1,24 @@
-import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
+import { Form, Outlet, useLoaderData, useLocation } from '@remix-run/react'
 import { formatDay } from '#domain/dates.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireAdmin } from '#session/guards.server.ts'
 import { offers } from '#settings.server.ts'
+import { cx } from '#theme/classes.ts'
+import { Button, LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Stack, Text } from '#ui/layout.tsx'
-import { listHref } from '#ui/list-state.ts'
+import { Input, NativeSelect } from '#ui/form/controls.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
+import { Link } from '#ui/link.tsx'
+import { type ListState, listHref, pageSizes, sortLink } from '#ui/list-state.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Pagination } from '#ui/pagination.tsx'
-import { SubscriberSearch } from './subscriber-search.tsx'
-import { SubscriberTable } from './subscriber-table.tsx'
+import { type Column, Table } from '#ui/table.tsx'
 import { SubscriberTabs } from './subscriber-tabs.tsx'
+import type { Search, subscriberColumns } from './subscribers.server.ts'
 import { subscribersAsked } from './subscribers.server.ts'
 
 export const handle: Page = { title: 'Gestion des utilisateurs' }
@@ -54,7 +60,7 @@ export default function Subscribers() {
       <PageHeading>Gestion des utilisateurs</PageHeading>
       <Outlet />
       <SubscriberTabs notices={notices} />
-      <SubscriberSearch values={typed} list={list} />
+      <SubscriberSearch typed={typed} list={list} />
       <div role="status">
         {count > 0 ? (
           <Text>{counted}</Text>
@@ -71,5 +77,141 @@ export default function Subscribers() {
         hrefOf={page => listHref(paths.subscribers, search, { page: String(page) })}
       />
     </Stack>
+  )
+}
+
+const words = { abonne: 'Référence abonné', nom: 'Nom', email: 'Adresse e-mail' } as const
+
+/** ADMSUB-03 to ADMSUB-05; on a phone folded unless something was searched. */
+function SubscriberSearch({ typed, list }: { typed: Search; list: ListState<Sorted> }) {
+  const order = `${list.sort}.${list.direction}`
+  const orders = Object.entries(headers).flatMap(([column, header]) => [
+    { value: `${column}.asc`, label: `${header}, croissant` },
+    { value: `${column}.desc`, label: `${header}, décroissant` },
+  ])
+  return (
+    <div>
+      <details className={cx('listFilters__fold')} open={Object.values(typed).some(Boolean)}>
+        <summary className={cx('disclosure__summary')}>
+          Filtrer et trier
+          <Icon name="chevron-down" />
+        </summary>
+      </details>
+      <Form
+        // Another address is another form: its fields hold what the address says.
+        key={JSON.stringify([typed, order, list.size])}
+        action={paths.subscribers}
+        role="search"
+        aria-label="Rechercher un utilisateur"
+      >
+        <div className={cx('filters')}>
+          {(Object.keys(words) as (keyof Search)[]).map(name => (
+            <Field key={name} name={name} label={words[name]}>
+              <Input
+                maxLength={100}
+                autoComplete="off"
+                autoCapitalize={name === 'email' ? 'none' : undefined}
+                inputMode={name === 'email' ? 'email' : undefined}
+                defaultValue={typed[name]}
+              />
+            </Field>
+          ))}
+          <Field name="taille" label="Lignes par page">
+            <NativeSelect
+              options={pageSizes.map(size => ({ value: String(size), label: String(size) }))}
+              defaultValue={String(list.size)}
+            />
+          </Field>
+          <div className={cx('listFilters__order')}>
+            <Field name="tri" label="Trier par">
+              <NativeSelect options={orders} defaultValue={order} />
+            </Field>
+          </div>
+          <Button>Rechercher</Button>
+          <LinkButton href={paths.subscribers} variant="ghost">
+            Réinitialiser
+          </LinkButton>
+        </div>
+      </Form>
+    </div>
+  )
+}
+
+type Sorted = (typeof subscriberColumns)[number]
+type User = Record<'refAbo' | 'lastName' | 'firstName' | 'mail' | 'opened', string>
+
+/** ADMSUB-06 */
+const headers: Record<Sorted, string> = {
+  lastName: 'Nom',
+  firstName: 'Prénom',
+  mail: 'Adresse e-mail',
+  refAbo: 'Référence abonné',
+  startDate: 'Date d’ouverture',
+}
+
+/** ADMSUB-09: « Modifier » opens the panel; the name, where there is one, the sheet. */
+function SubscriberTable(props: { users: User[]; list: ListState<Sorted>; hasSheets: boolean }) {
+  const { users, list, hasSheets } = props
+  const { search } = useLocation()
+  const sort = (column: Sorted) => sortLink(paths.subscribers, search, list, column)
+  const columns: Column<User>[] = [
+    {
+      id: 'lastName',
+      header: headers.lastName,
+      sort: sort('lastName'),
+      rowHeader: true,
+      cell: ({ refAbo, lastName, firstName }) => (
+        <>
+          {hasSheets ? <Link href={paths.subscriberSheet(refAbo)}>{lastName}</Link> : lastName}
+          <span aria-hidden="true" className={cx('table__label')}>
+            {' '}
+            {firstName}
+          </span>
+        </>
+      ),
+    },
+    {
+      id: 'firstName',
+      header: headers.firstName,
+      sort: sort('firstName'),
+      phone: 'hidden',
+      cell: ({ firstName }) => firstName,
+    },
+    { id: 'mail', header: headers.mail, sort: sort('mail'), cell: ({ mail }) => mail },
+    {
+      id: 'refAbo',
+      header: headers.refAbo,
+      sort: sort('refAbo'),
+      phone: 'last',
+      cell: ({ refAbo }) => refAbo,
+    },
+    {
+      id: 'startDate',
+      header: headers.startDate,
+      sort: sort('startDate'),
+      phone: 'hidden',
+      cell: ({ opened }) => opened,
+    },
+    {
+      id: 'edit',
+      header: 'Modifier',
+      phone: 'action',
+      headerHidden: true,
+      cell: ({ refAbo, firstName, lastName }) => (
+        <Link href={listHref(paths.subscriber(refAbo), search)} variant="alone" preventScrollReset>
+          Modifier<VisuallyHidden>{` ${firstName} ${lastName} (${refAbo})`}</VisuallyHidden>
+        </Link>
+      ),
+    },
+  ]
+  return (
+    <Table
+      caption="Liste des utilisateurs"
+      captionHidden
+      dense
+      columns={columns}
+      rows={users}
+      rowKey={({ refAbo }) => refAbo}
+    />
   )
 }

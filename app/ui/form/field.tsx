@@ -29,7 +29,7 @@ export function wire({ name, hint, error, required }: Description): FieldWiring 
 
 /**
  * A visible label, an optional hint and error, around one control (Input, NativeSelect…). `wiring` in place of what
- * would be made of the other words, where something else ties the form together (app/screens/admin/conform.tsx).
+ * would be made of the other words, where a page has two fields of one name.
  */
 export function Field(
   props: Description & { label: ReactNode; children: ReactNode; wiring?: FieldWiring },

@@ -9,9 +9,11 @@ import { redirectWithToast, success, type Toast, warning } from '#http/toasts.se
 import * as paths from '#paths.ts'
 import { audited } from '#session/audit.server.ts'
 import type { Admin } from '#session/guards.server.ts'
+import { offers } from '#settings.server.ts'
 import { listHref, pageWithin, readList } from '#ui/list-state.ts'
 import type { Bulk } from '#upstream/catalogue/bulk-requests.ts'
-import type { Answer } from '#upstream/catalogue/index.ts'
+import type { Answer, Call } from '#upstream/catalogue/index.ts'
+import { savedFiltersOf } from '../saved-filters/filters.server.ts'
 import { tracesOf } from '../traces.server.ts'
 import { requestsIn } from './texts.ts'
 
@@ -142,3 +144,22 @@ const sent = (bulk: Bulk) =>
   `L’envoi à ${requestsIn(countOf(bulk, 'ready'))} part à ${formatTime(new Date(bulk.appliesAt ?? 0))}. D’ici là, vous pouvez l’annuler.`
 const cancelled = (bulk: Bulk) =>
   `L’envoi à ${requestsIn(countOf(bulk, 'ready'))} est annulé\u00a0: rien n’a changé, aucun e-mail n’est parti.`
+
+/** What the list of requests has besides, where the utility offers it: saved filters, and what waits to be sent. */
+export async function listTools({ call, who }: Admin) {
+  if (!offers('bulk-requests')) return null
+  const [filters, bulks] = await Promise.all([savedFiltersOf(who.owner), waiting(call)])
+  return { filters, bulks }
+}
+export type ListTools = NonNullable<Awaited<ReturnType<typeof listTools>>>
+
+/** The list of requests is there without it: also where the utility has no such call. */
+async function waiting(call: Call) {
+  try {
+    const all = await call('listBulks', {})
+    return all.filter(({ state }) => state === 'waiting' || state === 'applying').map(shownBulk)
+  } catch (error) {
+    noticeOf(error)
+    return []
+  }
+}

@@ -13,8 +13,8 @@ import {
   without,
 } from '../../../../tests/support/portal.ts'
 import { utility } from '../../../../tests/support/upstream.ts'
+import { dropLists } from '../requests/requests.server.ts'
 import { loader as list } from '../requests/requests.tsx'
-import { dropLists } from '../requests/whole-list.server.ts'
 import { loader as savedFilters } from '../saved-filters/filters.tsx'
 import { action as decide, loader as page } from './bulk.tsx'
 import { loader as form, action as prepare } from './bulks.tsx'

@@ -2,18 +2,20 @@ import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireAdmin } from '#session/guards.server.ts'
+import { Badge } from '#ui/badge.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Heading, Stack, Text } from '#ui/layout.tsx'
+import { Link } from '#ui/link.tsx'
 import { listHref } from '#ui/list-state.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Pagination } from '#ui/pagination.tsx'
+import { type Column, Table } from '#ui/table.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { TraceSection } from '../traces.tsx'
-import { type BulkPage, sendOrCancel, showBulk } from './bulk.server.ts'
+import { type BulkPage, type BulkRequest, sendOrCancel, showBulk } from './bulk.server.ts'
 import { BulkStanding } from './bulk-standing.tsx'
-import { BulkTable } from './bulk-table.tsx'
 import { fateWords, requestsIn } from './texts.ts'
 
 export const handle: Page = { title: 'Envoi à plusieurs demandes' }
@@ -101,7 +103,14 @@ function BulkRequests({ bulk }: { bulk: BulkPage }) {
           ]}
         />
       )}
-      <BulkTable {...bulk} />
+      <Table
+        caption="Ce que deviennent les demandes"
+        captionHidden
+        dense
+        columns={columnsOf(bulk.statut, bulk.message)}
+        rows={bulk.requests}
+        rowKey={({ id }) => id}
+      />
       <Pagination
         label="Pages des demandes"
         page={bulk.page}
@@ -110,4 +119,46 @@ function BulkRequests({ bulk }: { bulk: BulkPage }) {
       />
     </Stack>
   )
+}
+
+const columnsOf = (statut: string, message: string): Column<BulkRequest>[] => [
+  {
+    id: 'id',
+    header: 'Référence',
+    rowHeader: true,
+    cell: ({ id, typeDemande }) =>
+      typeDemande === '' ? (
+        id
+      ) : (
+        <Link href={`${paths.staffRequest(id)}#demande`} variant="alone">
+          {id}
+        </Link>
+      ),
+  },
+  { id: 'type', header: 'Type', phone: 'hidden', cell: ({ typeDemande }) => typeDemande },
+  { id: 'date', header: 'Date', phone: 'last', cell: ({ date }) => date },
+  {
+    id: 'statut',
+    header: 'Statut à l’aperçu',
+    phone: 'hidden',
+    cell: ({ statutDemande }) => statutDemande,
+  },
+  {
+    id: 'devenir',
+    header: 'Ce qui change',
+    cell: ({ fate, statutDemande }) => {
+      const { one, tone } = fateWords[fate]
+      if (fate !== 'ready') return tone ? <Badge tone={tone}>{one}</Badge> : one
+      return changes(statutDemande, statut, message)
+    },
+  },
+]
+
+function changes(before: string, after: string, message: string): string {
+  const isOther = after !== '' && after !== before
+  const deeds = [
+    ...(isOther ? [`${before} → ${after}`] : []),
+    ...(message ? [isOther ? 'message' : 'message seul'] : []),
+  ]
+  return deeds.join(', ')
 }

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Cluster, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { listHref } from '#ui/list-state.ts'
-import type { ListTools } from './list-tools.server.ts'
+import type { ListTools } from './bulk.server.ts'
 import { requestsIn } from './texts.ts'
 
 type Props = { tools: ListTools | null; isUsed: boolean; managesTemplates: boolean }

@@ -16,8 +16,8 @@ import { Link } from '#ui/link.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'
-import { Figures, Line, Lines, Part } from '../sheet-parts.tsx'
-import { Change, ResetForm } from '../subscriber-change.tsx'
+import { Figures, Line, Lines, Notices, Part, People, Requests } from '../sheet-parts.tsx'
+import { Change, ResetForm } from '../subscriber-forms.tsx'
 import { answerSheet, type Sheet, type SheetAnswer, showSheet } from './sheet.server.ts'
 
 export const handle: Page = { title: 'Fiche de l’abonné' }
@@ -99,47 +99,25 @@ export default function SubscriberSheet() {
               <Text size="sm" tone="muted">{`Et ${sheet.otherPoints} autres points.`}</Text>
             )}
           </Part>
-          {notices && (
-            <Part title="Avis">
-              <Lines none="Aucun avis n’a été nécessaire.">
-                {notices.map(({ id, figures: volume, told, opened }) => (
-                  <Line
-                    key={id}
-                    note={`${told || 'À envoyer par courrier'}, ${opened ? `ouvert le ${opened}` : 'pas encore ouvert'}`}
-                  >
-                    Consommation anormale, {volume}
-                  </Line>
-                ))}
-              </Lines>
-            </Part>
-          )}
+          {notices && <Notices notices={notices} />}
         </div>
         <div>
-          <Part title={`Demandes (${openCount} ouverte${openCount > 1 ? 's' : ''})`}>
-            <Lines none="Aucune demande.">
-              {sheet.requests.map(({ id, type, date, status }) => (
-                <Line key={id} end={status} note={`du ${date}`}>
-                  <Link href={paths.staffRequest(id)}>{`${id}, ${type}`}</Link>
-                </Line>
-              ))}
-              {sheet.moves.map(({ reference, type, event }) => (
-                <Line key={reference} note={event}>
-                  {type}
-                </Line>
-              ))}
-            </Lines>
-          </Part>
-          {people && (
-            <Part title="Agit pour l’abonné">
-              <Lines none="Personne ne peut agir pour cet abonné.">
-                {people.map(({ id, name: helper, note, isWaiting }) => (
-                  <Line key={id} note={note} end={isWaiting ? 'Sans réponse' : 'Accès en cours'}>
-                    {helper}
+          <Requests
+            title={`Demandes (${openCount} ouverte${openCount > 1 ? 's' : ''})`}
+            requests={sheet.requests}
+          />
+          {sheet.moves.length > 0 && (
+            <Part title="Emménagement, départ">
+              <Lines none="">
+                {sheet.moves.map(({ reference, type, event }) => (
+                  <Line key={reference} note={event}>
+                    {type}
                   </Line>
                 ))}
               </Lines>
             </Part>
           )}
+          {people && <People people={people} />}
           <Part title="Contrat et compte">
             <DefinitionList items={sheet.account} />
           </Part>

@@ -1,18 +1,19 @@
-import { Form, useLocation, useNavigation } from '@remix-run/react'
+import { useLocation, useNavigation } from '@remix-run/react'
 import { mostMessage } from '#domain/request.ts'
 import * as paths from '#paths.ts'
 import { Button } from '#ui/button.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
+import type { FormAnswer } from '#ui/form/answer.ts'
 import { Textarea } from '#ui/form/controls.tsx'
-import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Notice } from '#ui/form/notice.tsx'
+import { PostForm } from '#ui/form/post-form.tsx'
 import { Cluster, Heading, List, Stack, Text } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
 import { Missing } from '#ui/missing.tsx'
-import type { DelayAnswer, ShownDelay } from './delay.server.ts'
+import type { ShownDelay } from './delay.server.ts'
 
-type Props = NonNullable<ShownDelay> & { id: string; answer: DelayAnswer | undefined }
+type Props = NonNullable<ShownDelay> & { id: string; answer: FormAnswer | undefined }
 type Known = NonNullable<Props['known']>
 
 /** BEY-15: what is asked, of what, what was asked before; and the decision, as long as it is to be made. */
@@ -50,44 +51,38 @@ function Decision({ id, known, answer }: { id: string; known: Known } & Pick<Pro
   const { search } = useLocation()
   const isBusy = useNavigation().formMethod === 'POST'
   const { isOpen, refusal, version, reference } = known
-  const error = answer?.errors?.mot
   if (!isOpen) return <Notice notice={answer?.notice} />
   return (
-    <Form
-      method="post"
+    <PostForm
+      answer={answer}
       action={listHref(paths.staffRequest(id), search)}
       encType="multipart/form-data"
       aria-label="Décider du délai"
       preventScrollReset
     >
-      <Stack>
-        <Notice notice={answer?.notice} />
-        <ErrorSummary errors={error ? { mot: error } : undefined} />
-        <input type="hidden" name="version" value={version} />
-        <input type="hidden" name="reference" value={reference} />
-        {refusal && <Text>{`Ne peut pas être accordée\u00a0: ${refusal}`}</Text>}
-        <Field
-          name="mot"
-          label="Un mot pour l’abonné"
-          hint={`${mostMessage.staff} caractères au plus. Pour refuser, dites pourquoi.`}
-          error={error ?? null}
-        >
-          <Textarea rows={3} maxLength={mostMessage.staff} defaultValue={answer?.typed.mot} />
-        </Field>
-        <Cluster>
-          {!refusal && (
-            <Button name="intent" value="accept" busy={isBusy} variant="outline">
-              Accorder
-            </Button>
-          )}
-          <Button name="intent" value="refuse" busy={isBusy} variant="outline">
-            Refuser
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="reference" value={reference} />
+      {refusal && <Text>{`Ne peut pas être accordée\u00a0: ${refusal}`}</Text>}
+      <Field
+        name="mot"
+        label="Un mot pour l’abonné"
+        hint={`${mostMessage.staff} caractères au plus. Pour refuser, dites pourquoi.`}
+      >
+        <Textarea rows={3} maxLength={mostMessage.staff} />
+      </Field>
+      <Cluster>
+        {!refusal && (
+          <Button name="intent" value="accept" busy={isBusy} variant="outline">
+            Accorder
           </Button>
-        </Cluster>
-        <Text size="sm" tone="muted">
-          La demande est alors traitée, et un e-mail le dit à l’abonné s’il a un compte.
-        </Text>
-      </Stack>
-    </Form>
+        )}
+        <Button name="intent" value="refuse" busy={isBusy} variant="outline">
+          Refuser
+        </Button>
+      </Cluster>
+      <Text size="sm" tone="muted">
+        La demande est alors traitée, et un e-mail le dit à l’abonné s’il a un compte.
+      </Text>
+    </PostForm>
   )
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { data } from '@remix-run/node'
+import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
 import { formatDay } from '#domain/dates.ts'
 import { formatCents, toCents } from '#domain/money.ts'
 import { type DelayState, delayName, delayRequestType } from '#domain/payment-delay.ts'
 import { mostMessage } from '#domain/request.ts'
-import { noticeOf, orNotice } from '#http/notice.server.ts'
+import { answerForm, refusedWith, wrongField } from '#http/form-answer.server.ts'
+import { orNotice } from '#http/notice.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { redirectWithToast, success } from '#http/toasts.server.ts'
 import * as paths from '#paths.ts'
@@ -17,8 +18,8 @@ import { listHref } from '#ui/list-state.ts'
 import type { Answer, Call } from '#upstream/catalogue/index.ts'
 import type { PaymentDelay } from '#upstream/catalogue/payment-delay.ts'
 import { delayRule } from '../../shell/payment-delays.server.ts'
+import { dropLists } from './requests.server.ts'
 import * as texts from './texts.server.ts'
-import { dropLists } from './whole-list.server.ts'
 
 const states: Record<DelayState, string> = {
   asked: 'à décider',
@@ -72,6 +73,7 @@ const beforeLine = ({ histoId, factNumber, askedOn, amount, state }: PaymentDela
 const schema = z.object({
   mot: z
     .string()
+    .default('')
     .transform(text => text.replace(/\r\n?/g, '\n').trim())
     .pipe(z.string().max(mostMessage.staff, texts.tooLong)),
   version: z.coerce.number().int(),
@@ -84,47 +86,36 @@ export const isDecision = (intent: unknown): intent is Decision =>
   typeof intent === 'string' && Object.hasOwn(decisions, intent)
 
 /** BEY-15, BEY-16: accepts or refuses it, once, by the rule of this moment. An agent who refuses says why. */
-export async function decideDelay(
+export function decideDelay(
   staff: Admin,
   { params: { id = '' }, url }: RouteArgs,
   posted: FormData,
   intent: Decision,
 ) {
-  const typed = { mot: String(posted.get('mot') ?? '') }
-  const again = (status: number, answer: Omit<DelayAnswer, 'typed'>) =>
-    data({ delay: { typed, ...answer } as DelayAnswer }, { status })
-  const parsed = schema.safeParse(Object.fromEntries(posted))
-  if (!parsed.success) return again(400, { errors: z.flattenError(parsed.error).fieldErrors })
-  const { mot: message, version, reference } = parsed.data
+  const submission = parseWithZod(posted, { schema })
   const decision = decisions[intent]
-  if (decision === 'refused' && !message)
-    return again(400, { errors: { mot: [texts.wordRequired] } })
-  let mail: ReturnType<typeof texts.mailIn>
-  try {
-    if (decision === 'accepted' && (await isPaying(staff, id)))
-      return again(409, { notice: { tone: 'warning', text: texts.paymentUnderWay } })
-    const body = { reference, histoId: id, version, decision, message }
-    const done = await audited(
-      { actor: staff.who.owner, actions: [`delay-${decision}`], subject: id },
-      () => staff.call('decidePaymentDelay', { body }),
-      done => done !== 0,
-    )
-    mail = texts.mailIn(done)
-  } catch (error) {
-    const { notice, status } = noticeOf(error)
-    return again(status, { notice })
-  } finally {
-    dropLists()
-  }
-  const stay = `${listHref(paths.staffRequest(id), url.search)}#demande`
-  return redirectWithToast(stay, success(texts.delayDecided(id, decision === 'accepted', mail)))
-}
-
-/** A decision that was not made: what was typed, and why. */
-export type DelayAnswer = {
-  typed: { mot: string }
-  errors?: Record<string, string[] | undefined>
-  notice?: { tone: 'warning' | 'error' | 'info' | 'success' | 'late'; text: string }
+  const extra = () => ({ form: 'delay' as const })
+  return answerForm(
+    { submission, keep: ['mot'], extra },
+    async ({ mot: message, version, reference }) => {
+      if (decision === 'refused' && !message) throw wrongField('mot', texts.wordRequired)
+      try {
+        if (decision === 'accepted' && (await isPaying(staff, id)))
+          throw refusedWith({ tone: 'warning', text: texts.paymentUnderWay, status: 409 })
+        const body = { reference, histoId: id, version, decision, message }
+        const done = await audited(
+          { actor: staff.who.owner, actions: [`delay-${decision}`], subject: id },
+          () => staff.call('decidePaymentDelay', { body }),
+          done => done !== 0,
+        )
+        const stay = `${listHref(paths.staffRequest(id), url.search)}#demande`
+        const said = texts.delayDecided(id, decision === 'accepted', texts.mailIn(done))
+        return redirectWithToast(stay, success(said))
+      } finally {
+        dropLists()
+      }
+    },
+  )
 }
 
 async function isPaying({ call }: Admin, histoId: string): Promise<boolean> {

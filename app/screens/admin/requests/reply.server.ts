@@ -21,8 +21,8 @@ import { changesSince } from './changes.server.ts'
 import { decideDelay, isDecision, waitsForDecision } from './delay.server.ts'
 import { dayToCome, noteRedirection, partOf, promiseWords, shareRequest } from './desk.server.ts'
 import { nextOf, readyAnswers, requestOf, seenOf, unsent } from './request.server.ts'
+import { dropLists } from './requests.server.ts'
 import * as texts from './texts.server.ts'
-import { dropLists } from './whole-list.server.ts'
 
 const names = [
   'nouveauStatut',

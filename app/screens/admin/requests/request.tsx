@@ -39,7 +39,7 @@ export default function Request() {
               <DelayPanel
                 id={shown.id}
                 {...shown.delay}
-                answer={answer && 'delay' in answer ? answer.delay : undefined}
+                answer={answer && 'form' in answer ? answer : undefined}
               />
             )}
           </RequestPanel>
@@ -51,7 +51,7 @@ export default function Request() {
             waitsForDecision={shown.delay?.known?.isOpen === true}
             isCancelled={shown.detail.cancelledOn !== null}
             hasAccount={shown.detail.who.mail !== null}
-            answer={answer && 'values' in answer ? answer : undefined}
+            answer={answer && !('form' in answer) ? answer : undefined}
           />
         </>
       ) : (

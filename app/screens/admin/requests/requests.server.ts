@@ -16,7 +16,6 @@ import type { FormNotice } from '#ui/form/notice.tsx'
 import { type ListState, pageWithin, readList, windowOf } from '#ui/list-state.ts'
 import type { DeskRow, Watcher } from '#upstream/catalogue/desk.ts'
 import type { Histo } from '#upstream/catalogue/entities.ts'
-import { keepList, keptList } from './whole-list.server.ts'
 
 /** ADMREQ-06, ADMREQ-08: the columns that sort, as the call names them. */
 export const requestColumns = ['id', 'pdc', 'date', 'statut', 'type'] as const
@@ -308,3 +307,27 @@ export function shownWatcher(watchers: Watcher[]) {
   return { name: who.name, words: `${who.isAnswering ? 'répond' : 'regarde'}, ${minutes}\u00a0min` }
 }
 export type ShownRequest = ReturnType<typeof shownRequest>
+
+/**
+ * Where the utility's back end knows of no window, it answers all requests at once. Such a list is kept for some seconds,
+ * for the next page of it, or the next agent: each list of each process by itself. What staff do through this process
+ * drops them all.
+ */
+const keptMs = 5000
+
+const lists = new Map<string, { at: Date; requests: Histo[] }>()
+
+/** The list that was asked for by this query, if that was a moment ago. */
+function keptList(query: object) {
+  const list = lists.get(JSON.stringify(query))
+  return list && Date.now() - list.at.getTime() < keptMs ? list : undefined
+}
+
+function keepList(query: object, requests: Histo[]): void {
+  for (const [key, { at }] of lists) if (Date.now() - at.getTime() >= keptMs) lists.delete(key)
+  lists.set(JSON.stringify(query), { at: new Date(), requests })
+}
+
+export function dropLists(): void {
+  lists.clear()
+}

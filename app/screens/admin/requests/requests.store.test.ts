@@ -3,9 +3,8 @@ import type { Histo } from '#upstream/catalogue/entities.ts'
 import { asked, loggedIn, onStore, thrown, without } from '../../../../tests/support/portal.ts'
 import { detail } from '../../../../tests/support/replying.ts'
 import { utility } from '../../../../tests/support/upstream.ts'
-import { due, shownRequest } from './requests.server.ts'
+import { dropLists, due, shownRequest } from './requests.server.ts'
 import { loader } from './requests.tsx'
-import { dropLists } from './whole-list.server.ts'
 
 const { answer, fail, received } = utility()
 onStore()

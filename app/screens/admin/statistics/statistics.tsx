@@ -1,20 +1,21 @@
-import { useLoaderData, useLocation } from '@remix-run/react'
+import { Form, useLoaderData, useLocation } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireAdmin } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
-import { LinkButton } from '#ui/button.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Text, VisuallyHidden } from '#ui/layout.tsx'
+import { NativeSelect } from '#ui/form/controls.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { Cluster, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Row, Rows } from '#ui/rows.tsx'
+import { type Column, Table } from '#ui/table.tsx'
 import { Figures, Line, Lines, Part } from '../sheet-parts.tsx'
-import { FigureTable } from './figure-table.tsx'
 import { showStatistics } from './statistics.server.ts'
-import { StatisticsChoice } from './statistics-choice.tsx'
 import { WeekChart } from './week-chart.tsx'
 
 export const handle: Page = { title: 'Statistiques des demandes' }
@@ -107,3 +108,100 @@ export default function Statistics() {
     </div>
   )
 }
+
+type ChoiceProps = { count: number; choices: number[]; type: string; types: string[] }
+
+/** Which weeks, and of which type of request. */
+function StatisticsChoice({ count, choices, type, types }: ChoiceProps) {
+  const { search } = useLocation()
+  return (
+    // Follows the address when that changes without it.
+    <Form key={search} action={paths.statistics} aria-label="Choisir les statistiques">
+      <Cluster align="end">
+        <Field name="semaines" label="Période">
+          <NativeSelect
+            options={choices.map(one => ({ value: String(one), label: `${one} semaines` }))}
+            defaultValue={String(count)}
+          />
+        </Field>
+        <Field name="type" label="Type">
+          <NativeSelect
+            placeholder="Tous les types"
+            options={types.map(one => ({ value: one, label: one }))}
+            defaultValue={type}
+          />
+        </Field>
+        <Button variant="outline">Afficher</Button>
+      </Cluster>
+    </Form>
+  )
+}
+
+type Figured = {
+  id: string
+  name: string
+  received: number
+  treated: number
+  late: number
+  median: string
+  p90: string
+}
+
+/** Figures of types, or of weeks: on a phone in two lines, the rest in words. */
+function FigureTable(props: {
+  caption: string
+  captionHidden?: boolean
+  first: string
+  rows: Figured[]
+}) {
+  const { first, ...table } = props
+  return <Table {...table} dense columns={columnsOf(first)} rowKey={({ id }) => id} />
+}
+
+const columnsOf = (first: string): Column<Figured>[] => [
+  { id: 'name', header: first, rowHeader: true, cell: ({ name }) => name },
+  {
+    id: 'received',
+    header: 'Reçues',
+    align: 'end',
+    phone: 'last',
+    phoneLabel: 'reçues',
+    cell: ({ received }) => received,
+  },
+  {
+    id: 'treated',
+    header: 'Traitées',
+    align: 'end',
+    phone: 'second',
+    phoneLabel: 'traitées',
+    cell: ({ treated, late, median }) => (
+      <>
+        {treated}
+        <span aria-hidden="true" className={cx('table__label')}>
+          {`, en retard ${late}, délai ${median}`}
+        </span>
+      </>
+    ),
+  },
+  {
+    id: 'late',
+    header: 'En retard à la fin',
+    align: 'end',
+    phone: 'hidden',
+    cell: ({ late }) => late,
+  },
+  {
+    id: 'median',
+    header: 'Délai médian',
+    align: 'end',
+    phone: 'hidden',
+    cell: ({ median }) => median,
+  },
+  {
+    id: 'p90',
+    header: 'Neuf sur dix',
+    align: 'end',
+    phone: 'hidden',
+    cell: ({ p90 }) => p90,
+  },
+]

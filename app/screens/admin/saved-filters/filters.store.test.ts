@@ -12,7 +12,7 @@ import {
   renameFilter,
   savedFiltersOf,
   saveFilter,
-} from './filter-rows.server.ts'
+} from './filters.server.ts'
 
 onEachStore(() => {
   test('[BEY-70] filters are kept by agent and name, one of each, and are nobody else’s', async () => {

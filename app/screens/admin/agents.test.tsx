@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { htmlOf } from '#ui/test-render.tsx'
-import { AgentTable } from './agent-table.tsx'
+import { OwnProof } from './agent-form.tsx'
+import { AgentTable } from './agents.tsx'
 
 const agent = { id: '1', login: 'anne', nameAdmin: 'Durand Anne', accessGestion: true }
 
@@ -16,3 +17,11 @@ test('[ADMUSR-03] the right is a checkbox that is only read', () => {
   expect(boxes[0]).toMatch(/aria-checked="true" aria-readonly="true"/)
   expect(boxes[1]).toContain('aria-checked="false"')
 })
+
+test.each(['code', 'ownPassword'] as const)(
+  'an agent is asked for the proof that is theirs: %s',
+  proof => {
+    const html = htmlOf(<OwnProof proof={proof} />)
+    expect(/ name="(\w+)"/.exec(html)?.[1]).toBe(proof)
+  },
+)

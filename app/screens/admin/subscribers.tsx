@@ -10,7 +10,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Input, NativeSelect } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
+import { Cluster, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { type ListState, listHref, pageSizes, sortLink } from '#ui/list-state.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
@@ -127,10 +127,12 @@ function SubscriberSearch({ typed, list }: { typed: Search; list: ListState<Sort
               <NativeSelect options={orders} defaultValue={order} />
             </Field>
           </div>
-          <Button>Rechercher</Button>
-          <LinkButton href={paths.subscribers} variant="ghost">
-            Réinitialiser
-          </LinkButton>
+          <Cluster>
+            <Button>Rechercher</Button>
+            <LinkButton href={paths.subscribers} variant="ghost">
+              Réinitialiser
+            </LinkButton>
+          </Cluster>
         </div>
       </Form>
     </div>

@@ -161,9 +161,9 @@ export const desk = defineSlotRecipe({
       '& h1': { fontSize: '1.375rem' },
       // A desk has a mouse: its rows need not be as high as a finger.
       [wide]: {
-        '& table :is(a, button)': { minHeight: '0', paddingBlock: '0' },
-        '& table :is(td, th)': { paddingBlock: '1.5' },
-        '& .filters': { ...lowControls, '& > *': { flexGrow: 0 } },
+        '& [class^=table] :is(a, button)': { minHeight: '0', paddingBlock: '0' },
+        '& [class^=table] :is(td, th)': { paddingBlock: '1.5' },
+        '& .filters': { ...lowControls, '& > :last-child': { alignSelf: 'end' } },
       },
     },
   },
@@ -670,7 +670,7 @@ export const deskList = defineSlotRecipe({
     own: { mine: { initials: { background: 'accent', color: 'accent.contrast' } } },
     busy: {
       there: {
-        agent: { color: 'warning', fontWeight: '600' },
+        agent: { color: 'warning', fontSize: 'xs', fontWeight: '600' },
         initials: { background: 'warning.subtle', color: 'warning' },
       },
     },
@@ -731,6 +731,10 @@ export const deskPanel = defineSlotRecipe({
         '& + [class^=alert]': { borderTopWidth: '0', paddingTop: '0' },
       },
       [fixed]: { minHeight: '0', overflowX: 'hidden', overflowY: 'auto' },
+      [wide]: {
+        '&:has(.deskPanel__pair) .deskPanel__scroll': { display: 'none' },
+        '&:has(.deskPanel__pair) .deskPanel__compose': { flex: '1 0 auto' },
+      },
     },
     top: { paddingBlock: '2', paddingInline: '4', ...line, borderBottomWidth: '1px' },
     title: {
@@ -875,10 +879,15 @@ export const deskPanel = defineSlotRecipe({
         gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
         gap: '3',
         '& > *': { marginInline: '0 !important' },
-        '& textarea': { height: '11rem !important' },
+        '& textarea': { height: '9rem !important' },
+        '& > * + *': { marginTop: '0' },
       },
       '& > :last-child': { borderColor: 'warning.line', borderWidth: '2px' },
-      '& > * + *': { marginTop: { base: '2', xl: '0' } },
+      [narrow]: { '& > * + *': { marginTop: '2' } },
+      '& ~ fieldset': {
+        marginBlock: '2',
+        '& label': { color: 'fg', fontSize: 'sm', [wide]: { minHeight: '8', paddingBlock: '0.5' } },
+      },
     },
     ready: {
       ...wrapped,
@@ -912,7 +921,7 @@ export const deskPanel = defineSlotRecipe({
       cursor: 'pointer',
       'input:checked + &': { borderBottomColor: 'accent', color: 'accent' },
       'input:focus + &': { outline: '3px solid var(--focus)', outlineOffset: '-2px' },
-      [phone]: { minHeight: '11', paddingInline: '1.5' },
+      [phone]: { minHeight: '11', marginInlineEnd: '0', paddingInline: '1' },
     },
     pane: { display: 'none', paddingTop: '2', '& > * + *': { marginTop: '2' } },
     three: {

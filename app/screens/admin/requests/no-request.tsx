@@ -62,7 +62,6 @@ export function NoRequest({ counts }: Pick<Listed, 'counts'>) {
         className={cx('deskPanel__compose')}
         preventScrollReset
       >
-        <p>Aucune demande n’est choisie&nbsp;: ouvrez une ligne de la liste.</p>
         <KeptParams names={[...listParams, 'page']} />
         <SubmitButton variant="outline" missing="Aucune demande n’est choisie.">
           Envoyer

@@ -24,6 +24,35 @@ function viewsOf(filters: Parameters<typeof pending>[0] & { soonBefore: string }
   } satisfies Record<string, Prisma.RequestWhereInput>
 }
 
+type Counts = Record<keyof ReturnType<typeof viewsOf>, number>
+
+/** How many requests each view has: without a filter in one pass over one index, where there may be many. */
+async function countsOf(
+  db: Database,
+  { soonBefore: soon, lateBefore: late = '', ...filters }: Parameters<typeof viewsOf>[0],
+  adminId: string,
+): Promise<Counts> {
+  if (Object.values(filters).every(value => !value)) {
+    const [row] = await db.$queryRaw<Partial<Record<string, number | bigint | null>>[]>`
+      SELECT COUNT(*) AS "all", SUM("dateDemande" < ${late}) AS "late",
+        SUM("dateDemande" >= ${late} AND "dateDemande" < ${soon}) AS "soon",
+        SUM("assignee" = ${adminId}) AS "mine", SUM("assignee" IS NULL) AS "nobody",
+        SUM("isOpened" = 0) AS "unopened"
+      FROM "Request" WHERE "isPending" = 1`
+    const count = (view: keyof Counts) => Number(row?.[view] ?? 0)
+    return {
+      ...{ all: count('all'), late: count('late'), soon: count('soon') },
+      ...{ mine: count('mine'), nobody: count('nobody'), unopened: count('unopened') },
+    }
+  }
+  const views = viewsOf({ ...filters, soonBefore: soon, lateBefore: late }, adminId)
+  const counting = Object.entries(views).map(async ([view, where]) => [
+    view,
+    await db.request.count({ where }),
+  ])
+  return Object.fromEntries(await Promise.all(counting)) as Counts
+}
+
 /** How many metering points a search leads to at most: a longer one finds fewer. */
 const mostPoints = 500
 
@@ -81,10 +110,11 @@ export const deskHandlers: Handlers<typeof desk> = {
       ? await foundBy(db, search)
       : { ...views[view ?? 'all'], ...(assignee && { assignee }) }
     const direction = reverse === 'true' ? ('desc' as const) : ('asc' as const)
-    const [rows, count, ...counts] = await Promise.all([
+    const isView = !search && !assignee
+    const [rows, counts, found] = await Promise.all([
       orderedRequests(db, within, { order, direction, ...windowOf({ startValue, endValue }) }),
-      db.request.count({ where: within }),
-      ...Object.values(views).map(where => db.request.count({ where })),
+      countsOf(db, filters, adminId),
+      isView ? null : db.request.count({ where: within }),
     ])
     const [points, watchers, agent] = await Promise.all([
       db.meteringPoint.findMany({
@@ -99,10 +129,9 @@ export const deskHandlers: Handlers<typeof desk> = {
       agentsOf(db, adminId),
     ])
     const pointOf = new Map(points.map(point => [point.pdcRef, point]))
-    const [all = 0, late = 0, soon = 0, mine = 0, nobody = 0, unopened = 0] = counts
     return {
-      count,
-      counts: { all, late, soon, mine, nobody, unopened },
+      count: found ?? counts[view ?? 'all'],
+      counts,
       requests: rows.flatMap(row => {
         const point = pointOf.get(row.pdcRef)
         if (!point) return []

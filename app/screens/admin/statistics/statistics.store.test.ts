@@ -30,6 +30,9 @@ const rows: Rows = [
 beforeEach(() => {
   answer('isAdmin', () => Response.json(true, { headers: { 'x-jour': '2026-11-25' } }))
   answer('getRequestStatistics', rows)
+  answer('countUsersClaim', ({ url }) =>
+    url.searchParams.get('statutFilter') === 'Distribué' ? 2 : 0,
+  )
   answer('listColleagues', [{ id: '7', name: 'Leroy Marc', isSelf: true, held: 4, late: 1 }])
 })
 
@@ -47,6 +50,7 @@ test('[BEY-83] the weeks of all types, or of one; a period that is none is twelv
       { name: 'S48, du 23/11/2026 (en cours)', median: '–' },
       { name: 'S47, du 16/11/2026', median: '8,5\u00a0j' },
     ],
+    late: [{ status: 'Distribué', count: 2 }],
     summary: 'Sur 26\u00a0semaines\u00a0: 6 reçues, 3 traitées, 2 en retard à ce jour.',
   })
   expect(await loader(await as('?semaines=7&type=Réclamation'))).toMatchObject({

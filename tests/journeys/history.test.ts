@@ -43,7 +43,9 @@ test('[BEY-162] [BEY-163] a subscription is found in the history and on the pane
   await loginAs('admin')
   await seen('/adm-sem-webabo/subManangement/100004')
   await page.goto('/adm-sem-webabo/subManangement/100005')
-  await expect(rowOf(page, treated)).toContainText('Dossier traité')
+  await expect(page.getByRole('listitem').filter({ hasText: treated })).toContainText(
+    'Dossier traité',
+  )
 })
 
 /** What staff do meanwhile. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
+import { Badge } from '#ui/badge.tsx'
 import { Heading, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import type { ShownNotice } from './legal-notices.server.ts'
@@ -88,12 +89,12 @@ export const People = ({ people, level }: Level & { people: ShownAccess[] }) => 
 export const Notices = ({ notices, level }: Level & { notices: ShownNotice[] }) => (
   <Part title="Avis de consommation anormale" level={level}>
     <Lines none="Aucun avis n’a été nécessaire.">
-      {notices.map(({ id, pdc, figures, told, opened }) => (
+      {notices.map(({ id, pdc, figures, told, found, opened }) => (
         <Line
           key={id}
-          note={`${told || 'À envoyer par courrier'}, ${opened ? `ouvert le ${opened}` : 'pas encore ouvert'}`}
+          note={`${told || `Constaté le ${found}`}, ${opened ? `ouvert le ${opened}` : 'pas encore ouvert'}`}
         >
-          {pdc}, {figures}
+          {pdc}, {figures} {!told && <Badge tone="warning">À envoyer par courrier</Badge>}
         </Line>
       ))}
     </Lines>

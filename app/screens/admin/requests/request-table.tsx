@@ -290,7 +290,7 @@ function Holder({ agent, watcher }: Pick<NonNullable<ShownRequest['desk']>, 'age
           {watcher.words}
         </span>
       ) : (
-        (agent?.words ?? 'Personne')
+        <span>{agent?.words ?? 'Personne'}</span>
       )}
     </span>
   )

@@ -1,6 +1,5 @@
 import { data, redirect } from '@remix-run/node'
 import { Outlet, useLoaderData, useParams } from '@remix-run/react'
-import { formatTime } from '#domain/dates.ts'
 import { noticeOf, orNotice } from '#http/notice.server.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
@@ -43,7 +42,7 @@ export const loader = guarded(requireAdmin, async (staff, { url, params }) => {
       ...{ managesTemplates: managesTemplates.value, tools, keys, hasDesk: offers('desk') },
       types: typesToFilter(),
       // Shown, so that a refresh that brings nothing new is seen to have happened.
-      at: formatTime(at),
+      at: at.toLocaleTimeString('fr-FR', { timeZone: 'Europe/Paris' }),
     },
     { status: Object.keys(shown.errors).length > 0 ? 400 : 200 },
   )

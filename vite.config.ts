@@ -128,7 +128,7 @@ const files: [name: string, modules: RegExp][] = [
   ['agents', /app\/screens\/admin\/(agents|agent-form)\b/],
   [
     'staff',
-    /app\/domain\/(desk|reply-template)\.|app\/screens\/(shell\/(admin|desk-bar)\.|admin\/(sheet-parts|traces|subscriber-tabs|subscriber-forms|bulk\/texts|requests\/keys|templates\/ready-answers|saved-filters\/name-form)\b)/,
+    /app\/domain\/(desk|reply-template)\.|app\/screens\/admin\/(frame|desk-bar|sheet-parts|traces|subscriber-tabs|subscriber-forms|bulk\/texts|requests\/keys|templates\/ready-answers|saved-filters\/name-form)\b/,
   ],
   [
     'subscriber',
@@ -147,7 +147,7 @@ function travellingTogether(id: string): string | undefined {
 
 /** What starts a page, and its root, need no file of their own beside what they travel in. */
 function entriesInFiles(): Plugin {
-  const routes = ['root', 'screens/shell/subscriber', 'screens/shell/admin', 'screens/admin/agents']
+  const routes = ['root', 'screens/shell/subscriber', 'screens/admin/frame', 'screens/admin/agents']
   const entries = ['entry.client.tsx', ...routes.map(id => `${id}.tsx?__remix-build-client-route`)]
   return {
     name: 'entries-in-files',

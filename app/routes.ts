@@ -242,7 +242,7 @@ export default byAddress([
   route('pdc', 'screens/shell/select-pdc.ts'),
 
   // Staff
-  layout('screens/shell/admin.tsx', [
+  layout('screens/admin/frame.tsx', [
     route('adm-sem-webabo/gestion', 'screens/admin/requests/requests.tsx', [
       route(':id', 'screens/admin/requests/request.tsx'),
     ]),

@@ -32,7 +32,7 @@ test('a subscriber’s page that brings zod, in a file that it shares, ends the 
 test('what is imported and not kept is no fault; neither is zod on a page of the staff', () => {
   expect(faults('/p/app/screens/invoices/pay.tsx', { [zod]: 0 })).toEqual([])
   expect(faults('/p/app/screens/admin/agents.tsx', { [zod]: 4 })).toEqual([])
-  expect(faults('/p/app/screens/shell/admin.tsx', { [zod]: 4 })).toEqual([])
+  expect(faults('/p/app/screens/admin/frame.tsx', { [zod]: 4 })).toEqual([])
 })
 
 test('no page at all brings a chart before it shows one', () => {

@@ -4,7 +4,7 @@ import type { Plugin, Rollup } from 'vite'
 const rules = [
   {
     packages: ['zod', '@conform-to/react', '@conform-to/zod'],
-    but: /\/app\/screens\/(admin\/|shell\/admin\b)/,
+    but: /\/app\/screens\/admin\//,
   },
   { packages: ['chart.js', 'react-chartjs-2', 'leaflet'] },
 ]

@@ -15,7 +15,7 @@ export type PartName = (typeof partNames)[number]
 
 const layouts: Record<string, PartName> = {
   'screens/shell/subscriber': 'subscriber',
-  'screens/shell/admin': 'staff',
+  'screens/admin/frame': 'staff',
 }
 
 /** Pages of subscribers that their layout does not surround, by the first word of their address. */

@@ -17,9 +17,9 @@ import type { Page } from '#ui/page-title.tsx'
 import { LinkRow, Rows } from '#ui/rows.tsx'
 import { Legal } from '#ui/shell/footer.tsx'
 import { type RootData, useLegal } from '../shell/frame.tsx'
-import { choicesOf, mostFavourites, openings, saveChoices } from './choices.server.ts'
+import { choicesOf, mostFavourites, openings, saveChoices } from './choice-rows.server.ts'
 import { type KeyAction, keyActions } from './requests/keys.ts'
-import { templatesOf } from './templates/templates.server.ts'
+import { templatesOf } from './templates/template-rows.server.ts'
 
 export const handle: Page = { title: 'Mon compte' }
 

@@ -16,8 +16,8 @@ import { parseNewPassword, passwordField, withNewPassword } from '../shell/new-p
 import { judgeCode, judgePassword, fieldTexts as ownTexts } from '../shell/second-factor.server.ts'
 import { postedStrength } from '../shell/strength.server.ts'
 import type { Proof } from './agent-form.tsx'
-import { forgetChoices } from './choices.server.ts'
-import { forgetFilters } from './saved-filters/filters.server.ts'
+import { forgetChoices } from './choice-rows.server.ts'
+import { forgetFilters } from './saved-filters/filter-rows.server.ts'
 import * as texts from './texts.server.ts'
 
 /** The agent of this id, read from the utility. @throws 404 */

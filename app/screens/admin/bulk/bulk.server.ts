@@ -13,7 +13,7 @@ import { offers } from '#settings.server.ts'
 import { listHref, pageWithin, readList } from '#ui/list-state.ts'
 import type { Bulk } from '#upstream/catalogue/bulk-requests.ts'
 import type { Answer, Call } from '#upstream/catalogue/index.ts'
-import { savedFiltersOf } from '../saved-filters/filters.server.ts'
+import { savedFiltersOf } from '../saved-filters/filter-rows.server.ts'
 import { tracesOf } from '../traces.server.ts'
 import { requestsIn } from './texts.ts'
 

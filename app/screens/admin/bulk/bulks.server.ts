@@ -16,7 +16,7 @@ import type { FormErrors } from '#ui/form/errors.ts'
 import type { FormNotice } from '#ui/form/notice.tsx'
 import { listHref } from '#ui/list-state.ts'
 import { filterOf } from '../requests/requests.server.ts'
-import { findTemplate, templatesOf } from '../templates/templates.server.ts'
+import { findTemplate, templatesOf } from '../templates/template-rows.server.ts'
 import { shownBulk } from './bulk.server.ts'
 
 /** What the table of the list posts besides the list's own address. */

@@ -5,7 +5,7 @@ import type { Answer } from '#upstream/catalogue/index.ts'
 import { asked, loggedIn, without } from '../../../../tests/support/portal.ts'
 import { detail, replying, today } from '../../../../tests/support/replying.ts'
 import { sampleAnswer } from '../../../../tests/support/sample-answers.ts'
-import { createTemplate } from '../templates/templates.server.ts'
+import { createTemplate } from '../templates/template-rows.server.ts'
 import { loader } from './request.tsx'
 
 const { answer, fail, post, calls } = replying()

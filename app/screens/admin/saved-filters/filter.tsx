@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Stack } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
-import { changeFilter, filterAt } from './filters.server.ts'
+import { changeFilter, filterAt } from './filter-rows.server.ts'
 import { NameForm } from './name-form.tsx'
 
 export const handle: Page = { title: 'Modifier un filtre' }

@@ -10,7 +10,7 @@ import { listHref } from '#ui/list-state.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Row, Rows } from '#ui/rows.tsx'
-import { addFilter, showFilters } from './filters.server.ts'
+import { addFilter, showFilters } from './filter-rows.server.ts'
 import { NameForm } from './name-form.tsx'
 
 export const handle: Page = { title: 'Mes filtres' }

@@ -15,7 +15,7 @@ import type { Page } from '#ui/page-title.tsx'
 import { RouteDialog } from '#ui/route-dialog.tsx'
 import { tracesOf } from '../traces.server.ts'
 import { TraceSection } from '../traces.tsx'
-import { templateAt, writeTemplate } from './templates.server.ts'
+import { templateAt, writeTemplate } from './template-rows.server.ts'
 
 export const handle: Page = { title: 'Modèle de réponse' }
 

@@ -9,7 +9,7 @@ import { Link } from '#ui/link.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { type Column, Table } from '#ui/table.tsx'
-import { templatesOf } from './templates.server.ts'
+import { templatesOf } from './template-rows.server.ts'
 
 export const handle: Page = { title: 'Modèles de réponse' }
 

@@ -7,7 +7,7 @@ import {
   findTemplate,
   modifyTemplate,
   templatesOf,
-} from './templates.server.ts'
+} from './template-rows.server.ts'
 
 const words = (title: string, text: string) => ({ title, text, status: null, promiseDays: 5 })
 

@@ -8,9 +8,9 @@ import { type Admin, requireAdmin } from '#session/guards.server.ts'
 import { offers } from '#settings.server.ts'
 import { cx } from '#theme/classes.ts'
 import { SkipLink } from '#ui/shell/shell.tsx'
-import { choicesOf } from '../admin/choices.server.ts'
+import { FailureMessage } from '../shell/failure.tsx'
+import { choicesOf } from './choice-rows.server.ts'
 import { DeskBar } from './desk-bar.tsx'
-import { FailureMessage } from './failure.tsx'
 
 export const loader = guarded(requireAdmin, async staff => {
   const [managesUsers, { opening }, addresses, payments, notices] = await Promise.all([
@@ -73,7 +73,7 @@ export function ErrorBoundary() {
 
 /** SHELL-16, SHELL-19: no metering points; on the page of requests its columns scroll, not the page. */
 function AdminFrame({ children }: { children: ReactNode }) {
-  const shell = useRouteLoaderData<typeof loader>('screens/shell/admin')
+  const shell = useRouteLoaderData<typeof loader>('screens/admin/frame')
   const isDesk = useMatches().some(({ id }) => id === paths.staffRequests.slice(1))
   const page = isDesk ? 'requests' : undefined
   return (

@@ -12,7 +12,7 @@ import {
   renameFilter,
   savedFiltersOf,
   saveFilter,
-} from './filters.server.ts'
+} from './filter-rows.server.ts'
 
 onEachStore(() => {
   test('[BEY-70] filters are kept by agent and name, one of each, and are nobody else’s', async () => {

@@ -51,11 +51,12 @@ describe('the preview', () => {
       statut: 'En cours de traitement',
     })
     expect(fates(bulk)).toEqual({ ready: 1, same: 1, treated: 1, unknown: 1 })
-    expect((await rows(bulk)).map(({ id, fate }) => [id, fate])).toEqual([
-      [early, 'ready'],
-      [under, 'same'],
-      [over, 'treated'],
-      ['D0-0', 'unknown'],
+    const name = 'Inès Moreau'
+    expect((await rows(bulk)).map(each => [each.id, each.name, each.fate])).toEqual([
+      [early, name, 'ready'],
+      [under, name, 'same'],
+      [over, name, 'treated'],
+      ['D0-0', '', 'unknown'],
     ])
     expect(bulk).toMatchObject({ state: 'prepared', isOwn: true, appliesAt: null, sample: null })
     expect(await claims()).toEqual(before)

@@ -108,9 +108,20 @@ export const bulkRequestHandlers: Handlers<typeof bulkRequests> = {
       skip,
       take: Math.min(mostInBulk, Math.max(0, Number(endValue) - skip)),
     })
+    const points = await db.meteringPoint.findMany({
+      where: { pdcRef: { in: rows.map(({ pdcRef }) => pdcRef) } },
+      include: { subscriber: true },
+    })
+    const nameOf = new Map(
+      points.map(({ pdcRef, subscriber: { firstName, lastName } }) => [
+        pdcRef,
+        `${firstName} ${lastName}`,
+      ]),
+    )
     return rows.map(row => ({
       id: row.requestId,
       pdc: row.pdcRef,
+      name: nameOf.get(row.pdcRef) ?? '',
       dateDemande: row.dateDemande,
       statutDemande: row.statutDemande as '' | RequestStatus,
       typeDemande: row.typeDemande,

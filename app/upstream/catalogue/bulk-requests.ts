@@ -134,6 +134,7 @@ export const bulkRequests = {
       z.object({
         id,
         pdc: point,
+        name: text('Le prénom et le nom de l’abonné ; vide pour une demande inconnue.'),
         dateDemande: day.nullable().describe('Le jour de la demande.'),
         statutDemande: status.describe('Où elle en était à l’aperçu ; vide pour une inconnue.'),
         typeDemande,

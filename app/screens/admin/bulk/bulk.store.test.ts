@@ -36,7 +36,7 @@ const bulk = (change: Partial<Bulk> = {}): Bulk => ({
 })
 const waiting = bulk({ state: 'waiting', appliesAt: '2026-11-23T09:06:00.000Z' })
 const row = (id: string, fate: BulkFate = 'ready') => ({
-  ...{ id, pdc: 'P1', dateDemande: '2026-11-19', typeDemande: 'Réclamation' },
+  ...{ id, pdc: 'P1', name: 'Inès Moreau', dateDemande: '2026-11-19', typeDemande: 'Réclamation' },
   ...{ statutDemande: 'Distribué' as const, fate },
 })
 

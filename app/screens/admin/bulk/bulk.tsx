@@ -135,6 +135,7 @@ const columnsOf = (statut: string, message: string): Column<BulkRequest>[] => [
         </Link>
       ),
   },
+  { id: 'abonne', header: 'Abonné', cell: ({ name }) => name },
   { id: 'type', header: 'Type', phone: 'hidden', cell: ({ typeDemande }) => typeDemande },
   { id: 'date', header: 'Date', phone: 'last', cell: ({ date }) => date },
   {

@@ -73,6 +73,10 @@ export const tests = {
     title:
       '« Version allégée » is the same page without a byte of JavaScript, until « Version complète »',
   },
+  singleKeys: {
+    file: 'tests/journeys/desk.test.ts',
+    title: 'keys once they are switched on',
+  },
   fieldTied: {
     file: 'app/ui/form/form.test.tsx',
     title: 'a field in order is tied to its label and hint only',
@@ -244,7 +248,7 @@ export const criteria: Criterion[] = [
         pages: every,
         what: 'Aucune page n’a encore été essayée avec un lecteur d’écran\u00a0: ni NVDA, ni JAWS, ni VoiceOver, ni TalkBack.',
         instead:
-          'La «\u00a0Version allégée\u00a0», au bas de chaque page, fait la même chose sans script.',
+          'La «\u00a0Version allégée\u00a0», au bas de chaque page (pour les agents, dans « Mon compte »), fait la même chose sans script.',
         until: '2027-03-31',
       },
     ],
@@ -360,13 +364,17 @@ export const criteria: Criterion[] = [
       every,
       byHand('Le plan est fait des adresses du portail\u00a0; un test suit chacun de ses liens.'),
     ],
-    ['On y accède de la même façon partout', every, byHand('Au bas de chaque page.')],
+    [
+      'On y accède de la même façon partout',
+      every,
+      byHand('Au bas de chaque page\u00a0; pour les agents, dans « Mon compte ».'),
+    ],
     none('La recherche est à la même place', 'Il n’y a pas de recherche dans tout le portail.'),
     ['Les régions peuvent être évitées ou atteintes', every, by('skipLink', 'sample')],
     ['Un lien d’évitement mène au contenu', every, by('skipLink')],
     ['L’ordre de tabulation est cohérent', every, by('payByKeyboard')],
     ['Rien ne retient le clavier', every, by('dialog')],
-    none('Un raccourci d’une touche se désactive', 'Il n’y a pas de raccourci.'),
+    ['Un raccourci d’une touche se désactive', ['agentDemandes', 'agentDemande'], by('singleKeys')],
     [
       'Un contenu qui apparaît s’atteint au clavier',
       ['accueil', 'factures', 'paiement', 'consommation'],

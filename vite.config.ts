@@ -128,7 +128,7 @@ const files: [name: string, modules: RegExp][] = [
   ['agents', /app\/screens\/admin\/(agents|agent-form)\b/],
   [
     'staff',
-    /app\/domain\/(desk|reply-template)\.|app\/screens\/admin\/(frame|desk-bar|sheet-parts|traces|subscriber-tabs|subscriber-forms|bulk\/texts|requests\/keys|templates\/ready-answers|saved-filters\/name-form)\b/,
+    /app\/(domain\/(desk|reply-template)|ui\/form\/use-fields-of)\.|app\/screens\/admin\/(frame|desk-bar|sheet-parts|traces|subscriber-tabs|subscriber-forms|bulk\/texts|requests\/keys|templates\/ready-answers|saved-filters\/name-form)\b/,
   ],
   [
     'subscriber',

@@ -184,8 +184,9 @@ export const staffRequest = (id: string) => `/adm-sem-webabo/gestion/${encodeURI
 export const staffRequestFile = (id: string, file: string) =>
   `/adm-sem-webabo/gestion/${encodeURIComponent(id)}/fichier/${encodeURIComponent(file)}`
 export const templates = '/adm-sem-webabo/gestion/modeles'
-export const templateCreation = '/adm-sem-webabo/gestion/modeles/creer'
-export const template = (id: string) => `/adm-sem-webabo/gestion/modeles/${encodeURIComponent(id)}`
+/** Of the one that is to be created, without an id. */
+export const template = (id = 'creer') =>
+  `/adm-sem-webabo/gestion/modeles/${encodeURIComponent(id)}`
 export const bulks = '/adm-sem-webabo/gestion/lot'
 /** What was prepared for many requests, under its reference. */
 export const bulk = (reference: string) =>

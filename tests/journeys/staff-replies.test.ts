@@ -153,7 +153,10 @@ test('the second of two agents is told what the first did, before anything is se
   expect(await world.journal('admin/sendReply')).toHaveLength(1)
   await expectSound(page)
 
-  await press(page, 'Envoyer')
+  await opened(page)
+    .getByRole('radio', { name: /^L’envoyer quand même/ })
+    .check()
+  await press(page, 'Continuer')
   await expect(toasts(page)).toContainText([changed('D100005-3'), answered('D100005-3')])
   await expect(opened(page)).toContainText('De la seconde')
 })

@@ -9,6 +9,7 @@ import { Button, LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Input, NativeSelect } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
+import { useFieldsOf } from '#ui/form/use-fields-of.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Cluster, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
@@ -98,8 +99,7 @@ function SubscriberSearch({ typed, list }: { typed: Search; list: ListState<Sort
         </summary>
       </details>
       <Form
-        // Another address is another form: its fields hold what the address says.
-        key={JSON.stringify([typed, order, list.size])}
+        ref={useFieldsOf({ ...typed, tri: order, taille: String(list.size) })}
         action={paths.subscribers}
         role="search"
         aria-label="Rechercher un utilisateur"

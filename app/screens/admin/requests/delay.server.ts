@@ -73,9 +73,9 @@ const beforeLine = ({ histoId, factNumber, askedOn, amount, state }: PaymentDela
 const schema = z.object({
   mot: z
     .string()
-    .default('')
     .transform(text => text.replace(/\r\n?/g, '\n').trim())
-    .pipe(z.string().max(mostMessage.staff, texts.tooLong)),
+    .pipe(z.string().max(mostMessage.staff, texts.tooLong))
+    .default(''),
   version: z.coerce.number().int(),
   reference: z.uuid(),
 })

@@ -9,6 +9,7 @@ import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import type { FormErrors } from '#ui/form/errors.ts'
 import { Field } from '#ui/form/field.tsx'
 import { KeptParams } from '#ui/form/kept-params.tsx'
+import { useFieldsOf } from '#ui/form/use-fields-of.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { ListState } from '#ui/list-state.ts'
 import { requestHeaders } from './request-table.tsx'
@@ -40,9 +41,8 @@ export function RequestFilters({ values, errors, list, isUsed, types }: Props) {
           <Icon name="chevron-down" />
         </summary>
       </details>
-      {/* Another answer is another form: its fields hold what the address says. */}
       <Form
-        key={JSON.stringify([values, order])}
+        ref={useFieldsOf({ ...values, tri: order })}
         method="get"
         action={paths.staffRequests}
         role="search"

@@ -4,6 +4,7 @@ import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { Button } from '#ui/button.tsx'
 import type { FormNotice } from '#ui/form/notice.tsx'
+import { useFieldsOf } from '#ui/form/use-fields-of.ts'
 import { Drawing, Icon } from '#ui/icon.tsx'
 import { VisuallyHidden } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
@@ -30,6 +31,7 @@ type Props = {
 export function RequestHead(props: Props) {
   const { counts, count, view, search: found, hasDesk, isByAnswer, missing, at, none } = props
   const { pathname, search } = useLocation()
+  const searching = useFieldsOf({ q: found })
   const some = count === 1 ? '1 demande' : `${count ?? 'Des'} demandes`
   const sum = count === 0 ? none : found ? `${some}, ouvertes ou traitées` : `${some} à traiter`
   const late = view !== 'late' && !found && counts.late ? counts.late : 0
@@ -57,6 +59,7 @@ export function RequestHead(props: Props) {
       </div>
       {hasDesk && (
         <Form
+          ref={searching}
           method="get"
           action={paths.staffRequests}
           role="search"
@@ -65,7 +68,6 @@ export function RequestHead(props: Props) {
           preventScrollReset
         >
           <input
-            key={found}
             className={cx('input')}
             name="q"
             defaultValue={found}

@@ -8,6 +8,7 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { NativeSelect } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
+import { useFieldsOf } from '#ui/form/use-fields-of.ts'
 import { Cluster, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
@@ -113,10 +114,12 @@ type ChoiceProps = { count: number; choices: number[]; type: string; types: stri
 
 /** Which weeks, and of which type of request. */
 function StatisticsChoice({ count, choices, type, types }: ChoiceProps) {
-  const { search } = useLocation()
   return (
-    // Follows the address when that changes without it.
-    <Form key={search} action={paths.statistics} aria-label="Choisir les statistiques">
+    <Form
+      ref={useFieldsOf({ semaines: String(count), type })}
+      action={paths.statistics}
+      aria-label="Choisir les statistiques"
+    >
       <Cluster align="end">
         <Field name="semaines" label="Période">
           <NativeSelect

@@ -64,7 +64,7 @@ async function unlessTaken(write: PromiseLike<unknown>): Promise<0 | 1> {
 
 /** The ready answer of this id, null for the one that is to be created. @throws 404 */
 export async function templateAt({ id = '' }: RouteArgs['params']): Promise<ReplyTemplate | null> {
-  if (paths.template(id) === paths.templateCreation) return null
+  if (paths.template(id) === paths.template()) return null
   const template = await findTemplate(id)
   if (!template) throw new PageFailure(404, texts.gone)
   return template

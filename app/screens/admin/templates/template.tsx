@@ -34,7 +34,7 @@ const fields = Object.entries(templateFields)
 export default function Template() {
   const { template, traces } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const here = template ? paths.template(template.id) : paths.templateCreation
+  const here = paths.template(template?.id)
   return (
     <RouteDialog
       title={template ? `Modifier «\u00a0${template.title}\u00a0»` : 'Créer un modèle'}

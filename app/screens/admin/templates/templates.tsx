@@ -46,7 +46,7 @@ export default function Templates() {
       </PageHeading>
       <Outlet />
       <div>
-        <LinkButton href={paths.templateCreation} preventScrollReset>
+        <LinkButton href={paths.template()} preventScrollReset>
           Créer un modèle
         </LinkButton>
       </div>

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react'
+import { frenchDay } from './day-text.ts'
+
+/**
+ * The ref of a search form whose fields follow the address when it changes by other means: Back, « Réinitialiser ». The
+ * form stays the same, and the field that was typed in keeps the focus.
+ */
+export function useFieldsOf(values: Record<string, string>) {
+  const ref = useRef<HTMLFormElement>(null)
+  const text = JSON.stringify(values)
+  const before = useRef(text)
+  useEffect(() => {
+    // On hydration, what was typed before the script arrived is kept.
+    if (before.current === text) return
+    before.current = text
+    for (const [name, value] of Object.entries<string>(JSON.parse(text))) {
+      const field = ref.current?.elements.namedItem(name)
+      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement)
+        // With the script, a day is written in a field for text.
+        field.value = field.type === 'text' ? frenchDay(value) : value
+    }
+  }, [text])
+  return ref
+}

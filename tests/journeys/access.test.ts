@@ -227,8 +227,8 @@ test('[LOGIN-04] nobody gets in before the captcha is ticked', async ({ page }) 
           - link "Cochez la case « Je confirme ne pas être un robot »"
     - textbox "Numéro abonné ou adresse e-mail": "100001"
     - textbox "Mot de passe"
-    - checkbox "Rester connecté"
     - checkbox "Je confirme ne pas être un robot" [invalid]
+    - checkbox "Rester connecté"
     - status
     - button "Se connecter"
   `)

@@ -83,7 +83,6 @@ test('[MON-02] [MON-03] [MON-04] [MON-05] [MON-06] [MON-07] [MON-08] [MON-09] [M
   }
   await expect(main).toContainText('Cette adresse n’a pas de mode de paiement automatique')
   await expect(main.getByRole('listitem').getByRole('link')).toHaveText([
-    'Mon mode de paiement',
     /^Adhérer à la mensualisation/,
   ])
   await expectSound(page)

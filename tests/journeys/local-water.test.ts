@@ -91,6 +91,7 @@ test('[BEY-62] the page of a commune says in words what was measured, its limit,
 
   await page.goto(`${path}/brevigny-le-moulin`)
   await expect(quality).toContainText('L’eau est conforme.')
+  await page.getByText(/^Les \d+ mesures$/).click()
   await expect(quality.getByRole('row').nth(1)).toContainText('pH')
   await expect(row('pH')).toContainText('Hors référence')
   await expectSound(page)
@@ -111,6 +112,7 @@ test('[BEY-63] who should not drink the water is told first', async ({ page }) =
   await expect(first).toContainText('Femmes enceintes')
   const quality = part(page, 'La qualité de l’eau')
   await expect(quality).toContainText('L’eau n’est pas conforme.')
+  await page.getByText(/^Les \d+ mesures$/).click()
   await expect(quality.getByRole('row').filter({ hasText: 'Nitrates' })).toContainText(
     'Non conforme',
   )

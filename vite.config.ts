@@ -102,42 +102,41 @@ const files: [name: string, modules: RegExp][] = [
   ],
   [
     'lists',
-    /app\/(ui\/(fold-row|table|pagination|list-state|list-filters|empty-state|row-menu|route-dialog|confirmation|form\/kept-params)|screens\/(invoices\/invoice-links|shell\/move-table))\b/,
+    /app\/(ui\/(fold-row|table|pagination|list-state|list-filters|empty-state|route-dialog|confirmation|form\/kept-params)|screens\/shell\/move-table)\b/,
   ],
   [
     'fields',
     /app\/(ui\/form\/(date|calendar-button|file)|domain\/(attachment|claim)|wizard\/(files\/file-ref|views\/file-field)|screens\/(shell\/claim-form|history\/message-fields))\b/,
   ],
-  ['cards', /app\/ui\/(alert-card|amount-card|big-sum|fountain|receipt)\.tsx?(\?|$)/],
-  ['combobox', /app\/ui\/form\/(combobox|suggestions|use-suggestions)/],
+  ['alerts', /app\/screens\/shell\/(water-alerts|alert-explained)\./],
+  ['combobox', /app\/ui\/form\/(combobox|suggestions)/],
   [
     'passwords',
-    /app\/(ui\/form\/(password-input|new-password|code-field)|domain\/password|screens\/shell\/(password-form))\b/,
+    /app\/(ui\/form\/(password-input|new-password|code-field)|domain\/password|screens\/shell\/password-form)\b/,
   ],
-  [
-    'entrance',
-    /app\/(ui\/form\/captcha|screens\/(shell\/entrance|access\/(login-form|other-doors)))\./,
-  ],
+  // What a form asks of a visitor without an account.
+  ['visitor', /app\/(ui\/form\/captcha|domain\/email|screens\/shell\/copied-fields)\./],
+  ['entrance', /app\/screens\/(shell\/entrance|access\/(login-form|other-doors))\./],
   [
     'meter',
     /app\/(domain\/meter-reading|ui\/form\/digits-input|screens\/services\/(index-field|meter-drawing))\b/,
   ],
-  ['wizard', /app\/wizard\/views\/(step|use-step|recap)/],
+  ['wizard', /app\/wizard\/views\/(step|recap)/],
   ['report', /app\/(wizard\/views\/report-view|screens\/shell\/sending-failure)\b/],
   ['second-factor', /app\/screens\/(second-factor\/setup|shell\/helper-frame)\b/],
   ['agents', /app\/screens\/admin\/(agents|agent-form)\b/],
   [
     'staff',
-    /app\/(domain\/(desk|reply-template)|ui\/form\/use-fields-of)\.|app\/screens\/admin\/(frame|desk-bar|sheet-parts|traces|subscriber-tabs|subscriber-forms|bulk\/texts|requests\/keys|templates\/ready-answers|saved-filters\/name-form)\b/,
+    /app\/(domain\/(desk|reply-template)|ui\/form\/use-fields-of)\.|app\/screens\/admin\/(frame|desk-bar|sheet-parts|traces|subscriber-tabs|bulk\/texts|requests\/keys|templates\/ready-answers|saved-filters\/name-form)\b/,
   ],
   [
     'subscriber',
-    /app\/(domain\/trusted-people|screens\/(shell\/(subscriber\.|payments-under-way|select-point)|account\/step)|ui\/shell\/(pdc-banner|side-nav))\b/,
+    /app\/(domain\/trusted-people|screens\/(shell\/(subscriber\.|subscriber-frame|payments-under-way|select-point)|account\/step|local-water\/water-page)|ui\/(alert-card|amount-card|shell\/(pdc-banner|side-nav)))\b/,
   ],
   // The frame of each page, and what most of them have.
   [
     'shell',
-    /app\/(root|paths|page\/render|theme\/classes|domain\/(request|dates|money|fold|working-days|consumption|comparison|opening-hours)|screens\/shell\/(frame|failure|acting-bar|form-buttons|public-page|nothing)|ui\/(shell\/[\w-]+|alert|badge|breadcrumb|button|card|definition-list|disclosure|focus-part|icon|layout|link|masked-iban|missing|open-pages|page-heading|page-title|phone-link|popup|rows|tabs|toasts|use-scripted|form\/(answer|post-form|context|controls|errors|field|day-text|checkbox|radio|use-incomplete|error-summary|notice|submit-button|all-required)))\.tsx?(\?|$)/,
+    /app\/(root|paths|page\/render|theme\/classes|domain\/(request|dates|money|fold|working-days|consumption|comparison|opening-hours)|screens\/shell\/(frame|failure|form-buttons|public-page|nothing)|ui\/(shell\/[\w-]+|alert|badge|big-sum|button|card|definition-list|disclosure|focus-part|fountain|icon|layout|link|masked-iban|missing|open-pages|page-heading|page-title|phone-link|popup|rows|tabs|toasts|use-scripted|form\/(answer|post-form|context|controls|errors|field|day-text|checkbox|radio|use-incomplete|error-summary|notice|submit-button|all-required)))\.tsx?(\?|$)/,
   ],
 ]
 

@@ -41,13 +41,15 @@ export function compileStylesheet(): string {
   return prune(withLiterals(css))
 }
 
-/** What the pages of the staff have besides; the colours that every page has are not said again. */
+/**
+ * What the pages of the staff have besides; the colours that every page has are not said again, and none is written for
+ * browsers without custom properties, which no desk has.
+ */
 export function compileStaffStylesheet(): string {
   const common = compileStylesheet()
-  return prune(withLiterals(toCss(system.getTokenCss()) + slots(staffRecipes))).replace(
-    /(--c-[\w-]+:)[^;}]*;?/g,
-    (whole, name) => (common.includes(name) ? '' : whole),
-  )
+  return prune(withLiterals(toCss(system.getTokenCss()) + slots(staffRecipes)))
+    .replace(/(--c-[\w-]+:)[^;}]*;?/g, (whole, name) => (common.includes(name) ? '' : whole))
+    .replace(/(?<=[{;])([a-z-]+):[^;{}]*;(?=\1:[^;}]*var\()/g, '')
 }
 
 type SlotRecipe = { slots: readonly string[]; base?: object; variants?: object }

@@ -26,6 +26,7 @@ const shownAfter: [what: string, urls: RegExp][] = [
     'what staff have made: an answer, a batch, a filter, a second factor',
     /^\/adm-sem-webabo\/(gestion\/(modeles|lot|filtres)\/:|userManangement\/:id\/deux-etapes)/,
   ],
+  ['an identity from FranceConnect without an account', /^\/france-connect\/associer$/],
   ['a payment in doubt', /^\/adm-sem-webabo\/paiements\/:/],
   ['the closing of the portal', /^\/maintenance$/],
 ]

@@ -45,16 +45,17 @@ const slimDates = {
   },
 } as const
 
-/** Controls as low as a desk needs them; on a phone as high as a finger. */
+/** A control as low as a desk needs it; on a phone as high as a finger. */
+const low = {
+  minHeight: '9',
+  paddingBlock: '1',
+  fontSize: 'sm',
+  [phone]: { minHeight: '11', fontSize: 'md' },
+} as const
+
 const lowControls = {
-  ...slimDates,
   '& input:not([type=radio]):not([type=checkbox]):not([type=hidden]), & select, & button, & textarea':
-    {
-      minHeight: '9',
-      paddingBlock: '1',
-      fontSize: 'sm',
-      [phone]: { minHeight: '11', fontSize: 'md' },
-    },
+    low,
   '& label': { marginBottom: '0', fontSize: 'xs', color: 'fg.muted', lineHeight: '1.35' },
   '& select': { paddingInlineStart: '2', paddingInlineEnd: '6' },
   '& input': { paddingInline: '2' },
@@ -65,7 +66,7 @@ const lowControls = {
 export const desk = defineSlotRecipe({
   slots: ['root', 'bar', 'brand', 'menu', 'nav', 'item', 'waits', 'out', 'main'],
   base: {
-    root: { position: 'relative', minHeight: '100vh', background: 'subtle' },
+    root: { ...slimDates, position: 'relative', minHeight: '100vh', background: 'subtle' },
     bar: {
       ...wrapped,
       minHeight: '3.5rem',
@@ -282,13 +283,19 @@ export const deskList = defineSlotRecipe({
       [phone]: { '& a': { minHeight: '11' } },
     },
     find: {
-      ...lowControls,
       display: 'flex',
       flex: '1 1 16rem',
       maxWidth: '25rem',
       marginInlineStart: 'auto',
-      '& > input': { borderRadius: '0', borderStartStartRadius: 'lg', borderEndStartRadius: 'lg' },
+      '& > input': {
+        ...low,
+        paddingInline: '2',
+        borderRadius: '0',
+        borderStartStartRadius: 'lg',
+        borderEndStartRadius: 'lg',
+      },
       '& > button': {
+        ...low,
         paddingInline: '3',
         borderWidth: '1px',
         borderInlineStartWidth: '0',
@@ -842,7 +849,6 @@ export const deskPanel = defineSlotRecipe({
       // Of the four parts the chosen one is shown, with or without the script; what was typed in the others stays.
       '& #quoi-reponse:checked ~ #part-reponse, & #quoi-note:checked ~ #part-note, & #quoi-rediriger:checked ~ #part-rediriger, & #quoi-confier:checked ~ #part-confier':
         { display: 'block' },
-      ...slimDates,
       '& label': { fontSize: 'xs', color: 'fg.muted', marginBottom: '0' },
       '& p': { marginBottom: '0' },
       // An empty message leaves the room to the thread, where the columns are as high as the window.

@@ -204,34 +204,9 @@ export const choosing = defineSlotRecipe({
 })
 
 export const tablePanel = defineSlotRecipe({
-  slots: ['root', 'head', 'foot', 'total', 'amount', 'fold', 'summary', 'count'],
+  slots: ['root', 'fold', 'summary', 'count'],
   base: {
     root: { ...panel, minWidth: '0' },
-    head: {
-      padding: { base: '4', md: '6' },
-      paddingBottom: { base: '3', md: '3' },
-      '& > p': { marginTop: '1' },
-    },
-    foot: {
-      display: 'flex',
-      flexWrap: 'wrap',
-      alignItems: 'center',
-      justifyContent: 'space-between',
-      paddingBlock: { base: '3', md: '4' },
-      paddingInline: { base: '4', md: '6' },
-      borderTopWidth: '1px',
-      borderTopStyle: 'solid',
-      borderTopColor: 'line',
-      '& > button': { width: { base: '100%', md: 'auto' } },
-    },
-    total: { width: { base: '100%', md: 'auto' }, paddingBlock: '2', color: 'fg.muted' },
-    amount: {
-      float: { base: 'right', md: 'none' },
-      color: 'fg',
-      fontSize: 'xl',
-      lineHeight: '1.2',
-      fontVariantNumeric: 'tabular-nums',
-    },
     fold: {
       borderTopWidth: '1px',
       borderTopStyle: 'solid',

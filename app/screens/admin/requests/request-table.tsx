@@ -177,12 +177,11 @@ function Headers({ list, isBare, hasBulk }: HeaderProps) {
 }
 
 function RequestRow(props: ShownRequest & { isPicked: boolean; hasBulk: boolean }) {
-  const { id, pdc, date, due, status, type, desk, isPicked, hasBulk } = props
+  const { id, pdc, date, due, state, status, type, desk, isPicked, hasBulk } = props
   const { search } = useLocation()
-  const state = due.isLate ? 'late' : due.isSoon ? 'soon' : due.by ? undefined : 'done'
   const look = {
     kind: desk ? undefined : 'bare',
-    state,
+    state: state ?? undefined,
     picked: isPicked ? 'yes' : undefined,
   } as const
   return (
@@ -193,12 +192,12 @@ function RequestRow(props: ShownRequest & { isPicked: boolean; hasBulk: boolean 
         </td>
       )}
       <td className={cx('deskList__due')}>
-        {due.isLate ? (
-          <Badge tone="late">{due.words}</Badge>
-        ) : due.isSoon ? (
-          <Badge tone="warning">{due.words}</Badge>
+        {state === 'late' ? (
+          <Badge tone="late">{due}</Badge>
+        ) : state === 'soon' ? (
+          <Badge tone="warning">{due}</Badge>
         ) : (
-          due.words
+          due
         )}
       </td>
       <th scope="row" className={cx('deskList__who')}>

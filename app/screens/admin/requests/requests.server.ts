@@ -261,8 +261,16 @@ export function due(dateDemande: Day, today: Day) {
   return { isLate: false, isSoon, words, by: formatDay(by) }
 }
 
-const treatedWords = ({ dateTraitement }: Histo) =>
-  dateTraitement ? `traitée le ${formatDay(dateTraitement)}` : 'traitée'
+/** What a row says of the answer: its edge has the colour of `state`. */
+function waiting(request: Histo, today: Day) {
+  const { dateDemande, dateTraitement } = request
+  if (isOpen(request)) {
+    const { words, isLate, isSoon } = due(dateDemande, today)
+    return { due: words, state: isLate ? ('late' as const) : isSoon ? ('soon' as const) : null }
+  }
+  const words = dateTraitement ? `traitée le ${formatDay(dateTraitement)}` : 'traitée'
+  return { due: words, state: 'done' as const }
+}
 
 /** A request as the list shows it; what the desk knows besides is null without it. */
 export function shownRequest(request: Histo, today: Day, known?: DeskRow) {
@@ -270,9 +278,7 @@ export function shownRequest(request: Histo, today: Day, known?: DeskRow) {
     id: request.id,
     pdc: request.pdc,
     date: formatDay(request.dateDemande),
-    due: isOpen(request)
-      ? due(request.dateDemande, today)
-      : { isLate: false, isSoon: false, words: treatedWords(request), by: '' },
+    ...waiting(request, today),
     status: request.statutDemande,
     type: request.typeDemande,
     desk: known

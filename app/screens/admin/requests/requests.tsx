@@ -30,12 +30,14 @@ export const loader = guarded(requireAdmin, async (staff, { url, params }) => {
     throw redirect(
       `${listHref(paths.staffRequest(picked), url.search, { demande: '', lot: '', page: url.searchParams.get('page') ?? '' })}#demande`,
     )
-  const [{ at, ...shown }, managesTemplates, tools, { keys }] = await Promise.all([
+  const [listed, managesTemplates, tools, { keys }] = await Promise.all([
     params.id ? orEmpty(staff, url) : requestsOf(staff, url),
     orNotice(staff.managesUsers(), false),
     listTools(staff),
     choicesOf(staff.who.owner),
   ])
+  // Where a request stands in the list is said beside it (place.ts).
+  const { at, around, first, ...shown } = listed
   return data(
     {
       ...shown,

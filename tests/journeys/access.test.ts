@@ -228,8 +228,8 @@ test('[LOGIN-04] nobody gets in before the captcha is ticked', async ({ page }) 
     - textbox "Numéro abonné ou adresse e-mail": "100001"
     - textbox "Mot de passe"
     - checkbox "Je confirme ne pas être un robot" [invalid]
-    - checkbox "Rester connecté"
     - status
+    - checkbox "Rester connecté"
     - button "Se connecter"
   `)
   await expectSound(page)

@@ -81,7 +81,9 @@ test(
 /** A link that is pressed earlier loads its page whole: nothing is left to give the focus back to. */
 const scriptsStarted = (page: Page) =>
   page.waitForFunction(() =>
-    Object.keys(document.querySelector('main button') ?? {}).some(key => key.startsWith('__react')),
+    Object.keys(document.querySelector('main a, main button') ?? {}).some(key =>
+      key.startsWith('__react'),
+    ),
   )
 
 async function openDispute(page: Page) {

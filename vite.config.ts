@@ -125,6 +125,7 @@ const files: [name: string, modules: RegExp][] = [
   ['report', /app\/(wizard\/views\/report-view|screens\/shell\/sending-failure)\b/],
   ['second-factor', /app\/screens\/(second-factor\/setup|shell\/helper-frame)\b/],
   ['agents', /app\/screens\/admin\/(agents|agent-form)\b/],
+  ['subscriber-at-desk', /app\/screens\/admin\/(subscriber|subscriber-forms)\.tsx/],
   [
     'staff',
     /app\/(domain\/(desk|reply-template)|ui\/form\/use-fields-of)\.|app\/screens\/admin\/(frame|desk-bar|sheet-parts|traces|subscriber-tabs|bulk\/texts|requests\/keys|templates\/ready-answers|saved-filters\/name-form)\b/,
@@ -146,7 +147,10 @@ function travellingTogether(id: string): string | undefined {
 
 /** What starts a page, and its root, need no file of their own beside what they travel in. */
 function entriesInFiles(): Plugin {
-  const routes = ['root', 'screens/shell/subscriber', 'screens/admin/frame', 'screens/admin/agents']
+  const routes = [
+    ...['root', 'screens/shell/subscriber'],
+    ...['screens/admin/frame', 'screens/admin/agents', 'screens/admin/subscriber'],
+  ]
   const entries = ['entry.client.tsx', ...routes.map(id => `${id}.tsx?__remix-build-client-route`)]
   return {
     name: 'entries-in-files',

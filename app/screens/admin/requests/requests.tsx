@@ -36,11 +36,12 @@ export const loader = guarded(requireAdmin, async (staff, { url, params }) => {
     listTools(staff),
     choicesOf(staff.who.owner),
   ])
-  // Where a request stands in the list is said beside it (place.ts).
-  const { at, around, first, ...shown } = listed
+  const { at, ...shown } = listed
   return data(
     {
       ...shown,
+      // Where a request stands in the list is said beside it (place.ts).
+      around: params.id ? shown.around : [],
       ...{ managesTemplates: managesTemplates.value, tools, keys, hasDesk: offers('desk') },
       types: typesToFilter(),
       // Shown, so that a refresh that brings nothing new is seen to have happened.

@@ -21,7 +21,8 @@ export const handle: Page = { title: 'Un guide facile à lire', scriptless: true
 function showGuide(_: Visitor, { url }: RouteArgs) {
   const { CONTACT_PHONE: phone, CONTACT_EMAIL: email, UTILITY_ADDRESS: address } = settings()
   const all = guides({ phone, email, address, hours })
-  const rank = all.findIndex(({ href }) => href === url.pathname.toLowerCase().replace(/\/+$/, ''))
+  const asked = `${url.pathname.toLowerCase()}/`
+  const rank = all.findIndex(({ href }) => asked.startsWith(`${href}/`))
   const guide = all[rank] as Guide
   const [before, after] = [all[rank - 1], all[rank + 1]].map(
     other => other && { href: other.href, title: other.title },

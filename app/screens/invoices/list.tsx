@@ -17,7 +17,6 @@ import type { Page } from '#ui/page-title.tsx'
 import { LinkRow, Row, Rows, Section } from '#ui/rows.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { BeingChecked } from '../shell/payments-under-way.tsx'
-import type { ShownInvoice } from './invoice-list.server.ts'
 import { Choosing, choiceForm, InvoiceTable } from './invoice-table.tsx'
 import { type Elsewhere, showInvoices } from './list.server.ts'
 import { listParams, SettledInvoices } from './settled-invoices.tsx'
@@ -84,13 +83,7 @@ export default function InvoiceList() {
   )
 }
 
-type Open = {
-  isPayable: boolean
-  total: string
-  count: string
-  late: string | null
-  invoices: ShownInvoice[]
-}
+type Open = Awaited<ReturnType<typeof showInvoices>>['open']
 
 /**
  * INV-04, INV-05, INV-11: what is due, and the credits that are deducted from it. A plain form, since another button of

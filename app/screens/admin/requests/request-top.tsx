@@ -8,7 +8,6 @@ import { Heading, VisuallyHidden } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { listHref } from '#ui/list-state.ts'
 import type { ShownDesk } from './desk.server.ts'
-import { placeIn } from './place.ts'
 import { Presence } from './presence.tsx'
 import type { ShownDetail } from './request.server.ts'
 import type { loader } from './requests.tsx'
@@ -19,7 +18,7 @@ type Props = ShownDetail & { id: string; desk: ShownDesk | null }
 export function RequestTop({ id, type, status, madeOn, due, cancelledOn, desk }: Props) {
   const { search } = useLocation()
   const list = useRouteLoaderData<typeof loader>(paths.staffRequests.slice(1))
-  const place = list && placeIn(list, search, id)
+  const place = list?.place
   return (
     <div className={cx('deskPanel__top')}>
       <div className={cx('deskPanel__title')}>

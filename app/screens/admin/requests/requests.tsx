@@ -16,6 +16,7 @@ import { ListHead } from '../bulk/list-tools.tsx'
 import { choicesOf } from '../choice-rows.server.ts'
 import { useKeys } from './keys.ts'
 import { NoRequest } from './no-request.tsx'
+import { placeIn } from './place.ts'
 import { RequestFilters } from './request-filters.tsx'
 import { RequestTable } from './request-table.tsx'
 import { RequestHead, RequestViews } from './request-views.tsx'
@@ -36,12 +37,11 @@ export const loader = guarded(requireAdmin, async (staff, { url, params }) => {
     listTools(staff),
     choicesOf(staff.who.owner),
   ])
-  const { at, ...shown } = listed
+  const { at, around: _around, first: _first, ...shown } = listed
   return data(
     {
       ...shown,
-      // Where a request stands in the list is said beside it (place.ts).
-      around: params.id ? shown.around : [],
+      place: params.id ? placeIn(listed, url.search, params.id) : null,
       ...{ managesTemplates: managesTemplates.value, tools, keys, hasDesk: offers('desk') },
       types: typesToFilter(),
       // Shown, so that a refresh that brings nothing new is seen to have happened.

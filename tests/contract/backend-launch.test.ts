@@ -138,14 +138,14 @@ test('in development, the back end starts anew when one of its files changes', a
   expect(await over).toMatchObject({ code: 0 })
 })
 
-test('--neuf makes the data anew and leaves what is not the demonstration’s; once all three answer, it says so; POST /demo/reset empties the portal’s store too, but for its sessions; SIGTERM to npm alone, as a supervisor stops it, ends all with 0', async () => {
+test('--neuf makes the data anew and leaves what is not the demonstration’s; once all answer, it says so; POST /demo/reset empties the portal’s store too, but for its sessions; SIGTERM to npm alone, as a supervisor stops it, ends all with 0', async () => {
   const stranger = path.join(dataDir, 'mes-notes.txt')
   const secret = path.join(dataDir, 'secret-session')
   await writeFile(stranger, '')
   await writeFile(secret, 'not-a-secret-of-this-demonstration-any-more')
   const { child, over, hears } = npm({}, '--neuf')
   await hears('Portail prêt')
-  expect(await Promise.all(Object.values(ports).map(isServed))).toEqual([true, true, true])
+  expect(await Promise.all(Object.values(ports).map(isServed))).not.toContain(false)
   expect(existsSync(stranger)).toBe(true)
   expect(existsSync(path.join(dataDir, 'backend.db'))).toBe(true)
   expect(readFileSync(secret, 'utf8')).toMatch(/^[0-9a-f]{64}$/)

@@ -2,7 +2,7 @@ import { log } from '#process/log.server.ts'
 import { currentRequestId } from '#process/request-context.server.ts'
 import { runEvery } from '#process/schedule.server.ts'
 import { underMaintenance } from '#session/maintenance.server.ts'
-import { store } from '#store/client.server.ts'
+import { isStoreOutage, store } from '#store/client.server.ts'
 import { withLease } from '#store/lease.server.ts'
 import { UpstreamFailure } from '#upstream/failure.ts'
 import { findById, type LedgerEntry, withLines } from './ledger.server.ts'
@@ -63,8 +63,10 @@ async function check(entry: LedgerEntry, requestId: string): Promise<boolean> {
     }
     return true
   } catch (error) {
-    if (!(error instanceof UpstreamFailure))
-      log.error({ msg: 'unexpected error', payment: entry.id, reason: String(error), requestId })
+    if (!(error instanceof UpstreamFailure)) {
+      const msg = isStoreOutage(error) ? 'store failed' : 'unexpected error'
+      log.error({ msg, payment: entry.id, reason: String(error), requestId })
+    }
     return false
   } finally {
     await postponeCheck(entry)

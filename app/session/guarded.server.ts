@@ -59,7 +59,11 @@ export function guarded<T, R>(
       isInside = true
       return await work(handed, args)
     } catch (error) {
-      const end = await endOf(error, guard, args)
+      // An ended session has its row deleted: the store can fail there too.
+      const end = await endOf(error, guard, args).catch(later => {
+        if (!isStoreOutage(later)) throw later
+        return storeOutage(later, args.request)
+      })
       await onEnd?.(end, args, isInside)
       throw responseOf(end)
     }

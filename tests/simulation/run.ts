@@ -36,6 +36,7 @@ const tell = (text: string) => process.stdout.write(`${text}\n`)
 function fail(what: string): never {
   tell(`\n✗ graine ${seed} : ${what}\n`)
   for (const line of recent) tell(`  ${line}`)
+  for (const { msg, reason } of lines.slice(-3)) tell(`  journal : ${msg}, ${reason}`)
   tell(
     `\nRejouer : npm run simulate -- --seed ${seed} --days ${values.days} --people ${values.people} --faults ${values.faults}`,
   )

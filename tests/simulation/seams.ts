@@ -130,20 +130,21 @@ for (const name of ['pbkdf2', 'hkdf', 'scrypt', 'sign', 'verify', 'randomFill'] 
   }
 }
 
-const diskWork = /^(FSReq|CloseReq|Worker)/
+/** What is on its way by itself: work of the disk, and what waits for the next turn. */
+const underWay = /^(FSReq|CloseReq|Worker|Immediate)/
 
 /** Lets everything run that waits for neither a message nor the clock. */
 export async function settle(): Promise<void> {
   for (let quiet = 0; quiet < 4; quiet++) {
     await new Promise(resolve => realTurn(resolve))
-    const next = Math.min(...finished.keys())
-    const first = working === 0 ? finished.get(next) : undefined
-    if (first) {
-      finished.delete(next)
-      first()
-    }
-    if (first || working > 0 || process.getActiveResourcesInfo().some(kind => diskWork.test(kind)))
-      quiet = -1
+    if (working > 0 || process.getActiveResourcesInfo().some(kind => underWay.test(kind))) quiet = -1
+    // However long a thread took, its work is given out where nothing else moves.
+    const next = quiet === 3 ? finished.keys().reduce((a, b) => Math.min(a, b), asked) : asked
+    const give = finished.get(next)
+    if (!give) continue
+    finished.delete(next)
+    give()
+    quiet = -1
   }
 }
 
@@ -284,6 +285,7 @@ const standIns: Record<string, string> = {
   nodemailer: './mail-server.ts',
   '@node-rs/argon2': './plain-passwords.ts',
   pino: './log.ts',
+  'node:worker_threads': './thread.ts',
 }
 registerHooks({
   resolve(specifier, context, next) {

@@ -22,7 +22,8 @@ export const createTransport = () => ({
       arrive(fate) {
         const isTaken = fate === undefined || ['answer lost', 'slow', 'doubled'].includes(fate)
         // A sender that dies, or whose disk is full, before it has noted the answer sends again.
-        const mayForget = !sender?.isAlive || sender.refused > 0 || sender.statementsLeft !== undefined
+        const mayForget =
+          !sender?.isAlive || sender.refused > 0 || sender.statementsLeft !== undefined
         if (fate || mayForget) unsure.add(key)
         if (isTaken) arrived.set(key, (arrived.get(key) ?? 0) + 1)
         if (!sender?.isAlive) return

@@ -137,7 +137,8 @@ const underWay = /^(FSReq|CloseReq|Worker|Immediate)/
 export async function settle(): Promise<void> {
   for (let quiet = 0; quiet < 4; quiet++) {
     await new Promise(resolve => realTurn(resolve))
-    if (working > 0 || process.getActiveResourcesInfo().some(kind => underWay.test(kind))) quiet = -1
+    if (working > 0 || process.getActiveResourcesInfo().some(kind => underWay.test(kind)))
+      quiet = -1
     // However long a thread took, its work is given out where nothing else moves.
     const next = quiet === 3 ? finished.keys().reduce((a, b) => Math.min(a, b), asked) : asked
     const give = finished.get(next)

@@ -46,6 +46,40 @@ export function judge(fail: Fail): void {
     `SELECT kind, pdcRef, takenOn FROM TakenRequest WHERE kind IN ('sendReading', 'terminateSubscription', 'sellHome') GROUP BY kind, pdcRef, takenOn HAVING count(*) > 1`,
     fail,
   )
+  none(
+    'retenu par un paiement fini',
+    'portal',
+    `SELECT l.invoice, p.state FROM PaymentLine l JOIN Payment p ON p.id = l.paymentId
+     WHERE l.open IS NOT NULL AND p.state IN ('booked', 'refused', 'expired', 'cancelled')`,
+    fail,
+  )
+  none(
+    'deux mandats en vigueur',
+    'backend',
+    `SELECT pdcRef FROM Mandate WHERE endedOn IS NULL GROUP BY pdcRef HAVING count(*) > 1`,
+    fail,
+  )
+  none(
+    'traité et annulé',
+    'backend',
+    `SELECT id FROM Request WHERE cancelledOn IS NOT NULL AND dateTraitement IS NOT NULL`,
+    fail,
+  )
+  none(
+    'envoi annulé, et pourtant fait',
+    'backend',
+    `SELECT b.requestId FROM BulkRequest b JOIN Bulk k ON k.reference = b.reference
+     JOIN RequestMessage m ON m.reference = b.answer WHERE k.state IN ('cancelled', 'prepared', 'waiting')`,
+    fail,
+  )
+  none(
+    'envoi fait sans sa réponse',
+    'backend',
+    `SELECT b.requestId FROM BulkRequest b JOIN Bulk k ON k.reference = b.reference
+     LEFT JOIN RequestMessage m ON m.reference = b.answer
+     WHERE k.message != '' AND (b.fate IN ('done', 'mailing', 'toPost', 'unmailed')) != (m.reference IS NOT NULL)`,
+    fail,
+  )
   for (const { factNumber, balanceCents, paid } of rows<Due>(
     'backend',
     `SELECT i.factNumber, i.balanceCents, coalesce((SELECT sum(amountCents) FROM BookingLine l WHERE l.factNumber = i.factNumber), 0) paid FROM Invoice i`,
@@ -66,6 +100,7 @@ export function judge(fail: Fail): void {
   for (const id of known) if (!booked.has(id)) fail(`dit payé, jamais imputé : ${id}`)
   for (const [mail, times] of arrived) {
     if (times === 1 || unsure.has(mail)) continue
+    if (/Ne plus recevoir ces avis/.test(mail)) fail(`avis arrivé ${times} fois : ${mail}`)
     const [recipient = '', subject = '', ...text] = mail.split('\n')
     const kept = 'SELECT id FROM Mail WHERE recipient = ? AND subject = ? AND text = ?'
     if (rows('backend', kept, recipient, subject, text.join('\n')).length < times)
@@ -98,6 +133,17 @@ export function settled(fail: Fail): void {
     `SELECT id, state FROM DraftTask WHERE state IN ('sent', 'doubtful')`,
     fail,
   )
+  const taken = new Set(
+    rows<{ reference: string }>(
+      'backend',
+      'SELECT reference FROM TakenRequest UNION SELECT reference FROM Request WHERE reference IS NOT NULL',
+    ).map(({ reference }) => reference),
+  )
+  for (const { id, call } of rows<{ id: string; call: string }>(
+    'portal',
+    `SELECT id, call FROM DraftTask WHERE state = 'done'`,
+  ))
+    if (!taken.has(id)) fail(`dit fait, jamais pris : ${call} ${id}`)
   none(
     'courriel qui attend',
     'backend',

@@ -19,15 +19,15 @@ export const createTransport = () => ({
     if (sender?.isAlive === false) return promise
     network.waiting.push({
       name: 'mail',
-      arrive(fate) {
-        const isTaken = fate === undefined || ['answer lost', 'slow', 'doubled'].includes(fate)
+      arrive(fault) {
+        const isTaken = fault === undefined || ['answer lost', 'slow', 'doubled'].includes(fault)
         // A sender that dies, or whose disk is full, before it has noted the answer sends again.
         const mayForget =
           !sender?.isAlive || sender.refused > 0 || sender.statementsLeft !== undefined
-        if (fate || mayForget) unsure.add(key)
+        if (fault || mayForget) unsure.add(key)
         if (isTaken) arrived.set(key, (arrived.get(key) ?? 0) + 1)
         if (!sender?.isAlive) return
-        if (fate === undefined || fate === 'doubled') resolve()
+        if (fault === undefined || fault === 'doubled') resolve()
         else reject(Object.assign(new Error('the mail server'), { code: 'ECONNECTION' }))
       },
     })

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import inject, { type DispatchFunc } from 'light-my-request'
+import { faultKinds } from './fault-kinds.ts'
 import { Draw, listening, type Program, running, settle } from './seams.ts'
 
 // One network for all: a message waits until it is chosen, and may be lost, doubled, cut or garbled on its way.
@@ -13,19 +14,8 @@ export type Sent = {
 export type Got = { status: number; headers: Record<string, string | string[]>; body: Buffer }
 type Serve = (sent: Sent) => Promise<Got>
 
-type Message = { name: string; arrive: (fate: Fate) => void }
-const fates = [
-  'lost',
-  'answer lost',
-  'doubled',
-  'slow',
-  'garbage',
-  '500',
-  '401',
-  'killed',
-  'disk full',
-] as const
-type Fate = (typeof fates)[number] | undefined
+type Message = { name: string; arrive: (fault: Fault) => void }
+type Fault = (typeof faultKinds)[number] | undefined
 
 /** The portal, which has no port here. */
 export const portal: { program?: Program | undefined; serve?: Serve | undefined } = {}
@@ -37,6 +27,8 @@ export const network = {
   /** One message in so many meets a fault; 0: none. */
   oneIn: 0,
   faults: {} as Record<string, number>,
+  /** The faults that happen. */
+  kinds: [...faultKinds] as (typeof faultKinds)[number][],
   trace: (_line: string) => {},
 }
 
@@ -51,10 +43,10 @@ export async function deliver(): Promise<void> {
     const { waiting, plan, oneIn } = network
     if (waiting.length === 0) return
     const [message] = waiting.splice(plan.below(waiting.length), 1)
-    const fate = oneIn > 0 && plan.once(oneIn) ? plan.of(fates) : undefined
-    if (fate) network.faults[fate] = (network.faults[fate] ?? 0) + 1
-    network.trace(`${message?.name}${fate ? ` ! ${fate}` : ''}`)
-    message?.arrive(fate)
+    const fault = oneIn > 0 && plan.once(oneIn) ? plan.of(network.kinds) : undefined
+    if (fault) network.faults[fault] = (network.faults[fault] ?? 0) + 1
+    network.trace(`${message?.name}${fault ? ` ! ${fault}` : ''}`)
+    message?.arrive(fault)
   }
 }
 
@@ -87,9 +79,9 @@ export function exchange(sent: Sent): Promise<Got> {
   const serve = () => serveAt(Number(port), sent)
   network.waiting.push({
     name,
-    arrive(fate) {
+    arrive(fault) {
       const isPerson = sent.headers['x-person'] !== undefined
-      const faulty = !isPerson || fate === 'killed' || fate === 'disk full' ? fate : undefined
+      const faulty = !isPerson || fault === 'killed' || fault === 'disk full' ? fault : undefined
       const victim = port === '3000' ? portal.program : programs.get(Number(port))
       if (faulty === 'lost') return void back(cut())
       if (faulty === 'slow') return void setTimeout(() => void back(serve()), 7000)

@@ -58,6 +58,7 @@ const doors: Record<Kind, string[]> = {
   agent: [
     '/adm-sem-webabo/gestion',
     '/adm-sem-webabo/gestion',
+    '/adm-sem-webabo/gestion/lot?',
     '/adm-sem-webabo/paiements',
     '/adm-sem-webabo/subManangement',
   ],
@@ -68,6 +69,9 @@ const onward =
   /^(suivant|valider|envoyer|payer|confirmer|continuer|oui|répondre|vérifier|demander|souscrire|résilier|adhérer)/i
 const away =
   /précédent|annuler|enregistrer et|effacer|fermer|supprimer|quitter|déconnecter|réinitialiser|télécharger/i
+
+/** The last addresses of pages of one subscriber alone. */
+const addresses: { login: string; url: string }[] = []
 
 export class Person {
   readonly kind: Kind
@@ -92,10 +96,11 @@ export class Person {
 
   /** One visit: from a door, some pages further. A person who is lost, or whose connection is cut, comes back another day. */
   async visit(): Promise<void> {
-    await this.go(this.draw.of(doors[this.kind]))
+    await this.goTo(this.draw.of(doors[this.kind]))
     if (this.at && isDoor(this.at.document) && this.kind !== 'guest') await this.logIn()
-    const longest = 3 + this.draw.below(9)
-    for (let step = 0; step < longest && this.at; step++) await this.step()
+    const longest = 3 + this.draw.below(12)
+    for (let step = 0; step < longest && this.at; step++)
+      await (this.kind === 'subscriber' && this.draw.once(10) ? this.pry() : this.step())
     if (this.draw.once(8)) this.cookies.clear()
   }
 
@@ -105,12 +110,23 @@ export class Person {
     this.isCareful = true
     if (form) await this.send(form)
     this.isCareful = false
-    await this.go(this.draw.of(doors[this.kind]))
+    await this.goTo(this.draw.of(doors[this.kind]))
+  }
+
+  /** Of a bulk, with some requests that wait. */
+  private async goTo(door: string): Promise<void> {
+    if (!door.endsWith('?')) return this.go(door)
+    const sql = 'SELECT id FROM Request WHERE isPending = 1 ORDER BY id'
+    const ids = rows<{ id: string }>('backend', sql).filter(() => this.draw.once(40))
+    await this.go(door + ids.map(({ id }) => `lot=${id}`).join('&'))
   }
 
   /** Mostly on: the button of a form that leads further; now and then any button, or any link. */
   private async step(): Promise<void> {
-    const choices = this.forms().flatMap(form =>
+    const main = this.forms().filter(
+      form => !/version-allegee/.test(String(form.getAttribute('action'))),
+    )
+    const choices = main.flatMap(form =>
       fieldsOf(form)
         .filter(field => isSubmitter(field) && !isDisabled(field))
         .map(button => ({ form, button, text: (button.textContent ?? '').trim() })),
@@ -130,6 +146,12 @@ export class Person {
       )
     if (links.length > 0) return this.go(this.draw.of(links))
     this.at = undefined
+  }
+
+  /** Asks for an address that another subscriber was shown, or with another's metering point in it. */
+  private async pry(): Promise<void> {
+    const others = addresses.filter(({ login }) => login !== this.login)
+    if (others.length > 0) await this.go(this.draw.of(others).url)
   }
 
   private leave(): void {
@@ -231,6 +253,9 @@ export class Person {
     if (!answer || !isPage) return this.leave()
     const html = answer.body.toString()
     this.at = { person: this, url, status: answer.status, html, document: documentOf(html) }
+    if (this.kind === 'subscriber' && url.startsWith(origin) && /\d{6}|[0-9a-f]{8}-/.test(url))
+      addresses.unshift({ login: this.login, url: new URL(url).pathname + new URL(url).search })
+    addresses.length = Math.min(addresses.length, 40)
     this.look(this.at)
   }
 

@@ -15,6 +15,7 @@ const { values } = parseArgs({
     visits: { type: 'string', default: '1000' },
     // One message in so many meets a fault.
     faults: { type: 'string', default: '12' },
+    without: { type: 'string', multiple: true, default: [] },
   },
 })
 const seed = String(values.seed)
@@ -22,6 +23,7 @@ const plan = new Draw(`plan ${seed}`)
 const hash = createHash('sha256')
 const recent: string[] = []
 network.plan = plan
+network.kinds = network.kinds.filter(fault => !values.without?.includes(fault))
 network.trace = line => {
   hash.update(line)
   if (process.env.SHOW) tell(line)
@@ -37,9 +39,7 @@ function fail(what: string): never {
   tell(`\n✗ graine ${seed} : ${what}\n`)
   for (const line of recent) tell(`  ${line}`)
   for (const { msg, reason } of lines.slice(-3)) tell(`  journal : ${msg}, ${reason}`)
-  tell(
-    `\nRejouer : npm run simulate -- --seed ${seed} --days ${values.days} --people ${values.people} --faults ${values.faults}`,
-  )
+  tell(`\nRejouer : npm run simulate -- ${process.argv.slice(2).join(' ')}`)
   process.exit(1)
 }
 
@@ -49,7 +49,7 @@ await startPortal()
 const count = Number(values.people)
 const look = (shown: Parameters<typeof lookAt>[0]) => lookAt(shown, fail)
 const people = Array.from({ length: count }, (_, n) => {
-  if (n % 12 === 10) return new Person('agent', n % 24 === 10 ? 'admin' : 'agent', plan, look)
+  if (n % 6 === 4) return new Person('agent', n % 12 === 4 ? 'admin' : 'agent', plan, look)
   if (n % 12 === 11) return new Person('guest', 'guest', plan, look)
   return new Person('subscriber', String(100_010 + (n % 200)), plan, look)
 })
@@ -96,7 +96,8 @@ for (let round = 0; clock.now < begun + length && visits < Number(values.visits)
     month = day.slice(0, 7)
     for (const { pdcRef } of points) if (plan.once(2)) bill(pdcRef, day, 1000 + plan.below(20_000))
   }
-  network.oneIn = Number(values.faults)
+  // In calm weather people get to the end of what they began.
+  network.oneIn = plan.of([0, 1, 1, 3]) * Number(values.faults)
   const crowd = new Set(Array.from({ length: 1 + plan.below(4) }, () => plan.of(people)))
   visits += crowd.size
   await together([...crowd].map(person => person.visit()))

@@ -49,7 +49,7 @@ export class Draw {
   }
 }
 
-/** What the product draws; what happens is drawn by another, so that a repaired line changes no fate. */
+/** What the product draws; what happens is drawn by another, so that a repaired line changes nothing of it. */
 let chance = new Draw('before the start')
 export const drawFrom = (seed: string) => {
   chance = new Draw(seed)
@@ -140,7 +140,7 @@ export async function settle(): Promise<void> {
     if (working > 0 || process.getActiveResourcesInfo().some(kind => underWay.test(kind)))
       quiet = -1
     // However long a thread took, its work is given out where nothing else moves.
-    const next = quiet === 3 ? finished.keys().reduce((a, b) => Math.min(a, b), asked) : asked
+    const next = quiet === 3 ? Math.min(asked, ...finished.keys()) : asked
     const give = finished.get(next)
     if (!give) continue
     finished.delete(next)

@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { parseArgs } from 'node:util'
+import { faultKinds } from './fault-kinds.ts'
+
+// `npm run simulate -- --seed 7`: one run. `--seeds 100`: so many, from this seed on. `--shrink`: a run that fails is tried with
+// fewer people and fewer kinds of faults, as long as it fails in the same way.
+
+const { values } = parseArgs({
+  options: {
+    ...{ seed: { type: 'string', default: '1' }, seeds: { type: 'string', default: '1' } },
+    ...{ days: { type: 'string' }, people: { type: 'string' }, visits: { type: 'string' } },
+    ...{ faults: { type: 'string' }, without: { type: 'string', multiple: true } },
+    shrink: { type: 'boolean', default: false },
+  },
+})
+const { seed, seeds, shrink, ...plan } = values
+
+type Plan = typeof plan & { seed: string }
+
+const wordsOf = (plan: Plan) =>
+  Object.entries(plan).flatMap(([name, given]) =>
+    [given ?? []].flat().flatMap(one => [`--${name}`, one]),
+  )
+
+/** What a run says, and how it failed, without the numbers that differ from one run to the next. */
+async function run(plan: Plan): Promise<{ text: string; failure: string | undefined }> {
+  const program = spawn(process.execPath, ['tests/simulation/run.ts', ...wordsOf(plan)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const parts: Buffer[] = []
+  program.stdout.on('data', part => parts.push(part))
+  const [status] = await once(program, 'close')
+  const text = Buffer.concat(parts).toString()
+  const failure = /✗ graine \S+ : (.*)/.exec(text)?.[1]?.replace(/[\d-]+/g, '#')
+  return { text, failure: status === 0 ? undefined : (failure ?? 'ended without a word') }
+}
+
+/** The smallest plan that was found to fail as this one does. */
+async function shrunk(failing: Plan, failure: string): Promise<Plan> {
+  let smallest = failing
+  const tries: ((now: Plan) => Plan)[] = [
+    ...['500', '200', '100', '50', '24'].map(people => (now: Plan) => ({ ...now, people })),
+    ...faultKinds.map(fault => (now: Plan) => ({
+      ...now,
+      without: [...(now.without ?? []), fault],
+    })),
+  ]
+  for (const change of tries) {
+    const smaller = change(smallest)
+    if ((await run(smaller)).failure === failure) smallest = smaller
+  }
+  return smallest
+}
+
+const failed: string[] = []
+for (let n = Number(seed); n < Number(seed) + Number(seeds); n++) {
+  const whole = { ...plan, seed: String(n) }
+  const { text, failure } = await run(whole)
+  process.stdout.write(text)
+  if (failure === undefined) continue
+  failed.push(whole.seed)
+  if (!shrink) continue
+  const small = await shrunk(whole, failure)
+  process.stdout.write((await run(small)).text)
+  console.log(`\nAu plus court : npm run simulate -- ${wordsOf(small).join(' ')}`)
+}
+if (failed.length > 0) console.log(`\nGraines en échec : ${failed.join(', ')}`)
+process.exit(failed.length > 0 ? 1 : 0)

@@ -100,6 +100,11 @@ describe('the preview', () => {
     const ids = Array.from({ length: mostInBulk + 1 }, (_, n) => `D100005-${n}`)
     expect(await statusOf(backend.send('prepareBulk', { body: { ...all, ids } }, agent))).toBe(422)
     expect(await db.bulk.count()).toBe(0)
+    const others = await db.request.findMany({ where: { isPending: true }, skip: mostInBulk })
+    const data = { isPending: false }
+    await db.request.updateMany({ where: { id: { in: others.map(({ id }) => id) } }, data })
+    const exactly = await prepare({ filters: {}, message: 'Bonjour.' })
+    expect((await rows(exactly)).length).toBe(mostInBulk)
     const most = await prepare({ ids: ids.slice(3, 503), message: 'Bonjour.' })
     expect(fates(await send(most))).toMatchObject({ ready: expect.any(Number) })
     await passMinutes(5)

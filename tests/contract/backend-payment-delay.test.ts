@@ -232,6 +232,7 @@ describe('a decision', () => {
     const other = await deciding(histoId, { decision: 'refused', message: 'Non.' })
     const answers = await Promise.all([decide(body), decide(body), decide(other)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 409])
+    expect(await refusal(await decide(other))).toEqual([409, 'Ce délai est déjà accordé.'])
     expect(await stateNow()).toBe('accepted')
     expect((await seen(histoId)).messages).toHaveLength(1)
     // What was asked, then what was decided.

@@ -78,6 +78,12 @@ describe('the link of an invitation', () => {
         ...{ giver: 'Karim Benali', mail: stranger, rights: ['see', 'pay'], hasAccount: false },
       })
     expect(await delegations()).toMatchObject([{ state: 'invited', lastUsedAt: null }])
+    const places = async () =>
+      (await backend.ask('getInvitation', { query: { token } }))?.places.length
+    expect(await places()).toBe(2)
+    // Given away meanwhile, a home is no longer shown as the giver's.
+    await db.meteringPoint.update({ where: { pdcRef: points[1] }, data: { refAbo: '100001' } })
+    expect(await places()).toBe(1)
     await acceptAnew()
     expect(await backend.ask('getInvitation', { query: { token } })).toBeNull()
     const person = { firstName: 'Eve', lastName: 'Voleuse', password: subscriberPassword }

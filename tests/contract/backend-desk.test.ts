@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { lateBefore } from '#domain/request.ts'
+import type { Answer, Input } from '#upstream/catalogue/index.ts'
+import { onBackend } from '../support/backend.ts'
+
+// What agents share about a request: who holds it, who has it open, what they noted.
+
+const { backend, db } = await onBackend()
+const request = 'D100005-3'
+let camille: string
+let manager: string
+let ids: { agent: string; manager: string }
+beforeEach(async () => {
+  ;[camille, manager] = await Promise.all([backend.logIn('agent'), backend.logIn('admin')])
+  const idOf = async (login: string) =>
+    (await db.admin.findUniqueOrThrow({ where: { login }, select: { id: true } })).id
+  ids = { agent: await idOf('agent'), manager: await idOf('admin') }
+})
+
+type Assigning = Partial<Input<'assignRequest'>['body']>
+const assign = (body: Assigning, token = camille) =>
+  backend.send(
+    'assignRequest',
+    { body: { histoId: request, reference: randomUUID(), to: '', from: '', reason: '', ...body } },
+    token,
+  )
+const watch = (token: string, isAnswering = false) =>
+  backend.ask('watchRequest', { body: { histoId: request, isAnswering } }, token)
+const sheet = (token = camille) =>
+  backend.ask('getDeskRequest', { query: { histoId: request } }, token)
+const all = { lateBefore: '2000-01-01', soonBefore: '2000-01-01', startValue: '0', endValue: '500' }
+const list = (query: Partial<Input<'listDesk'>['query']> = {}, token = camille) =>
+  backend.ask('listDesk', { query: { ...all, ...query } }, token)
+const row = async (token: string): Promise<Answer<'listDesk'>['requests'][number] | undefined> =>
+  (await list({}, token)).requests.find(({ histo }) => histo.id === request)
+
+test('[BEY-168] a request that changed hands meanwhile is not taken from its new holder', async () => {
+  await db.request.update({ where: { id: request }, data: { assignee: ids.manager } })
+  expect((await assign({ to: ids.agent, from: '' })).status).toBe(409)
+  expect((await sheet()).assignee?.id).toBe(ids.manager)
+  expect((await assign({ to: ids.agent, from: ids.manager })).status).toBe(200)
+  expect((await sheet()).assignee).toMatchObject({ id: ids.agent, isSelf: true })
+})
+
+test('[BEY-168] what a colleague holds is counted while it waits, and what of it is late', async () => {
+  const held = async (late: string) => {
+    const all = await backend.ask('listColleagues', { query: { lateBefore: late } }, camille)
+    return all.find(({ isSelf }) => isSelf)
+  }
+  await db.request.updateMany({ data: { assignee: null } })
+  const { dateDemande } = await db.request.update({
+    where: { id: request },
+    data: { assignee: ids.agent },
+  })
+  expect(await held(dateDemande)).toMatchObject({ held: 1, late: 0 })
+  await db.request.update({ where: { id: request }, data: { isPending: false } })
+  expect(await held('9999-12-31')).toMatchObject({ held: 0, late: 0 })
+})
+
+test('[BEY-169] a note that is sent twice is written once, and only to a colleague who exists', async () => {
+  const reference = randomUUID()
+  const body = { histoId: request, reference, text: 'Rappeler lundi.', mention: ids.manager }
+  const note = (more = {}) => backend.send('noteRequest', { body: { ...body, ...more } }, camille)
+  expect([(await note()).status, (await note()).status]).toEqual([200, 200])
+  expect((await note({ reference: randomUUID(), mention: 'nobody' })).status).toBe(404)
+  const { name } = await db.admin.findUniqueOrThrow({ where: { id: ids.manager } })
+  expect((await sheet()).notes).toMatchObject([{ text: 'Rappeler lundi.', mention: name }])
+})
+
+test('[BEY-170] the list and the panel name colleagues who have the request open, never the reader', async () => {
+  expect(await watch(camille)).toEqual([])
+  expect(await watch(manager, true)).toMatchObject([{ isAnswering: false }])
+  expect((await row(camille))?.watchers).toMatchObject([{ isAnswering: true }])
+  expect((await sheet(camille)).watchers).toHaveLength(1)
+  // Six minutes of silence.
+  await db.requestWatch.updateMany({ data: { seenAt: new Date(Date.now() - 6 * 60_000) } })
+  expect((await row(camille))?.watchers).toEqual([])
+})
+
+test('[BEY-172] messages count as read by the agent who holds the request, or by any where none does', async () => {
+  const data = { assignee: ids.manager, unread: 2, isOpened: false }
+  await db.request.update({ where: { id: request }, data })
+  await watch(camille)
+  expect(await row(camille)).toMatchObject({ unread: 2, isOpened: true })
+  await watch(manager)
+  expect(await row(camille)).toMatchObject({ unread: 0 })
+  await db.request.update({ where: { id: request }, data: { assignee: null, unread: 1 } })
+  await watch(camille)
+  expect(await row(camille)).toMatchObject({ unread: 0 })
+})
+
+test('[BEY-172] each view has as many requests as it says; one of the very day is not late yet', async () => {
+  const { dateDemande } = await db.request.findUniqueOrThrow({ where: { id: request } })
+  for (const late of [dateDemande, lateBefore(new Date().toISOString().slice(0, 10))]) {
+    const days = { lateBefore: late, soonBefore: '9999-12-31' }
+    const { counts } = await list(days)
+    for (const view of ['late', 'soon', 'mine', 'nobody', 'unopened'] as const) {
+      const shown = await list({ ...days, view })
+      expect([view, shown.count, shown.requests.length]).toEqual([view, counts[view], counts[view]])
+    }
+    expect(counts.late + counts.soon).toBe(counts.all)
+    const early = await list({ ...days, view: 'late' })
+    expect(early.requests.every(({ histo }) => histo.dateDemande < late)).toBe(true)
+  }
+})

@@ -236,6 +236,7 @@ export const maintenance = '/maintenance'
 export const noticeLink = (abonne: string, avis: string, signature: string) =>
   `/avis/${encodeURIComponent(abonne)}/${encodeURIComponent(avis)}/${encodeURIComponent(signature)}`
 export const accessibility = '/accessibilite'
+export const securityContact = '/.well-known/security.txt'
 export const accessibilityGrid = '/accessibilite/grille.csv'
 export const legalNotice = '/mentions-legales'
 export const privacy = '/donnees-personnelles'

@@ -281,6 +281,7 @@ export default byAddress([
   route('maintenance', 'screens/shell/maintenance.tsx'),
   route('accessibilite', 'screens/legal/accessibility.tsx'),
   route('accessibilite/grille.csv', 'screens/legal/accessibility-grid-file.ts'),
+  route('.well-known/security.txt', 'screens/legal/security-contact.ts'),
   route('mentions-legales', 'screens/legal/notice.tsx'),
   route('donnees-personnelles', 'screens/legal/privacy.tsx'),
   route('plan-du-site', 'screens/legal/site-map.tsx'),

@@ -97,6 +97,11 @@ const schema = z.object({
     .default('Hébergeur (exemple)|1 rue du Port, 99100 Vauclaire-sur-Lède|09 69 00 00 01'),
   /** The address to write to about personal data. */
   PRIVACY_EMAIL: z.string().default('donnees@eaux-exemple.fr'),
+  /** Where a weakness is reported: addresses (https:, mailto:, tel:) with spaces between them; none when empty. */
+  SECURITY_CONTACT: list
+    .pipe(z.array(z.url({ protocol: /^(https|mailto|tel)$/ })))
+    .optional()
+    .transform(all => (all?.length ? all : undefined)),
   CONTACT_PHONE: z.string().default('09 69 00 00 00'),
   CONTACT_EMAIL: z.string().default('contact@eaux-exemple.fr'),
   SESSION_IDLE_HOURS: z.coerce.number().positive().default(8),

@@ -36,6 +36,7 @@ beforeAll(async () => {
     FRESH_LOGIN_MINUTES: '0.000001',
     REFUSE_COMMON_PASSWORDS: '1',
     STAFF_SECOND_FACTOR: '1',
+    SECURITY_CONTACT: 'mailto:securite@exemple.test https://exemple.test/faille',
     EXTRAS: '',
   })
 }, 120_000)
@@ -216,3 +217,15 @@ test('[CONST-08] [CONST-09] phone number and e-mail address are those of the con
     expect(html).not.toContain('contact@eaux-exemple.fr')
   }
 }, 60_000)
+
+test('[BEY-216] where a weakness is reported is published as long as it is set', async () => {
+  const address = '/.well-known/security.txt'
+  expect((await fetch(plain + address)).status).toBe(404)
+  const lines = (await textOf(changed + address)).trim().split('\n')
+  expect(lines).toContain('Contact: mailto:securite@exemple.test')
+  expect(lines).toContain('Contact: https://exemple.test/faille')
+  const [, expires = ''] = lines.join('\n').match(/^Expires: (.*)$/m) ?? []
+  const days = (Date.parse(expires) - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(30)
+  expect(days).toBeLessThan(365)
+})

@@ -126,6 +126,7 @@ describe('the site map', () => {
     expect(urlsWhose(guard => guard.startsWith('public'))).toEqual([
       '/',
       '/*',
+      '/.well-known/security.txt',
       '/accessibilite',
       '/accessibilite/grille.csv',
       '/adm-sem-webabo',

@@ -104,3 +104,33 @@ test('[BEY-172] each view has as many requests as it says; one of the very day i
     expect(early.requests.every(({ histo }) => histo.dateDemande < late)).toBe(true)
   }
 })
+
+test('[BEY-168] an answer takes a request that no agent holds, and leaves one to the colleague who holds it', async () => {
+  const answer = (token: string) =>
+    backend.ask(
+      'sendReply',
+      {
+        body: {
+          reference: randomUUID(),
+          histoId: request,
+          message: 'Nous regardons.',
+          newStatut: '',
+          dateTraitement: '',
+        },
+        files: { attachements: [] }, // sic
+      },
+      token,
+    )
+  await db.request.update({ where: { id: request }, data: { assignee: null } })
+  expect(await answer(camille)).toBe(1)
+  expect((await sheet()).assignee).toMatchObject({ isSelf: true })
+  expect(await answer(manager)).toBe(1)
+  expect((await sheet()).assignee).toMatchObject({ isSelf: true })
+  const { id, login, name, accessGestion } = await db.admin.findUniqueOrThrow({
+    where: { id: ids.agent },
+  })
+  const body = { id, login, nameAdmin: name, accessGestion }
+  await backend.ask('deleteAdminUser', { body }, manager)
+  expect((await sheet(manager)).assignee).toBeNull()
+  expect((await db.request.findUniqueOrThrow({ where: { id: request } })).assignee).toBeNull()
+})

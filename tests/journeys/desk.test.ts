@@ -173,6 +173,37 @@ test(
         .fill('Une ligne\n'.repeat(20))
       await expect(send).toBeInViewport({ ratio: 1 })
     }
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto(`${gestion}?tri=reponse.asc`)
+    const rows = await page
+      .locator('tbody tr')
+      .evaluateAll(all => all.map(one => one.getBoundingClientRect()))
+    expect(rows[0]?.y).toBeLessThanOrEqual(251)
+    expect(rows.filter(({ bottom }) => bottom <= 740).length).toBeGreaterThanOrEqual(6)
+  },
+)
+
+test(
+  '[BEY-241] a request that was treated stays in its row, until the list is asked for again',
+  withScripts,
+  async ({ page, loginAs }) => {
+    await loginAs('agent')
+    await page.goto(`${gestion}/D100005-2?pdc=P100005`)
+    const order = await page.getByRole('row').allInnerTexts()
+    const at = order.findIndex(text => text.includes('D100005-2'))
+    await panel(page)
+      .getByRole('textbox', { name: /^Message/ })
+      .fill('Vous devez {montant}.')
+    await expect(panel(page)).toContainText('Complétez {montant} avant d’envoyer.')
+    await panel(page)
+      .getByRole('textbox', { name: /^Message/ })
+      .fill('Réglé.')
+    await panel(page).getByLabel('Nouveau statut').selectOption('Dossier traité')
+    await press(page, 'Envoyer et ouvrir la suivante')
+    await expect(panel(page)).toContainText('La réponse à la demande D100005-2 a bien été envoyé')
+    await expect(page.getByRole('row').nth(at)).toContainText(/traitée.*D100005-2/)
+    await page.getByRole('link', { name: 'Actualiser' }).click()
+    await expect(row(page, 'D100005-2')).toHaveCount(0)
   },
 )
 

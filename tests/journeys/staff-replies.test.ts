@@ -161,7 +161,7 @@ test('the second of two agents is told what the first did, before anything is se
   await expect(opened(page)).toContainText('De la seconde')
 })
 
-test('a file of a request is saved, by staff only', async ({
+test('[BEY-240] a file of a request is saved, and a photo shown, by staff only', async ({
   page,
   loginAs,
   playwright,
@@ -184,6 +184,14 @@ test('a file of a request is saved, by staff only', async ({
   expect(refused.headers().location).toMatch(/^\/adm-sem-webabo/)
   await stranger.dispose()
   const other = await page.request.get(`${gestion}/D100005-2/fichier/12345`)
+  expect((await page.request.get(`${href}?vue`)).status()).toBe(404)
+  await page.goto(`${gestion}/D100005-3`)
+  const photo = await opened(page).locator('li img').first().getAttribute('src')
+  expect((await page.request.get(photo ?? '')).headers()).toMatchObject({
+    'content-type': 'image/jpeg',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+  })
   expect(other.url()).toMatch(/gestion\/D100005-2$/)
 })
 

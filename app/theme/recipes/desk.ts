@@ -402,7 +402,11 @@ export const deskList = defineSlotRecipe({
         '& > form': { display: 'flex', flexDirection: 'column', flex: '1', minHeight: '0' },
       },
     },
-    scroll: { position: 'relative', [fixed]: { flex: '1', minHeight: '0', overflow: 'auto' } },
+    scroll: {
+      position: 'relative',
+      // A row that is shown stands clear of the headers.
+      [fixed]: { flex: '1', minHeight: '0', overflow: 'auto', scrollPaddingTop: '3.25rem' },
+    },
     table: {
       display: 'block',
       width: '100%',
@@ -622,7 +626,7 @@ export const deskList = defineSlotRecipe({
         view: { color: 'late', fontWeight: '600', '& b': { background: 'late', color: 'panel' } },
       },
       soon: { row: { borderInlineStartColor: 'warning.line' } },
-      done: { row: { background: 'success.subtle' } },
+      done: { row: { background: 'success.subtle', '& th a': { color: 'fg.muted' } } },
     },
     picked: {
       yes: {
@@ -736,6 +740,15 @@ export const deskPanel = defineSlotRecipe({
       overflowAnchor: 'none',
       // What was done stays in sight, on top of the request that it led to.
       '& [class=toast__region]': { top: '0' },
+      // Of quick answers the last one is read, and the request under it.
+      '& [class=toast__region] > div': {
+        display: 'flex',
+        flexDirection: 'column',
+        justifyContent: 'flex-end',
+        maxHeight: '7.25rem',
+        overflow: 'hidden',
+      },
+      '& [class=toast__region] > div > *': { flex: 'none' },
       '& [class^=alert]': {
         marginTop: '0',
         paddingBlock: '1.5',

@@ -16,6 +16,7 @@ export function ListHead({ tools, isUsed, managesTemplates }: Props) {
   const { search } = useLocation()
   const present = new URLSearchParams(search)
   for (const name of ['page', 'taille']) present.delete(name)
+  const hasOwn = tools !== null && (isUsed || tools.filters.length > 0)
   return (
     <>
       {tools?.bulks.map(bulk => (
@@ -36,7 +37,7 @@ export function ListHead({ tools, isUsed, managesTemplates }: Props) {
           </Cluster>
         </Alert>
       ))}
-      {(tools || managesTemplates) && (
+      {(hasOwn || managesTemplates) && (
         <nav aria-label="Mes filtres" className={cx('deskList__mine')}>
           {tools?.filters.map(({ name, query }) => (
             <Link
@@ -48,7 +49,7 @@ export function ListHead({ tools, isUsed, managesTemplates }: Props) {
               {name}
             </Link>
           ))}
-          {tools && (isUsed || tools.filters.length > 0) && (
+          {hasOwn && (
             <Link href={listHref(paths.savedFilters, search, { lot: '' })} className={cx('link')}>
               {isUsed ? 'Enregistrer ce filtre' : 'Gérer mes filtres'}
             </Link>

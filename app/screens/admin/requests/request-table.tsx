@@ -320,7 +320,7 @@ function useTreated({ requests, list, picked }: Props) {
   return last.shown
 }
 
-/** Sets the radio buttons when the address changes by other means: Back, « la suivante ». */
+/** Sets the radio buttons when the address changes by other means: Back, « la suivante »; a list that scrolls shows the row. */
 function useChoiceOf(picked: string) {
   const ref = useRef<HTMLFormElement>(null)
   const before = useRef(picked)
@@ -328,8 +328,12 @@ function useChoiceOf(picked: string) {
     // On hydration, a choice made before the script arrived is kept.
     if (before.current === picked) return
     before.current = picked
-    for (const radio of ref.current?.querySelectorAll<HTMLInputElement>('[type=radio]') ?? [])
+    for (const radio of ref.current?.querySelectorAll<HTMLInputElement>('[type=radio]') ?? []) {
       radio.checked = radio.value === picked
+      const list = radio.closest('section')
+      if (radio.checked && list && list.scrollHeight > list.clientHeight)
+        radio.closest('tr')?.scrollIntoView({ block: 'nearest' })
+    }
   }, [picked])
   return ref
 }

@@ -77,6 +77,7 @@ export async function showRequest(staff: Admin, { request, params }: RouteArgs) 
   const ready = await readyAnswers(staff, detail, desk?.facts?.balance)
   return data({
     id,
+    pageTitle: `Demande ${id}, ${detail.histo.typeDemande}`,
     detail: shownDetail(detail, staff, desk?.notes ?? []),
     ...{ delay, desk, traces },
     form: {

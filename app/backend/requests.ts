@@ -86,13 +86,21 @@ export async function detailOf(db: Database, { id }: Request): Promise<RequestDe
   }
 }
 
-/** The files that came under these references: those of each. */
+/** How many values SQLite surely takes in one question. */
+const mostAsked = 900
+
+/** The files that came under these references, whatever their number: those of each. */
 export async function filesUnder(db: Database, references: (string | null)[]) {
-  const kept = await db.requestFile.findMany({
-    where: { reference: { in: references.filter(one => one !== null) } },
-    select: { id: true, reference: true, name: true, size: true },
-    orderBy: { id: 'asc' },
-  })
+  const asked = references.filter(one => one !== null)
+  const kept: { id: number; reference: string; name: string; size: number }[] = []
+  for (let from = 0; from < asked.length; from += mostAsked)
+    kept.push(
+      ...(await db.requestFile.findMany({
+        where: { reference: { in: asked.slice(from, from + mostAsked) } },
+        select: { id: true, reference: true, name: true, size: true },
+        orderBy: { id: 'asc' },
+      })),
+    )
   return (wanted: string | null) =>
     kept
       .filter(({ reference }) => reference === wanted)

@@ -3,13 +3,14 @@ import { describe, expect, test } from 'vitest'
 import type { Histo } from '#upstream/catalogue/entities.ts'
 import type { Answer, Input } from '#upstream/catalogue/index.ts'
 import type { OutgoingFile } from '#upstream/endpoint.ts'
+import { filesUnder } from '../../app/backend/requests.ts'
 import { onBackend, serviceToken } from '../support/backend.ts'
 import { worldAt } from '../support/world.ts'
 
 // The life of a request, from both sides.
 
 const today = '2026-11-23'
-const { backend } = await onBackend({}, today)
+const { backend, db } = await onBackend({}, today)
 const subscriber = await backend.logIn('100001')
 const stranger = await backend.logIn('100004')
 const staff = await backend.logIn('agent')
@@ -280,4 +281,9 @@ describe('staff', () => {
     expect(overdue.every(({ dateDemande }) => dateDemande < '2026-11-01')).toBe(true)
     expect(await backend.ask('countUsersClaim', { query: late }, staff)).toBe(overdue.length)
   })
+})
+
+test('the files of a request are found however many messages it has', async () => {
+  const filesOf = await filesUnder(db, Array.from({ length: 2500 }, String))
+  expect(filesOf('1')).toEqual([])
 })

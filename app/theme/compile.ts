@@ -38,7 +38,7 @@ export function compileStylesheet(): string {
   let css = toCss([system.getTokenCss(), system.getGlobalCss()]) + slots(slotRecipes)
   for (const [name, recipe] of Object.entries(recipes))
     css += classes(name, recipe.base, recipe.variants as Variants | undefined)
-  return prune(withLiterals(css))
+  return shortNames(prune(withLiterals(css)))
 }
 
 /**
@@ -47,10 +47,13 @@ export function compileStylesheet(): string {
  */
 export function compileStaffStylesheet(): string {
   const common = compileStylesheet()
-  return prune(withLiterals(toCss(system.getTokenCss()) + slots(staffRecipes)))
+  return shortNames(prune(withLiterals(toCss(system.getTokenCss()) + slots(staffRecipes))))
     .replace(/(--c-[\w-]+:)[^;}]*;?/g, (whole, name) => (common.includes(name) ? '' : whole))
     .replace(/(?<=[{;])([a-z-]+):[^;{}]*;(?=\1:[^;}]*var\()/g, '')
 }
+
+/** Of what is a size nothing is left: the colours need not say that they are some. */
+const shortNames = (css: string) => css.replaceAll('--c-colors-', '--c-')
 
 type SlotRecipe = { slots: readonly string[]; base?: object; variants?: object }
 

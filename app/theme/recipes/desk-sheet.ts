@@ -6,7 +6,7 @@ const wide = '@media screen and (min-width: 64em)'
 export const sheet = defineSlotRecipe({
   slots: [
     ...(['root', 'head', 'line', 'deeds', 'fold', 'why', 'figures', 'figure'] as const),
-    ...(['columns', 'part', 'lines'] as const),
+    ...(['columns', 'part', 'lines', 'form'] as const),
   ],
   base: {
     root: {
@@ -65,7 +65,13 @@ export const sheet = defineSlotRecipe({
       [wide]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
       '& > div > * + *': { marginTop: '3' },
     },
-    part: { padding: '3', '& > * + *': { marginTop: '1' } },
+    part: {
+      padding: '3',
+      '& > * + *': { marginTop: '1' },
+      // What has an edge of its own elsewhere is within one here.
+      '& .chart, & .rows, & .table': { borderWidth: '0', boxShadow: 'none' },
+    },
+    form: { maxWidth: '44rem', padding: '4' },
     lines: {
       '& > li': {
         display: 'flex',
@@ -74,6 +80,7 @@ export const sheet = defineSlotRecipe({
         justifyContent: 'space-between',
         paddingBlock: '1',
       },
+      '& > li + li': { borderTopWidth: '1px', borderTopStyle: 'solid', borderTopColor: 'line' },
       '& > li > b': { fontWeight: '600' },
       '& > li > *': { overflowWrap: 'anywhere' },
       '& > li > span': { flexBasis: '100%', color: 'fg.muted', fontSize: '.8125rem' },

@@ -3,12 +3,12 @@ import { unseen } from './layout.ts'
 import { unfolding } from './shell.ts'
 
 /** List and request stand side by side from here on; below, each is a page. In em: larger text moves it. */
-const wide = '@media screen and (min-width: 80em)'
+const wide = '@media (min-width: 80em)'
 /** Where there is room, the two columns scroll, not the page. */
-const fixed = '@media screen and (min-width: 80em) and (min-height: 40em)'
-const large = '@media screen and (min-width: 100em)'
-const narrow = '@media screen and (max-width: 79.99em)'
-const phone = '@media screen and (max-width: 47.99em)'
+const fixed = '@media (min-width: 80em) and (min-height: 40em)'
+const large = '@media (min-width: 100em)'
+const narrow = '@media (max-width: 79.99em)'
+const phone = '@media (max-width: 47.99em)'
 
 const line = { borderStyle: 'solid', borderColor: 'line', borderWidth: '0' } as const
 const box = {
@@ -793,7 +793,7 @@ export const deskPanel = defineSlotRecipe({
     },
     line: { ...wrapped, marginTop: '1', '& > *': { marginInlineEnd: '3' } },
     // Of a late request the tag says enough where there is little room.
-    known: { '@media screen and (max-width: 99.99em)': { display: 'none' } },
+    known: { '@media (max-width: 99.99em)': { display: 'none' } },
     hold: {
       ...wrapped,
       marginTop: '1.5',

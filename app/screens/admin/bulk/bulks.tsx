@@ -4,6 +4,7 @@ import { mostMessage } from '#domain/request.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireAdmin } from '#session/guards.server.ts'
+import { cx } from '#theme/classes.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -111,7 +112,12 @@ function BulkForm({ templates, present, answer }: FormProps) {
   const isBusy = useNavigation().formMethod === 'POST'
   const { errors, notice, values = present } = answer ?? {}
   return (
-    <Form method="post" action={listHref(paths.bulks, search)} aria-label="Traiter par lot">
+    <Form
+      method="post"
+      action={listHref(paths.bulks, search)}
+      aria-label="Traiter par lot"
+      className={`${cx('card')} ${cx('sheet__form')}`}
+    >
       <Stack>
         <Notice notice={notice} />
         <ErrorSummary errors={errors} />

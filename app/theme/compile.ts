@@ -47,9 +47,27 @@ export function compileStylesheet(): string {
  */
 export function compileStaffStylesheet(): string {
   const common = compileStylesheet()
-  return shortNames(prune(withLiterals(toCss(system.getTokenCss()) + slots(staffRecipes))))
+  // The variants after all widths of what they vary.
+  const rules = Object.entries(staffRecipes).flatMap(([name, { slots: all, base, variants }]) =>
+    [{ base }, { variants }].map(part => byMedia(slots({ [name]: { slots: all, ...part } }))),
+  )
+  return shortNames(prune(withLiterals(toCss(system.getTokenCss()) + rules.join(''))))
     .replace(/(--c-[\w-]+:)[^;}]*;?/g, (whole, name) => (common.includes(name) ? '' : whole))
     .replace(/(?<=[{;])([a-z-]+):[^;{}]*;(?=\1:[^;}]*var\()/g, '')
+}
+
+/** The rules of a recipe, then those of each width together: its condition is written once. */
+function byMedia(css: string): string {
+  const media = new Map<string, string>()
+  const plain = compile(css).filter(({ type, value, children }) => {
+    if (type !== '@media') return true
+    const inside = serialize(children as ReturnType<typeof compile>, stringify)
+    media.set(value, (media.get(value) ?? '') + inside)
+    return false
+  })
+  return (
+    serialize(plain, stringify) + [...media].map(([when, inside]) => `${when}{${inside}}`).join('')
+  )
 }
 
 /** Of what is a size nothing is left: the colours need not say that they are some. */

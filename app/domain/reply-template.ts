@@ -15,6 +15,7 @@ export const filledIn = (text: string, known: Known): string =>
 
 /** The fields that stand in a text: nothing may be sent with one. */
 export const fieldsIn = (text: string): string[] => text.match(field) ?? []
+export const fieldsLeft = (fields: string[]) => `Complétez ${fields.join(', ')} avant d’envoyer.`
 
 /** A ready answer in a reply: in the place of an empty one, after what was written. */
 export const withReadyAnswer = (reply: string, ready: string): string =>

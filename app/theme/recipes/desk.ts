@@ -262,10 +262,10 @@ export const deskList = defineSlotRecipe({
       [phone]: {
         display: 'grid',
         gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
-        gap: '2',
+        columnGap: '2',
         '& > *': { gridColumn: '1 / -1', order: 3 },
         '& > :first-child': { order: 0 },
-        '& > * + *': { marginTop: '0' },
+        '& > :empty': { marginTop: '0' },
       },
     },
     head: {
@@ -280,7 +280,8 @@ export const deskList = defineSlotRecipe({
       '& > *': { marginInlineEnd: '3' },
       '& b': { color: 'fg' },
       '& a': { display: 'inline-flex', alignItems: 'center', minHeight: '7', fontWeight: '600' },
-      [phone]: { '& a': { minHeight: '11' } },
+      // A finger's height, of which the lines above and below keep theirs.
+      [phone]: { '& a': { minHeight: '11', marginBlock: '-3' } },
     },
     find: {
       display: 'flex',
@@ -355,6 +356,7 @@ export const deskList = defineSlotRecipe({
     filters: {
       [phone]: {
         display: 'contents',
+        '& > *': { marginTop: '2' },
         '& > details': { gridColumn: 'auto', order: 1 },
         '& > ul, & > form': { gridColumn: '1 / -1', order: 2 },
         '& > details:not([open]) + *': { display: 'none' },
@@ -674,7 +676,10 @@ export const deskList = defineSlotRecipe({
         },
       },
     },
-    own: { mine: { initials: { background: 'accent', color: 'accent.contrast' } } },
+    own: {
+      mine: { initials: { background: 'accent', color: 'accent.contrast' } },
+      none: { agent: { [phone]: unseen } },
+    },
     busy: {
       there: {
         agent: { color: 'warning', fontSize: 'xs', fontWeight: '600' },
@@ -704,6 +709,7 @@ export const deskPanel = defineSlotRecipe({
       'thread',
       'message',
       'when',
+      'files',
       'event',
       'known',
       'compose',
@@ -734,8 +740,9 @@ export const deskPanel = defineSlotRecipe({
         marginTop: '0',
         paddingBlock: '1.5',
         borderRadius: '0',
-        borderInlineWidth: '0',
-        '& + [class^=alert]': { borderTopWidth: '0', paddingTop: '0' },
+        borderWidth: '0',
+        '&:last-child': { borderBottomWidth: '1px' },
+        '& + [class^=alert]': { paddingTop: '0' },
       },
       [fixed]: { minHeight: '0', overflowX: 'hidden', overflowY: 'auto' },
       [wide]: {
@@ -812,6 +819,7 @@ export const deskPanel = defineSlotRecipe({
       fontSize: small,
       '& dt': { color: 'fg.muted', fontSize: 'xs' },
       '& dd': { fontWeight: '600', lineHeight: '1.3' },
+      '& dd > span': { paddingBlock: '0', paddingInline: '1', fontSize: 'xs' },
       '& small': {
         display: 'none',
         fontSize: 'xs',
@@ -820,7 +828,10 @@ export const deskPanel = defineSlotRecipe({
         [large]: { display: 'block' },
       },
     },
-    thread: { '& > * + *': { marginTop: '2' } },
+    thread: {
+      '& > * + *': { marginTop: '2' },
+      '& h4': { color: 'fg.muted', fontSize: 'xs' },
+    },
     message: {
       paddingBlock: '2',
       paddingInline: '3',
@@ -838,6 +849,29 @@ export const deskPanel = defineSlotRecipe({
       fontSize: 'xs',
       '& > *': { marginInlineEnd: '1.5' },
       '& > h3': { color: 'fg', fontSize: small },
+      '& > div': { marginInlineStart: 'auto' },
+      '& > div > div > button': {
+        minHeight: '7',
+        paddingBlock: '0',
+        paddingInline: '1.5',
+        fontSize: 'xs',
+      },
+    },
+    files: {
+      ...wrapped,
+      alignItems: 'flex-end',
+      fontSize: 'xs',
+      '& > li': { maxWidth: '100%', marginTop: '1', marginInlineEnd: '3' },
+      '& a': { display: 'block', minHeight: '0' },
+      '& img': {
+        display: 'block',
+        width: '5.25rem',
+        height: '4rem',
+        objectFit: 'cover',
+        borderRadius: 'md',
+        background: 'neutral.subtle',
+        [large]: { width: '9rem', height: '6.75rem' },
+      },
     },
     event: { color: 'fg.muted', fontSize: 'xs', textAlign: 'center' },
     compose: {
@@ -947,6 +981,8 @@ export const deskPanel = defineSlotRecipe({
       fontSize: 'xs',
       color: 'fg.muted',
       '& > details': { flex: '1 1 auto' },
+      '& > span': { textAlign: 'end' },
+      '& b': { color: 'warning' },
       '& summary': {
         ...unfolding,
         display: 'inline-block',
@@ -1007,6 +1043,14 @@ export const deskPanel = defineSlotRecipe({
             borderColor: 'note.line',
             background: 'note.subtle',
           },
+        },
+      },
+    },
+    photos: {
+      large: {
+        files: {
+          fontSize: 'sm',
+          '& img': { width: '44.5rem', maxWidth: '100%', height: 'auto', objectFit: 'contain' },
         },
       },
     },

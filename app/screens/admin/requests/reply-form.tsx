@@ -2,6 +2,7 @@ import { Form, useLocation, useNavigation } from '@remix-run/react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { attachmentLimits, attachmentTexts, filesHint } from '#domain/attachment.ts'
 import { mostNote, services } from '#domain/desk.ts'
+import { fieldsIn, fieldsLeft } from '#domain/reply-template.ts'
 import { mostFiles, mostMessage, requestStatuses } from '#domain/request.ts'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
@@ -334,21 +335,24 @@ function Reply(props: ReplyProps) {
   )
 }
 
-/** « Il reste 293 sur 500 »: counted once the script is there. */
+/** « Il reste 293 sur 500 », counted once the script is there, and the fields of a ready answer that stand in the text. */
 function Left({ of: most, field, start }: { of: number; field: string; start: string }) {
-  const [left, setLeft] = useState<number>()
+  const [typed, setTyped] = useState<string>()
   useEffect(() => {
-    setLeft(most - start.length)
-    const count = ({ target }: Event) => {
-      if (target instanceof HTMLTextAreaElement && target.name === field)
-        setLeft(most - target.value.length)
+    setTyped(start)
+    const read = ({ target }: Event) => {
+      if (target instanceof HTMLTextAreaElement && target.name === field) setTyped(target.value)
     }
-    document.addEventListener('input', count)
-    return () => document.removeEventListener('input', count)
-  }, [most, field, start])
+    document.addEventListener('input', read)
+    return () => document.removeEventListener('input', read)
+  }, [field, start])
+  const fields = fieldsIn(typed ?? start)
   return (
     <span>
-      {left === undefined ? `${most} caractères au plus.` : `Il reste ${left} sur ${most}.`}
+      <b role="status">{fields.length > 0 && fieldsLeft(fields)}</b>
+      {typed === undefined
+        ? ` ${most} caractères au plus.`
+        : ` Il reste ${most - typed.length} sur ${most}.`}
     </span>
   )
 }

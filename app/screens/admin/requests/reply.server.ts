@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { data } from '@remix-run/node'
 import { z } from 'zod'
 import { type Day, formatDay, formatInstant, parseDay } from '#domain/dates.ts'
-import { fieldsIn, withReadyAnswer } from '#domain/reply-template.ts'
+import { fieldsIn, fieldsLeft, withReadyAnswer } from '#domain/reply-template.ts'
 import { mostFiles, mostMessage, type RequestStatus, requestStatuses } from '#domain/request.ts'
 import { failedCall } from '#http/failure.server.ts'
 import { noticeOf } from '#http/notice.server.ts'
@@ -204,7 +204,7 @@ function checked(values: ReplyValues, { uploads, errors: ofFiles }: PostedFiles,
   const message = promised ? `${reponse}\n${promiseWords(promised)}`.trim() : reponse
   if (promised && message.length > mostMessage.staff) errors.reponse = [texts.tooLong]
   const left = fieldsIn(message)
-  if (left.length > 0) errors.reponse = [texts.fieldsLeft(left)]
+  if (left.length > 0) errors.reponse = [fieldsLeft(left)]
   const treatedOn = status === 'Dossier traité' ? (parseDay(dateTraitement) ?? null) : null
   if (status === 'Dossier traité' && !treatedOn)
     errors.dateTraitement = [dateTraitement ? texts.noSuchDay : texts.dayRequired]

@@ -47,16 +47,16 @@ export function RequestPanel({ id, facts, traces, children, ...request }: Props)
           <div className={cx('deskPanel__when')}>
             <Heading level={3}>{who.name}</Heading>
             <span>{`le ${madeOn}`}</span>
+            <Popup
+              id="message"
+              label="Lire en grand"
+              title={`Message de la demande ${id}`}
+              variant="ghost"
+            >
+              <RequestText id={id} {...request} isLarge />
+            </Popup>
           </div>
           <RequestText id={id} {...request} />
-          <Popup
-            id="message"
-            label="Lire en grand"
-            title={`Message de la demande ${id}`}
-            variant="ghost"
-          >
-            <RequestText id={id} {...request} />
-          </Popup>
         </div>
         {thread.map(item =>
           item.by === 'step' ? (
@@ -138,7 +138,7 @@ function Facts(props: NonNullable<ShownDesk['facts']> & { sentBy: string | null 
   )
 }
 
-type Files = { id: string; files: ShownFile[] }
+type Files = { id: string; files: ShownFile[]; isLarge?: boolean }
 
 /** ADMREQ-17, ADMREQ-18: what the subscriber wrote, line by line, and sent along. */
 function RequestText({ message, ...sent }: Files & { message: string }) {
@@ -161,18 +161,24 @@ function RequestText({ message, ...sent }: Files & { message: string }) {
   )
 }
 
-/** Files of a request, to be saved. */
-function RequestFiles({ id, files }: Files) {
+/** Files of a request, to be saved; photos are seen. */
+function RequestFiles({ id, files, isLarge }: Files) {
   return (
-    <ul>
-      {files.map(file => (
-        <li key={file.id}>
-          <Link href={paths.staffRequestFile(id, file.id)} download variant="alone">
-            {file.name}
-          </Link>
-          {file.size && ` (${file.size})`}
-        </li>
-      ))}
+    <ul className={cx('deskPanel__files', { photos: isLarge ? 'large' : undefined })}>
+      {files.map(file => {
+        const href = paths.staffRequestFile(id, file.id)
+        return (
+          <li key={file.id}>
+            <Link href={href} download variant="alone">
+              {/\.jpe?g$/i.test(file.name) && (
+                <img src={`${href}?vue`} alt="" loading="lazy" width={100} height={75} />
+              )}
+              {file.name}
+            </Link>
+            {file.size && ` (${file.size})`}
+          </li>
+        )
+      })}
     </ul>
   )
 }

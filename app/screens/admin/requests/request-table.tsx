@@ -1,5 +1,5 @@
-import { Form, useLocation } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
+import { Form, useLocation, useNavigation } from '@remix-run/react'
+import { useEffect, useRef, useState } from 'react'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -26,6 +26,8 @@ export const requestHeaders: Record<Sorted, string> = {
   type: 'Type',
 }
 
+const treated = 'Dossier traité'
+
 /** What a list is asked by, its page apart. */
 export const listParams = ['pdc', 'du', 'au', 'statut', 'type', 'vue', 'taille', 'tri', 'q']
 
@@ -45,8 +47,9 @@ type Props = {
 
 /** ADMREQ-06, ADMREQ-10: a press anywhere on a row opens it; so do the arrows, and Enter or « Ouvrir ». */
 export function RequestTable(props: Props) {
-  const { requests, list, pages, picked, range, hasBulk, hasWhole, keys } = props
+  const { list, pages, picked, range, hasBulk, hasWhole, keys } = props
   const { pathname, search } = useLocation()
+  const requests = useTreated(props)
   const isBare = !requests[0]?.desk
   return (
     <div className={cx('deskList__box')}>
@@ -274,7 +277,7 @@ function Choice(props: {
 function Holder({ agent, watcher }: Pick<NonNullable<ShownRequest['desk']>, 'agent' | 'watcher'>) {
   const busy = watcher ? ('there' as const) : undefined
   return (
-    <span className={cx('deskList__agent', { busy })}>
+    <span className={cx('deskList__agent', { busy, own: agent || watcher ? undefined : 'none' })}>
       {agent && (
         <span
           className={cx('deskList__initials', { busy, own: agent.isSelf ? 'mine' : undefined })}
@@ -293,6 +296,28 @@ function Holder({ agent, watcher }: Pick<NonNullable<ShownRequest['desk']>, 'age
       )}
     </span>
   )
+}
+
+/** With the script a request that was just treated stays where it was, so that no row jumps, until another list is asked for. */
+function useTreated({ requests, list, picked }: Props) {
+  const { search, state } = useLocation()
+  const { formData } = useNavigation()
+  const asked = listHref('', search, { page: String(list.page) })
+  const [sent, setSent] = useState('')
+  const [last, setLast] = useState({ asked, requests, shown: requests })
+  if (formData?.get('nouveauStatut') === treated && sent !== picked) setSent(picked)
+  if (last.requests !== requests) {
+    const shown = [...requests]
+    if (last.asked === asked && !state?.refresh)
+      for (const [rank, row] of last.shown.entries())
+        if ((row.id === sent || row.state === 'done') && shown.every(({ id }) => id !== row.id))
+          shown.splice(rank, 0, {
+            ...{ ...row, due: 'traitée', state: 'done', status: treated },
+            desk: row.desk && { ...row.desk, isNew: false },
+          })
+    setLast({ asked, requests, shown })
+  }
+  return last.shown
 }
 
 /** Sets the radio buttons when the address changes by other means: Back, « la suivante ». */

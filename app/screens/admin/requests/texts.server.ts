@@ -16,7 +16,6 @@ export const noDayToCome = 'La date promise n’est pas une date à venir (jj/mm
 export const dayOutside = (madeOn: string) =>
   `La date de traitement doit aller du ${madeOn}, jour de la demande, à aujourd’hui.`
 export const tooLong = `Le message dépasse ${mostMessage.staff} caractères.`
-export const fieldsLeft = (fields: string[]) => `Complétez ${fields.join(', ')} avant d’envoyer.`
 export const nothingToSend =
   'La demande a déjà ce statut.\nChoisissez-en un autre, écrivez un message ou joignez un fichier.'
 

@@ -97,6 +97,8 @@ const schema = z.object({
     .default('Hébergeur (exemple)|1 rue du Port, 99100 Vauclaire-sur-Lède|09 69 00 00 01'),
   /** The address to write to about personal data. */
   PRIVACY_EMAIL: z.string().default('donnees@eaux-exemple.fr'),
+  /** Where what the staff does is written besides, each line sealed by the one before: one file for each process. */
+  AUDIT_FILE: z.string().default(''),
   /** Where a weakness is reported: addresses (https:, mailto:, tel:) with spaces between them; none when empty. */
   SECURITY_CONTACT: list
     .pipe(z.array(z.url({ protocol: /^(https|mailto|tel)$/ })))

@@ -1,5 +1,6 @@
 import { retentionDays } from '#domain/retention.ts'
 import { store } from '#store/client.server.ts'
+import { streamAudit } from './audit-stream.server.ts'
 
 const words = {
   'subscriber-read': 'Fiche consultée',
@@ -62,6 +63,7 @@ export async function audited<T>(
   const answer = await perform()
   if (isDone(answer)) {
     await store().auditEntry.updateMany({ where: { id: { in: ids } }, data: { done: true } })
+    streamAudit(ids.map(id => ({ id, at: new Date().toISOString(), done: true })))
   }
   return answer
 }
@@ -73,16 +75,21 @@ async function insert(records: AuditRecord[]): Promise<number[]> {
     data: records.flatMap(({ actor, actions, subject }) =>
       actions.map(action => ({ at, actor, action, subject, done: false })),
     ),
-    select: { id: true },
   })
+  streamAudit(rows.map(lineOf))
   return rows.map(({ id }) => id)
 }
+
+const lineOf = ({ at, ...row }: Omit<Trace, 'words'> & { action: string; subject: string }) => ({
+  ...row,
+  at: at.toISOString(),
+})
 
 /** Records what has just happened. */
 export async function record(entry: Entry): Promise<void> {
   const at = new Date()
   await expunge(at)
-  await store().auditEntry.create({ data: { ...entry, at, done: true } })
+  streamAudit([lineOf(await store().auditEntry.create({ data: { ...entry, at, done: true } }))])
 }
 
 type Entry = { actor: string; action: StaffAction; subject: string }

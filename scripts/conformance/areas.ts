@@ -47,6 +47,8 @@ export type Result = { area: AreaName; call: CallName; says: string } & (
   | { outcome: 'untried'; reason: string }
 )
 
+const absent = 'appel absent'
+
 /**
  * Tries what the areas say, in their order: one result per check, and one per fault that was found on the way. `calls`:
  * only what is said of these.
@@ -66,8 +68,15 @@ export async function tryAll(
         results.push({ ...named, ...outcome })
         continue
       }
-      const { call: wrong, expected, found, area: place = area.name } = outcome.is
+      const { call: wrong, expected, found, area: place = area.name, isAbsent } = outcome.is
       const fault = { outcome: 'failed', expected, found } as const
+      if (isAbsent) {
+        if (wrong !== call)
+          results.push({ ...named, outcome: 'untried', reason: `${wrong} est absent` })
+        if (!results.some(({ call, says }) => call === wrong && says === absent))
+          results.push({ area: place, call: wrong, says: absent, ...fault })
+        continue
+      }
       if (wrong === call) {
         results.push({ ...named, area: place, ...fault })
         continue

@@ -21,7 +21,14 @@ export type AreaName =
   | 'comptes'
   | 'proches'
 
-type Found = { call: CallName; expected: string; found: string; area?: AreaName }
+/** `isAbsent`: no program answers at the address of the call. */
+type Found = {
+  call: CallName
+  expected: string
+  found: string
+  area?: AreaName
+  isAbsent?: boolean
+}
 
 const secret = /"(\w*(?:token|ticket|password|captcha)\w*)"\s*:\s*"[^"]*"?/gi
 
@@ -155,13 +162,17 @@ export const statusesOf = (name: CallName): number[] => published.get(name) ?? [
 
 function checkStatus(call: CallName, { status, bytes }: Answered): void {
   const statuses = statusesOf(call)
+  const { message } = (jsonIn(bytes) ?? {}) as { message?: unknown }
+  // A server says in its own words, not as { message }, that it has no such address.
+  const isUnknown = status === 404 && (!statuses.includes(404) || typeof message !== 'string')
+  if (isUnknown || status === 405 || status === 501)
+    throw new Fault({ call, expected: 'une réponse', found: `HTTP ${status}`, isAbsent: true })
   if (!statuses.includes(status))
     throw new Fault({
       call,
       expected: `HTTP ${statuses.join(', ')} (docs/openapi.json)`,
       found: `HTTP ${status}`,
     })
-  const { message } = (jsonIn(bytes) ?? {}) as { message?: unknown }
   if (status >= 400 && typeof message !== 'string')
     throw new Fault({
       call,

@@ -134,3 +134,46 @@ test('[BEY-168] an answer takes a request that no agent holds, and leaves one to
   expect((await sheet(manager)).assignee).toBeNull()
   expect((await db.request.findUniqueOrThrow({ where: { id: request } })).assignee).toBeNull()
 })
+
+test('[BEY-174] [BEY-176] a subscriber’s page has the last contact and the helpers of today; a request opened there is its agent’s', async () => {
+  const subscriber = () =>
+    backend.ask('getDeskSubscriber', { query: { refAbo: '100005' } }, camille)
+  const note = (text: string) =>
+    backend.ask('noteCall', { body: { reference: randomUUID(), refAbo: '100005', text } }, camille)
+  await note('Fuite réparée.')
+  await db.callNote.updateMany({ data: { at: new Date(Date.now() - 3_600_000) } })
+  const body = {
+    reference: randomUUID(),
+    pdc: 'P100005',
+    claimType: '2' as const,
+    message: 'Dit au téléphone.',
+  }
+  const { histoId } = await backend.ask('openRequestFor', { body }, camille)
+  const opened = await backend.ask('getDeskRequest', { query: { histoId } }, camille)
+  expect(opened.assignee).toMatchObject({ isSelf: true })
+  expect((await subscriber()).lastContact).toMatchObject({ kind: 'call' })
+  await backend.ask(
+    'sendReply',
+    {
+      body: {
+        reference: randomUUID(),
+        histoId,
+        message: 'Bonjour.',
+        newStatut: '',
+        dateTraitement: '',
+      },
+      files: { attachements: [] }, // sic
+    },
+    camille,
+  )
+  expect((await subscriber()).lastContact).toMatchObject({ kind: 'answer', histoId })
+  const access = { giver: '100005', kind: 'family', mail: 'x@example.fr', points: [], rights: [] }
+  const dates = { invitedAt: new Date(), linkEndsAt: new Date(), acceptedAt: new Date() }
+  await db.delegation.createMany({
+    data: [
+      { ...access, ...dates, id: '1', name: 'Ancienne', until: '2020-01-01' },
+      { ...access, ...dates, id: '2', name: 'Actuelle', until: '2099-01-01' },
+    ],
+  })
+  expect((await subscriber()).helpers.map(({ name }) => name)).toEqual(['Actuelle'])
+})

@@ -72,7 +72,7 @@ export function judge(fail: Fail): void {
     'envoi annulé, et pourtant fait',
     'backend',
     `SELECT b.requestId FROM BulkRequest b JOIN Bulk k ON k.reference = b.reference
-     JOIN RequestMessage m ON m.reference = b.answer WHERE k.state IN ('cancelled', 'prepared', 'waiting')`,
+     JOIN RequestMessage m ON m.reference = b.answer WHERE k.state IN ('cancelled', 'prepared', 'waiting') OR k.sentAt IS NULL OR k.endedBy IS NOT NULL`,
     fail,
   )
   none(

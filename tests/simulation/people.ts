@@ -68,7 +68,7 @@ const doors: Record<Kind, string[]> = {
 const onward =
   /^(suivant|valider|envoyer|payer|confirmer|continuer|oui|répondre|vérifier|demander|souscrire|résilier|adhérer)/i
 const away =
-  /précédent|annuler|enregistrer et|effacer|fermer|supprimer|quitter|déconnecter|réinitialiser|télécharger/i
+  /précédent|annuler(?! l’envoi)|enregistrer et|effacer|fermer|supprimer|quitter|déconnecter|réinitialiser|télécharger/i
 
 /** The last addresses of pages of one subscriber alone. */
 const addresses: { login: string; url: string }[] = []

@@ -17,13 +17,15 @@ export const payment = {
       amount: z.int().positive().describe('Le montant en centimes, entier.'),
       redirectUrl: z
         .url()
-        .describe('Où le prestataire ramène le navigateur (GET), avec son jeton.'),
-      cancelUrl: z.url().describe('Où il le ramène après un abandon.'),
+        .describe(
+          'Où le prestataire ramène le navigateur (GET), avec son jeton dans l’adresse : `?token=…`.',
+        ),
+      cancelUrl: z.url().describe('Où il le ramène après un abandon, de même.'),
       pdc: point,
       notificationUrl: z
         .url()
         .describe(
-          'Où il annonce l’issue au portail, de serveur à serveur, jusqu’à une réponse 2xx.',
+          'Où il annonce l’issue au portail, de serveur à serveur, par GET ou POST, `?token=…` dans l’adresse, jusqu’à une réponse 2xx ; 503 veut dire « pas encore ».',
         ),
       reference: text('Le nom du paiement chez le portail, et sa clé d’idempotence.'),
     }),

@@ -1,5 +1,7 @@
+import { fold } from '#domain/fold.ts'
 import { toCents } from '#domain/money.ts'
-import { accountGiven, type Check, check, equals, expectThat } from '../kit.ts'
+import type { Histo } from '#upstream/catalogue/entities.ts'
+import { accountGiven, type Check, check, equals, expectThat, given } from '../kit.ts'
 import { eachPoint } from '../steps.ts'
 
 // Lists are in their order, each thing once; amounts are euros, and the same wherever they are read.
@@ -114,6 +116,31 @@ const inOrder = [
     const count = await ask('countUsersClaim', { query: {} }, 'agent')
     const claims = await ask('getUsersClaim', { query: {} }, 'agent')
     equals('countUsersClaim', count, claims.length)
+  }),
+  check(
+    'countUsersClaim',
+    'compte ce que les filtres laissent, et getUsersClaim ne donne que cela',
+    async at => {
+      const all = await at.ask('getUsersClaim', { query: {} }, 'agent')
+      const { statutDemande, typeDemande } = given(all[0], 'aucune demande n’est à traiter')
+      for (const [query, isMeant] of [
+        [{ statutFilter: statutDemande }, (one: Histo) => one.statutDemande === statutDemande],
+        [{ typeFilter: typeDemande }, (one: Histo) => one.typeDemande === typeDemande],
+      ] as const) {
+        const meant = all.filter(isMeant).map(({ id }) => id)
+        const found = (await at.ask('getUsersClaim', { query }, 'agent')).map(({ id }) => id)
+        expectThat('getUsersClaim', String(found) === String(meant), `${meant}`, found)
+        await at.answers('countUsersClaim', { query }, 'agent', meant.length, JSON.stringify(query))
+      }
+    },
+    ['getUsersClaim'],
+  ),
+  check('searchUsers', 'ne trouve par un nom que ceux qui le portent', async ({ ask, user }) => {
+    const { lastName } = await user('subscriber')
+    const [, users] = await ask('searchUsers', { query: { ...window, lastName } }, 'agent')
+    const names = users.map(one => one.lastName)
+    const isTheirs = (name: string) => fold(name).includes(fold(lastName))
+    expectThat('searchUsers', names.length > 0 && names.every(isTheirs), lastName, names)
   }),
   check('listPendingAdresses', 'range les adresses la plus ancienne d’abord', async ({ ask }) => {
     const days = (await ask('listPendingAdresses', { query: {} }, 'agent')).map(

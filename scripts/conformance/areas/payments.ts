@@ -130,6 +130,9 @@ export const payments: Check[] = [
       first,
     )
     expectThat('createPayment', first.token === second.token, 'le même jeton', 'un autre')
+    const page = URL.parse(first.redirectURL ?? '')
+    const isSafe = page?.protocol === 'https:' || page?.hostname === 'localhost'
+    expectThat('createPayment', isSafe, 'une adresse en https', first.redirectURL)
   }),
   check('createPayment', 'refuse par 409 un autre montant sous la même référence', async at => {
     const body = await order(at)

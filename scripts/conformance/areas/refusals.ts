@@ -90,6 +90,13 @@ const logIns = [
     const body = { login: nothing, password: 'faux', isKeep: false }
     return refuses('login', { body }, 'nobody', 403)
   }),
+  check('login', 'ouvre le même compte par son adresse e-mail', async ({ ask, accounts, user }) => {
+    const { mail, refAbo } = await user('subscriber')
+    const password = accounts.abonne?.password ?? ''
+    const body = { login: mail, password, isKeep: false }
+    const { token } = await ask('login', { body }, 'nobody')
+    expectThat('login', Boolean(token), `le jeton de ${refAbo}`, 'aucun')
+  }),
   check('login', 'dit la même chose d’un compte inconnu et d’un mot de passe faux', async at => {
     const told = async (login: string) =>
       String(

@@ -16,6 +16,8 @@ const readings = [
     async at => {
       const body = await newReading(at)
       const query = { pdc: body.pdc }
+      const lower = { ...body, reference: randomUUID(), index: body.index - 2 }
+      if (lower.index >= 0) await at.refuses('sendReading', { body: lower }, 'subscriber', 409)
       const before = await at.ask('getReadings', { query }, 'subscriber')
       await twice('sendReading', call => at.ask(call, { body }, 'subscriber'))
       const after = await at.ask('getReadings', { query }, 'subscriber')
@@ -60,6 +62,13 @@ const ofRequests = [
       const { histo } = await sendClaim(at)
       const asked = { query: { histoId: histo.id } }
       const { version, steps } = await at.ask('getClaim', asked, 'agent')
+      const unchanged = (await at.ask('getClaim', asked, 'agent')).version
+      expectThat(
+        'getClaim',
+        unchanged === version,
+        `${version}, tant que rien ne change`,
+        unchanged,
+      )
       const next = { ...histo, statutDemande: 'En cours de traitement' as const }
       const body = { ...next, version, reference: randomUUID() }
       const changed = await at.ask('modifyClaimStatus', { body }, 'agent')
@@ -74,6 +83,7 @@ const ofRequests = [
         'une étape de plus',
         after.steps,
       )
+      expectThat('getClaim', after.version > version, `plus que ${version}`, after.version)
       const stale = { ...body, reference: randomUUID() }
       await at.refuses('modifyClaimStatus', { body: stale }, 'agent', 409)
     },
@@ -130,6 +140,18 @@ const ofRequests = [
     const { histo: now } = await at.ask('getUserRequest', { query }, 'subscriber')
     equals('cancelUserClaim', now.dateAnnulation, at.today())
   }),
+  check(
+    'cancelUserClaim',
+    'refuse par 409 une demande que le service a prise en charge',
+    async at => {
+      const { pdc, histo } = await sendClaim(at)
+      const { version } = await at.ask('getClaim', { query: { histoId: histo.id } }, 'agent')
+      const treated = { statutDemande: 'Dossier traité' as const, dateTraitement: at.today() }
+      const body = { ...histo, ...treated, version, reference: randomUUID() }
+      await at.ask('modifyClaimStatus', { body }, 'agent')
+      await at.refuses('cancelUserClaim', { body: { histo, pdc } }, 'subscriber', 409)
+    },
+  ),
   check(
     'sendRecapMail',
     'envoie le courriel une fois\u00a0; 409 pour une demande inconnue, ou celles de deux abonnés',

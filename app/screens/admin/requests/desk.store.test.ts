@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { auditOf } from '#session/audit.server.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
 import { asked, loggedIn, thrown } from '../../../../tests/support/portal.ts'
 import { answered, detail, replying, statusChanged } from '../../../../tests/support/replying.ts'
@@ -156,6 +157,11 @@ describe('what agents tell each other', () => {
     ])
     fail('assignRequest', 409)
     expect((await post(handed)).toasts?.[0]?.[0]).toBe('warning')
+    const traces = await auditOf('request', 'D1')
+    expect(traces.map(({ words, done }) => [words, done])).toEqual([
+      ['Demande confiée', false],
+      ['Demande confiée', true],
+    ])
   })
 
   test('[BEY-168] a redirection leaves its note before its status, and comes back on its day', async () => {

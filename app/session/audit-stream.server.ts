@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import { settings } from '#settings.server.ts'
+
+// BEY-217: what the staff did, in a file beside the database (AUDIT_FILE), each line sealed by the one before. An administrator
+// of the database cannot change what was written there, nor one of the file a line of it, without its being seen.
+
+/** `done` alone: what was recorded as not done has been done since. */
+export type AuditLine = { id: number; at: string; done: boolean } & (
+  | { actor: string; action: string; subject: string }
+  | { actor?: undefined }
+)
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
+const linesOf = (text: string) => text.split('\n').filter(line => line !== '')
+const sealOf = (line: string): string => JSON.parse(line).hash
+
+/** The hash of the last line, as this process wrote it, or as the file ends where the process has just begun. */
+let last: { file: string; hash: string } | undefined
+
+/** Appends; throws where the file cannot be written, for an action that cannot be recorded is not performed. */
+export function streamAudit(lines: AuditLine[]): void {
+  const file = settings().AUDIT_FILE
+  if (!file) return
+  if (last?.file !== file) {
+    const end = existsSync(file) ? linesOf(readFileSync(file, 'utf8')).at(-1) : undefined
+    last = { file, hash: end ? sealOf(end) : '' }
+  }
+  for (const line of lines) {
+    const sealed = JSON.stringify({ ...line, before: last.hash })
+    const hash = hashOf(sealed)
+    appendFileSync(file, `${sealed.slice(0, -1)},"hash":"${hash}"}\n`, { mode: 0o600 })
+    last = { file, hash }
+  }
+}
+
+/** The number of the first line that was changed, put in or taken out; 0 when none was. */
+export function firstBroken(text: string): number {
+  let before = ''
+  for (const [rank, line] of linesOf(text).entries()) {
+    const [sealed, hash] = line.split(/,"hash":"(?=[\da-f]{64}"}$)/)
+    if (hash?.slice(0, -2) !== hashOf(`${sealed}}`) || JSON.parse(line).before !== before)
+      return rank + 1
+    before = hash.slice(0, -2)
+  }
+  return 0
+}
+
+type Row = { id: number; at: Date; actor: string; action: string; subject: string; done: boolean }
+
+/** The entries of which the database says something else than the file, or nothing; older ones than `since` are deleted there. */
+export function unlike(text: string, rows: Row[], since: Date): number[] {
+  const told = new Map<number, Omit<Row, 'at'> & { at: string }>()
+  for (const line of linesOf(text)) {
+    const { before: _, hash: __, ...entry } = JSON.parse(line)
+    told.set(entry.id, { ...told.get(entry.id), ...entry, at: told.get(entry.id)?.at ?? entry.at })
+  }
+  const kept = new Map(rows.map(row => [row.id, row]))
+  return [...told.values()]
+    .filter(({ at }) => new Date(at) > since)
+    .filter(entry => {
+      const row = kept.get(entry.id)
+      const words = ({ actor, action, subject, done }: Omit<Row, 'at'>) =>
+        JSON.stringify([actor, action, subject, done])
+      return !row || words(row) !== words(entry) || row.at.toISOString() !== entry.at
+    })
+    .map(({ id }) => id)
+}

@@ -38,7 +38,7 @@ export function compileStylesheet(): string {
   let css = toCss([system.getTokenCss(), system.getGlobalCss()]) + slots(slotRecipes)
   for (const [name, recipe] of Object.entries(recipes))
     css += classes(name, recipe.base, recipe.variants as Variants | undefined)
-  return prune(withLiterals(css))
+  return prune(withLiterals(named(css)))
 }
 
 /**
@@ -47,10 +47,13 @@ export function compileStylesheet(): string {
  */
 export function compileStaffStylesheet(): string {
   const common = compileStylesheet()
-  return prune(withLiterals(toCss(system.getTokenCss()) + slots(staffRecipes)))
+  return prune(withLiterals(named(toCss(system.getTokenCss()) + slots(staffRecipes))))
     .replace(/(--c-[\w-]+:)[^;}]*;?/g, (whole, name) => (common.includes(name) ? '' : whole))
     .replace(/(?<=[{;])([a-z-]+):[^;{}]*;(?=\1:[^;}]*var\()/g, '')
 }
+
+/** Colours, which are most of what is named, by their own name: a sheet is a fiftieth smaller. */
+const named = (css: string) => css.replaceAll('--c-colors-', '--c-')
 
 type SlotRecipe = { slots: readonly string[]; base?: object; variants?: object }
 

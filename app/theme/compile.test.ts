@@ -41,7 +41,7 @@ describe('the stylesheet', () => {
   })
 
   test('writes every size where it is used, and every colour that it names is one', () => {
-    expect(css).not.toMatch(/var\(--c-(sizes|spacing|radii|font|letter|z-index|durations)/)
+    expect(css).not.toMatch(/var\(--c-(sizes|spacing|z-index|fonts|radii|borders|durations)/)
     expect(css).not.toMatch(/:[a-z]+\.[a-z]+;/)
   })
 

@@ -38,7 +38,7 @@ export function compileStylesheet(): string {
   let css = toCss([system.getTokenCss(), system.getGlobalCss()]) + slots(slotRecipes)
   for (const [name, recipe] of Object.entries(recipes))
     css += classes(name, recipe.base, recipe.variants as Variants | undefined)
-  return shortNames(prune(withLiterals(css)))
+  return prune(withLiterals(named(css)))
 }
 
 /**
@@ -51,7 +51,7 @@ export function compileStaffStylesheet(): string {
   const rules = Object.entries(staffRecipes).flatMap(([name, { slots: all, base, variants }]) =>
     [{ base }, { variants }].map(part => byMedia(slots({ [name]: { slots: all, ...part } }))),
   )
-  return shortNames(prune(withLiterals(toCss(system.getTokenCss()) + rules.join(''))))
+  return prune(withLiterals(named(toCss(system.getTokenCss()) + rules.join(''))))
     .replace(/(--c-[\w-]+:)[^;}]*;?/g, (whole, name) => (common.includes(name) ? '' : whole))
     .replace(/(?<=[{;])([a-z-]+):[^;{}]*;(?=\1:[^;}]*var\()/g, '')
 }
@@ -70,8 +70,8 @@ function byMedia(css: string): string {
   )
 }
 
-/** Of what is a size nothing is left: the colours need not say that they are some. */
-const shortNames = (css: string) => css.replaceAll('--c-colors-', '--c-')
+/** Colours, which are most of what is named, by their own name: a sheet is a fiftieth smaller. */
+const named = (css: string) => css.replaceAll('--c-colors-', '--c-')
 
 type SlotRecipe = { slots: readonly string[]; base?: object; variants?: object }
 

@@ -47,7 +47,7 @@ test('[CLAIM-07] [HIST-02] [HIST-06] [HIST-07] [HIST-08] [ADMREQ-28] the whole l
 
   await loginAs('agent')
   await page.goto(`/adm-sem-webabo/gestion/${id}`)
-  await expect(opened(page).getByText('La canalisation du jardin a cédé.').first()).toBeVisible()
+  await expect(opened(page).getByText('La canalisation du jardin a cédé.').last()).toBeVisible()
   for (const photo of ['avant.jpg', 'apres.jpg'])
     expect(await downloaded(page, photo)).toContain(photo)
   await opened(page).getByLabel('Nouveau statut').selectOption('En cours de traitement')

@@ -13,7 +13,12 @@ export type AuditLine = { id: number; at: string; done: boolean } & (
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 const linesOf = (text: string) => text.split('\n').filter(line => line !== '')
-const sealOf = (line: string): string => JSON.parse(line).hash
+
+/** What a whole line seals, and the seal; undefined for a line that was cut short, as by a disk that was full. */
+function partsOf(line: string) {
+  const [, sealed, hash] = /^(.*),"hash":"([\da-f]{64})"}$/.exec(line) ?? []
+  return sealed && hash ? { sealed: `${sealed}}`, hash } : undefined
+}
 
 /** The hash of the last line, as this process wrote it, or as the file ends where the process has just begun. */
 let last: { file: string; hash: string } | undefined
@@ -23,25 +28,30 @@ export function streamAudit(lines: AuditLine[]): void {
   const file = settings().AUDIT_FILE
   if (!file) return
   if (last?.file !== file) {
-    const end = existsSync(file) ? linesOf(readFileSync(file, 'utf8')).at(-1) : undefined
-    last = { file, hash: end ? sealOf(end) : '' }
+    const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
+    // A line that was cut short stays alone on its line, and is named by `firstBroken`.
+    if (text !== '' && !text.endsWith('\n')) appendFileSync(file, '\n')
+    last = { file, hash: linesOf(text).map(partsOf).findLast(Boolean)?.hash ?? '' }
   }
+  let { hash } = last
+  // Until all are written: what a failure leaves behind is read from the file again.
+  last = undefined
   for (const line of lines) {
-    const sealed = JSON.stringify({ ...line, before: last.hash })
-    const hash = hashOf(sealed)
+    const sealed = JSON.stringify({ ...line, before: hash })
+    hash = hashOf(sealed)
     appendFileSync(file, `${sealed.slice(0, -1)},"hash":"${hash}"}\n`, { mode: 0o600 })
-    last = { file, hash }
   }
+  last = { file, hash }
 }
 
 /** The number of the first line that was changed, put in or taken out; 0 when none was. */
 export function firstBroken(text: string): number {
   let before = ''
   for (const [rank, line] of linesOf(text).entries()) {
-    const [sealed, hash] = line.split(/,"hash":"(?=[\da-f]{64}"}$)/)
-    if (hash?.slice(0, -2) !== hashOf(`${sealed}}`) || JSON.parse(line).before !== before)
+    const parts = partsOf(line)
+    if (parts?.hash !== hashOf(parts?.sealed ?? '') || JSON.parse(line).before !== before)
       return rank + 1
-    before = hash.slice(0, -2)
+    before = parts.hash
   }
   return 0
 }
@@ -51,7 +61,7 @@ type Row = { id: number; at: Date; actor: string; action: string; subject: strin
 /** The entries of which the database says something else than the file, or nothing; older ones than `since` are deleted there. */
 export function unlike(text: string, rows: Row[], since: Date): number[] {
   const told = new Map<number, Omit<Row, 'at'> & { at: string }>()
-  for (const line of linesOf(text)) {
+  for (const line of linesOf(text).filter(partsOf)) {
     const { before: _, hash: __, ...entry } = JSON.parse(line)
     told.set(entry.id, { ...told.get(entry.id), ...entry, at: told.get(entry.id)?.at ?? entry.at })
   }

@@ -188,7 +188,13 @@ describe('an address to verify', () => {
 
   test('[ADDR-12] without a street, or of another thing that must be there, is refused', async () => {
     const token = await backend.logIn('100001')
-    for (const lacking of [{ streetName: ' ' }, { country: '' }, { zipCode: '' }, { city: '' }]) {
+    for (const lacking of [
+      { streetName: ' ' },
+      { country: '' },
+      { zipCode: '' },
+      { zipCode: '9910' },
+      { city: '' },
+    ]) {
       const body = { login: '100001', adress: { ...nowhere, ...lacking }, phone: '' }
       const { status } = await backend.send('createAdressConfirmationToken', { body }, token)
       expect(status).toBe(422)

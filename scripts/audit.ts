@@ -5,7 +5,7 @@ import { settingProblems } from '../app/settings.server.ts'
 import { store } from '../app/store/client.server.ts'
 
 // BEY-217: `npm run audit -- <file>…` says whether what was written of the staff's actions is as it was written, and whether the
-// database says the same. The last hash is to be kept elsewhere: who rewrites a whole file changes it.
+// database says the same. The last hash is to be kept elsewhere: a file that is rewritten from its beginning has another.
 
 const files = process.argv.slice(2)
 const problems = settingProblems()

@@ -566,7 +566,7 @@ const wrongs: Wrong[] = [
     decide: () => instead('getUsersClaim', ask => ask({ query: { statutFilter: '' } })),
   },
   {
-    fault: 'a search by name finds everybody',
+    fault: 'a search by name finds all subscribers',
     call: 'searchUsers',
     areas: ['listes'],
     decide: () => instead('searchUsers', ask => ask({ query: { lastName: '' } })),
@@ -600,7 +600,7 @@ const wrongs: Wrong[] = [
     decide: () => instead('payBills', async () => Response.json(1)),
   },
   {
-    fault: 'what nobody paid is booked',
+    fault: 'a payment that was not made is booked',
     call: 'isBooked',
     areas: ['paiements'],
     how: { write: true },

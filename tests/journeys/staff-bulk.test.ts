@@ -186,7 +186,7 @@ test('[BEY-81] [BEY-83] the list and the statistics are read and saved', async (
   const fold = main(page).locator('summary', { hasText: 'Le tableau' })
   await fold.click()
   await expect(page.getByRole('table', { name: 'Par semaine' }).getByRole('row')).toHaveCount(13)
-  await expect(page.getByRole('img')).toHaveAccessibleName(
+  await expect(page.getByRole('img').last()).toHaveAccessibleName(
     /^Demandes reçues, traitées et en retard/,
   )
   await expectSound(page)

@@ -92,7 +92,7 @@ test('[BEY-173] what the subscriber owes, their reading and their other request 
     await expect(panel(page)).toContainText(fact)
 })
 
-test('[BEY-174] [BEY-175] [BEY-176] the sheet says why a subscriber calls; a call is noted, and a request opened, which the subscriber reads that an agent did', async ({
+test('[BEY-174] [BEY-175] [BEY-176] [BEY-261] the sheet says why a subscriber calls; a call is noted, and a request opened, which the subscriber reads that an agent did', async ({
   page,
   loginAs,
 }) => {
@@ -104,8 +104,8 @@ test('[BEY-174] [BEY-175] [BEY-176] the sheet says why a subscriber calls; a cal
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(/Claire Martin\s*100001/)
   await expect(main).toContainText('Appelle sans doute pour')
   for (const [title, figure] of [
-    ['Doit', /^210,87\s€126,50\s€ en retard$/],
-    ['Eau', /^148\sm³relevés le/],
+    ['Doit', /^210,87\s€\s*126,50\s€ en retard84,37\s€ avant le/],
+    ['Eau', /^148\sm³\s*relevés le/],
     ['Demandes ouvertes', /^Aucune/],
   ] as const)
     await expect(main.locator('dl > div').filter({ hasText: title }).locator('dd')).toHaveText(
@@ -123,6 +123,12 @@ test('[BEY-174] [BEY-175] [BEY-176] the sheet says why a subscriber calls; a cal
   await main.getByLabel('Ce qui fut dit').fill('Rappeler jeudi.')
   await main.getByRole('button', { name: 'Noter l’appel' }).click()
   await expect(main).toContainText('Rappeler jeudi. Agent Clientèle')
+  const paper = main.getByRole('link', { name: /^PDF/ }).first()
+  const address = (await paper.getAttribute('href')) ?? ''
+  expect((await page.request.get(address)).headers()['content-type']).toBe('application/pdf')
+  await page.goto(address.replace('100005', '100001'))
+  await expect(main).toContainText('Cette facture n’est pas disponible.')
+  await page.goto(sheet('100005'))
   await main.getByText('Ouvrir une demande pour l’abonné').click()
   await main.getByLabel('Ce que l’abonné demande').fill('Pression faible depuis lundi.')
   await main.getByRole('button', { name: 'Ouvrir la demande' }).click()

@@ -9,7 +9,9 @@ import {
   templatesOf,
 } from './template-rows.server.ts'
 
-const words = (title: string, text: string) => ({ title, text, status: null, promiseDays: 5 })
+const words = (title: string, text: string) => ({
+  ...{ title, text, status: null, promiseDays: 5, label: 'Fuites' },
+})
 
 onEachStore(() => {
   test('ready answers are kept by title, one of each, whatever its case and accents', async () => {

@@ -1022,7 +1022,7 @@ export const deskPanel = defineSlotRecipe({
       display: 'grid',
       gridTemplateColumns: 'minmax(0, 1fr) auto',
       gap: '2',
-      '& > button': {
+      '& > *': {
         justifySelf: 'stretch',
         minHeight: '11',
         paddingBlock: '1.5',

@@ -6,7 +6,7 @@ const wide = '@media screen and (min-width: 64em)'
 export const sheet = defineSlotRecipe({
   slots: [
     ...(['root', 'head', 'line', 'deeds', 'fold', 'call', 'why', 'figures', 'figure'] as const),
-    ...(['columns', 'part', 'lines', 'form'] as const),
+    ...(['columns', 'part', 'lines'] as const),
   ],
   base: {
     root: {
@@ -64,7 +64,7 @@ export const sheet = defineSlotRecipe({
     figures: {
       display: 'grid',
       gap: '3',
-      gridTemplateColumns: 'repeat(auto-fit, minmax(9rem, 1fr))',
+      gridTemplateColumns: 'repeat(auto-fit, minmax(min(11rem, 45%), 1fr))',
     },
     figure: {
       paddingBlock: '2.5',
@@ -76,7 +76,7 @@ export const sheet = defineSlotRecipe({
       '& dd > span': { color: 'fg.muted', fontSize: '.8125rem' },
       '& svg': { display: 'inline-block', verticalAlign: 'middle' },
       '& text': { fontSize: '.6875rem' },
-      '& dd > b': { fontSize: '1.75rem', lineHeight: '1.2', fontVariantNumeric: 'tabular-nums' },
+      '& dd > b': { fontSize: '1.75rem', lineHeight: '1.2' },
     },
     columns: {
       display: 'grid',
@@ -87,12 +87,12 @@ export const sheet = defineSlotRecipe({
     },
     part: {
       padding: '3',
+      overflowWrap: 'anywhere',
       '& > * + *': { marginTop: '1' },
       // What has an edge of its own elsewhere is within one here.
       '& .chart, & .table': { padding: '0', borderWidth: '0', boxShadow: 'none' },
       '& .chart__drawing': { maxWidth: 'none' },
     },
-    form: { maxWidth: '44rem', padding: '4' },
     lines: {
       '& > li': {
         display: 'flex',
@@ -101,9 +101,8 @@ export const sheet = defineSlotRecipe({
         justifyContent: 'space-between',
         paddingBlock: '1',
       },
-      '& > li + li': { borderTopWidth: '1px', borderTopStyle: 'solid', borderTopColor: 'line' },
+      '& > li + li': { borderTopWidth: '1px' },
       '& > li > b': { fontWeight: '600' },
-      '& > li > *': { overflowWrap: 'anywhere' },
       '& a': { [wide]: { minHeight: '0' } },
       '& > li > span': {
         display: 'flex',

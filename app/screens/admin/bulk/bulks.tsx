@@ -1,4 +1,11 @@
-import { Form, useActionData, useLoaderData, useLocation, useNavigation } from '@remix-run/react'
+import {
+  Form,
+  useActionData,
+  useLoaderData,
+  useLocation,
+  useNavigation,
+  useRouteLoaderData,
+} from '@remix-run/react'
 import { bulkStatuses } from '#domain/bulk-requests.ts'
 import { mostMessage } from '#domain/request.ts'
 import * as paths from '#paths.ts'
@@ -19,6 +26,8 @@ import { listHref } from '#ui/list-state.ts'
 import type { Page } from '#ui/page-title.tsx'
 import { LinkRow, Rows } from '#ui/rows.tsx'
 import { Toasts } from '#ui/toasts.tsx'
+import type { loader as listLoader } from '../requests/requests.tsx'
+import { Line, Lines } from '../sheet-parts.tsx'
 import { type ReadyAnswer, ReadyAnswers } from '../templates/ready-answers.tsx'
 import type { ShownBulk } from './bulk.server.ts'
 import {
@@ -41,6 +50,9 @@ export default function BulksPage() {
   const { count, which, tooMany, bulks, ...form } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { search } = useLocation()
+  // Those of the page of the list that is beside it.
+  const list = useRouteLoaderData<typeof listLoader>(paths.staffRequests.slice(1))
+  const ticked = new URLSearchParams(search).getAll('lot')
   const back = listHref(paths.staffRequests, search, { lot: '', coche: '', demande: '' })
   return (
     <section id="demande" tabIndex={-1} aria-label="Traiter par lot" className={cx('deskPanel')}>
@@ -63,6 +75,17 @@ export default function BulksPage() {
           «&nbsp;Dossier traité&nbsp;» prend pour date de traitement le jour de l’envoi. Un statut
           sans message n’envoie pas d’e-mail.
         </Text>
+        {ticked.length > 0 && (
+          <Lines none="">
+            {(list?.requests ?? [])
+              .filter(({ id }) => ticked.includes(id))
+              .map(({ id, desk, status, due }) => (
+                <Line key={id} end={due} note={status}>
+                  {desk ? `${desk.name}, ${id}` : id}
+                </Line>
+              ))}
+          </Lines>
+        )}
         {tooMany && count > 0 && <Alert tone="warning">{`${tooMany} Réduisez le filtre.`}</Alert>}
         {bulks.length > 0 && (
           <>

@@ -50,6 +50,7 @@ export default function SubscriberSheet() {
       </p>
       {call && (
         <p className={cx('sheet__call')}>
+          <VisuallyHidden>Dernier appel noté&nbsp;: </VisuallyHidden>
           <b>{call.text}</b> {call.author}, {call.at}
         </p>
       )}

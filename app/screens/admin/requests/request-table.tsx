@@ -82,7 +82,13 @@ export function RequestTable(props: Props) {
             Ouvrir<VisuallyHidden> la demande choisie</VisuallyHidden>
           </Button>
           {hasBulk && (
-            <Button variant="outline" size="sm" name="coche" value="oui" formAction={paths.bulks}>
+            <Button
+              variant="outline"
+              size="sm"
+              name="coche"
+              value="oui"
+              formAction={`${paths.bulks}#demande`}
+            >
               Traiter par lot les demandes cochées
             </Button>
           )}

@@ -43,6 +43,30 @@ test('[BEY-168] a request that changed hands meanwhile is not taken from its new
   expect((await sheet()).assignee).toMatchObject({ id: ids.agent, isSelf: true })
 })
 
+test('[BEY-168] a request that is not waiting any more has no new holder', async () => {
+  await db.request.update({ where: { id: request }, data: { isPending: false, assignee: null } })
+  expect((await assign({ to: ids.agent })).status).toBe(409)
+  expect((await sheet()).assignee).toBeNull()
+})
+
+test('[BEY-178] a promised day that is emptied is promised no more', async () => {
+  const plan = (promisedFor: string) =>
+    backend.ask('planRequest', { body: { histoId: request, promisedFor } }, camille)
+  await plan('2099-01-05')
+  expect(await sheet()).toMatchObject({ promisedFor: '2099-01-05' })
+  await plan('')
+  expect(await sheet()).toMatchObject({ promisedFor: null })
+})
+
+test('[BEY-171] a search finds requests of subscribers who have all its words', async () => {
+  const names = async (search: string) => [
+    ...new Set((await list({ search })).requests.map(({ name }) => name)),
+  ]
+  expect(await names('moreau')).toContain('Inès Moreau')
+  expect(await names('inès moreau')).toEqual(['Inès Moreau'])
+  expect(await names('inès olivier')).toEqual([])
+})
+
 test('[BEY-168] what a colleague holds is counted while it waits, and what of it is late', async () => {
   const held = async (late: string) => {
     const all = await backend.ask('listColleagues', { query: { lateBefore: late } }, camille)

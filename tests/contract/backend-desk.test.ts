@@ -222,3 +222,18 @@ test('[BEY-175] a call is noted once, and each subscriber reads the notes about 
   expect(await read('100005')).toEqual(['Rappellera lundi.', 'Voir le relevé.'])
   expect(await read('100002')).toEqual(['A demandé un délai.'])
 })
+
+test('[BEY-174] each metering point of a subscriber’s page has its own balance and invoices', async () => {
+  const query = { refAbo: '100002' }
+  const { points } = await backend.ask('getDeskSubscriber', { query }, camille)
+  const karim = await backend.logIn('100002')
+  expect(points.length).toBeGreaterThan(1)
+  for (const { pdcRef, solde, invoices } of points) {
+    const own = await backend.ask('getInvoices', { query: { pdc: pdcRef } }, karim)
+    const dues = own.map(({ facture }) => facture.balanceFact)
+    expect(solde.total).toBeCloseTo(dues.reduce((sum, one) => sum + one, 0))
+    expect(invoices.map(({ factNumber }) => factNumber)).toEqual(
+      own.slice(0, 6).map(({ facture }) => facture.factNumber),
+    )
+  }
+})

@@ -566,6 +566,18 @@ describe('the notice that the law asks for', () => {
     expect(smtp.received).toHaveLength(1)
   })
 
+  test('[BEY-45] [BEY-47] one that could not be mailed does not leave for an address that is no longer confirmed', async () => {
+    await read(2, 900)
+    smtp.refuse('recipient')
+    await moveTo(2)
+    await db.account.update({ where: { refAbo: '100001' }, data: { activated: false } })
+    smtp.refuse(null)
+    await hoursPass()
+    await moveTo(2)
+    expect(smtp.received).toEqual([])
+    expect((await unsent())[0]).toMatchObject({ refAbo: '100001', sentTo: null })
+  })
+
   test('[BEY-47] without an account it waits for the post', async () => {
     await backend.ask('deleteUser', { params: { login: '100001' } }, await backend.logIn('agent'))
     smtp.received.length = 0

@@ -110,6 +110,7 @@ async function shown({ id: histoId }: Histo) {
   expect(theirs.version).toBe(own.version)
   const listed = await backend.ask('getUsersClaim', { query: { pdcFilter: pdc } }, agents[0])
   const { statutDemande: status, dateAnnulation } = own.histo
+  expect(own.histo.dateTraitement !== null).toBe(status === 'Dossier traité')
   const isPending = status !== 'Dossier traité' && !dateAnnulation
   expect(listed.some(({ id }) => id === histoId)).toBe(isPending)
   return {

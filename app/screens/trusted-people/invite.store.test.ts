@@ -18,14 +18,14 @@ beforeEach(async () => {
 })
 
 const form = {
-  ...{ kind: 'family', name: 'Amel', mail: 'amel@aide.example', points: 'PDC1' },
+  ...{ kind: 'family', name: 'Amel', mail: 'amel@aide.example' },
   until: addMonths(dayOf(new Date()), 3),
 }
-const invite = (headers: HeadersInit | undefined, password?: string) =>
+const invite = (headers: HeadersInit | undefined, password?: string, points = 'PDC1') =>
   action(
     asked('/compteabo/proches/inviter', {
       cookie: `${cookie}; ${cookieFrom(new Headers(headers).getSetCookie())}`,
-      form: { ...form, ...(password && { password }) },
+      form: { ...form, points, ...(password && { password }) },
     }),
   ) as Promise<{ data: unknown; init?: ResponseInit }>
 
@@ -48,4 +48,11 @@ test('[BEY-20] nor is it asked for again of who has invited too many', async () 
   const times = received('checkOldPassword').length
   expect(await invite(tooMany.init?.headers)).toMatchObject({ init: { status: 429 } })
   expect(received('checkOldPassword')).toHaveLength(times)
+})
+
+test('[BEY-20] an address of another subscriber is none of the places to choose from', async () => {
+  answer('inviteTrusted', 1)
+  const refused = await invite({}, 'Eau-Claire-2026', 'PDC2')
+  expect(refused).toMatchObject({ data: { errors: { points: ['Cochez au moins une adresse.'] } } })
+  expect(received('inviteTrusted')).toEqual([])
 })

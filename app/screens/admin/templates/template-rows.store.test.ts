@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { onEachStore } from '../../../../tests/support/portal.ts'
-import '../../../../tests/support/upstream.ts'
+import { asked, loggedIn, onEachStore } from '../../../../tests/support/portal.ts'
+import { utility } from '../../../../tests/support/upstream.ts'
+import { action } from './template.tsx'
 import {
   createTemplate,
   deleteTemplate,
@@ -8,6 +9,8 @@ import {
   modifyTemplate,
   templatesOf,
 } from './template-rows.server.ts'
+
+const { answer } = utility()
 
 const words = (title: string, text: string) => ({
   ...{ title, text, status: null, promiseDays: 5, label: 'Fuites' },
@@ -33,5 +36,19 @@ onEachStore(() => {
     // Gone meanwhile, it does not come back.
     expect(await modifyTemplate(first, words('Encore', 'x'))).toBe(1)
     expect(await templatesOf()).toHaveLength(1)
+  })
+
+  test('[BEY-178] a ready answer that closes a request promises no other one', async () => {
+    answer('isAdmin', true)
+    answer('haveAccessUserManagement', true)
+    const { cookie } = await loggedIn('admin')
+    const form = { titre: 'Close', texte: 'C’est fait.', statut: 'Dossier traité', promesse: '5' }
+    const refused = await action(
+      asked('/adm-sem-webabo/gestion/modeles/creer', { cookie, form, params: { id: 'creer' } }),
+    )
+    expect(refused).toMatchObject({
+      data: { errors: { promesse: [expect.stringContaining('laissez ce champ vide')] } },
+    })
+    expect(await templatesOf()).toEqual([])
   })
 })

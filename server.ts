@@ -240,7 +240,7 @@ function refuseForeign(...[request, response, next]: Parameters<RequestHandler>)
   const headers = new Headers()
   for (const name of ['origin', 'sec-fetch-site'])
     if (request.get(name)) headers.set(name, String(request.get(name)))
-  const asked = `${request.protocol}://${request.get('host')}`
+  const asked = `${request.protocol}://${request.get('host')}${request.path}`
   if (!isForeign(request.method, headers, asked)) {
     delete request.headers.origin
     return next()

@@ -17,6 +17,7 @@ const order = (more: { reference?: string } = {}) => ({
   amountCents: 2034,
   isGuest: false,
   pdc: 'PDC1',
+  payer: async () => ({}),
   urls: {
     back: `${origin}/factures/consulter/retour`,
     cancel: `${origin}/factures/consulter/annulation`,

@@ -3,8 +3,10 @@ import { dayOf, formatDay } from '#domain/dates.ts'
 import { paylineSettings } from '#settings.server.ts'
 import { catalogue } from '#upstream/catalogue/index.ts'
 import { UpstreamFailure } from '#upstream/failure.ts'
-import { ask, type Elements, nil } from './payline-soap.server.ts'
 import { type Order, type PaymentProvider, success, tokenIn, verdictOf } from './provider.ts'
+import { ask, cents, type Elements, nil } from './soap.server.ts'
+
+// Payline's WebPaymentAPI (docs.monext.fr, « Webservice - doWebPayment »), by HTTP Basic.
 
 const version = '26'
 const euros = '978'
@@ -24,10 +26,6 @@ const result = z.object({ code: z.string().regex(/^\d{5}$/), longMessage: text }
 
 const opened = z.object({ result, token: text, redirectURL: text })
 
-const cents = z
-  .string()
-  .regex(/^\d{1,12}$/)
-  .transform(Number)
 const accepted = z
   .object({
     result: result.extend({ code: z.literal(success) }),
@@ -89,11 +87,36 @@ function orderElements({ reference, amountCents, urls }: Order, now: Date): Elem
   }
 }
 
+function askPayline<T extends z.ZodType>(
+  operation: string,
+  { task }: { task: string },
+  elements: Elements,
+  answer: T,
+  requestId: string,
+): Promise<z.output<T>> {
+  const { PAYLINE_URL: url, PAYLINE_MERCHANT_ID, PAYLINE_ACCESS_KEY } = paylineSettings()
+  const key = Buffer.from(`${PAYLINE_MERCHANT_ID}:${PAYLINE_ACCESS_KEY}`).toString('base64')
+  return ask(
+    {
+      ...{ of: 'payline', operation, task, url, requestId },
+      authorization: `Basic ${key}`,
+      // The messages live in `impl`, the objects within them in `obj`.
+      namespaces: {
+        '@xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
+        '@xmlns:impl': 'http://impl.ws.payline.experian.com',
+        '@xmlns:obj': 'http://obj.ws.payline.experian.com',
+      },
+      body: { [`impl:${operation}Request`]: elements },
+    },
+    z.object({ [`${operation}Response`]: answer }).transform(body => Object.values(body)[0]),
+  ) as Promise<z.output<T>>
+}
+
 export const paylineProvider: PaymentProvider = {
   async open(order, requestId) {
-    const { task } = catalogue.createPayment
-    const call = { operation: 'doWebPayment', task, requestId }
-    const answer = await ask(call, orderElements(order, new Date()), opened)
+    const elements = orderElements(order, new Date())
+    const call = catalogue.createPayment
+    const answer = await askPayline('doWebPayment', call, elements, opened, requestId)
     const { code, longMessage: message } = answer.result
     const { redirectURL: redirectUrl, token } = answer
     return code === success && redirectUrl && token
@@ -102,14 +125,16 @@ export const paylineProvider: PaymentProvider = {
   },
 
   async status(token, requestId) {
-    const { task } = catalogue.getPaymentDetails
-    const call = { operation: 'getWebPaymentDetails', task, requestId }
+    const operation = 'getWebPaymentDetails'
+    const call = catalogue.getPaymentDetails
     const elements: Elements = { 'impl:version': version, 'impl:token': token }
-    const answer = await ask(call, elements, status)
+    const answer = await askPayline(operation, call, elements, status, requestId)
     if (!isInternal(answer.code)) return answer
-    const failed = { name: call.operation, task, path: 'payline' }
+    const failed = { name: operation, task: call.task, path: 'payline' }
     throw new UpstreamFailure('outage', failed, answer.code)
   },
+
+  orderNumber: reference => reference,
 
   returned: request => tokenIn(request, 'paylinetoken', 'token'),
 

@@ -1,9 +1,17 @@
 import { z } from 'zod'
+import { streetLine } from '#domain/address.ts'
 import { dayOf, formatDay } from '#domain/dates.ts'
 import { paylineSettings } from '#settings.server.ts'
 import { catalogue } from '#upstream/catalogue/index.ts'
 import { UpstreamFailure } from '#upstream/failure.ts'
-import { type Order, type PaymentProvider, success, tokenIn, verdictOf } from './provider.ts'
+import {
+  type Order,
+  type Payer,
+  type PaymentProvider,
+  success,
+  tokenIn,
+  verdictOf,
+} from './provider.ts'
 import { ask, cents, type Elements, nil } from './soap.server.ts'
 
 // Payline's WebPaymentAPI (docs.monext.fr, « Webservice - doWebPayment »), by HTTP Basic.
@@ -51,8 +59,35 @@ const status = z.union([
 /** Of Payline itself, not of the payment. */
 const isInternal = (code: string) => code.startsWith('021')
 
-/** WebPaymentAPI.wsdl: every element of the sequence but `buyer` has to be there, if only to say that it is nil. */
-function orderElements({ reference, amountCents, urls }: Order, now: Date): Elements {
+/** The elements of a buyer of which nothing is said, in the order of the schema, after those that are. */
+const unsaidOfBuyer = [
+  ...['accountCreateDate', 'accountAverageAmount', 'accountOrderCount', 'walletId'],
+  ...['walletDisplayed', 'walletSecured', 'walletCardInd', 'ip', 'mobilePhone', 'customerId'],
+  ...['legalStatus', 'legalDocument', 'birthDate', 'fingerprintID', 'deviceFingerprint', 'isBot'],
+  ...['isIncognito', 'isBehindProxy', 'isFromTor', 'isEmulator', 'isRooted'],
+  ...['hasTimezoneMismatch', 'loyaltyMemberType', 'buyerExtended', 'merchantAuthentication'],
+]
+
+/** What 3-D Secure weighs: with it the bank asks the payer for less. */
+const buyerElements = ({ mail, firstName, lastName, adress }: Payer): Elements => ({
+  'obj:title': nil,
+  'obj:lastName': lastName || nil,
+  'obj:firstName': firstName || nil,
+  'obj:email': mail || nil,
+  'obj:shippingAdress': nil, // sic
+  'obj:billingAddress': adress
+    ? {
+        'obj:street1': streetLine(adress).replace('\u00a0', ' '),
+        'obj:cityName': adress.city,
+        'obj:zipCode': adress.zipCode,
+        ...(adress.country === 'France' && { 'obj:country': 'FR' }),
+      }
+    : nil,
+  ...Object.fromEntries(unsaidOfBuyer.map(name => [`obj:${name}`, nil])),
+})
+
+/** WebPaymentAPI.wsdl: every element of the sequence has to be there, if only to say that it is nil. */
+function orderElements({ reference, amountCents, urls }: Order, payer: Payer, now: Date): Elements {
   const { PAYLINE_CONTRACT } = paylineSettings()
   const amount = { 'obj:amount': String(amountCents), 'obj:currency': euros }
   return {
@@ -72,6 +107,7 @@ function orderElements({ reference, amountCents, urls }: Order, now: Date): Elem
     'impl:privateDataList': nil,
     'impl:languageCode': 'fr',
     'impl:customPaymentPageCode': nil,
+    'impl:buyer': buyerElements(payer),
     'impl:owner': nil,
     'impl:securityMode': 'SSL',
     'impl:recurring': nil,
@@ -114,7 +150,7 @@ function askPayline<T extends z.ZodType>(
 
 export const paylineProvider: PaymentProvider = {
   async open(order, requestId) {
-    const elements = orderElements(order, new Date())
+    const elements = orderElements(order, await order.payer(), new Date())
     const call = catalogue.createPayment
     const answer = await askPayline('doWebPayment', call, elements, opened, requestId)
     const { code, longMessage: message } = answer.result

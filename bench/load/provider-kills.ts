@@ -67,6 +67,7 @@ async function campaign(name: string, protocol: Protocol, count: number): Promis
   let next = 0
   async function pays(browser: Browser, login: string) {
     for (let n = next++; n < count; n = next++) {
+      await setTimeout(random.int(0, 4_000))
       const invoice = `F-${name}-${n}`
       books(
         `INSERT INTO Invoice (factNumber, pdcRef, amountCents, balanceCents, issuedOn, dueOn, fileName, hasFile)
@@ -94,7 +95,7 @@ async function campaign(name: string, protocol: Protocol, count: number): Promis
     })
     let kills = 0
     for (; !isOver; kills++) {
-      await setTimeout(random.int(50, 2_000))
+      await setTimeout(random.int(50, 1_000))
       if (random.chance(0.7)) {
         await portal.kill()
         portal = await start()

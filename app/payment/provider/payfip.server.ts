@@ -105,7 +105,7 @@ export const payfipProvider: PaymentProvider = {
       return { isOpen: false, code: answer.refused.code, message: answer.refused.descriptif }
     const page = new URL('/tpa/paiementws.web', settings().PAYMENT_ORIGIN)
     page.searchParams.set('idop', answer.idOp)
-    return { isOpen: true, code: '', message: '', redirectUrl: page.href, token: answer.idOp }
+    return { isOpen: true, code: 'OK', message: '', redirectUrl: page.href, token: answer.idOp }
   },
 
   async status(token, requestId) {

@@ -19,6 +19,7 @@ import { ask, cents, type Elements, nil } from './soap.server.ts'
 const version = '26'
 const euros = '978'
 const authorisationAndCapture = '101'
+const refund = '421'
 const inFull = 'CPT'
 
 const paris = new Intl.DateTimeFormat('fr-FR', {
@@ -58,6 +59,16 @@ const status = z.union([
 
 /** Of Payline itself, not of the payment. */
 const isInternal = (code: string) => code.startsWith('021')
+
+const outage = (name: string, { task }: { task: string }, code: string) =>
+  new UpstreamFailure('outage', { name, task, path: 'payline' }, code)
+
+/** What was taken, to be given back. */
+const taken = z.object({
+  result: result.extend({ code: z.literal(success) }),
+  transaction: z.object({ id: z.string().min(1) }),
+  payment: z.object({ amount: cents, currency: z.literal(euros) }),
+})
 
 /** The elements of a buyer of which nothing is said, in the order of the schema, after those that are. */
 const unsaidOfBuyer = [
@@ -129,8 +140,9 @@ function askPayline<T extends z.ZodType>(
   elements: Elements,
   answer: T,
   requestId: string,
+  url = paylineSettings().PAYLINE_URL,
 ): Promise<z.output<T>> {
-  const { PAYLINE_URL: url, PAYLINE_MERCHANT_ID, PAYLINE_ACCESS_KEY } = paylineSettings()
+  const { PAYLINE_MERCHANT_ID, PAYLINE_ACCESS_KEY } = paylineSettings()
   const key = Buffer.from(`${PAYLINE_MERCHANT_ID}:${PAYLINE_ACCESS_KEY}`).toString('base64')
   return ask(
     {
@@ -166,8 +178,41 @@ export const paylineProvider: PaymentProvider = {
     const elements: Elements = { 'impl:version': version, 'impl:token': token }
     const answer = await askPayline(operation, call, elements, status, requestId)
     if (!isInternal(answer.code)) return answer
-    const failed = { name: operation, task: call.task, path: 'payline' }
-    throw new UpstreamFailure('outage', failed, answer.code)
+    throw outage(operation, call, answer.code)
+  },
+
+  async refund(token, requestId) {
+    const { PAYLINE_URL, PAYLINE_CONTRACT } = paylineSettings()
+    const call = { task: 'du remboursement du paiement' }
+    const asked: Elements = { 'impl:version': version, 'impl:token': token }
+    const of = await askPayline('getWebPaymentDetails', call, asked, taken, requestId)
+    const elements: Elements = {
+      'impl:version': version,
+      'impl:transactionID': of.transaction.id,
+      'impl:payment': {
+        'obj:amount': String(of.payment.amount),
+        'obj:currency': euros,
+        'obj:action': refund,
+        'obj:mode': inFull,
+        'obj:contractNumber': PAYLINE_CONTRACT,
+      },
+      'impl:comment': nil,
+      'impl:privateDataList': nil,
+      'impl:sequenceNumber': nil,
+      'impl:media': nil,
+    }
+    const url = new URL('DirectPaymentAPI', PAYLINE_URL).href
+    const answer = await askPayline(
+      'doRefund',
+      call,
+      elements,
+      z.object({ result }),
+      requestId,
+      url,
+    )
+    const { code, longMessage: message } = answer.result
+    if (isInternal(code)) throw outage('doRefund', call, code)
+    return { code, message, isDone: code === success }
   },
 
   orderNumber: reference => reference,

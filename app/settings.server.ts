@@ -99,6 +99,8 @@ const schema = z.object({
   PRIVACY_EMAIL: z.string().default('donnees@eaux-exemple.fr'),
   /** Where what the staff does is written besides, each line sealed by the one before: one file for each process. */
   AUDIT_FILE: z.string().default(''),
+  /** Where traces are sent (OTLP); the SDK, which the operator installs, reads it too. Empty: nowhere. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.union([z.literal(''), z.url()]).default(''),
   /** Where a weakness is reported: addresses (https:, mailto:, tel:) with spaces between them; none when empty. */
   SECURITY_CONTACT: list
     .pipe(z.array(z.url({ protocol: /^(https|mailto|tel)$/ })))

@@ -3,6 +3,7 @@ import type { ReadableStream } from 'node:stream/web'
 import { XMLBuilder, XMLParser } from 'fast-xml-parser'
 import { z } from 'zod'
 import { log } from '#process/log.server.ts'
+import { inCallSpan } from '#process/tracing.server.ts'
 import { settings } from '#settings.server.ts'
 import { UpstreamFailure } from '#upstream/failure.ts'
 import { protect } from '#upstream/protection.server.ts'
@@ -125,7 +126,7 @@ export async function ask<T extends z.ZodType>(
       exchange(question, answer).catch(error => {
         throw failed(error)
       })
-    return await protect(of, attempt, { mayGiveUp: false })
+    return await inCallSpan(`${of} ${name}`, () => protect(of, attempt, { mayGiveUp: false }))
   } catch (error) {
     const failure = error instanceof UpstreamFailure ? error : failed(error)
     log.warn({

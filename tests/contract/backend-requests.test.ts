@@ -72,6 +72,19 @@ describe('a request that is sent', () => {
     await made({ reference })
     await made({ reference })
     expect(await history()).toHaveLength(1)
+    const find = (token: string) =>
+      backend.ask('getRequestByReference', { query: { reference } }, token)
+    expect(await find(subscriber)).toMatchObject({ id: 'D100001-1' })
+    expect(await find(stranger)).toBeNull()
+  })
+
+  test('has no recap together with another subscriber’s', async () => {
+    const [own, foreign] = [randomUUID(), randomUUID()]
+    await made({ reference: own })
+    const theirs = claim({ reference: foreign, userLogin: '100004', pdc: 'P100004' })
+    await backend.ask('sendUserClaim', theirs, stranger)
+    const body = { reference: randomUUID(), references: [own, foreign] }
+    expect((await backend.send('sendRecapMail', { body }, serviceToken)).status).toBe(409)
   })
 
   test('[CLAIM-08] [CLAIM-12] with a file that is no PDF and no photo, or 15 MB of them, is refused', async () => {
@@ -153,6 +166,8 @@ describe('a message of the subscriber', () => {
     const sent = message(id)
     expect(await backend.ask('sendClaimMessage', sent, subscriber)).toBe(1)
     expect(await backend.ask('sendClaimMessage', sent, subscriber)).toBe(1)
+    const atDesk = await backend.ask('getDeskRequest', { query: { histoId: id } }, staff)
+    expect(atDesk.unread).toBe(1)
     const { messages } = await mine(id)
     expect(messages).toMatchObject([
       {

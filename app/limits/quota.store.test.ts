@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type OpenStore, openStore, type Store } from '#store/client.server.ts'
 import { refusedWith } from '#http/form-answer.server.ts'
+import { type OpenStore, openStore, type Store } from '#store/client.server.ts'
 import '../../tests/support/portal.ts'
 import { newStores } from '../../tests/support/stores.ts'
 import { attempt, counted, emptySessionCount, type QuotaKind } from './quota.server.ts'

@@ -78,16 +78,17 @@ export const sheet = defineSlotRecipe({
       '& text': { fontSize: '.6875rem' },
       '& dd > b': { fontSize: '1.75rem', lineHeight: '1.2' },
     },
+    // In rem: with larger text a column has the whole width before its tables have too little.
     columns: {
-      display: 'grid',
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'flex-start',
       gap: '3',
-      gridTemplateColumns: 'minmax(0, 1fr)',
-      [wide]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+      '& > div': { flex: '1 1 22rem', minWidth: '0' },
       '& > div > * + *': { marginTop: '3' },
     },
     part: {
       padding: '3',
-      overflowWrap: 'anywhere',
       '& > * + *': { marginTop: '1' },
       // What has an edge of its own elsewhere is within one here.
       '& .chart, & .table': { padding: '0', borderWidth: '0', boxShadow: 'none' },
@@ -115,7 +116,7 @@ export const sheet = defineSlotRecipe({
   },
   variants: {
     columns: {
-      two: { columns: { [wide]: { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)' } } },
+      two: { columns: { '& > :first-child': { flex: '1.5 1 32rem' } } },
     },
     ends: { both: { line: { justifyContent: 'space-between' } } },
     tone: {

@@ -31,10 +31,12 @@ beforeEach(() => {
   answer('isAdmin', () => Response.json(true, { headers: { 'x-jour': '2026-11-25' } }))
   answer('getRequestStatistics', rows)
   answer('countUsersClaim', ({ url: { searchParams } }) => {
-    const [status, from] = [searchParams.get('statutFilter'), searchParams.get('dateFilter')]
+    const [status, from, to] = ['statutFilter', 'dateFilter', 'dateFilterEnd'].map(name =>
+      searchParams.get(name),
+    )
     if (status) return status === 'Distribué' ? 2 : 0
     // Friday the 27th is the fifteenth working day after the 5th: the 11th is none.
-    return from ? (from === '2026-11-05' ? 3 : 0) : 9
+    return from ? (from === '2026-11-05' && to === from ? 3 : 0) : 9
   })
   answer('listColleagues', [{ id: '7', name: 'Leroy Marc', isSelf: true, held: 4, late: 1 }])
 })
@@ -99,7 +101,4 @@ test('[BEY-177] [BEY-260] the last whole week, what became late, nine of ten, an
       { name: 'Personne', held: 5, late: 1 },
     ],
   })
-  expect(
-    received('countUsersClaim').map(({ url }) => url.searchParams.get('dateFilterEnd')),
-  ).toEqual(expect.arrayContaining(['2026-11-05']))
 })

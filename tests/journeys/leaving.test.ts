@@ -127,13 +127,10 @@ test('[TERM-05] [TERM-06] [TERM-07] [TERM-08] [TERM-09] [TERM-10] [TERM-11] [TER
   for (const text of [
     /12\srue des Lavoirs/,
     `Date de départ${dayFromNow(9)}`,
-    'Commentaireaucun',
     /m³, relevé le \d\d\/\d\d\/\d{4}/,
-    /Depuis le dernier relevé5\sm³/,
-    'Numéro du compteurnon indiqué',
     'Claire Martin',
     '8 quai de la Scierie, 99120 Saint-Lunier',
-    /Votre dernière facture, jusqu’à l’index que vous donnez, part à votre nouvelle adresse/,
+    /Votre dernière facture, jusqu’à cet index, part à votre nouvelle adresse/,
     /210,87\s€ restent à payer/,
   ])
     await expect(main(page)).toContainText(text)

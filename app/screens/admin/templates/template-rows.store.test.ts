@@ -41,7 +41,9 @@ onEachStore(() => {
     answer('haveAccessUserManagement', true)
     const { cookie } = await loggedIn('admin')
     const form = { titre: 'Close', texte: 'C’est fait.', statut: 'Dossier traité', promesse: '5' }
-    const refused = await action(asked('/adm-sem-webabo/gestion/modeles/creer', { cookie, form, params: { id: 'creer' } }))
+    const refused = await action(
+      asked('/adm-sem-webabo/gestion/modeles/creer', { cookie, form, params: { id: 'creer' } }),
+    )
     expect(refused).toMatchObject({
       data: { errors: { promesse: [expect.stringContaining('laissez ce champ vide')] } },
     })

@@ -83,7 +83,7 @@ test('[TERM-05] [TERM-06] [TERM-07] [TERM-08] [TERM-09] [TERM-10] [TERM-11] [TER
   await expect(indexField(page)).toHaveAttribute('placeholder', shown)
   await expectSound(page)
   await pressAnyhow(page, 'Suivant')
-  await expect(refusals(page)).toHaveText(['Index requis', 'Date de relevé requise'])
+  await expect(refusals(page)).toHaveText(['Index', 'Date de relevé'])
   const number = page.getByLabel('Numéro du compteur (facultatif)')
   await expect(number).toHaveAttribute('maxlength', '8')
   await fillReading(page, '12a')
@@ -100,13 +100,7 @@ test('[TERM-05] [TERM-06] [TERM-07] [TERM-08] [TERM-09] [TERM-10] [TERM-11] [TER
   await expect(heading(page)).toHaveText('Où vous écrire ensuite ?')
   await expectSound(page)
   await pressAnyhow(page, 'Suivant')
-  await expect(refusals(page)).toHaveText([
-    'Nom requis',
-    'Prénom requis',
-    'Adresse postale requise',
-    'Code postale requis',
-    'Ville requise',
-  ])
+  await expect(refusals(page)).toHaveText(['Nom', 'Prénom', 'Adresse', 'Code postal', 'Ville'])
   await fillAddress(page, { 'Code postal': '991' })
   await pressAnyhow(page, 'Suivant')
   await expect(refusals(page)).toHaveText(['Code postale requis'])
@@ -199,8 +193,8 @@ test(
     await pressAnyhow(page, 'Suivant')
     await expect(refusals(page)).toHaveText(
       all.flatMap(pdc => [
-        new RegExp(`\\(${pdc}\\)\\s: Index requis$`),
-        new RegExp(`\\(${pdc}\\)\\s: Date de relevé requise$`),
+        new RegExp(`\\(${pdc}\\)\\s: Index$`),
+        new RegExp(`\\(${pdc}\\)\\s: Date de relevé$`),
       ]),
     )
     for (const pdc of all) {

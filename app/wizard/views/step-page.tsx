@@ -83,6 +83,11 @@ function Buttons({ frame }: { frame: Frame }) {
             Précédent
           </Button>
         )}
+        {frame.later && (
+          <Button variant="ghost" name="intent" value="later">
+            {`Finir le ${frame.later} (rappel par e-mail)`}
+          </Button>
+        )}
         {frame.savable && (
           <Button variant="ghost" name="intent" value="save">
             Enregistrer et reprendre plus tard

@@ -55,7 +55,7 @@ export const leavingTenant = wizard<LeavingFacts, LeavingAnswers>({
       question: 'Quand partez-vous\u00a0?',
       missing: 'Date de départ requis\nLe jour où vous rendez les clés.', // sic
     }),
-    leavingIndex,
+    leavingIndex('locataire'),
     newAddress,
     recap,
   ],
@@ -85,7 +85,7 @@ export const leavingOwner = wizard<LeavingFacts, SaleAnswers>({
       missing: 'Date de vente requise\nLe jour de la signature chez le notaire.',
     }),
     saleCertificate,
-    leavingIndex,
+    leavingIndex('proprietaire'),
     newAddress,
     recap,
   ],

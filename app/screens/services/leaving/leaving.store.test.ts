@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addDays, dayOf } from '#domain/dates.ts'
+import { addDays, dayOf, formatDay } from '#domain/dates.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
 import { loggedIn, onStore } from '../../../../tests/support/portal.ts'
 import { pdc } from '../../../../tests/support/samples.ts'
@@ -163,6 +163,35 @@ describe('the index', () => {
     expect(
       double.received('getPreviousReports').map(({ url }) => url.searchParams.get('pdc')),
     ).toEqual(['PDC2', 'PDC3'])
+  })
+})
+
+describe('the day to come', () => {
+  const later = async (date: string) => {
+    const tab = await newTab()
+    const at = await toIndex(tab, ['PDC1'], date)
+    return { tab, at, left: await press(tab, at, {}, 'later') }
+  }
+
+  test('[BEY-252] keeps the answers until then, and says that a mail reminds only where one does', async () => {
+    double.answer('remindOfLeaving', 1)
+    const { tab, at, left } = await later(ago(-9))
+    expect(at.step?.frame.later).toBe(formatDay(ago(-9)))
+    expect(left.url).toMatch(/\/home$/)
+    expect(double.received('remindOfLeaving').map(({ body }) => body)).toEqual([
+      { kind: 'locataire', date: ago(-9) },
+    ])
+    expect(await store().draft.count({ where: { savedAt: { not: null } } })).toBe(1)
+    double.fail('remindOfLeaving', 500)
+    expect((await press(tab, at, {}, 'later')).url).toMatch(/\/home$/)
+  })
+
+  test('[BEY-252] is not offered for today, nor for longer than a draft is kept', async () => {
+    for (const date of [today, ago(-31)]) {
+      const { at, left } = await later(date)
+      expect(at.step?.frame.later).toBeNull()
+      expect(left.url).toMatch(/\/index$/)
+    }
   })
 })
 

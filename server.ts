@@ -18,6 +18,12 @@ import { log } from './app/process/log.server.ts'
 import { contextOf, inContext } from './app/process/request-context.server.ts'
 import { answerHeaders } from './app/process/security.server.ts'
 import { stopOnSignal } from './app/process/stopping.server.ts'
+import {
+  closeRequestSpan,
+  openRequestSpan,
+  startTracing,
+  withinSpan,
+} from './app/process/tracing.server.ts'
 import { foreignText, isForeign } from './app/session/origin.ts'
 import { settingProblems, settings } from './app/settings.server.ts'
 import { buildDirectory } from './remix.config.js'
@@ -46,6 +52,7 @@ if (problems.length > 0) {
   process.exit(wrongSettings)
 }
 
+const endTracing = await startTracing(settings().OTEL_EXPORTER_OTLP_ENDPOINT)
 const build: ServerBuild = await import(`./${buildDirectory}/server/index.js`)
 const { ready, close, openMetrics } = build.entry
   .module as unknown as typeof import('./app/entry.server.tsx')
@@ -107,7 +114,12 @@ server.requestTimeout = 300_000
 server.headersTimeout = 10_000
 // Longer than any proxy's, so that the proxy is the one that closes idle connections.
 server.keepAliveTimeout = 65_000
-stopping.serve({ server, drainMs: DRAIN_MS, graceMs: GRACE_MS, close })
+stopping.serve({ server, drainMs: DRAIN_MS, graceMs: GRACE_MS, close: closeAll })
+
+async function closeAll(ms: number) {
+  await close(ms)
+  await endTracing()
+}
 
 function refuseTaken(server: Server, setting: string) {
   server.on('error', (error: NodeJS.ErrnoException & { port?: number }) => {
@@ -126,6 +138,7 @@ function observe(...[request, response, next]: Parameters<RequestHandler>) {
   const context = contextOf(name => request.get(name))
   request.headers['x-request-id'] = context.requestId
   response.set('x-request-id', context.requestId)
+  const span = openRequestSpan(context, request.headers)
   const started = performance.now()
   const end = observeRequest()
   // A middleware that serves only what lies under a path takes that path off the request, for good once it has answered.
@@ -138,10 +151,11 @@ function observe(...[request, response, next]: Parameters<RequestHandler>) {
       finished: response.writableFinished,
     }
     end(answered)
+    closeRequestSpan(span, answered)
     const ms = Math.round(performance.now() - started)
     inContext(context, () => log.info({ msg: 'request', ...answered, ms }))
   })
-  inContext(context, next)
+  inContext(context, () => withinSpan(span, next))
 }
 
 /** Connections end with the process: also those whose request came before that was known. */
@@ -240,7 +254,7 @@ function refuseForeign(...[request, response, next]: Parameters<RequestHandler>)
   const headers = new Headers()
   for (const name of ['origin', 'sec-fetch-site'])
     if (request.get(name)) headers.set(name, String(request.get(name)))
-  const asked = `${request.protocol}://${request.get('host')}`
+  const asked = `${request.protocol}://${request.get('host')}${request.path}`
   if (!isForeign(request.method, headers, asked)) {
     delete request.headers.origin
     return next()

@@ -55,7 +55,7 @@ test('[BEY-151] [BEY-143] a port, a level of the log and a choice that are none 
   expect(problems({ PORT: '8080', LOG_LEVEL: 'silent' })).toEqual([])
 })
 
-test('each missing setting is named, Payline’s too once it is chosen', () => {
+test('[BEY-270] each missing setting is named, a payment provider’s too once it is chosen', () => {
   const { SESSION_SECRET, ...less } = enough
   expect(settingProblems({ ...less, PAYMENT_PROVIDER: 'payline' })).toEqual([
     'SESSION_SECRET manque',
@@ -64,6 +64,10 @@ test('each missing setting is named, Payline’s too once it is chosen', () => {
     'PAYLINE_CONTRACT manque',
   ])
   expect(settingProblems({ ...enough, ...payline })).toEqual([])
+  expect(settingProblems({ ...enough, PAYMENT_PROVIDER: 'payfip', PAYFIP_NUMCLI: '12' })).toEqual([
+    expect.stringContaining('PAYFIP_NUMCLI'),
+    'PAYFIP_SAISIE manque',
+  ])
 })
 
 test('[BEY-210] [BEY-213] a provider of identities is named whole, and not spoken to in clear', () => {

@@ -53,7 +53,7 @@ const schema = z.object({
   /** The only foreign origin a form may lead to. */
   PAYMENT_ORIGIN: z.url(),
   /** Whose payment pages take the card: the provider behind the utility's own calls, or Payline, which has settings of its own. */
-  PAYMENT_PROVIDER: z.enum(['utility', 'payline']).default('utility'),
+  PAYMENT_PROVIDER: z.enum(['utility', 'payline', 'payfip']).default('utility'),
   /** The utility's name on every page and on the receipts that the portal writes. */
   UTILITY_NAME: z.string().default('Service des eaux'),
   /** Its mark in the header: a picture's path on the portal (public/), a drop when empty. */
@@ -99,6 +99,8 @@ const schema = z.object({
   PRIVACY_EMAIL: z.string().default('donnees@eaux-exemple.fr'),
   /** Where what the staff does is written besides, each line sealed by the one before: one file for each process. */
   AUDIT_FILE: z.string().default(''),
+  /** Where traces are sent (OTLP); the SDK, which the operator installs, reads it too. Empty: nowhere. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.union([z.literal(''), z.url()]).default(''),
   /** Where a weakness is reported: addresses (https:, mailto:, tel:) with spaces between them; none when empty. */
   SECURITY_CONTACT: list
     .pipe(z.array(z.url({ protocol: /^(https|mailto|tel)$/ })))
@@ -189,6 +191,16 @@ const paylineSchema = z.object({
     .default('https://services.payline.com/V4/services/WebPaymentAPI'),
 })
 
+const payfipSchema = z.object({
+  /** The creditor's number, which the DGFiP gives. */
+  PAYFIP_NUMCLI: z.string().regex(/^\d{6}$/),
+  /** A trial, an activation (with a real card), or payments. */
+  PAYFIP_SAISIE: z.enum(['T', 'X', 'W']),
+  PAYFIP_URL: z
+    .url({ protocol: /^https$/ })
+    .default('https://www.payfip.gouv.fr/tpa/services/securite'),
+})
+
 /** Asked for where there is an issuer. */
 const directorySchema = z.object({
   STAFF_OIDC_CLIENT_ID: z.string().min(1),
@@ -213,6 +225,7 @@ type Environment = Record<string, string | undefined>
 const schemaFor = (environment: Environment) =>
   schema.extend({
     ...(environment.PAYMENT_PROVIDER === 'payline' && paylineSchema.shape),
+    ...(environment.PAYMENT_PROVIDER === 'payfip' && payfipSchema.shape),
     ...(environment.STAFF_OIDC_ISSUER && directorySchema.shape),
     ...(environment.FRANCECONNECT_ISSUER && franceConnectSchema.shape),
   })
@@ -289,3 +302,5 @@ export function openIdSettings(door: Door) {
 export function paylineSettings(): z.output<typeof paylineSchema> {
   return paylineSchema.parse(process.env)
 }
+
+export const payfipSettings = () => payfipSchema.parse(process.env)

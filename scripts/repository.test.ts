@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { envExample } from './env-example.ts'
 import { readLaunchTarget } from './launch-settings.ts'
 
@@ -56,4 +57,40 @@ test('[BEY-215] the other files say what the repository says', () => {
   expect(postCreateCommand).toBe('npm ci')
   expect(forwardPorts.map(String)).toEqual(Object.values(readLaunchTarget('.data').ports))
   expect(JSON.parse(read('renovate.json')).extends).toEqual(['config:recommended'])
+})
+
+test('[BEY-275] the dashboard has the shape that Grafana imports', () => {
+  const title = z.string().min(1)
+  const grid = z
+    .object({ x: z.int().min(0), y: z.int().min(0), w: z.int().min(1), h: z.int().min(1) })
+    .refine(({ x, w }) => x + w <= 24)
+  const source = z.object({
+    type: z.literal('prometheus'),
+    uid: z.string().regex(/^\$\{source\}$/),
+  })
+  const target = z.object({ refId: z.string().regex(/^[A-Z]$/), expr: z.string().min(1) })
+  const shown = z.object({
+    ...{ id: z.int(), title, gridPos: grid },
+    type: z.enum(['stat', 'timeseries', 'gauge', 'table', 'bargauge']),
+    datasource: source,
+    targets: z.array(target).min(1),
+  })
+  const dashboard = z.object({
+    ...{ title, uid: z.string().regex(/^[\w-]{1,40}$/), schemaVersion: z.int().min(36) },
+    // One that has an id is that of another Grafana.
+    id: z.null().optional(),
+    time: z.object({ from: title, to: title }),
+    templating: z.object({ list: z.array(z.object({ name: title, type: title })) }),
+    panels: z.array(
+      z.union([shown, z.object({ id: z.int(), title, gridPos: grid, type: z.literal('row') })]),
+    ),
+  })
+  const json = JSON.parse(readFileSync('docs/operations/tableau-de-bord.json', 'utf8'))
+  const { panels, templating } = dashboard.parse(json)
+  expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length)
+  const variables = templating.list.map(({ name }) => name)
+  const asked = panels.flatMap(panel => ('targets' in panel ? panel.targets : []))
+  const used = asked.flatMap(({ expr }) => [...expr.matchAll(/\$\{?(\w+)/g)].map(([, one]) => one))
+  expect(['__rate_interval', ...variables]).toEqual(expect.arrayContaining([...new Set(used)]))
+  for (const { expr } of asked) expect(expr.split('(').length, expr).toBe(expr.split(')').length)
 })

@@ -93,7 +93,7 @@ async function change(
     })
     const { to, letter } = await answerMail(tx, mails, one.requestId, message)
     await mails.put(tx, to, letter, { about: mailOfMessage(one.answer) })
-    return setFate(tx, one, to ? 'mailing' : 'toPost')
+    return setFate(tx, one, 'mailing')
   }
   return setFate(tx, one, 'done')
 }

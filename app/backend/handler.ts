@@ -52,7 +52,7 @@ export type Services = {
   addressService: AddressService | undefined
   offers: (extra: Extra) => boolean
   delayRule: DelayRule
-  portalAsksPayline: boolean
+  portalAsksProvider: boolean
   paymentUrl: () => string
 }
 

@@ -85,7 +85,7 @@ export async function startBackend(
       : undefined,
     offers: settings.offers,
     delayRule: settings.delayRule ?? readDelayRule({}),
-    portalAsksPayline: settings.portalAsksPayline,
+    portalAsksProvider: settings.portalAsksProvider,
     paymentUrl: () => paymentUrl,
   }
   const daily = [createForgetting(services, log)]

@@ -10,7 +10,7 @@ export type Settings = MailSettings & {
   dataDir: string
   serviceToken: string
   jwtSecret: string
-  portalAsksPayline: boolean
+  portalAsksProvider: boolean
   demo: boolean
   /** Whether the utility offers an area beyond the specification: the setting EXTRAS, as the portal reads it. */
   offers: (extra: Extra) => boolean
@@ -39,7 +39,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     dataDir: env.DATA_DIR ?? '.data',
     serviceToken: env.SERVICE_TOKEN as string,
     jwtSecret: env.BACKEND_JWT_SECRET as string,
-    portalAsksPayline: env.PAYMENT_PROVIDER === 'payline',
+    portalAsksProvider: (env.PAYMENT_PROVIDER || 'utility') !== 'utility',
     demo: env.DEMO === '1',
     offers: extra => extras.includes(extra),
     firstNotificationDelay: 2_000,

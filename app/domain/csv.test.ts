@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toCsv } from './csv.ts'
+import { fromCsv, toCsv } from './csv.ts'
 
 test('a spreadsheet in French reads the accents, the decimals and the lines', () => {
   expect(toCsv(['Émise le', 'Montant (€)'], [['21/11/2026', { decimal: 126.5 }]])).toBe(
@@ -26,4 +26,15 @@ test('a text is never a formula, and a negative number stays a number', () => {
   for (const begins of ['=', '+', '-', '@', '\t', '\r'])
     expect(toCsv(['a'], [[`${begins}1`]])).toContain(`'${begins}1`)
   expect(toCsv(['a'], [['une\rdeux']])).toContain('"une\rdeux"')
+})
+
+test('[BEY-274] a table is read as banks write it: marks, quotes, ends of lines, a byte order mark', () => {
+  const rows = [
+    { Réf: 'a;b', Montant: '1 234,56' },
+    { Réf: 'c"d', Montant: '' },
+  ]
+  expect(fromCsv('\uFEFFRéf;Montant\r\n"a;b";1 234,56\r\n"c""d";\r\n\r\n')).toEqual(rows)
+  expect(fromCsv('Réf,Montant\na;b,"1 234,56"\n"c""d",')).toEqual(rows)
+  expect(fromCsv('Réf\tMontant\na;b\t1 234,56\n"c""d"\t')).toEqual(rows)
+  expect(fromCsv('')).toEqual([])
 })

@@ -19,3 +19,22 @@ function field(value: Cell): string {
   const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
   return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
+
+/**
+ * The rows of a table by the names of its first row, as spreadsheets and banks write them: semicolons, commas or tabs,
+ * whichever its first row has most of.
+ */
+export function fromCsv(text: string): Record<string, string>[] {
+  const [first = ''] = text.split(/\r?\n/, 1)
+  const count = (one: string) => first.split(one).length
+  const [mark = ';'] = [';', ',', '\t'].sort((a, b) => count(b) - count(a))
+  const cell = new RegExp(`(?:"((?:[^"]|"")*)"|([^"${mark}\\r\\n]*))(${mark}|\\r?\\n|$)`, 'gy')
+  const rows: string[][] = [[]]
+  for (const [all, quoted, plain = '', end] of text.replace(/^\uFEFF/, '').matchAll(cell)) {
+    if (all === '') break
+    rows.at(-1)?.push((quoted?.replaceAll('""', '"') ?? plain).trim())
+    if (end !== mark) rows.push([])
+  }
+  const [header = [], ...others] = rows.filter(row => row.some(Boolean))
+  return others.map(row => Object.fromEntries(header.map((name, n) => [name, row[n] ?? ''])))
+}

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { refusedWith } from '#http/form-answer.server.ts'
 import { type OpenStore, openStore, type Store } from '#store/client.server.ts'
 import '../../tests/support/portal.ts'
 import { newStores } from '../../tests/support/stores.ts'
-import { attempt, emptySessionCount, type QuotaKind } from './quota.server.ts'
+import { attempt, counted, emptySessionCount, type QuotaKind } from './quota.server.ts'
 
 const home = '192.0.2.1'
 const elsewhere = '198.51.100.1'
@@ -77,6 +78,15 @@ describe('wrong passwords for one account', () => {
     await times(9, 'old-password', home, '100001')
     await (await trying('old-password', home, '100001')).succeeded()
     expect(await times(10, 'old-password', home, '100001')).toBe(0)
+  })
+
+  test('are counted where the form is refused, and not where a call failed', async () => {
+    const fail = (cause: Error) => () =>
+      counted(from(home), 'mail-change', '100001', () => Promise.reject(cause)).catch(() => {})
+    for (let i = 0; i < 20; i++) await fail(new Error('no answer'))()
+    expect(await times(1, 'mail-change', home, '100001')).toBe(0)
+    for (let i = 0; i < 20; i++) await fail(refusedWith({ tone: 'error', text: 'Faux' }))()
+    expect(await times(1, 'mail-change', home, '100001')).toBe(1)
   })
 
   test('are not counted when nobody judged them', async () => {

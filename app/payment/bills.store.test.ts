@@ -21,6 +21,7 @@ const entry: LedgerEntry = {
   verdict: 'accepted',
   resultCode: '00000',
   resultMessage: null,
+  refund: null,
   createdAt: now,
   updatedAt: now,
   lines: [{ invoice: 'F1', amountCents: 1999 }],

@@ -32,6 +32,7 @@ type Order = {
   invoices: Pick<Facture, 'factNumber' | 'balanceFact'>[]
   submission: string
   requestId: string
+  mail?: string | null
 }
 
 /**
@@ -49,7 +50,8 @@ export async function checkout(order: Order): Promise<Checkout> {
   }))
   for (let tries = 0; tries < 3; tries++) {
     const opened = await openPayment({ ...order, lines })
-    if (opened?.found === 'new') return openSession(order.call, opened.entry, order.requestId)
+    if (opened?.found === 'new')
+      return openSession(order.call, opened.entry, order.requestId, order.mail)
     if (!opened) continue
     const { entry, found } = opened
     const existing = await continueExisting(entry, { ...order, lines })

@@ -66,7 +66,7 @@ export async function payAsGuest(
 ): Promise<Checkout> {
   const owner = invoice.refAbo
   const { call } = asPortal(requestId)
-  const order = { call, owner, isGuest: true, pdc: invoice.pdc, invoices: [invoice] }
+  const order = { call, owner, isGuest: true, pdc: invoice.pdc, invoices: [invoice], mail }
   const opened = await checkout({ ...order, submission, requestId })
   if (opened.kind === 'redirect')
     await store().guestPayment.updateMany({

@@ -7,6 +7,9 @@ import { releaseLines, reserveAgain } from './reservations.server.ts'
 import { nextCheck } from './schedule.server.ts'
 import { isOpen, mayBecome, type PaymentState } from './states.ts'
 
+/** `asked`: the provider has not answered, or its answer was lost. */
+export type Refund = 'asked' | 'done' | 'refused'
+
 export type LedgerEntry = {
   id: string
   owner: string
@@ -20,6 +23,7 @@ export type LedgerEntry = {
   verdict: Verdict | null
   resultCode: string | null
   resultMessage: string | null
+  refund: Refund | null
   createdAt: Date
   updatedAt: Date
   lines: { invoice: string; amountCents: number }[]
@@ -146,6 +150,7 @@ export type Facts = {
   verdict?: Verdict
   resultCode?: string
   resultMessage?: string
+  refund?: Refund
 }
 
 /**

@@ -26,23 +26,26 @@ export type SessionOutcome =
 
 /**
  * PAY-01 to PAY-03: opens the payment session of a new payment, and answers where to send the browser; `call` makes
- * the calls of the payer. Throws when the provider could not be asked; the payment has expired then.
+ * the calls of the payer, and `mail` is where a payer without an account wants the receipt. Throws when the provider could not be asked; the payment has expired then.
  */
 export async function openSession(
   call: Call,
   entry: LedgerEntry,
   requestId: string,
+  mail?: string | null,
 ): Promise<SessionOutcome> {
   const portal = settings().PORTAL_URL.replace(/\/$/, '')
-  const { id: reference, amountCents, pdc } = entry
+  const { id: reference, amountCents, pdc, owner } = entry
   const isGuest = isOfGuest(entry)
   const urls = {
     back: portal + (isGuest ? paths.guestReturn : paths.paymentReturn),
     cancel: portal + (isGuest ? paths.guestCancel : paths.paymentCancel),
     notification: portal + paths.paymentNotification,
   }
+  const payer = async () =>
+    isGuest ? { ...(mail && { mail }) } : call('getUser', { query: { userLogin: owner } })
   try {
-    const order = { call, isGuest, reference, amountCents, pdc, urls }
+    const order = { call, isGuest, reference, amountCents, pdc, payer, urls }
     const opened = await provider().open(order, requestId)
     const { code, message } = opened
     if (!opened.isOpen) {

@@ -83,7 +83,7 @@ export async function releaseIfForgotten(entry: LedgerEntry, requestId: string):
 type Acceptance = Extract<SessionStatus, { verdict: 'accepted' }>
 
 const isOurs = (entry: LedgerEntry, { amountCents, reference }: Acceptance) =>
-  amountCents === entry.amountCents && reference === entry.id
+  amountCents === entry.amountCents && reference === provider().orderNumber(entry.id)
 
 /**
  * The money has moved. If it is what was asked for, that is written down before anything is done about it; unless staff
@@ -122,7 +122,7 @@ async function end(
   return (await advance(entry, to, reason, facts)) && outcome
 }
 
-const isOver = ({ createdAt }: LedgerEntry) => Date.now() - createdAt.getTime() >= sessionLifetime
+const isOver = ({ createdAt }: LedgerEntry) => Date.now() - createdAt.getTime() >= sessionLifetime()
 
 /** PAY-07: a verdict that ends nothing. The payment stays open until the provider says more, or its time is over. */
 async function keepOpen(

@@ -86,7 +86,7 @@ onNewStore(() => {
   test('what staff closed while it was under review is asked about for a week: staff check it again once it is accepted', async () => {
     says({ t1: '02005', t2: '02005' })
     const entries = [await atProvider('t1'), await atProvider('t2')]
-    await later(sessionLifetime)
+    await later(sessionLifetime())
     for (const { id } of entries) await resolveToCheck(id, 'cancelled', 'agent', 'r')
     says({ t1: '00000', t2: '02005' })
     await later(60 * minute)
@@ -139,7 +139,7 @@ onNewStore(() => {
   test('the last question that gets no answer is asked again: silence expires nothing', async () => {
     says({ t1: 503 })
     const entry = await atProvider()
-    await later(sessionLifetime)
+    await later(sessionLifetime())
     expect(await state(entry)).toBe('sent')
     says({})
     await later(5 * minute)
@@ -159,7 +159,7 @@ onNewStore(() => {
       says({ t2: code })
       const other = await atProvider('t2')
       await later(minute)
-      await later(sessionLifetime)
+      await later(sessionLifetime())
       expect(await checkAt(other)).toBeNull()
     },
   )

@@ -5,8 +5,11 @@ import type { PaymentState } from './states.ts'
 const second = 1000
 const minute = 60 * second
 
-/** How long a payer may stay at the provider: what has come to nothing by then has expired; ms. */
-export const sessionLifetime = 90 * minute
+/**
+ * How long a payer may stay at the provider: what has come to nothing by then has expired; ms. PayFiP's page lives for
+ * a quarter of an hour, and says « not yet » of one that was left, too.
+ */
+export const sessionLifetime = () => (settings().PAYMENT_PROVIDER === 'payfip' ? 30 : 90) * minute
 
 /** A call that was started this long ago has ended, in whatever process; ms. */
 export const callDeadline = () => 3 * settings().UTILITY_TIMEOUT_MS
@@ -30,7 +33,7 @@ type Payment = {
 export function nextCheck(payment: Payment, now: number, doubts = 0): Date | null {
   const { state, verdict, createdAt, updatedAt } = payment
   const quiet = now - updatedAt.getTime()
-  const end = createdAt.getTime() + sessionLifetime
+  const end = createdAt.getTime() + sessionLifetime()
   const after = (shortest: number, longest: number) =>
     new Date(now + Math.min(Math.max(quiet, shortest), longest))
   switch (state) {

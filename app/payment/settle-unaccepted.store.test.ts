@@ -55,7 +55,7 @@ onSentPayment(() => {
 
     test('what it says in 90 minutes is the last word, unless it is yes', async () => {
       says('02306')
-      wait(sessionLifetime - 60_000)
+      wait(sessionLifetime() - 60_000)
       expect(await t1.settled()).toEqual({ kind: 'cancelled' })
       expect(await t1.state()).toBe('sent')
       wait(60_000)
@@ -75,7 +75,7 @@ onSentPayment(() => {
         says(code, 'En attente.')
         expect(await t1.settled()).toEqual({ kind: 'pending' })
         expect(await t1.state()).toBe('sent')
-        wait(sessionLifetime)
+        wait(sessionLifetime())
         expect(await t1.settled()).toEqual({ kind: 'pending' })
         expect(await t1.settled()).toEqual({ kind: 'pending' })
         expect(await t1.events()).toEqual([
@@ -99,7 +99,7 @@ onSentPayment(() => {
           says(before)
           await t1.settled()
         }
-        wait(sessionLifetime)
+        wait(sessionLifetime())
         says('02005', 'En attente.')
         expect(await t1.settled()).toEqual({ kind: 'pending' })
         expect(await t1.entry()).toMatchObject({
@@ -119,7 +119,7 @@ onSentPayment(() => {
       says('02005')
       expect(await t1.settled()).toEqual({ kind: 'pending' })
       expect(await t1.state()).toBe('refused')
-      wait(sessionLifetime)
+      wait(sessionLifetime())
       expect(await t1.settled()).toEqual({ kind: 'pending' })
       expect(await t1.state()).toBe('to-check')
       says('00000')
@@ -130,7 +130,7 @@ onSentPayment(() => {
       const last = async () => (await t1.events()).at(-1)
       beforeEach(async () => {
         says('02005')
-        wait(sessionLifetime)
+        wait(sessionLifetime())
         await t1.settled()
         expect(await t1.decided('cancelled')).toEqual({ kind: 'cancelled' })
       })

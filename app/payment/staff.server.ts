@@ -9,6 +9,7 @@ import {
   outcomeOf,
   wasAuthorised,
 } from './ledger.server.ts'
+import { provider } from './provider/index.server.ts'
 import { pendingIfUnanswered, settleOrThrow, untilSettled } from './settle.server.ts'
 
 const toCheck = { state: 'to-check' } as const
@@ -21,7 +22,9 @@ const selected = {
   ...shown,
   owner: true,
   guest: { select: { mail: true } },
+  verdict: true,
   resultCode: true,
+  refund: true,
   updatedAt: true,
   events: {
     orderBy: { id: 'asc' },
@@ -46,8 +49,8 @@ export async function paymentToCheck(id: string) {
 }
 export type PaymentToCheck = Awaited<ReturnType<typeof paymentsToCheck>>[number]
 
-/** What a member of staff may decide: have the utility asked again, or say how the payment ended. */
-export type Decision = 'again' | 'booked' | 'cancelled'
+/** What a member of staff may decide: have the utility asked again, say how the payment ended, or give the money back. */
+export type Decision = 'again' | 'booked' | 'cancelled' | 'refunded'
 
 /**
  * Answers how the payment stands then; undefined when it was no longer to be checked. Throws UpstreamFailure when the
@@ -59,6 +62,7 @@ export async function decide(
   actor: string,
   requestId: string,
 ): Promise<Outcome | undefined> {
+  if (decision === 'refunded') return refund(id, actor, requestId)
   if (decision !== 'again') return resolveToCheck(id, decision, actor, requestId)
   const outcome = await resolveToCheck(id, 'booking', actor, requestId)
   if (outcome) return outcome
@@ -79,7 +83,9 @@ export async function resolveToCheck(
   requestId: string,
 ): Promise<Outcome | undefined> {
   const entry = await findById(id)
-  if (entry.state !== 'to-check') return undefined
+  // What may have been given back is no longer booked.
+  if (entry.state !== 'to-check' || (entry.refund === 'asked' && as !== 'cancelled'))
+    return undefined
   const reason = `staff: ${actor}`
   if (as === 'booking') {
     if (!(await wasAuthorised(entry))) return undefined
@@ -90,4 +96,32 @@ export async function resolveToCheck(
     return untilSettled(markBooked(entry, 'booked already'), entry, requestId)
   const resolved = await advance(entry, as, reason)
   return resolved && outcomeOf(resolved)
+}
+
+/**
+ * Gives back the money of a payment that is to be checked: by the provider's call, or it is written down that staff did
+ * so where there is none. That it is asked for is written down before, and by one press alone: whatever is killed
+ * afterwards, the provider is not asked a second time, and staff look there. Throws UpstreamFailure when the utility or
+ * the provider cannot say.
+ */
+async function refund(id: string, actor: string, requestId: string): Promise<Outcome | undefined> {
+  const entry = await findById(id)
+  if (entry.state !== 'to-check' || entry.verdict !== 'accepted') return undefined
+  if (entry.refund === 'asked') return { kind: 'pending' }
+  if (await isBooked(entry, requestId))
+    return untilSettled(markBooked(entry, 'booked already'), entry, requestId)
+  const { refund: giveBack } = provider()
+  const reason = `refund by ${actor}`
+  if (!giveBack) {
+    const closed = await advance(entry, 'cancelled', reason, { refund: 'done' })
+    return closed && outcomeOf(closed)
+  }
+  const asked = await advance(entry, 'to-check', reason, { refund: 'asked' })
+  if (!asked) return { kind: 'pending' }
+  const { isDone, code, message } = await giveBack(entry.token ?? '', requestId)
+  const said = `refund: provider ${code}`
+  const answered = isDone
+    ? await advance(asked, 'cancelled', said, { refund: 'done' })
+    : await advance(asked, 'to-check', said, { refund: 'refused' })
+  return answered && (isDone ? outcomeOf(answered) : { kind: 'refused', message })
 }

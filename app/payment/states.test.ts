@@ -15,7 +15,7 @@ test('the table of the ledger', () => {
     cancelled: ['authorised', 'to-check'],
     refused: ['authorised', 'to-check'],
     expired: ['authorised', 'to-check'],
-    'to-check': ['authorised', 'booking', 'booked', 'cancelled'],
+    'to-check': ['authorised', 'booking', 'booked', 'cancelled', 'to-check'],
   })
 })
 

@@ -7,7 +7,7 @@
  * - `booked`: done;
  * - `cancelled`, `refused`, `expired`: ended without money, as far as is known; should the provider accept it after
  *   all, it is booked all the same;
- * - `to-check`: money may have moved, and only staff can say what is right.
+ * - `to-check`: money may have moved, and only staff can say what is right; `refund` says what became of giving it back.
  */
 export const paymentStates = [
   'created',
@@ -34,7 +34,8 @@ const next: Record<PaymentState, readonly PaymentState[]> = {
   cancelled: ['authorised', 'to-check'],
   refused: ['authorised', 'to-check'],
   expired: ['authorised', 'to-check'],
-  'to-check': ['authorised', 'booking', 'booked', 'cancelled'],
+  // Itself: staff have asked for a refund, or the provider refused it.
+  'to-check': ['to-check', 'authorised', 'booking', 'booked', 'cancelled'],
 }
 
 export function mayBecome(from: PaymentState, to: PaymentState): boolean {

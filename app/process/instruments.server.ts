@@ -51,7 +51,7 @@ export type CallOutcome =
 
 const calls = counter(
   'portal_upstream_calls_total',
-  'Calls to the utility (and to Payline), by the name that the catalogue gives them and what became of them.',
+  'Calls to the utility (and to Payline or PayFiP), by the name that the catalogue gives them and what became of them.',
   ['call', 'outcome'],
 )
 

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
+import { context, propagation } from '@opentelemetry/api'
 
 /** What holds for all that is done for one request, or in one run of a job. */
 export type RequestContext = {
@@ -17,8 +18,8 @@ const shared = globalThis as { requestContext?: AsyncLocalStorage<RequestContext
 shared.requestContext ??= new AsyncLocalStorage()
 const storage = shared.requestContext
 
-export function inContext<T>(context: RequestContext, work: () => T): T {
-  return storage.run(context, work)
+export function inContext<T>(request: RequestContext, work: () => T): T {
+  return storage.run(request, work)
 }
 
 export const currentContext = (): RequestContext | undefined => storage.getStore()
@@ -46,5 +47,13 @@ export function traceHeaders(): Record<string, string> {
     ...(requestId && { 'x-request-id': requestId }),
     ...(traceparent && { traceparent }),
     ...(tracestate && { tracestate }),
+    ...spanHeaders(),
   }
+}
+
+/** Of the span that is open, where traces are sent. */
+function spanHeaders(): Record<string, string> {
+  const headers = {}
+  propagation.inject(context.active(), headers)
+  return headers
 }

@@ -12,6 +12,7 @@ const words = {
   'subscriber-payment-again': 'Paiement redemandé à l’exploitant',
   'subscriber-payment-booked': 'Paiement imputé à la main',
   'subscriber-payment-cancelled': 'Paiement classé sans suite',
+  'subscriber-payment-refunded': 'Paiement remboursé',
   'subscriber-notice-posted': 'Avis marqué comme envoyé par courrier',
   'agent-create': 'Compte créé',
   'agent-modify': 'Compte modifié',

@@ -266,7 +266,7 @@ function refuseForeign({ request, url }: RouteArgs): void {
   // BEY-147: the character NUL, which PostgreSQL takes in no text.
   if (url.href.includes('%00')) throw refused(400, 'Cette adresse est illisible.')
   const { method, headers } = request
-  const asked = `${url.protocol}//${headers.get('host') ?? url.host}`
+  const asked = `${url.protocol}//${headers.get('host') ?? url.host}${url.pathname}`
   const foreign = isForeign(method, headers, asked)
   if (foreign || url.searchParams.has('_data'))
     throw new PageFailure(403, { title: 'Requête refusée', text: foreignText })

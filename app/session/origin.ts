@@ -1,6 +1,10 @@
+import * as paths from '#paths.ts'
 import { settings } from '#settings.server.ts'
 
 const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** PayFiP's page posts the browser back there, which is answered by a redirection to the same address, and no more. */
+const postedFromElsewhere: string[] = [paths.paymentReturn, paths.guestReturn]
 
 /**
  * Whether a request that may change something comes from another site's page. Browsers say so in Sec-Fetch-Site, and in
@@ -10,6 +14,7 @@ const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
  */
 export function isForeign(method: string, headers: Headers, asked: string): boolean {
   if (reads.has(method)) return false
+  if (postedFromElsewhere.includes(URL.parse(asked)?.pathname ?? '')) return false
   const site = headers.get('sec-fetch-site')
   if (site && site !== 'same-origin' && site !== 'none') return true
   const origin = headers.get('origin')

@@ -4,6 +4,7 @@ import { Agent, type Dispatcher, type FormData, request } from 'undici'
 import { type Day, dayOf } from '#domain/dates.ts'
 import { log } from '#process/log.server.ts'
 import { traceHeaders } from '#process/request-context.server.ts'
+import { inCallSpan } from '#process/tracing.server.ts'
 import { settings } from '#settings.server.ts'
 import { type Answer, type Call, type CallName, catalogue, type Input } from './catalogue/index.ts'
 import type { Endpoint, OutgoingFile } from './endpoint.ts'
@@ -41,17 +42,11 @@ export function connect(scope: Scope): Upstream {
 
   async function call<N extends CallName>(name: N, input: Input<N>): Promise<Answer<N>> {
     const endpoint: Endpoint = catalogue[name]
-    const outgoing: Outgoing = {
-      name,
-      endpoint,
-      input: input as Parts,
-      scope,
-      trace: traceHeaders(),
-      begun,
-    }
-    const url = urlOf(outgoing)
+    const asked = { name, endpoint, input: input as Parts, scope, begun }
+    const url = urlOf(asked)
     const known = isReading(endpoint) ? sent.get(url) : undefined
-    const answer = known ?? perform(outgoing, url, readToday)
+    const answer =
+      known ?? inCallSpan(name, () => perform({ ...asked, trace: traceHeaders() }, url, readToday))
     if (isReading(endpoint)) {
       sent.set(url, answer)
     } else {
@@ -119,7 +114,7 @@ type Parts = {
   files?: Record<string, OutgoingFile[]>
 }
 
-function urlOf({ name, endpoint, input: { params = {}, query } }: Outgoing): string {
+function urlOf({ name, endpoint, input: { params = {}, query } }: Omit<Outgoing, 'trace'>): string {
   const values = new Map(Object.entries(params).map(([key, value]) => [key, String(value)]))
   // Dots would climb, however they are written; what is no parameter of this call may name another one.
   const climbs = [...values.values()].some(value => ['', '.', '..'].includes(value))

@@ -12,7 +12,7 @@ const maxQueued = 200
 /** How long a page waits for the call that tries whether the back end is well again. */
 const trialPatienceMs = 500
 
-type Name = CallName | 'payline'
+type Name = CallName | 'payline' | 'payfip'
 
 const protections = new Map<Name, Protection>()
 

@@ -134,7 +134,7 @@ export const booksIn =
   }
 
 /** Tries until it works, as a subscriber does whose browser says that the site cannot be reached. */
-async function insist<T>(work: () => Promise<T>): Promise<T> {
+export async function insist<T>(work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await work()

@@ -3,6 +3,7 @@ import { alerts } from './alerts.ts'
 import { postgresFrozen, purges, sqliteLocked } from './databases.ts'
 import { hungCall, hungGuard } from './hung-call.ts'
 import { kills } from './kills.ts'
+import { providerKills } from './provider-kills.ts'
 import { rollingRestart } from './rolling-restart.ts'
 import { unknownAccounts } from './unknown-accounts.ts'
 
@@ -21,6 +22,7 @@ const experiments: Record<string, Experiment> = {
   'unknown-accounts': unknownAccounts,
   'rolling-restart': rollingRestart,
   kills,
+  'provider-kills': providerKills,
   alerts,
 }
 

@@ -32,7 +32,7 @@ export const accountsFile = z.strictObject({
   nouveau: z.strictObject({ refAbo: z.string(), pdcRef: z.string(), mail: z.string() }).optional(),
   /** The provider of the demonstration: the kit may press its « Payer ». */
   paiementSimule: z.boolean().optional(),
-  /** The portal asks Payline itself: the calls that open a session and tell of it are not there. */
+  /** The portal asks Payline or PayFiP itself: the calls that open a session and tell of it are not there. */
   payline: z.boolean().optional(),
   /** Links as they were mailed, not used yet. */
   liens: z

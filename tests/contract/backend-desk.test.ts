@@ -43,6 +43,30 @@ test('[BEY-168] a request that changed hands meanwhile is not taken from its new
   expect((await sheet()).assignee).toMatchObject({ id: ids.agent, isSelf: true })
 })
 
+test('[BEY-168] a request that is not waiting any more has no new holder', async () => {
+  await db.request.update({ where: { id: request }, data: { isPending: false, assignee: null } })
+  expect((await assign({ to: ids.agent })).status).toBe(409)
+  expect((await sheet()).assignee).toBeNull()
+})
+
+test('[BEY-178] a promised day that is emptied is promised no more', async () => {
+  const plan = (promisedFor: string) =>
+    backend.ask('planRequest', { body: { histoId: request, promisedFor } }, camille)
+  await plan('2099-01-05')
+  expect(await sheet()).toMatchObject({ promisedFor: '2099-01-05' })
+  await plan('')
+  expect(await sheet()).toMatchObject({ promisedFor: null })
+})
+
+test('[BEY-171] a search finds requests of subscribers who have all its words', async () => {
+  const names = async (search: string) => [
+    ...new Set((await list({ search })).requests.map(({ name }) => name)),
+  ]
+  expect(await names('moreau')).toContain('Inès Moreau')
+  expect(await names('inès moreau')).toEqual(['Inès Moreau'])
+  expect(await names('inès olivier')).toEqual([])
+})
+
 test('[BEY-168] what a colleague holds is counted while it waits, and what of it is late', async () => {
   const held = async (late: string) => {
     const all = await backend.ask('listColleagues', { query: { lateBefore: late } }, camille)
@@ -176,4 +200,40 @@ test('[BEY-174] [BEY-176] a subscriber’s page has the last contact and the hel
     ],
   })
   expect((await subscriber()).helpers.map(({ name }) => name)).toEqual(['Actuelle'])
+})
+
+test('[BEY-175] a call is noted once, and each subscriber reads the notes about them, and no other', async () => {
+  const noted = (refAbo: string, text: string, reference: string = randomUUID()) =>
+    backend.send('noteCall', { body: { reference, refAbo, text } }, camille)
+  const reference = randomUUID()
+  const statuses = [
+    await noted('100005', 'Rappellera lundi.', reference),
+    await noted('100005', 'Rappellera lundi.', reference),
+    await noted('100002', 'A demandé un délai.'),
+  ].map(({ status }) => status)
+  expect(statuses).toEqual([200, 200, 200])
+  const body = { histoId: request, reference: randomUUID(), text: 'Voir le relevé.', mention: '' }
+  await backend.ask('noteRequest', { body }, camille)
+  const read = async (userLogin: string) => {
+    const token = await backend.logIn(userLogin)
+    const notes = await backend.ask('getOwnNotes', { query: { userLogin } }, token)
+    return notes.map(({ text }) => text).sort()
+  }
+  expect(await read('100005')).toEqual(['Rappellera lundi.', 'Voir le relevé.'])
+  expect(await read('100002')).toEqual(['A demandé un délai.'])
+})
+
+test('[BEY-174] each metering point of a subscriber’s page has its own balance and invoices', async () => {
+  const query = { refAbo: '100002' }
+  const { points } = await backend.ask('getDeskSubscriber', { query }, camille)
+  const karim = await backend.logIn('100002')
+  expect(points.length).toBeGreaterThan(1)
+  for (const { pdcRef, solde, invoices } of points) {
+    const own = await backend.ask('getInvoices', { query: { pdc: pdcRef } }, karim)
+    const dues = own.map(({ facture }) => facture.balanceFact)
+    expect(solde.total).toBeCloseTo(dues.reduce((sum, one) => sum + one, 0))
+    expect(invoices.map(({ factNumber }) => factNumber)).toEqual(
+      own.slice(0, 6).map(({ facture }) => facture.factNumber),
+    )
+  }
 })

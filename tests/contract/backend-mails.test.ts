@@ -48,8 +48,10 @@ import {
   waterWorks,
 } from '#backend/mails/templates/water.ts'
 import { addMonths, dayOf } from '#domain/dates.ts'
+import type { OutgoingFile } from '#upstream/endpoint.ts'
 import { onBackend } from '../support/backend.ts'
 import { type SmtpInbox, startSmtp } from '../support/smtp.ts'
+import { outgoingFile } from '../support/uploads.ts'
 
 const sender = { utilityName: 'Service des eaux', phone: '09 69 00 00 00' }
 const url = 'http://localhost:3000/confirm/100007/abc-DEF_123'
@@ -462,9 +464,9 @@ describe('over a mail server', async () => {
 
   const due = () =>
     db.mail.updateMany({ where: { state: 'waiting' }, data: { nextAt: new Date(0) } })
-  const reply = async (message: string) => {
+  const reply = async (message: string, attachements: OutgoingFile[] = []) => {
     const body = { reference: randomUUID(), histoId: 'D100005-3', message, newStatut: '' as const }
-    const asked = { body: { ...body, dateTraitement: '' }, files: { attachements: [] } }
+    const asked = { body: { ...body, dateTraitement: '' }, files: { attachements } } // sic
     return backend.ask('sendReply', asked, await backend.logIn('agent'))
   }
   const fates = async () => {
@@ -487,6 +489,11 @@ describe('over a mail server', async () => {
     expect(smtp.received[0]?.parts.get('text/plain')).toContain('Nous vérifions.')
     expect(await fates()).toEqual(['sent'])
     expect(await reply('Et voici.')).toBe(1)
+  })
+
+  test('[ADMREQ-28] the files of an answer leave with its mail', async () => {
+    await reply('Voici le relevé.', [outgoingFile('releve.pdf', 'application/pdf', '%PDF-1.7')])
+    expect(smtp.received[0]?.parts.get('application/pdf')).toContain('%PDF-1.7')
   })
 
   test('[BEY-95] after two days it is given up: it is said, and its text is gone', async () => {

@@ -293,7 +293,7 @@ describe('payBills', () => {
 describe('payBills, where the portal asks Payline itself', () => {
   let ours: TestBackend
   beforeAll(async () => {
-    ours = await startTestBackend({ portalAsksPayline: true })
+    ours = await startTestBackend({ portalAsksProvider: true })
   })
   beforeEach(() => ours.call('POST', '/demo/reset'))
   afterAll(() => ours.stop())

@@ -3,6 +3,7 @@ import { addDays, addMonths, dayOf } from '#domain/dates.ts'
 import type { Input } from '#upstream/catalogue/index.ts'
 import type { OutgoingFile } from '#upstream/endpoint.ts'
 import { onBackend } from '../support/backend.ts'
+import { outgoingFile } from '../support/uploads.ts'
 
 // What the back end refuses by itself, whatever portal calls it. Who may call what, and for whom: backend.test.ts.
 
@@ -99,12 +100,7 @@ test('a year of no water has no price', async () => {
   expect(await refusal(backend.send('getMonthlyEstimate', { query }, claire))).toBe(422)
 })
 
-const file = (name: string, start: string): OutgoingFile => ({
-  ...{ name, type: 'application/pdf', size: 40 },
-  content: async function* () {
-    yield Buffer.concat([Buffer.from(start, 'latin1'), Buffer.alloc(40 - start.length)])
-  },
-})
+const file = (name: string, start: string) => outgoingFile(name, 'application/pdf', start)
 const pdf = file('acte.pdf', '%PDF-1.7')
 const program = file('acte.pdf', 'MZ\x90')
 const text = file('acte.doc', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Histo } from '#upstream/catalogue/entities.ts'
 import type { Answer, Input } from '#upstream/catalogue/index.ts'
-import type { OutgoingFile } from '#upstream/endpoint.ts'
 import { filesUnder } from '../../app/backend/requests.ts'
 import { onBackend, serviceToken } from '../support/backend.ts'
+import { outgoingFile } from '../support/uploads.ts'
 import { worldAt } from '../support/world.ts'
 
 // The life of a request, from both sides.
@@ -14,14 +14,6 @@ const { backend, db } = await onBackend({}, today)
 const subscriber = await backend.logIn('100001')
 const stranger = await backend.logIn('100004')
 const staff = await backend.logIn('agent')
-
-function outgoingFile(name: string, type: string, text: string): OutgoingFile {
-  const bytes = Buffer.from(text, 'latin1')
-  async function* content() {
-    yield bytes
-  }
-  return { name, type, size: bytes.length, content }
-}
 
 const pdf = outgoingFile('attestation.pdf', 'application/pdf', '%PDF-1.7 attestation')
 const photo = outgoingFile('fuite.jpg', 'image/jpeg', '\xff\xd8\xff photo')

@@ -4,8 +4,8 @@ import { type Database, openDatabase } from '#backend/database.ts'
 import { openApi } from '#backend/openapi.ts'
 import { addDays, type Day, dayOf, formatDay } from '#domain/dates.ts'
 import type { Input } from '#upstream/catalogue/index.ts'
-import type { OutgoingFile } from '#upstream/endpoint.ts'
 import { serviceToken, startTestBackend, type TestBackend } from '../support/backend.ts'
+import { outgoingFile } from '../support/uploads.ts'
 
 let backend: TestBackend
 let db: Database
@@ -30,12 +30,7 @@ type Body = Input<'subscribeAsTenant'>['body']
 let homes = 0
 const freeMeter = () => `T${String(++homes).padStart(7, '0')}`
 
-const paper: OutgoingFile = {
-  ...{ name: 'identité.jpg', type: 'image/jpeg', size: 700 },
-  content: async function* () {
-    yield Buffer.alloc(700, Buffer.from([0xff, 0xd8, 0xff]))
-  },
-}
+const paper = outgoingFile('identité.jpg', 'image/jpeg', '\xff\xd8\xff photo')
 
 const today = dayOf(new Date())
 
@@ -75,7 +70,7 @@ test.each([
       details: { ...details, files: ['identité.jpg'] },
     })
     const [file] = await db.requestFile.findMany({ where: { reference } })
-    expect(file).toMatchObject({ name: 'identité.jpg', type: 'image/jpeg', size: 700 })
+    expect(file).toMatchObject({ name: 'identité.jpg', type: 'image/jpeg', size: paper.size })
 
     const { paths } = openApi() as { paths: Record<string, { post: { security: unknown } }> }
     expect(paths[`/${path}`]?.post.security).toEqual([])

@@ -102,6 +102,9 @@ describe('the end of a contract', () => {
       expect(await answer.text()).toMatch(/^%PDF-1\.7 \.+$/)
     const foreign = { query: { userLogin: '100002', ...file } }
     expect((await backend.send('getMoveFile', foreign, karim)).status).toBe(404)
+    const own = await sell([certificate()], { pdc: 'P100002A', numCompteur: 'C1000021' })
+    const mixed = { userLogin: '100002', reference: own.reference, fileId: file.fileId }
+    expect((await backend.send('getMoveFile', { query: mixed }, karim)).status).toBe(404)
     expect((await backend.send('getMoves', { query }, karim)).status).toBe(403)
     const ines = await backend.ask('getSubscriberRequests', { query: { refAbo: '100005' } }, admin)
     expect(ines.requests.map(({ statutDemande }) => statutDemande)).toContain('Dossier traité')

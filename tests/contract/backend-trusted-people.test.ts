@@ -103,6 +103,8 @@ describe('the link of an invitation', () => {
     const person = { firstName: 'Eve', lastName: 'Voleuse', password: subscriberPassword }
     expect(await backend.ask('createTrustedAccount', { body: { token, ...person } })).toBe(2)
     expect(await acceptAs('100003')).toBe(1)
+    const [told] = await backend.mails('karim.benali@example.fr')
+    expect(told?.subject).toBe('Votre invitation a été acceptée')
   })
 
   test('[BEY-21] [BEY-28] sent again once, the first one is worth nothing; withdrawn, neither is', async () => {

@@ -122,7 +122,7 @@ test('the file of accounts, in docs/brancher.md, has every field', async () => {
 })
 
 test('[BEY-120] where the portal asks Payline itself, no session is opened, and bills are paid by its word', async () => {
-  const ours = await startTestBackend({ portalAsksPayline: true })
+  const ours = await startTestBackend({ portalAsksProvider: true })
   const wire = wireTo(`${ours.apiUrl}/api`, 20_000)
   const trial = trialOf(wire, { ...accounts, payline: true }, { write: true })
   const results = await tryAll(

@@ -132,7 +132,7 @@ describe('after a few pages and a payment', () => {
     expect(seriesOf(text, 'process_start_time_seconds')).toBeGreaterThan(0)
   })
 
-  test('what alerts and dashboard ask for is told', () => {
+  test('[BEY-275] what alerts and dashboard ask for is told', () => {
     for (const file of ['alertes.yml', 'tableau-de-bord.json']) {
       const asked = readFileSync(`docs/operations/${file}`, 'utf8')
       const names = new Set(asked.match(/\b(portal|process|nodejs)_[a-z0-9_]+/g))

@@ -69,7 +69,7 @@ export async function startTestBackend(settings: Partial<Settings> = {}): Promis
       paymentPort: 0,
       serviceToken,
       jwtSecret: 'a-secret-of-the-tests-that-is-long-enough',
-      portalAsksPayline: false,
+      portalAsksProvider: false,
       demo: true,
       offers: () => true,
       firstNotificationDelay: 5,

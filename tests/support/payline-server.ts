@@ -1,12 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { validateXML } from 'xmllint-wasm'
+import type { Protocol, Session } from './provider-server.ts'
 
-// Payline over TLS, as WebPaymentAPI.wsdl has it: what is not valid by its schema is a SOAP fault, here as there.
+// Payline, as WebPaymentAPI.wsdl has it: what is not valid by its schema is a SOAP fault, here as there.
 
 const fixture = (name: string) => ({
   fileName: name,
@@ -23,34 +20,24 @@ export async function schemaErrors(xml: string): Promise<string[]> {
   return errors.map(({ message }) => message)
 }
 
-type Session = {
-  token: string
-  ref: string
-  amount: string
-  returnUrl: string
-  cancelUrl: string
-  notificationUrl: string
-  code: string
-}
+const merchant = '12345678901234'
+const key = 'une-clé-d-accès'
 
-export type PaylineServer = Awaited<ReturnType<typeof startPayline>>
-
-/** What a process has to trust (NODE_EXTRA_CA_CERTS) to speak to it. */
-export const certificate = 'tests/fixtures/payline/localhost.crt'
-
-export async function startPayline(merchant: string, key: string) {
-  const sessions = new Map<string, Session>()
-  /** The operations asked for, in their order, and what was wrong with them. */
-  const asked: string[] = []
-  const faults: string[] = []
-
-  async function answer(xml: string): Promise<string> {
+export const payline: Protocol = {
+  settings: url => ({
+    PAYMENT_PROVIDER: 'payline',
+    PAYLINE_MERCHANT_ID: merchant,
+    PAYLINE_ACCESS_KEY: key,
+    PAYLINE_CONTRACT: '1234567',
+    PAYLINE_URL: `${url}/V4/services/WebPaymentAPI`,
+  }),
+  codes: { accepted: '00000', refused: '01100', abandoned: '02319' },
+  pageParameter: 'token',
+  async answer(xml, sessions, url) {
     const errors = await schemaErrors(xml)
     if (errors.length > 0) throw new Error(errors.join('\n'))
     const of = (name: string) => new RegExp(`<\\w+:${name}>([^<]*)<`).exec(xml)?.[1] ?? ''
-    const operation = /<impl:(\w+)Request>/.exec(xml)?.[1] ?? ''
-    asked.push(operation)
-    if (operation === 'getWebPaymentDetails') return details(sessions.get(of('token')))
+    if (/<impl:getWebPaymentDetailsRequest>/.test(xml)) return details(sessions.get(of('token')))
     const session = {
       token: randomBytes(16).toString('hex'),
       ref: of('ref'),
@@ -58,7 +45,7 @@ export async function startPayline(merchant: string, key: string) {
       returnUrl: of('returnURL'),
       cancelUrl: of('cancelURL'),
       notificationUrl: of('notificationURL'),
-      // « Cancelled », which Payline says of who is still paying, too.
+      // « Cancelled », which Payline says of a payer who is still at it, too.
       code: '02306',
     }
     sessions.set(session.token, session)
@@ -67,47 +54,13 @@ export async function startPayline(merchant: string, key: string) {
       `${result('00000', 'Transaction approved')}<token>${session.token}</token>
        <redirectURL>${url}/v2/?token=${session.token}</redirectURL>`,
     )
-  }
-
-  const server = createServer(
-    {
-      key: readFileSync('tests/fixtures/payline/localhost.key'),
-      cert: readFileSync(certificate),
-    },
-    async (request, response) => {
-      const xml = await text(request)
-      const basic = `Basic ${Buffer.from(`${merchant}:${key}`).toString('base64')}`
-      if (request.headers.authorization !== basic) return response.writeHead(401).end()
-      response.setHeader('content-type', 'text/xml; charset=utf-8')
-      try {
-        response.end(await answer(xml))
-      } catch (error) {
-        faults.push(String(error))
-        response.writeHead(500).end(readFileSync('tests/fixtures/payline/fault.xml'))
-      }
-    },
-  )
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const url = `https://localhost:${(server.address() as AddressInfo).port}`
-
-  return {
-    url,
-    asked,
-    faults,
-    /** The session of which a payment page is. */
-    session(page: string): Session {
-      const session = sessions.get(new URL(page).searchParams.get('token') ?? '')
-      if (!session) throw new Error(`no session for ${page}`)
-      return session
-    },
-    /** The address by which it sends the browser back, and the one by which it notifies. */
-    back: ({ returnUrl, token }: Session) => `${returnUrl}?paylinetoken=${token}`,
-    cancelled: ({ cancelUrl, token }: Session) => `${cancelUrl}?paylinetoken=${token}`,
-    notify: ({ notificationUrl, token }: Session) =>
-      fetch(`${notificationUrl}?notificationType=WEBTRS&token=${token}`),
-    close: () => new Promise<void>(resolve => server.close(() => resolve())),
-  }
+  },
+  fault: readFileSync('tests/fixtures/payline/fault.xml', 'utf8'),
+  isAllowed: ({ authorization }) =>
+    authorization === `Basic ${Buffer.from(`${merchant}:${key}`).toString('base64')}`,
+  back: async ({ returnUrl, token }) => `${returnUrl}?paylinetoken=${token}`,
+  notify: ({ notificationUrl, token }) =>
+    fetch(`${notificationUrl}?notificationType=WEBTRS&token=${token}`),
 }
 
 const envelope = (name: string, content: string) => `<?xml version="1.0" encoding="UTF-8"?>

@@ -51,7 +51,7 @@ export function payline() {
     /** What Payline answers from now on: XML, or a whole response. */
     answer(reply: Reply) {
       server.use(
-        http.post(paylineUrl, async ({ request }) => {
+        http.post('https://payline.test/V4/services/:api', async ({ request }) => {
           received.push({ headers: request.headers, xml: await request.text() })
           if (typeof reply === 'string') return HttpResponse.xml(reply)
           return typeof reply === 'function' ? reply() : reply.clone()

@@ -1,3 +1,5 @@
+import type { OutgoingFile } from '#upstream/endpoint.ts'
+
 /** Files as the portal is sent them. */
 export const pdf = (size = 600, name = 'piece.pdf') => fileOf('%PDF-1.7\n', size, name)
 export const jpg = (size = 600, name = 'photo.jpg') => fileOf('\xff\xd8\xff\xe0', size, name)
@@ -7,6 +9,15 @@ export function fileOf(start: string, size: number, name: string): File {
   const content = Buffer.alloc(size, '.')
   content.write(start, 'latin1')
   return new File([content.subarray(0, size)], name)
+}
+
+/** A file as the portal hands it on, with these characters as its bytes. */
+export function outgoingFile(name: string, type: string, text: string): OutgoingFile {
+  const bytes = Buffer.from(text, 'latin1')
+  async function* content() {
+    yield bytes
+  }
+  return { name, type, size: bytes.length, content }
 }
 
 type Part = { headers: string[]; content: string | Uint8Array }

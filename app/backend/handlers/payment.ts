@@ -62,9 +62,9 @@ export const paymentHandlers: Handlers<typeof payment> = {
   /**
    * Books an accepted payment. Idempotent: `reference` is the idempotency key, the same payment again answers 1, another
    * one under its reference, or under its session, 0. A bill paid meanwhile ends with a credit, since the card was
-   * debited. Of what was accepted there is a session here, unless the portal asked Payline itself: then its word is taken.
+   * debited. Of what was accepted there is a session here, unless the portal asked its provider itself: then its word is taken.
    */
-  async payBills({ body, db, clock, portalAsksPayline }) {
+  async payBills({ body, db, clock, portalAsksProvider }) {
     const { reference, token, pdc: pdcRef, factures } = body
     const lines = factures.map(({ factNumber, amount }) => ({
       factNumber,
@@ -84,7 +84,7 @@ export const paymentHandlers: Handlers<typeof payment> = {
       }
       const where = { token, reference, pdcRef, amountCents, code: outcomes.accepted.code }
       const isAccepted =
-        portalAsksPayline || (await tx.providerSession.findUnique({ where })) !== null
+        portalAsksProvider || (await tx.providerSession.findUnique({ where })) !== null
       const known = await tx.invoice.count({ where: { factNumber: { in: numbers }, pdcRef } })
       const areBills = known === numbers.length && lines.every(line => line.amountCents > 0)
       if (!isAccepted || !areBills) return 0

@@ -413,7 +413,6 @@ export const acting: Handlers<Acting> = {
       const { id, giver } = access
       const by = { delegation: id, opener: who.refAbo }
       const token = await sessions.open(tx, 'subscriber', giver, giver, false, by)
-      await tx.delegation.update({ where: { id }, data: { lastUsedAt: new Date() } })
       return { token, access }
     })
     if (!opened) throw new Refusal(404, 'Cet accès a pris fin.')

@@ -1,6 +1,9 @@
+import { redirect } from '@remix-run/node'
+import type { RouteArgs } from '#http/route-args.ts'
 import { settings } from '#settings.server.ts'
 import { asPortal } from '#upstream/as-portal.server.ts'
 import { UpstreamFailure } from '#upstream/failure.ts'
+import { payfipProvider } from './payfip.server.ts'
 import { paylineProvider } from './payline.server.ts'
 import { type PaymentProvider, success, tokenIn, verdictOf } from './provider.ts'
 
@@ -38,13 +41,25 @@ const utilityProvider: PaymentProvider = {
     }
   },
 
+  orderNumber: reference => reference,
+
   returned: request => tokenIn(request, 'token'),
 
   // Not signed: to know the token, which is unguessable, is to have the portal ask what became of the payment.
   notified: async request => tokenIn(request, 'token'),
 }
 
-const providers = { utility: utilityProvider, payline: paylineProvider }
+const providers = {
+  utility: utilityProvider,
+  payline: paylineProvider,
+  payfip: payfipProvider,
+}
+
+/** Of a provider whose page posts the browser back: that goes on by GET, which brings the visitor's cookie. */
+export async function postedBack(_: unknown, { request, url }: RouteArgs): Promise<Response> {
+  const token = (await provider().notified(request)) ?? ''
+  return redirect(`${url.pathname}?${new URLSearchParams({ token })}`, 303)
+}
 
 export function provider(): PaymentProvider {
   return providers[settings().PAYMENT_PROVIDER]

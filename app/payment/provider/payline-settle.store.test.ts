@@ -3,7 +3,7 @@ import type { Call } from '#upstream/catalogue/index.ts'
 import { payline, recorded } from '../../../tests/support/payline.ts'
 import { sent } from '../../../tests/support/payments.ts'
 import { onNewStore } from '../../../tests/support/portal.ts'
-import { invoice } from '../../../tests/support/samples.ts'
+import { invoice, user } from '../../../tests/support/samples.ts'
 import { checkout } from '../checkout.server.ts'
 import { findById, findByToken } from '../ledger.server.ts'
 import { settle } from '../settle.server.ts'
@@ -14,6 +14,10 @@ const { answer, books, booked } = payline()
 const token = '1fdl31BWrOdYuOLOq2GU1795248000000'
 
 let id = ''
+/** The utility has no part in it, but for what it knows of the payer. */
+const call = (async (name: string) =>
+  name === 'getUser' ? user : expect.fail(name)) as unknown as Call
+
 const settled = async () => settle(await findById(id), 'r')
 const state = async () => (await findById(id)).state
 const accepted = (change = {}) => answer(recorded('accepted', { 'the-reference': id, ...change }))
@@ -74,7 +78,6 @@ onNewStore(() => {
 
   test('an address that is none is not where anybody is sent', async () => {
     answer(recorded('opened', { 'https://paiement.test/v2/': 'nowhere at all' }))
-    const call = (() => expect.fail('the utility has no part in it')) as unknown as Call
     const order = { call, owner: 'A1001', pdc: 'PDC1', submission: 'again', requestId: 'r' }
     expect(await checkout({ ...order, invoices: [invoice('F9', 19.99)] })).toEqual({
       kind: 'refused',
@@ -83,7 +86,6 @@ onNewStore(() => {
   })
 
   test('two tabs pay one payment: at Payline, 02306 says of the first that it is at it', async () => {
-    const call = (() => expect.fail('the utility has no part in it')) as unknown as Call
     const order = { call, owner: 'A1001', pdc: 'PDC1', requestId: 'r' }
     const post = (submission: string) =>
       checkout({ ...order, submission, invoices: [invoice('F9', 19.99)] })
@@ -95,7 +97,6 @@ onNewStore(() => {
   })
 
   test('[BEY-120] a token that another payment has opens no second one', async () => {
-    const call = (() => expect.fail('the utility has no part in it')) as unknown as Call
     const order = { call, owner: 'A1001', pdc: 'PDC1', submission: 'again', requestId: 'r' }
     answer(recorded('opened'))
     const opened = await checkout({ ...order, invoices: [invoice('F9', 19.99)] })
@@ -105,7 +106,6 @@ onNewStore(() => {
 
   test('[PAY-01] [PAY-02] a payment is opened there, and found again by its token', async () => {
     answer(recorded('opened', { [token]: 'another-token' }))
-    const call = (() => expect.fail('the utility has no part in it')) as unknown as Call
     const order = { call, owner: 'A1001', pdc: 'PDC1', submission: 'again', requestId: 'r' }
     expect(await checkout({ ...order, invoices: [invoice('F9', 19.99)] })).toEqual({
       kind: 'redirect',

@@ -4,6 +4,7 @@ import type { Call } from '#upstream/catalogue/index.ts'
 import { payline, recorded } from '../../../tests/support/payline.ts'
 import { schemaErrors } from '../../../tests/support/payline-server.ts'
 import { origin } from '../../../tests/support/portal.ts'
+import { user } from '../../../tests/support/samples.ts'
 import { provider } from './index.server.ts'
 
 vi.hoisted(() => vi.resetModules())
@@ -17,6 +18,7 @@ const order = (more: { reference?: string } = {}) => ({
   amountCents: 2034,
   isGuest: false,
   pdc: 'PDC1',
+  payer: async () => user,
   urls: {
     back: `${origin}/factures/consulter/retour`,
     cancel: `${origin}/factures/consulter/annulation`,
@@ -37,6 +39,11 @@ const tree = (nodes: Record<string, unknown>[]): Tree[] =>
     const text = content[0]?.['#text']
     return [[name, text === undefined ? tree(content) : String(text)] satisfies Tree]
   })
+/** The tree without what is nil. */
+const said = (nodes: Tree[]): Tree[] =>
+  nodes
+    .filter(([, content]) => content.length > 0)
+    .map(([name, content]) => [name, typeof content === 'string' ? content : said(content)])
 const body = () => tree(asked())[0]?.[1]?.[0]?.[1] as Tree[]
 
 /** Each test begins an hour after the one before: what that one broke is tried again. */
@@ -50,14 +57,13 @@ afterEach(() => {
 })
 
 describe('opening a session', () => {
-  test('[BEY-121] asks by doWebPayment, by its schema, for the invoices in cents', async () => {
+  test('[BEY-121] [BEY-272] asks by doWebPayment, by its schema, for the invoices in cents', async () => {
     vi.setSystemTime(new Date('2026-11-21T23:05:00Z'))
     answer(recorded('opened'))
     await open()
     const { headers, xml } = received[0] ?? expect.fail('nothing was asked')
     expect(await schemaErrors(xml)).toEqual([])
-    const sent = body()[0]?.[1] as Tree[]
-    expect(sent.filter(([, content]) => content.length > 0)).toEqual([
+    expect(said(body()[0]?.[1] as Tree[])).toEqual([
       ['impl:version', '26'],
       [
         'impl:payment',
@@ -83,6 +89,23 @@ describe('opening a session', () => {
       ['impl:notificationURL', 'http://portail.test/paiement/notification'],
       ['impl:selectedContractList', [['obj:selectedContract', '1234567']]],
       ['impl:languageCode', 'fr'],
+      [
+        'impl:buyer',
+        [
+          ['obj:lastName', user.lastName],
+          ['obj:firstName', user.firstName],
+          ['obj:email', user.mail],
+          [
+            'obj:billingAddress',
+            [
+              ['obj:street1', '12 rue des Lilas'],
+              ['obj:cityName', 'Colmar'],
+              ['obj:zipCode', '68000'],
+              ['obj:country', 'FR'],
+            ],
+          ],
+        ],
+      ],
       ['impl:securityMode', 'SSL'],
     ])
     expect(headers.get('authorization')).toBe(

@@ -1,14 +1,25 @@
 import { z } from 'zod'
+import { streetLine } from '#domain/address.ts'
 import { dayOf, formatDay } from '#domain/dates.ts'
 import { paylineSettings } from '#settings.server.ts'
 import { catalogue } from '#upstream/catalogue/index.ts'
 import { UpstreamFailure } from '#upstream/failure.ts'
-import { ask, type Elements, nil } from './payline-soap.server.ts'
-import { type Order, type PaymentProvider, success, tokenIn, verdictOf } from './provider.ts'
+import {
+  type Order,
+  type Payer,
+  type PaymentProvider,
+  success,
+  tokenIn,
+  verdictOf,
+} from './provider.ts'
+import { ask, cents, type Elements, nil } from './soap.server.ts'
+
+// Payline's WebPaymentAPI (docs.monext.fr, « Webservice - doWebPayment »), by HTTP Basic.
 
 const version = '26'
 const euros = '978'
 const authorisationAndCapture = '101'
+const refund = '421'
 const inFull = 'CPT'
 
 const paris = new Intl.DateTimeFormat('fr-FR', {
@@ -24,10 +35,6 @@ const result = z.object({ code: z.string().regex(/^\d{5}$/), longMessage: text }
 
 const opened = z.object({ result, token: text, redirectURL: text })
 
-const cents = z
-  .string()
-  .regex(/^\d{1,12}$/)
-  .transform(Number)
 const accepted = z
   .object({
     result: result.extend({ code: z.literal(success) }),
@@ -53,8 +60,45 @@ const status = z.union([
 /** Of Payline itself, not of the payment. */
 const isInternal = (code: string) => code.startsWith('021')
 
-/** WebPaymentAPI.wsdl: every element of the sequence but `buyer` has to be there, if only to say that it is nil. */
-function orderElements({ reference, amountCents, urls }: Order, now: Date): Elements {
+const outage = (name: string, { task }: { task: string }, code: string) =>
+  new UpstreamFailure('outage', { name, task, path: 'payline' }, code)
+
+/** What was taken, to be given back. */
+const taken = z.object({
+  result: result.extend({ code: z.literal(success) }),
+  transaction: z.object({ id: z.string().min(1) }),
+  payment: z.object({ amount: cents, currency: z.literal(euros) }),
+})
+
+/** The elements of a buyer of which nothing is said, in the order of the schema, after those that are. */
+const unsaidOfBuyer = [
+  ...['accountCreateDate', 'accountAverageAmount', 'accountOrderCount', 'walletId'],
+  ...['walletDisplayed', 'walletSecured', 'walletCardInd', 'ip', 'mobilePhone', 'customerId'],
+  ...['legalStatus', 'legalDocument', 'birthDate', 'fingerprintID', 'deviceFingerprint', 'isBot'],
+  ...['isIncognito', 'isBehindProxy', 'isFromTor', 'isEmulator', 'isRooted'],
+  ...['hasTimezoneMismatch', 'loyaltyMemberType', 'buyerExtended', 'merchantAuthentication'],
+]
+
+/** What 3-D Secure weighs: with it the bank asks the payer for less. */
+const buyerElements = ({ mail, firstName, lastName, adress }: Payer): Elements => ({
+  'obj:title': nil,
+  'obj:lastName': lastName || nil,
+  'obj:firstName': firstName || nil,
+  'obj:email': mail || nil,
+  'obj:shippingAdress': nil, // sic
+  'obj:billingAddress': adress
+    ? {
+        'obj:street1': streetLine(adress).replace('\u00a0', ' '),
+        'obj:cityName': adress.city,
+        'obj:zipCode': adress.zipCode,
+        ...(adress.country === 'France' && { 'obj:country': 'FR' }),
+      }
+    : nil,
+  ...Object.fromEntries(unsaidOfBuyer.map(name => [`obj:${name}`, nil])),
+})
+
+/** WebPaymentAPI.wsdl: every element of the sequence has to be there, if only to say that it is nil. */
+function orderElements({ reference, amountCents, urls }: Order, payer: Payer, now: Date): Elements {
   const { PAYLINE_CONTRACT } = paylineSettings()
   const amount = { 'obj:amount': String(amountCents), 'obj:currency': euros }
   return {
@@ -74,6 +118,7 @@ function orderElements({ reference, amountCents, urls }: Order, now: Date): Elem
     'impl:privateDataList': nil,
     'impl:languageCode': 'fr',
     'impl:customPaymentPageCode': nil,
+    'impl:buyer': buyerElements(payer),
     'impl:owner': nil,
     'impl:securityMode': 'SSL',
     'impl:recurring': nil,
@@ -89,11 +134,37 @@ function orderElements({ reference, amountCents, urls }: Order, now: Date): Elem
   }
 }
 
+function askPayline<T extends z.ZodType>(
+  operation: string,
+  { task }: { task: string },
+  elements: Elements,
+  answer: T,
+  requestId: string,
+  url = paylineSettings().PAYLINE_URL,
+): Promise<z.output<T>> {
+  const { PAYLINE_MERCHANT_ID, PAYLINE_ACCESS_KEY } = paylineSettings()
+  const key = Buffer.from(`${PAYLINE_MERCHANT_ID}:${PAYLINE_ACCESS_KEY}`).toString('base64')
+  return ask(
+    {
+      ...{ of: 'payline', operation, task, url, requestId },
+      authorization: `Basic ${key}`,
+      // The messages live in `impl`, the objects within them in `obj`.
+      namespaces: {
+        '@xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
+        '@xmlns:impl': 'http://impl.ws.payline.experian.com',
+        '@xmlns:obj': 'http://obj.ws.payline.experian.com',
+      },
+      body: { [`impl:${operation}Request`]: elements },
+    },
+    z.object({ [`${operation}Response`]: answer }).transform(body => Object.values(body)[0]),
+  ) as Promise<z.output<T>>
+}
+
 export const paylineProvider: PaymentProvider = {
   async open(order, requestId) {
-    const { task } = catalogue.createPayment
-    const call = { operation: 'doWebPayment', task, requestId }
-    const answer = await ask(call, orderElements(order, new Date()), opened)
+    const elements = orderElements(order, await order.payer(), new Date())
+    const call = catalogue.createPayment
+    const answer = await askPayline('doWebPayment', call, elements, opened, requestId)
     const { code, longMessage: message } = answer.result
     const { redirectURL: redirectUrl, token } = answer
     return code === success && redirectUrl && token
@@ -102,14 +173,49 @@ export const paylineProvider: PaymentProvider = {
   },
 
   async status(token, requestId) {
-    const { task } = catalogue.getPaymentDetails
-    const call = { operation: 'getWebPaymentDetails', task, requestId }
+    const operation = 'getWebPaymentDetails'
+    const call = catalogue.getPaymentDetails
     const elements: Elements = { 'impl:version': version, 'impl:token': token }
-    const answer = await ask(call, elements, status)
+    const answer = await askPayline(operation, call, elements, status, requestId)
     if (!isInternal(answer.code)) return answer
-    const failed = { name: call.operation, task, path: 'payline' }
-    throw new UpstreamFailure('outage', failed, answer.code)
+    throw outage(operation, call, answer.code)
   },
+
+  async refund(token, requestId) {
+    const { PAYLINE_URL, PAYLINE_CONTRACT } = paylineSettings()
+    const call = { task: 'du remboursement du paiement' }
+    const asked: Elements = { 'impl:version': version, 'impl:token': token }
+    const of = await askPayline('getWebPaymentDetails', call, asked, taken, requestId)
+    const elements: Elements = {
+      'impl:version': version,
+      'impl:transactionID': of.transaction.id,
+      'impl:payment': {
+        'obj:amount': String(of.payment.amount),
+        'obj:currency': euros,
+        'obj:action': refund,
+        'obj:mode': inFull,
+        'obj:contractNumber': PAYLINE_CONTRACT,
+      },
+      'impl:comment': nil,
+      'impl:privateDataList': nil,
+      'impl:sequenceNumber': nil,
+      'impl:media': nil,
+    }
+    const url = new URL('DirectPaymentAPI', PAYLINE_URL).href
+    const answer = await askPayline(
+      'doRefund',
+      call,
+      elements,
+      z.object({ result }),
+      requestId,
+      url,
+    )
+    const { code, longMessage: message } = answer.result
+    if (isInternal(code)) throw outage('doRefund', call, code)
+    return { code, message, isDone: code === success }
+  },
+
+  orderNumber: reference => reference,
 
   returned: request => tokenIn(request, 'paylinetoken', 'token'),
 

@@ -1,3 +1,4 @@
+import type { User } from '#upstream/catalogue/entities.ts'
 import type { Call } from '#upstream/catalogue/index.ts'
 
 export type Order = {
@@ -7,8 +8,13 @@ export type Order = {
   reference: string
   amountCents: number
   pdc: string
+  /** What the utility knows of the subscriber, or a payer without an account said of themselves; asked for as needed. */
+  payer: () => Promise<Payer>
   urls: { back: string; cancel: string; notification: string }
 }
+
+/** What 3-D Secure weighs, and where the provider's receipt goes. */
+export type Payer = Partial<Pick<User, 'mail' | 'firstName' | 'lastName' | 'adress'>>
 
 /** The provider's own code and words: kept as a trace and shown. What a payment becomes is decided by verdict alone. */
 type RawAnswer = { code: string; message: string }
@@ -48,6 +54,13 @@ export type PaymentProvider = {
   /** Throws the page of an outage when the provider could not be asked: a subscriber waits for it. */
   open: (order: Order, requestId: string) => Promise<OpenedSession>
   status: (token: string, requestId: string) => Promise<SessionStatus | null>
+  /**
+   * Gives back what the session took; there is none where the protocol has no call for it. Not to be repeated when it
+   * throws: it may have been done.
+   */
+  refund?: (token: string, requestId: string) => Promise<RawAnswer & { isDone: boolean }>
+  /** A payment's reference as the provider, and its bank's file, write it. */
+  orderNumber: (reference: string) => string
   returned: (request: Request) => string | undefined
   /**
    * The token of the session that a notification is about, by whatever method it comes; undefined when it is about
@@ -60,8 +73,12 @@ export type PaymentProvider = {
 export function tokenIn({ url }: Request, ...names: string[]): string | undefined {
   const { searchParams } = new URL(url)
   const name = names.find(one => searchParams.has(one)) ?? ''
-  const token = searchParams.get(name) ?? ''
-  return /^[\w.~+=-]{1,200}$/.test(token) ? token : undefined
+  return tokenOf(searchParams.get(name))
+}
+
+/** What was said to be a token, if it can be one. */
+export function tokenOf(said: unknown): string | undefined {
+  return typeof said === 'string' && /^[\w.~+=-]{1,200}$/.test(said) ? said : undefined
 }
 
 export const success = '00000'

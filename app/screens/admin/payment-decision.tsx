@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
+import { provider } from '#payment/provider/index.server.ts'
 import type { Decision } from '#payment/staff.server.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireAdmin } from '#session/guards.server.ts'
@@ -11,16 +12,21 @@ export const handle: Page = { title: 'Décider d’un paiement' }
 
 export const loader = guarded(requireAdmin, async (_, args) => {
   const payment = await paymentToCheck(args)
+  const { decision } = decisionOf(args)
   return {
     ...shownToCheck(payment),
-    decision: decisionOf(args).decision,
+    decision:
+      decision === 'refunded' && !provider().refund ? ('refunded-by-hand' as const) : decision,
     address: args.params.action ?? '',
   }
 })
 
 export const action = guarded(requireAdmin, carryOut)
 
-const words: Record<Decision, { title: string; button: string; text: string }> = {
+const words: Record<
+  Decision | 'refunded-by-hand',
+  { title: string; button: string; text: string }
+> = {
   again: {
     title: 'Redemander',
     button: 'Redemander à l’exploitant',
@@ -30,6 +36,16 @@ const words: Record<Decision, { title: string; button: string; text: string }> =
     title: 'Imputé à la main',
     button: 'Imputé à la main',
     text: 'Vous avez réglé ces factures dans le logiciel de facturation. L’abonné lira que son paiement est enregistré.',
+  },
+  refunded: {
+    title: 'Rembourser',
+    button: 'Rembourser par le prestataire',
+    text: 'Le prestataire va rendre tout ce qu’il a débité. L’abonné lira que son paiement est annulé, et pourra payer ses factures de nouveau.',
+  },
+  'refunded-by-hand': {
+    title: 'Rembourser',
+    button: 'Remboursé à la main',
+    text: 'Ce prestataire ne rembourse pas à la demande du portail\u00a0: rendez d’abord l’argent par un autre moyen. L’abonné lira que son paiement est annulé, et pourra payer ses factures de nouveau.',
   },
   cancelled: {
     title: 'Sans suite',

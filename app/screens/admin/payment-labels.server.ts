@@ -19,8 +19,8 @@ export const stateLabel = (state: string) => states[state as PaymentState] ?? st
 const reasons: [RegExp, string][] = [
   [/^submitted$/, 'Demandé par l’abonné'],
   [/^submitted without an account$/, 'Demandé sans compte'],
-  [/^provider (\d+) to the end$/, 'Prestataire\u00a0: code $1 jusqu’à la fin du délai'],
-  [/^provider (\d+)$/, 'Prestataire\u00a0: code $1'],
+  [/^provider (\w+) to the end$/, 'Prestataire\u00a0: code $1 jusqu’à la fin du délai'],
+  [/^provider (\w+)$/, 'Prestataire\u00a0: code $1'],
   [/^unknown to the provider$/, 'Inconnu du prestataire'],
   [
     /^another amount or order than ours$/,
@@ -31,7 +31,7 @@ const reasons: [RegExp, string][] = [
   [/^replaced by a new payment$/, 'Remplacé par un nouveau paiement'],
   [/^its invoices were paid meanwhile$/, 'Ses factures ont été payées entre-temps'],
   [/^no session at the provider$/, 'Le prestataire n’a pas répondu\u00a0: paiement non ouvert'],
-  [/^no session: provider (\d+)$/, 'Le prestataire a refusé de l’ouvrir (code $1)'],
+  [/^no session: provider (\w+)$/, 'Le prestataire a refusé de l’ouvrir (code $1)'],
   [/^foreign payment page$/, 'Page de paiement d’un autre site que le prestataire'],
   [/^abandoned before the provider$/, 'Abandonné avant d’arriver chez le prestataire'],
   [/^pay-bills$/, 'Imputé par l’exploitant'],
@@ -42,6 +42,8 @@ const reasons: [RegExp, string][] = [
   [/^pay-bills: token refused$/, 'L’exploitant refuse le jeton du portail'],
   [/^pay-bills: no answer$/, 'L’exploitant n’a pas répondu'],
   [/^booking was abandoned$/, 'L’imputation s’est interrompue'],
+  [/^refund by (.*)$/, 'Remboursement demandé par $1'],
+  [/^refund: provider (\w+)$/, 'Remboursement\u00a0: le prestataire a répondu $1'],
   [/^staff: (.*)$/, 'Décidé par $1'],
 ]
 

@@ -26,15 +26,35 @@ const columns: Column<Event>[] = [
   { id: 'reason', header: 'Raison', cell: ({ reason }) => reason },
 ]
 
+const refunds: Record<string, string> = {
+  asked:
+    'Demandé, sans réponse\u00a0: regardez chez le prestataire, remboursez-y si ce n’est pas fait, puis classez sans suite.',
+  refused: 'Refusé par le prestataire',
+}
+
 export default function PaymentToCheck() {
-  const { id, owner, at, amount, why, age, pdc, payer, invoices, provider, events } =
-    useLoaderData<typeof loader>()
+  const {
+    id,
+    owner,
+    at,
+    amount,
+    why,
+    age,
+    pdc,
+    payer,
+    invoices,
+    provider,
+    events,
+    order,
+    refund,
+    decisions,
+  } = useLoaderData<typeof loader>()
   return (
     <RouteDialog title={`Paiement de ${amount}`} closeHref={paths.staffPayments}>
       <Stack>
         <DefinitionList
           items={[
-            { term: 'Référence', value: id },
+            { term: 'Référence', value: order },
             { term: 'Pourquoi', value: why },
             { term: 'Depuis', value: age },
             {
@@ -46,6 +66,7 @@ export default function PaymentToCheck() {
             { term: 'Factures', value: invoices.join(', ') },
             { term: 'Demandé le', value: at },
             { term: 'Dernier mot du prestataire', value: provider || '–' },
+            ...(refund ? [{ term: 'Remboursement', value: refunds[refund] ?? refund }] : []),
           ]}
         />
         <Heading level={3}>Ce qui s’est passé</Heading>
@@ -58,23 +79,16 @@ export default function PaymentToCheck() {
           rowKey={event => String(event.id)}
         />
         <Cluster>
-          <LinkButton href={paths.staffPaymentDecision(id, 'redemander')} preventScrollReset>
-            Redemander
-          </LinkButton>
-          <LinkButton
-            href={paths.staffPaymentDecision(id, 'imputer')}
-            variant="outline"
-            preventScrollReset
-          >
-            Imputé à la main
-          </LinkButton>
-          <LinkButton
-            href={paths.staffPaymentDecision(id, 'sans-suite')}
-            variant="outline"
-            preventScrollReset
-          >
-            Sans suite
-          </LinkButton>
+          {decisions.map(({ address, label }, n) => (
+            <LinkButton
+              key={address}
+              href={paths.staffPaymentDecision(id, address)}
+              {...(n > 0 && { variant: 'outline' })}
+              preventScrollReset
+            >
+              {label}
+            </LinkButton>
+          ))}
         </Cluster>
       </Stack>
     </RouteDialog>

@@ -4,6 +4,7 @@ import { PageFailure } from '#http/failure.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { redirectWithToast, warning } from '#http/toasts.server.ts'
 import * as paths from '#paths.ts'
+import { provider } from '#payment/provider/index.server.ts'
 import {
   countToCheck,
   type Decision,
@@ -43,8 +44,13 @@ export async function paymentToCheck({ params }: Pick<RouteArgs, 'params'>) {
 
 /** What its panel shows besides: its invoices, what the provider said last, and its events. */
 export function historyOf(payment: PaymentToCheck) {
-  const { events, lines, pdc, guest, paidBy, resultCode, resultMessage } = payment
+  const { events, lines, pdc, guest, paidBy, resultCode, resultMessage, refund } = payment
   return {
+    order: provider().orderNumber(payment.id),
+    decisions: Object.entries(decisions).flatMap(([address, { decision, label }]) =>
+      isOffered(decision, payment) ? [{ address, label }] : [],
+    ),
+    refund,
     pdc,
     payer: guest
       ? ['Sans compte, avec la facture', guest.mail].filter(Boolean).join('\u00a0: ')
@@ -62,11 +68,28 @@ export function historyOf(payment: PaymentToCheck) {
 }
 
 /** The decisions by the last part of their address, with their entry in the audit trail. */
-const decisions: Record<string, { decision: Decision; auditAction: StaffAction }> = {
-  redemander: { decision: 'again', auditAction: 'subscriber-payment-again' },
-  imputer: { decision: 'booked', auditAction: 'subscriber-payment-booked' },
-  'sans-suite': { decision: 'cancelled', auditAction: 'subscriber-payment-cancelled' },
+const decisions: Record<string, { decision: Decision; label: string; auditAction: StaffAction }> = {
+  redemander: { decision: 'again', label: 'Redemander', auditAction: 'subscriber-payment-again' },
+  imputer: {
+    decision: 'booked',
+    label: 'Imputé à la main',
+    auditAction: 'subscriber-payment-booked',
+  },
+  'sans-suite': {
+    decision: 'cancelled',
+    label: 'Sans suite',
+    auditAction: 'subscriber-payment-cancelled',
+  },
+  rembourser: {
+    decision: 'refunded',
+    label: 'Rembourser',
+    auditAction: 'subscriber-payment-refunded',
+  },
 }
+
+/** Only what was taken is given back; while a refund has no answer, it may have been. */
+const isOffered = (decision: Decision, { verdict, refund }: PaymentToCheck) =>
+  refund === 'asked' ? decision === 'cancelled' : decision !== 'refunded' || verdict === 'accepted'
 
 /** The decision that the address names; throws a 404 page for any other. */
 export function decisionOf({ params: { action = '' } }: Pick<RouteArgs, 'params'>) {
@@ -83,18 +106,22 @@ export async function carryOut(staff: Admin, args: RouteArgs) {
   const outcome = await audited(
     { actor, actions: [auditAction], subject: payment.owner },
     () => decide(payment.id, decision, actor, requestId(args.request)),
-    answer => answer?.kind === (decision === 'cancelled' ? 'cancelled' : 'booked'),
+    answer =>
+      answer?.kind === (['cancelled', 'refunded'].includes(decision) ? 'cancelled' : 'booked'),
   ).catch(texts.troubleOf)
   if (outcome && 'status' in outcome)
     return redirectWithToast(paths.staffPayment(payment.id), texts.failed(outcome))
   if (!outcome) return redirectWithToast(paths.staffPayments, warning(texts.paymentDone))
+  if (outcome.kind === 'refused')
+    return redirectWithToast(paths.staffPayment(payment.id), texts.refundRefused(outcome.message))
   if (outcome.kind === 'pending') {
     if (await toCheck(payment.id))
       return redirectWithToast(paths.staffPayment(payment.id), texts.stillToCheck())
     return redirectWithToast(paths.staffPayments, texts.askedAgain())
   }
   const amount = formatCents(payment.amountCents)
-  const toast = outcome.kind === 'booked' ? texts.paymentBooked : texts.paymentClosed
+  const closed = decision === 'refunded' ? texts.paymentRefunded : texts.paymentClosed
+  const toast = outcome.kind === 'booked' ? texts.paymentBooked : closed
   return redirectWithToast(paths.staffPayments, toast(amount))
 }
 

@@ -123,8 +123,9 @@ onNewStore(() => {
     test.each([
       ['imputer', 'booked', 'Paiement imputé à la main'],
       ['sans-suite', 'cancelled', 'Paiement classé sans suite'],
+      ['rembourser', 'cancelled', 'Paiement remboursé'],
     ])(
-      '%s: the payment is %s, by whom is written down, no call is made',
+      '[BEY-273] %s: the payment is %s, by whom is written down, no call is made',
       async (action, then, words) => {
         const id = await mismatched()
         const calls = received('payBills').length
@@ -226,7 +227,7 @@ onNewStore(() => {
 
     test('that does not exist is not found, and nothing is done', async () => {
       const id = await mismatched()
-      for (const action of ['rembourser', 'constructor', ''])
+      for (const action of ['effacer', 'constructor', ''])
         expect((await thrown(post(id, action))).status).toBe(404)
       expect(await state(id)).toBe('to-check')
     })

@@ -87,6 +87,11 @@ export const paymentBooked = (amount: string) => success(`Le paiement de ${amoun
 export const paymentClosed = (amount: string) =>
   success(`Le paiement de ${amount} est classé sans suite.`)
 
+export const paymentRefunded = (amount: string) =>
+  success(`Le paiement de ${amount} est remboursé.`)
+export const refundRefused = (message = '') =>
+  failure(`Le prestataire refuse ce remboursement. ${message}`.trim())
+
 /** BEY-175 */
 export const callNoted = () => success('L’appel est noté.')
 /** BEY-176 */

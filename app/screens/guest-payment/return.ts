@@ -4,10 +4,10 @@ import { redirectWithToast } from '#http/toasts.server.ts'
 import * as paths from '#paths.ts'
 import { readProof } from '#payment/guest.server.ts'
 import { findByToken } from '#payment/ledger.server.ts'
-import { provider } from '#payment/provider/index.server.ts'
+import { postedBack, provider } from '#payment/provider/index.server.ts'
 import { settle, settleCancelled } from '#payment/settle.server.ts'
 import { guarded } from '#session/guarded.server.ts'
-import { currentSubscriber, publicPage } from '#session/guards.server.ts'
+import { currentSubscriber, publicPage, publicService } from '#session/guards.server.ts'
 import { requestId } from '#session/upstream.server.ts'
 import { noSuchPayment, toastOf, toastOfTakenOver } from './texts.server.ts'
 
@@ -33,5 +33,7 @@ export const loader = guarded(publicPage, async (_, { request, url }) => {
   if (outcome.kind === 'booked') return redirect(paths.guestInvoice, 303)
   return redirectWithToast(paths.guestInvoice, toastOf(outcome))
 })
+
+export const action = guarded(publicService, postedBack)
 
 export { Nothing as default } from '../shell/nothing.tsx'

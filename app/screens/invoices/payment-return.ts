@@ -3,10 +3,10 @@ import { PageFailure } from '#http/failure.server.ts'
 import { redirectWithToast } from '#http/toasts.server.ts'
 import * as paths from '#paths.ts'
 import { findByToken } from '#payment/ledger.server.ts'
-import { provider } from '#payment/provider/index.server.ts'
+import { postedBack, provider } from '#payment/provider/index.server.ts'
 import { settle, settleCancelled } from '#payment/settle.server.ts'
 import { guarded } from '#session/guarded.server.ts'
-import { requireSubscriber } from '#session/guards.server.ts'
+import { publicService, requireSubscriber } from '#session/guards.server.ts'
 import { requestId } from '#session/upstream.server.ts'
 import { noSuchPayment, toastOf } from './texts.server.ts'
 
@@ -27,5 +27,7 @@ export const loader = guarded(requireSubscriber, async ({ who }, { request, url 
     outcome.kind === 'refused' ? paths.paymentOf(numbers, payment.pdc, numbers) : paths.invoiceList
   return redirectWithToast(next, toastOf(outcome))
 })
+
+export const action = guarded(publicService, postedBack)
 
 export { Nothing as default } from '../shell/nothing.tsx'

@@ -11,7 +11,7 @@ export const payment = {
   createPayment: bySubscriber.post('payment/doPayment', {
     summary: 'Ouvre une session de paiement chez le prestataire',
     detail:
-      'Jamais appelé quand le portail parle lui-même à Payline (`PAYMENT_PROVIDER=payline`), pas plus que payment/doGuestPayment et payment/details : un système qui ne connaît que ce mode peut ne pas les écrire. Une même référence rend la même session. Le prestataire prévient `notificationUrl`, et le portail lit alors l’issue par payment/details : jamais ce que le navigateur rapporte. Les trois adresses sont à l’origine du portail (`PORTAL_URL`) ; un système peut refuser par 422 toute autre, pour qu’un abonné ne fasse mener nulle part ailleurs.',
+      'Jamais appelé quand le portail parle lui-même à Payline ou à PayFiP (`PAYMENT_PROVIDER=payline` ou `payfip`), pas plus que payment/doGuestPayment et payment/details : un système qui ne connaît que ce mode peut ne pas les écrire. Une même référence rend la même session. Le prestataire prévient `notificationUrl`, et le portail lit alors l’issue par payment/details : jamais ce que le navigateur rapporte. Les trois adresses sont à l’origine du portail (`PORTAL_URL`) ; un système peut refuser par 422 toute autre, pour qu’un abonné ne fasse mener nulle part ailleurs.',
     task: "de l'ouverture du paiement",
     body: z.object({
       amount: z.int().positive().describe('Le montant en centimes, entier.'),
@@ -56,14 +56,14 @@ export const payment = {
     summary: 'Impute un paiement accepté sur les factures ; 1 si fait, 0 si refusé',
     detail: `Appelé dès que le paiement est accepté, même si la personne est partie, et répété jusqu’à une réponse : une référence n’est imputée qu’une fois, un jeton non plus. Une facture payée entre-temps finit par un avoir. Ce qui est vérifié avant d’imputer dépend de qui parle au prestataire :
 - **par vos appels** : \`token\` est celui que payment/doPayment a rendu sous cette référence ; 0 si le prestataire ne vous a pas dit la session acceptée, ou si la somme des factures n’est pas son montant ;
-- **le portail parle lui-même à Payline** (\`PAYMENT_PROVIDER=payline\`) : vous n’avez ouvert aucune session, et \`token\` est celui de Payline, que vous ne connaissez pas. Le portail n’appelle qu’après avoir lu chez Payline le code \`00000\` pour cette référence et pour la somme des factures : c’est sa parole que vous prenez, sous le jeton de service. Gardez \`token\` : il retrouve le paiement chez Payline (\`getWebPaymentDetails\`), pour le rapprochement ou pour une preuve à vous.
+- **le portail parle lui-même au prestataire** (\`PAYMENT_PROVIDER=payline\` ou \`payfip\`) : vous n’avez ouvert aucune session, et \`token\` est celui du prestataire, que vous ne connaissez pas. Le portail n’appelle qu’après avoir lu chez lui l’acceptation (\`00000\`, ou \`P\`) pour cette référence et pour la somme des factures : c’est sa parole que vous prenez, sous le jeton de service. Gardez \`token\` : il retrouve le paiement chez le prestataire (\`getWebPaymentDetails\`, \`recupererDetailPaiementSecurise\`), pour le rapprochement ou pour une preuve à vous.
 
 Dans les deux cas, 0 si une facture n’est pas à ce point de comptage, si un montant n’est pas positif, si la référence ou le jeton a servi à un autre paiement.`,
     task: "de l'enregistrement du paiement",
     body: z.object({
       reference: text('Le nom du paiement chez le portail, et sa clé d’idempotence.'),
       token: text(
-        'La session chez le prestataire : celle de payment/doPayment, ou celle de Payline quand le portail lui parle lui-même.',
+        'La session chez le prestataire : celle de payment/doPayment, ou celle de Payline ou de PayFiP quand le portail leur parle lui-même.',
       ),
       pdc: point,
       factures: z

@@ -3,16 +3,17 @@ import type { ReadableStream } from 'node:stream/web'
 import { XMLBuilder, XMLParser } from 'fast-xml-parser'
 import { z } from 'zod'
 import { log } from '#process/log.server.ts'
-import { paylineSettings, settings } from '#settings.server.ts'
+import { inCallSpan } from '#process/tracing.server.ts'
+import { settings } from '#settings.server.ts'
 import { UpstreamFailure } from '#upstream/failure.ts'
 import { protect } from '#upstream/protection.server.ts'
 
-// Payline's WebPaymentAPI (docs.monext.fr, « Webservice - doWebPayment »): SOAP 1.1, document/literal, HTTP Basic.
+// SOAP 1.1, document/literal, as Payline and PayFiP speak it.
 
 type Attributes = { [name: `@${string}`]: string }
 
 /** The elements of a message, in the order in which the schema wants them; their text is escaped as it is written. */
-export type Elements = { [name: `${'impl' | 'obj'}:${string}`]: string | Elements | Attributes }
+export type Elements = { [name: string]: string | Elements | Attributes }
 
 /** An element that the schema wants to be there, and for which there is nothing to say. */
 export const nil: Attributes = { '@xsi:nil': 'true' }
@@ -23,22 +24,24 @@ const builder = new XMLBuilder({
   suppressBooleanAttributes: false,
 })
 
-/** The messages live in `impl`, the objects within them in `obj`. */
-function envelope(operation: string, elements: Elements): string {
+function envelope(namespaces: Attributes, body: Elements): string {
   return builder.build({
     '?xml': { '@version': '1.0', '@encoding': 'UTF-8' },
     's:Envelope': {
       '@xmlns:s': 'http://schemas.xmlsoap.org/soap/envelope/',
-      '@xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
-      '@xmlns:impl': 'http://impl.ws.payline.experian.com',
-      '@xmlns:obj': 'http://obj.ws.payline.experian.com',
-      's:Body': { [`impl:${operation}Request`]: elements },
+      ...namespaces,
+      's:Body': body,
     },
   })
 }
 
 /** Codes keep their leading zeros, namespaces go, and `xsi:nil` is an empty text. */
 const parser = new XMLParser({ removeNSPrefix: true, parseTagValue: false, htmlEntities: true })
+export const cents = z
+  .string()
+  .regex(/^\d{1,12}$/)
+  .transform(Number)
+
 const longest = 256 * 1024
 
 async function textOf({ body }: Response): Promise<string> {
@@ -63,31 +66,41 @@ function parsed(xml: string): unknown {
   }
 }
 
-function bodyOf<T extends z.ZodType>(xml: string, operation: string, answer: T): z.output<T> {
-  const shape = z.object({
-    Envelope: z.object({ Body: z.object({ [`${operation}Response`]: answer }) }),
-  })
+function bodyOf<T extends z.ZodType>(xml: string, answer: T): z.output<T> {
+  const shape = z.object({ Envelope: z.object({ Body: answer }) })
   const result = shape.safeParse(parsed(xml))
-  if (result.success)
-    return result.data.Envelope.Body[`${operation}Response`] as unknown as z.output<T>
+  if (result.success) return (result.data.Envelope as { Body: unknown }).Body as z.output<T>
   throw new Error(`wrong shape at ${result.error.issues[0]?.path.join('.') || 'the root'}`)
 }
 
-async function exchange<T extends z.ZodType>(operation: string, elements: Elements, answer: T) {
-  const { PAYLINE_URL, PAYLINE_MERCHANT_ID, PAYLINE_ACCESS_KEY } = paylineSettings()
-  const key = Buffer.from(`${PAYLINE_MERCHANT_ID}:${PAYLINE_ACCESS_KEY}`).toString('base64')
-  const response = await fetch(PAYLINE_URL, {
+/** What is asked, of whom; `task` is how the page of an outage calls it. */
+type Question = {
+  of: 'payline' | 'payfip'
+  operation: string
+  task: string
+  url: string
+  authorization?: string
+  namespaces: Attributes
+  body: Elements
+  requestId: string
+}
+
+async function exchange<T extends z.ZodType>(question: Question, answer: T) {
+  const { url, authorization, operation, namespaces, body } = question
+  const response = await fetch(url, {
     method: 'POST',
     headers: {
-      authorization: `Basic ${key}`,
+      ...(authorization && { authorization }),
       'content-type': 'text/xml; charset=utf-8',
       soapaction: `"${operation}"`,
     },
-    body: envelope(operation, elements),
+    body: envelope(namespaces, body),
     redirect: 'error',
     signal: AbortSignal.timeout(settings().UTILITY_TIMEOUT_MS),
   })
-  if (response.ok && response.body) return bodyOf(await textOf(response), operation, answer)
+  // A fault is an answer, too, where `answer` knows it.
+  if (response.body && (response.ok || response.status === 500))
+    return bodyOf(await textOf(response), answer)
   await response.body?.cancel()
   throw new Error(`HTTP ${response.status}`)
 }
@@ -97,29 +110,32 @@ const reasonOf = (error: unknown) => {
   return cause instanceof Error ? `${name}: ${cause.message}` : `${name}: ${message}`
 }
 
-type Call = { operation: string; task: string; requestId: string }
-
 /**
- * Asks Payline, behind a breaker of its own. Throws UpstreamFailure (outage) for silence, any HTTP error, a SOAP
- * fault, what is not XML and what is not `answer`. Neither the token nor the key is logged.
+ * Asks a provider, behind a breaker of its own. Throws UpstreamFailure (outage) for silence, any HTTP error, what is not
+ * XML and what is not `answer`, a fault as a rule. Neither the token nor the key is logged.
  */
 export async function ask<T extends z.ZodType>(
-  { operation, task, requestId }: Call,
-  elements: Elements,
+  question: Question,
   answer: T,
 ): Promise<z.output<T>> {
-  const call = { name: operation, task, path: 'payline' }
+  const { of, operation: name, task, requestId } = question
   const failed = (error: unknown) =>
-    new UpstreamFailure('outage', call, reasonOf(error), { cause: error })
+    new UpstreamFailure('outage', { name, task, path: of }, reasonOf(error), { cause: error })
   try {
     const attempt = () =>
-      exchange(operation, elements, answer).catch(error => {
+      exchange(question, answer).catch(error => {
         throw failed(error)
       })
-    return await protect('payline', attempt, { mayGiveUp: false })
+    return await inCallSpan(`${of} ${name}`, () => protect(of, attempt, { mayGiveUp: false }))
   } catch (error) {
     const failure = error instanceof UpstreamFailure ? error : failed(error)
-    log.warn({ msg: 'payline call failed', call: operation, reason: failure.message, requestId })
+    log.warn({
+      msg: 'payment provider call failed',
+      provider: of,
+      call: name,
+      reason: failure.message,
+      requestId,
+    })
     throw failure
   }
 }

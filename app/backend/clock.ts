@@ -24,6 +24,9 @@ export function createClock(): Clock {
   }
 }
 
+/** Seven o'clock, or six while it is winter. */
+export const morningOf = (date: Day) => new Date(`${date}T05:00:00Z`)
+
 /** This instant, on the day that the demonstration may have set. */
 export function instantOf(clock: Clock): Date {
   const now = new Date()

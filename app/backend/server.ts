@@ -14,6 +14,7 @@ import { createClock, createTimedWork } from './clock.ts'
 import { openDatabase, type Transaction } from './database.ts'
 import { createDemoTools, type DemoTools } from './demo/tools.ts'
 import { Refusal, type Services } from './handler.ts'
+import { leavingMail } from './handlers/contracts.ts'
 import { forgetOldTrust } from './handlers/trusted-people.ts'
 import { confirmationMail, eraseUnconfirmed, sendWaterMails, waterMail } from './local-water.ts'
 import { createMailer, type Written } from './mails/mailer.ts'
@@ -45,6 +46,7 @@ export async function startBackend(
   let paymentUrl = ''
   const sessions = createSessions(db, settings.jwtSecret)
   const writers: Record<string, (of: Services, key: string) => Promise<Written | null>> = {
+    depart: leavingMail,
     ...(settings.offers('notices') && { avis: chosenMail, fuite: legalMail }),
     ...(settings.offers('local-water') && { eau: waterMail, 'eau-confirmation': confirmationMail }),
   }

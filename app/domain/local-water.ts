@@ -33,9 +33,13 @@ function hourIn(moment: Moment): string {
 export function periodText({ from, to }: { from: Moment; to: Moment }): string {
   if (dayIn(from) === dayIn(to))
     return `le\u00a0${formatDay(dayIn(from))} de ${hourIn(from)} à ${hourIn(to)}`
-  const end = (moment: Moment) => `${formatDay(dayIn(moment))} à ${hourIn(moment)}`
-  return `du\u00a0${end(from)} au\u00a0${end(to)}`
+  return `du\u00a0${dayAndHour(from)} au\u00a0${dayAndHour(to)}`
 }
+
+/** Of what has begun: « jusqu’au 24/11/2026 à 17 h » */
+export const untilText = ({ to }: { to: Moment }) => `jusqu’au\u00a0${dayAndHour(to)}`
+
+const dayAndHour = (moment: Moment) => `${formatDay(dayIn(moment))} à ${hourIn(moment)}`
 
 export type WorkState = 'now' | 'planned' | 'cancelled' | 'over'
 

@@ -35,7 +35,12 @@ import {
   paymentDelayDecided,
 } from '#backend/mails/templates/billing.ts'
 import { invoiceNotice, leakNotice, thresholdNotice } from '#backend/mails/templates/notices.ts'
-import { requestAnswer, requestCancelled, requestRecap } from '#backend/mails/templates/requests.ts'
+import {
+  leavingReminder,
+  requestAnswer,
+  requestCancelled,
+  requestRecap,
+} from '#backend/mails/templates/requests.ts'
 import {
   waterCompliantAgain,
   waterConfirmation,
@@ -83,6 +88,7 @@ const letters: Record<string, Proved> = {
     says: 'a refusé votre invitation',
   },
   trustEnded: { letter: trustEnded(name, name), says: 'vous a retiré l’accès' },
+  leavingReminder: { letter: leavingReminder(name, url), link: url, says: 'rendre les clés' },
   activation: { letter: activation(url), link: url, says: '48 heures' },
   addressVerification: {
     letter: addressVerification({ refAbo: '100009', address: name, url, replaces: true }),

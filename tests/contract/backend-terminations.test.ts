@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { addDays, addMonths, dayOf } from '#domain/dates.ts'
 import { multipartOf } from '#upstream/multipart.server.ts'
 import { onBackend, serviceToken } from '../support/backend.ts'
@@ -229,5 +229,23 @@ test('[MSG-12] the mail of a sale names its certificate', async () => {
   const [mail] = await backend.mails('claire.martin@example.fr')
   expect(mail?.text.replaceAll(/\s+/g, ' ')).toMatch(
     /Vente le [\d/]+\. .*Attestation reçue : acte\.pdf\./,
+  )
+})
+
+test('[BEY-252] a mail reminds of the reading on its morning, once, unless every contract has ended', async () => {
+  const remind = (date: string, token = claire) =>
+    backend.ask('remindOfLeaving', { body: { kind: 'locataire', date } }, token)
+  expect(await remind(inDays(0))).toBe(0)
+  const paul = await backend.logIn('100004')
+  for (const _ of [1, 2]) expect(await remind(inDays(9), paul)).toBe(1)
+  const where = { reference: `depart:100004 locataire ${inDays(9)}` }
+  const waiting = await db.mail.findUniqueOrThrow({ where })
+  expect(waiting.nextAt?.toISOString().slice(0, 10)).toBe(inDays(9))
+  await backend.call('POST', '/demo/horloge', { body: { today: inDays(9) } })
+  onTestFinished(async () => void (await backend.call('POST', '/demo/horloge', { body: {} })))
+  const sent = await backend.mails('paul.durand@example.fr')
+  expect(sent.map(({ subject }) => subject)).toEqual(['Aujourd’hui, relevez votre compteur'])
+  expect(sent[0]?.links).toContainEqual(
+    expect.stringMatching(/\/services\/resiliation\/quitter-logement-locataire$/),
   )
 })

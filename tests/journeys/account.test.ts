@@ -143,9 +143,9 @@ test('[PWD-03] [PWD-05] [PWD-06] [PWD-07] [PWD-08] [PWD-09] what is wrong is lis
     - alert:
       - list:
         - listitem:
-          - link "Ancien mot de passe requis"
+          - link "Ancien mot de passe"
         - listitem:
-          - link "Nouveau mot de passe requis"
+          - link "Nouveau mot de passe"
         - listitem:
           - link "Veuillez confirmez le nouveau mot de passe"
     - textbox "Ancien mot de passe" [invalid]
@@ -216,7 +216,7 @@ test('[MAIL-02] [MAIL-05] [MAIL-06] [MAIL-07] [MAIL-08] the present address is s
     - alert:
       - list:
         - listitem:
-          - link "Nouvel email requis"
+          - link "Nouvel email"
         - listitem:
           - link "Veuillez confirmez le nouvel email"
     - textbox "Adresse e-mail actuelle": claire.martin@example.fr

@@ -110,11 +110,11 @@ test(
         - paragraph: /3 erreurs sont à corriger/
         - list:
           - listitem:
-            - link "Titulaire requis"
+            - link "Titulaire"
           - listitem:
-            - link "BIC requis"
+            - link "BIC"
           - listitem:
-            - link "IBAN requis"
+            - link "IBAN"
       - paragraph: /prochaine facture/
       - heading "Compte débité aujourd’hui" [level=2]
       - term: / \\(P100002A\\)$/

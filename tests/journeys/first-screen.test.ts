@@ -1,4 +1,7 @@
-import { expect, test } from '../support/fixtures.ts'
+import type { Page } from '@playwright/test'
+import { expect, inBrowser, narrow, test } from '../support/fixtures.ts'
+import { fillAddress, fillReading, lastIndexIn, tenant, toIndex } from '../support/leaving.ts'
+import { press } from '../support/payment-modes.ts'
 import { addressOf, places } from '../support/places.ts'
 import { expectSound } from '../support/quality.ts'
 
@@ -32,3 +35,50 @@ for (const { who, login, guard } of roles) {
     })
   }
 }
+
+/** On a phone: how many screens a page has at most, and where its button that leads on ends. */
+async function expectWithin(page: Page, most: { screens: number; button?: number }) {
+  await expect(page.locator('main h1')).toBeVisible()
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  expect(height / narrow.height, `screens of ${page.url()}`).toBeLessThanOrEqual(most.screens)
+  if (most.button === undefined) return
+  const button = await page.locator('main .button--solid').first().boundingBox()
+  const end = button ? button.y + button.height : Number.NaN
+  expect(end, `end of the button of ${page.url()}`).toBeLessThanOrEqual(most.button)
+}
+
+const short = [
+  { login: '100001', path: '/home', button: 371, screens: 2.5 },
+  { login: '100002', path: '/home', button: 395, screens: 2.3 },
+  { login: '100001', path: '/factures/consulter/F100001-02', screens: 2.9 },
+  { login: '100001', path: '/eau-de-ma-commune/les-essarts-blancs', screens: 1.85 },
+]
+test(
+  '[BEY-250] a subscriber reads and pays within as few screens as were drawn',
+  inBrowser,
+  async ({ page, loginAs }) => {
+    await page.setViewportSize(narrow)
+    for (const { login, path, ...most } of short) {
+      await loginAs(login)
+      await page.goto(path)
+      await expectWithin(page, most)
+    }
+  },
+)
+
+test(
+  '[BEY-250] a tenant leaves within as few screens as were drawn',
+  inBrowser,
+  async ({ page, loginAs }) => {
+    await page.setViewportSize(narrow)
+    await loginAs('100004')
+    await page.goto(tenant.base)
+    await toIndex(page, tenant)
+    await expectWithin(page, { button: 853, screens: 1.6 })
+    await fillReading(page, String((await lastIndexIn(page)) + 5))
+    await press(page, 'Suivant')
+    await fillAddress(page)
+    await press(page, 'Suivant')
+    await expectWithin(page, { screens: 1.75 })
+  },
+)

@@ -48,15 +48,15 @@ test('[SIGNUP-02] [SIGNUP-03] [SIGNUP-04] [SIGNUP-07] [SIGNUP-10] what is missin
       - paragraph: "6 erreurs sont à corriger :"
       - list:
         - listitem:
-          - link "Numéro abonné requis"
+          - link "Numéro abonné"
         - listitem:
-          - link "Ref. PDC requis"
+          - link "Ref. PDC"
         - listitem:
-          - link "Adresse email requise"
+          - link "Adresse email"
         - listitem:
-          - link "Mot de passe requis"
+          - link "Mot de passe"
         - listitem:
-          - link "Confirmation du mot de passe requise"
+          - link "Confirmation du mot de passe"
         - listitem:
           - link "Cochez la case « Je confirme ne pas être un robot »"
     - textbox "Numéro abonné" [invalid]

@@ -134,15 +134,15 @@ test('[ADMUSR-04] [ADMUSR-05] [ADMUSR-08] [ADMUSR-12] [MSG-11] the form has six 
       - paragraph: /5 erreurs sont à corriger/
       - list:
         - listitem:
-          - link "Nom requis"
+          - link "Nom"
         - listitem:
-          - link "Nom d'utilisateur requis"
+          - link "Nom d'utilisateur"
         - listitem:
-          - link "Mot de passe requis"
+          - link "Mot de passe"
         - listitem:
-          - link "Confirmation du mot de passe requise"
+          - link "Confirmation du mot de passe"
         - listitem:
-          - link "Mot de passe requis"
+          - link "Mot de passe"
   `)
   await expect(form.getByLabel('Nom', { exact: true })).toHaveAccessibleDescription(/Nom requis/)
   await expect(form.getByLabel('Prénom')).toHaveValue('Anne')

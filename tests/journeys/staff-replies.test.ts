@@ -211,10 +211,7 @@ test('ready answers: who manages accounts writes them, everybody inserts them', 
     await dialog.getByRole('button', { name: 'Enregistrer' }).click()
   }
   await pressAnyhow(page, 'Enregistrer')
-  await expect(dialog.getByRole('alert').getByRole('link')).toHaveText([
-    'Titre requis',
-    'Texte requis',
-  ])
+  await expect(dialog.getByRole('alert').getByRole('link')).toHaveText(['Titre', 'Texte'])
   await expectSound(page)
   await fill('À l’étude', 'Votre demande\nest à l’étude.')
   await expect(toasts(page)).toContainText(['Le modèle est créé.'])

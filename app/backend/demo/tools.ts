@@ -7,7 +7,7 @@ import { day } from '#upstream/catalogue/entities.ts'
 import { catalogue } from '#upstream/catalogue/index.ts'
 import { waterWork } from '#upstream/catalogue/local-water.ts'
 import type { Endpoint } from '#upstream/endpoint.ts'
-import type { TimedWork } from '../clock.ts'
+import { morningOf, type TimedWork } from '../clock.ts'
 import { Refusal, type Services } from '../handler.ts'
 import { html } from '../html.ts'
 import { type SentMail, sentMails } from '../mails/mailer.ts'
@@ -73,6 +73,12 @@ export function createDemoTools(
       const { today = null, minutes } = read(clockSetting, request.body)
       clock.set(today, minutes)
       await services.bulkWork.applyDue()
+      // What waits for a morning follows this clock; the outbox itself keeps to the real one.
+      const due = {
+        reference: { startsWith: 'depart:' },
+        nextAt: { lte: morningOf(clock.today()) },
+      }
+      await services.db.mail.updateMany({ where: due, data: { nextAt: new Date() } })
       await runDaily()
       response.status(204).end()
     }),

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { z } from 'zod'
 import type { FileRule } from '#domain/attachment.ts'
-import { type Day, formatDay } from '#domain/dates.ts'
+import { addDays, type Day, formatDay } from '#domain/dates.ts'
 import { forwardingAddress, lastReportOf, movingLimits } from '#domain/leaving.ts'
 import { judgeIndex } from '#domain/meter-reading.ts'
 import type {
@@ -11,9 +11,12 @@ import type {
   subscriptions,
   terminations,
 } from '#upstream/catalogue/contracts.ts'
+import { nameOf } from '../accounts.ts'
+import { morningOf } from '../clock.ts'
 import type { Database, Transaction } from '../database.ts'
-import { type Context, type FileReply, type Handlers, Refusal } from '../handler.ts'
-import type { LeavingDetails } from '../mails/templates/requests.ts'
+import { type Context, type FileReply, type Handlers, Refusal, type Services } from '../handler.ts'
+import type { Written } from '../mails/mailer.ts'
+import { type LeavingDetails, leavingReminder } from '../mails/templates/requests.ts'
 import {
   createTicket,
   detailsOf,
@@ -26,6 +29,19 @@ import { previousReports } from './readings.ts'
 
 const ending = {
   in: ['terminateSubscription', 'sellHome'] satisfies (keyof typeof terminations)[],
+}
+
+/** Nothing once every contract has ended, nor when its day is long past. */
+export async function leavingMail(services: Services, key: string): Promise<Written | null> {
+  const { db, clock, mails } = services
+  const [refAbo = '', kind = '', date = ''] = key.split(' ')
+  const account = await db.account.findUnique({ where: { refAbo, activated: true } })
+  const held = await db.meteringPoint.count({ where: { refAbo } })
+  const ended = await db.takenRequest.count({ where: { refAbo, kind: ending } })
+  if (!account || ended >= held || clock.today() > addDays(date, 2)) return null
+  const url = mails.link('services', 'resiliation', `quitter-logement-${kind}`)
+  const letter = leavingReminder(await nameOf(db, refAbo), url)
+  return { to: account.mail, letter, came: async () => {} }
 }
 
 const firstLine = (message: string) => message.split('\n', 1)[0] ?? ''
@@ -66,6 +82,14 @@ export const terminationHandlers: Handlers<typeof terminations> = {
       pdc: request.pdcRef ?? '',
       date: detailsOf<LeavingDetails>(request).date,
     }))
+  },
+
+  async remindOfLeaving({ body: { kind, date }, who: { refAbo }, db, clock, mails }) {
+    const account = await db.account.findUnique({ where: { refAbo, activated: true } })
+    const today = clock.today()
+    if (!account || date <= today || date > movingLimits(today).max) return 0
+    await mails.queue('depart', [`${refAbo} ${kind} ${date}`], morningOf(date))
+    return 1
   },
 
   async terminateSubscription(context) {

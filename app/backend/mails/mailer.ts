@@ -117,8 +117,8 @@ export function createMailer(
     return { ...compose(letter, settings), recipient: to, headers }
   }
 
-  /** Has the area write and send the mails with these keys; one that waits already does so once. */
-  async function queue(area: string, keys: string[]): Promise<void> {
+  /** Has the area write and send the mails with these keys, from `nextAt` on; one that waits already does so once. */
+  async function queue(area: string, keys: string[], nextAt = new Date()): Promise<void> {
     for (let first = 0; first < keys.length; first += pieceSize)
       await db.$transaction(async tx => {
         const references = keys.slice(first, first + pieceSize).map(key => `${area}:${key}`)
@@ -128,7 +128,7 @@ export function createMailer(
         await tx.mail.createMany({
           data: references
             .filter(reference => !isKnown.has(reference))
-            .map(reference => ({ ...empty, reference, date: now, nextAt: now, state: 'waiting' })),
+            .map(reference => ({ ...empty, reference, date: now, nextAt, state: 'waiting' })),
         })
       })
   }

@@ -41,7 +41,6 @@ describe('what is owed for all metering points together', () => {
     const several = owed(null, [unnamed, balance(30, invoice('F2', 30)), settled])
     expect(several.amount).toBe('72,10\u00a0€')
     expect(several.points.map(({ pdc }) => pdc)).toEqual(['B', 'A'])
-    expect(several.others).toBe('Votre autre adresse est réglée. Rien d’autre à payer.')
   })
 
   test('without its balance either: unknown, and never nothing', () => {
@@ -49,8 +48,8 @@ describe('what is owed for all metering points together', () => {
     expect([state, amount, points]).toEqual(['unknown', null, []])
   })
 
-  test('is what any of them owes, whichever is selected; the others are said to be settled', () => {
-    const { state, title, amount, points, others } = owed(
+  test('is what any of them owes, whichever is selected', () => {
+    const { state, title, amount, points } = owed(
       [],
       [settled, settled, balance(61.05, invoice('F1', 61.05))],
     )
@@ -58,7 +57,6 @@ describe('what is owed for all metering points together', () => {
     expect(points.map(({ pdc, pay }) => [pdc, pay?.href])).toEqual([
       ['C', '/factures/consulter/payer?pdc=C'],
     ])
-    expect(others).toBe('Vos deux autres adresses sont réglées. Rien d’autre à payer.')
   })
 
   test('of several that owe: the sum, and a payment for each, the most urgent first', () => {
@@ -87,12 +85,10 @@ describe('what is owed for all metering points together', () => {
     expect(owed([], [settled, null])).toMatchObject({
       state: 'unknown',
       amount: null,
-      others: null,
     })
     expect(owed([invoice('F1', 20)], [null, null])).toMatchObject({
       title: 'Vous devez au moins',
       amount: '20,00\u00a0€',
-      others: null,
     })
     const [own, other] = balancesOf(
       { pdcs: [a, b], pdc: a, today },

@@ -17,7 +17,6 @@ import {
   withDelays,
 } from '../shell/payment-delays.server.ts'
 import { beingChecked } from '../shell/payments-under-way.tsx'
-import { othersSettled } from './texts.ts'
 
 type Bill = Extract<BalanceCard, { number: string }>
 
@@ -113,7 +112,6 @@ export function owedOf(
     lateCount: points.flatMap(({ bills }) => bills).filter(({ state }) => state === 'retard')
       .length,
     points,
-    others: due > 0 && isWhole ? othersSettled(balances.length - owing.length) : null,
     checking: beingChecked(checkingCents),
   }
 }

@@ -24,19 +24,7 @@ type Point = Props['points'][0]
 
 /** HOME-06 to HOME-13: what is owed for all metering points together, first; one payment for each that owes. */
 export function Owed(props: Props) {
-  const {
-    state,
-    title,
-    amount,
-    points,
-    lateCount,
-    others,
-    checking,
-    missing,
-    delay,
-    next,
-    latest,
-  } = props
+  const { state, title, amount, points, lateCount, checking, missing, delay, next, latest } = props
   const [first, ...more] = points
   const only = first && more.length === 0 ? first : undefined
   const note = (
@@ -65,12 +53,13 @@ export function Owed(props: Props) {
       {points.map(point => (
         <PointBills key={point.pdc} {...point} isAlone={point === only} isFirst={point === first} />
       ))}
-      {others && <Row title={others} />}
-      <LinkRow
-        href={delay ?? paths.contact}
-        title={'Une difficulté pour payer\u00a0?'}
-        note={delay ? 'Demandez un délai, ou appelez-nous.' : 'Parlons-en.'}
-      />
+      {lateCount > 0 && (
+        <LinkRow
+          href={delay ?? paths.contact}
+          title={'Une difficulté pour payer\u00a0?'}
+          note={delay ? 'Demandez un délai, ou appelez-nous.' : 'Parlons-en.'}
+        />
+      )}
     </Rows>
   )
   if (!amount)
@@ -138,7 +127,7 @@ function When({ bills, street, isLate }: Point & { isLate: boolean }) {
         </>
       )}
       {bill && street && ', '}
-      {street && `pour l’adresse ${street}`}
+      {street && (/^\d/.test(street) ? `au ${street}` : `adresse\u00a0: ${street}`)}
       {'. '}
     </>
   )
@@ -167,7 +156,7 @@ function PointBills(point: Point & { isAlone: boolean; isFirst: boolean }) {
         />
       )}
       {bills.map(bill => (
-        <Bill key={bill.number} pdc={pdc} {...bill} />
+        <Bill key={bill.number} pdc={pdc} {...bill} isAlone={isAlone && bills.length === 1} />
       ))}
     </>
   )
@@ -182,19 +171,28 @@ type BillProps = {
   amount: string
   payment?: Stage | undefined
   held?: Told | undefined
+  isAlone: boolean
 }
 
 /** HOME-07, HOME-08: an invoice that is due. The day itself is still in time (HOME-13). */
-function Bill({ number, issued, pdc, state, deadline, amount, payment, held }: BillProps) {
+function Bill({ number, issued, pdc, state, deadline, amount, payment, held, isAlone }: BillProps) {
+  const name = `Facture du\u00a0${issued}`
+  // Of the only one, until when is said above.
+  const due = !isAlone || state === 'retard' ? `jusqu’au\u00a0${deadline}` : undefined
+  const until = held?.words ?? due
   return (
     <LinkRow
       href={paths.invoice(number, pdc)}
-      title={`Facture du ${issued}`}
+      title={isAlone ? 'Pourquoi ce montant\u00a0?' : name}
       note={
         <>
-          {number}
-          <br />
-          {held ? held.words : `à payer au plus tard le\u00a0${deadline}`}
+          {isAlone ? `${name}, ${number}` : number}
+          {until && (
+            <>
+              <br />
+              {until}
+            </>
+          )}
           {payment && (
             <>
               <br />

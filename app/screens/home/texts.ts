@@ -19,16 +19,6 @@ const inWords = (count: number) => counts[count] ?? String(count)
 
 export const pointsTitle = (count: number) => `Mes ${inWords(count)} adresses`
 
-/** Of the metering points that owe nothing, beside those that do; null when there are none. */
-export function othersSettled(count: number): string | null {
-  if (count === 0) return null
-  const others =
-    count === 1
-      ? 'Votre autre adresse est réglée.'
-      : `Vos ${inWords(count)} autres adresses sont réglées.`
-  return `${others} Rien d’autre à payer.`
-}
-
 /** The consumption of a year in one line: `volume` is its emphasised beginning. */
 export function yearLine(years: YearOverYear | undefined): { volume: string; rest: string } {
   if (!years)

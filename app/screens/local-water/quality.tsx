@@ -38,12 +38,12 @@ const columns: Column<Measure>[] = [
   },
 ]
 
-/** The last sample; null: none is known. */
-export function Quality({ sample }: { sample: Sample | null }) {
+/** The last sample; null: none is known. `isTold`: a card above says already that the water is not to be drunk. */
+export function Quality({ sample, isTold }: { sample: Sample | null; isTold: boolean }) {
   return (
     <Section id="qualite" title="La qualité de l’eau">
       {sample ? (
-        <Results {...sample} />
+        <Results {...sample} isTold={isTold} />
       ) : (
         <Text>
           Aucun résultat d’analyse n’est connu pour cette commune. La mairie affiche les siens.
@@ -53,10 +53,26 @@ export function Quality({ sample }: { sample: Sample | null }) {
   )
 }
 
-function Results(sample: Sample) {
-  const { isConform, conclusion, sampledOn, place, author, isOld, hardness } = sample
-  const { measures, moreMeasures } = sample
-  const wrong = measures.filter(({ state }) => state === 'limit' || state === 'reference')
+function Results(sample: Sample & { isTold: boolean }) {
+  const { isConform, conclusion, sampledOn, place, author, isOld, isTold } = sample
+  const origin = `Prélèvement du\u00a0${sampledOn}, ${place}. Contrôle\u00a0: ${author}.`
+  const old = isOld && (
+    <strong>Ces résultats ont plus d’un an&nbsp;: l’eau peut avoir changé depuis.</strong>
+  )
+  if (isTold)
+    return (
+      <Rows>
+        <Row
+          title={conclusion}
+          note={
+            <>
+              {origin} {old}
+            </>
+          }
+        />
+        <Measures {...sample} />
+      </Rows>
+    )
   return (
     <AmountCard
       id="conclusion"
@@ -73,49 +89,54 @@ function Results(sample: Sample) {
         <>
           <Text>{conclusion}</Text>
           <Text tone="muted" size="sm">
-            {`Prélèvement du\u00a0${sampledOn}, ${place}. Contrôle\u00a0: ${author}.`}
+            {origin}
           </Text>
-          {isOld && (
-            <Text>
-              <strong>Ces résultats ont plus d’un an&nbsp;: l’eau peut avoir changé depuis.</strong>
-            </Text>
-          )}
+          {old && <Text>{old}</Text>}
         </>
       }
     >
       <Rows>
-        {measures.length > 0 && (
-          <FoldRow
-            title={measures.length > 1 ? `Les ${measures.length} mesures` : 'Une mesure'}
-            note={
-              wrong.length > 0
-                ? `${wrong.map(({ label }) => label).join(', ')}\u00a0: hors limite ou référence`
-                : 'Toutes dans les limites'
-            }
-          >
-            <Table
-              caption="Ce qui a été mesuré"
-              captionHidden
-              inside="panel"
-              columns={columns}
-              rows={measures}
-              rowKey={({ key }) => key}
-            />
-            <Text size="sm" tone="muted">
-              {moreMeasures > 0 &&
-                `Et ${moreMeasures}\u00a0${moreMeasures > 1 ? 'autres, conformes' : 'autre, conforme'}. `}
-              Une limite protège la santé&nbsp;; une référence aide à surveiller le traitement et le
-              réseau.
-            </Text>
-          </FoldRow>
-        )}
-        {hardness && (
-          <Row
-            title={`Calcaire\u00a0: une eau ${hardness.word} (${hardness.measured})`}
-            note={hardness.advice}
-          />
-        )}
+        <Measures {...sample} />
       </Rows>
     </AmountCard>
+  )
+}
+
+function Measures({ measures, moreMeasures, hardness }: Sample) {
+  const wrong = measures.filter(({ state }) => state === 'limit' || state === 'reference')
+  return (
+    <>
+      {measures.length > 0 && (
+        <FoldRow
+          title={measures.length > 1 ? `Les ${measures.length} mesures` : 'Une mesure'}
+          note={
+            wrong.length > 0
+              ? `${wrong.map(({ label }) => label).join(', ')}\u00a0: hors limite ou référence`
+              : 'Toutes dans les limites'
+          }
+        >
+          <Table
+            caption="Ce qui a été mesuré"
+            captionHidden
+            inside="panel"
+            columns={columns}
+            rows={measures}
+            rowKey={({ key }) => key}
+          />
+          <Text size="sm" tone="muted">
+            {moreMeasures > 0 &&
+              `Et ${moreMeasures}\u00a0${moreMeasures > 1 ? 'autres, conformes' : 'autre, conforme'}. `}
+            Une limite protège la santé&nbsp;; une référence aide à surveiller le traitement et le
+            réseau.
+          </Text>
+        </FoldRow>
+      )}
+      {hardness && (
+        <Row
+          title={`Calcaire\u00a0: une eau ${hardness.word} (${hardness.measured})`}
+          note={hardness.advice}
+        />
+      )}
+    </>
   )
 }

@@ -2,6 +2,7 @@ import { Form, useNavigation } from '@remix-run/react'
 import { incompleteMail, isEmail } from '#domain/email.ts'
 import * as paths from '#paths.ts'
 import { Button } from '#ui/button.tsx'
+import { FoldRow } from '#ui/fold-row.tsx'
 import type { FormAnswer } from '#ui/form/answer.ts'
 import { Captcha, isProven } from '#ui/form/captcha.tsx'
 import { Input } from '#ui/form/controls.tsx'
@@ -9,8 +10,6 @@ import { Field } from '#ui/form/field.tsx'
 import { PostForm } from '#ui/form/post-form.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { filled } from '#ui/form/use-incomplete.ts'
-import { Text } from '#ui/layout.tsx'
-import { Section } from '#ui/rows.tsx'
 
 type Props = {
   town: string
@@ -24,20 +23,27 @@ type Props = {
 /** The notices of a town by mail: one button for an account, whose address is known; a form for any other visitor. */
 export function Subscribe({ town, atTown, isSubscriber, ...form }: Props) {
   return (
-    <Section id="avis" title="Être prévenu par e-mail">
-      <Text>{`Travaux, coupures et qualité de l’eau ${atTown}. Un lien les arrête.`}</Text>
-      {isSubscriber ? <OwnAddress town={town} /> : <AnyAddress {...form} />}
-    </Section>
+    <FoldRow
+      title="Être prévenu par e-mail"
+      note={`Travaux, coupures et qualité de l’eau ${atTown}. Un lien les arrête.`}
+      fold={{ id: 'avis', open: isSubscriber || Boolean(form.answer) }}
+    >
+      {isSubscriber ? (
+        <OwnAddress town={town}>S’abonner avec l’adresse de mon compte</OwnAddress>
+      ) : (
+        <AnyAddress {...form} />
+      )}
+    </FoldRow>
   )
 }
 
-function OwnAddress({ town }: { town: string }) {
+export function OwnAddress({ town, children }: { town: string; children: string }) {
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <Form method="post" action={paths.waterNotices}>
       <input type="hidden" name="town" value={town} />
       <Button busy={isBusy} variant="outline" width="full" name="intent" value="follow">
-        S’abonner avec l’adresse de mon compte
+        {children}
       </Button>
     </Form>
   )

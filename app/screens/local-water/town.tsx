@@ -11,7 +11,7 @@ import { LinkRow, Row, Rows, Section } from '#ui/rows.tsx'
 import type { ShownWork } from '../shell/local-water.server.ts'
 import { RestrictionCard, WorkAlert } from '../shell/water-alerts.tsx'
 import { Quality } from './quality.tsx'
-import { Subscribe } from './subscribe.tsx'
+import { OwnAddress, Subscribe } from './subscribe.tsx'
 import { subscribe, townPage } from './town.server.ts'
 import { WaterPage } from './water-page.tsx'
 
@@ -29,29 +29,32 @@ export default function Town() {
     useLoaderData<typeof loader>()
   const { works, moreWorks, missing, shell, captcha } = rest
   const coming = works?.filter(({ state }) => state === 'now' || state === 'planned') ?? []
+  const isTold = restrictions.length > 0
+  const answer = useActionData<typeof action>()
   const worst = sample?.measures.find(({ state }) => state === 'limit')
   return (
     <WaterPage title={pageTitle} shell={shell}>
-      <RestrictionCard restrictions={restrictions}>
+      <RestrictionCard
+        restrictions={restrictions}
+        action={shell && <OwnAddress town={town}>Être prévenu du retour à la normale</OwnAddress>}
+      >
         {sample && worst && (
           <Text>
             {`Mesuré\u00a0: ${worst.label}, `}
             <strong>{worst.value}</strong>
-            {` (${worst.limit}). Prélevée le\u00a0${sample.sampledOn}. Contrôle\u00a0: ${sample.author}.`}
+            {` (${worst.limit}).`}
           </Text>
         )}
       </RestrictionCard>
       <Missing notice={missing} />
       {coming.length > 0 && works && <Works works={works} more={moreWorks} />}
-      {!isSampleMissing && <Quality sample={sample ?? null} />}
+      {!isSampleMissing && <Quality sample={sample ?? null} isTold={isTold} />}
       {coming.length === 0 && works && <Works works={works} more={moreWorks} />}
-      <Subscribe
-        {...{ town, atTown, captcha }}
-        isSubscriber={Boolean(shell)}
-        answer={useActionData<typeof action>()}
-      />
-      <Section id="ailleurs" title="Ailleurs">
+      <Section id="suite" title="Aller plus loin">
         <Rows>
+          {!(shell && isTold) && (
+            <Subscribe {...{ town, atTown, captcha, answer }} isSubscriber={Boolean(shell)} />
+          )}
           <LinkRow href={paths.localWater} title="Chercher une autre commune" />
           <LinkRow
             href="https://eaupotable.sante.gouv.fr"

@@ -18,11 +18,11 @@ export function IndexField({ name, of, last }: Props) {
       name={name}
       label={
         <>
-          Index&nbsp;: les chiffres noirs, de gauche à droite
+          Index&nbsp;: les chiffres noirs
           {of && <VisuallyHidden>{`, ${of}`}</VisuallyHidden>}
         </>
       }
-      hint="Noirs, ou sur fond noir, en m³. Les rouges sont des litres, les zéros du début ne comptent pas."
+      hint="Ou sur fond noir, en m³, sans les rouges."
       required
     >
       {/* The zeros that a meter shows before the index, and a space or two. */}

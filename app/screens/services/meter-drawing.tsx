@@ -16,7 +16,7 @@ const red = [
 /** What to read on a meter: the black figures in a frame with a tick, the red ones struck out: never by colour alone. */
 export function MeterDrawing() {
   return (
-    <figure className={cx('meter')}>
+    <div className={cx('meter')}>
       <svg
         viewBox="0 0 300 112"
         role="img"
@@ -36,10 +36,7 @@ export function MeterDrawing() {
         <circle className={cx('meter__no')} cx="241" cy="92" r="15" />
         <path className={cx('meter__sign')} d="M235 86l12 12M247 86l-12 12" />
       </svg>
-      <figcaption className={cx('meter__legend')}>
-        <strong>Noirs</strong>&nbsp;: recopiez-les. <strong>Rouges</strong>&nbsp;: laissez-les.
-      </figcaption>
-    </figure>
+    </div>
   )
 }
 

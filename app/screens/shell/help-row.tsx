@@ -9,13 +9,17 @@ import { Row } from '#ui/rows.tsx'
 export function HelpRow({ opening }: { opening: ReturnType<typeof openingAt> }) {
   return (
     <Row
-      title="J’ai besoin d’aide"
+      title={
+        <>
+          J’ai besoin d’aide{' '}
+          <Badge tone={opening.isOpen ? 'success' : 'neutral'}>{opening.text}</Badge>
+        </>
+      }
       note={
         <span className={cx('rows__phone')}>
           <PhoneLink phone={useUtility().phone} />
         </span>
       }
-      end={<Badge tone={opening.isOpen ? 'success' : 'neutral'}>{opening.text}</Badge>}
     />
   )
 }

@@ -1,6 +1,13 @@
 import { LRUCache } from 'lru-cache'
 import { type Day, formatDay } from '#domain/dates.ts'
-import { announcedWorks, isOld, momentOf, periodText, type WorkState } from '#domain/local-water.ts'
+import {
+  announcedWorks,
+  isOld,
+  momentOf,
+  periodText,
+  untilText,
+  type WorkState,
+} from '#domain/local-water.ts'
 import { findTown, slugOf, townsLike } from '#domain/town.ts'
 import { orNotice } from '#http/notice.server.ts'
 import * as paths from '#paths.ts'
@@ -93,7 +100,7 @@ const shownWork = (work: WaterWork & { state: WorkState }): ShownWork => ({
   id: work.id,
   state: work.state,
   title: work.isCut ? 'Coupure d’eau' : 'Travaux, sans coupure d’eau',
-  period: periodText(work),
+  period: work.state === 'now' ? untilText(work) : periodText(work),
   where: work.streets.join(', ') || 'Toute la commune',
   reason: work.reason,
   phone: phoneOf(work),

@@ -14,14 +14,19 @@ const forWhom = {
 } satisfies Record<Restriction['who'], string>
 
 /** The people who should not drink the water, in the authority's words; `children`: why, and what to do. */
-export function RestrictionCard(props: { restrictions: Restriction[]; children?: ReactNode }) {
-  const { restrictions, children } = props
+export function RestrictionCard(props: {
+  restrictions: Restriction[]
+  action?: ReactNode
+  children?: ReactNode
+}) {
+  const { restrictions, action, children } = props
   const [first, ...others] = new Set(restrictions.map(({ who }) => who))
   if (!first) return null
   const isForBoth = others.length === 1 && ![first, ...others].includes('everybody')
   return (
     <AlertCard
       tone="late"
+      action={action}
       title={
         isForBoth
           ? 'Pas d’eau du robinet pour les bébés et les femmes enceintes'
@@ -30,9 +35,7 @@ export function RestrictionCard(props: { restrictions: Restriction[]; children?:
             : forWhom[first]
       }
     >
-      {restrictions.map(({ text }) => (
-        <Text key={text}>{`«\u00a0${text}\u00a0»`}</Text>
-      ))}
+      <Text>{restrictions.map(({ text }) => `«\u00a0${text}\u00a0»`).join(' ')}</Text>
       {children}
     </AlertCard>
   )

@@ -1,4 +1,5 @@
 import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react/styled-system'
+import { unseen } from './layout.ts'
 
 export const button = defineRecipe({
   base: {
@@ -275,11 +276,20 @@ export const errorSummary = defineSlotRecipe({
       borderRadius: 'lg',
       background: 'error.subtle',
     },
-    title: { fontWeight: '700', color: 'error' },
+    title: { display: 'inline', fontWeight: '700', color: 'error' },
     list: {
-      '& a': { display: 'inline-block', paddingBlock: '2', color: 'error', fontWeight: '600' },
+      '&, & > li': { display: 'inline' },
+      '& a': {
+        display: 'inline-block',
+        paddingBlock: '1',
+        marginInlineStart: '2',
+        color: 'error',
+        fontWeight: '600',
+      },
     },
   },
+  // Of one error that is said at its field there is nothing to see, until the keyboard comes here.
+  variants: { state: { alone: { root: { '&:not(:focus-within)': unseen } } } },
 })
 
 export const combobox = defineSlotRecipe({

@@ -48,7 +48,7 @@ export const recap = defineSlotRecipe({
     },
     parts: { paddingInline: { base: '4', md: '6' }, paddingBlock: '2', ...factsIn('40%') },
     part: {
-      paddingBlock: '3',
+      paddingBlock: '2',
       borderTopWidth: '1px',
       borderTopStyle: 'solid',
       borderTopColor: 'line',
@@ -125,7 +125,7 @@ export const readMeter = defineSlotRecipe({
 })
 
 export const meter = defineSlotRecipe({
-  slots: ['root', 'plate', 'drum', 'digit', 'frame', 'strike', 'yes', 'no', 'sign', 'legend'],
+  slots: ['root', 'plate', 'drum', 'digit', 'frame', 'strike', 'yes', 'no', 'sign'],
   base: {
     root: { maxWidth: '20rem', '& svg': { display: 'block', width: '100%', height: 'auto' } },
     plate: { fill: 'meter.plate' },
@@ -136,7 +136,6 @@ export const meter = defineSlotRecipe({
     yes: { fill: 'meter.yes' },
     no: { fill: 'meter.no' },
     sign: { fill: 'none', stroke: 'meter.drum', strokeWidth: '3.5', strokeLinecap: 'round' },
-    legend: { fontSize: 'sm', marginTop: '1' },
   },
   variants: {
     kind: {

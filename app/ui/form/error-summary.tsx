@@ -1,20 +1,33 @@
-import { useEffect, useRef } from 'react'
+import { Children, isValidElement, type ReactNode, useEffect, useRef } from 'react'
 import { cx } from '#theme/classes.ts'
 import { focusPart } from '../focus-part.ts'
 import { type FormErrors, fieldId, listErrors } from './errors.ts'
 
 /**
- * What is wrong with a form, first thing above it, each line leading to its field. Takes focus
- * whenever a refusal comes back; without JavaScript role=alert says it.
+ * Leads to what is wrong with a form, first thing above it. An error is said at its field: several are named here by
+ * their fields' labels, in one line, and a single one is for screen readers, unless none of the `fields` has its name.
+ * Focus goes here, or to the single field, whenever a refusal comes back; without JavaScript role=alert says it.
  */
-export function ErrorSummary({ errors }: { errors: FormErrors | undefined }) {
+export function ErrorSummary(props: { errors: FormErrors | undefined; fields?: ReactNode }) {
+  const { errors, fields } = props
   const list = listErrors(errors)
+  const labels = list.length > 0 ? labelsIn(fields) : new Map()
+  const [first] = list
+  const isAlone = list.length === 1 && labels.has(first?.name)
   const ref = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a second refusal takes focus again
-  useEffect(() => ref.current?.focus(), [errors])
-  if (list.length === 0) return null
+  useEffect(() => {
+    const field = isAlone && document.getElementById(fieldId(first?.name ?? ''))
+    ;(field || ref.current)?.focus()
+  }, [errors])
+  if (!first) return null
   return (
-    <div ref={ref} role="alert" tabIndex={-1} className={cx('errorSummary')}>
+    <div
+      ref={ref}
+      role="alert"
+      tabIndex={-1}
+      className={cx('errorSummary', { state: isAlone ? 'alone' : undefined })}
+    >
       <p className={cx('errorSummary__title')}>
         {list.length === 1
           ? 'Une erreur est à corriger\u00a0:'
@@ -22,9 +35,9 @@ export function ErrorSummary({ errors }: { errors: FormErrors | undefined }) {
       </p>
       <ul className={cx('errorSummary__list')}>
         {list.map(({ name, message }) => (
-          <li key={`${name} ${message}`}>
+          <li key={name}>
             <a href={`#${fieldId(name)}`} onClick={focusPart}>
-              {message}
+              {list.length === 1 ? message : labels.get(name) || nameIn(message)}
             </a>
           </li>
         ))}
@@ -32,3 +45,22 @@ export function ErrorSummary({ errors }: { errors: FormErrors | undefined }) {
     </div>
   )
 }
+
+/** « Date de relevé », of « Date de relevé requise »; any other sentence as it stands. */
+const nameIn = (message: string) => message.replace(/ requise?s?$/, '')
+
+type FieldProps = { name?: unknown; label?: unknown; legend?: unknown; children?: ReactNode }
+
+/** The labels of fields by name, '' where it is not a text. Components of their own are not looked into. */
+const labelsIn = (nodes: ReactNode): Map<unknown, string> =>
+  new Map(
+    Children.toArray(nodes).flatMap(node => {
+      if (!isValidElement<FieldProps>(node)) return []
+      const { name, label, legend, children } = node.props
+      const text = label ?? legend
+      return [
+        ...labelsIn(children),
+        ...(name ? [[name, typeof text === 'string' ? text : ''] as const] : []),
+      ]
+    }),
+  )

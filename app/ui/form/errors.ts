@@ -14,8 +14,9 @@ export const formId = 'champ'
 
 export const fieldId = (name: string) => `${formId}-${name}`
 
-/** For ErrorSummary, in the order of the form. */
+/** The first of each field, in the order of the form: all of them stand at the field. */
 export const listErrors = (errors: FormErrors = {}): FieldError[] =>
-  Object.entries(errors).flatMap(([name, messages]) =>
-    (messages ?? []).map(text => ({ name, message: text.split('\n', 1)[0] ?? '' })),
-  )
+  Object.entries(errors).flatMap(([name, messages]) => {
+    const [text] = messages ?? []
+    return text === undefined ? [] : [{ name, message: text.split('\n', 1)[0] ?? '' }]
+  })

@@ -77,11 +77,22 @@ test('checkboxes that share a name keep labels of their own', () => {
   expect(html).toMatch(/for="f1".*id="f1".*for="f2".*id="f2"/)
 })
 
-test('the summary leads to each refused field, and is absent when nothing is refused', () => {
+test('[BEY-251] the summary names the refused fields, and is absent when nothing is refused', () => {
   const errors = { mail: ['Adresse inconnue'], code: null, mdp: ['Trop court'] }
   const html = htmlOf(<ErrorSummary errors={errors} />)
   expect(html).toContain('role="alert"')
   expect(html).toMatch(/href="#champ-mail">Adresse inconnue.*href="#champ-mdp">Trop court/)
   expect(html).not.toContain('champ-code')
+  const fields = (
+    <div>
+      <Field name="mail" label="Adresse e-mail">
+        <Input />
+      </Field>
+    </div>
+  )
+  expect(htmlOf(<ErrorSummary errors={errors} fields={fields} />)).toContain('>Adresse e-mail<')
+  const alone = { mail: ['Adresse inconnue'] }
+  expect(htmlOf(<ErrorSummary errors={alone} />)).not.toContain('--alone')
+  expect(htmlOf(<ErrorSummary errors={alone} fields={fields} />)).toContain('--alone')
   expect(htmlOf(<ErrorSummary errors={undefined} />)).toBe('')
 })

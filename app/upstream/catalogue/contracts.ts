@@ -149,6 +149,16 @@ export const terminations = {
     refuses: [409],
     answer: flag,
   }),
+  remindOfLeaving: bySubscriber.post('terminations/rappel', {
+    summary:
+      'Retient le jour où un courriel rappelle à l’abonné de relever le compteur qu’il quitte : 1 retenu, 0 si aucun courriel ne peut partir',
+    task: 'du rappel de votre relevé',
+    body: z.object({
+      kind: oneOf(['locataire', 'proprietaire'], 'La démarche que le courriel fait reprendre.'),
+      date: day.describe('Le jour du rappel, à venir.'),
+    }),
+    answer: flag,
+  }),
 }
 
 /** A contract that was asked for, or whose end was. */

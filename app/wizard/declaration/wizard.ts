@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { FileRule } from '#domain/attachment.ts'
+import type { Day } from '#domain/dates.ts'
 import type { QuotaKind } from '#limits/quota.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import type { FormErrors } from '#ui/form/errors.ts'
@@ -67,6 +68,11 @@ export type Question<F, A, N extends keyof A & string> = Common<F, A> & {
   lost?: (kept: A[N], facts: F) => string | undefined
   /** The later steps whose answers fall when this one changes. */
   resets?: (keyof A & string)[]
+  /** Of a step that waits for a day to come: that day, and what has a mail remind of it; 1 means that it will. */
+  later?: {
+    day: (facts: F, answers: Partial<A>) => Day | undefined
+    remind: (subscriber: Subscriber, day: Day) => Promise<0 | 1>
+  }
   /** What its component shows besides the form's values: decisions and texts, no ingredients. */
   view?: (facts: F, answers: Partial<A>) => unknown
 }
@@ -174,6 +180,8 @@ export type Frame = {
   submitText: string
   isLast: boolean
   savable: boolean
+  /** Until when this step may wait, dd/MM/yyyy. */
+  later: string | null
   /** The id under which the first post creates the draft. */
   draft: string
   /** When it was saved, and until when it is kept; with the way to another one. */

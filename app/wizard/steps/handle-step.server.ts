@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, redirect } from '@remix-run/node'
+import { formatDay } from '#domain/dates.ts'
 import { PageFailure } from '#http/failure.server.ts'
 import { noticeOf } from '#http/notice.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
@@ -46,7 +47,7 @@ import {
   typedIn,
 } from '../progress/progress.server.ts'
 import { outcomeOf, reportPage, type Sending, submit } from '../sending/submit.server.ts'
-import { addressOf, type DraftState, draftStateOf } from './show-step.server.ts'
+import { addressOf, type DraftState, draftStateOf, laterOf } from './show-step.server.ts'
 
 type Post = DraftState & {
   args: RouteArgs
@@ -111,6 +112,8 @@ async function answerTo({ args, subscriber, location, posted, files }: Read) {
       return back(post)
     case 'save':
       return save(post)
+    case 'later':
+      return finishLater(post)
     default:
       return isLast(post) ? send(post) : onward(post)
   }
@@ -129,6 +132,7 @@ function refuseOtherPerson({ who }: Subscriber, posted: FormData) {
 function intentIn(posted: FormData, { wizard, step }: Location): string {
   const intent = String(posted.get('intent') ?? '')
   const offered = ['', 'previous', 'cancel', 'selectAll', ...(wizard.savable ? ['save'] : [])]
+  if (step?.kind === 'question' && step.later) offered.push('later')
   if (offered.includes(intent) || (fileFieldsOf(step) && removal.test(intent))) return intent
   throw new PageFailure(400, {
     title: 'Envoi refusé',
@@ -196,6 +200,24 @@ async function save(post: Post) {
   const draft = await saveDraft(post, { content: typedKept(post), step: step.name, saves: true })
   const headers = await forgetTyped(args.request, authorOf(subscriber.who), whereOf(id, step.name))
   return redirectWithToast(paths.home, success(texts.saved(savedDays(draft)?.until ?? '')), headers)
+}
+
+/** The same draft, and a mail on the day; the mail is announced only once the utility has taken it down. */
+async function finishLater(post: Post) {
+  const { args, subscriber, step, id } = post
+  const day = laterOf(subscriber, post)
+  if (step.kind !== 'question' || !step.later || !day)
+    return redirect(addressOf(post, step.name), 303)
+  await saveDraft(post, { content: typedKept(post), step: step.name, saves: true })
+  const isTold = await step.later.remind(subscriber, day).catch(cause => {
+    noticeOf(cause)
+    return 0
+  })
+  const headers = await forgetTyped(args.request, authorOf(subscriber.who), whereOf(id, step.name))
+  const toast = isTold
+    ? success(texts.reminded(formatDay(day)))
+    : warning(texts.kept(formatDay(day)))
+  return redirectWithToast(paths.home, toast, headers)
 }
 
 /** As an answer when it is one; a subscriber does not agree in advance to what the last step sends. */
@@ -318,6 +340,10 @@ const texts = {
   removed: 'Le fichier a été retiré.',
   stale:
     'Vos réponses, ou ce que nous savons de votre abonnement, ont changé depuis l’affichage de cette page. Relisez-la avant de continuer.',
+  reminded: (day: string) =>
+    `Vos réponses sont gardées. Le ${day} au matin, un e-mail vous rappelle de finir.`,
+  kept: (day: string) =>
+    `Vos réponses sont gardées, mais aucun e-mail ne peut vous le rappeler\u00a0: revenez ici le ${day}.`,
   saved: (until: string) =>
     `Votre demande est enregistrée. Elle est gardée jusqu’au ${until}\u00a0: vous la reprenez depuis l’accueil, sur cet appareil ou sur un autre.`,
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { redirect, replace } from '@remix-run/node'
+import { addDays, formatDay } from '#domain/dates.ts'
+import { retentionDays } from '#domain/retention.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { info, redirectWithToast } from '#http/toasts.server.ts'
 import { authorOf } from '#session/acting.server.ts'
@@ -54,9 +56,10 @@ export const showStep =
     const digest = isRecap ? recapDigest(wizard, facts, before, id) : null
     const { pageTitle, frame } = frameOf(state, digest)
     const acting = subscriber.who.by?.access
+    const later = laterOf(subscriber, state)
     return {
       pageTitle,
-      frame: { ...frame, ...(acting && { acting }) },
+      frame: { ...frame, later: later ? formatDay(later) : null, ...(acting && { acting }) },
       values: typed
         ? { ...typed, ...heldBy(step, content) }
         : valuesOf(step, facts, content, before, url.searchParams),
@@ -70,7 +73,7 @@ export const showStep =
 function frameOf(
   { wizard, id, draft, facts, step, progress, index }: DraftState,
   digest: string | null,
-): { pageTitle: string; frame: Frame } {
+): { pageTitle: string; frame: Omit<Frame, 'later'> } {
   const { asked } = progress
   const isLast = index === asked.length - 1
   const titles = [...asked.map(({ title }) => title), 'Confirmation']
@@ -101,6 +104,12 @@ function frameOf(
       recapDigest: digest,
     },
   }
+}
+
+/** The day until which the step may wait; a helper gets no mail, and a draft is not kept for longer. */
+export function laterOf({ who, today }: Subscriber, { step, facts, before }: DraftState) {
+  const day = step?.kind === 'question' && !who.by ? step.later?.day(facts, before) : undefined
+  return day && day > today && day < addDays(today, retentionDays.savedDraft) ? day : undefined
 }
 
 export type DraftState = NamedDraft & {

@@ -52,7 +52,7 @@ export function StepPage({ frame, values, errors = {}, isUnsent, children, ...mo
         <Form ref={ref} method="post" encType={encType} noValidate aria-label={frame.title}>
           <Stack>
             <Notice notice={notice} />
-            <ErrorSummary errors={errors} />
+            <ErrorSummary errors={errors} fields={children} />
             {frame.isFirst && <input type="hidden" name="draft" value={frame.draft} />}
             <input type="hidden" name="acting" value={frame.acting ?? ''} />
             {frame.recapDigest && (
@@ -81,6 +81,11 @@ function Buttons({ frame }: { frame: Frame }) {
         {!frame.isFirst && (
           <Button variant="outline" name="intent" value="previous">
             Précédent
+          </Button>
+        )}
+        {frame.later && (
+          <Button variant="ghost" name="intent" value="later">
+            {`Finir le ${frame.later} (rappel par e-mail)`}
           </Button>
         )}
         {frame.savable && (

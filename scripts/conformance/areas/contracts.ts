@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { addDays } from '#domain/dates.ts'
 import {
   type Caller,
   type Check,
@@ -123,6 +124,13 @@ export const contracts: Check[] = [
     },
     ['getTerminations', 'sellHome'],
   ),
+  check('remindOfLeaving', 'retient un jour à venir\u00a0; 0 pour un jour passé', async at => {
+    const remind = (date: string) =>
+      at.ask('remindOfLeaving', { body: { kind: 'locataire', date } }, 'subscriber')
+    await twice('remindOfLeaving', () => remind(addDays(at.today(), 9)))
+    const past = await remind(addDays(at.today(), -1))
+    expectThat('remindOfLeaving', past === 0, '0 pour un jour passé', past)
+  }),
   check(
     'sellHome',
     'résilie une fois après une vente',

@@ -327,3 +327,14 @@ export function requestRecap(name: string, lines: RecapLine[], utility: Utility)
     after: [...new Set(closings)],
   }
 }
+
+/** On the day of the keys, for the subscriber that put off the reading of the meter. */
+export const leavingReminder = (name: string, url: string): Letter => ({
+  subject: 'Aujourd’hui, relevez votre compteur',
+  name,
+  before: [
+    'C’est le jour de votre départ\u00a0: relevez le compteur avant de rendre les clés. Vos réponses sont gardées, il ne manque que l’index.',
+  ],
+  link: { label: 'Donner l’index', url },
+  after: ['Si c’est déjà fait, ou si vous ne partez plus, ne tenez pas compte de ce message.'],
+})

@@ -36,7 +36,9 @@ export type LeftPoint = {
 export type LeavingIndexView = { points: LeftPoint[]; max: Day }
 
 /** TERM-08 to TERM-12: a reading of each metering point, judged by the last one of its meter. */
-export const leavingIndex: Question<LeavingFacts, LeavingAnswers, 'index'> = {
+export const leavingIndex = (
+  kind: 'locataire' | 'proprietaire',
+): Question<LeavingFacts, LeavingAnswers, 'index'> => ({
   kind: 'question',
   name: 'index',
   title: 'Index',
@@ -67,7 +69,11 @@ export const leavingIndex: Question<LeavingFacts, LeavingAnswers, 'index'> = {
     points: chosenPoints(facts, answers).map(pdc => shownPoint(facts, pdc)),
     max: facts.today,
   }),
-}
+  later: {
+    day: (_, { date }) => date?.date,
+    remind: ({ call }, date) => call('remindOfLeaving', { body: { kind, date } }),
+  },
+})
 
 /** TERM-11 */
 const dayWanted = 'Date de relevé requise\nLe jour où l’index a été lu.'

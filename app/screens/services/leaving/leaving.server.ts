@@ -1,4 +1,4 @@
-import { pointName } from '#domain/address.ts'
+import { pointName, streetLine } from '#domain/address.ts'
 import { formatVolume } from '#domain/consumption.ts'
 import { formatDay } from '#domain/dates.ts'
 import { forwardingLine } from '#domain/leaving.ts'
@@ -44,7 +44,7 @@ const common = {
 /** TERM-22, TERM-23 */
 export const leavingTenant = wizard<LeavingFacts, LeavingAnswers>({
   base: paths.leavingTenant,
-  title: 'Quitter mon logement, locataire',
+  title: 'Quitter mon logement',
   ...common,
   steps: [
     leftPoints,
@@ -55,7 +55,7 @@ export const leavingTenant = wizard<LeavingFacts, LeavingAnswers>({
       question: 'Quand partez-vous\u00a0?',
       missing: 'Date de départ requis\nLe jour où vous rendez les clés.', // sic
     }),
-    leavingIndex,
+    leavingIndex('locataire'),
     newAddress,
     recap,
   ],
@@ -73,7 +73,7 @@ export const leavingTenant = wizard<LeavingFacts, LeavingAnswers>({
 /** TERM-24 to TERM-28 */
 export const leavingOwner = wizard<LeavingFacts, SaleAnswers>({
   base: paths.leavingOwner,
-  title: 'Vendre mon logement, propriétaire',
+  title: 'Vendre mon logement',
   ...common,
   steps: [
     leftPoints,
@@ -85,7 +85,7 @@ export const leavingOwner = wizard<LeavingFacts, SaleAnswers>({
       missing: 'Date de vente requise\nLe jour de la signature chez le notaire.',
     }),
     saleCertificate,
-    leavingIndex,
+    leavingIndex('proprietaire'),
     newAddress,
     recap,
   ],
@@ -118,14 +118,17 @@ function leavingSections(
 ): Section[] {
   const recapped = { answers, facts, chosen: chosenPoints(facts, answers) }
   const { date, commentaire } = answers.date
+  const [only, ...others] = facts.eligible
+  const home = others.length === 0 && only
   return [
-    pointsSection(recapped.chosen),
+    ...(home ? [] : [pointsSection(recapped.chosen)]),
     {
       title: titles.date,
       step: 'date',
       lines: [
+        ...(home ? [{ term: 'Logement', value: streetLine(home.adress) }] : []),
         { term: titles.day, value: formatDay(date) },
-        { term: 'Commentaire', value: commentaire || 'aucun' },
+        ...(commentaire ? [{ term: 'Commentaire', value: commentaire }] : []),
       ],
     },
     ...certificate,
@@ -162,30 +165,34 @@ function readingLines(answers: LeavingAnswers, facts: LeavingFacts, pdc: Pdc): L
       term: 'Index',
       value: `${formatVolume(Number(indexReleve))}\u00a0m³, relevé le ${formatDay(dateReleve)}`,
     },
-    ...(judged
+    ...(judged && high
       ? [
           {
-            term: 'Depuis le dernier relevé',
-            value: `${formatVolume(judged.used)}\u00a0m³${high ? `\u00a0: c’est ${high}. Si les chiffres sont bons, votre index est accepté.` : ''}`,
+            term: 'Consommé',
+            value: `${formatVolume(judged.used)}\u00a0m³\u00a0: c’est ${high}. Si les chiffres sont bons, votre index est accepté.`,
           },
         ]
       : []),
-    { term: 'Numéro du compteur', value: numCompteur || 'non indiqué' },
+    ...(numCompteur ? [{ term: 'Compteur', value: numCompteur }] : []),
   ]
 }
 
 /** What leaving changes, in the order in which it happens, and what it does not. */
 function effects({ answers, facts, chosen }: Recapped): Line[] {
-  const names = namesOf(chosen)
   const isOne = chosen.length === 1
   const debited = chosen.filter(({ contract }) => contract.paymentMode === 1)
   const monthly = chosen.filter(({ contract }) => contract.monthlyPayment === 1)
   const after = 'Après la dernière facture'
   return [
-    { term: formatDay(answers.date.date), value: `Votre abonnement s’arrête pour ${names}.` },
+    {
+      term: formatDay(answers.date.date),
+      value: `Votre abonnement s’arrête${isOne ? '' : ` pour ${namesOf(chosen)}`}.`,
+    },
     {
       term: 'Ensuite',
-      value: `${isOne ? 'Votre dernière facture, jusqu’à l’index que vous donnez, part' : 'Vos dernières factures, jusqu’aux index que vous donnez, partent'} à votre nouvelle adresse\u00a0: ${forwardingLine(answers.adresse)}.`,
+      value: isOne
+        ? 'Votre dernière facture, jusqu’à cet index, part à votre nouvelle adresse.'
+        : 'Vos dernières factures, jusqu’à ces index, partent à votre nouvelle adresse.',
     },
     ...(monthly.length > 0
       ? [

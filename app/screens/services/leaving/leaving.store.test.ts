@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addDays, dayOf } from '#domain/dates.ts'
+import { addDays, dayOf, formatDay } from '#domain/dates.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
 import { loggedIn, onStore } from '../../../../tests/support/portal.ts'
 import { pdc } from '../../../../tests/support/samples.ts'
@@ -166,14 +166,41 @@ describe('the index', () => {
   })
 })
 
+describe('the day to come', () => {
+  const later = async (date: string) => {
+    const tab = await newTab()
+    const at = await toIndex(tab, ['PDC1'], date)
+    return { tab, at, left: await press(tab, at, {}, 'later') }
+  }
+
+  test('[BEY-252] keeps the answers until then, and says that a mail reminds only where one does', async () => {
+    double.answer('remindOfLeaving', 1)
+    const { tab, at, left } = await later(ago(-9))
+    expect(at.step?.frame.later).toBe(formatDay(ago(-9)))
+    expect(left.url).toMatch(/\/home$/)
+    expect(double.received('remindOfLeaving').map(({ body }) => body)).toEqual([
+      { kind: 'locataire', date: ago(-9) },
+    ])
+    expect(await store().draft.count({ where: { savedAt: { not: null } } })).toBe(1)
+    double.fail('remindOfLeaving', 500)
+    expect((await press(tab, at, {}, 'later')).url).toMatch(/\/home$/)
+  })
+
+  test('[BEY-252] is not offered for today, nor for longer than a draft is kept', async () => {
+    for (const date of [today, ago(-31)]) {
+      const { at, left } = await later(date)
+      expect(at.step?.frame.later).toBeNull()
+      expect(left.url).toMatch(/\/index$/)
+    }
+  })
+})
+
 describe('what it changes', () => {
   test('is said: the last invoice, and where it goes', async () => {
     const recap = await toRecap(await newTab())
     expect(changesOf(recap)).toEqual([
-      expect.stringMatching(
-        /^[\d/]+ : Votre abonnement s’arrête pour 12 rue des Lilas \(PDC1\)\.$/,
-      ),
-      'Ensuite : Votre dernière facture, jusqu’à l’index que vous donnez, part à votre nouvelle adresse : 8 quai de la Scierie, 99120 Saint-Lunier.',
+      expect.stringMatching(/^[\d/]+ : Votre abonnement s’arrête\.$/),
+      'Ensuite : Votre dernière facture, jusqu’à cet index, part à votre nouvelle adresse.',
     ])
   })
 
@@ -209,7 +236,7 @@ test('[TERM-19] [READ-20] an index that is unusually high is accepted, and read 
   const tab = await newTab()
   const recap = await toRecap(tab, ['PDC1'], '345')
   expect(sectionOf(recap, /index/)?.lines).toContainEqual({
-    term: 'Depuis le dernier relevé',
+    term: 'Consommé',
     value: expect.stringMatching(/^45\sm³\s: c’est 4 fois votre habitude\./),
   })
   await press(tab, recap)

@@ -1,5 +1,7 @@
 import { looksLikeIndex, mostMeterCharacters } from '#domain/meter-reading.ts'
 import { cx } from '#theme/classes.ts'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { useAnswered } from '#ui/form/answer.ts'
 import { Input, NativeSelect } from '#ui/form/controls.tsx'
 import { DateField } from '#ui/form/date.tsx'
 import { Field } from '#ui/form/field.tsx'
@@ -74,13 +76,8 @@ function LeftPointFields({ point, max }: Props) {
         <Text key={text}>{text}</Text>
       ))}
       <IndexField name={indexField(ref)} last={lastIndex} />
+      <DateField name={dayField(ref)} label="Date du relevé" max={max} />
       <MeterNumber name={meterField(ref)} meters={meters} />
-      <DateField
-        name={dayField(ref)}
-        label="Date du relevé"
-        hint="Le jour où vous avez lu cet index."
-        max={max}
-      />
     </Stack>
   )
 }
@@ -88,11 +85,14 @@ function LeftPointFields({ point, max }: Props) {
 /** TERM-12: copied from the only meter, or chosen among several; it may stay empty. */
 function MeterNumber({ name, meters }: Pick<LeftPoint, 'meters'> & { name: string }) {
   const field = { name, label: 'Numéro du compteur' }
+  const { typed, error } = useAnswered(name)
   if (meters.length === 0)
     return (
-      <Field {...field} hint="Gravé sur le compteur." required={false}>
-        <Input maxLength={mostMeterCharacters} autoComplete="off" width="sm" />
-      </Field>
+      <Disclosure summary="Ajouter le numéro du compteur" open={Boolean(typed || error)}>
+        <Field {...field} hint="Gravé sur le compteur." required={false}>
+          <Input maxLength={mostMeterCharacters} autoComplete="off" width="sm" />
+        </Field>
+      </Disclosure>
     )
   return (
     <Field {...field} hint="Cette adresse a plusieurs compteurs." required={false}>

@@ -208,6 +208,8 @@ export const subscriber = (ref: string) =>
   `/adm-sem-webabo/subManangement/${encodeURIComponent(ref)}`
 /** All of a subscriber on one page; `subscriber` is the panel that changes the account. */
 export const subscriberSheet = (ref: string) => `${subscriber(ref)}/fiche`
+export const subscriberInvoice = (ref: string, number: string) =>
+  `${subscriber(ref)}/facture/${encodeURIComponent(number)}`
 export const subscriberDeletion = (ref: string) =>
   `/adm-sem-webabo/subManangement/${encodeURIComponent(ref)}/supprimer`
 export const subscriberMoveFile = (ref: string, reference: string, file: string) =>

@@ -245,6 +245,10 @@ export default byAddress([
   layout('screens/admin/frame.tsx', [
     route('adm-sem-webabo/gestion', 'screens/admin/requests/requests.tsx', [
       route(':id', 'screens/admin/requests/request.tsx'),
+      ...areaRoutes('requests').map(entry => ({
+        ...entry,
+        path: entry.path?.replace('adm-sem-webabo/gestion/', ''),
+      })),
     ]),
     route('adm-sem-webabo/gestion/modeles', 'screens/admin/templates/templates.tsx', [
       route(':id', 'screens/admin/templates/template.tsx'),

@@ -19,9 +19,10 @@ export type Area<Name extends string = string> = {
 /** By address, without its first `/`: the file below app/, or the file and what is shown inside it. */
 type AddressFiles = Record<string, string | [file: string, inside: Record<string, string>]>
 export type AreaRoutes = {
-  /** Within the layout of subscribers, within that of staff, or within none. */
+  /** Within the layout of subscribers, within that of staff, beside the list of requests, or within none. */
   subscriber?: AddressFiles
   staff?: AddressFiles
+  requests?: AddressFiles
   open?: AddressFiles
 }
 

@@ -3,8 +3,8 @@ import type { Area } from './area.ts'
 export const area: Area<'bulk-requests'> = {
   name: 'bulk-requests',
   routes: {
+    requests: { 'adm-sem-webabo/gestion/lot': 'screens/admin/bulk/bulks.tsx' },
     staff: {
-      'adm-sem-webabo/gestion/lot': 'screens/admin/bulk/bulks.tsx',
       'adm-sem-webabo/gestion/lot/:reference': 'screens/admin/bulk/bulk.tsx',
       'adm-sem-webabo/gestion/filtres': 'screens/admin/saved-filters/filters.tsx',
       'adm-sem-webabo/gestion/filtres/:id': 'screens/admin/saved-filters/filter.tsx',

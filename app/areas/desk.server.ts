@@ -5,7 +5,10 @@ export const area: Area<'desk'> = {
   name: 'desk',
   routes: {
     staff: { 'adm-sem-webabo/subManangement/:refAbo/fiche': 'screens/admin/desk/sheet.tsx' },
-    open: { 'adm-sem-webabo/presence': 'screens/admin/requests/presence-route.ts' },
+    open: {
+      'adm-sem-webabo/presence': 'screens/admin/requests/presence-route.ts',
+      'adm-sem-webabo/subManangement/:refAbo/facture/:number': 'screens/admin/desk/invoice-file.ts',
+    },
   },
   kept: [
     {

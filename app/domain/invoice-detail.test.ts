@@ -47,7 +47,7 @@ test('[BEY-186] after an estimate, what the meter has counted since and what is 
   expect(readSince(estimate, readings)).toEqual({ on: '2026-11-03', counted: 148, left: 114 })
   expect(readSince(detail(), readings)).toBeNull()
   expect(readSince(estimate, [read('2026-05-01', 461), read('2026-11-03', 495)])).toBeNull()
-  expect(readSince(estimate, [read('2026-05-01', 461), read('2026-11-03', 20, 'C2')])).toBeNull()
+  expect(readSince(estimate, [read('2026-05-01', 461), read('2026-11-03', 700, 'C2')])).toBeNull()
 })
 
 test('[BEY-186] the price of a litre is the tariff without the subscription', () => {

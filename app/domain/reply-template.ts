@@ -17,6 +17,10 @@ export const filledIn = (text: string, known: Known): string =>
 export const fieldsIn = (text: string): string[] => text.match(field) ?? []
 export const fieldsLeft = (fields: string[]) => `Complétez ${fields.join(', ')} avant d’envoyer.`
 
+/** BEY-262: those that are in use: the manager, who writes the ready answers, keeps them by using them. */
+export const labelsOf = (all: { label?: string | null | undefined }[]): string[] =>
+  [...new Set(all.flatMap(({ label }) => label ?? []))].sort((a, b) => a.localeCompare(b, 'fr'))
+
 /** A ready answer in a reply: in the place of an empty one, after what was written. */
 export const withReadyAnswer = (reply: string, ready: string): string =>
   reply.trim() === '' ? ready : `${reply.trimEnd()}\n\n${ready}`

@@ -28,7 +28,7 @@ export async function takeToast(request: Request) {
   const header = request.headers.get('cookie')
   const waiting: Toast[] | null = await cookie().parse(header)
   const shown = waiting && (await cookie().serialize('', { maxAge: 0 }))
-  return { toasts: waiting ?? [], toast: waiting?.[0] ?? null, shown }
+  return { toasts: waiting || [], toast: waiting?.[0] ?? null, shown }
 }
 
 /** The answer to a form that was understood: see the page, read the message, or several (303). */

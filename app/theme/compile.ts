@@ -48,13 +48,20 @@ export function compileStylesheet(): string {
 export function compileStaffStylesheet(): string {
   const common = compileStylesheet()
   // The variants after all widths of what they vary.
-  const rules = Object.entries(staffRecipes).flatMap(([name, { slots: all, base, variants }]) =>
-    [{ base }, { variants }].map(part => byMedia(slots({ [name]: { slots: all, ...part } }))),
+  const rules = (['base', 'variants'] as const).map(part =>
+    byMedia(
+      Object.entries(staffRecipes)
+        .map(([name, recipe]) => slots({ [name]: { slots: recipe.slots, [part]: recipe[part] } }))
+        .join(''),
+    ),
   )
-  return prune(withLiterals(named(toCss(system.getTokenCss()) + rules.join(''))))
+  return prune(withLiterals(named(toCss(system.getTokenCss()) + edges + rules.join(''))))
     .replace(/(--c-[\w-]+:)[^;}]*;?/g, (whole, name) => (common.includes(name) ? '' : whole))
     .replace(/(?<=[{;])([a-z-]+):[^;{}]*;(?=\1:[^;}]*var\()/g, '')
 }
+
+/** On a page of the staff an edge needs only its width; what any class says of its own wins. */
+const edges = ':where(.desk *){border:0 solid var(--c-colors-line)}'
 
 /** The rules of a recipe, then those of each width together: its condition is written once. */
 function byMedia(css: string): string {

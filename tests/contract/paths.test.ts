@@ -79,6 +79,7 @@ const given: {
   subscriber: [[strange], { refAbo: strange }],
   subscriberSheet: [[strange], { refAbo: strange }],
   subscriberDeletion: [[strange], { refAbo: strange }],
+  subscriberInvoice: [[strange, strange], { refAbo: strange, number: strange }],
   agent: [[strange], { id: strange }],
   agentDeletion: [[strange], { id: strange }],
   agentFactor: [[strange], { id: strange }],

@@ -15,7 +15,7 @@ const part = (page: Page, name: string) =>
 const press = (page: Page, name: string) =>
   panel(page).getByRole('button', { name, exact: true }).click()
 
-test('[BEY-168] [BEY-172] an agent takes a request, hands it over with a reason, and finds it in its view', async ({
+test('[BEY-168] [BEY-172] [BEY-263] an agent takes a request, hands it over with a reason, and finds it in its view', async ({
   page,
   loginAs,
 }) => {
@@ -36,6 +36,13 @@ test('[BEY-168] [BEY-172] an agent takes a request, hands it over with a reason,
   await press(page, 'Confier')
   await expect(panel(page)).toContainText('Confiée à Responsable Principal')
   await expect(panel(page)).toContainText('Fuite dans son secteur')
+  await page.goto(gestion)
+  await page.getByLabel('Qui').selectOption({ label: 'Responsable Principal' })
+  await page.getByRole('button', { name: 'Filtrer' }).click()
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(row(page, 'D100005-3')).toContainText('Responsable Principal')
+  // Only the desk knows it: no bulk, no file takes it for all requests.
+  await expect(page.getByRole('link', { name: 'Toute la liste par lot' })).toHaveCount(0)
   await expectSound(page)
 })
 
@@ -92,7 +99,7 @@ test('[BEY-173] what the subscriber owes, their reading and their other request 
     await expect(panel(page)).toContainText(fact)
 })
 
-test('[BEY-174] [BEY-175] [BEY-176] the sheet says why a subscriber calls; a call is noted, and a request opened, which the subscriber reads that an agent did', async ({
+test('[BEY-174] [BEY-175] [BEY-176] [BEY-261] the sheet says why a subscriber calls; a call is noted, and a request opened, which the subscriber reads that an agent did', async ({
   page,
   loginAs,
 }) => {
@@ -104,8 +111,8 @@ test('[BEY-174] [BEY-175] [BEY-176] the sheet says why a subscriber calls; a cal
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(/Claire Martin\s*100001/)
   await expect(main).toContainText('Appelle sans doute pour')
   for (const [title, figure] of [
-    ['Doit', /^210,87\s€126,50\s€ en retard$/],
-    ['Eau', /^148\sm³relevés le/],
+    ['Doit', /^210,87\s€\s*126,50\s€ en retard84,37\s€ avant le/],
+    ['Eau', /^148\sm³\s*relevés le/],
     ['Demandes ouvertes', /^Aucune/],
   ] as const)
     await expect(main.locator('dl > div').filter({ hasText: title }).locator('dd')).toHaveText(
@@ -123,6 +130,12 @@ test('[BEY-174] [BEY-175] [BEY-176] the sheet says why a subscriber calls; a cal
   await main.getByLabel('Ce qui fut dit').fill('Rappeler jeudi.')
   await main.getByRole('button', { name: 'Noter l’appel' }).click()
   await expect(main).toContainText('Rappeler jeudi. Agent Clientèle')
+  const paper = main.getByRole('link', { name: /^PDF/ }).first()
+  const address = (await paper.getAttribute('href')) ?? ''
+  expect((await page.request.get(address)).headers()['content-type']).toBe('application/pdf')
+  await page.goto(address.replace('100005', '100001'))
+  await expect(main).toContainText('Cette facture n’est pas disponible.')
+  await page.goto(sheet('100005'))
   await main.getByText('Ouvrir une demande pour l’abonné').click()
   await main.getByLabel('Ce que l’abonné demande').fill('Pression faible depuis lundi.')
   await main.getByRole('button', { name: 'Ouvrir la demande' }).click()
@@ -232,7 +245,7 @@ test(
 )
 
 test(
-  '[BEY-178] [BEY-179] [BEY-180] two presses for a ready answer; keys once they are switched on; the order that « Demandes » opens in',
+  '[BEY-178] [BEY-179] [BEY-180] [BEY-262] two presses for a ready answer; keys once they are switched on; the order that « Demandes » opens in',
   withScripts,
   async ({ page, loginAs }) => {
     await loginAs('admin')
@@ -240,12 +253,16 @@ test(
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Titre').fill('Reçue')
     await dialog.getByLabel('Texte').fill('Bonjour {nom}, nous étudions votre demande.')
+    await dialog.getByLabel(/^Étiquette/).fill('Fuites')
     await dialog.getByLabel('Nouveau statut').selectOption('En cours de traitement')
     await dialog.getByLabel('Réponse promise, en jours').fill('5')
     await dialog.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(page.getByRole('row').filter({ hasText: 'Reçue' })).toHaveCount(1)
 
     await page.goto(`${request}?tri=reponse.asc`)
+    await expect(panel(page).locator('optgroup[label=Fuites]').getByRole('option')).toHaveText(
+      'Reçue',
+    )
     await page.keyboard.press('n')
     await expect(panel(page).getByRole('radio', { name: 'Répondre' })).toBeChecked()
     await page.goto('/adm-sem-webabo/compte')

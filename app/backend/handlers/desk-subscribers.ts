@@ -3,6 +3,7 @@ import { answerBy, isOpen } from '#domain/request.ts'
 import type { deskSubscribers } from '#upstream/catalogue/desk-subscribers.ts'
 import type { Adress } from '#upstream/catalogue/entities.ts'
 import { type Handlers, Refusal } from '../handler.ts'
+import { invoicePdf, printed } from '../papers.ts'
 import { addRequest, takeOnce, toHisto } from '../requests.ts'
 import { isInForce } from '../trusted-people.ts'
 import { newestFirst, toFacture, toPdc, toReading, toSolde } from './billing.ts'
@@ -91,6 +92,14 @@ export const deskSubscriberHandlers: Handlers<typeof deskSubscribers> = {
       })),
       lastContact: last ? { ...last, at: last.at.toISOString() } : null,
     }
+  },
+
+  /** BEY-261 */
+  async getDeskInvoiceFile({ query: { refAbo, factNumber }, db, utility }) {
+    const where = { factNumber, point: { refAbo } }
+    const invoice = await db.invoice.findUnique({ where, include: printed })
+    if (!invoice?.hasFile) throw new Refusal(404, 'Cette facture n’est pas disponible.')
+    return { fileName: invoice.fileName, content: invoicePdf(invoice, utility) }
   },
 
   /** BEY-169: the subscriber's right to a copy. */

@@ -35,7 +35,7 @@ type Filters = {
 export const pending = (filters: Filters): Prisma.RequestWhereInput => ({
   // Asked for by their status, those that are treated are found again.
   ...(filters.statutFilter === 'Dossier traité' && !filters.lateBefore
-    ? { isPending: false, cancelledOn: null, typeDemande: { in: handledTypes } }
+    ? { isPending: false, typeDemande: { in: handledTypes } }
     : { isPending: true }),
   ...(filters.statutFilter && { statutDemande: filters.statutFilter }),
   ...(filters.typeFilter && { typeDemande: filters.typeFilter }),

@@ -12,30 +12,38 @@ export type ShownFigure = {
   title: string
   figure: string
   note: string
-  tone?: 'late' | undefined
+  more?: string | undefined
+  tone?: 'late' | 'soon' | undefined
 }
 
 /** What matters first on a page of staff: a few figures beside one another. */
-export const Figures = ({ figures }: { figures: ShownFigure[] }) => (
+export const Figures = (props: { figures: (ShownFigure & { drawing?: ReactNode })[] }) => (
   <dl className={cx('sheet__figures')}>
-    {figures.map(({ title, figure, note, tone }) => (
+    {props.figures.map(({ title, figure, note, more, tone, drawing }) => (
       <div key={title} className={`${cx('card')} ${cx('sheet__figure', { tone })}`}>
         <dt>{title}</dt>
         <dd>
-          <b>{figure}</b>
-          <span>{note}</span>
+          <b>
+            {figure} {drawing}
+          </b>
+          <strong>{note}</strong>
+          {more && <span>{more}</span>}
         </dd>
       </div>
     ))}
   </dl>
 )
 
-type PartProps = { title: string; level?: 2 | 3 | undefined; children: ReactNode }
+type PartProps = { title: string; end?: ReactNode; level?: 2 | 3 | undefined; children: ReactNode }
 
-export function Part({ title, level = 2, children }: PartProps) {
+/** `end`: beside the title. */
+export function Part({ title, end, level = 2, children }: PartProps) {
   return (
     <section className={`${cx('card')} ${cx('sheet__part')}`}>
-      <Heading level={level}>{title}</Heading>
+      <div className={cx('sheet__line', { ends: 'both' })}>
+        <Heading level={level}>{title}</Heading>
+        {end}
+      </div>
       {children}
     </section>
   )
@@ -47,12 +55,22 @@ export function Lines({ none, children }: { none: string; children: ReactNode[] 
   return <ul className={cx('sheet__lines')}>{children}</ul>
 }
 
-export function Line(props: { children: ReactNode; note: string; end?: string }) {
+/** `more`: at the end of the second line. */
+export function Line(props: {
+  children: ReactNode
+  note?: string
+  end?: ReactNode
+  more?: ReactNode
+}) {
   return (
     <li>
       <b>{props.children}</b>
       {props.end && <b>{props.end}</b>}
-      <span>{props.note}</span>
+      {props.note && (
+        <span>
+          {props.note} {props.more}
+        </span>
+      )}
     </li>
   )
 }

@@ -106,10 +106,9 @@ export function Change(props: {
 }
 
 /** ADMSUB-17 */
-export function ResetForm({ action, level }: { action: string; level?: 2 }) {
+export function ResetForm({ action }: { action: string }) {
   return (
     <Change
-      level={level}
       title="Réinitialiser le mot de passe"
       action={action}
       intent="reset-mail"

@@ -85,6 +85,7 @@ export const chart = defineSlotRecipe({
     },
   },
   variants: {
+    over: { line: { text: { paintOrder: 'stroke', stroke: 'panel', strokeWidth: '3px' } } },
     kind: {
       visual: fill('visual'),
       radio: fill('radio'),

@@ -5,8 +5,8 @@ const wide = '@media screen and (min-width: 64em)'
 /** A subscriber on one page: whole at 1280 × 900, one column on a phone. */
 export const sheet = defineSlotRecipe({
   slots: [
-    ...(['root', 'head', 'line', 'deeds', 'fold', 'why', 'figures', 'figure'] as const),
-    ...(['columns', 'part', 'lines', 'form'] as const),
+    ...(['root', 'head', 'line', 'deeds', 'fold', 'call', 'why', 'figures', 'figure'] as const),
+    ...(['columns', 'part', 'lines'] as const),
   ],
   base: {
     root: {
@@ -23,6 +23,11 @@ export const sheet = defineSlotRecipe({
       alignItems: 'center',
       justifyContent: 'space-between',
       '& form label': { fontSize: 'xs', color: 'fg.muted' },
+      '& form .field': {
+        display: 'flex',
+        alignItems: 'center',
+        '& > label': { margin: '0 .375rem 0 0' },
+      },
       '& select, & button': { minHeight: '9', paddingBlock: '1', fontSize: 'sm' },
     },
     line: {
@@ -43,11 +48,23 @@ export const sheet = defineSlotRecipe({
       '&[open]': { flexBasis: '100%' },
       '& > div': { maxWidth: '40rem', marginTop: '2' },
     },
+    call: {
+      width: 'fit-content',
+      paddingBlock: '1',
+      paddingInline: '2.5',
+      borderWidth: '1px',
+      borderStyle: 'dashed',
+      borderColor: 'note.line',
+      borderRadius: 'lg',
+      background: 'note.subtle',
+      color: 'note',
+      overflowWrap: 'anywhere',
+    },
     why: { padding: '2.5', borderRadius: 'xl', background: 'accent.subtle', fontSize: 'md' },
     figures: {
       display: 'grid',
       gap: '3',
-      gridTemplateColumns: 'repeat(auto-fit, minmax(9rem, 1fr))',
+      gridTemplateColumns: 'repeat(auto-fit, minmax(min(11rem, 45%), 1fr))',
     },
     figure: {
       paddingBlock: '2.5',
@@ -56,7 +73,10 @@ export const sheet = defineSlotRecipe({
       borderTopColor: 'line.control',
       '& dt': { color: 'fg.muted', fontSize: 'xs', fontWeight: '600' },
       '& dd > *': { display: 'block' },
-      '& dd > b': { fontSize: '1.75rem', lineHeight: '1.2', fontVariantNumeric: 'tabular-nums' },
+      '& dd > span': { color: 'fg.muted', fontSize: '.8125rem' },
+      '& svg': { display: 'inline-block', verticalAlign: 'middle' },
+      '& text': { fontSize: '.6875rem' },
+      '& dd > b': { fontSize: '1.75rem', lineHeight: '1.2' },
     },
     columns: {
       display: 'grid',
@@ -67,11 +87,12 @@ export const sheet = defineSlotRecipe({
     },
     part: {
       padding: '3',
+      overflowWrap: 'anywhere',
       '& > * + *': { marginTop: '1' },
       // What has an edge of its own elsewhere is within one here.
-      '& .chart, & .rows, & .table': { borderWidth: '0', boxShadow: 'none' },
+      '& .chart, & .table': { padding: '0', borderWidth: '0', boxShadow: 'none' },
+      '& .chart__drawing': { maxWidth: 'none' },
     },
-    form: { maxWidth: '44rem', padding: '4' },
     lines: {
       '& > li': {
         display: 'flex',
@@ -80,18 +101,26 @@ export const sheet = defineSlotRecipe({
         justifyContent: 'space-between',
         paddingBlock: '1',
       },
-      '& > li + li': { borderTopWidth: '1px', borderTopStyle: 'solid', borderTopColor: 'line' },
+      '& > li + li': { borderTopWidth: '1px' },
       '& > li > b': { fontWeight: '600' },
-      '& > li > *': { overflowWrap: 'anywhere' },
-      '& > li > span': { flexBasis: '100%', color: 'fg.muted', fontSize: '.8125rem' },
+      '& a': { [wide]: { minHeight: '0' } },
+      '& > li > span': {
+        display: 'flex',
+        justifyContent: 'space-between',
+        flexBasis: '100%',
+        color: 'fg.muted',
+        fontSize: '.8125rem',
+      },
     },
   },
   variants: {
     columns: {
-      two: { columns: { [wide]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } } },
+      two: { columns: { [wide]: { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)' } } },
     },
+    ends: { both: { line: { justifyContent: 'space-between' } } },
     tone: {
       late: { figure: { borderTopColor: 'late', '& dd > b': { color: 'late' } } },
+      soon: { figure: { borderTopColor: 'warning.line', '& dd > b': { color: 'warning' } } },
     },
   },
 })

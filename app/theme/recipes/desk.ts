@@ -10,9 +10,7 @@ const large = '@media (min-width: 100em)'
 const narrow = '@media (max-width: 79.99em)'
 const phone = '@media (max-width: 47.99em)'
 
-const line = { borderStyle: 'solid', borderColor: 'line', borderWidth: '0' } as const
 const box = {
-  ...line,
   borderWidth: '1px',
   borderRadius: 'xl',
   background: 'panel',
@@ -46,16 +44,16 @@ const slimDates = {
 } as const
 
 /** A control as low as a desk needs it; on a phone as high as a finger. */
+const slim = { minHeight: '9', paddingBlock: '1', fontSize: 'sm' } as const
 const low = {
-  minHeight: '9',
-  paddingBlock: '1',
-  fontSize: 'sm',
+  ...slim,
   [phone]: { minHeight: '11', fontSize: 'md' },
 } as const
 
+const anyControl =
+  '& input:not([type=radio]):not([type=checkbox]):not([type=hidden]), & select, & button, & textarea'
 const lowControls = {
-  '& input:not([type=radio]):not([type=checkbox]):not([type=hidden]), & select, & button, & textarea':
-    low,
+  [anyControl]: low,
   '& label': { marginBottom: '0', fontSize: 'xs', color: 'fg.muted', lineHeight: '1.35' },
   '& select': { paddingInlineStart: '2', paddingInlineEnd: '6' },
   '& input': { paddingInline: '2' },
@@ -66,7 +64,28 @@ const lowControls = {
 export const desk = defineSlotRecipe({
   slots: ['root', 'bar', 'brand', 'menu', 'nav', 'item', 'waits', 'out', 'main'],
   base: {
-    root: { ...slimDates, position: 'relative', minHeight: '100vh', background: 'subtle' },
+    root: {
+      ...slimDates,
+      position: 'relative',
+      minHeight: '100vh',
+      background: 'subtle',
+      fontVariantNumeric: 'tabular-nums',
+      // Buttons and links in a line of many.
+      '& .deskList__foot button, & .deskPanel__hold button, & .deskPanel__ready > button': {
+        minHeight: '8',
+        paddingBlock: '1',
+        paddingInline: '2',
+        borderWidth: '1px',
+        fontSize: small,
+        [phone]: { minHeight: '11' },
+      },
+      '& .deskList__state a, & .deskList__mine a, & .deskList__foot a, & .deskPanel__steps a': {
+        display: 'inline-flex',
+        alignItems: 'center',
+        minHeight: '7',
+        [phone]: { minHeight: '11' },
+      },
+    },
     bar: {
       ...wrapped,
       minHeight: '3.5rem',
@@ -107,7 +126,6 @@ export const desk = defineSlotRecipe({
         minHeight: '11',
         paddingInline: '3',
         borderWidth: '1px',
-        borderStyle: 'solid',
         borderColor: 'currentColor',
         borderRadius: 'lg',
         fontWeight: '600',
@@ -164,7 +182,11 @@ export const desk = defineSlotRecipe({
       [wide]: {
         '& [class^=table] :is(a, button)': { minHeight: '0', paddingBlock: '0' },
         '& [class^=table] :is(td, th)': { paddingBlock: '1.5' },
-        '& .filters': { ...lowControls, '& > :last-child': { alignSelf: 'end' } },
+        '& .filters': {
+          ...lowControls,
+          [anyControl]: slim,
+          '& > :last-child': { alignSelf: 'end' },
+        },
       },
     },
   },
@@ -279,9 +301,9 @@ export const deskList = defineSlotRecipe({
       fontSize: small,
       '& > *': { marginInlineEnd: '3' },
       '& b': { color: 'fg' },
-      '& a': { display: 'inline-flex', alignItems: 'center', minHeight: '7', fontWeight: '600' },
+      '& a': { fontWeight: '600' },
       // A finger's height, of which the lines above and below keep theirs.
-      [phone]: { '& a': { minHeight: '11', marginBlock: '-3' } },
+      [phone]: { '& a': { marginBlock: '-3' } },
     },
     find: {
       display: 'flex',
@@ -317,7 +339,6 @@ export const deskList = defineSlotRecipe({
       minHeight: '9',
       paddingInline: '1.5',
       borderBottomWidth: '3px',
-      borderBottomStyle: 'solid',
       borderBottomColor: 'transparent',
       color: 'fg',
       fontSize: small,
@@ -332,7 +353,6 @@ export const deskList = defineSlotRecipe({
         color: 'fg.muted',
         fontSize: 'xs',
         lineHeight: '1.25rem',
-        fontVariantNumeric: 'tabular-nums',
       },
       _hover: { borderBottomColor: 'line.control' },
       _current: {
@@ -349,8 +369,6 @@ export const deskList = defineSlotRecipe({
       ...wrapped,
       fontSize: small,
       '& > *': { marginInlineEnd: '3.5' },
-      '& a': { display: 'inline-flex', alignItems: 'center', minHeight: '7' },
-      [phone]: { '& a': { minHeight: '11' } },
     },
     // On a phone the two folds share a line, and what they hold is below it.
     filters: {
@@ -382,7 +400,6 @@ export const deskList = defineSlotRecipe({
         minHeight: '11',
         paddingInline: '3',
         borderWidth: '1px',
-        borderStyle: 'solid',
         borderColor: 'line.control',
         borderRadius: 'lg',
         background: 'panel',
@@ -432,7 +449,6 @@ export const deskList = defineSlotRecipe({
     },
     row: {
       position: 'relative',
-      ...line,
       borderTopWidth: '1px',
       borderInlineStartWidth: '4px',
       borderInlineStartColor: 'transparent',
@@ -465,7 +481,6 @@ export const deskList = defineSlotRecipe({
     due: {
       [wide]: { gridArea: 'due' },
       [narrow]: { flex: 'none', order: 2, marginInlineStart: '1.5' },
-      fontVariantNumeric: 'tabular-nums',
       whiteSpace: 'nowrap',
       '& > [class^=badge]': { paddingBlock: '0', paddingInline: '1.5', fontSize: 'xs' },
     },
@@ -497,7 +512,7 @@ export const deskList = defineSlotRecipe({
       },
     },
     address: { ...clipped, color: 'fg.muted', fontSize: small },
-    cell: { fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' },
+    cell: { overflowWrap: 'anywhere' },
     muted: {
       [wide]: { fontSize: small, color: 'fg.muted' },
       [large]: { fontSize: 'sm', color: 'inherit' },
@@ -565,26 +580,11 @@ export const deskList = defineSlotRecipe({
     },
     foot: {
       ...wrapped,
-      ...line,
       borderTopWidth: '1px',
       paddingBlock: '1.5',
       paddingInline: '3',
       '& > *': { marginBlock: '0.5', marginInlineEnd: '3' },
       fontSize: small,
-      '& button': {
-        minHeight: '9',
-        paddingBlock: '1',
-        paddingInline: '2.5',
-        borderWidth: '1px',
-        fontSize: small,
-        [phone]: { minHeight: '11' },
-      },
-      '& a': {
-        display: 'inline-flex',
-        alignItems: 'center',
-        minHeight: '7',
-        [phone]: { minHeight: '11' },
-      },
       '& ul': { flexWrap: 'wrap' },
     },
     range: { marginInlineStart: 'auto', color: 'fg.muted', fontSize: small },
@@ -595,7 +595,6 @@ export const deskList = defineSlotRecipe({
         justifyContent: 'space-between',
         paddingBlock: '1',
         breakInside: 'avoid',
-        ...line,
         borderBottomWidth: '1px',
       },
     },
@@ -646,11 +645,6 @@ export const deskList = defineSlotRecipe({
               '2rem 7rem minmax(0, 1fr) 6rem minmax(0, 2fr) minmax(0, 1.3fr) 2rem',
             gridTemplateAreas:
               '"tick due who point state type pick" "tick date who point state type pick"',
-          },
-          [large]: {
-            gridTemplateAreas: '"tick due who date point state type pick"',
-            gridTemplateColumns:
-              '2.125rem 7rem minmax(0, 1fr) 6rem 6rem minmax(0, 2fr) minmax(0, 1.3fr) 2.125rem',
           },
         },
       },
@@ -763,7 +757,7 @@ export const deskPanel = defineSlotRecipe({
         '&:has(.deskPanel__pair) .deskPanel__compose': { flex: '1 0 auto' },
       },
     },
-    top: { paddingBlock: '2', paddingInline: '4', ...line, borderBottomWidth: '1px' },
+    top: { paddingBlock: '2', paddingInline: '4', borderBottomWidth: '1px' },
     title: {
       ...wrapped,
       justifyContent: 'space-between',
@@ -782,13 +776,9 @@ export const deskPanel = defineSlotRecipe({
       fontSize: small,
       '& > *': { marginInlineStart: '2' },
       '& a': {
-        display: 'inline-flex',
-        alignItems: 'center',
         justifyContent: 'center',
         minWidth: '7',
-        minHeight: '7',
         fontWeight: '600',
-        [phone]: { minHeight: '11', minWidth: '8' },
       },
     },
     line: { ...wrapped, marginTop: '1', '& > *': { marginInlineEnd: '3' } },
@@ -798,14 +788,6 @@ export const deskPanel = defineSlotRecipe({
       ...wrapped,
       marginTop: '1.5',
       '& > *': { marginInlineEnd: '3' },
-      '& button': {
-        minHeight: '7',
-        paddingBlock: '0.5',
-        paddingInline: '2',
-        borderWidth: '1px',
-        fontSize: small,
-        [phone]: { minHeight: '11' },
-      },
     },
     scroll: {
       paddingBlock: '2.5',
@@ -827,7 +809,6 @@ export const deskPanel = defineSlotRecipe({
       gap: '1.5',
       marginTop: '1.5',
       paddingTop: '1.5',
-      ...line,
       borderTopWidth: '1px',
       fontSize: small,
       '& dt': { color: 'fg.muted', fontSize: 'xs' },
@@ -850,7 +831,6 @@ export const deskPanel = defineSlotRecipe({
       paddingInline: '3',
       marginInlineEnd: { base: '4', md: '10' },
       borderWidth: '1px',
-      borderStyle: 'solid',
       borderColor: 'line.control',
       borderRadius: 'lg',
       background: 'panel',
@@ -888,7 +868,6 @@ export const deskPanel = defineSlotRecipe({
     },
     event: { color: 'fg.muted', fontSize: 'xs', textAlign: 'center' },
     compose: {
-      ...line,
       borderTopWidth: '1px',
       paddingTop: '2',
       paddingInline: '4',
@@ -950,12 +929,6 @@ export const deskPanel = defineSlotRecipe({
         ...clipped,
         display: 'block',
         maxWidth: '9.5rem',
-        minHeight: '8',
-        paddingBlock: '1',
-        paddingInline: '2',
-        borderWidth: '1px',
-        fontSize: small,
-        [phone]: { minHeight: '11' },
       },
       '& > select': { flex: '1 1 6rem', minWidth: '5rem' },
     },
@@ -967,7 +940,6 @@ export const deskPanel = defineSlotRecipe({
       marginInlineEnd: '1',
       paddingInline: '2.5',
       borderBottomWidth: '3px',
-      borderBottomStyle: 'solid',
       borderBottomColor: 'transparent',
       fontSize: 'sm !important',
       fontWeight: '600',
@@ -1012,7 +984,6 @@ export const deskPanel = defineSlotRecipe({
       marginInline: '-4',
       paddingBlock: '2',
       paddingInline: '4',
-      ...line,
       borderTopWidth: '1px',
       background: 'panel',
       fontSize: small,
@@ -1022,7 +993,7 @@ export const deskPanel = defineSlotRecipe({
       display: 'grid',
       gridTemplateColumns: 'minmax(0, 1fr) auto',
       gap: '2',
-      '& > button': {
+      '& > *': {
         justifySelf: 'stretch',
         minHeight: '11',
         paddingBlock: '1.5',

@@ -5,6 +5,7 @@ import { callsOf } from '../endpoint.ts'
 import { adress, day, facture, flag, histo, pdc, reading, solde } from './entities.ts'
 import {
   byLogin,
+  factNumber,
   histoId,
   instant,
   list,
@@ -78,6 +79,14 @@ export const deskSubscribers = {
         .nullable()
         .describe('Le dernier échange avec l’abonné.'),
     }),
+  }),
+  getDeskInvoiceFile: byStaff.get('admin/desk/invoiceFile', {
+    summary:
+      'Le PDF d’une facture d’un abonné ; 404 si elle n’est pas la sienne, ou n’a pas de fichier',
+    task: 'du téléchargement de la facture',
+    query: z.object({ refAbo: refAbo.max(50), factNumber }),
+    refuses: [404],
+    answer: 'application/pdf',
   }),
   getOwnNotes: bySubscriber.get('users/ownNotes', {
     summary:

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { lateBefore } from '#domain/request.ts'
-import { check, equals, expectThat, type Trial, twice } from '../kit.ts'
+import { check, equals, expectPdf, expectThat, type Trial, twice } from '../kit.ts'
 import { sendClaim } from '../steps.ts'
 
 /** A new request, and the ids of two agents. */
@@ -112,9 +112,16 @@ export const desk = [
       equals('getOwnNotes', own[0]?.text, text)
       const made = person.requests.find(({ id }) => id === histoId)
       equals('openRequestFor', typeof made?.openedBy, 'string', 'l’agent qui l’a ouverte')
+      const { factNumber = '' } =
+        person.points.flatMap(({ invoices }) => invoices).find(({ exist }) => exist) ?? {}
+      const invoice = { query: { refAbo, factNumber } }
+      const paper = await at.file('getDeskInvoiceFile', invoice, 'agent')
+      expectPdf('getDeskInvoiceFile', paper)
+      const another = { query: { refAbo: at.login('other'), factNumber } }
+      await at.refuses('getDeskInvoiceFile', another, 'agent', 404)
       const unknown = { query: { refAbo: 'inconnu' } }
       await at.refuses('getDeskSubscriber', unknown, 'agent', 404)
     },
-    ['noteCall', 'openRequestFor', 'getOwnNotes'],
+    ['noteCall', 'openRequestFor', 'getOwnNotes', 'getDeskInvoiceFile'],
   ),
 ]

@@ -2,10 +2,10 @@ import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireAdmin } from '#session/guards.server.ts'
+import { cx } from '#theme/classes.ts'
 import { Badge } from '#ui/badge.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
-import { Disclosure } from '#ui/disclosure.tsx'
-import { Heading, Stack, Text } from '#ui/layout.tsx'
+import { Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { listHref } from '#ui/list-state.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
@@ -13,6 +13,7 @@ import type { Page } from '#ui/page-title.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { Tabs } from '#ui/tabs.tsx'
+import { Part } from '../sheet-parts.tsx'
 import { TraceSection } from '../traces.tsx'
 import { type BulkPage, type BulkRequest, sendOrCancel, showBulk } from './bulk.server.ts'
 import { BulkStanding } from './bulk-standing.tsx'
@@ -31,8 +32,9 @@ export default function Bulk() {
   const { search } = useLocation()
   const { state, changing, traces } = bulk
   const isPrepared = state === 'prepared'
+  const { statut, message, sample } = bulk
   return (
-    <Stack gap="loose">
+    <div className={cx('sheet')}>
       <PageHeading
         above={{
           href: listHref(paths.bulks, search, { etat: '', page: '' }),
@@ -42,43 +44,38 @@ export default function Bulk() {
         {isPrepared ? 'Vérifier avant d’envoyer' : `Envoi à ${requestsIn(changing)}`}
       </PageHeading>
       <BulkStanding bulk={bulk} notice={answer?.notice} />
-      <Asked {...bulk} />
-      <BulkRequests bulk={bulk} />
-      {!isPrepared && <TraceSection traces={traces} about="cet envoi" level={2} />}
-    </Stack>
-  )
-}
-
-type Props = {
-  statut: string
-  message: string
-  sample: { subject: string; text: string } | null
-}
-
-/** What the requests are given, and the mail that the first of them leads to. */
-function Asked({ statut, message, sample }: Props) {
-  return (
-    <Stack>
-      <DefinitionList
-        items={[
-          { term: 'Nouveau statut', value: statut || 'Celui de chacune' },
-          {
-            term: 'Message',
-            value: message ? <Text lines="kept">{message}</Text> : 'Aucun',
-          },
-        ]}
-      />
-      {sample && (
-        <Disclosure summary="Voir l’e-mail de la première demande">
-          <Stack gap="tight">
-            <Text>
-              <strong>{sample.subject}</strong>
-            </Text>
-            <Text lines="kept">{sample.text}</Text>
-          </Stack>
-        </Disclosure>
-      )}
-    </Stack>
+      <div className={cx('sheet__columns', { columns: 'two' })}>
+        <div>
+          <BulkRequests bulk={bulk} />
+        </div>
+        <div>
+          <Part title="Ce qui est demandé">
+            <DefinitionList
+              items={[
+                { term: 'Nouveau statut', value: statut || 'Celui de chacune' },
+                {
+                  term: 'Message',
+                  value: message ? <Text lines="kept">{message}</Text> : 'Aucun',
+                },
+              ]}
+            />
+          </Part>
+          {sample && (
+            <Part title="L’e-mail de la première demande">
+              <Text>
+                <strong>{sample.subject}</strong>
+              </Text>
+              <Text lines="kept">{sample.text}</Text>
+            </Part>
+          )}
+          {!isPrepared && (
+            <section className={`${cx('card')} ${cx('sheet__part')}`}>
+              <TraceSection traces={traces} about="cet envoi" level={2} />
+            </section>
+          )}
+        </div>
+      </div>
+    </div>
   )
 }
 
@@ -88,8 +85,7 @@ function BulkRequests({ bulk }: { bulk: BulkPage }) {
   const here = paths.bulk(bulk.reference)
   const href = (etat: string) => listHref(here, search, { etat })
   return (
-    <Stack>
-      <Heading level={2}>Demandes</Heading>
+    <Part title="Demandes">
       {bulk.counts.length > 1 && (
         <Tabs
           label="Ce qu’elles deviennent"
@@ -117,7 +113,7 @@ function BulkRequests({ bulk }: { bulk: BulkPage }) {
         pages={bulk.pages}
         hrefOf={page => listHref(here, search, { page: String(page) })}
       />
-    </Stack>
+    </Part>
   )
 }
 

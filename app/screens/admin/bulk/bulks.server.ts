@@ -66,7 +66,7 @@ export async function showBulks(staff: Admin, { request, url }: RouteArgs) {
     // The same words go to all: a field of one request has no place in them.
     templates: templates
       .filter(({ text }) => fieldsIn(text).length === 0)
-      .map(({ id, title, text }) => ({ id, title, text })),
+      .map(({ id, title, text, label }) => ({ id, title, text, label: label ?? undefined })),
     tooMany: count > mostInBulk ? tooMany : null,
     which:
       ids.length > 0

@@ -1,4 +1,11 @@
-import { Form, useActionData, useLoaderData, useLocation, useNavigation } from '@remix-run/react'
+import {
+  Form,
+  useActionData,
+  useLoaderData,
+  useLocation,
+  useNavigation,
+  useRouteLoaderData,
+} from '@remix-run/react'
 import { bulkStatuses } from '#domain/bulk-requests.ts'
 import { mostMessage } from '#domain/request.ts'
 import * as paths from '#paths.ts'
@@ -7,18 +14,20 @@ import { requireAdmin } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
 import { NativeSelect, Textarea } from '#ui/form/controls.tsx'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Notice } from '#ui/form/notice.tsx'
+import { Drawing } from '#ui/icon.tsx'
 import { Heading, Stack, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { listHref } from '#ui/list-state.ts'
-import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { LinkRow, Rows } from '#ui/rows.tsx'
+import { Toasts } from '#ui/toasts.tsx'
+import type { loader as listLoader } from '../requests/requests.tsx'
+import { Line, Lines } from '../sheet-parts.tsx'
 import { type ReadyAnswer, ReadyAnswers } from '../templates/ready-answers.tsx'
 import type { ShownBulk } from './bulk.server.ts'
 import {
@@ -41,43 +50,54 @@ export default function BulksPage() {
   const { count, which, tooMany, bulks, ...form } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { search } = useLocation()
+  // Those of the page of the list that is beside it.
+  const list = useRouteLoaderData<typeof listLoader>(paths.staffRequests.slice(1))
+  const ticked = new URLSearchParams(search).getAll('lot')
   const back = listHref(paths.staffRequests, search, { lot: '', coche: '', demande: '' })
   return (
-    <Stack gap="loose">
-      <PageHeading
-        above={{ href: back, label: 'Gestion des demandes' }}
-        sub={count > 0 ? requestsIn(count) : undefined}
-      >
-        Traiter par lot
-      </PageHeading>
-      {count === 0 ? (
-        <EmptyState title="Aucune demande à traiter">
-          <p>
-            <Link href={back}>Choisir d’autres demandes</Link>
-          </p>
-        </EmptyState>
-      ) : (
-        <Stack>
-          <Text>{which}</Text>
-          {tooMany ? (
-            <Alert tone="warning">
-              <Text>
-                {`${tooMany} `}
-                <Link href={back}>Réduire le filtre</Link>
-              </Text>
-            </Alert>
-          ) : (
-            <BulkForm {...form} answer={answer} />
-          )}
-        </Stack>
-      )}
-      {bulks.length > 0 && (
-        <Stack>
-          <Heading level={2}>Derniers envois</Heading>
-          <BulkRows bulks={bulks} />
-        </Stack>
-      )}
-    </Stack>
+    <section id="demande" tabIndex={-1} aria-label="Traiter par lot" className={cx('deskPanel')}>
+      <Toasts />
+      <div className={cx('deskPanel__top')}>
+        <div className={cx('deskPanel__title')}>
+          <Link href={back} className={cx('deskPanel__back')}>
+            <Drawing d="M15 5.500L8.5 12l6.5 6.5" />
+            Les demandes
+          </Link>
+          <Heading level={2}>
+            {count > 0 ? `Traiter par lot\u00a0: ${requestsIn(count)}` : 'Aucune demande à traiter'}
+          </Heading>
+        </div>
+        <p>{which}</p>
+      </div>
+      <div className={cx('deskPanel__scroll')}>
+        <Text tone="muted">
+          Rien ne part avant l’aperçu, puis cinq minutes pendant lesquelles tout peut être annulé.
+          «&nbsp;Dossier traité&nbsp;» prend pour date de traitement le jour de l’envoi. Un statut
+          sans message n’envoie pas d’e-mail.
+        </Text>
+        {ticked.length > 0 && (
+          <Lines none="">
+            {(list?.requests ?? [])
+              .filter(({ id }) => ticked.includes(id))
+              .map(({ id, desk, status, due }) => (
+                <Line key={id} end={due} note={status}>
+                  {desk ? `${desk.name}, ${id}` : id}
+                </Line>
+              ))}
+          </Lines>
+        )}
+        {tooMany && count > 0 && <Alert tone="warning">{`${tooMany} Réduisez le filtre.`}</Alert>}
+        {bulks.length > 0 && (
+          <>
+            <Heading level={3} size="sm">
+              Derniers envois
+            </Heading>
+            <BulkRows bulks={bulks} />
+          </>
+        )}
+      </div>
+      {count > 0 && !tooMany && <BulkForm {...form} back={back} answer={answer} />}
+    </section>
   )
 }
 
@@ -103,11 +123,12 @@ function BulkRows({ bulks }: { bulks: ShownBulk[] }) {
 type FormProps = {
   templates: ReadyAnswer[]
   present: BulkValues
+  back: string
   answer: BulkAnswer | undefined
 }
 
 /** What the requests are given. Its button changes nothing yet: the next page shows what would become of each. */
-function BulkForm({ templates, present, answer }: FormProps) {
+function BulkForm({ templates, present, back, answer }: FormProps) {
   const { search } = useLocation()
   const isBusy = useNavigation().formMethod === 'POST'
   const { errors, notice, values = present } = answer ?? {}
@@ -116,12 +137,25 @@ function BulkForm({ templates, present, answer }: FormProps) {
       method="post"
       action={listHref(paths.bulks, search)}
       aria-label="Traiter par lot"
-      className={`${cx('card')} ${cx('sheet__form')}`}
+      className={cx('deskPanel__compose')}
+      preventScrollReset
     >
-      <Stack>
-        <Notice notice={notice} />
-        <ErrorSummary errors={errors} />
-        <input type="hidden" name="reference" value={values.reference} />
+      <Notice notice={notice} />
+      <ErrorSummary errors={errors} />
+      <input type="hidden" name="reference" value={values.reference} />
+      <Stack gap="tight">
+        <ReadyAnswers templates={templates} chosen={values.modele} />
+        <Field
+          // An inserted answer comes back with the page, without JavaScript.
+          key={values.reponse}
+          name="reponse"
+          label="Message"
+          hint={`Le même pour toutes, ${mostMessage.staff} caractères au plus\u00a0; chaque abonné le reçoit par e-mail et le lit dans son espace.`}
+          error={errors?.reponse ?? null}
+          required={false}
+        >
+          <Textarea rows={6} maxLength={mostMessage.staff} defaultValue={values.reponse} />
+        </Field>
         <Field name="nouveauStatut" label="Nouveau statut" error={errors?.nouveauStatut ?? null}>
           <NativeSelect
             placeholder="Garder le statut de chacune"
@@ -129,29 +163,17 @@ function BulkForm({ templates, present, answer }: FormProps) {
             defaultValue={values.nouveauStatut}
           />
         </Field>
-        <ReadyAnswers templates={templates} chosen={values.modele} />
-        <Field
-          // An inserted answer comes back with the page, without JavaScript.
-          key={values.reponse}
-          name="reponse"
-          label="Message"
-          hint={`Le même pour toutes, ${mostMessage.staff} caractères au plus.`}
-          error={errors?.reponse ?? null}
-          required={false}
-        >
-          <Textarea rows={6} maxLength={mostMessage.staff} defaultValue={values.reponse} />
-        </Field>
-        <Text tone="muted">
-          «&nbsp;Dossier traité&nbsp;» prend pour date de traitement le jour de l’envoi. L’abonné
-          reçoit le message par e-mail et le lit dans son espace. Un statut sans message n’envoie
-          pas d’e-mail.
-        </Text>
-        <div>
+      </Stack>
+      <div className={cx('deskPanel__send')}>
+        <div className={cx('deskPanel__buttons')}>
           <Button name="intent" value="preview" busy={isBusy} busyText="Préparation…">
             Voir ce qui va changer
           </Button>
+          <LinkButton href={back} variant="outline">
+            Renoncer
+          </LinkButton>
         </div>
-      </Stack>
+      </div>
     </Form>
   )
 }

@@ -70,7 +70,7 @@ export function ListFoot() {
   const { search } = useLocation()
   return (
     <>
-      <Link href={listHref(paths.bulks, search, { lot: '' })} className={cx('link')}>
+      <Link href={`${listHref(paths.bulks, search, { lot: '' })}#demande`} className={cx('link')}>
         Toute la liste par lot
       </Link>
       <Link

@@ -12,6 +12,7 @@ import { failedCall, PageFailure } from '#http/failure.server.ts'
 import { answerForm, wrongField } from '#http/form-answer.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { redirectWithToast } from '#http/toasts.server.ts'
+import * as paths from '#paths.ts'
 import { paymentsOf } from '#payment/history.server.ts'
 import { recordRead } from '#session/audit.server.ts'
 import type { Admin } from '#session/guards.server.ts'
@@ -98,7 +99,7 @@ export async function showSheet(staff: Admin, args: RouteArgs) {
         value: formatDay(contract?.contract.souscriptionDate ?? person.startDate),
       },
       { term: 'Paiement', value: contract ? paymentModeOf(contract.contract) : 'Aucun contrat' },
-      { term: 'Compte en ligne', value: person.mail ?? 'Aucun' },
+      { term: 'Compte en ligne', value: person.mail ? 'Ouvert' : 'Aucun' },
     ],
     calls: calls.map(({ reference, at, author, text }) => ({
       ...{ reference, author, text },
@@ -174,15 +175,18 @@ function abnormalOf({ points }: Person) {
     .find(({ dailyCons, avgCons }) => avgCons !== null && dailyCons > 2 * avgCons)
   if (!reading) return null
   const { consumption, date, dailyCons, avgCons } = reading
-  const daily = (volume: number | null) => (volume ?? 0).toFixed(2).replace('.', ',')
   return `${consumption}\u00a0m³ relevés le ${formatDay(date)}, ${daily(dailyCons)}\u00a0m³ par jour au lieu de ${daily(avgCons)}`
 }
+
+const daily = (volume: number | null) => (volume ?? 0).toFixed(2).replace('.', ',')
 
 /** Four figures: what is owed, the water, the open requests, the last contact. */
 function figuresOf(person: Person, today: string): ShownFigure[] {
   const { points, requests, lastContact } = person
   const cents = points.reduce((sum, { solde }) => sum + toCents(solde.total), 0)
-  const late = dueOf(person).filter(invoice => isLate(invoice, today))
+  const due = dueOf(person)
+  const late = due.filter(invoice => isLate(invoice, today))
+  const next = due.find(invoice => !isLate(invoice, today))
   const [reading] = points
     .flatMap(({ readings }) => readings.slice(0, 1))
     .sort((a, b) => b.date.localeCompare(a.date))
@@ -196,12 +200,15 @@ function figuresOf(person: Person, today: string): ShownFigure[] {
         late.length > 0
           ? `${formatCents(late.reduce((sum, one) => sum + dueCents(one), 0))} en retard`
           : 'rien en retard',
+      more: next && `${formatCents(dueCents(next))} avant le ${formatDay(next.endDate)}`,
       tone: late.length > 0 ? 'late' : undefined,
     },
     {
       title: 'Eau',
       figure: reading ? `${reading.consumption}\u00a0m³` : '–',
       note: reading ? `relevés le ${formatDay(reading.date)}, ${reading.type}` : 'aucune relève',
+      more: reading && `${daily(reading.dailyCons)}\u00a0m³ par jour`,
+      tone: abnormalOf(person) ? 'soon' : undefined,
     },
     {
       title: 'Demandes ouvertes',
@@ -213,6 +220,7 @@ function figuresOf(person: Person, today: string): ShownFigure[] {
       title: 'Dernier contact',
       figure: lastContact ? formatDay(dayOf(new Date(lastContact.at))) : 'Aucun',
       note: lastContact ? contacts[lastContact.kind] : 'depuis l’ouverture du compte',
+      more: lastContact?.histoId ? `demande ${lastContact.histoId}` : undefined,
     },
   ]
 }
@@ -225,6 +233,7 @@ function invoicesOf(person: Person, today: string) {
     .sort((a, b) => b.startDate.localeCompare(a.startDate))
   return [...due, ...settled].slice(0, most.invoices).map(invoice => ({
     number: invoice.factNumber,
+    file: invoice.exist ? paths.subscriberInvoice(person.refAbo, invoice.factNumber) : null,
     issued: formatDay(invoice.startDate),
     amount: formatCents(toCents(invoice.amountFact)),
     state: isLate(invoice, today)

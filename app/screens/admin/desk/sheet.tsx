@@ -11,7 +11,7 @@ import { LinkButton } from '#ui/button.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
 import { NativeSelect, Textarea } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
-import { Text } from '#ui/layout.tsx'
+import { Text, VisuallyHidden } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
@@ -49,7 +49,8 @@ export default function SubscriberSheet() {
         <span>Abonné depuis le {sheet.since}</span>
       </p>
       {call && (
-        <p>
+        <p className={cx('sheet__call')}>
+          <VisuallyHidden>Dernier appel noté&nbsp;: </VisuallyHidden>
           <b>{call.text}</b> {call.author}, {call.at}
         </p>
       )}
@@ -61,8 +62,19 @@ export default function SubscriberSheet() {
         <div>
           <Part title="Factures">
             <Lines none="Aucune facture.">
-              {sheet.invoices.map(({ number, issued, amount, state, note }) => (
-                <Line key={number} end={amount} note={note}>
+              {sheet.invoices.map(({ number, issued, amount, state, note, file }) => (
+                <Line
+                  key={number}
+                  end={amount}
+                  note={note}
+                  more={
+                    file && (
+                      <Link href={file} download variant="alone">
+                        PDF<VisuallyHidden> de la facture {number}</VisuallyHidden>
+                      </Link>
+                    )
+                  }
+                >
                   du {issued} <Badge tone={states[state].tone}>{states[state].text}</Badge>
                 </Line>
               ))}
@@ -88,8 +100,8 @@ export default function SubscriberSheet() {
                 </Text>
                 <Lines none="Aucune relève.">
                   {readings.map(({ date, index, consumption, type }) => (
-                    <Line key={`${date} ${index}`} end={`${consumption}\u00a0m³`} note={type}>
-                      {date}, index {index}
+                    <Line key={`${date} ${index}`} end={`${consumption}\u00a0m³`}>
+                      {date}, index {index}, {type}
                     </Line>
                   ))}
                 </Lines>
@@ -100,6 +112,17 @@ export default function SubscriberSheet() {
             )}
           </Part>
           {notices && <Notices notices={notices} />}
+          {calls.length > 1 && (
+            <Part title={`Appels notés (${calls.length})`}>
+              <Lines none="">
+                {calls.map(({ reference, text, author, at }) => (
+                  <Line key={reference} note={`${author}, ${at}`}>
+                    {text}
+                  </Line>
+                ))}
+              </Lines>
+            </Part>
+          )}
         </div>
         <div>
           <Requests
@@ -120,6 +143,11 @@ export default function SubscriberSheet() {
           {people && <People people={people} />}
           <Part title="Contrat et compte">
             <DefinitionList items={sheet.account} />
+            {sheet.mail && (
+              <Fold title="Envoyer un mail de réinitialisation">
+                <ResetForm action={paths.subscriberSheet(refAbo)} />
+              </Fold>
+            )}
           </Part>
         </div>
       </div>
@@ -136,7 +164,7 @@ const states = {
 /** What an agent does while on the telephone; a form that was refused stays unfolded. */
 function Deeds({ sheet }: { sheet: Sheet }) {
   const answer = useActionData<SheetAnswer>()
-  const { refAbo, mail, calls, choices, reference } = sheet
+  const { refAbo, mail, choices, reference } = sheet
   const here = paths.subscriberSheet(refAbo)
   const refused = (form: SheetAnswer['form']) => (answer?.form === form ? answer : undefined)
   return (
@@ -161,13 +189,6 @@ function Deeds({ sheet }: { sheet: Sheet }) {
           </Field>
           <input type="hidden" name="reference" value={reference.call} />
         </Change>
-        <Lines none="Aucun appel noté.">
-          {calls.map(({ reference: key, text, author, at }) => (
-            <Line key={key} note={`${author}, ${at}`}>
-              {text}
-            </Line>
-          ))}
-        </Lines>
       </Fold>
       {choices.length > 0 && (
         <Fold title="Ouvrir une demande pour l’abonné" open={refused('open') !== undefined}>
@@ -198,11 +219,6 @@ function Deeds({ sheet }: { sheet: Sheet }) {
             </Field>
             <input type="hidden" name="reference" value={reference.open} />
           </Change>
-        </Fold>
-      )}
-      {mail && (
-        <Fold title="Envoyer un mail de réinitialisation">
-          <ResetForm action={here} level={2} />
         </Fold>
       )}
       {mail && (

@@ -28,10 +28,13 @@ type Props = {
   list: ListState<Sorted>
   isUsed: boolean
   types: string[]
+  who: string
+  agents: { value: string; label: string }[]
 }
 
 /** ADMREQ-02 to ADMREQ-04, CONST-10: in one line; an empty field filters nothing. On a phone it is folded unless used. */
-export function RequestFilters({ values, errors, list, isUsed, types }: Props) {
+export function RequestFilters(props: Props) {
+  const { values, errors, list, isUsed, types, who, agents } = props
   const order = `${list.sort}.${list.direction}`
   return (
     <div className={cx('deskList__filters')}>
@@ -42,7 +45,7 @@ export function RequestFilters({ values, errors, list, isUsed, types }: Props) {
         </summary>
       </details>
       <Form
-        ref={useFieldsOf({ ...values, tri: order })}
+        ref={useFieldsOf({ ...values, qui: who, tri: order })}
         method="get"
         action={paths.staffRequests}
         role="search"
@@ -75,6 +78,11 @@ export function RequestFilters({ values, errors, list, isUsed, types }: Props) {
           <Field name="type" label="Type de traitement" error={errors.type ?? null}>
             <NativeSelect placeholder="Tous" options={options(types)} defaultValue={values.type} />
           </Field>
+          {agents.length > 0 && (
+            <Field name="qui" label="Qui">
+              <NativeSelect placeholder="Tous" options={agents} defaultValue={who} />
+            </Field>
+          )}
           <div className={cx('deskList__sort')}>
             <Field name="tri" label="Trier par">
               <NativeSelect

@@ -6,6 +6,7 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { Drawing } from '#ui/icon.tsx'
 import { Heading, Stack, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
+import { PhoneLink } from '#ui/phone-link.tsx'
 import { Popup } from '#ui/popup.tsx'
 import type { ShownTrace } from '../traces.server.ts'
 import { TraceSection } from '../traces.tsx'
@@ -30,7 +31,7 @@ export function RequestPanel({ id, facts, traces, children, ...request }: Props)
         <p className={cx('deskPanel__name')}>
           <b>{who.name}</b>
           <span>{who.refAbo}</span>
-          {who.phone && <Link href={`tel:${who.phone.replace(/[^+\d]/g, '')}`}>{who.phone}</Link>}
+          {who.phone && <PhoneLink phone={who.phone} />}
           {who.account && <Link href={who.account}>Sa fiche</Link>}
         </p>
         <p className={cx('deskList__address')}>

@@ -29,7 +29,7 @@ export const requestHeaders: Record<Sorted, string> = {
 const treated = 'Dossier traité'
 
 /** What a list is asked by, its page apart. */
-export const listParams = ['pdc', 'du', 'au', 'statut', 'type', 'vue', 'taille', 'tri', 'q']
+export const listParams = ['pdc', 'du', 'au', 'statut', 'type', 'qui', 'vue', 'taille', 'tri', 'q']
 
 type Props = {
   requests: ShownRequest[]
@@ -82,7 +82,13 @@ export function RequestTable(props: Props) {
             Ouvrir<VisuallyHidden> la demande choisie</VisuallyHidden>
           </Button>
           {hasBulk && (
-            <Button variant="outline" size="sm" name="coche" value="oui" formAction={paths.bulks}>
+            <Button
+              variant="outline"
+              size="sm"
+              name="coche"
+              value="oui"
+              formAction={`${paths.bulks}#demande`}
+            >
               Traiter par lot les demandes cochées
             </Button>
           )}
@@ -182,6 +188,7 @@ function Headers({ list, isBare, hasBulk }: HeaderProps) {
 function RequestRow(props: ShownRequest & { isPicked: boolean; hasBulk: boolean }) {
   const { id, pdc, date, due, state, status, type, desk, isPicked, hasBulk } = props
   const { search } = useLocation()
+  const isTicked = new URLSearchParams(search).getAll('lot').includes(id)
   const look = {
     kind: desk ? undefined : 'bare',
     state: state ?? undefined,
@@ -191,7 +198,13 @@ function RequestRow(props: ShownRequest & { isPicked: boolean; hasBulk: boolean 
     <tr className={cx('deskList__row', look)}>
       {hasBulk && (
         <td className={cx('deskList__pick', { at: 'tick' })}>
-          <Choice type="checkbox" name="lot" id={id} words={`Ajouter la demande ${id} au lot`} />
+          <Choice
+            type="checkbox"
+            name="lot"
+            id={id}
+            words={`Ajouter la demande ${id} au lot`}
+            isChosen={isTicked}
+          />
         </td>
       )}
       <td className={cx('deskList__due')}>

@@ -49,7 +49,10 @@ export function RequestHead(props: Props) {
               Les plus urgentes d’abord
             </Link>
           )}
-          <span>{at}</span>
+          <span>
+            <VisuallyHidden>Liste de </VisuallyHidden>
+            {at}
+          </span>
           <Refreshed at={at} />
           <Link href={listHref(pathname, search)} preventScrollReset state={refresh}>
             Actualiser

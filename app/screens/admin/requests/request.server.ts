@@ -101,8 +101,9 @@ export async function readyAnswers(staff: Admin, detail: Detail, balance?: strin
     montant: balance ?? (await shownDesk(staff, detail))?.facts?.balance,
   }
   const templates = all.map(
-    ({ id, title, text, status, promiseDays }): ReadyAnswer => ({
+    ({ id, title, text, status, promiseDays, label }): ReadyAnswer => ({
       ...{ id, title, text: filledIn(text, known) },
+      ...(label && { label }),
       ...(status && { status }),
       ...(promiseDays && { promised: addDays(staff.today, promiseDays) }),
     }),

@@ -59,7 +59,7 @@ describe('a ready answer', () => {
   test('[BEY-178] fills its fields in, chooses its status and promises its day; nothing is sent, nor with a field left', async () => {
     await createTemplate('m1', {
       ...{ title: 'Reçue', text: '{nom}, vous devez {montant}.' },
-      ...{ status: 'En cours de traitement', promiseDays: 5 },
+      ...{ status: 'En cours de traitement', promiseDays: 5, label: null },
     })
     const filled = {
       reponse: 'Bonjour,\n\nInès Moreau, vous devez {montant}.',

@@ -35,7 +35,10 @@ export function filterOf({ searchParams }: URL, today: Day) {
   const late = { ...query, lateBefore: lateBefore(today) }
   // What only the desk knows is no filter of a bulk or of a file: it would silently mean more requests.
   const isDeskOnly =
-    offers('desk') && (searchParams.has('q') || !['', 'late'].includes(viewOf(searchParams)))
+    offers('desk') &&
+    (searchParams.has('q') ||
+      searchParams.has('qui') ||
+      !['', 'late'].includes(viewOf(searchParams)))
   return { typed, query, errors, isLate, late, wanted: isLate ? late : query, isDeskOnly }
 }
 
@@ -107,6 +110,9 @@ export type Listed = {
   pages: number
   view: DeskView | ''
   search: string
+  /** BEY-263: the agent whose requests alone are listed, and those who may be chosen; none where the desk is not offered. */
+  who: string
+  agents: { value: string; label: string }[]
   at: Date
   missing: FormNotice | null
 }
@@ -171,6 +177,7 @@ async function pendingRequests({ call, today }: Admin, url: URL) {
     at: found.at,
     counts: { all, late: overdue },
     ...{ count, pages, view: isLate ? ('late' as const) : ('' as const), search: '' },
+    ...{ who: '', agents: [] },
     missing: count === null ? notice : null,
   }
 }
@@ -202,6 +209,7 @@ async function deskRequests({ call, today }: Admin, url: URL) {
   const asked = listAsked(url)
   const search = (url.searchParams.get('q') ?? '').trim().slice(0, 100)
   const view = viewOf(url.searchParams)
+  const who = (url.searchParams.get('qui') ?? '').slice(0, 100)
   const at = async (page: number) => {
     const { start, end } = windowOf({ page, size: asked.size }, 1)
     const first = Math.max(0, start - 1)
@@ -213,13 +221,15 @@ async function deskRequests({ call, today }: Admin, url: URL) {
         soonBefore: lateBefore(addDays(today, soonDays + 1)),
         ...(view && { view }),
         ...(search.length > 1 && { search }),
+        ...(who && { assignee: who }),
         startValue: String(first),
         endValue: String(end),
       },
     })
     return { ...found, first, start, at: new Date() }
   }
-  const read = await at(asked.page)
+  const colleagues = call('listColleagues', { query: { lateBefore: lateBefore(today) } })
+  const [read, { value: agents }] = await Promise.all([at(asked.page), orNotice(colleagues, [])])
   const { page, pages } = pageWithin(asked, read.count)
   const found = page === asked.page ? read : await at(page)
   const { first, start, requests, counts, count } = found
@@ -231,7 +241,8 @@ async function deskRequests({ call, today }: Admin, url: URL) {
     requests: requests
       .slice(start - first, start - first + asked.size)
       .map(row => shownRequest(row.histo, today, row)),
-    ...{ counts, count, pages, view, search, at: found.at, missing: null },
+    ...{ counts, count, pages, view, search, who, at: found.at, missing: null },
+    agents: agents.map(({ id, name, isSelf }) => ({ value: id, label: isSelf ? 'Moi' : name })),
   }
 }
 
@@ -241,7 +252,8 @@ export function emptyList(url: URL, today: Day, missing: FormNotice): Listed {
     ...shownFilter(filterOf(url, today)),
     list: listAsked(url),
     ...{ first: 0, around: [], requests: [], counts: { all: null, late: null }, count: null },
-    ...{ pages: 1, view: viewOf(url.searchParams), search: '', at: new Date(), missing },
+    ...{ pages: 1, view: viewOf(url.searchParams), search: '', who: '', agents: [] },
+    ...{ at: new Date(), missing },
   }
 }
 

@@ -1,5 +1,5 @@
 import { data, redirect } from '@remix-run/node'
-import { Outlet, useLoaderData, useParams } from '@remix-run/react'
+import { Outlet, useLoaderData, useLocation, useParams } from '@remix-run/react'
 import { noticeOf, orNotice } from '#http/notice.server.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
@@ -26,13 +26,14 @@ export const handle: Page = { title: 'Gestion des demandes' }
 
 export const loader = guarded(requireAdmin, async (staff, { url, params }) => {
   // « Ouvrir » is a form, whose address cannot be the request's own.
+  const isBulk = url.pathname === paths.bulks
   const picked = url.searchParams.get('demande')
-  if (picked)
+  if (picked && !isBulk)
     throw redirect(
       `${listHref(paths.staffRequest(picked), url.search, { demande: '', lot: '', page: url.searchParams.get('page') ?? '' })}#demande`,
     )
   const [listed, managesTemplates, tools, { keys }] = await Promise.all([
-    params.id ? orEmpty(staff, url) : requestsOf(staff, url),
+    params.id || isBulk ? orEmpty(staff, url) : requestsOf(staff, url),
     orNotice(staff.managesUsers(), false),
     listTools(staff),
     choicesOf(staff.who.owner),
@@ -63,9 +64,11 @@ async function orEmpty(staff: Admin, url: URL) {
 /** ADMREQ-01 */
 export default function Requests() {
   const page = useLoaderData<typeof loader>()
-  const { typed, filtered, errors, list, pages, requests, view, search, tools, missing } = page
+  const { typed, errors, list, pages, requests, view, search, who, tools, missing } = page
   const { id = '' } = useParams()
+  const isBulk = useLocation().pathname === paths.bulks
   useKeys(page.keys)
+  const filtered = page.filtered || who !== ''
   const isNarrowed = filtered || view !== '' || search !== ''
   const none = isNarrowed
     ? 'Aucune demande ne correspond à ces filtres'
@@ -73,9 +76,9 @@ export default function Requests() {
   const first = (list.page - 1) * list.size + 1
   return (
     <div className={cx('deskList')}>
-      <div className={cx('deskList__left', { open: id ? 'one' : undefined })}>
+      <div className={cx('deskList__left', { open: id || isBulk ? 'one' : undefined })}>
         <RequestHead {...page} none={none} isByAnswer={list.sort === 'reponse'} />
-        {!id && <Toasts />}
+        {!id && !isBulk && <Toasts />}
         <RequestViews {...page} />
         <ListHead {...page} isUsed={isNarrowed} />
         <RequestFilters
@@ -84,6 +87,8 @@ export default function Requests() {
           list={list}
           isUsed={filtered || Object.keys(errors).length > 0}
           types={page.types}
+          who={who}
+          agents={page.agents}
         />
         {requests.length === 0 ? (
           missing ? (
@@ -109,11 +114,11 @@ export default function Requests() {
             range={`${first} à ${first + requests.length - 1}${page.count === null ? '' : ` sur ${page.count}`}`}
             hasBulk={tools !== null}
             keys={page.keys}
-            hasWhole={!search && (view === '' || view === 'late')}
+            hasWhole={!search && !who && (view === '' || view === 'late')}
           />
         )}
       </div>
-      {id ? <Outlet /> : <NoRequest counts={page.counts} />}
+      {id || isBulk ? <Outlet /> : <NoRequest counts={page.counts} />}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { Cell } from '#domain/csv.ts'
 import { addDays, type Day, formatDay } from '#domain/dates.ts'
 import { lateBefore, requestStatuses } from '#domain/request.ts'
-import { isoWeek, statisticWeeks } from '#domain/request-statistics.ts'
+import { isoWeek, mondayOf, statisticWeeks } from '#domain/request-statistics.ts'
 import { orNotice } from '#http/notice.server.ts'
 import * as paths from '#paths.ts'
 import type { Admin } from '#session/guards.server.ts'
@@ -40,14 +40,11 @@ const shown = ({ received, treated, late, median, p90 }: Row) => ({
 /** The figures by type over the period, and by week of all types or of the one that is chosen. */
 export async function showStatistics(staff: Admin, { url }: { url: URL }) {
   const count = weeksOf(url)
-  const [rows, agents, late] = await Promise.all([
-    read(staff, count),
-    loadOf(staff),
-    lateByStatus(staff),
-  ])
+  const rows = await read(staff, count)
   const ofPeriod = rows.filter(({ week }) => week === null)
   const types = ofPeriod.flatMap(({ type }) => (type === null ? [] : [type]))
   const type = types.find(one => one === url.searchParams.get('type')) ?? null
+  const [open, agents] = await Promise.all([openOf(staff, type ?? ''), loadOf(staff)])
   const weeks = rows.flatMap(row =>
     row.type === type && row.week !== null ? [{ ...row, week: row.week }] : [],
   )
@@ -68,28 +65,42 @@ export async function showStatistics(staff: Admin, { url }: { url: URL }) {
     bars: weeks.map(({ week, received, treated, late }) => ({
       ...{ id: week, week: isoWeek(week).week, received, treated, late },
     })),
-    agents,
-    said: saidOf(weeks),
-    figures: sum ? figuresOf(sum, weeks, count) : [],
-    late,
+    agents: agents && open && !type ? [...agents, heldByNobody(agents, open)] : agents,
+    said: saidOf(weeks, open),
+    figures: sum ? figuresOf(sum, weeks, count, open) : [],
+    late: open?.late ?? [],
     summary: sum
       ? `Sur ${count}\u00a0semaines\u00a0: ${sum.received} reçues, ${sum.treated} traitées, ${sum.late} en retard à ce jour.`
       : '',
   }
 }
 
-/** BEY-177: the late ones by where they stand, each group with its list; nothing where they cannot be counted. */
-async function lateByStatus({ call, today }: Admin) {
-  const counting = requestStatuses.map(async statutFilter => ({
-    status: statutFilter,
-    count: await call('countUsersClaim', {
-      query: { statutFilter, lateBefore: lateBefore(today) },
-    }),
-    href: `${paths.staffRequests}?${new URLSearchParams({ vue: 'retard', statut: statutFilter, tri: 'date.asc' })}`,
+const weekdays = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi']
+
+/** BEY-177, BEY-260: those that wait, the late ones by where they stand, and how many are due on each day of this week. */
+async function openOf({ call, today }: Admin, typeFilter: string) {
+  const counted = (query: object) =>
+    call('countUsersClaim', { query: { ...query, ...(typeFilter && { typeFilter }) } })
+  const late = requestStatuses.map(async status => ({
+    status,
+    count: await counted({ statutFilter: status, lateBefore: lateBefore(today) }),
+    href: `${paths.staffRequests}?${new URLSearchParams({ vue: 'retard', statut: status, type: typeFilter, tri: 'date.asc' })}`,
   }))
-  const { value } = await orNotice(Promise.all(counting), [])
-  return value.filter(({ count }) => count > 0)
+  const due = weekdays.map(async (name, rank) => {
+    const day = addDays(mondayOf(today), rank)
+    const [dateFilter, next] = [lateBefore(day), lateBefore(addDays(day, 1))]
+    const isPast = day < today
+    const query = { dateFilter, dateFilterEnd: addDays(next, -1) }
+    return { name, count: isPast ? 0 : await counted(query) }
+  })
+  const counting = Promise.all([counted({}), Promise.all(late), Promise.all(due)])
+  const { value } = await orNotice(counting, null)
+  if (!value) return null
+  const [all, groups, days] = value
+  const sum = days.reduce((total, { count }) => total + count, 0)
+  return { all, late: groups.filter(({ count }) => count > 0), due: { days, sum } }
 }
+type Open = Awaited<ReturnType<typeof openOf>>
 
 /** BEY-177: the load, where the service wants it and the desk knows it. */
 async function loadOf({ call, today }: Admin) {
@@ -99,45 +110,68 @@ async function loadOf({ call, today }: Admin) {
   return value.map(({ id, name, held, late }) => ({ id, name, held, late }))
 }
 
+function heldByNobody(agents: { held: number; late: number }[], { all, late }: NonNullable<Open>) {
+  const left = (whole: number, of: 'held' | 'late') =>
+    agents.reduce((rest, agent) => rest - agent[of], whole)
+  const overdue = late.reduce((sum, { count }) => sum + count, 0)
+  return { id: '', name: 'Personne', held: left(all, 'held'), late: left(overdue, 'late') }
+}
+
 type Week = Row & { week: Day }
 
-/** BEY-177: the last whole week and what is late now, in words. */
-function saidOf(weeks: Week[]) {
+/** BEY-177: the last whole week, what is late now and what is due this week, in words. */
+function saidOf(weeks: Week[], open: Open) {
   const [before, now] = weeks.slice(-2)
   if (!before || !now) return null
   const newly = now.becameLate ? `, dont ${now.becameLate} depuis dimanche` : ''
+  const late =
+    now.late === 0 ? 'Aucune n’est en retard.' : `${now.late} en retard à ce jour${newly}.`
+  const due = open && open.due.sum > 0 ? ` ${open.due.sum} à rendre ${firstDue(open.due)}.` : ''
   return {
     lead: `Semaine ${isoWeek(before.week).week}\u00a0: ${before.received} reçues, ${before.treated} traitées.`,
-    more: now.late === 0 ? 'Aucune n’est en retard.' : `${now.late} en retard à ce jour${newly}.`,
+    more: `${late}${due}`,
   }
 }
 
-function figuresOf(sum: Row, weeks: Week[], count: number): ShownFigure[] {
+/** « cette semaine, la première jeudi » */
+const firstDue = ({ days, sum }: NonNullable<Open>['due']) =>
+  `cette semaine${sum > 1 ? ', la première' : ','} ${days.find(({ count }) => count > 0)?.name}`
+
+function figuresOf(sum: Row, weeks: Week[], count: number, open: Open) {
   const now = weeks.at(-1)
   const newly = now?.becameLate ?? 0
-  return [
+  const { received = 0, treated = 0 } = now ?? {}
+  const figures: (ShownFigure & { days?: { name: string; count: number }[] })[] = [
     {
       title: 'En retard',
       figure: String(sum.late),
       note: newly > 0 ? `dont ${newly} depuis dimanche` : 'aucune de plus cette semaine',
+      more: open ? `sur ${open.all} à traiter` : undefined,
       tone: sum.late > 0 ? 'late' : undefined,
     },
     {
       title: now ? `Reçues, traitées (${weekNumber(now.week)})` : 'Reçues, traitées',
-      figure: `${now?.received ?? 0} / ${now?.treated ?? 0}`,
-      note: 'semaine en cours',
+      figure: `${received} / ${treated}`,
+      note: `${Math.abs(received - treated)} de ${received < treated ? 'moins' : 'plus'} en attente`,
+      more: 'semaine en cours',
     },
     {
       title: `Délai médian, ${count}\u00a0semaines`,
       figure: days(sum.median),
-      note: 'la promesse\u00a0: 15\u00a0jours ouvrés',
-    },
-    {
-      title: 'Neuf sur dix',
-      figure: days(sum.p90 ?? null),
-      note: `traitées dans ce délai, ${sum.treated} en tout`,
+      note: `neuf sur dix\u00a0: ${days(sum.p90 ?? null)}`,
+      more: 'la promesse\u00a0: 15\u00a0jours ouvrés',
     },
   ]
+  if (open)
+    figures.splice(1, 0, {
+      title: 'À rendre cette semaine',
+      figure: String(open.due.sum),
+      note: open.due.sum > 0 ? firstDue(open.due) : 'rien jusqu’à dimanche',
+      more: 'sans compter celles en retard',
+      tone: open.due.sum > 0 ? 'soon' : undefined,
+      days: open.due.days,
+    })
+  return figures
 }
 
 export const sheetHeader = [

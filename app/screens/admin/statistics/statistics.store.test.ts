@@ -30,9 +30,12 @@ const rows: Rows = [
 beforeEach(() => {
   answer('isAdmin', () => Response.json(true, { headers: { 'x-jour': '2026-11-25' } }))
   answer('getRequestStatistics', rows)
-  answer('countUsersClaim', ({ url }) =>
-    url.searchParams.get('statutFilter') === 'Distribué' ? 2 : 0,
-  )
+  answer('countUsersClaim', ({ url: { searchParams } }) => {
+    const [status, from] = [searchParams.get('statutFilter'), searchParams.get('dateFilter')]
+    if (status) return status === 'Distribué' ? 2 : 0
+    // Friday the 27th is the fifteenth working day after the 5th: the 11th is none.
+    return from ? (from === '2026-11-05' ? 3 : 0) : 9
+  })
   answer('listColleagues', [{ id: '7', name: 'Leroy Marc', isSelf: true, held: 4, late: 1 }])
 })
 
@@ -76,18 +79,27 @@ test('[BEY-83] every week of every type as a spreadsheet', async () => {
   expect(weeksAsked()).toEqual(['52'])
 })
 
-test('[BEY-177] the last whole week, what became late, nine of ten, and the load of each agent', async () => {
+test('[BEY-177] [BEY-260] the last whole week, what became late, nine of ten, and the load of each agent', async () => {
   expect(await loader(await as(''))).toMatchObject({
     said: {
       lead: 'Semaine 47\u00a0: 4 reçues, 3 traitées.',
-      more: '2 en retard à ce jour, dont 1 depuis dimanche.',
+      more: '2 en retard à ce jour, dont 1 depuis dimanche. 3 à rendre cette semaine, la première vendredi.',
     },
     figures: [
       { title: 'En retard', figure: '2', note: 'dont 1 depuis dimanche', tone: 'late' },
-      { title: 'Reçues, traitées (S48)', figure: '2 / 0' },
-      { figure: '8,5\u00a0j' },
-      { title: 'Neuf sur dix', figure: '20\u00a0j' },
+      {
+        ...{ title: 'À rendre cette semaine', figure: '3', tone: 'soon' },
+        days: [{ name: 'lundi', count: 0 }, {}, {}, {}, { name: 'vendredi', count: 3 }],
+      },
+      { title: 'Reçues, traitées (S48)', figure: '2 / 0', note: '2 de plus en attente' },
+      { figure: '8,5\u00a0j', note: 'neuf sur dix\u00a0: 20\u00a0j' },
     ],
-    agents: [{ name: 'Leroy Marc', held: 4, late: 1 }],
+    agents: [
+      { name: 'Leroy Marc', held: 4, late: 1 },
+      { name: 'Personne', held: 5, late: 1 },
+    ],
   })
+  expect(
+    received('countUsersClaim').map(({ url }) => url.searchParams.get('dateFilterEnd')),
+  ).toEqual(expect.arrayContaining(['2026-11-05']))
 })

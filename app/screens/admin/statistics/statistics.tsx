@@ -10,14 +10,14 @@ import { NativeSelect } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { useFieldsOf } from '#ui/form/use-fields-of.ts'
 import { Cluster, Text, VisuallyHidden } from '#ui/layout.tsx'
+import { Link } from '#ui/link.tsx'
 import { listHref } from '#ui/list-state.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
-import { Row, Rows } from '#ui/rows.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { Figures, Line, Lines, Part } from '../sheet-parts.tsx'
 import { showStatistics } from './statistics.server.ts'
-import { WeekChart } from './week-chart.tsx'
+import { ChartKey, DayBars, WeekChart } from './week-chart.tsx'
 
 export const handle: Page = { title: 'Statistiques des demandes' }
 
@@ -46,66 +46,73 @@ export default function Statistics() {
         <EmptyState title="Aucune demande sur cette période" />
       ) : (
         <>
-          <Figures figures={page.figures} />
+          <Figures
+            figures={page.figures.map(({ days, ...figure }) => ({
+              ...figure,
+              drawing: days && <DayBars days={days} />,
+            }))}
+          />
           <div className={cx('sheet__columns', { columns: 'two' })}>
             <div>
-              <Part title={type ? `Par semaine, ${type}` : 'Par semaine'}>
+              <Part
+                title={type ? `Par semaine, ${type}` : 'Par semaine'}
+                end={<ChartKey late={page.bars.at(-1)?.late ?? 0} />}
+              >
                 <WeekChart bars={page.bars} summary={page.summary} />
                 <Disclosure summary="Le tableau">
                   <FigureTable caption="Par semaine" captionHidden first="Semaine" rows={weeks} />
                 </Disclosure>
               </Part>
+              <Part title="Par type, sur la période">
+                <FigureTable caption="Par type" captionHidden first="Type" rows={byType} />
+              </Part>
             </div>
             <div>
               {page.late.length > 0 && (
                 <Part title="Où en sont celles qui sont en retard">
-                  <Rows>
+                  <Lines none="">
                     {page.late.map(({ status, count, href }) => (
-                      <Row
-                        key={status}
-                        title={`${count} ${status}`}
-                        end={
-                          <LinkButton href={href} variant="outline" size="sm">
-                            Ouvrir<VisuallyHidden>{` : ${status}, en retard`}</VisuallyHidden>
-                          </LinkButton>
-                        }
-                      />
-                    ))}
-                  </Rows>
-                </Part>
-              )}
-              <Part title="Par type, sur la période">
-                <Text>{page.summary}</Text>
-                <FigureTable caption="Par type" captionHidden first="Type" rows={byType} />
-              </Part>
-              {agents && (
-                <Part title="Qui a quoi en main">
-                  <Lines none="Aucun agent.">
-                    {agents.map(({ id, name, held, late }) => (
                       <Line
-                        key={id}
-                        end={String(held)}
-                        note={late > 0 ? `dont ${late} en retard` : 'aucune en retard'}
+                        key={status}
+                        end={
+                          <Link href={href} variant="alone">
+                            Ouvrir<VisuallyHidden>{` : ${status}, en retard`}</VisuallyHidden>
+                          </Link>
+                        }
                       >
-                        {name}
+                        {count} {status}
                       </Line>
                     ))}
                   </Lines>
+                </Part>
+              )}
+              {agents && (
+                <Part title="Qui a quoi en main">
+                  <Table
+                    caption="Qui a quoi en main"
+                    captionHidden
+                    dense
+                    columns={loadColumns}
+                    rows={agents}
+                    rowKey={({ id }) => id}
+                  />
                   <Text size="sm" tone="muted">
                     Une charge à répartir&nbsp;: aucune durée n’est comptée par agent.
                   </Text>
                 </Part>
               )}
+              <Part title="Lire ces chiffres">
+                <Text size="sm" tone="muted">
+                  Les semaines vont du lundi au dimanche. «&nbsp;En retard&nbsp;»&nbsp;: sans
+                  réponse après 15&nbsp;jours ouvrés, comptées le dimanche soir (aujourd’hui pour la
+                  semaine en cours). Délai médian, en jours du calendrier&nbsp;: la moitié des
+                  demandes traitées l’ont été dans ce délai, ou plus vite.
+                </Text>
+              </Part>
             </div>
           </div>
         </>
       )}
-      <Text size="sm" tone="muted">
-        Les semaines vont du lundi au dimanche. «&nbsp;En retard&nbsp;»&nbsp;: sans réponse après
-        15&nbsp;jours ouvrés, comptées le dimanche soir (aujourd’hui pour la semaine en cours).
-        Délai médian, en jours du calendrier&nbsp;: la moitié des demandes traitées l’ont été dans
-        ce délai, ou plus vite.
-      </Text>
     </div>
   )
 }
@@ -139,6 +146,19 @@ function StatisticsChoice({ count, choices, type, types }: ChoiceProps) {
     </Form>
   )
 }
+
+const loadColumns: Column<{ id: string; name: string; held: number; late: number }>[] = [
+  { id: 'name', header: 'Agent', rowHeader: true, cell: ({ name }) => name },
+  { id: 'held', header: 'En main', align: 'end', phone: 'last', cell: ({ held }) => held },
+  {
+    id: 'late',
+    header: 'En retard',
+    align: 'end',
+    phone: 'second',
+    phoneLabel: 'en retard',
+    cell: ({ late }) => late,
+  },
+]
 
 type Figured = {
   id: string

@@ -5,11 +5,11 @@ type Props = {
   summary: string
 }
 
-const drawing = { width: 320, height: 150, floor: 128, top: 12 }
+const drawing = { width: 440, height: 140, floor: 120, top: 14 }
 
 /**
- * The weeks beside one another: received in full, treated in a thinner bar, late as a line. Its figures are those of the
- * table above it.
+ * The weeks beside one another: received in full with their figure, treated in a thinner bar, late as a line. Its figures
+ * are those of the table below it.
  */
 export function WeekChart({ bars, summary }: Props) {
   const highest = Math.max(1, ...bars.flatMap(bar => [bar.received, bar.treated, bar.late]))
@@ -17,8 +17,8 @@ export function WeekChart({ bars, summary }: Props) {
   const height = (count: number) => (count * (drawing.floor - drawing.top)) / highest
   const y = (count: number) => round(drawing.floor - height(count))
   const x = (rank: number) => round(rank * step + step / 2)
-  // On a phone a dozen labels fit below the axis, the first one not at its edge.
-  const every = Math.ceil(bars.length / 9)
+  // On a phone a dozen labels fit below the axis, and as many figures on the bars.
+  const every = Math.ceil(bars.length / 12)
   return (
     <div className={cx('chart')}>
       <svg
@@ -46,7 +46,7 @@ export function WeekChart({ bars, summary }: Props) {
               height={round(height(treated))}
             />
             {rank % every === Math.floor(every / 2) && (
-              <text className={cx('chart__text')} x={x(rank)} y={drawing.floor + 16}>
+              <text className={cx('chart__text')} x={x(rank)} y={drawing.floor + 17}>
                 {`S${week}`}
               </text>
             )}
@@ -69,19 +69,62 @@ export function WeekChart({ bars, summary }: Props) {
             />
           ))}
         </g>
-        <text className={cx('chart__text')} x="8" y={drawing.top - 2}>
-          {highest}
-        </text>
+        {bars.map(
+          ({ id, received }, rank) =>
+            received > 0 &&
+            (every === 1 || received === highest) && (
+              <text
+                key={id}
+                className={cx('chart__text', { over: 'line' })}
+                x={round(rank * step + step * 0.35)}
+                y={y(received) - 4}
+              >
+                {received}
+              </text>
+            ),
+        )}
         <path className={cx('chart__axis')} d={`M0 ${drawing.floor}H${drawing.width}`} />
       </svg>
-      <Key />
     </div>
+  )
+}
+
+/** How many are due on each day of the week. */
+export function DayBars({ days }: { days: { name: string; count: number }[] }) {
+  const highest = Math.max(1, ...days.map(({ count }) => count))
+  return (
+    <svg
+      width="120"
+      height="30"
+      viewBox="0 0 120 30"
+      role="img"
+      aria-label={`Par jour\u00a0: ${days.map(({ name, count }) => `${name} ${count}`).join(', ')}`}
+    >
+      {days.map(({ name, count }, rank) => {
+        const height = 2 + (14 * count) / highest
+        return (
+          <g key={name}>
+            <rect
+              className={cx(count > 0 ? 'bars__now' : 'bars__before')}
+              x={rank * 24 + 4}
+              y={17 - height}
+              width="16"
+              height={height}
+            />
+            <text x={rank * 24 + 12} y="29" textAnchor="middle" fill="currentColor">
+              {name[0]?.toUpperCase()}
+            </text>
+          </g>
+        )
+      })}
+    </svg>
   )
 }
 
 const round = (value: number) => Math.round(value * 10) / 10
 
-function Key() {
+/** What each colour stands for; `late`: how many are so on this day. */
+export function ChartKey({ late }: { late: number }) {
   return (
     <ul className={cx('bars__key')} aria-hidden="true">
       <li className={cx('bars__item')}>
@@ -102,7 +145,7 @@ function Key() {
             <path d="M0 6H22" stroke="currentColor" strokeWidth="2" />
           </g>
         </svg>
-        en retard
+        en retard, {late} à ce jour
       </li>
     </ul>
   )

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { withReadyAnswer } from '#domain/reply-template.ts'
+import { labelsOf, withReadyAnswer } from '#domain/reply-template.ts'
 import { cx } from '#theme/classes.ts'
 import { Button } from '#ui/button.tsx'
 import { frenchDay } from '#ui/form/day-text.ts'
@@ -10,6 +10,7 @@ export type ReadyAnswer = {
   id: string
   title: string
   text: string
+  label?: string | undefined
   status?: string
   promised?: string
 }
@@ -59,10 +60,11 @@ export function ReadyAnswers({ templates, favourites = [], chosen }: Props) {
             data-key={own.length > 0 ? undefined : 'template'}
           >
             <option value="">{own.length > 0 ? 'Autre…' : 'Choisir une réponse…'}</option>
-            {others.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
+            {others.some(({ label }) => !label) && <Options of={others} />}
+            {labelsOf(others).map(label => (
+              <optgroup key={label} label={label}>
+                <Options of={others} label={label} />
+              </optgroup>
             ))}
           </select>
           <Button variant="outline" size="sm" name="intent" value="insert" onClick={apply}>
@@ -73,6 +75,16 @@ export function ReadyAnswers({ templates, favourites = [], chosen }: Props) {
     </div>
   )
 }
+
+/** Those of one label, or of none. */
+const Options = ({ of, label }: { of: ReadyAnswer[]; label?: string }) =>
+  of
+    .filter(one => one.label === label)
+    .map(({ id, title }) => (
+      <option key={id} value={id}>
+        {title}
+      </option>
+    ))
 
 function control(form: HTMLFormElement | null, name: string) {
   const found = form?.elements.namedItem(name)

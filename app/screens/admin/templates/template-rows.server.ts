@@ -19,10 +19,14 @@ export type ReplyTemplate = {
   text: string
   status: string | null
   promiseDays: number | null
+  label: string | null
 }
 export type TemplateWords = Omit<ReplyTemplate, 'id'>
 
-const select = { id: true, title: true, text: true, status: true, promiseDays: true } as const
+const select = {
+  ...{ id: true, title: true, text: true },
+  ...{ status: true, promiseDays: true, label: true },
+} as const
 
 /** All of them, by title. */
 export function templatesOf(): Promise<ReplyTemplate[]> {
@@ -81,6 +85,7 @@ const schema = z
   .object({
     titre: field('Titre requis', 80),
     texte: field('Texte requis', mostMessage.staff),
+    etiquette: z.string().trim().max(40, '40 caractères au maximum').optional(),
     statut: z.enum(requestStatuses, 'Ce statut n’existe pas.').optional(),
     promesse: z.coerce
       .number(daysWanted)
@@ -113,11 +118,12 @@ export async function writeTemplate(staff: Admin, { params }: RouteArgs) {
     return leave('Le modèle est supprimé.')
   }
   const submission = parseWithZod(form, { schema })
-  const keep = ['titre', 'texte', 'statut', 'promesse']
-  return answerForm({ submission, keep }, async ({ titre, texte, statut, promesse }) => {
+  const keep = ['titre', 'texte', 'statut', 'promesse', 'etiquette']
+  return answerForm({ submission, keep }, async ({ titre, texte, etiquette, ...given }) => {
     const words = {
       ...{ title: titre, text: texte },
-      ...{ status: statut ?? null, promiseDays: promesse ?? null },
+      ...{ status: given.statut ?? null, promiseDays: given.promesse ?? null },
+      label: etiquette ?? null,
     }
     const isSaved = await audited(
       record(present ? 'template-modify' : 'template-create'),

@@ -12,7 +12,9 @@ import {
 
 const { answer } = utility()
 
-const words = (title: string, text: string) => ({ title, text, status: null, promiseDays: 5 })
+const words = (title: string, text: string) => ({
+  ...{ title, text, status: null, promiseDays: 5, label: 'Fuites' },
+})
 
 onEachStore(() => {
   test('ready answers are kept by title, one of each, whatever its case and accents', async () => {

@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { templateFields } from '#domain/reply-template.ts'
+import { labelsOf, templateFields } from '#domain/reply-template.ts'
 import { mostMessage, requestStatuses } from '#domain/request.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
@@ -15,13 +15,14 @@ import type { Page } from '#ui/page-title.tsx'
 import { RouteDialog } from '#ui/route-dialog.tsx'
 import { tracesOf } from '../traces.server.ts'
 import { TraceSection } from '../traces.tsx'
-import { templateAt, writeTemplate } from './template-rows.server.ts'
+import { templateAt, templatesOf, writeTemplate } from './template-rows.server.ts'
 
 export const handle: Page = { title: 'Modèle de réponse' }
 
 export const loader = guarded(requireUserManagement, async (_, { params }) => {
   const template = await templateAt(params)
-  return { template, traces: template && (await tracesOf('template', template.id)) }
+  const traces = template && (await tracesOf('template', template.id))
+  return { template, traces, labels: labelsOf(await templatesOf()) }
 })
 
 export const action = guarded(requireUserManagement, writeTemplate)
@@ -32,7 +33,7 @@ const fields = Object.entries(templateFields)
 
 /** Creates, changes or deletes a ready answer. */
 export default function Template() {
-  const { template, traces } = useLoaderData<typeof loader>()
+  const { template, traces, labels } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const here = paths.template(template?.id)
   return (
@@ -59,6 +60,24 @@ export default function Template() {
           >
             <Textarea rows={8} maxLength={mostMessage.staff} defaultValue={template?.text} />
           </Field>
+          <Field
+            name="etiquette"
+            label="Étiquette"
+            hint="Les réponses prêtes sont rangées par étiquette."
+            required={false}
+          >
+            <Input
+              maxLength={40}
+              autoComplete="off"
+              list="etiquettes"
+              defaultValue={template?.label ?? ''}
+            />
+          </Field>
+          <datalist id="etiquettes">
+            {labels.map(label => (
+              <option key={label} value={label} />
+            ))}
+          </datalist>
           <Field name="statut" label="Nouveau statut" required={false}>
             <NativeSelect
               placeholder="Au choix de l’agent"

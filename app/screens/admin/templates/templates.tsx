@@ -17,11 +17,18 @@ export const loader = guarded(requireUserManagement, async () => ({
   templates: await templatesOf(),
 }))
 
-type Template = { id: string; title: string; text: string; status: string | null }
+type Template = {
+  id: string
+  title: string
+  text: string
+  status: string | null
+  label: string | null
+}
 
 const columns: Column<Template>[] = [
   { id: 'title', header: 'Titre', rowHeader: true, cell: ({ title }) => title },
   { id: 'text', header: 'Texte', cell: ({ text }) => <Text lines="kept">{text}</Text> },
+  { id: 'label', header: 'Étiquette', phone: 'hidden', cell: ({ label }) => label },
   { id: 'status', header: 'Nouveau statut', phone: 'hidden', cell: ({ status }) => status },
   {
     id: 'edit',

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "ReplyTemplate" ADD COLUMN "label" TEXT;

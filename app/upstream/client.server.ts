@@ -114,11 +114,7 @@ type Parts = {
   files?: Record<string, OutgoingFile[]>
 }
 
-function urlOf({
-  name,
-  endpoint,
-  input: { params = {}, query },
-}: Omit<Outgoing, 'trace'>): string {
+function urlOf({ name, endpoint, input: { params = {}, query } }: Omit<Outgoing, 'trace'>): string {
   const values = new Map(Object.entries(params).map(([key, value]) => [key, String(value)]))
   // Dots would climb, however they are written; what is no parameter of this call may name another one.
   const climbs = [...values.values()].some(value => ['', '.', '..'].includes(value))

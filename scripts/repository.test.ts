@@ -64,7 +64,10 @@ test('[BEY-275] the dashboard has the shape that Grafana imports', () => {
   const grid = z
     .object({ x: z.int().min(0), y: z.int().min(0), w: z.int().min(1), h: z.int().min(1) })
     .refine(({ x, w }) => x + w <= 24)
-  const source = z.object({ type: z.literal('prometheus'), uid: z.string().regex(/^\$\{source\}$/) })
+  const source = z.object({
+    type: z.literal('prometheus'),
+    uid: z.string().regex(/^\$\{source\}$/),
+  })
   const target = z.object({ refId: z.string().regex(/^[A-Z]$/), expr: z.string().min(1) })
   const shown = z.object({
     ...{ id: z.int(), title, gridPos: grid },

@@ -255,6 +255,25 @@ describe('staff', () => {
     expect((await seen(request.id)).messages).toEqual([])
   })
 
+  test('[CALL-36] a status that comes again under its reference is the same one; that of a message is none', async () => {
+    const request = await made()
+    const { version } = await seen(request.id)
+    const body = { ...request, version, statutDemande: 'En cours de traitement' as const }
+    const set = (reference: string, change = {}) =>
+      backend.send('modifyClaimStatus', { body: { ...body, reference, ...change } }, staff)
+    const reference = randomUUID()
+    const [first, again] = [await set(reference), await set(reference)]
+    expect(await again.json()).toEqual(await first.json())
+    expect(
+      (await set(reference, { statutDemande: 'Dossier traité', dateTraitement: today })).status,
+    ).toBe(409)
+    const answer = reply(request.id)
+    await backend.ask('sendReply', answer, staff)
+    const now = (await seen(request.id)).version
+    expect((await set(answer.body.reference, { version: now })).status).toBe(409)
+    expect((await seen(request.id)).steps).toHaveLength(2)
+  })
+
   test('[ADMREQ-06] [ADMREQ-08] [ADMREQ-09] have a page of the list at a time, in the order of the whole', async () => {
     const all = await backend.ask('getUsersClaim', { query: {} }, staff)
     const part = await backend.ask(
@@ -264,6 +283,9 @@ describe('staff', () => {
     )
     expect(part).toEqual(all.slice(10, 20))
     expect(await backend.ask('countUsersClaim', { query: {} }, staff)).toBe(all.length)
+    const byType = (startValue: string, endValue: string) =>
+      backend.ask('getUsersClaim', { query: { order: 'type', startValue, endValue } }, staff)
+    expect(await byType('10', '40')).toEqual((await byType('0', '40')).slice(10))
     const late = { lateBefore: '2026-11-01' }
     const overdue: Answer<'getUsersClaim'> = await backend.ask(
       'getUsersClaim',

@@ -34,6 +34,7 @@ describe('the list of subscribers', () => {
     expect(users).toHaveLength(228)
     expect(users.map(user => user.refAbo)).not.toContain('100007')
     expect(await list({ startValue: '20', endValue: '30' })).toEqual([228, users.slice(20, 30)])
+    expect(await list({ startValue: '150', endValue: '160' })).toEqual([228, users.slice(150, 160)])
     expect(await list({ startValue: '220', endValue: '240' })).toEqual([228, users.slice(220)])
     expect(await list({ startValue: '228', endValue: '248' })).toEqual([228, []])
     expect(await list({ startValue: '9', endValue: '3' })).toEqual([228, []])

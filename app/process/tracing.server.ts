@@ -18,7 +18,7 @@ const requestIdOf = (request?: RequestContext) => ({
   'portal.request_id': request?.requestId ?? '',
 })
 
-/** The operator installs it: it is twenty times as large as what it needs of the portal. */
+/** The operator installs it: it weighs 41 MB, and takes this API of this minor version alone. */
 const sdk = '@opentelemetry/sdk-node'
 
 /** Loads the SDK, which reads its own settings (OTEL_*), and answers what ends it. Without it the portal goes on. */

@@ -44,3 +44,17 @@ test.each<Record<string, string>>([
 test('behind TLS, a page without it on the same host is another site', () => {
   expect(post({ origin: 'http://eau.example' }, 'https://eau.example')).toBe(true)
 })
+
+test('[BEY-270] the page of a provider posts the browser back, to its way back alone', () => {
+  const headers = new Headers({
+    origin: 'https://www.payfip.gouv.fr',
+    'sec-fetch-site': 'cross-site',
+  })
+  const at = (path: string) => isForeign('POST', headers, `https://portail.test${path}`)
+  expect(['/factures/consulter/retour', '/payer-une-facture/retour'].map(at)).toEqual([
+    false,
+    false,
+  ])
+  for (const path of ['/factures/consulter', '/factures/consulter/retour/', '/', '/retour'])
+    expect(at(path)).toBe(true)
+})

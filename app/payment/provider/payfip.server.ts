@@ -7,7 +7,7 @@ import { UpstreamFailure } from '#upstream/failure.ts'
 import { type PaymentProvider, tokenIn, tokenOf, type Verdict } from './provider.ts'
 import { ask, cents, type Elements } from './soap.server.ts'
 
-// PayFiP of the DGFiP, for a « régie » by web service (guide de mise en œuvre; PaiementSecuriseService): nothing is
+// PayFiP of the DGFiP, for a « régie » by web service (PaiementSecuriseService, as public clients speak to it): nothing is
 // signed, and no key is sent. Who may ask is decided by addresses, and what was paid is only ever read from its answer.
 
 const namespaces = {

@@ -152,6 +152,9 @@ describe('the site map', () => {
       '/eau-de-ma-commune/desabonnement/:id/:token/un-clic',
       '/eau-de-ma-commune/propositions',
       ...urlsBelow('/facile-a-lire'),
+      // By POST alone, which leads to the same address by GET.
+      '/factures/consulter/annulation',
+      '/factures/consulter/retour',
       '/force-mot-de-passe',
       '/forgotPassword',
       '/forgotPassword/:aboNum/:token',

@@ -7,7 +7,7 @@ import { findByToken } from '#payment/ledger.server.ts'
 import { postedBack, provider } from '#payment/provider/index.server.ts'
 import { settle, settleCancelled } from '#payment/settle.server.ts'
 import { guarded } from '#session/guarded.server.ts'
-import { currentSubscriber, publicPage, publicService } from '#session/guards.server.ts'
+import { currentSubscriber, publicPage } from '#session/guards.server.ts'
 import { requestId } from '#session/upstream.server.ts'
 import { noSuchPayment, toastOf, toastOfTakenOver } from './texts.server.ts'
 
@@ -34,6 +34,6 @@ export const loader = guarded(publicPage, async (_, { request, url }) => {
   return redirectWithToast(paths.guestInvoice, toastOf(outcome))
 })
 
-export const action = guarded(publicService, postedBack)
+export const action = guarded(publicPage, postedBack)
 
 export { Nothing as default } from '../shell/nothing.tsx'

@@ -6,7 +6,7 @@ import { findByToken } from '#payment/ledger.server.ts'
 import { postedBack, provider } from '#payment/provider/index.server.ts'
 import { settle, settleCancelled } from '#payment/settle.server.ts'
 import { guarded } from '#session/guarded.server.ts'
-import { publicService, requireSubscriber } from '#session/guards.server.ts'
+import { publicPage, requireSubscriber } from '#session/guards.server.ts'
 import { requestId } from '#session/upstream.server.ts'
 import { noSuchPayment, toastOf } from './texts.server.ts'
 
@@ -28,6 +28,6 @@ export const loader = guarded(requireSubscriber, async ({ who }, { request, url 
   return redirectWithToast(next, toastOf(outcome))
 })
 
-export const action = guarded(publicService, postedBack)
+export const action = guarded(publicPage, postedBack)
 
 export { Nothing as default } from '../shell/nothing.tsx'

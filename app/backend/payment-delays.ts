@@ -33,7 +33,7 @@ export function stateOf(delay: Delay, today: Day): DelayState {
   if (decision === 'refused') return 'refused'
   if (decision === 'accepted')
     return isPaid || lastDay(scheduleIn(delay)) < today ? 'ended' : 'accepted'
-  if (request.cancelledOn) return 'withdrawn'
+  if (isPaid || request.cancelledOn) return 'withdrawn'
   return request.statutDemande === 'Dossier traité' ? 'refused' : 'asked'
 }
 

@@ -284,7 +284,6 @@ export const errorSummary = defineSlotRecipe({
         paddingBlock: '1',
         marginInlineStart: '2',
         color: 'error',
-        fontWeight: '600',
       },
     },
   },

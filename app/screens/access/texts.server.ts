@@ -21,7 +21,10 @@ const wrong = (text: string): Said => ({ status: 400, tone: 'warning', text })
 /** LOGIN-10, LOGIN-11, MSG-06; rethrows what is not a failed call. */
 export function subscriberRefusal(error: unknown): Said {
   if (error instanceof WrongCredentials)
-    return wrong("Numéro d'abonné, email ou mot de passe incorrect")
+    return {
+      ...wrong("Numéro d'abonné, email ou mot de passe incorrect"),
+      advice: 'Vérifiez les deux, ou choisissez «\u00a0Mot de passe oublié\u00a0».',
+    }
   const ended = sessionEndedText('subscriber', failedCall(error))
   return ended ? wrong(ended) : apiProblem()
 }

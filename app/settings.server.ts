@@ -20,7 +20,7 @@ const port = z.coerce.number(notPort).int(notPort).min(1, notPort).max(65_535, n
 const secret = z.string().min(32, 'chaque secret doit avoir 32 caractères au moins')
 
 const isLocal = (url: string) => ['localhost', '127.0.0.1'].includes(new URL(url).hostname)
-/** As the provider writes itself, to the letter. In clear on this machine alone, for the demonstration. */
+/** The issuer's address exactly as the provider writes it; https, except on this machine, for the demonstration. */
 const issuer = z
   .union([
     z.literal(''),
@@ -52,7 +52,7 @@ const schema = z.object({
   UTILITY_BREAKER_MS: z.coerce.number().int().min(0).default(2000),
   /** The only foreign origin a form may lead to. */
   PAYMENT_ORIGIN: z.url(),
-  /** Whose payment pages take the card: the provider behind the utility's own calls, or Payline, which has settings of its own. */
+  /** The payment provider: the one behind the utility's own calls, or Payline or PayFiP, each of which has settings of its own. */
   PAYMENT_PROVIDER: z.enum(['utility', 'payline', 'payfip']).default('utility'),
   /** The utility's name on every page and on the receipts that the portal writes. */
   UTILITY_NAME: z.string().default('Service des eaux'),
@@ -97,7 +97,10 @@ const schema = z.object({
     .default('Hébergeur (exemple)|1 rue du Port, 99100 Vauclaire-sur-Lède|09 69 00 00 01'),
   /** The address to write to about personal data. */
   PRIVACY_EMAIL: z.string().default('donnees@eaux-exemple.fr'),
-  /** Where what the staff does is written besides, each line sealed by the one before: one file for each process. */
+  /**
+   * A file that keeps the audit trail besides the database, empty: none. Each line is sealed by the one before, so each
+   * process needs a file of its own.
+   */
   AUDIT_FILE: z.string().default(''),
   /** Where traces are sent (OTLP); the SDK, which the operator installs, reads it too. Empty: nowhere. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.union([z.literal(''), z.url()]).default(''),
@@ -111,18 +114,21 @@ const schema = z.object({
   SESSION_IDLE_HOURS: z.coerce.number().positive().default(8),
   SESSION_LONGEST_HOURS: z.coerce.number().positive().default(24),
   SESSION_KEEP_DAYS: z.coerce.number().positive().default(30),
-  /** How many minutes after the log-in the change of the e-mail address asks for the password again. */
+  /**
+   * Minutes after the log-in from which the portal asks for the password again before it changes the e-mail address,
+   * creates a data token or invites a helper.
+   */
   FRESH_LOGIN_MINUTES: z.coerce.number().positive().default(10),
   /** Whether browsers are told to reach all subdomains of the portal's host by TLS too. */
   HSTS_SUBDOMAINS: z.stringbool().default(false),
-  /** Codes of an application when staff log in: none, for those agents who want them, or for all (also `1`). */
+  /** Whether agents log in with a code of their authenticator application too: never, if they choose to, or always (also `1`). */
   STAFF_SECOND_FACTOR: z
     .enum(['off', 'optional', 'required', '1'])
     .default('optional')
     .transform(wanted => (wanted === '1' ? 'required' : wanted)),
-  /** From how many accounts on a helper acts for them with a code of an application too; 0: never. */
+  /** A helper with access to this many subscribers or more also gives such a code, once in each session; 0: never. */
   HELPER_SECOND_FACTOR_FROM: z.coerce.number().int().min(0).default(10),
-  /** How many people may be behind one network address: their quotas are added (an agency, a mobile carrier). */
+  /** How many people may share one network address (an agency, a mobile carrier): its quota is one person's, times this number. */
   PEOPLE_PER_ADDRESS: z.coerce.number().int().positive().default(20),
   /** How many mails a form may send for one account in an hour. */
   MAILS_PER_HOUR: z.coerce.number().int().positive().default(5),
@@ -134,13 +140,13 @@ const schema = z.object({
   REFUSE_COMMON_PASSWORDS: z.stringbool().default(false),
   /** FORGOT-09: « forgotten password » gives the same answer whether the account exists or not. */
   HIDE_UNKNOWN_ACCOUNTS: z.stringbool().default(false),
-  /** The provider that proves the staff, and what it must prove (`directory`); empty: there is none. */
+  /** The directory by which agents log in (OpenID Connect); `directorySchema` has its other settings. Empty: there is none. */
   STAFF_OIDC_ISSUER: issuer,
   /** When an agent may still give a password of the portal's own. */
   STAFF_LOCAL_LOGIN: z
     .enum(['always', 'outage', 'never'], 'l’un de always, outage, never')
     .default('outage'),
-  /** The same for subscribers (`france-connect`); empty: there is none. */
+  /** The identity provider by which subscribers log in (OpenID Connect), FranceConnect. Empty: there is none. */
   FRANCECONNECT_ISSUER: issuer,
   /** Statistics say how many requests each agent holds. */
   LOAD_BY_AGENT: z.stringbool().default(false),
@@ -230,53 +236,62 @@ const schemaFor = (environment: Environment) =>
     ...(environment.FRANCECONNECT_ISSUER && franceConnectSchema.shape),
   })
 
-/** What a subscriber reads of the utility: the demonstration alone may show the examples. */
+/** The settings that subscribers read as the utility's own words: only the demonstration may keep their default values. */
 const ownWords = [
-  ...(['UTILITY_ADDRESS', 'LEGAL_FORM', 'LEGAL_DIRECTOR', 'LEGAL_HOST'] as const),
-  ...(['PRIVACY_EMAIL', 'CONTACT_PHONE', 'CONTACT_EMAIL'] as const),
-]
+  'UTILITY_ADDRESS',
+  'LEGAL_FORM',
+  'LEGAL_DIRECTOR',
+  'LEGAL_HOST',
+  'PRIVACY_EMAIL',
+  'CONTACT_PHONE',
+  'CONTACT_EMAIL',
+] as const
+
+type Problem = { name: string; problem: string }
 
 /** What is missing or wrong in the environment, one line per setting; empty when the portal can start (BEY-150, BEY-151). */
 export function settingProblems(environment: Environment = process.env): string[] {
   const issues = schemaFor(environment).safeParse(environment).error?.issues ?? []
-  const problems = issues.map(({ path, message }) => [String(path[0]), message] as const)
-  const examples = ownWords.flatMap(name => {
-    const isExample = environment[name] === schema.shape[name].parse(undefined)
-    return environment[name] && !isExample
-      ? []
-      : [[name as string, 'l’exemple de la démonstration']]
-  })
-  if (environment.CLAMD_URL === 'demo')
-    examples.push(['CLAMD_URL', 'le double de la démonstration, qui n’examine rien'] as const)
-  return [...problems, ...(environment.DEMO === '1' ? [] : examples)].map(([name, problem]) =>
+  const problems = issues.map(({ path, message }) => ({ name: String(path[0]), problem: message }))
+  if (environment.DEMO !== '1') problems.push(...demonstrationValues(environment))
+  return problems.map(({ name, problem }) =>
     environment[name] === undefined ? `${name} manque` : `${name} : ${problem}`,
   )
 }
 
+function demonstrationValues(environment: Environment): Problem[] {
+  const isExample = (name: (typeof ownWords)[number]) =>
+    !environment[name] || environment[name] === schema.shape[name].parse(undefined)
+  const problem = 'l’exemple de la démonstration'
+  const examples: Problem[] = ownWords.filter(isExample).map(name => ({ name, problem }))
+  const scan = { name: 'CLAMD_URL', problem: 'le double de la démonstration, qui n’examine rien' }
+  return environment.CLAMD_URL === 'demo' ? [...examples, scan] : examples
+}
+
 let parsed: Settings | undefined
 
-/** The settings, read once. Throws when one is missing: `npm start` has said so before. */
+/** The settings, read once. Throws when one is missing or wrong: `npm start` has listed them before (`settingProblems`). */
 export function settings(): Settings {
   if (parsed) return parsed
   parsed = schema.parse(process.env)
-  const { STAFF_OIDC_ISSUER, FRANCECONNECT_ISSUER } = parsed
-  const without: Extra[] = [
-    ...(STAFF_OIDC_ISSUER ? [] : ['directory' as const]),
-    ...(FRANCECONNECT_ISSUER ? [] : ['france-connect' as const]),
-  ]
-  parsed.EXTRAS = parsed.EXTRAS.filter(name => !without.includes(name))
+  // These two areas need an identity provider: without its address they are not offered.
+  const issuers: Partial<Record<Extra, string>> = {
+    directory: parsed.STAFF_OIDC_ISSUER,
+    'france-connect': parsed.FRANCECONNECT_ISSUER,
+  }
+  parsed.EXTRAS = parsed.EXTRAS.filter(name => issuers[name] !== '')
   return parsed
 }
 
 /** Whether the utility offers an area beyond the specification: its pages, its links, its calls. */
 export const offers = (extra: Extra): boolean => settings().EXTRAS.includes(extra)
 
-/** The areas behind which a provider of identities stands. */
+/** The areas in which an identity provider logs agents or subscribers in. */
 export type Door = Extract<Extra, 'directory' | 'france-connect'>
 
 export const directorySettings = () => directorySchema.parse(process.env)
 
-/** What the portal is to the provider behind a door, and what it asks for; `acr`: the levels of proof that it takes. */
+/** How the portal presents itself to an identity provider; `acr`: the levels of proof that it accepts, any when empty. */
 export function openIdSettings(door: Door) {
   if (door === 'directory') {
     const staff = directorySettings()

@@ -91,12 +91,13 @@ export function idsIn(title: string): string[] {
   )
 }
 
-/** A row is proved when a test that names it passed and none that names it failed. */
+/** The requirements that no test proves: no passed test names them, or a failed one does. */
 export function unproved(rows: Requirement[], results: Result[]): Requirement[] {
-  const named = new Map<string, boolean>()
-  for (const { title, passed } of results)
-    for (const id of idsIn(title)) named.set(id, passed && (named.get(id) ?? true))
-  return rows.filter(({ id }) => !named.get(id))
+  const named = (wanted: boolean) =>
+    new Set(results.flatMap(({ title, passed }) => (passed === wanted ? idsIn(title) : [])))
+  const byPassed = named(true)
+  const byFailed = named(false)
+  return rows.filter(({ id }) => !byPassed.has(id) || byFailed.has(id))
 }
 
 function report() {

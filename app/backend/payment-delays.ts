@@ -17,13 +17,14 @@ import type { Transaction } from './database.ts'
 import { Refusal } from './handler.ts'
 import { addAnswer } from './requests.ts'
 
+/** What `stateOf` reads besides the delay itself: its request, and its invoice. */
 export const withRequest = { request: true, invoice: true } as const
 
 export type Delay = Prisma.PaymentDelayGetPayload<{ include: typeof withRequest }>
 
 export const scheduleIn = ({ schedule }: Pick<Delay, 'schedule'>) => schedule as DelayInstalment[]
 
-/** The request in words, which its subscriber and staff read in its thread. */
+/** The first message of the request, as the subscriber and the agents read it. `cents`: what is left to pay on the invoice. */
 export const delayMessage = (factNumber: string, cents: number, schedule: DelayInstalment[]) =>
   `Facture ${factNumber}, ${formatCents(cents)} à payer.\nDemande de ${delayName(schedule.length)}\u00a0: ${scheduleText(schedule)}.`
 
@@ -34,9 +35,11 @@ export function stateOf(delay: Delay, today: Day): DelayState {
   if (decision === 'accepted')
     return isPaid || lastDay(scheduleIn(delay)) < today ? 'ended' : 'accepted'
   if (isPaid || request.cancelledOn) return 'withdrawn'
+  // A request that was treated without a decision counts as refused.
   return request.statutDemande === 'Dossier traité' ? 'refused' : 'asked'
 }
 
+/** Throws 409 for « Dossier traité » before a decision: the subscriber would be refused the delay without a word. */
 export async function checkDecided(
   tx: Transaction,
   { id: requestId }: { id: string },
@@ -62,11 +65,14 @@ export function toPaymentDelay(delay: Delay, today: Day): PaymentDelay {
   }
 }
 
-/** What the rule asks of an invoice; without the delay of the request `apart`. Throws 404 for one of another point. */
+/**
+ * What `delayRefusal` has to know of an invoice. `exceptRequest`: the request that an agent is deciding on, which is not
+ * one of the earlier delays. Throws 404 when the metering point has no such invoice.
+ */
 export async function factsOf(
   tx: Transaction,
   { pdcRef, factNumber, today }: { pdcRef: string; factNumber: string; today: Day },
-  apart = '',
+  exceptRequest = '',
 ): Promise<DelayFacts> {
   const invoice = await tx.invoice.findUnique({
     where: { factNumber, pdcRef },
@@ -74,7 +80,7 @@ export async function factsOf(
   })
   if (!invoice) throw new Refusal(404, 'Cette facture n’existe pas.')
   const delays = await tx.paymentDelay.findMany({
-    where: { requestId: { not: apart }, request: { pdcRef } },
+    where: { requestId: { not: exceptRequest }, request: { pdcRef } },
     include: withRequest,
   })
   const complaints = await tx.request.findMany({
@@ -87,7 +93,7 @@ export async function factsOf(
     deadline: invoice.dueOn,
     today,
     isAutomatic: invoice.point.paymentMode === 1 || invoice.point.monthlyPayment === 1,
-    // Only the portal knows.
+    // Only the portal's ledger knows the open payments: the portal checks this before it calls.
     isUnderWay: false,
     isDisputed: complaints.some(({ message }) => disputes(message, factNumber)),
     delays: delays.map(delay => ({

@@ -3,12 +3,14 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 import type { TrustedRight } from '#domain/trusted-people.ts'
 import type { Database, Transaction } from './database.ts'
 
-/** A helper who acts for a subscriber: the name, the metering points, the rights, and since when. */
+/** A helper who acts for a subscriber, with the metering points and the rights that the subscriber gave. */
 export type Helper = {
+  /** The id of the delegation. */
   id: string
   name: string
   points: string[]
   rights: TrustedRight[]
+  /** When the helper accepted: what the subscriber sent before stays closed to the helper. */
   since: Date
 }
 
@@ -17,7 +19,9 @@ export type Subscriber = {
   sessionId: string
   login: string
   refAbo: string
+  /** The id of the delegation by which this session was opened; without one, the subscriber acts. */
   delegation?: string
+  /** Filled in by `withHelper`, for each call of a session with a `delegation`. */
   helper?: Helper
 }
 export type Admin = {
@@ -44,7 +48,10 @@ export function createSessions(db: Database, secret: string) {
   const key = new TextEncoder().encode(secret)
 
   return {
-    /** DATA-03: opens a session and answers its token. `subject` is a refAbo or an admin's id. */
+    /**
+     * DATA-03: opens a session and returns its token. `subject` is a refAbo or an admin's id. `by` is given when a helper
+     * acts for the subject: the delegation, and the helper's own refAbo (`opener`).
+     */
     async open(
       tx: Transaction,
       role: 'subscriber' | 'admin',
@@ -89,8 +96,8 @@ export function createSessions(db: Database, secret: string) {
 }
 
 /**
- * Ends all sessions of a user except `kept`, also those of helpers who act for the user, and the user's own for others.
- * Of a subscriber, the tokens of their tools end too.
+ * Ends all sessions of a user except the session `kept`. The sessions in which a helper acts for the user end too, and
+ * those in which the user acts for another subscriber. A subscriber's data tokens are deleted as well.
  * `subject` is a refAbo or an admin's id.
  */
 export async function endSessions(

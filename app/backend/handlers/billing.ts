@@ -134,14 +134,15 @@ export const invoiceDetailHandlers: Handlers<typeof invoiceDetails> = {
   async getInvoiceDetails({ query, db }) {
     const where = { pdcRef: query.pdc }
     const invoices = await db.invoice.findMany({ where, orderBy: newestFirst })
-    return invoices.map(({ factNumber, periodStart, periodEnd, volume, isEstimate, ...cents }) => {
-      const { parts, taxCents } = linesOf(cents.amountCents)
+    return invoices.map(invoice => {
+      const { factNumber, periodStart, periodEnd, volume, isEstimate } = invoice
+      const { parts, taxCents } = linesOf(invoice.amountCents)
       const period = periodStart && periodEnd ? { start: periodStart, end: periodEnd } : null
       return {
         ...{ factNumber, period, volume, isEstimate },
-        subscription: toEuros(cents.subscriptionCents),
+        subscription: toEuros(invoice.subscriptionCents),
         consumption: toEuros(period ? perCubicMetre * volume : 0),
-        regularisation: toEuros(cents.regularisationCents),
+        regularisation: toEuros(invoice.regularisationCents),
         shares: parts.map(({ name, cents }) => ({ name, amount: toEuros(cents) })),
         tax: toEuros(taxCents),
       }

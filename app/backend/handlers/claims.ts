@@ -124,13 +124,11 @@ export const requestHandlers: Handlers<typeof requests> = {
     return (await db.takenRequest.findUnique({ where: { reference } })) !== null
   },
 
-  /** Idempotent: one mail for its reference. 0 when it did not leave, or has not yet. */
+  /** Idempotent: sends one mail for each `reference`. Answers 1 once the mail is sent, and 0 until then or without an address. */
   async sendRecapMail({ body: { reference, references }, db, mails, utility }) {
     const taken = await takenRequests(db, references)
-    const [subscriber, ...others] = new Map(
-      taken.map(({ refAbo, subscriber }) => [refAbo, subscriber]),
-    ).values()
-    if (!subscriber || others.length > 0)
+    const subscriber = taken[0]?.subscriber
+    if (!subscriber || taken.some(({ refAbo }) => refAbo !== subscriber.refAbo))
       throw new Refusal(409, 'Ces demandes ne vont pas ensemble.')
     const to = subscriber.account?.mail
     if (!to) return 0

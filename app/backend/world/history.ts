@@ -9,35 +9,43 @@ export type ReadingType = 'Estimation' | 'Manuelle' | 'Radio' | 'Portable' | 'WE
 
 export const ordinaryTypes: ReadingType[] = ['Portable', 'Radio', 'Radio']
 
-/** What a bill is about. Bills count `months`, not days: a seeding of another day changes no amount. */
+/**
+ * What an invoice is for: `volume` m³ between two days. Its amount depends on whole `months`, not on days, so that the
+ * demonstration has the same amounts whatever the day on which it is created.
+ */
 export type Period = { from: Day; to: Day; months: number; volume: number; isEstimate: boolean }
 
 type ReadMeters = {
   pdcRef: string
+  /** `volumes`: the m³ of each period, oldest first. */
   meters: { counterRef: string; index?: number; volumes: number[] }[]
   types: ReadingType[]
+  /** The day of the last reading; the readings before it are six months apart. */
   newest: Day
+  /** How the oldest period begins and how long it is, when it does not have six months. */
   first?: { day: Day; months: number }
-  /** What the subscriber has read on every meter since, not billed yet. */
+  /** A reading that the subscriber sent for each meter after `newest`: no invoice bills it yet. */
   sent?: { date: Day; consumption: number } | undefined
 }
 
+/** Adds the meters of a metering point with their readings, and returns the periods between these, newest first. */
 export function addMeters(rows: Rows, point: ReadMeters): Period[] {
   const { pdcRef, meters, types, newest, first, sent } = point
   const count = meters[0]?.volumes.length ?? 0
-  const halfYear = (rank: number) => addMonths(newest, 6 * (rank - count))
-  const days = Array.from({ length: count + 1 }, (_, rank) =>
-    rank === 0 ? (first?.day ?? halfYear(0)) : halfYear(rank),
-  )
-  const typeOf = (rank: number) => types[(rank - 1) % types.length] as ReadingType
+  const days = Array.from({ length: count + 1 }, (_, rank) => addMonths(newest, 6 * (rank - count)))
+  if (first) days[0] = first.day
+  const typeOf = (period: number) => types[period % types.length] as ReadingType
   for (const { counterRef, index = 0, volumes } of meters) {
     rows.Meter.push({ counterRef, pdcRef, installedOn: days[0] as Day })
-    const readings = days.map((date, rank) => ({
-      date,
-      consumption: rank === 0 ? 0 : (volumes[rank - 1] as number),
-      type: rank === 0 ? 'Initialisation' : typeOf(rank),
-    }))
-    if (sent) readings.push({ ...sent, type: 'WEBABO' })
+    const readings = [
+      { date: days[0] as Day, consumption: 0, type: 'Initialisation' },
+      ...volumes.map((consumption, period) => ({
+        date: days[period + 1] as Day,
+        consumption,
+        type: typeOf(period),
+      })),
+      ...(sent ? [{ ...sent, type: 'WEBABO' }] : []),
+    ]
     rows.Reading.push(...readingRows(pdcRef, counterRef, index, readings))
   }
   const periods = days.slice(1).map((to, rank) => ({
@@ -45,7 +53,7 @@ export function addMeters(rows: Rows, point: ReadMeters): Period[] {
     to,
     months: rank === 0 && first ? first.months : 6,
     volume: meters.reduce((sum, { volumes }) => sum + (volumes[rank] as number), 0),
-    isEstimate: typeOf(rank + 1) === 'Estimation',
+    isEstimate: typeOf(rank) === 'Estimation',
   }))
   return periods.reverse()
 }
@@ -69,7 +77,7 @@ function readingRows(
   }))
 }
 
-/** How a history of so many months is read: the first period takes what the half-years leave, three to eight months. */
+/** Divides the `months` since a day into periods of six months; the first one takes what is left over, three to eight months. */
 export function periodsSince(day: Day, months: number) {
   const count = Math.round(months / 6)
   return { count, first: { day, months: months - 6 * (count - 1) } }
@@ -83,15 +91,18 @@ export function ordinaryVolumes(count: number, firstMonths: number, random: Rand
   })
 }
 
+/** An invoice to add, paid unless `isUnpaid`. Amounts are in cents. */
 export type Bill = {
   period: Period
-  /** In cents, where it is not what the tariff makes of the period: the bill then carries the difference. */
+  /** When it differs from the tariff of the period: the invoice shows the difference as a regularisation. */
   amount?: number
   isUnpaid?: boolean
+  /** What the utility owes the subscriber for it. */
   credit?: number
   hasFile?: boolean
 }
 
+/** Paid invoices, at the price of the tariff. */
 export const settled = (periods: Period[]): Bill[] => periods.map(period => ({ period }))
 
 /**
@@ -124,22 +135,15 @@ export function addInvoices(rows: Rows, pdcRef: string, delay: number, bills: Bi
   }
 }
 
-/** A monthly plan has one bill a year: two half-years in one, newest first. */
+/** Joins the half-years two by two, newest first: a monthly plan has one invoice a year. */
 function yearly(periods: Period[]): Period[] {
-  return periods.flatMap((later, rank) => {
-    if (rank % 2 === 1) return []
-    const earlier = periods[rank + 1]
-    return [
-      earlier
-        ? {
-            from: earlier.from,
-            to: later.to,
-            months: earlier.months + later.months,
-            volume: earlier.volume + later.volume,
-            isEstimate: later.isEstimate,
-          }
-        : later,
-    ]
+  const everySecond = periods.filter((_, rank) => rank % 2 === 0)
+  return everySecond.map((later, year) => {
+    const earlier = periods[2 * year + 1]
+    if (!earlier) return later
+    const { from } = earlier
+    const months = earlier.months + later.months
+    return { ...later, from, months, volume: earlier.volume + later.volume }
   })
 }
 

@@ -2,9 +2,9 @@ import { attachmentLimits } from '#domain/attachment.ts'
 import type { CallName } from '#upstream/catalogue/index.ts'
 import { type Caller, type Check, check, expectPdf, expectThat, given, type Trial } from '../kit.ts'
 import { inputAbout, pdf } from '../samples.ts'
-import { sendClaim } from '../steps.ts'
+import { eachPoint, sendClaim } from '../steps.ts'
 
-// What is sent in a form of several parts is kept, and read back to the byte; what is downloaded is what it says it is.
+// The files of a multipart call are kept and given back byte for byte; the papers that can be downloaded are really PDF.
 
 const papers = [
   check('getInvoiceFile', 'donne le PDF d’une facture qui en a un', async at => {
@@ -43,17 +43,16 @@ const papers = [
   }),
 ]
 
-/** Of every point of both subscribers: a PDF where there is one, else 404. */
-async function paper(
+/** For each metering point of both subscribers, `call` gives a PDF when `isThere` says that there is one, and 404 otherwise. */
+const paper = (
   at: Trial,
   call: 'getScheduleFile' | 'getMandateFile',
   isThere: (pdc: string, by: Caller) => Promise<boolean>,
-) {
-  for (const by of ['subscriber', 'other'] as const)
-    for (const pdc of await at.points(by))
-      if (await isThere(pdc, by)) expectPdf(call, await at.file(call, { query: { pdc } }, by))
-      else await at.refuses(call, { query: { pdc } }, by, 404)
-}
+) =>
+  eachPoint(at, async (pdc, by) => {
+    if (await isThere(pdc, by)) expectPdf(call, await at.file(call, { query: { pdc } }, by))
+    else await at.refuses(call, { query: { pdc } }, by, 404)
+  })
 
 const sent = [
   check(
@@ -65,7 +64,7 @@ const sent = [
       const { pdc, histo } = await sendClaim(at, [large, small])
       const query = { pdc, histoId: histo.id }
       const { files } = await at.ask('getUserRequest', { query }, 'subscriber')
-      await areKept(at, [large, small], files, fileId => [
+      await expectKept(at, [large, small], files, fileId => [
         ['getUserRequestFile', { query: { ...query, fileId } }, 'subscriber'],
         ['getClaimFile', { query: { histoId: histo.id, fileId } }, 'agent'],
       ])
@@ -85,7 +84,7 @@ const sent = [
     await at.ask('sendReply', { body, files: { attachements: [file] } }, 'agent') // sic
     const query = { pdc, histoId: histo.id }
     const { messages } = await at.ask('getUserRequest', { query }, 'subscriber')
-    await areKept(
+    await expectKept(
       at,
       [file],
       messages.flatMap(({ files }) => files),
@@ -116,34 +115,29 @@ const sent = [
   }),
 ]
 
-type Reading = [CallName, Parameters<Trial['file']>[1], Caller]
+type Download = [CallName, Parameters<Trial['file']>[1], Caller]
 
-/** Each file that was sent has its name and size, and the same bytes for each reader. `by`: the call that received it. */
-async function areKept(
+/**
+ * Expects each file of `sentFiles` among `kept`, with its name and size, and the same bytes from each of its `downloads`.
+ * `receiver`: the call that received the files, at fault when one of them is missing or has another size.
+ */
+async function expectKept(
   at: Trial,
-  given: File[],
+  sentFiles: File[],
   kept: { id: string; name: string; size: number | null }[],
-  readings: (fileId: string) => Reading[],
-  by: CallName = 'sendUserClaim',
+  downloads: (fileId: string) => Download[],
+  receiver: CallName = 'sendUserClaim',
 ) {
-  const names = given.map(({ name }) => name)
-  for (const file of given) {
+  const names = sentFiles.map(({ name }) => name)
+  const keptNames = kept.map(({ name }) => name)
+  for (const file of sentFiles) {
     const found = kept.find(({ name }) => name === file.name)
-    if (!found)
-      return expectThat(
-        by,
-        false,
-        `les fichiers ${names}`,
-        kept.map(({ name }) => name),
-      )
+    if (!found) return expectThat(receiver, false, `les fichiers ${names}`, keptNames)
+    const { size } = found
     const bytes = Buffer.from(await file.arrayBuffer())
-    expectThat(
-      by,
-      found.size === null || found.size === bytes.length,
-      `${bytes.length} octets`,
-      found.size,
-    )
-    for (const [call, input, reader] of readings(found.id)) {
+    const isSized = size === null || size === bytes.length
+    expectThat(receiver, isSized, `${bytes.length} octets`, size)
+    for (const [call, input, reader] of downloads(found.id)) {
       const read = await at.file(call, input, reader)
       expectThat(
         call,

@@ -47,7 +47,7 @@ export const identityLinked = (name: string): Letter => ({
   ],
 })
 
-/** ADMSUB-15: a subscriber who has not asked for it learns which agent did it. */
+/** ADMSUB-15: warns the subscriber, in case an agent gave the account a new password without being asked. */
 export const passwordGivenByStaff = (name: string): Letter => ({
   subject: 'Votre mot de passe a été modifié',
   name,

@@ -78,7 +78,7 @@ export function RequestPanel({ id, facts, traces, children, ...request }: Props)
 
 type Item = Omit<ShownDetail['thread'][number], 'by'> & { by: 'staff' | 'subscriber' | 'note' }
 
-/** A message, an answer, or a note, which looks like neither. */
+/** One entry of the thread. A note looks different, so that no agent takes it for a message that the subscriber received. */
 function Said({ id, by, title, at, text, mail, files }: Item & { id: string }) {
   const look = { by: by === 'subscriber' ? undefined : by } as const
   return (
@@ -95,7 +95,7 @@ function Said({ id, by, title, at, text, mail, files }: Item & { id: string }) {
   )
 }
 
-/** What an agent would otherwise look up: what is owed, the water, the other request, a helper. */
+/** What an agent would otherwise look up: the balance, the last meter readings, another open request, the helpers. */
 function Facts(props: NonNullable<ShownDesk['facts']> & { sentBy: string | null }) {
   const { balance, state, isLate, reading, readingBefore, other, wrote, helpers, sentBy } = props
   return (

@@ -5,7 +5,7 @@ import { catalogue } from '#upstream/catalogue/index.ts'
 import { asked, cookieFrom, lives, loggedIn, onStore, through } from '../../tests/support/portal.ts'
 import { adminUser, pdc, user } from '../../tests/support/samples.ts'
 import { utility } from '../../tests/support/upstream.ts'
-import { type Role, unseal } from './cookie.server.ts'
+import { type Role, seal, unseal } from './cookie.server.ts'
 import { requireAdmin, requireSubscriber } from './guards.server.ts'
 import { logIn, logOut } from './login.server.ts'
 import { selectPdc } from './preference.server.ts'
@@ -175,6 +175,20 @@ describe('logging out', () => {
     expect(received()[0]?.headers.get('authorization')).toBe(`Bearer ${session.token}`)
     expect(cookieFrom([cookie, ...response.headers.getSetCookie()])).toBe('')
     expect(await lives(cookie)).toBe(false)
+  })
+
+  test('[BEY-25] of a helper who acts for a subscriber takes back both tokens', async () => {
+    const { session } = await loggedIn('subscriber')
+    const acting = {
+      token: 'token-of-the-giver',
+      owner: 'A2002',
+      name: 'Marie Martin',
+      firstName: 'Marie',
+    }
+    const cookie = await seal({ ...session, acting: { ...acting, access: 'a1', rights: ['see'] } })
+    await logOut(asked('/deconnexion', { cookie: cookieFrom([cookie]) }).request)
+    const bearers = received('disconnect').map(({ headers }) => headers.get('authorization'))
+    expect(bearers.sort()).toEqual([`Bearer ${session.token}`, 'Bearer token-of-the-giver'].sort())
   })
 
   test('ends the session even when the utility cannot be told', async () => {

@@ -2,7 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { isForeign } from './origin.ts'
 
 vi.hoisted(() => vi.resetModules())
-vi.mock('#settings.server.ts', () => ({ settings: () => ({ PORTAL_URL: 'https://eau.example/' }) }))
+const set = vi.hoisted(() => ({ PORTAL_URL: 'https://eau.example/', PAYMENT_PROVIDER: 'payfip' }))
+vi.mock('#settings.server.ts', () => ({ settings: () => set }))
 
 /** Behind a proxy that ends TLS, under its public name; and on this machine, without one. */
 const asked = ['http://eau.example', 'http://127.0.0.1:3000'] as const
@@ -45,7 +46,7 @@ test('behind TLS, a page without it on the same host is another site', () => {
   expect(post({ origin: 'http://eau.example' }, 'https://eau.example')).toBe(true)
 })
 
-test('[BEY-270] the page of a provider posts the browser back, to its way back alone', () => {
+test('[BEY-270] PayFiP’s page posts the browser back, to its way back alone', () => {
   const headers = new Headers({
     origin: 'https://www.payfip.gouv.fr',
     'sec-fetch-site': 'cross-site',
@@ -57,4 +58,6 @@ test('[BEY-270] the page of a provider posts the browser back, to its way back a
   ])
   for (const path of ['/factures/consulter', '/factures/consulter/retour/', '/', '/retour'])
     expect(at(path)).toBe(true)
+  set.PAYMENT_PROVIDER = 'payline'
+  expect(at('/factures/consulter/retour')).toBe(true)
 })

@@ -14,7 +14,8 @@ const postedFromElsewhere: string[] = [paths.paymentReturn, paths.guestReturn]
  */
 export function isForeign(method: string, headers: Headers, asked: string): boolean {
   if (reads.has(method)) return false
-  if (postedFromElsewhere.includes(URL.parse(asked)?.pathname ?? '')) return false
+  const isWayBack = postedFromElsewhere.includes(URL.parse(asked)?.pathname ?? '')
+  if (isWayBack && settings().PAYMENT_PROVIDER === 'payfip') return false
   const site = headers.get('sec-fetch-site')
   if (site && site !== 'same-origin' && site !== 'none') return true
   const origin = headers.get('origin')

@@ -216,9 +216,9 @@ test('[MAIL-02] [MAIL-05] [MAIL-06] [MAIL-07] [MAIL-08] the present address is s
     - alert:
       - list:
         - listitem:
-          - link "Nouvel email"
+          - link "Nouvelle adresse e-mail"
         - listitem:
-          - link "Veuillez confirmez le nouvel email"
+          - link "Confirmation de la nouvelle adresse e-mail"
     - textbox "Adresse e-mail actuelle": claire.martin@example.fr
     - textbox "Nouvelle adresse e-mail" [invalid]
     - textbox "Confirmation de la nouvelle adresse e-mail" [invalid]

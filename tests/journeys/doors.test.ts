@@ -24,7 +24,9 @@ function waysTo(place: Place): Way[] {
     { method: 'GET', address: `${data}?_routes=${id}`, bare: false },
     { method: 'GET', address: `${address}?_data=${id}`, bare: true },
   ]
-  if (place.guards.action)
+  const { loader, action } = place.guards
+  // The way back from a payment may be posted to by any visitor, and leads to its own address by GET.
+  if (action && (action !== 'publicPage' || loader === action))
     ways.push(
       { method: 'POST', address, bare: false },
       { method: 'POST', address: data, bare: false },

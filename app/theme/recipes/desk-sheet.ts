@@ -10,6 +10,7 @@ export const sheet = defineSlotRecipe({
   ],
   base: {
     root: {
+      overflowWrap: 'anywhere',
       fontSize: 'sm',
       '& > * + *': { marginTop: '2' },
       '& h1': { fontSize: '1.5rem' },
@@ -34,7 +35,7 @@ export const sheet = defineSlotRecipe({
       display: 'flex',
       flexWrap: 'wrap',
       alignItems: 'center',
-      '& > *': { minWidth: '0', marginInlineEnd: '4', overflowWrap: 'anywhere' },
+      '& > *': { minWidth: '0', marginInlineEnd: '4' },
     },
     deeds: {
       display: 'flex',
@@ -49,11 +50,10 @@ export const sheet = defineSlotRecipe({
       '& > div': { maxWidth: '40rem', marginTop: '2' },
     },
     call: {
-      padding: '2',
-      borderRadius: 'lg',
+      padding: '2.5',
+      borderRadius: 'xl',
       background: 'note.subtle',
       color: 'note',
-      overflowWrap: 'anywhere',
     },
     why: { padding: '2.5', borderRadius: 'xl', background: 'accent.subtle', fontSize: 'md' },
     figures: {
@@ -90,6 +90,7 @@ export const sheet = defineSlotRecipe({
       '& .chart__drawing': { maxWidth: 'none' },
     },
     lines: {
+      overflowWrap: 'anywhere',
       '& > li': {
         display: 'flex',
         flexWrap: 'wrap',

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { z } from 'zod'
 import { envExample } from './env-example.ts'
 import { readLaunchTarget } from './launch-settings.ts'
@@ -50,13 +51,45 @@ test('[BEY-215] the bill of materials is the lock file: each package in its vers
 const isOwn = (told: string) => existsSync(`packages/unused/${told.split('@')[0]}`)
 
 test('[BEY-215] the other files say what the repository says', () => {
-  expect(read('publiccode.yml')).toContain(`softwareVersion: ${version}\n`)
   expect(read('.github/workflows/ci.yml')).toMatch(/- run: npm ci\n +- run: npm test\n/)
   expect(read('compose.yml')).toContain('- docs/operations/conteneur/compose.yml')
   const { forwardPorts, postCreateCommand } = JSON.parse(read('.devcontainer/devcontainer.json'))
   expect(postCreateCommand).toBe('npm ci')
   expect(forwardPorts.map(String)).toEqual(Object.values(readLaunchTarget('.data').ports))
   expect(JSON.parse(read('renovate.json')).extends).toEqual(['config:recommended'])
+})
+
+test('[BEY-215] publiccode.yml has what its standard (0.4) asks for, and the version of the portal', () => {
+  const line = z.string().min(1)
+  const standard = z.strictObject({
+    publiccodeYmlVersion: z.literal('0.4'),
+    name: line,
+    url: z.url({ protocol: /^https$/ }),
+    softwareVersion: z.literal(version),
+    releaseDate: z.iso.date(),
+    platforms: z.array(z.enum(['web', 'windows', 'mac', 'linux', 'ios', 'android'])).min(1),
+    // Of its list of categories.
+    categories: z.array(z.enum(['billing-and-invoicing', 'customer-service-and-support'])).min(1),
+    developmentStatus: z.enum(['concept', 'development', 'beta', 'stable', 'obsolete']),
+    softwareType: z.literal('standalone/web'),
+    intendedAudience: z.strictObject({ countries: z.array(z.string().regex(/^[a-z]{2}$/)) }),
+    description: z.record(
+      z.string().regex(/^[a-z]{2,3}(-[A-Z]{2})?$/),
+      z.strictObject({
+        shortDescription: z.string().min(1).max(150),
+        longDescription: z.string().min(500).max(10_000),
+        features: z.array(line).min(1),
+      }),
+    ),
+    // An expression of SPDX, or a name of one's own.
+    legal: z.strictObject({ license: z.string().regex(/^(?!NOASSERTION$)[\w.+-]+$/) }),
+    maintenance: z.strictObject({ type: z.enum(['internal', 'none', 'community']) }),
+    localisation: z.strictObject({
+      localisationReady: z.boolean(),
+      availableLanguages: z.array(line),
+    }),
+  })
+  expect(standard.safeParse(parse(read('publiccode.yml'))).error?.issues ?? []).toEqual([])
 })
 
 test('[BEY-275] the dashboard has the shape that Grafana imports', () => {

@@ -26,7 +26,8 @@ export type SessionOutcome =
 
 /**
  * PAY-01 to PAY-03: opens the payment session of a new payment, and answers where to send the browser; `call` makes
- * the calls of the payer, and `mail` is where a payer without an account wants the receipt. Throws when the provider could not be asked; the payment has expired then.
+ * the calls of the payer, and `mail` is where a payer without an account wants the receipt. Throws when the provider
+ * could not be asked; the payment has expired then.
  */
 export async function openSession(
   call: Call,

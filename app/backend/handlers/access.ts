@@ -49,7 +49,7 @@ export const accessHandlers: Handlers<typeof access> = {
     const token = await db.$transaction(async tx => {
       const account = await findAccount(tx, login)
       if (!account?.activated || account.passwordHash !== verified) throw wrongLogin()
-      return sessions.open(tx, 'subscriber', account.refAbo, login, isKeep)
+      return sessions.open(tx, { role: 'subscriber', subject: account.refAbo, login, keep: isKeep })
     })
     return { token }
   },
@@ -62,7 +62,7 @@ export const accessHandlers: Handlers<typeof access> = {
     const token = await db.$transaction(async tx => {
       const admin = await tx.admin.findUnique({ where })
       if (!admin || admin.passwordHash !== verified) throw wrongAdmin()
-      return sessions.open(tx, 'admin', admin.id, admin.login, false)
+      return sessions.open(tx, { role: 'admin', subject: admin.id, login: admin.login })
     })
     return { token }
   },

@@ -9,7 +9,10 @@ export const franceConnectHandlers: Handlers<typeof franceConnect> = {
       const link = await tx.identityLink.findUnique({ where: { identity } })
       if (!link) return { token: null, login: '' }
       const { refAbo } = link
-      return { token: await sessions.open(tx, 'subscriber', refAbo, refAbo, false), login: refAbo }
+      return {
+        token: await sessions.open(tx, { role: 'subscriber', subject: refAbo, login: refAbo }),
+        login: refAbo,
+      }
     })
   },
 

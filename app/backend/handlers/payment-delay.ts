@@ -18,8 +18,8 @@ import { mailOfMessage } from '../mails/mailer.ts'
 import { paymentDelayAsked, paymentDelayDecided } from '../mails/templates/billing.ts'
 import {
   type Delay,
+  delayFactsOf,
   delayMessage,
-  factsOf,
   scheduleIn,
   stateOf,
   toPaymentDelay,
@@ -48,7 +48,7 @@ export const paymentDelayHandlers: Handlers<typeof paymentDelays> = {
     /** None when it was asked before, under this reference. */
     let mail: number | null = null
     await takeOnce({ ...context, body }, 'askPaymentDelay', async (tx, today) => {
-      const facts = await factsOf(tx, { pdcRef, factNumber, today })
+      const facts = await delayFactsOf(tx, { pdcRef, factNumber, today })
       const refusal = delayRefusal(facts, delayRule)
       if (refusal) throw new Refusal(409, refusal)
       const choice = { count: instalments.length, until: instalments[0]?.date }
@@ -164,7 +164,7 @@ async function whyNot(
   { today, delayRule }: { today: Day; delayRule: Parameters<typeof delayRefusal>[1] },
 ): Promise<string | null> {
   const { requestId, factNumber, request } = delay
-  const facts = await factsOf(db, { pdcRef: request.pdcRef, factNumber, today }, requestId)
+  const facts = await delayFactsOf(db, { pdcRef: request.pdcRef, factNumber, today }, requestId)
   const refusal = delayRefusal(facts, delayRule)
   if (refusal) return refusal
   const [first] = scheduleIn(delay)

@@ -412,8 +412,8 @@ export const acting: Handlers<Acting> = {
       if (!access || !isInForce(access, clock.today())) return null
       const { id, giver } = access
       const by = { delegation: id, opener: who.refAbo }
-      const token = await sessions.open(tx, 'subscriber', giver, giver, false, by)
-      return { token, access }
+      const session = { role: 'subscriber', subject: giver, login: giver, ...by } as const
+      return { token: await sessions.open(tx, session), access }
     })
     if (!opened) throw new Refusal(404, 'Cet accès a pris fin.')
     const { token, access } = opened

@@ -120,7 +120,7 @@ export function addInvoices(rows: Rows, pdcRef: string, delay: number, bills: Bi
       factNumber,
       pdcRef,
       amountCents,
-      balanceCents: isUnpaid ? amountCents : 0 - credit,
+      balanceCents: isUnpaid ? amountCents : -credit,
       issuedOn,
       dueOn: addDays(issuedOn, 30),
       fileName: `${factNumber}.pdf`,

@@ -41,7 +41,6 @@ export const paymentDelayHandlers: Handlers<typeof paymentDelays> = {
     return delays.map(delay => toPaymentDelay(delay, clock.today()))
   },
 
-  /** BEY-12, BEY-13 */
   async askPaymentDelay({ body, delayRule, mails, ...context }) {
     const { pdc: pdcRef, factNumber, reference, instalments } = body
     const { refAbo } = context.who
@@ -102,7 +101,6 @@ export const paymentDelayHandlers: Handlers<typeof paymentDelays> = {
     }
   },
 
-  /** BEY-15, BEY-16. Idempotent: the reference is the key. */
   async decidePaymentDelay({ body, db, clock, mails, delayRule, who: { adminId } }) {
     const { histoId, reference, version, decision, message } = body
     const { name: author } = await db.admin.findUniqueOrThrow({ where: { id: adminId } })

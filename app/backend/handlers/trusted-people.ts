@@ -231,7 +231,6 @@ export const giving: Handlers<Giving> = {
     return all.filter(access => isLiving(access, today)).map(access => viewOf(access, [], today))
   },
 
-  /** The link that was sent first is worth nothing from now on. */
   async resendInvitation({ body, who, clock, mails }) {
     const secret = newSecret()
     const { mail } = await mails.telling(async (tx, tell) => {
@@ -245,7 +244,6 @@ export const giving: Handlers<Giving> = {
     return mail ? { mail } : 0
   },
 
-  /** Its sessions end with it, in the same transaction. */
   async revokeDelegation({ body, who, clock, mails }) {
     const where = { id: body.id, giver: who.refAbo }
     const { done } = await mails.telling(async (tx, tell) => {

@@ -261,4 +261,3 @@ export const waterStop = (id: string, token: string) =>
 /** The water of a town, by its name in an address (`slugOf`). */
 export const localWaterOf = (slug: string) => `/eau-de-ma-commune/${encodeURIComponent(slug)}`
 export const paymentNotification = '/paiement/notification'
-export const showcase = '/vitrine'

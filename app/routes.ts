@@ -50,7 +50,7 @@ const serviceFile = 'screens/services/steps/file.tsx'
 const report = 'screens/shell/wizard-report.tsx'
 const done = 'screens/shell/wizard-done.tsx'
 
-/** Not in production; the tests, which run on a build, ask for it (SHOWCASE). */
+/** The example of a wizard is not in production; the tests, which run on a build, ask for it (SHOWCASE). */
 const showcase = (entries: RouteConfigEntry[]) =>
   process.env.NODE_ENV === 'production' && !process.env.SHOWCASE ? [] : entries
 
@@ -292,6 +292,5 @@ export default byAddress([
   route('version-allegee', 'screens/shell/light-version.ts'),
   route('paiement/notification', 'screens/invoices/payment-notification.ts'),
   ...areaRoutes('open'),
-  ...showcase([route('vitrine', 'screens/showcase/route.tsx')]),
   route('*', 'screens/shell/unknown.ts'),
 ]) satisfies RouteConfig

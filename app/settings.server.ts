@@ -287,12 +287,12 @@ export function settings(): Settings {
 export const offers = (extra: Extra): boolean => settings().EXTRAS.includes(extra)
 
 /** The areas in which an identity provider logs agents or subscribers in. */
-export type Door = Extract<Extra, 'directory' | 'france-connect'>
+export type SignInArea = Extract<Extra, 'directory' | 'france-connect'>
 
 export const directorySettings = () => directorySchema.parse(process.env)
 
 /** How the portal presents itself to an identity provider; `acr`: the levels of proof that it accepts, any when empty. */
-export function openIdSettings(door: Door) {
+export function openIdSettings(door: SignInArea) {
   if (door === 'directory') {
     const staff = directorySettings()
     return {

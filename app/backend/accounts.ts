@@ -10,7 +10,6 @@ import { endSessions } from './sessions.ts'
 import { createToken, revokeTokens } from './tokens.ts'
 import { endTrust } from './trusted-people.ts'
 
-/** E-mail addresses are stored and compared in lower case. */
 export const toMail = (text: string) => text.trim().toLowerCase()
 
 export function findAccount(db: Database | Transaction, login: string): Promise<Account | null> {
@@ -25,7 +24,6 @@ export async function nameOf(db: Database | Transaction, refAbo: string): Promis
   return `${firstName} ${lastName}`
 }
 
-/** Tells a subscriber, where they have an account: `write` is given their name, and the address. */
 export async function tellSubscriber(
   tx: Transaction,
   tell: Tell,
@@ -37,9 +35,9 @@ export async function tellSubscriber(
 }
 
 /**
- * Whether the login or e-mail address that `account` was found by can be used: true without an account. One that was
- * never activated is deleted once its activation link has expired: after a typing error in the address, neither its
- * subscriber nor the owner of that address must be locked out for good.
+ * An account that was never activated is deleted once its activation link has expired: after a
+ * typing error in the address, neither its subscriber nor the owner of that address must be locked
+ * out for good.
  */
 export async function makeAvailable(tx: Transaction, account: Account | null): Promise<boolean> {
   if (!account) return true
@@ -90,7 +88,6 @@ export const withAccount = {
   points: { orderBy: { position: 'asc' }, take: 1 },
 } as const satisfies Prisma.SubscriberInclude
 
-/** DATA-02 */
 export function toUser(
   subscriber: Prisma.SubscriberGetPayload<{ include: typeof withAccount }>,
 ): User {

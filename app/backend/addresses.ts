@@ -56,13 +56,8 @@ type Typed = { [part in 'country' | 'zipCode' | 'city' | 'streetName']?: string 
 
 type StreetSources = { db: Database; addressService: AddressService | undefined }
 
-/** As many as one reads through. */
 const atMost = 20
 
-/**
- * DATA-22: what may be meant by what was typed so far, each part among those that go with the others. The utility knows
- * France alone.
- */
 export async function referentialFor(sources: StreetSources, typed: Typed): Promise<Referential> {
   const { country, zipCode, city, streetName } = typed
   const isHome = country === undefined || findCountry(country) === homeCountry
@@ -95,8 +90,8 @@ async function citiesLike(typed: string, zipCode = ''): Promise<string[]> {
 }
 
 /**
- * ADDR-10: the address as the registry writes it; null when the registry has no such street. House numbers are not in
- * it: new ones come every day. What staff validated is known as it stands, even abroad or with a CEDEX code.
+ * ADDR-10: the address as the registry writes it, null without such a street. House numbers are not
+ * in it: new ones come every day. What staff validated is known as it stands.
  */
 export async function findKnown(sources: StreetSources, adress: Adress): Promise<Adress | null> {
   const validated = await sources.db.knownAddress.findUnique({ where: { key: addressKey(adress) } })
@@ -128,8 +123,8 @@ async function streetsOf(
 }
 
 /**
- * The streets of the addresses whose key begins with `start`: the first address of each, the index being searched once
- * for a street, however many numbers it has.
+ * The first address of each street whose key begins with `start`: the index is searched once for a
+ * street.
  */
 async function streetsFrom(db: Database, start: string): Promise<string[]> {
   const end = `${start}\uffff`

@@ -97,9 +97,7 @@ export function routes(): Route[] {
   return all.sort((a, b) => comparePaths(a.endpoint.path, b.endpoint.path))
 }
 
-/** Orders paths so that `users/checkCaptcha/{x}` is tried before `users/{id}/{token}`. */
 export function comparePaths(a: string, b: string): number {
-  // A parameter sorts after every letter: `~` stands for it.
   const rank = (path: string) => path.replaceAll(/\{\w+\}/g, '~')
   return rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : 0
 }

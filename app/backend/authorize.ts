@@ -59,8 +59,8 @@ export function checkRole(who: Who, name: string, { auth }: Endpoint): void {
 type Subject = { userLogin?: unknown; login?: unknown; user?: unknown; pdc?: unknown }
 
 /**
- * GUARD-15: throws 403 when a subscriber names another user, or a metering point that is not theirs, whether it exists
- * or not. Checked here for all calls, so that no handler can forget it.
+ * GUARD-15: throws 403 when a subscriber names another user or another's metering point. Checked
+ * here for all calls, so that no handler can forget it.
  */
 export async function checkOwnership(
   db: Database,

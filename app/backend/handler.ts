@@ -11,7 +11,6 @@ import type { Mailer } from './mails/mailer.ts'
 import type { Admin, Service, Sessions, Subscriber, TicketHolder, Tool } from './sessions.ts'
 import type { LinkSigner } from './tokens.ts'
 
-/** A refused call: answered with this status and `{ message }`, a text for the person. */
 export class Refusal extends Error {
   readonly status: 401 | 403 | 404 | 409 | 422 | 503
   constructor(status: 401 | 403 | 404 | 409 | 422 | 503, message: string) {

@@ -174,7 +174,6 @@ function operation(call: Described): Json {
   }
 }
 
-/** The tokens by which a call may be made. */
 function schemesOf({ name, endpoint: { auth } }: Described): (keyof typeof securitySchemes)[] {
   if (isTokenless(auth)) return []
   if (auth === 'tool') return ['lecture']

@@ -44,7 +44,6 @@ export const pointFacts = ({ refAbo, pdcRef, adress }: MeteringPoint) => [
   { term: 'Adresse desservie', value: oneLine(adress as Adress) },
 ]
 
-/** The account debited; masked, since paper gets lost. */
 export const accountFacts = ({ owner, bic, iban }: BankAccount) => [
   { term: 'Titulaire du compte', value: owner },
   { term: 'BIC', value: bic },

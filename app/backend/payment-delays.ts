@@ -69,7 +69,7 @@ export function toPaymentDelay(delay: Delay, today: Day): PaymentDelay {
  * What `delayRefusal` has to know of an invoice. `exceptRequest`: the request that an agent is deciding on, which is not
  * one of the earlier delays. Throws 404 when the metering point has no such invoice.
  */
-export async function factsOf(
+export async function delayFactsOf(
   tx: Transaction,
   { pdcRef, factNumber, today }: { pdcRef: string; factNumber: string; today: Day },
   exceptRequest = '',

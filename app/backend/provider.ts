@@ -210,7 +210,6 @@ export function providerApp(db: Database, notifier: TimedWork): Express {
     response.status(404).set(headers()).send(unknownPage())
   }) satisfies RequestHandler)
 
-  /** Records the outcome that the button stands for. Compare-and-set: only the first outcome is recorded. */
   async function recordOutcome(intent: Intent, token: string): Promise<ProviderSession | null> {
     if (intent !== 'close') {
       const now = new Date()

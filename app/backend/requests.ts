@@ -23,7 +23,6 @@ import type { TicketHolder } from './sessions.ts'
 import { newSecret, tokenHash } from './tokens.ts'
 import { isOpenTo } from './trusted-people.ts'
 
-/** DATA-15 */
 export function toHisto(request: Request): Histo {
   const { id, pdcRef, dateDemande, statutDemande, typeDemande } = request
   const { dateTraitement, message, attachements, cancelledOn } = request // sic
@@ -89,7 +88,6 @@ export async function detailOf(db: Database, { id }: Request): Promise<RequestDe
 /** How many values SQLite surely takes in one question. */
 const mostAsked = 900
 
-/** The files that came under these references, whatever their number: those of each. */
 export async function filesUnder(db: Database, references: (string | null)[]) {
   const asked = references.filter(one => one !== null)
   const kept: { id: number; reference: string; name: string; size: number }[] = []

@@ -31,10 +31,6 @@ const minute = 60_000
 
 export type Backend = { apiUrl: string; paymentUrl: string; close(): Promise<void> }
 
-/**
- * Starts the utility's back end and its payment provider; the first start loads the demonstration world. A reset of this
- * world also empties the portal, in the way that is given.
- */
 export async function startBackend(
   settings: Settings,
   log: Logger,

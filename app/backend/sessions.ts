@@ -37,6 +37,16 @@ export type Tool = { role: 'tool'; login: string; refAbo: string }
 export type TicketHolder = Pick<Subscriber, 'role' | 'refAbo' | 'helper'>
 export type Who = Subscriber | Admin | Service | Tool
 
+/** `subject` is a refAbo or an admin's id. A helper who acts for it has a `delegation`, and a refAbo of their own (`opener`). */
+type NewSession = {
+  role: 'subscriber' | 'admin'
+  subject: string
+  login: string
+  keep?: boolean
+  delegation?: string
+  opener?: string
+}
+
 const hour = 3_600_000
 /** GUARD-20: idle time-outs. */
 const idle = { short: 8 * hour, keep: 30 * 24 * hour }
@@ -48,27 +58,15 @@ export function createSessions(db: Database, secret: string) {
   const key = new TextEncoder().encode(secret)
 
   return {
-    /**
-     * DATA-03: opens a session and returns its token. `subject` is a refAbo or an admin's id. `by` is given when a helper
-     * acts for the subject: the delegation, and the helper's own refAbo (`opener`).
-     */
-    async open(
-      tx: Transaction,
-      role: 'subscriber' | 'admin',
-      subject: string,
-      login: string,
-      keep: boolean,
-      by: { delegation?: string; opener?: string } = {},
-    ): Promise<string> {
+    /** DATA-03: opens a session and returns its token. */
+    async open(tx: Transaction, { keep = false, ...session }: NewSession): Promise<string> {
       const id = randomUUID()
       await tx.session.deleteMany({ where: { expiresAt: { lte: new Date() } } })
-      await tx.session.create({
-        data: { id, role, subject, login, keep, ...by, expiresAt: expiry(keep) },
-      })
-      return new SignJWT({ role })
+      await tx.session.create({ data: { id, keep, ...session, expiresAt: expiry(keep) } })
+      return new SignJWT({ role: session.role })
         .setProtectedHeader({ alg: 'HS256' })
         .setJti(id)
-        .setSubject(subject)
+        .setSubject(session.subject)
         .setIssuedAt()
         .sign(key)
     },

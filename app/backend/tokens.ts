@@ -115,7 +115,7 @@ export async function deleteForgotten(tx: Transaction, today: Day): Promise<void
   await tx.dataToken.deleteMany({ where: { NOT: shownOn(today) } })
 }
 
-/** In ms: the last use is written no more often. */
+/** In ms. */
 const writtenAfter = 600_000
 
 /**

@@ -103,12 +103,12 @@ async function accept(entry: LedgerEntry, status: Acceptance, requestId: string)
 const isClosedByStaff = async (entry: LedgerEntry) =>
   entry.state === 'cancelled' && (await wasClosedByStaff(entry))
 
-function factsOf({ verdict, code, message }: SessionStatus) {
+function verdictColumns({ verdict, code, message }: SessionStatus) {
   return { verdict, resultCode: code, resultMessage: message }
 }
 
 const endAs = (entry: LedgerEntry, to: PaymentState, status: SessionStatus, outcome: Outcome) =>
-  end(entry, to, outcome, `provider ${status.code}`, factsOf(status))
+  end(entry, to, outcome, `provider ${status.code}`, verdictColumns(status))
 
 /** Ends a payment that waits at the provider; one that had ended before stays as it is. */
 async function end(
@@ -153,5 +153,5 @@ async function awaitReview(
   }
   if (await isClosedByStaff(entry)) return pending
   const reason = `provider ${status.code} to the end`
-  return (await leaveToStaff(entry, reason, requestId, factsOf(status))) && pending
+  return (await leaveToStaff(entry, reason, requestId, verdictColumns(status))) && pending
 }

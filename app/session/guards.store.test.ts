@@ -191,7 +191,7 @@ describe('a session that is over', () => {
     ['subscriber', '/connexion'],
     ['admin', '/adm-sem-webabo'],
   ] as const)(
-    '[GUARD-04] a %s’s cookie whose session ended is cleared, at %s',
+    '[GUARD-03] [GUARD-04] a %s’s cookie whose session ended is cleared, at %s',
     async (role, door) => {
       const { session, cookie } = await loggedIn(role)
       await endRow(session.sid)

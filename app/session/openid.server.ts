@@ -7,7 +7,7 @@ import { sealedNote } from '#http/sealed-note.server.ts'
 import { info, redirectWithToast, type Toast, warning } from '#http/toasts.server.ts'
 import * as paths from '#paths.ts'
 import { log } from '#process/log.server.ts'
-import { type Door, offers, openIdSettings, settings } from '#settings.server.ts'
+import { offers, openIdSettings, type SignInArea, settings } from '#settings.server.ts'
 import type { Visitor } from './guards.server.ts'
 
 // Sign-in by OpenID Connect: the authorization code flow with PKCE, state and nonce. What the protocol asks of a client
@@ -80,7 +80,7 @@ const texts: Record<Reason, (name: string) => Toast> = {
  * open.
  */
 export const throughDoor =
-  (door: Door, work: (args: RouteArgs) => Promise<Response>) =>
+  (door: SignInArea, work: (args: RouteArgs) => Promise<Response>) =>
   async (_: Visitor, args: RouteArgs): Promise<Response> => {
     try {
       mustBeOffered(door)
@@ -98,12 +98,12 @@ export const throughDoor =
   }
 
 /** A server that keeps the routes of areas that are off, as remix-serve does, still has no provider behind them. */
-function mustBeOffered(door: Door): void {
+function mustBeOffered(door: SignInArea): void {
   if (!offers(door)) throw new NotProven('refused')
 }
 
 /** Asked anew each time: keys that were changed are known at once, and a provider that is away is said to be. */
-async function providerOf(door: Door): Promise<openid.Configuration> {
+async function providerOf(door: SignInArea): Promise<openid.Configuration> {
   const { issuer, clientId, clientSecret } = openIdSettings(door)
   const url = new URL(issuer)
   const metadata = { client_secret: clientSecret, [openid.clockTolerance]: seconds.skew }
@@ -121,16 +121,16 @@ async function providerOf(door: Door): Promise<openid.Configuration> {
   }
 }
 
-export const isAway = (door: Door): Promise<boolean> =>
+export const isAway = (door: SignInArea): Promise<boolean> =>
   providerOf(door).then(
     () => false,
     () => true,
   )
 
-const returnTo = (door: Door) => new URL(doors[door].back, settings().PORTAL_URL)
+const returnTo = (door: SignInArea) => new URL(doors[door].back, settings().PORTAL_URL)
 
 /** Sends the browser to the provider; `to`: where the person wants to go afterwards. */
-export async function leaveFor(door: Door, to: string): Promise<Response> {
+export async function leaveFor(door: SignInArea, to: string): Promise<Response> {
   const provider = await providerOf(door)
   const { scope, acr } = openIdSettings(door)
   const attempt: Attempt = {
@@ -167,7 +167,7 @@ export type Proven = {
  * the first time: of a code that is shown twice a provider takes back what the first one gave. Throws NotProven.
  */
 export async function comeBack(
-  door: Door,
+  door: SignInArea,
   args: RouteArgs,
   isFirst: (attempt: string) => Promise<boolean>,
 ): Promise<Proven> {
@@ -222,7 +222,7 @@ const identityOf = (issuer: string, subject: string) =>
 /** What the log-out shows the provider; a day, as a session lasts at most. */
 const tokenNote = sealedNote('fin-de-session', 24 * 60)
 
-type KeptToken = { door: Door; owner: string; idToken: string }
+type KeptToken = { door: SignInArea; owner: string; idToken: string }
 
 /** So long that its cookie would not fit: the log-out is then the portal's alone. */
 const longestToken = 2400

@@ -13,15 +13,12 @@ export const words: Record<Tone, string> = {
   error: 'Erreur',
 }
 
-/**
- * A message in the page. It is not announced by itself (see Toasts and ErrorSummary for that). `word`: instead of the
- * tone's, where that would be wrong: advice in red is no error.
- */
-export function Alert(props: { tone: Tone; word?: string; title?: string; children?: ReactNode }) {
-  const { tone, word = words[tone], title, children } = props
+/** A message in the page. It is not announced by itself (see Toasts and ErrorSummary for that). */
+export function Alert(props: { tone: Tone; title?: string; children?: ReactNode }) {
+  const { tone, title, children } = props
   return (
     <div className={cx('alert', { tone })}>
-      <VisuallyHidden>{`${word}\u00a0: `}</VisuallyHidden>
+      <VisuallyHidden>{`${words[tone]}\u00a0: `}</VisuallyHidden>
       {title && <p className={cx('alert__title', { tone })}>{title}</p>}
       {children}
     </div>

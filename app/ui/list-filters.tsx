@@ -3,25 +3,23 @@ import { cx } from '#theme/classes.ts'
 import { Button } from './button.tsx'
 import { NativeSelect, type SelectOption } from './form/controls.tsx'
 import { Field } from './form/field.tsx'
-import { KeptParams } from './form/kept-params.tsx'
 import { Icon } from './icon.tsx'
 
 type Choice = { options: SelectOption[]; chosen: string }
 
 /**
- * The filters of the list at `path`, one form: `annee` (« Toutes les années » is empty), `tri`; folded on a phone. The
- * address keeps the parameters named in `keeps`; `anchor` is the id of the list when it is not at the top of the page.
+ * The filters of the list at `path`, one form: `annee` (« Toutes les années » is empty), `tri`; folded on a phone.
+ * `anchor` is the id of the list when it is not at the top of the page.
  */
 export function ListFilters(props: {
   label: string
   path: string
-  keeps?: string[]
   anchor?: string
   years: string[]
   year: string
   order?: Choice
 }) {
-  const { label, path, keeps = [], years, year, order } = props
+  const { label, path, years, year, order } = props
   const { search } = useLocation()
   const hasYears = years.length > 1
   if (!hasYears && !order) return null
@@ -42,7 +40,6 @@ export function ListFilters(props: {
         preventScrollReset
         className={cx('listFilters__form')}
       >
-        <KeptParams names={keeps} />
         {hasYears && (
           <Field name="annee" label="Année">
             <NativeSelect

@@ -62,17 +62,12 @@ export function RowContent({ title, note, end }: Content) {
 }
 
 /** A heading above what it names, as a part of the page. */
-export function Section(props: {
-  id: string
-  title: ReactNode
-  level?: 2 | 3
-  children: ReactNode
-}) {
-  const { id, title, level = 2, children } = props
+export function Section(props: { id: string; title: ReactNode; children: ReactNode }) {
+  const { id, title, children } = props
   return (
     <section aria-labelledby={id}>
       <Stack gap="close">
-        <Heading level={level} id={id}>
+        <Heading level={2} id={id}>
           {title}
         </Heading>
         {children}

@@ -31,7 +31,6 @@ export function asPortal(requestId: string, isExpected?: Scope['isExpected']): {
         return answer
       } catch (error) {
         if (!(error instanceof UpstreamFailure)) throw error
-        // Whatever else it answers, it has let the token in; a 5xx may be of what stands before it.
         if (error.status > 0 && error.status < 500) isRefused = error.status === 401
         if (error.status !== 401) throw error
         report(name, requestId)
@@ -74,7 +73,6 @@ async function askWithToken(
   }
 }
 
-/** The address of a back end that is still starting, or that is not there at all. */
 const isNobodyThere = ({ cause }: UpstreamFailure) =>
   (cause as NodeJS.ErrnoException | undefined)?.code === 'ECONNREFUSED'
 

@@ -72,7 +72,7 @@ describe('the site map', () => {
     expect(pages.filter(url => !isThere(url))).toEqual([])
   })
 
-  test('has no showcase in production', async () => {
+  test('has no example of a wizard in production', async () => {
     vi.stubEnv('NODE_ENV', 'production')
     vi.stubEnv('SHOWCASE', undefined)
     vi.resetModules()
@@ -88,10 +88,10 @@ describe('the site map', () => {
   })
 
   test.each(allPlaces)('$id lets nobody past its guard, which is one of ours', place => {
-    const { guards, file, url } = place
+    const { guards, file } = place
     const module = modules.get(file) ?? {}
     const made = (['loader', 'action'] as const).filter(kind => kind in module)
-    expect(made).toEqual(url === '/vitrine' ? [] : expect.arrayContaining(['loader']))
+    expect(made).toEqual(expect.arrayContaining(['loader']))
     for (const kind of made) {
       expect(knownGuards).toContain(guardOf(module[kind]))
       expect(guardOf(module[kind])?.name).toBe(guards[kind])
@@ -206,7 +206,7 @@ describe('the site map', () => {
   })
 
   test('[BEY-161] every kind of page is judged in the accessibility sample, and each step of one wizard', () => {
-    const pages = places.filter(isSeen).filter(({ url }) => !unjudged.includes(url))
+    const pages = places.filter(isSeen).filter(({ url }) => url !== '/maintenance')
     const urls = Object.values(sample).map(({ path }) => path.replace(/\?.*/, ''))
     const judged = urls.flatMap(url => {
       const shape = (place: { url: string }) =>
@@ -223,9 +223,6 @@ describe('the site map', () => {
     ])
   })
 })
-
-/** Shown while the portal is closed, or not in production. */
-const unjudged = ['/maintenance', '/vitrine']
 
 /** Pages of one kind have the same makeup: those of a folder, the steps of all wizards, the lists and panels of staff. */
 function kindOf({ file }: { file: string }): string {

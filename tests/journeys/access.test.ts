@@ -1,6 +1,6 @@
 import { expect, test } from '../support/fixtures.ts'
 import { expectAccessible, expectSound } from '../support/quality.ts'
-import { balance, fillLogin, logOut, pressAnyhow } from '../support/steps.ts'
+import { fillLogin, logOut, pressAnyhow } from '../support/steps.ts'
 import { password, staffPassword } from '../support/world.ts'
 
 for (const login of ['100001', 'claire.martin@example.fr']) {
@@ -23,25 +23,6 @@ test('[LOGIN-06] [LOGIN-07] an empty form says what is missing, in a summary and
   await expect(secret).toHaveAccessibleDescription(/Mot de passe requis/)
   await expect(page).toHaveTitle(/^Erreur/)
   await expectSound(page)
-})
-
-test('[GUARD-02] whoever is not logged in is sent to /connexion, and then to the page they asked for', async ({
-  page,
-}) => {
-  await page.goto('/factures/consulter')
-  await expect(page).toHaveURL(/\/connexion\?/)
-  await fillLogin(page, '100001')
-  await expect(page).toHaveURL(/\/factures\/consulter$/)
-})
-
-test('the log-in leads nowhere but to the portal', async ({ page }) => {
-  await page.goto('/connexion?redirectTo=https%3A%2F%2Fexample.org%2F')
-  await fillLogin(page, '100001')
-  await expect(page).toHaveURL(/\/home$/)
-  await page.context().clearCookies()
-  await page.goto('/connexion?redirectTo=%2F%2Fexample.org%2F')
-  await fillLogin(page, '100001')
-  await expect(page).toHaveURL(/\/home$/)
 })
 
 test('[GUARD-18] [GUARD-19] the session is a sealed cookie that scripts cannot read and that ends with the browser, unless asked to stay', async ({
@@ -84,22 +65,7 @@ test('[SHELL-17] [GUARD-21] a log-out tells the back end, leads to /connexion, a
   await expect(page).toHaveURL(/\/connexion/)
 })
 
-test('[MSG-04] [MSG-05] [MSG-07] a session that ended upstream is said once, and the log-in leads back', async ({
-  page,
-  loginAs,
-  world,
-}) => {
-  await loginAs('100001')
-  await world.fail({ call: 'getInvoices', mode: '401', times: 1 })
-  await page.goto('/factures/consulter')
-  await expect(page).toHaveURL(/\/connexion/)
-  const said = page.getByRole('main').getByText('Vous avez été déconnecté. Votre session a expiré.')
-  await expect(said).toHaveCount(1)
-  await fillLogin(page, '100001')
-  await expect(page).toHaveURL(/\/factures\/consulter$/)
-})
-
-test('[LOGIN-14] [SHELL-16] [SHELL-18] [SHELL-19] [GUARD-06] [GUARD-12] staff have their own door and one way out, and no metering point', async ({
+test('[LOGIN-14] [SHELL-16] [SHELL-18] [SHELL-19] [GUARD-06] [GUARD-12] agents have their own log-in and one way out, and no metering point', async ({
   page,
   world,
 }) => {
@@ -118,50 +84,6 @@ test('[LOGIN-14] [SHELL-16] [SHELL-18] [SHELL-19] [GUARD-06] [GUARD-12] staff ha
   expect(await world.journal('pdcs')).toEqual([])
   await page.getByRole('button', { name: 'Se déconnecter' }).click()
   await expect(page).toHaveURL(/\/adm-sem-webabo$/)
-})
-
-test('[LOGIN-03] the log-in asks for a number or an e-mail, a password, and whether to stay connected', async ({
-  page,
-}) => {
-  await page.goto('/connexion')
-  await expect(
-    page.getByRole('textbox', { name: 'Numéro abonné ou adresse e-mail' }),
-  ).toBeEditable()
-  await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveAttribute('type', 'password')
-  await expect(page.getByRole('checkbox', { name: 'Rester connecté' })).not.toBeChecked()
-})
-
-test('[LOGIN-12] [LOGIN-13] [LOGIN-17] [LOGIN-18] the staff door asks for a name and a password, and says what is wrong', async ({
-  page,
-  world,
-}) => {
-  await page.goto('/adm-sem-webabo')
-  const name = page.getByRole('textbox', { name: /Nom d.utilisateur/ })
-  const submit = page.getByRole('button', { name: 'Se connecter' })
-  await pressAnyhow(page, 'Se connecter')
-  await expect(name).toHaveAccessibleDescription(/Nom d'utilisateur requis/)
-  await expectAccessible(page)
-  await name.fill('agent')
-  await page.getByLabel('Mot de passe', { exact: true }).fill('Pas-le-bon-2026')
-  await submit.click()
-  const main = page.getByRole('main')
-  await expect(main).toContainText(
-    "Nom d'utilisateur ou mot de passe incorrect. Veuillez réessayer.",
-  )
-  await world.fail({ call: 'adminLogin', mode: '500', times: 1 })
-  await page.getByLabel('Mot de passe', { exact: true }).fill(staffPassword)
-  await submit.click()
-  await expect(main).toContainText('Panne de démonstration.')
-})
-
-test('[GUARD-07] a subscriber on a staff page is led home and stays logged in', async ({
-  page,
-  loginAs,
-}) => {
-  await loginAs('100001')
-  await page.goto('/adm-sem-webabo/gestion')
-  await expect(page).toHaveURL(/\/home$/)
-  await expect(balance(page)).toBeVisible()
 })
 
 test('[LOGIN-01] the doors of subscribers are three pages, each a link away', async ({ page }) => {
@@ -187,7 +109,10 @@ test('[LOGIN-01] the doors of subscribers are three pages, each a link away', as
   await expect(page).toHaveURL(/\/factures$/)
 })
 
-test('[LOGIN-02] [LOGIN-19] the staff log-in is one page, without a captcha', async ({ page }) => {
+test('[LOGIN-02] [LOGIN-12] [LOGIN-13] [LOGIN-17] [LOGIN-18] [LOGIN-19] the staff log-in is one page without a captcha, and says what is wrong', async ({
+  page,
+  world,
+}) => {
   await page.goto('/adm-sem-webabo')
   const tabs = page.getByRole('navigation', { name: 'Accès' })
   await expect(tabs.getByRole('link')).toHaveText(["Espace d'administration"])
@@ -204,12 +129,27 @@ test('[LOGIN-02] [LOGIN-19] the staff log-in is one page, without a captcha', as
     - textbox "Mot de passe"
     - button "Se connecter"
   `)
-  await page.getByLabel("Nom d'utilisateur").fill('agent')
+  const name = page.getByRole('textbox', { name: /Nom d.utilisateur/ })
+  const submit = page.getByRole('button', { name: 'Se connecter' })
+  await pressAnyhow(page, 'Se connecter')
+  await expect(name).toHaveAccessibleDescription(/Nom d'utilisateur requis/)
+  await expectAccessible(page)
+  await name.fill('agent')
+  await page.getByLabel('Mot de passe', { exact: true }).fill('Pas-le-bon-2026')
+  await submit.click()
+  const main = page.getByRole('main')
+  await expect(main).toContainText(
+    "Nom d'utilisateur ou mot de passe incorrect. Veuillez réessayer.",
+  )
+  await world.fail({ call: 'adminLogin', mode: '500', times: 1 })
   await page.getByLabel('Mot de passe', { exact: true }).fill(staffPassword)
-  await expect(page.getByRole('button', { name: 'Se connecter' })).toBeEnabled()
+  await submit.click()
+  await expect(main).toContainText('Panne de démonstration.')
 })
 
-test('[LOGIN-04] nobody gets in before the captcha is ticked', async ({ page }) => {
+test('[LOGIN-03] [LOGIN-04] no subscriber gets in before the captcha is ticked', async ({
+  page,
+}) => {
   await page.goto('/connexion')
   const button = page.getByRole('button', { name: 'Se connecter' })
   const box = page.getByRole('checkbox', { name: 'Je confirme ne pas être un robot' })
@@ -238,21 +178,4 @@ test('[LOGIN-04] nobody gets in before the captcha is ticked', async ({ page }) 
   await box.check()
   await button.click()
   await expect(page).toHaveURL(/\/home$/)
-})
-
-test('[LOGIN-15] whoever logs in as staff is no longer the subscriber they were', async ({
-  page,
-  loginAs,
-  world,
-}) => {
-  await loginAs('100001')
-  const copied = await page.context().cookies()
-  await loginAs('agent')
-  expect(await world.journal('disconnect')).toHaveLength(1)
-  await page.goto('/home')
-  await expect(page).toHaveURL(/\/adm-sem-webabo\/gestion$/)
-  await page.context().clearCookies()
-  await page.context().addCookies(copied)
-  await page.goto('/home')
-  await expect(page).toHaveURL(/\/connexion/)
 })

@@ -8,9 +8,8 @@ import { addressOf, allPlaces, isForPrograms, type Place } from '../support/plac
 // Every loader and action of the site map as programs reach them, around the pages: as documents, by the
 // router's own requests, and by those of older routers. tests/contract/portal-pages.test.ts calls them directly.
 
-const doors = allPlaces.filter(({ url }) => url !== '/vitrine')
 const behind = (...guards: string[]) =>
-  doors.filter(({ guards: { loader = '' } }) => guards.includes(loader))
+  allPlaces.filter(({ guards: { loader = '' } }) => guards.includes(loader))
 
 type Way = { label: string; method: 'GET' | 'POST'; address: string; bare: boolean }
 
@@ -130,7 +129,7 @@ test('[GUARD-01] [SHELL-20] closed for maintenance, every way in leads to the pa
   const before = (await world.journal()).length
   await writeFile(stack.maintenanceFile, '')
   try {
-    const places = doors.filter(({ url }) => url !== '/maintenance')
+    const places = allPlaces.filter(({ url }) => url !== '/maintenance')
     for (const place of places) {
       for (const way of waysTo(place)) {
         const answer = await go(page.request, way, stack.portal)

@@ -38,7 +38,7 @@ test('[SHELL-20] [SHELL-24] [GUARD-01] every page leads there in one step, logge
   world,
 }) => {
   const addresses = places
-    .filter(({ url, guards }) => guards.loader && !['/maintenance', '/vitrine'].includes(url))
+    .filter(({ url, guards }) => guards.loader && url !== '/maintenance')
     .filter(place => !isForPrograms(place))
     .map(place => addressOf(place))
   const ledTo = () =>

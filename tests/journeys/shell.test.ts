@@ -193,20 +193,6 @@ test('« Version allégée » is the same page without a byte of JavaScript, unt
   await expect(page.getByRole('button', { name: 'Version allégée' })).toBeVisible()
 })
 
-test('pages allow no inline script or style, no frame, and are never kept', async ({
-  page,
-  loginAs,
-}) => {
-  await loginAs('100001')
-  for (const path of ['/connexion', '/home', '/factures/consulter']) {
-    const headers = (await page.goto(path))?.headers() ?? {}
-    expect(headers['content-security-policy']).not.toContain('unsafe')
-    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
-    expect(headers['cache-control']).toContain('no-store')
-    expect(headers['x-content-type-options']).toBe('nosniff')
-  }
-})
-
 test('no page is padded, whatever its length: a NUL would spoil the letters beside it', async ({
   page,
 }) => {

@@ -101,8 +101,8 @@ export function createDemoTools(
 }
 
 /**
- * The tools ask for no password: only programs of this machine, and pages of its portal, use them (BEY-144). A page from
- * elsewhere says so in `Origin` or `Sec-Fetch-Site`, and a name that its owner has pointed at this machine in `Host`.
+ * The tools ask for no password: only programs of this machine, and pages of its portal, use them
+ * (BEY-144).
  */
 function refuseForeign({ utility }: Services): RequestHandler {
   const known = ['localhost', '127.0.0.1', '[::1]', new URL(utility.portalUrl).hostname]

@@ -27,7 +27,6 @@ import { toAdminUser } from './agents.ts'
 const wrongLogin = () => new Refusal(403, "Numéro d'abonné, email ou mot de passe incorrect")
 const wrongAdmin = () => new Refusal(403, "Nom d'utilisateur ou mot de passe incorrect")
 
-/** SIGNUP-17 to SIGNUP-21 */
 const codes = { created: 0, wrongData: 2, accountExists: 3, mailUsed: 4, otherPoint: 5 }
 
 /** CALL-09, DATA-04: takes a response that was judged true for this form. Throws 403 without one; it serves once. */
@@ -49,12 +48,11 @@ export const accessHandlers: Handlers<typeof access> = {
     const token = await db.$transaction(async tx => {
       const account = await findAccount(tx, login)
       if (!account?.activated || account.passwordHash !== verified) throw wrongLogin()
-      return sessions.open(tx, 'subscriber', account.refAbo, login, isKeep)
+      return sessions.open(tx, { role: 'subscriber', subject: account.refAbo, login, keep: isKeep })
     })
     return { token }
   },
 
-  /** Reads the account again, as `login` does. */
   async adminLogin({ body, db, sessions }) {
     const where = { login: body.login.trim() }
     const verified = (await db.admin.findUnique({ where }))?.passwordHash
@@ -62,7 +60,7 @@ export const accessHandlers: Handlers<typeof access> = {
     const token = await db.$transaction(async tx => {
       const admin = await tx.admin.findUnique({ where })
       if (!admin || admin.passwordHash !== verified) throw wrongAdmin()
-      return sessions.open(tx, 'admin', admin.id, admin.login, false)
+      return sessions.open(tx, { role: 'admin', subject: admin.id, login: admin.login })
     })
     return { token }
   },
@@ -148,8 +146,8 @@ export const accessHandlers: Handlers<typeof access> = {
   },
 
   /**
-   * An account that was not activated gets its activation link again instead: its subscriber has no other way in, and
-   * the answer does not reveal which of the two was sent.
+   * An account that was not activated gets its activation link again: the answer does not reveal
+   * which of the two was sent.
    */
   async sendForgotPasswordMail({ params, who, ...services }) {
     const { db, mails } = services

@@ -32,9 +32,7 @@ const waiting = () => ({ kind: 'address', expiresAt: { gt: new Date() } })
 const tellChange = (tx: Transaction, tell: Tell, refAbo: string, adress: Adress) =>
   tellSubscriber(tx, tell, refAbo, name => addressChanged(name, oneLine(adress)))
 
-/** Bodies name the account too: authorize.ts has checked that it is the caller's. */
 export const addressHandlers: Handlers<typeof addresses> = {
-  /** CALL-44: an address that waited is given up with it, so that its link cannot undo what was saved since. */
   async modifyUser({ body, who, ...services }) {
     const { refAbo } = who
     if (body.adress) checkAdress(body.adress)
@@ -55,7 +53,6 @@ export const addressHandlers: Handlers<typeof addresses> = {
     return 1
   },
 
-  /** ADDR-10, ADDR-11, ADDR-14 */
   async checkAdress({ body: { adress }, ...services }) {
     if (fold(adress.streetName) === streetOfErrors) return 5
     return (await findKnown(services, adress)) ? 1 : 0
@@ -93,12 +90,10 @@ export const addressHandlers: Handlers<typeof addresses> = {
     return token && pendingOf(token)
   },
 
-  /** DATA-22 */
   async getAdressReferential({ query, ...services }) {
     return referentialFor(services, query)
   },
 
-  /** ADDR-15 */
   async listPendingAdresses({ query: { startValue, endValue }, db }) {
     const start = Number(startValue ?? 0)
     // To SQLite, -1 is no limit.

@@ -13,7 +13,6 @@ type Agents = Pick<
   'getAdminUsers' | 'createAdmin' | 'modifyAdminUser' | 'deleteAdminUser'
 >
 
-/** DATA-25 */
 export const toAdminUser = ({ id, login, name, accessGestion }: Admin): AdminUser => ({
   id,
   login,

@@ -14,7 +14,6 @@ import { perCubicMetre } from '../tariff.ts'
 
 const oneOrZero = (value: number) => (value === 1 ? 1 : 0)
 
-/** DATA-10 */
 export function toFacture(invoice: Invoice): Facture {
   return {
     factNumber: invoice.factNumber,
@@ -45,7 +44,6 @@ export function toSolde(invoices: Invoice[], today: Day) {
 
 export const newestFirst = [{ issuedOn: 'desc' as const }, { factNumber: 'asc' as const }]
 
-/** DATA-06 */
 export const toPdc = (point: MeteringPoint): Pdc => ({
   pdcRef: point.pdcRef,
   adress: point.adress as Adress,
@@ -61,7 +59,6 @@ export const toPdc = (point: MeteringPoint): Pdc => ({
   },
 })
 
-/** DATA-07 */
 export const toReading = (row: ReadingRow): Reading => {
   const { date, index, consumption, dailyCons, counterRef, avgCons, type } = row
   return {
@@ -94,7 +91,6 @@ export const billingHandlers: Handlers<typeof billing> = {
     return { fileName: invoice.fileName, content: invoicePdf(invoice, utility) }
   },
 
-  /** INV-14 */
   async getInvoiceLitigation({ query, db }) {
     const where = { factNumber: query.factNumber, pdcRef: query.pdc }
     const invoice = await db.invoice.findUnique({ where, select: { factNumber: true } })

@@ -22,7 +22,6 @@ import { pending } from './staff-claims.ts'
 const mostListed = 20
 
 export const bulkRequestHandlers: Handlers<typeof bulkRequests> = {
-  /** The requests are retained with their version: what is done later goes by it. */
   async prepareBulk({ body, ...services }) {
     const { db, clock, who } = services
     const { reference, filters, ids, statut: status } = body
@@ -208,9 +207,8 @@ async function sampleOf({ db, mails, utility }: Showing, { reference, status, me
 }
 
 /**
- * The requests since a Monday, counted by SQLite from two indexes, not by rows: first by day, in the order of the index,
- * since weeks are reckoned ten times slower. Of those that wait or waited, the ones that may be late: fifteen working days
- * are nineteen days at least.
+ * The requests since a Monday, counted by SQLite from two indexes: first by day, since weeks are
+ * reckoned ten times slower.
  */
 async function counted(db: Database, since: Day, today: Day): Promise<Counted> {
   const [received, treated, waited] = await Promise.all([

@@ -24,7 +24,6 @@ import { authorOf, isOpenTo, signature, signedBy } from '../trusted-people.ts'
 export const claimTypes = { 1: staffRequestTypes[0], 2: staffRequestTypes[1] } as const
 
 export const claimHandlers: Handlers<typeof claims> = {
-  /** CALL-21, HIST-07 */
   async sendUserClaim({ body, files, ...context }) {
     const { pdc: pdcRef, message, claimType, reference = randomUUID() } = body
     const rows = await requestFiles(reference, files.attachements, mostFiles) // sic
@@ -40,7 +39,6 @@ export const claimHandlers: Handlers<typeof claims> = {
     })
   },
 
-  /** CALL-23 */
   async getUserHistoric({ query, db, who }) {
     const requests = await db.request.findMany({
       where: { pdcRef: query.pdc },

@@ -47,8 +47,7 @@ export async function leavingMail(services: Services, key: string): Promise<Writ
 const firstLine = (message: string) => message.split('\n', 1)[0] ?? ''
 
 /**
- * What is kept of the end of a contract. It ends with its last invoice, and so do direct debit and monthly plan: until
- * then nothing of it changes. Throws 409 when it is ended already, 422 for what a portal should not have let pass.
+ * Throws 409 when the contract is ended already, 422 for what a portal should not have let pass.
  */
 async function end(tx: Transaction, body: Leaving, day: Day, today: Day): Promise<LeavingDetails> {
   const { pdc: pdcRef, commentaire, numCompteur, dateReleve } = body
@@ -99,7 +98,6 @@ export const terminationHandlers: Handlers<typeof terminations> = {
     )
   },
 
-  /** TERM-26 to TERM-28 */
   async sellHome(context) {
     const { body, files } = context
     const rows = await requestFiles(body.reference, files.attestation, 1)
@@ -123,7 +121,6 @@ export const subscriptionHandlers: Handlers<typeof subscriptions> = {
   isMeterFree: ({ query: { numCompteur, dateArrivee }, db, clock }) =>
     isFree(db, { numCompteur, dateArrivee: dateArrivee ?? movingLimits(clock.today()).max }),
 
-  /** CALL-03 */
   async getSubscriptionTicket({ body: { reference }, db, who: { refAbo } }) {
     return { ticket: await createTicket(db, { refAbo, reference }) }
   },

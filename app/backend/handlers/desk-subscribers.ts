@@ -12,7 +12,6 @@ import { claimTypes } from './claims.ts'
 const unknown = () => new Refusal(404, 'Cet abonné est inconnu.')
 
 export const deskSubscriberHandlers: Handlers<typeof deskSubscribers> = {
-  /** BEY-173 */
   async getDeskSubscriber({ query: { refAbo }, db, clock }) {
     const today = clock.today()
     const subscriber = await db.subscriber.findUnique({
@@ -94,7 +93,6 @@ export const deskSubscriberHandlers: Handlers<typeof deskSubscribers> = {
     }
   },
 
-  /** BEY-261 */
   async getDeskInvoiceFile({ query: { refAbo, factNumber }, db, utility }) {
     const where = { factNumber, point: { refAbo } }
     const invoice = await db.invoice.findUnique({ where, include: printed })
@@ -120,7 +118,6 @@ export const deskSubscriberHandlers: Handlers<typeof deskSubscribers> = {
     ].sort((a, b) => b.at.localeCompare(a.at))
   },
 
-  /** BEY-175 */
   async noteCall({ body: { reference, refAbo, text }, db, who: { adminId } }) {
     const { name: author } = await db.admin.findUniqueOrThrow({ where: { id: adminId } })
     return db.$transaction(async (tx): Promise<1> => {

@@ -77,7 +77,6 @@ const toWatcher = ({ name, since, isAnswering }: RequestWatch): Watcher => ({
   since: since.toISOString(),
 })
 
-/** The agents who have one of these requests open, without the caller. */
 async function watchersOf(db: Database | Transaction, ids: string[], adminId: string) {
   const rows = await db.requestWatch.findMany({
     where: { requestId: { in: ids }, agent: { not: adminId }, seenAt: { gt: seenSince() } },
@@ -86,7 +85,6 @@ async function watchersOf(db: Database | Transaction, ids: string[], adminId: st
   return (id: string) => rows.filter(({ requestId }) => requestId === id).map(toWatcher)
 }
 
-/** The names of the agents, by their ids. */
 async function agentsOf(db: Database | Transaction, adminId: string) {
   const admins = await db.admin.findMany({ select: { id: true, name: true } })
   const byId = new Map(admins.map(({ id, name }) => [id, { id, name, isSelf: id === adminId }]))

@@ -17,7 +17,7 @@ export const directoryHandlers: Handlers<typeof directory> = {
         ? await tx.admin.update({ where: { identity }, data })
         : await tx.admin.create({ data: { ...data, id: randomUUID(), login, passwordHash: '' } })
       return {
-        token: await sessions.open(tx, 'admin', admin.id, admin.login, false),
+        token: await sessions.open(tx, { role: 'admin', subject: admin.id, login: admin.login }),
         login: admin.login,
       }
     })

@@ -9,7 +9,10 @@ export const franceConnectHandlers: Handlers<typeof franceConnect> = {
       const link = await tx.identityLink.findUnique({ where: { identity } })
       if (!link) return { token: null, login: '' }
       const { refAbo } = link
-      return { token: await sessions.open(tx, 'subscriber', refAbo, refAbo, false), login: refAbo }
+      return {
+        token: await sessions.open(tx, { role: 'subscriber', subject: refAbo, login: refAbo }),
+        login: refAbo,
+      }
     })
   },
 
@@ -18,7 +21,6 @@ export const franceConnectHandlers: Handlers<typeof franceConnect> = {
     return { since: link?.since.toISOString() ?? null }
   },
 
-  /** One identity opens one account, and an account is opened by one: repeated, it is done. */
   async linkIdentity({ body: { identity }, who: { refAbo }, mails }) {
     const { done } = await mails.telling(async (tx, tell) => {
       const links = await tx.identityLink.findMany({ where: { OR: [{ identity }, { refAbo }] } })

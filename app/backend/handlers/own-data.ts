@@ -48,7 +48,6 @@ export const ownDataHandlers: Handlers<typeof ownData> = {
     return { token }
   },
 
-  /** BEY-52 */
   async revokeDataToken({ body: { id }, who: { refAbo }, db }) {
     const { count } = await db.dataToken.deleteMany({ where: { id, refAbo } })
     return count > 0 ? 1 : 0

@@ -18,8 +18,8 @@ import { mailOfMessage } from '../mails/mailer.ts'
 import { paymentDelayAsked, paymentDelayDecided } from '../mails/templates/billing.ts'
 import {
   type Delay,
+  delayFactsOf,
   delayMessage,
-  factsOf,
   scheduleIn,
   stateOf,
   toPaymentDelay,
@@ -41,14 +41,13 @@ export const paymentDelayHandlers: Handlers<typeof paymentDelays> = {
     return delays.map(delay => toPaymentDelay(delay, clock.today()))
   },
 
-  /** BEY-12, BEY-13 */
   async askPaymentDelay({ body, delayRule, mails, ...context }) {
     const { pdc: pdcRef, factNumber, reference, instalments } = body
     const { refAbo } = context.who
     /** None when it was asked before, under this reference. */
     let mail: number | null = null
     await takeOnce({ ...context, body }, 'askPaymentDelay', async (tx, today) => {
-      const facts = await factsOf(tx, { pdcRef, factNumber, today })
+      const facts = await delayFactsOf(tx, { pdcRef, factNumber, today })
       const refusal = delayRefusal(facts, delayRule)
       if (refusal) throw new Refusal(409, refusal)
       const choice = { count: instalments.length, until: instalments[0]?.date }
@@ -102,7 +101,6 @@ export const paymentDelayHandlers: Handlers<typeof paymentDelays> = {
     }
   },
 
-  /** BEY-15, BEY-16. Idempotent: the reference is the key. */
   async decidePaymentDelay({ body, db, clock, mails, delayRule, who: { adminId } }) {
     const { histoId, reference, version, decision, message } = body
     const { name: author } = await db.admin.findUniqueOrThrow({ where: { id: adminId } })
@@ -164,7 +162,7 @@ async function whyNot(
   { today, delayRule }: { today: Day; delayRule: Parameters<typeof delayRefusal>[1] },
 ): Promise<string | null> {
   const { requestId, factNumber, request } = delay
-  const facts = await factsOf(db, { pdcRef: request.pdcRef, factNumber, today }, requestId)
+  const facts = await delayFactsOf(db, { pdcRef: request.pdcRef, factNumber, today }, requestId)
   const refusal = delayRefusal(facts, delayRule)
   if (refusal) return refusal
   const [first] = scheduleIn(delay)

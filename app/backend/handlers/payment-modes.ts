@@ -70,7 +70,6 @@ const takeFor = (
   })
 
 export const paymentModeHandlers: Handlers<typeof paymentModes> = {
-  /** DATA-21 */
   async getPaymentCheck({ query: { pdc }, db, clock }) {
     const today = clock.today()
     return {
@@ -97,7 +96,6 @@ export const paymentModeHandlers: Handlers<typeof paymentModes> = {
     })
   },
 
-  /** MON-12, MON-17, MON-23 */
   async startMonthlyPlan(context) {
     const { body } = context
     const { pdc: pdcRef, nbPersFoyer: persons, estimationConso: yearlyM3 } = body
@@ -146,7 +144,6 @@ export const paymentModeHandlers: Handlers<typeof paymentModes> = {
     }
   },
 
-  /** DATA-12 */
   async getSchedule({ query, db }) {
     const lines = await db.instalment.findMany({
       where: { pdcRef: query.pdc, point: { monthlyPayment: 1 } },

@@ -31,7 +31,6 @@ export async function previousReports(db: Database | Transaction, pdcRef: string
 export const readingHandlers: Handlers<typeof readings> = {
   getPreviousReports: ({ query, db }) => previousReports(db, query.pdc),
 
-  /** READ-23 */
   getReadingCheck: async ({ query: { pdc }, db, clock }) =>
     (await isSentOn(db, pdc, clock.today())) ? 1 : 0,
 

@@ -53,8 +53,8 @@ const accounts = Prisma.sql`"Account" a CROSS JOIN "Subscriber" s ON s."refAbo" 
 const subscribers = Prisma.sql`"Subscriber" s CROSS JOIN "Account" a ON a."refAbo" = s."refAbo"`
 
 /**
- * All accounts. An index alone leads to the window, from its nearer end: at the worst it is walked half. With half a
- * million subscribers: 1 ms for the first page, 10 for the one in the middle.
+ * An index leads to the window, from its nearer end: with half a million subscribers, 1 ms for the
+ * first page and 10 for the middle one.
  */
 async function listed(db: Database, window: Window): Promise<[number, User[]]> {
   const { order, direction } = window
@@ -76,9 +76,8 @@ async function listed(db: Database, window: Window): Promise<[number, User[]]> {
 type Searched = { column: 'mail' | 'refAbo' | 'lastNameKey'; text: string }
 
 /**
- * The accounts of which each column contains its text, or begins with it when it has one or two characters: full-text
- * search knows three at least. Few are found by it and sorted; where there are many, the index of the order is walked
- * until the window is full.
+ * Full-text search knows three characters at least. Where it finds many, the index of the order is
+ * walked until the window is full.
  */
 async function searched(
   db: Database,

@@ -7,12 +7,10 @@ import { type Handlers, Refusal, type Utility } from '../handler.ts'
 import { towns as served } from '../world/names.ts'
 
 export const townHandlers: Handlers<typeof towns> = {
-  /** CALL-20 */
   async getTowns() {
     return [...townPapers.keys()].map(name => ({ name }))
   },
 
-  /** MOVE-03 */
   async getTownDocuments({ query: { town }, utility }) {
     const papers = townPapers.get(town)
     if (!papers) throw new Refusal(404, 'Cette commune n’est pas desservie.')
@@ -24,7 +22,6 @@ export const townHandlers: Handlers<typeof towns> = {
     )
   },
 
-  /** MOVE-04 */
   async getTownDocument({ query: { id }, utility }) {
     const paper = [...townPapers.values()].flat().find(one => one.id === id)
     if (!paper) throw new Refusal(404, 'Ce document n’existe pas.')
@@ -32,7 +29,6 @@ export const townHandlers: Handlers<typeof towns> = {
   },
 }
 
-/** A form that is printed, filled in by hand and sent back. */
 type RequestForm = {
   title: string
   /** In the address of the document. */
@@ -42,7 +38,6 @@ type RequestForm = {
   papers: string
 }
 
-/** MOVE-03 */
 const requestForms: RequestForm[] = [
   {
     title: 'Demande de branchement',

@@ -231,7 +231,6 @@ export const giving: Handlers<Giving> = {
     return all.filter(access => isLiving(access, today)).map(access => viewOf(access, [], today))
   },
 
-  /** The link that was sent first is worth nothing from now on. */
   async resendInvitation({ body, who, clock, mails }) {
     const secret = newSecret()
     const { mail } = await mails.telling(async (tx, tell) => {
@@ -245,7 +244,6 @@ export const giving: Handlers<Giving> = {
     return mail ? { mail } : 0
   },
 
-  /** Its sessions end with it, in the same transaction. */
   async revokeDelegation({ body, who, clock, mails }) {
     const where = { id: body.id, giver: who.refAbo }
     const { done } = await mails.telling(async (tx, tell) => {
@@ -412,8 +410,8 @@ export const acting: Handlers<Acting> = {
       if (!access || !isInForce(access, clock.today())) return null
       const { id, giver } = access
       const by = { delegation: id, opener: who.refAbo }
-      const token = await sessions.open(tx, 'subscriber', giver, giver, false, by)
-      return { token, access }
+      const session = { role: 'subscriber', subject: giver, login: giver, ...by } as const
+      return { token: await sessions.open(tx, session), access }
     })
     if (!opened) throw new Refusal(404, 'Cet accès a pris fin.')
     const { token, access } = opened

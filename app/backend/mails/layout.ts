@@ -17,9 +17,8 @@ type Mail = { subject: string; text: string; html: string }
 export type Sender = { utilityName: string; phone: string }
 
 /**
- * MSG-12: the text and HTML parts of a mail, with the same content. Readable without images, styles or colours, and by
- * a screen reader; loads nothing, so that opening it is not tracked. A link's URL is also written out, to be copied or
- * checked.
+ * MSG-12: the text and HTML parts of a mail, with the same content. Nothing is loaded, so that
+ * opening it is not tracked.
  */
 export function compose(letter: Letter, { utilityName, phone }: Sender): Mail {
   const { subject, name, link, stop } = letter

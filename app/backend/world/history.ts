@@ -28,7 +28,6 @@ type ReadMeters = {
   sent?: { date: Day; consumption: number } | undefined
 }
 
-/** Adds the meters of a metering point with their readings, and returns the periods between these, newest first. */
 export function addMeters(rows: Rows, point: ReadMeters): Period[] {
   const { pdcRef, meters, types, newest, first, sent } = point
   const count = meters[0]?.volumes.length ?? 0
@@ -102,7 +101,6 @@ export type Bill = {
   hasFile?: boolean
 }
 
-/** Paid invoices, at the price of the tariff. */
 export const settled = (periods: Period[]): Bill[] => periods.map(period => ({ period }))
 
 /**
@@ -120,7 +118,7 @@ export function addInvoices(rows: Rows, pdcRef: string, delay: number, bills: Bi
       factNumber,
       pdcRef,
       amountCents,
-      balanceCents: isUnpaid ? amountCents : 0 - credit,
+      balanceCents: isUnpaid ? amountCents : -credit,
       issuedOn,
       dueOn: addDays(issuedOn, 30),
       fileName: `${factNumber}.pdf`,

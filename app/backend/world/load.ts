@@ -72,10 +72,6 @@ export async function loadWorld(db: Database, today: Day): Promise<void> {
 /** The world of the last day that was reset, in a file. */
 let copy: { day: Day; file: string } | undefined
 
-/**
- * The same, faster from the second time on: the pages of the whole file are written, in one transaction too, which takes
- * a thirtieth of the time that the rows take.
- */
 export async function resetWorld(db: Database, today: Day): Promise<void> {
   if (copy?.day !== today) {
     await loadWorld(db, today)

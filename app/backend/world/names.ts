@@ -7,7 +7,6 @@ export const { towns, streets, firstNames, lastNames } = seed
 /** ADDR-14: the registry fails on it, as it is folded. */
 export const streetOfErrors = 'impasse de la panne'
 
-/** DATA-05. A postal address of one line and a town; the other fields are empty. */
 export function adress(
   streetNumber: string,
   streetName: string,

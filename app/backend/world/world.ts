@@ -49,10 +49,6 @@ function addSteps(rows: Rows, today: Day): void {
 
 const wanted = 3
 
-/**
- * Some of the open requests of generated subscribers ask for more time to pay what they owe, in three instalments: those
- * made in the last ten days, as if by the rule of that day.
- */
 function delayRequests(rows: Rows, today: Day): void {
   const rule = readDelayRule({})
   const points = new Map(rows.MeteringPoint.map(point => [point.pdcRef, point]))

@@ -10,22 +10,14 @@ import { Footer } from '#ui/shell/footer.tsx'
 import { Shell } from '#ui/shell/shell.tsx'
 import type { Toast } from '#ui/toasts.tsx'
 
-type OwnLinks = {
-  /** Before those that law asks for. */
-  links?: { href: string; label: string }[]
-}
-
 /** The frame of every page, with its footer (SHELL-27). */
-export function Frame({
-  links,
-  ...parts
-}: Omit<ComponentProps<typeof Shell>, 'footer' | 'bar'> & OwnLinks) {
+export function Frame(parts: Omit<ComponentProps<typeof Shell>, 'footer' | 'bar'>) {
   const page = useRouteLoaderData('root') as RootData | undefined
   return (
     <Shell
       {...parts}
       bar={page?.acting && <ActingBar {...page.acting} />}
-      footer={page && <PageFooter {...page} links={links} />}
+      footer={page && <PageFooter {...page} />}
     />
   )
 }
@@ -38,7 +30,7 @@ const linksOf = (accessibility: string) => [
   { href: paths.siteMap, label: 'Plan du site' },
 ]
 
-function PageFooter({ links = [], ...page }: RootData & OwnLinks) {
+function PageFooter(page: RootData) {
   const near = [
     { href: paths.contact, label: 'Contact' },
     ...page.extraLinks.filter(({ isNear }) => isNear),
@@ -47,22 +39,19 @@ function PageFooter({ links = [], ...page }: RootData & OwnLinks) {
   const reason = useRendering()?.lightReason
   return (
     <Footer
-      {...{ ...useLegal(page, links), phone, near, email: page.email, reason }}
+      {...{ ...useLegal(page), phone, near, email: page.email, reason }}
       hours={weekInWords()}
     />
   )
 }
 
 /** What the law asks for, the version, and the way to the other version of the pages. */
-export function useLegal(
-  { version, accessibility, extraLinks }: RootData,
-  links: OwnLinks['links'] = [],
-) {
+export function useLegal({ version, accessibility, extraLinks }: RootData) {
   const { pathname, search } = useLocation()
   return {
     ...{ utility: useUtility().name, version, light: useRendering()?.light },
     ...{ lightAction: paths.lightVersion, path: pathname + search },
-    links: [...links, ...extraLinks.filter(({ isNear }) => !isNear), ...linksOf(accessibility)],
+    links: [...extraLinks.filter(({ isNear }) => !isNear), ...linksOf(accessibility)],
   }
 }
 

@@ -6,20 +6,16 @@ import { type Above, PageHeading } from '#ui/page-heading.tsx'
 import { Header } from '#ui/shell/header.tsx'
 import { Frame } from './frame.tsx'
 
-/**
- * The frame of the public pages, for visitors who are logged in or not. `above`: the page above it;
- * `wide`: it has a table.
- */
+/** The frame of the public pages, for visitors who are logged in or not. `above`: the page above it. */
 export function PublicPage(props: {
   title: string
   above?: Above | undefined
-  size?: 'wide'
   children: ReactNode
 }) {
-  const { title, above, size, children } = props
+  const { title, above, children } = props
   return (
     <Frame header={<Header brand={useUtility()} homeHref={paths.home} />}>
-      <Container size={size === 'wide' ? undefined : 'narrow'}>
+      <Container size="narrow">
         <Stack gap="loose">
           <PageHeading above={above}>{title}</PageHeading>
           {children}

@@ -1,14 +1,9 @@
 import { Input } from './controls.tsx'
 import { Field } from './field.tsx'
 
-export function CodeField(props: {
-  hint: string
-  error?: string | string[] | null | undefined
-  required?: boolean
-}) {
-  const { hint, error, required = true } = props
+export function CodeField({ hint, required = true }: { hint: string; required?: boolean }) {
   return (
-    <Field name="code" label="Code" hint={hint} error={error} required={required}>
+    <Field name="code" label="Code" hint={hint} required={required}>
       <Input width="md" inputMode="numeric" autoComplete="one-time-code" spellCheck={false} />
     </Field>
   )

@@ -29,7 +29,6 @@ test.each([
       label="Mot de passe"
       confirmation="Encore une fois"
       strengthHref="/force-mot-de-passe"
-      errors={{ password: ['Refusé'] }}
       posted={{ level, isCommon: false }}
     />,
   )

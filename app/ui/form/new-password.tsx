@@ -1,7 +1,6 @@
 import { useNavigation } from '@remix-run/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { cx } from '#theme/classes.ts'
-import type { FormErrors } from './errors.ts'
 import { Field } from './field.tsx'
 import { PasswordInput } from './password-input.tsx'
 
@@ -24,7 +23,6 @@ type Props = {
    * the form, answers a `Strength`.
    */
   strengthHref: string
-  errors?: FormErrors | undefined
   posted?: Strength | undefined
   /** `false` where the present one may stay. */
   required?: boolean
@@ -36,7 +34,7 @@ type Props = {
  * the posted one was.
  */
 export function NewPasswordFields(props: Props) {
-  const { label, confirmation, strengthHref, errors, posted, required = true } = props
+  const { label, confirmation, strengthHref, posted, required = true } = props
   const [live, ask] = useLiveStrength(strengthHref)
   return (
     <>
@@ -44,7 +42,6 @@ export function NewPasswordFields(props: Props) {
         <Field
           name="password"
           label={label}
-          error={errors?.password}
           hint="8 caractères au moins, dont une majuscule, une minuscule et un chiffre."
           required={required}
         >
@@ -56,12 +53,7 @@ export function NewPasswordFields(props: Props) {
             : { strength: live ?? undefined, what: 'Force du mot de passe' })}
         />
       </div>
-      <Field
-        name="confirmation"
-        label={confirmation}
-        error={errors?.confirmation}
-        required={required}
-      >
+      <Field name="confirmation" label={confirmation} required={required}>
         <PasswordInput autoComplete="new-password" />
       </Field>
     </>

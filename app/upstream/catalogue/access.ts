@@ -18,7 +18,6 @@ const byUser = callsOf({ auth: 'session' })
 const bySubscriber = callsOf({ auth: 'subscriber' })
 const byStaff = callsOf({ auth: 'admin' })
 
-/** Sign-up, log-in, log-out, and the caller's own account. */
 export const access = {
   login: byAnyone.post('auth', {
     summary: "Connexion d'un abonné, par numéro ou adresse e-mail",

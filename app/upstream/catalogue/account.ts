@@ -6,7 +6,6 @@ import { login, mail, password, refAbo, text, token } from './words.ts'
 const bySubscriber = callsOf({ auth: 'subscriber' })
 const byAnyone = callsOf({ auth: 'public', inferred: true })
 
-/** What a subscriber changes in their own account, and the links that confirm it. */
 export const account = {
   checkOldPassword: bySubscriber.post('compteabo/checkOldPassword', {
     summary: "Est-ce le mot de passe actuel de l'abonné ?",

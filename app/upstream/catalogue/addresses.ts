@@ -27,7 +27,6 @@ export const pendingAdress = entity('PendingAdress', {
 })
 export type PendingAdress = z.output<typeof pendingAdress>
 
-/** An address of which enough is known to be looked for. */
 const required = z.string().trim().min(1)
 const givenAdress = adress
   .extend({
@@ -52,7 +51,6 @@ const bySubscriber = callsOf({ auth: 'subscriber' })
 const byStaff = callsOf({ auth: 'admin', inferred: true })
 const byAnyone = callsOf({ auth: 'public' })
 
-/** Where the bills go. */
 export const addresses = {
   modifyUser: bySubscriber.put('users/{login}', {
     summary:

@@ -26,7 +26,6 @@ const countedUsers = z.tuple([z.int(), z.array(user)])
 const byStaff = callsOf({ auth: 'admin' })
 const byManager = callsOf({ auth: 'userManagement' })
 
-/** What staff do about subscribers, and about each other. */
 export const admin = {
   listUsers: byStaff.get('users/all', {
     summary: 'Les comptes des abonnés, par pages : [nombre en tout, liste]',

@@ -5,7 +5,6 @@ import { byLogin, byPdc, entity, factNumber, list, point, text, yes } from './wo
 
 const bySubscriber = callsOf({ auth: 'subscriber' })
 
-/** Metering points, invoices, balances and consumption. */
 export const billing = {
   getPdcs: bySubscriber.get('pdcs', {
     summary: "Les points de comptage de l'abonné",
@@ -60,7 +59,6 @@ export const billing = {
   }),
 }
 
-/** What an invoice is made of. */
 export const invoiceDetail = entity('InvoiceDetail', {
   factNumber,
   period: z

@@ -22,7 +22,6 @@ import {
   yes,
 } from './words.ts'
 
-/** A file of a request or of a message about it. */
 export const requestFile = entity('RequestFile', {
   id,
   name,
@@ -69,7 +68,6 @@ const ofRequest = z.object({ pdc: point, histoId })
 
 const bySubscriber = callsOf({ auth: 'subscriber' })
 
-/** What subscribers ask of the utility, and what becomes of it. */
 export const claims = {
   sendUserClaim: bySubscriber.post('users/sendUserClaim', {
     summary:

@@ -198,7 +198,6 @@ export const bankAccount = entity('BankAccount', {
 })
 export type BankAccount = z.output<typeof bankAccount>
 
-/** DATA-12: a line of an instalment schedule. */
 export const deposit = entity('Deposit', {
   depositDate: day.describe('Le jour du prélèvement.'),
   amount: euros.describe('Le montant, en euros.'),

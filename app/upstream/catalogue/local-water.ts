@@ -5,7 +5,6 @@ import { callsOf } from '../endpoint.ts'
 import { day, flag } from './entities.ts'
 import { byLogin, id, list, name, oneOf, refAbo, text, yes } from './words.ts'
 
-/** A minute in the utility's own time, `yyyy-MM-ddTHH:mm`; two of them compare as strings. */
 const moment = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/)
 
 /** One value of a sample. `min` and `max` meet their limit themselves; where there are both, the value is between them. */
@@ -27,7 +26,6 @@ export const waterMeasure = z.object({
 })
 export type WaterMeasure = z.output<typeof waterMeasure>
 
-/** The people who should not drink it, or use it otherwise, and how long. */
 export const waterRestriction = z.object({
   who: oneOf(
     ['everybody', 'babies', 'pregnant'],

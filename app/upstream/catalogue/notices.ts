@@ -35,7 +35,6 @@ const seuils = list(
   'Ses seuils ; un point de comptage qui n’y est pas n’en a pas.',
 )
 
-/** The proof of a notice that the law asks for. */
 export const legalNotice = alert
   .extend({
     id,

@@ -14,7 +14,6 @@ const debited = z.object({
     .describe('La référence (RUM) du mandat montré à l’abonné ; une autre est refusée (409).'),
 })
 
-/** What a subscriber agrees to, as the estimate says it. */
 const agreed = {
   monthlyAmount: euros.describe(
     'Le dixième du montant annuel, en euros ; un autre que celui de l’estimation : 409.',
@@ -26,7 +25,6 @@ const agreed = {
 
 const bySubscriber = callsOf({ auth: 'subscriber', inferred: true })
 
-/** Direct debit, the monthly plan, and the bank account behind both. */
 export const paymentModes = {
   getPaymentCheck: bySubscriber.get('paymentmodes/check', {
     summary:

@@ -96,7 +96,6 @@ export const heldFor = ['dispute', 'debit', 'credit', 'other'] as const
 
 const forGuests = callsOf({ auth: 'service', inferred: true, extra: 'guest-payment' })
 
-/** To pay an invoice without an account: the portal asks, and stands for the holder of the invoice. */
 export const guestPayment = {
   getGuestInvoice: forGuests.post('invoices/forGuest', {
     summary:

@@ -4,7 +4,6 @@ import { callsOf } from '../endpoint.ts'
 import { day, flag, reading } from './entities.ts'
 import { byPdc, counterRef, point, refAbo, reference } from './words.ts'
 
-/** DATA-09 */
 export const previousReport = reading
   .pick({ type: true, index: true, date: true, avgCons: true })
   .meta({ id: 'PreviousReport' })
@@ -12,7 +11,6 @@ export type PreviousReport = z.output<typeof previousReport>
 
 const bySubscriber = callsOf({ auth: 'subscriber', inferred: true })
 
-/** What subscribers read on their meters. */
 export const readings = {
   getPreviousReports: bySubscriber.get('statements/previous', {
     summary:
@@ -33,7 +31,6 @@ export const readings = {
     query: byPdc,
     answer: flag,
   }),
-  /** DATA-14 */
   sendReading: bySubscriber.post('statements/send', {
     summary:
       'Le relevé qu’un abonné a lu aujourd’hui sur un compteur : 1 fait, 0 refusé, 409 pour un index plus petit que le dernier, un compteur d’un autre point, un second relevé le même jour',

@@ -6,7 +6,6 @@ import { attached, point, reference } from './words.ts'
 const byPortal = callsOf({ auth: 'service', inferred: true })
 const bySubscriber = callsOf({ auth: 'subscriber', inferred: true })
 
-/** Requests of whatever kind, by the reference that each was made under. */
 export const requests = {
   isRequestTaken: byPortal.get('requests/isTaken', {
     summary:

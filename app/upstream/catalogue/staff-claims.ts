@@ -21,7 +21,6 @@ import {
 
 const typedDay = z.string().refine(text => parseDay(text) !== undefined)
 
-/** Which of the requests that wait. */
 export const claimFilters = {
   pdcFilter: z.string().optional().describe('Une partie de la référence du point de comptage.'),
   dateFilter: typedDay.optional().describe('Demandes faites ce jour (aaaa-MM-jj) ou après.'),
@@ -136,7 +135,7 @@ export const staffClaims = {
           'Combien de changements la demande a connus : qui agit dit lequel il a vu, et reçoit 409 si elle a changé depuis.',
         ),
     }),
-    files: z.object({ attachements }), // sic
+    files: z.object({ attachements }),
     refuses: [409],
     answer: mailed,
   }),

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { callsOf } from '../endpoint.ts'
 import { entity, id, name, oneOf, text } from './words.ts'
 
-/** MOVE-03 */
 export const townDocument = entity('TownDocument', {
   id,
   title: text('Le titre du document.'),
@@ -20,7 +19,6 @@ export type TownDocument = z.output<typeof townDocument>
 
 const bySubscriber = callsOf({ auth: 'subscriber' })
 
-/** The towns that the utility serves, and the papers of each. */
 export const towns = {
   getTowns: bySubscriber.get('getTowns', {
     summary: 'Les communes desservies',

@@ -49,7 +49,6 @@ const access = {
   until: day.describe('Le dernier jour de l’accès, compris.'),
 }
 
-/** An access as its subscriber reads it. */
 export const delegation = z.object({
   id,
   ...access,

@@ -12,7 +12,6 @@ export const activation = (url: string): Letter => ({
   ],
 })
 
-/** FORGOT-02 */
 export const forgottenPassword = (name: string, url: string): Letter => ({
   subject: 'Choisissez un nouveau mot de passe',
   name,
@@ -35,7 +34,6 @@ export const passwordChanged = (name: string): Letter => ({
   after: ['Si vous n’êtes pas à l’origine de ce changement, appelez-nous sans attendre.'],
 })
 
-/** BEY-213 */
 export const identityLinked = (name: string): Letter => ({
   subject: 'FranceConnect ouvre votre compte abonné',
   name,
@@ -57,7 +55,6 @@ export const passwordGivenByStaff = (name: string): Letter => ({
   after: ['Si vous ne nous l’avez pas demandé, appelez-nous sans attendre.'],
 })
 
-/** ADMSUB-17 */
 export const passwordResetByStaff = (name: string, url: string): Letter => ({
   subject: 'Choisissez un nouveau mot de passe',
   name,
@@ -203,7 +200,6 @@ export const trustRefused = (giver: string, { name, mail, url }: Answered): Lett
   after: ['Vous pouvez inviter une autre personne, ou la même de nouveau.'],
 })
 
-/** To the helper whose access has ended. */
 export const trustEnded = (name: string, giver: string): Letter => ({
   subject: 'Un accès vous a été retiré',
   name,

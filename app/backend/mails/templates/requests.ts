@@ -29,7 +29,6 @@ export const requestAnswer = (
   ],
 })
 
-/** HIST-05: a request is not dealt with any more, as its subscriber asked. */
 export const requestCancelled = (name: string, id: string, url: string): Letter => ({
   subject: `Votre demande ${id} est annulée`,
   name,
@@ -105,7 +104,6 @@ const mode = (subject: string, isStart: boolean, sentence: (line: Line) => strin
   ],
 })
 
-/** DD-07, MON-08, MSG-12: what was taken, with the mandate where one was signed. */
 const paymentModeRecaps: Record<string, RecapWords> = {
   startDirectDebit: mode(
     'Votre demande de prélèvement',
@@ -193,13 +191,11 @@ const leaving = (day: string): RecapWords => ({
     }),
 })
 
-/** TERM-21, MSG-12: what was entered. */
 const terminationRecaps: Record<string, RecapWords> = {
   terminateSubscription: leaving('Départ'),
   sellHome: leaving('Vente'),
 }
 
-/** DATA-16 */
 type Sent = {
   numCompteur: string
   refPDC: string
@@ -228,7 +224,6 @@ const wordsOf = (who: string, date: string, paper: string): RecapWords => ({
   },
 })
 
-/** SUBS-12 */
 const subscriptionRecaps: Record<string, RecapWords> = {
   subscribeAsTenant: wordsOf('locataire', 'date d’arrivée', 'pièce d’identité'),
   subscribeAsOwner: wordsOf('propriétaire', 'date d’achat', 'attestation de vente'),
@@ -242,7 +237,6 @@ type ReadingDetails = {
   used: { consumption: number; since: Day } | null
 }
 
-/** READ-17, MSG-12 */
 const readingRecaps: Record<string, RecapWords> = {
   sendReading: {
     subject: 'Votre relevé de compteur',
@@ -328,7 +322,6 @@ export function requestRecap(name: string, lines: RecapLine[], utility: Utility)
   }
 }
 
-/** On the day of the keys, for the subscriber that put off the reading of the meter. */
 export const leavingReminder = (name: string, url: string): Letter => ({
   subject: 'Aujourd’hui, relevez votre compteur',
   name,

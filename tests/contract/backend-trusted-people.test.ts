@@ -448,14 +448,18 @@ describe('who acts for a subscriber', () => {
     expect(await seen(token)).toBe(200)
   })
 
-  test('[BEY-25] its last day counts, the next one does not', async () => {
+  test('[BEY-25] its last day counts, the next one does not; withdrawn then, there is nothing to tell', async () => {
     const until = addDays(today, 2)
-    const { token } = await actor([], { until })
+    const { id, token } = await actor([], { until })
     const on = (day: Day) => backend.call('POST', '/demo/horloge', { body: { today: day } })
     await on(until)
     expect(await seen(token)).toBe(200)
     await on(addDays(until, 1))
     expect(await seen(token)).toBe(401)
+    const told = (await backend.mails(stranger)).length
+    const body = { login: karim, id }
+    expect(await backend.ask('revokeDelegation', { body }, await backend.logIn(karim))).toBe(1)
+    expect(await backend.mails(stranger)).toHaveLength(told)
   })
 
   test('[BEY-25] it ends with the password of either, and with the account', async () => {

@@ -124,4 +124,15 @@ onNewStore(() => {
     expect(await order()).toEqual({ kind: 'refused', message: undefined })
     expect(await payments()).toMatchObject([{ state: 'expired' }])
   })
+
+  test('[PAY-02] nor is a session whose token another payment has', async () => {
+    await order()
+    const other = await order({ submission: 'form-2', series: 'G' })
+    expect(other).toEqual({ kind: 'refused', message: undefined })
+    const states = (await payments()).map(({ state, token }) => [state, token])
+    expect(states).toEqual([
+      ['sent', 't1'],
+      ['expired', null],
+    ])
+  })
 })

@@ -169,6 +169,19 @@ onNewStore(() => {
       expect(await rememberedPdc(session.owner)).toBe('PDC2')
       expect(await rememberedPdc('somebody else')).toBeUndefined()
     })
+
+    test('[BEY-24] of a helper who acts is theirs in this session, and no choice of the subscriber’s', async () => {
+      const { session } = await loggedIn('subscriber')
+      const giver = { access: 'a1', token: 't', owner: 'A2002', name: 'Paul', firstName: 'Paul' }
+      const acting = { ...giver, rights: ['see' as const] }
+      const cookie = cookieFrom([await selectPdc({ ...session, acting }, 'PDC2')])
+      expect(await unseal(asked('/home', { cookie }).request)).toEqual({
+        ...session,
+        acting: { ...acting, pdc: 'PDC2' },
+      })
+      for (const owner of [session.owner, 'A2002'])
+        expect(await rememberedPdc(owner)).toBeUndefined()
+    })
   })
 })
 

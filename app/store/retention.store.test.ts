@@ -68,6 +68,21 @@ onEachStore(() => {
     expect((await db.paymentEvent.findMany()).map(row => row.paymentId).toSorted()).toEqual(left)
   })
 
+  test('the address for the receipt of what was not paid goes after its days', async () => {
+    const db = store()
+    const mail = 'voisine@example.fr'
+    for (const [name, days] of [
+      ['old', retentionDays.guestMail + 1],
+      ['young', retentionDays.guestMail - 1],
+    ] as const) {
+      const guest = { create: { mail, receiptDue: daysAgo(days) } }
+      await db.payment.create({ data: { ...payment(now, now), owner: name, guest } })
+    }
+    await deleteOutdated(now)
+    const left = await db.payment.findMany({ include: { guest: true }, orderBy: { owner: 'asc' } })
+    expect(left.map(({ guest }) => guest?.mail)).toEqual([null, mail])
+  })
+
   test('of more rows than a piece has, all go that are over, and no other', async () => {
     const { quota } = store()
     const rows = (name: string, expire: Date | null) =>

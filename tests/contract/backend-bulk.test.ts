@@ -224,13 +224,17 @@ describe('the five minutes', () => {
     expect((await now(bulk)).state).toBe('done')
   })
 
-  test('[BEY-76] only who sent it, or who manages the accounts, cancels it', async () => {
+  test('[BEY-76] only who sent it, or who manages the accounts, cancels it; what was sent is listed, the newest first', async () => {
     const own = await prepare({ ids: [early], message: 'Du responsable.' }, admin)
     await send(own, admin)
     expect(await statusOf(backend.send('cancelBulk', { body: own }, agent))).toBe(409)
     expect((await now(own)).mayCancel).toBe(false)
     const other = await prepare({ ids: [under], message: 'De l’agent.' })
+    await db.bulk.update({ where: { reference: own.reference }, data: { sentAt: new Date(0) } })
     await send(other)
+    await prepare({ ids: [early], message: 'Pas encore.' })
+    const listed = await backend.ask('listBulks', {}, agent)
+    expect(listed.map(({ message }) => message)).toEqual(['De l’agent.', 'Du responsable.'])
     expect(await cancel(other, admin)).toMatchObject({ endedBy: 'Responsable Principal' })
   })
 })

@@ -49,13 +49,14 @@ test('[BEY-168] a request that is not waiting any more has no new holder', async
   expect((await sheet()).assignee).toBeNull()
 })
 
-test('[BEY-178] a promised day that is emptied is promised no more', async () => {
-  const plan = (promisedFor: string) =>
-    backend.ask('planRequest', { body: { histoId: request, promisedFor } }, camille)
-  await plan('2099-01-05')
-  expect(await sheet()).toMatchObject({ promisedFor: '2099-01-05' })
-  await plan('')
-  expect(await sheet()).toMatchObject({ promisedFor: null })
+test('[BEY-178] a promised day that is emptied is promised no more, and the reminder stays', async () => {
+  const plan = (days: { promisedFor?: string; remindOn?: string }) =>
+    backend.ask('planRequest', { body: { histoId: request, ...days } }, camille)
+  await plan({ promisedFor: '2099-01-05' })
+  await plan({ remindOn: '2099-01-02' })
+  expect(await sheet()).toMatchObject({ promisedFor: '2099-01-05', remindOn: '2099-01-02' })
+  await plan({ promisedFor: '' })
+  expect(await sheet()).toMatchObject({ promisedFor: null, remindOn: '2099-01-02' })
 })
 
 test('[BEY-171] a search finds requests of subscribers who have all its words', async () => {
@@ -67,7 +68,7 @@ test('[BEY-171] a search finds requests of subscribers who have all its words', 
   expect(await names('inès olivier')).toEqual([])
 })
 
-test('[BEY-168] what a colleague holds is counted while it waits, and what of it is late', async () => {
+test('[BEY-168] [BEY-263] what a colleague holds is listed alone, and counted while it waits, and what of it is late', async () => {
   const held = async (late: string) => {
     const all = await backend.ask('listColleagues', { query: { lateBefore: late } }, camille)
     return all.find(({ isSelf }) => isSelf)
@@ -78,6 +79,8 @@ test('[BEY-168] what a colleague holds is counted while it waits, and what of it
     data: { assignee: ids.agent },
   })
   expect(await held(dateDemande)).toMatchObject({ held: 1, late: 0 })
+  const theirs = await list({ assignee: ids.agent }, manager)
+  expect([theirs.count, ...theirs.requests.map(({ histo }) => histo.id)]).toEqual([1, request])
   await db.request.update({ where: { id: request }, data: { isPending: false } })
   expect(await held('9999-12-31')).toMatchObject({ held: 0, late: 0 })
 })

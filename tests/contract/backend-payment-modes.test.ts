@@ -148,6 +148,14 @@ describe('the monthly plan', () => {
     ])
   })
 
+  test('[MON-20] stops on the day of a deposit, which stays in the books', async () => {
+    await start('startMonthlyPlan')
+    await setToday('2026-12-15')
+    expect(await stop('stopMonthlyPlan')).toEqual(taken)
+    const kept = await db.instalment.findMany({ where: { pdcRef: 'P100001' } })
+    expect(kept.map(({ depositDate }) => depositDate)).toEqual(['2026-12-15'])
+  })
+
   test('begins anew with ten lines, whatever is left of the one before', async () => {
     await stop('stopMonthlyPlan', { pdc: 'P100002B' })
     expect(await start('startMonthlyPlan', { pdc: 'P100002B' })).toEqual(taken)

@@ -235,14 +235,22 @@ test('[MSG-12] the mail of a sale names its certificate', async () => {
 test('[BEY-252] a mail reminds of the reading on its morning, once, unless every contract has ended', async () => {
   const remind = (date: string, token = claire) =>
     backend.ask('remindOfLeaving', { body: { kind: 'locataire', date } }, token)
-  expect(await remind(inDays(0))).toBe(0)
+  const latest = addMonths(inDays(0), 6)
+  for (const day of [inDays(0), addDays(latest, 1)]) expect(await remind(day)).toBe(0)
   const paul = await backend.logIn('100004')
   for (const _ of [1, 2]) expect(await remind(inDays(9), paul)).toBe(1)
+  // Claire has left by then; Karim keeps two of his three homes.
+  expect(await remind(inDays(9))).toBe(1)
+  await leave()
+  expect(await remind(inDays(9), karim)).toBe(1)
+  await leave({ pdc: 'P100002A' })
   const where = { reference: `depart:100004 locataire ${inDays(9)}` }
   const waiting = await db.mail.findUniqueOrThrow({ where })
   expect(waiting.nextAt?.toISOString().slice(0, 10)).toBe(inDays(9))
   await backend.call('POST', '/demo/horloge', { body: { today: inDays(9) } })
   onTestFinished(async () => void (await backend.call('POST', '/demo/horloge', { body: {} })))
+  expect(await backend.mails('claire.martin@example.fr')).toEqual([])
+  expect(await backend.mails('karim.benali@example.fr')).toHaveLength(1)
   const sent = await backend.mails('paul.durand@example.fr')
   expect(sent.map(({ subject }) => subject)).toEqual(['Aujourd’hui, relevez votre compteur'])
   expect(sent[0]?.links).toContainEqual(

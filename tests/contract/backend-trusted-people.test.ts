@@ -179,6 +179,8 @@ describe('the link of an invitation', () => {
     const others = Array.from({ length: 9 }, (_, rank) => `a${rank}@aide.example`)
     for (const mail of others) expect(await invite({ mail })).toBe(1)
     expect(await invite({ mail: 'b@aide.example' })).toBe(3)
+    await db.delegation.updateMany({ data: { invitedAt: new Date(Date.now() - 86_400_000) } })
+    expect(await invite({ mail: 'b@aide.example' })).toBe(1)
     await expect(invite({ points: ['P100001'] })).rejects.toThrow('403')
     await expect(invite({ until: today })).rejects.toThrow('422')
     await expect(invite({ until: addMonths(today, 37) })).rejects.toThrow('422')
@@ -258,8 +260,22 @@ describe('who acts for a subscriber', () => {
     expect(await statusOf('getPdcs', others, token)).toBe(403)
   })
 
-  test('[BEY-24] is not told of a first point that was not given', async () => {
+  test('[BEY-24] is not told of a first point that was not given, nor of more time to pay there', async () => {
     const { token } = await actor([], { points: ['P100002C'] })
+    for (const [pdcRef, point] of [
+      ['P100002A', 'A'],
+      ['P100002C', 'C'],
+    ] as const) {
+      const { factNumber } = await db.invoice.findFirstOrThrow({ where: { pdcRef } })
+      const request = { id: `D100002${point}-9`, rank: 9, pdcRef, dateDemande: today, message: '' }
+      const type = { statutDemande: 'Distribué', typeDemande: 'Délai de paiement' }
+      await db.request.create({ data: { ...request, ...type, attachements: '' } }) // sic
+      const asked = { refAbo: karim, factNumber, amountCents: 100, schedule: [] }
+      await db.paymentDelay.create({ data: { requestId: request.id, ...asked } })
+    }
+    const query = { userLogin: karim }
+    const delays = await backend.ask('getPaymentDelays', { query }, token)
+    expect(delays.map(({ pdc }) => pdc)).toEqual(['P100002C'])
     const user = await backend.ask('getUser', { query: { userLogin: karim } }, token)
     expect(user.pdcRef).toBe('P100002C')
   })
@@ -301,6 +317,10 @@ describe('who acts for a subscriber', () => {
     const before = await send(giver)
     const { token } = await actor(['requests'])
     const query = { pdc, histoId: before.histo.id }
+    expect(await backend.ask('getUserHistoric', { query: { pdc } }, token)).toEqual([])
+    // One of which only the day is known may have come before the access, on its very day.
+    const { id } = before.histo
+    await db.request.update({ where: { id }, data: { sentAt: null } })
     expect(await backend.ask('getUserHistoric', { query: { pdc } }, token)).toEqual([])
     const { reference } = before
     expect(await backend.ask('getRequestByReference', { query: { reference } }, token)).toBeNull()
@@ -428,14 +448,18 @@ describe('who acts for a subscriber', () => {
     expect(await seen(token)).toBe(200)
   })
 
-  test('[BEY-25] its last day counts, the next one does not', async () => {
+  test('[BEY-25] its last day counts, the next one does not; withdrawn then, there is nothing to tell', async () => {
     const until = addDays(today, 2)
-    const { token } = await actor([], { until })
+    const { id, token } = await actor([], { until })
     const on = (day: Day) => backend.call('POST', '/demo/horloge', { body: { today: day } })
     await on(until)
     expect(await seen(token)).toBe(200)
     await on(addDays(until, 1))
     expect(await seen(token)).toBe(401)
+    const told = (await backend.mails(stranger)).length
+    const body = { login: karim, id }
+    expect(await backend.ask('revokeDelegation', { body }, await backend.logIn(karim))).toBe(1)
+    expect(await backend.mails(stranger)).toHaveLength(told)
   })
 
   test('[BEY-25] it ends with the password of either, and with the account', async () => {

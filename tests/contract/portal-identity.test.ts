@@ -1,3 +1,4 @@
+import { DatabaseSync } from 'node:sqlite'
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { clients } from '../../scripts/identity/people.ts'
@@ -13,12 +14,12 @@ let backend: TestBackend
 let portal: PortalProcess
 let provider: Awaited<ReturnType<typeof identityAt>>
 let address: string
+let start: (acr: string) => Promise<PortalProcess>
 
 const settings = {
   STAFF_OIDC_CLIENT_ID: clients.directory.id,
   STAFF_OIDC_CLIENT_SECRET: clients.directory.secret,
   STAFF_OIDC_SCOPE: 'openid profile groups',
-  STAFF_OIDC_ACR: 'eidas1',
   STAFF_OIDC_AGENT_GROUP: 'portail-agents',
   STAFF_OIDC_MANAGER_GROUP: 'portail-responsables',
   FRANCECONNECT_CLIENT_ID: clients['france-connect'].id,
@@ -30,15 +31,18 @@ beforeAll(async () => {
   const [port, identityPort] = await Promise.all([freePort(), freePort()])
   address = `http://127.0.0.1:${port}`
   provider = await identityAt(identityPort, address)
-  portal = await startPortal(port, {
-    ...settings,
-    STAFF_OIDC_ISSUER: provider.issuer,
-    FRANCECONNECT_ISSUER: provider.issuer,
-    UTILITY_API_URL: `${backend.apiUrl}/api`,
-    PAYMENT_ORIGIN: backend.paymentUrl,
-    DATABASE_URL: `file:${backend.dataDir}/portal.db`,
-    LOG_LEVEL: 'warn',
-  })
+  start = STAFF_OIDC_ACR =>
+    startPortal(port, {
+      ...settings,
+      STAFF_OIDC_ACR,
+      STAFF_OIDC_ISSUER: provider.issuer,
+      FRANCECONNECT_ISSUER: provider.issuer,
+      UTILITY_API_URL: `${backend.apiUrl}/api`,
+      PAYMENT_ORIGIN: backend.paymentUrl,
+      DATABASE_URL: `file:${backend.dataDir}/portal.db`,
+      LOG_LEVEL: 'warn',
+    })
+  portal = await start('eidas1')
 }, 120_000)
 afterEach(async () => {
   await provider.reset()
@@ -114,6 +118,24 @@ describe('what opens', () => {
     await provider.rotate()
     const { browser } = await agentSignedIn()
     expect(await isAgent(browser)).toBe(true)
+  })
+
+  test('[BEY-210] the second step is the directory’s where a level of proof is asked of it, else the portal’s', async () => {
+    const db = new DatabaseSync(`${backend.dataDir}/portal.db`)
+    const enrolled = db.prepare(
+      'INSERT INTO SecondFactor (owner, key, lastStep, since) VALUES (?, ?, 0, ?)',
+    )
+    enrolled.run('luc.fabre', 'sealed', new Date().toISOString())
+    expect(await isAgent((await agentSignedIn()).browser)).toBe(true)
+    await portal.kill()
+    portal = await start('')
+    const { browser, answer } = await agentSignedIn()
+    expect(answer.headers.get('location')).toBe('/adm-sem-webabo/code')
+    expect(await isAgent(browser)).toBe(false)
+    db.exec('DELETE FROM SecondFactor')
+    db.close()
+    await portal.kill()
+    portal = await start('eidas1')
   })
 
   test('[BEY-211] the log-out goes on to the provider, shows it the ID token, and leads back', async () => {

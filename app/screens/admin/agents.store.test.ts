@@ -5,6 +5,7 @@ import { knownBrowser } from '#limits/accounts.server.ts'
 import { auditOf } from '#session/audit.server.ts'
 import { factorOf, forgetFactor } from '#session/second-factor/factor.server.ts'
 import { accountName, openRow, roundOf, sessionsOf } from '#session/session-store.server.ts'
+import { store } from '#store/client.server.ts'
 import type { AdminUser } from '#upstream/catalogue/entities.ts'
 import { enrolled } from '../../../tests/support/enrolled.ts'
 import { asked, cookieFrom, loggedIn, onStore, thrown } from '../../../tests/support/portal.ts'
@@ -13,6 +14,8 @@ import { action as modify } from './agent.tsx'
 import { action as create } from './agent-create.tsx'
 import { action as remove } from './agent-delete.tsx'
 import { action as removeFactor } from './agent-factor.tsx'
+import { choicesOf } from './choice-rows.server.ts'
+import { savedFiltersOf, saveFilter } from './saved-filters/filter-rows.server.ts'
 
 const { answer, fail, received } = utility()
 onStore()
@@ -88,11 +91,13 @@ describe('the account that is created', () => {
     ])
   })
 
-  test('has no right that was not ticked', async () => {
+  test('has no right that was not ticked, nor the second factor of an agent who had its name', async () => {
     answer('createAdmin', 1)
     const { accessGestion: _, ...unticked } = form()
+    await enrolled(unticked.login)
     await post(create, unticked)
     expect(received('createAdmin')[0]?.body).toMatchObject({ accessGestion: false })
+    expect(await factorOf(unticked.login)).toBeNull()
   })
 
   test('[ADMUSR-08] [ADMUSR-12] [MSG-11] wants every field', async () => {
@@ -263,6 +268,7 @@ describe('the account that is modified', () => {
     await led(await post(modify, access))
     await led(await post(modify, { fullName: agent.nameAdmin }))
     expect(received('modifyAdminUser')).toHaveLength(3)
+    expect(await trail()).toContainEqual(['Accès à la gestion des admins retiré', true])
   })
 
   test('gets one by the code of who has a second factor: their password is not enough', async () => {
@@ -308,16 +314,24 @@ describe('the account that is modified', () => {
 })
 
 describe('the account that is deleted', () => {
-  test('[ADMUSR-16] is said to be, with its sessions', async () => {
+  test('[ADMUSR-16] is said to be, with its sessions, second factor, filters and choices', async () => {
     answer('deleteAdminUser', 1)
-    await loggedIn('admin', { owner: agent.login })
+    const { login } = agent
+    await loggedIn('admin', { owner: login })
+    await enrolled(login)
+    await saveFilter(login, 'En retard', 'vue=retard')
+    const chosen = { opening: 'reponse.asc', keys: '', favourites: '', updatedAt: new Date() }
+    await store().agentChoice.create({ data: { owner: login, ...chosen } })
     expect(await led(await post(remove, {}))).toEqual({
       to: list,
       tone: 'success',
       text: "Suppression de l'utilisateur effectuée avec succès !",
     })
     expect(received('deleteAdminUser')[0]?.body).toEqual(agent)
-    expect(await sessionsOf('admin', agent.login)).toEqual([])
+    expect(await sessionsOf('admin', login)).toEqual([])
+    expect(await factorOf(login)).toBeNull()
+    expect(await savedFiltersOf(login)).toEqual([])
+    expect(await choicesOf(login)).toMatchObject({ opening: '' })
     expect(await trail()).toEqual([['Compte supprimé', true]])
   })
 

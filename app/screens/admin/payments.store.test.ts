@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { findById } from '#payment/ledger.server.ts'
+import { advance, findById } from '#payment/ledger.server.ts'
 import { settle } from '#payment/settle.server.ts'
 import { auditOf } from '#session/audit.server.ts'
 import { sent } from '../../../tests/support/payments.ts'
@@ -135,6 +135,17 @@ onNewStore(() => {
         expect(received('payBills')).toHaveLength(calls)
       },
     )
+
+    test('[BEY-273] money that was not taken is not given back, nor offered to be', async () => {
+      const review = { verdict: 'under-review' } as const
+      const entry = await waiting()
+      await advance(entry, 'to-check', 'provider 02005 to the end', review)
+      const { decisions } = await panel(args(entry.id))
+      expect(decisions.map(({ address }) => address)).not.toContain('rembourser')
+      expect((await post(entry.id, 'rembourser')).headers.get('location')).toBe(here)
+      expect(await state(entry.id)).toBe('to-check')
+      expect(await traces()).toEqual([['Paiement remboursé', false]])
+    })
 
     test('asked again, the utility books it once it agrees', async () => {
       const id = await unbooked()

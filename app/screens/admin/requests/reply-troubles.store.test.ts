@@ -108,7 +108,7 @@ describe('a back end that is down', () => {
     )
   })
 
-  test('a session that has ended keeps the text for the next one of the same agent', async () => {
+  test('a session that has ended keeps the text for the next one of the same agent, none that another site sent', async () => {
     fail('getClaim', 401)
     const { cookie } = await loggedIn('admin')
     const { request } = await posting([
@@ -124,11 +124,16 @@ describe('a back end that is down', () => {
       request as RequestInit,
     )
     sent.headers.set('cookie', cookie)
-    sent.headers.set('origin', 'http://portail.test')
-    const [outcome] = await Promise.allSettled([action(argsOf(sent, { params: { id: 'D1' } }))])
-    const kept = cookieFrom(
-      ((outcome as PromiseRejectedResult).reason as Response).headers.getSetCookie(),
-    )
+    const endOf = async (origin: string) => {
+      const from = new Request(sent.clone(), {
+        headers: { ...Object.fromEntries(sent.headers), origin },
+      })
+      const [outcome] = await Promise.allSettled([action(argsOf(from, { params: { id: 'D1' } }))])
+      return (outcome as PromiseRejectedResult).reason as Response
+    }
+    const foreign = await endOf('http://evil.test')
+    expect([foreign.status, foreign.headers.getSetCookie()]).toEqual([403, []])
+    const kept = cookieFrom((await endOf('http://portail.test')).headers.getSetCookie())
     answer('getClaim', detail())
     const shownTo = async (owner: string) => {
       const next = await loggedIn('admin', { owner })

@@ -1,5 +1,7 @@
 import { arrived, keyOf, unsure } from './mail-server.ts'
+import { network } from './network.ts'
 import type { Shown } from './people.ts'
+import { clock } from './seams.ts'
 import { rows } from './town.ts'
 
 // What must hold after each event, and once nothing goes wrong any more.
@@ -14,11 +16,18 @@ export function lookAt({ person, url, status, html }: Shown, fail: Fail): void {
   if (status === 500) fail(`500 à ${url}`)
   if (/\bundefined\b|\bNaN\b|\[object /.test(textOf(html))) fail(`texte cassé à ${url}`)
   if (person.kind !== 'subscriber') return
+  const now = new Date(clock.now - 60_000).toISOString()
+  const given = rows<{ giver: string }>('backend', givers, person.login, now, now.slice(0, 10))
+  const open = new Set([person.login, ...given.map(({ giver }) => giver)])
   // What the address itself says is no news to its reader.
-  for (const [mark, owner] of textOf(html).matchAll(marks))
-    if (owner !== person.login && !url.includes(mark) && !publicPages.test(url))
+  for (const [mark, owner = ''] of textOf(html).matchAll(marks))
+    if (!open.has(owner) && !url.includes(mark) && !publicPages.test(url))
       fail(`${person.login} lit ${mark} à ${url}`)
 }
+
+/** Who has opened their account to a subscriber, and had not closed it a minute ago. */
+const givers = `SELECT giver FROM Delegation WHERE person = ? AND acceptedAt IS NOT NULL
+  AND (endedAt IS NULL OR endedAt > ?) AND until >= ?`
 
 const publicPages = /facile-a-lire|payer-une-facture|connexion/
 
@@ -56,6 +65,21 @@ export function judge(fail: Fail): void {
      WHERE l.open IS NOT NULL AND p.state IN ('booked', 'refused', 'expired', 'cancelled')`,
     fail,
   )
+  none(
+    'une étape écrite sur une autre',
+    'portal',
+    `SELECT e.paymentId, b."to", e."from", e."to" FROM PaymentEvent e JOIN PaymentEvent b
+     ON b.id = (SELECT max(id) FROM PaymentEvent WHERE paymentId = e.paymentId AND id < e.id) WHERE e."from" != b."to"`,
+    fail,
+  )
+  none(
+    'une étape non écrite',
+    'portal',
+    `SELECT p.id, p.state FROM Payment p WHERE p.state !=
+     (SELECT "to" FROM PaymentEvent WHERE paymentId = p.id ORDER BY id DESC LIMIT 1)`,
+    fail,
+  )
+  askedBeforeSentAgain(fail)
   none(
     'deux mandats en vigueur',
     'backend',
@@ -110,6 +134,29 @@ export function judge(fail: Fail): void {
       fail(`courriel arrivé ${times} fois : ${mail}`)
   }
 }
+
+/** What may have been done, and was not asked about since. */
+const inDoubt = new Set<string>()
+
+/** A booking, or a request, is sent again only after the utility was asked what became of it. */
+function askedBeforeSentAgain(fail: Fail): void {
+  for (const { method, url, body } of network.asked) {
+    const reference =
+      new URL(url).searchParams.get('reference') ??
+      /reference"(?::"|\r\n\r\n)([0-9a-f-]{36})/.exec(body?.toString() ?? '')?.[1] ??
+      ''
+    if (method === 'GET') inDoubt.delete(reference)
+    else if (isOnce(url, reference)) {
+      if (inDoubt.has(reference)) fail(`envoyé deux fois sans demander : ${url} ${reference}`)
+      inDoubt.add(reference)
+    }
+  }
+  network.asked.length = 0
+}
+
+const isOnce = (url: string, reference: string) =>
+  url.endsWith('payBills') ||
+  rows('portal', 'SELECT 1 FROM DraftTask WHERE id = ?', reference).length > 0
 
 /** What holds once all is well and hours have passed: nothing that was promised waits any more. */
 export function settled(fail: Fail): void {

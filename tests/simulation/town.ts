@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { ServerBuild } from '@remix-run/node'
 import { buildDirectory } from '../../remix.config.js'
 import { pino } from './log.ts'
-import { network, portal, programs } from './network.ts'
+import { network, portals, programs, type Serve } from './network.ts'
 import { clock, Program, settle } from './seams.ts'
 
 // The programs of the town: the portal as it is built, the utility's back end and its payment provider, on their files.
@@ -40,10 +40,8 @@ export async function startBackend(): Promise<void> {
   for (const port of [4001, 4002]) programs.set(port, program)
 }
 
-export async function startPortal(): Promise<void> {
-  // What the killed one had in its memory.
-  for (const name of ['portalStore', 'jobs', 'afterAnswers'])
-    delete (globalThis as Record<string, unknown>)[name]
+/** The portal's process of this rank. */
+export async function startPortal(rank: number): Promise<void> {
   const program = new Program('portal')
   await program.run(async () => {
     const build = `../../${buildDirectory}/server/index.js`
@@ -53,8 +51,7 @@ export async function startPortal(): Promise<void> {
     const entry = built.entry.module as unknown as typeof import('../../app/entry.server.tsx')
     await patiently(entry.ready())
     const sectionOf = bySection(built, part => createRequestHandler(part, 'production'))
-    portal.program = program
-    portal.serve = async ({ method, url, headers, body }) => {
+    const serve: Serve = async ({ method, url, headers, body }) => {
       const request = new Request(url, {
         ...{ method, headers: { host: 'localhost:3000', ...headers } },
         ...(body && { body: new Uint8Array(body) }),
@@ -69,6 +66,7 @@ export async function startPortal(): Promise<void> {
         body: Buffer.from(await answer.arrayBuffer()),
       }
     }
+    portals[rank] = { program, serve }
   })
 }
 
@@ -91,20 +89,24 @@ async function patiently<T>(work: Promise<T>): Promise<T> {
 export async function revive(): Promise<number> {
   const dead = [
     { program: programs.get(4001), start: startBackend },
-    { program: portal.program, start: startPortal },
+    ...portals.map(({ program }, rank) => ({ program, start: () => startPortal(rank) })),
   ].filter(({ program }) => !program?.isAlive)
   for (const { start } of dead) await start()
   return dead.length
 }
 
 const opened = new Map<string, DatabaseSync>()
+const prepared = new Map<string, StatementSync>()
 
 /** What the books say, read beside the programs. */
 export function rows<T>(file: 'portal' | 'backend', sql: string, ...values: string[]): T[] {
   const name = path.join(folder, `${file}.db`)
+  const known = prepared.get(file + sql)
   const database = opened.get(file) ?? new DatabaseSync(name, { readOnly: true })
   opened.set(file, database)
-  return database.prepare(sql).all(...values) as T[]
+  const query = known ?? database.prepare(sql)
+  prepared.set(file + sql, query)
+  return query.all(...values) as T[]
 }
 
 /** The utility's own billing: an invoice of some cubic metres, by which a point owes again. */

@@ -1,6 +1,6 @@
 import { arrived, keyOf, unsure } from './mail-server.ts'
 import { network } from './network.ts'
-import type { Shown } from './people.ts'
+import { agreed, draftIn, recapIn, type Shown } from './people.ts'
 import { clock } from './seams.ts'
 import { rows } from './town.ts'
 
@@ -8,26 +8,34 @@ import { rows } from './town.ts'
 
 type Fail = (what: string) => never
 
-const marks = /\b[PF]?(100\d{3})(?:[A-Z]?(?:-\d+)?)\b/g
+const marks = /\b[PFD]?(100\d{3})([A-Z]?)(?:-[S\d]+)?\b/g
 
 /** A page is whole, true to its reader, and names no other subscriber. */
-export function lookAt({ person, url, status, html }: Shown, fail: Fail): void {
+export function lookAt({ person, url, status, html, document }: Shown, fail: Fail): void {
   if (!url.startsWith('http://localhost:3000')) return
   if (status === 500) fail(`500 à ${url}`)
   if (/\bundefined\b|\bNaN\b|\[object /.test(textOf(html))) fail(`texte cassé à ${url}`)
   if (person.kind !== 'subscriber') return
+  const draft = draftIn(url)
+  const sent = status === 200 && url.endsWith('/confirmation') && draft && agreed.get(draft)
+  if (sent && !sent.has(recapIn(document))) fail(`autre chose que le récapitulatif : ${url}`)
   const now = new Date(clock.now - 60_000).toISOString()
-  const given = rows<{ giver: string }>('backend', givers, person.login, now, now.slice(0, 10))
-  const open = new Set([person.login, ...given.map(({ giver }) => giver)])
+  const given = rows<{ giver: string; points: string }>('backend', helped, person.login, now, now)
+  const isOpen = (mark: string, owner: string, letter: string) =>
+    owner === person.login ||
+    given.some(
+      ({ giver, points }) =>
+        giver === owner && (mark === owner || points.includes(`"P${owner}${letter}"`)),
+    )
   // What the address itself says is no news to its reader.
-  for (const [mark, owner = ''] of textOf(html).matchAll(marks))
-    if (!open.has(owner) && !url.includes(mark) && !publicPages.test(url))
+  for (const [mark, owner = '', letter = ''] of textOf(html).matchAll(marks))
+    if (!isOpen(mark, owner, letter) && !url.includes(mark) && !publicPages.test(url))
       fail(`${person.login} lit ${mark} à ${url}`)
 }
 
-/** Who has opened their account to a subscriber, and had not closed it a minute ago. */
-const givers = `SELECT giver FROM Delegation WHERE person = ? AND acceptedAt IS NOT NULL
-  AND (endedAt IS NULL OR endedAt > ?) AND until >= ?`
+/** Who had opened their account to a subscriber a minute ago, and for which metering points. */
+const helped = `SELECT giver, points FROM Delegation WHERE person = ? AND acceptedAt IS NOT NULL
+  AND (endedAt IS NULL OR endedAt > ?) AND until >= substr(?, 1, 10)`
 
 const publicPages = /facile-a-lire|payer-une-facture|connexion/
 
@@ -36,6 +44,12 @@ const textOf = (html: string) =>
 
 type Due = { factNumber: string; balanceCents: number; paid: number }
 const before = new Map<string, number>()
+
+/** The portal's database notes by itself where a draft was written upon what its writer had not read. */
+export const watchDrafts = `CREATE TABLE Overwritten (draft TEXT);
+  CREATE TRIGGER overwritten AFTER UPDATE ON Draft
+  WHEN NEW.content != OLD.content AND NEW.revision != OLD.revision + 1 AND NEW.state = 'open'
+  BEGIN INSERT INTO Overwritten VALUES (NEW.id); END`
 
 /** What no instant may show. */
 export function judge(fail: Fail): void {
@@ -79,7 +93,23 @@ export function judge(fail: Fail): void {
      (SELECT "to" FROM PaymentEvent WHERE paymentId = p.id ORDER BY id DESC LIMIT 1)`,
     fail,
   )
-  askedBeforeSentAgain(fail)
+  none(
+    'ouvert, et ses factures libres',
+    'portal',
+    `SELECT p.id FROM PaymentLine l JOIN Payment p ON p.id = l.paymentId
+     WHERE l.open IS NULL AND p.state IN ('created', 'sent')`,
+    fail,
+  )
+  none('un brouillon écrit sur un autre', 'portal', 'SELECT draft FROM Overwritten', fail)
+  none(
+    'traité par lot, et changé depuis l’aperçu',
+    'backend',
+    `SELECT b.requestId FROM BulkRequest b JOIN Bulk k ON k.reference = b.reference
+     JOIN RequestMessage own ON own.reference = b.answer
+     JOIN RequestMessage m ON m.requestId = b.requestId AND m.sentAt > k.preparedAt AND m.sentAt < own.sentAt`,
+    fail,
+  )
+  readCalls(fail)
   none(
     'deux mandats en vigueur',
     'backend',
@@ -138,20 +168,33 @@ export function judge(fail: Fail): void {
 /** What may have been done, and was not asked about since. */
 const inDoubt = new Set<string>()
 
+/** Changes of a request, with the version that their agent had seen. */
+const seen = new Map<string, number>()
+
 /** A booking, or a request, is sent again only after the utility was asked what became of it. */
-function askedBeforeSentAgain(fail: Fail): void {
+function readCalls(fail: Fail): void {
   for (const { method, url, body } of network.asked) {
+    const said = body?.toString() ?? ''
     const reference =
       new URL(url).searchParams.get('reference') ??
-      /reference"(?::"|\r\n\r\n)([0-9a-f-]{36})/.exec(body?.toString() ?? '')?.[1] ??
+      /name="reference"\r\n\r\n([0-9a-f-]{36})|"reference":"([0-9a-f-]{36})/
+        .exec(said)
+        ?.slice(1)
+        .join('') ??
       ''
     if (method === 'GET') inDoubt.delete(reference)
     else if (isOnce(url, reference)) {
       if (inDoubt.has(reference)) fail(`envoyé deux fois sans demander : ${url} ${reference}`)
       inDoubt.add(reference)
-    }
+    } else if (url.endsWith('modifyClaimStatus')) seen.set(reference, JSON.parse(said).version)
   }
   network.asked.length = 0
+  for (const { reference, version } of rows<{ reference: string; version: number }>(
+    'backend',
+    'SELECT reference, version FROM RequestStep WHERE reference IS NOT NULL',
+  ))
+    if (version !== (seen.get(reference) ?? version - 1) + 1)
+      fail(`changé sans avoir été relu : ${reference}`)
 }
 
 const isOnce = (url: string, reference: string) =>

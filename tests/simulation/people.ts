@@ -92,7 +92,7 @@ export class Person {
   /** Where a visit may begin: what there is to pay, a mail that came, a request of theirs, or any other place. */
   door(): string {
     const { kind, login, draw } = this
-    if (kind === 'subscriber' && draw.once(3)) return '/factures/consulter'
+    if (kind === 'subscriber' && draw.once(2)) return '/factures/consulter'
     if (kind !== 'guest' && draw.once(3)) {
       const own = kind === 'agent' ? '' : `AND pdcRef LIKE 'P${login}%'`
       const sql = `SELECT id FROM Request WHERE sentAt IS NOT NULL ${own} ORDER BY sentAt DESC LIMIT 4`
@@ -114,9 +114,10 @@ export class Person {
       await this.logIn()
       await this.goTo(door)
     }
-    const longest = 3 + this.draw.below(12)
-    for (let step = 0; step < longest && this.at; step++)
-      await (this.kind === 'subscriber' && this.draw.once(10) ? this.pry() : this.step())
+    const longest = 4 + this.draw.below(16)
+    for (let step = 0; step < longest; step++)
+      if (!this.at) await this.goTo(this.door())
+      else await (this.kind === 'subscriber' && this.draw.once(12) ? this.pry() : this.step())
     if (this.draw.once(8)) this.cookies.clear()
   }
 
@@ -138,7 +139,10 @@ export class Person {
 
   /** Mostly on: the button of a form that leads further; now and then any button, or any link. */
   private async step(): Promise<void> {
-    if ((this.at?.status ?? 0) >= 500 && !this.draw.once(4)) return this.leave()
+    if ((this.at?.status ?? 0) >= 500) {
+      await new Promise(resolve => setTimeout(resolve, 30_000))
+      return this.draw.once(3) ? this.leave() : this.go(this.at?.url ?? origin)
+    }
     const main = this.forms().filter(
       form => !/version-allegee/.test(String(form.getAttribute('action'))),
     )
@@ -183,6 +187,7 @@ export class Person {
     const fields = fieldsOf(form)
     this.paper = this.draw.of(unpaid())
     for (const field of fields) if (!isDisabled(field)) this.fill(field)
+    this.agree()
     const button = pressed ?? fields.find(field => isSubmitter(field) && !isDisabled(field))
     if (hindrances(form, button).length > 0 && !this.draw.once(4)) {
       this.at = undefined
@@ -204,6 +209,14 @@ export class Person {
     const got = await ask().catch(() => undefined)
     await twice
     return got
+  }
+
+  /** What was shown of a draft before it was sent. */
+  private agree(): void {
+    const { url, document } = this.at ?? {}
+    const draft = url && draftIn(url)
+    const recap = document && recapIn(document)
+    if (draft && recap) agreed.set(draft, (agreed.get(draft) ?? new Set()).add(recap))
   }
 
   private fill(field: Element): void {
@@ -322,6 +335,14 @@ export class Person {
     return got
   }
 }
+
+/** The recaps of each draft that were shown to those who went on. */
+export const agreed = new Map<string, Set<string>>()
+export const draftIn = (url: string) => /\/([0-9a-f]{8}-[0-9a-f-]{27})\//.exec(url)?.[1]
+export const recapIn = (document: Document) =>
+  [...document.querySelectorAll('.recap__parts dd, .recap__parts .recap__ref')]
+    .map(one => one.textContent)
+    .join('\n')
 
 /** Where the mails lead that came to this subscriber last. */
 function linksTo(login: string): string[] {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { judge, lookAt, settled } from './judge.ts'
+import { judge, lookAt, settled, watchDrafts } from './judge.ts'
 import { lines } from './log.ts'
 import { deliver, network } from './network.ts'
 import { Person } from './people.ts'
 import { clock, Draw, drawFrom } from './seams.ts'
-import { bill, revive, rows, startBackend, startPortal } from './town.ts'
+import { bill, revive, rows, startBackend, startPortal, watch } from './town.ts'
 
 const { values } = parseArgs({
   options: {
@@ -47,6 +47,7 @@ function fail(what: string): never {
 drawFrom(seed)
 await startBackend()
 for (let rank = 0; rank < Number(values.portals); rank++) await startPortal(rank)
+watch(watchDrafts)
 const count = Number(values.people)
 const look = (shown: Parameters<typeof lookAt>[0]) => lookAt(shown, fail)
 const people = Array.from({ length: count }, (_, n) => {

@@ -211,17 +211,22 @@ function statement(database: DatabaseSync | undefined, writes: boolean): void {
     })
   }
 }
-for (const name of ['exec', 'prepare'] as const) {
-  const original = DatabaseSync.prototype[name] as (...args: never[]) => unknown
-  Object.assign(DatabaseSync.prototype, {
-    [name](this: DatabaseSync, sql: string, ...args: never[]) {
-      statement(this, false)
-      // No power fails here: a file need not reach the disk.
-      const quick = name === 'exec' ? sql.replace('synchronous=FULL', 'synchronous=OFF') : sql
-      return original.call(this, quick as never, ...args)
-    },
-  })
-}
+const { exec, prepare } = DatabaseSync.prototype
+const statements = new WeakMap<DatabaseSync, Map<string, StatementSync>>()
+Object.assign(DatabaseSync.prototype, {
+  exec(this: DatabaseSync, sql: string) {
+    statement(this, false)
+    // No power fails here: a file need not reach the disk.
+    exec.call(this, sql.replace('synchronous=FULL', 'synchronous=OFF'))
+  },
+  prepare(this: DatabaseSync, sql: string) {
+    statement(this, false)
+    const known = statements.get(this) ?? new Map<string, StatementSync>()
+    const one = known.get(sql) ?? prepare.call(this, sql)
+    statements.set(this, known.set(sql, one))
+    return one
+  },
+})
 for (const name of ['all', 'get', 'run', 'iterate'] as const) {
   const original = StatementSync.prototype[name] as (...args: never[]) => unknown
   Object.assign(StatementSync.prototype, {

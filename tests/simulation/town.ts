@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { DatabaseSync } from 'node:sqlite'
 import type { ServerBuild } from '@remix-run/node'
 import { buildDirectory } from '../../remix.config.js'
 import { pino } from './log.ts'
@@ -96,28 +96,28 @@ export async function revive(): Promise<number> {
 }
 
 const opened = new Map<string, DatabaseSync>()
-const prepared = new Map<string, StatementSync>()
 
 /** What the books say, read beside the programs. */
 export function rows<T>(file: 'portal' | 'backend', sql: string, ...values: string[]): T[] {
   const name = path.join(folder, `${file}.db`)
-  const known = prepared.get(file + sql)
   const database = opened.get(file) ?? new DatabaseSync(name, { readOnly: true })
   opened.set(file, database)
-  const query = known ?? database.prepare(sql)
-  prepared.set(file + sql, query)
-  return query.all(...values) as T[]
+  return database.prepare(sql).all(...values) as T[]
 }
+
+/** Changes something of a database beside its program. */
+function change(file: 'portal' | 'backend', work: (database: DatabaseSync) => unknown): void {
+  const database = new DatabaseSync(path.join(folder, `${file}.db`))
+  work(database)
+  database.close()
+}
+
+export const watch = (sql: string) => change('portal', database => database.exec(sql))
 
 /** The utility's own billing: an invoice of some cubic metres, by which a point owes again. */
 export function bill(pdcRef: string, day: string, cents: number): void {
-  const database = new DatabaseSync(path.join(folder, 'backend.db'))
   const number = `F${pdcRef.slice(1)}-S${day.replaceAll('-', '')}`
-  database
-    .prepare(
-      `INSERT OR IGNORE INTO Invoice (factNumber, pdcRef, amountCents, balanceCents, issuedOn, dueOn, fileName, hasFile, volume, isEstimate, subscriptionCents, regularisationCents)
-       VALUES (?, ?, ?, ?, ?, ?, '', 0, 0, 0, 0, 0)`,
-    )
-    .run(number, pdcRef, cents, cents, day, day)
-  database.close()
+  const sql = `INSERT OR IGNORE INTO Invoice (factNumber, pdcRef, amountCents, balanceCents, issuedOn, dueOn, fileName, hasFile, volume, isEstimate, subscriptionCents, regularisationCents)
+    VALUES (?, ?, ?, ?, ?, ?, '', 0, 0, 0, 0, 0)`
+  change('backend', database => database.prepare(sql).run(number, pdcRef, cents, cents, day, day))
 }

@@ -1,24 +1,41 @@
 import { arrived, keyOf, unsure } from './mail-server.ts'
-import type { Shown } from './people.ts'
+import { network } from './network.ts'
+import { agreed, draftIn, recapIn, type Shown } from './people.ts'
+import { clock } from './seams.ts'
 import { rows } from './town.ts'
 
 // What must hold after each event, and once nothing goes wrong any more.
 
 type Fail = (what: string) => never
 
-const marks = /\b[PF]?(100\d{3})(?:[A-Z]?(?:-\d+)?)\b/g
+const marks = /\b[PFD]?(100\d{3})([A-Z]?)(?:-[S\d]+)?\b/g
 
 /** A page is whole, true to its reader, and names no other subscriber. */
-export function lookAt({ person, url, status, html }: Shown, fail: Fail): void {
+export function lookAt({ person, url, status, html, document }: Shown, fail: Fail): void {
   if (!url.startsWith('http://localhost:3000')) return
   if (status === 500) fail(`500 à ${url}`)
   if (/\bundefined\b|\bNaN\b|\[object /.test(textOf(html))) fail(`texte cassé à ${url}`)
   if (person.kind !== 'subscriber') return
+  const draft = draftIn(url)
+  const sent = status === 200 && url.endsWith('/confirmation') && draft && agreed.get(draft)
+  if (sent && !sent.has(recapIn(document))) fail(`autre chose que le récapitulatif : ${url}`)
+  const now = new Date(clock.now - 60_000).toISOString()
+  const given = rows<{ giver: string; points: string }>('backend', helped, person.login, now, now)
+  const isOpen = (mark: string, owner: string, letter: string) =>
+    owner === person.login ||
+    given.some(
+      ({ giver, points }) =>
+        giver === owner && (mark === owner || points.includes(`"P${owner}${letter}"`)),
+    )
   // What the address itself says is no news to its reader.
-  for (const [mark, owner] of textOf(html).matchAll(marks))
-    if (owner !== person.login && !url.includes(mark) && !publicPages.test(url))
+  for (const [mark, owner = '', letter = ''] of textOf(html).matchAll(marks))
+    if (!isOpen(mark, owner, letter) && !url.includes(mark) && !publicPages.test(url))
       fail(`${person.login} lit ${mark} à ${url}`)
 }
+
+/** Who had opened their account to a subscriber a minute ago, and for which metering points. */
+const helped = `SELECT giver, points FROM Delegation WHERE person = ? AND acceptedAt IS NOT NULL
+  AND (endedAt IS NULL OR endedAt > ?) AND until >= substr(?, 1, 10)`
 
 const publicPages = /facile-a-lire|payer-une-facture|connexion/
 
@@ -27,6 +44,12 @@ const textOf = (html: string) =>
 
 type Due = { factNumber: string; balanceCents: number; paid: number }
 const before = new Map<string, number>()
+
+/** The portal's database notes by itself where a draft was written upon what its writer had not read. */
+export const watchDrafts = `CREATE TABLE Overwritten (draft TEXT);
+  CREATE TRIGGER overwritten AFTER UPDATE ON Draft
+  WHEN NEW.content != OLD.content AND NEW.revision != OLD.revision + 1 AND NEW.state = 'open'
+  BEGIN INSERT INTO Overwritten VALUES (NEW.id); END`
 
 /** What no instant may show. */
 export function judge(fail: Fail): void {
@@ -56,6 +79,37 @@ export function judge(fail: Fail): void {
      WHERE l.open IS NOT NULL AND p.state IN ('booked', 'refused', 'expired', 'cancelled')`,
     fail,
   )
+  none(
+    'une étape écrite sur une autre',
+    'portal',
+    `SELECT e.paymentId, b."to", e."from", e."to" FROM PaymentEvent e JOIN PaymentEvent b
+     ON b.id = (SELECT max(id) FROM PaymentEvent WHERE paymentId = e.paymentId AND id < e.id) WHERE e."from" != b."to"`,
+    fail,
+  )
+  none(
+    'une étape non écrite',
+    'portal',
+    `SELECT p.id, p.state FROM Payment p WHERE p.state !=
+     (SELECT "to" FROM PaymentEvent WHERE paymentId = p.id ORDER BY id DESC LIMIT 1)`,
+    fail,
+  )
+  none(
+    'ouvert, et ses factures libres',
+    'portal',
+    `SELECT p.id FROM PaymentLine l JOIN Payment p ON p.id = l.paymentId
+     WHERE l.open IS NULL AND p.state IN ('created', 'sent')`,
+    fail,
+  )
+  none('un brouillon écrit sur un autre', 'portal', 'SELECT draft FROM Overwritten', fail)
+  none(
+    'traité par lot, et changé depuis l’aperçu',
+    'backend',
+    `SELECT b.requestId FROM BulkRequest b JOIN Bulk k ON k.reference = b.reference
+     JOIN RequestMessage own ON own.reference = b.answer
+     JOIN RequestMessage m ON m.requestId = b.requestId AND m.sentAt > k.preparedAt AND m.sentAt < own.sentAt`,
+    fail,
+  )
+  readCalls(fail)
   none(
     'deux mandats en vigueur',
     'backend',
@@ -110,6 +164,42 @@ export function judge(fail: Fail): void {
       fail(`courriel arrivé ${times} fois : ${mail}`)
   }
 }
+
+/** What may have been done, and was not asked about since. */
+const inDoubt = new Set<string>()
+
+/** Changes of a request, with the version that their agent had seen. */
+const seen = new Map<string, number>()
+
+/** A booking, or a request, is sent again only after the utility was asked what became of it. */
+function readCalls(fail: Fail): void {
+  for (const { method, url, body } of network.asked) {
+    const said = body?.toString() ?? ''
+    const reference =
+      new URL(url).searchParams.get('reference') ??
+      /name="reference"\r\n\r\n([0-9a-f-]{36})|"reference":"([0-9a-f-]{36})/
+        .exec(said)
+        ?.slice(1)
+        .join('') ??
+      ''
+    if (method === 'GET') inDoubt.delete(reference)
+    else if (isOnce(url, reference)) {
+      if (inDoubt.has(reference)) fail(`envoyé deux fois sans demander : ${url} ${reference}`)
+      inDoubt.add(reference)
+    } else if (url.endsWith('modifyClaimStatus')) seen.set(reference, JSON.parse(said).version)
+  }
+  network.asked.length = 0
+  for (const { reference, version } of rows<{ reference: string; version: number }>(
+    'backend',
+    'SELECT reference, version FROM RequestStep WHERE reference IS NOT NULL',
+  ))
+    if (version !== (seen.get(reference) ?? version - 1) + 1)
+      fail(`changé sans avoir été relu : ${reference}`)
+}
+
+const isOnce = (url: string, reference: string) =>
+  url.endsWith('payBills') ||
+  rows('portal', 'SELECT 1 FROM DraftTask WHERE id = ?', reference).length > 0
 
 /** What holds once all is well and hours have passed: nothing that was promised waits any more. */
 export function settled(fail: Fail): void {

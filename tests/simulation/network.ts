@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import inject, { type DispatchFunc } from 'light-my-request'
 import { faultKinds } from './fault-kinds.ts'
-import { Draw, listening, type Program, running, settle } from './seams.ts'
+import { Draw, listening, moment, type Program, running, settle } from './seams.ts'
 
 // One network for all: a message waits until it is chosen, and may be lost, doubled, cut or garbled on its way.
 
@@ -12,13 +12,13 @@ export type Sent = {
   body?: Buffer | undefined
 }
 export type Got = { status: number; headers: Record<string, string | string[]>; body: Buffer }
-type Serve = (sent: Sent) => Promise<Got>
+export type Serve = (sent: Sent) => Promise<Got>
 
 type Message = { name: string; arrive: (fault: Fault) => void }
 type Fault = (typeof faultKinds)[number] | undefined
 
-/** The portal, which has no port here. */
-export const portal: { program?: Program | undefined; serve?: Serve | undefined } = {}
+/** The processes of the portal, which have no port here: any of them may be asked. */
+export const portals: { program: Program; serve: Serve }[] = []
 export const programs = new Map<number, Program>()
 
 export const network = {
@@ -30,17 +30,23 @@ export const network = {
   /** The faults that happen. */
   kinds: [...faultKinds] as (typeof faultKinds)[number][],
   trace: (_line: string) => {},
+  /** What the portal asked of the utility since it was last looked at. */
+  asked: [] as Sent[],
 }
 
 class Cut extends Error {
   code = 'ECONNRESET'
 }
 
-/** One message at a time, drawn from those that are on their way. Ends when all have arrived. */
+/**
+ * One message after the other, drawn from those that are on their way: once all is still, or while the one before is being
+ * worked on. Ends when all have arrived.
+ */
 export async function deliver(): Promise<void> {
   for (;;) {
-    await settle()
     const { waiting, plan, oneIn } = network
+    if (waiting.length > 0 && plan.once(3)) await moment(plan.below(600))
+    else await settle()
     if (waiting.length === 0) return
     const [message] = waiting.splice(plan.below(waiting.length), 1)
     const fault = oneIn > 0 && plan.once(oneIn) ? plan.of(network.kinds) : undefined
@@ -76,13 +82,15 @@ export function exchange(sent: Sent): Promise<Got> {
           arrive: () => sender?.isAlive !== false && reject(error),
         }),
     )
-  const serve = () => serveAt(Number(port), sent)
+  if (port === '4001') network.asked.push(sent)
   network.waiting.push({
     name,
     arrive(fault) {
       const isPerson = sent.headers['x-person'] !== undefined
       const faulty = !isPerson || fault === 'killed' || fault === 'disk full' ? fault : undefined
-      const victim = port === '3000' ? portal.program : programs.get(Number(port))
+      const portal = port === '3000' ? network.plan.of(portals) : undefined
+      const victim = portal?.program ?? programs.get(Number(port))
+      const serve = () => serveAt(Number(port), sent, victim, portal?.serve)
       if (faulty === 'lost') return void back(cut())
       if (faulty === 'slow') return void setTimeout(() => void back(serve()), 7000)
       if (faulty === '500') return void back(Promise.resolve(answered(500, '{"message":"panne"}')))
@@ -99,10 +107,14 @@ export function exchange(sent: Sent): Promise<Got> {
 }
 
 /** What a program answers; a program that is killed meanwhile cuts the connection. */
-function serveAt(port: number, sent: Sent): Promise<Got> {
-  const program = port === 3000 ? portal.program : programs.get(port)
+function serveAt(
+  port: number,
+  sent: Sent,
+  program: Program | undefined,
+  serve: Serve | undefined,
+): Promise<Got> {
   const server = listening.get(port)
-  if (!program?.isAlive || (port !== 3000 && !server)) return cut()
+  if (!program?.isAlive || !(serve || server)) return cut()
   const died = Promise.withResolvers<Got>()
   const before = program.onDeath
   program.onDeath = () => {
@@ -110,8 +122,8 @@ function serveAt(port: number, sent: Sent): Promise<Got> {
     died.reject(new Cut('the program was killed'))
   }
   const work = program.run(() =>
-    port === 3000
-      ? (portal.serve as Serve)(sent)
+    serve
+      ? serve(sent)
       : inject(server?.listeners('request')[0] as DispatchFunc, {
           method: sent.method as 'GET',
           url: new URL(sent.url).pathname + new URL(sent.url).search,

@@ -12,6 +12,7 @@ import {
 } from '../support/http/dom.ts'
 import { hindrances, isDisabled, isSubmitter, sendingOf } from '../support/http/forms.ts'
 import { password, staffPassword } from '../support/world.ts'
+import { arrived } from './mail-server.ts'
 import { exchange, type Got, network } from './network.ts'
 import { clock, type Draw } from './seams.ts'
 import { origin, rows } from './town.ts'
@@ -30,45 +31,39 @@ export type Shown = {
 
 const doors: Record<Kind, string[]> = {
   subscriber: [
-    ...[
-      '/home',
-      '/factures/consulter',
-      '/factures/consulter',
-      '/factures/consulter',
-      '/factures/paiements',
-    ],
-    ...[
-      '/historique',
-      '/services/reclamations',
-      '/services/reclamations',
-      '/consommation',
-      '/compteabo',
-    ],
-    ...[
-      '/services/transmission-compteur',
-      '/services/transmission-compteur',
-      '/factures/delai',
-      '/proches',
-    ],
-    ...['/paymentmodes/prelevement/adhesion', '/paymentmodes/prelevement/arret'],
-    ...['/paymentmodes/mensualisation/adhesion', '/paymentmodes/coordonnees'],
+    '/factures/paiements',
+    '/historique',
+    '/services/reclamations',
+    '/services/reclamations',
+    '/consommation',
+    '/compteabo',
+    '/compteabo/proches',
+    '/compteabo/proches/inviter',
+    '/services/transmission-compteur',
+    '/factures/delai',
+    '/proches',
+    '/paymentmodes/prelevement/adhesion',
+    '/paymentmodes/prelevement/adhesion',
+    '/paymentmodes/prelevement/arret',
+    '/paymentmodes/mensualisation/adhesion',
+    '/paymentmodes/coordonnees',
     '/services/resiliation/quitter-logement-locataire',
   ],
-  guest: ['/payer-une-facture', '/payer-une-facture', '/eau', '/facile-a-lire'],
+  guest: ['/payer-une-facture', '/payer-une-facture', '/payer-une-facture', '/eau'],
   agent: [
     '/adm-sem-webabo/gestion',
-    '/adm-sem-webabo/gestion',
+    '/adm-sem-webabo/gestion/lot?',
     '/adm-sem-webabo/gestion/lot?',
     '/adm-sem-webabo/paiements',
     '/adm-sem-webabo/subManangement',
   ],
 }
 
-/** Buttons that lead on, and those that lead away from what was begun. */
+/** Buttons that lead on, and those that lead away from what was begun, or nowhere. */
 const onward =
-  /^(suivant|valider|envoyer|payer|confirmer|continuer|oui|répondre|vérifier|demander|souscrire|résilier|adhérer)/i
+  /^(suivant|valider|envoyer|payer|confirmer|continuer|oui|répondre|vérifier|demander|souscrire|résilier|adhérer|accepter|voir (ce qui|la facture))/i
 const away =
-  /précédent|annuler(?! l’envoi)|enregistrer et|effacer|fermer|supprimer|quitter|déconnecter|réinitialiser|télécharger/i
+  /précédent|annuler(?! l’envoi)|enregistrer et|effacer|fermer|supprimer|quitter|déconnecter|réinitialis|télécharger|changer$|afficher|filtrer|rechercher/i
 
 /** The last addresses of pages of one subscriber alone. */
 const addresses: { login: string; url: string }[] = []
@@ -94,13 +89,35 @@ export class Person {
     this.address = `10.${draw.below(200)}.${draw.below(200)}.${draw.below(200)}`
   }
 
+  /** Where a visit may begin: what there is to pay, a mail that came, a request of theirs, or any other place. */
+  door(): string {
+    const { kind, login, draw } = this
+    if (kind === 'subscriber' && draw.once(2)) return '/factures/consulter'
+    if (kind !== 'guest' && draw.once(3)) {
+      const own = kind === 'agent' ? '' : `AND pdcRef LIKE 'P${login}%'`
+      const sql = `SELECT id FROM Request WHERE sentAt IS NOT NULL ${own} ORDER BY sentAt DESC LIMIT 4`
+      const recent = rows<{ id: string }>('backend', sql)
+      const list = kind === 'agent' ? '/adm-sem-webabo/gestion' : '/historique'
+      if (recent.length > 0) return `${list}/${draw.of(recent).id}`
+    }
+    if (kind === 'subscriber' && draw.once(3)) {
+      const links = linksTo(login)
+      if (links.length > 0) return draw.of(links)
+    }
+    return draw.of(doors[kind])
+  }
+
   /** One visit: from a door, some pages further. A person who is lost, or whose connection is cut, comes back another day. */
-  async visit(): Promise<void> {
-    await this.goTo(this.draw.of(doors[this.kind]))
-    if (this.at && isDoor(this.at.document) && this.kind !== 'guest') await this.logIn()
-    const longest = 3 + this.draw.below(12)
-    for (let step = 0; step < longest && this.at; step++)
-      await (this.kind === 'subscriber' && this.draw.once(10) ? this.pry() : this.step())
+  async visit(door = this.door()): Promise<void> {
+    await this.goTo(door)
+    if (this.at && isDoor(this.at.document) && this.kind !== 'guest') {
+      await this.logIn()
+      await this.goTo(door)
+    }
+    const longest = 4 + this.draw.below(16)
+    for (let step = 0; step < longest; step++)
+      if (!this.at) await this.goTo(this.door())
+      else await (this.kind === 'subscriber' && this.draw.once(12) ? this.pry() : this.step())
     if (this.draw.once(8)) this.cookies.clear()
   }
 
@@ -110,7 +127,6 @@ export class Person {
     this.isCareful = true
     if (form) await this.send(form)
     this.isCareful = false
-    await this.goTo(this.draw.of(doors[this.kind]))
   }
 
   /** Of a bulk, with some requests that wait. */
@@ -123,6 +139,10 @@ export class Person {
 
   /** Mostly on: the button of a form that leads further; now and then any button, or any link. */
   private async step(): Promise<void> {
+    if ((this.at?.status ?? 0) >= 500) {
+      await new Promise(resolve => setTimeout(resolve, 30_000))
+      return this.draw.once(3) ? this.leave() : this.go(this.at?.url ?? origin)
+    }
     const main = this.forms().filter(
       form => !/version-allegee/.test(String(form.getAttribute('action'))),
     )
@@ -133,8 +153,8 @@ export class Person {
     )
     const ahead = choices.filter(({ text }) => onward.test(text) && !away.test(text))
     const tame = choices.filter(({ text }) => !away.test(text))
-    const wanted = this.draw.once(8) ? choices : ahead.length > 0 ? ahead : tame
-    if (wanted.length > 0 && !this.draw.once(5)) {
+    const wanted = this.draw.once(12) ? choices : ahead.length > 0 ? ahead : tame
+    if (wanted.length > 0 && !this.draw.once(8)) {
       const { form, button } = this.draw.of(wanted)
       return this.send(form, button)
     }
@@ -167,6 +187,7 @@ export class Person {
     const fields = fieldsOf(form)
     this.paper = this.draw.of(unpaid())
     for (const field of fields) if (!isDisabled(field)) this.fill(field)
+    this.agree()
     const button = pressed ?? fields.find(field => isSubmitter(field) && !isDisabled(field))
     if (hindrances(form, button).length > 0 && !this.draw.once(4)) {
       this.at = undefined
@@ -177,12 +198,25 @@ export class Person {
     const headers = { ...(sending.contentType && { 'content-type': sending.contentType }) }
     const ask = () => this.ask(sending.method, sending.url, headers, sending.body)
     const isPost = sending.method === 'POST'
-    const twice = isPost && this.draw.once(5) ? ask().catch(() => undefined) : undefined
-    const got = await ask().catch(() => undefined)
-    await twice
+    const got = await (isPost ? this.maybeTwice(ask) : ask().catch(() => undefined))
     await this.show(got, sending.url)
     if (isPost && this.draw.once(12))
       await this.show(await ask().catch(() => undefined), sending.url)
+  }
+
+  private async maybeTwice(ask: () => Promise<Got>): Promise<Got | undefined> {
+    const twice = this.draw.once(5) ? ask().catch(() => undefined) : undefined
+    const got = await ask().catch(() => undefined)
+    await twice
+    return got
+  }
+
+  /** What was shown of a draft before it was sent. */
+  private agree(): void {
+    const { url, document } = this.at ?? {}
+    const draft = url && draftIn(url)
+    const recap = document && recapIn(document)
+    if (draft && recap) agreed.set(draft, (agreed.get(draft) ?? new Set()).add(recap))
   }
 
   private fill(field: Element): void {
@@ -213,7 +247,8 @@ export class Person {
     if (/iban/i.test(name))
       return this.draw.of(['FR7630006000011234567890189', 'FR7630006000011234567890189', 'FR00'])
     if (/bic/i.test(name)) return 'AGRIFRPP'
-    if (/mail/i.test(name)) return `p${this.draw.below(9)}@example.fr`
+    if (/mail/i.test(name))
+      return this.draw.of([`p${this.draw.below(9)}@example.fr`, this.friend()])
     if (/tel|phone/i.test(name)) return '0612345678'
     if (/facture|invoice|factNumber|bill/i.test(name)) return this.paper?.factNumber
     if (/^refAbo$/.test(name)) return this.paper?.refAbo
@@ -229,6 +264,12 @@ export class Person {
         'Vauclaire-sur-Lède',
       ])
     return undefined
+  }
+
+  /** The address of a subscriber whom they know. */
+  private friend(): string {
+    const sql = `SELECT mail FROM Account WHERE refAbo BETWEEN '100010' AND '100020' ORDER BY refAbo`
+    return this.draw.of(rows<{ mail: string }>('backend', sql)).mail
   }
 
   private async go(href: string): Promise<void> {
@@ -247,7 +288,9 @@ export class Person {
     ) {
       url = new URL(String(answer.headers.location), url).href
       if (!url.startsWith('http://localhost:')) return this.leave()
-      answer = await this.ask('GET', url).catch(() => undefined)
+      // A browser that comes back from the provider may load the page again at once.
+      const ask = () => this.ask('GET', url)
+      answer = await (/token=/.test(url) ? this.maybeTwice(ask) : ask().catch(() => undefined))
     }
     const isPage = answer && String(answer.headers['content-type']).startsWith('text/html')
     if (!answer || !isPage) return this.leave()
@@ -291,6 +334,22 @@ export class Person {
       }
     return got
   }
+}
+
+/** The recaps of each draft that were shown to those who went on. */
+export const agreed = new Map<string, Set<string>>()
+export const draftIn = (url: string) => /\/([0-9a-f]{8}-[0-9a-f-]{27})\//.exec(url)?.[1]
+export const recapIn = (document: Document) =>
+  [...document.querySelectorAll('.recap__parts dd, .recap__parts .recap__ref')]
+    .map(one => one.textContent)
+    .join('\n')
+
+/** Where the mails lead that came to this subscriber last. */
+function linksTo(login: string): string[] {
+  const sql = 'SELECT mail FROM Account WHERE refAbo = ?'
+  const [account] = rows<{ mail: string }>('backend', sql, login)
+  const own = [...arrived.keys()].filter(key => account && key.startsWith(`${account.mail}\n`))
+  return own.slice(-5).flatMap(mail => mail.match(/http:\/\/localhost:3000\/[^\s<>"]+/g) ?? [])
 }
 
 const unpaid = () =>

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { judge, lookAt, settled } from './judge.ts'
+import { judge, lookAt, settled, watchDrafts } from './judge.ts'
 import { lines } from './log.ts'
 import { deliver, network } from './network.ts'
 import { Person } from './people.ts'
 import { clock, Draw, drawFrom } from './seams.ts'
-import { bill, revive, rows, startBackend, startPortal } from './town.ts'
+import { bill, revive, rows, startBackend, startPortal, watch } from './town.ts'
 
 const { values } = parseArgs({
   options: {
@@ -15,6 +15,7 @@ const { values } = parseArgs({
     visits: { type: 'string', default: '1000' },
     // One message in so many meets a fault.
     faults: { type: 'string', default: '12' },
+    portals: { type: 'string', default: '2' },
     without: { type: 'string', multiple: true, default: [] },
   },
 })
@@ -45,13 +46,14 @@ function fail(what: string): never {
 
 drawFrom(seed)
 await startBackend()
-await startPortal()
+for (let rank = 0; rank < Number(values.portals); rank++) await startPortal(rank)
+watch(watchDrafts)
 const count = Number(values.people)
 const look = (shown: Parameters<typeof lookAt>[0]) => lookAt(shown, fail)
 const people = Array.from({ length: count }, (_, n) => {
   if (n % 6 === 4) return new Person('agent', n % 12 === 4 ? 'admin' : 'agent', plan, look)
   if (n % 12 === 11) return new Person('guest', 'guest', plan, look)
-  return new Person('subscriber', String(100_010 + (n % 200)), plan, look)
+  return new Person('subscriber', String(100_010 + ((n >> 1) % 200)), plan, look)
 })
 
 let visits = 0
@@ -107,9 +109,20 @@ for (let round = 0; clock.now < begun + length && visits < Number(values.visits)
   }
   // In calm weather people get to the end of what they began.
   network.oneIn = plan.of([0, 1, 1, 3]) * Number(values.faults)
-  const crowd = new Set(Array.from({ length: 1 + plan.below(4) }, () => plan.of(people)))
+  const first = plan.of(people)
+  const door = first.door()
+  // Often with another device, or another agent, at the same place.
+  const beside = people.filter(one => one.kind === first.kind && one.login === first.login)
+  const some = [
+    first,
+    plan.of(beside),
+    ...Array.from({ length: plan.below(3) }, () => plan.of(people)),
+  ]
+  const crowd = new Set(some)
   visits += crowd.size
-  await together([...crowd].map(person => person.visit()))
+  await together(
+    [...crowd].map(one => one.visit(one.login === first.login && plan.once(2) ? door : one.door())),
+  )
   judge(fail)
   // Jobs run once each, as on a machine that slept.
   await pass(plan.below((5 * length) / Number(values.visits)))

@@ -149,12 +149,20 @@ export async function settle(): Promise<void> {
   }
 }
 
+/** A moment, in which what is under way gets some steps further, and is not over. */
+export async function moment(steps: number): Promise<void> {
+  for (let turns = steps % 4; turns > 0; turns--) await new Promise(resolve => realTurn(resolve))
+  for (let step = 0; step < steps; step++) await undefined
+}
+
 /** A program that can be killed: its timers stop, its database is closed, what it sends goes nowhere. */
 export class Program {
   isAlive = true
   readonly name: string
   readonly timers = new Set<unknown>()
   readonly databases = new Set<DatabaseSync>()
+  /** What it keeps on globalThis. */
+  readonly memory: Record<string, unknown> = {}
   /** How many statements it has left to live; undefined: as many as it likes. */
   statementsLeft: number | undefined
   /** How many statements the full disk still refuses. */
@@ -178,6 +186,15 @@ export class Program {
 const current = new AsyncLocalStorage<Program>()
 export const running = () => current.getStore()
 
+const shared: Record<string, unknown> = {}
+for (const name of ['portalStore', 'jobs', 'afterAnswers'])
+  Object.defineProperty(globalThis, name, {
+    get: () => (running()?.memory ?? shared)[name],
+    set(value) {
+      ;(running()?.memory ?? shared)[name] = value
+    },
+  })
+
 const close = DatabaseSync.prototype.close
 /** A transaction ends with its COMMIT: to die before or after it is what makes a difference. */
 function statement(database: DatabaseSync | undefined, writes: boolean): void {
@@ -194,15 +211,22 @@ function statement(database: DatabaseSync | undefined, writes: boolean): void {
     })
   }
 }
-for (const name of ['exec', 'prepare'] as const) {
-  const original = DatabaseSync.prototype[name] as (...args: never[]) => unknown
-  Object.assign(DatabaseSync.prototype, {
-    [name](this: DatabaseSync, ...args: never[]) {
-      statement(this, false)
-      return original.apply(this, args)
-    },
-  })
-}
+const { exec, prepare } = DatabaseSync.prototype
+const statements = new WeakMap<DatabaseSync, Map<string, StatementSync>>()
+Object.assign(DatabaseSync.prototype, {
+  exec(this: DatabaseSync, sql: string) {
+    statement(this, false)
+    // No power fails here: a file need not reach the disk.
+    exec.call(this, sql.replace('synchronous=FULL', 'synchronous=OFF'))
+  },
+  prepare(this: DatabaseSync, sql: string) {
+    statement(this, false)
+    const known = statements.get(this) ?? new Map<string, StatementSync>()
+    const one = known.get(sql) ?? prepare.call(this, sql)
+    statements.set(this, known.set(sql, one))
+    return one
+  },
+})
 for (const name of ['all', 'get', 'run', 'iterate'] as const) {
   const original = StatementSync.prototype[name] as (...args: never[]) => unknown
   Object.assign(StatementSync.prototype, {

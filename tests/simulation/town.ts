@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { ServerBuild } from '@remix-run/node'
 import { buildDirectory } from '../../remix.config.js'
 import { pino } from './log.ts'
-import { network, portal, programs } from './network.ts'
+import { network, portals, programs, type Serve } from './network.ts'
 import { clock, Program, settle } from './seams.ts'
 
 // The programs of the town: the portal as it is built, the utility's back end and its payment provider, on their files.
@@ -40,10 +40,8 @@ export async function startBackend(): Promise<void> {
   for (const port of [4001, 4002]) programs.set(port, program)
 }
 
-export async function startPortal(): Promise<void> {
-  // What the killed one had in its memory.
-  for (const name of ['portalStore', 'jobs', 'afterAnswers'])
-    delete (globalThis as Record<string, unknown>)[name]
+/** The portal's process of this rank. */
+export async function startPortal(rank: number): Promise<void> {
   const program = new Program('portal')
   await program.run(async () => {
     const build = `../../${buildDirectory}/server/index.js`
@@ -53,8 +51,7 @@ export async function startPortal(): Promise<void> {
     const entry = built.entry.module as unknown as typeof import('../../app/entry.server.tsx')
     await patiently(entry.ready())
     const sectionOf = bySection(built, part => createRequestHandler(part, 'production'))
-    portal.program = program
-    portal.serve = async ({ method, url, headers, body }) => {
+    const serve: Serve = async ({ method, url, headers, body }) => {
       const request = new Request(url, {
         ...{ method, headers: { host: 'localhost:3000', ...headers } },
         ...(body && { body: new Uint8Array(body) }),
@@ -69,6 +66,7 @@ export async function startPortal(): Promise<void> {
         body: Buffer.from(await answer.arrayBuffer()),
       }
     }
+    portals[rank] = { program, serve }
   })
 }
 
@@ -91,7 +89,7 @@ async function patiently<T>(work: Promise<T>): Promise<T> {
 export async function revive(): Promise<number> {
   const dead = [
     { program: programs.get(4001), start: startBackend },
-    { program: portal.program, start: startPortal },
+    ...portals.map(({ program }, rank) => ({ program, start: () => startPortal(rank) })),
   ].filter(({ program }) => !program?.isAlive)
   for (const { start } of dead) await start()
   return dead.length
@@ -107,15 +105,19 @@ export function rows<T>(file: 'portal' | 'backend', sql: string, ...values: stri
   return database.prepare(sql).all(...values) as T[]
 }
 
+/** Changes something of a database beside its program. */
+function change(file: 'portal' | 'backend', work: (database: DatabaseSync) => unknown): void {
+  const database = new DatabaseSync(path.join(folder, `${file}.db`))
+  work(database)
+  database.close()
+}
+
+export const watch = (sql: string) => change('portal', database => database.exec(sql))
+
 /** The utility's own billing: an invoice of some cubic metres, by which a point owes again. */
 export function bill(pdcRef: string, day: string, cents: number): void {
-  const database = new DatabaseSync(path.join(folder, 'backend.db'))
   const number = `F${pdcRef.slice(1)}-S${day.replaceAll('-', '')}`
-  database
-    .prepare(
-      `INSERT OR IGNORE INTO Invoice (factNumber, pdcRef, amountCents, balanceCents, issuedOn, dueOn, fileName, hasFile, volume, isEstimate, subscriptionCents, regularisationCents)
-       VALUES (?, ?, ?, ?, ?, ?, '', 0, 0, 0, 0, 0)`,
-    )
-    .run(number, pdcRef, cents, cents, day, day)
-  database.close()
+  const sql = `INSERT OR IGNORE INTO Invoice (factNumber, pdcRef, amountCents, balanceCents, issuedOn, dueOn, fileName, hasFile, volume, isEstimate, subscriptionCents, regularisationCents)
+    VALUES (?, ?, ?, ?, ?, ?, '', 0, 0, 0, 0, 0)`
+  change('backend', database => database.prepare(sql).run(number, pdcRef, cents, cents, day, day))
 }

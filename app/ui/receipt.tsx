@@ -10,7 +10,7 @@ export function Receipt(props: {
   /** As formatCents writes it. */
   amount?: string | undefined
   sentence?: ReactNode
-  facts?: ComponentProps<typeof DefinitionList>['items']
+  facts?: ComponentProps<typeof DefinitionList>['items'] | undefined
   children?: ReactNode
 }) {
   const { title, amount, sentence, facts, children } = props

@@ -61,7 +61,7 @@ export const monthlyPoints: Question<MonthlyPointFacts, MonthlyPointAnswers, 'po
       })
   },
   preset: ({ eligible, proposals }) => ({
-    ...points.preset?.({ eligible }, {}),
+    ...points.settled?.({ eligible })?.answer,
     ...Object.fromEntries(
       eligible.flatMap(({ pdcRef }) => [
         [personsField(pdcRef), shownAs(proposals.get(pdcRef)?.persons)],

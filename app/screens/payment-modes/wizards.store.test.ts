@@ -107,10 +107,11 @@ describe('the metering points', () => {
     }
   })
 
-  test.each(wizards)('[WIZ-15] of $base: one alone is proposed, several are not', async wizard => {
+  test.each(wizards)('[WIZ-15] of $base: one alone is chosen, several are not', async wizard => {
     const proposed = async (pdcs: Pdc[]) => {
       const known = await wizard.facts(subscriberOf(pdcs).subscriber, {})
-      return pointsOf(wizard).preset?.(known, {}).pdc ?? []
+      const { settled, preset } = pointsOf(wizard)
+      return (settled?.(known)?.answer ?? preset?.(known, {}))?.pdc ?? []
     }
     const mode = wizard.base.endsWith('/adhesion') ? none : both
     expect(await proposed([withMode('A', mode)])).toEqual(['A'])

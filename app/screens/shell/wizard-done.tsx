@@ -10,7 +10,7 @@ import { Stack, Text } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Receipt } from '#ui/receipt.tsx'
-import type { Confirmation } from '#wizard/declaration/wizard.ts'
+import type { Confirmation, Section } from '#wizard/declaration/wizard.ts'
 import { showConfirmation } from '#wizard/sending/report.server.ts'
 import { Changes, changesIn, Papers, Recap } from '#wizard/views/recap.tsx'
 import { wizards } from '../wizards.server.ts'
@@ -26,11 +26,16 @@ export default function Done() {
 
 /** WIZ-07, WIZ-08: the last step of any wizard, without bar or buttons. `children`: what comes of it, in its own words. */
 function ConfirmationView(props: Confirmation & { children?: ReactNode }) {
-  const { frame, text, sentAt, isMailed, outcome, sections, bridge, children } = props
+  const { frame, title, text, sentAt, isMailed, outcome, sections, bridge, children } = props
+  const home = (
+    <LinkButton href={paths.home} variant={bridge ? 'outline' : 'solid'}>
+      Retour à l’accueil
+    </LinkButton>
+  )
   return (
     <Stack gap="loose">
       <Receipt
-        title={<PageHeading>Demande envoyée</PageHeading>}
+        title={<PageHeading>{title}</PageHeading>}
         sentence={
           <>
             <Text>
@@ -52,19 +57,21 @@ function ConfirmationView(props: Confirmation & { children?: ReactNode }) {
             />
           </>
         }
+        facts={factsIn(sections)}
       >
-        <LinkButton href={paths.home} variant={bridge ? 'outline' : 'solid'}>
-          Retour à l’accueil
-        </LinkButton>
+        {!bridge && home}
       </Receipt>
       {bridge && (
-        <AlertCard
-          tone="info"
-          title={bridge.title}
-          action={<LinkButton href={bridge.href}>{bridge.label}</LinkButton>}
-        >
-          <Text>{bridge.text}</Text>
-        </AlertCard>
+        <>
+          <AlertCard
+            tone="info"
+            title={bridge.title}
+            action={<LinkButton href={bridge.href}>{bridge.label}</LinkButton>}
+          >
+            <Text>{bridge.text}</Text>
+          </AlertCard>
+          {home}
+        </>
       )}
       {changesIn(sections).map(changes => (
         <Changes key={changes.title} {...changes} />
@@ -74,4 +81,13 @@ function ConfirmationView(props: Confirmation & { children?: ReactNode }) {
       </Disclosure>
     </Stack>
   )
+}
+
+function factsIn(sections: Section[]) {
+  const lines = sections.flatMap(({ lines, points: [only, ...others] = [] }) => [
+    ...lines,
+    ...(others.length > 0 ? [] : (only?.lines ?? [])),
+  ])
+  const facts = lines.filter(({ isFact }) => isFact)
+  return facts.length > 0 ? facts : undefined
 }

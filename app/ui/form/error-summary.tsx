@@ -6,14 +6,19 @@ import { type FormErrors, fieldId, listErrors } from './errors.ts'
 /**
  * Leads to what is wrong with a form, first thing above it. An error is said at its field: several are named here by
  * their fields' labels, in one line, and a single one is for screen readers, unless none of the `fields` has its name.
+ * `names`: all of them stand at their fields, some of which another text than their label names.
  * Focus goes here, or to the single field, whenever a refusal comes back; without JavaScript role=alert says it.
  */
-export function ErrorSummary(props: { errors: FormErrors | undefined; fields?: ReactNode }) {
-  const { errors, fields } = props
+export function ErrorSummary(props: {
+  errors: FormErrors | undefined
+  fields?: ReactNode
+  names?: Record<string, string>
+}) {
+  const { errors, fields, names } = props
   const list = listErrors(errors)
   const labels = list.length > 0 ? labelsIn(fields) : new Map()
   const [first] = list
-  const isAlone = list.length === 1 && labels.has(first?.name)
+  const isAlone = list.length === 1 && (names !== undefined || labels.has(first?.name))
   const ref = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a second refusal takes focus again
   useEffect(() => {
@@ -37,7 +42,7 @@ export function ErrorSummary(props: { errors: FormErrors | undefined; fields?: R
         {list.map(({ name, message }) => (
           <li key={name}>
             <a href={`#${fieldId(name)}`} onClick={focusPart}>
-              {list.length === 1 ? message : labels.get(name) || nameIn(message)}
+              {list.length === 1 ? message : names?.[name] || labels.get(name) || nameIn(message)}
             </a>
           </li>
         ))}

@@ -10,7 +10,8 @@ import type { Answer, CallName, catalogue, Input } from '#upstream/catalogue/ind
 /** What a form shows: by field, what was typed or is proposed; several values for boxes that share a name. */
 export type FormValues = Record<string, string | string[]>
 
-export type Line = { term: string; value: string }
+/** `isFact`: told again on the confirmation, in a few words. */
+export type Line = { term: string; value: string; isFact?: true }
 
 /** A metering point as people know it; `lines`: what is asked for it alone. */
 export type ShownPoint = { address: string; ref: string; lines?: Line[] }
@@ -49,6 +50,11 @@ export type Question<F, A, N extends keyof A & string> = Common<F, A> & {
   files?: Record<string, FileRule>
   /** Said of a file of another type than may be sent, where a requirement words it (TERM-28). */
   wrongType?: string
+  /**
+   * Where these facts leave nothing to ask: the answer, and the sentence that names it on the next step. Such a step is
+   * skipped; it stays in the bar, and is shown by its address.
+   */
+  settled?: (facts: F) => { answer: A[N]; said?: string } | undefined
   /** What the form shows as long as nothing was typed; `asked` is what the address of the page says. */
   preset?: (facts: F, answers: Partial<A>, asked?: URLSearchParams) => FormValues
   /** The form as it was filled in for this answer. */
@@ -144,8 +150,12 @@ export type Wizard<F, A> = {
   submitText?: string
   /** Said once all of it is done, instead of « Votre demande a bien été prise en compte. » (READ-16, TERM-20, SUBS-11). */
   confirmationText?: string
-  /** What its confirmation leads on to, where one errand has two halves. */
-  bridge?: Bridge
+  /** The heading of the confirmation, instead of « Demande envoyée ». */
+  sentTitle?: string
+  /** Where one errand has two halves: the answers that the other one proposes, kept as long as what was sent. */
+  remembers?: (keyof A & string)[]
+  /** What its confirmation leads on to, by those answers. */
+  bridge?: (remembered: Partial<A>) => Bridge
   /** How often it may be sent, where an agent has to read it. */
   quota?: QuotaKind
   /** What its confirmation says of it in the place of its title and its moment, by what the utility knows of it now. */
@@ -172,6 +182,8 @@ export type Frame = {
   wizard: string
   title: string
   question: string
+  /** What the steps before it had no need to ask. */
+  settled: string[]
   base: string
   /** WIZ-06: `href` where one may go back to; nothing where there is one step only. */
   bar: { label: string; state: 'done' | 'now' | 'later'; href?: string }[]
@@ -199,6 +211,8 @@ export type ShownStep<V = unknown> = {
   values: FormValues
   view: V
   sections: Section[]
+  /** What `verify` refuses of a step that would be skipped: it is shown for that. */
+  errors?: FormErrors
   /** Typed before an outage, or before the session ended. */
   isUnsent: boolean
   lost: FormNotice | null
@@ -240,6 +254,7 @@ export type Confirmation = {
   frame: Pick<Frame, 'wizard'>
   base: string
   cancel: string
+  title: string
   text: string
   /** `dd/MM/yyyy à HH:mm` */
   sentAt: string

@@ -39,7 +39,7 @@ export async function findDraft(owner: string, id: string): Promise<Draft | unde
 }
 
 /**
- * The draft that an address names by its path or, at the bare address of a wizard, by `brouillon`: the id under which its
+ * The draft that an address names by its path or, as long as nothing was posted, by `brouillon`: the id under which the
  * first post creates it. Undefined when it names none; throws the page of one that is not theirs (404).
  */
 export async function draftAt(
@@ -52,7 +52,7 @@ export async function draftAt(
   if (!id) return undefined
   const draft = await findDraft(authorOf(who), id)
   const isTheirs = draft?.wizard === wizard.base
-  if (inPath && !isTheirs) throw noSuchDraft()
+  if (inPath && !isTheirs && draftIdIn(url) !== inPath) throw noSuchDraft()
   return { id, draft: isTheirs ? draft : undefined }
 }
 
@@ -150,6 +150,21 @@ export async function newestSaved(owner: string, wizard: string) {
     select: { id: true, step: true },
   })
   return row ?? undefined
+}
+
+/** What was answered in these wizards, the newest first; of what was sent, as much as its wizard remembers. */
+export async function answersIn<A extends object>(
+  owner: string,
+  wizards: string[],
+): Promise<Partial<A>[]> {
+  const rows = await store().draft.findMany({
+    where: { owner, wizard: { in: wizards }, content: { not: '' }, expiresAt: { gt: new Date() } },
+    orderBy: { updatedAt: 'desc' },
+    take: most,
+    select: { content: true },
+  })
+  const contents = await Promise.all(rows.map(({ content }) => unsealContent<Content>(content)))
+  return contents.map(content => (content?.answers ?? {}) as Partial<A>)
 }
 
 export const savedDays = ({ savedAt, expiresAt }: Pick<Draft, 'savedAt' | 'expiresAt'>) =>

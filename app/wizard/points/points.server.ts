@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { oneLine } from '#domain/address.ts'
+import { oneLine, pointName } from '#domain/address.ts'
 import { attachmentTexts } from '#domain/attachment.ts'
 import { PageFailure, problemText } from '#http/failure.server.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
-import type { FormValues, Question, Recap, Section, ShownPoint } from '../declaration/wizard.ts'
+import type { Question, Recap, Section, ShownPoint } from '../declaration/wizard.ts'
 import { readRef } from '../files/file-ref.ts'
 
 /** BANK-14, TERM-05 */
@@ -54,11 +54,16 @@ export const points: Question<PointFacts, PointAnswers, 'points'> = {
         .transform(refs => chosenOf(eligible, refs).map(({ pdcRef }) => pdcRef))
         .refine(refs => refs.length > 0, noPointChosen),
     }),
-  preset: ({ eligible: [first, ...others] }): FormValues =>
-    first && others.length === 0 ? { pdc: [first.pdcRef] } : {},
+  settled: ({ eligible }) => onlyPoint(eligible, 'Votre demande concerne le'),
   fields: ({ pdc }) => ({ pdc }),
   lost: (kept, facts) => lostPoints(kept, facts),
   view: ({ eligible }): PointsView => ({ points: eligible.map(shownPoint) }),
+}
+
+/** The answer of the only metering point that there is to choose, and its name after these words. */
+export function onlyPoint([first, ...others]: Pdc[], words: string) {
+  if (!first || others.length > 0) return undefined
+  return { answer: { pdc: [first.pdcRef] }, said: `${words} ${pointName(first)}.` }
 }
 
 export const recap: Recap<unknown, unknown> = {

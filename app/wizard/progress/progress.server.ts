@@ -21,7 +21,21 @@ export type Progress = {
   /** The index among them of the first one that does not count yet; the last one never does, since it sends. */
   reach: number
   answers: Answers
+  /** Of `answers`, those that no draft keeps: nothing had to be asked. */
+  settled: Answers
 }
+
+const settledOf = (step: AnyStep | undefined, facts: unknown) =>
+  step?.kind === 'question' ? step.settled?.(facts) : undefined
+
+/** What the steps between the last one that asks and the one at `index` say of themselves. */
+export function settledBefore({ asked }: Progress, index: number, facts: unknown): string[] {
+  const before = asked.slice(0, index).map(step => settledOf(step, facts))
+  return before.slice(before.lastIndexOf(undefined) + 1).flatMap(settled => settled?.said ?? [])
+}
+
+export const firstAsking = ({ asked }: Progress, facts: unknown) =>
+  asked.findIndex(step => !settledOf(step, facts))
 
 /**
  * Walks the steps up to the first that does not count: a question counts if its kept answer is read again by its schema
@@ -34,13 +48,14 @@ export function progressOf(
   draft: string,
 ): Progress {
   const answers: Answers = {}
+  const settled: Answers = {}
   const asked: AnyStep[] = []
   let reach: number | undefined
   for (const step of wizard.steps as AnyStep[]) {
     if (step.when && !step.when(answers)) continue
     asked.push(step)
     if (reach !== undefined) continue
-    const kept = content.answers[step.name]
+    const kept = content.answers[step.name] ?? settledOf(step, facts)?.answer
     if (step.kind === 'recap') {
       const isSeen = isRecapDigest(kept, wizard, facts, answers, draft)
       if (!isSeen) reach = asked.length - 1
@@ -49,12 +64,13 @@ export function progressOf(
     const read = readAnswer(step, kept, facts, answers)
     if (read === undefined) reach = asked.length - 1
     else answers[step.name] = read
+    if (!(step.name in content.answers) && step.name in answers) settled[step.name] = read
   }
   const last = asked.length - 1
   const end = asked[last]
   // Its answer goes with the sending and is never kept: a subscriber does not agree in advance.
   if (end) delete answers[end.name]
-  return { asked, reach: Math.min(reach ?? last, last), answers }
+  return { asked, reach: Math.min(reach ?? last, last), answers, settled }
 }
 
 function readAnswer(step: AnyQuestion, kept: unknown, facts: unknown, before: Answers): unknown {

@@ -26,6 +26,7 @@ export type SentDraft = {
   wizard: string
   step: string
   state: 'open' | 'sent' | 'done'
+  content: string
   sent: string | null
   sentAt: Date | null
   updatedAt: Date
@@ -39,6 +40,7 @@ const columns = {
   wizard: true,
   step: true,
   state: true,
+  content: true,
   sent: true,
   sentAt: true,
   updatedAt: true,

@@ -9,6 +9,7 @@ import { settings } from '#settings.server.ts'
 import { store } from '#store/client.server.ts'
 import type { AnyWizard, Confirmation, Report, Section, TaskLine } from '../declaration/wizard.ts'
 import { sealContent, stepPath, unsealContent } from '../drafts/drafts.server.ts'
+import { type Answers, type Content, nothingYet } from '../progress/progress.server.ts'
 import {
   canBeSent,
   doubtfulTasks,
@@ -118,6 +119,12 @@ async function markSent({ subscriber, wizard, draft, answers, facts, sections }:
     task.keys.map(key => ({ taskId: rows[position]?.id ?? '', key, owner: subscriber.who.owner })),
   )
   const sent = await sealContent(sections)
+  const remembered = Object.entries(answers as Answers).filter(([name]) =>
+    (wizard.remembers as string[] | undefined)?.includes(name),
+  )
+  const content = wizard.remembers
+    ? await sealContent({ ...nothingYet, answers: Object.fromEntries(remembered) })
+    : ''
   const now = new Date()
   return store().$transaction(async tx => {
     const { count } = await tx.draft.updateMany({
@@ -125,7 +132,7 @@ async function markSent({ subscriber, wizard, draft, answers, facts, sections }:
       data: {
         state: 'sent',
         revision: revision + 1,
-        content: '',
+        content,
         savedAt: null,
         sent,
         sentAt: now,
@@ -184,19 +191,20 @@ export async function confirmationFor(
   draft: SentDraft,
   subscriber: Subscriber,
 ): Promise<Confirmation> {
-  const { title, base, cancel, confirmationText } = wizard
+  const { title, base, cancel, confirmationText, sentTitle = 'Demande envoyée' } = wizard
   const sentAt = sentAtOf(draft)
   const references = draft.tasks.map(({ id }) => id)
   return {
-    pageTitle: `Demande envoyée – ${title}`,
+    pageTitle: `${sentTitle} – ${title}`,
     frame: { wizard: title },
     base,
     cancel,
+    title: sentTitle,
     text: confirmationText ?? 'Votre demande a bien été prise en compte.',
     sentAt,
     sections: await sectionsOf(draft),
     keys: draft.tasks.flatMap(({ keys }) => keys.map(({ key }) => key)),
-    bridge: wizard.bridge ?? null,
+    bridge: wizard.bridge?.((await unsealContent<Content>(draft.content))?.answers ?? {}) ?? null,
     isMailed: draft.tasks.every(({ mailedAt }) => mailedAt !== null),
     outcome: (await wizard.outcome?.(subscriber, { references, sentAt })) ?? null,
   }

@@ -38,6 +38,7 @@ import {
   type AnyQuestion,
   type AnyStep,
   answered,
+  type Content,
   fileFieldsOf,
   isAnswer,
   isRecapDigest,
@@ -130,7 +131,8 @@ function refuseOtherPerson({ who }: Subscriber, posted: FormData) {
 }
 
 function intentIn(posted: FormData, { wizard, step }: Location): string {
-  const intent = String(posted.get('intent') ?? '')
+  // A button, which stands last, says more than a choice among the fields.
+  const intent = String(posted.getAll('intent').at(-1) ?? '')
   const offered = ['', 'previous', 'cancel', 'selectAll', ...(wizard.savable ? ['save'] : [])]
   if (step?.kind === 'question' && step.later) offered.push('later')
   if (offered.includes(intent) || (fileFieldsOf(step) && removal.test(intent))) return intent
@@ -299,8 +301,13 @@ async function lead(post: Post, change: Change) {
   return redirect(stepPath(wizard, draft.id, change.step), { status: 303, headers })
 }
 
-async function saveDraft(post: Post, change: Change): Promise<Draft> {
+/** A draft keeps what had not to be asked, too: it means the same when the facts are others. */
+async function saveDraft({ progress, ...post }: Post, asked: Change): Promise<Draft> {
   const { subscriber, wizard, id, draft } = post
+  const { settled } = progress
+  const withSettled = (now: Content) =>
+    Object.keys(settled).length > 0 ? { ...now, answers: { ...settled, ...now.answers } } : now
+  const change: Change = { ...asked, content: now => asked.content(withSettled(now)) }
   const written = await (draft
     ? writeDraft(draft, change)
     : createDraft(authorOf(subscriber.who), wizard, id, change))

@@ -23,12 +23,14 @@ import {
   type Answers,
   type AnyStep,
   type Content,
+  firstAsking,
   isRecapped,
   lostUpTo,
   nothingYet,
   type Progress,
   progressOf,
   recapDigest,
+  settledBefore,
   stepIn,
   valuesOf,
 } from '../progress/progress.server.ts'
@@ -48,6 +50,7 @@ export const showStep =
     if (!named) throw await beginning(url, subscriber, wizard)
     const state = await draftStateOf(subscriber, location, named)
     const { id, facts, content, progress, step, index, before, firstIncomplete } = state
+    const errors = location.stepName ? undefined : await pastSettled(subscriber, state)
     if (!step || index > progress.reach) throw replace(stepPath(wizard, id, firstIncomplete.name))
     const typed = await typedBefore(request, authorOf(subscriber.who), whereOf(id, step.name))
     const lost = lostUpTo(progress, index, facts, content)
@@ -65,15 +68,29 @@ export const showStep =
         : valuesOf(step, facts, content, before, url.searchParams),
       view: step.kind === 'question' ? (step.view?.(facts, before) ?? null) : null,
       sections: isRecap ? wizard.sections(before, facts) : [],
+      ...(errors && { errors }),
       isUnsent: typed !== undefined,
       lost: lost ? { tone: 'warning', text: lost } : null,
     }
   }
 
+/** From a wizard's own address to the first step that asks something, unless one before it is refused: by these errors. */
+async function pastSettled(subscriber: Subscriber, state: DraftState) {
+  const { progress, facts, step } = state
+  const to = progress.asked[firstAsking(progress, facts)]
+  if (!to || to === step) return undefined
+  const { [step?.name ?? '']: answer } = progress.answers
+  const errors =
+    step?.kind === 'question' && (await step.verify?.(answer, facts, subscriber, state.before))
+  if (!errors) throw replace(addressOf(state, to.name))
+  return errors
+}
+
 function frameOf(
-  { wizard, id, draft, facts, step, progress, index }: DraftState,
+  state: DraftState,
   digest: string | null,
 ): { pageTitle: string; frame: Omit<Frame, 'later'> } {
+  const { wizard, id, draft, facts, step, progress, index } = state
   const { asked } = progress
   const isLast = index === asked.length - 1
   const titles = [...asked.map(({ title }) => title), 'Confirmation']
@@ -89,11 +106,12 @@ function frameOf(
       wizard: wizard.title,
       title,
       question: typeof question === 'string' ? question : question(facts),
+      settled: step?.kind === 'question' ? settledBefore(progress, index, facts) : [],
       base: wizard.base,
       bar: (isAlone ? [] : titles).map((label, n) => ({
         label,
         state: n < index ? 'done' : n === index ? 'now' : 'later',
-        ...(n < index && { href: stepPath(wizard, id, asked[n]?.name ?? '') }),
+        ...(n < index && { href: addressOf(state, asked[n]?.name ?? '') }),
       })),
       isFirst: index === 0,
       submitText: isLast ? (wizard.submitText ?? 'Valider') : 'Suivant',
@@ -133,9 +151,15 @@ export async function draftStateOf(
   // Replaced in the history: going back from there leads out of the wizard.
   if (draft && draft.state !== 'open') throw replace(await endPath(wizard, id))
   const content = draft ? await withoutLostFiles(wizard, id, draft.content) : nothingYet
-  const facts = await wizard.facts(subscriber, content.answers)
+  let facts = await wizard.facts(subscriber, content.answers)
   if (wizard.isMoot?.(facts)) throw await redirectWithToast(wizard.cancel, info(moot(wizard)))
-  const progress = progressOf(wizard, facts, content, id)
+  let progress = progressOf(wizard, facts, content, id)
+  const { settled } = progress
+  // What is settled says what has to be known, as an answer does.
+  if (Object.keys(settled).length > 0) {
+    facts = await wizard.facts(subscriber, { ...settled, ...content.answers })
+    progress = { ...progressOf(wizard, facts, content, id), settled }
+  }
   return { wizard, id, draft, content, facts, progress, ...stepIn(progress, stepName) }
 }
 
@@ -160,7 +184,7 @@ async function beginning(
 }
 
 export const addressOf = ({ wizard, id, draft }: DraftState, step: string) =>
-  draft ? stepPath(wizard, id, step) : `${wizard.base}?brouillon=${id}`
+  `${stepPath(wizard, id, step)}${draft ? '' : `?brouillon=${id}`}`
 
 async function endPath(wizard: AnyWizard, id: string): Promise<string> {
   const sent = await findSent(id)

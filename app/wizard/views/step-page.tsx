@@ -29,21 +29,26 @@ type Props = Pick<ShownStep, 'frame' | 'isUnsent' | 'values'> &
     isComplete?: Judge
     encType?: 'multipart/form-data'
     above?: Above | undefined
+    /** Of fields whose labels do not tell one from another. */
+    names?: Record<string, string>
     children: ReactNode
   }
 
 /** WIZ-01 to WIZ-12: a step of any wizard around its fields, which read by themselves what they hold and what is wrong. */
 export function StepPage({ frame, values, errors = {}, isUnsent, children, ...more }: Props) {
-  const { isComplete = () => true, encType, above } = more
+  const { isComplete = () => true, encType, above, names = {} } = more
   const notice = more.notice ?? (isUnsent ? unsent : null)
   const [ref, missing] = useIncomplete(isComplete)
   const { formMethod, formData } = useNavigation()
-  const isBusy = formMethod === 'POST' && !formData?.has('intent')
+  const isBusy = formMethod === 'POST' && !formData?.getAll('intent').at(-1)
   return (
     <Stack gap="loose">
       <Stack gap="tight">
         {frame.bar.length > 0 && <StepBar wizard={frame.wizard} steps={frame.bar} />}
         <PageHeading above={above}>{frame.question}</PageHeading>
+        {frame.settled.map(said => (
+          <Text key={said}>{said}</Text>
+        ))}
       </Stack>
       {frame.saved && <Saved {...frame.saved} />}
       <FormStateContext.Provider
@@ -52,7 +57,7 @@ export function StepPage({ frame, values, errors = {}, isUnsent, children, ...mo
         <Form ref={ref} method="post" encType={encType} noValidate aria-label={frame.title}>
           <Stack>
             <Notice notice={notice} />
-            <ErrorSummary errors={errors} fields={children} />
+            <ErrorSummary errors={errors} fields={children} names={names} />
             {frame.isFirst && <input type="hidden" name="draft" value={frame.draft} />}
             <input type="hidden" name="acting" value={frame.acting ?? ''} />
             {frame.recapDigest && (

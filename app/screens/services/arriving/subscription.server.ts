@@ -9,7 +9,7 @@ import { indexField } from '#domain/meter-reading.ts'
 import { invitation } from '#http/failure.server.ts'
 import { orNotice } from '#http/notice.server.ts'
 import * as paths from '#paths.ts'
-import type { Call } from '#upstream/catalogue/index.ts'
+import type { Subscriber } from '#session/guards.server.ts'
 import {
   changes,
   type FormValues,
@@ -19,12 +19,13 @@ import {
 } from '#wizard/declaration/wizard.ts'
 import { fileNames } from '#wizard/files/file-ref.ts'
 import { attached, recap } from '#wizard/points/points.server.ts'
+import { leavings, type Moved, movedIn } from '../moving/moved.server.ts'
 import type { DateView, FileView } from '../step-views.ts'
 
 export type Facts = {
   today: Day
-  /** The last day of the home that they leave, or have just left: the arrival begins with it. */
-  leftOn: Day | null
+  /** Of the home that they leave, or have just left: the arrival begins on its last day. */
+  left: Moved
 }
 
 /** DATA-16 */
@@ -63,21 +64,21 @@ const subscription = (kind: Kind): Wizard<Facts, Answers> => ({
   title: kind.title,
   cancel: paths.subscription,
   savable: true,
-  facts: async ({ call, who, today }) => ({ today, leftOn: await leftOn(call, who.owner, today) }),
+  facts: async subscriber => ({ today: subscriber.today, left: await leftBy(subscriber) }),
   steps: stepsOf(kind),
   sections: ({ compteur, date, justificatif, index }) => [
     {
       title: 'Compteur',
       step: 'compteur',
       lines: [
-        { term: 'Numéro de compteur', value: compteur.numCompteur },
+        { term: 'Numéro de compteur', value: compteur.numCompteur, isFact: true },
         { term: 'Référence PDC', value: compteur.refPDC || 'non précisée' },
       ],
     },
     {
       title: kind.date.label,
       step: 'date',
-      lines: [{ term: 'Le', value: formatDay(date.dateArrivee) }],
+      lines: [{ term: kind.date.label, value: formatDay(date.dateArrivee), isFact: true }],
     },
     {
       title: kind.paper.label,
@@ -107,12 +108,19 @@ const subscription = (kind: Kind): Wizard<Facts, Answers> => ({
   confirmationText: texts.confirmation,
 })
 
-/** Told for a preset alone: in an outage it is the present day. */
-async function leftOn(call: Call, owner: string, today: Day): Promise<Day | null> {
-  const asked = call('getTerminations', { query: { userLogin: owner } })
-  const { value } = await orNotice(asked, [])
+/** As they say it here, else as the utility was told, by telephone perhaps; in an outage nothing is proposed. */
+async function leftBy(subscriber: Subscriber): Promise<Moved> {
+  const { call, today, who } = subscriber
+  const asked = call('getTerminations', { query: { userLogin: who.owner } })
+  const [left, { value }] = await Promise.all([movedIn(subscriber, leavings), orNotice(asked, [])])
   const days = value.map(({ date }) => date).filter(date => date >= addDays(today, -60))
-  return days.toSorted().at(-1) ?? null
+  return { ...left, day: left.day ?? days.toSorted().at(-1) }
+}
+
+/** « Repris de votre départ : 12 rue des Lavoirs, arrivée le 30/11/2026. » */
+function repeated({ day, adresse }: Moved, isDated: boolean): string | null {
+  const said = [adresse?.adresse ?? [], day && isDated ? `arrivée le ${formatDay(day)}` : []].flat()
+  return said.length > 0 ? `Repris de votre départ\u00a0: ${said.join(', ')}.` : null
 }
 
 const stepsOf = ({ date, paper }: Kind): Step<Facts, Answers>[] => [
@@ -132,6 +140,7 @@ const stepsOf = ({ date, paper }: Kind): Step<Facts, Answers>[] => [
       const isFree = await call('isMeterFree', { query: { numCompteur } })
       return isFree ? undefined : { numCompteur: [texts.taken()] }
     },
+    view: ({ left }): string | null => repeated(left, date.preset === 'today'),
   },
   {
     kind: 'question',
@@ -154,8 +163,8 @@ const stepsOf = ({ date, paper }: Kind): Step<Facts, Answers>[] => [
       const isFree = await call('isMeterFree', { query: { numCompteur, dateArrivee } })
       return isFree ? undefined : { dateArrivee: [texts.takenThen()] }
     },
-    preset: ({ today, leftOn }): FormValues =>
-      date.preset === 'today' ? { dateArrivee: leftOn ?? today } : {},
+    preset: ({ today, left }): FormValues =>
+      date.preset === 'today' ? { dateArrivee: left.day ?? today } : {},
     fields: answer => answer,
     view: (facts): DateView => ({
       name: 'dateArrivee',

@@ -13,7 +13,7 @@ import {
   tenantSubscription,
 } from './subscription.server.ts'
 
-const facts: Facts = { today: '2026-11-22', leftOn: null }
+const facts: Facts = { today: '2026-11-22', left: { day: undefined, adresse: undefined } }
 
 function questionOf(steps: Step<Facts, Answers>[], name: string) {
   const step = steps.find(each => each.name === name)

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { oneLine, pointName } from '#domain/address.ts'
+import { oneLine } from '#domain/address.ts'
 import { formatVolume } from '#domain/consumption.ts'
-import type { Day } from '#domain/dates.ts'
+import { type Day, daysBetween } from '#domain/dates.ts'
 import { dayField as day } from '#domain/day-field.ts'
 import { lastReportOf } from '#domain/leaving.ts'
 import { indexField as index, judgeIndex, mostMeterCharacters } from '#domain/meter-reading.ts'
 import { settings } from '#settings.server.ts'
 import type { FormErrors } from '#ui/form/errors.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
-import type { Question } from '#wizard/declaration/wizard.ts'
+import type { FormValues, Question } from '#wizard/declaration/wizard.ts'
 import { chosenPoints } from '#wizard/points/points.server.ts'
 import { indexRefusal, lastIndexText } from '../index-verdict.ts'
 import {
@@ -33,7 +33,8 @@ export type LeftPoint = {
   lastIndex: string | null
 }
 
-export type LeavingIndexView = { points: LeftPoint[]; max: Day }
+/** `estimated`: what comes of an index that is read today, where the departure lies ahead. */
+export type LeavingIndexView = { points: LeftPoint[]; max: Day; estimated: string | null }
 
 /** TERM-08 to TERM-12: a reading of each metering point, judged by the last one of its meter. */
 export const leavingIndex = (
@@ -47,27 +48,31 @@ export const leavingIndex = (
       ? 'Quel est l’index de vos compteurs\u00a0?'
       : 'Quel est l’index de votre compteur\u00a0?',
   schema(facts, answers) {
-    const chosen = chosenPoints(facts, answers)
-    const fields = chosen.flatMap((pdc): [string, z.ZodType<string>][] => {
-      const { pdcRef } = pdc
-      const say = saidOf(pdc, chosen)
-      return [
-        [indexField(pdcRef), said(index(), say)],
-        [meterField(pdcRef), said(meterNumber(metersOf(facts, pdc)), say)],
-        [dayField(pdcRef), said(day({ missing: dayWanted, max: facts.today, afterMax }), say)],
-      ]
-    })
+    const fields = chosenPoints(facts, answers).flatMap((pdc): [string, z.ZodType<string>][] => [
+      [indexField(pdc.pdcRef), index()],
+      [meterField(pdc.pdcRef), meterNumber(metersOf(facts, pdc))],
+      [dayField(pdc.pdcRef), day({ missing: dayWanted, max: facts.today, afterMax })],
+    ])
     return z.object(Object.fromEntries(fields)) as z.ZodType<IndexAnswer>
+  },
+  // Read on the day of the keys, or today when they are still theirs.
+  preset: (facts, answers): FormValues => {
+    const { today } = facts
+    const left = answers.date?.date ?? today
+    const read = left < today ? left : today
+    return Object.fromEntries(
+      chosenPoints(facts, answers).map(({ pdcRef }) => [dayField(pdcRef), read]),
+    )
   },
   fields: answer => answer,
   check(answer, facts, answers) {
-    const chosen = chosenPoints(facts, answers)
-    const errors = chosen.flatMap(pdc => faultsOf(facts, answer, pdc, saidOf(pdc, chosen)))
+    const errors = chosenPoints(facts, answers).flatMap(pdc => faultsOf(facts, answer, pdc))
     return errors.length > 0 ? (Object.fromEntries(errors) as FormErrors) : undefined
   },
   view: (facts, answers): LeavingIndexView => ({
     points: chosenPoints(facts, answers).map(pdc => shownPoint(facts, pdc)),
     max: facts.today,
+    estimated: estimatedText(facts, answers),
   }),
   later: {
     day: (_, { date }) => date?.date,
@@ -93,21 +98,15 @@ function meterNumber(meters: { counterRef: string }[]): z.ZodType<string> {
   )
 }
 
-/** Of several metering points a message names its own: they all stand in one list above the form. */
-const saidOf = (pdc: Pdc, chosen: Pdc[]) => (message: string) =>
-  chosen.length > 1 ? `${pointName(pdc)}\u00a0: ${message}` : message
-
-/** The same field, its messages put so. */
-const said = (field: z.ZodType<string>, say: (message: string) => string): z.ZodType<string> =>
-  z
-    .string()
-    .optional()
-    .transform((typed, context): string => {
-      const { data, error } = field.safeParse(typed)
-      for (const { message } of error?.issues ?? [])
-        context.addIssue({ code: 'custom', message: say(message) })
-      return data ?? z.NEVER
-    })
+/** « 7 jours seront estimés, 2 m³ environ. » */
+function estimatedText({ today, meters }: LeavingFacts, { date }: Partial<LeavingAnswers>) {
+  const days = date ? daysBetween(today, date.date) : 0
+  if (days <= 0) return null
+  const daily = [...meters.values()].flat().map(({ report }) => report?.avgCons ?? Number.NaN)
+  const volume = Math.round(days * daily.reduce((sum, one) => sum + one, 0))
+  const said = days > 1 ? `${days}\u00a0jours seront estimés` : 'Un jour sera estimé'
+  return `${said}${volume > 0 ? `, ${formatVolume(volume)}\u00a0m³ environ` : ''}.`
+}
 
 function shownPoint(facts: LeavingFacts, pdc: Pdc): LeftPoint {
   const meters = metersOf(facts, pdc)
@@ -136,12 +135,7 @@ export function judgedReading(facts: LeavingFacts, answer: IndexAnswer, pdc: Pdc
 }
 
 /** READ-21, READ-22: an index lower than the last one, or read before it. */
-function faultsOf(
-  facts: LeavingFacts,
-  answer: IndexAnswer,
-  pdc: Pdc,
-  say: (message: string) => string,
-): [string, string[]][] {
+function faultsOf(facts: LeavingFacts, answer: IndexAnswer, pdc: Pdc): [string, string[]][] {
   const { dateReleve, numCompteur } = readingIn(answer, pdc.pdcRef)
   const meters = metersOf(facts, pdc)
   const last = lastReportOf(meters, numCompteur)
@@ -151,8 +145,8 @@ function faultsOf(
   const refusal = indexRefusal(judged, { counterRef, phone: settings().CONTACT_PHONE })
   const isBefore = dateReleve < last.date
   return [
-    ...(refusal ? [[indexField(pdc.pdcRef), [say(refusal)]] as [string, string[]]] : []),
-    ...(isBefore ? [[dayField(pdc.pdcRef), [say(beforeLast(last))]] as [string, string[]]] : []),
+    ...(refusal ? [[indexField(pdc.pdcRef), [refusal]] as [string, string[]]] : []),
+    ...(isBefore ? [[dayField(pdc.pdcRef), [beforeLast(last)]] as [string, string[]]] : []),
   ]
 }
 

@@ -3,20 +3,23 @@ import { dayField } from '#domain/day-field.ts'
 import { forwardingAddress, mostCommentCharacters, movingLimits } from '#domain/leaving.ts'
 import { toCents } from '#domain/money.ts'
 import { orNotice } from '#http/notice.server.ts'
+import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
-import type { Question } from '#wizard/declaration/wizard.ts'
+import type { FormValues, Question } from '#wizard/declaration/wizard.ts'
 import {
   askEach,
   attached,
   chosenPoints,
   lostPoints,
+  onlyPoint,
   type PointAnswers,
   type PointFacts,
   points,
 } from '#wizard/points/points.server.ts'
+import { leavings, type Moved, movedIn } from '../moving/moved.server.ts'
 import type { DateView, FileView } from '../step-views.ts'
 import type { LeavingAnswers, SaleAnswers } from './leaving-answers.ts'
 
@@ -27,6 +30,7 @@ export const leftPoints: Question<LeavingFacts, PointAnswers, 'points'> = {
     eligible.length > 1
       ? 'Quels logements quittez-vous\u00a0?'
       : 'Quel logement quittez-vous\u00a0?',
+  settled: ({ eligible }) => onlyPoint(eligible, 'Vous quittez le'),
   lost: (kept, facts) =>
     lostPoints(kept, facts, {
       one: 'sa résiliation a été demandée entre-temps.',
@@ -62,6 +66,7 @@ export const leavingDate = ({
         .max(mostCommentCharacters, `${mostCommentCharacters} caractères au plus.`)
         .default(''),
     }),
+  preset: ({ moved: { day } }): FormValues => (day ? { date: day } : {}),
   fields: answer => answer,
   view: ({ today }): DateView => ({
     name: 'date',
@@ -105,6 +110,7 @@ export const newAddress: Question<LeavingFacts, LeavingAnswers, 'adresse'> = {
   title: 'Nouvelle adresse',
   question: 'Où vous écrire ensuite\u00a0?',
   schema: () => forwardingAddress,
+  preset: ({ moved: { adresse } }) => ({ ...adresse }),
   fields: answer => answer,
 }
 
@@ -112,6 +118,7 @@ type Meters = Answer<'getPreviousReports'>
 
 export type LeavingFacts = PointFacts & {
   today: string
+  moved: Moved
   /** The meters of each chosen metering point, with their last readings; none before they are asked about. */
   meters: Map<string, Meters>
   /** What is owed for each chosen metering point in cents, negative for a credit; null when it is not known. */
@@ -124,7 +131,10 @@ export async function leavingFacts(
   answers: Partial<LeavingAnswers>,
 ): Promise<LeavingFacts> {
   const { call, pdcs, today, who } = subscriber
-  const ended = await call('getTerminations', { query: { userLogin: who.owner } })
+  const [ended, moved] = await Promise.all([
+    call('getTerminations', { query: { userLogin: who.owner } }),
+    movedIn(subscriber, [...leavings, paths.tenantSubscription]),
+  ])
   const eligible = pdcs.filter(({ pdcRef }) => ended.every(({ pdc }) => pdc !== pdcRef))
   const chosen = chosenPoints({ eligible }, answers)
   const of = <T>(points: Pdc[], ask: (pdc: string) => Promise<T>) =>
@@ -133,7 +143,7 @@ export async function leavingFacts(
     of(answers.date ? chosen : [], pdc => call('getPreviousReports', { query: { pdc } })),
     of(answers.adresse ? chosen : [], pdc => owedFor(subscriber, pdc)),
   ])
-  return { eligible, today, meters: new Map(meters), owed: new Map(owed) }
+  return { eligible, today, moved, meters: new Map(meters), owed: new Map(owed) }
 }
 
 /** Told for their information alone: they can leave without. */

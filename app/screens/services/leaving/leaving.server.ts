@@ -33,12 +33,14 @@ const common = {
   isMoot: ({ eligible }: LeavingFacts) => eligible.length === 0,
   doneText: 'Résiliation demandée',
   confirmationText: "Votre résiliation d'abonnement a bien été prise en compte.",
-  bridge: {
+  sentTitle: 'Votre départ est enregistré',
+  remembers: ['date' as const, 'adresse' as const],
+  bridge: ({ adresse }: Partial<LeavingAnswers>) => ({
     title: 'Vous arrivez ailleurs\u00a0?',
     text: 'Votre date de départ y est reprise. Il manque le numéro du compteur et une pièce d’identité.',
     href: paths.subscription,
-    label: 'J’arrive dans un autre logement',
-  },
+    label: adresse ? `J’arrive au ${adresse.adresse}` : 'J’arrive dans un autre logement',
+  }),
 }
 
 /** TERM-22, TERM-23 */
@@ -127,7 +129,7 @@ function leavingSections(
       step: 'date',
       lines: [
         ...(home ? [{ term: 'Logement', value: streetLine(home.adress) }] : []),
-        { term: titles.day, value: formatDay(date) },
+        { term: titles.day, value: formatDay(date), isFact: true },
         ...(commentaire ? [{ term: 'Commentaire', value: commentaire }] : []),
       ],
     },
@@ -164,6 +166,7 @@ function readingLines(answers: LeavingAnswers, facts: LeavingFacts, pdc: Pdc): L
     {
       term: 'Index',
       value: `${formatVolume(Number(indexReleve))}\u00a0m³, relevé le ${formatDay(dateReleve)}`,
+      isFact: true,
     },
     ...(judged && high
       ? [

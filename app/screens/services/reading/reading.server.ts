@@ -47,8 +47,9 @@ export const point: Question<ReadingFacts, ReadingAnswers, 'point'> = {
         .string({ error: noPointChosen })
         .refine(ref => pdcs.some(({ pdcRef }) => pdcRef === ref), noPointChosen),
     }),
-  preset: ({ pdcs: [first, ...others] }): FormValues =>
-    first && others.length === 0 ? { pdc: first.pdcRef } : {},
+  // The next step names it in any case.
+  settled: ({ pdcs: [first, ...others] }) =>
+    first && others.length === 0 ? { answer: { pdc: first.pdcRef } } : undefined,
   fields: answer => answer,
   resets: ['index'],
   async verify({ pdc }, _facts, subscriber) {
@@ -214,8 +215,8 @@ function readSection(answer: IndexAnswer, facts: ReadingFacts): Section {
     title: 'Relevé',
     step: 'index',
     lines: [
-      { term: 'Index', value: `${formatVolume(Number(answer.index))}\u00a0m³` },
-      { term: 'Date du relevé', value: formatDay(facts.today) },
+      { term: 'Index', value: `${formatVolume(Number(answer.index))}\u00a0m³`, isFact: true },
+      { term: 'Date du relevé', value: formatDay(facts.today), isFact: true },
       { term: 'Numéro du compteur', value: counterRef },
       ...(judged
         ? [

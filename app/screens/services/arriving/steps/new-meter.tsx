@@ -2,6 +2,7 @@ import { mostMeterCharacters } from '#domain/meter-reading.ts'
 import { Input } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { filled } from '#ui/form/use-incomplete.ts'
+import { Text } from '#ui/layout.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { StepPage, useStep } from '#wizard/views/step-page.tsx'
 
@@ -11,8 +12,10 @@ export const handle: Page = { title: 'Compteur' }
 
 /** SUBS-02, SUBS-03, SUBS-17 */
 export default function NewMeter() {
+  const { view, ...step } = useStep<string | null>()
   return (
-    <StepPage {...useStep()} isComplete={posted => filled(posted, ['numCompteur'])}>
+    <StepPage {...step} isComplete={posted => filled(posted, ['numCompteur'])}>
+      {view && <Text>{view}</Text>}
       <Field
         name="numCompteur"
         label="Numéro de compteur"

@@ -1,3 +1,4 @@
+import { type Day, formatDay } from '#domain/dates.ts'
 import { looksLikeIndex, mostMeterCharacters } from '#domain/meter-reading.ts'
 import { cx } from '#theme/classes.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
@@ -5,6 +6,7 @@ import { useAnswered } from '#ui/form/answer.ts'
 import { Input, NativeSelect } from '#ui/form/controls.tsx'
 import { DateField } from '#ui/form/date.tsx'
 import { Field } from '#ui/form/field.tsx'
+import { RadioGroup } from '#ui/form/radio.tsx'
 import { filled } from '#ui/form/use-incomplete.ts'
 import { Heading, Stack, Text } from '#ui/layout.tsx'
 import type { Page } from '#ui/page-title.tsx'
@@ -19,26 +21,50 @@ export { action, loader } from '../../../wizards.server.ts'
 
 export const handle: Page = { title: 'Index de départ' }
 
-/** TERM-08 to TERM-12, TERM-29 */
+/** TERM-08 to TERM-12, TERM-29, BEY-252 */
 export default function LeavingIndex() {
   const { view, ...step } = useStep<LeavingIndexView>()
-  const { points, max } = view
+  const { points, max, estimated } = view
+  const { later } = step.frame
   const [only, ...others] = points
+  const shared = { max, isFolded: later !== null }
   return (
-    <StepPage {...step} isComplete={posted => isComplete(posted, view)}>
+    <StepPage
+      {...step}
+      names={others.length > 0 ? namesOf(points) : {}}
+      isComplete={posted => posted.getAll('intent').includes('later') || isComplete(posted, view)}
+    >
+      {later && <WhenRead later={later} today={formatDay(max)} estimated={estimated} />}
       <MeterDrawing />
       {only && others.length === 0 ? (
-        <LeftPointFields point={only} max={max} />
+        <LeftPointFields point={only} {...shared} />
       ) : (
         <Stack gap="loose">
           {points.map(point => (
-            <LeftPointGroup key={point.ref} point={point} max={max} />
+            <fieldset key={point.ref}>
+              <legend className={cx('field__label')}>
+                <Heading level={2} size="md">
+                  <PointName point={point} />
+                </Heading>
+              </legend>
+              <LeftPointFields point={point} {...shared} />
+            </fieldset>
           ))}
         </Stack>
       )}
     </StepPage>
   )
 }
+
+/** Of the fields of several metering points, in the line of errors. */
+const namesOf = (points: LeftPoint[]) =>
+  Object.fromEntries(
+    points.flatMap(({ ref, address }) => [
+      [indexField(ref), `Index, ${address}`],
+      [dayField(ref), `Date du relevé, ${address}`],
+      [meterField(ref), `Numéro du compteur, ${address}`],
+    ]),
+  )
 
 function isComplete(posted: FormData, { points }: LeavingIndexView): boolean | string {
   const names = points.flatMap(({ ref }) => [indexField(ref), dayField(ref)])
@@ -47,59 +73,89 @@ function isComplete(posted: FormData, { points }: LeavingIndexView): boolean | s
   return isIndex || 'L’index n’a que des chiffres.'
 }
 
-type Props = {
-  point: LeftPoint
-  /** Of the day of the reading. */
-  max: string
-}
+type When = { later: string; today: string; estimated: string | null }
 
-function LeftPointGroup(props: Props) {
-  const { point } = props
+/** Posted as what the button « Finir le » says: with « Suivant », the step waits for the day of the keys. */
+function WhenRead({ later, today, estimated }: When) {
+  const option = (value: string, title: string, note: string | null) => ({
+    value,
+    label: (
+      <>
+        <strong>{title}</strong>
+        <br />
+        <Text as="span" size="sm" tone="muted">
+          {note}
+        </Text>
+      </>
+    ),
+  })
   return (
-    <fieldset>
-      <legend className={cx('field__label')}>
-        <Heading level={2} size="md">
-          <PointName point={point} />
-        </Heading>
-      </legend>
-      <LeftPointFields {...props} />
-    </fieldset>
+    <RadioGroup
+      name="intent"
+      legend="Quand le relevez-vous&nbsp;?"
+      defaultValue=""
+      options={[
+        option('later', `Le ${later}, en partant`, 'Réponses gardées, rappel par e-mail.'),
+        option('', `Aujourd’hui, ${today}`, estimated),
+      ]}
+    />
   )
 }
 
+type Props = {
+  point: LeftPoint
+  /** Of the day of the reading. */
+  max: Day
+  /** Whether the day is told already, so that another one is for those who look for it. */
+  isFolded: boolean
+}
+
 /** What the meter says, which one it is where they know it, and when it was read. */
-function LeftPointFields({ point, max }: Props) {
+function LeftPointFields({ point, max, isFolded }: Props) {
   const { ref, meters, last, lastIndex } = point
+  const day = useAnswered(dayField(ref))
+  const number = useAnswered(meterField(ref))
+  const date = <DateField name={dayField(ref)} label="Date du relevé" max={max} />
+  const isOther = day.error || (day.typed ?? max) !== max || number.typed || number.error
   return (
     <Stack>
       {last.map(text => (
         <Text key={text}>{text}</Text>
       ))}
       <IndexField name={indexField(ref)} last={lastIndex} />
-      <DateField name={dayField(ref)} label="Date du relevé" max={max} />
-      <MeterNumber name={meterField(ref)} meters={meters} />
+      {!isFolded && date}
+      {meters.length > 0 && <MeterNumber name={meterField(ref)} meters={meters} />}
+      {(isFolded || meters.length === 0) && (
+        <Disclosure
+          summary={isFolded ? 'Compteur, autre date' : 'Ajouter le numéro du compteur'}
+          open={Boolean(isOther)}
+        >
+          {isFolded && date}
+          {meters.length === 0 && <MeterNumber name={meterField(ref)} meters={meters} />}
+        </Disclosure>
+      )}
     </Stack>
   )
 }
 
 /** TERM-12: copied from the only meter, or chosen among several; it may stay empty. */
 function MeterNumber({ name, meters }: Pick<LeftPoint, 'meters'> & { name: string }) {
-  const field = { name, label: 'Numéro du compteur' }
-  const { typed, error } = useAnswered(name)
-  if (meters.length === 0)
-    return (
-      <Disclosure summary="Ajouter le numéro du compteur" open={Boolean(typed || error)}>
-        <Field {...field} hint="Gravé sur le compteur." required={false}>
-          <Input maxLength={mostMeterCharacters} autoComplete="off" width="sm" />
-        </Field>
-      </Disclosure>
-    )
+  const isOne = meters.length === 0
   return (
-    <Field {...field} hint="Cette adresse a plusieurs compteurs." required={false}>
-      <NativeSelect
-        placeholder="Je ne sais pas lequel"
-        options={meters.map(value => ({ value, label: value }))}
-      />
+    <Field
+      name={name}
+      label="Numéro du compteur"
+      hint={isOne ? 'Gravé sur le compteur.' : 'Cette adresse a plusieurs compteurs.'}
+      required={false}
+    >
+      {isOne ? (
+        <Input maxLength={mostMeterCharacters} autoComplete="off" width="sm" />
+      ) : (
+        <NativeSelect
+          placeholder="Je ne sais pas lequel"
+          options={meters.map(value => ({ value, label: value }))}
+        />
+      )}
     </Field>
   )
 }

@@ -148,10 +148,10 @@ const columns: Column<Invoice>[] = [
       />
     ),
   },
-  { id: 'issued', header: 'Date d’émission', cell: ({ issued }) => issued },
-  { id: 'number', header: 'Numéro', rowHeader: true, cell: ({ number }) => number },
-  { id: 'amount', header: 'Montant TTC', align: 'end', cell: ({ amount }) => amount },
-  { id: 'deadline', header: 'Date limite de paiement', cell: ({ deadline }) => deadline },
+  { id: 'issued', header: 'Date d’émission' },
+  { id: 'number', header: 'Numéro', rowHeader: true },
+  { id: 'amount', header: 'Montant TTC', align: 'end' },
+  { id: 'deadline', header: 'Date limite de paiement' },
   {
     id: 'state',
     header: 'État',

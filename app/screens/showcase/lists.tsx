@@ -61,12 +61,7 @@ export function Lists() {
               },
               cell: ({ name }) => name,
             },
-            {
-              id: 'ref',
-              header: 'Référence',
-              sort: { href: paths.showcase },
-              cell: ({ ref }) => ref,
-            },
+            { id: 'ref', header: 'Référence', sort: { href: paths.showcase } },
           ]}
           rows={[
             { name: 'Durand', ref: '100004' },

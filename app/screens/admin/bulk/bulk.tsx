@@ -134,15 +134,10 @@ const columnsOf = (bulk: BulkPage): Column<BulkRequest>[] => [
         </Link>
       ),
   },
-  { id: 'abonne', header: 'Abonné', cell: ({ name }) => name },
-  { id: 'type', header: 'Type', phone: 'hidden', cell: ({ typeDemande }) => typeDemande },
-  { id: 'date', header: 'Date', phone: 'last', cell: ({ date }) => date },
-  {
-    id: 'statut',
-    header: 'Statut à l’aperçu',
-    phone: 'hidden',
-    cell: ({ statutDemande }) => statutDemande,
-  },
+  { id: 'name', header: 'Abonné' },
+  { id: 'typeDemande', header: 'Type', phone: 'hidden' },
+  { id: 'date', header: 'Date', phone: 'last' },
+  { id: 'statutDemande', header: 'Statut à l’aperçu', phone: 'hidden' },
   {
     id: 'devenir',
     header: 'Ce qui change',

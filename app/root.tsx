@@ -39,8 +39,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const isScripted = !rendering || rendering.script !== undefined
   const rules = useRules()
   const runs = useScripted()
-  // Their door has it as well: it is there when the first of their pages is.
-  const isStaff = useLocation().pathname.startsWith(paths.staffLogin)
+  // The staff's pages have a sheet of their own; no link of the router leads to them from others.
+  const sheet = useLocation().pathname.startsWith(paths.staffLogin) ? staffStylesheet : stylesheet
   const { name, logo, phone } = useUtility()
   const toasts = useRouteLoaderData<typeof loader>('root')?.toasts ?? []
   return (
@@ -54,8 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
           // biome-ignore lint/security/noDangerouslySetInnerHtml: written by rulesFor
           <style nonce={rules.nonce} dangerouslySetInnerHTML={{ __html: rules.css }} />
         )}
-        {(!rules || runs) && <link rel="stylesheet" href={stylesheet} />}
-        {isStaff && <link rel="stylesheet" href={staffStylesheet} />}
+        {(!rules || runs) && <link rel="stylesheet" href={sheet} />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       </head>
       <body>

@@ -73,7 +73,7 @@ export function createBulkWork({ db, clock, mails, log }: Needs, undoSeconds: nu
 async function change(
   tx: Transaction,
   mails: Mailer,
-  { adminId, status, message }: Bulk,
+  { adminId, status, message, promisedFor, assignee }: Bulk,
   one: BulkRequest,
   today: string,
 ): Promise<BulkFate> {
@@ -87,6 +87,16 @@ async function change(
       ...{ status: status as RequestStatus, author: author.name, today },
       treatedOn: today,
     })
+  if (assignee !== null || promisedFor) {
+    const taker = assignee ? await tx.admin.findUnique({ where: { id: assignee } }) : null
+    await tx.request.update({
+      where: { id: one.requestId },
+      data: {
+        ...(assignee !== null && { assignee: taker?.id ?? null }),
+        ...(promisedFor && { promisedFor }),
+      },
+    })
+  }
   if (message) {
     await addAnswer(tx, one.requestId, {
       ...{ reference: one.answer, text: message, author: author.name },

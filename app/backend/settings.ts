@@ -1,4 +1,5 @@
 import { type Extra, extraNames } from '#areas/areas.server.ts'
+import { undoSeconds } from '#domain/bulk-requests.ts'
 import { type DelayRule, readDelayRule } from '#domain/payment-delay.ts'
 import type { MailSettings } from './mails/mailer.ts'
 
@@ -43,7 +44,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     demo: env.DEMO === '1',
     offers: extra => extras.includes(extra),
     firstNotificationDelay: 2_000,
-    bulkUndoSeconds: Number(env.BULK_UNDO_SECONDS ?? 300),
+    bulkUndoSeconds: Number(env.BULK_UNDO_SECONDS ?? undoSeconds),
     portalUrl: new URL(env.PORTAL_URL ?? 'http://localhost:3000').origin,
     smtpUrl: env.SMTP_URL || undefined,
     mailFrom: env.MAIL_FROM ?? 'ne-pas-repondre@eaux-exemple.fr',

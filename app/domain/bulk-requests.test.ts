@@ -5,18 +5,22 @@ const request = {
   statutDemande: 'En cours de traitement',
   typeDemande: 'Réclamation',
   dateAnnulation: null,
+  assignee: 'A1',
 }
 
 test.each([
   ['goes on', request, 'Redirigé vers le service concerné', '', 'ready'],
   ['has it already', request, 'En cours de traitement', '', 'same'],
   ['has it already, and is answered', request, 'En cours de traitement', 'Bonjour.', 'ready'],
+  ['is given to another agent', request, '', '', 'ready', 'A2'],
+  ['is given to the agent who holds it', request, '', '', 'same', 'A1'],
+  ['is given to no agent', request, '', '', 'ready', ''],
   ['is answered alone', request, '', 'Bonjour.', 'ready'],
   ['would go back', request, 'Distribué', 'Bonjour.', 'backwards'],
   ['is treated', { ...request, statutDemande: 'Dossier traité' }, '', 'Bonjour.', 'treated'],
   ['is cancelled', { ...request, dateAnnulation: '2026-11-20' }, '', 'Bonjour.', 'cancelled'],
   ['is of another type', { ...request, typeDemande: 'Souscription' }, '', 'Bonjour.', 'unknown'],
   ['does not exist', null, 'Dossier traité', '', 'unknown'],
-] as const)('a request that %s', (_, one, status, message, fate) => {
-  expect(fateOf(one, { status, message })).toBe(fate)
+] as const)('a request that %s', (_, one, status, message, fate, assignee?: string) => {
+  expect(fateOf(one, { status, message, assignee: assignee ?? null })).toBe(fate)
 })

@@ -5,10 +5,13 @@ export const bulkStatuses = requestStatuses.slice(1)
 
 export const mostInBulk = 500
 
+/** For how long what was sent may be cancelled; the utility may choose another time. */
+export const undoSeconds = 300
+
 /**
  * What becomes of a request among many: `ready` until its turn comes, then `done`; `mailing` as long as its mail has not
  * left, `unmailed` when it will not, `toPost` where there is no address to mail to. The others are left out:
- * - `same`: it has this status already, and nothing else is asked;
+ * - `same`: it has this status and this holder already, and nothing else is asked;
  * - `treated`, `cancelled`: it waits for nothing any more;
  * - `backwards`: statuses of many go forward only;
  * - `unknown`: there is none of this number, or its type is decided on its own page;
@@ -40,6 +43,9 @@ export const doneFates = [
   'toPost',
 ] as const satisfies readonly BulkFate[]
 
+/** Left out, though something might still be done about them. */
+export const leftFates = ['changed', 'stopped', 'failed'] as const satisfies readonly BulkFate[]
+
 /** `prepared` is shown to its author only to be sent, `waiting` may be cancelled, `applying` goes on to `done`. */
 export const bulkStates = [
   'prepared',
@@ -51,16 +57,24 @@ export const bulkStates = [
 ] as const
 export type BulkState = (typeof bulkStates)[number]
 
-export type BulkChange = { status: '' | RequestStatus; message: string }
+/** `assignee`: the agent who is given them, by their id; empty, none holds them any more; null, each keeps its own. */
+export type BulkChange = { status: '' | RequestStatus; message: string; assignee: string | null }
 
-type Seen = { statutDemande: string; typeDemande: string; dateAnnulation?: Day | null }
+type Seen = {
+  statutDemande: string
+  typeDemande: string
+  dateAnnulation?: Day | null
+  assignee: string | null
+}
 
-export function fateOf(request: Seen | null, { status, message }: BulkChange): BulkFate {
+export function fateOf(request: Seen | null, change: BulkChange): BulkFate {
+  const { status, message, assignee } = change
   if (!request || staffRequestTypes.every(type => type !== request.typeDemande)) return 'unknown'
   if (request.dateAnnulation) return 'cancelled'
   if (request.statutDemande === 'Dossier traité') return 'treated'
   const rank = (of: string) => requestStatuses.indexOf(of as RequestStatus)
   if (status && rank(status) < rank(request.statutDemande)) return 'backwards'
-  if (!message && (!status || status === request.statutDemande)) return 'same'
-  return 'ready'
+  const isOther = status && status !== request.statutDemande
+  const isHandedOver = assignee !== null && assignee !== (request.assignee ?? '')
+  return message || isOther || isHandedOver ? 'ready' : 'same'
 }

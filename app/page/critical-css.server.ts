@@ -1,8 +1,7 @@
 import { createCookie } from '@remix-run/node'
 import { retentionDays } from '#domain/retention.ts'
 import { cookieOptions } from '#http/sealed-note.server.ts'
-import staffCss from '#theme/staff.css?inline'
-import staffFile from '#theme/staff.css?url'
+import { staffLogin } from '#paths.ts'
 import css from '#theme/stylesheet.css?inline'
 import file from '#theme/stylesheet.css?url'
 import { readStylesheet, rulesFor } from '#theme/used-rules.ts'
@@ -23,9 +22,10 @@ function cookie() {
   return createCookie(name, { ...attributes, maxAge: retentionDays.stylesheet * 24 * 3600 })
 }
 
-/** Whether a page before this one had this browser fetch the present stylesheet. */
+/** Whether a page before this one had this browser fetch the present stylesheet. The staff's pages link to their own. */
 export async function hasStylesheet(request: Request): Promise<boolean> {
-  return !version || (await cookie().parse(request.headers.get('cookie'))) === version
+  if (!version || new URL(request.url).pathname.startsWith(staffLogin)) return true
+  return (await cookie().parse(request.headers.get('cookie'))) === version
 }
 
 export function rememberStylesheet(): Promise<string> {
@@ -33,6 +33,5 @@ export function rememberStylesheet(): Promise<string> {
 }
 
 export function withRules(html: string): string {
-  const beside = html.includes(staffFile) ? staffCss : ''
-  return html.replace(cssPlaceholder, () => rulesFor(sheet, html, beside))
+  return html.replace(cssPlaceholder, () => rulesFor(sheet, html))
 }

@@ -1,15 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { compileStaffStylesheet, compileStylesheet } from './compile.ts'
+import { staffLogin } from '#paths.ts'
+import { places } from '../../tests/support/places.ts'
+import { compileStylesheet } from './compile.ts'
 import { withLiterals } from './legacy.ts'
 import { prune } from './prune.ts'
+import { subscribersOwn } from './recipes/index.ts'
 
 const css = compileStylesheet()
 
 describe('the stylesheet', () => {
   test('weighs at most 12 kB once compressed', () => {
     expect(gzipSync(css).length).toBeLessThanOrEqual(12_000)
-    expect(gzipSync(compileStaffStylesheet()).length).toBeLessThanOrEqual(6_000)
   })
 
   test('declares every custom property that it uses, and uses every one that it declares', () => {
@@ -58,6 +62,25 @@ describe('the stylesheet', () => {
     expect(css).toContain('.card__body{')
     expect(css).toContain('.alert--error{')
   })
+})
+
+test('no module of the staff’s pages names a class that their sheet goes without', () => {
+  const app = resolve(import.meta.dirname, '..')
+  const modules = new Set([
+    join(app, 'root.tsx'),
+    ...places.filter(({ url }) => url.startsWith(staffLogin)).map(({ file }) => join(app, file)),
+  ])
+  const left: readonly string[] = subscribersOwn
+  const named: string[] = []
+  for (const file of modules) {
+    const code = readFileSync(file, 'utf8').replace(/^import type .*$/gm, '')
+    for (const [, path = ''] of code.matchAll(/(?:from |import\()'([#.][^']+\.tsx?)'/g))
+      if (!path.includes('.server.'))
+        modules.add(path.startsWith('#') ? join(app, path.slice(1)) : resolve(file, '..', path))
+    for (const [, name = ''] of code.matchAll(/cx\(\s*'([a-z]\w*?)(?:__\w+)?'/gi)) named.push(name)
+  }
+  expect(named).toContain('button')
+  expect(named.filter(name => left.includes(name))).toEqual([])
 })
 
 test('a custom property is written out where it never changes, and follows its light value where it does', () => {

@@ -3,7 +3,7 @@ import { serializeStyles } from '@emotion/serialize'
 import { compile, middleware, serialize, stringify } from 'stylis'
 import { forOldBrowsers, withLiterals } from './legacy.ts'
 import { prune } from './prune.ts'
-import { recipes, slotRecipes, staffRecipes } from './recipes/index.ts'
+import { recipes, slotRecipes, staffRecipes, subscribersOwn } from './recipes/index.ts'
 import { system } from './system.ts'
 
 type Variants = Record<string, Record<string, SystemStyleObject>>
@@ -29,35 +29,40 @@ function classes(name: string, base: SystemStyleObject | undefined, variants: Va
   return css
 }
 
-/**
- * The stylesheet of every page: tokens, page-wide rules, then a class per recipe, slot and
- * variant, named as classes.ts spells them; custom properties and keyframes that nothing uses are
- * left out. Written for browsers of seven years ago: no layers, no nesting; without custom properties, it has its colours.
- */
-export function compileStylesheet(): string {
-  let css = toCss([system.getTokenCss(), system.getGlobalCss()]) + slots(slotRecipes)
-  for (const [name, recipe] of Object.entries(recipes))
-    css += classes(name, recipe.base, recipe.variants as Variants | undefined)
-  return prune(withLiterals(named(css)))
+/** The tokens, what holds for a whole page, and a class per recipe, slot and variant, named as classes.ts spells them. */
+function common(left: readonly string[] = []): string {
+  const kept = <R extends object>(all: Record<string, R>) =>
+    Object.entries(all).filter(([name]) => !left.includes(name))
+  let css = toCss([system.getTokenCss(), system.getGlobalCss()])
+  css += slots(Object.fromEntries(kept<SlotRecipe>(slotRecipes)))
+  for (const [name, { base, variants }] of kept<Recipe>(recipes))
+    css += classes(name, base, variants)
+  return css
 }
 
 /**
- * What the pages of the staff have besides; the colours that every page has are not said again, and none is written for
- * browsers without custom properties, which no desk has.
+ * The stylesheet of the public and of the subscribers' pages; custom properties and keyframes that nothing uses are
+ * left out. Written for browsers of seven years ago: no layers, no nesting; without custom properties, it has its colours.
+ */
+export const compileStylesheet = () => prune(withLiterals(named(common())))
+
+/**
+ * That of the staff's pages, whole: what subscribers alone are shown is left out, and no colour is written for browsers
+ * without custom properties, which no desk has.
  */
 export function compileStaffStylesheet(): string {
-  const common = compileStylesheet()
   // The variants after all widths of what they vary.
-  const rules = (['base', 'variants'] as const).map(part =>
+  const own = (['base', 'variants'] as const).map(part =>
     byMedia(
       Object.entries(staffRecipes)
         .map(([name, recipe]) => slots({ [name]: { slots: recipe.slots, [part]: recipe[part] } }))
         .join(''),
     ),
   )
-  return prune(withLiterals(named(toCss(system.getTokenCss()) + edges + rules.join(''))))
-    .replace(/(--c-[\w-]+:)[^;}]*;?/g, (whole, name) => (common.includes(name) ? '' : whole))
-    .replace(/(?<=[{;])([a-z-]+):[^;{}]*;(?=\1:[^;}]*var\()/g, '')
+  return prune(withLiterals(named(common(subscribersOwn) + edges + own.join('')))).replace(
+    /(?<=[{;])([a-z-]+):[^;{}]*;(?=\1:[^;}]*var\()/g,
+    '',
+  )
 }
 
 /** On a page of the staff an edge needs only its width; what any class says of its own wins. */
@@ -80,6 +85,7 @@ function byMedia(css: string): string {
 /** Colours, which are most of what is named, by their own name: a sheet is a fiftieth smaller. */
 const named = (css: string) => css.replaceAll('--c-colors-', '--c-')
 
+type Recipe = { base?: SystemStyleObject; variants?: Variants }
 type SlotRecipe = { slots: readonly string[]; base?: object; variants?: object }
 
 function slots(all: Record<string, SlotRecipe>): string {

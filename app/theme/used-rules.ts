@@ -14,15 +14,14 @@ export function readStylesheet(css: string): ReadStylesheet {
 
 /**
  * The rules that paint this page, in their order. Left out: those for classes that it has not and for a pointer
- * that hovers, and what only a browser without custom properties reads. `beside`: a sheet that the page links to, whose
- * colours stay.
+ * that hovers, and what only a browser without custom properties reads.
  */
-export function rulesFor(sheet: ReadStylesheet, html: string, beside = ''): string {
+export function rulesFor(sheet: ReadStylesheet, html: string): string {
   const classes = new Set<string>()
   for (const [, names = ''] of html.matchAll(/ class="([^"]*)"/g))
     for (const name of names.split(' ')) classes.add(name)
   const css = used(sheet, classes)
-  const names = new Set((css + beside).match(/--c-[\w-]+(?=\))/g))
+  const names = new Set(css.match(/--c-[\w-]+(?=\))/g))
   return css.replace(/(--c-[\w-]+):[^;}]*;?/g, (whole, name) => (names.has(name) ? whole : ''))
 }
 

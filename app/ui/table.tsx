@@ -10,10 +10,16 @@ export interface Sort {
   now?: 'ascending' | 'descending'
 }
 
-export interface Column<Row> {
-  id: string
+/** A column shows the field of the row that it is named after, or what its `cell` makes of the row. */
+export type Column<Row> = Look &
+  ({ id: string; cell: (row: Row) => ReactNode } | { id: Shown<Row>; cell?: undefined })
+
+type Shown<Row> = {
+  [Name in keyof Row & string]: Row[Name] extends ReactNode ? Name : never
+}[keyof Row & string]
+
+interface Look {
   header: string
-  cell: (row: Row) => ReactNode
   align?: 'end'
   rowHeader?: boolean
   /** The header is for screen readers only: selection, actions. */
@@ -132,7 +138,7 @@ function Cell<Row>(props: { column: Column<Row>; row: Row; density: Density }) {
   const content = (
     <>
       {phoneLabel && <span className={cx('table__label')}>{phoneLabel} </span>}
-      {column.cell(row)}
+      {shown(column, row)}
     </>
   )
   if (rowHeader)
@@ -143,3 +149,7 @@ function Cell<Row>(props: { column: Column<Row>; row: Row; density: Density }) {
     )
   return <td className={className}>{content}</td>
 }
+
+/** The type of a column sees to it that a field which is shown as it is can be. */
+const shown = <Row,>({ id, cell }: Column<Row>, row: Row) =>
+  cell ? cell(row) : (row[id as keyof Row] as ReactNode)

@@ -92,6 +92,9 @@ export function pagesOf(world: World): TimedPage[] {
     `${requests}?tri=type.desc&taille=20`,
     `${requests}?statut=En+cours+de+traitement&type=R%C3%A9clamation`,
     `${requests}?pdc=P1000&du=01%2F01%2F2020`,
+    ...['ines moreau', 'D100005', '06 39 98 00 05'].map(
+      typed => `${requests}?${new URLSearchParams({ q: typed })}`,
+    ),
     `${requests}/D100005-2`,
     `${requests}/modeles`,
     '/adm-sem-webabo/paiements',

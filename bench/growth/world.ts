@@ -154,6 +154,8 @@ export async function startWorld(size: Size, postgres?: Postgres): Promise<World
 /** What the back end's triggers keep up to date. */
 const after = `
   UPDATE Subscriber SET hasAccount = true WHERE refAbo IN (SELECT refAbo FROM Account);
+  DELETE FROM PointSearch;
+  INSERT INTO PointSearch (pdcRef, words) SELECT pdcRef, words FROM PointText;
   UPDATE AccountTally SET accounts = (SELECT count(*) FROM Account);
   DELETE FROM AccountSearch;
   INSERT INTO AccountSearch (refAbo, mail, lastNameKey)

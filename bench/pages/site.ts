@@ -146,5 +146,5 @@ export const limits = {
   files: 8,
   typical: 8_000,
   html: 12_000,
-  css: { subscriber: 12_000, staff: 16_390 },
+  css: { subscriber: 12_000, staff: 13_000 },
 }

@@ -183,6 +183,28 @@ describe('the five minutes', () => {
     expect(await answers(mail)).toEqual([])
   })
 
+  test('[BEY-340] they are given to an agent and promised for a day; who holds them already is left out', async () => {
+    const { id } = await db.admin.findFirstOrThrow({ where: { login: 'admin' } })
+    await db.request.update({ where: { id: under }, data: { assignee: id } })
+    const alone = await prepare({ ids: [early, under], assignee: id })
+    expect(alone).toMatchObject({ assignee: 'Responsable Principal' })
+    expect(fates(alone)).toEqual({ ready: 1, same: 1 })
+    const promisedFor = addDays(dayOf(new Date()), 3)
+    await send(await prepare({ ids: [early, under], message: 'Bientôt.', promisedFor }))
+    await send(alone)
+    await passMinutes(5)
+    const known = await db.request.findMany({ where: { id: { in: [early, under] } } })
+    expect(known).toMatchObject([{ promisedFor }, { promisedFor }])
+    // The message changed it since the preview.
+    expect(fates(await now(alone))).toEqual({ changed: 1, same: 1 })
+    await send(await prepare({ ids: [early, under], assignee: '' }))
+    await passMinutes(10)
+    expect(await db.request.count({ where: { assignee: { not: null } } })).toBe(0)
+    const body = { reference: randomUUID(), ids: [early], statut: '' as const, message: '' }
+    const stranger = { ...body, assignee: 'nobody' }
+    expect(await statusOf(backend.send('prepareBulk', { body: stranger }, agent))).toBe(404)
+  })
+
   test('[BEY-75] sent twice, it waits once', async () => {
     const bulk = await prepare({ ids: [early], message: 'Une fois.' })
     const [first, second] = await Promise.all([send(bulk), send(bulk)])

@@ -197,12 +197,18 @@ test(
 )
 
 test(
-  '[BEY-241] a request that was treated stays in its row, until the list is asked for again',
+  '[BEY-241] [BEY-343] a request that was treated stays in its row, until the list is asked for again',
   withScripts,
   async ({ page, loginAs }) => {
     await loginAs('agent')
     await page.goto(`${gestion}/D100005-2?pdc=P100005`)
     const order = await page.getByRole('row').allInnerTexts()
+    await row(page, 'D100005-3').getByRole('link').click()
+    const title = panel(page).getByRole('heading', { level: 2 })
+    await expect(title).toContainText('D100005-3')
+    await expect(title).toBeFocused()
+    await row(page, 'D100005-2').getByRole('link').click()
+    await expect(title).toContainText('D100005-2')
     const at = order.findIndex(text => text.includes('D100005-2'))
     await panel(page)
       .getByRole('textbox', { name: /^Message/ })
@@ -213,7 +219,10 @@ test(
       .fill('Réglé.')
     await panel(page).getByLabel('Nouveau statut').selectOption('Dossier traité')
     await press(page, 'Envoyer et ouvrir la suivante')
-    await expect(panel(page)).toContainText('La réponse à la demande D100005-2 a bien été envoyé')
+    const said = panel(page).getByText('La réponse à la demande D100005-2 a bien été envoyé')
+    await expect(said).toBeInViewport()
+    await expect(title).toContainText('D100005-3')
+    await expect(title).toBeFocused()
     await expect(page.getByRole('row').nth(at)).toContainText(/traitée.*D100005-2/)
     await page.getByRole('link', { name: 'Actualiser' }).click()
     await expect(row(page, 'D100005-2')).toHaveCount(0)

@@ -25,7 +25,7 @@ async function prepare(page: Page, { status = '', message = '' }) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vérifier avant d’envoyer')
 }
 
-test('[BEY-72] [BEY-74] [BEY-80] the requests of a filter are previewed, sent, and done after five minutes', async ({
+test('[BEY-72] [BEY-74] [BEY-80] [BEY-342] the requests of a filter are previewed, sent, and done after five minutes', async ({
   page,
   loginAs,
   world,
@@ -39,9 +39,9 @@ test('[BEY-72] [BEY-74] [BEY-80] the requests of a filter are previewed, sent, a
   await prepare(page, { status: 'En cours de traitement' })
   await expect(main(page)).toContainText('1 demande change, 1 demande est laissée de côté.')
   await expect(row(page, early)).toContainText('Distribué → En cours de traitement')
-  await expect(row(page, under)).toContainText('Laissée\u00a0: déjà à ce statut')
+  await expect(row(page, under)).toContainText('Laissée\u00a0: rien n’y changerait')
   await expectSound(page)
-  await page.getByRole('link', { name: 'Déjà à ce statut' }).click()
+  await page.getByRole('link', { name: 'Sans changement' }).click()
   await expect(row(page, early)).toHaveCount(0)
 
   await prepare(page, { status: 'En cours de traitement', message: 'Nous étudions.' })
@@ -50,6 +50,7 @@ test('[BEY-72] [BEY-74] [BEY-80] the requests of a filter are previewed, sent, a
   await expectSound(page)
   await press(page, 'Envoyer à 2 demandes')
   await expect(toasts(page)).toContainText([/^Succès.*L’envoi à 2 demandes part à \d\d:\d\d\./])
+  await expect(main(page)).toContainText(/Il reste (5 min 0|4 min 5\d) s pour annuler/)
   await expectSound(page)
   expect(await world.mails(mail)).toEqual([])
 
@@ -128,6 +129,39 @@ test('[BEY-72] [BEY-79] [BEY-264] ticked rows alone are changed; an outage keeps
   await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toContainText('Problème lors')
   await press(page, 'Annuler l’envoi')
   await expect(main(page)).toContainText('Annulé par Agent Clientèle')
+})
+
+test('[BEY-340] [BEY-341] a lot promises a day and is given to an agent; those that changed meanwhile are ticked again', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('agent')
+  await page.goto(`${gestion}/lot?lot=${early}&lot=${under}`)
+  await page.getByLabel('Promis pour le').fill('30/11/2020')
+  await press(page, 'Voir ce qui va changer')
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText([/date à venir/])
+  await page.getByLabel('Promis pour le').fill('31/12/2099')
+  await page.getByLabel('Confier à').selectOption('Moi')
+  await expectSound(page)
+  await press(page, 'Voir ce qui va changer')
+  await expect(row(page, early)).toContainText('message, à Agent Clientèle')
+  await expect(main(page)).toContainText('Nous vous répondrons au plus tard le 31/12/2099.')
+  await press(page, 'Envoyer à 2 demandes')
+  const sent = page.url()
+  await page.goto(`${gestion}/${early}`)
+  await page.getByLabel('Nouveau statut').selectOption('En cours de traitement')
+  await page.getByRole('button', { name: 'Envoyer', exact: true }).click()
+  await expect(toasts(page)).toContainText([/Succès/])
+  await page.goto(sent)
+  await world.passMinutes(5)
+  await page.getByRole('link', { name: 'Actualiser' }).click()
+  await expect(main(page)).toContainText('1 sur 2 faite')
+  await page.getByRole('link', { name: 'Cocher celle qui est laissée' }).click()
+  await expect(main(page)).toContainText(`Demandes cochées\u00a0: ${early}.`)
+  await page.goto(`${gestion}/${under}`)
+  await expect(main(page)).toContainText('Confiée à vous')
+  await expect(main(page)).toContainText('Promise pour le 31/12/2099')
 })
 
 test('[BEY-70] [BEY-71] a filter is saved, pressed, renamed and deleted', async ({

@@ -200,8 +200,8 @@ test('ready answers: who manages accounts writes them, everybody inserts them', 
   loginAs,
 }) => {
   await loginAs('admin')
-  await page.goto(gestion)
-  await page.getByRole('link', { name: 'Modèles de réponse' }).click()
+  await page.goto('/adm-sem-webabo/compte')
+  await page.getByRole('link', { name: /^Modèles de réponse/ }).click()
   await expect(page.getByRole('main')).toContainText('Aucun modèle')
   await page.getByRole('link', { name: 'Créer un modèle' }).click()
   const dialog = page.getByRole('dialog')

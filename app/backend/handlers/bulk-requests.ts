@@ -24,9 +24,12 @@ const mostListed = 20
 export const bulkRequestHandlers: Handlers<typeof bulkRequests> = {
   async prepareBulk({ body, ...services }) {
     const { db, clock, who } = services
-    const { reference, filters, ids, statut: status } = body
+    const { reference, filters, ids, statut: status, promisedFor = null, assignee = null } = body
     const message = body.message.trim()
-    if (!status && !message) throw new Refusal(422, 'Ni statut, ni message.')
+    if (!status && !message && assignee === null)
+      throw new Refusal(422, 'Ni statut, ni message, ni agent.')
+    if (assignee && !(await db.admin.findUnique({ where: { id: assignee } })))
+      throw new Refusal(404, 'Cet agent n’existe pas.')
     const author = await db.admin.findUniqueOrThrow({ where: { id: who.adminId } })
     const bulk = await db.$transaction(async tx => {
       const before = await tx.bulk.findUnique({ where: { reference } })
@@ -35,10 +38,10 @@ export const bulkRequestHandlers: Handlers<typeof bulkRequests> = {
       const now = clock.now()
       await tx.bulk.deleteMany({ where: { reference } })
       const requests = await (ids ? namedRequests(tx, ids) : filteredRequests(tx, filters ?? {}))
-      const change = { status, message }
+      const change = { status, message, assignee }
       return tx.bulk.create({
         data: {
-          ...{ reference, status, message, adminId: who.adminId, author: author.name },
+          ...{ reference, ...change, promisedFor, adminId: who.adminId, author: author.name },
           ...{ state: 'prepared', preparedAt: now },
           requests: {
             create: requests.map(({ id, request }, rank) => ({
@@ -48,7 +51,7 @@ export const bulkRequestHandlers: Handlers<typeof bulkRequests> = {
               statutDemande: request?.statutDemande ?? '',
               typeDemande: request?.typeDemande ?? '',
               version: request?.version ?? 0,
-              fate: fateOf(request && toHisto(request), change),
+              fate: fateOf(request && { ...toHisto(request), assignee: request.assignee }, change),
             })),
           },
         },
@@ -174,18 +177,18 @@ type Showing = Pick<Services, 'db' | 'mails' | 'utility'> & { who: Admin }
 
 async function shown(services: Showing, bulk: Bulk, withSample: boolean): Promise<ShownBulk> {
   const { db, who } = services
-  const { reference, status, message, author, endedBy } = bulk
+  const { reference, status, message, author, assignee, endedBy } = bulk
   await readMails(db, reference)
-  const counts = await db.bulkRequest.groupBy({
-    by: ['fate'],
-    where: { reference },
-    _count: true,
-  })
+  const [counts, taker] = await Promise.all([
+    db.bulkRequest.groupBy({ by: ['fate'], where: { reference }, _count: true }),
+    assignee ? db.admin.findUnique({ where: { id: assignee } }) : null,
+  ])
   return {
     ...{ reference, author, message, endedBy, state: bulk.state as BulkState },
     isOwn: bulk.adminId === who.adminId,
     mayCancel: mayCancel(bulk, who),
     statut: status as '' | RequestStatus,
+    assignee: assignee && (taker?.name ?? ''),
     preparedAt: bulk.preparedAt.toISOString(),
     appliesAt: bulk.appliesAt?.toISOString() ?? null,
     endedAt: bulk.endedAt?.toISOString() ?? null,

@@ -59,7 +59,9 @@ const mostPoints = 500
 /** Open and treated requests that the text finds: by their number, or by all its words of three characters and more. */
 async function foundBy(db: Database, typed: string): Promise<Prisma.RequestWhereInput> {
   const text = typed.replaceAll('\0', '').trim()
-  const number: Prisma.RequestWhereInput = { id: { startsWith: text.toUpperCase() } }
+  // By a range: SQLite's LIKE, which would be `startsWith`, ignores case and so reads every request.
+  const start = text.toUpperCase()
+  const number: Prisma.RequestWhereInput = { id: { gte: start, lt: `${start}\uffff` } }
   // A telephone number is kept without its spaces.
   const words = /^[\d\s.+-]+$/.test(text) ? [text.replace(/[\s.-]/g, '')] : text.split(/\s+/)
   const long = words.filter(word => [...word].length > 2)
@@ -67,6 +69,8 @@ async function foundBy(db: Database, typed: string): Promise<Prisma.RequestWhere
   const match = long.map(word => `"${word.replaceAll('"', '""')}"`).join(' AND ')
   const points = await db.$queryRaw<{ pdcRef: string }[]>`
     SELECT "pdcRef" FROM "PointSearch" WHERE "PointSearch" MATCH ${match} LIMIT ${mostPoints}`
+  // With an empty list in it, no index serves the whole.
+  if (points.length === 0) return number
   return { OR: [number, { pdcRef: { in: points.map(({ pdcRef }) => pdcRef) } }] }
 }
 

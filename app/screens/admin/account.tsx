@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import { orNotice } from '#http/notice.server.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireAdmin } from '#session/guards.server.ts'
@@ -23,8 +24,12 @@ import { templatesOf } from './templates/template-rows.server.ts'
 
 export const handle: Page = { title: 'Mon compte' }
 
-export const loader = guarded(requireAdmin, async ({ who }) => {
-  const [choices, templates] = await Promise.all([choicesOf(who.owner), templatesOf()])
+export const loader = guarded(requireAdmin, async ({ who, managesUsers }) => {
+  const [choices, templates, { value: managesTemplates }] = await Promise.all([
+    choicesOf(who.owner),
+    templatesOf(),
+    orNotice(managesUsers(), false),
+  ])
   return {
     name: who.name,
     choices,
@@ -47,6 +52,15 @@ export const loader = guarded(requireAdmin, async ({ who }) => {
               href: paths.savedFilters,
               title: 'Mes filtres',
               note: 'Ceux de la liste des demandes, sous le nom que vous leur donnez.',
+            },
+          ]
+        : []),
+      ...(managesTemplates
+        ? [
+            {
+              href: paths.templates,
+              title: 'Modèles de réponse',
+              note: 'Ceux que tous les agents insèrent dans leurs réponses.',
             },
           ]
         : []),

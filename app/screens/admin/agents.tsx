@@ -54,8 +54,8 @@ export default function Agents() {
 }
 
 const columns: Column<AdminUser>[] = [
-  { id: 'name', header: 'Nom', rowHeader: true, cell: ({ nameAdmin }) => nameAdmin },
-  { id: 'login', header: 'Nom d’utilisateur', phone: 'last', cell: ({ login }) => login },
+  { id: 'nameAdmin', header: 'Nom', rowHeader: true },
+  { id: 'login', header: 'Nom d’utilisateur', phone: 'last' },
   {
     id: 'access',
     header: 'Accès gestion utilisateur',

@@ -27,8 +27,8 @@ const columns: Column<ShownNotice>[] = [
       <Link href={paths.subscriber(refAbo)}>{`${name} (${refAbo})`}</Link>
     ),
   },
-  { id: 'pdc', header: 'Point de comptage', phone: 'second', cell: ({ pdc }) => pdc },
-  { id: 'figures', header: 'Consommation', phone: 'button', cell: ({ figures }) => figures },
+  { id: 'pdc', header: 'Point de comptage', phone: 'second' },
+  { id: 'figures', header: 'Consommation', phone: 'button' },
   {
     id: 'sent',
     header: 'Avis',

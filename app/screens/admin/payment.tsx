@@ -21,9 +21,9 @@ export const loader = guarded(requireAdmin, async (_, args) => {
 type Event = ReturnType<typeof historyOf>['events'][number]
 
 const columns: Column<Event>[] = [
-  { id: 'at', header: 'Date', rowHeader: true, cell: ({ at }) => at },
-  { id: 'state', header: 'État', cell: ({ state }) => state },
-  { id: 'reason', header: 'Raison', cell: ({ reason }) => reason },
+  { id: 'at', header: 'Date', rowHeader: true },
+  { id: 'state', header: 'État' },
+  { id: 'reason', header: 'Raison' },
 ]
 
 const refunds: Record<string, string> = {

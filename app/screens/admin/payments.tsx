@@ -17,8 +17,8 @@ export const handle: Page = { title: 'Paiements à vérifier' }
 export const loader = guarded(requireAdmin, (_, { url }) => listToCheck(url))
 
 const columns: Column<ShownToCheck>[] = [
-  { id: 'id', header: 'Référence', rowHeader: true, cell: ({ id }) => id },
-  { id: 'at', header: 'Date', phone: 'hidden', cell: ({ at }) => at },
+  { id: 'id', header: 'Référence', rowHeader: true },
+  { id: 'at', header: 'Date', phone: 'hidden' },
   {
     id: 'owner',
     header: 'Abonné',
@@ -26,9 +26,9 @@ const columns: Column<ShownToCheck>[] = [
     phoneLabel: 'abonné',
     cell: ({ owner, isGuest }) => (isGuest ? `${owner}, sans compte` : owner),
   },
-  { id: 'amount', header: 'Montant', align: 'end', cell: ({ amount }) => amount },
-  { id: 'why', header: 'Pourquoi', cell: ({ why }) => why },
-  { id: 'age', header: 'Depuis', phone: 'hidden', cell: ({ age }) => age },
+  { id: 'amount', header: 'Montant', align: 'end' },
+  { id: 'why', header: 'Pourquoi' },
+  { id: 'age', header: 'Depuis', phone: 'hidden' },
   {
     id: 'open',
     header: 'Examiner',

@@ -73,20 +73,10 @@ export default function PendingAddresses() {
                   <Link href={paths.subscriber(refAbo)}>{`${name} (${refAbo})`}</Link>
                 ),
               },
-              { id: 'asked', header: 'Adresse demandée', cell: ({ asked }) => asked },
-              {
-                id: 'current',
-                header: 'Adresse actuelle',
-                phone: 'hidden',
-                cell: ({ current }) => current,
-              },
-              { id: 'age', header: 'En attente', phone: 'last', cell: ({ age }) => age },
-              {
-                id: 'until',
-                header: 'Lien valable jusqu’au',
-                phone: 'hidden',
-                cell: ({ until }) => until,
-              },
+              { id: 'asked', header: 'Adresse demandée' },
+              { id: 'current', header: 'Adresse actuelle', phone: 'hidden' },
+              { id: 'age', header: 'En attente', phone: 'last' },
+              { id: 'until', header: 'Lien valable jusqu’au', phone: 'hidden' },
             ]}
           />
         </>

@@ -172,28 +172,10 @@ function SubscriberTable(props: { users: User[]; list: ListState<Sorted>; hasShe
         </>
       ),
     },
-    {
-      id: 'firstName',
-      header: headers.firstName,
-      sort: sort('firstName'),
-      phone: 'hidden',
-      cell: ({ firstName }) => firstName,
-    },
-    { id: 'mail', header: headers.mail, sort: sort('mail'), cell: ({ mail }) => mail },
-    {
-      id: 'refAbo',
-      header: headers.refAbo,
-      sort: sort('refAbo'),
-      phone: 'last',
-      cell: ({ refAbo }) => refAbo,
-    },
-    {
-      id: 'startDate',
-      header: headers.startDate,
-      sort: sort('startDate'),
-      phone: 'hidden',
-      cell: ({ opened }) => opened,
-    },
+    { id: 'firstName', header: headers.firstName, sort: sort('firstName'), phone: 'hidden' },
+    { id: 'mail', header: headers.mail, sort: sort('mail') },
+    { id: 'refAbo', header: headers.refAbo, sort: sort('refAbo'), phone: 'last' },
+    { id: 'opened', header: headers.startDate, sort: sort('startDate'), phone: 'hidden' },
     {
       id: 'edit',
       header: 'Modifier',

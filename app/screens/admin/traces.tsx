@@ -4,9 +4,9 @@ import { type Column, Table } from '#ui/table.tsx'
 import type { ShownTrace } from './traces.server.ts'
 
 const columns: Column<ShownTrace>[] = [
-  { id: 'at', header: 'Date', rowHeader: true, cell: ({ at }) => at },
-  { id: 'actor', header: 'Par', phone: 'tag', cell: ({ actor }) => actor },
-  { id: 'words', header: 'Action', cell: ({ words }) => words },
+  { id: 'at', header: 'Date', rowHeader: true },
+  { id: 'actor', header: 'Par', phone: 'tag' },
+  { id: 'words', header: 'Action' },
   {
     id: 'done',
     header: 'Résultat',

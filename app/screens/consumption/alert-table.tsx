@@ -23,9 +23,8 @@ const columns: Column<AlertRow>[] = [
     rowHeader: true,
     phone: 'second',
     phoneLabel: 'Point de comptage',
-    cell: ({ pdc }) => pdc,
   },
-  { id: 'address', header: 'Adresse', phone: 'first', cell: ({ address }) => address },
+  { id: 'address', header: 'Adresse', phone: 'first' },
   {
     id: 'before',
     header: 'Ancien index et date',

@@ -35,7 +35,7 @@ const columns: Column<ShownRequest>[] = [
       </>
     ),
   },
-  { id: 'date', header: 'Date demande', phone: 'action', cell: ({ date }) => date },
+  { id: 'date', header: 'Date demande', phone: 'action' },
   { id: 'status', header: 'Statut demande', phone: 'button', cell: Status },
   { id: 'type', header: 'Type traitement', phone: 'first', cell: Type },
   {

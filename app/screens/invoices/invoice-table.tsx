@@ -51,20 +51,8 @@ export function InvoiceTable({ kind, pdc, caption, invoices }: Props) {
         </Link>
       ),
     },
-    {
-      id: 'number',
-      header: 'Numéro',
-      rowHeader: true,
-      phone: 'second',
-      cell: ({ number }) => number,
-    },
-    {
-      id: 'amount',
-      header: 'Montant TTC',
-      width: 'day',
-      align: 'end',
-      cell: ({ amount }) => amount,
-    },
+    { id: 'number', header: 'Numéro', rowHeader: true, phone: 'second' },
+    { id: 'amount', header: 'Montant TTC', width: 'day', align: 'end' },
     {
       id: 'deadline',
       header: 'Date limite de paiement',

@@ -9,7 +9,7 @@ import { type Column, Table } from '#ui/table.tsx'
 import type { ShownPayment } from './payments-list.server.ts'
 
 const columnsOf = (hasSeveral: boolean): Column<ShownPayment>[] => [
-  { id: 'at', header: 'Date', rowHeader: true, cell: ({ at }) => at },
+  { id: 'at', header: 'Date', rowHeader: true },
   {
     id: 'invoices',
     header: 'Factures',
@@ -29,7 +29,7 @@ const columnsOf = (hasSeveral: boolean): Column<ShownPayment>[] => [
     phone: hasSeveral ? 'second' : 'hidden',
     cell: ({ place, pdc }) => [place, pdc].filter(Boolean).join(' · '),
   },
-  { id: 'amount', header: 'Montant', align: 'end', cell: ({ amount }) => amount },
+  { id: 'amount', header: 'Montant', align: 'end' },
   {
     id: 'state',
     header: 'État',

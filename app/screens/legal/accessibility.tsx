@@ -89,12 +89,11 @@ export default function Accessibility() {
         <Table
           caption="Critères du RGAA par thème"
           columns={[
-            { id: 'theme', header: 'Thème', cell: ({ name }) => name, rowHeader: true },
+            { id: 'name', header: 'Thème', rowHeader: true },
             {
               id: 'met',
               header: 'Respectés',
               phoneLabel: 'Respectés\u00a0:',
-              cell: ({ met }) => met,
               align: 'end',
               phone: 'second',
             },
@@ -102,17 +101,10 @@ export default function Accessibility() {
               id: 'unmet',
               header: 'Non respectés',
               phoneLabel: 'Non respectés\u00a0:',
-              cell: ({ unmet }) => unmet,
               align: 'end',
               phone: 'last',
             },
-            {
-              id: 'notApplicable',
-              header: 'Sans objet',
-              cell: ({ notApplicable }) => notApplicable,
-              align: 'end',
-              phone: 'hidden',
-            },
+            { id: 'notApplicable', header: 'Sans objet', align: 'end', phone: 'hidden' },
           ]}
           rows={themes}
           rowKey={({ name }) => name}

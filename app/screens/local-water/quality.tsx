@@ -28,8 +28,8 @@ const columns: Column<Measure>[] = [
       </>
     ),
   },
-  { id: 'value', header: 'Mesuré', align: 'end', cell: ({ value }) => value },
-  { id: 'limit', header: 'Limite ou référence', cell: ({ limit }) => limit },
+  { id: 'value', header: 'Mesuré', align: 'end' },
+  { id: 'limit', header: 'Limite ou référence' },
   {
     id: 'state',
     header: 'Conforme',

@@ -23,14 +23,9 @@ export function TokenTable({ tokens }: { tokens: Token[] }) {
       rows={tokens}
       rowKey={({ id }) => id}
       columns={[
-        { id: 'name', header: 'Nom', rowHeader: true, cell: ({ name }) => name },
-        { id: 'created', header: 'Créé le', phone: 'hidden', cell: ({ created }) => created },
-        {
-          id: 'used',
-          header: 'Dernier emploi',
-          phoneLabel: 'Dernier emploi\u00a0:',
-          cell: ({ used }) => used,
-        },
+        { id: 'name', header: 'Nom', rowHeader: true },
+        { id: 'created', header: 'Créé le', phone: 'hidden' },
+        { id: 'used', header: 'Dernier emploi', phoneLabel: 'Dernier emploi\u00a0:' },
         {
           id: 'until',
           header: 'Jusqu’au',

@@ -77,9 +77,9 @@ function Choice(props: {
 }
 
 const columns: Column<ShownDeposit>[] = [
-  { id: 'date', header: 'Date de prélèvement', rowHeader: true, cell: ({ date }) => date },
-  { id: 'amount', header: 'Montant', align: 'end', cell: ({ amount }) => amount },
-  { id: 'state', header: 'Échéance', cell: ({ state }) => state },
+  { id: 'date', header: 'Date de prélèvement', rowHeader: true },
+  { id: 'amount', header: 'Montant', align: 'end' },
+  { id: 'state', header: 'Échéance' },
 ]
 
 function Schedule({ pdc, place, notice, deposits, total, note }: NonNullable<Shown['schedule']>) {

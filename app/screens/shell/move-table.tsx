@@ -4,10 +4,10 @@ import { type Column, Table } from '#ui/table.tsx'
 import type { ShownMove } from './moves.server.ts'
 
 const columns: Column<ShownMove>[] = [
-  { id: 'type', header: 'Démarche', rowHeader: true, phone: 'first', cell: ({ type }) => type },
-  { id: 'place', header: 'Lieu', phone: 'second', cell: ({ place }) => place },
-  { id: 'date', header: 'Demandée le', phone: 'action', cell: ({ date }) => date },
-  { id: 'event', header: 'Ce qui fut dit', phone: 'button', cell: ({ event }) => event },
+  { id: 'type', header: 'Démarche', rowHeader: true, phone: 'first' },
+  { id: 'place', header: 'Lieu', phone: 'second' },
+  { id: 'date', header: 'Demandée le', phone: 'action' },
+  { id: 'event', header: 'Ce qui fut dit', phone: 'button' },
   {
     id: 'files',
     header: 'Pièces',

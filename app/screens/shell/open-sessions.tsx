@@ -34,13 +34,12 @@ export function OpenSessions({ sessions }: { sessions: Session[] }) {
             rows={sessions}
             rowKey={({ id }) => id}
             columns={[
-              { id: 'device', header: 'Appareil', rowHeader: true, cell: ({ device }) => device },
-              { id: 'since', header: 'Ouverte le', phone: 'hidden', cell: ({ since }) => since },
+              { id: 'device', header: 'Appareil', rowHeader: true },
+              { id: 'since', header: 'Ouverte le', phone: 'hidden' },
               {
-                id: 'seen',
+                id: 'lastSeen',
                 header: 'Dernière activité',
                 phoneLabel: 'Dernière activité\u00a0:',
-                cell: ({ lastSeen }) => lastSeen,
               },
               {
                 id: 'close',

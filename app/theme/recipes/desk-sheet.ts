@@ -17,6 +17,7 @@ export const sheet = defineSlotRecipe({
       '& h1 > span': { display: 'inline' },
       '& h2': { fontSize: 'md' },
       '& h3': { fontSize: 'sm' },
+      '& progress': { width: '100%', accentColor: 'var(--c-colors-bar-now)' },
     },
     head: {
       display: 'flex',

@@ -761,7 +761,7 @@ export const deskPanel = defineSlotRecipe({
     title: {
       ...wrapped,
       justifyContent: 'space-between',
-      '& h2': { fontSize: '1.125rem' },
+      '& h2': { fontSize: '1.125rem', '& > span': { whiteSpace: 'nowrap' } },
       [narrow]: { '& > h2': { order: 2, flex: '0 0 100%' } },
     },
     back: {
@@ -795,7 +795,13 @@ export const deskPanel = defineSlotRecipe({
       '& > * + *': { marginTop: '2' },
       [fixed]: { flex: '1 1 0', minHeight: '6.5rem', overflowY: 'auto' },
     },
-    facts: { paddingBlock: '1.5', paddingInline: '3', borderRadius: 'lg', background: 'canvas' },
+    facts: {
+      paddingBlock: '1.5',
+      paddingInline: '3',
+      borderRadius: 'lg',
+      background: 'canvas',
+      '& > .deskList__address': { whiteSpace: 'normal' },
+    },
     name: {
       ...wrapped,
       overflowWrap: 'normal',

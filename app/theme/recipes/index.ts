@@ -125,5 +125,37 @@ export const slotRecipes = {
   recap,
 }
 
+/** Of subscribers' pages alone: the staff's sheet goes without them. */
+export const subscribersOwn: readonly (keyof typeof recipes | keyof typeof slotRecipes)[] = [
+  'pair',
+  'outcome',
+  'stepButtons',
+  'doors',
+  'request',
+  'dial',
+  'whole',
+  'meter',
+  'readMeter',
+  'copied',
+  'easy',
+  'office',
+  'questions',
+  'combobox',
+  'amount',
+  'alertCard',
+  'receipt',
+  'glasses',
+  'choosing',
+  'tablePanel',
+  'sum',
+  'parts',
+  'sideNav',
+  'pdcBanner',
+  'life',
+  'thread',
+  'stepBar',
+  'recap',
+]
+
 /** Of the staff's pages alone: subscribers do not wait for them. */
 export const staffRecipes = { desk, deskList, deskPanel, sheet }

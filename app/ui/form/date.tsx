@@ -30,12 +30,12 @@ export function DateField({ hint = 'Par exemple\u00a0: 25/11/2026', ...props }: 
       {...(error !== undefined && { error })}
       {...(required !== 'unmarked' && { required })}
     >
-      <DateInput {...{ name, label }} {...input} />
+      <DateInput {...{ name, label, hint }} {...input} />
     </Field>
   )
 }
 
-function DateInput({ name, label, min, max, ...rest }: Props) {
+function DateInput({ name, label, hint, min, max, ...rest }: Props) {
   const { typed = rest.defaultValue ?? '' } = useAnswered(name)
   const input = useRef<HTMLInputElement>(null)
   const isScripted = useScripted(input)
@@ -47,6 +47,7 @@ function DateInput({ name, label, min, max, ...rest }: Props) {
         {...(isScripted
           ? { type: 'text', defaultValue: frenchDay(typed) }
           : { type: 'date', defaultValue: isoDay(typed), min, max })}
+        placeholder={hint ? undefined : 'jj/mm/aaaa'}
         autoComplete="off"
         className={cx('input')}
         onBlur={({ target }) => isScripted && rewrite(target)}

@@ -27,7 +27,7 @@ const statut = status.describe(
 )
 const fate = oneOf(
   bulkFates,
-  '`ready` : changera ; `done` : faite ; `unmailed` : faite, mais son courriel n’est pas parti. Laissées de côté : `same` (a déjà ce statut), `treated`, `cancelled`, `backwards` (le statut reculerait), `unknown` (pas à traiter), `changed` (a changé depuis l’aperçu), `stopped` (l’auteur n’a plus de compte), `failed` (n’a pas pu être écrite).',
+  '`ready` : changera ; `done` : faite ; `unmailed` : faite, mais son courriel n’est pas parti. Laissées de côté : `same` (rien n’y changerait), `treated`, `cancelled`, `backwards` (le statut reculerait), `unknown` (pas à traiter), `changed` (a changé depuis l’aperçu), `stopped` (l’auteur n’a plus de compte), `failed` (n’a pas pu être écrite).',
 )
 
 /** Requests that are changed together, as an agent sees them. */
@@ -44,6 +44,10 @@ export const bulk = entity('Bulk', {
   mayCancel: yes('Vrai : l’agent qui appelle peut l’annuler tant qu’il attend.'),
   statut,
   message: text('La réponse qu’elles reçoivent ; vide : aucune.'),
+  assignee: z
+    .string()
+    .nullish()
+    .describe('Le nom de l’agent à qui elles sont confiées ; vide : à personne ; null : inchangé.'),
   preparedAt: instant.describe('Quand les demandes ont été retenues, en UTC.'),
   appliesAt: instant
     .nullable()
@@ -74,7 +78,7 @@ const byStaff = callsOf({ auth: 'admin', inferred: true, extra: 'bulk-requests' 
 /** One status, one message for many requests; and what becomes of requests, in figures. */
 export const bulkRequests = {
   prepareBulk: byStaff.post('admin/bulk/prepare', {
-    summary: `Retient les demandes d'un filtre (filters), ou celles qui sont nommées (ids), ${mostInBulk} au plus, telles qu'elles sont, pour leur donner un statut, une réponse ou les deux ; rien n'est encore fait. Refaite sous la même référence, tant qu'elle n'est pas envoyée, la préparation remplace la précédente`,
+    summary: `Retient les demandes d'un filtre (filters), ou celles qui sont nommées (ids), ${mostInBulk} au plus, telles qu'elles sont, pour leur donner un statut, une réponse, un agent, ou plusieurs d'entre eux ; rien n'est encore fait. Refaite sous la même référence, tant qu'elle n'est pas envoyée, la préparation remplace la précédente`,
     task: 'de la préparation de l’envoi',
     body: z.object({
       reference,
@@ -92,9 +96,17 @@ export const bulkRequests = {
       message: z
         .string()
         .max(mostMessage.staff)
-        .describe('La réponse qu’elles reçoivent ; vide : aucune, s’il y a un statut.'),
+        .describe('La réponse qu’elles reçoivent ; vide : aucune, si autre chose change.'),
+      promisedFor: day
+        .optional()
+        .describe('Le jour promis aux abonnés, que la réponse dit ; absent : aucun.'),
+      assignee: z
+        .string()
+        .max(50)
+        .optional()
+        .describe('L’agent à qui elles sont confiées ; vide : à personne ; absent : inchangé.'),
     }),
-    refuses: [409],
+    refuses: [404, 409],
     answer: bulk,
   }),
   sendBulk: byStaff.post('admin/bulk/send', {

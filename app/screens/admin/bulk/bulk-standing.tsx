@@ -1,11 +1,13 @@
-import { Form, useLocation, useNavigation } from '@remix-run/react'
+import { Form, useLocation, useNavigation, useRevalidator } from '@remix-run/react'
+import { useEffect, useState } from 'react'
+import { undoSeconds } from '#domain/bulk-requests.ts'
 import * as paths from '#paths.ts'
 import { Alert, type Tone } from '#ui/alert.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { type FormNotice, Notice } from '#ui/form/notice.tsx'
 import { Cluster, Stack, Text } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
-import type { ShownBulk } from './bulk.server.ts'
+import type { BulkPage, ShownBulk } from './bulk.server.ts'
 import { requestsIn } from './texts.ts'
 
 const verb = (count: number, one: string, several: string) =>
@@ -59,9 +61,9 @@ function standing(bulk: ShownBulk): { tone: Tone; text: string } {
 }
 
 /** How it stands, and what may still be done about it. */
-export function BulkStanding(props: { bulk: ShownBulk; notice: FormNotice | undefined }) {
+export function BulkStanding(props: { bulk: BulkPage; notice: FormNotice | undefined }) {
   const { bulk, notice } = props
-  const { reference, state, isOwn, mayCancel, ready } = bulk
+  const { reference, state, isOwn, mayCancel, ready, left, secondsLeft } = bulk
   const { search } = useLocation()
   const isBusy = useNavigation().formMethod === 'POST'
   const { tone, text } = standing(bulk)
@@ -73,6 +75,7 @@ export function BulkStanding(props: { bulk: ShownBulk; notice: FormNotice | unde
       <Notice notice={notice} />
       <Alert tone={tone}>
         <Text>{text}</Text>
+        {state === 'waiting' && <TimeLeft seconds={secondsLeft} />}
       </Alert>
       <Cluster>
         {(maySend || mayStop) && (
@@ -88,6 +91,16 @@ export function BulkStanding(props: { bulk: ShownBulk; notice: FormNotice | unde
             Actualiser
           </LinkButton>
         )}
+        {left.length > 0 && (
+          <LinkButton
+            href={`${paths.bulks}?${new URLSearchParams(left.map(id => ['lot', id]))}#demande`}
+            variant="outline"
+          >
+            {left.length > 1
+              ? `Cocher les ${left.length} laissées`
+              : 'Cocher celle qui est laissée'}
+          </LinkButton>
+        )}
         {state === 'prepared' && (
           <LinkButton
             href={listHref(paths.bulks, search, { etat: '', page: '' })}
@@ -98,5 +111,33 @@ export function BulkStanding(props: { bulk: ShownBulk; notice: FormNotice | unde
         )}
       </Cluster>
     </Stack>
+  )
+}
+
+/** BEY-342: how long it can be undone, as of the page; with the script it goes on, and the page is read again at its end. */
+function TimeLeft({ seconds }: { seconds: number }) {
+  const [left, setLeft] = useState(seconds)
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    setLeft(seconds)
+    if (seconds === 0) return
+    const end = Date.now() + seconds * 1000
+    const timer = setInterval(() => {
+      const now = Math.max(0, Math.round((end - Date.now()) / 1000))
+      setLeft(now)
+      if (now > 0) return
+      clearInterval(timer)
+      revalidate()
+    }, 1000)
+    return () => clearInterval(timer)
+  }, [seconds, revalidate])
+  return (
+    <>
+      <progress max={Math.max(undoSeconds, seconds)} value={left} aria-label="Temps pour annuler" />
+      <Text>
+        Il reste <b>{`${Math.floor(left / 60)}\u00a0min ${left % 60}\u00a0s`}</b> pour annuler. Vous
+        pouvez quitter cette page&nbsp;: la liste des demandes garde le bouton.
+      </Text>
+    </>
   )
 }

@@ -1,6 +1,12 @@
 import { data } from '@remix-run/node'
 import { z } from 'zod'
-import { type BulkFate, bulkFates, doneFates, mostInBulk } from '#domain/bulk-requests.ts'
+import {
+  type BulkFate,
+  bulkFates,
+  doneFates,
+  leftFates,
+  mostInBulk,
+} from '#domain/bulk-requests.ts'
 import { formatDay, formatInstant, formatTime } from '#domain/dates.ts'
 import { failedCall, PageFailure } from '#http/failure.server.ts'
 import { noticeOf } from '#http/notice.server.ts'
@@ -36,7 +42,7 @@ async function bulkAt({ call }: Admin, { params }: RouteArgs): Promise<Bulk> {
 }
 
 /** How many of the requests are in one of these ways; all of them without any. */
-const countOf = ({ counts }: Bulk, ...fates: BulkFate[]) =>
+const countOf = ({ counts }: Bulk, ...fates: readonly BulkFate[]) =>
   counts
     .filter(({ fate }) => fates.length === 0 || fates.includes(fate))
     .reduce((sum, { count }) => sum + count, 0)
@@ -45,10 +51,10 @@ const instant = (text: string | null) => (text ? formatInstant(new Date(text)) :
 
 /** One line about what was sent, or is to be, as the screens show it. */
 export function shownBulk(bulk: Bulk) {
-  const { reference, state, author, isOwn, mayCancel, statut, message } = bulk
+  const { reference, state, author, isOwn, mayCancel, statut, message, assignee = null } = bulk
   const changing = countOf(bulk, 'ready', ...doneFates, 'changed', 'stopped', 'failed')
   return {
-    ...{ reference, state, author, isOwn, mayCancel, statut, message },
+    ...{ reference, state, author, isOwn, mayCancel, statut, message, assignee },
     ...{ all: countOf(bulk), ready: countOf(bulk, 'ready'), changing },
     done: countOf(bulk, ...doneFates),
     ...{ mailing: countOf(bulk, 'mailing'), toPost: countOf(bulk, 'toPost') },
@@ -70,20 +76,25 @@ export async function showBulk(staff: Admin, args: RouteArgs) {
   const asked = readList(searchParams, ['rang'])
   const { page, pages } = pageWithin(asked, wanted?.count ?? countOf(bulk))
   const start = (page - 1) * asked.size
-  const [rows, traces] = await Promise.all([
+  const list = (from: number, to: number, fate?: BulkFate) =>
     staff.call('listBulkRequests', {
-      query: {
-        reference,
-        ...(wanted && { fate: wanted.fate }),
-        ...{ startValue: String(start), endValue: String(start + asked.size) },
-      },
-    }),
+      query: { reference, ...(fate && { fate }), startValue: String(from), endValue: String(to) },
+    })
+  const [rows, traces, ...left] = await Promise.all([
+    list(start, start + asked.size, wanted?.fate),
     tracesOf('bulk', reference),
+    ...leftFates
+      .filter(fate => bulk.endedAt && countOf(bulk, fate) > 0)
+      .map(fate => list(0, mostInBulk, fate)),
   ])
   return {
     ...shownBulk(bulk),
     ...{ sample, counts, page, pages, traces, fate: wanted?.fate ?? '' },
     requests: rows.map(shownRow),
+    left: left.flat().map(({ id }) => id),
+    secondsLeft: bulk.appliesAt
+      ? Math.max(0, Math.round((Date.parse(bulk.appliesAt) - Date.now()) / 1000))
+      : 0,
   }
 }
 

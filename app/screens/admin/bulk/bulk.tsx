@@ -32,7 +32,7 @@ export default function Bulk() {
   const { search } = useLocation()
   const { state, changing, traces } = bulk
   const isPrepared = state === 'prepared'
-  const { statut, message, sample } = bulk
+  const { statut, message, assignee, sample } = bulk
   return (
     <div className={cx('sheet')}>
       <PageHeading
@@ -57,6 +57,9 @@ export default function Bulk() {
                   term: 'Message',
                   value: message ? <Text lines="kept">{message}</Text> : 'Aucun',
                 },
+                ...(assignee === null
+                  ? []
+                  : [{ term: 'Confiées à', value: assignee || 'Personne' }]),
               ]}
             />
           </Part>
@@ -103,7 +106,7 @@ function BulkRequests({ bulk }: { bulk: BulkPage }) {
         caption="Ce que deviennent les demandes"
         captionHidden
         dense
-        columns={columnsOf(bulk.statut, bulk.message)}
+        columns={columnsOf(bulk)}
         rows={bulk.requests}
         rowKey={({ id }) => id}
       />
@@ -117,7 +120,7 @@ function BulkRequests({ bulk }: { bulk: BulkPage }) {
   )
 }
 
-const columnsOf = (statut: string, message: string): Column<BulkRequest>[] => [
+const columnsOf = (bulk: BulkPage): Column<BulkRequest>[] => [
   {
     id: 'id',
     header: 'Référence',
@@ -131,31 +134,27 @@ const columnsOf = (statut: string, message: string): Column<BulkRequest>[] => [
         </Link>
       ),
   },
-  { id: 'abonne', header: 'Abonné', cell: ({ name }) => name },
-  { id: 'type', header: 'Type', phone: 'hidden', cell: ({ typeDemande }) => typeDemande },
-  { id: 'date', header: 'Date', phone: 'last', cell: ({ date }) => date },
-  {
-    id: 'statut',
-    header: 'Statut à l’aperçu',
-    phone: 'hidden',
-    cell: ({ statutDemande }) => statutDemande,
-  },
+  { id: 'name', header: 'Abonné' },
+  { id: 'typeDemande', header: 'Type', phone: 'hidden' },
+  { id: 'date', header: 'Date', phone: 'last' },
+  { id: 'statutDemande', header: 'Statut à l’aperçu', phone: 'hidden' },
   {
     id: 'devenir',
     header: 'Ce qui change',
     cell: ({ fate, statutDemande }) => {
       const { one, tone } = fateWords[fate]
       if (fate !== 'ready') return tone ? <Badge tone={tone}>{one}</Badge> : one
-      return changes(statutDemande, statut, message)
+      return changes(statutDemande, bulk)
     },
   },
 ]
 
-function changes(before: string, after: string, message: string): string {
+function changes(before: string, { statut: after, message, assignee }: BulkPage): string {
   const isOther = after !== '' && after !== before
   const deeds = [
     ...(isOther ? [`${before} → ${after}`] : []),
-    ...(message ? [isOther ? 'message' : 'message seul'] : []),
+    ...(message ? [isOther || assignee !== null ? 'message' : 'message seul'] : []),
+    ...(assignee === null ? [] : [`à ${assignee || 'personne'}`]),
   ]
   return deeds.join(', ')
 }

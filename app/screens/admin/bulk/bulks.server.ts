@@ -12,17 +12,22 @@ import * as paths from '#paths.ts'
 import { unseal } from '#session/cookie.server.ts'
 import type { End } from '#session/guarded.server.ts'
 import type { Admin } from '#session/guards.server.ts'
+import { offers } from '#settings.server.ts'
 import type { FormErrors } from '#ui/form/errors.ts'
 import type { FormNotice } from '#ui/form/notice.tsx'
 import { listHref } from '#ui/list-state.ts'
+import { agentOptions, colleaguesOf } from '../requests/colleagues.server.ts'
+import { dayToCome, withPromise } from '../requests/desk.server.ts'
 import { filterOf } from '../requests/requests.server.ts'
+import { noDayToCome, tooLong } from '../requests/texts.server.ts'
 import { findTemplate, templatesOf } from '../templates/template-rows.server.ts'
 import { shownBulk } from './bulk.server.ts'
+import { nobody } from './texts.ts'
 
 /** What the table of the list posts besides the list's own address. */
 const listOf = (search: string) => listHref(paths.staffRequests, search, { demande: '', coche: '' })
 
-const names = ['nouveauStatut', 'reponse', 'modele', 'reference'] as const
+const names = ['nouveauStatut', 'reponse', 'promis', 'agent', 'modele', 'reference'] as const
 export type BulkValues = Record<(typeof names)[number], string>
 export type BulkAnswer = { values: BulkValues; errors?: FormErrors; notice?: FormNotice }
 
@@ -54,11 +59,12 @@ async function chosenBy(url: URL, { today }: Admin) {
 /** What is asked of them, before it is prepared: a reference for each time that the form is shown. */
 export async function showBulks(staff: Admin, { request, url }: RouteArgs) {
   const { ids, filters, words } = await chosenBy(url, staff)
-  const [count, bulks, templates, kept] = await Promise.all([
+  const [count, bulks, templates, kept, colleagues] = await Promise.all([
     ids.length > 0 ? ids.length : staff.call('countUsersClaim', { query: filters }),
     staff.call('listBulks', {}),
     templatesOf(),
     unsent.of(request, subjectOf(staff.who.owner)),
+    colleaguesOf(staff),
   ])
   const [nouveauStatut = '', ...lines] = kept?.split('\n') ?? []
   return {
@@ -67,6 +73,8 @@ export async function showBulks(staff: Admin, { request, url }: RouteArgs) {
     templates: templates
       .filter(({ text }) => fieldsIn(text).length === 0)
       .map(({ id, title, text, label }) => ({ id, title, text, label: label ?? undefined })),
+    hasDesk: offers('desk'),
+    agents: agentOptions(colleagues),
     tooMany: count > mostInBulk ? tooMany : null,
     which:
       ids.length > 0
@@ -74,7 +82,10 @@ export async function showBulks(staff: Admin, { request, url }: RouteArgs) {
         : words.length > 0
           ? `Demandes du filtre\u00a0: ${words.join(', ')}.`
           : 'Toutes les demandes à traiter.',
-    present: { nouveauStatut, reponse: lines.join('\n'), modele: '', reference: randomUUID() },
+    present: {
+      ...{ nouveauStatut, reponse: lines.join('\n'), promis: '', agent: '', modele: '' },
+      reference: randomUUID() as string,
+    },
   }
 }
 
@@ -89,12 +100,15 @@ const schema = z
         text => fieldsIn(text).length === 0,
         'Le même message part à toutes\u00a0: remplacez les champs entre accolades.',
       ),
+    promis: z.string(),
+    agent: z.string().max(50),
     reference: z.uuid(),
   })
-  .refine(({ nouveauStatut, reponse }) => nouveauStatut !== '' || reponse !== '', {
-    path: ['nouveauStatut'],
-    message: 'Choisissez un statut ou écrivez un message.',
-  })
+  .refine(
+    ({ nouveauStatut, reponse, promis, agent }) =>
+      nouveauStatut !== '' || reponse !== '' || promis !== '' || agent !== '',
+    { path: ['nouveauStatut'], message: 'Choisissez un statut ou écrivez un message.' },
+  )
 
 const again = (status: number, answer: BulkAnswer) => data(answer, { status })
 
@@ -113,12 +127,21 @@ export async function prepareBulk(staff: Admin, { url }: RouteArgs) {
   const parsed = schema.safeParse(values)
   if (!parsed.success)
     return again(400, { values, errors: z.flattenError(parsed.error).fieldErrors })
-  const { nouveauStatut: statut, reponse: message, reference } = parsed.data
-  const which = ids.length > 0 ? { ids } : { filters }
+  const { nouveauStatut: statut, reponse, promis, agent, reference } = parsed.data
+  const promised = dayToCome(promis, staff.today)
+  if (promised === undefined) return again(400, { values, errors: { promis: [noDayToCome] } })
+  const message = withPromise(reponse, promised)
+  if (message.length > mostMessage.staff)
+    return again(400, { values, errors: { reponse: [tooLong] } })
+  const asked = {
+    ...{ reference, statut, message, ...(ids.length > 0 ? { ids } : { filters }) },
+    ...(promised && { promisedFor: promised }),
+    ...(agent && { assignee: agent === nobody ? '' : agent }),
+  }
   try {
     if (ids.length > mostInBulk)
       return again(400, { values, notice: { tone: 'error', text: tooMany } })
-    await staff.call('prepareBulk', { body: { reference, statut, message, ...which } })
+    await staff.call('prepareBulk', { body: asked })
   } catch (error) {
     const { notice, status } = noticeOf(error)
     return again(status, { values: { ...values, reference: randomUUID() }, notice })

@@ -16,6 +16,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { NativeSelect, Textarea } from '#ui/form/controls.tsx'
+import { DateField } from '#ui/form/date.tsx'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Notice } from '#ui/form/notice.tsx'
@@ -37,7 +38,7 @@ import {
   prepareBulk,
   showBulks,
 } from './bulks.server.ts'
-import { requestsIn, stateWords } from './texts.ts'
+import { nobody, requestsIn, stateWords } from './texts.ts'
 
 export const handle: Page = { title: 'Traiter par lot' }
 
@@ -121,6 +122,8 @@ function BulkRows({ bulks }: { bulks: ShownBulk[] }) {
 }
 
 type FormProps = {
+  hasDesk: boolean
+  agents: { value: string; label: string }[]
   templates: ReadyAnswer[]
   present: BulkValues
   back: string
@@ -128,7 +131,7 @@ type FormProps = {
 }
 
 /** What the requests are given. Its button changes nothing yet: the next page shows what would become of each. */
-function BulkForm({ templates, present, back, answer }: FormProps) {
+function BulkForm({ hasDesk, agents, templates, present, back, answer }: FormProps) {
   const { search } = useLocation()
   const isBusy = useNavigation().formMethod === 'POST'
   const { errors, notice, values = present } = answer ?? {}
@@ -156,13 +159,34 @@ function BulkForm({ templates, present, back, answer }: FormProps) {
         >
           <Textarea rows={6} maxLength={mostMessage.staff} defaultValue={values.reponse} />
         </Field>
-        <Field name="nouveauStatut" label="Nouveau statut" error={errors?.nouveauStatut ?? null}>
-          <NativeSelect
-            placeholder="Garder le statut de chacune"
-            options={bulkStatuses.map(value => ({ value, label: value }))}
-            defaultValue={values.nouveauStatut}
-          />
-        </Field>
+        <div className={cx('deskPanel__three')}>
+          <Field name="nouveauStatut" label="Nouveau statut" error={errors?.nouveauStatut ?? null}>
+            <NativeSelect
+              placeholder="Inchangé"
+              options={bulkStatuses.map(value => ({ value, label: value }))}
+              defaultValue={values.nouveauStatut}
+            />
+          </Field>
+          {hasDesk && (
+            <>
+              <DateField
+                name="promis"
+                label="Promis pour le"
+                hint=""
+                error={errors?.promis ?? null}
+                required="unmarked"
+                defaultValue={values.promis}
+              />
+              <Field name="agent" label="Confier à">
+                <NativeSelect
+                  placeholder="Inchangé"
+                  options={[...agents, { value: nobody, label: 'Personne' }]}
+                  defaultValue={values.agent}
+                />
+              </Field>
+            </>
+          )}
+        </div>
       </Stack>
       <div className={cx('deskPanel__send')}>
         <div className={cx('deskPanel__buttons')}>

@@ -9,17 +9,17 @@ import { listHref } from '#ui/list-state.ts'
 import type { ListTools } from './bulk.server.ts'
 import { requestsIn } from './texts.ts'
 
-type Props = { tools: ListTools | null; isUsed: boolean; managesTemplates: boolean }
+type Props = { tools: ListTools | null; isUsed: boolean }
 
-/** Above the list of requests: what waits to be sent to many of them, the agent's own filters, and the templates. */
-export function ListHead({ tools, isUsed, managesTemplates }: Props) {
+/** Above the list of requests: what waits to be sent to many of them, and the agent's own filters. */
+export function ListHead({ tools, isUsed }: Props) {
   const { search } = useLocation()
   const present = new URLSearchParams(search)
   for (const name of ['page', 'taille']) present.delete(name)
-  const hasOwn = tools !== null && (isUsed || tools.filters.length > 0)
+  if (!tools) return null
   return (
     <>
-      {tools?.bulks.map(bulk => (
+      {tools.bulks.map(bulk => (
         <Alert key={bulk.reference} tone="info">
           <Cluster justify="between">
             <Text as="div">
@@ -37,9 +37,9 @@ export function ListHead({ tools, isUsed, managesTemplates }: Props) {
           </Cluster>
         </Alert>
       ))}
-      {(hasOwn || managesTemplates) && (
+      {(isUsed || tools.filters.length > 0) && (
         <nav aria-label="Mes filtres" className={cx('deskList__mine')}>
-          {tools?.filters.map(({ name, query }) => (
+          {tools.filters.map(({ name, query }) => (
             <Link
               key={name}
               className={cx('link')}
@@ -49,16 +49,9 @@ export function ListHead({ tools, isUsed, managesTemplates }: Props) {
               {name}
             </Link>
           ))}
-          {hasOwn && (
-            <Link href={listHref(paths.savedFilters, search, { lot: '' })} className={cx('link')}>
-              {isUsed ? 'Enregistrer ce filtre' : 'Gérer mes filtres'}
-            </Link>
-          )}
-          {managesTemplates && (
-            <Link href={paths.templates} className={cx('link')}>
-              Modèles de réponse
-            </Link>
-          )}
+          <Link href={listHref(paths.savedFilters, search, { lot: '' })} className={cx('link')}>
+            {isUsed ? 'Enregistrer ce filtre' : 'Gérer mes filtres'}
+          </Link>
         </nav>
       )}
     </>

@@ -18,7 +18,7 @@ export const fateWords: Record<BulkFate, { tab: string; one: string; tone?: 'lat
     one: 'Faite, mais l’e-mail n’est pas parti',
     tone: 'error',
   },
-  same: { tab: 'Déjà à ce statut', one: 'Laissée\u00a0: déjà à ce statut' },
+  same: { tab: 'Sans changement', one: 'Laissée\u00a0: rien n’y changerait' },
   treated: { tab: 'Déjà traitées', one: 'Laissée\u00a0: déjà traitée' },
   cancelled: { tab: 'Annulées', one: 'Laissée\u00a0: annulée par l’abonné' },
   backwards: { tab: 'Plus avancées', one: 'Laissée\u00a0: son statut reculerait' },
@@ -31,6 +31,9 @@ export const fateWords: Record<BulkFate, { tab: string; one: string; tone?: 'lat
   stopped: { tab: 'Non faites', one: 'Non faite\u00a0: l’agent n’a plus de compte', tone: 'error' },
   failed: { tab: 'En échec', one: 'Non faite\u00a0: erreur de l’exploitant', tone: 'error' },
 }
+
+/** « Personne »: without an agent chosen, each request stays with the one who holds it. */
+export const nobody = '-'
 
 export const stateWords: Record<BulkState, string> = {
   prepared: 'À vérifier',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Day, formatDay, parseDay } from '#domain/dates.ts'
 import { mostNote, services } from '#domain/desk.ts'
 import { formatCents, toCents } from '#domain/money.ts'
-import { isOpen, lateBefore } from '#domain/request.ts'
+import { isOpen } from '#domain/request.ts'
 import { failedCall } from '#http/failure.server.ts'
 import { orNotice } from '#http/notice.server.ts'
 import { success, type Toast, warning } from '#http/toasts.server.ts'
@@ -12,14 +12,15 @@ import { audited } from '#session/audit.server.ts'
 import type { Admin } from '#session/guards.server.ts'
 import { offers } from '#settings.server.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
-import { shownAgent, shownWatcher } from './requests.server.ts'
+import { colleaguesOf, shownAgent, shownWatcher } from './colleagues.server.ts'
 
 /** What colleagues share about a request, beside what is said to the subscriber; null without the desk. */
-export async function shownDesk({ call, today }: Admin, { histo, subscriber }: Answer<'getClaim'>) {
+export async function shownDesk(staff: Admin, { histo, subscriber }: Answer<'getClaim'>) {
   if (!offers('desk')) return null
+  const { call } = staff
   const [desk, colleagues, person] = await Promise.all([
     orNotice(call('getDeskRequest', { query: { histoId: histo.id } }), null),
-    orNotice(call('listColleagues', { query: { lateBefore: lateBefore(today) } }), []),
+    colleaguesOf(staff),
     orNotice(call('getDeskSubscriber', { query: { refAbo: subscriber.refAbo } }), null),
   ])
   if (!desk.value) return null
@@ -31,7 +32,7 @@ export async function shownDesk({ call, today }: Admin, { histo, subscriber }: A
     promisedFor: promisedFor && formatDay(promisedFor),
     remindOn: remindOn && formatDay(remindOn),
     notes,
-    colleagues: colleagues.value.map(({ id, name, isSelf, held, late }) => ({
+    colleagues: colleagues.map(({ id, name, isSelf, held, late }) => ({
       id,
       name: isSelf ? 'Moi' : name,
       load: `${held} en main${late > 0 ? `, dont ${late} en retard` : ''}`,
@@ -154,8 +155,9 @@ export async function noteRedirection(
   return { done: [success(`La note pour le service est gardée sur la demande ${id}.`)] }
 }
 
-/** « Promis pour le », as it is told to the subscriber at the end of the answer. */
-export const promiseWords = (day: Day) => `Nous vous répondrons au plus tard le ${formatDay(day)}.`
+/** The answer with « Promis pour le » at its end, as the subscriber is told. */
+export const withPromise = (answer: string, day: Day | null | undefined) =>
+  day ? `${answer}\nNous vous répondrons au plus tard le ${formatDay(day)}.`.trim() : answer
 
 /** A day to come; null where none was typed, undefined where it is none. */
 export function dayToCome(typed: string, today: Day): Day | null | undefined {

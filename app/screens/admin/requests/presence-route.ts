@@ -4,7 +4,7 @@ import { PageFailure } from '#http/failure.server.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireAdmin } from '#session/guards.server.ts'
-import { shownWatcher } from './requests.server.ts'
+import { shownWatcher } from './colleagues.server.ts'
 
 const schema = z.object({
   demande: z.string().min(1).max(50),

@@ -19,7 +19,7 @@ import { listHref } from '#ui/list-state.ts'
 import type { Histo } from '#upstream/catalogue/entities.ts'
 import { changesSince } from './changes.server.ts'
 import { decideDelay, isDecision, waitsForDecision } from './delay.server.ts'
-import { dayToCome, noteRedirection, partOf, promiseWords, shareRequest } from './desk.server.ts'
+import { dayToCome, noteRedirection, partOf, shareRequest, withPromise } from './desk.server.ts'
 import { nextOf, readyAnswers, requestOf, seenOf, unsent } from './request.server.ts'
 import { dropLists } from './requests.server.ts'
 import * as texts from './texts.server.ts'
@@ -201,7 +201,7 @@ function checked(values: ReplyValues, { uploads, errors: ofFiles }: PostedFiles,
   const promised = offers('desk') ? dayToCome(promis, today) : null
   if (promised === undefined) errors.promis = [texts.noDayToCome]
   // The promise is part of what the subscriber reads, in the mail and in the thread.
-  const message = promised ? `${reponse}\n${promiseWords(promised)}`.trim() : reponse
+  const message = withPromise(reponse, promised)
   if (promised && message.length > mostMessage.staff) errors.reponse = [texts.tooLong]
   const left = fieldsIn(message)
   if (left.length > 0) errors.reponse = [fieldsLeft(left)]

@@ -26,7 +26,9 @@ export function RequestTop({ id, type, status, madeOn, due, cancelledOn, desk }:
           <Drawing d="M15 5.500L8.5 12l6.5 6.5" />
           {list?.count ? `Les ${list.count} demandes` : 'Les demandes'}
         </Link>
-        <Heading level={2}>{`Demande ${id}, ${type}`}</Heading>
+        <Heading level={2}>
+          Demande <span>{id}</span>, {type}
+        </Heading>
         {place && (
           <nav aria-label="Autres demandes" className={cx('deskPanel__steps')}>
             {place.previous && (
@@ -76,7 +78,10 @@ function Hold({ id, desk, isOpen }: { id: string; desk: ShownDesk; isOpen: boole
   const isMine = agent?.isSelf === true
   return (
     <div className={cx('deskPanel__hold')}>
-      <a className={cx('deskPanel__back')} href="#champ-reponse">
+      <a
+        className={`${cx('button', { variant: 'outline', size: 'sm' })} ${cx('deskPanel__back')}`}
+        href="#champ-reponse"
+      >
         Répondre
       </a>
       <span className={cx('deskList__agent')}>

@@ -14,8 +14,9 @@ import type { Admin } from '#session/guards.server.ts'
 import { offers } from '#settings.server.ts'
 import type { FormNotice } from '#ui/form/notice.tsx'
 import { type ListState, pageWithin, readList, windowOf } from '#ui/list-state.ts'
-import type { DeskRow, Watcher } from '#upstream/catalogue/desk.ts'
+import type { DeskRow } from '#upstream/catalogue/desk.ts'
 import type { Histo } from '#upstream/catalogue/entities.ts'
+import { agentOptions, colleaguesOf, shownAgent, shownWatcher } from './colleagues.server.ts'
 
 /** ADMREQ-06, ADMREQ-08: the columns that sort, as the call names them. */
 export const requestColumns = ['id', 'pdc', 'date', 'statut', 'type'] as const
@@ -204,7 +205,8 @@ const shownFilter = ({
 })
 
 /** The same by one call, which knows who holds each request, and finds treated ones by what is searched. */
-async function deskRequests({ call, today }: Admin, url: URL) {
+async function deskRequests(staff: Admin, url: URL) {
+  const { call, today } = staff
   const { typed, query, errors } = filterOf(url, today)
   const asked = listAsked(url)
   const search = (url.searchParams.get('q') ?? '').trim().slice(0, 100)
@@ -228,8 +230,7 @@ async function deskRequests({ call, today }: Admin, url: URL) {
     })
     return { ...found, first, start, at: new Date() }
   }
-  const colleagues = call('listColleagues', { query: { lateBefore: lateBefore(today) } })
-  const [read, { value: agents }] = await Promise.all([at(asked.page), orNotice(colleagues, [])])
+  const [read, colleagues] = await Promise.all([at(asked.page), colleaguesOf(staff)])
   const { page, pages } = pageWithin(asked, read.count)
   const found = page === asked.page ? read : await at(page)
   const { first, start, requests, counts, count } = found
@@ -242,7 +243,7 @@ async function deskRequests({ call, today }: Admin, url: URL) {
       .slice(start - first, start - first + asked.size)
       .map(row => shownRequest(row.histo, today, row)),
     ...{ counts, count, pages, view, search, who, at: found.at, missing: null },
-    agents: agents.map(({ id, name, isSelf }) => ({ value: id, label: isSelf ? 'Moi' : name })),
+    agents: agentOptions(colleagues),
   }
 }
 
@@ -306,24 +307,6 @@ export function shownRequest(request: Histo, today: Day, known?: DeskRow) {
   }
 }
 
-/** « Vous », or the name as it is stored, with its initials. */
-export const shownAgent = ({ name, isSelf }: NonNullable<DeskRow['assignee']>) => ({
-  isSelf,
-  words: isSelf ? 'Vous' : name,
-  initials: name
-    .split(/[\s-]+/)
-    .slice(0, 2)
-    .map(word => word[0]?.toUpperCase() ?? '')
-    .join(''),
-})
-
-/** « Marc Leroy répond depuis 3 min »: of several colleagues the one who answers, or else the first one there. */
-export function shownWatcher(watchers: Watcher[]) {
-  const who = watchers.find(({ isAnswering }) => isAnswering) ?? watchers[0]
-  if (!who) return null
-  const minutes = Math.max(1, Math.round((Date.now() - Date.parse(who.since)) / 60_000))
-  return { name: who.name, words: `${who.isAnswering ? 'répond' : 'regarde'}, ${minutes}\u00a0min` }
-}
 export type ShownRequest = ReturnType<typeof shownRequest>
 
 /**

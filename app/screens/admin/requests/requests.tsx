@@ -1,6 +1,6 @@
 import { data, redirect } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation, useParams } from '@remix-run/react'
-import { noticeOf, orNotice } from '#http/notice.server.ts'
+import { noticeOf } from '#http/notice.server.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { type Admin, requireAdmin } from '#session/guards.server.ts'
@@ -32,9 +32,8 @@ export const loader = guarded(requireAdmin, async (staff, { url, params }) => {
     throw redirect(
       `${listHref(paths.staffRequest(picked), url.search, { demande: '', lot: '', page: url.searchParams.get('page') ?? '' })}#demande`,
     )
-  const [listed, managesTemplates, tools, { keys }] = await Promise.all([
+  const [listed, tools, { keys }] = await Promise.all([
     params.id || isBulk ? orEmpty(staff, url) : requestsOf(staff, url),
-    orNotice(staff.managesUsers(), false),
     listTools(staff),
     choicesOf(staff.who.owner),
   ])
@@ -43,7 +42,7 @@ export const loader = guarded(requireAdmin, async (staff, { url, params }) => {
     {
       ...shown,
       place: params.id ? placeIn(listed, url.search, params.id) : null,
-      ...{ managesTemplates: managesTemplates.value, tools, keys, hasDesk: offers('desk') },
+      ...{ tools, keys, hasDesk: offers('desk') },
       types: typesToFilter(),
       // Shown, so that a refresh that brings nothing new is seen to have happened.
       at: at.toLocaleTimeString('fr-FR', { timeZone: 'Europe/Paris' }),

@@ -7,6 +7,7 @@ import * as paths from '#paths.ts'
 import type { Admin } from '#session/guards.server.ts'
 import { offers, settings } from '#settings.server.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
+import { colleaguesOf } from '../requests/colleagues.server.ts'
 import type { ShownFigure } from '../sheet-parts.tsx'
 
 type Row = Answer<'getRequestStatistics'>[number]
@@ -103,12 +104,8 @@ async function openOf({ call, today }: Admin, typeFilter: string) {
 type Open = Awaited<ReturnType<typeof openOf>>
 
 /** BEY-177: the load, where the service wants it and the desk knows it. */
-async function loadOf({ call, today }: Admin) {
-  if (!settings().LOAD_BY_AGENT || !offers('desk')) return null
-  const query = { lateBefore: lateBefore(today) }
-  const { value } = await orNotice(call('listColleagues', { query }), [])
-  return value.map(({ id, name, held, late }) => ({ id, name, held, late }))
-}
+const loadOf = async (staff: Admin) =>
+  settings().LOAD_BY_AGENT && offers('desk') ? colleaguesOf(staff) : null
 
 function heldByNobody(agents: { held: number; late: number }[], { all, late }: NonNullable<Open>) {
   const left = (whole: number, of: 'held' | 'late') =>

@@ -148,16 +148,9 @@ function StatisticsChoice({ count, choices, type, types }: ChoiceProps) {
 }
 
 const loadColumns: Column<{ id: string; name: string; held: number; late: number }>[] = [
-  { id: 'name', header: 'Agent', rowHeader: true, cell: ({ name }) => name },
-  { id: 'held', header: 'En main', align: 'end', phone: 'last', cell: ({ held }) => held },
-  {
-    id: 'late',
-    header: 'En retard',
-    align: 'end',
-    phone: 'second',
-    phoneLabel: 'en retard',
-    cell: ({ late }) => late,
-  },
+  { id: 'name', header: 'Agent', rowHeader: true },
+  { id: 'held', header: 'En main', align: 'end', phone: 'last' },
+  { id: 'late', header: 'En retard', align: 'end', phone: 'second', phoneLabel: 'en retard' },
 ]
 
 type Figured = {
@@ -182,15 +175,8 @@ function FigureTable(props: {
 }
 
 const columnsOf = (first: string): Column<Figured>[] => [
-  { id: 'name', header: first, rowHeader: true, cell: ({ name }) => name },
-  {
-    id: 'received',
-    header: 'Reçues',
-    align: 'end',
-    phone: 'last',
-    phoneLabel: 'reçues',
-    cell: ({ received }) => received,
-  },
+  { id: 'name', header: first, rowHeader: true },
+  { id: 'received', header: 'Reçues', align: 'end', phone: 'last', phoneLabel: 'reçues' },
   {
     id: 'treated',
     header: 'Traitées',
@@ -206,25 +192,7 @@ const columnsOf = (first: string): Column<Figured>[] => [
       </>
     ),
   },
-  {
-    id: 'late',
-    header: 'En retard à la fin',
-    align: 'end',
-    phone: 'hidden',
-    cell: ({ late }) => late,
-  },
-  {
-    id: 'median',
-    header: 'Délai médian',
-    align: 'end',
-    phone: 'hidden',
-    cell: ({ median }) => median,
-  },
-  {
-    id: 'p90',
-    header: 'Neuf sur dix',
-    align: 'end',
-    phone: 'hidden',
-    cell: ({ p90 }) => p90,
-  },
+  { id: 'late', header: 'En retard à la fin', align: 'end', phone: 'hidden' },
+  { id: 'median', header: 'Délai médian', align: 'end', phone: 'hidden' },
+  { id: 'p90', header: 'Neuf sur dix', align: 'end', phone: 'hidden' },
 ]

@@ -26,10 +26,10 @@ type Template = {
 }
 
 const columns: Column<Template>[] = [
-  { id: 'title', header: 'Titre', rowHeader: true, cell: ({ title }) => title },
+  { id: 'title', header: 'Titre', rowHeader: true },
   { id: 'text', header: 'Texte', cell: ({ text }) => <Text lines="kept">{text}</Text> },
-  { id: 'label', header: 'Étiquette', phone: 'hidden', cell: ({ label }) => label },
-  { id: 'status', header: 'Nouveau statut', phone: 'hidden', cell: ({ status }) => status },
+  { id: 'label', header: 'Étiquette', phone: 'hidden' },
+  { id: 'status', header: 'Nouveau statut', phone: 'hidden' },
   {
     id: 'edit',
     header: 'Modifier',
@@ -48,7 +48,7 @@ export default function Templates() {
   const { templates } = useLoaderData<typeof loader>()
   return (
     <Stack gap="loose">
-      <PageHeading above={{ href: paths.staffRequests, label: 'Gestion des demandes' }}>
+      <PageHeading above={{ href: paths.staffAccount, label: 'Mon compte' }}>
         Modèles de réponse
       </PageHeading>
       <Outlet />

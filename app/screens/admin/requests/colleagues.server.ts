@@ -1,0 +1,35 @@
+import { lateBefore } from '#domain/request.ts'
+import { orNotice } from '#http/notice.server.ts'
+import type { Admin } from '#session/guards.server.ts'
+import { offers } from '#settings.server.ts'
+import type { DeskRow, Watcher } from '#upstream/catalogue/desk.ts'
+
+/** Those to whom a request can be given, with what each holds; none without the desk, nor while they cannot be read. */
+export async function colleaguesOf({ call, today }: Admin) {
+  if (!offers('desk')) return []
+  const query = { lateBefore: lateBefore(today) }
+  return (await orNotice(call('listColleagues', { query }), [])).value
+}
+
+/** « Moi » first of all names: an agent looks for it most. */
+export const agentOptions = (colleagues: Awaited<ReturnType<typeof colleaguesOf>>) =>
+  colleagues.map(({ id, name, isSelf }) => ({ value: id, label: isSelf ? 'Moi' : name }))
+
+/** « Vous », or the name as it is stored, with its initials. */
+export const shownAgent = ({ name, isSelf }: NonNullable<DeskRow['assignee']>) => ({
+  isSelf,
+  words: isSelf ? 'Vous' : name,
+  initials: name
+    .split(/[\s-]+/)
+    .slice(0, 2)
+    .map(word => word[0]?.toUpperCase() ?? '')
+    .join(''),
+})
+
+/** « Marc Leroy répond depuis 3 min »: of several colleagues the one who answers, or else the first one there. */
+export function shownWatcher(watchers: Watcher[]) {
+  const who = watchers.find(({ isAnswering }) => isAnswering) ?? watchers[0]
+  if (!who) return null
+  const minutes = Math.max(1, Math.round((Date.now() - Date.parse(who.since)) / 60_000))
+  return { name: who.name, words: `${who.isAnswering ? 'répond' : 'regarde'}, ${minutes}\u00a0min` }
+}

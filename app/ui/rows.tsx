@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '#theme/classes.ts'
 import { Heading, Stack } from './layout.tsx'
 import { Link } from './link.tsx'
@@ -46,6 +46,25 @@ export function LinkRow({
         <RowContent {...content} />
       </Link>
     </li>
+  )
+}
+
+/** The button of a form as a row, in an item of Rows. `chosen`: of several it is the one that is shown. */
+export function RowButton({
+  title,
+  note,
+  end,
+  chosen,
+  ...button
+}: Content & { chosen?: boolean } & Pick<ComponentProps<'button'>, 'form' | 'formAction'>) {
+  return (
+    <button
+      type="submit"
+      className={cx('rows__row', { leads: 'away', chosen: chosen ? 'shown' : undefined })}
+      {...button}
+    >
+      <RowContent title={title} note={note} end={end} />
+    </button>
   )
 }
 

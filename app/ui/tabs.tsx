@@ -8,7 +8,7 @@ import { cx } from '#theme/classes.ts'
 export function Tabs(props: {
   label: string
   items: { href: string; label: string }[]
-  kind?: 'menu' | 'card'
+  kind?: 'menu' | 'card' | 'head'
   current?: string
 }) {
   const { label, items, kind, current } = props

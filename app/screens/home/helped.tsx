@@ -1,6 +1,6 @@
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
-import { LinkRow, RowContent, Rows, Section } from '#ui/rows.tsx'
+import { LinkRow, RowButton, Rows, Section } from '#ui/rows.tsx'
 
 export type Helped = { people: { id: string; name: string; place: string }[]; more: boolean }
 
@@ -13,9 +13,7 @@ export function HelpedPeople({ people, more }: Helped) {
           <li key={id} className={cx('rows__item')}>
             <form method="post" action={paths.helped}>
               <input type="hidden" name="id" value={id} />
-              <button type="submit" className={cx('rows__row', { leads: 'away' })}>
-                <RowContent title={name} note={`${place}. Ouvrir son compte`} />
-              </button>
+              <RowButton title={name} note={`${place}. Ouvrir son compte`} />
             </form>
           </li>
         ))}

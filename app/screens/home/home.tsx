@@ -12,9 +12,10 @@ import { useIsOpen } from '#ui/open-pages.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'
-import { LinkRow, RowContent, Rows, Section } from '#ui/rows.tsx'
+import { LinkRow, RowButton, Rows, Section } from '#ui/rows.tsx'
 import { DraftList } from '../shell/draft-list.tsx'
 import { SelectPoint } from '../shell/select-point.tsx'
+import { StateBadge } from '../shell/state-badge.tsx'
 import { RestrictionCard, WorkAlert } from '../shell/water-alerts.tsx'
 import { Alerts } from './alerts.tsx'
 import { HelpedPeople } from './helped.tsx'
@@ -22,7 +23,6 @@ import { showHome } from './home.server.ts'
 import type { pointRow } from './owed.server.ts'
 import { Owed } from './owed.tsx'
 import type { RequestsAtHome } from './requests.server.ts'
-import { StateBadge } from './state-badge.tsx'
 import { pointsTitle } from './texts.ts'
 import { MyWater } from './water.tsx'
 
@@ -81,29 +81,25 @@ function PointRow({ pdc, street, city, mode, state, total, isShown }: Point) {
   return (
     <li className={cx('rows__item')}>
       <SelectPoint pdc={pdc} to={paths.home}>
-        <button
-          type="submit"
-          className={cx('rows__row', { leads: 'away', chosen: isShown ? 'shown' : undefined })}
-        >
-          <RowContent
-            title={street}
-            note={
-              <>
-                {`${city}, ${pdc}`}
-                <br />
-                {`${mode} `}
-                {isShown && <Badge tone="accent">Affichée</Badge>}
-              </>
-            }
-            end={
-              <>
-                {total ?? 'Solde indisponible'}
-                <br />
-                {state && <StateBadge state={state} />}
-              </>
-            }
-          />
-        </button>
+        <RowButton
+          chosen={isShown}
+          title={street}
+          note={
+            <>
+              {`${city}, ${pdc}`}
+              <br />
+              {`${mode} `}
+              {isShown && <Badge tone="accent">Affichée</Badge>}
+            </>
+          }
+          end={
+            <>
+              {total ?? 'Solde indisponible'}
+              <br />
+              {state && <StateBadge state={state} />}
+            </>
+          }
+        />
       </SelectPoint>
     </li>
   )

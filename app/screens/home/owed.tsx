@@ -9,8 +9,8 @@ import { Missing } from '#ui/missing.tsx'
 import { LinkRow, Row, Rows } from '#ui/rows.tsx'
 import type { Told } from '../shell/payment-delays.server.ts'
 import { BeingChecked, HeldBadge, PaymentBadge } from '../shell/payments-under-way.tsx'
+import { StateBadge } from '../shell/state-badge.tsx'
 import type { owedOf } from './owed.server.ts'
-import { StateBadge } from './state-badge.tsx'
 import { inYourFavour, lateNotice, settled } from './texts.ts'
 
 /** `missing`: shown when a balance could not be read. */

@@ -7,7 +7,6 @@ import {
   settledInvoices,
   sheetInvoices,
   shownInvoice,
-  summaryOf,
 } from './invoice-list.server.ts'
 
 const today = '2026-03-01'
@@ -30,8 +29,8 @@ const invoices = [credit, ...settled, due, late]
 
 const numbersOf = (found: Facture[]) => found.map(({ factNumber }) => factNumber)
 const shown = (search: string, of = invoices) => {
-  const { groups, ...rest } = settledInvoices(new URLSearchParams(search), of)
-  return { ...rest, groups: groups.map(({ year, invoices }) => [year, ...numbersOf(invoices)]) }
+  const { shown, folded, ...rest } = settledInvoices(new URLSearchParams(search), of)
+  return { ...rest, shown: numbersOf(shown), folded: numbersOf(folded) }
 }
 
 test('what is not settled comes with the nearest deadline first, credits last', () => {
@@ -40,14 +39,15 @@ test('what is not settled comes with the nearest deadline first, credits last', 
 
 describe('the settled ones', () => {
   test.each([
-    ['', [['2025', 'F1-9', 'F1-11'], ['2024', 'F1-10']]], // biome-ignore format: pairs
-    ['tri=emission.asc', [['2024', 'F1-10'], ['2025', 'F1-11', 'F1-9']]], // biome-ignore format: pairs
-    ['tri=montant.desc', [['', 'F1-10', 'F1-9', 'F1-11']]],
-    ['tri=numero.asc', [['', 'F1-9', 'F1-10', 'F1-11']]],
-    ['annee=2024', [['2024', 'F1-10']]],
-    ['annee=2025&tri=montant.desc', [['', 'F1-9', 'F1-11']]],
-  ])('« %s » folds them by year, unless another order is asked for', (search, expected) => {
-    expect(shown(search).groups).toEqual(expected)
+    ['', 'F1-9 F1-11 F1-10'],
+    ['tri=emission.asc', 'F1-10 F1-11 F1-9'],
+    ['tri=montant.desc', 'F1-10 F1-9 F1-11'],
+    ['tri=numero.asc', 'F1-9 F1-10 F1-11'],
+    ['annee=2024', 'F1-10'],
+    ['annee=2025&tri=montant.desc', 'F1-9 F1-11'],
+  ])('« %s » chooses and orders them', (search, expected) => {
+    expect(shown(search).shown).toEqual(expected.split(' '))
+    expect(shown(search).isLong).toBe(search !== '')
   })
 
   test.each([
@@ -65,7 +65,7 @@ describe('the settled ones', () => {
     expect(shown('').years).toEqual(['2025', '2024'])
   })
 
-  test('a page holds whole years; a page that is not there is the last one', () => {
+  test('the three newest are in sight and the others folded, of what was asked for all of a page', () => {
     const monthly = Array.from({ length: 36 }, (_, month) =>
       paid(
         `F${month}`,
@@ -73,22 +73,15 @@ describe('the settled ones', () => {
         10,
       ),
     )
-    const pageOf = (search: string) => {
-      const { page, pages, count, groups } = shown(search, monthly)
-      return { page, pages, count, years: groups.map(([year]) => year) }
+    const pageOf = (search: string, of = monthly) => {
+      const { page, pages, isLong, shown: seen, folded } = shown(search, of)
+      return [page, pages, isLong, seen.length, folded.length]
     }
-    expect(pageOf('')).toEqual({ page: 1, pages: 2, count: 36, years: ['2022', '2021'] })
-    expect(pageOf('page=9')).toEqual({ page: 2, pages: 2, count: 36, years: ['2020'] })
-    expect(shown('tri=numero.asc&page=2', monthly).groups[0]).toHaveLength(1 + 12)
-    const manyInOneYear = Array.from({ length: 40 }, (_, n) => paid(`F${n}`, '2024-05-05', 1))
-    expect(shown('', [...manyInOneYear, ...monthly]).pages).toBe(3)
-  })
-
-  test('a year is summed up in cents', () => {
-    expect(summaryOf([paid('A', '2024-01-01', 0.1), paid('B', '2024-01-02', 0.2)])).toBe(
-      '2 factures, 0,30\u00a0€',
-    )
-    expect(summaryOf([paid('A', '2024-01-01', 90)])).toBe('1 facture, 90,00\u00a0€')
+    expect(pageOf('')).toEqual([1, 2, true, 3, 21])
+    expect(pageOf('page=9')).toEqual([2, 2, true, 12, 0])
+    expect(pageOf('tri=numero.asc')).toEqual([1, 2, true, 24, 0])
+    expect(pageOf('annee=2021')).toEqual([1, 1, true, 12, 0])
+    expect(pageOf('', monthly.slice(0, 10))).toEqual([1, 1, false, 3, 7])
   })
 })
 

@@ -57,18 +57,19 @@ export function openInvoices(invoices: Facture[]): Facture[] {
 
 const isCredit = ({ balanceFact }: Facture) => balanceFact < 0
 
-/** Invoices of a year behind its line; without a year when they come in another order than that of their dates. */
-type Group = { year: string; invoices: Facture[] }
-
 const perPage = 24
+/** So many of the newest are in sight, the others behind one line. */
+const inSight = 3
 
-/** The settled invoices that the address asks for, by year; a page holds whole years, or `perPage` of another order. */
+/** The settled invoices that the address asks for; without a wish, the newest in sight and the others folded. */
 export function settledInvoices(search: URLSearchParams, invoices: Facture[]) {
   const settled = invoices.filter(({ balanceFact }) => balanceFact === 0)
   const { year, order, found } = chosenInvoices(search, settled)
-  const all = order.startsWith('emission') ? pagesOfYears(found) : pagesOfAll(found)
-  const pages = Math.max(1, all.length)
+  const pages = pagesOf(found.length, perPage)
   const page = Math.min(readList(search, ['emission']).page, pages)
+  const isPlain = page === 1 && !year && order === orders[0].value
+  const here = found.slice((page - 1) * perPage, page * perPage)
+  const cut = isPlain ? inSight : perPage
   return {
     years: yearsOf(settled),
     year,
@@ -76,34 +77,11 @@ export function settledInvoices(search: URLSearchParams, invoices: Facture[]) {
     count: found.length,
     page,
     pages,
-    groups: all[page - 1] ?? [],
+    /** A list that fits its page needs no filter, unless one was asked for. */
+    isLong: pages > 1 || !isPlain,
+    shown: here.slice(0, cut),
+    folded: here.slice(cut),
   }
-}
-
-function pagesOfAll(found: Facture[]): Group[][] {
-  return Array.from({ length: pagesOf(found.length, perPage) }, (_, page) => [
-    { year: '', invoices: found.slice(page * perPage, (page + 1) * perPage) },
-  ])
-}
-
-function pagesOfYears(found: Facture[]): Group[][] {
-  const pages: Group[][] = []
-  let room = 0
-  for (const [year, invoices] of Map.groupBy(found, yearOf)) {
-    if (room < invoices.length) {
-      pages.push([])
-      room = Math.max(perPage, invoices.length)
-    }
-    pages.at(-1)?.push({ year, invoices })
-    room -= invoices.length
-  }
-  return pages
-}
-
-/** « 2 factures, 310,39 € » */
-export function summaryOf(invoices: Facture[]): string {
-  const cents = invoices.reduce((sum, { amountFact }) => sum + toCents(amountFact), 0)
-  return `${countOf(invoices.length)}, ${formatCents(cents)}`
 }
 
 export const countOf = (count: number) => `${count} ${count > 1 ? 'factures' : 'facture'}`

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
-import { Badge } from '#ui/badge.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { VisuallyHidden } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { HeldBadge, PaymentBadge } from '../shell/payments-under-way.tsx'
+import { StateBadge } from '../shell/state-badge.tsx'
 import type { ShownInvoice } from './invoice-list.server.ts'
 
 /** The form that the boxes of all rows belong to: ticked, they are paid or downloaded, by the button that is pressed. */
@@ -20,18 +20,19 @@ type Props = {
   invoices: ShownInvoice[]
 }
 
-/** INV-10: on a phone the boxes of a table show once its fold is open. */
-export function Choosing({ label, children }: { label: string; children: ReactNode }) {
+/** INV-10: on a phone the boxes of a table show once its fold is open, which stands at the right of `heading`. */
+export function Choosing(props: { label: string; heading?: ReactNode; children: ReactNode }) {
   return (
-    <>
+    <div className={props.heading ? cx('choosing__beside') : undefined}>
+      {props.heading}
       <details className={cx('choosing')}>
         <summary className={cx('choosing__label')}>
-          {label}
+          {props.label}
           <Icon name="chevron-down" />
         </summary>
       </details>
-      <div>{children}</div>
-    </>
+      <div>{props.children}</div>
+    </div>
   )
 }
 
@@ -119,17 +120,15 @@ function State({ state, rest, payment, held, isPaidByGuest }: ShownInvoice) {
   if (state === 'credit')
     return (
       <>
-        <Badge>AVOIR</Badge> {rest}
+        <StateBadge state="avoir" /> {rest}
       </>
     )
   return (
     <>
       {held ? (
         <HeldBadge {...held} />
-      ) : state === 'late' ? (
-        <Badge tone="late">EN RETARD</Badge>
       ) : (
-        <Badge tone="info">A REGLER</Badge>
+        <StateBadge state={state === 'late' ? 'retard' : 'regler'} />
       )}
       {rest && ` Reste\u00a0${rest}`}
       {payment && (
@@ -145,13 +144,13 @@ function State({ state, rest, payment, held, isPaidByGuest }: ShownInvoice) {
 function File({ number, file }: ShownInvoice) {
   if (file === 'pdf')
     return (
-      <Link href={paths.invoiceFile(number)} variant="alone" download>
+      <Link href={paths.invoiceFile(number)} className={cx('table__file')} download>
         PDF<VisuallyHidden>{` de la facture ${number}`}</VisuallyHidden>
       </Link>
     )
   if (file === 'schedule')
     return (
-      <Link href={paths.monthlySchedule} variant="alone">
+      <Link href={paths.monthlySchedule} className={cx('table__file')}>
         Échéancier
       </Link>
     )

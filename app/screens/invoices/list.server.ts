@@ -1,5 +1,5 @@
 import { streetLine } from '#domain/address.ts'
-import { dueCents, isLate, toPayCents } from '#domain/balance.ts'
+import { type BalanceCard, dueCents, isLate, toPayCents } from '#domain/balance.ts'
 import { formatDay, formatInstant } from '#domain/dates.ts'
 import { formatCents, toCents } from '#domain/money.ts'
 import { orNotice } from '#http/notice.server.ts'
@@ -7,6 +7,7 @@ import type { RouteArgs } from '#http/route-args.ts'
 import * as paths from '#paths.ts'
 import { paidByGuests, paymentOf, pendingPayments } from '#payment/history.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
+import type { Facture } from '#upstream/catalogue/entities.ts'
 import { eInvoiceState } from '../shell/e-invoice-state.server.ts'
 import { delaysOf } from '../shell/payment-delays.server.ts'
 import { beingChecked } from '../shell/payments-under-way.tsx'
@@ -16,7 +17,6 @@ import {
   orders,
   settledInvoices,
   shownInvoice,
-  summaryOf,
 } from './invoice-list.server.ts'
 import { isOfPoints } from './payments-list.server.ts'
 
@@ -38,7 +38,7 @@ export async function showInvoices(subscriber: Subscriber, { url }: RouteArgs) {
     paidByGuests(who.owner),
     eInvoiceState(subscriber),
     delaysOf(subscriber),
-    owedElsewhere(subscriber),
+    otherAddresses(subscriber),
   ])
   const invoices = wrapped.map(({ facture }) => facture)
   const isMonthly = pdc.contract.monthlyPayment === 1
@@ -57,7 +57,7 @@ export async function showInvoices(subscriber: Subscriber, { url }: RouteArgs) {
   const late = invoices
     .filter(one => isLate(one, today) && !delays.held.has(one.factNumber))
     .reduce((sum, one) => sum + dueCents(one), 0)
-  const { groups, count, ...settled } = settledInvoices(url.searchParams, invoices)
+  const settled = settledInvoices(url.searchParams, invoices)
   return {
     pdc: pdc.pdcRef,
     address: streetLine(pdc.adress),
@@ -78,51 +78,54 @@ export async function showInvoices(subscriber: Subscriber, { url }: RouteArgs) {
     settled: {
       ...settled,
       orders,
-      count: count > 0 && countOf(count),
-      groups: groups.map(({ year, invoices }) => ({
-        year,
-        summary: summaryOf(invoices),
-        invoices: shown(invoices),
-      })),
+      count: countOf(settled.count),
+      shown: shown(settled.shown),
+      folded: shown(settled.folded),
     },
   }
 }
 
-/**
- * BEY-187: what is owed at the metering points that are not shown, to be paid from here; a balance that cannot be read is
- * left out, and said by the home page.
- */
-async function owedElsewhere({ call, pdc, pdcs }: Subscriber) {
+/** BEY-187: the metering points that are not shown, with what is owed there, to be paid from here. */
+async function otherAddresses({ call, pdc, pdcs, today }: Subscriber) {
   const others = pdcs.filter(({ pdcRef }) => pdcRef !== pdc.pdcRef)
-  const balances = await Promise.all(
-    others.map(({ pdcRef }) => orNotice(call('getBalance', { query: { pdc: pdcRef } }), null)),
-  )
-  const owed = others.flatMap(({ pdcRef, adress }, rank) => {
-    const cents = toCents(balances[rank]?.value?.total ?? 0)
-    const place = `${streetLine(adress)} (${pdcRef})`
-    const bills = (balances[rank]?.value?.soldes ?? []).flatMap(({ invoice }) => invoice ?? [])
-    return cents > 0 ? [{ pdcRef, cents, place, bills }] : []
-  })
-  if (owed.length === 0) return null
-  return {
-    total: formatCents(owed.reduce((sum, { cents }) => sum + cents, 0)),
-    points: owed.map(({ pdcRef, cents, place, bills }) => ({
-      href: paths.paymentOf([], pdcRef),
-      amount: formatCents(cents),
-      place,
-      bills: bills
+  const all = await Promise.all(
+    others.map(async ({ pdcRef, adress }) => {
+      const { value } = await orNotice(call('getBalance', { query: { pdc: pdcRef } }), null)
+      const due = (value?.soldes ?? [])
+        .flatMap(({ invoice }) => invoice ?? [])
         .filter(bill => dueCents(bill) > 0)
-        .map(bill => ({
+      const cents = value && toCents(value.total)
+      const street = streetLine(adress)
+      return {
+        pdc: pdcRef,
+        street,
+        place: `${/^\d/.test(street) ? 'pour le' : 'pour'} ${street}`,
+        href: paths.paymentOf([], pdcRef),
+        cents: cents ?? 0,
+        amount: cents === null ? null : formatCents(Math.abs(cents)),
+        state: stateOf(cents, due, today),
+        bills: due.map(bill => ({
           href: paths.invoice(bill.factNumber, pdcRef),
           number: bill.factNumber,
           issued: formatDay(bill.startDate),
           deadline: formatDay(bill.endDate),
           amount: formatCents(dueCents(bill)),
+          state: stateOf(dueCents(bill), [bill], today),
         })),
-    })),
-  }
+      }
+    }),
+  )
+  const owed = all.filter(({ cents }) => cents > 0)
+  return { all, owed, total: formatCents(owed.reduce((sum, { cents }) => sum + cents, 0)) }
 }
-export type Elsewhere = Awaited<ReturnType<typeof owedElsewhere>>
+export type Elsewhere = Awaited<ReturnType<typeof otherAddresses>>
+
+/** Null for a balance that could not be read. */
+function stateOf(cents: number | null, due: Facture[], today: string): BalanceCard['state'] | null {
+  if (cents === null) return null
+  if (cents > 0) return due.some(bill => isLate(bill, today)) ? 'retard' : 'regler'
+  return cents < 0 ? 'avoir' : 'solde'
+}
 
 /** PAY-06: a payment of theirs that is in the books, as its confirmation tells it; the address alone proves nothing. */
 async function paidBy({ who, pdcs }: Subscriber, id: string) {

@@ -2,9 +2,9 @@ import { useLoaderData, useLocation } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
+import { cx } from '#theme/classes.ts'
 import { Alert } from '#ui/alert.tsx'
 import { AmountCard } from '#ui/amount-card.tsx'
-import { Badge } from '#ui/badge.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -14,11 +14,13 @@ import { Missing } from '#ui/missing.tsx'
 import { useIsOpen } from '#ui/open-pages.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
-import { LinkRow, Row, Rows, Section } from '#ui/rows.tsx'
+import { LinkRow, RowButton, Rows, Section } from '#ui/rows.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { BeingChecked } from '../shell/payments-under-way.tsx'
+import { StateBadge } from '../shell/state-badge.tsx'
 import { Choosing, choiceForm, InvoiceTable } from './invoice-table.tsx'
-import { type Elsewhere, showInvoices } from './list.server.ts'
+import { showInvoices } from './list.server.ts'
+import { OtherAddresses, OwedElsewhere } from './other-addresses.tsx'
 import { listParams, SettledInvoices } from './settled-invoices.tsx'
 
 export const handle: Page = { title: 'Mes factures' }
@@ -30,6 +32,8 @@ export default function InvoiceList() {
   const { pdc, address, planHref, isEmpty, paid, checking, eInvoice, missing, ...lists } =
     useLoaderData<typeof loader>()
   const { elsewhere, open, settled } = lists
+  // Under what is owed elsewhere: not a card beside another.
+  const isQuiet = !open.isPayable && elsewhere.owed.length > 0 && open.invoices.length === 0
   const isHub = useLocation().pathname.replace(/\/$/, '') === paths.invoices
   return (
     <Stack gap="loose">
@@ -39,6 +43,7 @@ export default function InvoiceList() {
       {isHub && (
         <Tabs
           label="Mes factures"
+          kind="head"
           current={paths.invoices}
           items={[
             { href: paths.invoiceList, label: 'Consulter et payer' },
@@ -50,18 +55,18 @@ export default function InvoiceList() {
       <BeingChecked text={checking} />
       <Missing notice={missing} />
       {open.isPayable && <OpenInvoices pdc={pdc} {...open} />}
-      {elsewhere && <OwedElsewhere {...elsewhere} isFirst={!open.isPayable} />}
-      {!open.isPayable && !isEmpty && (
-        <NothingOwed
-          pdc={pdc}
-          address={address}
-          isQuiet={elsewhere !== null && open.invoices.length === 0}
-          {...open}
-        />
-      )}
+      {elsewhere.owed.length > 0 && <OwedElsewhere {...elsewhere} isFirst={!open.isPayable} />}
+      {!open.isPayable && !isEmpty && <NothingOwed pdc={pdc} isQuiet={isQuiet} {...open} />}
       {isEmpty && <EmptyState title="Aucune facture trouvé" />}
       <Missing notice={eInvoice?.missing} />
-      {!isEmpty && <SettledInvoices pdc={pdc} {...settled} />}
+      <SettledInvoices pdc={pdc} {...settled} title={isQuiet ? address : 'Payées'}>
+        {isQuiet && (
+          <p className={cx('tablePanel__head')}>
+            <StateBadge state="solde" /> {allSettled}
+          </p>
+        )}
+      </SettledInvoices>
+      {elsewhere.all.length > 0 && <OtherAddresses {...elsewhere} />}
       <Section id="autour" title="Autour de mes factures">
         <Rows>
           <LinkRow href={paths.payments} title="Mes paiements et mes reçus" />
@@ -77,6 +82,16 @@ export default function InvoiceList() {
             />
           )}
           {!isHub && <LinkRow href={paths.consumption} title="Ma consommation" />}
+          {!isEmpty && (
+            <li className={cx('rows__item')}>
+              <RowButton
+                form={choiceForm}
+                formAction={paths.invoiceExport}
+                title="Télécharger la liste (CSV)"
+                note={`Toutes mes factures${settled.year && ` de ${settled.year}`}, ou celles cochées`}
+              />
+            </li>
+          )}
         </Rows>
       </Section>
     </Stack>
@@ -110,105 +125,34 @@ function OpenInvoices({ pdc, total, count, late, invoices }: Open & { pdc: strin
   )
 }
 
-/** BEY-187: what is owed at the addresses that are not shown. */
-function OwedElsewhere(props: NonNullable<Elsewhere> & { isFirst: boolean }) {
-  const { total, points, isFirst } = props
-  const [only] = points
-  if (isFirst && only && points.length === 1)
-    return (
-      <AmountCard
-        id="ailleurs"
-        label="Vous devez"
-        amount={total}
-        note={<Text>{`pour une autre adresse, ${only.place}.`}</Text>}
-        action={
-          <LinkButton href={only.href} width="full">
-            {`Payer mes factures\u00a0: ${total}`}
-          </LinkButton>
-        }
-      >
-        {only.bills.length > 0 && (
-          <Rows>
-            {only.bills.map(({ href, number, issued, deadline, amount }) => (
-              <LinkRow
-                key={number}
-                href={href}
-                title={`Facture du ${issued}`}
-                note={`${number}, à payer au plus tard le\u00a0${deadline}`}
-                end={amount}
-              />
-            ))}
-          </Rows>
-        )}
-      </AmountCard>
-    )
-  const rows = (
-    <Rows>
-      {points.map(({ href, amount, place }) => (
-        <LinkRow key={href} href={href} title={`Payer ${amount}`} note={place} />
-      ))}
-    </Rows>
-  )
-  if (isFirst)
-    return (
-      <AmountCard id="ailleurs" label="Vous devez, à d’autres adresses" amount={total}>
-        {rows}
-      </AmountCard>
-    )
-  return (
-    <Section id="ailleurs" title="À une autre adresse">
-      {rows}
-    </Section>
-  )
-}
+const allSettled = 'Tout est réglé à cette adresse.'
 
-type NothingOwedProps = Open & {
-  pdc: string
-  address: string
-  /** Under what is owed elsewhere: one row, not a card beside another. */
-  isQuiet: boolean
-}
+type NothingOwedProps = Open & { pdc: string; isQuiet: boolean }
 
 /** Of the shown address; with the credits that will be deducted. The form holds what is ticked for the spreadsheet. */
-function NothingOwed({ pdc, address, isQuiet, invoices }: NothingOwedProps) {
+function NothingOwed({ pdc, isQuiet, invoices }: NothingOwedProps) {
   const hasCredit = invoices.length > 0
-  const settled = 'Toutes les factures de cette adresse sont réglées.'
-  const form = { id: choiceForm, action: paths.payment, 'aria-label': address }
-  const fields = (
-    <>
+  return (
+    <form id={choiceForm} action={paths.payment} aria-label="Mes factures" hidden={isQuiet}>
       <input type="hidden" name="pdc" value={pdc} />
       <KeptParams names={listParams} />
-    </>
-  )
-  if (isQuiet)
-    return (
-      <form {...form}>
-        {fields}
-        <Rows>
-          <Row title={address} note={settled} end={<Badge tone="success">SOLDE</Badge>} />
-        </Rows>
-      </form>
-    )
-  return (
-    <form {...form}>
-      {fields}
-      <AmountCard
-        id="a-payer"
-        label=""
-        sentence="Vous n’avez rien à payer"
-        tag={
-          <Badge tone={hasCredit ? 'neutral' : 'success'}>{hasCredit ? 'AVOIR' : 'SOLDE'}</Badge>
-        }
-        note={
-          <Text tone="muted">
-            {hasCredit ? 'Votre avoir sera déduit de votre prochaine facture.' : settled}
-          </Text>
-        }
-      >
-        {hasCredit && (
-          <InvoiceTable kind="open" pdc={pdc} caption="Factures à payer" invoices={invoices} />
-        )}
-      </AmountCard>
+      {!isQuiet && (
+        <AmountCard
+          id="a-payer"
+          label=""
+          sentence="Vous n’avez rien à payer"
+          tag={<StateBadge state={hasCredit ? 'avoir' : 'solde'} />}
+          note={
+            <Text tone="muted">
+              {hasCredit ? 'Votre avoir sera déduit de votre prochaine facture.' : allSettled}
+            </Text>
+          }
+        >
+          {hasCredit && (
+            <InvoiceTable kind="open" pdc={pdc} caption="Factures à payer" invoices={invoices} />
+          )}
+        </AmountCard>
+      )}
     </form>
   )
 }

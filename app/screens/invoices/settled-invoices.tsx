@@ -1,45 +1,57 @@
 import { useLocation } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
-import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Heading, Stack, Text } from '#ui/layout.tsx'
+import { Heading, Stack } from '#ui/layout.tsx'
 import { ListFilters } from '#ui/list-filters.tsx'
 import { keptParams, listHref } from '#ui/list-state.ts'
 import { Pagination } from '#ui/pagination.tsx'
-import type { ShownInvoice } from './invoice-list.server.ts'
-import { Choosing, choiceForm, InvoiceTable } from './invoice-table.tsx'
+import { Choosing, InvoiceTable } from './invoice-table.tsx'
+import type { showInvoices } from './list.server.ts'
 
 /** What the address says of the list of settled invoices: a year, an order, a page. */
 export const listParams = ['annee', 'tri', 'page']
 
-type Props = {
+type Props = Awaited<ReturnType<typeof showInvoices>>['settled'] & {
   pdc: string
-  years: string[]
-  year: string
-  order: string
-  orders: readonly { value: string; label: string }[]
-  count: string | false
-  page: number
-  pages: number
-  groups: { year: string; summary: string; invoices: ShownInvoice[] }[]
+  title: string
+  /** First in the panel. */
+  children: ReactNode
 }
 
-/** What is paid, a year behind its line, and the spreadsheet of all invoices. */
-export function SettledInvoices({ pdc, count, groups, page, pages, ...chosen }: Props) {
-  const { years, year, order, orders } = chosen
+/** What is paid: the newest, the others behind one line. */
+export function SettledInvoices({
+  pdc,
+  count,
+  isLong,
+  shown,
+  folded,
+  page,
+  pages,
+  ...chosen
+}: Props) {
+  const { title, children, years, year, order, orders } = chosen
   const search = new URLSearchParams(keptParams(useLocation().search, listParams)).toString()
+  if (shown.length === 0) return null
+  const table = { kind: 'settled', pdc } as const
   return (
     <div id="payees">
-      <Stack>
-        {count && (
-          <>
-            <Heading level={2}>
-              Payées{' '}
-              <span className={cx('tablePanel__count')}>
-                {pages > 1 ? `${count}, page ${page} sur ${pages}` : count}
-              </span>
-            </Heading>
+      <Choosing
+        label="Choisir"
+        heading={
+          <Heading level={2}>
+            {title}{' '}
+            {pages > 1 && (
+              <span
+                className={cx('tablePanel__count')}
+              >{`${count}, page ${page} sur ${pages}`}</span>
+            )}
+          </Heading>
+        }
+      >
+        <Stack>
+          {isLong && (
             <ListFilters
               label="Trier les factures payées"
               path={paths.invoiceList}
@@ -48,48 +60,28 @@ export function SettledInvoices({ pdc, count, groups, page, pages, ...chosen }: 
               year={year}
               order={{ options: [...orders], chosen: order }}
             />
-            <div className={cx('tablePanel')}>
-              <Choosing label="Choisir, pour le tableur">
-                {groups.map((group, rank) => (
-                  <Group key={group.year} {...group} pdc={pdc} isOpen={rank === 0} />
-                ))}
-              </Choosing>
-            </div>
-            <Pagination
-              label="Pages des factures"
-              page={page}
-              pages={pages}
-              hrefOf={to => `${listHref(paths.invoiceList, search, { page: String(to) })}#payees`}
-            />
-          </>
-        )}
-        <div>
-          <Button variant="ghost" form={choiceForm} formAction={paths.invoiceExport}>
-            Télécharger la liste (CSV)
-          </Button>
-          <Text size="sm" tone="muted">
-            {`Les factures cochées ou, sans choix, toutes${year && ` celles de ${year}`}. Cocher une facture payée ne sert qu’à cette liste.`}
-          </Text>
-        </div>
-      </Stack>
+          )}
+          <div className={cx('tablePanel')}>
+            {children}
+            <InvoiceTable {...table} caption="Factures payées" invoices={shown} />
+            {folded.length > 0 && (
+              <details className={cx('tablePanel__fold')}>
+                <summary className={cx('tablePanel__summary')}>
+                  {folded.length > 1 ? `Voir les ${folded.length} d’avant` : 'Voir celle d’avant'}
+                  <Icon name="chevron-down" />
+                </summary>
+                <InvoiceTable {...table} caption="Factures payées d’avant" invoices={folded} />
+              </details>
+            )}
+          </div>
+          <Pagination
+            label="Pages des factures"
+            page={page}
+            pages={pages}
+            hrefOf={to => `${listHref(paths.invoiceList, search, { page: String(to) })}#payees`}
+          />
+        </Stack>
+      </Choosing>
     </div>
-  )
-}
-
-function Group(props: Props['groups'][number] & { pdc: string; isOpen: boolean }) {
-  const { year, summary, invoices, pdc, isOpen } = props
-  const caption = year ? `Factures payées de ${year}` : 'Factures payées'
-  const table = <InvoiceTable kind="settled" pdc={pdc} caption={caption} invoices={invoices} />
-  if (!year) return table
-  return (
-    <details className={cx('tablePanel__fold')} open={isOpen}>
-      <summary className={cx('tablePanel__summary')}>
-        <span>
-          {year} <span className={cx('tablePanel__count')}>{summary}</span>
-        </span>
-        <Icon name="chevron-down" />
-      </summary>
-      {table}
-    </details>
   )
 }

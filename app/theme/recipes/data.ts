@@ -24,7 +24,7 @@ export const card = defineSlotRecipe({
 })
 
 /** A corner of a square, as an arrow: forward, down where something unfolds, up where it is unfolded. */
-const chevron = {
+export const chevron = {
   content: '""',
   position: 'absolute',
   right: '18px',

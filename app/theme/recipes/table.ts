@@ -1,12 +1,12 @@
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
-import { panel } from './data.ts'
+import { chevron, panel } from './data.ts'
 import { unseen } from './layout.ts'
 
 const stacked = '@media screen and (max-width: 47.99em)'
 
 /** Under 48em each row is two lines; roles in the HTML keep it a table for screen readers. */
 export const table = defineSlotRecipe({
-  slots: ['root', 'caption', 'head', 'row', 'header', 'sort', 'cell', 'label', 'open'],
+  slots: ['root', 'caption', 'head', 'row', 'header', 'sort', 'cell', 'label', 'open', 'file'],
   base: {
     root: {
       ...panel,
@@ -72,16 +72,36 @@ export const table = defineSlotRecipe({
       [stacked]: { padding: '0', borderTopWidth: '0' },
     },
     label: { md: { display: 'none' }, '@media print': { display: 'none' } },
+    // On a phone the whole row is pressed.
     open: {
       color: 'fg',
       fontWeight: '600',
+      textDecoration: 'none',
       _hover: { textDecoration: 'underline' },
       [stacked]: {
-        display: 'inline-block',
-        paddingBlock: '2.5',
-        color: 'accent',
-        textDecoration: 'none',
+        '&::before': chevron,
+        '&::after': {
+          content: '""',
+          position: 'absolute',
+          top: '0',
+          right: '0',
+          bottom: '0',
+          left: '0',
+        },
       },
+    },
+    // Above that, with room for a finger.
+    file: {
+      position: 'relative',
+      display: 'inline-block',
+      paddingBlock: '3',
+      paddingInline: '2',
+      marginBlock: '-3',
+      marginInline: '-2',
+      fontSize: 'sm',
+      fontWeight: '600',
+      textDecoration: 'none',
+      _hover: { textDecoration: 'underline' },
     },
   },
   variants: {
@@ -112,7 +132,18 @@ export const table = defineSlotRecipe({
       box: { header: { width: '5.5rem' } },
     },
     // Room for the box at the left of both lines.
-    choice: { left: { row: { [stacked]: { minHeight: '5rem', paddingInlineStart: '12' } } } },
+    choice: {
+      left: {
+        row: {
+          [stacked]: {
+            minHeight: '4rem',
+            paddingBlock: '3',
+            paddingInlineStart: '12',
+            paddingInlineEnd: '38px',
+          },
+        },
+      },
+    },
     phone: {
       first: {
         cell: {
@@ -177,8 +208,21 @@ export const table = defineSlotRecipe({
 
 /** The boxes of the table that follows, at its right end, on a phone. */
 export const choosing = defineSlotRecipe({
-  slots: ['root', 'label'],
+  slots: ['root', 'label', 'beside'],
   base: {
+    beside: {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      justifyContent: 'space-between',
+      '& > div': { flex: '1 0 100%', minWidth: '0', marginTop: '3' },
+      '& > details > summary': {
+        minHeight: '11',
+        marginBlock: '-2',
+        borderTopWidth: '0',
+        color: 'accent',
+      },
+    },
     root: {
       display: { md: 'none' },
       '&[open] svg': { transform: 'rotate(180deg)' },
@@ -204,9 +248,10 @@ export const choosing = defineSlotRecipe({
 })
 
 export const tablePanel = defineSlotRecipe({
-  slots: ['root', 'fold', 'summary', 'count'],
+  slots: ['root', 'head', 'fold', 'summary', 'count'],
   base: {
     root: { ...panel, minWidth: '0' },
+    head: { paddingBlock: '4', paddingInline: { base: '4', md: '6' } },
     fold: {
       borderTopWidth: '1px',
       borderTopStyle: 'solid',

@@ -1,18 +1,54 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countedIn, linesOf } from './papers.ts'
+import { countedIn } from './papers.ts'
+import { costCents, partsOf, subscriptionCents } from './tariff.ts'
+import { yearlyQuality } from './yearly-quality.ts'
 
-test('the lines of an invoice make up its amount, to the cent', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 0, max: 10_000_000 }), amount => {
-      const { parts, netCents, taxCents } = linesOf(amount)
-      expect(parts.reduce((sum, { cents }) => sum + cents, 0)).toBe(netCents)
-      expect(netCents + taxCents).toBe(amount)
-      for (const cents of [...parts.map(part => part.cents), taxCents]) {
-        expect(Number.isInteger(cents) && cents >= 0).toBe(true)
-      }
-    }),
-  )
+test.each(['2024-12-31', '2025-01-01'])(
+  '[BEY-300] on %s the parts of the bodies and the VAT by rate make an invoice, to the cent',
+  periodEnd => {
+    fc.assert(
+      fc.property(
+        fc.nat(12),
+        fc.nat(500),
+        fc.nat(20_000),
+        (months, volume, regularisationCents) => {
+          const subscription = subscriptionCents(months)
+          const amountCents = costCents(volume, months) + regularisationCents
+          const { parts, taxes } = partsOf({
+            ...{ amountCents, volume, regularisationCents, periodEnd },
+            subscriptionCents: subscription,
+          })
+          const sum = [...parts, ...taxes].reduce((total, { cents }) => total + cents, 0)
+          expect(sum).toBe(amountCents)
+          for (const { rate, cents } of taxes) {
+            const net = parts
+              .filter(part => part.rate === rate * 10)
+              .reduce((total, part) => total + part.cents, 0)
+            expect(Math.abs(cents - (net * rate) / 100)).toBeLessThan(10)
+          }
+        },
+      ),
+    )
+  },
+)
+
+test('[BEY-300] the levies of 2025 replace those of before; without a period no part is known', () => {
+  const named = (periodEnd: string | null) =>
+    partsOf({
+      ...{ amountCents: 45_120, volume: 100, regularisationCents: 0 },
+      ...{ subscriptionCents: 5320, periodEnd },
+    }).parts.map(({ name }) => name)
+  expect(named('2024-12-31').join()).toContain('pollution domestique')
+  expect(named('2025-01-01').join()).not.toContain('pollution domestique')
+  expect(named(null)).toEqual([])
+})
+
+test('[BEY-300] the synthesis of a year goes with the invoices of the next one, of the towns that have one', () => {
+  const of = (town: string, issuedOn: string) => yearlyQuality(town, issuedOn, '2026-11-21')
+  expect(of('Pont-de-Lède', '2026-01-02')).toMatchObject({ year: 2025 })
+  expect(of('Pont-de-Lède', '2025-12-31')).toBeNull()
+  expect(of('Aubrelle', '2026-01-02')).toBeNull()
 })
 
 const row = (date: string, index: number, counterRef = 'C1') => ({

@@ -2,7 +2,8 @@ import type { Readable } from 'node:stream'
 import { oneLine } from '#domain/address.ts'
 import { formatIban, maskIban } from '#domain/bank.ts'
 import { type Day, formatDay } from '#domain/dates.ts'
-import { formatCents } from '#domain/money.ts'
+import { pricePerLitre } from '#domain/invoice-detail.ts'
+import { formatCents, formatPrice, formatRate } from '#domain/money.ts'
 import { regularisationMonth } from '#domain/payment-modes.ts'
 import { openPdf, type Pdf } from '#pdf/document.server.ts'
 import type { Adress } from '#upstream/catalogue/entities.ts'
@@ -14,7 +15,8 @@ import type {
 } from '../../prisma/backend/generated/client.ts'
 import type { ReadingRow } from './alerts.ts'
 import type { Utility } from './handler.ts'
-import { perCubicMetre } from './tariff.ts'
+import { partsOf, perCubicMetre } from './tariff.ts'
+import { yearlyQuality } from './yearly-quality.ts'
 
 export const printedPoint = {
   subscriber: true,
@@ -56,7 +58,7 @@ export const printed = {
 
 type PrintedInvoice = Prisma.InvoiceGetPayload<{ include: typeof printed }>
 
-export function invoicePdf(invoice: PrintedInvoice, utility: Utility): Readable {
+export function invoicePdf(invoice: PrintedInvoice, utility: Utility, today: Day): Readable {
   const title = `Facture ${invoice.factNumber}`
   const pdf = openPdf({ title, author: utility.name })
   pdf.heading(1, title)
@@ -83,6 +85,7 @@ export function invoicePdf(invoice: PrintedInvoice, utility: Utility): Readable 
   pdf.paragraph(
     `Écrivez-nous depuis votre espace abonné (${utility.portalUrl}), rubrique «\u00a0Mes factures\u00a0», ou appelez le ${utility.phone.replaceAll(' ', '\u00a0')}. Nous répondons dans les 15 jours ouvrés. Contester une partie de la facture ne suspend pas le paiement du reste. En dernier recours, le médiateur de l’eau peut être saisi gratuitement.`,
   )
+  printParts(pdf, invoice, today)
   pdf.paragraph(
     'Cette facture est un exemple\u00a0: elle ne correspond à aucune consommation réelle.',
     'small',
@@ -130,10 +133,9 @@ function printConsumption(pdf: Pdf, { periodStart, periodEnd, ...invoice }: Prin
   else if (counted.length === 0) pdf.paragraph(`Consommation relevée\u00a0: ${invoice.volume} m³.`)
 }
 
-/** What makes the amount, then what it is made of: where the money goes, and the tax. */
+/** What makes the amount, and the price of a litre beside the subscription (arrêté of 28 April 2016). */
 function printLines(pdf: Pdf, invoice: PrintedInvoice): void {
   const { amountCents, subscriptionCents, regularisationCents, volume } = invoice
-  const { parts, netCents, taxCents } = linesOf(amountCents)
   const consumed = [
     ['Abonnement', formatCents(subscriptionCents)],
     [
@@ -156,10 +158,47 @@ function printLines(pdf: Pdf, invoice: PrintedInvoice): void {
     ],
     total: ['Montant TTC', formatCents(amountCents)],
   })
-  const shares = parts.map(({ name, cents }) => `${name} ${formatCents(cents)}`)
-  pdf.paragraph(
-    `Ce montant comprend\u00a0: ${shares.join(', ')}, soit ${formatCents(netCents)} hors taxes\u00a0; TVA à 5,5\u00a0%\u00a0: ${formatCents(taxCents)}.`,
-  )
+  const litre = pricePerLitre({ consumption: perCubicMetre * volume, volume })
+  if (invoice.periodStart && litre)
+    pdf.paragraph(
+      `Prix du litre d’eau, toutes taxes comprises et hors abonnement\u00a0: ${litre}\u00a0€. Abonnement\u00a0: ${formatCents(subscriptionCents)}.`,
+    )
+}
+
+/** What the law asks of a bill besides (arrêté of 10 July 1996): the part of each body, once a year the quality of the water. */
+function printParts(pdf: Pdf, invoice: PrintedInvoice, today: Day): void {
+  const { parts, taxes } = partsOf(invoice)
+  if (parts.length > 0) {
+    pdf.heading(2, 'Où va cet argent')
+    pdf.table({
+      columns: [
+        { header: 'Part de chaque organisme, hors taxes', share: 4 },
+        { header: 'Abonnement', align: 'right' },
+        { header: 'Prix du m³', align: 'right' },
+        { header: 'Montant', align: 'right' },
+      ],
+      rows: [
+        ...parts.map(({ name, subscription, cubicMetre, cents }) => [
+          name,
+          subscription ? formatCents(subscription) : '',
+          formatPrice(cubicMetre),
+          formatCents(cents),
+        ]),
+        ...taxes.map(({ rate, cents }) => [
+          `TVA à ${formatRate(rate)}`,
+          '',
+          '',
+          formatCents(cents),
+        ]),
+      ],
+      total: ['Montant TTC', '', '', formatCents(invoice.amountCents)],
+    })
+  }
+  const quality = yearlyQuality(invoice.point.municipality, invoice.issuedOn, today)
+  if (quality) {
+    pdf.heading(2, `La qualité de votre eau en ${quality.year}`)
+    pdf.paragraph(`${quality.lines.join(' ')} Source\u00a0: ${quality.author}.`)
+  }
 }
 
 function due({ balanceCents, dueOn }: PrintedInvoice): string {
@@ -178,36 +217,6 @@ function howToPay({ point, dueOn }: PrintedInvoice, { portalUrl }: Utility): str
   if (point.paymentMode === 1)
     return `La somme due est prélevée sur votre compte le ${formatDay(dueOn)}, sans démarche de votre part.`
   return `Par carte bancaire, depuis votre espace abonné (${portalUrl}), rubrique «\u00a0Mes factures\u00a0», jusqu’à la date limite de paiement.`
-}
-
-/** The three parts of a French water bill. The demonstration's tariff is one price: each has a fixed share of it. */
-const parts = [
-  { name: 'distribution de l’eau', share: 0.46 },
-  { name: 'collecte et traitement des eaux usées', share: 0.38 },
-  { name: 'organismes publics', share: 0.16 },
-]
-
-const taxRate = 0.055
-
-type InvoiceLines = {
-  parts: { name: string; cents: number }[]
-  netCents: number
-  taxCents: number
-}
-
-/** Splits an amount with tax, in integer cents: the parts add up to the net amount, net and tax to `amountCents`. */
-export function linesOf(amountCents: number): InvoiceLines {
-  const netCents = Math.round(amountCents / (1 + taxRate))
-  const [first, ...others] = parts.map(({ name, share }) => ({
-    name,
-    cents: Math.round(netCents * share),
-  })) as [InvoiceLines['parts'][0], ...InvoiceLines['parts']]
-  const othersCents = others.reduce((sum, { cents }) => sum + cents, 0)
-  return {
-    parts: [{ ...first, cents: netCents - othersCents }, ...others],
-    netCents,
-    taxCents: amountCents - netCents,
-  }
 }
 
 type Counted = { counterRef: string; before: ReadingRow; after: ReadingRow }

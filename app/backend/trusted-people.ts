@@ -21,6 +21,7 @@ const opens: { [name in CallName]?: TrustedRight } = {
   getAlerts: 'see',
   getReadings: 'see',
   getInvoiceDetails: 'see',
+  getInvoiceParts: 'see',
   getPaymentDelays: 'see',
   createPayment: 'pay',
   getPreviousReports: 'readings',

@@ -73,5 +73,5 @@ export function readSince({ period, isEstimate, volume }: Detail, readings: Read
 }
 
 /** Euros a litre, five decimals: the tariff without the subscription, taxes included; null where no water was billed. */
-export const pricePerLitre = ({ consumption, volume }: Detail) =>
+export const pricePerLitre = ({ consumption, volume }: Pick<Detail, 'consumption' | 'volume'>) =>
   volume > 0 ? (consumption / 100 / volume / 1000).toFixed(5).replace('.', ',') : null

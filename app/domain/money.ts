@@ -12,3 +12,13 @@ const french = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EU
 export function formatCents(cents: number): string {
   return french.format(cents / 100)
 }
+
+const unit = new Intl.NumberFormat('fr-FR', {
+  ...{ style: 'currency', currency: 'EUR', minimumFractionDigits: 4, maximumFractionDigits: 4 },
+})
+
+/** Euros a cubic metre, with the four decimals of a tariff: 1.664 → « 1,6640 € ». */
+export const formatPrice = (euros: number) => unit.format(euros)
+
+/** Per cent: 5.5 → « 5,5 % ». */
+export const formatRate = (rate: number) => `${String(rate).replace('.', ',')}\u00a0%`

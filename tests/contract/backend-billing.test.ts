@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { formatDay } from '#domain/dates.ts'
+import { toCents } from '#domain/money.ts'
 import type { Answer, Input } from '#upstream/catalogue/index.ts'
 import { onBackend } from '../support/backend.ts'
 import { outline, readPdf } from '../support/pdf.ts'
@@ -67,7 +68,7 @@ describe('the PDF of an invoice', () => {
     return new Uint8Array(await response.arrayBuffer())
   }
 
-  test('[INV-08] is tagged, in French, entitled and signed, on one page', async () => {
+  test('[INV-08] is tagged, in French, entitled and signed, in a front and a back', async () => {
     const bytes = await file('P100001', 'F100001-01')
     expect(bytes.length).toBeLessThan(60_000)
     expect(await readPdf(bytes)).toMatchObject({
@@ -75,7 +76,7 @@ describe('the PDF of an invoice', () => {
       lang: 'fr-FR',
       title: 'Facture F100001-01',
       author: 'Service des eaux',
-      pages: 1,
+      pages: 2,
     })
   })
 
@@ -112,7 +113,7 @@ describe('the PDF of an invoice', () => {
       'TD: 199,00 €',
       'TH: Montant TTC',
       'TD: 230,20 €',
-      'P: Ce montant comprend : distribution de l’eau 100,37 €, collecte et traitement des eaux usées 82,92 €, organismes publics 34,91 €, soit 218,20 € hors taxes ; TVA à 5,5 % : 12,00 €.',
+      'P: Prix du litre d’eau, toutes taxes comprises et hors abonnement : 0,00398 €. Abonnement : 31,20 €.',
     ])
   })
 
@@ -134,7 +135,7 @@ describe('the PDF of an invoice', () => {
       'TD: 43,35 €',
       'TH: Montant TTC',
       'TD: 84,37 €',
-      expect.stringMatching(/^P: Ce montant comprend : /),
+      'P: Prix du litre d’eau, toutes taxes comprises et hors abonnement : 0,00398 €. Abonnement : 5,20 €.',
       expect.stringMatching(/^P: Reste à payer : 84,37 €, au plus tard le \d\d\/\d\d\/\d{4}$/),
     ])
     const karim = await backend.logIn('100002')
@@ -149,6 +150,38 @@ describe('the PDF of an invoice', () => {
       'TH: Montant TTC',
       'TD: 61,05 €',
     ])
+  })
+
+  test('[BEY-300] names the part of each body, the VAT by rate and the quality of the water in the year before', async () => {
+    const texts = outline((await readPdf(await file('P100001', 'F100001-03'))).parts)
+    const back = texts.slice(texts.indexOf('H2: Où va cet argent'))
+    expect(back.filter(text => /^TH: (Dist|Coll|Org|TVA|Mont)/.test(text))).toEqual([
+      'TH: Montant',
+      'TH: Distribution de l’eau',
+      'TH: Collecte et traitement des eaux usées',
+      'TH: Organismes publics, agence de l’eau : prélèvement',
+      'TH: Organismes publics, agence de l’eau : consommation d’eau potable',
+      'TH: Organismes publics, agence de l’eau : performance des réseaux',
+      'TH: Organismes publics, agence de l’eau : performance de l’assainissement',
+      'TH: TVA à 5,5 %',
+      'TH: TVA à 10 %',
+      'TH: Montant TTC',
+    ])
+    expect(back).toContain('TD: 1,6640 €')
+    expect(back).toContain('H2: La qualité de votre eau en 2025')
+    const { parts, taxes, quality } = (await backend.ask(
+      'getInvoiceParts',
+      { query: { pdc: 'P100001', factNumber: 'F100001-03' } },
+      token,
+    )) as NonNullable<Answer<'getInvoiceParts'>>
+    const cents = [
+      ...parts.flatMap(part => [part.subscription, part.consumption, part.regularisation]),
+      ...taxes.map(({ amount }) => amount),
+    ].map(toCents)
+    expect(cents.reduce((sum, one) => sum + one, 0)).toBe(23_020)
+    expect(quality?.year).toBe(2025)
+    const unknown = { query: { pdc: 'P100001', factNumber: 'F100002C-01' } }
+    expect(await backend.ask('getInvoiceParts', unknown, token)).toBeNull()
   })
 
   test('one that is settled asks for nothing; each meter has its line', async () => {

@@ -371,3 +371,30 @@ test('[BEY-186] an invoice says why it has its amount, and leads to the PDF, mor
   await expect(main.getByRole('link', { name: 'Payer 84,37 €' })).toBeVisible()
   expect((await page.request.get('/factures/consulter/F100002C-01')).status()).toBe(404)
 })
+
+test('[BEY-300] an invoice names the part of each body, the VAT by rate and last year’s water; without the call it says so', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('100001')
+  await page.goto('/factures/consulter/F100001-01?pdc=P100001')
+  const own = page.getByRole('region', { name: 'Cette facture' })
+  await expect(page.getByRole('main')).toContainText('0,00398 €, taxes comprises, hors abonnement')
+  await own.getByText('Où va cet argent').click()
+  for (const line of [
+    'Distribution de l’eauabonnement 3,09 € ; eau 14,98 €, à 1,6640 € le m³ ; régularisation 18,12 €36,19 €',
+    'TVA à 5,5 %2,52 €',
+    'TVA à 10 %3,27 €',
+  ])
+    await expect(own).toContainText(line)
+  await own.getByText('La qualité de votre eau en 2025').click()
+  await expect(own).toContainText('Eau conforme aux limites de qualité toute l’année.')
+  await expectSound(page)
+  await world.fail({ call: 'getInvoiceParts', mode: '500' })
+  await page.goto('/factures/consulter/F100001-01?pdc=P100001')
+  await expect(page.getByRole('main')).toContainText(
+    'Problème lors de la récupération de la part de chaque organisme.',
+  )
+  await expect(own.getByText('Où va cet argent')).toBeHidden()
+})

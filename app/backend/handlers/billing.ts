@@ -9,8 +9,9 @@ import type {
 } from '../../../prisma/backend/generated/client.ts'
 import { alertsOf } from '../alerts.ts'
 import { type Handlers, Refusal } from '../handler.ts'
-import { invoicePdf, linesOf, printed } from '../papers.ts'
-import { perCubicMetre } from '../tariff.ts'
+import { invoicePdf, printed } from '../papers.ts'
+import { partsOf, perCubicMetre } from '../tariff.ts'
+import { yearlyQuality } from '../yearly-quality.ts'
 
 const oneOrZero = (value: number) => (value === 1 ? 1 : 0)
 
@@ -82,13 +83,13 @@ export const billingHandlers: Handlers<typeof billing> = {
     return invoices.map(invoice => ({ facture: toFacture(invoice), isCheck: false }))
   },
 
-  async getInvoiceFile({ query, db, utility }) {
+  async getInvoiceFile({ query, db, utility, clock }) {
     const invoice = await db.invoice.findUnique({
       where: { factNumber: query.factNumber, pdcRef: query.pdc },
       include: printed,
     })
     if (!invoice?.hasFile) throw new Refusal(404, 'Cette facture n’est pas disponible.')
-    return { fileName: invoice.fileName, content: invoicePdf(invoice, utility) }
+    return { fileName: invoice.fileName, content: invoicePdf(invoice, utility, clock.today()) }
   },
 
   async getInvoiceLitigation({ query, db }) {
@@ -132,16 +133,31 @@ export const invoiceDetailHandlers: Handlers<typeof invoiceDetails> = {
     const invoices = await db.invoice.findMany({ where, orderBy: newestFirst })
     return invoices.map(invoice => {
       const { factNumber, periodStart, periodEnd, volume, isEstimate } = invoice
-      const { parts, taxCents } = linesOf(invoice.amountCents)
       const period = periodStart && periodEnd ? { start: periodStart, end: periodEnd } : null
       return {
         ...{ factNumber, period, volume, isEstimate },
         subscription: toEuros(invoice.subscriptionCents),
         consumption: toEuros(period ? perCubicMetre * volume : 0),
         regularisation: toEuros(invoice.regularisationCents),
-        shares: parts.map(({ name, cents }) => ({ name, amount: toEuros(cents) })),
-        tax: toEuros(taxCents),
       }
     })
+  },
+
+  async getInvoiceParts({ query, db, clock }) {
+    const where = { factNumber: query.factNumber, pdcRef: query.pdc }
+    const include = { point: { select: { municipality: true } } }
+    const invoice = await db.invoice.findUnique({ where, include })
+    if (!invoice) return null
+    const { parts, taxes } = partsOf(invoice)
+    return {
+      parts: parts.map(({ name, cubicMetre, subscription, consumption, regularisation }) => ({
+        ...{ name, cubicMetre },
+        subscription: toEuros(subscription),
+        consumption: toEuros(consumption),
+        regularisation: toEuros(regularisation),
+      })),
+      taxes: taxes.map(({ rate, cents }) => ({ rate, amount: toEuros(cents) })),
+      quality: yearlyQuality(invoice.point.municipality, invoice.issuedOn, clock.today()),
+    }
   },
 }

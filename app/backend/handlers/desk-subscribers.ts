@@ -93,11 +93,11 @@ export const deskSubscriberHandlers: Handlers<typeof deskSubscribers> = {
     }
   },
 
-  async getDeskInvoiceFile({ query: { refAbo, factNumber }, db, utility }) {
+  async getDeskInvoiceFile({ query: { refAbo, factNumber }, db, utility, clock }) {
     const where = { factNumber, point: { refAbo } }
     const invoice = await db.invoice.findUnique({ where, include: printed })
     if (!invoice?.hasFile) throw new Refusal(404, 'Cette facture n’est pas disponible.')
-    return { fileName: invoice.fileName, content: invoicePdf(invoice, utility) }
+    return { fileName: invoice.fileName, content: invoicePdf(invoice, utility, clock.today()) }
   },
 
   /** BEY-169: the subscriber's right to a copy. */

@@ -1,6 +1,5 @@
 import { cx } from '#theme/classes.ts'
 import { Card } from '#ui/card.tsx'
-import { DefinitionList } from '#ui/definition-list.tsx'
 import { Text } from '#ui/layout.tsx'
 import { Section } from '#ui/rows.tsx'
 import type { whyOf } from './invoice.server.ts'
@@ -77,17 +76,3 @@ export function Compared({ lines }: { lines: Detail['compared'] }) {
     </Section>
   )
 }
-
-/** The headings that the law wants on a water bill. */
-export function Money({ shares, tax }: Pick<Detail, 'shares' | 'tax'>) {
-  return (
-    <DefinitionList
-      items={[
-        ...shares.map(({ name, amount }) => ({ term: capital(name), value: amount })),
-        { term: 'TVA à 5,5\u00a0%', value: tax },
-      ]}
-    />
-  )
-}
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -20,6 +20,7 @@ import type { InvoiceDetail } from '#upstream/catalogue/billing.ts'
 import type { Facture } from '#upstream/catalogue/entities.ts'
 import { canAskDelay, delaysOf, told } from '../shell/payment-delays.server.ts'
 import { beingChecked } from '../shell/payments-under-way.tsx'
+import { billLaw } from './bill-law.server.ts'
 import { pointOf } from './point.server.ts'
 import { notYours } from './texts.server.ts'
 
@@ -28,9 +29,11 @@ export async function showInvoice(subscriber: Subscriber, { params, url }: Route
   const { call, who, today } = subscriber
   const point = pointOf(subscriber, url)
   const of = { query: { pdc: point.pdcRef } }
-  const [wrapped, details, readings, { stages, checkingCents }, { missing, ...delays }] =
+  const byNumber = { query: { ...of.query, factNumber: params.number ?? '' } }
+  const [wrapped, law, details, readings, { stages, checkingCents }, { missing, ...delays }] =
     await Promise.all([
       call('getInvoices', of),
+      offers('invoice-detail') ? orNotice(call('getInvoiceParts', byNumber), null) : null,
       offers('invoice-detail') ? orNotice(call('getInvoiceDetails', of), []) : null,
       orNotice(call('getReadings', of), []),
       pendingPayments(who.owner, point.pdcRef),
@@ -56,7 +59,8 @@ export async function showInvoice(subscriber: Subscriber, { params, url }: Route
     held: held ? told(held, cents, today).words : null,
     checking: stages.get(number) === 'checking' ? beingChecked(checkingCents) : null,
     detail,
-    missing: details?.notice ?? missing,
+    law: law?.value ? billLaw(law.value) : null,
+    missing: details?.notice ?? law?.notice ?? missing,
     file: facture.exist ? paths.invoiceFile(number, point.pdcRef) : null,
     delay: canAskDelay(facture, { point, today, isUnderWay, ...delays })
       ? paths.paymentDelayOf(number, point.pdcRef)
@@ -96,8 +100,7 @@ export function whyOf(all: InvoiceDetail[], facture: Facture, readings: Read) {
   const details = all.map(toDetail)
   const rank = details.findIndex(({ number }) => number === facture.factNumber)
   const [own, before] = details.slice(rank, rank + 2)
-  const raw = all[rank]
-  if (rank < 0 || !own?.period || !raw) return null
+  if (rank < 0 || !own?.period) return null
   const since = readSince(own, readings)
   const price = own.volume > 0 ? own.consumption / own.volume : 0
   const compared = comparedWith(details, own.number)
@@ -141,8 +144,6 @@ export function whyOf(all: InvoiceDetail[], facture: Facture, readings: Read) {
       width: `${Math.round((100 * litres) / most)}%`,
       isOwn: which === 'own',
     })),
-    shares: raw.shares.map(({ name, amount }) => ({ name, amount: formatCents(toCents(amount)) })),
-    tax: formatCents(toCents(raw.tax)),
   }
 }
 

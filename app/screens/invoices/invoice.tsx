@@ -7,15 +7,15 @@ import { AlertCard } from '#ui/alert-card.tsx'
 import { AmountCard } from '#ui/amount-card.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { LinkButton } from '#ui/button.tsx'
-import { FoldRow } from '#ui/fold-row.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
 import { Missing } from '#ui/missing.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { LinkRow, Rows, Section } from '#ui/rows.tsx'
 import { BeingChecked } from '../shell/payments-under-way.tsx'
+import { BillLaw } from './bill-law.tsx'
 import { showInvoice } from './invoice.server.ts'
-import { Compared, Money, Why } from './invoice-why.tsx'
+import { Compared, Why } from './invoice-why.tsx'
 
 export const handle: Page = { title: 'Une facture' }
 
@@ -32,7 +32,7 @@ const tags = {
 export default function Invoice() {
   const { pageTitle, number, place, state, label, sum, amount, pay, ...more } =
     useLoaderData<typeof loader>()
-  const { held, checking, detail, missing, file, delay, dispute } = more
+  const { held, checking, detail, law, missing, file, delay, dispute } = more
   return (
     <Stack gap="loose">
       <PageHeading
@@ -80,11 +80,7 @@ export default function Invoice() {
         <Section id="cette-facture" title="Cette facture">
           <Rows>
             {file && <LinkRow href={file} download title="Télécharger la facture (PDF)" />}
-            {detail && (
-              <FoldRow title={'Où va cet argent\u00a0?'}>
-                <Money shares={detail.shares} tax={detail.tax} />
-              </FoldRow>
-            )}
+            {law && <BillLaw {...law} />}
             {delay && <LinkRow href={delay} title="Demander un délai" />}
             {dispute && <LinkRow href={dispute} title="Contester cette facture" />}
           </Rows>

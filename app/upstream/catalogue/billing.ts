@@ -72,17 +72,42 @@ export const invoiceDetail = entity('InvoiceDetail', {
   regularisation: euros.describe(
     'La correction des estimations d’avant, en euros ; négative : en faveur de l’abonné.',
   ),
-  shares: list(
-    z.object({ name: text('La rubrique de l’arrêté.'), amount: euros.describe('En euros.') }),
-    'À qui va le montant hors taxes.',
-  ),
-  tax: euros.describe('La TVA, en euros.'),
 })
 export type InvoiceDetail = z.output<typeof invoiceDetail>
 
+/** What the law asks of a bill besides: the part of each body, and once a year the quality of the water. */
+export const invoiceParts = entity('InvoiceParts', {
+  parts: list(
+    z.object({
+      name: text('La rubrique de l’arrêté du 10 juillet 1996, et l’organisme.'),
+      subscription: euros.describe('Sa part de l’abonnement, hors taxes, en euros.'),
+      cubicMetre: z.number().describe('Son prix du m³, hors taxes, en euros, quatre décimales.'),
+      consumption: euros.describe('Sa part de l’eau consommée, hors taxes, en euros.'),
+      regularisation: euros.describe('Sa part de la régularisation, hors taxes, en euros.'),
+    }),
+    'La part de chaque organisme ; vide quand seul le montant est connu.',
+  ),
+  taxes: list(
+    z.object({
+      rate: z.number().describe('Le taux de TVA, en pour cent.'),
+      amount: euros.describe('En euros.'),
+    }),
+    'La TVA, un taux après l’autre ; avec les parts, elle fait le montant.',
+  ),
+  quality: z
+    .object({
+      year: z.number().int().describe('L’année des contrôles.'),
+      author: text('De qui est la synthèse.'),
+      lines: list(z.string(), 'Ses éléments essentiels, une phrase après l’autre.'),
+    })
+    .nullable()
+    .describe('La synthèse annuelle de la qualité de l’eau, jointe à cette facture ; ou null.'),
+})
+export type InvoiceParts = z.output<typeof invoiceParts>
+
 const ofInvoices = callsOf({ auth: 'subscriber', inferred: true, extra: 'invoice-detail' })
 
-/** Beyond the specification: why an invoice has its amount. */
+/** Beyond the specification: why an invoice has its amount, and what the law asks of it. */
 export const invoiceDetails = {
   getInvoiceDetails: ofInvoices.get('invoices/details', {
     summary:
@@ -90,5 +115,12 @@ export const invoiceDetails = {
     task: 'de la récupération du détail de votre facture',
     query: byPdc,
     answer: z.array(invoiceDetail),
+  }),
+  getInvoiceParts: ofInvoices.get('invoices/parts', {
+    summary:
+      'La part de chaque organisme dans une facture, sa TVA, et la synthèse annuelle de la qualité de l’eau ; null si la facture n’existe pas',
+    task: 'de la récupération de la part de chaque organisme',
+    query: z.object({ pdc: point, factNumber }),
+    answer: invoiceParts.nullable(),
   }),
 }

@@ -90,6 +90,21 @@ const details = [
     const sum = one.subscription + one.consumption + one.regularisation
     equals('getInvoiceDetails', toCents(sum), toCents(facture?.amountFact ?? 0), 'somme')
   }),
+  check('getInvoiceParts', 'dit la part de chaque organisme, au centime', async at => {
+    const found = await firstOf(
+      at,
+      async (pdc, by) => (await at.ask('getInvoices', { query: { pdc } }, by))[0]?.facture,
+    )
+    const { pdc, by, one } = given(found, 'aucun abonné n’a de facture')
+    const query = { pdc, factNumber: one.factNumber }
+    const answer = await at.ask('getInvoiceParts', { query }, by)
+    const { parts, taxes } = given(answer, 'la part de chaque organisme n’est pas connue')
+    const sum = [
+      ...parts.flatMap(part => [part.subscription, part.consumption, part.regularisation]),
+      ...taxes.map(({ amount }) => amount),
+    ].reduce((total, euros) => total + euros, 0)
+    if (parts.length > 0) equals('getInvoiceParts', toCents(sum), toCents(one.amountFact), 'somme')
+  }),
   check(
     'getUserRequest',
     'donne une demande de l’historique, ses étapes et ses messages',

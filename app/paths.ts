@@ -109,6 +109,9 @@ export const requestMessageTo = (id: string, draft: string) =>
 /** The request that the message of this draft was added to. */
 export const requestMessageSent = (draft: string) =>
   `/historique/message-envoye/${encodeURIComponent(draft)}`
+/** « Was it solved? »: of a treated request (`demande`), or of a wizard that was sent (`demarche`, `brouillon`). */
+export const solvedAbout = (about: Record<string, string>) =>
+  `/etait-ce-regle?${new URLSearchParams(about)}`
 export const account = '/compteabo'
 export const documents = '/compteabo/documents'
 export const passwordChange = '/compteabo/modifier-mdp'
@@ -198,6 +201,7 @@ export const savedFilter = (id: string) =>
 export const requestExport = '/adm-sem-webabo/gestion/export'
 export const statistics = '/adm-sem-webabo/statistiques'
 export const statisticsExport = '/adm-sem-webabo/statistiques/export'
+export const solvedFile = '/adm-sem-webabo/statistiques/etait-ce-regle'
 export const staffPayments = '/adm-sem-webabo/paiements'
 export const staffPayment = (id: string) => `/adm-sem-webabo/paiements/${encodeURIComponent(id)}`
 /** `decision`: as the address words it, `redemander`. */

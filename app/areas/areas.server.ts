@@ -9,6 +9,7 @@ import { area as localWater } from './local-water.server.ts'
 import { area as notices } from './notices.server.ts'
 import { area as ownData } from './own-data.server.ts'
 import { area as paymentDelay } from './payment-delay.server.ts'
+import { area as solved } from './solved.server.ts'
 import { area as trustedPeople } from './trusted-people.server.ts'
 
 /** Without it the page of an invoice says its amount and its dates. */
@@ -25,6 +26,7 @@ export const areas = [
   bulkRequests,
   desk,
   invoiceDetail,
+  solved,
   easyRead,
   directory,
   franceConnect,

@@ -60,6 +60,7 @@ const given: {
       ['brouillon', strange],
     ],
   ],
+  solvedAbout: [[{ demande: strange }], {}, [['demande', strange]]],
   requestMessageSent: [[strange], { draft: strange }],
   noticeLink: [
     [strange, 'retard', strange],

@@ -147,6 +147,7 @@ export const ownToolCreation = '/compteabo/mes-outils/creer'
 export const apiPoints = '/api/moi/points'
 export const apiConsumption = '/api/moi/consommation'
 export const apiInvoices = '/api/moi/factures'
+export const apiDays = '/api/moi/jours'
 export const apiDocument = '/api/moi/openapi.json'
 export const trustedPeople = '/compteabo/proches'
 export const trustedInvitation = '/compteabo/proches/inviter'
@@ -157,6 +158,9 @@ export const invoiceExport = '/factures/consulter/export'
 /** The file of an invoice of the metering point `pdc`, else of the selected one. */
 export const invoiceFile = (number: string, pdc?: string) =>
   `/factures/fichier/${encodeURIComponent(number)}${pdc ? `?${new URLSearchParams({ pdc })}` : ''}`
+/** The days of the week that begins on this Monday (yyyy-MM-dd). */
+export const weekOfDays = (semaine: string) =>
+  `${consumption}?${new URLSearchParams({ semaine })}#jours`
 export const consumptionExport = '/factures/controle/export'
 export const paymentReceipt = (id: string) => `/factures/paiements/${encodeURIComponent(id)}/recu`
 export const monthlyScheduleFile = (pdc: string) =>

@@ -1,5 +1,6 @@
 import type { Area } from './area.ts'
 import { area as bulkRequests } from './bulk-requests.server.ts'
+import { area as dailyReadings } from './daily-readings.server.ts'
 import { area as desk } from './desk.server.ts'
 import { area as directory } from './directory.server.ts'
 import { area as easyRead } from './easy-read.server.ts'
@@ -27,6 +28,7 @@ export const areas = [
   desk,
   invoiceDetail,
   solved,
+  dailyReadings,
   easyRead,
   directory,
   franceConnect,

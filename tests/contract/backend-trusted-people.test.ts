@@ -210,7 +210,7 @@ describe('who acts for a subscriber', () => {
     see: [
       ...(['isAdmin', 'disconnect', 'getUser', 'getPdcs', 'getInvoices'] as const),
       ...(['getInvoiceFile', 'getBalance', 'getAlerts', 'getReadings'] as const),
-      ...(['getInvoiceDetails', 'getPaymentDelays'] as const),
+      ...(['getInvoiceDetails', 'getPaymentDelays', 'getDailyReadings'] as const),
     ],
     pay: ['createPayment'],
     readings: ['getPreviousReports', 'getReadingCheck', 'sendReading'],

@@ -109,6 +109,9 @@ export const requestMessageTo = (id: string, draft: string) =>
 /** The request that the message of this draft was added to. */
 export const requestMessageSent = (draft: string) =>
   `/historique/message-envoye/${encodeURIComponent(draft)}`
+/** « Was it solved? »: of a treated request (`demande`), or of a wizard that was sent (`demarche`, `brouillon`). */
+export const solvedAbout = (about: Record<string, string>) =>
+  `/etait-ce-regle?${new URLSearchParams(about)}`
 export const account = '/compteabo'
 export const documents = '/compteabo/documents'
 export const passwordChange = '/compteabo/modifier-mdp'
@@ -144,6 +147,7 @@ export const ownToolCreation = '/compteabo/mes-outils/creer'
 export const apiPoints = '/api/moi/points'
 export const apiConsumption = '/api/moi/consommation'
 export const apiInvoices = '/api/moi/factures'
+export const apiDays = '/api/moi/jours'
 export const apiDocument = '/api/moi/openapi.json'
 export const trustedPeople = '/compteabo/proches'
 export const trustedInvitation = '/compteabo/proches/inviter'
@@ -154,6 +158,9 @@ export const invoiceExport = '/factures/consulter/export'
 /** The file of an invoice of the metering point `pdc`, else of the selected one. */
 export const invoiceFile = (number: string, pdc?: string) =>
   `/factures/fichier/${encodeURIComponent(number)}${pdc ? `?${new URLSearchParams({ pdc })}` : ''}`
+/** The days of the week that begins on this Monday (yyyy-MM-dd). */
+export const weekOfDays = (semaine: string) =>
+  `${consumption}?${new URLSearchParams({ semaine })}#jours`
 export const consumptionExport = '/factures/controle/export'
 export const paymentReceipt = (id: string) => `/factures/paiements/${encodeURIComponent(id)}/recu`
 export const monthlyScheduleFile = (pdc: string) =>
@@ -198,6 +205,7 @@ export const savedFilter = (id: string) =>
 export const requestExport = '/adm-sem-webabo/gestion/export'
 export const statistics = '/adm-sem-webabo/statistiques'
 export const statisticsExport = '/adm-sem-webabo/statistiques/export'
+export const solvedFile = '/adm-sem-webabo/statistiques/etait-ce-regle'
 export const staffPayments = '/adm-sem-webabo/paiements'
 export const staffPayment = (id: string) => `/adm-sem-webabo/paiements/${encodeURIComponent(id)}`
 /** `decision`: as the address words it, `redemander`. */

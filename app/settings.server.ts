@@ -172,6 +172,8 @@ const schema = z.object({
   /** Seconds for which a process keeps what the utility says of a town's water; 0: it asks each time. */
   WATER_KEPT_SECONDS: z.coerce.number().int().min(0).default(180),
   ...delaySettings,
+  /** The service's page on the State's « Je donne mon avis », beside the question whether it was solved; empty: none. */
+  OPINION_URL: z.union([z.literal(''), z.url({ protocol: /^https$/ })]).default(''),
   /** SHELL-20, SHELL-22: closed from the start; without a restart, as long as the file is there. */
   MAINTENANCE: z.stringbool().default(false),
   MAINTENANCE_FILE: z.string().default(() => `${process.env.DATA_DIR || '.data'}/maintenance`),

@@ -39,5 +39,5 @@ export type SiteMapTitle =
 /** What is kept, why, and how long. */
 export type Kept = { what: string; why: string; time: string }
 
-/** A kind of data, by the calls of the catalogue that answer it for a subscriber; `as` names what is no object. */
-export type AreaData = { key: string; title: string; calls: string[]; as?: string }
+/** A kind of data, by the calls of the catalogue that answer it for a subscriber; `as` names what is no object. `of`: of each metering point. */
+export type AreaData = { key: string; title: string; calls: string[]; as?: string; of?: 'points' }

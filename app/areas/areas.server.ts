@@ -1,5 +1,6 @@
 import type { Area } from './area.ts'
 import { area as bulkRequests } from './bulk-requests.server.ts'
+import { area as dailyReadings } from './daily-readings.server.ts'
 import { area as desk } from './desk.server.ts'
 import { area as directory } from './directory.server.ts'
 import { area as easyRead } from './easy-read.server.ts'
@@ -9,6 +10,7 @@ import { area as localWater } from './local-water.server.ts'
 import { area as notices } from './notices.server.ts'
 import { area as ownData } from './own-data.server.ts'
 import { area as paymentDelay } from './payment-delay.server.ts'
+import { area as solved } from './solved.server.ts'
 import { area as trustedPeople } from './trusted-people.server.ts'
 
 /** Without it the page of an invoice says its amount and its dates. */
@@ -25,6 +27,8 @@ export const areas = [
   bulkRequests,
   desk,
   invoiceDetail,
+  solved,
+  dailyReadings,
   easyRead,
   directory,
   franceConnect,

@@ -17,6 +17,7 @@ import { billingHandlers, invoiceDetailHandlers } from './handlers/billing.ts'
 import { bulkRequestHandlers } from './handlers/bulk-requests.ts'
 import { claimHandlers, requestHandlers } from './handlers/claims.ts'
 import { moveHandlers, subscriptionHandlers, terminationHandlers } from './handlers/contracts.ts'
+import { dailyReadingHandlers } from './handlers/daily.ts'
 import { deskHandlers } from './handlers/desk.ts'
 import { deskSubscriberHandlers } from './handlers/desk-subscribers.ts'
 import { directoryHandlers } from './handlers/directory.ts'
@@ -55,6 +56,7 @@ const handlers: { [A in keyof typeof areas]: Handlers<(typeof areas)[A]> } = {
   billing: billingHandlers,
   bulkRequests: bulkRequestHandlers,
   claims: claimHandlers,
+  dailyReadings: dailyReadingHandlers,
   desk: deskHandlers,
   deskSubscribers: deskSubscriberHandlers,
   directory: directoryHandlers,

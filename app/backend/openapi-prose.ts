@@ -63,6 +63,10 @@ export const tags: Record<keyof typeof areas, { title: string; description: stri
     title: 'Demandes de l’abonné',
     description: 'Dossiers de fuite et réclamations : les envoyer, les suivre, y répondre.',
   },
+  dailyReadings: {
+    title: 'Consommation par jour',
+    description: 'Les jours des compteurs relevés à distance, et le débit de leurs nuits.',
+  },
   desk: {
     title: 'Bureau des agents',
     description: 'Qui tient une demande, qui l’a ouverte, et ce que les agents s’en disent.',

@@ -15,6 +15,7 @@ import { openDatabase, type Transaction } from './database.ts'
 import { createDemoTools, type DemoTools } from './demo/tools.ts'
 import { Refusal, type Services } from './handler.ts'
 import { leavingMail } from './handlers/contracts.ts'
+import { forgetOldDays } from './handlers/daily.ts'
 import { forgetOldTrust } from './handlers/trusted-people.ts'
 import { confirmationMail, eraseUnconfirmed, sendWaterMails, waterMail } from './local-water.ts'
 import { createMailer, type Written } from './mails/mailer.ts'
@@ -213,6 +214,7 @@ function createForgetting({ db, clock }: Pick<Services, 'db' | 'clock'>, log: Lo
     (tx: Transaction) => deleteForgotten(tx, clock.today()),
     (tx: Transaction) => forgetOldBulks(tx, clock.now()),
     (tx: Transaction) => forgetOldNotes(tx, clock.today()),
+    (tx: Transaction) => forgetOldDays(tx, clock.today()),
   ]
   const run = async () => {
     for (const piece of pieces)

@@ -20,6 +20,7 @@ const opens: { [name in CallName]?: TrustedRight } = {
   getBalance: 'see',
   getAlerts: 'see',
   getReadings: 'see',
+  getDailyReadings: 'see',
   getInvoiceDetails: 'see',
   getInvoiceParts: 'see',
   getPaymentDelays: 'see',

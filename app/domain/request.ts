@@ -32,6 +32,9 @@ export const lateBefore = (today: Day): Day => addWorkingDays(today, -answerWith
 export const isOpen = (request: { statutDemande: RequestStatus; dateAnnulation?: Day | null }) =>
   request.statutDemande !== 'Dossier traité' && !request.dateAnnulation
 
+export const isTreated = (request: Parameters<typeof isOpen>[0]) =>
+  request.statutDemande === 'Dossier traité' && !request.dateAnnulation
+
 export const isOverdue = (
   request: Parameters<typeof isOpen>[0] & { dateDemande: Day },
   today: Day,

@@ -14,6 +14,8 @@ export const retentionDays = {
   /** The selected metering point, how many live at each, and the filters that agents have saved. */
   choice: 3 * 365,
   audit: 2 * 365,
+  /** Answers to « Was it solved? »: the twelve months of the statistics, and the one that has begun. */
+  solved: 396,
   /** Which browser has logged in to which account, in that browser. */
   knownBrowser: 180,
   /** « Version allégée », in the browser. */

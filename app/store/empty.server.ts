@@ -18,6 +18,7 @@ export async function emptyStore(store: Store): Promise<void> {
     store.accountName.deleteMany(),
     store.sessionsEnd.deleteMany(),
     store.faqOpinion.deleteMany(),
+    store.solvedAnswer.deleteMany(),
     store.auditEntry.deleteMany(),
     store.recoveryCode.deleteMany(),
     store.secondFactor.deleteMany(),

@@ -33,6 +33,8 @@ async function fill(store: Store) {
   const choice = { owner: 'agent', opening: '', keys: '', favourites: '', updatedAt }
   await store.agentChoice.create({ data: choice })
   await store.faqOpinion.create({ data: { question: 'q', helped: true, count: 1 } })
+  const solved = { key: 'k', type: 't', month: '2026-10', answer: 'yes', words: '' }
+  await store.solvedAnswer.create({ data: solved })
   await store.auditEntry.create({
     data: { at, actor: 'agent', action: 'mail', subject: owner, done: true },
   })

@@ -19,7 +19,7 @@ async function deleteAll(now: Date, ending?: AbortSignal): Promise<void> {
   const db = store()
   const before = (days: number) => new Date(now.getTime() - days * day)
   const unchanged = before(retentionDays.choice)
-  const outdated: [table: string, key: string, since: string, before: Date][] = [
+  const outdated: [table: string, key: string, since: string, before: Date | string][] = [
     ['Quota', '"key"', '"expire"', now],
     ['Session', '"id"', '"expiresAt"', now],
     ['Preference', '"owner"', '"updatedAt"', unchanged],
@@ -28,6 +28,7 @@ async function deleteAll(now: Date, ending?: AbortSignal): Promise<void> {
     ['StaffLogIn', '"owner"', '"updatedAt"', unchanged],
     ['SavedFilter', '"id"', '"updatedAt"', unchanged],
     ['AgentChoice', '"owner"', '"updatedAt"', unchanged],
+    ['SolvedAnswer', '"key"', '"month"', before(retentionDays.solved).toISOString().slice(0, 7)],
     // No browser is known any longer that was noted before it.
     ['SessionsEnd', '"account"', '"at"', before(retentionDays.knownBrowser)],
   ]

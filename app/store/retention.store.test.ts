@@ -24,7 +24,7 @@ const payment = (updatedAt: Date, checkAt: Date | null) => ({
 
 onEachStore(() => {
   test('what nobody touched for its time goes, the rest stays', async () => {
-    const { preference, household, accountName, staffLogIn, sessionsEnd } = store()
+    const { preference, household, accountName, staffLogIn, sessionsEnd, solvedAnswer } = store()
     for (const [owner, days] of [
       ['old', retentionDays.choice + 1],
       ['young', retentionDays.choice - 1],
@@ -39,8 +39,15 @@ onEachStore(() => {
       ['young', retentionDays.knownBrowser - 1],
     ] as const)
       await sessionsEnd.create({ data: { account, at: daysAgo(days) } })
+    const said = { type: 't', answer: 'no', words: '' }
+    for (const month of ['2025-09', '2025-10', '2026-11'])
+      await solvedAnswer.create({ data: { key: month, month, ...said } })
     await deleteOutdated(now)
     await deleteOutdated(now)
+    expect((await solvedAnswer.findMany()).map(({ month }) => month).toSorted()).toEqual([
+      '2025-10',
+      '2026-11',
+    ])
     expect((await preference.findMany()).map(({ owner }) => owner)).toEqual(['young'])
     expect((await household.findMany()).map(({ owner }) => owner)).toEqual(['young'])
     expect((await accountName.findMany()).map(({ name }) => name)).toEqual(['young'])

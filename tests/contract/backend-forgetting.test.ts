@@ -17,7 +17,7 @@ afterAll(async () => {
 const today = dayOf(new Date())
 const at = (day: string) => new Date(`${day}T12:00:00Z`)
 
-test('[BEY-30] what was kept long enough is deleted, though nobody calls for it', async () => {
+test('[BEY-30] [BEY-322] what was kept long enough is deleted, though nobody calls for it', async () => {
   const access = { giver: '100002', kind: 'family', name: 'Amel', mail: 'amel@example.fr' }
   const until = addDays(today, 5)
   const given = { ...access, points: [], rights: [], invitedAt: at('2020-01-01'), until }
@@ -26,7 +26,12 @@ test('[BEY-30] what was kept long enough is deleted, though nobody calls for it'
   const token = { refAbo: '100001', name: 'Tableur', createdAt: at('2020-01-01') }
   const bulk = { adminId: 'a', author: 'Ali Agent', status: '', message: 'Bonjour.' }
   const sent = { ...bulk, state: 'done', preparedAt: at('2020-01-01') }
+  const day = { pdcRef: 'P100020', litres: 200, nightFlow: 0 }
   await db.$transaction([
+    db.dailyReading.create({
+      data: { ...day, counterRef: 'old', date: addDays(addMonths(today, -13), -1) },
+    }),
+    db.dailyReading.create({ data: { ...day, counterRef: 'young', date: addMonths(today, -13) } }),
     db.delegation.create({ data: { id: 'old', ...given, ...accepted, endedAt: ends.old } }),
     db.delegatedAction.create({
       data: { delegationId: 'old', name: 'Amel', call: 'sendReading', madeAt: ends.old },
@@ -45,5 +50,7 @@ test('[BEY-30] what was kept long enough is deleted, though nobody calls for it'
   expect(await db.delegation.findMany({ where: young })).toMatchObject([{ id: 'young' }])
   expect(await db.delegatedAction.count({ where: { delegationId: 'old' } })).toBe(0)
   expect(await db.dataToken.findMany({ where: young })).toMatchObject([{ id: 'young' }])
+  const days = { counterRef: { in: ['old', 'young'] } }
+  expect(await db.dailyReading.findMany({ where: days })).toMatchObject([{ counterRef: 'young' }])
   expect(await db.bulk.findMany()).toMatchObject([{ reference: 'young' }])
 })

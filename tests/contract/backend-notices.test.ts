@@ -184,6 +184,28 @@ describe('[BEY-37] readings', () => {
     expect(await subjects()).toContainEqual(expect.stringContaining('dépasse votre seuil'))
   })
 
+  test('[BEY-323] of days above the threshold the first is told, once, and again after one below', async () => {
+    await choose(['seuil'], [seuil])
+    const day = (days: number, litres: number) =>
+      db.dailyReading.create({
+        data: { pdcRef: pdc, counterRef: 'C1000011', date: addDays(today, days), litres },
+      })
+    await day(0, 390)
+    for (const [days, litres] of [
+      [1, 401],
+      [2, 600],
+      [3, 120],
+      [4, 900],
+    ] as const) {
+      await day(days, litres)
+      await moveTo(days + 1)
+    }
+    const told = (await backend.mails(claire)).filter(one => one.subject.includes('seuil'))
+    expect(
+      told.map(({ text }) => /\d+(?=\u00a0litres par jour)/.exec(text)?.[0]).reverse(),
+    ).toEqual(['401', '900'])
+  })
+
   test('switched off, the threshold is kept and nothing is told', async () => {
     await choose([], [seuil])
     await read(1, 3)

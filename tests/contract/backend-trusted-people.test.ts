@@ -212,7 +212,12 @@ describe('who acts for a subscriber', () => {
     see: [
       ...(['isAdmin', 'disconnect', 'getUser', 'getPdcs', 'getInvoices'] as const),
       ...(['getInvoiceFile', 'getBalance', 'getAlerts', 'getReadings'] as const),
-      ...(['getInvoiceDetails', 'getInvoiceParts', 'getPaymentDelays'] as const),
+      ...([
+        'getInvoiceDetails',
+        'getInvoiceParts',
+        'getPaymentDelays',
+        'getDailyReadings',
+      ] as const),
     ],
     pay: ['createPayment'],
     readings: ['getPreviousReports', 'getReadingCheck', 'sendReading'],

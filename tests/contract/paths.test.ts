@@ -60,6 +60,8 @@ const given: {
       ['brouillon', strange],
     ],
   ],
+  weekOfDays: [['2026-11-16'], {}, [['semaine', '2026-11-16']]],
+  solvedAbout: [[{ demande: strange }], {}, [['demande', strange]]],
   requestMessageSent: [[strange], { draft: strange }],
   noticeLink: [
     [strange, 'retard', strange],

@@ -119,11 +119,14 @@ async function deferredInvoices(db: Database, refAbo: string, today: Day): Promi
   return new Set(deferred.map(({ factNumber }) => factNumber))
 }
 
+const sumOf = (days: { litres: number }[]) => days.reduce((sum, { litres }) => sum + litres, 0)
+
 async function dueReadings(
   db: Database,
   { refAbo, since, today }: Asked,
 ): Promise<NotifiedReading[]> {
   const oldest = addDays(today, -longestDays)
+  const from = since > oldest ? since : oldest
   const thresholds = await db.threshold.findMany({ where: { refAbo } })
   const notified = thresholds.map(async ({ pdcRef, ...row }): Promise<NotifiedReading[]> => {
     const threshold = row as Threshold
@@ -132,16 +135,33 @@ async function dueReadings(
     const readings = await db.reading.findMany({
       where: {
         pdcRef,
-        date: { gte: since > oldest ? since : oldest, lte: today },
+        date: { gte: from, lte: today },
         type: { notIn: ['Estimation', 'Initialisation'] },
       },
       orderBy: { date: 'asc' },
     })
-    return [...Map.groupBy(readings, ({ date }) => date)].flatMap(([date, ofDay]) => {
-      const litres = Math.round(ofDay.reduce((sum, { dailyCons }) => sum + dailyCons, 0) * 1000)
-      if (litres <= litresADay(threshold)) return []
-      return [{ about: `${pdcRef} ${date}`, place: placeOf(point), date, litres, threshold }]
+    const days = await db.dailyReading.findMany({
+      where: { pdcRef, date: { gte: addDays(oldest, -1), lte: today } },
     })
+    const litresOn = (date: Day) => sumOf(days.filter(one => one.date === date))
+    const isAbove = (litres: number) => litres > litresADay(threshold)
+    // Of days that follow each other the first one is told of.
+    const firstDays = [...new Set(days.map(({ date }) => date))].filter(
+      date => date >= from && isAbove(litresOn(date)) && !isAbove(litresOn(addDays(date, -1))),
+    )
+    const readOn = [...Map.groupBy(readings, ({ date }) => date)].map(
+      ([date, ofDay]) =>
+        [
+          date,
+          Math.round(ofDay.reduce((sum, { dailyCons }) => sum + dailyCons, 0) * 1000),
+        ] as const,
+    )
+    return [...readOn, ...firstDays.map(date => [date, litresOn(date)] as const)].flatMap(
+      ([date, litres]) => {
+        if (!isAbove(litres)) return []
+        return [{ about: `${pdcRef} ${date}`, place: placeOf(point), date, litres, threshold }]
+      },
+    )
   })
   return (await Promise.all(notified)).flat()
 }

@@ -126,6 +126,7 @@ const tables = [
   'WaterWork',
   'NoticeChoice',
   'Threshold',
+  'DailyReading',
   'LegalNotice',
   'Delegation',
 ] as const

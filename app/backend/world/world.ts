@@ -23,6 +23,7 @@ export function world(today: Day, hashes: { subscriber: string; admin: string })
   addSteps(rows, today)
   localWater(rows, today)
   noticesOfWorld(rows, today)
+  dailyReadings(rows, today)
   rows.Admin.push(...seed.staff.map(agent => ({ ...agent, passwordHash: hashes.admin })))
   return rows
 }
@@ -166,6 +167,20 @@ function noticesOfWorld(rows: Rows, today: Day): void {
     for (const kind of ['facture', 'echeance', 'retard'])
       rows.NoticeChoice.push({ refAbo, kind, since: today })
   legalNotices(rows, today, owners)
+}
+
+/** One meter has been read from afar since its last reading; its flow has not stopped for four nights. */
+function dailyReadings(rows: Rows, today: Day): void {
+  const { pdcRef, counterRef, usual, weekend, leakSince, leakFlow } = seed.remoteMeter
+  const last = rows.Reading.findLast(one => one.counterRef === counterRef)?.date ?? today
+  for (let date = addDays(last, 1), rank = 0; date < today; date = addDays(date, 1), rank++) {
+    const flow = date >= addDays(today, leakSince) ? leakFlow : 0
+    const isWeekend = [0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay())
+    rows.DailyReading.push({
+      ...{ pdcRef, counterRef, date, nightFlow: flow },
+      litres: usual + (isWeekend ? weekend : 0) + ((rank * 37) % 60) + 24 * flow,
+    })
+  }
 }
 
 const isGenerated = (pdcRef: string) => pdcRef >= 'P100010'

@@ -161,17 +161,20 @@ const all: DataPart[] = [
   },
 ]
 
-const ofArea = ({ key, title, calls, as }: AreaData): DataPart => ({
-  key,
-  title,
-  read: async ({ call, who }) => {
+// Any call of one shape stands for the others, whose answers are copied as they are.
+const ofArea = ({ key, title, calls, as, of }: AreaData): DataPart => {
+  if (of) {
+    const [name] = calls as ['getReadings']
+    return { key, title, read: ofPoints(({ call }, pdc) => call(name, { query: { pdc } })) }
+  }
+  const read: DataPart['read'] = async ({ call, who }) => {
     const answers: unknown[] = []
-    // Any call of this shape stands for the others, whose answers are copied as they are.
     for (const name of calls as 'getNotices'[])
       answers.push(await call(name, { query: { userLogin: who.owner } }))
     return answers.flat().map(item => (as ? { [as]: item } : (item as Item)))
-  },
-})
+  }
+  return { key, title, read }
+}
 
 /** All that the utility's calls and the portal's own store say of a subscriber. */
 export const dataParts = (): DataPart[] => [

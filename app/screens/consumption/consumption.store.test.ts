@@ -40,6 +40,7 @@ beforeEach(() => {
   answer('getPdcs', () => ofToday([point('PDC1')]))
   answer('getAlerts', [])
   answer('getReadings', [])
+  answer('getDailyReadings', [])
   answer('getLegalNotices', [])
 })
 

@@ -18,6 +18,8 @@ import { alertsShown } from './alert-rows.server.ts'
 import { Alerts, title as abnormal } from './alert-table.tsx'
 import { answerOf } from './answer.ts'
 import { ChartLink } from './chart-link.tsx'
+import { dailyOf } from './daily.server.ts'
+import { Daily } from './daily.tsx'
 import { Glasses } from './glasses.tsx'
 import { ReadingRow } from './reading-table.tsx'
 import { pageOfReadings } from './readings-list.ts'
@@ -31,7 +33,8 @@ export const loader = guarded(requireSubscriber, consumptionOf)
 
 /** The answer first, with a glass a year; one alert; then rows to what it rests on. */
 export default function Consumption() {
-  const { place, said, years, chart, alerts, notices, ...rest } = useLoaderData<typeof loader>()
+  const { place, said, years, chart, alerts, notices, daily, ...rest } =
+    useLoaderData<typeof loader>()
   const { lead, rest: more, note, average } = said
   return (
     <Stack gap="loose">
@@ -49,6 +52,7 @@ export default function Consumption() {
           </Text>
         </Card.Body>
       </Card.Root>
+      {daily && <Daily {...daily} />}
       <Alerts {...alerts} />
       <Rows>
         {alerts.none && !alerts.missing && <Row title={abnormal} note={alerts.none} />}
@@ -78,8 +82,9 @@ export default function Consumption() {
 async function consumptionOf(subscriber: Subscriber, { url }: RouteArgs) {
   const { call, pdc, pdcs, today } = subscriber
   const query = { pdc: pdc.pdcRef }
-  const [readings, shown] = await Promise.all([
+  const [readings, daily, shown] = await Promise.all([
     call('getReadings', { query }),
+    dailyOf(subscriber, { url }),
     Promise.all(
       pdcs.map(({ pdcRef }) => orNotice(call('getAlerts', { query: { pdc: pdcRef } }), [])),
     ).then(alerts => alertsShown(subscriber, alerts)),
@@ -87,6 +92,7 @@ async function consumptionOf(subscriber: Subscriber, { url }: RouteArgs) {
   const { souscriptionDate } = pdc.contract
   const average = averageText(readings, souscriptionDate, today)
   return {
+    daily,
     notices: offers('notices'),
     place: `${streetLine(pdc.adress)} · ${pdc.pdcRef}`,
     said: { ...answerOf(readings, today), average },

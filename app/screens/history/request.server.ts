@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { extname } from 'node:path'
 import { formatSize } from '#domain/attachment.ts'
 import { addMonths, type Day, daysBetween, formatDay, formatInstant } from '#domain/dates.ts'
-import { answerBy, isOverdue } from '#domain/request.ts'
+import { answerBy, isOverdue, isTreated } from '#domain/request.ts'
 import { helperIn } from '#domain/trusted-people.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import * as paths from '#paths.ts'
@@ -11,6 +11,7 @@ import { settings } from '#settings.server.ts'
 import type { RequestDetail } from '#upstream/catalogue/claims.ts'
 import type { MailState } from '#upstream/catalogue/entities.ts'
 import { ownRequest } from '../shell/own-requests.server.ts'
+import { solvedOf } from '../shell/solved.server.ts'
 import { lifeOf } from './life.server.ts'
 import { shownRequest } from './texts.server.ts'
 
@@ -33,6 +34,7 @@ export async function showRequest(subscriber: Subscriber, { params }: RouteArgs)
     /** Names the message that may be added. */
     draft: randomUUID(),
     mediation: isOverdue(histo, today) ? mediationFrom(histo.dateDemande, today) : null,
+    solved: isTreated(histo) ? await solvedOf(subscriber, { demande: histo.id }) : null,
     phone: settings().CONTACT_PHONE,
   }
 }

@@ -16,6 +16,7 @@ import { Link } from '#ui/link.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'
+import { Solved } from '../shell/solved.tsx'
 import type { LifeStep } from './life.server.ts'
 import { MessageFields } from './message-fields.tsx'
 import { type Said, showRequest } from './request.server.ts'
@@ -27,7 +28,7 @@ export const loader = guarded(requireSubscriber, showRequest)
 
 /** HIST-02 to HIST-08, CLAIM-07, ADMREQ-28 */
 export default function Request() {
-  const { request, cancelledOn, life, messages, draft, mediation, ...state } =
+  const { request, cancelledOn, life, messages, draft, mediation, solved, ...state } =
     useLoaderData<typeof loader>()
   const { id, name, address, pdc, isOpen, canBeCancelled } = request
   // One more once a message was sent: only then the form is empty again.
@@ -72,6 +73,7 @@ export default function Request() {
           </Stack>
         </section>
       </div>
+      {solved && <Solved {...solved} />}
       {mediation && <Mediation {...mediation} />}
     </Stack>
   )

@@ -39,6 +39,11 @@ export const sample = {
     path: paths.request('D100005-3'),
     login: '100005',
   },
+  regle: {
+    title: 'Était-ce réglé\u00a0?',
+    path: paths.solvedAbout({ demande: 'D100005-1' }),
+    login: '100005',
+  },
   relevePoint: {
     title: 'Envoyer un relevé\u00a0: point de comptage',
     path: paths.readingSending,

@@ -16,6 +16,7 @@ const onTheWay = [
   '/compteabo/changer-mail/fait',
   '/compteabo/modifier-mdp/fait',
   '/compteabo/mot-de-passe-actuel',
+  '/etait-ce-regle',
   '/factures/consulter/payer',
   '/factures/controle/fuite',
   '/france-connect/associer',

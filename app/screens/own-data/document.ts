@@ -1,12 +1,13 @@
 import { guarded } from '#session/guarded.server.ts'
 import { publicService } from '#session/guards.server.ts'
+import { offers } from '#settings.server.ts'
 import { toolsApi } from './openapi.server.ts'
 
 /** BEY-55: for programs and those who write them; it holds no subscriber's data. */
 export const loader = guarded(
   publicService,
   () =>
-    new Response(JSON.stringify(toolsApi()), {
+    new Response(JSON.stringify(toolsApi(offers('daily-readings'))), {
       headers: { 'content-type': 'application/json; charset=utf-8' },
     }),
 )

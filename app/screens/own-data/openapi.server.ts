@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import * as paths from '#paths.ts'
 import { ofDays, ofPoints } from './answer.server.ts'
-import { invoiceShape, pointShape, readingShape } from './shapes.server.ts'
+import { dayShape, invoiceShape, pointShape, readingShape } from './shapes.server.ts'
 
 type Json = Record<string, unknown>
 
@@ -38,6 +38,21 @@ const lists = [
   },
   {
     ...{
+      path: paths.apiDays,
+      name: 'jours',
+      component: 'Jour',
+      shape: dayShape,
+      query: ofDays,
+    },
+    summary:
+      'La consommation de chaque jour, pour un compteur relevé à distance, le plus récent d’abord',
+    example: {
+      ...{ point: 'P100020', compteur: 'C1000201', date: '2026-11-25', litres: 486 },
+      ...{ debitNuitLitresHeure: 12, fuite: true },
+    },
+  },
+  {
+    ...{
       path: paths.apiInvoices,
       name: 'factures',
       component: 'Facture',
@@ -69,8 +84,9 @@ const description = `Lire sa consommation et ses factures par ses propres outils
 - **Fréquence** : 120 lectures par heure et par jeton ; \`RateLimit\` dit ce qu’il en reste, \`Retry-After\` quand revenir (429). Les relèves changent quelques fois par an : une lecture par jour suffit. Avec \`If-None-Match\`, 304 tant que rien n’a changé.
 - **Navigateur** : ces adresses ne se lisent pas depuis la page d’un autre site (CORS) : un jeton n’a rien à y faire.`
 
-/** The OpenAPI document of what a subscriber's tools read. */
-export function toolsApi(): Json {
+/** The OpenAPI document of what a subscriber's tools read; `hasDays`: where the area of daily readings is offered. */
+export function toolsApi(hasDays = true): Json {
+  const offered = lists.filter(({ path }) => hasDays || path !== paths.apiDays)
   return {
     openapi: '3.1.0',
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
@@ -84,7 +100,7 @@ export function toolsApi(): Json {
     security: [{ jeton: [] }],
     tags: [{ name: 'moi', description: 'Ce qui est à l’abonné dont l’outil a le jeton.' }],
     paths: Object.fromEntries(
-      lists.flatMap(list => [
+      offered.flatMap(list => [
         [list.path, { get: operation(list, 'application/json') }],
         [`${list.path}.csv`, { get: operation(list, 'text/csv') }],
       ]),
@@ -98,7 +114,7 @@ export function toolsApi(): Json {
         },
       },
       schemas: {
-        ...Object.fromEntries(lists.map(({ component, shape }) => [component, schemaOf(shape)])),
+        ...Object.fromEntries(offered.map(({ component, shape }) => [component, schemaOf(shape)])),
         Probleme: schemaOf(problemShape),
       },
       responses: Object.fromEntries(

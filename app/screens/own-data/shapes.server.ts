@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { oneLine } from '#domain/address.ts'
 import { dueCents } from '#domain/balance.ts'
 import { kindOf, readingKinds, readingLabels } from '#domain/consumption.ts'
+import { type DailyReading, leakNights } from '#domain/daily.ts'
 import { toCents } from '#domain/money.ts'
 import type { Facture, Pdc, Reading } from '#upstream/catalogue/entities.ts'
 
@@ -61,6 +62,33 @@ export const toReading = (point: string, reading: Reading): z.output<typeof read
   consommationM3: reading.consumption,
   parJourM3: reading.dailyCons,
   type: readingLabels[kindOf(reading.type)],
+})
+
+export const dayShape = z
+  .object({
+    point: ref,
+    compteur: z.string().describe('Le numéro du compteur.'),
+    date: day('Le jour, de minuit à minuit.'),
+    litres: z.int().describe('Ce qui a été consommé ce jour-là, en litres.'),
+    debitNuitLitresHeure: z
+      .int()
+      .nullable()
+      .describe(
+        'Le plus petit débit d’une heure entière entre 1 h et 5 h, en litres ; null : inconnu.',
+      ),
+    fuite: z
+      .boolean()
+      .describe(`Vrai : ce débit ne s’est pas arrêté depuis ${leakNights} nuits ou plus.`),
+  })
+  .describe('Un jour d’un compteur relevé à distance.')
+
+export const toDay = (
+  point: string,
+  { counterRef, date, litres, nightFlow }: DailyReading,
+  nights: number,
+): z.output<typeof dayShape> => ({
+  ...{ point, compteur: counterRef, date, litres, debitNuitLitresHeure: nightFlow },
+  fuite: nights >= leakNights,
 })
 
 export const invoiceShape = z

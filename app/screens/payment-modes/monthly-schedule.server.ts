@@ -9,6 +9,7 @@ import type { Subscriber } from '#session/guards.server.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
 import type { Confirmation } from '#wizard/declaration/wizard.ts'
 import { confirmationOf } from '#wizard/sending/report.server.ts'
+import { solvedOf } from '../shell/solved.server.ts'
 import { agreedIn, monthlyStart } from './monthly-start.server.ts'
 import * as texts from './monthly-texts.server.ts'
 import { placeOf } from './texts.server.ts'
@@ -30,6 +31,10 @@ export async function showSchedule(subscriber: Subscriber, { url }: RouteArgs) {
   return {
     ...(confirmation && { pageTitle: 'Demande envoyée – Mon échéancier de mensualisation' }),
     confirmation: confirmation ? confirmedOf(confirmation, draft) : null,
+    solved:
+      confirmation && draft
+        ? await solvedOf(subscriber, { demarche: monthlyStart.base, brouillon: draft })
+        : null,
     choice: monthly.length > 1 ? monthly.map(choiceOf) : null,
     hasNone: monthly.length === 0,
     schedule: chosen ? await scheduleOf(subscriber, chosen) : null,

@@ -13,6 +13,7 @@ import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { Papers } from '#wizard/views/recap.tsx'
+import { Solved } from '../shell/solved.tsx'
 import { type ShownDeposit, showSchedule } from './monthly-schedule.server.ts'
 
 export const handle: Page = { title: 'Mon échéancier de mensualisation' }
@@ -23,7 +24,7 @@ type Shown = ReturnType<typeof useLoaderData<typeof loader>>
 
 /** MON-09, MON-13 to MON-19 */
 export default function MonthlySchedule() {
-  const { confirmation, choice, hasNone, schedule } = useLoaderData<typeof loader>()
+  const { confirmation, choice, hasNone, schedule, solved } = useLoaderData<typeof loader>()
   return (
     <Stack gap="loose">
       <PageHeading above={{ label: 'Mensualisation', href: paths.monthly }}>
@@ -33,6 +34,7 @@ export default function MonthlySchedule() {
       {choice && <Choice choice={choice} chosen={schedule?.pdc} draft={confirmation?.draft} />}
       {hasNone && <EmptyState title="Aucune adresse n’est mensualisée" />}
       {schedule && <Schedule {...schedule} />}
+      {solved && <Solved {...solved} />}
     </Stack>
   )
 }

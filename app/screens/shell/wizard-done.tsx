@@ -11,22 +11,37 @@ import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Receipt } from '#ui/receipt.tsx'
 import type { Confirmation, Section } from '#wizard/declaration/wizard.ts'
+import { locationOf } from '#wizard/drafts/drafts.server.ts'
 import { showConfirmation } from '#wizard/sending/report.server.ts'
 import { Changes, changesIn, Papers, Recap } from '#wizard/views/recap.tsx'
 import { wizards } from '../wizards.server.ts'
+import type { ShownSolved } from './solved.server.ts'
+import { solvedOf } from './solved.server.ts'
+import { Solved } from './solved.tsx'
 
 export const handle: Page = { title: 'Confirmation' }
 
-export const loader = guarded(requireSubscriber, showConfirmation(wizards))
+export const loader = guarded(requireSubscriber, async (subscriber, args) => {
+  const { wizard, draft = '' } = locationOf(args.url, wizards)
+  const about = { demarche: wizard.base, brouillon: draft }
+  const [confirmation, solved] = await Promise.all([
+    showConfirmation(wizards)(subscriber, args),
+    solvedOf(subscriber, about),
+  ])
+  return { ...confirmation, solved }
+})
 
 /** DD-06, DD-10, MON-20, BANK-02, WIZ-08 */
 export default function Done() {
-  return <ConfirmationView {...(useLoaderData() as Confirmation)} />
+  return <ConfirmationView {...(useLoaderData() as Done)} />
 }
 
+type Done = Confirmation & { solved: ShownSolved | null }
+
 /** WIZ-07, WIZ-08: the last step of any wizard, without bar or buttons. `children`: what comes of it, in its own words. */
-function ConfirmationView(props: Confirmation & { children?: ReactNode }) {
-  const { frame, title, text, sentAt, isMailed, outcome, sections, bridge, children } = props
+function ConfirmationView(props: Done & { children?: ReactNode }) {
+  const { frame, title, text, sentAt, isMailed, outcome, sections, bridge, solved, children } =
+    props
   const home = (
     <LinkButton href={paths.home} variant={bridge ? 'outline' : 'solid'}>
       Retour à l’accueil
@@ -79,6 +94,7 @@ function ConfirmationView(props: Confirmation & { children?: ReactNode }) {
       <Disclosure summary="Ce que vous avez demandé">
         <Recap sections={sections} />
       </Disclosure>
+      {solved && <Solved {...solved} />}
     </Stack>
   )
 }

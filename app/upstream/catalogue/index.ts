@@ -7,6 +7,7 @@ import { billing, invoiceDetails } from './billing.ts'
 import { bulkRequests } from './bulk-requests.ts'
 import { claims } from './claims.ts'
 import { moves, subscriptions, terminations } from './contracts.ts'
+import { dailyReadings } from './daily.ts'
 import { desk } from './desk.ts'
 import { deskSubscribers } from './desk-subscribers.ts'
 import { directory } from './directory.ts'
@@ -33,6 +34,7 @@ export const areas = {
   billing,
   bulkRequests,
   claims,
+  dailyReadings,
   desk,
   deskSubscribers,
   directory,

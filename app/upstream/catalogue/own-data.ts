@@ -66,4 +66,9 @@ export const ownData = {
 }
 
 /** The calls of other areas that such a token opens, of its subscriber; every other one refuses it. */
-export const readByTools: readonly string[] = ['getPdcs', 'getInvoices', 'getReadings']
+export const readByTools: readonly string[] = [
+  'getPdcs',
+  'getInvoices',
+  'getReadings',
+  'getDailyReadings',
+]

@@ -1,3 +1,4 @@
+import { addMonths } from '#domain/dates.ts'
 import { toCents } from '#domain/money.ts'
 import type { CallName } from '#upstream/catalogue/index.ts'
 import { accountGiven, type Caller, type Check, check, equals, given } from '../kit.ts'
@@ -78,6 +79,18 @@ const details = [
     const { pdc, by, one } = given(found, 'aucun abonné n’a de facture')
     await at.ask('getInvoiceLitigation', { query: { pdc, factNumber: one.factNumber } }, by)
   }),
+  check(
+    'getDailyReadings',
+    'range les jours le plus récent d’abord, à partir du jour demandé',
+    at =>
+      eachPoint(at, async (pdc, by) => {
+        const from = addMonths(at.today(), -1)
+        const days = await at.ask('getDailyReadings', { query: { pdc, from } }, by)
+        const dates = days.map(({ date }) => date)
+        equals('getDailyReadings', String(dates), String(dates.toSorted().reverse()), 'date')
+        equals('getDailyReadings', dates.filter(date => date < from).length, 0, 'jours d’avant')
+      }),
+  ),
   check('getInvoiceDetails', 'dit de quoi une facture est faite, au centime', async at => {
     const found = await firstOf(
       at,

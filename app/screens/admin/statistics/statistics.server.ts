@@ -9,6 +9,7 @@ import { offers, settings } from '#settings.server.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
 import { colleaguesOf } from '../requests/colleagues.server.ts'
 import type { ShownFigure } from '../sheet-parts.tsx'
+import { solvedFigures } from './solved-figures.server.ts'
 
 type Row = Answer<'getRequestStatistics'>[number]
 
@@ -45,7 +46,11 @@ export async function showStatistics(staff: Admin, { url }: { url: URL }) {
   const ofPeriod = rows.filter(({ week }) => week === null)
   const types = ofPeriod.flatMap(({ type }) => (type === null ? [] : [type]))
   const type = types.find(one => one === url.searchParams.get('type')) ?? null
-  const [open, agents] = await Promise.all([openOf(staff, type ?? ''), loadOf(staff)])
+  const [open, agents, solved] = await Promise.all([
+    openOf(staff, type ?? ''),
+    loadOf(staff),
+    solvedFigures(staff.today, type ?? ''),
+  ])
   const weeks = rows.flatMap(row =>
     row.type === type && row.week !== null ? [{ ...row, week: row.week }] : [],
   )
@@ -67,6 +72,7 @@ export async function showStatistics(staff: Admin, { url }: { url: URL }) {
       ...{ id: week, week: isoWeek(week).week, received, treated, late },
     })),
     agents: agents && open && !type ? [...agents, heldByNobody(agents, open)] : agents,
+    solved,
     said: saidOf(weeks, open),
     figures: sum ? figuresOf(sum, weeks, count, open) : [],
     late: open?.late ?? [],

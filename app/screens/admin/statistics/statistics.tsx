@@ -16,6 +16,7 @@ import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { Figures, Line, Lines, Part } from '../sheet-parts.tsx'
+import { SolvedPart } from './solved-part.tsx'
 import { showStatistics } from './statistics.server.ts'
 import { ChartKey, DayBars, WeekChart } from './week-chart.tsx'
 
@@ -26,7 +27,7 @@ export const loader = guarded(requireAdmin, showStatistics)
 /** How many requests are received, treated and late, by type and by week: tables, and a drawing of the weeks. */
 export default function Statistics() {
   const page = useLoaderData<typeof loader>()
-  const { type, byType, weeks, isEmpty, said, agents } = page
+  const { type, byType, weeks, isEmpty, said, agents, solved } = page
   const { search } = useLocation()
   return (
     <div className={cx('sheet')}>
@@ -113,6 +114,7 @@ export default function Statistics() {
           </div>
         </>
       )}
+      {solved && <SolvedPart {...solved} type={type} />}
     </div>
   )
 }

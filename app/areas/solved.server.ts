@@ -1,0 +1,19 @@
+import { inDays, retentionDays } from '#domain/retention.ts'
+import type { Area } from './area.ts'
+
+export const area: Area<'solved'> = {
+  name: 'solved',
+  routes: {
+    subscriber: { 'etait-ce-regle': 'screens/solved/solved.tsx' },
+    open: {
+      'adm-sem-webabo/statistiques/etait-ce-regle': 'screens/admin/statistics/solved-file.ts',
+    },
+  },
+  kept: [
+    {
+      what: 'Vos réponses à «\u00a0Était-ce réglé\u00a0?\u00a0»\u00a0: le sujet, le mois, votre réponse et vos mots, sans votre nom ni votre numéro',
+      why: 'Savoir ce que notre service ne règle pas',
+      time: inDays(retentionDays.solved),
+    },
+  ],
+}

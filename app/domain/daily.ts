@@ -1,0 +1,63 @@
+import { addDays, type Day, daysBetween } from './dates.ts'
+
+/**
+ * What a meter with a remote reading used on a day, in litres; `nightFlow`: the least of a whole hour between 1 and 5
+ * o'clock, in litres, null when it is not known.
+ */
+export type DailyReading = {
+  date: Day
+  counterRef: string
+  litres: number
+  nightFlow: number | null
+}
+
+/** For how many months days are kept. */
+export const dailyMonths = 13
+
+/** After how many nights without a pause a flow is called a leak: a water softener or a bath runs in one. */
+export const leakNights = 3
+
+type Night = { since: Day; nights: number; flow: number }
+
+/** Of each reading, how many nights the flow had not stopped by then, since which day, and the least of their flows. */
+export function nightsOf(readings: DailyReading[]): Map<DailyReading, Night> {
+  const found = new Map<DailyReading, Night>()
+  for (const meter of Map.groupBy(readings, ({ counterRef }) => counterRef).values()) {
+    let before: (Night & { date: Day }) | undefined
+    for (const reading of meter.toSorted((a, b) => a.date.localeCompare(b.date))) {
+      const { date, nightFlow } = reading
+      if (!nightFlow) {
+        before = undefined
+        continue
+      }
+      const isNext = before && daysBetween(before.date, date) === 1
+      const { since, nights, flow } =
+        before && isNext ? before : { since: date, nights: 0, flow: nightFlow }
+      before = { date, since, nights: nights + 1, flow: Math.min(flow, nightFlow) }
+      found.set(reading, before)
+    }
+  }
+  return found
+}
+
+/** A flow that has not stopped for some nights, and does not yet; `flow` in litres an hour. Undefined when there is none. */
+export function leakIn(readings: DailyReading[], today: Day): Omit<Night, 'nights'> | undefined {
+  const oldest = addDays(today, -leakNights)
+  return [...nightsOf(readings)]
+    .filter(([{ date }, { nights }]) => nights >= leakNights && date >= oldest)
+    .filter(
+      ([{ date, counterRef }]) =>
+        !readings.some(one => one.counterRef === counterRef && one.date > date),
+    )
+    .map(([, { since, flow }]) => ({ since, flow }))
+    .sort((a, b) => b.flow - a.flow)[0]
+}
+
+/** The litres of each day of a week, of all meters together; null where nothing was read. */
+export const weekOf = (readings: DailyReading[], monday: Day) =>
+  Array.from({ length: 7 }, (_, rank) => {
+    const date = addDays(monday, rank)
+    const ofDay = readings.filter(one => one.date === date)
+    const litres = ofDay.reduce((sum, one) => sum + one.litres, 0)
+    return { date, litres: ofDay.length > 0 ? litres : null }
+  })

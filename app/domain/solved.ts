@@ -1,0 +1,12 @@
+/** What may be answered to « Was it solved? », as it is posted and kept. */
+export const solvedAnswers = ['yes', 'partly', 'no'] as const
+export type SolvedAnswer = (typeof solvedAnswers)[number]
+
+export const solvedWords: Record<SolvedAnswer, string> = {
+  yes: 'Oui',
+  partly: 'En partie',
+  no: 'Non',
+}
+
+/** Characters of the line besides. */
+export const mostSolvedWords = 200

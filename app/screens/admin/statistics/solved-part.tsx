@@ -1,0 +1,79 @@
+import { solvedAnswers, solvedWords } from '#domain/solved.ts'
+import * as paths from '#paths.ts'
+import { cx } from '#theme/classes.ts'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { Text } from '#ui/layout.tsx'
+import { Link } from '#ui/link.tsx'
+import { type Column, Table } from '#ui/table.tsx'
+import { Line, Lines, Part } from '../sheet-parts.tsx'
+import type { ShownSolved } from './solved-figures.server.ts'
+
+/** What was answered to « Was it solved? » over a year; its address says nothing of who answered. */
+export function SolvedPart({ byType, byMonth, words, type }: ShownSolved & { type: string }) {
+  return (
+    <Part
+      title="Était-ce réglé&nbsp;?"
+      end={
+        byType.length > 0 && (
+          <Link href={paths.solvedFile} download variant="alone">
+            Mois et types (CSV)
+          </Link>
+        )
+      }
+    >
+      {byType.length === 0 ? (
+        <Text tone="muted">Aucune réponse depuis un an.</Text>
+      ) : (
+        <>
+          <Table
+            caption="Réponses d’un an, par type"
+            dense
+            columns={columnsOf('Type')}
+            rows={byType}
+            rowKey={({ id }) => id}
+          />
+          <Table
+            caption={type ? `Réponses par mois, ${type}` : 'Réponses par mois'}
+            dense
+            columns={columnsOf('Mois')}
+            rows={byMonth}
+            rowKey={({ id }) => id}
+          />
+          <Disclosure summary="Ce qui a été écrit">
+            <Lines none="Personne n’a rien ajouté.">
+              {words.map(({ id, words, note }) => (
+                <Line key={id} note={note}>
+                  {words}
+                </Line>
+              ))}
+            </Lines>
+          </Disclosure>
+        </>
+      )}
+    </Part>
+  )
+}
+
+type Row = ShownSolved['byType'][number]
+
+const columnsOf = (first: string): Column<Row>[] => [
+  { id: 'name', header: first, rowHeader: true, cell: ({ name }) => name },
+  ...solvedAnswers.map(
+    (answer): Column<Row> => ({
+      id: answer,
+      header: solvedWords[answer],
+      align: 'end',
+      phone: answer === 'yes' ? 'last' : answer === 'partly' ? 'second' : 'hidden',
+      phoneLabel: solvedWords[answer].toLowerCase(),
+      cell: row =>
+        answer === 'partly' ? (
+          <>
+            {row.partly}
+            <span aria-hidden="true" className={cx('table__label')}>{`, non ${row.no}`}</span>
+          </>
+        ) : (
+          row[answer]
+        ),
+    }),
+  ),
+]

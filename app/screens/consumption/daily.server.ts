@@ -1,0 +1,60 @@
+import { leakIn, weekOf } from '#domain/daily.ts'
+import { addDays, type Day, formatDay } from '#domain/dates.ts'
+import { litresADay, thresholdText } from '#domain/notices.ts'
+import { mondayOf } from '#domain/request-statistics.ts'
+import { orNotice } from '#http/notice.server.ts'
+import type { RouteArgs } from '#http/route-args.ts'
+import * as paths from '#paths.ts'
+import type { Subscriber } from '#session/guards.server.ts'
+import { offers } from '#settings.server.ts'
+
+/** How far back the weeks go. */
+const weeks = 13
+
+/** BEY-322: a week of the selected metering point; null where its meter is not read from afar, and in an outage. */
+export async function dailyOf(subscriber: Subscriber, { url }: Pick<RouteArgs, 'url'>) {
+  if (!offers('daily-readings')) return null
+  const { call, pdc, today } = subscriber
+  const query = { pdc: pdc.pdcRef, from: addDays(mondayOf(today), 7 * (1 - weeks)) }
+  const { value: readings } = await orNotice(call('getDailyReadings', { query }), [])
+  const [newest, oldest] = [readings[0], readings.at(-1)]
+  if (!newest || !oldest) return null
+  const [first, last] = [mondayOf(oldest.date), mondayOf(newest.date)]
+  const asked = url.searchParams.get('semaine') ?? ''
+  const monday = asked >= first && asked <= last && mondayOf(asked) === asked ? asked : last
+  const threshold = await thresholdOf(subscriber)
+  const days = weekOf(readings, monday)
+  const read = days.flatMap(({ litres }) => litres ?? [])
+  const total = read.reduce((sum, litres) => sum + litres, 0)
+  const leak = leakIn(readings, today)
+  return {
+    title: `Semaine du ${formatDay(monday)}`,
+    days: days.map(({ date, litres }) => ({ date, litres })),
+    total,
+    mean: read.length > 0 ? Math.round(total / read.length) : null,
+    threshold,
+    before: monday > first ? paths.weekOfDays(addDays(monday, -7)) : null,
+    after: monday < last ? paths.weekOfDays(addDays(monday, 7)) : null,
+    leak: leak ? leakWords(leak) : null,
+    canChoose: offers('notices'),
+  }
+}
+export type ShownDays = NonNullable<Awaited<ReturnType<typeof dailyOf>>>
+
+const leakWords = ({ since, flow }: { since: Day; flow: number }) => ({
+  title: `Fuite probable\u00a0: l’eau coule jour et nuit depuis le ${formatDay(since)}`,
+  text: `Entre 1\u00a0h et 5\u00a0h du matin, il passe toujours au moins ${flow}\u00a0litre${flow > 1 ? 's' : ''} par heure, soit ${24 * flow}\u00a0litres perdus par jour.`,
+})
+
+/** Of a subscriber alone: what a helper is not shown, and what an outage hides, is not drawn. */
+async function thresholdOf({ call, who, pdc }: Subscriber) {
+  if (!offers('notices') || who.by) return null
+  const asked = call('getNotices', { query: { userLogin: who.owner } })
+  const { value } = await orNotice<{ seuils: Awaited<typeof asked>['seuils'] }>(asked, {
+    seuils: [],
+  })
+  const own = value.seuils.find(one => one.pdc === pdc.pdcRef)
+  if (!own) return null
+  const threshold = { value: own.valeur, unit: own.unite }
+  return { litres: Math.round(litresADay(threshold)), text: thresholdText(threshold) }
+}

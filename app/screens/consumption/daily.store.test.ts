@@ -1,0 +1,69 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Answer } from '#upstream/catalogue/index.ts'
+import { asked, loggedIn, onStore } from '../../../tests/support/portal.ts'
+import { pdc } from '../../../tests/support/samples.ts'
+import { utility } from '../../../tests/support/upstream.ts'
+import { loader } from './consumption.tsx'
+import type { ShownDays } from './daily.server.ts'
+
+const { answer, fail, received } = utility()
+onStore()
+
+/** From Monday the 9th to Thursday the 19th, the newest first; Saturday the 14th is missing. */
+const days: Answer<'getDailyReadings'> = [19, 18, 17, 16, 15, 13, 12, 11, 10, 9].map(day => ({
+  ...{ date: `2026-11-${String(day).padStart(2, '0')}`, counterRef: 'C1' },
+  ...{ litres: 10 * day, nightFlow: day > 16 ? 5 : 0 },
+}))
+
+beforeEach(() => {
+  answer('isAdmin', () => Response.json(false, { headers: { 'x-jour': '2026-11-20' } }))
+  answer('getPdcs', () => Response.json([pdc('PDC1')], { headers: { 'x-jour': '2026-11-20' } }))
+  answer('getAlerts', [])
+  answer('getReadings', [])
+  answer('getDailyReadings', days)
+  const seuils = [{ pdc: 'PDC1', valeur: 150, unite: 'litresJour' as const }]
+  answer('getNotices', { mail: 'm', avis: [], isEInvoice: false, seuils })
+})
+
+async function daily(query = '') {
+  const { cookie } = await loggedIn('subscriber')
+  const page = await loader(asked(`/factures/controle${query}`, { cookie }))
+  return (page as { daily: ShownDays | null }).daily
+}
+const before = '/factures/controle?semaine=2026-11-09#jours'
+
+test('[BEY-322] [BEY-323] the newest week, beside the threshold; a flow of three nights is a leak', async () => {
+  const [monday, ...others] = [160, 170, 180, 190, null, null, null]
+  expect(await daily()).toMatchObject({
+    ...{ title: 'Semaine du 16/11/2026', total: 700, mean: 175, before, after: null },
+    days: [monday, ...others].map(litres => ({ litres })),
+    threshold: { litres: 150, text: '150\u00a0litres par jour' },
+    leak: {
+      title: 'Fuite probable\u00a0: l’eau coule jour et nuit depuis le 17/11/2026',
+      text: expect.stringContaining('120\u00a0litres perdus par jour'),
+    },
+  })
+  expect(received('getDailyReadings')[0]?.url.search).toBe('?pdc=PDC1&from=2026-08-24')
+})
+
+test.each([
+  ['2026-11-09', '09/11/2026'],
+  ['2026-11-10', '16/11/2026'],
+  ['2026-11-02', '16/11/2026'],
+  ['2026-11-23', '16/11/2026'],
+  ['hier', '16/11/2026'],
+])('[BEY-322] of the week %s that of %s is shown', async (asked, shown) => {
+  expect((await daily(`?semaine=${asked}`))?.title).toBe(`Semaine du ${shown}`)
+})
+
+test('[BEY-322] a meter that is not read from afar, and an outage of the call, leave the page as it was', async () => {
+  answer('getDailyReadings', [])
+  expect(await daily()).toBeNull()
+  fail('getDailyReadings', 500)
+  expect(await daily()).toBeNull()
+})
+
+test('[BEY-322] in an outage of the notices the days are there, without a threshold', async () => {
+  fail('getNotices', 500)
+  expect(await daily()).toMatchObject({ title: 'Semaine du 16/11/2026', threshold: null })
+})

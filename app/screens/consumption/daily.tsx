@@ -1,0 +1,119 @@
+import { formatVolume } from '#domain/consumption.ts'
+import * as paths from '#paths.ts'
+import { cx } from '#theme/classes.ts'
+import { AlertCard } from '#ui/alert-card.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Cluster, Heading, Text } from '#ui/layout.tsx'
+import { Link } from '#ui/link.tsx'
+import type { ShownDays } from './daily.server.ts'
+
+/** BEY-322, BEY-323: a leak that its nights show, and a week of a meter that is read from afar. */
+export function Daily(props: ShownDays) {
+  const { title, total, mean, threshold, before, after, leak, canChoose } = props
+  return (
+    <>
+      {leak && (
+        <AlertCard
+          tone="warning"
+          title={leak.title}
+          action={
+            <LinkButton href={paths.faqAnswer('chercher-fuite')} variant="outline">
+              Chercher la fuite
+            </LinkButton>
+          }
+        >
+          <Text>{leak.text}</Text>
+        </AlertCard>
+      )}
+      <Card.Root>
+        <Card.Body>
+          <Heading level={2} id="jours">
+            Jour par jour
+          </Heading>
+          <Text>
+            {title}
+            {mean !== null &&
+              `\u00a0: ${litres(total)}, soit ${formatVolume(mean)} par jour en moyenne`}
+            .
+          </Text>
+          <DayChart {...props} />
+          <Cluster>
+            {before && (
+              <Link href={before} variant="alone" preventScrollReset>
+                Semaine précédente
+              </Link>
+            )}
+            {after && (
+              <Link href={after} variant="alone" preventScrollReset>
+                Semaine suivante
+              </Link>
+            )}
+          </Cluster>
+          {canChoose && (
+            <Text tone="muted" size="sm">
+              {threshold
+                ? `Votre seuil\u00a0: ${threshold.text}. `
+                : 'Pour être averti par e-mail\u00a0: '}
+              <Link href={paths.notices}>{threshold ? 'Le changer' : 'choisir un seuil'}</Link>
+            </Text>
+          )}
+        </Card.Body>
+      </Card.Root>
+    </>
+  )
+}
+
+const weekdays = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche']
+const drawing = { width: 440, height: 140, floor: 120, top: 16 }
+const litres = (count: number) => `${formatVolume(count)}\u00a0litre${count > 1 ? 's' : ''}`
+
+/** A bar a day with its figure, and the subscriber's threshold as a line. */
+function DayChart({ title, days, threshold }: ShownDays) {
+  const limit = threshold?.litres ?? 0
+  const highest = Math.max(1, limit, ...days.map(day => day.litres ?? 0))
+  const y = (count: number) =>
+    Math.round(drawing.floor - (count * (drawing.floor - drawing.top)) / highest)
+  const step = drawing.width / 7
+  const said = days.map(
+    (day, rank) =>
+      `${weekdays[rank]} ${day.litres === null ? 'pas de relevé' : litres(day.litres)}`,
+  )
+  return (
+    <svg
+      className={cx('chart__drawing')}
+      viewBox={`0 0 ${drawing.width} ${drawing.height}`}
+      role="img"
+      aria-label={`${title}\u00a0: ${said.join(', ')}`}
+    >
+      {days.map((day, rank) => {
+        const middle = Math.round(rank * step + step / 2)
+        return (
+          <g key={day.date}>
+            <rect
+              className={cx(threshold && (day.litres ?? 0) > limit ? 'bars__now' : 'bars__before')}
+              x={middle - 20}
+              width="40"
+              y={y(day.litres ?? 0)}
+              height={drawing.floor - y(day.litres ?? 0)}
+            />
+            <text className={cx('chart__text')} x={middle} y={y(day.litres ?? 0) - 4}>
+              {day.litres === null ? '–' : formatVolume(day.litres)}
+            </text>
+            <text className={cx('chart__text')} x={middle} y={drawing.floor + 16}>
+              {`${weekdays[rank]?.slice(0, 3)}.`}
+            </text>
+          </g>
+        )
+      })}
+      <path className={cx('chart__axis')} d={`M0 ${drawing.floor}H${drawing.width}`} />
+      {threshold && (
+        <path
+          className={cx('chart__axis')}
+          strokeDasharray="6 4"
+          d={`M0 ${y(limit)}H${drawing.width}`}
+        />
+      )}
+    </svg>
+  )
+}

@@ -1,0 +1,29 @@
+import { nightsOf } from '#domain/daily.ts'
+import { guarded } from '#session/guarded.server.ts'
+import { publicService } from '#session/guards.server.ts'
+import { askedOf, listAnswer, newestFirst, ofDays, ofEach, refuseWriting } from './answer.server.ts'
+import { asProblem } from './problem.server.ts'
+import { requireDataToken } from './reader.server.ts'
+import { dayShape, toDay } from './shapes.server.ts'
+
+/** BEY-324: the days of the meters that are read from afar. */
+export const loader = guarded(
+  requireDataToken,
+  async (reader, args) => {
+    const { points, since } = askedOf(reader, args, ofDays)
+    // The nights before the first day that is asked for tell whether it is one of a leak.
+    const days = await ofEach(points, async ({ pdcRef: pdc }) => {
+      const readings = await reader.call('getDailyReadings', { query: { pdc } })
+      const nights = nightsOf(readings)
+      return readings.map(one => toDay(pdc, one, nights.get(one)?.nights ?? 0))
+    })
+    return listAnswer(args, reader, {
+      name: 'jours',
+      shape: dayShape,
+      items: newestFirst(days, since),
+    })
+  },
+  asProblem,
+)
+
+export const action = guarded(publicService, refuseWriting, asProblem)

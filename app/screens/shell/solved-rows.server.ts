@@ -1,0 +1,40 @@
+import { dayOf } from '#domain/dates.ts'
+import type { SolvedAnswer } from '#domain/solved.ts'
+import { hiddenName } from '#process/secrets.server.ts'
+import { isUniqueViolation, store } from '#store/client.server.ts'
+
+const keyOf = (about: string) => hiddenName(`solved ${about}`)
+
+export const isAnswered = async (about: string): Promise<boolean> =>
+  (await store().solvedAnswer.count({ where: { key: keyOf(about) } })) > 0
+
+/** Keeps an answer; the first one about something stands. */
+export async function keepAnswer(
+  about: string,
+  said: { type: string; answer: SolvedAnswer; words: string },
+): Promise<void> {
+  const month = dayOf(new Date()).slice(0, 7)
+  try {
+    await store().solvedAnswer.create({ data: { key: keyOf(about), month, ...said } })
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+  }
+}
+
+/** How many gave each answer, by type and month, from the month `since` (yyyy-MM) on. */
+export async function countAnswers(since: string) {
+  const rows = await store().solvedAnswer.groupBy({
+    by: ['type', 'month', 'answer'],
+    where: { month: { gte: since } },
+    _count: true,
+  })
+  return rows.map(({ type, month, answer, _count: count }) => ({ type, month, answer, count }))
+}
+
+/** What was written, the newest months first; within one the order says nothing of the day. */
+export const lastWords = (since: string, take: number) =>
+  store().solvedAnswer.findMany({
+    where: { month: { gte: since }, words: { not: '' } },
+    orderBy: [{ month: 'desc' }, { key: 'asc' }],
+    take,
+  })

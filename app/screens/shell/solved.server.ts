@@ -1,0 +1,23 @@
+import * as paths from '#paths.ts'
+import type { Subscriber } from '#session/guards.server.ts'
+import { offers, settings } from '#settings.server.ts'
+import { isAnswered } from './solved-rows.server.ts'
+
+/** What an answer is about, as the address of its form says it: a treated request, or a wizard that was sent. */
+export type About = { demande: string } | { demarche: string; brouillon: string }
+
+/** The question under what it is about; null where it is not asked: a helper knows whether they helped, not whether it is solved. */
+export async function solvedOf({ who }: Pick<Subscriber, 'who'>, about: About) {
+  if (!offers('solved') || who.by) return null
+  const href = paths.solvedAbout(about)
+  return {
+    href,
+    isAnswered: await isAnswered(href),
+    question:
+      'demande' in about
+        ? 'Était-ce réglé\u00a0?'
+        : 'Avez-vous pu faire ce que vous vouliez\u00a0?',
+    official: settings().OPINION_URL,
+  }
+}
+export type ShownSolved = NonNullable<Awaited<ReturnType<typeof solvedOf>>>

@@ -1,0 +1,53 @@
+import { mostSolvedWords, solvedAnswers, solvedWords } from '#domain/solved.ts'
+import { Card } from '#ui/card.tsx'
+import type { FormAnswer } from '#ui/form/answer.ts'
+import { Input } from '#ui/form/controls.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { PostForm } from '#ui/form/post-form.tsx'
+import { RadioGroup } from '#ui/form/radio.tsx'
+import { SubmitButton } from '#ui/form/submit-button.tsx'
+import { Text } from '#ui/layout.tsx'
+import { Link } from '#ui/link.tsx'
+import type { ShownSolved } from './solved.server.ts'
+
+/** BEY-320: one question after a treated request or a wizard, asked once. */
+export function Solved(props: ShownSolved & { answer?: FormAnswer | undefined }) {
+  const { href, isAnswered, question, official, answer } = props
+  return (
+    <Card.Root>
+      <Card.Body>
+        {isAnswered ? (
+          <Text>Merci, votre réponse est notée.</Text>
+        ) : (
+          <PostForm
+            action={href}
+            answer={answer}
+            aria-label={question}
+            isComplete={posted => posted.has('reponse')}
+          >
+            <RadioGroup
+              name="reponse"
+              legend={question}
+              options={solvedAnswers.map(value => ({ value, label: solvedWords[value] }))}
+            />
+            <Field
+              name="mots"
+              label="Un mot de plus"
+              required={false}
+              hint="Lu sans savoir de qui il vient&nbsp;: n’y mettez ni nom ni numéro."
+            >
+              <Input maxLength={mostSolvedWords} />
+            </Field>
+            <SubmitButton variant="outline">Répondre</SubmitButton>
+          </PostForm>
+        )}
+        {official && (
+          <Text size="sm">
+            Votre avis sur tout le service, sur le site de l’État&nbsp;:{' '}
+            <Link href={official}>Je donne mon avis</Link>
+          </Text>
+        )}
+      </Card.Body>
+    </Card.Root>
+  )
+}

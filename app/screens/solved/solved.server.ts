@@ -1,0 +1,66 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { z } from 'zod'
+import { isTreated } from '#domain/request.ts'
+import { mostSolvedWords, solvedAnswers } from '#domain/solved.ts'
+import { PageFailure } from '#http/failure.server.ts'
+import { answerForm } from '#http/form-answer.server.ts'
+import type { RouteArgs } from '#http/route-args.ts'
+import { redirectWithToast, success } from '#http/toasts.server.ts'
+import * as paths from '#paths.ts'
+import type { Subscriber } from '#session/guards.server.ts'
+import { confirmationOf } from '#wizard/sending/report.server.ts'
+import { successOf } from '#wizard/sending/submit.server.ts'
+import { ownRequest } from '../shell/own-requests.server.ts'
+import { type About, solvedOf } from '../shell/solved.server.ts'
+import { keepAnswer } from '../shell/solved-rows.server.ts'
+import { wizards } from '../wizards.server.ts'
+
+/** What the address names, if it is theirs and over: its type in the statistics, and its page. */
+async function subjectOf(
+  subscriber: Subscriber,
+  { url: { searchParams } }: RouteArgs,
+): Promise<{ about: About; type: string; back: string }> {
+  const [demande, demarche, brouillon] = ['demande', 'demarche', 'brouillon'].map(
+    name => searchParams.get(name) ?? '',
+  ) as [string, string, string]
+  if (demande) {
+    const { histo } = await ownRequest(subscriber, demande)
+    if (isTreated(histo))
+      return { about: { demande }, type: histo.typeDemande, back: paths.request(demande) }
+  }
+  const wizard = wizards.find(({ base }) => base === demarche)
+  if (wizard && (await confirmationOf(subscriber, wizard, brouillon)))
+    return {
+      about: { demarche, brouillon },
+      type: wizard.title,
+      back: successOf(wizard, brouillon),
+    }
+  throw new PageFailure(404, {
+    title: 'Rien à dire ici',
+    text: 'Cette demande n’est pas encore traitée, ou cette démarche n’est pas une des vôtres.',
+  })
+}
+
+export async function showSolved(subscriber: Subscriber, args: RouteArgs) {
+  const { about, type, back } = await subjectOf(subscriber, args)
+  return { type, back, solved: await solvedOf(subscriber, about) }
+}
+
+const schema = z.object({
+  reponse: z.enum(solvedAnswers, 'Réponse requise\nChoisissez l’une des trois réponses.'),
+  mots: z
+    .string()
+    .trim()
+    .max(mostSolvedWords, `Trop long\u00a0: ${mostSolvedWords} caractères au plus`)
+    .default(''),
+})
+
+/** BEY-320: keeps the answer, once; leads back to what it is about. */
+export async function answerSolved(subscriber: Subscriber, args: RouteArgs) {
+  const { about, type, back } = await subjectOf(subscriber, args)
+  const submission = parseWithZod(await subscriber.form(), { schema })
+  return answerForm({ submission, keep: ['reponse', 'mots'] }, async ({ reponse, mots }) => {
+    await keepAnswer(paths.solvedAbout(about), { type, answer: reponse, words: mots })
+    return redirectWithToast(back, success('Merci, c’est noté.'))
+  })
+}

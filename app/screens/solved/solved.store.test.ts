@@ -1,0 +1,72 @@
+import { beforeEach, expect, test } from 'vitest'
+import { store } from '#store/client.server.ts'
+import type { Histo } from '#upstream/catalogue/entities.ts'
+import { asked, loggedIn, onStore, thrown } from '../../../tests/support/portal.ts'
+import { pdc } from '../../../tests/support/samples.ts'
+import { utility } from '../../../tests/support/upstream.ts'
+import { solvedOf } from '../shell/solved.server.ts'
+import { action, loader } from './solved.tsx'
+
+const { answer } = utility()
+onStore()
+
+const histo = (id: string, change: Partial<Histo> = {}): Histo => ({
+  ...{ id, pdc: 'PDC1', dateDemande: '2026-10-20', statutDemande: 'Dossier traité' },
+  ...{ typeDemande: 'Réclamation', dateTraitement: '2026-11-02', message: 'Trop chère' },
+  ...{ attachements: '', dateAnnulation: null }, // sic
+  ...change,
+})
+
+let cookie: string
+beforeEach(async () => {
+  answer('isAdmin', false)
+  answer('getPdcs', [pdc('PDC1')])
+  answer('getUserHistoric', [
+    histo('D1-1'),
+    histo('D1-2', { statutDemande: 'Distribué', dateTraitement: null }),
+    histo('D1-3', { dateAnnulation: '2026-11-01' }),
+  ])
+  cookie = (await loggedIn('subscriber')).cookie
+})
+
+const at = (query: string, form?: Record<string, string>) =>
+  asked(`/etait-ce-regle?${query}`, { cookie, ...(form && { form }) })
+const isAnswered = async () => {
+  const { solved } = (await loader(at('demande=D1-1'))) as { solved: { isAnswered: boolean } }
+  return solved.isAnswered
+}
+
+test('[BEY-320] an answer is kept once, without whose it is; one that is missing keeps the words', async () => {
+  const words = 'La facture suivante est juste.'
+  expect(await action(at('demande=D1-1', { mots: words }))).toMatchObject({
+    data: { values: { mots: words }, errors: { reponse: [expect.stringContaining('requise')] } },
+    init: { status: 400 },
+  })
+  expect(await isAnswered()).toBe(false)
+  const answered = (await action(
+    at('demande=D1-1', { reponse: 'partly', mots: words }),
+  )) as Response
+  expect([answered.status, answered.headers.get('location')]).toEqual([303, '/historique/D1-1'])
+  expect(await isAnswered()).toBe(true)
+  await action(at('demande=D1-1', { reponse: 'no', mots: 'Encore' }))
+  const rows = await store().solvedAnswer.findMany()
+  expect(rows).toMatchObject([{ type: 'Réclamation', answer: 'partly', words }])
+  expect(JSON.stringify(rows)).not.toMatch(/D1-1|A1001/)
+})
+
+test.each([
+  'demande=D1-2',
+  'demande=D1-3',
+  'demande=D9-9',
+  'demarche=/services/transmission-compteur&brouillon=x',
+  '',
+])('[BEY-320] there is nothing to answer about %j', async query => {
+  expect((await thrown(loader(at(query)) as Promise<unknown>)).status).toBe(404)
+  const posted = action(at(query, { reponse: 'yes' })) as Promise<unknown>
+  expect((await thrown(posted)).status).toBe(404)
+})
+
+test('[BEY-320] a helper is not asked', async () => {
+  const who = { owner: 'A1001', by: { access: 'X' } } as Parameters<typeof solvedOf>[0]['who']
+  expect(await solvedOf({ who }, { demande: 'D1-1' })).toBeNull()
+})

@@ -1,0 +1,26 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { guarded } from '#session/guarded.server.ts'
+import { requireSubscriber } from '#session/guards.server.ts'
+import { Container, Stack } from '#ui/layout.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import type { Page } from '#ui/page-title.tsx'
+import { Solved } from '../shell/solved.tsx'
+import { answerSolved, showSolved } from './solved.server.ts'
+
+export const handle: Page = { title: 'Était-ce réglé\u00a0?' }
+
+export const loader = guarded(requireSubscriber, showSolved)
+
+export const action = guarded(requireSubscriber, answerSolved)
+
+/** The question on a page of its own: where its form comes back when the answer is missing. */
+export default function SolvedPage() {
+  const { type, back, solved } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <Stack gap="loose">
+      <PageHeading above={{ label: type, href: back }}>{handle.title}</PageHeading>
+      <Container size="column">{solved && <Solved {...solved} answer={answer} />}</Container>
+    </Stack>
+  )
+}

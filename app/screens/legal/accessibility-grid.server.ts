@@ -65,8 +65,8 @@ export const tests = {
     title: 'the side menu has its eight entries, and says where one is',
   },
   noFrame: {
-    file: 'tests/journeys/shell.test.ts',
-    title: 'pages allow no inline script or style, no frame, and are never kept',
+    file: 'tests/contract/portal-headers.test.ts',
+    title: 'pages, redirects, data, files and refusals of every address',
   },
   light: {
     file: 'tests/journeys/shell.test.ts',

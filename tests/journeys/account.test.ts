@@ -332,10 +332,7 @@ test('the present address is warned, and cancels the change without logging in',
   await expect(main).toContainText('claire.martin@example.fr')
 })
 
-test('[MAIL-09] an address that somebody has is refused, and stays typed', async ({
-  page,
-  loginAs,
-}) => {
+test('[MAIL-09] an address in use is refused, and stays typed', async ({ page, loginAs }) => {
   await loginAs('100001')
   await page.goto('/compteabo/changer-mail')
   await fillMails(page, 'karim.benali@example.fr')

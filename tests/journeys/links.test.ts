@@ -91,7 +91,7 @@ test('[MAIL-15] a change that is merely pending waits for its link: the log-in l
   await expect(page).toHaveURL(/\/home$/)
 })
 
-test('[MAIL-13] the mail link of somebody else changes nothing', async ({
+test('[MAIL-13] the mail link of another subscriber changes nothing', async ({
   page,
   loginAs,
   world,

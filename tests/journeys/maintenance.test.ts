@@ -37,7 +37,7 @@ test('[SHELL-22] [SHELL-23] while the portal is open, the page leads to the log-
   await expect(page).toHaveURL(/\/connexion$/)
 })
 
-test('whoever is in the middle of something stays logged in, and goes on at the reopening', async ({
+test('a subscriber in the middle of a request stays logged in, and goes on at the reopening', async ({
   page,
   loginAs,
   stack,

@@ -135,7 +135,7 @@ test('[INV-12] before the payment a dialog says what is paid, and what cannot be
   expect(await world.journal(sessionCall)).toEqual([])
 })
 
-test('[PAY-10] an invoice whose booking is in doubt is not paid a second time; once the utility is back it is booked, though nobody comes back', async ({
+test('[PAY-10] an invoice whose booking is in doubt is not paid a second time; once the utility is back it is booked, though the payer does not come back', async ({
   page,
   loginAs,
   world,

@@ -19,7 +19,7 @@ async function fill(page: Page, typed: Partial<typeof nadia> = {}) {
 
 const send = (page: Page) => page.getByRole('button', { name: 'Créer mon compte' }).click()
 
-test('[SIGNUP-01] [SIGNUP-14] [SIGNUP-15] who is known and has no account gets one, and a mail to activate it', async ({
+test('[SIGNUP-01] [SIGNUP-14] [SIGNUP-15] a known subscriber without an account gets one, and a mail to activate it', async ({
   page,
   world,
 }) => {

@@ -252,7 +252,7 @@ test('[ADMUSR-09] [ADMUSR-16] a deletion is asked once more, and ends the collea
   await tom.context().close()
 })
 
-test('[ADMUSR-15] nobody is offered to delete themselves or to give up their right, or can', async ({
+test('[ADMUSR-15] no manager is offered to delete themselves or to give up their right, or can', async ({
   page,
   loginAs,
   stack,

@@ -93,7 +93,7 @@ test(
   },
 )
 
-test('who is still sending when a form is refused is not cut off before they have read why', async ({
+test('a browser that is still sending when a form is refused is not cut off before its reader has read why', async ({
   stack,
 }) => {
   const { hostname, port } = new URL(stack.portal)
@@ -116,7 +116,7 @@ test('who is still sending when a form is refused is not cut off before they hav
   socket.destroy()
 })
 
-test('one’s own file is given back, to be saved; to nobody else, and not once it was sent', async ({
+test('one’s own file is given back, to be saved; to no other person, and not once it was sent', async ({
   page,
   loginAs,
   browser,

@@ -30,7 +30,7 @@ test.each([
   ['by post first', { sentAt: '2026-11-09T07:00:00.000Z', postedOn: '2026-11-05' }, '2026-12-05'],
   ['by mail first', { sentAt: '2026-11-02T07:00:00.000Z', postedOn: '2026-11-05' }, '2026-12-02'],
   ['by no notice', undefined, '2026-11-02'],
-])('[BEY-130] the month of who was informed %s', (_, notice, last) => {
+])('[BEY-130] the month of a subscriber informed %s', (_, notice, last) => {
   expect(rebateMonth(read, notice, '2026-11-03')).toMatchObject({ last })
 })
 

@@ -49,7 +49,7 @@ describe('the forwarding address', () => {
     },
   )
 
-  test('is short, and has nothing in it that nobody sees', () => {
+  test('is short, and has no invisible character', () => {
     expect(messages({ nom: 'x'.repeat(61) })).toEqual({ nom: '60 caractères au plus.' })
     expect(messages({ ville: 'Lyon\u202e' })).toHaveProperty('ville')
   })

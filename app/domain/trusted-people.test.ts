@@ -35,7 +35,7 @@ test.each([
   ...['/services/resiliation', '/factures/controle/foyer', '/vitrine/assistant', '/', '/une-page'],
   // What the router reads as a page that is open.
   ...['/HOME', '/home/', '//home', '/factures/%63onsulter', '/services/transmission-compteurs'],
-])('[BEY-24] %s is closed to whoever acts for somebody', path => {
+])('[BEY-24] %s is closed to a helper who acts for a subscriber', path => {
   expect(mayOpen(['see', 'pay', 'readings', 'requests'], path)).toBe(false)
 })
 

@@ -16,7 +16,7 @@ test('two messages with the same words are two', () => {
   expect(success('Fait.').id).not.toBe(success('Fait.').id)
 })
 
-test('nobody else writes messages: an unsigned or altered one is not shown', async () => {
+test('no other program writes messages: an unsigned or altered one is not shown', async () => {
   const written = Buffer.from(JSON.stringify(warning('Appelez le 0899…'))).toString('base64')
   const [, signature] = cookieFrom([await withToast(success('Fait.'))]).split('.')
   for (const value of [written, `${written}.${signature}`]) {

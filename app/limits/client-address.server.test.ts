@@ -18,7 +18,7 @@ test.each([
 })
 
 test.each([undefined, '', 'unknown', '1.2.3', '192.0.2.7, 192.0.2.8', 4])(
-  '%s is nobody in particular',
+  '%s is no address in particular',
   address => {
     expect(networksOf(address)).toEqual(['unknown'])
   },

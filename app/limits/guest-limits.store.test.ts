@@ -41,7 +41,7 @@ onNewStore(() => {
     expect((await attempt('100002', '192.0.2.1')).refusal).toBeNull()
   })
 
-  test('[BEY-03][BEY-140] from everywhere they cost a wait after ten, which grows and closes it to nobody', async () => {
+  test('[BEY-03][BEY-140] from everywhere they cost a wait after ten, which grows and closes it to no payer', async () => {
     for (let n = 0; n < 10; n++) expect((await attempt('100001', elsewhere(n))).refusal).toBeNull()
     const priceAt = async (n: number) => (await attempt('100001', elsewhere(n))).refusal?.text
     expect(await priceAt(10)).toBe('Trop de tentatives. Réessayez dans 20 secondes.')
@@ -62,7 +62,7 @@ onNewStore(() => {
     expect((await attempt('100001', elsewhere(42))).refusal).toBeNull()
   })
 
-  test('[BEY-03] right ones are not counted, nor those that nobody judged', async () => {
+  test('[BEY-03] right ones are not counted, nor those that no call judged', async () => {
     for (let n = 0; n < 50; n++) {
       const made = await attempt('100001', '192.0.2.1')
       if (made.refusal) expect.fail(made.refusal.text)

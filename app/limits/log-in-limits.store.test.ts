@@ -85,7 +85,7 @@ describe('wrong passwords for one account from one address', () => {
     expect(await says(attempt('100001'))).toBeNull()
   })
 
-  test('are forgotten once the right one comes, and not counted when nobody judged them', async () => {
+  test('are forgotten once the right one comes, and not counted when no call judged them', async () => {
     for (let i = 0; i < 12; i++) {
       const { refusal, ...made } = await attempt('100001')
       expect(refusal).toBeNull()
@@ -114,7 +114,7 @@ describe('wrong passwords for one account from everywhere', () => {
     expect(await says(attempt('100001', { token }))).toBeNull()
   })
 
-  test('cost work with JavaScript, and none is refused who has done it', async () => {
+  test('cost work with JavaScript, and no browser that has done it is refused', async () => {
     await wrongFromEverywhere(20, '100001')
     const first = await freshCaptcha('login')
     const proof = await solve(first, new AbortController())
@@ -152,7 +152,7 @@ describe('wrong passwords for one account from everywhere', () => {
     expect(await says(attempt('100002'))).toBeNull()
   })
 
-  test('without JavaScript, whoever waited in ten tabs at once has waited for one attempt', async () => {
+  test('without JavaScript, a wait in ten tabs at once is one for one attempt', async () => {
     await wrongFromEverywhere(20, '100001')
     const tabs = await Promise.all(Array.from({ length: 10 }, () => freshCaptcha('login', 1)))
     later(20)
@@ -175,7 +175,7 @@ describe('wrong passwords for one account from everywhere', () => {
     expect(await says(attempt('100001', { token, proof }))).toBeNull()
   })
 
-  test('without JavaScript, a wait stands whose captcha nobody could judge', async () => {
+  test('without JavaScript, a wait stands whose captcha could not be judged', async () => {
     await wrongFromEverywhere(20, '100001')
     const token = await freshCaptcha('login', 1)
     later(20)
@@ -186,12 +186,12 @@ describe('wrong passwords for one account from everywhere', () => {
     expect(await says(attempt('100001', { token }))).toBeNull()
   })
 
-  test('cost nobody anything for another account', async () => {
+  test('cost nothing for another account', async () => {
     await wrongFromEverywhere(40, '100001')
     expect(await says(attempt('100002'))).toBeNull()
   })
 
-  test('count together under the number and the e-mail address, once somebody has logged in', async () => {
+  test('count together under the number and the e-mail address, once a log-in has succeeded', async () => {
     const mail = 'claire.martin@example.fr'
     const spread = async () => {
       await wrongFromEverywhere(10, '100001')
@@ -229,7 +229,7 @@ describe('a browser that has logged in before', () => {
     expect(await says(attempt('claire@example.fr', { cookie }))).toBeNull()
   })
 
-  test('has ten attempts of its own, and then those of everybody', async () => {
+  test('has ten attempts of its own, and then those of all', async () => {
     const cookie = await known()
     await wrongFromEverywhere(20, '100001')
     for (let i = 0; i < 10; i++) expect(await says(attempt('100001', { cookie }))).toBeNull()
@@ -250,7 +250,7 @@ describe('a browser that has logged in before', () => {
     expect(await says(attempt('100001', { cookie: await known() }))).toBeNull()
   })
 
-  test('is a stranger to other accounts, and for whoever forges it', async () => {
+  test('is a stranger to other accounts, and to a browser that forges it', async () => {
     await wrongFromEverywhere(20, '100002')
     expect(await says(attempt('100002', { cookie: await known() }))).toMatch(/secondes/)
     const forged = (await known('100002')).replace(/.{8}$/, 'AAAAAAAA')
@@ -259,7 +259,7 @@ describe('a browser that has logged in before', () => {
 })
 
 describe('wrong passwords from one address, whichever the accounts', () => {
-  test('shut nobody out: the next ones wait or work, and others elsewhere do neither', async () => {
+  test('shut no subscriber out: the next ones wait or work, and others elsewhere do neither', async () => {
     await spray(5 * people)
     const { refusal } = await attempt('100001')
     expect(refusal?.text).toBe('Trop de tentatives. Réessayez dans 20 secondes.')

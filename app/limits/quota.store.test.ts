@@ -51,7 +51,7 @@ describe('wrong passwords for one account', () => {
     expect(await times(10, 'old-password', home, '100001')).toBe(0)
   })
 
-  test('lock nobody out elsewhere, and nobody else there', async () => {
+  test('lock no other address out, and no other account there', async () => {
     expect(await times(11, 'old-password', home, '100001')).toBe(1)
     expect(await times(1, 'old-password', elsewhere, '100001')).toBe(0)
     expect(await times(1, 'old-password', home, '100002')).toBe(0)
@@ -89,7 +89,7 @@ describe('wrong passwords for one account', () => {
     expect(await times(1, 'mail-change', home, '100001')).toBe(1)
   })
 
-  test('are not counted when nobody judged them', async () => {
+  test('are not counted when no call judged them', async () => {
     for (let i = 0; i < 12; i++) await (await trying('old-password', home, '100001')).uncount()
     expect(await times(10, 'old-password', home, '100001')).toBe(0)
   })
@@ -109,7 +109,7 @@ describe('wrong passwords from one address', () => {
     expect(await spray(1, elsewhere)).toBe(0)
   })
 
-  test('right ones, and those that nobody judged, do not count among them', async () => {
+  test('right ones, and those that no call judged, do not count among them', async () => {
     for (let i = 0; i < 4; i++) {
       await (await trying('old-password', home, 'right')).succeeded()
       await (await trying('old-password', home, 'broken')).uncount()
@@ -146,7 +146,7 @@ test('the networks around an IPv6 address count too, with more room than the add
   expect(await times(1, 'sign-up', '2001:db8:2::1', '100001')).toBe(0)
 })
 
-test('an unknown address is one that everybody shares', async () => {
+test('an unknown address is one that all visitors share', async () => {
   await times(10, 'old-password', 'not an address', '100001')
   expect((await trying('old-password', undefined, '100001')).tooMany).not.toBeNull()
 })

@@ -76,7 +76,7 @@ onEachStore(() => {
     })
   })
 
-  test('the same submission of somebody else is theirs', async () => {
+  test('the same submission of another subscriber is theirs', async () => {
     await order()
     answer('createPayment', { ...opened, token: 't2' })
     await order({ owner: 'A2002', series: 'G' })

@@ -33,7 +33,7 @@ onNewStore(() => {
       ['another invoice besides', [19.99, 5]],
       ['another amount', [18.99]],
     ])(
-      'does not lead to its page whoever asks for %s: they learn of it, and it stays as it is',
+      'does not lead to its page a subscriber who asks for %s: they learn of it, and it stays as it is',
       async (_, balances) => {
         says('02000')
         expect(await order({ submission: 'form-2', balances })).toEqual({
@@ -55,13 +55,13 @@ onNewStore(() => {
       ['02000', [19.99, 5]],
       ['02306', [19.99]],
       ['00000', [19.99]],
-    ])('is disclosed to nobody but its payer (%s, %s)', async (code, balances) => {
+    ])('is disclosed to its payer alone (%s, %s)', async (code, balances) => {
       says(code)
       const pending = { kind: 'settled', outcome: { kind: 'pending' } }
       expect(await order({ owner: 'A2002', submission: 'form-2', balances })).toEqual(pending)
     })
 
-    test('is being checked once it is under review at a bank: nobody is sent there again', async () => {
+    test('is being checked once it is under review at a bank: no payer is sent there again', async () => {
       says('02005')
       expect(await again()).toEqual({ kind: 'settled', outcome: { kind: 'pending' } })
       expect(received('createPayment')).toHaveLength(1)
@@ -201,7 +201,7 @@ onNewStore(() => {
       expect(await findByToken('t2')).toMatchObject({ state: 'cancelled' })
     })
 
-    test('are not paid again when somebody else paid them, of whom nothing is disclosed', async () => {
+    test('are not paid again when another payer paid them, of whom nothing is disclosed', async () => {
       answer('getInvoices', [{ facture: invoice('F0', 0), isCheck: true }])
       const pending = { kind: 'settled', outcome: { kind: 'pending' } }
       expect(await order({ owner: 'A2002', submission: 'form-2' })).toEqual(pending)
@@ -226,12 +226,12 @@ onNewStore(() => {
       return other
     }
 
-    test('leads to its page who asks for the same', async () => {
+    test('leads to its page a subscriber who asks for the same', async () => {
       expect(await meanwhile([19.99])).toEqual({ kind: 'redirect', url: page })
       expect(received('createPayment')).toHaveLength(1)
     })
 
-    test('does not who asks for more', async () => {
+    test('does not lead there one who asks for more', async () => {
       expect(await meanwhile([19.99, 5])).toMatchObject({ kind: 'conflict', cents: 1999 })
       expect(received('createPayment')).toHaveLength(1)
     })

@@ -109,7 +109,7 @@ onNewStore(() => {
     },
   )
 
-  test('nobody is sent to a page whose payment has expired meanwhile: without its token it could not be booked', async () => {
+  test('no payer is sent to a page whose payment has expired meanwhile: without its token it could not be booked', async () => {
     answer('createPayment', async () => {
       const [payment] = await payments()
       await advance(await findById(payment?.id ?? ''), 'expired', 'abandoned before the provider')
@@ -119,7 +119,7 @@ onNewStore(() => {
     expect(await findByToken('t1')).toBeUndefined()
   })
 
-  test('a payment page on another site than the provider’s is not where anybody is sent', async () => {
+  test('a payment page on another site than the provider’s is not where a payer is sent', async () => {
     answer('createPayment', { ...opened, redirectURL: 'http://ailleurs.test/' })
     expect(await order()).toEqual({ kind: 'refused', message: undefined })
     expect(await payments()).toMatchObject([{ state: 'expired' }])

@@ -43,7 +43,7 @@ onNewStore(() => {
     answer('isBooked', false)
   })
 
-  test('a subscriber’s payments come newest first, page by page, for all metering points and nobody else’s', async () => {
+  test('a subscriber’s payments come newest first, page by page, for all metering points of theirs alone', async () => {
     const early = await opened({ minute: 1 })
     const late = await opened({ minute: 3, pdc: 'PDC2' })
     const between = await opened({ minute: 2 })
@@ -124,7 +124,7 @@ onNewStore(() => {
       expect(await now()).toEqual(nothing)
     })
 
-    test('is not for other metering points, nor for anybody else', async () => {
+    test('is not for other metering points, nor for another subscriber', async () => {
       await opened({ pdc: 'PDC2' })
       await opened({ owner: 'A2002' })
       expect(await now()).toEqual(nothing)
@@ -169,7 +169,7 @@ onNewStore(() => {
       expect(await again('02319')).toMatchObject({ outcome: { kind: 'cancelled' } })
     })
 
-    test('is not for the payment of somebody else, of whom nothing is asked', async () => {
+    test('is not for the payment of another subscriber, of whom nothing is asked', async () => {
       const id = await opened()
       expect(await resumePayment('A2002', id, 'r')).toBeUndefined()
       expect(received()).toEqual([])

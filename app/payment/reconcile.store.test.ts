@@ -225,14 +225,14 @@ onNewStore(() => {
       expect(states.map((one, n) => (one === 'booked' ? '' : n)).filter(String)).toEqual([3, 7])
     })
 
-    test('nobody answers: the others are not even asked about', async () => {
+    test('no call is answered: the others are not even asked about', async () => {
       fail('getPaymentDetails', 500)
       await many(12)
       await later(minute)
       expect(received()).toHaveLength(5)
     })
 
-    test('nobody answers: what was not asked about is what the next run begins with', async () => {
+    test('no call is answered: what was not asked about is what the next run begins with', async () => {
       fail('getPaymentDetails', 500)
       await many(12)
       await later(minute)

@@ -128,7 +128,7 @@ onSentPayment(() => {
       expect((await t1.events()).at(-1)).toBe('to-check → booked: booked already')
     })
 
-    test('is not closed while nobody can say whether it is booked', async () => {
+    test('is not closed while the utility cannot say whether it is booked', async () => {
       answer('payBills', 0)
       await refusedThrice()
       fail('isBooked', 500)
@@ -136,7 +136,7 @@ onSentPayment(() => {
       expect(await t1.state()).toBe('to-check')
     })
 
-    test('is not sent once more while nobody can say whether it is booked', async () => {
+    test('is not sent once more while the utility cannot say whether it is booked', async () => {
       answer('payBills', 0)
       await refusedThrice()
       fail('isBooked', 500)

@@ -93,7 +93,7 @@ onSentPayment(() => {
     )
 
     test.each([undefined, '02000', '02306'])(
-      'under review, which nobody knew before its time was over (%s before), it is booked when accepted',
+      'under review, which was not known before its time was over (%s before), it is booked when accepted',
       async before => {
         if (before) {
           says(before)
@@ -179,7 +179,7 @@ onSentPayment(() => {
       expect(await t1.settled()).toEqual(booked)
     })
 
-    test('refused as seen by who came late, it is booked when somebody else booked it', async () => {
+    test('refused as a late request sees it, it is booked when another one booked it', async () => {
       const seenEarly = await t1.entry()
       says('00000')
       await t1.settled()

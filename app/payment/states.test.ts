@@ -19,7 +19,7 @@ test('the table of the ledger', () => {
   })
 })
 
-test('what the provider has accepted is given up by nobody but staff', () => {
+test('what the provider has accepted is given up by staff alone', () => {
   const ends = ['cancelled', 'refused', 'expired'] as const
   for (const state of ['authorised', 'booking', 'doubtful'] as const)
     expect(after(state).filter(to => (ends as readonly string[]).includes(to))).toEqual([])

@@ -75,7 +75,7 @@ const all = {
 
 beforeEach(() => () => vi.unstubAllEnvs())
 
-test('what the old secret sealed is opened while it stands behind the new one, and is nobody’s after', async () => {
+test('what the old secret sealed is opened while it stands behind the new one, and is worth nothing after', async () => {
   const left = await leftBy(await withSecrets(old))
   expect(await openedBy(await withSecrets(`${young} | ${old}`), left)).toEqual(all)
   expect(await openedBy(await withSecrets(young), left)).toEqual({ isSigned: false })

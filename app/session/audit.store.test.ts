@@ -92,7 +92,7 @@ onNewStore(() => {
     ])
   })
 
-  test('nobody else’s actions are shown, nor those done to an agent whose log-in is the same number', async () => {
+  test('no actions of others are shown, nor those done to an agent whose log-in is the same number', async () => {
     await audited(mail, async () => 1, isOne)
     await audited({ ...mail, subject: '100009' }, async () => 1, isOne)
     const agent: AuditRecord = { actor: 'admin', actions: ['agent-create'], subject: '100008' }

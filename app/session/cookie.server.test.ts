@@ -70,7 +70,7 @@ describe('the session cookie', () => {
     expect(await seal(session)).not.toMatch(/secure/i)
   })
 
-  test('forged, cut, or sealed with another secret, it is nobody’s', async () => {
+  test('forged, cut, or sealed with another secret, it is worth nothing', async () => {
     const { seal, unseal } = await cookies()
     const line = await seal(session)
     const [name = '', value = ''] = cookieFrom([line]).split(/=(.*)/)
@@ -105,7 +105,7 @@ describe('the session cookie', () => {
     })
   })
 
-  test('kept longer than 30 days, it is nobody’s: the seal itself ends', async () => {
+  test('kept longer than 30 days, it is worth nothing: the seal itself ends', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { seal, unseal } = await cookies()
     const request = bringing(await seal({ ...session, keep: true }))

@@ -28,7 +28,7 @@ const setCookies = (answer: Response) => answer.headers.getSetCookie()
 describe('a staff page', () => {
   const gestion = '/adm-sem-webabo/gestion'
 
-  test('[GUARD-09] is nobody’s who is not logged in', async () => {
+  test('[GUARD-09] is closed to a visitor who is not logged in', async () => {
     const led = await ledBy(requireAdmin, asked(gestion))
     expect(location(led)).toBe('/adm-sem-webabo?redirectTo=%2Fadm-sem-webabo%2Fgestion')
   })

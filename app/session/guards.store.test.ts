@@ -36,7 +36,7 @@ describe('a subscriber’s page', () => {
     answer('getPdcs', [pdc('PDC1'), pdc('PDC2')])
   })
 
-  test('[GUARD-02] leads who is not logged in to the log-in, and back afterwards', async () => {
+  test('[GUARD-02] leads a visitor who is not logged in to the log-in, and back afterwards', async () => {
     const deep = await ledBy(requireSubscriber, asked('/factures/consulter?facture=F1'))
     expect(deep.status).toBe(302)
     expect(location(deep)).toBe('/connexion?redirectTo=%2Ffactures%2Fconsulter%3Ffacture%3DF1')
@@ -92,7 +92,7 @@ describe('a subscriber’s page', () => {
     expect(await selected()).toBe('PDC1')
   })
 
-  test('[BEY-22] [BEY-29] leads who has no metering point to those whom they help, or says so', async () => {
+  test('[BEY-22] [BEY-29] leads a helper without a metering point to those whom they help, or says so', async () => {
     answer('getPdcs', [])
     const { cookie } = await loggedIn('subscriber')
     const open = () => ledBy(requireSubscriber, asked('/home', { cookie }))

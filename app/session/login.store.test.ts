@@ -93,7 +93,7 @@ describe('logging in', () => {
     expect(next?.sid).not.toBe(session.sid)
   })
 
-  test('gives a new session id even to who is already logged in', async () => {
+  test('gives a new session id even to a person who is already logged in', async () => {
     const { session, cookie } = await loggedIn('subscriber')
     expect((await sessionOf(await enter({ cookie })))?.sid).not.toBe(session.sid)
     expect(await lives(cookie)).toBe(false)
@@ -115,7 +115,7 @@ test('[GUARD-17] every call that answers a session token has it kept, sealed, an
   expect(received('isAdmin')).toHaveLength(2)
 })
 
-test('a cookie that somebody planted before the log-in is worth nothing after it', async () => {
+test('a cookie that was planted before the log-in is worth nothing after it', async () => {
   const planted = await loggedIn('subscriber')
   const response = await enter({ cookie: planted.cookie })
   const mine = await sessionOf(response)

@@ -19,7 +19,7 @@ afterEach(() => {
 })
 const closed = async () => (await import('./maintenance.server.ts')).underMaintenance()
 
-test('[SHELL-22] the portal is open unless somebody closes it', async () => {
+test('[SHELL-22] the portal is open unless it is closed', async () => {
   expect(await closed()).toBe(false)
 })
 

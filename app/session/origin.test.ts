@@ -10,7 +10,7 @@ const asked = ['http://eau.example', 'http://127.0.0.1:3000'] as const
 const post = (headers: Record<string, string>, to: string = asked[0]) =>
   isForeign('POST', new Headers(headers), to)
 
-test('reads are nobody’s harm', () => {
+test('reads do no harm', () => {
   expect(isForeign('GET', new Headers({ 'sec-fetch-site': 'cross-site' }), asked[0])).toBe(false)
 })
 

@@ -133,7 +133,7 @@ onNewStore(() => {
       expect(await sessionsOf('subscriber', 'A1001')).toEqual([])
     })
 
-    test('are closed one by one by their owner, by nobody else', async () => {
+    test('are closed one by one by their owner alone', async () => {
       const [one, other] = [await openRow(marie), await openRow(marie)]
       const listed = await sessionsOf('subscriber', 'A1001', one)
       const id = listed.find(({ current }) => current)?.id ?? ''

@@ -7,7 +7,7 @@ import { acquireLease, leasedSince } from './lease.server.ts'
 const got = async (what: string) => (await acquireLease(what, 60)) !== null
 
 onEachStore(() => {
-  test('of many at once, one gets the lease, and nobody after it', async () => {
+  test('of many at once, one gets the lease, and none after it', async () => {
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => got('mail 1')))
     expect(outcomes.filter(Boolean)).toHaveLength(1)
     expect(await got('mail 1')).toBe(false)
@@ -26,7 +26,7 @@ onEachStore(() => {
     expect(await got('mail')).toBe(true)
   })
 
-  test('whoever outlives their lease gives up nobody else’s', async () => {
+  test('work that outlives its lease gives up no other one', async () => {
     const slow = await acquireLease('run', 60)
     const outcome = await slow?.during(async () => {
       await store().quota.updateMany({ data: { expire: new Date(Date.now() - 1) } })
@@ -37,7 +37,7 @@ onEachStore(() => {
     expect(await got('run')).toBe(false)
   })
 
-  test('a lease taken before the clock was set back holds nobody up until then', async () => {
+  test('a lease taken before the clock was set back holds no process up until then', async () => {
     await got('run')
     await store().quota.updateMany({ data: { expire: new Date(Date.now() + 119 * 60_000) } })
     expect(await got('run')).toBe(false)

@@ -23,7 +23,7 @@ const payment = (updatedAt: Date, checkAt: Date | null) => ({
 })
 
 onEachStore(() => {
-  test('what nobody touched for its time goes, the rest stays', async () => {
+  test('what was not touched for its time goes, the rest stays', async () => {
     const { preference, household, accountName, staffLogIn, sessionsEnd, solvedAnswer } = store()
     for (const [owner, days] of [
       ['old', retentionDays.choice + 1],

@@ -96,7 +96,7 @@ test.each([
   expect(readFileSync(`${file}-damaged`, 'utf8')).toContain(copy)
 })
 
-test('the last transaction, half written when the power went, was confirmed to nobody', async () => {
+test('the last transaction, half written when the power went, was not confirmed', async () => {
   kill()
   damage(frames())
   expect(await rowsAfterStart()).toBe(9)
@@ -104,7 +104,7 @@ test('the last transaction, half written when the power went, was confirmed to n
   expect(existsSync(`${file}-damaged`)).toBe(false)
 })
 
-test('a journal that somebody removed is missed', async () => {
+test('a journal that was removed is missed', async () => {
   kill()
   rmSync(`${file}-wal`)
   rmSync(`${file}-shm`)

@@ -98,7 +98,7 @@ test('a custom property is written out where it never changes, and follows its l
   )
 })
 
-test('prune follows properties through one another and drops keyframes nobody plays', () => {
+test('prune follows properties through one another and drops keyframes that no rule plays', () => {
   const kept =
     ':root{--a:var(--b);--b:1px;}p{margin:var(--a);animation:blink 1s;}@keyframes blink{to{opacity:0;}}'
   const idle = ':root{--c:var(--d);--d:2px;}@keyframes spin{to{opacity:1;}}'

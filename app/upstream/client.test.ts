@@ -48,7 +48,7 @@ describe('what is sent', () => {
     expect(write?.body).toEqual(payment.body)
   })
 
-  test('[CALL-02] a bearer goes with every call of who has a token, and with none of who has not', async () => {
+  test('[CALL-02] a bearer goes with every call of a scope with a token, and with none without', async () => {
     answer('getInvoices', [])
     answer('createPayment', opened)
     const { call } = await scope('secret')

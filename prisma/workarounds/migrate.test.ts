@@ -156,7 +156,7 @@ test('a migration on SQLite that breaks a foreign key is undone', async () => {
   await expect(migrate(url, folder)).rejects.toThrow('break foreign keys')
 })
 
-test('a SQLite database and its folder are for nobody else, nor is one that was', async () => {
+test('a SQLite database and its folder are closed to other users, nor is one that was', async () => {
   writeMigration('0001_a', 'CREATE TABLE town (id INTEGER);')
   const data = mkdtempSync(path.join(tmpdir(), 'private-'))
   onTestFinished(() => rmSync(data, { recursive: true }))

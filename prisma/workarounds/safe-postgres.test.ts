@@ -56,7 +56,7 @@ test('a read whose connection is cut is answered all the same', async () => {
   expect((await reading).rows).toEqual([[1]])
 })
 
-test('reads on connections that were cut while nobody used them are answered, and transactions begin', async () => {
+test('reads on connections that were cut while idle are answered, and transactions begin', async () => {
   const adapter = await open()
   const reads = () => Promise.all([1, 2, 3].map(() => adapter.queryRaw(sql('SELECT 1'))))
   await reads()

@@ -113,7 +113,7 @@ describe('a log-in whose password is replaced while it is verified', () => {
 })
 
 describe('signing up', () => {
-  test('[CALL-09] [CALL-11] [SIGNUP-15] 0: the mailed link activates, once; before it nobody gets in', async () => {
+  test('[CALL-09] [CALL-11] [SIGNUP-15] 0: the mailed link activates, once; before it the account does not open', async () => {
     expect(await signUp({ login: ' Nadia@Example.fr ' })).toBe(0)
     const [mail, ...others] = await mails('nadia@example.fr')
     expect(others).toEqual([])
@@ -147,12 +147,12 @@ describe('signing up', () => {
     expect(await signUp({ refAbo: '100008', pdcRef: 'P100008' })).toBe(3)
   })
 
-  test('[CALL-09] 4 for an address that somebody uses, in capitals too', async () => {
+  test('[CALL-09] 4 for an address in use, in capitals too', async () => {
     expect(await signUp({ login: 'Claire.Martin@example.fr' })).toBe(4)
     expect(await signUp({ login: 'hugo.roux@example.fr' })).toBe(4)
   })
 
-  test('[CALL-09] 5 for the point of another or of nobody, before anything is said of an account', async () => {
+  test('[CALL-09] 5 for another subscriber’s or an unknown point, before anything is said of an account', async () => {
     expect(await signUp({ pdcRef: 'P100001' })).toBe(5)
     expect(await signUp({ pdcRef: 'P999999' })).toBe(5)
     expect(await signUp({ refAbo: '100001', pdcRef: 'P100007' })).toBe(5)
@@ -173,7 +173,7 @@ describe('signing up', () => {
     expect(await confirm('100007', await secretTo('nadia@example.fr'))).toBe(true)
   })
 
-  test('an abandoned account keeps its address from nobody', async () => {
+  test('an abandoned account keeps its address from no subscriber', async () => {
     await expireTokens('100008')
     expect(await signUp({ login: 'hugo.roux@example.fr' })).toBe(0)
     expect(await db.account.count({ where: { refAbo: '100008' } })).toBe(0)

@@ -109,7 +109,7 @@ describe('changing one’s address', () => {
     },
   )
 
-  test('[CALL-28] the link changes the account it was sent for, whoever opens it', async () => {
+  test('[CALL-28] the link changes the account it was sent for, in whatever session it is opened', async () => {
     const claire = await backend.logIn('100001')
     expect(await modify('demo-mail-100006', claire)).toBe(0)
     expect(await modify('none', claire)).toBe(0)
@@ -118,7 +118,7 @@ describe('changing one’s address', () => {
     expect(await logIn('lucas.petit.nouveau@example.fr')).toBe(200)
   })
 
-  test('[CALL-28] 0 when somebody else took the address meanwhile, or the link has ended', async () => {
+  test('[CALL-28] 0 when another account took the address meanwhile, or the link has ended', async () => {
     const lucas = await backend.logIn('100006')
     const where = { refAbo: '100001' }
     await db.account.update({ where, data: { mail: 'lucas.petit.nouveau@example.fr' } })

@@ -126,7 +126,7 @@ describe('saving a known address', () => {
     ])
   })
 
-  test('[CALL-44] another subscriber’s is refused with 403, whoever it is', async () => {
+  test('[CALL-44] another subscriber’s is refused with 403, whether it exists or not', async () => {
     const token = await backend.logIn('100001')
     for (const login of ['100002', 'karim.benali@example.fr', '999999']) {
       const input = { params: { login }, body: { phone: '0639980000' } }
@@ -247,7 +247,7 @@ describe('an address to verify', () => {
     expect(await exists(await newestSecret())).toBe(true)
   })
 
-  test('[ADDR-15] staff lists those that wait, the oldest first, and nobody else does', async () => {
+  test('[ADDR-15] staff lists those that wait, the oldest first, and no subscriber does', async () => {
     const claire = await backend.logIn('100001')
     await verify(claire, nowhere)
     const list = await backend.ask(

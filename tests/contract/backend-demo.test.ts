@@ -217,7 +217,7 @@ test('the journal holds the calls since the reset, in order, secrets masked', as
   expect(await journal()).toEqual([])
 })
 
-test('reset: the world as on the first start, nothing broken; whoever is logged in stays', async () => {
+test('reset: the world as on the first start, nothing broken; sessions stay', async () => {
   const db = await openDatabase(backend.dataDir)
   await db.invoice.update({ where: { factNumber: 'F100001-01' }, data: { balanceCents: 0 } })
   await db.account.update({ where: { refAbo: '100001' }, data: { mail: 'new@example.fr' } })

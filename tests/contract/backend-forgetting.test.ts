@@ -17,7 +17,7 @@ afterAll(async () => {
 const today = dayOf(new Date())
 const at = (day: string) => new Date(`${day}T12:00:00Z`)
 
-test('[BEY-30] [BEY-322] what was kept long enough is deleted, though nobody calls for it', async () => {
+test('[BEY-30] [BEY-322] what was kept long enough is deleted, though no call comes', async () => {
   const access = { giver: '100002', kind: 'family', name: 'Amel', mail: 'amel@example.fr' }
   const until = addDays(today, 5)
   const given = { ...access, points: [], rights: [], invitedAt: at('2020-01-01'), until }

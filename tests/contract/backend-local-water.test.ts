@@ -232,7 +232,7 @@ describe('[BEY-67] each notice leaves once', () => {
     expect(await texts()).toHaveLength(count)
   })
 
-  test('works that are cancelled before somebody was told of them are no news to them', async () => {
+  test('works that are cancelled before a subscriber was told of them are no news to that one', async () => {
     await announce({ isCancelled: true })
     await confirmed(quiet, anna)
     await settled()
@@ -299,7 +299,7 @@ describe('[BEY-67] each notice leaves once', () => {
     expect([await attempts(), received('bob@example.fr'), received(anna)]).toEqual([0, 3, 0])
   })
 
-  test('that the water is conform again is told to who was told that it was not, once', async () => {
+  test('that the water is conform again is told to subscribers who were told that it was not, once', async () => {
     await confirmed('Les Essarts-Blancs', anna)
     await mailsTo(anna, 2)
     const last = await db.waterSample.findFirstOrThrow({ where: { town: 'Les Essarts-Blancs' } })

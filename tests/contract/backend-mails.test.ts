@@ -335,7 +335,7 @@ describe('every template', () => {
   )
 
   test.each(Object.entries(letters))(
-    '%s is valid, readable HTML that fetches nothing and tells nobody that it was read',
+    '%s is valid, readable HTML that fetches nothing and does not tell that it was read',
     async (_file, { letter, link }) => {
       const { subject, html } = compose(letter, sender)
       const validator = new HtmlValidate({

@@ -555,7 +555,7 @@ describe('the notice that the law asks for', () => {
     expect(smtp.received).toEqual([])
   })
 
-  test('[BEY-46] its first opening stays, and nobody else’s counts', async () => {
+  test('[BEY-46] its first opening stays, and that of no other person counts', async () => {
     await read(2, 900)
     await moveTo(2)
     const [{ id } = { id: '' }] = await proof()

@@ -245,7 +245,7 @@ describe('the bank account', () => {
     ])
   })
 
-  test('is in the name of nobody whose name is not what is seen of it', async () => {
+  test('has no name with hidden characters', async () => {
     expect(await start('startDirectDebit', { owner: 'Claire\u202enitraM' })).toEqual([
       422,
       'Le titulaire contient un caractère qui n’est pas accepté',
@@ -368,7 +368,7 @@ describe('a reference', () => {
     expect(await scheduleOf('P100001')).toHaveLength(10)
   })
 
-  test('somebody else’s point is refused before anything is known of it', async () => {
+  test('another subscriber’s point is refused before anything is known of it', async () => {
     for (const name of ['startDirectDebit', 'stopDirectDebit'] as const) {
       const body = { reference: randomUUID(), pdc: 'P100002A', ...account, mandateReference: 'x' }
       expect((await outcome(name, body, claire))[0]).toBe(403)

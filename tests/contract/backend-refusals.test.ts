@@ -25,7 +25,7 @@ describe('users/create', () => {
   const create = (body: object) => backend.call('POST', '/api/users/create', { body })
   const status = async (body: object) => (await create(body)).status
 
-  test('[CALL-09] [DATA-04] refuses who has no captcha result, and says so', async () => {
+  test('[CALL-09] [DATA-04] refuses a sign-up without a captcha result, and says so', async () => {
     expect(await status(nadia)).toBe(422)
     for (const captcha of ['', 1, true, null, ['x']])
       expect(await status({ ...nadia, captcha })).toBe(422)

@@ -96,7 +96,7 @@ describe('a request that is sent', () => {
     expect(await history()).toEqual([])
   })
 
-  test('its files are read by their subscriber and by staff, and by nobody else', async () => {
+  test('its files are read by their subscriber and by staff alone', async () => {
     const { id } = await made()
     const [first] = (await mine(id)).files
     const query = { pdc: 'P100001', histoId: id, fileId: first?.id ?? '' }
@@ -133,7 +133,7 @@ describe('a request that is cancelled', () => {
     expect(mails[0]?.text).not.toContain('canalisation')
   })
 
-  test('[CALL-22] [HIST-03] is refused once somebody deals with it', async () => {
+  test('[CALL-22] [HIST-03] is refused once an agent deals with it', async () => {
     const request = await made()
     const taken = { ...request, statutDemande: 'En cours de traitement' as const }
     await backend.ask('modifyClaimStatus', { body: taken }, staff)
@@ -186,7 +186,7 @@ describe('a message of the subscriber', () => {
     expect(mail?.text).not.toContain('Que faire')
   })
 
-  test('is refused once the request is treated, and to somebody else', async () => {
+  test('is refused once the request is treated, and to another subscriber', async () => {
     const request = await made()
     const { id } = request
     const foreign = { ...message(id), body: { ...message(id).body, pdc: 'P100004' } }

@@ -132,7 +132,7 @@ describe('the list of subscribers', () => {
 
 describe('the account of a subscriber', () => {
   test.each(['100001', 'claire.martin@example.fr'])(
-    '[CALL-19] deleted by %s, it is listed no more and lets nobody in; it can be made again',
+    '[CALL-19] deleted by %s, it is listed no more and opens no session; it can be made again',
     async login => {
       const token = await backend.logIn('100001')
       expect(await backend.ask('deleteUser', { params: { login } }, agent)).toBe(1)
@@ -436,7 +436,7 @@ describe('the accounts of staff', () => {
     expect(await admins()).toEqual([clerk, responsable])
   })
 
-  test('[GUARD-14] nobody takes the access to accounts from themselves', async () => {
+  test('[GUARD-14] no manager takes the access to accounts from themselves', async () => {
     await create()
     const answer = await modify({ ...responsable, accessGestion: false })
     expect(answer.status).toBe(409)

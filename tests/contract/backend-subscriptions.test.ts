@@ -96,7 +96,7 @@ describe('[CALL-03] a ticket', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   })
 
-  test('that nobody was given is refused, whatever bearer comes with it', async () => {
+  test('that was never given is refused, whatever bearer comes with it', async () => {
     const body = bodyOf({ ticket: 'x'.repeat(43) })
     expect(await subscribe(body)).toEqual(foreign)
     for (const token of [serviceToken, await backend.logIn('100001')]) {
@@ -107,7 +107,7 @@ describe('[CALL-03] a ticket', () => {
     expect((await subscribe(bodyOf({ ticket: '' }))).status).toBe(422)
   })
 
-  test('of somebody else, or for another request, is refused', async () => {
+  test('of another subscriber, or for another request, is refused', async () => {
     const mine = bodyOf()
     await ticketFor(mine.reference)
     const theirs = await ticketFor(randomUUID(), '100002')

@@ -172,7 +172,7 @@ describe('the link of an invitation', () => {
     expect(await read()).toEqual([])
   })
 
-  test('[BEY-20] one’s own address, one that was invited, too many in a day, somebody else’s point', async () => {
+  test('[BEY-20] one’s own address, one that was invited, too many in a day, another subscriber’s point', async () => {
     expect(await invite({ mail: 'Karim.Benali@example.fr' })).toBe(0)
     expect(await invite()).toBe(1)
     expect(await invite({ mail: stranger.toUpperCase() })).toBe(2)
@@ -418,7 +418,7 @@ describe('who acts for a subscriber', () => {
     expect((await backend.mails(stranger))[0]?.subject).toBe('Un accès vous a été retiré')
   })
 
-  test('[BEY-30] who was let in reads all that they did, once it has ended too; nobody else does', async () => {
+  test('[BEY-30] its subscriber alone reads all that the helper did, once it has ended too', async () => {
     const { id, own, token } = await actor(['requests'])
     const received = (userLogin: string, bearer: string) =>
       backend.ask('getReceivedDelegations', { query: { userLogin } }, bearer)
@@ -443,7 +443,7 @@ describe('who acts for a subscriber', () => {
     ).toBe(403)
   })
 
-  test('[BEY-25] nobody but its subscriber withdraws it, nor opens it but who accepted', async () => {
+  test('[BEY-25] only its subscriber withdraws it, only the helper who accepted opens it', async () => {
     const { id, token } = await actor()
     const other = await backend.logIn('100003')
     const body = { login: '100003', id }
@@ -485,7 +485,7 @@ describe('who acts for a subscriber', () => {
     expect(await backend.ask('getGivers', { query }, anew ?? '')).toEqual([])
   })
 
-  test('[BEY-22] [BEY-30] who has no contract has no point, and leaves nothing when the account is closed', async () => {
+  test('[BEY-22] [BEY-30] a helper without a contract has no point, and leaves nothing when the account is closed', async () => {
     const { own } = await actor()
     const query = { userLogin: stranger }
     expect(await backend.ask('getPdcs', { query }, own)).toEqual([])
@@ -497,7 +497,7 @@ describe('who acts for a subscriber', () => {
     expect(await delegations()).toMatchObject([{ state: 'ended' }])
   })
 
-  test('[BEY-22] [BEY-30] who has no contract deletes the account with the password, and the address is free again', async () => {
+  test('[BEY-22] [BEY-30] a helper without a contract deletes the account with the password, and the address is free again', async () => {
     const { own, token } = await actor()
     const close = (login: string, password: string, bearer: string) =>
       backend.ask('closeTrustedAccount', { body: { login, password } }, bearer)
@@ -510,7 +510,7 @@ describe('who acts for a subscriber', () => {
     await actor()
   })
 
-  test('[BEY-30] an account that was closed stops nobody from giving and opening accesses a year later', async () => {
+  test('[BEY-30] an account that was closed stops no other from giving and opening accesses a year later', async () => {
     await actor()
     const agent = await backend.logIn('admin')
     await backend.ask('deleteUser', { params: { login: stranger } }, agent)

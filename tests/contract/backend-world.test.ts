@@ -182,7 +182,7 @@ describe('the others', () => {
     expect(plan.every(line => line.depositDate.endsWith('-15'))).toBe(true)
   })
 
-  test('whoever is debited signed a mandate of their own, for an account; nobody else did', () => {
+  test('a subscriber who is debited signed a mandate of their own, for an account; no other one did', () => {
     const { MeteringPoint, BankAccount, Mandate } = world(today, { subscriber: '', admin: '' })
     const debited = MeteringPoint.filter(
       ({ paymentMode, monthlyPayment }) => paymentMode === 1 || monthlyPayment === 1,

@@ -194,7 +194,7 @@ test('a check that breaks is a fault of its call, and the next ones are tried', 
   ])
 })
 
-test('what a report tells of an answer is short, and lets nobody in', () => {
+test('what a report tells of an answer is short, and holds no secret', () => {
   const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0'
   const told = (call: CallName, found: string) => new Fault({ call, expected: '1', found }).is.found
   expect(told('createPayment', `{"token":"${token}","amount":1}`)).toBe('{"token":"…","amount":1}')

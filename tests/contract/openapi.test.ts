@@ -122,7 +122,7 @@ function unexplained(part: unknown): string[] {
   return [...silent, ...Object.values(part).flatMap(unexplained)]
 }
 
-test('a captcha is judged as the document says, by whoever has read nothing else', async () => {
+test('a captcha is judged as the document says, by a reader of nothing else', async () => {
   const token = await issueCaptcha('login', captchaSecret('another-service-token'))
   const { response } = captchaResponse('login', token)
   expect(isSignedAsDescribed(response, 'another-service-token')).toBe(true)

@@ -130,7 +130,7 @@ const isWord = (word: string) => word !== '' && word !== '*'
 const wordsOf = (entries: RouteConfigEntry[]): string[] =>
   entries.flatMap(({ path, children = [] }) => path?.split('/')[0] ?? wordsOf(children))
 
-test('nobody else writes an address by hand', () => {
+test('no other file writes an address by hand', () => {
   const words = [...new Set(wordsOf(siteMap))].filter(isWord)
   // A string or a template that begins with the first word of one.
   const literal = new RegExp(`['"\`]/(?:${words.join('|')})(?![\\w-])`)

@@ -149,7 +149,7 @@ describe.each([
     },
   )
 
-  test('[BEY-120] [BEY-270] a token opens nothing for another subscriber, nor for who is not logged in', async () => {
+  test('[BEY-120] [BEY-270] a token opens nothing for another subscriber, nor for a visitor who is not logged in', async () => {
     const session = await atProvider()
     session.code = provider.codes.accepted
     const paul = await logIn(address, '100004')
@@ -159,7 +159,7 @@ describe.each([
     expect(await bookings()).toEqual([])
   })
 
-  test('[BEY-120] [BEY-270] who has no account pays there, too', async () => {
+  test('[BEY-120] [BEY-270] a guest without an account pays there, too', async () => {
     let cookie = ''
     const hidden = (name: string, page: string) =>
       new RegExp(`name="${name}" value="([^"]+)"`).exec(page)?.[1] ?? expect.fail(`no ${name}`)

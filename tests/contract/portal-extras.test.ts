@@ -96,7 +96,7 @@ describe('switched off, there is no page, no link and no call', () => {
     agent = await logIn(address, 'agent')
   }, 60_000)
 
-  test('[BEY-29] of helpers, and who acted for somebody is at home', async () => {
+  test('[BEY-29] of helpers, and a helper who acted for a subscriber is at home', async () => {
     const home = await homeOf(acting)
     expect(home).toContain(name)
     expect(home).not.toContain('Vous agissez pour')

@@ -258,7 +258,7 @@ onNewStore(() => {
       expect(received('createGuestPayment')).toEqual([])
     })
 
-    test('in verification, whoever paid', async () => {
+    test('in verification, for the guest or another payer', async () => {
       const cookie = await proven()
       await press(cookie)
       says('00000')
@@ -357,7 +357,7 @@ onNewStore(() => {
       expect(await ledger()).toMatchObject([{ state: 'booked' }, { state: 'booked' }])
     })
 
-    test('of which nobody knows, or of a subscriber, has no page here; nor has a guest’s in a subscriber’s area of another', async () => {
+    test('that is unknown, or of a subscriber, has no page here; nor has a guest’s in a subscriber’s area of another', async () => {
       expect((await thrown(back('', 'retour', 'invente'))).status).toBe(404)
       await press(await proven())
       answer('isAdmin', false)
@@ -426,7 +426,7 @@ onNewStore(() => {
     }
     const guest = () => store().guestPayment.findFirst()
 
-    test('is asked for once the payment is booked, whoever came back; then its address is forgotten', async () => {
+    test('is asked for once the payment is booked, with or without a browser; then its address is forgotten', async () => {
       const cookie = await paid()
       await Promise.all([sendReceipts(), sendReceipts()])
       await sendReceipts()
@@ -483,7 +483,7 @@ onNewStore(() => {
       },
     )
 
-    test('goes to the address typed last, and to nobody without one', async () => {
+    test('goes to the address typed last, and to no address without one', async () => {
       const cookie = await proven()
       await press(cookie, { mail: 'faute@example.fr' })
       await press(cookie, { mail: 'voisine@example.fr' })

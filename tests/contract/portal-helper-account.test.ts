@@ -115,7 +115,7 @@ describe('the second step of who may act for many', () => {
     answer('getReceivedDelegations', [])
   })
 
-  test('[BEY-112] nine accounts ask for none, ten for one, before anybody is told or opened', async () => {
+  test('[BEY-112] nine accounts ask for none, ten for one, before any of them is told or opened', async () => {
     helps(9)
     expect(await people(at('/proches'))).toMatchObject({ total: 9 })
     helps(10)
@@ -123,7 +123,7 @@ describe('the second step of who may act for many', () => {
     expect(received('openDelegation')).toEqual([])
   })
 
-  test('[BEY-112] with a setting of 0 it is asked of nobody, and is no page', async () => {
+  test('[BEY-112] with a setting of 0 it is asked of no helper, and is no page', async () => {
     const from = settings().HELPER_SECOND_FACTOR_FROM
     settings().HELPER_SECOND_FACTOR_FROM = 0
     try {
@@ -155,7 +155,7 @@ describe('the second step of who may act for many', () => {
     expect(await people(at('/proches'))).toMatchObject({ total: 10 })
   })
 
-  test('[BEY-112] its code opens the list in this session, and in no other; who has one gives it for fewer too', async () => {
+  test('[BEY-112] its code opens the list in this session, and in no other; a helper who has one gives it for fewer too', async () => {
     const { codes } = await enrolled(factor)
     helps(1)
     for (const door of doors) expect(await ledTo(door() as Promise<unknown>)).toBe(page)

@@ -107,7 +107,7 @@ describe('[BEY-60] on /home', () => {
 })
 
 describe('what a town is answered', () => {
-  test('is asked for once in some minutes, for everybody, without anybody’s token', async () => {
+  test('is asked for once in some minutes, for all subscribers, without a token', async () => {
     Object.assign(settings(), { WATER_KEPT_SECONDS: 60 })
     await Promise.all([atHome('Gardée'), atHome('Gardée')])
     await atHome('Gardée')
@@ -117,7 +117,7 @@ describe('what a town is answered', () => {
     expect(received('getWaterQuality')).toHaveLength(2)
   })
 
-  test.each([404, 501])('is kept when it is %i, so that nobody asks at each page', async status => {
+  test.each([404, 501])('is kept when it is %i, so that no page asks again', async status => {
     Object.assign(settings(), { WATER_KEPT_SECONDS: 60 })
     fail('getWaterQuality', status)
     fail('getWaterWorks', status)
@@ -298,7 +298,7 @@ describe('[BEY-69] the button for the account’s address', () => {
     rights: ['see' as const],
   }
 
-  test('is for a subscriber; who acts for somebody, or has no contract, has the form', async () => {
+  test('is for a subscriber; a helper who acts for one, or has no contract, has the form', async () => {
     Object.assign(settings(), { EXTRAS: ['local-water', 'trusted-people'] })
     const { session } = await loggedIn('subscriber')
     answer('isAdmin', false)

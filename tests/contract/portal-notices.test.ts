@@ -110,7 +110,7 @@ describe('saving', () => {
     })
   })
 
-  test('[BEY-48] a threshold of another’s metering point, and a notice that nobody knows, are not sent', async () => {
+  test('[BEY-48] a threshold of another’s metering point, and an unknown notice, are not sent', async () => {
     await post({ 'seuil-PDC9': '400', 'unite-PDC9': 'litresJour', spam: 'on' })
     expect(received('saveNotices')[0]?.body).toEqual({ login: 'A1001', avis: [], seuils: [] })
   })
@@ -236,7 +236,7 @@ describe('[BEY-46] the page that the law’s notice links to', () => {
     expect(received('openLegalNotice')).toHaveLength(1)
   })
 
-  test('opened by nobody in particular, or fetched in advance, it is not', async () => {
+  test('opened without a session, or fetched in advance, it is not', async () => {
     expect((await thrown(leak(asked(page)))).status).toBe(302)
     await leak(asked(page, { cookie, headers: { 'sec-purpose': 'prefetch' } }))
     expect(received('openLegalNotice')).toEqual([])

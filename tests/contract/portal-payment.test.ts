@@ -191,7 +191,7 @@ onNewStore(() => {
         expect(await confirmed(other)).toBeNull()
     })
 
-    test('who comes back by the cancel URL has left: who comes back otherwise may be paying still', async () => {
+    test('a payer who comes back by the cancel URL has left: one who comes back otherwise may be paying still', async () => {
       says('02306')
       const resultCode = async () => (await findById(id)).resultCode
       await back()
@@ -206,7 +206,7 @@ onNewStore(() => {
       expect((await toastOf(await back()))?.text).toMatch(/ne payez pas une seconde fois/)
     })
 
-    test('somebody else’s payment is not found, and not settled', async () => {
+    test('another subscriber’s payment is not found, and not settled', async () => {
       await opened('A2002')
       expect((await thrown(back('t2'))).status).toBe(404)
       expect((await thrown(back('guessed'))).status).toBe(404)

@@ -149,7 +149,7 @@ test('[BEY-93] the water of communes, where it is not offered, has no page and n
   expect(journal).not.toContain('/api/communes')
 })
 
-test('a password that everybody uses is refused where it is chosen, or not', async () => {
+test('a password that is too common is refused where it is chosen, or not', async () => {
   const refusal = async (portal: string) => {
     const browser = await logIn(portal, '100001')
     const answer = await browser.post(`${portal}/compteabo/modifier-mdp`, {

@@ -84,7 +84,7 @@ test('while it drains, readiness says no, requests are still answered, and each 
   clearInterval(again)
 }, 60_000)
 
-test('connections that nobody uses do not keep it; it ends with 0 once the last request is answered', async () => {
+test('idle connections do not keep it; it ends with 0 once the last request is answered', async () => {
   await start({ DRAIN_MS: '0', GRACE_MS: '600000' })
   expect(await get(browser(), '/connexion')).toEqual({ status: 200, connection: 'keep-alive' })
   // As browsers open them ahead of their requests.

@@ -87,7 +87,7 @@ describe('the site map', () => {
     expect(urls).toEqual([...new Set(urls)])
   })
 
-  test.each(allPlaces)('$id lets nobody past its guard, which is one of ours', place => {
+  test.each(allPlaces)('$id lets no visitor past its guard, which is one of ours', place => {
     const { guards, file } = place
     const module = modules.get(file) ?? {}
     const made = (['loader', 'action'] as const).filter(kind => kind in module)
@@ -122,7 +122,7 @@ describe('the site map', () => {
     ])
   })
 
-  test('only these are open to everybody', () => {
+  test('only these are open to any visitor', () => {
     expect(urlsWhose(guard => guard.startsWith('public'))).toEqual([
       '/',
       '/*',

@@ -71,7 +71,7 @@ onNewStore(() => {
     await handleStep(asked(base, { cookie, form }), wizards)
   })
 
-  test('an agent who posts it is led to their own area, and nothing is kept for them', async () => {
+  test('an agent who posts it is led to their own area, and nothing is kept', async () => {
     answer('isAdmin', true)
     cookie = (await loggedIn('admin')).cookie
     expect(await post([['piece', pdf()]])).toMatchObject({ to: '/adm-sem-webabo/gestion' })
@@ -207,7 +207,7 @@ onNewStore(() => {
     expect(await store().draftTask.count()).toBe(0)
   })
 
-  test('nobody fills the store', async () => {
+  test('no subscriber fills the store', async () => {
     await post([['piece', pdf()]])
     const mega = 1024 * 1024
     await store().draftFile.updateMany({ data: { size: 90 * mega - 500 } })

@@ -81,7 +81,7 @@ test('every wizard that is declared is one of them', () => {
   expect(declared).toHaveLength(wizards.length)
 })
 
-test('no address of the site map is a wizard that nobody declares', () => {
+test('no address of the site map is an undeclared wizard', () => {
   const bases = places.flatMap(({ url }) => /^(.+)\/:draft\/confirmation$/.exec(url)?.[1] ?? [])
   const isDeclared = (base: string) => wizards.some(wizard => wizard.base === base)
   expect(bases.filter(base => !isDeclared(base))).toEqual([])

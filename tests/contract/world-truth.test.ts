@@ -84,7 +84,7 @@ describe('the bills', () => {
     expect(daysBetween(last, today)).toBeLessThanOrEqual(22)
   })
 
-  test('of whoever is debited are past their deadline, and paid', () => {
+  test('of a subscriber who is debited are past their deadline, and paid', () => {
     const debited = rows.MeteringPoint.filter(point => point.paymentMode || point.monthlyPayment)
     for (const { pdcRef } of debited.filter(({ pdcRef }) => pdcRef !== 'P100003'))
       for (const { balanceCents, dueOn, factNumber } of invoices.get(pdcRef) ?? [])

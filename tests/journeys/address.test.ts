@@ -109,79 +109,6 @@ test('[ADDR-11] [ADDR-12] [ADDR-13] [ADDR-15] [LINKS-05] an unknown address is c
   await expect(main(page)).not.toContainText('En cours de vérification')
 })
 
-test('[ADDR-12] [LINKS-08] of two addresses asked for, the last one counts; and none once a known one is saved', async ({
-  page,
-  loginAs,
-  world,
-}) => {
-  await loginAs('100001')
-  const confirm = async (street: string) => {
-    await typeStreet(page, street)
-    await save(page)
-    await dialog(page).getByRole('button', { name: 'Confirmer cette adresse' }).click()
-    await expect(page).toHaveURL(/\/home$/)
-    const [mail] = await world.mails(mailbox)
-    return new URL(mail?.links[0] ?? '').pathname
-  }
-  const open = async (link: string) => {
-    await page.goto(link)
-    await page.getByRole('button', { name: 'Valider l’adresse' }).click()
-    await expect(page).toHaveURL(/\/adm-sem-webabo$/)
-  }
-  const invalid = "Token de validation d'adresse invalide ou innexistant"
-  const first = await confirm('chemin Perdu')
-  const second = await confirm('rue de Nulle-Part')
-  await open(first)
-  await expect(main(page)).toContainText(invalid)
-  await page.goto(path)
-  await expect(main(page)).toContainText(/En cours de vérification\s: 12\srue de Nulle-Part/)
-
-  await typeStreet(page, 'rue du Moulin')
-  await save(page)
-  await expect(page).toHaveURL(new RegExp(`${path}/fait$`))
-  await open(second)
-  await expect(main(page)).toContainText(invalid)
-  await page.goto(path)
-  await expect(main(page)).toContainText(/Aujourd’hui\s: 12\srue du Moulin/)
-  await expect(main(page)).not.toContainText('En cours de vérification')
-})
-
-test('[LINKS-07] [LINKS-09] an address that came to the registry meanwhile already exists, and is the subscriber’s all the same', async ({
-  page,
-  loginAs,
-  world,
-}) => {
-  const links: string[] = []
-  for (const login of ['100001', '100005']) {
-    await loginAs(login)
-    await page.goto(path)
-    for (const [label, value] of [
-      ['Code postal', '99100'],
-      ['Ville', 'Vauclaire-sur-Lède'],
-      ['Nom de la rue', 'rue de Nulle-Part'],
-    ] as const) {
-      await page.getByLabel(label, { exact: true }).fill(value)
-      await page.getByLabel(label, { exact: true }).blur()
-    }
-    await page.getByLabel('Numéro', { exact: false }).first().fill('4')
-    await save(page)
-    await dialog(page).getByRole('button', { name: 'Confirmer cette adresse' }).click()
-    await expect(page).toHaveURL(/\/home$/)
-    links.push(new URL((await world.mails(mailbox))[0]?.links[0] ?? '').pathname)
-  }
-  for (const [link, text] of [
-    [links[0], "Vérification de l'adresse utilisateur effectuée avec succès."],
-    [links[1], "L'adresse existe déjà !"],
-  ] as const) {
-    await page.goto(link ?? '')
-    await page.getByRole('button', { name: 'Valider l’adresse' }).click()
-    await expect(page).toHaveURL(/\/adm-sem-webabo$/)
-    await expect(main(page)).toContainText(text)
-  }
-  await page.goto(path)
-  await expect(main(page)).toContainText(/Aujourd’hui\s: 4\srue de Nulle-Part/)
-})
-
 test('[ADDR-04] [ADDR-05] [ADDR-06] [ADDR-14] what is wrong is said at its field; an error of the registry, above them', async ({
   page,
   loginAs,
@@ -213,25 +140,6 @@ test('[ADDR-04] [ADDR-05] [ADDR-06] [ADDR-14] what is wrong is said at its field
   await expect(page).toHaveURL(new RegExp(`${path}$`))
   await expect(page.getByLabel('Nom de la rue')).toHaveValue('impasse de la Panne')
   await expectSound(page)
-})
-
-test('with the registry and the referential down, an address is sent to be verified', async ({
-  page,
-  loginAs,
-  world,
-}) => {
-  await loginAs('100001')
-  await world.fail({ call: 'checkAdress', mode: '500' })
-  await world.fail({ call: 'getAdressReferential', mode: '500' })
-  await typeStreet(page, 'rue du Moulin')
-  await save(page)
-  const down = page.getByRole('dialog', {
-    name: 'Nous ne pouvons pas vérifier cette adresse maintenant',
-  })
-  await expectSound(page)
-  await down.getByRole('button', { name: 'Confirmer cette adresse' }).click()
-  await expect(page).toHaveURL(/\/home$/)
-  expect(await world.mails(mailbox)).toHaveLength(1)
 })
 
 test(

@@ -2,10 +2,9 @@ import { owner, tenant, toRecap } from '../support/arriving.ts'
 import { press } from '../support/example-wizard.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { expectAccessible, expectSound, expectValidHtml } from '../support/quality.ts'
-import { dayFromNow, fillLogin, step } from '../support/steps.ts'
+import { dayFromNow, step } from '../support/steps.ts'
 import type { World } from '../support/world.ts'
 
-const ended = 'Vous avez été déconnecté. Votre session a expiré.'
 const tickets = async (world: World) =>
   (await world.journal('subscriptions/ticket')).filter(({ status }) => status === 200)
 const main = 'main'
@@ -48,23 +47,3 @@ test('[CALL-03] no ticket is given: nothing was sent, and the report says exactl
   await expect(page).toHaveURL(step(tenant.base, 'confirmation'))
   expect(await world.journal(tenant.call)).toHaveLength(1)
 })
-
-for (const call of ['subscribeAsTenant', 'getSubscriptionTicket'] as const)
-  test(`[MSG-06] [MSG-04] a 401 of ${call} ends the session, says so, and nothing is lost`, async ({
-    page,
-    loginAs,
-    world,
-  }) => {
-    await loginAs('100001')
-    await toRecap(page, tenant, dayFromNow(3))
-    await world.fail({ call, mode: '401', times: 1 })
-    await press(page, 'Valider')
-    await expect(page).toHaveURL(/\/connexion/)
-    await expect(page.getByText(ended).first()).toBeVisible()
-    await fillLogin(page, '100001')
-    await expect(page).toHaveURL(/\/(bilan|recapitulatif)$/)
-    await page.getByRole('button', { name: /^Continuer l’envoi/ }).click()
-    await expect(page).toHaveURL(step(tenant.base, 'confirmation'))
-    const taken = (await world.journal(tenant.call)).filter(({ status }) => status === 200)
-    expect(taken).toHaveLength(1)
-  })

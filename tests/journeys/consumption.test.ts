@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { atEachWidth, expect, inBrowser, narrow, test, withScripts } from '../support/fixtures.ts'
 import { addLongPast, oldSubscriber } from '../support/long-past.ts'
 import { lastLines } from '../support/pdf.ts'
-import { expectAccessible, expectCentred, expectSound } from '../support/quality.ts'
+import { expectAccessible, expectCentred } from '../support/quality.ts'
 import { choosePoint } from '../support/steps.ts'
 
 const path = '/factures/controle'
@@ -276,21 +276,6 @@ test('another metering point has its own readings and chart; the alerts stay tho
   expect(meters).toEqual(new Set(['C1000023', 'C1000024']))
 })
 
-for (const login of ['100001', '100002', '100004', '100006', oldSubscriber]) {
-  test(`${path} of ${login} is valid HTML and accessible, narrow and wide`, async ({
-    page,
-    loginAs,
-    stack,
-  }) => {
-    if (login === oldSubscriber) addLongPast(stack.dataDir)
-    await loginAs(login)
-    await page.goto(path)
-    await expectSound(page)
-    await page.setViewportSize({ ...narrow, width: 320 })
-    await expectAccessible(page)
-  })
-}
-
 test(
   'the chart keeps its patterns in print, in the dark and with forced colours',
   withScripts,
@@ -321,20 +306,6 @@ test(
     await expect(chart(page)).toBeVisible()
   },
 )
-
-test('without an alert, the words fit what was read', async ({ page, loginAs }) => {
-  const section = page.getByRole('listitem').filter({ hasText: 'Consommation Anormale' })
-  // Read for six years, for fourteen months, never.
-  for (const [login, words] of [
-    ['100003', 'le double de votre moyenne des trois dernières années'],
-    ['100004', 'Rien d’anormal dans vos dernières relèves.'],
-    ['100006', 'Aucune alerte pour le moment.'],
-  ] as const) {
-    await loginAs(login)
-    await page.goto(path)
-    await expect(section).toContainText(words)
-  }
-})
 
 test(
   'printed, the page leaves out what only a screen can do, and no heading ends a sheet',

@@ -17,7 +17,7 @@ import { fillLogin, step } from '../support/steps.ts'
 
 const { start } = directDebit
 
-test('[WIZ-02] [WIZ-10] [WIZ-11] [WIZ-12] [WIZ-13] [WIZ-14] what is saved goes on at its step on another device, outlives a session, and is nobody else’s', async ({
+test('[WIZ-02] [WIZ-10] [WIZ-11] [WIZ-12] [WIZ-13] [WIZ-14] what is saved goes on at its step on another device, outlives a session, and is its subscriber’s alone', async ({
   page,
   loginAs,
   stack,

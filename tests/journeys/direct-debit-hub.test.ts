@@ -84,32 +84,6 @@ test('[DD-02] [DD-10] [DD-12] [DD-13] [DD-14] [WIZ-09] the hub follows the selec
   await expect(page.getByRole('link', { name: /^Arrêter/ })).toHaveCount(0)
 })
 
-test('[DD-10] [DD-14] [MON-20] with both modes, each end says what the other one goes on paying', async ({
-  page,
-  loginAs,
-  world,
-}) => {
-  await loginAs('100003')
-  const main = page.getByRole('main')
-  await page.goto('/paymentmodes/mensualisation')
-  await expect(main.getByRole('listitem').last()).toContainText('seront prélevées en une fois')
-  await page.goto(hub)
-  await expect(main.getByRole('listitem').last()).toContainText('continueront d’être prélevées')
-  await page.getByRole('link', { name: 'Arrêter le prélèvement automatique' }).click()
-  await press(page, 'Suivant')
-  for (const name of ['recapitulatif', 'confirmation']) {
-    await expect(page).toHaveURL(step(stop, name))
-    await expect(main).toContainText(
-      'Vos mensualités continuent d’être prélevées pour 8 impasse du Puits (P100003)',
-    )
-    await expect(main).not.toContainText('vous-même')
-    if (name === 'recapitulatif') await press(page, 'Valider')
-  }
-  const [mail] = await world.mails('jeanne.legoff@example.fr')
-  expect(mail?.text).toContain('vos mensualités continuent d’être prélevées')
-  expect(mail?.text).not.toContain('vous-même')
-})
-
 test('[DD-11] [DD-13] [BANK-05] every metering point has its mode and one action, which is about it', async ({
   page,
   loginAs,

@@ -119,7 +119,7 @@ for (const { who, where } of [
   })
 }
 
-test('[GUARD-01] [SHELL-20] closed for maintenance, every way in leads to the page that says so', async ({
+test('[GUARD-01] [SHELL-20] [SHELL-24] closed for maintenance, every way in leads to the page that says so', async ({
   page,
   loginAs,
   world,

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { expectSound } from '../support/quality.ts'
-import { pressAnyhow } from '../support/steps.ts'
 
 const path = '/compteabo/adhesion'
 const claire = 'claire.martin@example.fr'
@@ -51,35 +50,4 @@ test('[EINV-01] [EINV-02] [EINV-04] [EINV-05] [EINV-06] from the account: terms,
   await expect(
     main(page).getByRole('link', { name: 'Recevoir mes factures par e-mail' }),
   ).toBeVisible()
-})
-
-test('[EINV-03] with one box or none, nothing is joined, and the other is asked for', async ({
-  page,
-  loginAs,
-  world,
-}) => {
-  await loginAs('100001')
-  await page.goto(path)
-  await boxes(page).first().check()
-  await pressAnyhow(page, 'Valider')
-  await expect(page.getByRole('alert').getByRole('link')).toHaveText(['Adhésion requise'])
-  await expect(boxes(page).first()).toBeChecked()
-  await expectSound(page)
-  expect(await world.mails(claire)).toEqual([])
-})
-
-test('[EINV-04] when the utility does not answer, the form says so and keeps the boxes', async ({
-  page,
-  loginAs,
-  world,
-}) => {
-  await loginAs('100001')
-  await world.fail({ call: 'joinEInvoice', mode: '500' })
-  await page.goto(path)
-  for (const box of await boxes(page).all()) await box.check()
-  await page.getByRole('button', { name: 'Valider' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toContainText(
-    'Problème lors de votre adhésion à l’e-facture',
-  )
-  for (const box of await boxes(page).all()) await expect(box).toBeChecked()
 })

@@ -124,20 +124,3 @@ test(
     await expectAccessible(page)
   },
 )
-
-test('[FORGOT-12] a link that is worth nothing leads to the log-in with a warning; one is worth something once', async ({
-  page,
-}) => {
-  const main = page.getByRole('main')
-  await page.goto('/forgotPassword/100009/nimporte-quoi')
-  await expect(page).toHaveURL(/\/connexion$/)
-  await expect(main).toContainText('Lien de modification de mot de passe invalide')
-  await page.goto('/forgotPassword/100009/demo-mdp-100009')
-  await page.getByLabel('Nouveau mot de passe', { exact: true }).fill('Fontaine-2026')
-  await page.getByLabel('Confirmation du nouveau mot de passe').fill('Fontaine-2026')
-  await page.getByRole('button', { name: 'Valider' }).click()
-  await expect(main).toContainText('éffectué avec succès')
-  await page.goto('/forgotPassword/100009/demo-mdp-100009')
-  await expect(page).toHaveURL(/\/connexion$/)
-  await expect(main).toContainText('Lien de modification de mot de passe invalide')
-})

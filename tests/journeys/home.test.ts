@@ -2,11 +2,6 @@ import { atEachWidth, expect, inBrowser, test } from '../support/fixtures.ts'
 import { expectAccessible, expectCentred, expectSound } from '../support/quality.ts'
 import { balance, choosePoint } from '../support/steps.ts'
 
-const day = (days: number) =>
-  new Date(Date.now() + days * 24 * 3600 * 1000).toLocaleDateString('sv-SE', {
-    timeZone: 'Europe/Paris',
-  })
-
 test('[HOME-01] [HOME-02] [HOME-04] [SHELL-03] [SHELL-08] [SHELL-14] a subscriber with three metering points switches between them and every screen follows', async ({
   page,
   loginAs,
@@ -127,23 +122,6 @@ test('[MSG-01] the balance of another metering point that cannot be had is said 
   await expectSound(page)
 })
 
-test('[MSG-01] without its invoices the shown metering point is told by its balance, and the page says what is missing', async ({
-  page,
-  loginAs,
-  world,
-}) => {
-  await loginAs('100001')
-  await world.fail({ call: 'getInvoices', mode: '500' })
-  expect((await page.goto('/home'))?.status()).toBe(200)
-  await expect(balance(page)).toContainText('Vous devez 210,87 €')
-  await expect(balance(page)).toContainText('Problème lors de la récupération de vos factures.')
-  await expectSound(page)
-  await world.fail({ call: 'getBalance', mode: '500' })
-  expect((await page.goto('/home'))?.status()).toBe(200)
-  await expect(balance(page)).toContainText('Votre solde n’est pas connu en entier')
-  await expect(balance(page)).not.toContainText(/€|réglées|rien à payer/)
-})
-
 test('consumption is one line: of two years, of too little, of none that can be had', async ({
   page,
   loginAs,
@@ -233,36 +211,6 @@ test('[HOME-12] a credit reads « AVOIR », in the subscriber’s favour', async
   await expect(balance(page)).toContainText('42,18 €')
   await expect(balance(page)).toContainText('en votre faveur')
   await expectSound(page)
-})
-
-test('[HOME-11] nothing owed reads « SOLDE »', async ({ page, loginAs }) => {
-  await loginAs('100004')
-  await page.goto('/home')
-  await expect(page.getByRole('heading', { name: 'Vous n’avez rien à payer' })).toBeVisible()
-  await expect(balance(page)).toContainText('SOLDE')
-  await expect(balance(page)).toContainText('Toutes vos factures sont réglées')
-  await expect(balance(page).getByRole('link', { name: /^Payer/ })).toHaveCount(0)
-  await expectSound(page)
-})
-
-test('[HOME-09] [HOME-10] late invoices are counted and lead to the invoices; without one there is no notice', async ({
-  page,
-  loginAs,
-  world,
-}) => {
-  await loginAs('100001')
-  await page.goto('/home')
-  await expect(balance(page)).toContainText('1 facture en retard.')
-  await balance(page).getByRole('link', { name: 'Voir mes factures' }).click()
-  await expect(page).toHaveURL(/\/factures\/consulter$/)
-  await world.setToday(day(21))
-  await loginAs('100001')
-  await page.goto('/home')
-  await expect(balance(page)).toContainText('2 factures en retard.')
-  await world.setToday(day(-20))
-  await loginAs('100001')
-  await page.goto('/home')
-  await expect(balance(page)).not.toContainText('en retard')
 })
 
 test(

@@ -275,20 +275,6 @@ test('[BEY-350] twenty years of invoices come by pages, and leave as a spreadshe
     expect(line).toMatch(/^F100059-\d{3};\d\d\/\d\d\/\d{4};\d+,\d\d;\d\d\/\d\d\/\d{4};0,00;Réglée$/)
 })
 
-test('[INV-09] an invoice without a file offers nothing to who does not pay by the month', async ({
-  page,
-  loginAs,
-  stack,
-}) => {
-  addLongPast(stack.dataDir)
-  await loginAs(oldSubscriber)
-  await page.goto(list)
-  const without = row(page, 'F100059-235')
-  await expect(without).toBeVisible()
-  await expect(without.getByRole('link', { name: /PDF|Échéancier/ })).toHaveCount(0)
-  await expect(without.getByRole('cell').nth(4)).toHaveText(/^–/)
-})
-
 test('[INV-08] an invoice is downloaded as a PDF', async ({ page, loginAs }) => {
   await loginAs('100001')
   await page.goto('/factures/consulter')
@@ -301,21 +287,6 @@ test('[INV-08] an invoice is downloaded as a PDF', async ({ page, loginAs }) => 
   expect((await download).suggestedFilename()).toBe('F100001-01.pdf')
 })
 
-test('[INV-09] a monthly payer whose invoice has no file is led to the schedule', async ({
-  page,
-  loginAs,
-}) => {
-  await loginAs('100003')
-  await page.goto('/factures/consulter')
-  const newest = page.getByRole('row').filter({ hasText: 'F100003-01' })
-  await expect(newest.getByRole('link', { name: 'Échéancier' })).toHaveAttribute(
-    'href',
-    '/paymentmodes/mensualisation/visualisation',
-  )
-  await expect(newest.getByRole('link', { name: /PDF/ })).toHaveCount(0)
-  await expectSound(page)
-})
-
 test('[INV-17] a metering point without invoices says so, and offers nothing to pay', async ({
   page,
   loginAs,
@@ -326,21 +297,6 @@ test('[INV-17] a metering point without invoices says so, and offers nothing to 
   await expect(main).toContainText('Aucune facture trouvé')
   await expect(main.getByRole('button')).toHaveCount(0)
   await expectSound(page)
-})
-
-test('an invoice that cannot be downloaded leaves the reader on the list, with the reason', async ({
-  page,
-  loginAs,
-  world,
-}) => {
-  await loginAs('100001')
-  await page.goto('/factures/consulter')
-  await world.fail({ call: 'getInvoiceFile', mode: '500' })
-  await page.getByRole('link', { name: 'PDF de la facture F100001-01' }).click()
-  await expect(page.getByRole('main')).toContainText(
-    'Problème lors du téléchargement de la facture.',
-  )
-  await expect(page.getByRole('row').filter({ hasText: 'F100001-01' })).toBeVisible()
 })
 
 test('[BEY-186] an invoice says why it has its amount, and leads to the PDF, more time and a dispute; a stranger’s is not there', async ({

@@ -49,7 +49,7 @@ test('[BEY-161] the statement of accessibility says its state, what is missing u
   expect(grid.trim().split('\r\n')).toHaveLength(107)
 })
 
-test('a subscriber takes away all their data, as JSON and as sheets, and nobody else’s', async ({
+test('a subscriber takes away all their data, as JSON and as sheets, and no other subscriber’s', async ({
   page,
   loginAs,
 }) => {

@@ -32,24 +32,6 @@ test('[LINKS-01] looking a link up uses nothing up, and its page asks to press a
   }
 })
 
-test('[LINKS-02] [LINKS-03] [LINKS-04] an activation link opens the account once', async ({
-  page,
-}) => {
-  const main = page.getByRole('main')
-  const link = '/confirm/100008/demo-active-100008'
-  await page.goto('/connexion')
-  await fillLogin(page, '100008')
-  await expect(main).toContainText("Numéro d'abonné, email ou mot de passe incorrect")
-  await open(page, link, 'Activer mon compte')
-  await expect(page).toHaveURL(/\/connexion$/)
-  await expect(main).toContainText('Activation du compte utilisateur effectué avec succès !')
-  await open(page, link, 'Activer mon compte')
-  await expect(page).toHaveURL(/\/connexion$/)
-  await expect(main).toContainText('Lien de confirmation invalide')
-  await fillLogin(page, '100008')
-  await expect(page).toHaveURL(/\/home$/)
-})
-
 test(
   '[LINKS-05] [LINKS-06] [LINKS-08] [LINKS-09] an address is validated once, by a click, and leads to the staff log-in',
   everywhere,
@@ -109,7 +91,7 @@ test('[MAIL-15] a change that is merely pending waits for its link: the log-in l
   await expect(page).toHaveURL(/\/home$/)
 })
 
-test('[MAIL-13] the mail link of somebody else changes nothing', async ({
+test('[MAIL-13] the mail link of another subscriber changes nothing', async ({
   page,
   loginAs,
   world,

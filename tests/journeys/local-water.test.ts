@@ -149,7 +149,7 @@ test('[BEY-64] works are told as they are now, and what the utility writes of th
   await expectSound(page)
 })
 
-test('[BEY-65] [BEY-67] [BEY-68] anybody has the notices of a commune by a link that is confirmed, and ends them by a link', async ({
+test('[BEY-65] [BEY-67] [BEY-68] a visitor has the notices of a commune by a link that is confirmed, and ends them by a link', async ({
   page,
   world,
 }) => {

@@ -1,6 +1,5 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { expect, test } from '../support/fixtures.ts'
-import { addressOf, isForPrograms, places } from '../support/places.ts'
 import { expectSound } from '../support/quality.ts'
 import { balance } from '../support/steps.ts'
 
@@ -31,36 +30,6 @@ test('[SHELL-20] [SHELL-21] the page says that the portal is closed, and where t
   await expectSound(page)
 })
 
-test('[SHELL-20] [SHELL-24] [GUARD-01] every page leads there in one step, logged in or not', async ({
-  page,
-  loginAs,
-  stack,
-  world,
-}) => {
-  const addresses = places
-    .filter(({ url, guards }) => guards.loader && url !== '/maintenance')
-    .filter(place => !isForPrograms(place))
-    .map(place => addressOf(place))
-  const ledTo = () =>
-    Promise.all(
-      addresses.map(async address => {
-        const { headers, status } = await page.request
-          .get(address, { maxRedirects: 0 })
-          .then(answer => ({ headers: answer.headers(), status: answer.status() }))
-        return `${address} ${status} ${headers.location}`
-      }),
-    )
-  const expected = addresses.map(address => `${address} 302 /maintenance`)
-  await writeFile(stack.maintenanceFile, '')
-  expect(await ledTo()).toEqual(expected)
-  await rm(stack.maintenanceFile)
-  await loginAs('100001')
-  await writeFile(stack.maintenanceFile, '')
-  const before = (await world.journal()).length
-  expect(await ledTo()).toEqual(expected)
-  expect(await world.journal()).toHaveLength(before)
-})
-
 test('[SHELL-22] [SHELL-23] while the portal is open, the page leads to the log-in', async ({
   page,
 }) => {
@@ -68,7 +37,7 @@ test('[SHELL-22] [SHELL-23] while the portal is open, the page leads to the log-
   await expect(page).toHaveURL(/\/connexion$/)
 })
 
-test('whoever is in the middle of something stays logged in, and goes on at the reopening', async ({
+test('a subscriber in the middle of a request stays logged in, and goes on at the reopening', async ({
   page,
   loginAs,
   stack,

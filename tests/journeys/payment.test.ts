@@ -1,9 +1,8 @@
 import { expect, inBrowser, test } from '../support/fixtures.ts'
-import { expectAccessible, expectSound, expectValidHtml } from '../support/quality.ts'
+import { expectAccessible, expectSound } from '../support/quality.ts'
 import {
   atProvider,
   balance,
-  choosePoint,
   dayFromNow,
   expectPaid,
   fillLogin,
@@ -83,54 +82,6 @@ test('[CALL-41] the screens of a subscriber make the calls of the catalogue', as
   )
 })
 
-test('[INV-10] [INV-11] only the selected invoices are paid', async ({ page, loginAs, world }) => {
-  await loginAs('100001')
-  await goToProvider(page, ['F100001-02'])
-  await expect(page.getByText('126,50 €')).toBeVisible()
-  await atProvider(page, 'Payer')
-  await expectPaid(page, '126,50 €')
-  await expect(page.getByRole('main')).toContainText('À payer : 1 facture 84,37 €')
-  const [session] = await world.journal(sessionCall)
-  expect(session?.body).toMatchObject({ amount: 12650 })
-})
-
-test('[PAY-07] a cancelled payment is a warning, and nothing is paid', async ({
-  page,
-  loginAs,
-  world,
-}) => {
-  await loginAs('100001')
-  await goToProvider(page)
-  await atProvider(page, 'Annuler')
-  await expect(page).toHaveURL(/\/factures\/consulter$/)
-  await expect(page.getByRole('main')).toContainText('Vous avez annulé le paiement')
-  await expect(page.getByRole('main')).toContainText('À payer : 2 factures 210,87 €')
-  expect(await world.journal(bookingCall)).toEqual([])
-  await expectAccessible(page)
-})
-
-test('[PAY-05] a return address that nobody paid for books nothing, made up or not', async ({
-  page,
-  loginAs,
-  world,
-}) => {
-  await loginAs('100001')
-  await goToProvider(page)
-  const token = page.url().split('/').at(-1)
-  for (const address of ['retour?token=invente', 'annulation?token=', 'retour']) {
-    const shown = await page.goto(`/factures/consulter/${address}`)
-    expect(shown?.status()).toBe(404)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Paiement introuvable')
-  }
-  await expectValidHtml(page)
-  await expectAccessible(page)
-  // Their own, as if they came back from having paid.
-  await page.goto(`/factures/consulter/retour?token=${token}&code=00000`)
-  await expect(page.getByRole('main')).toContainText('en cours de vérification')
-  await expect(page.getByRole('main')).toContainText('À payer : 2 factures 210,87 €')
-  expect(await world.journal(bookingCall)).toEqual([])
-})
-
 test(
   '[PAY-08] [SHELL-13] a refused payment is an error in the words of the provider, until it is dismissed',
   inBrowser,
@@ -149,37 +100,6 @@ test(
     await expect(toast).toHaveCount(0)
   },
 )
-
-test('[INV-11] a payment left at the provider never asks for more than was just read: other invoices wait until it has ended', async ({
-  page,
-  loginAs,
-  stack,
-  world,
-}) => {
-  await loginAs('100001')
-  await goToProvider(page)
-  const left = page.url()
-  await atProvider(page, 'Fermer')
-  await page.goto('/factures/consulter')
-  await page.getByRole('checkbox', { name: 'Sélectionner la facture F100001-01' }).check()
-  await page.getByRole('button', { name: 'Payer mes factures' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Payer 84,37 €' }).click()
-  await expect(page).toHaveURL(`${stack.portal}/factures/paiements`)
-  await expect(page.getByRole('main')).toContainText(
-    'Un paiement de 210,87 € est déjà ouvert pour les factures F100001-01 et F100001-02 : reprenez-le, ou annulez-le sur le site de la banque.',
-  )
-  await expectSound(page)
-  expect(await world.journal(sessionCall)).toHaveLength(1)
-
-  await page.getByRole('button', { name: /^Reprendre le paiement de 210,87 €/ }).click()
-  await expect(page).toHaveURL(left)
-  await atProvider(page, 'Annuler')
-  await goToProvider(page, ['F100001-01'])
-  await expect(page.getByText('84,37 €')).toBeVisible()
-  await atProvider(page, 'Payer')
-  await expectPaid(page, '84,37 €')
-  expect(await world.journal(bookingCall)).toHaveLength(1)
-})
 
 test('[INV-12] before the payment a dialog says what is paid, and what cannot be paid online', async ({
   page,
@@ -215,73 +135,7 @@ test('[INV-12] before the payment a dialog says what is paid, and what cannot be
   expect(await world.journal(sessionCall)).toEqual([])
 })
 
-test('[PAY-01] [PAY-06] another point than the selected one is paid from its address, and its list is shown afterwards', async ({
-  page,
-  loginAs,
-  stack,
-  world,
-}) => {
-  await loginAs('100002')
-  await page.goto('/factures/consulter')
-  await choosePoint(page, 'P100002A')
-  await page.goto('/factures/consulter/payer?pdc=P100002C')
-  const dialog = page.getByRole('dialog', { name: 'Payer mes factures' })
-  await expect(dialog).toContainText('140 route de Saint-Lunier · P100002C')
-  await expect(dialog).toContainText('F100002C-01')
-  // To read changes nothing.
-  await dialog.getByRole('link', { name: 'Revenir sans payer' }).click()
-  await expect(page).toHaveURL(/\/home$/)
-  await expect(page.getByLabel('Adresse affichée')).toHaveValue('P100002A')
-
-  await page.goto('/factures/consulter/payer?pdc=P100002C')
-  await page.getByRole('button', { name: 'Payer 61,05 €' }).click()
-  await atProvider(page, 'Payer')
-  await expectPaid(page, '61,05 €')
-  const confirmation = page.getByRole('status').filter({ hasText: 'Merci' })
-  await expect(confirmation).toContainText('140 route de Saint-Lunier · P100002C')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('P100002C')
-  await expect(page.getByRole('main')).toContainText('Vous n’avez rien à payer')
-  const [session] = await world.journal(sessionCall)
-  expect(session?.body).toMatchObject({ amount: 6105, pdc: 'P100002C' })
-
-  const foreign = await page.goto('/factures/consulter/payer?pdc=P100001')
-  expect(foreign?.status()).toBe(404)
-  await expect(page.getByRole('main')).not.toContainText('F100001')
-  const headers = { origin: stack.portal }
-  await page.request.post('/pdc', { headers, form: { pdc: 'P100002A' } })
-})
-
-test('[PAY-06] the confirmation tells amount, invoices and receipt, again when it is loaded again, and to its payer alone', async ({
-  page,
-  loginAs,
-}) => {
-  await loginAs('100001')
-  await goToProvider(page, ['F100001-02'])
-  await atProvider(page, 'Payer')
-  const confirmation = page.getByRole('status').filter({ hasText: 'Merci' })
-  for (let loaded = 0; loaded < 2; loaded++) {
-    await expectPaid(page, '126,50 €')
-    await expect(confirmation).toBeFocused()
-    await expect(confirmation).toContainText('F100001-02')
-    await expect(confirmation).not.toContainText('F100001-01')
-    // 84,37 € are due still.
-    await expect(confirmation).not.toContainText('rien à faire')
-    await expect(page.getByRole('main')).toContainText('À payer : 1 facture 84,37 €')
-    await page.reload()
-  }
-  await expectSound(page)
-  const download = page.waitForEvent('download')
-  await confirmation.getByRole('link', { name: 'Télécharger le reçu (PDF)' }).click()
-  expect((await download).suggestedFilename()).toMatch(/^recu-F100001-02-/)
-
-  const address = page.url()
-  await loginAs('100003')
-  await page.goto(address)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('P100003')
-  await expect(confirmation).toHaveCount(0)
-})
-
-test('[PAY-10] an invoice whose booking is in doubt is not paid a second time; once the utility is back it is booked, though nobody comes back', async ({
+test('[PAY-10] an invoice whose booking is in doubt is not paid a second time; once the utility is back it is booked, though the payer does not come back', async ({
   page,
   loginAs,
   world,
@@ -322,47 +176,6 @@ test('[PAY-10] an invoice whose booking is in doubt is not paid a second time; o
       timeout: 1000,
     })
   }).toPass({ timeout: 45_000 })
-})
-
-test('a payment that has only begun is shown on its invoices, as long as it was not given up', async ({
-  page,
-  loginAs,
-}) => {
-  await loginAs('100001')
-  await goToProvider(page, ['F100001-02'])
-  const provider = page.url()
-  await page.goto('/factures/consulter')
-  const row = page.getByRole('row').filter({ hasText: 'F100001-02' })
-  await expect(row).toContainText('Paiement commencé')
-  await expect(row.getByRole('checkbox')).toHaveCount(1)
-  await expect(page.getByText('Paiement commencé')).toHaveCount(1)
-  await page.goto('/home')
-  const card = balance(page).getByRole('listitem').filter({ hasText: 'F100001-02' })
-  await expect(card).toContainText('Paiement commencé')
-  await expectValidHtml(page)
-  await expectAccessible(page)
-
-  await page.goto(provider)
-  await atProvider(page, 'Annuler')
-  await expect(page).toHaveURL(/\/factures\/consulter$/)
-  await expect(page.getByText('Paiement commencé')).toHaveCount(0)
-})
-
-test('a payment that could not be opened has debited nothing, and says so', async ({
-  page,
-  loginAs,
-  world,
-}) => {
-  await loginAs('100001')
-  await page.goto('/factures/consulter/payer?facture=F100001-02')
-  await world.fail({ call: 'createPayment', mode: '500' })
-  await page.getByRole('button', { name: /^Payer 126,50/ }).click()
-  await expect(page.getByRole('main')).toContainText('Aucun montant n’a été débité.')
-  await expectValidHtml(page)
-  await world.heal()
-  await page.goto('/factures/paiements')
-  const newest = page.getByRole('main').locator('tbody').getByRole('row').first()
-  await expect(newest).toContainText('Non ouvert')
 })
 
 test('a session that ended at the provider’s is opened again, and the payment shown', async ({

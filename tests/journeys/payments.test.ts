@@ -8,12 +8,6 @@ const here = '/factures/paiements'
 /** The newest payment of the list: earlier tests may have left others below. */
 const newest = (page: Page) => page.getByRole('main').locator('tbody').getByRole('row').first()
 
-async function pay(page: Page, button: string) {
-  await goToProvider(page, ['F100001-02'])
-  await atProvider(page, button)
-  await page.goto(here)
-}
-
 test('« Mes paiements » is one link away from the invoices, and says when there is none', async ({
   page,
   loginAs,
@@ -65,23 +59,6 @@ test('a payment that is booked is listed with its invoices and its amount, and h
   const download = page.waitForEvent('download')
   await link.click()
   expect((await download).suggestedFilename()).toMatch(/^recu-F100001-01-\d{4}-\d\d-\d\d\.pdf$/)
-})
-
-test('a refusal is told in the words of the bank, and a payment that was given up has no receipt', async ({
-  page,
-  loginAs,
-}) => {
-  await loginAs('100001')
-  await pay(page, 'Refuser')
-  await expect(newest(page)).toContainText('Refusé')
-  await expect(newest(page)).toContainText('Transaction refusée par la banque de votre carte.')
-  await expect(newest(page).getByRole('link')).toHaveCount(0)
-  await expectSound(page)
-
-  await pay(page, 'Annuler')
-  await expect(newest(page)).toContainText('Interrompu')
-  await expect(newest(page).getByRole('link')).toHaveCount(0)
-  await expect(newest(page).getByRole('button')).toHaveCount(0)
 })
 
 test('a payment that was left at the provider is taken up again, and paid once', async ({

@@ -202,33 +202,6 @@ test('[READ-02] [READ-04] [READ-07] [READ-12] of several addresses one is chosen
   ])
 })
 
-test('[READ-08] [READ-09] [READ-11] the index is required and of digits, the comment of 60 characters', async ({
-  page,
-  loginAs,
-}) => {
-  await loginAs('100004')
-  await toIndex(page)
-  const said = (name: string) => page.getByRole('alert').getByRole('link', { name, exact: true })
-  await pressAnyhow(page, 'Suivant')
-  await expect(said('Index requis')).toBeVisible()
-  await expectValidHtml(page)
-  await expectAccessible(page)
-  // Pasted.
-  await indexField(page).fill('12a')
-  await pressAnyhow(page, 'Suivant')
-  await expect(said("L'Index doit être au format numérique")).toBeVisible()
-  await expect(indexField(page)).toHaveValue('12a')
-  await comment(page).fill('')
-  await comment(page).pressSequentially('x'.repeat(61))
-  await expect(comment(page)).toHaveValue('x'.repeat(60))
-  const posted = await page.request.post(page.url(), {
-    headers: { origin: new URL(page.url()).origin },
-    form: { index: '223', counterRef: 'C1000041', comment: 'x'.repeat(61) },
-  })
-  expect(posted.status()).toBe(400)
-  expect(await posted.text()).toContain('60 caractères au plus.')
-})
-
 test('[READ-21] [READ-22] [READ-24] a lower index is refused, one of another meter in other words; nothing is sent', async ({
   page,
   loginAs,

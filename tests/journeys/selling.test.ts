@@ -3,9 +3,9 @@ import { payload } from '../support/example-wizard.ts'
 import { expect, narrow, test } from '../support/fixtures.ts'
 import { fillAddress, fillReading, lastIndexIn, owner, typeDay } from '../support/leaving.ts'
 import { heading, press } from '../support/payment-modes.ts'
-import { expectAccessible, expectSound } from '../support/quality.ts'
+import { expectSound } from '../support/quality.ts'
 import { dayFromNow, pressAnyhow, step } from '../support/steps.ts'
-import { fileOf, jpg, pdf } from '../support/uploads.ts'
+import { pdf } from '../support/uploads.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const refusals = (page: Page) =>
@@ -13,15 +13,6 @@ const refusals = (page: Page) =>
 const certificate = (page: Page) => page.getByLabel('Attestation de vente', { exact: true })
 const choose = async (page: Page, file: File) =>
   certificate(page).setInputFiles(await payload(file))
-
-/** From the beginning, with one metering point, to the certificate. */
-async function toCertificate(page: Page) {
-  await page.goto(owner.base)
-  await press(page, 'Suivant')
-  await typeDay(page, owner.day, dayFromNow(-9))
-  await press(page, 'Suivant')
-  await expect(page).toHaveURL(step(owner.base, 'attestation'))
-}
 
 test('[TERM-20] [TERM-21] [TERM-24] [TERM-25] [TERM-26] [TERM-27] [TERM-28] [TERM-30] [DATA-18] an owner who has sold says when, and joins the certificate', async ({
   page,
@@ -74,31 +65,4 @@ test('[TERM-20] [TERM-21] [TERM-24] [TERM-25] [TERM-26] [TERM-27] [TERM-28] [TER
   expect(others).toEqual([])
   expect(mail?.text).toContain(`Vente le ${dayFromNow(-9)}.`)
   expect(mail?.text).toContain('acte.pdf')
-})
-
-test('[TERM-27] [TERM-28] a certificate is a PDF or a photo in JPG, whatever its name is written like; another is refused with what to do', async ({
-  page,
-  loginAs,
-}) => {
-  await loginAs('100001')
-  await toCertificate(page)
-  const heic = fileOf('\0\0\0\x24ftypheic', 600, 'IMG_0042.HEIC')
-  for (const [file, advice] of [
-    [fileOf('PK\x03\x04', 600, 'acte.docx'), 'Une photo au format JPG convient aussi.'],
-    [heic, 'C’est une photo HEIC d’iPhone. Enregistrez-la en JPG'],
-  ] as const) {
-    await choose(page, file)
-    await press(page, 'Suivant')
-    await expect(refusals(page)).toHaveText(['Le fichier doit être au format PDF'])
-    await expect(certificate(page)).toHaveAccessibleDescription(new RegExp(advice))
-    await expect(page).toHaveURL(step(owner.base, 'attestation'))
-    await expectAccessible(page)
-  }
-  for (const name of ['a.jpg', 'photo.jpeg', 'IMG_0042.JPG', 'a.pdf']) {
-    await choose(page, name === 'a.pdf' ? pdf(600, name) : jpg(600, name))
-    await press(page, 'Suivant')
-    await expect(page).toHaveURL(step(owner.base, 'index'))
-    await press(page, 'Précédent')
-    await expect(page.getByRole('button', { name: `Retirer ${name}` })).toBeVisible()
-  }
 })

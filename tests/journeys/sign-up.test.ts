@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { atEachWidth, everywhere, expect, inBrowser, test } from '../support/fixtures.ts'
-import { expectAccessible, expectSound, expectValidHtml } from '../support/quality.ts'
+import { expectAccessible, expectSound } from '../support/quality.ts'
 import { pressAnyhow, tickCaptcha } from '../support/steps.ts'
 
 const nadia = {
@@ -19,7 +19,7 @@ async function fill(page: Page, typed: Partial<typeof nadia> = {}) {
 
 const send = (page: Page) => page.getByRole('button', { name: 'Créer mon compte' }).click()
 
-test('[SIGNUP-01] [SIGNUP-14] [SIGNUP-15] who is known and has no account gets one, and a mail to activate it', async ({
+test('[SIGNUP-01] [SIGNUP-14] [SIGNUP-15] a known subscriber without an account gets one, and a mail to activate it', async ({
   page,
   world,
 }) => {
@@ -115,35 +115,3 @@ test(
     await atEachWidth(page, () => expectAccessible(page))
   },
 )
-
-test('[SIGNUP-18] [SIGNUP-19] [SIGNUP-20] [SIGNUP-21] what the utility knows better is a warning, and nothing typed is lost but the passwords', async ({
-  page,
-}) => {
-  await page.goto('/connexion/creer-un-compte')
-  const cases: [Partial<typeof nadia>, string][] = [
-    [{ 'Numéro abonné': '999999' }, 'Les données saisies sont incorrectes'],
-    [
-      { 'Ref. PDC': 'P100001' },
-      "La Ref. PDC ne correspond pas au nom et prénom associés au numéro d'abonné 100007",
-    ],
-    [
-      { 'Adresse email': 'claire.martin@example.fr' },
-      "L'adresse mail claire.martin@example.fr est déjà utilisée !",
-    ],
-    [
-      { 'Numéro abonné': '100001', 'Ref. PDC': 'P100001' },
-      "Compte déjà existant pour le numéro d'abonné 100001",
-    ],
-  ]
-  for (const [typed, text] of cases) {
-    await fill(page, typed)
-    await send(page)
-    const alert = page.getByRole('main').getByRole('alert').filter({ hasText: text })
-    await expect(alert.getByText(text, { exact: true })).toBeVisible()
-    const number = typed['Numéro abonné'] ?? '100007'
-    await expect(page.getByLabel('Numéro abonné')).toHaveValue(number)
-    await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveValue('')
-  }
-  await expectValidHtml(page)
-  await expectAccessible(page)
-})

@@ -195,7 +195,7 @@ test('[BEY-240] a file of a request is saved, and a photo shown, by staff only',
   expect(other.url()).toMatch(/gestion\/D100005-2$/)
 })
 
-test('ready answers: who manages accounts writes them, everybody inserts them', async ({
+test('ready answers: a manager of accounts writes them, every agent inserts them', async ({
   page,
   loginAs,
 }) => {

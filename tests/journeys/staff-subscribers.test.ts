@@ -107,7 +107,7 @@ test('[ADMSUB-03] [ADMSUB-04] each field finds, « Réinitialiser » empties', a
   await expect(rows(page)).toHaveCount(20)
 })
 
-test('[ADMSUB-21] a search that finds nobody says so', async ({ page, loginAs }) => {
+test('[ADMSUB-21] a search that finds no subscriber says so', async ({ page, loginAs }) => {
   await loginAs('agent')
   await find(page, 'Nom', '%')
   await expect(
@@ -266,7 +266,7 @@ test('[ADMSUB-19] [ADMSUB-20] [ADMUSR-16] a deletion is asked once more, from th
   await subscriber.context().close()
 })
 
-test('whoever looks at an account finds it written down there, once for a while', async ({
+test('an agent who looks at an account finds it written down there, once for a while', async ({
   page,
   loginAs,
 }) => {

@@ -48,7 +48,7 @@ async function actFor(page: Page, name?: string) {
   await expect(page).toHaveURL(/\/home$/)
 }
 
-test('[BEY-20] [BEY-21] [BEY-22] [BEY-23] [BEY-26] [BEY-28] [BEY-30] a subscriber invites somebody without an account, who pays for them under their own name', async ({
+test('[BEY-20] [BEY-21] [BEY-22] [BEY-23] [BEY-26] [BEY-28] [BEY-30] a subscriber invites a person without an account, who pays for them under their own name', async ({
   page,
   loginAs,
   world,
@@ -233,7 +233,7 @@ test('[BEY-21] [BEY-28] an invitation is refused, with an account or without, an
   await expectSound(page)
 })
 
-test('[BEY-28] staff read on the panel of a subscriber who may act for them', async ({
+test('[BEY-28] staff read on the panel of a subscriber which helpers may act for them', async ({
   page,
   loginAs,
 }) => {

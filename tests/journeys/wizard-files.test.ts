@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import type { Page } from '@playwright/test'
 import {
   base,
@@ -22,7 +19,7 @@ import {
 import { everywhere, expect, test } from '../support/fixtures.ts'
 import { expectAccessible, expectSound } from '../support/quality.ts'
 import { dayFromNow, pressAnyhow } from '../support/steps.ts'
-import { fileOf, jpg, pdf } from '../support/uploads.ts'
+import { jpg, pdf } from '../support/uploads.ts'
 
 const mega = 1024 * 1024
 const summary = (page: Page) => page.getByRole('alert').filter({ hasText: 'à corriger' })
@@ -72,36 +69,6 @@ test('[WIZ-10] [WIZ-11] [WIZ-12] [WIZ-13] [WIZ-14] [WIZ-16] a draft is saved wit
   await device.close()
 })
 
-test('a file that cannot be taken is refused at its field, and the others are kept', async ({
-  page,
-  loginAs,
-}) => {
-  await loginAs('100003')
-  await toFiles(page)
-  const refused: [string, File][] = [
-    ['Le fichier doit être au format .PDF ou .JPG', fileOf('MZ\x90', 600, 'facture.pdf')],
-    ['Le fichier est vide.', fileOf('', 0, 'vide.pdf')],
-    ['Le fichier doit être au format .PDF ou .JPG', fileOf('\x89PNG', 600, 'image.png')],
-  ]
-  await photosField(page).setInputFiles(await payload(jpg()))
-  for (const [message, file] of refused) {
-    await choosePiece(page, file)
-    // An empty one is none to the script: « Suivant » says that one is missing.
-    await pressAnyhow(page, 'Suivant')
-    await expect(refusals(page)).toHaveText([message])
-    await expect(pieceField(page)).toHaveAccessibleDescription(new RegExp(message))
-    await expect(held(page)).toHaveText([/^photo\.jpg/])
-  }
-  await expectAccessible(page)
-
-  await choosePiece(page)
-  const three = await Promise.all([pdf(), jpg(700), jpg(800)].map(payload))
-  await photosField(page).setInputFiles(three)
-  await press(page, 'Suivant')
-  await expect(refusals(page)).toHaveText(['Vous devez joindre au maximum 3 fichiers.'])
-  await expect(held(page)).toHaveText([/^piece\.pdf/, /^photo\.jpg/])
-})
-
 test(
   'a file that is too large is refused: by the script before it is sent, by the server without',
   everywhere,
@@ -126,29 +93,7 @@ test(
   },
 )
 
-test('a form longer than all files may be is refused at its field, and what was typed is kept', async ({
-  page,
-  loginAs,
-}) => {
-  await loginAs('100003')
-  await toFiles(page)
-  const folder = mkdtempSync(path.join(tmpdir(), 'grand-'))
-  const file = path.join(folder, 'film.pdf')
-  writeFileSync(file, '')
-  truncateSync(file, 60 * mega)
-  await comment(page).fill('Ci-joint')
-  await pieceField(page).setInputFiles(file)
-  await press(page, 'Suivant')
-  await expect(refusals(page)).toHaveText([
-    'La somme de la taille des fichiers ne doit pas dépasser 15 Mo',
-  ])
-  await expect(comment(page)).toHaveValue('Ci-joint')
-  await page.goto('/home')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  rmSync(folder, { recursive: true })
-})
-
-test('who is still sending when a form is refused is not cut off before they have read why', async ({
+test('a browser that is still sending when a form is refused is not cut off before its reader has read why', async ({
   stack,
 }) => {
   const { hostname, port } = new URL(stack.portal)
@@ -171,7 +116,7 @@ test('who is still sending when a form is refused is not cut off before they hav
   socket.destroy()
 })
 
-test('one’s own file is given back, to be saved; to nobody else, and not once it was sent', async ({
+test('one’s own file is given back, to be saved; to no other person, and not once it was sent', async ({
   page,
   loginAs,
   browser,

@@ -83,7 +83,7 @@ test('whose only metering point another tab has sent is led back to choose, and 
   await expect(box(page, 'P100053')).not.toBeChecked()
 })
 
-test('what is typed after a log-out in another tab is nobody’s: it is not kept, and the log-in says so', async ({
+test('what is typed after a log-out in another tab is not kept, and the log-in says so', async ({
   page,
   loginAs,
   stack,

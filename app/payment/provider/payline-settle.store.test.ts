@@ -76,7 +76,7 @@ onNewStore(() => {
     expect(await state()).toBe('sent')
   })
 
-  test('an address that is none is not where anybody is sent', async () => {
+  test('an address that is none is not where a payer is sent', async () => {
     answer(recorded('opened', { 'https://paiement.test/v2/': 'nowhere at all' }))
     const order = { call, owner: 'A1001', pdc: 'PDC1', submission: 'again', requestId: 'r' }
     expect(await checkout({ ...order, invoices: [invoice('F9', 19.99)] })).toEqual({

@@ -44,7 +44,7 @@ onEachStore(() => {
     expect(await give(`${late}`, 'chlore', true, '198.51.100.1')).toBe('compte')
   })
 
-  test('who gave one is written nowhere', async () => {
+  test('the person who gave one is written nowhere', async () => {
     await give('100001', 'chlore', true)
     const rows = [await store().faqOpinion.findMany(), await store().quota.findMany()]
     expect(JSON.stringify(rows)).not.toContain('100001')

@@ -204,7 +204,7 @@ describe('a request', () => {
     expect(shown.mediation).toEqual({ months: 2, from: '02/03/2020', isOpen: true })
   })
 
-  test('of somebody else, and its files, are nothing here', async () => {
+  test('of another subscriber, and its files, are nothing here', async () => {
     stands({ PDC1: [histo('D1-1')] })
     answer('getUserRequest', detail(histo('D1-1')))
     expect((await thrown(showRequest(at('D9-1')) as Promise<unknown>)).status).toBe(404)
@@ -224,7 +224,7 @@ describe('a request', () => {
     expect(received('cancelUserClaim')).toEqual([])
   })
 
-  test('gives back its files as downloads that nobody else keeps', async () => {
+  test('gives back its files as downloads that no cache keeps', async () => {
     stands({ PDC1: [histo('D1-1')] })
     answer('getUserRequest', detail(histo('D1-1')))
     const headers = { 'content-type': 'application/octet-stream' }

@@ -29,7 +29,7 @@ const onTheWay = [
   '/proches/supprimer',
 ]
 
-test('the site map has every page of everybody and of subscribers, once', () => {
+test('the site map has every public page and every page of subscribers, once', () => {
   const pages = places.filter(
     ({ url, file }) => file.endsWith('.tsx') && !/[:*]|^\/(adm-sem-webabo\/|vitrine)/.test(url),
   )

@@ -32,7 +32,7 @@ test('[MON-12] only the metering points that are ticked are judged, each at its 
   })
 })
 
-test('[BANK-14] none, or only one that is nobody’s to choose, is no choice', () => {
+test('[BANK-14] none, or only one that may not be chosen, is no choice', () => {
   const refusal = {
     pdc: expect.stringMatching(/^Veuillez sélectionner le ou les Points de comptage concernés\n/),
   }

@@ -56,7 +56,7 @@ test('[MON-15] [MON-18] [MON-19] each instalment, whether it is past, the total,
   expect(schedule?.note).toContain(`en ${month},`)
 })
 
-test('[MON-22] a selected metering point without a plan leads to the hub, also with a request of nobody’s', async () => {
+test('[MON-22] a selected metering point without a plan leads to the hub, also with an unknown request', async () => {
   answer('getPdcs', [point('P2', 0), point('P1', 1)])
   for (const search of ['', '?pdc=P1', '?demande=6f1c1a52-9d7e-4c43-8e0e-0d2f1a7b3c11']) {
     const { status, headers } = await thrown(shown(search))

@@ -95,7 +95,7 @@ test.each([
 )
 
 describe('the metering points', () => {
-  test.each(wizards)('[BANK-14] of $base: none, or nobody’s, is no choice', async wizard => {
+  test.each(wizards)('[BANK-14] of $base: none, or an unknown one, is no choice', async wizard => {
     const known = await wizard.facts(subscriberOf(mixed).subscriber, {})
     const schema = pointsOf(wizard).schema(known, {})
     const message = expect.stringMatching(

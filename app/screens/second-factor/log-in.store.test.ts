@@ -266,7 +266,7 @@ describe('where it is required', () => {
     expect((await password()).to).toBe('/adm-sem-webabo/code')
   })
 
-  test('that a colleague removed it is told with the session, not to whoever gave the password', async () => {
+  test('that a colleague removed it is told with the session, not to a person who has only the password', async () => {
     await enrolled(owner)
     await removeFactor(owner, 'Responsable Principal')
     const thief = await password()
@@ -277,7 +277,7 @@ describe('where it is required', () => {
     expect((await toastsAfter(answer)).toast?.text).toMatch(/^Responsable Principal a retiré/)
   })
 
-  test('nothing is activated once their sessions were ended, nor by who is no agent any more', async () => {
+  test('nothing is activated once their sessions were ended, nor by a person who is no agent any more', async () => {
     const { key, sealed } = await offerKey(owner)
     const form = { key: sealed, code: codeOf(key) }
     const gone = await password()
@@ -290,7 +290,7 @@ describe('where it is required', () => {
     expect(await factorOf(owner)).toBeNull()
   })
 
-  test('nobody ends their own', async () => {
+  test('no agent ends their own', async () => {
     const { codes } = await enrolled(owner)
     const { cookie } = await loggedIn('admin', { owner })
     const { to } = led(await post(change as never, cookie, { intent: 'off', code: codes[0] ?? '' }))

@@ -30,13 +30,13 @@ const limits = { waiting: 3, answerMs: 1000, firstMs: 10_000 }
 const echo = (others: Partial<typeof limits> = {}) =>
   threadOf<string>(program, { ...limits, ...others })
 
-test('one thread answers everybody, each in turn', async () => {
+test('one thread answers all requests, each in turn', async () => {
   const ask = echo()
   expect(await Promise.all(['a', 'b', 'c'].map(ask))).toEqual(['a1', 'b2', 'c3'])
   expect(await ask('d')).toBe('d4')
 })
 
-test('whoever finds the queue full has no answer, and those in it have theirs', async () => {
+test('a request that finds the queue full has no answer, and those in it have theirs', async () => {
   const ask = echo()
   const crowd = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map(ask))
   expect(crowd).toEqual(['a1', 'b2', 'c3', 'd4', undefined, undefined])

@@ -30,7 +30,7 @@ test('what follows the first 32 characters is not looked at', async () => {
   expect((await strengthOf(`${'a'.repeat(32)}Robinet-Tordu-78`))?.level).toBe(0)
 })
 
-test('the estimate leaves the thread that serves everybody alone', async () => {
+test('the estimate leaves the thread that serves all requests alone', async () => {
   await strengthOf('azerty')
   let served = false
   setImmediate(() => {

@@ -39,7 +39,7 @@ test('[BEY-20] a password given a moment ago counts, even where the invitation c
   expect(received('checkOldPassword')).toHaveLength(1)
 })
 
-test('[BEY-20] nor is it asked for again of who has invited too many', async () => {
+test('[BEY-20] nor is it asked for again of a subscriber who has invited too many', async () => {
   answer('inviteTrusted', 1)
   for (let sent = 0; sent < settings().MAILS_PER_HOUR; sent++) await invite({}, 'Eau-Claire-2026')
   const tooMany = await invite({}, 'Eau-Claire-2026')

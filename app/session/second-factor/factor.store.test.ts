@@ -91,7 +91,7 @@ onNewStore(() => {
       expect(await acceptCode('agent', codeOf(key, 1))).toBe('app')
     })
 
-    test('is nobody else’s, and nothing else is one', async () => {
+    test('is that owner’s alone, and nothing else is one', async () => {
       const { key, codes } = await enrolled('agent')
       await enrolled('admin')
       expect(await acceptCode('admin', codeOf(key))).toBeUndefined()
@@ -124,7 +124,7 @@ onNewStore(() => {
     expect(await told('agent')).toEqual([])
   })
 
-  test('refused codes are told with their number, once, and to nobody else', async () => {
+  test('refused codes are told with their number, once, and to no other agent', async () => {
     expect(await told('agent')).toEqual([])
     await Promise.all([1, 2, 3].map(() => noteRefusedCode('agent')))
     expect(await told('admin')).toEqual([])
@@ -145,7 +145,7 @@ onNewStore(() => {
     expect(await roundOf('agent')).toBe(2)
   })
 
-  test('who was enrolled is asked for no code where it is switched off for all', async () => {
+  test('an enrolled agent is asked for no code where it is switched off for all', async () => {
     await enrolled('agent')
     settings().STAFF_SECOND_FACTOR = 'off'
     expect(await isEnrolled('agent')).toBe(false)

@@ -36,7 +36,7 @@ test.each([
   expect(html).toContain('strength__bar')
 })
 
-test('a password that everybody uses is said to be one', () => {
+test('a password that is too common is said to be one', () => {
   const html = htmlOf(
     <NewPasswordFields
       label="Mot de passe"

@@ -64,12 +64,3 @@ test(
     expect(tile.headers()['content-type']).toBe('image/png')
   },
 )
-
-test('several metering points change nothing of the one number', async ({ page, loginAs }) => {
-  await loginAs('100002')
-  await page.goto('/contact')
-  const numbers = await page
-    .locator('a[href^="tel:"]')
-    .evaluateAll(links => links.map(link => link.getAttribute('href')))
-  expect(new Set(numbers)).toEqual(new Set(['tel:0969000000']))
-})

@@ -74,7 +74,8 @@ describe('wrong passwords for one account', () => {
     expect(await times(1, 'old-password', home, '  claire.martin@EXAMPLE.fr ')).toBe(1)
   })
 
-  test('are forgotten once the right one comes', async () => {
+  test('are forgotten once the right one comes, those of the session wherever they came from', async () => {
+    await times(10, 'old-password', elsewhere, '100001')
     await times(9, 'old-password', home, '100001')
     await (await trying('old-password', home, '100001')).succeeded()
     expect(await times(10, 'old-password', home, '100001')).toBe(0)

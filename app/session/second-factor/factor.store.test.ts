@@ -99,6 +99,9 @@ onNewStore(() => {
       for (const typed of ['', '12345', 'abcdef', '0'.repeat(20), `${codeOf(key)}0`])
         expect(await acceptCode('agent', typed)).toBeUndefined()
       expect(await acceptCode('nobody', codeOf(key))).toBeUndefined()
+      // Nor where its row in the store is given another owner.
+      await store().recoveryCode.updateMany({ where: { owner: 'agent' }, data: { owner: 'admin' } })
+      expect(await acceptCode('admin', codes[0] ?? '')).toBeUndefined()
     })
   })
 

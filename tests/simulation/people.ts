@@ -121,8 +121,16 @@ export class Person {
     if (this.draw.once(8)) this.cookies.clear()
   }
 
+  /** By a password, or by a provider of identities where there is a link to one. */
   private async logIn(): Promise<void> {
     if (this.kind === 'agent') await this.go('/adm-sem-webabo')
+    const door = this.at?.document.querySelector('a[href^="/france-connect"], a[href*="/annuaire"]')
+    if (door && (this.login.includes('.') || this.draw.once(3))) {
+      await this.go(door.getAttribute('href') ?? '')
+      const [form] = this.forms()
+      const own = form && fieldsOf(form).find(one => isOwn(one, this.login))
+      if (form && own) await this.send(form, own)
+    }
     const form = this.forms().find(one => one.querySelector('[type=password]'))
     this.isCareful = true
     if (form) await this.send(form)
@@ -131,10 +139,10 @@ export class Person {
 
   /** Of a bulk, with some requests that wait. */
   private async goTo(door: string): Promise<void> {
-    if (!door.endsWith('?')) return this.go(door)
+    if (!door.endsWith('?')) return this.go(new URL(door, origin).href)
     const sql = 'SELECT id FROM Request WHERE isPending = 1 ORDER BY id'
     const ids = rows<{ id: string }>('backend', sql).filter(() => this.draw.once(40))
-    await this.go(door + ids.map(({ id }) => `lot=${id}`).join('&'))
+    await this.go(origin + door + ids.map(({ id }) => `lot=${id}`).join('&'))
   }
 
   /** Mostly on: the button of a form that leads further; now and then any button, or any link. */
@@ -309,7 +317,6 @@ export class Person {
     body?: Buffer,
   ): Promise<Got> {
     this.steps++
-    const isPortal = url.startsWith(origin)
     const cookie = [...this.cookies].map(pair => pair.join('=')).join('; ')
     network.trace(`${this.login}: ${method} ${url.slice(0, 90)}`)
     const got = await exchange({
@@ -320,18 +327,18 @@ export class Person {
           'x-person': this.address,
           'user-agent': 'Mozilla/5.0 Chrome/120 Android',
         },
-        ...(isPortal && cookie && { cookie }),
+        ...(cookie && { cookie }),
         ...(method === 'POST' && { origin: new URL(url).origin, 'sec-fetch-site': 'same-origin' }),
         ...(body && { 'content-length': String(body.length) }),
         ...more,
       },
     })
-    if (isPortal)
-      for (const line of [got.headers['set-cookie'] ?? []].flat()) {
-        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-        if (/max-age=0|expires=thu, 01 jan 1970/i.test(line)) this.cookies.delete(name)
-        else this.cookies.set(name, value)
-      }
+    // A browser's cookies are of a host, whatever its port.
+    for (const line of [got.headers['set-cookie'] ?? []].flat()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (/max-age=0|expires=thu, 01 jan 1970/i.test(line)) this.cookies.delete(name)
+      else this.cookies.set(name, value)
+    }
     return got
   }
 }
@@ -357,5 +364,7 @@ const unpaid = () =>
     'backend',
     'SELECT i.factNumber, p.refAbo, i.amountCents cents FROM Invoice i JOIN MeteringPoint p ON p.pdcRef = i.pdcRef WHERE i.balanceCents > 0 ORDER BY i.factNumber',
   )
+
+const isOwn = (button: Element, login: string) => !!button.getAttribute('value')?.endsWith(login)
 
 const isDoor = (document: Document) => document.querySelector('[type=password]') !== null

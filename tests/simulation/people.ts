@@ -61,9 +61,12 @@ const doors: Record<Kind, string[]> = {
 
 /** Buttons that lead on, and those that lead away from what was begun, or nowhere. */
 const onward =
-  /^(suivant|valider|envoyer|payer|confirmer|continuer|oui|répondre|vérifier|demander|souscrire|résilier|adhérer|accepter|voir (ce qui|la facture))/i
+  /^(suivant|valider|envoyer|payer|confirmer|continuer|oui|répondre|vérifier|demander|souscrire|résilier|adhérer|accepter|voir (ce qui|la facture)|annuler (l’envoi|la demande))/i
 const away =
-  /précédent|annuler(?! l’envoi)|enregistrer et|effacer|fermer|supprimer|quitter|déconnecter|réinitialis|télécharger|changer$|afficher|filtrer|rechercher/i
+  /précédent|annuler(?! l’envoi| la demande)|enregistrer et|effacer|fermer|supprimer|quitter|déconnecter|réinitialis|télécharger|changer$|afficher|filtrer|rechercher/i
+
+/** Links that are as good as a button. */
+const leads = /^(annuler cette|payer|reprendre|inviter|adhérer|contester|demander)/i
 
 /** The last addresses of pages of one subscriber alone. */
 const addresses: { login: string; url: string }[] = []
@@ -97,14 +100,19 @@ export class Person {
       const own = kind === 'agent' ? '' : `AND pdcRef LIKE 'P${login}%'`
       const sql = `SELECT id FROM Request WHERE sentAt IS NOT NULL ${own} ORDER BY sentAt DESC LIMIT 4`
       const recent = rows<{ id: string }>('backend', sql)
-      const list = kind === 'agent' ? '/adm-sem-webabo/gestion' : '/historique'
-      if (recent.length > 0) return `${list}/${draw.of(recent).id}`
+      if (recent.length > 0) return this.doorTo(draw.of(recent).id)
     }
     if (kind === 'subscriber' && draw.once(3)) {
       const links = linksTo(login)
       if (links.length > 0) return draw.of(links)
     }
     return draw.of(doors[kind])
+  }
+
+  doorTo(request: string): string {
+    if (this.kind === 'subscriber') return `/historique/${request}`
+    const list = '/adm-sem-webabo/gestion'
+    return this.draw.once(3) ? `${list}/lot?lot=${request}` : `${list}/${request}`
   }
 
   /** One visit: from a door, some pages further. A person who is lost, or whose connection is cut, comes back another day. */
@@ -162,17 +170,22 @@ export class Person {
     const ahead = choices.filter(({ text }) => onward.test(text) && !away.test(text))
     const tame = choices.filter(({ text }) => !away.test(text))
     const wanted = this.draw.once(12) ? choices : ahead.length > 0 ? ahead : tame
+    const links = [...(this.at?.document.querySelectorAll('main a[href]') ?? [])]
+      .map(link => ({
+        href: link.getAttribute('href') ?? '',
+        text: (link.textContent ?? '').trim(),
+      }))
+      .filter(
+        ({ href }) =>
+          /^[/?]/.test(href) && !/deconnexion|\.(pdf|png|csv)|telecharger|\/export/.test(href),
+      )
+    const inviting = links.filter(({ text }) => leads.test(text))
+    if (inviting.length > 0 && this.draw.once(3)) return this.go(this.draw.of(inviting).href)
     if (wanted.length > 0 && !this.draw.once(8)) {
       const { form, button } = this.draw.of(wanted)
       return this.send(form, button)
     }
-    const links = [...(this.at?.document.querySelectorAll('main a[href]') ?? [])]
-      .map(link => link.getAttribute('href') ?? '')
-      .filter(
-        href =>
-          /^[/?]/.test(href) && !/deconnexion|\.(pdf|png|csv)|telecharger|\/export/.test(href),
-      )
-    if (links.length > 0) return this.go(this.draw.of(links))
+    if (links.length > 0) return this.go(this.draw.of(links).href)
     this.at = undefined
   }
 

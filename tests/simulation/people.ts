@@ -95,13 +95,13 @@ export class Person {
   /** Where a visit may begin: what there is to pay, a mail that came, a request of theirs, or any other place. */
   door(): string {
     const { kind, login, draw } = this
-    if (kind === 'subscriber' && draw.once(2)) return '/factures/consulter'
-    if (kind !== 'guest' && draw.once(3)) {
-      const own = kind === 'agent' ? '' : `AND pdcRef LIKE 'P${login}%'`
-      const sql = `SELECT id FROM Request WHERE sentAt IS NOT NULL ${own} ORDER BY sentAt DESC LIMIT 4`
+    if (kind !== 'guest' && draw.once(kind === 'agent' ? 2 : 4)) {
+      const own = kind === 'agent' ? 'isPending' : `pdcRef LIKE 'P${login}%'`
+      const sql = `SELECT id FROM Request WHERE ${own} ORDER BY coalesce(sentAt, dateDemande) DESC, id LIMIT 4`
       const recent = rows<{ id: string }>('backend', sql)
       if (recent.length > 0) return this.doorTo(draw.of(recent).id)
     }
+    if (kind === 'subscriber' && draw.once(2)) return '/factures/consulter'
     if (kind === 'subscriber' && draw.once(3)) {
       const links = linksTo(login)
       if (links.length > 0) return draw.of(links)

@@ -54,7 +54,7 @@ const look = (shown: Parameters<typeof lookAt>[0]) => lookAt(shown, fail)
 /** The last two are known by the directory alone. */
 const agents = ['admin', 'agent', 'luc.fabre', 'nora.petit']
 const people = Array.from({ length: count }, (_, n) => {
-  if (n % 6 === 4) return new Person('agent', agents[(n / 6) & 3] as string, plan, look)
+  if (n % 4 === 2) return new Person('agent', agents[(n >> 2) & 3] as string, plan, look)
   if (n % 12 === 11) return new Person('guest', 'guest', plan, look)
   return new Person('subscriber', String(100_010 + ((n >> 1) % 200)), plan, look)
 })

@@ -57,7 +57,7 @@ export function removeData({ data }: LaunchTarget): void {
 }
 
 /** What the portal is to the simulated provider of identities, behind both doors. */
-const identitySettings = (issuer: string) => ({
+export const identitySettings = (issuer: string) => ({
   STAFF_OIDC_ISSUER: issuer,
   STAFF_OIDC_CLIENT_ID: clients.directory.id,
   STAFF_OIDC_CLIENT_SECRET: clients.directory.secret,

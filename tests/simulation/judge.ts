@@ -40,7 +40,11 @@ const helped = `SELECT giver, points FROM Delegation WHERE person = ? AND accept
 const publicPages = /facile-a-lire|payer-une-facture|connexion/
 
 const textOf = (html: string) =>
-  html.replace(/<(script|style)\b[\s\S]*?<\/\1>/g, '').replace(/<[^>]*>/g, ' ')
+  html
+    .replace(/<(script|style)\b[\s\S]*?<\/\1>/g, '')
+    .replace(/<[^>]*>/g, ' ')
+    // The address of a friend is what its reader has typed.
+    .replace(/\S+@\S+/g, ' ')
 
 type Due = { factNumber: string; balanceCents: number; paid: number }
 const before = new Map<string, number>()

@@ -1,3 +1,4 @@
+import { faultKinds } from './fault-kinds.ts'
 import { network } from './network.ts'
 import { running } from './seams.ts'
 
@@ -19,6 +20,7 @@ export const createTransport = () => ({
     if (sender?.isAlive === false) return promise
     network.waiting.push({
       name: 'mail',
+      faults: faultKinds,
       arrive(fault) {
         const isTaken = fault === undefined || ['answer lost', 'slow', 'doubled'].includes(fault)
         // A sender that dies, or whose disk is full, before it has noted the answer sends again.

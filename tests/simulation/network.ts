@@ -14,8 +14,12 @@ export type Sent = {
 export type Got = { status: number; headers: Record<string, string | string[]>; body: Buffer }
 export type Serve = (sent: Sent) => Promise<Got>
 
-type Message = { name: string; arrive: (fault: Fault) => void }
-type Fault = (typeof faultKinds)[number] | undefined
+type Kind = (typeof faultKinds)[number]
+type Fault = Kind | undefined
+/** `faults`: those that may befall it. */
+type Message = { name: string; faults: readonly Kind[]; arrive: (fault: Fault) => void }
+/** People are on the same network as their portal. */
+const ofPrograms = ['killed', 'disk full'] as const
 
 /** The processes of the portal, which have no port here: any of them may be asked. */
 export const portals: { program: Program; serve: Serve }[] = []
@@ -28,7 +32,7 @@ export const network = {
   oneIn: 0,
   faults: {} as Record<string, number>,
   /** The faults that happen. */
-  kinds: [...faultKinds] as (typeof faultKinds)[number][],
+  kinds: [...faultKinds] as Kind[],
   trace: (_line: string) => {},
   /** What the portal asked of the utility since it was last looked at. */
   asked: [] as Sent[],
@@ -49,7 +53,8 @@ export async function deliver(): Promise<void> {
     else await settle()
     if (waiting.length === 0) return
     const [message] = waiting.splice(plan.below(waiting.length), 1)
-    const fault = oneIn > 0 && plan.once(oneIn) ? plan.of(network.kinds) : undefined
+    const drawn = oneIn > 0 && plan.once(oneIn) ? plan.of(network.kinds) : undefined
+    const fault = drawn && message?.faults.includes(drawn) ? drawn : undefined
     if (fault) network.faults[fault] = (network.faults[fault] ?? 0) + 1
     network.trace(`${message?.name}${fault ? ` ! ${fault}` : ''}`)
     message?.arrive(fault)
@@ -74,20 +79,21 @@ export function exchange(sent: Sent): Promise<Got> {
       one =>
         network.waiting.push({
           name: `${name} → ${one.status}`,
+          faults: [],
           arrive: () => sender?.isAlive !== false && resolve(one),
         }),
       error =>
         network.waiting.push({
           name: `${name} → cut`,
+          faults: [],
           arrive: () => sender?.isAlive !== false && reject(error),
         }),
     )
   if (port === '4001') network.asked.push(sent)
   network.waiting.push({
     name,
-    arrive(fault) {
-      const isPerson = sent.headers['x-person'] !== undefined
-      const faulty = !isPerson || fault === 'killed' || fault === 'disk full' ? fault : undefined
+    faults: sent.headers['x-person'] === undefined ? faultKinds : ofPrograms,
+    arrive(faulty) {
       const portal = port === '3000' ? network.plan.of(portals) : undefined
       const victim = portal?.program ?? programs.get(Number(port))
       const serve = () => serveAt(Number(port), sent, victim, portal?.serve)
@@ -192,14 +198,18 @@ function or<T>(work: Promise<T>, signal: AbortSignal | null | undefined): Promis
   })
 }
 
-globalThis.fetch = async (input, init = {}) => {
-  const url = input instanceof Request ? input.url : String(input)
-  const sent: Sent = {
-    method: init.method ?? 'GET',
-    url,
-    headers: { ...(init.headers as Record<string, string>) },
-  }
-  const got = await or(exchange(sent), init.signal)
+globalThis.fetch = async (input, init) => {
+  const asked = new Request(input, init)
+  const body = Buffer.from(await asked.arrayBuffer())
+  const { method, url } = asked
+  const headers = Object.fromEntries(asked.headers)
+  const got = await or(exchange({ method, url, headers, body }), init?.signal)
   const isEmpty = [204, 304].includes(got.status)
-  return new Response(isEmpty ? null : new Uint8Array(got.body), { status: got.status })
+  const answered = new Headers()
+  for (const [name, value] of Object.entries(got.headers))
+    if (!name.startsWith('content-l')) answered.set(name, String(value))
+  return new Response(isEmpty ? null : new Uint8Array(got.body), {
+    status: got.status,
+    headers: answered,
+  })
 }

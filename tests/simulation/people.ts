@@ -61,9 +61,12 @@ const doors: Record<Kind, string[]> = {
 
 /** Buttons that lead on, and those that lead away from what was begun, or nowhere. */
 const onward =
-  /^(suivant|valider|envoyer|payer|confirmer|continuer|oui|répondre|vérifier|demander|souscrire|résilier|adhérer|accepter|voir (ce qui|la facture))/i
+  /^(suivant|valider|envoyer|payer|confirmer|continuer|oui|répondre|vérifier|demander|souscrire|résilier|adhérer|accepter|voir (ce qui|la facture)|annuler (l’envoi|la demande))/i
 const away =
-  /précédent|annuler(?! l’envoi)|enregistrer et|effacer|fermer|supprimer|quitter|déconnecter|réinitialis|télécharger|changer$|afficher|filtrer|rechercher/i
+  /précédent|annuler(?! l’envoi| la demande)|enregistrer et|effacer|fermer|supprimer|quitter|déconnecter|réinitialis|télécharger|changer$|afficher|filtrer|rechercher/i
+
+/** Links that are as good as a button. */
+const leads = /^(annuler cette|payer|reprendre|inviter|adhérer|contester|demander)/i
 
 /** The last addresses of pages of one subscriber alone. */
 const addresses: { login: string; url: string }[] = []
@@ -92,19 +95,24 @@ export class Person {
   /** Where a visit may begin: what there is to pay, a mail that came, a request of theirs, or any other place. */
   door(): string {
     const { kind, login, draw } = this
-    if (kind === 'subscriber' && draw.once(2)) return '/factures/consulter'
-    if (kind !== 'guest' && draw.once(3)) {
-      const own = kind === 'agent' ? '' : `AND pdcRef LIKE 'P${login}%'`
-      const sql = `SELECT id FROM Request WHERE sentAt IS NOT NULL ${own} ORDER BY sentAt DESC LIMIT 4`
+    if (kind !== 'guest' && draw.once(kind === 'agent' ? 2 : 4)) {
+      const own = kind === 'agent' ? 'isPending' : `pdcRef LIKE 'P${login}%'`
+      const sql = `SELECT id FROM Request WHERE ${own} ORDER BY coalesce(sentAt, dateDemande) DESC, id LIMIT 4`
       const recent = rows<{ id: string }>('backend', sql)
-      const list = kind === 'agent' ? '/adm-sem-webabo/gestion' : '/historique'
-      if (recent.length > 0) return `${list}/${draw.of(recent).id}`
+      if (recent.length > 0) return this.doorTo(draw.of(recent).id)
     }
+    if (kind === 'subscriber' && draw.once(2)) return '/factures/consulter'
     if (kind === 'subscriber' && draw.once(3)) {
       const links = linksTo(login)
       if (links.length > 0) return draw.of(links)
     }
     return draw.of(doors[kind])
+  }
+
+  doorTo(request: string): string {
+    if (this.kind === 'subscriber') return `/historique/${request}`
+    const list = '/adm-sem-webabo/gestion'
+    return this.draw.once(3) ? `${list}/lot?lot=${request}` : `${list}/${request}`
   }
 
   /** One visit: from a door, some pages further. A person who is lost, or whose connection is cut, comes back another day. */
@@ -121,8 +129,16 @@ export class Person {
     if (this.draw.once(8)) this.cookies.clear()
   }
 
+  /** By a password, or by a provider of identities where there is a link to one. */
   private async logIn(): Promise<void> {
     if (this.kind === 'agent') await this.go('/adm-sem-webabo')
+    const door = this.at?.document.querySelector('a[href^="/france-connect"], a[href*="/annuaire"]')
+    if (door && (this.login.includes('.') || this.draw.once(3))) {
+      await this.go(door.getAttribute('href') ?? '')
+      const [form] = this.forms()
+      const own = form && fieldsOf(form).find(one => isOwn(one, this.login))
+      if (form && own) await this.send(form, own)
+    }
     const form = this.forms().find(one => one.querySelector('[type=password]'))
     this.isCareful = true
     if (form) await this.send(form)
@@ -131,10 +147,10 @@ export class Person {
 
   /** Of a bulk, with some requests that wait. */
   private async goTo(door: string): Promise<void> {
-    if (!door.endsWith('?')) return this.go(door)
+    if (!door.endsWith('?')) return this.go(new URL(door, origin).href)
     const sql = 'SELECT id FROM Request WHERE isPending = 1 ORDER BY id'
     const ids = rows<{ id: string }>('backend', sql).filter(() => this.draw.once(40))
-    await this.go(door + ids.map(({ id }) => `lot=${id}`).join('&'))
+    await this.go(origin + door + ids.map(({ id }) => `lot=${id}`).join('&'))
   }
 
   /** Mostly on: the button of a form that leads further; now and then any button, or any link. */
@@ -154,17 +170,22 @@ export class Person {
     const ahead = choices.filter(({ text }) => onward.test(text) && !away.test(text))
     const tame = choices.filter(({ text }) => !away.test(text))
     const wanted = this.draw.once(12) ? choices : ahead.length > 0 ? ahead : tame
+    const links = [...(this.at?.document.querySelectorAll('main a[href]') ?? [])]
+      .map(link => ({
+        href: link.getAttribute('href') ?? '',
+        text: (link.textContent ?? '').trim(),
+      }))
+      .filter(
+        ({ href }) =>
+          /^[/?]/.test(href) && !/deconnexion|\.(pdf|png|csv)|telecharger|\/export/.test(href),
+      )
+    const inviting = links.filter(({ text }) => leads.test(text))
+    if (inviting.length > 0 && this.draw.once(3)) return this.go(this.draw.of(inviting).href)
     if (wanted.length > 0 && !this.draw.once(8)) {
       const { form, button } = this.draw.of(wanted)
       return this.send(form, button)
     }
-    const links = [...(this.at?.document.querySelectorAll('main a[href]') ?? [])]
-      .map(link => link.getAttribute('href') ?? '')
-      .filter(
-        href =>
-          /^[/?]/.test(href) && !/deconnexion|\.(pdf|png|csv)|telecharger|\/export/.test(href),
-      )
-    if (links.length > 0) return this.go(this.draw.of(links))
+    if (links.length > 0) return this.go(this.draw.of(links).href)
     this.at = undefined
   }
 
@@ -309,7 +330,6 @@ export class Person {
     body?: Buffer,
   ): Promise<Got> {
     this.steps++
-    const isPortal = url.startsWith(origin)
     const cookie = [...this.cookies].map(pair => pair.join('=')).join('; ')
     network.trace(`${this.login}: ${method} ${url.slice(0, 90)}`)
     const got = await exchange({
@@ -320,18 +340,18 @@ export class Person {
           'x-person': this.address,
           'user-agent': 'Mozilla/5.0 Chrome/120 Android',
         },
-        ...(isPortal && cookie && { cookie }),
+        ...(cookie && { cookie }),
         ...(method === 'POST' && { origin: new URL(url).origin, 'sec-fetch-site': 'same-origin' }),
         ...(body && { 'content-length': String(body.length) }),
         ...more,
       },
     })
-    if (isPortal)
-      for (const line of [got.headers['set-cookie'] ?? []].flat()) {
-        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-        if (/max-age=0|expires=thu, 01 jan 1970/i.test(line)) this.cookies.delete(name)
-        else this.cookies.set(name, value)
-      }
+    // A browser's cookies are of a host, whatever its port.
+    for (const line of [got.headers['set-cookie'] ?? []].flat()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (/max-age=0|expires=thu, 01 jan 1970/i.test(line)) this.cookies.delete(name)
+      else this.cookies.set(name, value)
+    }
     return got
   }
 }
@@ -357,5 +377,7 @@ const unpaid = () =>
     'backend',
     'SELECT i.factNumber, p.refAbo, i.amountCents cents FROM Invoice i JOIN MeteringPoint p ON p.pdcRef = i.pdcRef WHERE i.balanceCents > 0 ORDER BY i.factNumber',
   )
+
+const isOwn = (button: Element, login: string) => !!button.getAttribute('value')?.endsWith(login)
 
 const isDoor = (document: Document) => document.querySelector('[type=password]') !== null

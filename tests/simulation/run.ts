@@ -5,7 +5,7 @@ import { lines } from './log.ts'
 import { deliver, network } from './network.ts'
 import { Person } from './people.ts'
 import { clock, Draw, drawFrom } from './seams.ts'
-import { bill, revive, rows, startBackend, startPortal, watch } from './town.ts'
+import { bill, revive, rows, startBackend, startIdentity, startPortal, watch } from './town.ts'
 
 const { values } = parseArgs({
   options: {
@@ -46,12 +46,15 @@ function fail(what: string): never {
 
 drawFrom(seed)
 await startBackend()
+await startIdentity()
 for (let rank = 0; rank < Number(values.portals); rank++) await startPortal(rank)
 watch(watchDrafts)
 const count = Number(values.people)
 const look = (shown: Parameters<typeof lookAt>[0]) => lookAt(shown, fail)
+/** The last two are known by the directory alone. */
+const agents = ['admin', 'agent', 'luc.fabre', 'nora.petit']
 const people = Array.from({ length: count }, (_, n) => {
-  if (n % 6 === 4) return new Person('agent', n % 12 === 4 ? 'admin' : 'agent', plan, look)
+  if (n % 4 === 2) return new Person('agent', agents[(n >> 2) & 3] as string, plan, look)
   if (n % 12 === 11) return new Person('guest', 'guest', plan, look)
   return new Person('subscriber', String(100_010 + ((n >> 1) % 200)), plan, look)
 })
@@ -111,18 +114,16 @@ for (let round = 0; clock.now < begun + length && visits < Number(values.visits)
   network.oneIn = plan.of([0, 1, 1, 3]) * Number(values.faults)
   const first = plan.of(people)
   const door = first.door()
-  // Often with another device, or another agent, at the same place.
-  const beside = people.filter(one => one.kind === first.kind && one.login === first.login)
-  const some = [
-    first,
-    plan.of(beside),
-    ...Array.from({ length: plan.below(3) }, () => plan.of(people)),
-  ]
-  const crowd = new Set(some)
+  // Often with another device at the same place; where it is a request, with an agent, or with its subscriber.
+  const [request] = /D1\d+[A-Z]?-\d+/.exec(door) ?? []
+  const isNear = ({ kind, login }: Person) =>
+    login === first.login || (request && (kind === 'agent' || request.includes(login)))
+  const near = people.filter(isNear)
+  const crowd = new Set([first, plan.of(near), plan.of(plan.once(2) ? near : people)])
   visits += crowd.size
-  await together(
-    [...crowd].map(one => one.visit(one.login === first.login && plan.once(2) ? door : one.door())),
-  )
+  const doorOf = (one: Person) =>
+    one.kind === first.kind ? door : request && isNear(one) ? one.doorTo(request) : one.door()
+  await together([...crowd].map(one => one.visit(plan.once(4) ? one.door() : doorOf(one))))
   judge(fail)
   // Jobs run once each, as on a machine that slept.
   await pass(plan.below((5 * length) / Number(values.visits)))

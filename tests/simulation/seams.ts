@@ -86,6 +86,7 @@ Math.random = () => chance.below(2 ** 47) / 2 ** 47
 /** What threads have yet to finish, and what they finished: it is given out in the order in which it was asked for. */
 let asked = 0
 let working = 0
+let onEnd = () => {}
 const finished = new Map<number, () => void>()
 
 function inOrder<T>(work: PromiseLike<T>): Promise<T> {
@@ -95,6 +96,7 @@ function inOrder<T>(work: PromiseLike<T>): Promise<T> {
   const end = (give: () => void) => {
     working--
     finished.set(own, give)
+    onEnd()
   }
   work.then(
     value => end(() => resolve(value)),
@@ -136,7 +138,10 @@ const underWay = /^(FSReq|CloseReq|Worker|Immediate)/
 /** Lets everything run that waits for neither a message nor the clock. */
 export async function settle(): Promise<void> {
   for (let quiet = 0; quiet < 4; quiet++) {
-    await new Promise(resolve => realTurn(resolve))
+    await new Promise<void>(resolve => {
+      onEnd = resolve
+      if (working === 0) realTurn(resolve)
+    })
     if (working > 0 || process.getActiveResourcesInfo().some(kind => underWay.test(kind)))
       quiet = -1
     // However long a thread took, its work is given out where nothing else moves.

@@ -4,6 +4,8 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { ServerBuild } from '@remix-run/node'
 import { buildDirectory } from '../../remix.config.js'
+import { type Identity, people as staff } from '../../scripts/identity/people.ts'
+import { identitySettings } from '../../scripts/launch-settings.ts'
 import { pino } from './log.ts'
 import { network, portals, programs, type Serve } from './network.ts'
 import { clock, Program, settle } from './seams.ts'
@@ -26,6 +28,7 @@ const settings = {
   },
   ...{ BACKEND_JWT_SECRET: 'another secret of the simulation' },
   ...{ UTILITY_API_URL: 'http://localhost:4001/api', PAYMENT_ORIGIN: 'http://localhost:4002' },
+  ...identitySettings('http://localhost:4003'),
   DATABASE_URL: `file:${path.join(folder, 'portal.db')}`,
 }
 for (const [name, value] of Object.entries(settings)) process.env[name] = value
@@ -38,6 +41,22 @@ export async function startBackend(): Promise<void> {
   const { readSettings } = await import('../../app/backend/settings.ts')
   await patiently(program.run(() => start(readSettings(process.env), pino() as never)))
   for (const port of [4001, 4002]) programs.set(port, program)
+}
+
+/** Each subscriber has an identity, which says the number of their login. */
+const subscribers = Array.from({ length: 200 }, (_, n): Identity => {
+  const name = String(100_010 + n)
+  const said = { given_name: 'Camille', family_name: name, name, preferred_username: name }
+  return { ...said, sub: name, groups: [] }
+})
+
+/** The provider of identities, which proves whoever asks. */
+export async function startIdentity(): Promise<void> {
+  const program = new Program('identity')
+  const { startIdentityProvider: start } = await import('../../scripts/identity/provider.ts')
+  const identities = [...staff, ...subscribers]
+  await patiently(program.run(() => start({ port: 4003, portal: origin, identities })))
+  programs.set(4003, program)
 }
 
 /** The portal's process of this rank. */
@@ -89,6 +108,7 @@ async function patiently<T>(work: Promise<T>): Promise<T> {
 export async function revive(): Promise<number> {
   const dead = [
     { program: programs.get(4001), start: startBackend },
+    { program: programs.get(4003), start: startIdentity },
     ...portals.map(({ program }, rank) => ({ program, start: () => startPortal(rank) })),
   ].filter(({ program }) => !program?.isAlive)
   for (const { start } of dead) await start()

@@ -20,11 +20,23 @@ export function dayField({ missing = 'Indiquez la date.', ...rules }: Rules = {}
     }
     if (text.trim() === '') return refuse(missing)
     const day = parseDay(text.trim())
-    if (!day) return refuse('La date n’est pas valide. Écrivez-la ainsi\u00a0: 25/11/2026.')
+    if (!day)
+      return refuse(
+        beyondMonth(text.trim()) ?? 'La date n’est pas valide. Écrivez-la ainsi\u00a0: 25/11/2026.',
+      )
     if (min && day < min)
       return refuse(`La date ne peut pas être avant le ${formatDay(min)}.`, beforeMin)
     if (max && day > max)
       return refuse(`La date ne peut pas être après le ${formatDay(max)}.`, afterMax)
     return day
   })
+}
+
+/** « Cette date n’existe pas : juin a 30 jours. », of a day that is written as one. */
+function beyondMonth(text: string): string | undefined {
+  const [, month = 0, year = 0] = (/^\d{1,2}\/(\d{1,2})\/(\d{4})$/.exec(text) ?? []).map(Number)
+  if (month < 1 || month > 12) return undefined
+  const last = new Date(Date.UTC(year, month, 0))
+  const name = last.toLocaleDateString('fr-FR', { month: 'long', timeZone: 'UTC' })
+  return `Cette date n’existe pas\u00a0: ${name} a ${last.getUTCDate()}\u00a0jours.`
 }

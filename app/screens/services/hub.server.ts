@@ -5,7 +5,7 @@ import * as paths from '#paths.ts'
 import { authorOf } from '#session/acting.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
-import { type DraftList, draftsOf } from '#wizard/drafts/drafts.server.ts'
+import { draftsOf } from '#wizard/drafts/drafts.server.ts'
 
 /** A service: what it is for, then how long it takes and what to have at hand. */
 export type Door = { href: string; title: string; text: string; details?: string }
@@ -13,7 +13,7 @@ export type Door = { href: string; title: string; text: string; details?: string
 /** What is offered, and what of it was begun and is not done. */
 export async function hubOf(subscriber: Subscriber) {
   const [drafts, lastRead] = await Promise.all([
-    draftsOf(authorOf(subscriber.who)),
+    draftsOf(authorOf(subscriber.who), [paths.services]),
     lastReading(subscriber),
   ])
   const atHome: Door[] = [
@@ -68,7 +68,7 @@ export async function hubOf(subscriber: Subscriber) {
     { id: 'demenagement', title: 'Je déménage', doors: moving },
   ]
   return {
-    drafts: ofServices(drafts),
+    drafts,
     groups: groups
       .map(group => ({ ...group, doors: group.doors.filter(door => isOpenTo(subscriber, door)) }))
       .filter(({ doors }) => doors.length > 0),
@@ -79,11 +79,6 @@ export async function hubOf(subscriber: Subscriber) {
 function isOpenTo({ who }: Subscriber, { href }: Pick<Door, 'href'>): boolean {
   const [path = ''] = href.split('?')
   return !who.by || mayOpen(who.by.rights, path)
-}
-
-function ofServices({ saved, unfinished }: DraftList): DraftList {
-  const isOurs = ({ href }: { href: string }) => href.startsWith(`${paths.services}/`)
-  return { saved: saved.filter(isOurs), unfinished: unfinished.filter(isOurs) }
 }
 
 /** The day of the last reading where one metering point is all there is: the page goes without it in an outage. */

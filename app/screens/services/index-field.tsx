@@ -9,10 +9,12 @@ type Props = {
   of?: string
   /** The last index, where there is only one, as it is read: what the field holds while it is empty. */
   last?: string | null
+  hint?: string | undefined
 }
 
 /** READ-05, READ-08 to READ-10: the index as it stands on the meter, with the zeros before it or without. */
-export function IndexField({ name, of, last }: Props) {
+export function IndexField(props: Props) {
+  const { name, of, last, hint = 'Ou sur fond noir, en m³, sans les rouges.' } = props
   return (
     <Field
       name={name}
@@ -22,7 +24,7 @@ export function IndexField({ name, of, last }: Props) {
           {of && <VisuallyHidden>{`, ${of}`}</VisuallyHidden>}
         </>
       }
-      hint="Ou sur fond noir, en m³, sans les rouges."
+      hint={hint}
       required
     >
       {/* The zeros that a meter shows before the index, and a space or two. */}

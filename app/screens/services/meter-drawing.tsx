@@ -18,7 +18,7 @@ export function MeterDrawing() {
   return (
     <div className={cx('meter')}>
       <svg
-        viewBox="0 0 300 112"
+        viewBox="0 0 300 108"
         role="img"
         aria-label="Le cadran d’un compteur. Cinq chiffres noirs, 0 1 3 3 1, encadrés et cochés : recopiez-les. Trois chiffres rouges à droite, barrés : laissez-les."
       >

@@ -1,5 +1,4 @@
 import { useLoaderData } from '@remix-run/react'
-import type { ReactNode } from 'react'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
@@ -38,24 +37,22 @@ export default function Done() {
 
 type Done = Confirmation & { solved: ShownSolved | null }
 
-/** WIZ-07, WIZ-08: the last step of any wizard, without bar or buttons. `children`: what comes of it, in its own words. */
-function ConfirmationView(props: Done & { children?: ReactNode }) {
-  const { frame, title, text, sentAt, isMailed, outcome, sections, bridge, solved, children } =
-    props
+/** WIZ-07, WIZ-08: the last step of any wizard, without bar or buttons; what leads on to another errand stands before what this one changes. */
+function ConfirmationView(props: Done) {
+  const { frame, title, text, sentAt, isMailed, outcome, sections, bridge, solved } = props
   const home = (
     <LinkButton href={paths.home} variant={bridge ? 'outline' : 'solid'}>
       Retour à l’accueil
     </LinkButton>
   )
+  const effects = changesIn(sections).map(part => <Changes key={part.title} {...part} />)
   return (
     <Stack gap="loose">
       <Receipt
         title={<PageHeading>{title}</PageHeading>}
         sentence={
           <>
-            <Text>
-              <strong>{text}</strong>
-            </Text>
+            <Text>{text}</Text>
             <Text>
               {`${outcome?.text ?? `«\u00a0${frame.wizard}\u00a0», le ${sentAt}.`} ${
                 isMailed
@@ -63,7 +60,6 @@ function ConfirmationView(props: Done & { children?: ReactNode }) {
                   : 'Un e-mail récapitulatif va vous être envoyé.'
               }`}
             </Text>
-            {children}
             <Papers
               papers={[
                 ...sections.flatMap(({ papers = [] }) => papers),
@@ -76,7 +72,7 @@ function ConfirmationView(props: Done & { children?: ReactNode }) {
       >
         {!bridge && home}
       </Receipt>
-      {bridge && (
+      {bridge ? (
         <>
           <AlertCard
             tone="info"
@@ -87,12 +83,12 @@ function ConfirmationView(props: Done & { children?: ReactNode }) {
           </AlertCard>
           {home}
         </>
+      ) : (
+        effects
       )}
-      {changesIn(sections).map(changes => (
-        <Changes key={changes.title} {...changes} />
-      ))}
       <Disclosure summary="Ce que vous avez demandé">
         <Recap sections={sections} />
+        {bridge && effects}
       </Disclosure>
       {solved && <Solved {...solved} />}
     </Stack>

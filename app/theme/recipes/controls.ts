@@ -344,7 +344,7 @@ export const dateField = defineRecipe({
     display: 'flex',
     flexWrap: 'wrap',
     gap: '2',
-    '& > input': { flex: '0 1 12rem', width: 'auto', minWidth: '0' },
+    '& > input': { flex: '1 1 8rem', width: 'auto', minWidth: '0', maxWidth: '12rem' },
   },
 })
 

@@ -175,10 +175,12 @@ export type DraftList = {
   unfinished: { id: string; title: string; href: string }[]
 }
 
-export async function draftsOf(owner: string): Promise<DraftList> {
+/** Of the wizards whose addresses begin with one of `places`. */
+export async function draftsOf(owner: string, places = ['']): Promise<DraftList> {
   const list: DraftList = { saved: [], unfinished: [] }
   for (const row of await readWaitingDrafts(owner, 2 * most)) {
     const { id, title, wizard: base, step } = row
+    if (!places.some(place => base.startsWith(`${place}/`))) continue
     const days = row.state === 'open' && savedDays(row)
     if (days) list.saved.push({ id, title, href: stepPath({ base }, id, step), ...days })
     else list.unfinished.push({ id, title, href: stepPath({ base }, id, 'bilan') })

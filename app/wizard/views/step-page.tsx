@@ -5,6 +5,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { FormStateContext } from '#ui/form/answer.ts'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
+import { listErrors } from '#ui/form/errors.ts'
 import { type FormNotice, Notice } from '#ui/form/notice.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { type Judge, useIncomplete } from '#ui/form/use-incomplete.ts'
@@ -38,7 +39,9 @@ type Props = Pick<ShownStep, 'frame' | 'isUnsent' | 'values'> &
 export function StepPage({ frame, values, errors = {}, isUnsent, children, ...more }: Props) {
   const { isComplete = () => true, encType, above, names = {} } = more
   const notice = more.notice ?? (isUnsent ? unsent : null)
-  const [ref, missing] = useIncomplete(isComplete)
+  const [ref, lacking] = useIncomplete(isComplete)
+  // What is missing is said at its fields by then.
+  const missing = listErrors(errors).length > 0 ? lacking && '' : lacking
   const { formMethod, formData } = useNavigation()
   const isBusy = formMethod === 'POST' && !formData?.getAll('intent').at(-1)
   return (

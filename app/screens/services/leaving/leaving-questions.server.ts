@@ -107,7 +107,7 @@ export const saleCertificate: Question<LeavingFacts, SaleAnswers, 'attestation'>
 export const newAddress: Question<LeavingFacts, LeavingAnswers, 'adresse'> = {
   kind: 'question',
   name: 'adresse',
-  title: 'Nouvelle adresse',
+  title: 'Adresse',
   question: 'Où vous écrire ensuite\u00a0?',
   schema: () => forwardingAddress,
   preset: ({ moved: { adresse } }) => ({ ...adresse }),

@@ -1,34 +1,50 @@
 import { useLoaderData } from '@remix-run/react'
 import { streetLine } from '#domain/address.ts'
 import * as paths from '#paths.ts'
+import { authorOf } from '#session/acting.server.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { Heading, Stack } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { LinkRow, Row, Rows, Section } from '#ui/rows.tsx'
+import { draftsOf } from '#wizard/drafts/drafts.server.ts'
+import { DraftList } from '../../shell/draft-list.tsx'
+import { leavings, movedIn } from './moved.server.ts'
 import { longestName, townsFor } from './moving.server.ts'
 import { TownAnswer, TownForm, townPart } from './town-answer.tsx'
 
 export const handle: Page = { title: 'Je déménage' }
 
 /** MOVE-02, MOVE-03: what is asked is in the address (`commune`), so that it can be kept or sent. */
-export const loader = guarded(requireSubscriber, async ({ call, pdc, pdcs }, { url }) => {
+export const loader = guarded(requireSubscriber, async (subscriber, { url }) => {
+  const { call, pdc, pdcs, who } = subscriber
   const asked = url.searchParams.get('commune')
   const typed = (asked ?? '').trim().slice(0, longestName)
-  const towns = await townsFor(call, typed, pdc.reportPeriod.municipality)
+  const [towns, drafts, { adresse }] = await Promise.all([
+    townsFor(call, typed, pdc.reportPeriod.municipality),
+    draftsOf(authorOf(who), [paths.leaving, paths.subscription]),
+    movedIn(subscriber, leavings),
+  ])
   const errors =
     asked !== null && typed === ''
       ? { commune: ['Commune requise\nÉcrivez son nom, ou ses premières lettres.'] }
       : null
-  return { typed, errors, street: pdcs.length === 1 ? streetLine(pdc.adress) : null, ...towns }
+  return {
+    errors,
+    drafts,
+    ...towns,
+    typed: asked === null ? (towns.own ?? '') : typed,
+    street: pdcs.length === 1 ? streetLine(pdc.adress) : null,
+    to: adresse?.adresse ?? null,
+  }
 })
 
 const minutes = '5\u00a0minutes'
 
 /** HOME-18: leaving and arriving are two halves of one errand, then the rules of the town. */
 export default function Moving() {
-  const { typed, errors, street, notice, own, found } = useLoaderData<typeof loader>()
+  const { typed, errors, drafts, street, to, notice, found } = useLoaderData<typeof loader>()
   const shown = found?.kind === 'town' ? found.name : null
   return (
     <Stack gap="loose">
@@ -38,6 +54,7 @@ export default function Moving() {
       >
         Je déménage
       </PageHeading>
+      <DraftList {...drafts} here={paths.moving} />
       <Section id="partir" title={street ? `1. Je pars du ${street}` : '1. Je quitte un logement'}>
         <Rows>
           <LinkRow
@@ -52,7 +69,7 @@ export default function Moving() {
           />
         </Rows>
       </Section>
-      <Section id="arriver" title="2. J’arrive dans un autre logement">
+      <Section id="arriver" title={`2. J’arrive ${to ? `au ${to}` : 'dans un autre logement'}`}>
         <Rows>
           <LinkRow
             href={paths.tenantSubscription}
@@ -78,15 +95,6 @@ export default function Moving() {
           <Heading level={2} id="regles-titre">
             Les règles de ma commune
           </Heading>
-          {own && own !== shown && (
-            <Rows>
-              <LinkRow
-                href={paths.movingTo(own)}
-                title={`Ma commune\u00a0: ${own}`}
-                note="Règlement du service et formulaires"
-              />
-            </Rows>
-          )}
           <TownForm typed={shown ?? typed} errors={errors} />
           <TownAnswer found={found} notice={notice} />
         </Stack>

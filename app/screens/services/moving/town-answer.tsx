@@ -114,7 +114,7 @@ export function TownForm({ typed, errors }: { typed: string; errors: FormErrors 
             maxLength={100}
           />
         </Field>
-        <Button variant="outline">Voir les documents</Button>
+        <Button variant="outline">Voir</Button>
       </Stack>
     </Form>
   )

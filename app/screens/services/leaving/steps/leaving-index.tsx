@@ -1,4 +1,4 @@
-import { type Day, formatDay } from '#domain/dates.ts'
+import { type Day, formatDay, parseDay } from '#domain/dates.ts'
 import { looksLikeIndex, mostMeterCharacters } from '#domain/meter-reading.ts'
 import { cx } from '#theme/classes.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
@@ -116,13 +116,16 @@ function LeftPointFields({ point, max, isFolded }: Props) {
   const day = useAnswered(dayField(ref))
   const number = useAnswered(meterField(ref))
   const date = <DateField name={dayField(ref)} label="Date du relevé" max={max} />
-  const isOther = day.error || (day.typed ?? max) !== max || number.typed || number.error
+  const isOther = day.error || parseDay(day.typed ?? max) !== max || number.typed || number.error
+  const [only, ...others] = last
   return (
     <Stack>
-      {last.map(text => (
-        <Text key={text}>{text}</Text>
-      ))}
-      <IndexField name={indexField(ref)} last={lastIndex} />
+      {others.length > 0 && last.map(text => <Text key={text}>{text}</Text>)}
+      <IndexField
+        name={indexField(ref)}
+        last={lastIndex}
+        {...(others.length === 0 && { hint: only })}
+      />
       {!isFolded && date}
       {meters.length > 0 && <MeterNumber name={meterField(ref)} meters={meters} />}
       {(isFolded || meters.length === 0) && (

@@ -45,7 +45,9 @@ export function Forms() {
   const refusals = refused ? errors : undefined
   return (
     <Section title="Formulaire">
-      {refused && <ErrorSummary errors={errors} />}
+      {refused && (
+        <ErrorSummary errors={errors} fields={{ mail: 'Adresse e-mail', index: 'Index' }} />
+      )}
       <form
         noValidate
         onSubmit={event => {

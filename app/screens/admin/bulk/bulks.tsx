@@ -141,7 +141,10 @@ function BulkForm({ templates, present, back, answer }: FormProps) {
       preventScrollReset
     >
       <Notice notice={notice} />
-      <ErrorSummary errors={errors} />
+      <ErrorSummary
+        errors={errors}
+        fields={{ reponse: 'Message', nouveauStatut: 'Nouveau statut' }}
+      />
       <input type="hidden" name="reference" value={values.reference} />
       <Stack gap="tight">
         <ReadyAnswers templates={templates} chosen={values.modele} />

@@ -53,8 +53,9 @@ export const paymentDelay = '/factures/delai'
 /** More time for an invoice of a metering point, as it was chosen (`choix`, `date`); for '', one of its invoices. */
 export const paymentDelayOf = (number: string, pdc: string, chosen: Record<string, string> = {}) =>
   `${paymentDelay}?${new URLSearchParams({ pdc, ...(number && { facture: number }), ...chosen })}`
-/** A dialog over the invoice. */
-export const dispute = (number: string) => `${invoice(number)}/contester`
+/** A dialog over the invoice of the metering point `pdc`, else of the selected one. */
+export const dispute = (number: string, pdc?: string) =>
+  `${invoice(number)}/contester${pdc ? `?${new URLSearchParams({ pdc })}` : ''}`
 export const consumption = '/factures/controle'
 export const household = '/factures/controle/foyer'
 /** `date`: of the reading that is suspicious, yyyy-MM-dd. */

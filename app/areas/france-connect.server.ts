@@ -15,7 +15,7 @@ export const area: Area<'france-connect'> = {
     group: 'log-in',
     href: paths.franceConnectLink,
     title: 'FranceConnect',
-    text: 'Vous connecter sans votre mot de passe d’abonné.',
+    text: 'Se connecter sans mot de passe',
   },
   siteMap: {
     'Mon compte abonné': [{ href: paths.franceConnectLink, label: 'FranceConnect' }],

@@ -22,7 +22,7 @@ export const area: Area<'notices'> = {
   card: {
     href: paths.notices,
     title: 'Mes avis par e-mail',
-    text: 'Être prévenu d’une facture, d’un retard, d’une consommation trop forte.',
+    text: 'Facture, retard, forte consommation',
     group: 'mail',
   },
   siteMap: { 'Mon compte abonné': [{ href: paths.notices, label: 'Mes avis par e-mail' }] },

@@ -23,7 +23,7 @@ export const area: Area<'trusted-people'> = {
   card: {
     href: paths.trustedPeople,
     title: 'Mes proches',
-    text: 'Qui peut agir pour vous, et les personnes que vous aidez.',
+    text: 'Qui agit pour vous, et pour qui vous agissez',
     group: 'data',
   },
   siteMap: {

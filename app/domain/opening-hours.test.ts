@@ -16,9 +16,9 @@ test.each([
   ['2026-11-24T07:29:59+01:00', 'Fermé, ouvre aujourd’hui à 8 h 30'],
   ['2026-11-24T08:30:00+01:00', 'Ouvert jusqu’à 17 h'],
   ['2026-11-24T16:29:59+01:00', 'Ouvert jusqu’à 17 h'],
-  ['2026-11-24T16:30:00+01:00', 'Ferme dans 30 minutes'],
-  ['2026-11-24T16:40:00+01:00', 'Ferme dans 20 minutes'],
-  ['2026-11-24T16:59:59+01:00', 'Ferme dans 1 minute'],
+  ['2026-11-24T16:30:00+01:00', 'Ferme dans 30 min'],
+  ['2026-11-24T16:40:00+01:00', 'Ferme dans 20 min'],
+  ['2026-11-24T16:59:59+01:00', 'Ferme dans 1 min'],
   ['2026-11-24T17:00:00+01:00', 'Fermé, ouvre demain à 8 h 30'],
   // In summer time.
   ['2026-07-16T16:29:00+02:00', 'Ouvert jusqu’à 17 h'],
@@ -82,9 +82,7 @@ describe('at any half-hour of ten years', () => {
         if (isOpen) {
           const minutes = (change - time) / 60_000
           expect(said).toBe(
-            minutes === 30
-              ? 'Ferme dans 30 minutes'
-              : `Ouvert jusqu’à ${Number(clock.slice(0, 2))} h`,
+            minutes === 30 ? 'Ferme dans 30 min' : `Ouvert jusqu’à ${Number(clock.slice(0, 2))} h`,
           )
           return
         }

@@ -48,7 +48,7 @@ export function openingAt(instant: Date): { isOpen: boolean; text: string } {
     return { isOpen: false, text: `Fermé, ouvre aujourd’hui à ${hourOf(hours.opens)}` }
   const left = hours.closes - now
   if (left > soon) return { isOpen: true, text: `Ouvert jusqu’à ${hourOf(hours.closes)}` }
-  return { isOpen: true, text: `Ferme dans ${left} minute${left > 1 ? 's' : ''}` }
+  return { isOpen: true, text: `Ferme dans ${left} min` }
 }
 
 /** It opens again within a week, always: the name of the day is enough. */

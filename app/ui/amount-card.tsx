@@ -28,18 +28,22 @@ export function AmountCard({ id, label, level = 2, state, tag, note, children, .
   const Title = `h${level}` as const
   return (
     <section className={cx('amount')} aria-labelledby={id}>
-      <div className={cx('amount__head')}>
+      <div className={cx('amount__head', { mood: sentence ? 'calm' : undefined })}>
         {sentence && <Fountain state={state} />}
-        <div className={cx('amount__what')}>
+        <div className={cx('amount__what', { mood: sentence ? 'calm' : undefined })}>
+          {sentence && tag && <p>{tag}</p>}
           <Title id={id}>
-            <span className={cx('amount__label')}>{label} </span>
+            {label && (
+              <span className={cx('amount__label')}>
+                {label} {tag}{' '}
+              </span>
+            )}
             {sentence ? (
               <span className={cx('amount__sentence')}>{sentence}</span>
             ) : (
               <BigSum>{amount ?? ''}</BigSum>
             )}
           </Title>
-          {tag && <p>{tag}</p>}
           {note && <div className={cx('amount__note')}>{note}</div>}
         </div>
         {action && <div className={cx('amount__action')}>{action}</div>}

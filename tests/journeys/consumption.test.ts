@@ -110,9 +110,9 @@ test('[CONS-01] [CONS-02] [DATA-08] the alerts are in a table titled « Consomma
   await page.goto(path)
   await expect(page.getByRole('heading', { name: 'Consommation Anormale' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Consommation Anormale' })).toContainText(
-    /148\sm³ à la relève du \d{2}\/\d{2}\/\d{4}/,
+    /148\sm³ relevés le \d{2}\/\d{2}\/\d{4}/,
   )
-  await unfold(page, 'Le détail')
+  await unfold(page, 'Comprendre cette alerte')
   expect(await alerts(page).getByRole('columnheader').allInnerTexts()).toEqual([
     'Point de comptage',
     'Adresse',
@@ -138,7 +138,7 @@ test(
   async ({ page, loginAs }) => {
     await loginAs('100001')
     await page.goto(path)
-    await unfold(page, 'Le détail')
+    await unfold(page, 'Comprendre cette alerte')
     const overlay = page.getByRole('dialog', { name: 'Consommation Anormale' })
     await expect(overlay).toHaveCount(0)
     const opener = page.getByRole('button', { name: 'Comprendre ces alertes' })
@@ -315,7 +315,7 @@ test(
     test.slow()
     await loginAs('100001')
     await page.goto(path)
-    await unfold(page, 'Le détail')
+    await unfold(page, 'Comprendre cette alerte')
     await unfold(page, 'Mes relèves')
     const onScreen = [
       page.getByRole('link', { name: 'Voir le graphique' }),

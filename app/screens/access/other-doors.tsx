@@ -12,12 +12,7 @@ export function OtherDoors({
   return (
     <Rows>
       {hasFranceConnect && (
-        <LinkRow
-          href={paths.franceConnect}
-          leaves
-          title="Se connecter avec FranceConnect"
-          note="Par impots.gouv.fr, l’Assurance Maladie, La Poste…"
-        />
+        <LinkRow href={paths.franceConnect} leaves title="Se connecter avec FranceConnect" />
       )}
       {hasGuestPayment && (
         <LinkRow

@@ -26,7 +26,8 @@ export const handle: Page = { title: 'Créer un compte' }
 
 export const loader = guarded(publicPage, async (_, { request }) => {
   if (await currentRole(request)) throw redirect(paths.home)
-  return { captcha: await freshCaptcha('sign-up'), doors: otherDoors() }
+  const doors = { ...otherDoors(), hasFranceConnect: false }
+  return { captcha: await freshCaptcha('sign-up'), doors }
 })
 
 export const action = guarded(publicPage, signUpAction)
@@ -61,7 +62,7 @@ function isComplete(posted: FormData): boolean | string {
 function SignUpForm({ captcha, answer }: Props) {
   return (
     <PostForm answer={answer} isComplete={isComplete}>
-      <Text>Prenez une facture&nbsp;: deux numéros s’y trouvent.</Text>
+      <Text>Deux numéros sont sur vos factures.</Text>
       <CopiedFields
         image="/reperes-facture.svg"
         alt="Exemple de facture. Sous le titre, la première ligne, « Numéro d’abonné », donne le numéro abonné : 100001. La deuxième, « Point de comptage », donne la Ref. PDC : P100001."

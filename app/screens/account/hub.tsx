@@ -86,7 +86,7 @@ export default function AccountHub() {
           <LinkRow
             href={paths.myData}
             title="Mes données"
-            note="Tout ce que nous savons de vous, à télécharger"
+            note="Tout télécharger, brancher un outil"
           />
           {of('data')}
         </Rows>

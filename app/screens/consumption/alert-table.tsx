@@ -1,9 +1,9 @@
 import { cx } from '#theme/classes.ts'
 import { AlertCard } from '#ui/alert-card.tsx'
 import { LinkButton } from '#ui/button.tsx'
-import { Disclosure } from '#ui/disclosure.tsx'
+import { FoldRow } from '#ui/fold-row.tsx'
 import type { FormNotice } from '#ui/form/notice.tsx'
-import { Stack, VisuallyHidden } from '#ui/layout.tsx'
+import { VisuallyHidden } from '#ui/layout.tsx'
 import { Missing } from '#ui/missing.tsx'
 import { Popup } from '#ui/popup.tsx'
 import { type Column, Table } from '#ui/table.tsx'
@@ -64,7 +64,7 @@ type Props = {
   missing: FormNotice | null
 }
 
-/** CONS-01 to CONS-03: the alerts of every metering point, in one card; null without any. */
+/** CONS-01: the newest alert of all metering points, in one card; null without any. */
 export function Alerts({ rows, rebate, missing }: Props) {
   const [newest] = rows
   if (!newest && !missing) return null
@@ -79,32 +79,36 @@ export function Alerts({ rows, rebate, missing }: Props) {
           </LinkButton>
         )
       }
-      fold={
-        newest && (
-          <Disclosure summary={rows.length > 1 ? `Les ${rows.length} alertes` : 'Le détail'}>
-            <Stack>
-              <Table
-                caption={title}
-                captionHidden
-                columns={rows.length > 1 ? columns : columns.filter(({ id }) => id !== 'leak')}
-                rows={rows}
-                rowKey={({ pdc, after }) => `${pdc} ${after.date} ${after.index}`}
-              />
-              <Popup id="alertes" label="Comprendre ces alertes" title={title}>
-                <AlertExplained />
-              </Popup>
-            </Stack>
-          </Disclosure>
-        )
-      }
     >
       <Missing notice={missing} />
       {newest && (
         <p>
-          Il y a peut-être une fuite&nbsp;: {newest.consumption}&nbsp;m³ à la relève du{' '}
+          Il y a peut-être une fuite&nbsp;: {newest.consumption}&nbsp;m³ relevés le{' '}
           {newest.after.date}, plus du double de votre moyenne. {rebate}
         </p>
       )}
     </AlertCard>
+  )
+}
+
+/** CONS-02, CONS-03: the alerts of every metering point. */
+export function AlertsRow({ rows }: Pick<Props, 'rows'>) {
+  if (rows.length === 0) return null
+  return (
+    <FoldRow
+      title={rows.length > 1 ? `Comprendre ces ${rows.length} alertes` : 'Comprendre cette alerte'}
+      note="Index, dates, conditions de la remise"
+    >
+      <Table
+        caption={title}
+        captionHidden
+        columns={rows.length > 1 ? columns : columns.filter(({ id }) => id !== 'leak')}
+        rows={rows}
+        rowKey={({ pdc, after }) => `${pdc} ${after.date} ${after.index}`}
+      />
+      <Popup id="alertes" label="Comprendre ces alertes" title={title}>
+        <AlertExplained />
+      </Popup>
+    </FoldRow>
   )
 }

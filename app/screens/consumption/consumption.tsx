@@ -15,7 +15,7 @@ import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { LinkRow, Row, Rows } from '#ui/rows.tsx'
 import { alertsShown } from './alert-rows.server.ts'
-import { Alerts, title as abnormal } from './alert-table.tsx'
+import { Alerts, AlertsRow, title as abnormal } from './alert-table.tsx'
 import { answerOf } from './answer.ts'
 import { ChartLink } from './chart-link.tsx'
 import { dailyOf } from './daily.server.ts'
@@ -39,22 +39,26 @@ export default function Consumption() {
   return (
     <Stack gap="loose">
       <PageHeading sub={place}>Ma consommation</PageHeading>
-      <Card.Root>
-        <Card.Body>
-          <Heading level={2}>
-            {lead}
-            {more && <span className={cx('glasses__more')}>{more}</span>}
-          </Heading>
-          {chart && years.length > 0 && <Glasses years={years} />}
-          <Text tone="muted" size="sm">
-            {note}
-            {average && ` Consommation moyenne sur trois ans\u00a0: ${average}.`}
-          </Text>
-        </Card.Body>
-      </Card.Root>
+      <div className={cx('columns')}>
+        <Card.Root>
+          <Card.Body>
+            <Heading level={2} size="sm">
+              {lead}
+              {more && <span className={cx('glasses__more')}>{more}</span>}
+            </Heading>
+            {chart && years.length > 0 && <Glasses years={years} />}
+            <Text tone="muted" size="sm">
+              {note}
+              {chart && years.some(({ estimated }) => estimated > 0) && ' Rayé\u00a0: estimé.'}
+              {average && ` Consommation moyenne sur trois ans\u00a0: ${average}.`}
+            </Text>
+          </Card.Body>
+        </Card.Root>
+        <Alerts {...alerts} />
+      </div>
       {daily && <Daily {...daily} />}
-      <Alerts {...alerts} />
       <Rows>
+        <AlertsRow {...alerts} />
         {alerts.none && !alerts.missing && <Row title={abnormal} note={alerts.none} />}
         <ReadingRow list={rest.list} />
         {chart && <ChartLink {...chart} />}

@@ -1,5 +1,6 @@
 import { formatVolume, type PlainYear } from '#domain/consumption.ts'
 import { cx } from '#theme/classes.ts'
+import { VisuallyHidden } from '#ui/layout.tsx'
 
 const size = { width: 72, height: 104 }
 
@@ -25,7 +26,9 @@ export function Glasses({ years }: { years: PlainYear[] }) {
           <span>{year}</span>
           <span className={cx('glasses__day')}>
             {litresADay === null ? 'Pas de relève' : `${formatVolume(litresADay)}\u00a0L/jour`}
-            {estimated > 0 && <span>{`dont ${formatVolume(estimated)}\u00a0m³ estimés`}</span>}
+            {estimated > 0 && (
+              <VisuallyHidden>{` dont ${formatVolume(estimated)}\u00a0m³ estimés`}</VisuallyHidden>
+            )}
           </span>
         </li>
       ))}

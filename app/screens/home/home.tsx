@@ -40,7 +40,7 @@ export default function Home() {
       <PageHeading kind="hello">{greeting}</PageHeading>
       <div className={cx('columns')}>
         <Stack gap="loose">
-          <Owed {...owed} />
+          <Owed {...owed} latest={requests.late ? null : owed.latest} />
           <LateAnswer late={requests.late} phone={phone} />
           <Alerts {...alerts} />
           {points.length > 1 && <Points points={points} />}
@@ -86,9 +86,7 @@ function PointRow({ pdc, street, city, mode, state, total, isShown }: Point) {
           title={street}
           note={
             <>
-              {`${city}, ${pdc}`}
-              <br />
-              {`${mode} `}
+              {[`${city}, ${pdc}`, mode].filter(Boolean).join(' · ')}{' '}
               {isShown && <Badge tone="accent">Affichée</Badge>}
             </>
           }
@@ -142,7 +140,7 @@ function UnderWay({ open, more }: Pick<RequestsAtHome, 'open' | 'more'>) {
             key={id}
             href={paths.request(id)}
             title={type}
-            note={`Envoyée le\u00a0${date}. Réponse au plus tard le\u00a0${answerBy}.`}
+            note={`Envoyée le\u00a0${date}. Réponse d’ici au\u00a0${answerBy}.`}
             end={<Badge tone="neutral">{status}</Badge>}
           />
         ))}

@@ -142,7 +142,7 @@ export function pointRow({ point, isShown, cents, cards }: Balance) {
     isShown,
     street: streetLine(adress),
     city: adress.city,
-    mode: hasPaymentMode(contract) ? paymentModeLabel(contract) : 'Sans paiement automatique',
+    mode: hasPaymentMode(contract) && paymentModeLabel(contract),
     // The nearest deadline comes first: when any invoice is late, that one is.
     state: cards[0]?.state ?? null,
     total: cents === null ? null : formatCents(Math.abs(cents)),

@@ -29,7 +29,11 @@ export function Owed(props: Props) {
   const only = first && more.length === 0 ? first : undefined
   const note = (
     <>
-      {state === 'solde' && <Text tone="muted">{settled}</Text>}
+      {state === 'solde' && (
+        <Text tone="muted" size="sm">
+          {settled}
+        </Text>
+      )}
       {state === 'avoir' && <Text>{inYourFavour}</Text>}
       {first && (
         <p>
@@ -127,7 +131,8 @@ function When({ bills, street, isLate }: Point & { isLate: boolean }) {
         </>
       )}
       {bill && street && ', '}
-      {street && (/^\d/.test(street) ? `au ${street}` : `adresse\u00a0: ${street}`)}
+      {street &&
+        (/^\d/.test(street) ? `${bill ? 'au' : 'Au'} ${street}` : `Adresse\u00a0: ${street}`)}
       {'. '}
     </>
   )
@@ -203,8 +208,8 @@ function Bill({ number, issued, pdc, state, deadline, amount, payment, held, isA
       }
       end={
         <>
-          {amount}
-          <br />
+          {!isAlone && amount}
+          {!isAlone && <br />}
           {held ? <HeldBadge {...held} /> : <StateBadge state={state} />}
         </>
       }

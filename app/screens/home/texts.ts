@@ -4,8 +4,7 @@ import { formatVolume, type YearOverYear } from '#domain/consumption.ts'
 export const settled = 'Toutes vos factures sont réglées.'
 
 /** HOME-12 */
-export const inYourFavour =
-  'Ce montant est en votre faveur\u00a0: il sera déduit de votre prochaine facture.'
+export const inYourFavour = 'Somme en votre faveur, déduite de la prochaine facture.'
 
 /** HOME-09, HOME-10 */
 export function lateNotice(count: number): string {

@@ -15,6 +15,7 @@ import type { Page } from '#ui/page-title.tsx'
 import { RouteDialog } from '#ui/route-dialog.tsx'
 import { keepFocus } from '#ui/shell/page-announcer.tsx'
 import { ClaimDoor } from '../shell/claim-form.tsx'
+import { pointOf } from './point.server.ts'
 import { notYours } from './texts.server.ts'
 
 export const handle: Page = { title: 'Contester une facture' }
@@ -24,7 +25,7 @@ export const loader = guarded(requireSubscriber, disputeOf)
 /** INV-13 to INV-15 */
 export default function Dispute() {
   const { number, text, missing, ...door } = useLoaderData<typeof loader>()
-  const above = paths.invoice(number)
+  const above = paths.invoice(number, door.known.pdc)
   return (
     <RouteDialog title={`Contester la facture ${number}`} closeHref={above}>
       <Stack>
@@ -56,8 +57,8 @@ export default function Dispute() {
 
 /** What the dialog shows: INV-14's paragraphs, and what is known of the request that it begins (INV-15). */
 async function disputeOf(subscriber: Subscriber, args: RouteArgs) {
-  const number = await ownInvoice(subscriber, args)
-  const pdc = subscriber.pdc.pdcRef
+  const pdc = pointOf(subscriber, args.url).pdcRef
+  const number = await ownInvoice(subscriber, args, pdc)
   const litigation = subscriber.call('getInvoiceLitigation', { query: { pdc, factNumber: number } })
   const { value, notice } = await orNotice(litigation, { text: [] })
   return {
@@ -71,8 +72,8 @@ async function disputeOf(subscriber: Subscriber, args: RouteArgs) {
 }
 
 /** The invoice in the address; the page of a stranger's, or of none. */
-async function ownInvoice({ call, pdc }: Subscriber, { params }: RouteArgs): Promise<string> {
-  const invoices = await call('getInvoices', { query: { pdc: pdc.pdcRef } })
+async function ownInvoice({ call }: Subscriber, { params }: RouteArgs, pdc: string) {
+  const invoices = await call('getInvoices', { query: { pdc } })
   const own = invoices.find(({ facture }) => facture.factNumber === params.number)
   if (!own) throw new PageFailure(404, notYours)
   return own.facture.factNumber

@@ -25,18 +25,18 @@ export function Why(props: Detail & { total: string }) {
             ))}
           </div>
           <dl>
-            {lines.map(({ kind, name, note, amount }) => (
+            {lines.map(({ kind, name, note, amount, share }) => (
               <div key={kind} className={cx('sum__line')}>
                 <dt className={cx('sum__term')}>
-                  <span className={cx('parts__dot', { kind })} /> {name}
+                  {share > 0 && <span className={cx('parts__dot', { kind })} />} {name}
                   {note && <span className={cx('sum__note')}>{note}</span>}
                 </dt>
                 <dd className={cx('sum__amount')}>{amount}</dd>
               </div>
             ))}
-            <div className={cx('sum__line')}>
-              <dt className={cx('sum__term', { rank: 'total' })}>Montant TTC</dt>
-              <dd className={cx('sum__amount', { rank: 'total' })}>{total}</dd>
+            <div className={cx('sum__line', { rank: 'total' })}>
+              <dt className={cx('sum__term')}>Montant TTC</dt>
+              <dd className={cx('sum__amount')}>{total}</dd>
             </div>
           </dl>
           <Text size="sm" tone="muted">

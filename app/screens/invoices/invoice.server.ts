@@ -49,7 +49,7 @@ export async function showInvoice(subscriber: Subscriber, { params, url }: Route
   return {
     pageTitle: `Facture du ${formatDay(facture.startDate)}`,
     number,
-    place: `${streetLine(point.adress)} · ${point.pdcRef}`,
+    place: streetLine(point.adress),
     amount: formatCents(toCents(facture.amountFact)),
     ...headOf(facture, today),
     pay:
@@ -65,8 +65,7 @@ export async function showInvoice(subscriber: Subscriber, { params, url }: Route
     delay: canAskDelay(facture, { point, today, isUnderWay, ...delays })
       ? paths.paymentDelayOf(number, point.pdcRef)
       : null,
-    // INV-14: of the selected metering point alone.
-    dispute: point.pdcRef === subscriber.pdc.pdcRef ? paths.dispute(number) : null,
+    dispute: paths.dispute(number, point.pdcRef),
   }
 }
 
@@ -75,12 +74,12 @@ function headOf(facture: Facture, today: string) {
   const credit = toCents(facture.balanceFact) < 0
   if (due === 0)
     return {
-      ...{ state: credit ? ('avoir' as const) : ('settled' as const), label: 'Montant' },
+      ...{ state: credit ? ('avoir' as const) : ('solde' as const), label: 'Montant' },
       sum: formatCents(Math.abs(toCents(facture.amountFact))),
     }
   return {
     state: isLate(facture, today) ? ('retard' as const) : ('regler' as const),
-    label: `À payer avant le ${formatDay(facture.endDate)} inclus`,
+    label: `Au plus tard le\u00a0${formatDay(facture.endDate)}`,
     sum: formatCents(due),
   }
 }

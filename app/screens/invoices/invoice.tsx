@@ -5,7 +5,6 @@ import { requireSubscriber } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
 import { AlertCard } from '#ui/alert-card.tsx'
 import { AmountCard } from '#ui/amount-card.tsx'
-import { Badge } from '#ui/badge.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
 import { Missing } from '#ui/missing.tsx'
@@ -13,6 +12,7 @@ import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { LinkRow, Rows, Section } from '#ui/rows.tsx'
 import { BeingChecked } from '../shell/payments-under-way.tsx'
+import { StateBadge } from '../shell/state-badge.tsx'
 import { BillLaw } from './bill-law.tsx'
 import { showInvoice } from './invoice.server.ts'
 import { Compared, Why } from './invoice-why.tsx'
@@ -20,13 +20,6 @@ import { Compared, Why } from './invoice-why.tsx'
 export const handle: Page = { title: 'Une facture' }
 
 export const loader = guarded(requireSubscriber, showInvoice)
-
-const tags = {
-  regler: { tone: 'info', text: 'A REGLER' }, // sic
-  retard: { tone: 'late', text: 'EN RETARD' },
-  settled: { tone: 'success', text: 'Réglée' },
-  avoir: { tone: 'neutral', text: 'AVOIR' },
-} as const
 
 /** BEY-186: what to pay, why, against before, and what can be done with it. */
 export default function Invoice() {
@@ -48,7 +41,7 @@ export default function Invoice() {
             id="montant"
             label={label}
             amount={sum}
-            tag={<Badge tone={tags[state].tone}>{tags[state].text}</Badge>}
+            tag={<StateBadge state={state} />}
             note={held && <Text>{`${held}.`}</Text>}
             action={
               pay && (
@@ -68,23 +61,40 @@ export default function Invoice() {
             <Text>Le détail de cette facture n’est pas connu ici. Il est sur la facture.</Text>
           )}
           {detail?.next && (
-            <AlertCard tone="warning" title="La prochaine facture sera plus forte">
+            <AlertCard
+              tone="warning"
+              title="La prochaine facture sera plus forte"
+              action={
+                <LinkButton href={paths.consumption} variant="outline">
+                  Voir ma consommation
+                </LinkButton>
+              }
+            >
               <Text>
                 {`Votre compteur a compté ${detail.next.counted}\u00a0m³ au ${detail.next.on}. Nous en avons facturé ${detail.next.billed}. `}
                 <strong>{`Les ${detail.next.left}\u00a0m³ qui manquent feront environ ${detail.next.amount}.`}</strong>
               </Text>
             </AlertCard>
           )}
-          {detail && detail.compared.length > 1 && <Compared lines={detail.compared} />}
         </Stack>
-        <Section id="cette-facture" title="Cette facture">
-          <Rows>
-            {file && <LinkRow href={file} download title="Télécharger la facture (PDF)" />}
-            {law && <BillLaw {...law} />}
-            {delay && <LinkRow href={delay} title="Demander un délai" />}
-            {dispute && <LinkRow href={dispute} title="Contester cette facture" />}
-          </Rows>
-        </Section>
+        <Stack gap="loose">
+          {detail && detail.compared.length > 1 && <Compared lines={detail.compared} />}
+          <Section id="cette-facture" title="Cette facture">
+            <Rows>
+              {file && <LinkRow href={file} download title="Télécharger la facture (PDF)" />}
+              {detail?.isEstimate && !detail.next && (
+                <LinkRow
+                  href={paths.readingSending}
+                  title="Remplacer l’estimation"
+                  note="Envoyer mon relevé"
+                />
+              )}
+              {law && <BillLaw {...law} />}
+              {delay && <LinkRow href={delay} title="Demander un délai" />}
+              <LinkRow href={dispute} title="Contester cette facture" />
+            </Rows>
+          </Section>
+        </Stack>
       </div>
     </Stack>
   )

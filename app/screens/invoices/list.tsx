@@ -143,7 +143,7 @@ function NothingOwed({ pdc, isQuiet, invoices }: NothingOwedProps) {
           sentence="Vous n’avez rien à payer"
           tag={<StateBadge state={hasCredit ? 'avoir' : 'solde'} />}
           note={
-            <Text tone="muted">
+            <Text tone="muted" size="sm">
               {hasCredit ? 'Votre avoir sera déduit de votre prochaine facture.' : allSettled}
             </Text>
           }

@@ -99,9 +99,9 @@ function Sum({ lines, total }: { lines: Line[]; total: { label: string; amount: 
           <dd className={cx('sum__amount')}>{amount}</dd>
         </div>
       ))}
-      <div className={cx('sum__line')}>
-        <dt className={cx('sum__term', { rank: 'total' })}>{total.label}</dt>
-        <dd className={cx('sum__amount', { rank: 'total' })}>{total.amount}</dd>
+      <div className={cx('sum__line', { rank: 'total' })}>
+        <dt className={cx('sum__term')}>{total.label}</dt>
+        <dd className={cx('sum__amount')}>{total.amount}</dd>
       </div>
     </dl>
   )

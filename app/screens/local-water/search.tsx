@@ -32,7 +32,7 @@ export default function Search() {
       <Text>La qualité de l’eau, les travaux et les coupures, là où vous habitez.</Text>
       <Form method="get" action={paths.localWater}>
         <Stack>
-          <ErrorSummary errors={errors ?? undefined} />
+          <ErrorSummary errors={errors ?? undefined} fields={{ commune: 'Commune' }} />
           <Field
             name="commune"
             label={'Dans quelle commune\u00a0?'}

@@ -33,7 +33,10 @@ export function DelayChoice({ number, pdc, amount, values, errors, limits, sever
       <input type="hidden" name="pdc" value={pdc} />
       <input type="hidden" name="facture" value={number} />
       <Stack>
-        <ErrorSummary errors={errors} />
+        <ErrorSummary
+          errors={errors}
+          fields={{ choix: 'Quand voulez-vous payer\u00a0?', date: 'Jusqu’à quel jour' }}
+        />
         <Text>
           Il reste <strong>{amount}</strong> à payer sur cette facture.
         </Text>

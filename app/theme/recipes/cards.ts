@@ -19,10 +19,19 @@ export const amount = defineSlotRecipe({
     head: {
       padding: { base: '4', md: '6' },
       md: { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end' },
-      '& > svg': { float: 'right', width: '4.5rem', height: 'auto', marginInlineStart: '4' },
+      // In px: beside larger text it takes no more room.
+      '& > svg': { width: '72px', height: 'auto', marginInlineStart: '4' },
     },
     what: { md: { flex: '1 1 12rem', minWidth: '0' }, '& > * + *': { marginTop: '2' } },
-    label: { display: 'block', fontSize: 'md', fontWeight: '600' },
+    label: {
+      display: 'flex',
+      flexWrap: 'wrap',
+      justifyContent: { base: 'space-between', md: 'flex-start' },
+      fontSize: 'md',
+      fontWeight: '600',
+      lineHeight: '1.5',
+      '& > .badge': { marginInlineStart: { md: '2' } },
+    },
     sum: {
       display: 'block',
       marginTop: '2',
@@ -46,6 +55,14 @@ export const amount = defineSlotRecipe({
       marginTop: '4',
       md: { marginInlineStart: '4' },
       '& .button': { width: '100%', minHeight: '14', fontSize: 'calc(1rem + 1px)' },
+    },
+  },
+  variants: {
+    mood: {
+      calm: {
+        head: { display: 'flex', flexDirection: 'row-reverse', alignItems: 'center' },
+        what: { flex: '1 1 0', minWidth: '0' },
+      },
     },
   },
 })

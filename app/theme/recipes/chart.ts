@@ -124,7 +124,7 @@ export const glasses = defineSlotRecipe({
     empty: { fill: 'accent.subtle', _highContrast: { fill: 'Canvas', stroke: 'CanvasText' } },
     water: {},
     hatch: { fill: 'panel', _highContrast: { fill: 'Canvas' } },
-    day: { display: 'block', color: 'fg.muted', '& > span': { display: 'block', fontSize: 'xs' } },
+    day: { display: 'block', color: 'fg.muted' },
   },
   variants: {
     year: {

@@ -169,6 +169,7 @@ export const sum = defineSlotRecipe({
       borderTopWidth: '1px',
       borderTopStyle: 'solid',
       borderTopColor: 'line',
+      '&:first-child': { borderTopWidth: '0' },
     },
     term: { flex: '1 1 8em', minWidth: '0', marginInlineEnd: '4', color: 'fg.muted' },
     note: { display: 'block', fontSize: 'sm' },
@@ -177,8 +178,11 @@ export const sum = defineSlotRecipe({
   variants: {
     rank: {
       total: {
-        term: { color: 'fg', fontSize: 'lg', fontWeight: '700' },
-        amount: { fontSize: 'xl' },
+        line: {
+          borderTopWidth: '2px',
+          borderTopColor: 'fg',
+          '& > dt': { color: 'fg', fontWeight: '700' },
+        },
       },
     },
   },

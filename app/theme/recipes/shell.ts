@@ -95,6 +95,7 @@ export const shell = defineSlotRecipe({
         },
         main: {
           paddingTop: '4',
+          paddingBottom: '6',
           maxWidth: 'calc(1120px + 48px)',
           marginInline: 'auto',
           lg: { paddingTop: '8', paddingInline: '6' },
@@ -325,7 +326,7 @@ export const footer = defineSlotRecipe({
   base: {
     root: {
       gridArea: 'foot',
-      paddingBlock: { base: '2', lg: '4' },
+      paddingBlock: { base: '1.5', lg: '4' },
       paddingInline: { base: '4', lg: '6' },
       borderTopWidth: '4px',
       borderTopStyle: 'solid',

@@ -5,18 +5,19 @@ import { type FormErrors, fieldId, listErrors } from './errors.ts'
 
 /**
  * Leads to what is wrong with a form, first thing above it. An error is said at its field: several are named here by
- * their fields' labels, in one line, and a single one is for screen readers, unless none of the `fields` has its name.
- * `names`: all of them stand at their fields, some of which another text than their label names.
+ * their fields' labels, in one line, and a single one is for screen readers, unless none of the `fields` has its name:
+ * what the form holds, or the labels by the names. `names`: all of them stand at their fields, some of which another
+ * text than their label names.
  * Focus goes here, or to the single field, whenever a refusal comes back; without JavaScript role=alert says it.
  */
 export function ErrorSummary(props: {
   errors: FormErrors | undefined
-  fields?: ReactNode
-  names?: Record<string, string>
+  fields: { children: ReactNode } | Record<string, string>
+  names?: Record<string, string> | undefined
 }) {
   const { errors, fields, names } = props
   const list = listErrors(errors)
-  const labels = list.length > 0 ? labelsIn(fields) : new Map()
+  const labels = 'children' in fields ? labelsIn(fields.children) : new Map(Object.entries(fields))
   const [first] = list
   const isAlone = list.length === 1 && (names !== undefined || labels.has(first?.name))
   const ref = useRef<HTMLDivElement>(null)
@@ -51,8 +52,8 @@ export function ErrorSummary(props: {
   )
 }
 
-/** « Date de relevé », of « Date de relevé requise »; any other sentence as it stands. */
-const nameIn = (message: string) => message.replace(/ requise?s?$/, '')
+/** « Date de relevé », of « Date de relevé requise »; the label of a box to tick; any other sentence as it stands. */
+const nameIn = (message: string) => message.replace(/ requise?s?$|^Cochez la case «\s|\s»$/g, '')
 
 type FieldProps = { name?: unknown; label?: unknown; legend?: unknown; children?: ReactNode }
 

@@ -79,20 +79,27 @@ test('checkboxes that share a name keep labels of their own', () => {
 
 test('[BEY-251] the summary names the refused fields, and is absent when nothing is refused', () => {
   const errors = { mail: ['Adresse inconnue'], code: null, mdp: ['Trop court'] }
-  const html = htmlOf(<ErrorSummary errors={errors} />)
+  const html = htmlOf(<ErrorSummary errors={errors} fields={{}} />)
   expect(html).toContain('role="alert"')
   expect(html).toMatch(/href="#champ-mail">Adresse inconnue.*href="#champ-mdp">Trop court/)
   expect(html).not.toContain('champ-code')
-  const fields = (
+  const children = (
     <div>
       <Field name="mail" label="Adresse e-mail">
         <Input />
       </Field>
     </div>
   )
-  expect(htmlOf(<ErrorSummary errors={errors} fields={fields} />)).toContain('>Adresse e-mail<')
+  expect(htmlOf(<ErrorSummary errors={errors} fields={{ children }} />)).toContain(
+    '>Adresse e-mail<',
+  )
+  const labels = { mail: 'Courriel', mdp: 'Mot de passe' }
+  expect(htmlOf(<ErrorSummary errors={errors} fields={labels} />)).toContain('>Courriel<')
+  const box = { captcha: ['Cochez la case «\u00a0Pas un robot\u00a0»'], age: ['Âge requis'] }
+  expect(htmlOf(<ErrorSummary errors={box} fields={{}} />)).toMatch(/>Pas un robot<.*>Âge</)
   const alone = { mail: ['Adresse inconnue'] }
-  expect(htmlOf(<ErrorSummary errors={alone} />)).not.toContain('--alone')
-  expect(htmlOf(<ErrorSummary errors={alone} fields={fields} />)).toContain('--alone')
-  expect(htmlOf(<ErrorSummary errors={undefined} />)).toBe('')
+  expect(htmlOf(<ErrorSummary errors={alone} fields={{}} />)).not.toContain('--alone')
+  for (const fields of [{ children }, labels])
+    expect(htmlOf(<ErrorSummary errors={alone} fields={fields} />)).toContain('--alone')
+  expect(htmlOf(<ErrorSummary errors={undefined} fields={{}} />)).toBe('')
 })

@@ -23,7 +23,7 @@ export function PostForm({ answer, isComplete = () => true, children, ...form }:
       <Form ref={ref} method="post" noValidate {...form}>
         <Stack>
           <Notice notice={answer?.notice} />
-          <ErrorSummary errors={answer?.errors} fields={children} />
+          <ErrorSummary errors={answer?.errors} fields={{ children }} />
           {children}
         </Stack>
       </Form>

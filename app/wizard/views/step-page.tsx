@@ -60,7 +60,7 @@ export function StepPage({ frame, values, errors = {}, isUnsent, children, ...mo
         <Form ref={ref} method="post" encType={encType} noValidate aria-label={frame.title}>
           <Stack>
             <Notice notice={notice} />
-            <ErrorSummary errors={errors} fields={children} names={names} />
+            <ErrorSummary errors={errors} fields={{ children }} names={names} />
             {frame.isFirst && <input type="hidden" name="draft" value={frame.draft} />}
             <input type="hidden" name="acting" value={frame.acting ?? ''} />
             {frame.recapDigest && (

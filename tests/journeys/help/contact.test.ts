@@ -3,7 +3,7 @@ import { expect, inBrowser, test } from '../../support/fixtures.ts'
 import { expectSound } from '../../support/quality.ts'
 
 const opening =
-  /^(Ouvert jusqu’à 1[67]\sh|Ferme dans \d{1,2} minutes?|Fermé, ouvre (aujourd’hui|demain|lundi|mardi|mercredi|jeudi|vendredi) à 8\sh\s30)$/
+  /^(Ouvert jusqu’à 1[67]\sh|Ferme dans \d{1,2} min|Fermé, ouvre (aujourd’hui|demain|lundi|mardi|mercredi|jeudi|vendredi) à 8\sh\s30)$/
 
 const office = (page: Page) => page.getByRole('region', { name: 'Venir à l’accueil' })
 const picture = (page: Page) =>

@@ -24,14 +24,24 @@ import {
 } from './fields.ts'
 
 /** Rarely needed: folded, as long as nothing is in them. */
-const details = [
-  ['buildingName', 'Bâtiment'],
-  ['stairNumber', 'Escalier'],
-  ['floorNumber', 'Étage'],
-  ['appartNumber', 'Appartement'],
-  ['streetCompl', 'Complément de rue'],
-  ['cityCompl', 'Complément de ville'],
-] as const
+const details = {
+  buildingName: 'Bâtiment',
+  stairNumber: 'Escalier',
+  floorNumber: 'Étage',
+  appartNumber: 'Appartement',
+  streetCompl: 'Complément de rue',
+  cityCompl: 'Complément de ville',
+}
+const detailNames = Object.keys(details) as (keyof typeof details)[]
+const labels: Record<AddressField, string> = {
+  country: 'Pays',
+  zipCode: 'Code postal',
+  city: 'Ville',
+  streetName: 'Nom de la rue',
+  streetNumber: 'Numéro',
+  phone: 'Téléphone',
+  ...details,
+}
 
 type Props = { values: AddressValues; errors: FormErrors | undefined; notice: FormNotice | null }
 
@@ -40,7 +50,11 @@ export function AddressForm({ values, errors, notice }: Props) {
   const isBusy = useNavigation().formMethod === 'POST'
   const [form, missing] = useIncomplete(posted => filled(posted, [...requiredFields]))
   const { hasCountry, isPlaced, isHome, suggestFor } = useAddressState(form)
-  const field = (name: AddressField) => ({ name, error: errors?.[name] ?? null })
+  const field = (name: AddressField) => ({
+    name,
+    label: labels[name],
+    error: errors?.[name] ?? null,
+  })
   const input = (name: AddressField) => ({ defaultValue: values[name], maxLength: longestField })
   const suggested = (name: SuggestedField) => ({
     ...input(name),
@@ -48,17 +62,17 @@ export function AddressForm({ values, errors, notice }: Props) {
     // The utility knows the towns and streets of its own country.
     minLength: isHome || name === 'country' ? suggestedFrom[name] : Number.POSITIVE_INFINITY,
   })
-  const hasDetails = details.some(([name]) => values[name] !== '' || errors?.[name])
+  const hasDetails = detailNames.some(name => values[name] !== '' || errors?.[name])
   return (
     <Form ref={form} method="post" action={paths.address} noValidate aria-label="Adresse">
       <Stack>
         <Notice notice={notice} />
-        <ErrorSummary errors={errors} />
-        <Field {...field('country')} label="Pays" required>
+        <ErrorSummary errors={errors} fields={labels} />
+        <Field {...field('country')} required>
           <Combobox {...suggested('country')} label="Pays" autoComplete="country-name" width="md" />
         </Field>
         <div className={cx('pair')}>
-          <Field {...field('zipCode')} label="Code postal" required>
+          <Field {...field('zipCode')} required>
             <Combobox
               {...suggested('zipCode')}
               label="Codes postaux"
@@ -67,7 +81,7 @@ export function AddressForm({ values, errors, notice }: Props) {
               width="sm"
             />
           </Field>
-          <Field {...field('city')} label="Ville" required>
+          <Field {...field('city')} required>
             <Combobox
               {...suggested('city')}
               label="Villes"
@@ -78,7 +92,6 @@ export function AddressForm({ values, errors, notice }: Props) {
         </div>
         <Field
           {...field('streetName')}
-          label="Nom de la rue"
           hint="Écrivez-le en entier. Si nous ne connaissons pas cette rue, nous la ferons vérifier."
           required
         >
@@ -89,13 +102,13 @@ export function AddressForm({ values, errors, notice }: Props) {
             disabled={!isPlaced}
           />
         </Field>
-        <Field {...field('streetNumber')} label="Numéro" required={false}>
+        <Field {...field('streetNumber')} required={false}>
           <Input {...input('streetNumber')} width="xs" disabled={!isPlaced} />
         </Field>
         <Disclosure summary="Bâtiment, étage, complément (facultatif)" open={hasDetails}>
           <div className={cx('pair')}>
-            {details.map(([name, label]) => (
-              <Field key={name} {...field(name)} label={label}>
+            {detailNames.map(name => (
+              <Field key={name} {...field(name)}>
                 <Input {...input(name)} disabled={!isPlaced} />
               </Field>
             ))}
@@ -103,7 +116,6 @@ export function AddressForm({ values, errors, notice }: Props) {
         </Disclosure>
         <Field
           {...field('phone')}
-          label="Téléphone"
           hint="Pour vous joindre si une facture revient. Exemple&nbsp;: 06 12 34 56 78."
           required={false}
         >

@@ -144,7 +144,10 @@ function BulkForm({ hasDesk, agents, templates, present, back, answer }: FormPro
       preventScrollReset
     >
       <Notice notice={notice} />
-      <ErrorSummary errors={errors} />
+      <ErrorSummary
+        errors={errors}
+        fields={{ reponse: 'Message', nouveauStatut: 'Nouveau statut' }}
+      />
       <input type="hidden" name="reference" value={values.reference} />
       <Stack gap="tight">
         <ReadyAnswers templates={templates} chosen={values.modele} />

@@ -22,6 +22,15 @@ import { type ReadyAnswer, ReadyAnswers } from '../templates/ready-answers.tsx'
 import type { DeskPart, ShownDesk } from './desk.server.ts'
 import type { ReplyAnswer, ReplyValues } from './reply.server.ts'
 
+/** Of the fields that a refusal names. */
+const replyLabels = {
+  reponse: 'Message',
+  fichiers: 'Fichiers',
+  nouveauStatut: 'Nouveau statut',
+  dateTraitement: 'Date de traitement',
+  promis: 'Promis pour le',
+}
+
 type Props = {
   id: string
   templates: ReadyAnswer[]
@@ -119,7 +128,7 @@ function Fields(props: Props) {
       preventScrollReset
     >
       <Notice notice={answer?.notice} />
-      <ErrorSummary errors={errors} />
+      <ErrorSummary errors={errors} fields={replyLabels} />
       {/* Enter submits with the first button of a form. */}
       <button type="submit" tabIndex={-1} aria-hidden="true" className={cx('hidden')}>
         Envoyer et ouvrir la suivante

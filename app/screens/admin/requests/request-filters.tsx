@@ -52,7 +52,7 @@ export function RequestFilters(props: Props) {
         aria-label="Filtrer les demandes"
         preventScrollReset
       >
-        <ErrorSummary errors={errors} />
+        <ErrorSummary errors={errors} fields={{ pdc: 'PDC', ...Object.fromEntries(days) }} />
         <div className={cx('deskList__fields')}>
           <Field name="pdc" label="PDC" error={errors.pdc ?? null}>
             <Input maxLength={50} autoComplete="off" defaultValue={values.pdc} />

@@ -97,7 +97,7 @@ export function TownForm({ typed, errors }: { typed: string; errors: FormErrors 
   return (
     <Form method="get" action={`${paths.moving}#${townPart}`}>
       <Stack>
-        <ErrorSummary errors={errors ?? undefined} />
+        <ErrorSummary errors={errors ?? undefined} fields={{ commune: 'Commune' }} />
         <Field
           name="commune"
           label={'Dans quelle commune\u00a0?'}

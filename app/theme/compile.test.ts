@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { staffLogin } from '#paths.ts'
 import { places } from '../../tests/support/places.ts'
-import { compileStylesheet } from './compile.ts'
+import { compileStaffStylesheet, compileStylesheet } from './compile.ts'
 import { withLiterals } from './legacy.ts'
 import { prune } from './prune.ts'
 import { subscribersOwn } from './recipes/index.ts'
@@ -16,10 +16,12 @@ describe('the stylesheet', () => {
     expect(gzipSync(css).length).toBeLessThanOrEqual(12_000)
   })
 
-  test('declares every custom property that it uses, and uses every one that it declares', () => {
-    const declared = new Set(Array.from(css.matchAll(/[;{](--(?:[\w-]|\\.)+):/g), m => m[1]))
-    const used = new Set(Array.from(css.matchAll(/var\((--(?:[\w-]|\\.)+)/g), m => m[1]))
-    expect(declared).toEqual(used)
+  test('declares every custom property that it uses, and uses every one that it declares; so does the staff’s', () => {
+    for (const sheet of [css, compileStaffStylesheet()]) {
+      const declared = new Set(Array.from(sheet.matchAll(/[;{](--(?:[\w-]|\\.)+):/g), m => m[1]))
+      const used = new Set(Array.from(sheet.matchAll(/var\((--(?:[\w-]|\\.)+)/g), m => m[1]))
+      expect(declared).toEqual(used)
+    }
   })
 
   test('uses every animation that it defines', () => {

@@ -24,15 +24,8 @@ const toDo = (count: number | undefined | null, what: string, none: string) =>
   count ? { words: `${count > 99 ? 'plus de 99' : count} ${what}`, waits: true } : { words: none }
 
 /** GUARD-13, GUARD-14: where to, and under it the words of the specification, or what waits there. */
-function entriesOf({
-  name,
-  managesUsers,
-  opening,
-  addresses,
-  payments,
-  notices,
-  week,
-}: Waiting): Entry[] {
+function entriesOf(waiting: Waiting): Entry[] {
+  const { name, managesUsers, opening, addresses, payments, notices, week } = waiting
   return [
     {
       href: listHref(paths.staffRequests, '', { tri: opening ?? '' }),

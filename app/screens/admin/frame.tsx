@@ -1,5 +1,6 @@
 import { Outlet, useMatches, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { isoWeek } from '#domain/request-statistics.ts'
 import { orNotice } from '#http/notice.server.ts'
 import * as paths from '#paths.ts'
 import { countToCheck } from '#payment/staff.server.ts'
@@ -27,7 +28,7 @@ export const loader = guarded(requireAdmin, async staff => {
     name: staff.who.name,
     managesUsers: managesUsers.value,
     opening,
-    week: offers('bulk-requests') ? weekOf(staff.today) : null,
+    week: offers('bulk-requests') ? isoWeek(staff.today).week : null,
     ...{ addresses, payments, notices },
   }
 })
@@ -40,13 +41,6 @@ const firstOnes = { startValue: '0', endValue: String(most + 1) }
 async function waiting(found: ReturnType<Admin['call']> | Promise<unknown[]>): Promise<number> {
   const { value } = await orNotice(found as Promise<unknown[]>, [])
   return value.length
-}
-
-/** The week of the year as calendars in France count it (ISO 8601). */
-function weekOf(today: string): number {
-  const day = new Date(`${today}T00:00:00Z`)
-  day.setUTCDate(day.getUTCDate() + 4 - (day.getUTCDay() || 7))
-  return Math.ceil(((day.getTime() - Date.UTC(day.getUTCFullYear(), 0, 1)) / 86_400_000 + 1) / 7)
 }
 
 /** The bar's counts are of the moment: they need not follow each press in the list, only what was done. */

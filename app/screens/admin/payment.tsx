@@ -33,39 +33,25 @@ const refunds: Record<string, string> = {
 }
 
 export default function PaymentToCheck() {
-  const {
-    id,
-    owner,
-    at,
-    amount,
-    why,
-    age,
-    pdc,
-    payer,
-    invoices,
-    provider,
-    events,
-    order,
-    refund,
-    decisions,
-  } = useLoaderData<typeof loader>()
+  const { id, owner, amount, events, refund, decisions, ...payment } =
+    useLoaderData<typeof loader>()
   return (
     <RouteDialog title={`Paiement de ${amount}`} closeHref={paths.staffPayments}>
       <Stack>
         <DefinitionList
           items={[
-            { term: 'Référence', value: order },
-            { term: 'Pourquoi', value: why },
-            { term: 'Depuis', value: age },
+            { term: 'Référence', value: payment.order },
+            { term: 'Pourquoi', value: payment.why },
+            { term: 'Depuis', value: payment.age },
             {
               term: 'Abonné',
               value: <Link href={paths.subscriber(owner)}>{owner}</Link>, // sic
             },
-            { term: 'Payeur', value: payer },
-            { term: 'Point de comptage', value: pdc },
-            { term: 'Factures', value: invoices.join(', ') },
-            { term: 'Demandé le', value: at },
-            { term: 'Dernier mot du prestataire', value: provider || '–' },
+            { term: 'Payeur', value: payment.payer },
+            { term: 'Point de comptage', value: payment.pdc },
+            { term: 'Factures', value: payment.invoices.join(', ') },
+            { term: 'Demandé le', value: payment.at },
+            { term: 'Dernier mot du prestataire', value: payment.provider || '–' },
             ...(refund ? [{ term: 'Remboursement', value: refunds[refund] ?? refund }] : []),
           ]}
         />

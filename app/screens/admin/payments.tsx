@@ -76,9 +76,6 @@ export default function PaymentsToCheck() {
           />
         </>
       )}
-      <Link href={paths.staffRequests} variant="alone">
-        Revenir aux demandes
-      </Link>
     </Stack>
   )
 }

@@ -43,16 +43,7 @@ export const loader = guarded(requireAdmin, async (staff, { url }) => {
 
 /** ADMSUB-01, ADMSUB-02 */
 export default function Subscribers() {
-  const {
-    search: typed,
-    list,
-    count,
-    isAtLeast,
-    pages,
-    users,
-    notices,
-    hasSheets,
-  } = useLoaderData<typeof loader>()
+  const { list, count, isAtLeast, pages, users, ...page } = useLoaderData<typeof loader>()
   const { search } = useLocation()
   const more = isAtLeast ? ' ou plus' : ''
   const counted = `${count} ${count > 1 ? 'utilisateurs' : 'utilisateur'}${more}, page ${list.page} sur ${pages}`
@@ -60,8 +51,8 @@ export default function Subscribers() {
     <Stack>
       <PageHeading>Gestion des utilisateurs</PageHeading>
       <Outlet />
-      <SubscriberTabs notices={notices} />
-      <SubscriberSearch typed={typed} list={list} />
+      <SubscriberTabs notices={page.notices} />
+      <SubscriberSearch typed={page.search} list={list} />
       <div role="status">
         {count > 0 ? (
           <Text>{counted}</Text>
@@ -70,7 +61,7 @@ export default function Subscribers() {
           <EmptyState title="Aucun utilisateur récupéré !" />
         )}
       </div>
-      {count > 0 && <SubscriberTable users={users} list={list} hasSheets={hasSheets} />}
+      {count > 0 && <SubscriberTable users={users} list={list} hasSheets={page.hasSheets} />}
       <Pagination
         label="Pages des utilisateurs"
         page={list.page}

@@ -154,7 +154,7 @@ export const desk = defineSlotRecipe({
       _hover: { background: 'brand.raised' },
       _current: {
         background: 'brand.raised',
-        boxShadow: 'inset 0 -3px 0 var(--c-colors-brand-drop)',
+        boxShadow: 'inset 0 -3px 0 var(--c-colors-brand-aqua)',
         _highContrast: { outline: '2px solid Highlight' },
       },
       [large]: { paddingInline: '3.5' },

@@ -8,7 +8,8 @@ import { guarded } from '#session/guarded.server.ts'
 import { requireAdmin } from '#session/guards.server.ts'
 import { listHref, readList } from '#ui/list-state.ts'
 import type { Histo } from '#upstream/catalogue/entities.ts'
-import { due, filterOf, requestColumns } from '../requests/requests.server.ts'
+import { filterOf, requestColumns } from '../requests/list-filter.server.ts'
+import { due } from '../requests/requests.server.ts'
 
 const header = [
   'Référence',

@@ -3,7 +3,7 @@ import { data } from '@remix-run/node'
 import { z } from 'zod'
 import { type Day, formatDay, formatInstant, parseDay } from '#domain/dates.ts'
 import { fieldsIn, fieldsLeft, withReadyAnswer } from '#domain/reply-template.ts'
-import { mostFiles, mostMessage, type RequestStatus, requestStatuses } from '#domain/request.ts'
+import { mostFiles, mostMessage, requestStatuses } from '#domain/request.ts'
 import { failedCall } from '#http/failure.server.ts'
 import { noticeOf } from '#http/notice.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
@@ -45,8 +45,6 @@ export type ReplyAnswer = {
   other?: { title: string; text: string; said: string }
 }
 
-const again = (status: number, answer: ReplyAnswer) => data(answer, { status })
-
 /** The action of the panel: « Envoyer », « Envoyer et ouvrir la suivante », « Insérer ». */
 export const answerRequest = (staff: Admin, args: RouteArgs) =>
   withUpload(
@@ -62,6 +60,20 @@ type Post = {
   id: string
   posted: PostedFiles
   values: ReplyValues
+}
+
+/** The form as it was typed, and why; a browser does not fill a field for files in again. */
+function again(
+  { values, posted }: Post,
+  status: number,
+  { notice, ...answer }: Partial<ReplyAnswer> = {},
+) {
+  const again = posted.uploads.length > 0 && texts.filesAgain
+  const text = [notice?.text, again].filter(Boolean).join(' ')
+  return data<ReplyAnswer>(
+    { values, ...answer, ...(text && { notice: { tone: 'info', ...notice, text } }) },
+    { status },
+  )
 }
 
 const valuesIn = (form: FormData) =>
@@ -82,7 +94,7 @@ async function reply(post: Post) {
   if (outcome === 'laisser') return leave(post, await nextFor(post), [])
   if (offers('desk') && part === 'rediriger') return redirectRequest(post)
   const { answer, errors } = checked(values, posted, post.staff.today)
-  if (!answer) return again(400, { values, errors, ...lostFiles(post) })
+  if (!answer) return again(post, 400, { errors })
   const next = intent === 'stay' ? null : await nextOf(post.staff, post.args.url, post.id)
   return send(post, answer, next)
 }
@@ -93,11 +105,11 @@ const nextFor = async ({ staff, args, id, posted }: Post) =>
 
 /** A note or a hand-over. The answer that was typed beside it comes back as it was. */
 async function share(post: Post, part: 'note' | 'confier') {
-  const { staff, id, posted, values } = post
+  const { staff, id, posted } = post
   try {
     const next = await nextFor(post)
     const shared = await shareRequest(staff, id, posted.form, part)
-    if ('errors' in shared) return again(400, { values, errors: shared.errors })
+    if ('errors' in shared) return again(post, 400, shared)
     return leave(post, next, shared.done)
   } catch (error) {
     return failed(post, error, '')
@@ -112,10 +124,10 @@ async function redirectRequest(post: Post) {
   try {
     const next = await nextFor(post)
     const noted = await noteRedirection(staff, id, posted.form)
-    if ('errors' in noted) return again(400, { values, errors: noted.errors })
+    if ('errors' in noted) return again(post, 400, noted)
     // Already redirected, the request only changes hands.
     if (values.avant === status) return leave(post, next, noted.done)
-    if (!answer) return again(400, { values, errors })
+    if (!answer) return again(post, 400, { errors })
     return send(post, answer, next, noted.done)
   } catch (error) {
     return failed(post, error, '')
@@ -128,7 +140,7 @@ async function keep(post: Post) {
   form.set('note', post.values.reponse)
   form.set('referenceDesk', post.values.reference)
   const shared = await shareRequest(post.staff, post.id, form, 'note')
-  if ('errors' in shared) return again(400, { values: post.values, errors: shared.errors })
+  if ('errors' in shared) return again(post, 400, shared)
   return leave(post, await nextFor(post), shared.done)
 }
 
@@ -141,25 +153,24 @@ async function leave({ args: { url }, id }: Post, next: string | null, done: Toa
 }
 
 /** Without JavaScript a ready answer is inserted here. */
-async function insert({ staff, id, values, ...post }: Post) {
+async function insert(post: Post) {
+  const { staff, id, posted, values } = post
   const detail = await requestOf(staff.call, id)
-  if (!detail) return unknown({ staff, id, values, ...post })
-  const [, favourite] = String(post.posted.form.get('intent')).split(' ')
+  if (!detail) return unknown(post)
+  const [, favourite] = String(posted.form.get('intent')).split(' ')
   const { templates } = await readyAnswers(staff, detail)
   const ready = templates.find(one => one.id === (favourite ?? values.modele))
-  const filled = ready && {
-    reponse: withReadyAnswer(values.reponse, ready.text),
-    nouveauStatut: ready.status ?? values.nouveauStatut,
-    promis: ready.promised ?? values.promis,
-  }
-  return again(200, { values: { ...values, ...filled }, ...lostFiles(post) })
+  return again(post, 200, {
+    values: {
+      ...values,
+      ...(ready && {
+        reponse: withReadyAnswer(values.reponse, ready.text),
+        nouveauStatut: ready.status ?? values.nouveauStatut,
+        promis: ready.promised ?? values.promis,
+      }),
+    },
+  })
 }
-
-/** A browser does not fill a field for files in again. */
-const lostFiles = ({ posted }: Pick<Post, 'posted'>) =>
-  posted.uploads.length > 0
-    ? { notice: { tone: 'info' as const, text: texts.filesAgain } }
-    : undefined
 
 const schema = z.object({
   nouveauStatut: z.enum(requestStatuses, texts.statusRequired),
@@ -171,16 +182,8 @@ const schema = z.object({
   reference: z.uuid(),
 })
 
-type Reply = {
-  status: RequestStatus
-  message: string
-  /** Of « Dossier traité » alone. */
-  treatedOn: Day | null
-  promised: Day | null
-  version: number
-  before: RequestStatus
-  reference: string
-}
+/** What is sent; `treatedOn` of « Dossier traité » alone. */
+type Reply = NonNullable<ReturnType<typeof checked>['answer']>
 
 /** ADMREQ-12 to ADMREQ-16, ADMREQ-19, ADMREQ-21, ADMREQ-23 */
 function checked(values: ReplyValues, { uploads, errors: ofFiles }: PostedFiles, today: Day) {
@@ -211,17 +214,7 @@ function checked(values: ReplyValues, { uploads, errors: ofFiles }: PostedFiles,
   if (status === before && !message && uploads.length + Object.keys(ofFiles).length === 0)
     errors.nouveauStatut = [texts.nothingToSend]
   if (Object.keys(errors).length > 0) return { errors }
-  return {
-    answer: {
-      status,
-      message,
-      treatedOn,
-      before,
-      promised: promised ?? null,
-      ...seen,
-    } satisfies Reply,
-    errors,
-  }
+  return { answer: { status, message, treatedOn, before, promised, ...seen }, errors }
 }
 
 /**
@@ -231,23 +224,21 @@ function checked(values: ReplyValues, { uploads, errors: ofFiles }: PostedFiles,
 async function send(post: Post, answer: Reply, next: string | null, before: Toast[] = []) {
   const { staff, id, posted } = post
   const hasReply = answer.message !== '' || posted.uploads.length > 0
-  const done: Toast[] = [...before]
+  const done = [...before]
   let seen: number | undefined = answer.version
   try {
     const detail = await requestOf(staff.call, id)
     if (!detail) return unknown(post)
     const dateTraitement = dayErrors(answer, detail.histo.dateDemande, staff.today)
-    if (dateTraitement)
-      return again(400, { values: post.values, errors: { dateTraitement }, ...lostFiles(post) })
+    if (dateTraitement) return again(post, 400, { errors: { dateTraitement } })
     if (answer.status === 'Dossier traité' && (await waitsForDecision(staff.call, detail)))
-      return again(400, {
-        values: post.values,
-        errors: { nouveauStatut: [texts.decideFirst] },
-        ...lostFiles(post),
-      })
+      return again(post, 400, { errors: { nouveauStatut: [texts.decideFirst] } })
     if (answer.status !== answer.before) {
       const changed = await changeStatus(post, answer, detail.histo)
-      if (changed === 0) return again(409, statusRefused(post))
+      if (changed === 0)
+        return again(post, 409, {
+          notice: { tone: 'warning', text: `${texts.statusRefused} ${texts.notSent}` },
+        })
       // A back end that says only 1 counts on nothing more being compared.
       seen = changed === 1 ? undefined : changed.version
       done.push(success(texts.statusChanged(id)))
@@ -321,16 +312,6 @@ function sendReply({ staff, id, posted }: Post, answer: Reply, version: number |
 const unknown = ({ id, args: { url } }: Post) =>
   redirectWithToast(listHref(paths.staffRequests, url.search), warning(texts.unknownRequest(id)))
 
-const statusRefused = (post: Post): ReplyAnswer => ({
-  values: post.values,
-  notice: {
-    tone: 'warning',
-    text: [texts.statusRefused, texts.notSent, lostFiles(post)?.notice.text]
-      .filter(Boolean)
-      .join(' '),
-  },
-})
-
 /** A colleague, or the subscriber, was faster: it is told what they did since `seen`, and nothing more is sent. */
 async function overtaken(post: Post, seen: number, told: string) {
   const { staff, id, values } = post
@@ -338,10 +319,9 @@ async function overtaken(post: Post, seen: number, told: string) {
   if (!detail) return unknown(post)
   const changes = changesSince(detail, seen)
   const text = `${told}${changes} ${told ? texts.restNotSent : texts.notSent}`
-  const files = lostFiles(post)?.notice.text
   const last = detail.messages.at(-1)
   const asked = detail.messages.findLast(({ isStaff }) => !isStaff)?.message ?? detail.histo.message
-  return again(409, {
+  return again(post, 409, {
     values: { ...values, ...seenOf(detail) },
     ...(last && {
       other: {
@@ -350,13 +330,12 @@ async function overtaken(post: Post, seen: number, told: string) {
         said: asked && `${detail.subscriber.name}\u00a0: «\u00a0${asked}\u00a0»`,
       },
     }),
-    notice: { tone: 'warning', text: [text, files].filter(Boolean).join(' ') },
+    notice: { tone: 'warning', text },
   })
 }
 
 /** Sent again as it is, nothing of it is done twice. */
 function failed(post: Post, error: unknown, told: string) {
   const { notice, status } = noticeOf(error)
-  const text = [told + notice.text, lostFiles(post)?.notice.text].filter(Boolean).join(' ')
-  return again(status, { values: post.values, notice: { ...notice, text } })
+  return again(post, status, { notice: { ...notice, text: told + notice.text } })
 }

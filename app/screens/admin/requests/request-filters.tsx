@@ -12,8 +12,8 @@ import { KeptParams } from '#ui/form/kept-params.tsx'
 import { useFieldsOf } from '#ui/form/use-fields-of.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { ListState } from '#ui/list-state.ts'
+import type { Filters, Sorted } from './list-filter.server.ts'
 import { requestHeaders } from './request-table.tsx'
-import type { Filters, Sorted } from './requests.server.ts'
 
 const days = [
   ['du', 'Date minimale'],

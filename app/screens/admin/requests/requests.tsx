@@ -15,12 +15,13 @@ import { listTools } from '../bulk/bulk.server.ts'
 import { ListHead } from '../bulk/list-tools.tsx'
 import { choicesOf } from '../choice-rows.server.ts'
 import { useKeys } from './keys.ts'
+import { typesToFilter } from './list-filter.server.ts'
 import { NoRequest } from './no-request.tsx'
 import { placeIn } from './place.ts'
 import { RequestFilters } from './request-filters.tsx'
 import { RequestTable } from './request-table.tsx'
 import { RequestHead, RequestViews } from './request-views.tsx'
-import { emptyList, requestsOf, typesToFilter } from './requests.server.ts'
+import { emptyList, requestsOf } from './requests.server.ts'
 
 export const handle: Page = { title: 'Gestion des demandes' }
 

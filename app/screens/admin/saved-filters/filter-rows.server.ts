@@ -11,7 +11,7 @@ import * as paths from '#paths.ts'
 import type { Admin } from '#session/guards.server.ts'
 import { isUniqueViolation, store } from '#store/client.server.ts'
 import { listHref } from '#ui/list-state.ts'
-import { filterOf } from '../requests/requests.server.ts'
+import { filterOf } from '../requests/list-filter.server.ts'
 
 /** What an agent asks the list of requests by, under a name of theirs: `query` is that of its address. */
 export type SavedFilter = { id: string; name: string; query: string }

@@ -1,0 +1,289 @@
+import { useNavigation } from '@remix-run/react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import { attachmentLimits, attachmentTexts, filesHint } from '#domain/attachment.ts'
+import { mostNote, services } from '#domain/desk.ts'
+import { fieldsIn, fieldsLeft } from '#domain/reply-template.ts'
+import { mostFiles, mostMessage, requestStatuses } from '#domain/request.ts'
+import { cx } from '#theme/classes.ts'
+import { Button } from '#ui/button.tsx'
+import { NativeSelect, Textarea } from '#ui/form/controls.tsx'
+import { DateField } from '#ui/form/date.tsx'
+import type { FormErrors } from '#ui/form/errors.ts'
+import { Field } from '#ui/form/field.tsx'
+import { FileField } from '#ui/form/file.tsx'
+import { type ReadyAnswer, ReadyAnswers } from '../templates/ready-answers.tsx'
+import type { DeskPart, ShownDesk } from './desk.server.ts'
+import type { ReplyAnswer, ReplyValues } from './reply.server.ts'
+
+/** What the form of a request is shown with. */
+export type Props = {
+  id: string
+  templates: ReadyAnswer[]
+  favourites: string[]
+  present: ReplyValues
+  today: string
+  isCancelled: boolean
+  hasAccount: boolean
+  /** A delay that it asks for is not decided yet. */
+  waitsForDecision: boolean
+  desk: ShownDesk | null
+  answer: ReplyAnswer | undefined
+}
+
+export const treated = 'Dossier traité'
+const fileLimits = {
+  each: attachmentLimits.file,
+  eachText: attachmentTexts.tooLarge,
+  together: attachmentLimits.total,
+  togetherText: attachmentTexts.tooLargeTogether,
+}
+
+export function Part(props: { name: DeskPart; isAlone?: boolean; children: ReactNode }) {
+  const { name, isAlone, children } = props
+  const by = name === 'note' || name === 'rediriger' ? ('note' as const) : undefined
+  return (
+    <div
+      id={isAlone ? undefined : `part-${name}`}
+      className={isAlone ? undefined : cx('deskPanel__pane', { by })}
+    >
+      {children}
+    </div>
+  )
+}
+
+export type ReplyProps = Props & { values: ReplyValues; missing: string | undefined }
+
+/** ADMREQ-11 to ADMREQ-16, ADMREQ-19 to ADMREQ-24 */
+export function Reply(props: ReplyProps) {
+  const {
+    answer,
+    desk,
+    favourites,
+    hasAccount,
+    templates,
+    today,
+    values,
+    waitsForDecision,
+    missing,
+  } = props
+  const errors = answer?.errors
+  const [status, setStatus] = useState<string>()
+  // Without the script the date is always there: it counts for one status only.
+  useEffect(() => setStatus(values.nouveauStatut), [values.nouveauStatut])
+  const [typed, setTyped] = useState<string>()
+  useEffect(() => setTyped(values.reponse), [values.reponse])
+  return (
+    <>
+      <ReadyAnswers templates={templates} favourites={favourites} chosen={values.modele} />
+      <Field name="reponse" label="Message" error={errors?.reponse ?? null} required={false}>
+        <Textarea
+          rows={4}
+          maxLength={mostMessage.staff}
+          placeholder=" "
+          defaultValue={values.reponse}
+          onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+          data-key="reply"
+        />
+      </Field>
+      <div className={cx('deskPanel__under')}>
+        <details open={errors?.fichiers !== undefined}>
+          <summary>Joindre des fichiers</summary>
+          <FileField
+            name="fichiers"
+            label="Fichiers"
+            hint={filesHint(mostFiles)}
+            error={errors?.fichiers ?? null}
+            required={false}
+            multiple
+            held={[]}
+            limits={fileLimits}
+          />
+        </details>
+        <Left typed={typed} />
+      </div>
+      <div className={cx('deskPanel__three')}>
+        <Field
+          name="nouveauStatut"
+          label="Nouveau statut"
+          hint={
+            waitsForDecision
+              ? `Pas encore «\u00a0${treated}\u00a0»\u00a0: votre décision sur le délai, plus haut, traite la demande.`
+              : undefined
+          }
+          error={errors?.nouveauStatut ?? null}
+          required
+        >
+          <NativeSelect
+            placeholder="Choisir un statut…"
+            options={requestStatuses
+              .filter(value => value !== treated || !waitsForDecision)
+              .map(value => ({ value, label: value }))}
+            defaultValue={values.nouveauStatut}
+            onChange={({ target }) => setStatus(target.value)}
+          />
+        </Field>
+        {!waitsForDecision && (status === undefined || status === treated) && (
+          <DateField
+            name="dateTraitement"
+            label="Date de traitement"
+            hint=""
+            error={errors?.dateTraitement ?? null}
+            defaultValue={values.dateTraitement || (errors?.dateTraitement ? '' : today)}
+          />
+        )}
+        {desk && status !== treated && (
+          <DateField
+            name="promis"
+            label="Promis pour le"
+            hint=""
+            error={errors?.promis ?? null}
+            required="unmarked"
+            defaultValue={values.promis}
+          />
+        )}
+      </div>
+      {!answer?.other && (
+        <Send
+          words={
+            hasAccount
+              ? 'L’abonné reçoit le message par e-mail et le lit dans son espace.'
+              : 'L’abonné n’a pas de compte\u00a0: votre réponse est à envoyer par courrier.'
+          }
+          next="Envoyer et ouvrir la suivante"
+          stay="Envoyer"
+          missing={missing}
+        />
+      )}
+    </>
+  )
+}
+
+/** « Il reste 293 sur 500 », counted once the script is there, and the fields of a ready answer that stand in the text. */
+function Left({ typed }: { typed: string | undefined }) {
+  const fields = fieldsIn(typed ?? '')
+  return (
+    <span>
+      <b role="status">{fields.length > 0 && fieldsLeft(fields)}</b>
+      {typed === undefined
+        ? ` ${mostMessage.staff} caractères au plus.`
+        : ` Il reste ${mostMessage.staff - typed.length} sur ${mostMessage.staff}.`}
+    </span>
+  )
+}
+
+/** BEY-168, BEY-169: what agents tell each other, and who answers; the subscriber reads nothing of it. */
+export function DeskParts({ desk, errors }: { desk: ShownDesk; errors: FormErrors | undefined }) {
+  const others = desk.colleagues.filter(({ name }) => name !== 'Moi')
+  return (
+    <>
+      <Part name="note">
+        <Field
+          name="note"
+          label="Note interne : les agents la lisent, l’abonné ne la reçoit pas"
+          hint="Il peut en demander une copie dans « Mes données »."
+          error={errors?.note ?? null}
+        >
+          <Textarea rows={4} maxLength={mostNote} data-key="note" />
+        </Field>
+        <Field name="mention" label="Prévenir un agent" required={false}>
+          <NativeSelect
+            placeholder="Personne"
+            options={others.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        </Field>
+        <Send next="Garder et ouvrir la suivante" stay="Garder la note" />
+      </Part>
+      <Part name="rediriger">
+        <div className={cx('deskPanel__three')}>
+          <Field name="service" label="Service concerné">
+            <NativeSelect options={services.map(value => ({ value, label: value }))} />
+          </Field>
+          <DateField
+            name="rappel"
+            label="Me la rappeler le"
+            hint=""
+            error={errors?.rappel ?? null}
+            required="unmarked"
+          />
+        </div>
+        <Field
+          name="pourService"
+          label="Pour le service (note interne)"
+          error={errors?.pourService ?? null}
+        >
+          <Textarea rows={3} maxLength={mostNote} />
+        </Field>
+        <Send
+          words="Devient « Redirigé vers le service concerné ». La date limite ne change pas."
+          next="Rediriger et ouvrir la suivante"
+          stay="Rediriger"
+        />
+      </Part>
+      <Part name="confier">
+        <Field name="agent" label="Confier à" error={errors?.agent ?? null}>
+          <NativeSelect
+            options={[
+              ...desk.colleagues.map(({ id, name, load }) => ({
+                value: id,
+                label: `${name}, ${load}`,
+              })),
+              { value: '', label: 'Personne' },
+            ]}
+            defaultValue={desk.holder}
+            data-key="assign"
+          />
+        </Field>
+        <Field
+          name="motif"
+          label="Pourquoi (note interne)"
+          error={errors?.motif ?? null}
+          required={false}
+        >
+          <Textarea rows={3} maxLength={mostNote} />
+        </Field>
+        <Send next="Confier et ouvrir la suivante" stay="Confier" />
+      </Part>
+    </>
+  )
+}
+
+/** ADMREQ-21: both say what is missing, and are pressable all the same. Always in sight. */
+export function Send(props: {
+  words?: string
+  next: string
+  stay: string
+  missing?: string | undefined
+}) {
+  const { words, next, stay, missing } = props
+  const reason = useId()
+  const [isPressed, setPressed] = useState(false)
+  const isBusy = useNavigation().formMethod === 'POST'
+  const button = (intent: string, text: string, variant?: 'outline') => (
+    <Button
+      name="intent"
+      value={intent}
+      variant={variant ?? 'solid'}
+      busy={isBusy}
+      aria-disabled={missing === undefined ? undefined : true}
+      aria-describedby={missing ? reason : undefined}
+      onClick={() => setPressed(true)}
+    >
+      {text}
+    </Button>
+  )
+  return (
+    <div className={cx('deskPanel__send')}>
+      {words && <p>{words}</p>}
+      {/* Said at rest to screen readers alone, whose button is announced as unavailable. */}
+      {missing && (
+        <p id={reason} className={isPressed ? undefined : cx('hidden')}>
+          {missing}
+        </p>
+      )}
+      <div className={cx('deskPanel__buttons')}>
+        {button('next', next)}
+        {button('stay', stay, 'outline')}
+      </div>
+    </div>
+  )
+}

@@ -1,5 +1,6 @@
 import { type Extra, extraNames } from '#areas/areas.server.ts'
 import { type DelayRule, readDelayRule } from '#domain/payment-delay.ts'
+import { type PromiseRule, readPromiseRule } from '#domain/promises.ts'
 import type { MailSettings } from './mails/mailer.ts'
 
 export type Settings = MailSettings & {
@@ -21,6 +22,8 @@ export type Settings = MailSettings & {
   addressServiceUrl?: string | undefined
   /** The rule of payment delays, which the portal reads from the same settings. */
   delayRule?: DelayRule
+  /** What is promised, read the same way. */
+  promiseRule?: PromiseRule
   /** Milliseconds before the provider repeats a notification that was not answered. */
   firstNotificationDelay: number
   bulkUndoSeconds: number
@@ -54,6 +57,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     addressMailbox: env.ADDRESS_MAILBOX ?? 'adresses@eaux-exemple.fr',
     addressServiceUrl: env.ADDRESS_SERVICE_URL || undefined,
     delayRule: readDelayRule(env),
+    promiseRule: readPromiseRule(env),
     phone: env.CONTACT_PHONE ?? '09 69 00 00 00',
   }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Extra, extraNames } from '#areas/areas.server.ts'
 import { yearlyPerPerson } from '#domain/comparison.ts'
 import { delaySettings } from '#domain/payment-delay.ts'
+import { promiseSettings } from '#domain/promises.ts'
 import { longestAccess } from '#domain/trusted-people.ts'
 
 /** Empty, or an address in whose path, and nowhere else, the numbers of a tile go. */
@@ -172,6 +173,7 @@ const schema = z.object({
   /** Seconds for which a process keeps what the utility says of a town's water; 0: it asks each time. */
   WATER_KEPT_SECONDS: z.coerce.number().int().min(0).default(180),
   ...delaySettings,
+  ...promiseSettings,
   /** The service's page on the State's « Je donne mon avis », beside the question whether it was solved; empty: none. */
   OPINION_URL: z.union([z.literal(''), z.url({ protocol: /^https$/ })]).default(''),
   /** SHELL-20, SHELL-22: closed from the start; without a restart, as long as the file is there. */

@@ -96,6 +96,7 @@ export function launchSettings({
     MAILS_PER_HOUR: '1000',
     // A helper of many people need not have the second step here, as the staff need not: 100200 helps sixty people.
     HELPER_SECOND_FACTOR_FROM: '0',
+    PROMISE_GESTURE_EUROS: '15',
     // No balancer in front of it.
     DRAIN_MS: '0',
     PORTAL_URL: `http://localhost:${ports.PORT}`,

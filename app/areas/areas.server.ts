@@ -10,6 +10,7 @@ import { area as localWater } from './local-water.server.ts'
 import { area as notices } from './notices.server.ts'
 import { area as ownData } from './own-data.server.ts'
 import { area as paymentDelay } from './payment-delay.server.ts'
+import { area as promises } from './promises.server.ts'
 import { area as solved } from './solved.server.ts'
 import { area as trustedPeople } from './trusted-people.server.ts'
 
@@ -28,6 +29,7 @@ export const areas = [
   desk,
   invoiceDetail,
   solved,
+  promises,
   dailyReadings,
   easyRead,
   directory,

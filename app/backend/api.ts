@@ -29,6 +29,7 @@ import { ownDataHandlers } from './handlers/own-data.ts'
 import { guestPaymentHandlers, paymentHandlers } from './handlers/payment.ts'
 import { paymentDelayHandlers } from './handlers/payment-delay.ts'
 import { paymentModeHandlers } from './handlers/payment-modes.ts'
+import { promiseHandlers } from './handlers/promises.ts'
 import { readingHandlers } from './handlers/readings.ts'
 import { staffClaimHandlers } from './handlers/staff-claims.ts'
 import { subscriberHandlers } from './handlers/subscribers.ts'
@@ -71,6 +72,7 @@ const handlers: { [A in keyof typeof areas]: Handlers<(typeof areas)[A]> } = {
   payment: paymentHandlers,
   paymentDelays: paymentDelayHandlers,
   paymentModes: paymentModeHandlers,
+  promises: promiseHandlers,
   readings: readingHandlers,
   requests: requestHandlers,
   staffClaims: staffClaimHandlers,

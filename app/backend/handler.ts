@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import type { Extra } from '#areas/areas.server.ts'
 import type { DelayRule } from '#domain/payment-delay.ts'
+import type { PromiseRule } from '#domain/promises.ts'
 import type { CaptchaSecret } from '#upstream/captcha.server.ts'
 import type { Audience, Endpoint } from '#upstream/endpoint.ts'
 import type { AddressService } from './addresses.ts'
@@ -51,6 +52,7 @@ export type Services = {
   addressService: AddressService | undefined
   offers: (extra: Extra) => boolean
   delayRule: DelayRule
+  promiseRule: PromiseRule
   portalAsksProvider: boolean
   paymentUrl: () => string
 }

@@ -124,6 +124,11 @@ export const tags: Record<keyof typeof areas, { title: string; description: stri
     title: 'Prélèvement et mensualisation',
     description: 'Les modes de paiement d’un point de comptage, son compte bancaire et son mandat.',
   },
+  promises: {
+    title: 'Engagements',
+    description:
+      'Les délais promis, combien de fois ils sont tenus, et le geste quand un ne l’est pas.',
+  },
   readings: {
     title: 'Relevés de l’abonné',
     description: 'Ce que l’abonné lit sur son compteur et transmet.',

@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import { addMonths, type Day } from '#domain/dates.ts'
 import { noteMonths, presenceMinutes } from '#domain/desk.ts'
 import { readDelayRule } from '#domain/payment-delay.ts'
+import { readPromiseRule } from '#domain/promises.ts'
 import { captchaSecret } from '#upstream/captcha.server.ts'
 import { addressServiceAt } from './addresses.ts'
 import { apiRouter } from './api.ts'
@@ -82,6 +83,7 @@ export async function startBackend(
       : undefined,
     offers: settings.offers,
     delayRule: settings.delayRule ?? readDelayRule({}),
+    promiseRule: settings.promiseRule ?? readPromiseRule({}),
     portalAsksProvider: settings.portalAsksProvider,
     paymentUrl: () => paymentUrl,
   }

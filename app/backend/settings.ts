@@ -1,6 +1,7 @@
 import { type Extra, extraNames } from '#areas/areas.server.ts'
 import { undoSeconds } from '#domain/bulk-requests.ts'
 import { type DelayRule, readDelayRule } from '#domain/payment-delay.ts'
+import { type PromiseRule, readPromiseRule } from '#domain/promises.ts'
 import type { MailSettings } from './mails/mailer.ts'
 
 export type Settings = MailSettings & {
@@ -22,6 +23,8 @@ export type Settings = MailSettings & {
   addressServiceUrl?: string | undefined
   /** The rule of payment delays, which the portal reads from the same settings. */
   delayRule?: DelayRule
+  /** What is promised, read the same way. */
+  promiseRule?: PromiseRule
   /** Milliseconds before the provider repeats a notification that was not answered. */
   firstNotificationDelay: number
   bulkUndoSeconds: number
@@ -55,6 +58,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     addressMailbox: env.ADDRESS_MAILBOX ?? 'adresses@eaux-exemple.fr',
     addressServiceUrl: env.ADDRESS_SERVICE_URL || undefined,
     delayRule: readDelayRule(env),
+    promiseRule: readPromiseRule(env),
     phone: env.CONTACT_PHONE ?? '09 69 00 00 00',
   }
 }

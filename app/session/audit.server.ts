@@ -38,6 +38,7 @@ const words = {
   'bulk-cancel': 'Envoi annulé',
   'delay-accepted': 'Délai de paiement accordé',
   'delay-refused': 'Délai de paiement refusé',
+  'request-gesture': 'Geste accordé',
   'template-create': 'Modèle créé',
   'template-modify': 'Modèle modifié',
   'template-delete': 'Modèle supprimé',

@@ -36,6 +36,7 @@ import {
 } from '#backend/mails/templates/billing.ts'
 import { invoiceNotice, leakNotice, thresholdNotice } from '#backend/mails/templates/notices.ts'
 import {
+  gestureGiven,
   leavingReminder,
   requestAnswer,
   requestCancelled,
@@ -202,6 +203,11 @@ const letters: Record<string, Proved> = {
     }),
     link: url,
     says: 'fonds de solidarité pour le logement',
+  },
+  gestureGiven: {
+    letter: gestureGiven(name, { text: 'Un avoir de <b>15,00</b>\u00a0€.', url }),
+    link: url,
+    says: '15,00',
   },
   requestAnswer: {
     letter: requestAnswer(name, {

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addMonths, dayOf } from '#domain/dates.ts'
+import { readPromiseRule } from '#domain/promises.ts'
 import { type CallName, catalogue, areas as catalogueAreas } from '#upstream/catalogue/index.ts'
 import type { Endpoint } from '#upstream/endpoint.ts'
 import { type Accounts, accountsFile, readAccounts } from '../../scripts/conformance/accounts.ts'
@@ -27,8 +28,9 @@ import {
 let backend: TestBackend
 let between: Interposer
 let accounts: Accounts
+process.env.PROMISE_GESTURE_EUROS = '15'
 beforeAll(async () => {
-  backend = await startTestBackend()
+  backend = await startTestBackend({ promiseRule: readPromiseRule(process.env) })
   between = await startInterposer(backend.apiUrl)
 })
 afterAll(async () => {

@@ -162,6 +162,7 @@ describe('the site map', () => {
       '/invitation/:token',
       '/maintenance',
       '/mentions-legales',
+      '/nos-engagements',
       '/paiement/notification',
       '/payer',
       '/payer-une-facture',

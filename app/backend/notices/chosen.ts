@@ -89,6 +89,8 @@ async function dueInvoices(
     where: {
       pdcRef: { in: [...byRef.keys()] },
       issuedOn: { gte: addDays(today, -invoiceDays), lte: today },
+      // A credit is told of by what gave it.
+      amountCents: { gte: 0 },
     },
     orderBy: [{ issuedOn: 'asc' }, { factNumber: 'asc' }],
   })

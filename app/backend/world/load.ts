@@ -12,6 +12,7 @@ import { adminPassword, subscriberPassword, world } from './world.ts'
 const traces = [
   'IdentityLink',
   'DelegatedDeed',
+  'Gesture',
   'BookingLine',
   'Booking',
   'ProviderSession',

@@ -1,13 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { extname } from 'node:path'
 import { formatSize } from '#domain/attachment.ts'
-import { addMonths, type Day, daysBetween, formatDay, formatInstant } from '#domain/dates.ts'
+import {
+  addDays,
+  addMonths,
+  type Day,
+  daysBetween,
+  formatDay,
+  formatInstant,
+} from '#domain/dates.ts'
+import { missedPromise, promiseRuleOf } from '#domain/promises.ts'
 import { answerBy, isOverdue, isTreated } from '#domain/request.ts'
 import { helperIn } from '#domain/trusted-people.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
-import { settings } from '#settings.server.ts'
+import { offers, settings } from '#settings.server.ts'
 import type { RequestDetail } from '#upstream/catalogue/claims.ts'
 import type { MailState } from '#upstream/catalogue/entities.ts'
 import { ownRequest } from '../shell/own-requests.server.ts'
@@ -30,13 +38,30 @@ export async function showRequest(subscriber: Subscriber, { params }: RouteArgs)
     cancelledOn: histo.dateAnnulation ? formatDay(histo.dateAnnulation) : null,
     lateDays: isOverdue(histo, today) ? daysBetween(answerBy(histo.dateDemande), today) : 0,
     life: lifeOf(detail, today),
-    messages: threadOf(detail),
+    messages: [...missedIn(histo, today), ...threadOf(detail)],
     /** Names the message that may be added. */
     draft: randomUUID(),
     mediation: isOverdue(histo, today) ? mediationFrom(histo.dateDemande, today) : null,
     solved: isTreated(histo) ? await solvedOf(subscriber, { demande: histo.id }) : null,
     phone: settings().CONTACT_PHONE,
   }
+}
+
+/** BEY-327: that the promise was missed is said first. */
+function missedIn(histo: RequestDetail['histo'], today: Day): Said[] {
+  const missed = offers('promises') && missedPromise(promiseRuleOf(settings()), histo, today)
+  if (!missed) return []
+  const { by, within, late, answeredOn } = missed
+  const promise = `Nous vous devions une réponse en ${within} jours ouvrés, au plus tard le ${formatDay(by)}.`
+  const end = answeredOn
+    ? `Nous avons répondu le ${formatDay(answeredOn)}, soit ${late} jour${late > 1 ? 's' : ''} trop tard.`
+    : 'Nous ne vous avons pas encore répondu.'
+  return [
+    {
+      ...{ isStaff: true, who: 'Service Gestion Clientèle', when: formatDay(addDays(by, 1)) },
+      ...{ text: `Nous n’avons pas tenu notre engagement. ${promise} ${end}`, files: [] },
+    },
+  ]
 }
 
 /** The request itself, then what was said about it, the oldest first. */

@@ -10,6 +10,7 @@ export const sample = {
   inscription: { title: 'Créer un compte', path: paths.signUp },
   sansCompte: { title: 'Payer une facture sans compte', path: paths.guestPayment },
   eau: { title: 'L’eau d’une commune', path: paths.localWaterOf('les-essarts-blancs') },
+  engagements: { title: 'Nos engagements', path: paths.promises },
   facile: { title: 'Payer, en facile à lire', path: paths.easyPayment },
   accessibilite: { title: 'Accessibilité', path: paths.accessibility },
   mentions: { title: 'Mentions légales', path: paths.legalNotice },

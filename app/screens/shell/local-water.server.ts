@@ -18,7 +18,7 @@ import type { Answer, Input } from '#upstream/catalogue/index.ts'
 import type { WaterSample, WaterWork } from '#upstream/catalogue/local-water.ts'
 import { UpstreamFailure } from '#upstream/failure.ts'
 
-type Public = 'getWaterTowns' | 'getWaterQuality' | 'getWaterWorks'
+type Public = 'getWaterTowns' | 'getWaterQuality' | 'getWaterWorks' | 'getPromisesKept'
 
 type Answered = { answer: unknown; today: () => Day }
 type Kept = Answered | { refusal: UpstreamFailure }
@@ -132,6 +132,12 @@ const orNothing = <T>(answer: Promise<T>) =>
     }),
     undefined,
   )
+
+/** How often promises are kept; undefined where the back end does not say. */
+export async function keptPromises(request: Request) {
+  const { value, notice } = await orNothing(kept(request, { call: 'getPromisesKept', input: {} }))
+  return { value: value?.answer, notice }
+}
 
 /** The water of a town: its last sample, its works and cuts. Never fails; takes no longer than a call may. */
 export async function waterOf(request: Request, town: string, day?: Day): Promise<ShownWater> {

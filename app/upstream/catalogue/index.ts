@@ -19,6 +19,7 @@ import { ownData } from './own-data.ts'
 import { guestPayment, payment } from './payment.ts'
 import { paymentDelays } from './payment-delay.ts'
 import { paymentModes } from './payment-modes.ts'
+import { promises } from './promises.ts'
 import { readings } from './readings.ts'
 import { requests } from './requests.ts'
 import { staffClaims } from './staff-claims.ts'
@@ -49,6 +50,7 @@ export const areas = {
   payment,
   paymentDelays,
   paymentModes,
+  promises,
   readings,
   requests,
   staffClaims,

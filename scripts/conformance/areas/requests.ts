@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { toCents, toEuros } from '#domain/money.ts'
 import { delayRefusal, readDelayRule, scheduleOf, waysOf } from '#domain/payment-delay.ts'
+import { missedPromise, readPromiseRule } from '#domain/promises.ts'
 import { type Check, check, equals, expectThat, given, type Trial, twice } from '../kit.ts'
 import { nothing, pdf } from '../samples.ts'
 import { newReading, sendClaim } from '../steps.ts'
@@ -301,4 +302,44 @@ const delays = [
   ),
 ]
 
-export const requests: Check[] = [...readings, ...ofRequests, ...ofMany, ...desk, ...delays]
+const gestures = [
+  check('getPromisesKept', 'ne tient pas plus de promesses qu’il n’en a fait', async at => {
+    const figures = await at.ask('getPromisesKept', {}, 'nobody')
+    const wrong = figures.filter(({ promised, kept }) => kept > promised)
+    equals('getPromisesKept', wrong.length, 0, 'types où kept dépasse promised')
+  }),
+  check('getGesture', 'dit ce qui a été accordé pour une demande, ou rien', async at => {
+    const [claim] = await at.ask('getUsersClaim', { query: {} }, 'agent')
+    const { id: histoId } = given(claim, 'aucune demande n’est à traiter')
+    await at.ask('getGesture', { query: { histoId } }, 'agent')
+  }),
+  check(
+    'giveGesture',
+    'accorde une fois le geste décidé, pour une demande qui a manqué sa promesse',
+    async at => {
+      const rule = readPromiseRule(process.env)
+      if (rule.gestureCents === 0) throw new NotTried('aucun geste (PROMISE_GESTURE_EUROS)')
+      const claims = await at.ask('getUsersClaim', { query: {} }, 'agent')
+      const missed = claims.find(histo => missedPromise(rule, histo, at.today()))
+      const { id: histoId } = given(missed, 'aucune demande n’a manqué sa promesse')
+      const amount = toEuros(rule.gestureCents)
+      const body = { reference: randomUUID(), histoId, amount }
+      const other = { ...body, reference: randomUUID() }
+      await at.refuses('giveGesture', { body: { ...other, amount: amount + 1 } }, 'agent', 409)
+      await twice('giveGesture', call => at.ask(call, { body }, 'agent'))
+      await at.refuses('giveGesture', { body: other }, 'agent', 409)
+      const found = await at.ask('getGesture', { query: { histoId } }, 'agent')
+      equals('getGesture', found?.amount, amount)
+    },
+    ['getGesture', 'getUsersClaim'],
+  ),
+]
+
+export const requests: Check[] = [
+  ...readings,
+  ...ofRequests,
+  ...ofMany,
+  ...desk,
+  ...delays,
+  ...gestures,
+]

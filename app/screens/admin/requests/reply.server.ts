@@ -20,6 +20,7 @@ import type { Histo } from '#upstream/catalogue/entities.ts'
 import { changesSince } from './changes.server.ts'
 import { decideDelay, isDecision, waitsForDecision } from './delay.server.ts'
 import { dayToCome, noteRedirection, partOf, shareRequest, withPromise } from './desk.server.ts'
+import { giveGesture } from './gesture.server.ts'
 import { nextOf, readyAnswers, requestOf, seenOf, unsent } from './request.server.ts'
 import { dropLists } from './requests.server.ts'
 import * as texts from './texts.server.ts'
@@ -86,6 +87,8 @@ async function reply(post: Post) {
   const intent = posted.form.get('intent')
   if (isDecision(intent) && offers('payment-delay'))
     return decideDelay(post.staff, post.args, posted.form, intent)
+  if (intent === 'gesture' && offers('promises'))
+    return giveGesture(post.staff, post.args, posted.form)
   if (String(intent).startsWith('insert')) return insert(post)
   const part = partOf(posted.form)
   if (offers('desk') && (part === 'note' || part === 'confier')) return share(post, part)

@@ -23,6 +23,7 @@ import { templatesOf } from '../templates/template-rows.server.ts'
 import { tracesOf } from '../traces.server.ts'
 import { shownDelay } from './delay.server.ts'
 import { type ShownDesk, shownDesk } from './desk.server.ts'
+import { shownGesture } from './gesture.server.ts'
 import { placeIn } from './place.ts'
 import { due, requestsOf } from './requests.server.ts'
 
@@ -70,8 +71,9 @@ export async function showRequest(staff: Admin, { request, params }: RouteArgs) 
     unsent.of(request, subjectOf(staff.who.owner, id)),
   ])
   if (!detail) return data({ id, detail: null }, { status: 404 })
-  const [delay, desk] = await Promise.all([
+  const [delay, gesture, desk] = await Promise.all([
     shownDelay(staff.call, detail),
+    shownGesture(staff, detail),
     shownDesk(staff, detail),
   ])
   const ready = await readyAnswers(staff, detail, desk?.facts?.balance)
@@ -79,7 +81,7 @@ export async function showRequest(staff: Admin, { request, params }: RouteArgs) 
     id,
     pageTitle: `Demande ${id}, ${detail.histo.typeDemande}`,
     detail: shownDetail(detail, staff, desk?.notes ?? []),
-    ...{ delay, desk, traces },
+    ...{ delay, gesture, desk, traces },
     form: {
       ...ready,
       today: staff.today,

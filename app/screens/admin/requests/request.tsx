@@ -7,6 +7,7 @@ import { Text } from '#ui/layout.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Toasts } from '#ui/toasts.tsx'
 import { DelayPanel } from './delay-panel.tsx'
+import { GesturePanel } from './gesture-panel.tsx'
 import { answerRequest } from './reply.server.ts'
 import { ReplyForm } from './reply-form.tsx'
 import { keepUnsent, showRequest } from './request.server.ts'
@@ -35,11 +36,21 @@ export default function Request() {
             facts={shown.desk?.facts ?? null}
             traces={shown.traces}
           >
+            {shown.gesture && (
+              <GesturePanel
+                key={`${shown.id} ${shown.gesture.given}`}
+                id={shown.id}
+                {...shown.gesture}
+                answer={
+                  answer && 'form' in answer && answer.form === 'gesture' ? answer : undefined
+                }
+              />
+            )}
             {shown.delay && (
               <DelayPanel
                 id={shown.id}
                 {...shown.delay}
-                answer={answer && 'form' in answer ? answer : undefined}
+                answer={answer && 'form' in answer && answer.form === 'delay' ? answer : undefined}
               />
             )}
           </RequestPanel>

@@ -1,3 +1,5 @@
+import { type Day, formatDay } from '#domain/dates.ts'
+import type { missedPromise as missed } from '#domain/promises.ts'
 import { mostMessage } from '#domain/request.ts'
 import type { MailState } from '#upstream/catalogue/entities.ts'
 
@@ -21,6 +23,14 @@ export const nothingToSend =
 
 export const delayDecided = (id: string, isAccepted: boolean, mail: MailState | undefined) =>
   `Demande ${id} ${isAccepted ? 'accordée' : 'refusée'}. ${mail ? toldBy[mail] : ''}`.trim()
+
+type Missed = NonNullable<ReturnType<typeof missed>>
+export const missedPromise = ({ by, within, late, answeredOn }: Missed) =>
+  `Réponse promise en ${within} jours ouvrés, au plus tard le ${formatDay(by)}\u00a0: ${answeredOn ? 'elle est venue' : 'elle attend depuis'} ${late} jour${late > 1 ? 's' : ''}${answeredOn ? ' après' : ''}.`
+export const gestureGiven = (amount: string, { day, author }: { day: Day; author: string }) =>
+  `Un avoir de ${amount} a été accordé le ${formatDay(day)}, par ${author}.`
+export const gestureDone = (amount: string, mail: MailState | undefined) =>
+  `Avoir de ${amount} accordé. ${mail ? toldBy[mail] : ''}`.trim()
 
 /** BEY-95: of the mail that tells the subscriber what was done. Where the utility does not say it, nothing is. */
 export const toldBy: Record<MailState, string> = {

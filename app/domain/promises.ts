@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { addMonths, type Day, daysBetween } from './dates.ts'
+import { delayRequestType } from './payment-delay.ts'
+import { answerWithin, type isOpen, staffRequestTypes } from './request.ts'
+import { addWorkingDays } from './working-days.ts'
+
+/** The kinds of requests to which an answer is promised. */
+export const promisedTypes = [...staffRequestTypes, delayRequestType] as const
+const days = z.coerce.number().int().min(1).max(answerWithin)
+
+/** What the service promises, as settings that both programs read. */
+export const promiseSettings = {
+  /** Working days by type, « Dossier de fuite=10, Réclamation=12 »; a type that is not named has those of CLAIM-14. */
+  PROMISE_DAYS: z
+    .string()
+    .default('')
+    .transform(list =>
+      Object.fromEntries(
+        list
+          .split(',')
+          .filter(one => one.trim())
+          .map(one => one.split('=').map(part => part.trim())),
+      ),
+    )
+    .pipe(z.partialRecord(z.enum(promisedTypes), days)),
+  /** Whole euros that an agent may give back for a promise that was missed; 0: no gesture. */
+  PROMISE_GESTURE_EUROS: z.coerce.number().int().min(0).max(200).default(0),
+}
+const schema = z.object(promiseSettings)
+
+export type PromiseRule = { days: Map<string, number>; gestureCents: number }
+
+export const promiseRuleOf = (settings: z.output<typeof schema>): PromiseRule => ({
+  days: new Map(promisedTypes.map(type => [type, settings.PROMISE_DAYS[type] ?? answerWithin])),
+  gestureCents: settings.PROMISE_GESTURE_EUROS * 100,
+})
+
+export const readPromiseRule = (environment: Record<string, string | undefined>): PromiseRule =>
+  promiseRuleOf(schema.parse(environment))
+
+type Promised = Parameters<typeof isOpen>[0] & {
+  typeDemande: string
+  dateDemande: Day
+  dateTraitement?: Day | null
+}
+
+/** That the promise of a request was missed: by when it was, in how many working days, and how many days late it is or was. */
+export function missedPromise({ days }: PromiseRule, request: Promised, today: Day) {
+  const { typeDemande, dateDemande, dateTraitement, dateAnnulation } = request
+  const within = days.get(typeDemande)
+  if (within === undefined || dateAnnulation) return undefined
+  const by = addWorkingDays(dateDemande, within)
+  const end = dateTraitement ?? today
+  if (end <= by) return undefined
+  return { by, within, late: daysBetween(by, end), answeredOn: dateTraitement ?? null }
+}
+
+/** Of which days the requests were whose promise fell in the twelve months before `today`: from the first on, before the second. */
+export const promisedInAYear = (within: number, today: Day) =>
+  [addMonths(today, -12), today].map(day => addWorkingDays(day, -within)) as [Day, Day]

@@ -1,0 +1,47 @@
+import { useLocation, useNavigation } from '@remix-run/react'
+import * as paths from '#paths.ts'
+import { Button } from '#ui/button.tsx'
+import type { FormAnswer } from '#ui/form/answer.ts'
+import { PostForm } from '#ui/form/post-form.tsx'
+import { Heading, Stack, Text } from '#ui/layout.tsx'
+import { listHref } from '#ui/list-state.ts'
+import { Missing } from '#ui/missing.tsx'
+import type { ShownGesture } from './gesture.server.ts'
+
+type Props = ShownGesture & { id: string; answer: FormAnswer | undefined }
+
+/** BEY-328: the promise that this request missed, and what the service gives back for it. */
+export function GesturePanel({ id, promise, missing, given, amount, reference, answer }: Props) {
+  const { search } = useLocation()
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <section aria-labelledby="engagement">
+      <Stack>
+        <Heading level={3} size="sm" id="engagement">
+          Engagement manqué
+        </Heading>
+        <Text>{promise}</Text>
+        <Missing notice={missing} />
+        {given && <Text>{given}</Text>}
+        {amount && (
+          <PostForm
+            answer={answer}
+            action={listHref(paths.staffRequest(id), search)}
+            encType="multipart/form-data"
+            aria-label="Accorder le geste"
+            preventScrollReset
+          >
+            <input type="hidden" name="reference" value={reference} />
+            <Button name="intent" value="gesture" busy={isBusy} variant="outline">
+              {`Accorder un avoir de ${amount}`}
+            </Button>
+            <Text size="sm" tone="muted">
+              C’est le geste décidé par le service. L’abonné le lit dans sa demande, et un e-mail le
+              lui dit s’il a un compte.
+            </Text>
+          </PostForm>
+        )}
+      </Stack>
+    </section>
+  )
+}

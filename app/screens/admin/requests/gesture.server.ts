@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { formatCents, toCents, toEuros } from '#domain/money.ts'
+import { missedPromise, promiseRuleOf } from '#domain/promises.ts'
+import { answerForm } from '#http/form-answer.server.ts'
+import { orNotice } from '#http/notice.server.ts'
+import type { RouteArgs } from '#http/route-args.ts'
+import { redirectWithToast, success } from '#http/toasts.server.ts'
+import * as paths from '#paths.ts'
+import { audited } from '#session/audit.server.ts'
+import type { Admin } from '#session/guards.server.ts'
+import { offers, settings } from '#settings.server.ts'
+import { listHref } from '#ui/list-state.ts'
+import type { Answer } from '#upstream/catalogue/index.ts'
+import { dropLists } from './requests.server.ts'
+import * as texts from './texts.server.ts'
+
+/** BEY-328: that a request missed its promise, and the gesture that is decided for it; null for any other request. */
+export async function shownGesture({ call, today }: Admin, { histo }: Answer<'getClaim'>) {
+  if (!offers('promises')) return null
+  const rule = promiseRuleOf(settings())
+  const missed = missedPromise(rule, histo, today)
+  if (!missed) return null
+  const asked = rule.gestureCents > 0 && call('getGesture', { query: { histoId: histo.id } })
+  const { value, notice } = await orNotice(Promise.resolve(asked || null), null)
+  return {
+    promise: texts.missedPromise(missed),
+    missing: notice,
+    given: value && texts.gestureGiven(formatCents(toCents(value.amount)), value),
+    amount: asked && !value && !notice ? formatCents(rule.gestureCents) : null,
+    reference: randomUUID() as string,
+  }
+}
+export type ShownGesture = NonNullable<Awaited<ReturnType<typeof shownGesture>>>
+
+/** Gives the gesture of the settings, once: the utility judges whether the promise was missed. */
+export function giveGesture(
+  staff: Admin,
+  { params: { id = '' }, url }: RouteArgs,
+  posted: FormData,
+) {
+  return answerForm({ extra: () => ({ form: 'gesture' as const }) }, async () => {
+    const reference = z.uuid().parse(posted.get('reference'))
+    const cents = promiseRuleOf(settings()).gestureCents
+    const body = { reference, histoId: id, amount: toEuros(cents) }
+    try {
+      const done = await audited(
+        { actor: staff.who.owner, actions: ['request-gesture'], subject: id },
+        () => staff.call('giveGesture', { body }),
+        done => done !== 0,
+      )
+      const stay = `${listHref(paths.staffRequest(id), url.search)}#demande`
+      return redirectWithToast(
+        stay,
+        success(texts.gestureDone(formatCents(cents), texts.mailIn(done))),
+      )
+    } finally {
+      dropLists()
+    }
+  })
+}

@@ -1,0 +1,67 @@
+import { useLoaderData } from '@remix-run/react'
+import { guarded } from '#session/guarded.server.ts'
+import { publicPage } from '#session/guards.server.ts'
+import { Heading, Stack, Text } from '#ui/layout.tsx'
+import { Missing } from '#ui/missing.tsx'
+import type { Page } from '#ui/page-title.tsx'
+import { type Column, Table } from '#ui/table.tsx'
+import { PublicPage } from '../shell/public-page.tsx'
+import { showPromises } from './promises.server.ts'
+
+export const handle: Page = { title: 'Nos engagements', scriptless: true }
+
+export const loader = guarded(publicPage, (_, args) => showPromises(args))
+
+/** What the service promises, and how often it has kept its word. */
+export default function Promises() {
+  const { promises, gesture, isKnown, missing } = useLoaderData<typeof loader>()
+  return (
+    <PublicPage title="Nos engagements">
+      <Text>
+        À chaque demande, nous nous engageons à répondre dans un délai.
+        {isKnown && ' Voici lequel, et combien de fois nous l’avons tenu depuis douze mois.'}
+      </Text>
+      <Table
+        caption="Nos délais de réponse"
+        columns={isKnown ? columns : columns.slice(0, 2)}
+        rows={promises}
+        rowKey={({ type }) => type}
+      />
+      <Missing notice={missing} />
+      {isKnown && (
+        <Text tone="muted" size="sm">
+          Sont comptées les demandes dont la réponse était promise dans les douze derniers mois. Une
+          demande qui attend encore, passé son délai, compte comme manquée&nbsp;; une demande
+          annulée n’est pas comptée. Les jours ouvrés vont du lundi au vendredi, sauf les jours
+          fériés.
+        </Text>
+      )}
+      <section aria-labelledby="manque">
+        <Stack>
+          <Heading level={2} id="manque">
+            Quand nous manquons un engagement
+          </Heading>
+          <Text>
+            La page de votre demande le dit d’abord, dans l’historique.
+            {gesture &&
+              ` Nos agents peuvent alors vous accorder un avoir de ${gesture}, qui se déduit de ce que vous devrez.`}
+          </Text>
+        </Stack>
+      </section>
+    </PublicPage>
+  )
+}
+
+type Row = ReturnType<typeof useLoaderData<typeof loader>>['promises'][number]
+
+const columns: Column<Row>[] = [
+  { id: 'type', header: 'Demande', rowHeader: true, cell: ({ type }) => type },
+  { id: 'within', header: 'Réponse en', phone: 'second', cell: ({ within }) => within },
+  {
+    id: 'kept',
+    header: 'Tenu',
+    phone: 'last',
+    align: 'end',
+    cell: ({ kept }) => kept,
+  },
+]

@@ -57,7 +57,7 @@ async function tried(names: AreaName[], { write = false, limit = 20_000, calls }
 const patience = 180_000
 
 test(
-  '[CALL-06] [CALL-07] [CALL-08] [CALL-24] [CALL-33] [CALL-43] [GUARD-15] [BEY-51] the embedded back end answers exactly what the catalogue says, every call of it, and refuses to others what is not for them',
+  '[CALL-05] [CALL-06] [CALL-07] [CALL-08] [CALL-24] [CALL-33] [CALL-43] [GUARD-15] [BEY-51] the embedded back end answers exactly what the catalogue says, every call of it, and refuses to others what is not for them',
   async () => {
     await backend.call('POST', '/demo/reset')
     // What the world has none of: a session that ended, and a link that cancels.

@@ -38,7 +38,6 @@ async function made(change: Parameters<typeof claim>[0] = {}, files = [pdf, phot
 }
 
 const history = () => backend.ask('getUserHistoric', { query: { pdc: 'P100001' } }, subscriber)
-const seen = (histoId: string) => backend.ask('getClaim', { query: { histoId } }, staff)
 const mine = (histoId: string) =>
   backend.ask('getUserRequest', { query: { pdc: 'P100001', histoId } }, subscriber)
 
@@ -65,26 +64,6 @@ describe('a request that is sent', () => {
       dateAnnulation: null,
       sentBy: null,
     })
-  })
-
-  test('is one, however often its reference comes', async () => {
-    const reference = randomUUID()
-    await made({ reference })
-    await made({ reference })
-    expect(await history()).toHaveLength(1)
-    const find = (token: string) =>
-      backend.ask('getRequestByReference', { query: { reference } }, token)
-    expect(await find(subscriber)).toMatchObject({ id: 'D100001-1' })
-    expect(await find(stranger)).toBeNull()
-  })
-
-  test('has no recap together with another subscriber’s', async () => {
-    const [own, foreign] = [randomUUID(), randomUUID()]
-    await made({ reference: own })
-    const theirs = claim({ reference: foreign, userLogin: '100004', pdc: 'P100004' })
-    await backend.ask('sendUserClaim', theirs, stranger)
-    const body = { reference: randomUUID(), references: [own, foreign] }
-    expect((await backend.send('sendRecapMail', { body }, serviceToken)).status).toBe(409)
   })
 
   test('[CLAIM-08] [CLAIM-12] with a file that is no PDF and no photo, or 15 MB of them, is refused', async () => {
@@ -131,13 +110,6 @@ describe('a request that is cancelled', () => {
     const mails = await worldAt(backend.apiUrl).mails('claire.martin@example.fr')
     expect(mails.map(({ subject }) => subject)).toEqual([`Votre demande ${request.id} est annulée`])
     expect(mails[0]?.text).not.toContain('canalisation')
-  })
-
-  test('[CALL-22] [HIST-03] is refused once an agent deals with it', async () => {
-    const request = await made()
-    const taken = { ...request, statutDemande: 'En cours de traitement' as const }
-    await backend.ask('modifyClaimStatus', { body: taken }, staff)
-    expect((await cancel(request)).status).toBe(409)
   })
 
   test('takes no status, no answer and no message any more', async () => {
@@ -252,41 +224,6 @@ describe('staff', () => {
     expect((await mine(request.id)).messages).toMatchObject([
       { files: [{ name: 'attestation.pdf' }] },
     ])
-  })
-
-  test('are told when a request has changed since they saw it', async () => {
-    const request = await made()
-    const { version } = await seen(request.id)
-    const body = { ...request, statutDemande: 'En cours de traitement' as const }
-    await backend.ask('modifyClaimStatus', { body: { ...body, version } }, staff)
-    const again = await backend.send('modifyClaimStatus', { body: { ...body, version } }, staff)
-    expect(again.status).toBe(409)
-    const late = await backend.send(
-      'sendReply',
-      reply(request.id, { version: `${version}` }),
-      staff,
-    )
-    expect(late.status).toBe(409)
-    expect((await seen(request.id)).messages).toEqual([])
-  })
-
-  test('[CALL-36] a status that comes again under its reference is the same one; that of a message is none', async () => {
-    const request = await made()
-    const { version } = await seen(request.id)
-    const body = { ...request, version, statutDemande: 'En cours de traitement' as const }
-    const set = (reference: string, change = {}) =>
-      backend.send('modifyClaimStatus', { body: { ...body, reference, ...change } }, staff)
-    const reference = randomUUID()
-    const [first, again] = [await set(reference), await set(reference)]
-    expect(await again.json()).toEqual(await first.json())
-    expect(
-      (await set(reference, { statutDemande: 'Dossier traité', dateTraitement: today })).status,
-    ).toBe(409)
-    const answer = reply(request.id)
-    await backend.ask('sendReply', answer, staff)
-    const now = (await seen(request.id)).version
-    expect((await set(answer.body.reference, { version: now })).status).toBe(409)
-    expect((await seen(request.id)).steps).toHaveLength(2)
   })
 
   test('[ADMREQ-06] [ADMREQ-08] [ADMREQ-09] have a page of the list at a time, in the order of the whole', async () => {

@@ -117,15 +117,6 @@ describe('logging in', () => {
     })
   })
 
-  test('[CALL-05] after disconnect the token is refused, the others stay', async () => {
-    const [token, other] = [await backend.logIn('100001'), await backend.logIn('100001')]
-    const response = await backend.call('DELETE', '/api/disconnect', { token })
-    expect(await response.json()).toBe(true)
-    const again = (token: string) =>
-      backend.call('GET', '/api/users?userLogin=100001', { token }).then(({ status }) => status)
-    expect([await again(token), await again(other)]).toEqual([401, 200])
-  })
-
   test('a session left idle is refused, one in use lives on', async () => {
     const db = await openDatabase(backend.dataDir)
     const hours = (count: number) => new Date(Date.now() + count * 3_600_000)

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sendReceipts } from '#payment/guest-receipts.server.ts'
-import { reconcile } from '#payment/reconcile.server.ts'
 import { store } from '#store/client.server.ts'
 import { freshCaptcha } from '../../app/limits/captcha.server.ts'
 import { action as find } from '../../app/screens/guest-payment/find.tsx'
@@ -53,15 +52,18 @@ const says = (code: string) =>
     return { result, amount: payment?.amountCents ?? 0, reference: payment?.id ?? '' }
   })
 
+const opens = (token: string) =>
+  answer('createGuestPayment', {
+    result: { code: '00000', longMessage: '' },
+    redirectURL: provider,
+    token,
+  })
+
 onNewStore(() => {
   beforeEach(() => {
     answer('checkCaptcha', true)
     answerInvoices()
-    answer('createGuestPayment', {
-      result: { code: '00000', longMessage: '' },
-      redirectURL: provider,
-      token: 't1',
-    })
+    opens('t1')
     answer('payBills', 1)
     answer('isBooked', false)
     answer('sendGuestReceipt', 1)
@@ -332,29 +334,9 @@ onNewStore(() => {
       const led = await back(cookie, way)
       expect(locationOf(led)).toBe('/payer-une-facture/facture')
       expect((await toastsAfter(led)).toast?.text).toMatch(text)
-      answer('createGuestPayment', {
-        result: { code: '00000', longMessage: '' },
-        redirectURL: provider,
-        token: 't2',
-      })
+      opens('t2')
       expect(locationOf(await press(cookie))).toBe(provider)
       expect(received('createGuestPayment')).toHaveLength(2)
-    })
-
-    test('is booked by the notification alone, and by the reconciliation without one', async () => {
-      await press(await proven())
-      says('00000')
-      expect((await notified(asked('/paiement/notification?token=t1'))).status).toBe(204)
-      expect(await ledger()).toMatchObject([{ state: 'booked' }])
-      answer('createGuestPayment', {
-        result: { code: '00000', longMessage: '' },
-        redirectURL: provider,
-        token: 't2',
-      })
-      await press(await proven({ factNumber: 'F2-01', refAbo: 'A2002', amount: '12,5' }))
-      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
-      await reconcile()
-      expect(await ledger()).toMatchObject([{ state: 'booked' }, { state: 'booked' }])
     })
 
     test('that is unknown, or of a subscriber, has no page here; nor has a guest’s in a subscriber’s area of another', async () => {
@@ -388,29 +370,8 @@ onNewStore(() => {
       answerInvoices()
       fail('createGuestPayment', 'cut')
       expect((await thrown(press(cookie, { bill }))).status).toBe(503)
-      answer('createGuestPayment', {
-        result: { code: '00000', longMessage: '' },
-        redirectURL: provider,
-        token: 't1',
-      })
+      opens('t1')
       expect(locationOf(await press(cookie))).toBe(provider)
-    })
-
-    test('at the return: it is booked later, once', async () => {
-      const cookie = await proven()
-      await press(cookie)
-      fail('getPaymentDetails', 500)
-      expect((await toastsAfter(await back(cookie))).toast?.text).toMatch(
-        /en cours de vérification/,
-      )
-      says('00000')
-      fail('payBills', 500, { once: true })
-      await back(cookie)
-      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
-      answer('isBooked', true)
-      await reconcile()
-      expect(await show(cookie)).toMatchObject({ kind: 'paid' })
-      expect(received('payBills')).toHaveLength(1)
     })
   })
 

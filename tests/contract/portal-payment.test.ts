@@ -213,14 +213,6 @@ onNewStore(() => {
       expect(received('getPaymentDetails')).toEqual([])
     })
 
-    test('a notification books it when nobody comes back', async () => {
-      says('00000')
-      expect(await notify()).toBe(204)
-      expect(await notify()).toBe(204)
-      expect(received('payBills')).toHaveLength(1)
-      expect((await back()).headers.get('location')).toBe(`/factures/consulter?paiement=${id}`)
-    })
-
     test('a notification may be a POST, from a server that names no origin', async () => {
       says('00000')
       const request = new Request(`${origin}/paiement/notification?token=t1`, { method: 'POST' })

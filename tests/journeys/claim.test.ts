@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { held, payload } from '../support/example-wizard.ts'
+import { payload } from '../support/example-wizard.ts'
 import { expect, narrow, test } from '../support/fixtures.ts'
 import { heading, press } from '../support/payment-modes.ts'
 import { expectSound } from '../support/quality.ts'
-import { fillLogin, pressAnyhow, step } from '../support/steps.ts'
+import { pressAnyhow, step } from '../support/steps.ts'
 import { jpg, pdf } from '../support/uploads.ts'
 
 const base = '/services/reclamations'
@@ -134,35 +134,4 @@ test('[CLAIM-03] [CLAIM-04] a complaint and the wish for a reduction are complai
     'Demande de réduction de facture.\nMon eau est trouble.',
     'Mon eau est trouble.',
   ])
-})
-
-test('[MSG-01] text and files survive the end of the session and an outage, and are sent once', async ({
-  page,
-  loginAs,
-  world,
-}) => {
-  await loginAs('100001')
-  await page.goto(`${base}?objet=fuite`)
-  await message(page).fill(words)
-  await choose(page, pdf(600, 'attestation.pdf'))
-  await world.fail({ call: 'getPdcs', mode: '401', times: 1 })
-  await send(page)
-  await expect(main(page)).toContainText('Votre session a expiré.')
-  await fillLogin(page, '100001')
-  await expect(message(page)).toHaveValue(words)
-  await expect(held(page)).toHaveText(/^attestation\.pdf/)
-  await expect(main(page)).toContainText('Votre saisie n’a pas encore été envoyée.')
-  await expectSound(page)
-
-  // Its answer is lost: whether it was taken is asked before it is sent again.
-  await world.fail({ call: 'sendUserClaim', mode: 'reset' })
-  await send(page)
-  await expect(heading(page)).toHaveText(/^Rien n’est encore confirmé/)
-  await expectSound(page)
-  await world.heal()
-  await press(page, 'Réessayer pour 1 adresse')
-  await expect(page).toHaveURL(step(base, 'confirmation'))
-  await expect(main(page)).toContainText('Référence D100001-1.')
-  const taken = (await world.journal(call)).filter(({ status }) => status === 200)
-  expect(taken).toHaveLength(1)
 })

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { atEachWidth, expect, inBrowser, narrow, test, withScripts } from '../support/fixtures.ts'
-import { addLongPast, oldSubscriber } from '../support/long-past.ts'
 import { lastLines } from '../support/pdf.ts'
 import { expectAccessible, expectCentred } from '../support/quality.ts'
 import { choosePoint } from '../support/steps.ts'
@@ -233,34 +232,6 @@ test(
     }
   },
 )
-
-test('ten years of two meters come by pages, and a year at a time', async ({
-  page,
-  loginAs,
-  stack,
-}) => {
-  addLongPast(stack.dataDir)
-  await loginAs(oldSubscriber)
-  await page.goto(path)
-  await unfold(page, 'Mes relèves')
-  const count = (text: string) => page.getByRole('status').filter({ hasText: text })
-  await expect(count('240 relèves, page 1 sur 10')).toBeVisible()
-  await expect(readings(page).locator('tbody tr')).toHaveCount(24)
-  const newest = (await column(page, 1))[0]
-  await page
-    .getByRole('navigation', { name: 'Pages des relèves' })
-    .getByRole('link', { name: 'Suivante' })
-    .click()
-  await expect(count('240 relèves, page 2 sur 10')).toBeVisible()
-  expect(await column(page, 1)).not.toContain(newest)
-
-  const filters = page.getByRole('form', { name: 'Filtres des relèves' })
-  const year = String(Number(newest?.slice(-4)) - 3)
-  await filters.getByLabel('Année').selectOption(year)
-  await filters.getByRole('button', { name: 'Afficher' }).click()
-  await expect(page.getByRole('link', { name: 'Télécharger ces 24 relèves en CSV' })).toBeVisible()
-  expect((await column(page, 1)).every(date => date.endsWith(year))).toBe(true)
-})
 
 test('another metering point has its own readings and chart; the alerts stay those of all', async ({
   page,

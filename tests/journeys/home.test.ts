@@ -122,24 +122,6 @@ test('[MSG-01] the balance of another metering point that cannot be had is said 
   await expectSound(page)
 })
 
-test('consumption is one line: of two years, of too little, of none that can be had', async ({
-  page,
-  loginAs,
-  world,
-}) => {
-  await loginAs('100001')
-  await page.goto('/home')
-  const main = page.getByRole('main')
-  await expect(main).toContainText('198 m³ en un an, deux fois plus que l’an dernier.')
-  await loginAs('100009')
-  await page.goto('/home')
-  await expect(main).toContainText('Ma consommation')
-  await world.fail({ call: 'getReadings', mode: '500' })
-  expect((await page.goto('/home'))?.status()).toBe(200)
-  await expect(main).toContainText('Problème lors de la récupération de vos relèves.')
-  await expectSound(page)
-})
-
 test('[SHELL-15] the selected metering point comes back at the next log-in', async ({
   page,
   loginAs,

@@ -70,22 +70,6 @@ test('[MOVE-02] [MOVE-03] [MOVE-04] a part of a name leads to the towns it may m
   expect((await download).suggestedFilename()).toBe('reglement-villers-sous-lede.pdf')
 })
 
-test('[MOVE-02] a name is understood without its accents, capitals and hyphens, and « st » as « saint »', async ({
-  page,
-  loginAs,
-}) => {
-  await loginAs('100001')
-  await page.goto(path)
-  for (const [typed, name] of [
-    ['st lunier', 'Saint-Lunier'],
-    ['BREVIGNY LE MOULIN', 'Brévigny-le-Moulin'],
-  ] as const) {
-    await ask(page, typed)
-    await expect(links(page, `${name} : règlement et formulaires`)).toHaveCount(3)
-    await expect(question(page)).toHaveValue(name)
-  }
-})
-
 test('a town that is not served is said not to be, with the phone; so is that a name is missing', async ({
   page,
   loginAs,

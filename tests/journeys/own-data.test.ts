@@ -2,9 +2,7 @@ import type { Page } from '@playwright/test'
 import { addDays, dayOf } from '../../app/domain/dates.ts'
 import { atEachWidth, expect, test } from '../support/fixtures.ts'
 import { expectAccessible, expectSound } from '../support/quality.ts'
-import { ageSessions } from '../support/sessions.ts'
 import { dayFromNow, pressAnyhow } from '../support/steps.ts'
-import { password } from '../support/world.ts'
 
 async function create(page: Page, name: string, duration = '3\u00a0mois') {
   await page.goto('/compteabo/mes-outils/creer')
@@ -105,33 +103,4 @@ test('[BEY-52] tokens are listed with their use, five at most; revoked, one ends
   await expect(page.getByRole('link', { name: 'Créer un jeton' })).toBeVisible()
   await expectSound(page)
   await world.setToday()
-})
-
-test('[BEY-58] in a session that began a while ago, the password is asked for, and what was typed kept', async ({
-  page,
-  loginAs,
-  stack,
-  world,
-}) => {
-  await loginAs('100001')
-  await page.goto('/compteabo/mes-outils/creer')
-  await page.getByLabel('Nom de l’outil').fill('Tableur')
-  await page.getByRole('radio', { name: '12\u00a0mois' }).check()
-  ageSessions(stack, 11)
-  const secret = page.getByLabel('Votre mot de passe')
-  await page.getByRole('button', { name: 'Créer le jeton' }).click()
-  await expect(secret).toHaveAccessibleDescription(/Mot de passe requis/)
-  await expectSound(page)
-  await secret.fill('Pas-le-bon-2026')
-  await page.getByRole('button', { name: 'Créer le jeton' }).click()
-  await expect(secret).toHaveAccessibleDescription(/Mot de passe incorrect/)
-  await expect(secret).toHaveValue('')
-  expect(await world.journal('compteabo/dataTokens')).toEqual([])
-  await expect(page.getByLabel('Nom de l’outil')).toHaveValue('Tableur')
-  await expect(page.getByRole('radio', { name: '12\u00a0mois' })).toBeChecked()
-  await secret.fill(password)
-  await page.getByRole('button', { name: 'Créer le jeton' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Votre jeton')
-  await page.goto('/compteabo/mes-outils/creer')
-  await expect(secret).toHaveCount(0)
 })

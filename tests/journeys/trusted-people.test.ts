@@ -3,7 +3,6 @@ import { mayOpen } from '../../app/domain/trusted-people.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { addressOf, places } from '../support/places.ts'
 import { expectSound } from '../support/quality.ts'
-import { ageSessions } from '../support/sessions.ts'
 import {
   atProvider,
   balance,
@@ -247,44 +246,6 @@ test('[BEY-28] staff read on the panel of a subscriber which helpers may act for
   await expectSound(page)
   await page.goto('/adm-sem-webabo/subManangement/100001')
   await expect(page.getByText('Personne ne peut agir pour cet abonné.')).toBeVisible()
-})
-
-test('[BEY-20] in a session that began a while ago the password is asked for, and the rest is kept', async ({
-  page,
-  loginAs,
-  stack,
-  world,
-}) => {
-  await loginAs('100001')
-  await page.goto(`${people}/inviter`)
-  const secret = page.getByLabel('Votre mot de passe')
-  await expect(secret).toHaveCount(0)
-  await page.getByRole('radio', { name: 'Aidant, tuteur' }).check()
-  await page.getByLabel('Prénom et nom').fill('Amel')
-  await page.getByLabel('Adresse e-mail').fill('claire.martin@example.fr')
-  await page.getByRole('checkbox', { name: 'Envoyer le relevé' }).check()
-  ageSessions(stack, 11)
-  const send = page.getByRole('button', { name: 'Envoyer l’invitation' })
-  await send.click()
-  await expect(secret).toHaveAccessibleDescription(/Mot de passe requis/)
-  await expectSound(page)
-  await secret.fill('Pas-le-bon-2026')
-  await send.click()
-  await expect(secret).toHaveAccessibleDescription(/Mot de passe incorrect/)
-  await expect(secret).toHaveValue('')
-  expect(await world.journal('delegations/invite')).toEqual([])
-  await secret.fill(password)
-  await send.click()
-  // Proven: what is wrong otherwise does not ask for it again.
-  const mail = page.getByLabel('Adresse e-mail')
-  await expect(mail).toHaveAccessibleDescription(/C’est votre propre adresse e-mail/)
-  await expect(secret).toHaveCount(0)
-  await expect(page.getByRole('radio', { name: 'Aidant, tuteur' })).toBeChecked()
-  await expect(page.getByRole('checkbox', { name: 'Envoyer le relevé' })).toBeChecked()
-  await mail.fill(amel)
-  await send.click()
-  await expect(page).toHaveURL(new RegExp(`${people}$`))
-  await expect(main(page)).toContainText('Invitation sans réponse')
 })
 
 test('[BEY-23] who helps sixty finds one, by name and by pages', async ({ page, loginAs }) => {

@@ -4,9 +4,10 @@ export type Letter = {
   subject: string
   /** The name in the greeting; absent while the address is not confirmed. */
   name?: string
-  before: string[]
+  /** Paragraphs before the link, or the only one. */
+  before: string | string[]
   link?: { label: string; url: string }
-  after: string[]
+  after: string | string[]
   stop?: string
   /** Where mail programs post to for the same, with no page in between (RFC 8058). */
   stopNow?: string
@@ -25,8 +26,8 @@ export function compose(letter: Letter, { utilityName, phone }: Sender): Mail {
   const greeting = name ? `Bonjour ${oneLine(name)},` : 'Bonjour,'
   const closing = `Une question ? Notre service Gestion Clientèle vous répond au ${phone}.`
   const signature = `${utilityName}. Ce message est automatique, merci de ne pas y répondre.`
-  const before = [greeting, ...letter.before]
-  const after = [...letter.after, closing]
+  const before = [greeting].concat(letter.before)
+  const after = [letter.after, closing].flat()
   return {
     subject,
     text: `${[

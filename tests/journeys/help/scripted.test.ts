@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, request } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { test as base, expect, narrow, withScripts } from '../../support/fixtures.ts'
@@ -143,56 +143,5 @@ test(
     tiles.fails = false
     expect(faults.filter(fault => !/^502 for .*\/contact\/carte\//.test(fault))).toEqual([])
     faults.splice(0)
-  },
-)
-
-test(
-  '[CONTACT-07] whatever is written in the address of a tile, no other server and nothing else of it is asked',
-  withScripts,
-  async ({ page, loginAs, stack, tiles }) => {
-    await loginAs('100001')
-    const cookie = (await page.context().cookies())
-      .map(({ name, value }) => `${name}=${value}`)
-      .join('; ')
-    /** As it is written: a browser would tidy the dots away. */
-    const raw = (path: string, method = 'GET', headers = {}) =>
-      new Promise<number | undefined>((resolve, reject) => {
-        const { hostname, port } = new URL(stack.portal)
-        request({ hostname, port, path, method, headers: { cookie, ...headers } }, answer => {
-          answer.resume()
-          resolve(answer.statusCode)
-        })
-          .on('error', reject)
-          .end()
-      })
-    const before = tiles.seen.length
-    for (const path of [
-      '/contact/carte/13/../4152',
-      '/contact/carte/13/4152/../../../secret',
-      '/contact/carte/13/%2e%2e/2898',
-      '/contact/carte/13/4152/%2e%2e%2f%2e%2e%2fsecret',
-      '/contact/carte/13/4152%2f2898',
-      '/contact/carte/13/4152/2898%2fsecret',
-      '/contact/carte/13/4152/2898%00',
-      '/contact/carte/13/4152/2898%3fx=1',
-      '/contact/carte/13/4152/2898%23',
-      '/contact/carte/13/4152/@ailleurs.test',
-      '/contact/carte/13/4152/2898@ailleurs.test',
-      '/contact/carte/%68ttp:%2f%2failleurs.test%2f13/4152/2898',
-      '/contact/carte//ailleurs.test/4152/2898',
-      '/contact/carte/0/0/0',
-      'http://ailleurs.test/contact/carte/13/0/0',
-    ])
-      expect([302, 303, 400, 404], path).toContain(await raw(path))
-    expect(await raw('/contact/carte/13/4152/2898', 'POST', { origin: stack.portal })).toBe(405)
-    expect(await raw('/contact/carte/13/4152/2898', 'PUT')).toBe(405)
-    expect(tiles.seen.length).toBe(before)
-    // Their own address for the server changes nothing.
-    expect(
-      await raw('/contact/carte/16/33220/23184?url=http://ailleurs.test/', 'GET', {
-        'x-forwarded-host': 'ailleurs.test',
-      }),
-    ).toBe(200)
-    expect(tiles.seen.slice(before)).toEqual(['/16/33220/23184.png'])
   },
 )

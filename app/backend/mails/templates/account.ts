@@ -3,78 +3,67 @@ import type { Letter } from '../layout.ts'
 /** SIGNUP-15. Without the subscriber's name: the address is not confirmed yet. */
 export const activation = (url: string): Letter => ({
   subject: 'Activez votre compte abonné',
-  before: [
+  before:
     'Un compte vient d’être créé avec cette adresse sur notre portail abonnés. Pour l’activer, suivez ce lien dans les 48 heures.',
-  ],
   link: { label: 'Activer mon compte', url },
-  after: [
+  after:
     'Si vous n’avez rien demandé, ne suivez pas ce lien : sans lui, le compte ne sert à personne.',
-  ],
 })
 
 export const forgottenPassword = (name: string, url: string): Letter => ({
   subject: 'Choisissez un nouveau mot de passe',
   name,
-  before: [
+  before:
     'Vous avez indiqué avoir oublié le mot de passe de votre compte abonné. Pour en choisir un autre, suivez ce lien dans l’heure. Il ne sert qu’une fois.',
-  ],
   link: { label: 'Choisir un nouveau mot de passe', url },
-  after: [
+  after:
     'Si vous n’avez rien demandé, vous n’avez rien à faire : votre mot de passe reste le même.',
-  ],
 })
 
 /** So that a change made by someone else is noticed. */
 export const passwordChanged = (name: string): Letter => ({
   subject: 'Votre mot de passe a été modifié',
   name,
-  before: [
+  before:
     'Le mot de passe de votre compte abonné vient d’être modifié, et les autres sessions ouvertes ont été fermées.',
-  ],
-  after: ['Si vous n’êtes pas à l’origine de ce changement, appelez-nous sans attendre.'],
+  after: 'Si vous n’êtes pas à l’origine de ce changement, appelez-nous sans attendre.',
 })
 
 export const identityLinked = (name: string): Letter => ({
   subject: 'FranceConnect ouvre votre compte abonné',
   name,
-  before: [
+  before:
     'Une identité FranceConnect vient d’être associée à votre compte abonné, avec votre mot de passe : elle suffit désormais pour l’ouvrir. Vous pouvez la retirer dans « Mon compte abonné », « FranceConnect ».',
-  ],
-  after: [
+  after:
     'Si vous n’êtes pas à l’origine de cette association, changez votre mot de passe, ce qui la retire, et appelez-nous sans attendre.',
-  ],
 })
 
 /** ADMSUB-15: warns the subscriber, in case an agent gave the account a new password without being asked. */
 export const passwordGivenByStaff = (name: string): Letter => ({
   subject: 'Votre mot de passe a été modifié',
   name,
-  before: [
+  before:
     'Notre service Gestion Clientèle vient de donner un nouveau mot de passe à votre compte abonné, et les sessions ouvertes ont été fermées. Une fois connecté, choisissez-en un que vous seul connaissez.',
-  ],
-  after: ['Si vous ne nous l’avez pas demandé, appelez-nous sans attendre.'],
+  after: 'Si vous ne nous l’avez pas demandé, appelez-nous sans attendre.',
 })
 
 export const passwordResetByStaff = (name: string, url: string): Letter => ({
   subject: 'Choisissez un nouveau mot de passe',
   name,
-  before: [
+  before:
     'Notre service Gestion Clientèle vous envoie, comme convenu, de quoi changer le mot de passe de votre compte abonné. Suivez ce lien dans l’heure. Il ne sert qu’une fois.',
-  ],
   link: { label: 'Choisir un nouveau mot de passe', url },
-  after: [
+  after:
     'Jusque-là, votre mot de passe reste le même. Personne chez nous ne vous le demandera jamais.',
-  ],
 })
 
 /** MAIL-04: to the new address. Without the subscriber's name: the address is not confirmed yet. */
 export const mailChange = (url: string): Letter => ({
   subject: 'Confirmez votre nouvelle adresse e-mail',
-  before: [
+  before:
     'Cette adresse a été donnée comme nouvelle adresse e-mail d’un compte abonné. Pour la confirmer, suivez ce lien dans les 24 heures, puis connectez-vous à ce compte si vous ne l’êtes pas déjà.',
-  ],
   link: { label: 'Confirmer ma nouvelle adresse e-mail', url },
-  after: ['Si vous n’avez rien demandé, ne suivez pas ce lien : rien ne changera.'],
+  after: 'Si vous n’avez rien demandé, ne suivez pas ce lien : rien ne changera.',
 })
 
 /** To the present address, so that the subscriber can stop a change that a stranger asked for. */
@@ -86,17 +75,16 @@ export const mailChangeAsked = (name: string, url: string): Letter => ({
     'Si c’est vous, vous n’avez rien à faire. Sinon, annulez ce changement par ce lien, valable 24 heures.',
   ],
   link: { label: 'Annuler le changement d’adresse', url },
-  after: ['Choisissez ensuite un nouveau mot de passe : quelqu’un a eu accès à votre compte.'],
+  after: 'Choisissez ensuite un nouveau mot de passe : quelqu’un a eu accès à votre compte.',
 })
 
 /** To the old address, so that a change made by someone else is noticed. */
 export const mailChanged = (name: string): Letter => ({
   subject: 'Votre adresse e-mail a été modifiée',
   name,
-  before: [
+  before:
     'L’adresse e-mail de votre compte abonné vient d’être modifiée. Nos prochains messages iront à la nouvelle adresse ; celle-ci ne permet plus de vous connecter. Les sessions ouvertes sur d’autres appareils sont fermées.',
-  ],
-  after: ['Si vous n’êtes pas à l’origine de ce changement, appelez-nous sans attendre.'],
+  after: 'Si vous n’êtes pas à l’origine de ce changement, appelez-nous sans attendre.',
 })
 
 type Asked = {
@@ -116,7 +104,7 @@ export const addressVerification = ({ refAbo, address, url, replaces }: Asked): 
     'Si elle existe, créez-la par ce lien, qui vaut 30 jours. Elle devient alors celle de l’abonné.',
   ],
   link: { label: 'Créer cette adresse', url },
-  after: ['Si elle n’existe pas, il n’y a rien à faire\u00a0: elle ne sera pas retenue.'],
+  after: 'Si elle n’existe pas, il n’y a rien à faire\u00a0: elle ne sera pas retenue.',
 })
 
 /** ADDR-15: to the subscriber, addresses on one line; `until` is the last day of the request. */
@@ -140,8 +128,8 @@ export const addressPending = (
 export const addressChanged = (name: string, address: string): Letter => ({
   subject: 'Votre adresse postale a changé',
   name,
-  before: [`Votre adresse de facturation est maintenant\u00a0: ${address}.`],
-  after: ['Si vous n’êtes pas à l’origine de ce changement, appelez-nous.'],
+  before: `Votre adresse de facturation est maintenant\u00a0: ${address}.`,
+  after: 'Si vous n’êtes pas à l’origine de ce changement, appelez-nous.',
 })
 
 /** So that the subscriber notices a token that a stranger made; `until`: its last day, as it is read. */
@@ -156,17 +144,14 @@ export const dataTokenCreated = (
     'Vous pouvez le révoquer à tout moment.',
   ],
   link: { label: 'Voir mes jetons, en révoquer', url },
-  after: [
+  after:
     'Si vous n’êtes pas à l’origine de ce jeton, révoquez-le, modifiez votre mot de passe et appelez-nous.',
-  ],
 })
 
 /** To the invited person, without a name: the subscriber wrote it, and the person has confirmed nothing yet. */
 export const trustInvitation = (about: { giver: string; until: string; url: string }): Letter => ({
   subject: 'Une personne souhaite que vous l’aidiez',
-  before: [
-    `${about.giver} souhaite que vous puissiez agir en son nom sur le portail du service des eaux. Ce lien vous dit pour quoi, et jusqu’à quand ; vous pouvez accepter ou refuser.`,
-  ],
+  before: `${about.giver} souhaite que vous puissiez agir en son nom sur le portail du service des eaux. Ce lien vous dit pour quoi, et jusqu’à quand ; vous pouvez accepter ou refuser.`,
   link: { label: 'Lire l’invitation', url: about.url },
   after: [
     `Le lien est personnel et sert une fois, jusqu’au ${about.until}. Ne le transmettez à personne.`,
@@ -181,9 +166,7 @@ export type Answered = { name: string; mail: string; until: string; url: string 
 export const trustAccepted = (giver: string, { name, mail, until, url }: Answered): Letter => ({
   subject: 'Votre invitation a été acceptée',
   name: giver,
-  before: [
-    `${name} (${mail}) a accepté votre invitation et peut agir en votre nom, dans les limites que vous avez choisies, jusqu’au ${until}.`,
-  ],
+  before: `${name} (${mail}) a accepté votre invitation et peut agir en votre nom, dans les limites que vous avez choisies, jusqu’au ${until}.`,
   link: { label: 'Voir mes proches', url },
   after: [
     'Vous pouvez retirer cet accès à tout moment sur cette page.',
@@ -195,16 +178,14 @@ export const trustAccepted = (giver: string, { name, mail, until, url }: Answere
 export const trustRefused = (giver: string, { name, mail, url }: Answered): Letter => ({
   subject: 'Votre invitation a été refusée',
   name: giver,
-  before: [`${name} (${mail}) a refusé votre invitation et ne peut pas agir en votre nom.`],
+  before: `${name} (${mail}) a refusé votre invitation et ne peut pas agir en votre nom.`,
   link: { label: 'Voir mes proches', url },
-  after: ['Vous pouvez inviter une autre personne, ou la même de nouveau.'],
+  after: 'Vous pouvez inviter une autre personne, ou la même de nouveau.',
 })
 
 export const trustEnded = (name: string, giver: string): Letter => ({
   subject: 'Un accès vous a été retiré',
   name,
-  before: [
-    `${giver} vous a retiré l’accès à son compte du service des eaux : vous ne pouvez plus agir en son nom.`,
-  ],
-  after: ['Ce que vous aviez déjà envoyé reste valable.'],
+  before: `${giver} vous a retiré l’accès à son compte du service des eaux : vous ne pouvez plus agir en son nom.`,
+  after: 'Ce que vous aviez déjà envoyé reste valable.',
 })

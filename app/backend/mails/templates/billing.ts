@@ -16,7 +16,7 @@ export const eInvoiceJoined = (
     'Vous pouvez revenir au papier à tout moment et sans frais, sur cette page.',
   ],
   link: { label: 'Lire les conditions, ou revenir au papier', url },
-  after: ['Si vous n’êtes pas à l’origine de cette adhésion, appelez-nous.'],
+  after: 'Si vous n’êtes pas à l’origine de cette adhésion, appelez-nous.',
 })
 
 /** To a subscriber whose invoices come on paper again; `address` on one line. */
@@ -27,7 +27,7 @@ export const eInvoiceLeft = (name: string, address: string): Letter => ({
     `Vos prochaines factures arrivent par courrier à cette adresse\u00a0: ${address}. Ce retour au papier est sans frais.`,
     'Vos factures restent aussi à lire et à télécharger dans votre espace abonnés.',
   ],
-  after: ['Si vous n’êtes pas à l’origine de ce changement, appelez-nous.'],
+  after: 'Si vous n’êtes pas à l’origine de ce changement, appelez-nous.',
 })
 
 type Paid = {
@@ -48,9 +48,8 @@ export const guestReceipt = ({ reference, amountCents, bookedAt, lines }: Paid):
     `Référence du paiement\u00a0: ${reference}.`,
     'Vous n’avez rien d’autre à faire. Conservez ce message\u00a0: il vaut reçu. Il ne remplace pas la facture.',
   ],
-  after: [
+  after:
     'Cette adresse e-mail nous a été donnée pour ce reçu seulement\u00a0: nous ne nous en servons pour rien d’autre.',
-  ],
 })
 
 /** BEY-13: more time was asked to pay an invoice, in `count` payments; amounts and days as they are read. */
@@ -76,7 +75,7 @@ export const paymentDelayAsked = (
       `Nous vous répondons au plus tard le ${asked.answerBy}. D’ici là, cette facture ne compte pas comme en retard. La payer en entier retire votre demande.`,
     ],
     link: { label: 'Voir la demande', url: asked.url },
-    after: ['Si vous n’êtes pas à l’origine de cette demande, appelez-nous.'],
+    after: 'Si vous n’êtes pas à l’origine de cette demande, appelez-nous.',
   }
 }
 
@@ -91,7 +90,7 @@ export const paymentDelayDecided = (
     name,
     before: text.split('\n').flatMap(line => line.trim() || []),
     link: { label: 'Voir la demande', url },
-    after: [isAccepted ? (count > 1 ? howInstalments : howLater) : whoHelps],
+    after: isAccepted ? (count > 1 ? howInstalments : howLater) : whoHelps,
   }
 }
 

@@ -96,9 +96,8 @@ export const thresholdNotice = (name: string, readings: Reading[], url: string):
       `À la relève du ${formatDay(date)}, ${place}, votre consommation depuis la relève précédente est de ${dailyText(litres)}. Votre seuil est de ${thresholdText(threshold)}.`,
   ),
   link: { label: 'Voir ma consommation', url },
-  after: [
+  after:
     'Un robinet, une chasse d’eau ou une canalisation fuit peut-être. Pour le savoir, fermez tous les robinets et arrêtez les appareils\u00a0: si le compteur tourne encore, il y a une fuite.',
-  ],
 })
 
 type Notice = Parameters<typeof legalFigures>[0] & {
@@ -126,8 +125,7 @@ export const leakNotice = (name: string, notice: Notice): Letter => {
       `Vous ne trouvez pas de fuite\u00a0? Jusqu’au ${last}, vous pouvez nous demander de vérifier votre compteur.`,
     ],
     link: { label: 'Chercher la fuite, envoyer l’attestation', url },
-    after: [
+    after:
       'Cet avis fait partie de nos obligations\u00a0: il ne dépend pas des avis que vous avez choisis. La date de son envoi est gardée cinq ans, et vous la retrouvez dans votre espace abonnés.',
-    ],
   }
 }

@@ -22,21 +22,17 @@ export const requestAnswer = (
       .filter(Boolean),
   ],
   link: { label: 'Voir la demande et ses fichiers', url: link },
-  after: [
-    isOpen
-      ? 'Pour nous répondre, ajoutez un message à la demande dans votre espace abonnés.'
-      : 'Cette demande est traitée. Pour aller plus loin, faites une nouvelle demande dans votre espace abonnés.',
-  ],
+  after: isOpen
+    ? 'Pour nous répondre, ajoutez un message à la demande dans votre espace abonnés.'
+    : 'Cette demande est traitée. Pour aller plus loin, faites une nouvelle demande dans votre espace abonnés.',
 })
 
 export const requestCancelled = (name: string, id: string, url: string): Letter => ({
   subject: `Votre demande ${id} est annulée`,
   name,
-  before: [
-    `Vous avez annulé votre demande ${id}\u00a0: nous ne la traitons plus. Elle reste dans l’historique de votre espace abonnés.`,
-  ],
+  before: `Vous avez annulé votre demande ${id}\u00a0: nous ne la traitons plus. Elle reste dans l’historique de votre espace abonnés.`,
   link: { label: 'Voir la demande', url },
-  after: ['Si vous n’êtes pas à l’origine de cette annulation, appelez-nous.'],
+  after: 'Si vous n’êtes pas à l’origine de cette annulation, appelez-nous.',
 })
 
 export type Details = Record<string, unknown>
@@ -325,11 +321,10 @@ export function requestRecap(name: string, lines: RecapLine[], utility: Utility)
 export const leavingReminder = (name: string, url: string): Letter => ({
   subject: 'Aujourd’hui, relevez votre compteur',
   name,
-  before: [
+  before:
     'C’est le jour de votre départ\u00a0: relevez le compteur avant de rendre les clés. Vos réponses sont gardées, il ne manque que l’index.',
-  ],
   link: { label: 'Donner l’index', url },
-  after: ['Si c’est déjà fait, ou si vous ne partez plus, ne tenez pas compte de ce message.'],
+  after: 'Si c’est déjà fait, ou si vous ne partez plus, ne tenez pas compte de ce message.',
 })
 
 /** BEY-328 */

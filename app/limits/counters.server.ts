@@ -33,7 +33,7 @@ export async function add(additions: Addition[]): Promise<Map<string, number>> {
   return new Map(after.map(({ key, points }) => [key, Number(points)]))
 }
 
-/** Takes back what was added to these counts, unless they have ended; those in `forgotten` begin anew. */
+/** Takes back what was added to these counts; those in `forgotten` begin anew, as ended ones do by themselves. */
 export async function takeBack(additions: Addition[], forgotten: string[] = []): Promise<void> {
   if (forgotten.length > 0) await store().quota.deleteMany({ where: { key: { in: forgotten } } })
   const others = additions.filter(({ key }) => !forgotten.includes(key))
@@ -43,8 +43,7 @@ export async function takeBack(additions: Addition[], forgotten: string[] = []):
   // Not an UPDATE, which would lock the rows in an order of its own. One that is gone comes back as one that has ended.
   await store().$executeRaw`
     INSERT INTO "Quota" ("key", "points", "expire") VALUES ${rowsOf(subtractions, now)}
-    ON CONFLICT ("key") DO UPDATE SET "points" = "Quota"."points" + excluded."points"
-    WHERE "Quota"."expire" > ${now}`
+    ON CONFLICT ("key") DO UPDATE SET "points" = "Quota"."points" + excluded."points"`
 }
 
 /** In one order: on PostgreSQL, two attempts would wait for each other's rows, and one would be cancelled. */

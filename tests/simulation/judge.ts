@@ -49,11 +49,15 @@ const textOf = (html: string) =>
 type Due = { factNumber: string; balanceCents: number; paid: number }
 const before = new Map<string, number>()
 
-/** The portal's database notes by itself where a draft was written upon what its writer had not read. */
-export const watchDrafts = `CREATE TABLE Overwritten (draft TEXT);
-  CREATE TRIGGER overwritten AFTER UPDATE ON Draft
+/** The portal's database notes by itself what was written upon what its writer had not read. */
+export const watchedWrites = `CREATE TABLE Overwritten (what TEXT);
+  CREATE TRIGGER draftOverwritten AFTER UPDATE ON Draft
   WHEN NEW.content != OLD.content AND NEW.revision != OLD.revision + 1 AND NEW.state = 'open'
-  BEGIN INSERT INTO Overwritten VALUES (NEW.id); END`
+  BEGIN INSERT INTO Overwritten VALUES ('draft ' || NEW.id); END;
+  CREATE TRIGGER taskOverwritten AFTER UPDATE ON DraftTask
+  WHEN NEW.state != OLD.state AND OLD.state || ' ' || NEW.state NOT IN ('waiting sent', 'waiting refused',
+    'sent done', 'sent refused', 'sent doubtful', 'sent waiting', 'refused sent', 'doubtful done', 'doubtful waiting')
+  BEGIN INSERT INTO Overwritten VALUES (NEW.call || ' ' || OLD.state || ' ' || NEW.state); END`
 
 /** What no instant may show. */
 export function judge(fail: Fail): void {
@@ -104,7 +108,7 @@ export function judge(fail: Fail): void {
      WHERE l.open IS NULL AND p.state IN ('created', 'sent')`,
     fail,
   )
-  none('un brouillon écrit sur un autre', 'portal', 'SELECT draft FROM Overwritten', fail)
+  none('écrit sans avoir été relu', 'portal', 'SELECT what FROM Overwritten', fail)
   none(
     'traité par lot, et changé depuis l’aperçu',
     'backend',

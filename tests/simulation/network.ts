@@ -28,7 +28,7 @@ export const programs = new Map<number, Program>()
 export const network = {
   plan: new Draw('none'),
   waiting: [] as Message[],
-  /** One message in so many meets a fault; 0: none. */
+  /** About one message in so many meets a fault; 0: none. */
   oneIn: 0,
   faults: {} as Record<string, number>,
   /** The faults that happen. */
@@ -53,7 +53,9 @@ export async function deliver(): Promise<void> {
     else await settle()
     if (waiting.length === 0) return
     const [message] = waiting.splice(plan.below(waiting.length), 1)
-    const drawn = oneIn > 0 && plan.once(oneIn) ? plan.of(network.kinds) : undefined
+    // What changes something meets six times as many faults as what is only read.
+    const often = message?.name.startsWith('GET') ? oneIn * 2 : Math.ceil(oneIn / 3)
+    const drawn = oneIn > 0 && plan.once(often) ? plan.of(network.kinds) : undefined
     const fault = drawn && message?.faults.includes(drawn) ? drawn : undefined
     if (fault) network.faults[fault] = (network.faults[fault] ?? 0) + 1
     network.trace(`${message?.name}${fault ? ` ! ${fault}` : ''}`)

@@ -159,6 +159,11 @@ export class Person {
       await new Promise(resolve => setTimeout(resolve, 30_000))
       return this.draw.once(3) ? this.leave() : this.go(this.at?.url ?? origin)
     }
+    // A payment that is not known yet: its page is looked at again.
+    if (/token=/.test(this.at?.url ?? '') && this.draw.once(2)) {
+      await new Promise(resolve => setTimeout(resolve, 10_000))
+      return this.go(this.at?.url ?? origin)
+    }
     const main = this.forms().filter(
       form => !/version-allegee/.test(String(form.getAttribute('action'))),
     )
@@ -240,6 +245,12 @@ export class Person {
     if (draft && recap) agreed.set(draft, (agreed.get(draft) ?? new Set()).add(recap))
   }
 
+  /** A browser that comes back from the provider may load the page again at once. */
+  private asked(url: string): Promise<Got | undefined> {
+    const ask = () => this.ask('GET', url)
+    return /token=/.test(url) ? this.maybeTwice(ask) : ask().catch(() => undefined)
+  }
+
   private fill(field: Element): void {
     const type = typeOf(field)
     const name = field.getAttribute('name') ?? ''
@@ -295,7 +306,7 @@ export class Person {
 
   private async go(href: string): Promise<void> {
     const url = new URL(href, this.at?.url ?? origin).href
-    await this.show(await this.ask('GET', url).catch(() => undefined), url)
+    await this.show(await this.asked(url), url)
   }
 
   /** The page at the end of its redirections, the provider's too. */
@@ -309,9 +320,7 @@ export class Person {
     ) {
       url = new URL(String(answer.headers.location), url).href
       if (!url.startsWith('http://localhost:')) return this.leave()
-      // A browser that comes back from the provider may load the page again at once.
-      const ask = () => this.ask('GET', url)
-      answer = await (/token=/.test(url) ? this.maybeTwice(ask) : ask().catch(() => undefined))
+      answer = await this.asked(url)
     }
     const isPage = answer && String(answer.headers['content-type']).startsWith('text/html')
     if (!answer || !isPage) return this.leave()

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { judge, lookAt, settled, watchDrafts } from './judge.ts'
+import { judge, lookAt, settled, watchedWrites } from './judge.ts'
 import { lines } from './log.ts'
 import { deliver, network } from './network.ts'
 import { Person } from './people.ts'
@@ -48,7 +48,7 @@ drawFrom(seed)
 await startBackend()
 await startIdentity()
 for (let rank = 0; rank < Number(values.portals); rank++) await startPortal(rank)
-watch(watchDrafts)
+watch(watchedWrites)
 const count = Number(values.people)
 const look = (shown: Parameters<typeof lookAt>[0]) => lookAt(shown, fail)
 /** The last two are known by the directory alone. */

@@ -1,6 +1,6 @@
 import { arrived, keyOf, unsure } from './mail-server.ts'
 import { network } from './network.ts'
-import { agreed, draftIn, recapIn, type Shown } from './people.ts'
+import { agreed, draftIn, paper, recapIn, type Shown } from './people.ts'
 import { clock } from './seams.ts'
 import { rows } from './town.ts'
 
@@ -108,6 +108,13 @@ export function judge(fail: Fail): void {
      WHERE l.open IS NULL AND p.state IN ('created', 'sent')`,
     fail,
   )
+  none(
+    'un fichier en double, ou altéré',
+    'backend',
+    `SELECT reference, name FROM RequestFile WHERE name LIKE 'papier%'
+     GROUP BY reference, name HAVING count(*) > 1 OR max(CAST(content AS TEXT)) != '${paper}'`,
+    fail,
+  )
   none('écrit sans avoir été relu', 'portal', 'SELECT what FROM Overwritten', fail)
   none(
     'traité par lot, et changé depuis l’aperçu',
@@ -208,6 +215,12 @@ function readCalls(fail: Fail): void {
 const isOnce = (url: string, reference: string) =>
   url.endsWith('payBills') ||
   rows('portal', 'SELECT 1 FROM DraftTask WHERE id = ?', reference).length > 0
+
+/** At no time are an account, or what a subscriber sends, to be read in the portal's files. */
+export function sealed(files: Buffer[], fail: Fail): void {
+  for (const secret of ['30006000011234567890189', paper.slice(20, 60)])
+    if (files.some(file => file.includes(secret))) fail(`lisible dans les fichiers : ${secret}`)
+}
 
 /** What holds once all is well and hours have passed: nothing that was promised waits any more. */
 export function settled(fail: Fail): void {

@@ -19,6 +19,9 @@ import { origin, rows } from './town.ts'
 
 // People who act by what their pages offer: links, and forms that they fill in as well as they can.
 
+/** What people send of their papers. */
+export const paper = `%PDF-1.4\n${'a paper of a subscriber\n'.repeat(200)}%%EOF\n`
+
 type Paper = { factNumber: string; refAbo: string; cents: number }
 type Kind = 'subscriber' | 'guest' | 'agent'
 export type Shown = {
@@ -254,7 +257,11 @@ export class Person {
   private fill(field: Element): void {
     const type = typeOf(field)
     const name = field.getAttribute('name') ?? ''
-    if (['hidden', 'submit', 'button', 'file', 'reset', 'image'].includes(type)) return
+    if (['hidden', 'submit', 'button', 'reset', 'image'].includes(type)) return
+    if (type === 'file') {
+      if (!this.draw.once(3)) heldBy(field).files = [new File([paper], 'papier.pdf')]
+      return
+    }
     if (type === 'checkbox') {
       const isTicked = field.hasAttribute('required') || this.isCareful || !this.draw.once(6)
       check(field, isTicked)

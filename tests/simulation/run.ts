@@ -1,11 +1,20 @@
 import { createHash } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { judge, lookAt, settled, watchedWrites } from './judge.ts'
+import { judge, lookAt, sealed, settled, watchedWrites } from './judge.ts'
 import { lines } from './log.ts'
 import { deliver, network } from './network.ts'
 import { Person } from './people.ts'
 import { clock, Draw, drawFrom } from './seams.ts'
-import { bill, revive, rows, startBackend, startIdentity, startPortal, watch } from './town.ts'
+import {
+  bill,
+  portalFiles,
+  revive,
+  rows,
+  startBackend,
+  startIdentity,
+  startPortal,
+  watch,
+} from './town.ts'
 
 const { values } = parseArgs({
   options: {
@@ -125,6 +134,7 @@ for (let round = 0; clock.now < begun + length && visits < Number(values.visits)
     one.kind === first.kind ? door : request && isNear(one) ? one.doorTo(request) : one.door()
   await together([...crowd].map(one => one.visit(plan.once(4) ? one.door() : doorOf(one))))
   judge(fail)
+  sealed(portalFiles(), fail)
   // Jobs run once each, as on a machine that slept.
   await pass(plan.below((5 * length) / Number(values.visits)))
   if (round % 25 === 24) await recover()

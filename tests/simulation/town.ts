@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -124,6 +124,12 @@ export function rows<T>(file: 'portal' | 'backend', sql: string, ...values: stri
   opened.set(file, database)
   return database.prepare(sql).all(...values) as T[]
 }
+
+/** The portal's database as it is on the disk. */
+export const portalFiles = () =>
+  readdirSync(folder)
+    .filter(name => name.startsWith('portal.db'))
+    .map(name => readFileSync(path.join(folder, name)))
 
 /** Changes something of a database beside its program. */
 function change(file: 'portal' | 'backend', work: (database: DatabaseSync) => unknown): void {

@@ -177,7 +177,10 @@ export class Person {
     )
     const ahead = choices.filter(({ text }) => onward.test(text) && !away.test(text))
     const tame = choices.filter(({ text }) => !away.test(text))
-    const wanted = this.draw.once(12) ? choices : ahead.length > 0 ? ahead : tame
+    // To a provider of identities each says who they are.
+    const own = choices.filter(({ button }) => isOwn(button, this.login))
+    const likely = ahead.length > 0 ? ahead : tame
+    const wanted = own.length > 0 ? own : this.draw.once(12) ? choices : likely
     const links = [...(this.at?.document.querySelectorAll('main a[href]') ?? [])]
       .map(link => ({
         href: link.getAttribute('href') ?? '',
@@ -214,7 +217,7 @@ export class Person {
   /** Pressed once, twice at a time, or again after the answer. */
   private async send(form: Element, pressed?: Element): Promise<void> {
     const fields = fieldsOf(form)
-    this.paper = this.draw.of(unpaid())
+    if (this.kind === 'guest') this.paper = this.draw.of(unpaid())
     for (const field of fields) if (!isDisabled(field)) this.fill(field)
     this.agree()
     const button = pressed ?? fields.find(field => isSubmitter(field) && !isDisabled(field))

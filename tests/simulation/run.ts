@@ -24,6 +24,8 @@ const { values } = parseArgs({
     visits: { type: 'string', default: '1000' },
     // One message in so many meets a fault.
     faults: { type: 'string', default: '12' },
+    // Where the version before was built, under build/.
+    beside: { type: 'string' },
     portals: { type: 'string', default: '2' },
     without: { type: 'string', multiple: true, default: [] },
   },
@@ -54,6 +56,7 @@ function fail(what: string): never {
 }
 
 drawFrom(seed)
+if (values.beside) builds.push(values.beside)
 await startBackend()
 await startIdentity()
 for (let rank = 0; rank < Number(values.portals); rank++) await startPortal(rank)

@@ -59,11 +59,14 @@ export async function startIdentity(): Promise<void> {
   programs.set(4003, program)
 }
 
+/** The builds of the portal's processes, in turn: during an upgrade the version before runs beside the new one. */
+export const builds = [buildDirectory]
+
 /** The portal's process of this rank. */
 export async function startPortal(rank: number): Promise<void> {
   const program = new Program('portal')
   await program.run(async () => {
-    const build = `../../${buildDirectory}/server/index.js`
+    const build = `../../${builds[rank % builds.length]}/server/index.js`
     const { createRequestHandler } = await import('@remix-run/node')
     const { bySection } = await import('../../app/page/sections.server.ts')
     const built = (await import(`${build}?start=${starts++}`)) as ServerBuild

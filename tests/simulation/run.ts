@@ -7,6 +7,7 @@ import { Person } from './people.ts'
 import { clock, Draw, drawFrom } from './seams.ts'
 import {
   bill,
+  builds,
   portalFiles,
   revive,
   rows,

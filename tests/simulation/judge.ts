@@ -188,7 +188,7 @@ const seen = new Map<string, number>()
 
 /** A booking, or a request, is sent again only after the utility was asked what became of it. */
 function readCalls(fail: Fail): void {
-  for (const { method, url, body } of network.asked) {
+  for (const { method, url, body, isRefused } of network.asked) {
     const said = body?.toString() ?? ''
     const reference =
       new URL(url).searchParams.get('reference') ??
@@ -200,7 +200,7 @@ function readCalls(fail: Fail): void {
     if (method === 'GET') inDoubt.delete(reference)
     else if (isOnce(url, reference)) {
       if (inDoubt.has(reference)) fail(`envoyé deux fois sans demander : ${url} ${reference}`)
-      inDoubt.add(reference)
+      if (!isRefused) inDoubt.add(reference)
     } else if (url.endsWith('modifyClaimStatus')) seen.set(reference, JSON.parse(said).version)
   }
   network.asked.length = 0

@@ -10,6 +10,8 @@ export type Sent = {
   url: string
   headers: Record<string, string>
   body?: Buffer | undefined
+  /** Whether the answer said no, or that nothing was listened to. */
+  isRefused?: boolean
 }
 export type Got = { status: number; headers: Record<string, string | string[]>; body: Buffer }
 export type Serve = (sent: Sent) => Promise<Got>
@@ -82,7 +84,11 @@ export function exchange(sent: Sent): Promise<Got> {
         network.waiting.push({
           name: `${name} → ${one.status}`,
           faults: [],
-          arrive: () => sender?.isAlive !== false && resolve(one),
+          arrive() {
+            if (sender?.isAlive === false) return
+            sent.isRefused = /^4/.test(String(one.status)) || one.body.toString() === '0'
+            resolve(one)
+          },
         }),
       error =>
         network.waiting.push({

@@ -57,20 +57,16 @@ function tallyOf(what: string, fates: Fate[]): Tally {
 export const isWhole = ({ lost, doubled, late }: Tally) =>
   [lost, doubled, late].every(count => count === 0)
 
-type StoreKind = 'sqlite' | 'postgresql'
-
 /** The processes of a campaign, which are killed and started again while people use them. */
 type Stage = Awaited<ReturnType<typeof openStage>>
 
-/** One portal on SQLite, two on PostgreSQL; the embedded back end, with the payment provider, behind them. */
-async function openStage(store: StoreKind, random: Random) {
+/** Two portals on one PostgreSQL; the embedded back end, with the payment provider, behind them. SQLite is simulated. */
+async function openStage(random: Random) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'kills-'))
-  const postgres = store === 'postgresql' ? await startPostgres() : undefined
-  const database = postgres
-    ? await createDatabase(postgres.url)
-    : `file:${path.join(dataDir, 'portal.db')}`
+  const postgres = await startPostgres()
+  const database = await createDatabase(postgres.url)
   const ports = { api: await freePort(), payment: await freePort() }
-  const portalPorts = [await freePort(), ...(postgres ? [await freePort()] : [])]
+  const portalPorts = [await freePort(), await freePort()]
   // One portal to the world, at the address of the first: there the provider's notifications go.
   const settings = { PORTAL_URL: `http://127.0.0.1:${portalPorts[0]}` }
   let backend: BackendProcess = await startBackendProcess(ports, dataDir, settings)
@@ -114,7 +110,7 @@ async function openStage(store: StoreKind, random: Random) {
     async close() {
       await Promise.all(portals.map(({ process }) => process.kill()))
       await backend.kill()
-      await postgres?.stop()
+      await postgres.stop()
       rmSync(dataDir, { recursive: true })
     },
   }
@@ -329,28 +325,25 @@ function leakSenders(stage: Stage, sendings: Sending[], isOver: () => boolean): 
 /** From one kill to the next, ms: from a moment that a start-up has hardly left to several payments later. */
 const pause = { shortest: 50, longest: 2_000 }
 
-/** Kills portal and back end `count` times on each store while people pay and send: nothing is lost, doubled or late. */
+/** Kills portal and back end `count` times on PostgreSQL while people pay and send: nothing is lost, doubled or late. */
 export async function kills({ count }: { count: number }): Promise<Finding[]> {
   buildPortal()
   const seed = Date.now()
-  console.log(`${count} arrêts brutaux sur chaque base, tirés au sort (${seed})`)
-  const findings: Finding[] = []
-  for (const store of ['sqlite', 'postgresql'] as const)
-    for (const tally of await campaign(store, count, createRandom(seed))) {
-      const { what, sent, once, lost, doubled, late, longestMs } = tally
-      const longest = `${(longestMs / 1000).toFixed(1).replace('.', ',')} s`
-      findings.push({
-        what: `${store}, ${what} : ${sent} envoyés`,
-        value: `${once} faits une fois, ${lost} perdus, ${doubled} doublés, ${late} en retard ; au plus ${longest}`,
-        promise: '0 perdu, 0 doublé, 0 en retard',
-        kept: isWhole(tally),
-      })
+  console.log(`${count} arrêts brutaux, tirés au sort (${seed})`)
+  return (await campaign(count, createRandom(seed))).map(tally => {
+    const { what, sent, once, lost, doubled, late, longestMs } = tally
+    const longest = `${(longestMs / 1000).toFixed(1).replace('.', ',')} s`
+    return {
+      what: `${what} : ${sent} envoyés`,
+      value: `${once} faits une fois, ${lost} perdus, ${doubled} doublés, ${late} en retard ; au plus ${longest}`,
+      promise: '0 perdu, 0 doublé, 0 en retard',
+      kept: isWhole(tally),
     }
-  return findings
+  })
 }
 
-async function campaign(store: StoreKind, count: number, random: Random): Promise<Tally[]> {
-  const stage = await openStage(store, random)
+async function campaign(count: number, random: Random): Promise<Tally[]> {
+  const stage = await openStage(random)
   try {
     let over = false
     const isOver = () => over

@@ -10,6 +10,7 @@ const { values } = parseArgs({
   options: {
     ...{ seed: { type: 'string', default: '1' }, seeds: { type: 'string', default: '1' } },
     ...{ days: { type: 'string' }, people: { type: 'string' }, visits: { type: 'string' } },
+    ...{ portals: { type: 'string' }, beside: { type: 'string' } },
     ...{ faults: { type: 'string' }, without: { type: 'string', multiple: true } },
     shrink: { type: 'boolean', default: false },
   },

@@ -1,6 +1,6 @@
 import { arrived, keyOf, unsure } from './mail-server.ts'
 import { network } from './network.ts'
-import { agreed, draftIn, recapIn, type Shown } from './people.ts'
+import { agreed, draftIn, paper, recapIn, type Shown } from './people.ts'
 import { clock } from './seams.ts'
 import { rows } from './town.ts'
 
@@ -49,11 +49,15 @@ const textOf = (html: string) =>
 type Due = { factNumber: string; balanceCents: number; paid: number }
 const before = new Map<string, number>()
 
-/** The portal's database notes by itself where a draft was written upon what its writer had not read. */
-export const watchDrafts = `CREATE TABLE Overwritten (draft TEXT);
-  CREATE TRIGGER overwritten AFTER UPDATE ON Draft
+/** The portal's database notes by itself what was written upon what its writer had not read. */
+export const watchedWrites = `CREATE TABLE Overwritten (what TEXT);
+  CREATE TRIGGER draftOverwritten AFTER UPDATE ON Draft
   WHEN NEW.content != OLD.content AND NEW.revision != OLD.revision + 1 AND NEW.state = 'open'
-  BEGIN INSERT INTO Overwritten VALUES (NEW.id); END`
+  BEGIN INSERT INTO Overwritten VALUES ('draft ' || NEW.id); END;
+  CREATE TRIGGER taskOverwritten AFTER UPDATE ON DraftTask
+  WHEN NEW.state != OLD.state AND OLD.state || ' ' || NEW.state NOT IN ('waiting sent', 'waiting refused',
+    'sent done', 'sent refused', 'sent doubtful', 'sent waiting', 'refused sent', 'doubtful done', 'doubtful waiting')
+  BEGIN INSERT INTO Overwritten VALUES (NEW.call || ' ' || OLD.state || ' ' || NEW.state); END`
 
 /** What no instant may show. */
 export function judge(fail: Fail): void {
@@ -104,7 +108,14 @@ export function judge(fail: Fail): void {
      WHERE l.open IS NULL AND p.state IN ('created', 'sent')`,
     fail,
   )
-  none('un brouillon écrit sur un autre', 'portal', 'SELECT draft FROM Overwritten', fail)
+  none(
+    'un fichier en double, ou altéré',
+    'backend',
+    `SELECT reference, name FROM RequestFile WHERE name LIKE 'papier%'
+     GROUP BY reference, name HAVING count(*) > 1 OR max(CAST(content AS TEXT)) != '${paper}'`,
+    fail,
+  )
+  none('écrit sans avoir été relu', 'portal', 'SELECT what FROM Overwritten', fail)
   none(
     'traité par lot, et changé depuis l’aperçu',
     'backend',
@@ -177,7 +188,7 @@ const seen = new Map<string, number>()
 
 /** A booking, or a request, is sent again only after the utility was asked what became of it. */
 function readCalls(fail: Fail): void {
-  for (const { method, url, body } of network.asked) {
+  for (const { method, url, body, isRefused } of network.asked) {
     const said = body?.toString() ?? ''
     const reference =
       new URL(url).searchParams.get('reference') ??
@@ -189,7 +200,7 @@ function readCalls(fail: Fail): void {
     if (method === 'GET') inDoubt.delete(reference)
     else if (isOnce(url, reference)) {
       if (inDoubt.has(reference)) fail(`envoyé deux fois sans demander : ${url} ${reference}`)
-      inDoubt.add(reference)
+      if (!isRefused) inDoubt.add(reference)
     } else if (url.endsWith('modifyClaimStatus')) seen.set(reference, JSON.parse(said).version)
   }
   network.asked.length = 0
@@ -204,6 +215,12 @@ function readCalls(fail: Fail): void {
 const isOnce = (url: string, reference: string) =>
   url.endsWith('payBills') ||
   rows('portal', 'SELECT 1 FROM DraftTask WHERE id = ?', reference).length > 0
+
+/** At no time are an account, or what a subscriber sends, to be read in the portal's files. */
+export function sealed(files: Buffer[], fail: Fail): void {
+  for (const secret of ['30006000011234567890189', paper.slice(20, 60)])
+    if (files.some(file => file.includes(secret))) fail(`lisible dans les fichiers : ${secret}`)
+}
 
 /** What holds once all is well and hours have passed: nothing that was promised waits any more. */
 export function settled(fail: Fail): void {

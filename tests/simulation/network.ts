@@ -10,6 +10,8 @@ export type Sent = {
   url: string
   headers: Record<string, string>
   body?: Buffer | undefined
+  /** Whether the answer said no, or that nothing was listened to. */
+  isRefused?: boolean
 }
 export type Got = { status: number; headers: Record<string, string | string[]>; body: Buffer }
 export type Serve = (sent: Sent) => Promise<Got>
@@ -28,7 +30,7 @@ export const programs = new Map<number, Program>()
 export const network = {
   plan: new Draw('none'),
   waiting: [] as Message[],
-  /** One message in so many meets a fault; 0: none. */
+  /** About one message in so many meets a fault; 0: none. */
   oneIn: 0,
   faults: {} as Record<string, number>,
   /** The faults that happen. */
@@ -53,7 +55,9 @@ export async function deliver(): Promise<void> {
     else await settle()
     if (waiting.length === 0) return
     const [message] = waiting.splice(plan.below(waiting.length), 1)
-    const drawn = oneIn > 0 && plan.once(oneIn) ? plan.of(network.kinds) : undefined
+    // What changes something meets six times as many faults as what is only read.
+    const often = message?.name.startsWith('GET') ? oneIn * 2 : Math.ceil(oneIn / 3)
+    const drawn = oneIn > 0 && plan.once(often) ? plan.of(network.kinds) : undefined
     const fault = drawn && message?.faults.includes(drawn) ? drawn : undefined
     if (fault) network.faults[fault] = (network.faults[fault] ?? 0) + 1
     network.trace(`${message?.name}${fault ? ` ! ${fault}` : ''}`)
@@ -80,7 +84,11 @@ export function exchange(sent: Sent): Promise<Got> {
         network.waiting.push({
           name: `${name} → ${one.status}`,
           faults: [],
-          arrive: () => sender?.isAlive !== false && resolve(one),
+          arrive() {
+            if (sender?.isAlive === false) return
+            sent.isRefused = /^4/.test(String(one.status)) || one.body.toString() === '0'
+            resolve(one)
+          },
         }),
       error =>
         network.waiting.push({

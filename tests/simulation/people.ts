@@ -19,6 +19,9 @@ import { origin, rows } from './town.ts'
 
 // People who act by what their pages offer: links, and forms that they fill in as well as they can.
 
+/** What people send of their papers. */
+export const paper = `%PDF-1.4\n${'a paper of a subscriber\n'.repeat(200)}%%EOF\n`
+
 type Paper = { factNumber: string; refAbo: string; cents: number }
 type Kind = 'subscriber' | 'guest' | 'agent'
 export type Shown = {
@@ -159,6 +162,11 @@ export class Person {
       await new Promise(resolve => setTimeout(resolve, 30_000))
       return this.draw.once(3) ? this.leave() : this.go(this.at?.url ?? origin)
     }
+    // A payment that is not known yet: its page is looked at again.
+    if (/token=/.test(this.at?.url ?? '') && this.draw.once(2)) {
+      await new Promise(resolve => setTimeout(resolve, 10_000))
+      return this.go(this.at?.url ?? origin)
+    }
     const main = this.forms().filter(
       form => !/version-allegee/.test(String(form.getAttribute('action'))),
     )
@@ -169,7 +177,10 @@ export class Person {
     )
     const ahead = choices.filter(({ text }) => onward.test(text) && !away.test(text))
     const tame = choices.filter(({ text }) => !away.test(text))
-    const wanted = this.draw.once(12) ? choices : ahead.length > 0 ? ahead : tame
+    // To a provider of identities each says who they are.
+    const own = choices.filter(({ button }) => isOwn(button, this.login))
+    const likely = ahead.length > 0 ? ahead : tame
+    const wanted = own.length > 0 ? own : this.draw.once(12) ? choices : likely
     const links = [...(this.at?.document.querySelectorAll('main a[href]') ?? [])]
       .map(link => ({
         href: link.getAttribute('href') ?? '',
@@ -206,7 +217,7 @@ export class Person {
   /** Pressed once, twice at a time, or again after the answer. */
   private async send(form: Element, pressed?: Element): Promise<void> {
     const fields = fieldsOf(form)
-    this.paper = this.draw.of(unpaid())
+    if (this.kind === 'guest') this.paper = this.draw.of(unpaid())
     for (const field of fields) if (!isDisabled(field)) this.fill(field)
     this.agree()
     const button = pressed ?? fields.find(field => isSubmitter(field) && !isDisabled(field))
@@ -240,10 +251,20 @@ export class Person {
     if (draft && recap) agreed.set(draft, (agreed.get(draft) ?? new Set()).add(recap))
   }
 
+  /** A browser that comes back from the provider may load the page again at once. */
+  private asked(url: string): Promise<Got | undefined> {
+    const ask = () => this.ask('GET', url)
+    return /token=/.test(url) ? this.maybeTwice(ask) : ask().catch(() => undefined)
+  }
+
   private fill(field: Element): void {
     const type = typeOf(field)
     const name = field.getAttribute('name') ?? ''
-    if (['hidden', 'submit', 'button', 'file', 'reset', 'image'].includes(type)) return
+    if (['hidden', 'submit', 'button', 'reset', 'image'].includes(type)) return
+    if (type === 'file') {
+      if (!this.draw.once(3)) heldBy(field).files = [new File([paper], 'papier.pdf')]
+      return
+    }
     if (type === 'checkbox') {
       const isTicked = field.hasAttribute('required') || this.isCareful || !this.draw.once(6)
       check(field, isTicked)
@@ -295,7 +316,7 @@ export class Person {
 
   private async go(href: string): Promise<void> {
     const url = new URL(href, this.at?.url ?? origin).href
-    await this.show(await this.ask('GET', url).catch(() => undefined), url)
+    await this.show(await this.asked(url), url)
   }
 
   /** The page at the end of its redirections, the provider's too. */
@@ -309,9 +330,7 @@ export class Person {
     ) {
       url = new URL(String(answer.headers.location), url).href
       if (!url.startsWith('http://localhost:')) return this.leave()
-      // A browser that comes back from the provider may load the page again at once.
-      const ask = () => this.ask('GET', url)
-      answer = await (/token=/.test(url) ? this.maybeTwice(ask) : ask().catch(() => undefined))
+      answer = await this.asked(url)
     }
     const isPage = answer && String(answer.headers['content-type']).startsWith('text/html')
     if (!answer || !isPage) return this.leave()

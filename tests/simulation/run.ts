@@ -1,11 +1,21 @@
 import { createHash } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { judge, lookAt, settled, watchDrafts } from './judge.ts'
+import { judge, lookAt, sealed, settled, watchedWrites } from './judge.ts'
 import { lines } from './log.ts'
 import { deliver, network } from './network.ts'
 import { Person } from './people.ts'
 import { clock, Draw, drawFrom } from './seams.ts'
-import { bill, revive, rows, startBackend, startIdentity, startPortal, watch } from './town.ts'
+import {
+  bill,
+  builds,
+  portalFiles,
+  revive,
+  rows,
+  startBackend,
+  startIdentity,
+  startPortal,
+  watch,
+} from './town.ts'
 
 const { values } = parseArgs({
   options: {
@@ -15,6 +25,8 @@ const { values } = parseArgs({
     visits: { type: 'string', default: '1000' },
     // One message in so many meets a fault.
     faults: { type: 'string', default: '12' },
+    // Where the version before was built, under build/.
+    beside: { type: 'string' },
     portals: { type: 'string', default: '2' },
     without: { type: 'string', multiple: true, default: [] },
   },
@@ -45,10 +57,11 @@ function fail(what: string): never {
 }
 
 drawFrom(seed)
+if (values.beside) builds.push(values.beside)
 await startBackend()
 await startIdentity()
 for (let rank = 0; rank < Number(values.portals); rank++) await startPortal(rank)
-watch(watchDrafts)
+watch(watchedWrites)
 const count = Number(values.people)
 const look = (shown: Parameters<typeof lookAt>[0]) => lookAt(shown, fail)
 /** The last two are known by the directory alone. */
@@ -125,6 +138,7 @@ for (let round = 0; clock.now < begun + length && visits < Number(values.visits)
     one.kind === first.kind ? door : request && isNear(one) ? one.doorTo(request) : one.door()
   await together([...crowd].map(one => one.visit(plan.once(4) ? one.door() : doorOf(one))))
   judge(fail)
+  sealed(portalFiles(), fail)
   // Jobs run once each, as on a machine that slept.
   await pass(plan.below((5 * length) / Number(values.visits)))
   if (round % 25 === 24) await recover()

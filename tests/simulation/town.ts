@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -59,11 +59,14 @@ export async function startIdentity(): Promise<void> {
   programs.set(4003, program)
 }
 
+/** The builds of the portal's processes, in turn: during an upgrade the version before runs beside the new one. */
+export const builds = [buildDirectory]
+
 /** The portal's process of this rank. */
 export async function startPortal(rank: number): Promise<void> {
   const program = new Program('portal')
   await program.run(async () => {
-    const build = `../../${buildDirectory}/server/index.js`
+    const build = `../../${builds[rank % builds.length]}/server/index.js`
     const { createRequestHandler } = await import('@remix-run/node')
     const { bySection } = await import('../../app/page/sections.server.ts')
     const built = (await import(`${build}?start=${starts++}`)) as ServerBuild
@@ -124,6 +127,12 @@ export function rows<T>(file: 'portal' | 'backend', sql: string, ...values: stri
   opened.set(file, database)
   return database.prepare(sql).all(...values) as T[]
 }
+
+/** The portal's database as it is on the disk. */
+export const portalFiles = () =>
+  readdirSync(folder)
+    .filter(name => name.startsWith('portal.db'))
+    .map(name => readFileSync(path.join(folder, name)))
 
 /** Changes something of a database beside its program. */
 function change(file: 'portal' | 'backend', work: (database: DatabaseSync) => unknown): void {

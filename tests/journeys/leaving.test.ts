@@ -47,7 +47,7 @@ test('[TERM-02] [TERM-03] [WIZ-20] the menu leads to three doors, and « Annuler
   }
 })
 
-test('[TERM-05] [TERM-06] [TERM-07] [TERM-08] [TERM-09] [TERM-10] [TERM-11] [TERM-12] [TERM-13] [TERM-14] [TERM-15] [TERM-16] [TERM-17] [TERM-18] [TERM-19] [TERM-20] [TERM-21] [TERM-22] [TERM-23] [TERM-29] [WIZ-15] [DATA-18] [BEY-360] a tenant leaves the only home, on a phone, after every message', async ({
+test('[TERM-05] [TERM-06] [TERM-07] [TERM-08] [TERM-09] [TERM-10] [TERM-11] [TERM-12] [TERM-13] [TERM-14] [TERM-15] [TERM-16] [TERM-17] [TERM-18] [TERM-19] [TERM-20] [TERM-21] [TERM-22] [TERM-23] [TERM-29] [WIZ-15] [DATA-18] [BEY-360] [BEY-361] a tenant leaves the only home, on a phone, after every message', async ({
   page,
   loginAs,
   world,
@@ -166,6 +166,16 @@ test('[TERM-05] [TERM-06] [TERM-07] [TERM-08] [TERM-09] [TERM-10] [TERM-11] [TER
   expect(mails.map(({ subject }) => subject)).toEqual(['Votre résiliation'])
   expect(mails[0]?.text).toContain(dayFromNow(9))
 
+  // The other half of the errand knows what was said.
+  await page.getByRole('link', { name: `J’arrive au ${forwarding.Adresse}` }).click()
+  await page.getByRole('link', { name: 'Je suis locataire' }).click()
+  await expect(main(page)).toContainText(
+    `Repris de votre départ : ${forwarding.Adresse}, arrivée le ${dayFromNow(9)}.`,
+  )
+  await expectSound(page)
+  await page.goto('/services/demenagement')
+  await expect(main(page)).toContainText(`J’arrive au ${forwarding.Adresse}`)
+
   // Once is enough.
   await page.goto(menu)
   await expect(main(page)).toContainText(`12\u00a0rue des Lavoirs (P100001), au ${dayFromNow(9)}`)
@@ -274,5 +284,29 @@ test(
     await expect(button).toHaveAccessibleDescription('Le code postal a cinq chiffres.')
     await fillAddress(page, { 'Code postal': '99 120' })
     await expect(button).not.toHaveAttribute('aria-disabled', 'true')
+  },
+)
+
+test(
+  '[BEY-252] [BEY-362] the meter is read on the day of the keys, or today: then an index is all that is asked',
+  everywhere,
+  async ({ page, loginAs }) => {
+    await loginAs('100004')
+    await page.goto(tenant.base)
+    await toIndex(page, tenant)
+    await expect(main(page)).toContainText(/9\sjours seront estimés, 3\sm³ environ\./)
+    await page.getByRole('radio', { name: /en partant/ }).check()
+    await press(page, 'Suivant')
+    await expect(page).toHaveURL(/\/home$/)
+    await expect(main(page)).toContainText(
+      `Le ${dayFromNow(9)} au matin, un e-mail vous rappelle de finir.`,
+    )
+    await page.goto('/services/demenagement')
+    await page.getByRole('link', { name: /^Reprendre/ }).click()
+    await expect(page).toHaveURL(step(tenant.base, 'index'))
+    await expect(page.getByRole('radio', { name: /^Aujourd’hui/ })).toBeChecked()
+    await indexField(page).fill('223')
+    await press(page, 'Suivant')
+    await expect(page).toHaveURL(step(tenant.base, 'adresse'))
   },
 )

@@ -26,6 +26,6 @@ test.each([
   ['12/13/2026', 'La date n’est pas valide. Écrivez-la ainsi\u00a0: 25/11/2026.'],
   ['2026-10-31', 'La date ne peut pas être avant le 01/11/2026.'],
   ['01/01/27', 'La date ne peut pas être après le 31/12/2026.\nParce que.'],
-])('« %s » is refused: %s', (text, message) => {
+])('[BEY-363] « %s » is refused: %s', (text, message) => {
   expect(read(text)).toBe(message)
 })

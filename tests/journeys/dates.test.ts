@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { fillMeter, owner, tenant } from '../support/arriving.ts'
-import { isScripted, press } from '../support/example-wizard.ts'
+import { isScripted } from '../support/example-wizard.ts'
 import { atEachWidth, everywhere, expect, narrow, test, wide } from '../support/fixtures.ts'
 import { expectAccessible } from '../support/quality.ts'
 import { step } from '../support/steps.ts'
@@ -67,7 +67,5 @@ for (const [who, label] of [
     const base = `/services/resiliation/quitter-logement-${who}`
     await loginAs('100001')
     await page.goto(base)
-    await press(page, 'Suivant')
-    await expect(page).toHaveURL(step(base, 'date'))
     await expectCalendar(page, String(label))
   })

@@ -83,6 +83,6 @@ test('[WIZ-02] [WIZ-10] [WIZ-11] [WIZ-12] [WIZ-13] [WIZ-14] what is saved goes o
   await page.goto('/home')
   await expect(page.getByRole('link', { name: /^Reprendre/ })).toHaveCount(0)
   await page.goto(start)
-  await expect(main).toContainText(/Votre demande concerne le .+, point de comptage P100058\s:/)
+  await expect(main).toContainText(/Votre demande concerne le .+ \(P100058\)\./)
   await expect(main).not.toContainText('Vous reprenez')
 })

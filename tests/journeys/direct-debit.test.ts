@@ -48,6 +48,8 @@ test(
 
     // WIZ-15: nothing to choose.
     await page.getByRole('link', { name: 'Adhérer au prélèvement automatique' }).press('Enter')
+    await expect(page).toHaveTitle(/^Coordonnées bancaires – étape 2 sur 4/)
+    await press(page, 'Précédent')
     await expect(page).toHaveTitle(
       'Adresses – étape 1 sur 4 – Adhérer au prélèvement automatique – Espace abonnés',
     )

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, inBrowser, narrow, test } from '../support/fixtures.ts'
-import { fillAddress, fillReading, lastIndexIn, tenant, toIndex } from '../support/leaving.ts'
+import { fillAddress, indexField, lastIndexIn, tenant, toIndex } from '../support/leaving.ts'
 import { press } from '../support/payment-modes.ts'
 import { addressOf, places } from '../support/places.ts'
 import { expectSound } from '../support/quality.ts'
@@ -75,7 +75,7 @@ test(
     await page.goto(tenant.base)
     await toIndex(page, tenant)
     await expectWithin(page, { button: 853, screens: 1.6 })
-    await fillReading(page, String((await lastIndexIn(page)) + 5))
+    await indexField(page).fill(String((await lastIndexIn(page)) + 5))
     await press(page, 'Suivant')
     await fillAddress(page)
     await press(page, 'Suivant')

@@ -3,7 +3,6 @@ import { isScripted } from '../support/example-wizard.ts'
 import { everywhere, expect, narrow, test, withScripts } from '../support/fixtures.ts'
 import {
   fillAddress,
-  fillReading,
   forwarding,
   groupOf,
   indexField,
@@ -12,6 +11,7 @@ import {
   tenant,
   toIndex,
   typeDay,
+  unfold,
 } from '../support/leaving.ts'
 import { box, heading, press, requests } from '../support/payment-modes.ts'
 import { expectAccessible, expectSound } from '../support/quality.ts'
@@ -36,8 +36,9 @@ test('[TERM-02] [TERM-03] [WIZ-20] the menu leads to three doors, and « Annuler
   await expectSound(page)
   for (const door of ['Je suis locataire et je pars', 'Je suis propriétaire et j’ai vendu']) {
     await page.getByRole('link', { name: door }).click()
-    await press(page, 'Suivant')
-    await expect(page).toHaveURL(/\/date$/)
+    await expect(page).toHaveURL(/\/date\?brouillon=/)
+    await press(page, 'Précédent')
+    await expect(page).toHaveURL(/\/points$/)
     const left = page.url()
     await press(page, 'Annuler')
     await expect(page).toHaveURL(menu)
@@ -46,7 +47,7 @@ test('[TERM-02] [TERM-03] [WIZ-20] the menu leads to three doors, and « Annuler
   }
 })
 
-test('[TERM-05] [TERM-06] [TERM-07] [TERM-08] [TERM-09] [TERM-10] [TERM-11] [TERM-12] [TERM-13] [TERM-14] [TERM-15] [TERM-16] [TERM-17] [TERM-18] [TERM-19] [TERM-20] [TERM-21] [TERM-22] [TERM-23] [TERM-29] [WIZ-15] [DATA-18] a tenant leaves the only home, on a phone, after every message', async ({
+test('[TERM-05] [TERM-06] [TERM-07] [TERM-08] [TERM-09] [TERM-10] [TERM-11] [TERM-12] [TERM-13] [TERM-14] [TERM-15] [TERM-16] [TERM-17] [TERM-18] [TERM-19] [TERM-20] [TERM-21] [TERM-22] [TERM-23] [TERM-29] [WIZ-15] [DATA-18] [BEY-360] [BEY-361] a tenant leaves the only home, on a phone, after every message', async ({
   page,
   loginAs,
   world,
@@ -54,6 +55,10 @@ test('[TERM-05] [TERM-06] [TERM-07] [TERM-08] [TERM-09] [TERM-10] [TERM-11] [TER
   await page.setViewportSize(narrow)
   await loginAs('100001')
   await page.goto(tenant.base)
+  // Which home is not asked: it is named, and its step is there all the same.
+  await expect(heading(page)).toHaveText('Quand partez-vous ?')
+  await expect(main(page)).toContainText(/Vous quittez le 12\srue des Lavoirs \(P100001\)/)
+  await page.getByRole('link', { name: 'Adresses (étape remplie)' }).click()
   await expect(heading(page)).toHaveText('Quel logement quittez-vous ?')
   await expect(main(page)).toContainText(/Votre demande concerne le 12\srue des Lavoirs.*P100001/)
   await expect(page.getByRole('button', { name: 'Suivant' })).not.toHaveAttribute('aria-disabled')
@@ -82,18 +87,21 @@ test('[TERM-05] [TERM-06] [TERM-07] [TERM-08] [TERM-09] [TERM-10] [TERM-11] [TER
   const shown = new RegExp(`^Dernier\\s: ${String(last).replace(/(?=\d{3}$)/, '\\s?')}$`)
   await expect(indexField(page)).toHaveAttribute('placeholder', shown)
   await expectSound(page)
+  await unfold(page)
+  await typeDay(page, 'Date du relevé', '')
   await pressAnyhow(page, 'Suivant')
   await expect(refusals(page)).toHaveText(['Index', 'Date de relevé'])
+  await typeDay(page, 'Date du relevé', dayFromNow(0))
   const number = page.getByLabel('Numéro du compteur (facultatif)')
   await expect(number).toHaveAttribute('maxlength', '8')
-  await fillReading(page, '12a')
+  await indexField(page).fill('12a')
   await press(page, 'Suivant')
   await expect(refusals(page)).toHaveText(["L'Index doit être au format numérique"])
-  await fillReading(page, String(last - 1))
+  await indexField(page).fill(String(last - 1))
   await press(page, 'Suivant')
   await expect(refusals(page)).toHaveText([/est plus petit que le dernier/])
   await expectAccessible(page)
-  await fillReading(page, String(last + 5))
+  await indexField(page).fill(String(last + 5))
   await press(page, 'Suivant')
 
   await expect(page).toHaveURL(step(tenant.base, 'adresse'))
@@ -158,6 +166,16 @@ test('[TERM-05] [TERM-06] [TERM-07] [TERM-08] [TERM-09] [TERM-10] [TERM-11] [TER
   expect(mails.map(({ subject }) => subject)).toEqual(['Votre résiliation'])
   expect(mails[0]?.text).toContain(dayFromNow(9))
 
+  // The other half of the errand knows what was said.
+  await page.getByRole('link', { name: `J’arrive au ${forwarding.Adresse}` }).click()
+  await page.getByRole('link', { name: 'Je suis locataire' }).click()
+  await expect(main(page)).toContainText(
+    `Repris de votre départ : ${forwarding.Adresse}, arrivée le ${dayFromNow(9)}.`,
+  )
+  await expectSound(page)
+  await page.goto('/services/demenagement')
+  await expect(main(page)).toContainText(`J’arrive au ${forwarding.Adresse}`)
+
   // Once is enough.
   await page.goto(menu)
   await expect(main(page)).toContainText(`12\u00a0rue des Lavoirs (P100001), au ${dayFromNow(9)}`)
@@ -186,21 +204,20 @@ test(
     if (isScripted()) await selectAll.check()
     else await press(page, 'Tout sélectionner')
     for (const pdc of all) await expect(box(page, pdc)).toBeChecked()
+    await press(page, 'Suivant')
     await toIndex(page, tenant)
 
     await expect(heading(page)).toHaveText('Quel est l’index de vos compteurs ?')
     await expectSound(page)
     await pressAnyhow(page, 'Suivant')
-    await expect(refusals(page)).toHaveText(
-      all.flatMap(pdc => [
-        new RegExp(`\\(${pdc}\\)\\s: Index$`),
-        new RegExp(`\\(${pdc}\\)\\s: Date de relevé$`),
-      ]),
-    )
+    await expect(refusals(page)).toHaveText([
+      /^Index, 3\savenue de la Source/,
+      /^Index, 27\squai de la Lède/,
+      /^Index, 140\sroute de Saint-Lunier/,
+    ])
     for (const pdc of all) {
       const group = groupOf(page, pdc)
       await indexField(group).fill(String((await lastIndexIn(group)) + 3))
-      await typeDay(page, 'Date du relevé', dayFromNow(0), group)
     }
     const meter = groupOf(page, 'P100002C').getByLabel('Numéro du compteur (facultatif)')
     await expect(meter.getByRole('option')).toHaveCount(3)
@@ -238,7 +255,7 @@ test('[WIZ-13] [TERM-13] what was typed outlives a session that ended in the mid
   await loginAs('100001')
   await page.goto(tenant.base)
   await toIndex(page, tenant)
-  await fillReading(page, String((await lastIndexIn(page)) + 5))
+  await indexField(page).fill(String((await lastIndexIn(page)) + 5))
   await press(page, 'Suivant')
   await fillAddress(page)
   await world.fail({ call: 'isAdmin', mode: '401', times: 1 })
@@ -258,7 +275,7 @@ test(
     await loginAs('100001')
     await page.goto(tenant.base)
     await toIndex(page, tenant)
-    await fillReading(page, String((await lastIndexIn(page)) + 5))
+    await indexField(page).fill(String((await lastIndexIn(page)) + 5))
     await press(page, 'Suivant')
     const button = page.getByRole('button', { name: 'Suivant' })
     await fillAddress(page, { Ville: '' })
@@ -267,5 +284,29 @@ test(
     await expect(button).toHaveAccessibleDescription('Le code postal a cinq chiffres.')
     await fillAddress(page, { 'Code postal': '99 120' })
     await expect(button).not.toHaveAttribute('aria-disabled', 'true')
+  },
+)
+
+test(
+  '[BEY-252] [BEY-362] the meter is read on the day of the keys, or today: then an index is all that is asked',
+  everywhere,
+  async ({ page, loginAs }) => {
+    await loginAs('100004')
+    await page.goto(tenant.base)
+    await toIndex(page, tenant)
+    await expect(main(page)).toContainText(/9\sjours seront estimés, 3\sm³ environ\./)
+    await page.getByRole('radio', { name: /en partant/ }).check()
+    await press(page, 'Suivant')
+    await expect(page).toHaveURL(/\/home$/)
+    await expect(main(page)).toContainText(
+      `Le ${dayFromNow(9)} au matin, un e-mail vous rappelle de finir.`,
+    )
+    await page.goto('/services/demenagement')
+    await page.getByRole('link', { name: /^Reprendre/ }).click()
+    await expect(page).toHaveURL(step(tenant.base, 'index'))
+    await expect(page.getByRole('radio', { name: /^Aujourd’hui/ })).toBeChecked()
+    await indexField(page).fill('223')
+    await press(page, 'Suivant')
+    await expect(page).toHaveURL(step(tenant.base, 'adresse'))
   },
 )

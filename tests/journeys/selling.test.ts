@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { payload } from '../support/example-wizard.ts'
 import { expect, narrow, test } from '../support/fixtures.ts'
-import { fillAddress, fillReading, lastIndexIn, owner, typeDay } from '../support/leaving.ts'
+import { fillAddress, indexField, lastIndexIn, owner, typeDay } from '../support/leaving.ts'
 import { heading, press } from '../support/payment-modes.ts'
 import { expectSound } from '../support/quality.ts'
 import { dayFromNow, pressAnyhow, step } from '../support/steps.ts'
@@ -22,7 +22,6 @@ test('[TERM-20] [TERM-21] [TERM-24] [TERM-25] [TERM-26] [TERM-27] [TERM-28] [TER
   await page.setViewportSize(narrow)
   await loginAs('100003')
   await page.goto(owner.base)
-  await press(page, 'Suivant')
   await expect(heading(page)).toHaveText('À quelle date avez-vous vendu ?')
   await pressAnyhow(page, 'Suivant')
   await expect(refusals(page)).toHaveText(['Date de vente requise'])
@@ -38,7 +37,7 @@ test('[TERM-20] [TERM-21] [TERM-24] [TERM-25] [TERM-26] [TERM-27] [TERM-28] [TER
   await press(page, 'Suivant')
 
   const last = await lastIndexIn(page)
-  await fillReading(page, String(last + 5))
+  await indexField(page).fill(String(last + 5))
   await press(page, 'Suivant')
   await fillAddress(page)
   await press(page, 'Suivant')

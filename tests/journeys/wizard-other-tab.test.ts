@@ -90,7 +90,6 @@ test('what is typed after a log-out in another tab is not kept, and the log-in s
 }) => {
   await loginAs('100001')
   await page.goto(start)
-  await press(page, 'Suivant')
   await fillAccount(page)
   const step = page.url()
   await page.request.post('/deconnexion', { headers: { origin: stack.portal } })

@@ -53,18 +53,15 @@ export async function fillAddress(page: Page, changes: Partial<typeof forwarding
     await page.getByLabel(label, { exact: true }).fill(text ?? '')
 }
 
-/** From the first step, whose choice is made, to the one about the index. */
+/** From the step about the day to the one about the index. */
 export async function toIndex(page: Page, { day }: typeof tenant, days = 9) {
-  await press(page, 'Suivant')
   await typeDay(page, day, dayFromNow(days))
   await press(page, 'Suivant')
 }
 
-/** The reading of the only metering point, read today. */
-export async function fillReading(page: Page, index: string) {
-  await indexField(page).fill(index)
-  await typeDay(page, 'Date du relevé', dayFromNow(0))
-}
+/** What is beside the index of one metering point, for those who look for it. */
+export const unfold = (within: Page | ReturnType<typeof groupOf>) =>
+  within.getByText('Compteur, autre date', { exact: true }).click()
 
 /** What is told of the last index, in m³: of several meters, the highest. */
 export async function lastIndexIn(within: Page | ReturnType<typeof groupOf>) {

@@ -20,9 +20,11 @@ export const pointRadio = (page: Page, pdc: string) =>
 /** From the beginning to the step for the index. */
 export async function toIndex(page: Page, pdc?: string) {
   await page.goto(base)
-  if (pdc) await pointRadio(page, pdc).check()
-  await next(page).click()
-  await page.waitForURL(stepOf('index'))
+  if (pdc) {
+    await pointRadio(page, pdc).check()
+    await next(page).click()
+  }
+  await page.waitForURL(/\/index(\?|$)/)
 }
 
 export async function sendIndex(page: Page, index: string) {

@@ -6,7 +6,12 @@ import { type AnyWizard, wizard } from '#wizard/declaration/wizard.ts'
 // that does not show everything that is sent, an agreement after the recap.
 
 /** What the utility knows; a test changes it between two answers. */
-const atFirst = { eligible: ['PDC1', 'PDC2', 'PDC3'], tariff: 'T1', isDown: false }
+const atFirst = {
+  eligible: ['PDC1', 'PDC2', 'PDC3'],
+  tariff: 'T1',
+  isDown: false,
+  isSettled: false,
+}
 export const known = { ...atFirst }
 export const asAtFirst = () => Object.assign(known, structuredClone(atFirst))
 
@@ -52,6 +57,8 @@ const declare = (name: string, agrees: boolean) =>
               .refine(refs => refs.every(ref => eligible.includes(ref)), words.points),
           }),
         preset: ({ eligible }) => ({ pdc: eligible.slice(0, 1) }),
+        settled: ({ isSettled, eligible: [only = ''] }) =>
+          isSettled ? { answer: { pdc: [only] }, said: `Pour ${only}` } : undefined,
         fields: ({ pdc }) => ({ pdc }),
         lost({ pdc }, { eligible }) {
           const lost = pdc.filter(ref => !eligible.includes(ref))

@@ -16,6 +16,35 @@ import { findDraft } from '../drafts/drafts.server.ts'
 
 const { sent } = wizardSteps()
 
+describe('[BEY-360] a step that asks nothing', () => {
+  test('is skipped, named on the next one, and shown from the bar; opening it writes nothing', async () => {
+    known.isSettled = true
+    const tab = await newTab()
+    const first = await tab.get(short.base)
+    expect(heading(first)).toBe('Compte')
+    expect(first.step?.frame).toMatchObject({ settled: ['Pour PDC1'], isFirst: false })
+    const [settled] = first.step?.frame.bar ?? []
+    expect(heading(await tab.get(settled?.href ?? ''))).toBe('Points')
+    expect(await rows()).toEqual([])
+    const recap = await press(tab, first, { iban: 'FR7612' })
+    expect(heading(recap)).toBe('Récapitulatif')
+    expect(recap.step?.frame.settled).toEqual([])
+    expect(heading(await press(tab, recap, {}, 'previous'))).toBe('Compte')
+    await press(tab, recap)
+    expect(sent()).toMatchObject([{ pdc: 'PDC1' }])
+  })
+
+  test('means what it meant when the next one was answered', async () => {
+    known.isSettled = true
+    const tab = await newTab()
+    const recap = await press(tab, await tab.get(short.base), { iban: 'FR7612' })
+    known.eligible = ['PDC2']
+    const again = await tab.get(recap.url)
+    expect(heading(again)).toBe('Points')
+    expect(again.step?.lost).toMatchObject({ text: words.lost('PDC1') })
+  })
+})
+
 describe('the way through', () => {
   test('[WIZ-01] goes forward from a step that is valid, by no other way', async () => {
     const tab = await newTab()

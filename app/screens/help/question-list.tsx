@@ -16,7 +16,9 @@ export function Groups(shown: Shown) {
       <Cluster>
         <span>Aller à&nbsp;:</span>
         {groups.map(({ id, title, questions }) => (
-          <Link key={id} href={`#${id}`} variant="alone">{`${title} (${questions.length})`}</Link>
+          <a key={id} href={`#${id}`} className={cx('questions__to')}>
+            {`${title} (${questions.length})`}
+          </a>
         ))}
       </Cluster>
       {groups.map(({ id, title, questions }) => (

@@ -13,14 +13,6 @@ type Shown = { open: string; thanks: string | null }
 export function Groups(shown: Shown) {
   return (
     <>
-      <Cluster>
-        <span>Aller à&nbsp;:</span>
-        {groups.map(({ id, title, questions }) => (
-          <a key={id} href={`#${id}`} className={cx('questions__to')}>
-            {`${title} (${questions.length})`}
-          </a>
-        ))}
-      </Cluster>
       {groups.map(({ id, title, questions }) => (
         <section key={id} aria-labelledby={id}>
           <Stack>

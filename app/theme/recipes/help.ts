@@ -32,7 +32,7 @@ export const office = defineSlotRecipe({
 })
 
 export const questions = defineSlotRecipe({
-  slots: ['root', 'search', 'to', 'group', 'opinion'],
+  slots: ['root', 'search', 'group', 'opinion'],
   base: {
     root: {
       ...panel,
@@ -48,17 +48,6 @@ export const questions = defineSlotRecipe({
       alignItems: 'flex-end',
       '& > div': { flex: '1 1 9rem', maxWidth: '28rem', marginInlineEnd: '3', marginBlock: '1' },
       '& > button': { marginBlock: '1' },
-    },
-    // A part of the page, not a sentence.
-    to: {
-      display: 'inline-flex',
-      alignItems: 'center',
-      minHeight: '11',
-      paddingInline: '3',
-      borderRadius: 'full',
-      background: 'accent.subtle',
-      fontWeight: '600',
-      textDecoration: 'none',
     },
     group: { display: 'block', fontSize: 'sm', fontWeight: '400', color: 'fg.muted' },
     opinion: {

@@ -18,14 +18,6 @@ export function Cluster({ children, ...variants }: Children & Selection<'cluster
   return <div className={cx('cluster', variants)}>{children}</div>
 }
 
-export function Grid({
-  as: Element = 'div',
-  children,
-  ...variants
-}: Children & Selection<'grid'> & { as?: 'div' | 'ul' }) {
-  return <Element className={cx('grid', variants)}>{children}</Element>
-}
-
 export function List({ items, kind }: { items: string[] } & Selection<'list'>) {
   const Element = kind === 'steps' ? 'ol' : 'ul'
   return (

@@ -2,12 +2,12 @@ import * as paths from '#paths.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
-import { Card, LinkCard } from '#ui/card.tsx'
+import { Card } from '#ui/card.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
-import { Cluster, Grid, Heading, List, Text } from '#ui/layout.tsx'
+import { Cluster, Heading, List, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { Popup } from '#ui/popup.tsx'
 import { LinkRow, Row, Rows } from '#ui/rows.tsx'
@@ -47,27 +47,11 @@ export function Content() {
         </Cluster>
       </Section>
       <Section title="Cartes">
-        <Grid>
-          <LinkCard href={paths.invoiceList} title="Consulter et payer">
-            <Text tone="muted">Vos factures, leur solde, leur téléchargement.</Text>
-          </LinkCard>
-          <LinkCard href={paths.consumption} title="Ma consommation">
-            <Text tone="muted">Vos relevés, mois après mois.</Text>
-          </LinkCard>
-          <Card.Root>
-            <Card.Header>
-              <Heading level={3}>Une carte en trois parties</Heading>
-            </Card.Header>
-            <Card.Body>
-              <Text>Son contenu.</Text>
-            </Card.Body>
-            <Card.Footer>
-              <Button size="sm" variant="outline">
-                Son action
-              </Button>
-            </Card.Footer>
-          </Card.Root>
-        </Grid>
+        <Card.Root>
+          <Card.Body>
+            <Text>Son contenu.</Text>
+          </Card.Body>
+        </Card.Root>
       </Section>
       <Section title="États">
         <Cluster>

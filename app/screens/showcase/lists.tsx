@@ -4,7 +4,7 @@ import * as paths from '#paths.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
-import { Cluster, Grid, Heading, Stack, Text } from '#ui/layout.tsx'
+import { Cluster, Heading, Stack, Text } from '#ui/layout.tsx'
 import { ListFilters } from '#ui/list-filters.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { Footer } from '#ui/shell/footer.tsx'
@@ -96,7 +96,7 @@ export function ShellPieces() {
   return (
     <>
       <Section title="Pictogrammes">
-        <Grid min="sm">
+        <Stack>
           {icons.map(name => (
             <Card.Root key={name}>
               <Card.Body>
@@ -107,7 +107,7 @@ export function ShellPieces() {
               </Card.Body>
             </Card.Root>
           ))}
-        </Grid>
+        </Stack>
       </Section>
       <Section title="En-têtes">
         <Header

@@ -10,7 +10,7 @@ export const panel = {
 } as const
 
 export const card = defineSlotRecipe({
-  slots: ['root', 'header', 'body', 'footer', 'link'],
+  slots: ['root', 'body'],
   base: {
     root: {
       ...panel,
@@ -19,26 +19,8 @@ export const card = defineSlotRecipe({
       flexDirection: 'column',
       minWidth: '0',
     },
-    header: { padding: { base: '4', md: '6' }, paddingBottom: '0' },
     body: { flex: '1 1 auto', padding: { base: '4', md: '6' }, '& > * + *': { marginTop: '3' } },
-    footer: { padding: { base: '4', md: '6' }, paddingTop: '0' },
-    link: {
-      display: 'flex',
-      alignItems: 'center',
-      minHeight: '11',
-      fontWeight: '600',
-      '&::after': {
-        content: '""',
-        position: 'absolute',
-        top: '0',
-        right: '0',
-        bottom: '0',
-        left: '0',
-      },
-      _hover: { textDecorationThickness: '2px' },
-    },
   },
-  variants: { kind: { link: { root: { _hover: { borderColor: 'accent' } } } } },
 })
 
 /** A corner of a square, as an arrow: forward, down where something unfolds, up where it is unfolded. */

@@ -55,17 +55,6 @@ export const cluster = defineRecipe({
   },
 })
 
-export const grid = defineRecipe({
-  base: {
-    display: 'grid',
-    gap: '4',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(auto-fill, minmax(17rem, 1fr))' },
-  },
-  variants: {
-    min: { sm: { gridTemplateColumns: { sm: 'repeat(auto-fill, minmax(12rem, 1fr))' } } },
-  },
-})
-
 export const list = defineRecipe({
   base: { paddingInlineStart: '5', listStyle: 'disc', '& > li': { marginBottom: '1' } },
   variants: { kind: { steps: { listStyle: 'decimal' } } },

@@ -30,7 +30,7 @@ export function AmountCard({ id, label, level = 2, state, tag, note, children, .
     <section className={cx('amount')} aria-labelledby={id}>
       <div className={cx('amount__head', { mood: sentence ? 'calm' : undefined })}>
         {sentence && <Fountain state={state} />}
-        <div className={cx('amount__what', { mood: sentence ? 'calm' : undefined })}>
+        <div className={cx('amount__what')}>
           {sentence && tag && <p>{tag}</p>}
           <Title id={id}>
             {label && (

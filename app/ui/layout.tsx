@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx, type Selection } from '#theme/classes.ts'
+import { useTheirs } from './open-pages.ts'
 
 interface Children {
   children: ReactNode
@@ -44,7 +45,7 @@ export function Heading({
   const Element = `h${level}` as const
   return (
     <Element id={id} className={cx('heading', { size })}>
-      {children}
+      {useTheirs()(children)}
     </Element>
   )
 }

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { Children, createContext, type ReactNode, useContext } from 'react'
 
 /**
  * Whether a page is open to its reader: links to others are not shown. Undefined where all are, as they are for
@@ -11,4 +11,15 @@ export function useIsOpen(href: string): boolean {
   const isOpen = useContext(OpenPages)
   const [path = ''] = href.split(/[?#]/)
   return !isOpen || !href.startsWith('/') || isOpen(path)
+}
+
+/** [BEY-351] To a helper « Mes factures » are « Ses factures ». */
+export const theirs = (text: string) =>
+  text.replace(/\b[Mm](?=(on|a|es) )/g, letter => (letter === 'M' ? 'S' : 's'))
+
+/** The same for what a page says, where a helper reads it. */
+export function useTheirs() {
+  const isHelper = useContext(OpenPages) !== undefined
+  return (content: ReactNode) =>
+    isHelper ? Children.map(content, one => (typeof one === 'string' ? theirs(one) : one)) : content
 }

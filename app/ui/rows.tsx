@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '#theme/classes.ts'
 import { Heading, Stack } from './layout.tsx'
 import { Link } from './link.tsx'
-import { useIsOpen } from './open-pages.ts'
+import { useIsOpen, useTheirs } from './open-pages.ts'
 
 export type Content = {
   title: ReactNode
@@ -72,7 +72,7 @@ export function RowContent({ title, note, end }: Content) {
   return (
     <>
       <span className={cx('rows__text')}>
-        <span className={cx('rows__title')}>{title}</span>
+        <span className={cx('rows__title')}>{useTheirs()(title)}</span>
         {note && <span className={cx('rows__note')}>{note}</span>}
       </span>
       {end && <span className={cx('rows__end')}>{end}</span>}

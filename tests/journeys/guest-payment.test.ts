@@ -1,28 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { expectSound } from '../support/quality.ts'
-import { atProvider, dayFromNow, tickCaptcha } from '../support/steps.ts'
+import { atProvider, dayFromNow, fillBill, openBill } from '../support/steps.ts'
 
 // A neighbour holds an invoice of Claire Martin, on paper, and pays it.
 
-const bill = { number: 'F100001-01', refAbo: '100001', amount: '84,37' }
 const mail = 'voisine@example.fr'
-
-async function fillBill(page: Page, more: Partial<typeof bill> = {}) {
-  const { number, refAbo, amount } = { ...bill, ...more }
-  await page.getByLabel('Numéro de facture').fill(number)
-  await page.getByLabel('Numéro abonné').fill(refAbo)
-  await page.getByLabel('Montant TTC').fill(amount)
-  const box = page.getByRole('checkbox', { name: /robot/ })
-  if (!(await box.isChecked())) await tickCaptcha(page)
-  await page.getByRole('button', { name: 'Voir la facture' }).click()
-}
-
-async function openBill(page: Page, more: Partial<typeof bill> = {}) {
-  await page.goto('/payer')
-  await fillBill(page, more)
-  await expect(page).toHaveURL(/\/payer-une-facture\/facture$/)
-}
 
 const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /\S/ })
 const main = (page: Page) => page.getByRole('main')

@@ -23,16 +23,6 @@ const tick = (page: Page, number: string) =>
 const paidHeading = (page: Page, text: string) =>
   expect(page.getByRole('heading', { level: 2, name: /^Payées/ })).toHaveText(text)
 
-/** The amounts of a column as they are read, in cents. */
-async function amounts(page: Page) {
-  const cells = await page
-    .getByRole('table', { name: 'Factures payées' })
-    .getByRole('cell')
-    .filter({ hasText: /^[\d\s]+,\d\d\s€$/ })
-    .allInnerTexts()
-  return cells.map(text => Number(text.replace(/\D/g, '')))
-}
-
 /** A downloaded file, as its text. */
 async function download(page: Page) {
   const waiting = page.waitForEvent('download')
@@ -112,37 +102,18 @@ test('[INV-03] [INV-04] [INV-05] [INV-06] [INV-07] [INV-16] [INV-18] the invoice
   await expectSound(page)
 })
 
-test('[BEY-350] of what is paid the three newest are in sight and the others folded; another order or a year comes from the address', async ({
+test('[BEY-350] of what is paid the three newest are in sight and the others folded', async ({
   page,
   loginAs,
 }) => {
   await loginAs('100001')
   await page.goto(list)
   await paidHeading(page, 'Payées')
-  await expect(page.getByRole('combobox', { name: 'Trier par' })).toHaveCount(0)
   expect(await numbers(page)).toEqual(['F100001-03', 'F100001-04', 'F100001-05'])
   await expect(older(page)).toHaveText('Voir les 7 d’avant')
   await older(page).click()
   expect(await numbers(page)).toHaveLength(10)
   await expectSound(page)
-
-  await page.goto(`${list}?tri=emission.asc`)
-  await expect(older(page)).toHaveCount(0)
-  await page.getByRole('combobox', { name: 'Trier par' }).selectOption('Montant, le plus élevé')
-  await page.getByRole('button', { name: 'Afficher' }).click()
-  await expect(page).toHaveURL(/tri=montant\.desc#payees$/)
-  const sorted = await amounts(page)
-  expect(sorted).toHaveLength(10)
-  expect(sorted).toEqual([...sorted].sort((a, b) => b - a))
-  await expectSound(page)
-
-  const year = String(new Date().getFullYear() - 2)
-  await page.goto(`${list}?annee=${year}`)
-  expect(await numbers(page)).toHaveLength(2)
-  await expect(page.getByRole('combobox', { name: 'Année' })).toHaveValue(year)
-  // What is to pay is the balance, whatever is shown of what is paid.
-  await expect(page.getByRole('main')).toContainText('À payer : 2 factures 210,87 €')
-  await expect(due(page).getByRole('rowheader')).toHaveCount(2)
 })
 
 test('[BEY-350] what is owed at another address comes first, and a row shows the invoices of another one', async ({
@@ -172,7 +143,8 @@ test('[INV-10] each invoice has its box: a ticked one that is paid is for the sp
   world,
 }) => {
   await loginAs('100001')
-  await page.goto(`${list}?tri=numero.asc`)
+  await page.goto(list)
+  await older(page).click()
   await expect(rows(page)).toHaveCount(12)
   for (const shown of await rows(page).all())
     await expect(shown.getByRole('checkbox')).toHaveCount(1)
@@ -188,13 +160,13 @@ test('[INV-10] each invoice has its box: a ticked one that is paid is for the sp
   ).toEqual(['\uFEFFNuméro', 'F100001-03'])
 
   await page.getByRole('button', { name: 'Payer mes factures' }).click()
-  await expect(page).toHaveURL(`${list}?tri=numero.asc`)
+  await expect(page).toHaveURL(list)
   await expect(main).toContainText(
     'Rien n’est à payer dans ce que vous avez coché, et rien n’a été payé.',
   )
   await expectSound(page)
 
-  await page.goto(`${list}?tri=numero.asc`)
+  await page.goto(list)
   await tick(page, 'F100001-03')
   await tick(page, 'F100001-02')
   await page.getByRole('button', { name: 'Payer mes factures' }).click()
@@ -251,28 +223,17 @@ test('[BEY-350] twenty years of invoices come by pages, and leave as a spreadshe
   await expect(page.getByRole('heading', { level: 2, name: /page 2 sur/ })).toBeVisible()
   expect(await numbers(page)).toHaveLength(24)
 
-  await page.goto(`${list}?tri=montant.desc`)
-  const first = await amounts(page)
-  expect(first).toEqual([...first].sort((a, b) => b - a))
-  await pages(page).getByRole('link', { name: 'Suivante' }).click()
-  await expect(page.getByRole('heading', { level: 2, name: /page 2 sur/ })).toBeVisible()
-  const second = await amounts(page)
-  expect(second[0]).toBeLessThanOrEqual(first.at(-1) ?? 0)
-
-  const year = String(new Date().getFullYear() - 4)
-  await page.goto(`${list}?annee=${year}&tri=emission.asc`)
-  await expect(page.getByRole('main')).toContainText(`Toutes mes factures de ${year}`)
-  const shown = await numbers(page)
-  expect(shown).toHaveLength(12)
   const { name, text } = await download(page)
   expect(name).toBe('factures-P100059.csv')
   const [head, ...lines] = text.trimEnd().split('\r\n')
   expect(head).toBe(
     '\uFEFFNuméro;Date d’émission;Montant TTC (€);Date limite de paiement;Reste à payer (€);État',
   )
-  expect(lines.map(line => line.split(';')[0])).toEqual(shown)
+  expect(lines).toHaveLength(invoiceCount)
   for (const line of lines)
-    expect(line).toMatch(/^F100059-\d{3};\d\d\/\d\d\/\d{4};\d+,\d\d;\d\d\/\d\d\/\d{4};0,00;Réglée$/)
+    expect(line).toMatch(
+      /^F100059-\d{3};\d\d\/\d\d\/\d{4};\d+,\d\d;\d\d\/\d\d\/\d{4};\d+,\d\d;(Réglée|En retard|À payer)$/,
+    )
 })
 
 test('[INV-08] an invoice is downloaded as a PDF', async ({ page, loginAs }) => {

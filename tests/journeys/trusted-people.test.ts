@@ -287,7 +287,7 @@ async function actWithSightAlone(page: Page) {
   await expect(bar(page)).toBeVisible()
 }
 
-test('[BEY-23] [BEY-24] [BEY-195] with the right to see alone, menus lead to what is open, and the rest says that it is not', async ({
+test('[BEY-23] [BEY-24] [BEY-195] [BEY-351] with the right to see alone, menus lead to what is open, and the rest says that it is not', async ({
   page,
   loginAs,
 }) => {
@@ -295,7 +295,7 @@ test('[BEY-23] [BEY-24] [BEY-195] with the right to see alone, menus lead to wha
   await actWithSightAlone(page)
   const menu = page.getByRole('navigation', { name: 'Menu principal' })
   await page.setViewportSize({ width: 1280, height: 800 })
-  await expect(menu.getByRole('link')).toHaveText(['Accueil', 'Mes factures', 'FAQ', 'Contact'])
+  await expect(menu.getByRole('link')).toHaveText(['Accueil', 'Ses factures', 'FAQ', 'Contact'])
   await expect(main(page).getByRole('link', { name: /Payer|mensualisé|réclamation/ })).toHaveCount(
     0,
   )

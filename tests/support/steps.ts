@@ -95,3 +95,22 @@ export function dayFromNow(days: number): string {
 
 /** The addresses of a step, whichever the draft, of the wizard that begins at `base`. */
 export const step = (base: string, name: string) => new RegExp(`${base}/[\\da-f-]{36}/${name}$`)
+
+const bill = { number: 'F100001-01', refAbo: '100001', amount: '84,37' }
+
+/** A neighbour holds an invoice of Claire Martin, on paper. */
+export async function fillBill(page: Page, more: Partial<typeof bill> = {}) {
+  const { number, refAbo, amount } = { ...bill, ...more }
+  await page.getByLabel('Numéro de facture').fill(number)
+  await page.getByLabel('Numéro abonné').fill(refAbo)
+  await page.getByLabel('Montant TTC').fill(amount)
+  const box = page.getByRole('checkbox', { name: /robot/ })
+  if (!(await box.isChecked())) await tickCaptcha(page)
+  await page.getByRole('button', { name: 'Voir la facture' }).click()
+}
+
+export async function openBill(page: Page, more: Partial<typeof bill> = {}) {
+  await page.goto('/payer')
+  await fillBill(page, more)
+  await expect(page).toHaveURL(/\/payer-une-facture\/facture$/)
+}

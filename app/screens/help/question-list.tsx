@@ -13,12 +13,6 @@ type Shown = { open: string; thanks: string | null }
 export function Groups(shown: Shown) {
   return (
     <>
-      <Cluster>
-        <span>Aller à&nbsp;:</span>
-        {groups.map(({ id, title, questions }) => (
-          <Link key={id} href={`#${id}`} variant="alone">{`${title} (${questions.length})`}</Link>
-        ))}
-      </Cluster>
       {groups.map(({ id, title, questions }) => (
         <section key={id} aria-labelledby={id}>
           <Stack>

@@ -61,7 +61,7 @@ export async function showHome(subscriber: Subscriber, { request }: RouteArgs) {
     delays.held,
   )
   return {
-    greeting: who.by ? `Compte de ${who.name}` : `Bonjour ${who.firstName || who.name}`,
+    greeting: who.by ? `Le compte de ${who.name}` : `Bonjour ${who.firstName || who.name}`,
     owed: {
       ...owedOf(balances, payments, { ...delays, today }),
       next: nextDebit(schedule?.value ?? [], today),

@@ -12,15 +12,13 @@ import { useIsOpen } from '#ui/open-pages.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'
-import { LinkRow, RowButton, Rows, Section } from '#ui/rows.tsx'
+import { LinkRow, Rows, Section } from '#ui/rows.tsx'
 import { DraftList } from '../shell/draft-list.tsx'
-import { SelectPoint } from '../shell/select-point.tsx'
-import { StateBadge } from '../shell/state-badge.tsx'
+import { PointRows } from '../shell/point-rows.tsx'
 import { RestrictionCard, WorkAlert } from '../shell/water-alerts.tsx'
 import { Alerts } from './alerts.tsx'
 import { HelpedPeople } from './helped.tsx'
 import { showHome } from './home.server.ts'
-import type { pointRow } from './owed.server.ts'
 import { Owed } from './owed.tsx'
 import type { RequestsAtHome } from './requests.server.ts'
 import { pointsTitle } from './texts.ts'
@@ -43,7 +41,14 @@ export default function Home() {
           <Owed {...owed} latest={requests.late ? null : owed.latest} />
           <LateAnswer late={requests.late} phone={phone} />
           <Alerts {...alerts} />
-          {points.length > 1 && <Points points={points} />}
+          {points.length > 1 && (
+            <PointRows
+              id="points"
+              title={pointsTitle(points.length)}
+              to={paths.home}
+              points={points}
+            />
+          )}
           {water && <RestrictionCard restrictions={water.restrictions} />}
           {water?.works.map(work => (
             <WorkAlert key={work.id} {...work} />
@@ -59,47 +64,6 @@ export default function Home() {
         </Stack>
       </div>
     </>
-  )
-}
-
-type Point = ReturnType<typeof pointRow>
-
-/** HOME-01, HOME-04: every one of several metering points with its total; its row selects it. */
-function Points({ points }: { points: Point[] }) {
-  return (
-    <Section id="points" title={pointsTitle(points.length)}>
-      <Rows>
-        {points.map(point => (
-          <PointRow key={point.pdc} {...point} />
-        ))}
-      </Rows>
-    </Section>
-  )
-}
-
-function PointRow({ pdc, street, city, mode, state, total, isShown }: Point) {
-  return (
-    <li className={cx('rows__item')}>
-      <SelectPoint pdc={pdc} to={paths.home}>
-        <RowButton
-          chosen={isShown}
-          title={street}
-          note={
-            <>
-              {[`${city}, ${pdc}`, mode].filter(Boolean).join(' · ')}{' '}
-              {isShown && <Badge tone="accent">Affichée</Badge>}
-            </>
-          }
-          end={
-            <>
-              {total ?? 'Solde indisponible'}
-              <br />
-              {state && <StateBadge state={state} />}
-            </>
-          }
-        />
-      </SelectPoint>
-    </li>
   )
 }
 

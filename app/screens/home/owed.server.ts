@@ -141,8 +141,9 @@ export function pointRow({ point, isShown, cents, cards }: Balance) {
     pdc: pdcRef,
     isShown,
     street: streetLine(adress),
-    city: adress.city,
-    mode: hasPaymentMode(contract) && paymentModeLabel(contract),
+    note: [`${adress.city}, ${pdcRef}`, hasPaymentMode(contract) && paymentModeLabel(contract)]
+      .filter(Boolean)
+      .join(' · '),
     // The nearest deadline comes first: when any invoice is late, that one is.
     state: cards[0]?.state ?? null,
     total: cents === null ? null : formatCents(Math.abs(cents)),

@@ -6,7 +6,7 @@ import { delaysOf } from '../shell/payment-delays.server.ts'
 import { invoiceSheet, sheetInvoices } from './invoice-list.server.ts'
 import { pointOf } from './point.server.ts'
 
-/** INV-10: the ticked invoices, or all that the list's address asks for, on all its pages, as a spreadsheet. */
+/** INV-10: the ticked invoices, or all of the metering point, as a spreadsheet. */
 export const loader = guarded(
   requireSubscriber,
   async (subscriber, { url }) => {

@@ -2,48 +2,16 @@ import { dueCents, isLate } from '#domain/balance.ts'
 import { type Day, formatDay } from '#domain/dates.ts'
 import { formatCents, toCents } from '#domain/money.ts'
 import type { Stage } from '#payment/history.server.ts'
-import { pagesOf, readList } from '#ui/list-state.ts'
+import { pageWithin, readList } from '#ui/list-state.ts'
 import type { Facture } from '#upstream/catalogue/entities.ts'
 import { type Delays, type Held, told } from '../shell/payment-delays.server.ts'
-
-/** `tri` of the address, the usual order first. */
-export const orders = [
-  { value: 'emission.desc', label: 'Date, la plus récente' },
-  { value: 'emission.asc', label: 'Date, la plus ancienne' },
-  { value: 'montant.desc', label: 'Montant, le plus élevé' },
-  { value: 'numero.asc', label: 'Numéro' },
-] as const
-type Order = (typeof orders)[number]['value']
-
-const yearOf = ({ startDate }: Facture) => startDate.slice(0, 4)
-
-/** The years of issue there are, the newest first. */
-export function yearsOf(invoices: Facture[]): string[] {
-  return [...new Set(invoices.map(yearOf))].sort().reverse()
-}
-
-/** What the address asks of these invoices (`annee`, `tri`), nonsense being nothing: `found`, in their order. */
-export function chosenInvoices(search: URLSearchParams, invoices: Facture[]) {
-  const year = yearsOf(invoices).find(year => year === search.get('annee')) ?? ''
-  const { value: order } = orders.find(({ value }) => value === search.get('tri')) ?? orders[0]
-  const found = invoices
-    .filter(invoice => !year || yearOf(invoice) === year)
-    .sort((a, b) => comparisons[order](a, b) || byNumber(a.factNumber, b.factNumber))
-  return { year, order, found }
-}
 
 /** F1-2 before F1-10. */
 const byNumber = new Intl.Collator('fr', { numeric: true }).compare
 /** Days as text; a collator would take ten times as long. */
 const byText = (a: string, b: string) => (a < b ? -1 : Number(a > b))
-const newestFirst = (a: Facture, b: Facture) => byText(b.startDate, a.startDate)
-
-const comparisons: Record<Order, (a: Facture, b: Facture) => number> = {
-  'emission.desc': newestFirst,
-  'emission.asc': (a, b) => newestFirst(b, a),
-  'montant.desc': (a, b) => b.amountFact - a.amountFact || newestFirst(a, b),
-  'numero.asc': (a, b) => byNumber(a.factNumber, b.factNumber),
-}
+const newestFirst = (a: Facture, b: Facture) =>
+  byText(b.startDate, a.startDate) || byNumber(a.factNumber, b.factNumber)
 
 /** The one that is to be paid first comes first. */
 export const byDeadline = (a: Facture, b: Facture) =>
@@ -61,27 +29,16 @@ const perPage = 24
 /** So many of the newest are in sight, the others behind one line. */
 const inSight = 3
 
-/** The settled invoices that the address asks for; without a wish, the newest in sight and the others folded. */
+/** The settled invoices of a page of the address, the newest first; of the first page the newest are in sight. */
 export function settledInvoices(search: URLSearchParams, invoices: Facture[]) {
-  const settled = invoices.filter(({ balanceFact }) => balanceFact === 0)
-  const { year, order, found } = chosenInvoices(search, settled)
-  const pages = pagesOf(found.length, perPage)
-  const page = Math.min(readList(search, ['emission']).page, pages)
-  const isPlain = page === 1 && !year && order === orders[0].value
-  const here = found.slice((page - 1) * perPage, page * perPage)
-  const cut = isPlain ? inSight : perPage
-  return {
-    years: yearsOf(settled),
-    year,
-    order,
-    count: found.length,
-    page,
-    pages,
-    /** A list that fits its page needs no filter, unless one was asked for. */
-    isLong: pages > 1 || !isPlain,
-    shown: here.slice(0, cut),
-    folded: here.slice(cut),
-  }
+  const settled = invoices.filter(({ balanceFact }) => balanceFact === 0).sort(newestFirst)
+  const { page, pages } = pageWithin(
+    { ...readList(search, ['emission']), size: perPage },
+    settled.length,
+  )
+  const here = settled.slice((page - 1) * perPage, page * perPage)
+  const cut = page === 1 ? inSight : perPage
+  return { count: settled.length, page, pages, shown: here.slice(0, cut), folded: here.slice(cut) }
 }
 
 export const countOf = (count: number) => `${count} ${count > 1 ? 'factures' : 'facture'}`
@@ -122,13 +79,12 @@ function stateOf(invoice: Facture, today: Day, held?: Held) {
   return isLate(invoice, today) ? 'late' : 'due'
 }
 
-/** INV-10: the ticked invoices or, without a tick, all that the address asks for. */
+/** INV-10: the ticked invoices or, without a tick, all. */
 export function sheetInvoices(search: URLSearchParams, invoices: Facture[]): Facture[] {
   const ticked = search.getAll('facture')
-  const { found } = chosenInvoices(search, invoices)
-  return ticked.length > 0
-    ? invoices.filter(({ factNumber }) => ticked.includes(factNumber)).sort(newestFirst)
-    : found
+  return invoices
+    .filter(({ factNumber }) => ticked.length === 0 || ticked.includes(factNumber))
+    .sort(newestFirst)
 }
 
 const header = [

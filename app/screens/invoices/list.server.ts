@@ -11,13 +11,7 @@ import type { Facture } from '#upstream/catalogue/entities.ts'
 import { eInvoiceState } from '../shell/e-invoice-state.server.ts'
 import { delaysOf } from '../shell/payment-delays.server.ts'
 import { beingChecked } from '../shell/payments-under-way.tsx'
-import {
-  countOf,
-  openInvoices,
-  orders,
-  settledInvoices,
-  shownInvoice,
-} from './invoice-list.server.ts'
+import { countOf, openInvoices, settledInvoices, shownInvoice } from './invoice-list.server.ts'
 import { isOfPoints } from './payments-list.server.ts'
 
 /** INV-03 to INV-11: the invoices of the selected point, and the payment that was just made, if the address names one. */
@@ -77,7 +71,6 @@ export async function showInvoices(subscriber: Subscriber, { url }: RouteArgs) {
     },
     settled: {
       ...settled,
-      orders,
       count: countOf(settled.count),
       shown: shown(settled.shown),
       folded: shown(settled.folded),
@@ -102,7 +95,9 @@ async function otherAddresses({ call, pdc, pdcs, today }: Subscriber) {
         place: `${/^\d/.test(street) ? 'pour le' : 'pour'} ${street}`,
         href: paths.paymentOf([], pdcRef),
         cents: cents ?? 0,
-        amount: cents === null ? null : formatCents(Math.abs(cents)),
+        note: pdcRef,
+        isShown: false,
+        total: cents === null ? null : formatCents(Math.abs(cents)),
         state: stateOf(cents, due, today),
         bills: due.map(bill => ({
           href: paths.invoice(bill.factNumber, pdcRef),

@@ -8,7 +8,6 @@ import { AmountCard } from '#ui/amount-card.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { KeptParams } from '#ui/form/kept-params.tsx'
 import { Heading, Stack, Text } from '#ui/layout.tsx'
 import { Missing } from '#ui/missing.tsx'
 import { useIsOpen } from '#ui/open-pages.ts'
@@ -17,11 +16,12 @@ import type { Page } from '#ui/page-title.tsx'
 import { LinkRow, RowButton, Rows, Section } from '#ui/rows.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { BeingChecked } from '../shell/payments-under-way.tsx'
+import { PointRows } from '../shell/point-rows.tsx'
 import { StateBadge } from '../shell/state-badge.tsx'
 import { Choosing, choiceForm, InvoiceTable } from './invoice-table.tsx'
 import { showInvoices } from './list.server.ts'
-import { OtherAddresses, OwedElsewhere } from './other-addresses.tsx'
-import { listParams, SettledInvoices } from './settled-invoices.tsx'
+import { OwedElsewhere } from './owed-elsewhere.tsx'
+import { SettledInvoices } from './settled-invoices.tsx'
 
 export const handle: Page = { title: 'Mes factures' }
 
@@ -66,7 +66,14 @@ export default function InvoiceList() {
           </p>
         )}
       </SettledInvoices>
-      {elsewhere.all.length > 0 && <OtherAddresses {...elsewhere} />}
+      {elsewhere.all.length > 0 && (
+        <PointRows
+          id="adresses"
+          title={elsewhere.all.length > 1 ? 'Mes autres adresses' : 'Mon autre adresse'}
+          to={paths.invoices}
+          points={elsewhere.all}
+        />
+      )}
       <Section id="autour" title="Autour de mes factures">
         <Rows>
           <LinkRow href={paths.payments} title="Mes paiements et mes reçus" />
@@ -88,7 +95,7 @@ export default function InvoiceList() {
                 form={choiceForm}
                 formAction={paths.invoiceExport}
                 title="Télécharger la liste (CSV)"
-                note={`Toutes mes factures${settled.year && ` de ${settled.year}`}, ou celles cochées`}
+                note="Toutes mes factures, ou celles cochées"
               />
             </li>
           )}
@@ -109,7 +116,6 @@ function OpenInvoices({ pdc, total, count, late, invoices }: Open & { pdc: strin
   return (
     <form id={choiceForm} action={paths.payment} aria-label="Payer">
       <input type="hidden" name="pdc" value={pdc} />
-      <KeptParams names={listParams} />
       <AmountCard
         id="a-payer"
         label={`À payer\u00a0: ${count}`}
@@ -135,7 +141,6 @@ function NothingOwed({ pdc, isQuiet, invoices }: NothingOwedProps) {
   return (
     <form id={choiceForm} action={paths.payment} aria-label="Mes factures" hidden={isQuiet}>
       <input type="hidden" name="pdc" value={pdc} />
-      <KeptParams names={listParams} />
       {!isQuiet && (
         <AmountCard
           id="a-payer"

@@ -15,7 +15,6 @@ import { payable } from '#payment/payable.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { requestId } from '#session/upstream.server.ts'
 import { settings } from '#settings.server.ts'
-import { keptParams, listHref } from '#ui/list-state.ts'
 import type { Facture, Pdc } from '#upstream/catalogue/entities.ts'
 import { type Delays, delaysOf, instalmentOf, told } from '../shell/payment-delays.server.ts'
 import { byDeadline } from './invoice-list.server.ts'
@@ -31,13 +30,6 @@ import {
   sessionRefused,
   toastOf,
 } from './texts.server.ts'
-
-/** The list as it was when its form led here. */
-const backTo = (search: string) =>
-  listHref(
-    paths.invoiceList,
-    new URLSearchParams(keptParams(search, ['annee', 'tri', 'page'])).toString(),
-  )
 
 /** INV-12: what is about to be paid, for the point of the address, and what is not, before any payment call. */
 export async function showRecap(subscriber: Subscriber, { url }: RouteArgs) {
@@ -59,7 +51,7 @@ export async function showRecap(subscriber: Subscriber, { url }: RouteArgs) {
   const isPart = (number: string) => instalments.has(number)
   const invoices = known.flatMap(invoice => inPart(invoice, instalments))
   // The list is that of the selected point.
-  const back = point === pdc ? backTo(url.search) : paths.home
+  const back = point === pdc ? paths.invoiceList : paths.home
   if (invoices.length === 0) {
     // What is being checked, the page says itself.
     if (asked.length === 0 ? [...stages.values()].includes('checking') : asked.some(isBeingChecked))

@@ -1,17 +1,11 @@
-import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Heading, Stack } from '#ui/layout.tsx'
-import { ListFilters } from '#ui/list-filters.tsx'
-import { keptParams, listHref } from '#ui/list-state.ts'
 import { Pagination } from '#ui/pagination.tsx'
 import { Choosing, InvoiceTable } from './invoice-table.tsx'
 import type { showInvoices } from './list.server.ts'
-
-/** What the address says of the list of settled invoices: a year, an order, a page. */
-export const listParams = ['annee', 'tri', 'page']
 
 type Props = Awaited<ReturnType<typeof showInvoices>>['settled'] & {
   pdc: string
@@ -21,18 +15,8 @@ type Props = Awaited<ReturnType<typeof showInvoices>>['settled'] & {
 }
 
 /** What is paid: the newest, the others behind one line. */
-export function SettledInvoices({
-  pdc,
-  count,
-  isLong,
-  shown,
-  folded,
-  page,
-  pages,
-  ...chosen
-}: Props) {
-  const { title, children, years, year, order, orders } = chosen
-  const search = new URLSearchParams(keptParams(useLocation().search, listParams)).toString()
+export function SettledInvoices(props: Props) {
+  const { pdc, title, children, count, shown, folded, page, pages } = props
   if (shown.length === 0) return null
   const table = { kind: 'settled', pdc } as const
   return (
@@ -51,16 +35,6 @@ export function SettledInvoices({
         }
       >
         <Stack>
-          {isLong && (
-            <ListFilters
-              label="Trier les factures payées"
-              path={paths.invoiceList}
-              anchor="payees"
-              years={years}
-              year={year}
-              order={{ options: [...orders], chosen: order }}
-            />
-          )}
           <div className={cx('tablePanel')}>
             {children}
             <InvoiceTable {...table} caption="Factures payées" invoices={shown} />
@@ -78,7 +52,7 @@ export function SettledInvoices({
             label="Pages des factures"
             page={page}
             pages={pages}
-            hrefOf={to => `${listHref(paths.invoiceList, search, { page: String(to) })}#payees`}
+            hrefOf={to => `${paths.invoiceList}?page=${to}#payees`}
           />
         </Stack>
       </Choosing>

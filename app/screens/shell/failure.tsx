@@ -5,6 +5,7 @@ import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
+import { Fountain } from '#ui/fountain.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'
@@ -65,14 +66,17 @@ export function FailureMessage() {
 
 /** BEY-195: the two ways out for a helper. */
 const Closed = ({ title, text }: FailurePage) => (
-  <Stack>
-    <PageHeading>{title}</PageHeading>
-    <Text>{text}</Text>
-    <LinkButton href={paths.home}>Retour à son accueil</LinkButton>
-    <form method="post" action={paths.helped}>
-      <Button variant="outline" name="intent" value="stop">
-        Revenir à mon compte
-      </Button>
-    </form>
-  </Stack>
+  <div className={cx('emptyState')}>
+    <Fountain state="rests" />
+    <Stack>
+      <PageHeading>{title}</PageHeading>
+      <Text>{text}</Text>
+      <LinkButton href={paths.home}>Retour à son accueil</LinkButton>
+      <form method="post" action={paths.helped}>
+        <Button variant="ghost" name="intent" value="stop">
+          Revenir à mon compte
+        </Button>
+      </form>
+    </Stack>
+  </div>
 )

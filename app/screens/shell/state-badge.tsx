@@ -8,3 +8,14 @@ const tones = { regler: 'info', retard: 'late', solde: 'success', avoir: 'neutra
 export function StateBadge({ state }: { state: BalanceCard['state'] }) {
   return <Badge tone={tones[state]}>{words[state]}</Badge>
 }
+
+/** Under one another, at the end of a row. */
+export function AmountAndState(props: { amount: string; state: BalanceCard['state'] | null }) {
+  return (
+    <>
+      {props.amount}
+      <br />
+      {props.state && <StateBadge state={props.state} />}
+    </>
+  )
+}

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { mayOpen } from '#domain/trusted-people.ts'
 import { useUtility } from '#page/render.tsx'
 import * as paths from '#paths.ts'
-import { OpenPages } from '#ui/open-pages.ts'
+import { OpenPages, theirs } from '#ui/open-pages.ts'
 import { Header } from '#ui/shell/header.tsx'
 import { PdcBanner } from '#ui/shell/pdc-banner.tsx'
 import { type MenuItem, SideNav } from '#ui/shell/side-nav.tsx'
@@ -27,6 +27,12 @@ const menu: MenuItem[] = [
   { href: paths.faq, label: 'FAQ' },
   { href: paths.contact, label: 'Contact' },
 ]
+
+const theirMenu = menu.map(({ below, ...item }) => ({
+  ...item,
+  label: theirs(item.label),
+  ...(below && { below: { ...below, label: theirs(below.label) } }),
+}))
 
 /** SHELL-01: what the subscriber's name opens, besides « Se déconnecter ». */
 const userMenu = [
@@ -63,8 +69,10 @@ export function SubscriberFrame(props: {
           }
         />
       }
-      nav={<SideNav items={isOpen ? menu.filter(({ href }) => isOpen(href)) : menu} />}
-      banner={shell && <PdcBanner {...shell.banner} />}
+      nav={<SideNav items={isOpen ? theirMenu.filter(({ href }) => isOpen(href)) : menu} />}
+      banner={
+        shell && <PdcBanner {...shell.banner} contract={acting ? 'Son contrat' : undefined} />
+      }
     >
       <OpenPages.Provider value={isOpen ?? undefined}>{children}</OpenPages.Provider>
     </Frame>

@@ -20,7 +20,7 @@ export const amount = defineSlotRecipe({
       padding: { base: '4', md: '6' },
       md: { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end' },
       // In px: beside larger text it takes no more room.
-      '& > svg': { width: '72px', height: 'auto', marginInlineStart: '4' },
+      '& > svg': { float: 'right', width: '72px', height: 'auto', marginInlineStart: '4' },
     },
     what: { md: { flex: '1 1 12rem', minWidth: '0' }, '& > * + *': { marginTop: '2' } },
     label: {
@@ -29,7 +29,7 @@ export const amount = defineSlotRecipe({
       justifyContent: { base: 'space-between', md: 'flex-start' },
       fontSize: 'md',
       fontWeight: '600',
-      lineHeight: '1.5',
+      lineHeight: '1.2',
       '& > .badge': { marginInlineStart: { md: '2' } },
     },
     sum: {
@@ -60,8 +60,11 @@ export const amount = defineSlotRecipe({
   variants: {
     mood: {
       calm: {
-        head: { display: 'flex', flexDirection: 'row-reverse', alignItems: 'center' },
-        what: { flex: '1 1 0', minWidth: '0' },
+        head: {
+          md: { flexDirection: 'row-reverse', alignItems: 'center' },
+          // Balanced lines do not know of what floats beside them.
+          '& h2, & h3': { textWrap: 'wrap' },
+        },
       },
     },
   },

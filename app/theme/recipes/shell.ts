@@ -95,7 +95,7 @@ export const shell = defineSlotRecipe({
         },
         main: {
           paddingTop: '4',
-          paddingBottom: '6',
+          paddingBottom: '5',
           maxWidth: 'calc(1120px + 48px)',
           marginInline: 'auto',
           lg: { paddingTop: '8', paddingInline: '6' },
@@ -184,6 +184,12 @@ export const acting = defineRecipe({
     '--focus': 'colors.brand.fg',
     [wide]: { paddingInline: sides },
     '& > p': { minWidth: '0', marginInlineEnd: '4' },
+    '& > button': {
+      flexShrink: '0',
+      background: 'transparent',
+      borderColor: 'brand.fg',
+      color: 'brand.fg',
+    },
     '@media print': { display: 'none' },
   },
 })

@@ -23,10 +23,12 @@ export function PdcBanner(props: {
   address: string
   municipality: string
   subscriptionDate?: string
+  /** To a helper « Son contrat ». */
+  contract?: string | undefined
   phone: string
   action: string
 }) {
-  const { pdcs, selected, action, phone, address } = props
+  const { pdcs, selected, action, phone, address, contract = 'Mon contrat' } = props
   const several = pdcs.length > 1
   const facts = [
     { term: 'Adresse', value: address, known: several },
@@ -36,8 +38,8 @@ export function PdcBanner(props: {
     { term: 'Souscription', value: props.subscriptionDate || 'Aucune' },
   ]
   return (
-    <section className={cx('pdcBanner')} aria-label="Mon contrat">
-      <Fold summary={address} hint={several ? 'Changer' : 'Mon contrat'} />
+    <section className={cx('pdcBanner')} aria-label={contract}>
+      <Fold summary={address} hint={several ? 'Changer' : contract} />
       <div className={cx('pdcBanner__facts')}>
         {several && <PdcForm pdcs={pdcs} selected={selected} action={action} phone={phone} />}
         <dl className={cx('pdcBanner__list')}>

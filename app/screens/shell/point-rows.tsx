@@ -1,0 +1,43 @@
+import type { BalanceCard } from '#domain/balance.ts'
+import { cx } from '#theme/classes.ts'
+import { Badge } from '#ui/badge.tsx'
+import { RowButton, Rows, Section } from '#ui/rows.tsx'
+import { SelectPoint } from './select-point.tsx'
+import { AmountAndState } from './state-badge.tsx'
+
+/** `total`, `state`: null where the balance could not be read. */
+type Point = {
+  pdc: string
+  street: string
+  note: string
+  total: string | null
+  state: BalanceCard['state'] | null
+  isShown: boolean
+}
+
+/** SHELL-14: metering points with what is owed there; a row selects its own, then opens `to`. */
+export function PointRows(props: { id: string; title: string; to: string; points: Point[] }) {
+  const { id, title, to, points } = props
+  return (
+    <Section id={id} title={title}>
+      <Rows>
+        {points.map(({ pdc, street, note, total, state, isShown }) => (
+          <li key={pdc} className={cx('rows__item')}>
+            <SelectPoint pdc={pdc} to={to}>
+              <RowButton
+                chosen={isShown}
+                title={street}
+                note={
+                  <>
+                    {note} {isShown && <Badge tone="accent">Affichée</Badge>}
+                  </>
+                }
+                end={<AmountAndState amount={total ?? 'Solde indisponible'} state={state} />}
+              />
+            </SelectPoint>
+          </li>
+        ))}
+      </Rows>
+    </Section>
+  )
+}

@@ -161,7 +161,7 @@ test(
     const height = () => page.evaluate(() => document.documentElement.scrollHeight)
     expect(await height()).toBeLessThanOrEqual(900)
     await page.goto('/adm-sem-webabo/statistiques')
-    const week = await page.getByText(/^Semaine \d+ :/).boundingBox()
+    const week = await page.getByText(/^Semaine \d+\s:/).boundingBox()
     expect((week?.y ?? 0) + (week?.height ?? 1e3)).toBeLessThanOrEqual(190)
     expect(await height()).toBeLessThanOrEqual(900)
   },
@@ -203,8 +203,8 @@ test(
     expect(rows.filter(({ bottom }) => bottom <= 740).length).toBeGreaterThanOrEqual(6)
     await page.goto(request)
     await expect(panel(page).getByRole('link', { name: 'Répondre' })).toBeInViewport()
-    for (const label of [/^Message/, /^Nouveau statut/, /^Promis pour le/]) {
-      const field = panel(page).getByLabel(label)
+    for (const name of ['reponse', 'nouveauStatut', 'promis']) {
+      const field = panel(page).locator(`[name=${name}]`)
       expect((await field.boundingBox())?.height).toBeGreaterThanOrEqual(44)
       await expect(field).toHaveCSS('font-size', '16px')
     }

@@ -193,7 +193,7 @@ export const desk = defineSlotRecipe({
         '& .filters': {
           ...lowControls,
           [anyControl]: slim,
-          '& > :last-child': { alignSelf: 'end' },
+          '& > :last-child': { alignSelf: 'end', flexWrap: 'nowrap', fontSize: 'sm' },
         },
       },
     },
@@ -315,7 +315,7 @@ export const deskList = defineSlotRecipe({
     },
     find: {
       display: 'flex',
-      flex: '1 1 16rem',
+      flex: '1 1 11.5rem',
       maxWidth: '25rem',
       marginInlineStart: 'auto',
       '& > input': {

@@ -149,7 +149,7 @@ test('[BEY-174] [BEY-175] [BEY-176] [BEY-261] the sheet says why a subscriber ca
 })
 
 test(
-  '[BEY-174] debt, water, requests and last contact are in sight at once',
+  '[BEY-174] [BEY-177] debt, water, requests and last contact are in sight at once; so are the statistics',
   inBrowser,
   async ({ page, loginAs }) => {
     await loginAs('agent')
@@ -158,6 +158,12 @@ test(
     const figures = page.getByRole('main').locator('dl').first()
     const box = await figures.boundingBox()
     expect((box?.y ?? 0) + (box?.height ?? 1e3)).toBeLessThanOrEqual(395)
+    const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+    expect(await height()).toBeLessThanOrEqual(900)
+    await page.goto('/adm-sem-webabo/statistiques')
+    const week = await page.getByText(/^Semaine \d+\s:/).boundingBox()
+    expect((week?.y ?? 0) + (week?.height ?? 1e3)).toBeLessThanOrEqual(190)
+    expect(await height()).toBeLessThanOrEqual(900)
   },
 )
 
@@ -169,6 +175,8 @@ test(
     for (const [width, height, rows] of [
       [1280, 900, 10],
       [1920, 1080, 16],
+      [1366, 768, 8],
+      [1280, 720, 7],
     ] as const) {
       await page.setViewportSize({ width, height })
       await page.goto(`${gestion}/D100005-2?tri=reponse.asc`)
@@ -193,6 +201,13 @@ test(
       .evaluateAll(all => all.map(one => one.getBoundingClientRect()))
     expect(rows[0]?.y).toBeLessThanOrEqual(251)
     expect(rows.filter(({ bottom }) => bottom <= 740).length).toBeGreaterThanOrEqual(6)
+    await page.goto(request)
+    await expect(panel(page).getByRole('link', { name: 'Répondre' })).toBeInViewport()
+    for (const name of ['reponse', 'nouveauStatut', 'promis']) {
+      const field = panel(page).locator(`[name=${name}]`)
+      expect((await field.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+      await expect(field).toHaveCSS('font-size', '16px')
+    }
   },
 )
 

@@ -12,13 +12,14 @@ import { Field } from '#ui/form/field.tsx'
 import { PostForm } from '#ui/form/post-form.tsx'
 import { RadioGroup } from '#ui/form/radio.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
-import { Heading, Stack, Text } from '#ui/layout.tsx'
+import { Heading, Stack } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { LinkRow, Rows } from '#ui/rows.tsx'
 import { Legal } from '#ui/shell/footer.tsx'
 import { type RootData, useLegal } from '../shell/frame.tsx'
 import { choicesOf, mostFavourites, openings, saveChoices } from './choice-rows.server.ts'
+import { LastingKeys } from './requests/key-sheet.tsx'
 import { type KeyAction, keyActions } from './requests/keys.ts'
 import { templatesOf } from './templates/template-rows.server.ts'
 
@@ -137,11 +138,7 @@ function Choices() {
             </Field>
           ))}
         </div>
-        <Text tone="muted">
-          Toujours là&nbsp;: Ctrl et Entrée dans un message l’envoient et ouvrent la demande
-          suivante&nbsp;; Échap revient à la liste&nbsp;; les flèches y déplacent le choix, Entrée
-          l’ouvre.
-        </Text>
+        <LastingKeys />
         <SubmitButton>Enregistrer</SubmitButton>
       </PostForm>
     </div>

@@ -70,6 +70,14 @@ export const desk = defineSlotRecipe({
       minHeight: '100vh',
       background: 'subtle',
       fontVariantNumeric: 'tabular-nums',
+      '& kbd': {
+        paddingInline: '1.5',
+        borderWidth: '1px',
+        borderColor: 'line.control',
+        borderRadius: 'md',
+        fontSize: 'xs',
+        fontWeight: '600',
+      },
       // Buttons and links in a line of many.
       '& .deskList__foot button, & .deskPanel__hold button, & .deskPanel__ready > button': {
         minHeight: '8',
@@ -185,7 +193,7 @@ export const desk = defineSlotRecipe({
         '& .filters': {
           ...lowControls,
           [anyControl]: slim,
-          '& > :last-child': { alignSelf: 'end' },
+          '& > :last-child': { alignSelf: 'end', flexWrap: 'nowrap', fontSize: 'sm' },
         },
       },
     },
@@ -307,7 +315,7 @@ export const deskList = defineSlotRecipe({
     },
     find: {
       display: 'flex',
-      flex: '1 1 16rem',
+      flex: '1 1 11.5rem',
       maxWidth: '25rem',
       marginInlineStart: 'auto',
       '& > input': {
@@ -735,14 +743,7 @@ export const deskPanel = defineSlotRecipe({
       // What was done stays in sight, on top of the request that it led to.
       '& [class=toast__region]': { top: '0' },
       // Of quick answers the last one is read, and the request under it.
-      '& [class=toast__region] > div': {
-        display: 'flex',
-        flexDirection: 'column',
-        justifyContent: 'flex-end',
-        maxHeight: '7.25rem',
-        overflow: 'hidden',
-      },
-      '& [class=toast__region] > div > *': { flex: 'none' },
+      '& [class=toast__region] > div > :nth-last-child(n + 4)': unseen,
       '& [class^=alert]': {
         marginTop: '0',
         paddingBlock: '1.5',
@@ -912,6 +913,7 @@ export const deskPanel = defineSlotRecipe({
     },
     // What both would send stands side by side; the thread makes room for it.
     pair: {
+      marginTop: '2',
       [wide]: {
         display: 'grid',
         gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',

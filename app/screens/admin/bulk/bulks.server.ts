@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { data, redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { bulkStatuses, mostInBulk } from '#domain/bulk-requests.ts'
-import { fieldsIn, withReadyAnswer } from '#domain/reply-template.ts'
+import { fieldsIn } from '#domain/reply-template.ts'
 import { mostMessage } from '#domain/request.ts'
 import { noticeOf } from '#http/notice.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
@@ -20,7 +20,12 @@ import { agentOptions, colleaguesOf } from '../requests/colleagues.server.ts'
 import { dayToCome, withPromise } from '../requests/desk.server.ts'
 import { filterOf } from '../requests/list-filter.server.ts'
 import { noDayToCome, tooLong } from '../requests/texts.server.ts'
-import { findTemplate, templatesOf } from '../templates/template-rows.server.ts'
+import {
+  findTemplate,
+  readyAnswer,
+  templatesOf,
+  withReady,
+} from '../templates/template-rows.server.ts'
 import { shownBulk } from './bulk.server.ts'
 import { nobody } from './texts.ts'
 
@@ -72,7 +77,7 @@ export async function showBulks(staff: Admin, { request, url }: RouteArgs) {
     // The same words go to all: a field of one request has no place in them.
     templates: templates
       .filter(({ text }) => fieldsIn(text).length === 0)
-      .map(({ id, title, text, label }) => ({ id, title, text, label: label ?? undefined })),
+      .map(one => readyAnswer(one, staff.today)),
     hasDesk: offers('desk'),
     agents: agentOptions(colleagues),
     tooMany: count > mostInBulk ? tooMany : null,
@@ -121,14 +126,14 @@ export async function prepareBulk(staff: Admin, { url }: RouteArgs) {
   ) as BulkValues
   if (form.get('intent') === 'insert') {
     const template = await findTemplate(values.modele)
-    const reponse = template ? withReadyAnswer(values.reponse, template.text) : values.reponse
-    return again(200, { values: { ...values, reponse } })
+    const ready = template ? readyAnswer(template, staff.today) : undefined
+    return again(200, { values: withReady(values, ready) })
   }
   const parsed = schema.safeParse(values)
   if (!parsed.success)
     return again(400, { values, errors: z.flattenError(parsed.error).fieldErrors })
   const { nouveauStatut: statut, reponse, promis, agent, reference } = parsed.data
-  const promised = dayToCome(promis, staff.today)
+  const promised = offers('desk') ? dayToCome(promis, staff.today) : null
   if (promised === undefined) return again(400, { values, errors: { promis: [noDayToCome] } })
   const message = withPromise(reponse, promised)
   if (message.length > mostMessage.staff)
@@ -136,7 +141,7 @@ export async function prepareBulk(staff: Admin, { url }: RouteArgs) {
   const asked = {
     ...{ reference, statut, message, ...(ids.length > 0 ? { ids } : { filters }) },
     ...(promised && { promisedFor: promised }),
-    ...(agent && { assignee: agent === nobody ? '' : agent }),
+    ...(offers('desk') && agent && { assignee: agent === nobody ? '' : agent }),
   }
   try {
     if (ids.length > mostInBulk)

@@ -4,7 +4,7 @@ import { cx } from '#theme/classes.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { KeptParams } from '#ui/form/kept-params.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
-import { Heading, Text } from '#ui/layout.tsx'
+import { Heading } from '#ui/layout.tsx'
 import { Row, Rows } from '#ui/rows.tsx'
 import { listParams } from './request-table.tsx'
 import type { Listed } from './requests.server.ts'
@@ -62,13 +62,13 @@ export function NoRequest({ counts }: Pick<Listed, 'counts'>) {
         className={cx('deskPanel__compose')}
         preventScrollReset
       >
-        <Text tone="muted">
-          Choisissez une demande dans la liste, puis ouvrez-la pour y répondre.
-        </Text>
         <KeptParams names={[...listParams, 'page']} />
-        <SubmitButton variant="outline" missing="Aucune demande n’est choisie.">
-          Envoyer
-        </SubmitButton>
+        <div className={cx('deskPanel__send')}>
+          <p>Choisissez une demande dans la liste, puis ouvrez-la pour y répondre.</p>
+          <SubmitButton variant="outline" missing="Aucune demande n’est choisie.">
+            Envoyer
+          </SubmitButton>
+        </div>
       </Form>
     </section>
   )

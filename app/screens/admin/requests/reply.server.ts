@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { data } from '@remix-run/node'
 import { z } from 'zod'
 import { type Day, formatDay, formatInstant, parseDay } from '#domain/dates.ts'
-import { fieldsIn, fieldsLeft, withReadyAnswer } from '#domain/reply-template.ts'
+import { fieldsIn, fieldsLeft } from '#domain/reply-template.ts'
 import { mostFiles, mostMessage, requestStatuses } from '#domain/request.ts'
 import { failedCall } from '#http/failure.server.ts'
 import { noticeOf } from '#http/notice.server.ts'
@@ -17,6 +17,7 @@ import type { FormErrors } from '#ui/form/errors.ts'
 import type { FormNotice } from '#ui/form/notice.tsx'
 import { listHref } from '#ui/list-state.ts'
 import type { Histo } from '#upstream/catalogue/entities.ts'
+import { withReady } from '../templates/template-rows.server.ts'
 import { changesSince } from './changes.server.ts'
 import { decideDelay, isDecision, waitsForDecision } from './delay.server.ts'
 import { dayToCome, noteRedirection, partOf, shareRequest, withPromise } from './desk.server.ts'
@@ -69,8 +70,8 @@ function again(
   status: number,
   { notice, ...answer }: Partial<ReplyAnswer> = {},
 ) {
-  const again = posted.uploads.length > 0 && texts.filesAgain
-  const text = [notice?.text, again].filter(Boolean).join(' ')
+  const files = posted.uploads.length > 0 && texts.filesAgain
+  const text = [notice?.text, files].filter(Boolean).join(' ')
   return data<ReplyAnswer>(
     { values, ...answer, ...(text && { notice: { tone: 'info', ...notice, text } }) },
     { status },
@@ -163,16 +164,7 @@ async function insert(post: Post) {
   const [, favourite] = String(posted.form.get('intent')).split(' ')
   const { templates } = await readyAnswers(staff, detail)
   const ready = templates.find(one => one.id === (favourite ?? values.modele))
-  return again(post, 200, {
-    values: {
-      ...values,
-      ...(ready && {
-        reponse: withReadyAnswer(values.reponse, ready.text),
-        nouveauStatut: ready.status ?? values.nouveauStatut,
-        promis: ready.promised ?? values.promis,
-      }),
-    },
-  })
+  return again(post, 200, { values: withReady(values, ready) })
 }
 
 const schema = z.object({

@@ -5,14 +5,14 @@ import { cx } from '#theme/classes.ts'
 import { Button } from '#ui/button.tsx'
 import { KeptParams } from '#ui/form/kept-params.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Text, VisuallyHidden } from '#ui/layout.tsx'
+import { VisuallyHidden } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { type ListState, listHref, sortLink } from '#ui/list-state.ts'
 import { Pagination } from '#ui/pagination.tsx'
-import { Popup } from '#ui/popup.tsx'
 import { useRoles } from '#ui/table.tsx'
 import { ListFoot } from '../bulk/list-tools.tsx'
-import { type KeyAction, type KeyChoice, keyActions } from './keys.ts'
+import { KeySheet } from './key-sheet.tsx'
+import type { KeyChoice } from './keys.ts'
 import type { Sorted } from './list-filter.server.ts'
 import { RequestRow } from './request-row.tsx'
 import type { ShownRequest } from './requests.server.ts'
@@ -105,32 +105,6 @@ export function RequestTable(props: Props) {
         </div>
       </Form>
     </div>
-  )
-}
-
-/** BEY-179: the keys that this agent has; « Mon compte » switches them on, changes and removes them. */
-function KeySheet({ isOn, keys }: KeyChoice) {
-  const actions = Object.keys(keyActions) as KeyAction[]
-  return (
-    <Popup id="raccourcis" label="Raccourcis" title="Raccourcis clavier" variant="ghost" level={2}>
-      <Text>
-        {isOn ? 'Ces touches sont allumées' : 'Ces touches sont éteintes'}, jamais dans un champ.{' '}
-        <Link href={paths.staffAccount}>Les changer</Link>
-      </Text>
-      <dl className={cx('deskList__keys')}>
-        {actions.map(action => (
-          <div key={action}>
-            <dt>{keyActions[action][0]}</dt>
-            <dd>{keys[action] ? <kbd>{keys[action]}</kbd> : 'supprimée'}</dd>
-          </div>
-        ))}
-      </dl>
-      <Text>
-        Toujours là&nbsp;: <kbd>Ctrl</kbd> <kbd>Entrée</kbd> dans un message l’envoient et ouvrent
-        la demande suivante&nbsp;; <kbd>Échap</kbd> revient à la liste&nbsp;; <kbd>↑</kbd>{' '}
-        <kbd>↓</kbd> y déplacent le choix, <kbd>Entrée</kbd> l’ouvre.
-      </Text>
-    </Popup>
   )
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { data } from '@remix-run/node'
 import { oneLine } from '#domain/address.ts'
 import { formatSize } from '#domain/attachment.ts'
-import { addDays, formatDay, formatInstant } from '#domain/dates.ts'
+import { formatDay, formatInstant } from '#domain/dates.ts'
 import { filledIn } from '#domain/reply-template.ts'
 import { isOpen } from '#domain/request.ts'
 import { failedCall, PageFailure } from '#http/failure.server.ts'
@@ -18,8 +18,7 @@ import type { RequestDetail } from '#upstream/catalogue/claims.ts'
 import type { MailState } from '#upstream/catalogue/entities.ts'
 import type { Answer, Call } from '#upstream/catalogue/index.ts'
 import { choicesOf } from '../choice-rows.server.ts'
-import type { ReadyAnswer } from '../templates/ready-answers.tsx'
-import { templatesOf } from '../templates/template-rows.server.ts'
+import { readyAnswer, templatesOf } from '../templates/template-rows.server.ts'
 import { tracesOf } from '../traces.server.ts'
 import { shownDelay } from './delay.server.ts'
 import { type ShownDesk, shownDesk } from './desk.server.ts'
@@ -102,13 +101,8 @@ export async function readyAnswers(staff: Admin, detail: Detail, balance?: strin
     ...{ nom: detail.subscriber.name, date: formatDay(staff.today) },
     montant: balance ?? (await shownDesk(staff, detail))?.facts?.balance,
   }
-  const templates = all.map(
-    ({ id, title, text, status, promiseDays, label }): ReadyAnswer => ({
-      ...{ id, title, text: filledIn(text, known) },
-      ...(label && { label }),
-      ...(status && { status }),
-      ...(promiseDays && { promised: addDays(staff.today, promiseDays) }),
-    }),
+  const templates = all.map(one =>
+    readyAnswer({ ...one, text: filledIn(one.text, known) }, staff.today),
   )
   return { templates, favourites }
 }

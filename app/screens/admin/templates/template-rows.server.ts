@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
+import { addDays, type Day } from '#domain/dates.ts'
 import { fold } from '#domain/fold.ts'
+import { withReadyAnswer } from '#domain/reply-template.ts'
 import { mostMessage, requestStatuses } from '#domain/request.ts'
 import { type FailurePage, PageFailure } from '#http/failure.server.ts'
 import { answerForm, wrongField } from '#http/form-answer.server.ts'
@@ -11,6 +13,7 @@ import * as paths from '#paths.ts'
 import { audited, type StaffAction } from '#session/audit.server.ts'
 import type { Admin } from '#session/guards.server.ts'
 import { isUniqueViolation, store } from '#store/client.server.ts'
+import type { ReadyAnswer } from './ready-answers.tsx'
 
 /** A ready answer: its text, the status that it chooses, and in how many days it promises an answer. */
 export type ReplyTemplate = {
@@ -27,6 +30,31 @@ const select = {
   ...{ id: true, title: true, text: true },
   ...{ status: true, promiseDays: true, label: true },
 } as const
+
+/** As a form applies it: its promise is a day. */
+export const readyAnswer = (template: ReplyTemplate, today: Day): ReadyAnswer => {
+  const { id, title, text, status, promiseDays, label } = template
+  return {
+    ...{ id, title, text },
+    ...(label && { label }),
+    ...(status && { status }),
+    ...(promiseDays && { promised: addDays(today, promiseDays) }),
+  }
+}
+
+/** Without JavaScript: what was typed, with the ready answer in it. */
+export const withReady = <V extends Record<'reponse' | 'nouveauStatut' | 'promis', string>>(
+  values: V,
+  ready: ReadyAnswer | undefined,
+): V =>
+  ready
+    ? {
+        ...values,
+        reponse: withReadyAnswer(values.reponse, ready.text),
+        nouveauStatut: ready.status ?? values.nouveauStatut,
+        promis: ready.promised ?? values.promis,
+      }
+    : values
 
 /** All of them, by title. */
 export function templatesOf(): Promise<ReplyTemplate[]> {

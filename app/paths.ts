@@ -99,6 +99,9 @@ export const request = (id: string) => `/historique/${encodeURIComponent(id)}`
 export const requestCancellation = (id: string) => `${request(id)}/annuler`
 export const requestFile = (id: string, file: string) =>
   `${request(id)}/fichier/${encodeURIComponent(file)}`
+/** What the mediator needs of a request, and the archive of it. */
+export const mediation = (id: string) => `${request(id)}/mediateur`
+export const mediationFile = (id: string) => `${mediation(id)}/dossier`
 /** A paper of a contract that was asked for or ended, under that reference. */
 export const moveFile = (reference: string, file: string) =>
   `/historique/demenagement/${encodeURIComponent(reference)}/${encodeURIComponent(file)}`

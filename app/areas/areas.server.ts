@@ -6,6 +6,7 @@ import { area as easyRead } from './easy-read.server.ts'
 import { area as franceConnect } from './france-connect.server.ts'
 import { area as guestPayment } from './guest-payment.server.ts'
 import { area as localWater } from './local-water.server.ts'
+import { area as mediationFile } from './mediation-file.server.ts'
 import { area as notices } from './notices.server.ts'
 import { area as ownData } from './own-data.server.ts'
 import { area as paymentDelay } from './payment-delay.server.ts'
@@ -28,6 +29,7 @@ export const areas = [
   easyRead,
   directory,
   franceConnect,
+  mediationFile,
 ]
 
 export type Extra = (typeof areas)[number]['name']

@@ -252,6 +252,8 @@ export const easyInvoice = '/facile-a-lire/lire-une-facture'
 export const easyReading = '/facile-a-lire/envoyer-un-releve'
 export const siteMap = '/plan-du-site'
 export const lightVersion = '/version-allegee'
+/** Public: whether water weighs too much, and who helps. */
+export const waterAid = '/aide-facture'
 export const localWater = '/eau-de-ma-commune'
 /** Takes what was typed of a name or a postal code (`nom`). */
 export const localWaterTowns = '/eau-de-ma-commune/propositions'

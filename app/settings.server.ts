@@ -3,6 +3,7 @@ import { type Extra, extraNames } from '#areas/areas.server.ts'
 import { yearlyPerPerson } from '#domain/comparison.ts'
 import { delaySettings } from '#domain/payment-delay.ts'
 import { longestAccess } from '#domain/trusted-people.ts'
+import { aidSettings } from '#domain/water-aid.ts'
 
 /** Empty, or an address in whose path, and nowhere else, the numbers of a tile go. */
 function isTileTemplate(template: string): boolean {
@@ -172,6 +173,7 @@ const schema = z.object({
   /** Seconds for which a process keeps what the utility says of a town's water; 0: it asks each time. */
   WATER_KEPT_SECONDS: z.coerce.number().int().min(0).default(180),
   ...delaySettings,
+  ...aidSettings,
   /** SHELL-20, SHELL-22: closed from the start; without a restart, as long as the file is there. */
   MAINTENANCE: z.stringbool().default(false),
   MAINTENANCE_FILE: z.string().default(() => `${process.env.DATA_DIR || '.data'}/maintenance`),

@@ -11,6 +11,7 @@ import { area as notices } from './notices.server.ts'
 import { area as ownData } from './own-data.server.ts'
 import { area as paymentDelay } from './payment-delay.server.ts'
 import { area as trustedPeople } from './trusted-people.server.ts'
+import { area as waterAid } from './water-aid.server.ts'
 
 /** Without it the page of an invoice says its amount and its dates. */
 const invoiceDetail: Area<'invoice-detail'> = { name: 'invoice-detail', routes: {} }
@@ -30,6 +31,7 @@ export const areas = [
   directory,
   franceConnect,
   mediationFile,
+  waterAid,
 ]
 
 export type Extra = (typeof areas)[number]['name']

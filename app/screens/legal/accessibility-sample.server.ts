@@ -11,6 +11,7 @@ export const sample = {
   sansCompte: { title: 'Payer une facture sans compte', path: paths.guestPayment },
   eau: { title: 'L’eau d’une commune', path: paths.localWaterOf('les-essarts-blancs') },
   facile: { title: 'Payer, en facile à lire', path: paths.easyPayment },
+  aide: { title: 'Ai-je droit à une aide\u00a0?', path: paths.waterAid },
   accessibilite: { title: 'Accessibilité', path: paths.accessibility },
   mentions: { title: 'Mentions légales', path: paths.legalNotice },
   donnees: { title: 'Données personnelles', path: paths.privacy },

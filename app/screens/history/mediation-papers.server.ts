@@ -23,10 +23,9 @@ export async function* filesOf(subscriber: Subscriber, found: Case): AsyncGenera
   const listed: Listed[] = []
   const lacking = lackingIn(found, subscriber.who.by !== undefined)
   const had = async (part: Listed, body: Promise<{ body: ReadableStream | null }>) => {
-    const bytes = await body.then(
-      async answer => new Uint8Array(await new Response(answer.body).arrayBuffer()),
-      () => null,
-    )
+    const bytes = await body
+      .then(async answer => new Uint8Array(await new Response(answer.body).arrayBuffer()))
+      .catch(() => null)
     if (bytes) listed.push(part)
     else lacking.push(`${part.what}\u00a0: illisible le jour où ce dossier a été fait`)
     return bytes ? [{ name: part.name, bytes }] : []

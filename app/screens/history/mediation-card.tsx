@@ -28,7 +28,7 @@ export function MediationCard({ file, ...props }: ShownMediation) {
                 ? 'Votre demande est traitée\u00a0: depuis le '
                 : `${words[props.months] ?? props.months} mois après votre demande sans réponse qui vous satisfasse, ${props.isOpen ? 'c’est-à-dire depuis le' : 'soit à partir du'} `}
               <strong>{props.from}</strong>, vous pouvez saisir gratuitement la Médiation de l’eau.
-              {` Elle est indépendante\u00a0; elle accepte un dossier jusqu’au ${props.until}.`}
+              {` Elle est indépendante\u00a0; elle accepte un dossier jusqu’au ${props.until}${file ? '' : ', par exemple cette page imprimée'}.`}
             </Text>
           )}
           <Text>

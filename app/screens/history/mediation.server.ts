@@ -46,11 +46,13 @@ export async function mediationCase(subscriber: Subscriber, { params }: RouteArg
     unread: [
       ...(invoices.notice ? ['Vos factures'] : []),
       ...(readings.notice ? ['Vos relevés'] : []),
-      ...(notices.notice ? ['La preuve de l’avis de consommation anormale'] : []),
+      ...(notices.notice ? [proof] : []),
     ],
   }
 }
 export type Case = Awaited<ReturnType<typeof mediationCase>>
+
+const proof = 'La preuve de l’avis de consommation anormale'
 
 const cancelled = {
   title: 'Aucun dossier pour cette demande',
@@ -68,14 +70,14 @@ export function lackingIn(
     ...(mediation.state === 'early'
       ? [`Le délai\u00a0: il court jusqu’au ${formatDay(mediation.from)}`]
       : []),
-    ...unread.map(part => `${part}\u00a0: illisibles pour le moment`),
+    ...unread.map(part => `${part}, que nous ne pouvons pas lire pour le moment`),
     ...invoices
       .filter(({ exist }) => !exist)
       .map(({ factNumber }) => `Le PDF de la facture ${factNumber}, qui n’est pas en ligne`),
-    ...(isLeak && notices.length === 0
+    ...(isLeak && notices.length === 0 && !unread.includes(proof)
       ? [
           isHelper
-            ? 'La preuve de l’avis de consommation anormale\u00a0: l’abonné seul peut l’obtenir'
+            ? `${proof}\u00a0: l’abonné seul peut l’obtenir`
             : 'La preuve d’un avis de consommation anormale\u00a0: nous n’en avons pas trouvé à cette adresse',
         ]
       : []),

@@ -87,7 +87,10 @@ test('[BEY-302] what cannot be read is told as lacking, on the page and in the a
   fail('getLegalNotices', 500)
   fail('getUserRequestFile', 500)
   const shown = (await showMediation(at())) as { lacking: string[] }
-  expect(shown.lacking.join()).toContain('La preuve de l’avis de consommation anormale')
+  expect(shown.lacking).toEqual([
+    'La preuve de l’avis de consommation anormale, que nous ne pouvons pas lire pour le moment',
+    'Le PDF de la facture F2, qui n’est pas en ligne',
+  ])
   const { names, text } = await archive()
   expect(names).toEqual(['factures/F1.pdf', 'factures/F3.pdf', 'sommaire.pdf'])
   expect(text).toMatch(/Pièce jointe « \.\.\/robinet\.jpg » : illisible le jour/)

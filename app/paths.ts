@@ -100,6 +100,9 @@ export const request = (id: string) => `/historique/${encodeURIComponent(id)}`
 export const requestCancellation = (id: string) => `${request(id)}/annuler`
 export const requestFile = (id: string, file: string) =>
   `${request(id)}/fichier/${encodeURIComponent(file)}`
+/** What the mediator needs of a request, and the archive of it. */
+export const mediation = (id: string) => `${request(id)}/mediateur`
+export const mediationFile = (id: string) => `${mediation(id)}/dossier`
 /** A paper of a contract that was asked for or ended, under that reference. */
 export const moveFile = (reference: string, file: string) =>
   `/historique/demenagement/${encodeURIComponent(reference)}/${encodeURIComponent(file)}`
@@ -259,6 +262,8 @@ export const easyInvoice = '/facile-a-lire/lire-une-facture'
 export const easyReading = '/facile-a-lire/envoyer-un-releve'
 export const siteMap = '/plan-du-site'
 export const lightVersion = '/version-allegee'
+/** Public: whether water weighs too much, and who helps. */
+export const waterAid = '/aide-facture'
 export const localWater = '/eau-de-ma-commune'
 /** Takes what was typed of a name or a postal code (`nom`). */
 export const localWaterTowns = '/eau-de-ma-commune/propositions'

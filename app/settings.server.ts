@@ -4,6 +4,7 @@ import { yearlyPerPerson } from '#domain/comparison.ts'
 import { delaySettings } from '#domain/payment-delay.ts'
 import { promiseSettings } from '#domain/promises.ts'
 import { longestAccess } from '#domain/trusted-people.ts'
+import { aidSettings } from '#domain/water-aid.ts'
 
 /** Empty, or an address in whose path, and nowhere else, the numbers of a tile go. */
 function isTileTemplate(template: string): boolean {
@@ -176,6 +177,7 @@ const schema = z.object({
   ...promiseSettings,
   /** The service's page on the State's « Je donne mon avis », beside the question whether it was solved; empty: none. */
   OPINION_URL: z.union([z.literal(''), z.url({ protocol: /^https$/ })]).default(''),
+  ...aidSettings,
   /** SHELL-20, SHELL-22: closed from the start; without a restart, as long as the file is there. */
   MAINTENANCE: z.stringbool().default(false),
   MAINTENANCE_FILE: z.string().default(() => `${process.env.DATA_DIR || '.data'}/maintenance`),

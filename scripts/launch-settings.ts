@@ -112,6 +112,7 @@ export function launchSettings({
       MAP_TILES_URL: `http://localhost:${ports.BACKEND_PORT}/demo/tuiles/{z}/{x}/{y}.png`,
       MAP_TILES_PRIVATE_HOST: 'localhost',
       MAP_TILES_CREDIT: 'un plan imaginaire, dessiné pour la démonstration',
+      WATER_AID_FUND: 'Le fonds Eau solidaire|1300|400',
       MAP_TILES_CREDIT_URL: `http://localhost:${ports.PORT}/mentions-legales`,
     }),
     ...env,

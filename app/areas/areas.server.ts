@@ -7,12 +7,14 @@ import { area as easyRead } from './easy-read.server.ts'
 import { area as franceConnect } from './france-connect.server.ts'
 import { area as guestPayment } from './guest-payment.server.ts'
 import { area as localWater } from './local-water.server.ts'
+import { area as mediationFile } from './mediation-file.server.ts'
 import { area as notices } from './notices.server.ts'
 import { area as ownData } from './own-data.server.ts'
 import { area as paymentDelay } from './payment-delay.server.ts'
 import { area as promises } from './promises.server.ts'
 import { area as solved } from './solved.server.ts'
 import { area as trustedPeople } from './trusted-people.server.ts'
+import { area as waterAid } from './water-aid.server.ts'
 
 /** Without it the page of an invoice says its amount and its dates. */
 const invoiceDetail: Area<'invoice-detail'> = { name: 'invoice-detail', routes: {} }
@@ -34,6 +36,8 @@ export const areas = [
   easyRead,
   directory,
   franceConnect,
+  mediationFile,
+  waterAid,
 ]
 
 export type Extra = (typeof areas)[number]['name']

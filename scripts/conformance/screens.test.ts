@@ -9,7 +9,10 @@ test('every call serves a screen, but the one that only the showcase makes', () 
 })
 
 test('a page is found by its call, by what it imports, by the wizard it belongs to', () => {
-  expect(screensOf('getInvoiceFile')).toEqual(['/factures/fichier/:number'])
+  expect(screensOf('getInvoiceFile')).toEqual([
+    '/factures/fichier/:number',
+    '/historique/:id/mediateur/dossier',
+  ])
   expect(screensOf('getInvoices')).toContain('Mes factures (/factures)')
   expect(screensOf('startDirectDebit')).toEqual(['Adhérer au prélèvement automatique'])
   expect(screensOf('getPdcs').sort()).toEqual([

@@ -51,6 +51,8 @@ const given: {
     ['100001', strange, strange],
     { refAbo: '100001', reference: strange, file: strange },
   ],
+  mediation: [[strange], { id: strange }],
+  mediationFile: [[strange], { id: strange }],
   requestFile: [[strange, strange], { id: strange, file: strange }],
   requestMessageTo: [
     [strange, strange],

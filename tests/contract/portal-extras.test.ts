@@ -146,6 +146,19 @@ describe('switched off, there is no page, no link and no call', () => {
     expect(await callsTo(/bulk|requestStatistics/)).toEqual([])
   })
 
+  test('[BEY-301] [BEY-303] of the file for the mediator, of help to pay', async () => {
+    expect((await stranger.get(`${address}/aide-facture`)).status).not.toBe(200)
+    for (const path of ['/connexion', '/plan-du-site'])
+      expect(await textOf(stranger, path)).not.toContain('/aide-facture')
+    const ines = await logIn(address, '100005')
+    expect(await textOf(ines, '/historique/D100005-2')).toContain('Médiation de l’eau')
+    expect(await textOf(ines, '/historique/D100005-2')).not.toContain('/mediateur')
+    for (const path of ['', '/dossier'])
+      expect((await ines.get(`${address}/historique/D100005-2/mediateur${path}`)).status).not.toBe(
+        200,
+      )
+  })
+
   test('[BEY-92] of what is easy to read', async () => {
     for (const path of ['/facile-a-lire', '/facile-a-lire/payer'])
       expect((await stranger.get(address + path)).status).not.toBe(200)

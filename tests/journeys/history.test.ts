@@ -2,11 +2,13 @@ import type { Locator, Page } from '@playwright/test'
 import { newMeter, tenant, toRecap } from '../support/arriving.ts'
 import { payload, press } from '../support/example-wizard.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { outline, readPdf } from '../support/pdf.ts'
 import { expectSound } from '../support/quality.ts'
 import { inDatabase } from '../support/sessions.ts'
 import type { Stack } from '../support/stack.ts'
 import { dayFromNow, fillLogin, pressAnyhow, step } from '../support/steps.ts'
 import { jpg, pdf } from '../support/uploads.ts'
+import { unzip } from '../support/zip.ts'
 
 const here = '/historique'
 /** Of Inès Moreau: sent on the first day, late, and treated. */
@@ -171,10 +173,61 @@ test('[HIST-06] a late request says so first, where it stands, and who to turn t
   await expectSound(page)
 
   await page.goto(`${here}/${treated}`)
-  await expect(main(page)).not.toContainText('Médiation')
+  await expect(main(page)).toContainText('Cette réponse ne vous convient pas')
   await expect(steps.last()).toContainText('Dossier traité')
   await expect(form(page)).toHaveCount(0)
   await expectSound(page)
+})
+
+test('[BEY-301] [BEY-302] the file for the mediator says from which day on, and is one archive with its PDF of contents', async ({
+  page,
+  loginAs,
+  world,
+  stack,
+}) => {
+  await loginAs('100005')
+  await page.goto(`${here}/${late}`)
+  await main(page).getByRole('link', { name: 'Préparer mon dossier' }).click()
+  await expect(page).toHaveURL(`${here}/${late}/mediateur`)
+  await expect(main(page)).toContainText(/Trop tôt\s: à partir du \d\d\/\d\d\/\d{4}/)
+  await expect(page.getByRole('region', { name: 'Ce qui manque' })).toContainText('Le délai')
+  const download = main(page).getByRole('link', { name: 'Télécharger le dossier (ZIP)' })
+  await expect(download).toBeHidden()
+  await expectSound(page)
+  await page.goto(`${here}/${late}/mediateur/dossier`)
+  await expect(page).toHaveURL(`${here}/${late}`)
+
+  await page.goto(`${here}/${treated}/mediateur`)
+  await expect(main(page)).toContainText('Le médiateur peut être saisi depuis le')
+  await expectSound(page)
+  const address = (await download.getAttribute('href')) ?? ''
+  const archive = async () => unzip(await (await page.request.get(address)).body())
+  const files = await archive()
+  const bills = [...files.keys()].filter(name => /^factures\/F100005-\d+\.pdf$/.test(name))
+  expect(bills.length).toBeGreaterThan(3)
+  expect([...files.keys()]).toEqual([
+    ...bills,
+    'pieces/1-releve-de-pression.pdf',
+    'releves.csv',
+    'sommaire.pdf',
+  ])
+  const sheet = await readPdf(files.get('sommaire.pdf') ?? Buffer.alloc(0))
+  expect(sheet).toMatchObject({ isTagged: true, lang: 'fr-FR' })
+  const texts = outline(sheet.parts)
+  for (const text of ['P: Pression trop faible le matin.', `TH: ${bills[0]}`, 'H2: Les relevés'])
+    expect(texts).toContain(text)
+
+  await world.fail({ call: 'getInvoiceFile', mode: '500' })
+  const without = await archive()
+  expect(without.size).toBeLessThan(files.size)
+  const lacking = outline((await readPdf(without.get('sommaire.pdf') ?? Buffer.alloc(0))).parts)
+  expect(lacking.join('\n')).toMatch(/Facture F100005-\d+ du .+ illisible le jour où/)
+  await page.goto(`${here}/${sent}/mediateur`)
+  await expect(main(page)).toContainText(/Trop tôt\s: à partir du/)
+  inDatabase(stack, 'backend.db', db =>
+    db.prepare(`UPDATE Request SET dateAnnulation = '2026-11-21' WHERE id = ?`).run(sent),
+  )
+  expect((await page.request.get(`${here}/${sent}/mediateur`)).status()).toBe(404)
 })
 
 test('[ADMREQ-28] what is said stands in the thread with its line breaks, and is never markup', async ({

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { addDays, addMonths, dayOf, formatDay } from '#domain/dates.ts'
 import type { RequestDetail } from '#upstream/catalogue/claims.ts'
 import type { Histo } from '#upstream/catalogue/entities.ts'
 import { asked, loggedIn, onStore, thrown, toastsAfter } from '../../../tests/support/portal.ts'
@@ -195,13 +196,28 @@ describe('a request', () => {
     ])
   })
 
-  test('that is late tells for how long, and from when the Médiation de l’eau is open', async () => {
+  test('that is late tells for how long', async () => {
     const it = histo('D1-1', { dateDemande: '2020-01-02' })
     stands({ PDC1: [it] })
     answer('getUserRequest', detail(it))
     const shown = (await showRequest(at('D1-1'))) as { lateDays: number; mediation: unknown }
     expect(shown.lateDays).toBeGreaterThan(2_000)
-    expect(shown.mediation).toEqual({ months: 2, from: '02/03/2020', isOpen: true })
+    // A year after the complaint, the mediator takes it no more.
+    expect(shown.mediation).toBeNull()
+  })
+
+  test('[BEY-301] that is treated tells since when the Médiation de l’eau is open, and how long', async () => {
+    const answeredOn = addDays(dayOf(new Date()), -3)
+    const madeOn = addDays(answeredOn, -20)
+    const statutDemande = 'Dossier traité' as const
+    const it = histo('D1-1', { dateDemande: madeOn, statutDemande, dateTraitement: answeredOn })
+    stands({ PDC1: [it] })
+    answer('getUserRequest', detail(it))
+    const shown = (await showRequest(at('D1-1'))) as { mediation: unknown }
+    expect(shown.mediation).toEqual({
+      ...{ file: '/historique/D1-1/mediateur', why: 'answer', isOpen: true, months: 2 },
+      ...{ from: formatDay(answeredOn), until: formatDay(addMonths(madeOn, 12)) },
+    })
   })
 
   test('of another subscriber, and its files, are nothing here', async () => {

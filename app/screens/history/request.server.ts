@@ -1,16 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { extname } from 'node:path'
 import { formatSize } from '#domain/attachment.ts'
-import {
-  addDays,
-  addMonths,
-  type Day,
-  daysBetween,
-  formatDay,
-  formatInstant,
-} from '#domain/dates.ts'
+import { addDays, type Day, daysBetween, formatDay, formatInstant } from '#domain/dates.ts'
+import { mediationOf } from '#domain/mediation.ts'
 import { missedPromise, promiseRuleOf } from '#domain/promises.ts'
-import { answerBy, isOverdue, isTreated } from '#domain/request.ts'
+import { answerBy, isOpen, isOverdue, isTreated } from '#domain/request.ts'
 import { helperIn } from '#domain/trusted-people.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import * as paths from '#paths.ts'
@@ -41,7 +35,7 @@ export async function showRequest(subscriber: Subscriber, { params }: RouteArgs)
     messages: [...missedIn(histo, today), ...threadOf(detail)],
     /** Names the message that may be added. */
     draft: randomUUID(),
-    mediation: isOverdue(histo, today) ? mediationFrom(histo.dateDemande, today) : null,
+    mediation: shownMediation(detail, today),
     solved: isTreated(histo) ? await solvedOf(subscriber, { demande: histo.id }) : null,
     phone: settings().CONTACT_PHONE,
   }
@@ -65,7 +59,7 @@ function missedIn(histo: RequestDetail['histo'], today: Day): Said[] {
 }
 
 /** The request itself, then what was said about it, the oldest first. */
-function threadOf({ histo, sentAt, files, messages }: RequestDetail) {
+export function threadOf({ histo, sentAt, files, messages }: RequestDetail) {
   const fileLinks = (some: RequestDetail['files']) =>
     some.map(({ id, name, size }) => ({
       name,
@@ -100,9 +94,24 @@ const mailWords: Record<MailState, string> = {
 }
 export type Said = ReturnType<typeof threadOf>[number]
 
-/** Since when, or from when on, a request without a satisfying answer may be taken to the Médiation de l’eau. */
-function mediationFrom(madeOn: Day, today: Day) {
-  const months = settings().MEDIATION_AFTER_MONTHS
-  const from = addMonths(madeOn, months)
-  return { months, from: formatDay(from), isOpen: from <= today }
+/** Whether the mediator takes a request, of which this is all that was said. */
+export function mediationFor({ histo, messages }: RequestDetail, today: Day) {
+  const wroteAt = messages.filter(({ isStaff }) => !isStaff).map(({ sentAt }) => sentAt)
+  return mediationOf({ ...histo, wroteAt }, today, settings().MEDIATION_AFTER_MONTHS)
 }
+
+/** Under the messages of a late or treated request: from when on, and why; nothing where it is too late. */
+function shownMediation(detail: RequestDetail, today: Day) {
+  const mediation = mediationFor(detail, today)
+  if (isOpen(detail.histo) && !isOverdue(detail.histo, today)) return null
+  if (!mediation || mediation.state === 'over') return null
+  const file = offers('mediation-file') ? paths.mediation(detail.histo.id) : null
+  if (mediation.state === 'unwritten') return { file, why: null }
+  return {
+    ...{ file, why: mediation.why, isOpen: mediation.state === 'open' },
+    months: settings().MEDIATION_AFTER_MONTHS,
+    from: formatDay(mediation.from),
+    until: formatDay(mediation.until),
+  }
+}
+export type ShownMediation = NonNullable<ReturnType<typeof shownMediation>>

@@ -6,7 +6,6 @@ import { requireSubscriber } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
 import { Alert } from '#ui/alert.tsx'
 import { LinkButton } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
 import { PostForm } from '#ui/form/post-form.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { filled } from '#ui/form/use-incomplete.ts'
@@ -18,6 +17,7 @@ import type { Page } from '#ui/page-title.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'
 import { Solved } from '../shell/solved.tsx'
 import type { LifeStep } from './life.server.ts'
+import { MediationCard } from './mediation-card.tsx'
 import { MessageFields } from './message-fields.tsx'
 import { type Said, showRequest } from './request.server.ts'
 import type { ShownRequest } from './texts.server.ts'
@@ -74,7 +74,7 @@ export default function Request() {
         </section>
       </div>
       {solved && <Solved {...solved} />}
-      {mediation && <Mediation {...mediation} />}
+      {mediation && <MediationCard {...mediation} />}
     </Stack>
   )
 }
@@ -99,32 +99,6 @@ function AddMessage({ id, draft: first }: { id: string; draft: string }) {
       />
       <SubmitButton>Envoyer mon message</SubmitButton>
     </PostForm>
-  )
-}
-
-const words: Record<number, string> = { 1: 'Un', 2: 'Deux', 3: 'Trois' }
-
-/** The mediator, when the utility does not answer: independent of it, free, and open from a day on. */
-function Mediation(props: { months: number; from: string; isOpen: boolean }) {
-  const { months, from, isOpen } = props
-  const after = words[months] ?? months
-  return (
-    <Card.Root>
-      <Card.Body>
-        <Heading level={2} size="md">
-          Toujours pas de réponse&nbsp;?
-        </Heading>
-        <Text>
-          {`${after} mois après votre demande sans réponse qui vous satisfasse, ${isOpen ? 'c’est-à-dire depuis le' : 'soit à partir du'} `}
-          <strong>{from}</strong>, vous pouvez saisir gratuitement la Médiation de l’eau. Elle est
-          indépendante&nbsp;; joignez-lui cette page imprimée.
-        </Text>
-        <Text>
-          <Link href="https://www.mediation-eau.fr">www.mediation-eau.fr</Link>, ou par
-          courrier&nbsp;: Médiation de l’eau, BP 40463, 75366 Paris Cedex 08.
-        </Text>
-      </Card.Body>
-    </Card.Root>
   )
 }
 

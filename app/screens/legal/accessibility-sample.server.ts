@@ -12,6 +12,7 @@ export const sample = {
   eau: { title: 'L’eau d’une commune', path: paths.localWaterOf('les-essarts-blancs') },
   engagements: { title: 'Nos engagements', path: paths.promises },
   facile: { title: 'Payer, en facile à lire', path: paths.easyPayment },
+  aide: { title: 'Ai-je droit à une aide\u00a0?', path: paths.waterAid },
   accessibilite: { title: 'Accessibilité', path: paths.accessibility },
   mentions: { title: 'Mentions légales', path: paths.legalNotice },
   donnees: { title: 'Données personnelles', path: paths.privacy },

@@ -28,7 +28,7 @@ import { counted } from '#limits/quota.server.ts'
 import * as paths from '#paths.ts'
 import { pendingPayments } from '#payment/history.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
-import { settings } from '#settings.server.ts'
+import { offers, settings } from '#settings.server.ts'
 import type { FormErrors } from '#ui/form/errors.ts'
 import { delayFacts, delayRule } from '../shell/payment-delays.server.ts'
 
@@ -41,6 +41,7 @@ export async function showDelay(subscriber: Subscriber, { url }: RouteArgs) {
     help: {
       phone: settings().CONTACT_PHONE,
       planHref: point.contract.monthlyPayment === 1 ? null : paths.monthly,
+      aidHref: offers('water-aid') ? paths.waterAid : null,
     },
   }
   if (number === null)

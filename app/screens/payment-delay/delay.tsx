@@ -78,8 +78,10 @@ function UnpaidInvoices({ invoices }: { invoices: Invoice[] }) {
   )
 }
 
+type Helps = { phone: string; planHref: string | null; aidHref: string | null }
+
 /** BEY-10: what else helps who cannot pay, in France. */
-function WhoHelps({ phone, planHref }: { phone: string; planHref: string | null }) {
+function WhoHelps({ phone, planHref, aidHref }: Helps) {
   return (
     <section aria-labelledby="aides">
       <Stack>
@@ -99,6 +101,11 @@ function WhoHelps({ phone, planHref }: { phone: string; planHref: string | null 
           il peut payer une partie de vos factures d’eau en retard. Le CCAS ou un travailleur social
           vous aide à le demander.
         </Text>
+        {aidHref && (
+          <Text>
+            <Link href={aidHref}>Ai-je droit à une aide&nbsp;?</Link> Cinq questions le disent.
+          </Text>
+        )}
         <Text>
           {planHref && (
             <>

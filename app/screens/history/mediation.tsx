@@ -1,0 +1,67 @@
+import { useLoaderData } from '@remix-run/react'
+import * as paths from '#paths.ts'
+import { guarded } from '#session/guarded.server.ts'
+import { requireSubscriber } from '#session/guards.server.ts'
+import { cx } from '#theme/classes.ts'
+import { Alert } from '#ui/alert.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { Cluster, Stack, Text } from '#ui/layout.tsx'
+import { Link } from '#ui/link.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import type { Page } from '#ui/page-title.tsx'
+import { Section } from '#ui/rows.tsx'
+import { showMediation } from './mediation.server.ts'
+
+export const handle: Page = { title: 'Dossier pour le médiateur' }
+
+export const loader = guarded(requireSubscriber, showMediation)
+
+/** BEY-301, BEY-302: nothing is sent for the subscriber, who takes the file to the mediator. */
+export default function Mediation() {
+  const { id, name, verdict, contents, lacking, file, write } = useLoaderData<typeof loader>()
+  const { text, ...alert } = verdict
+  return (
+    <Stack gap="loose">
+      <PageHeading above={{ label: name, href: paths.request(id) }} sub={`demande n° ${id}`}>
+        Dossier pour le médiateur de l’eau
+      </PageHeading>
+      <Alert {...alert}>
+        <Text>{text}</Text>
+      </Alert>
+      <Section id="dossier" title="Ce que contient le dossier">
+        <Lines texts={contents} />
+      </Section>
+      <Section id="manque" title="Ce qui manque encore">
+        {lacking.length > 0 ? <Lines texts={lacking} /> : <Text>Rien que nous sachions.</Text>}
+      </Section>
+      {file && (
+        <Cluster>
+          <LinkButton href={file} download>
+            Télécharger le dossier (ZIP)
+          </LinkButton>
+        </Cluster>
+      )}
+      {write && (
+        <Cluster>
+          <LinkButton href={write}>Faire une réclamation</LinkButton>
+        </Cluster>
+      )}
+      <Section id="envoi" title="L’envoyer">
+        <Text>
+          Nous n’envoyons rien pour vous. Joignez le dossier à votre demande sur{' '}
+          <Link href="https://www.mediation-eau.fr">www.mediation-eau.fr</Link>, ou envoyez-le par
+          courrier&nbsp;: Médiation de l’eau, BP 40463, 75366 Paris Cedex 08. C’est gratuit.
+        </Text>
+        <Text>Une procédure devant un tribunal, ou chez un autre médiateur, exclut celle-ci.</Text>
+      </Section>
+    </Stack>
+  )
+}
+
+const Lines = ({ texts }: { texts: string[] }) => (
+  <ul className={cx('list')}>
+    {texts.map(text => (
+      <li key={text}>{text}</li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures.ts'
+import { expectSound } from '../support/quality.ts'
+
+const here = '/aide-facture'
+const main = (page: Page) => page.getByRole('main')
+
+async function fill(page: Page, answers: Record<string, string>) {
+  for (const [label, text] of Object.entries(answers)) await page.getByLabel(label).fill(text)
+}
+
+test('[BEY-303] five questions without an account say whether to ask, who decides and what to bring, and keep nothing', async ({
+  page,
+}) => {
+  await page.goto('/plan-du-site')
+  await main(page).getByRole('link', { name: 'Ai-je droit à une aide ?' }).click()
+  await expect(page).toHaveURL(here)
+  await expectSound(page)
+  const see = page.getByRole('button', { name: 'Voir la réponse' })
+  await fill(page, { 'Dans quelle commune': 'Pont-de-Lède', 'vos revenus': 'beaucoup' })
+  await see.click()
+  await expect(main(page)).toContainText('Nombre de personnes requis')
+  await expect(main(page)).toContainText('Montant illisible')
+  await expect(page.getByLabel('Dans quelle commune')).toHaveValue('Pont-de-Lède')
+  await expectSound(page)
+
+  await fill(page, { 'Combien de personnes': '2', 'vos revenus': '1 050,50', 'en un an': '420' })
+  await page.getByLabel('Moi : elle est à mon nom').check()
+  await see.click()
+  await expect(main(page)).toContainText('l’eau pèse plus de 3 % de vos revenus')
+  await expect(main(page)).toContainText('420,00 € par an, soit 3,3 % des revenus')
+  await expect(page.getByRole('region', { name: 'Qui décide' })).toContainText(
+    'À la mairie de votre commune : Pont-de-Lède',
+  )
+  await expect(page.getByRole('region', { name: 'Ce qu’il faut apporter' })).toContainText(
+    'livret de famille',
+  )
+  await expect(page).toHaveURL(here)
+  await expectSound(page)
+  const { cookies } = await page.context().storageState()
+  // Which stylesheet the browser has.
+  expect(cookies.map(({ name }) => name)).toEqual(['feuille'])
+  await page.getByRole('link', { name: 'Recommencer' }).click()
+  await expect(page.getByLabel('Dans quelle commune')).toHaveValue('')
+})
+
+test('[BEY-303] who asks for more time is led to the five questions', async ({ page, loginAs }) => {
+  await loginAs('100001')
+  await page.goto('/factures/delai?pdc=P100001')
+  await main(page).getByRole('link', { name: 'Ai-je droit à une aide ?' }).click()
+  await expect(page).toHaveURL(here)
+})

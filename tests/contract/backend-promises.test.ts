@@ -34,7 +34,9 @@ async function request(daysAgo: number, after?: number, more: object = {}) {
 const complaints = async () =>
   (await backend.ask('getPromisesKept', {}, null)).find(one => one.type === type)
 
-beforeEach(() => db.request.updateMany({ where: { typeDemande: type }, data: { typeDemande: 'Autre' } }))
+beforeEach(() =>
+  db.request.updateMany({ where: { typeDemande: type }, data: { typeDemande: 'Autre' } }),
+)
 
 test('[BEY-326] kept on the last day, missed a day later or still waiting; not yet due, cancelled or long ago is not counted', async () => {
   expect(await complaints()).toEqual({ type, promised: 0, kept: 0 })

@@ -47,6 +47,7 @@ export function pagesOf(world: World): TimedPage[] {
     '/mentions-legales',
     '/donnees-personnelles',
     '/plan-du-site',
+    '/nos-engagements',
   ]
   const subscriber = [
     '/home',

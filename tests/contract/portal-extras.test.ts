@@ -159,6 +159,27 @@ describe('switched off, there is no page, no link and no call', () => {
       )
   })
 
+  test('[BEY-320] [BEY-322] [BEY-325] of what was solved, of days and of promises', async () => {
+    const nowhere = (await claire.get(`${address}/nulle-part`)).headers.get('location')
+    for (const page of [
+      '/etait-ce-regle?demande=D100005-1',
+      '/nos-engagements',
+      '/api/moi/jours',
+    ]) {
+      const answer = await claire.get(address + page)
+      expect([page, answer.status, answer.headers.get('location')]).toEqual([page, 303, nowhere])
+    }
+    const ines = await logIn(address, '100005')
+    expect(await textOf(ines, '/historique/D100005-1')).not.toContain('Était-ce réglé')
+    expect(await textOf(ines, '/historique/D100005-2')).not.toContain('notre engagement')
+    expect(await textOf(await logIn(address, '100020'), '/factures/controle')).not.toMatch(
+      /Jour par/,
+    )
+    expect(await textOf(agent, `${staff}/gestion/D100005-2`)).not.toContain('Engagement manqué')
+    expect(await textOf(stranger, '/api/moi/openapi.json')).not.toContain('jours')
+    expect(await callsTo(/daily|promesses|geste/)).toEqual([])
+  })
+
   test('[BEY-92] of what is easy to read', async () => {
     for (const path of ['/facile-a-lire', '/facile-a-lire/payer'])
       expect((await stranger.get(address + path)).status).not.toBe(200)

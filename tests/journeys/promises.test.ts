@@ -7,6 +7,7 @@ test('[BEY-325] [BEY-326] a visitor reads what is promised, and how often it was
   page,
 }) => {
   await page.goto('/connexion')
+  await page.getByRole('contentinfo').getByText('Informations').click()
   await page.getByRole('link', { name: 'Nos engagements' }).click()
   const row = page.getByRole('row').filter({ hasText: 'Réclamation' })
   await expect(row).toContainText('15\u00a0jours ouvrés')

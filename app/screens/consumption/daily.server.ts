@@ -36,7 +36,7 @@ export async function dailyOf(subscriber: Subscriber, { url }: Pick<RouteArgs, '
     before: monday > first ? paths.weekOfDays(addDays(monday, -7)) : null,
     after: monday < last ? paths.weekOfDays(addDays(monday, 7)) : null,
     leak: leak ? leakWords(leak) : null,
-    canChoose: offers('notices'),
+    canChoose: offers('notices') && !subscriber.who.by,
   }
 }
 export type ShownDays = NonNullable<Awaited<ReturnType<typeof dailyOf>>>

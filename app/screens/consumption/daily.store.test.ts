@@ -56,6 +56,11 @@ test.each([
   expect((await daily(`?semaine=${asked}`))?.title).toBe(`Semaine du ${shown}`)
 })
 
+test('[BEY-322] before the oldest week there is none', async () => {
+  const after = '/factures/controle?semaine=2026-11-16#jours'
+  expect(await daily('?semaine=2026-11-09')).toMatchObject({ before: null, after })
+})
+
 test('[BEY-322] a meter that is not read from afar, and an outage of the call, leave the page as it was', async () => {
   answer('getDailyReadings', [])
   expect(await daily()).toBeNull()

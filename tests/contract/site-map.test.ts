@@ -132,6 +132,7 @@ describe('the site map', () => {
       '/adm-sem-webabo',
       ...directory,
       ...logInSteps,
+      '/aide-facture',
       '/annuler-changement-mail/:aboNum/:token',
       // Those of the lists only refuse to be written to; they are read by a token.
       ...urlsBelow('/api/moi/'),

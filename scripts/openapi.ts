@@ -63,6 +63,7 @@ async function recorded(): Promise<Exchange[]> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'exemples-'))
   const settings = readSettings({
     ...environment,
+    PROMISE_GESTURE_EUROS: '15',
     ...{ DEMO: '1', BACKEND_PORT: '0', PAYMENT_PORT: '0', DATA_DIR: dataDir },
     ...{ SERVICE_TOKEN: serviceToken, BACKEND_JWT_SECRET: 'un-secret-qui-ne-sert-qu-aux-exemples' },
   })

@@ -28,9 +28,10 @@ import {
 let backend: TestBackend
 let between: Interposer
 let accounts: Accounts
-process.env.PROMISE_GESTURE_EUROS = '15'
 beforeAll(async () => {
-  backend = await startTestBackend({ promiseRule: readPromiseRule(process.env) })
+  backend = await startTestBackend({
+    promiseRule: readPromiseRule({ PROMISE_GESTURE_EUROS: '15' }),
+  })
   between = await startInterposer(backend.apiUrl)
 })
 afterAll(async () => {

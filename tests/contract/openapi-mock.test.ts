@@ -87,13 +87,14 @@ const ids = {
   reference: randomUUID(),
 }
 
-/** The pages behind a guard, but those of what only the portal's own store holds: drafts, ready answers, saved filters. */
+/** The pages behind a guard, but those of what only the portal's own store holds: drafts, ready answers, saved filters;
+ * nor that of a treated request, which the example is not. */
 const pagesFor = (...guards: string[]) =>
   places.filter(
     ({ url, file, guards: { loader = '' } }) =>
       file.endsWith('.tsx') &&
       guards.includes(loader) &&
-      !/:draft|(modeles|filtres)\/:id|vitrine/.test(url),
+      !/:draft|(modeles|filtres)\/:id|vitrine|etait-ce-regle/.test(url),
   )
 
 describe.each(pdcs)('a subscriber at %s', pdc => {

@@ -27,6 +27,7 @@ const shownAfter: [what: string, urls: RegExp][] = [
     /^\/adm-sem-webabo\/(gestion\/(modeles|lot|filtres)\/:|userManangement\/:id\/deux-etapes)/,
   ],
   ['an identity from FranceConnect without an account', /^\/france-connect\/associer$/],
+  ['the end of a request or a wizard', /^\/etait-ce-regle$/],
   ['a payment in doubt', /^\/adm-sem-webabo\/paiements\/:/],
   ['the closing of the portal', /^\/maintenance$/],
 ]

@@ -317,7 +317,8 @@ const gestures = [
     'giveGesture',
     'accorde une fois le geste décidé, pour une demande qui a manqué sa promesse',
     async at => {
-      const rule = readPromiseRule(process.env)
+      // As the demonstration has it, unless the environment says what the utility has decided.
+      const rule = readPromiseRule({ PROMISE_GESTURE_EUROS: '15', ...process.env })
       if (rule.gestureCents === 0) throw new NotTried('aucun geste (PROMISE_GESTURE_EUROS)')
       const claims = await at.ask('getUsersClaim', { query: {} }, 'agent')
       const missed = claims.find(histo => missedPromise(rule, histo, at.today()))

@@ -81,6 +81,23 @@ describe('logging in', () => {
     expect(await sessionOf(response)).toMatchObject({ role: 'admin', owner: 'agent' })
   })
 
+  test.each(['subscriber', 'admin'] as const)(
+    '[LOGIN-20] the browser is remembered, as one that has logged in: %s',
+    async role => {
+      const { request } = asked('/connexion', { form: { login: 'agent', password: 'x' } })
+      const form = await request.clone().formData()
+      const response = await logIn(
+        role,
+        request,
+        form,
+        '/home',
+        async ({ owner }) => `known=${owner}`,
+      )
+      const owner = role === 'admin' ? 'agent' : 'A1001'
+      expect(response.headers.getSetCookie()).toContain(`known=${owner}`)
+    },
+  )
+
   test('[LOGIN-15] the subscriber’s session of this browser ends when an agent logs in', async () => {
     const { session, cookie } = await loggedIn('subscriber')
     const response = await enter({ role: 'admin', form: { login: 'agent' }, cookie })

@@ -254,6 +254,20 @@ describe('the captcha', () => {
     expect(await check(response)).toBe(true)
   })
 
+  test('[CALL-09] [DATA-04] one that was judged true for this form creates one account, and no other does', async () => {
+    const create = async (captcha: string, changes = {}) => {
+      const body = { ...nadia, captcha, ...changes }
+      return (await backend.send('createUser', { body })).status
+    }
+    const unjudged = captchaResponse('sign-up', await issueCaptcha('sign-up', secret)).response
+    const ofLogIn = await solve()
+    await check(ofLogIn)
+    for (const none of [unjudged, ofLogIn]) expect(await create(none)).toBe(403)
+    const judged = await backend.solveCaptcha()
+    const statuses = [await create(judged, { login: 'nadia' }), await create(judged)]
+    expect(statuses).toEqual([200, 403])
+  })
+
   test('[LOGIN-20] of many who present the same at once, one is let in', async () => {
     const response = await solve()
     const answers = await Promise.all(Array.from({ length: 8 }, () => check(response)))

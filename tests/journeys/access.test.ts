@@ -219,7 +219,7 @@ test('[LOGIN-04] nobody gets in before the captcha is ticked', async ({ page }) 
   await expect(box).toHaveAccessibleDescription(/Cochez la case/)
   await expect(page).toHaveTitle(/^Erreur/)
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
-    - heading "Bienvenue Vos factures, votre eau, vos démarches." [level=1]
+    - heading "Bienvenue" [level=1]
     - alert:
       - paragraph: "Une erreur est à corriger :"
       - list:

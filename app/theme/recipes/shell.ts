@@ -186,9 +186,9 @@ export const acting = defineRecipe({
     '& > p': { minWidth: '0', marginInlineEnd: '4' },
     '& > button': {
       flexShrink: '0',
-      background: 'transparent',
-      borderColor: 'brand.fg',
-      color: 'brand.fg',
+      background: 'none',
+      borderColor: 'currentColor',
+      color: 'inherit',
     },
     '@media print': { display: 'none' },
   },

@@ -173,6 +173,7 @@ export const acting = defineRecipe({
     top: '0',
     zIndex: 'sticky',
     display: 'flex',
+    flexWrap: 'wrap',
     alignItems: 'center',
     justifyContent: 'space-between',
     minHeight: '14',
@@ -183,9 +184,9 @@ export const acting = defineRecipe({
     lineHeight: '1.25',
     '--focus': 'colors.brand.fg',
     [wide]: { paddingInline: sides },
-    '& > p': { minWidth: '0', marginInlineEnd: '4' },
+    // Beside the button, which takes a line of its own under larger text.
+    '& > p': { flex: '1 1 6em', minWidth: '0', marginInlineEnd: '4' },
     '& > button': {
-      flexShrink: '0',
       background: 'none',
       borderColor: 'currentColor',
       color: 'inherit',

@@ -27,11 +27,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 export default function Login() {
   const { doors, ...loaded } = useLoaderData<typeof loader>()
   return (
-    <Entrance
-      title="Bienvenue"
-      sub="Vos factures, votre eau, vos démarches."
-      below={<OtherDoors {...doors} />}
-    >
+    <Entrance title="Bienvenue" below={<OtherDoors {...doors} />}>
       <LoginForm
         identifierLabel="Numéro abonné ou adresse e-mail"
         keep

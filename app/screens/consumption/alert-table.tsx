@@ -84,7 +84,7 @@ export function Alerts({ rows, rebate, missing }: Props) {
       {newest && (
         <p>
           Il y a peut-être une fuite&nbsp;: {newest.consumption}&nbsp;m³ relevés le{' '}
-          {newest.after.date}, plus du double de votre moyenne. {rebate}
+          {newest.after.date}. {rebate}
         </p>
       )}
     </AlertCard>

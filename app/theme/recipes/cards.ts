@@ -24,13 +24,12 @@ export const amount = defineSlotRecipe({
     },
     what: { md: { flex: '1 1 12rem', minWidth: '0' }, '& > * + *': { marginTop: '2' } },
     label: {
-      display: 'flex',
+      display: { base: 'flex', md: 'block' },
       flexWrap: 'wrap',
-      justifyContent: { base: 'space-between', md: 'flex-start' },
+      justifyContent: 'space-between',
       fontSize: 'md',
       fontWeight: '600',
       lineHeight: '1.2',
-      '& > .badge': { marginInlineStart: { md: '2' } },
     },
     sum: {
       display: 'block',
@@ -44,6 +43,8 @@ export const amount = defineSlotRecipe({
     },
     sentence: {
       display: 'block',
+      // Balanced lines do not know of what floats beside them.
+      textWrap: 'wrap',
       marginTop: '2',
       fontSize: '3xl',
       fontWeight: '800',
@@ -57,17 +58,7 @@ export const amount = defineSlotRecipe({
       '& .button': { width: '100%', minHeight: '14', fontSize: 'calc(1rem + 1px)' },
     },
   },
-  variants: {
-    mood: {
-      calm: {
-        head: {
-          md: { flexDirection: 'row-reverse', alignItems: 'center' },
-          // Balanced lines do not know of what floats beside them.
-          '& h2, & h3': { textWrap: 'wrap' },
-        },
-      },
-    },
-  },
+  variants: { mood: { calm: { head: { md: { flexDirection: 'row-reverse' } } } } },
 })
 
 const toned = (color: string) => ({

@@ -257,7 +257,7 @@ export const emptyState = defineSlotRecipe({
       display: 'grid',
       justifyItems: 'center',
       gap: '3',
-      paddingBlock: '6',
+      paddingBlock: '5',
       paddingInline: '4',
       textAlign: 'center',
     },

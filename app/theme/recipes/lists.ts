@@ -28,10 +28,7 @@ export const tabs = defineSlotRecipe({
   variants: {
     kind: {
       // Under the title of a page: on a phone what comes next is not pushed down.
-      head: {
-        root: { marginTop: { base: '-3', md: '0' }, marginBottom: { base: '-3', md: '0' } },
-        link: { minHeight: '11' },
-      },
+      head: { root: { marginBlock: { base: '-3.5', md: '0' } } },
       // The head of a narrow card, in one line.
       card: {
         list: { '& > li': { display: 'flex', flex: '1 1 0' } },

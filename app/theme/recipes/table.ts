@@ -95,13 +95,10 @@ export const table = defineSlotRecipe({
       position: 'relative',
       display: 'inline-block',
       paddingBlock: '3',
-      paddingInline: '2',
       marginBlock: '-3',
-      marginInline: '-2',
       fontSize: 'sm',
       fontWeight: '600',
       textDecoration: 'none',
-      _hover: { textDecoration: 'underline' },
     },
   },
   variants: {
@@ -216,12 +213,7 @@ export const choosing = defineSlotRecipe({
       alignItems: 'center',
       justifyContent: 'space-between',
       '& > div': { flex: '1 0 100%', minWidth: '0', marginTop: '3' },
-      '& > details > summary': {
-        minHeight: '11',
-        marginBlock: '-2',
-        borderTopWidth: '0',
-        color: 'accent',
-      },
+      '& > details > summary': { minHeight: '11', marginBlock: '-2', borderTopWidth: '0' },
     },
     root: {
       display: { md: 'none' },

@@ -12,6 +12,7 @@ import { sealContent, stepPath, unsealContent } from '../drafts/drafts.server.ts
 import {
   canBeSent,
   doubtfulTasks,
+  expectCheck,
   findSent,
   isWhole,
   reload,
@@ -72,7 +73,9 @@ export async function sendAgain(
   const { id, owner } = draft
   const isAnswered = await withSendingLease(id, async () => {
     const current = await reload(draft)
-    return current.state !== 'sent' || send(current, subscriber, requestId)
+    if (current.state !== 'sent') return true
+    await expectCheck(current)
+    return send(current, subscriber, requestId)
   })
   return outcomeOf(wizard, id, owner, isAnswered)
 }

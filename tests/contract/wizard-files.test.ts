@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { addDays, dayOf } from '#domain/dates.ts'
 import { wizards } from '#screens/wizards.server.ts'
 import { store } from '#store/client.server.ts'
@@ -12,7 +12,7 @@ import { handleStep, showFile, showStep } from '../support/wizard-routes.ts'
 
 // Files in the store, by the wizard of the showcase: it asks for one `piece` and for three `photos` at most.
 
-const { answer } = utility()
+const { answer, fail } = utility()
 const id = '11111111-2222-4333-8444-555555555555'
 const base = '/vitrine/assistant'
 const [date, pieces, recap] = ['date', 'pieces', 'recapitulatif'].map(
@@ -114,6 +114,14 @@ onNewStore(() => {
     expect(await names()).toEqual(['acte.pdf'])
     expect((await shown(pieces)).values.commentaire).toBe('x'.repeat(61))
     expect(await post([['commentaire', 'court']])).toMatchObject({ status: 303, to: recap })
+  })
+
+  test('where neither the utility answers nor the store takes it, the page is that of the outage', async () => {
+    fail('getPdcs', 503)
+    const full = Object.assign(new Error('the disk is full'), { code: 'P1008' })
+    const spied = vi.spyOn(store().draftFile, 'createMany').mockRejectedValueOnce(full)
+    expect(await post([['piece', pdf()]])).toMatchObject({ status: 503 })
+    expect(spied).toHaveBeenCalledOnce()
   })
 
   test('a new one takes the place of the only one; the former is gone', async () => {

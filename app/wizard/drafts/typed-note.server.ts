@@ -10,6 +10,7 @@ import { unseal } from '#session/cookie.server.ts'
 import { loginPath } from '#session/destination.ts'
 import type { End } from '#session/guarded.server.ts'
 import { wasAlive } from '#session/guards.server.ts'
+import { isStoreOutage } from '#store/client.server.ts'
 import type { AnyWizard, FormValues } from '../declaration/wizard.ts'
 import { keepPostedFiles } from '../files/files.server.ts'
 import { type AnyStep, fileFieldsOf } from '../progress/progress.server.ts'
@@ -66,7 +67,8 @@ async function keepUploads(request: Request, owner: string, { wizard, step, id }
     const draft = await findDraft(owner, id)
     const isOurs = !draft || (draft.wizard === wizard.base && draft.state === 'open')
     if (isOurs) await keepPostedFiles(owner, wizard, step, { id, draft }, files.form, files)
-  }).catch(failedPage)
+    // The page is that of what failed first.
+  }).catch(cause => isStoreOutage(cause) || failedPage(cause))
 }
 
 const notKept = 'Vous n’êtes plus connecté\u00a0: ce que vous veniez de saisir n’a pas été gardé.'

@@ -3,10 +3,11 @@ import { log } from '#process/log.server.ts'
 import { store } from '#store/client.server.ts'
 import { acquireLease } from '#store/lease.server.ts'
 import { closePortal, onNewStore } from '../../../tests/support/portal.ts'
-import { debiting, iban } from '../../../tests/support/sendings.ts'
+import { debiting, debits, iban } from '../../../tests/support/sendings.ts'
 import { runHousekeeping } from './housekeeping.server.ts'
 import { findSent } from './outbox.server.ts'
 import { askAboutDoubtful } from './send.server.ts'
+import { sendAgain } from './submit.server.ts'
 
 const { world, received, marie, openDraft, sendDraft, statesOf } = debiting()
 const minute = 60_000
@@ -56,6 +57,19 @@ onNewStore(() => {
     expect(await statesOf(id)).toEqual({ PDC1: 'done', PDC2: 'done', PDC3: 'waiting' })
     expect(received('startDirectDebit')).toHaveLength(2)
     expect(await draftOf(id)).toMatchObject({ state: 'sent', checkAt: null })
+  })
+
+  test('a portal killed while what was left is sent again: its answer is asked for all the same', async () => {
+    const id = await sent('done', 503)
+    await later(minute)
+    world.fates = ['lost']
+    const { subscriber } = await marie()
+    vi.spyOn(store(), '$transaction').mockRejectedValueOnce(new Error('killed'))
+    const draft = (await findSent(id)) ?? expect.fail()
+    await expect(sendAgain(draft, debits, subscriber, 'r')).rejects.toThrow('killed')
+    expect(await statesOf(id)).toMatchObject({ PDC2: 'doubtful' })
+    await later(minute)
+    expect(await statesOf(id)).toMatchObject({ PDC2: 'done' })
   })
 
   test('what the utility never heard of is not sent by the portal alone', async () => {

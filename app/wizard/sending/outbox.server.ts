@@ -179,6 +179,14 @@ export async function closeDraft({ id, owner }: SentDraft): Promise<void> {
   })
 }
 
+/** Before calls are made again: should the process die meanwhile, what became of them is asked. */
+export async function expectCheck({ id }: SentDraft): Promise<void> {
+  await store().draft.updateMany({
+    where: { id, checkAt: null },
+    data: { checkAt: nextCheck(0, Date.now()) },
+  })
+}
+
 export async function due(limit: number): Promise<SentDraft[]> {
   const rows = await store().draft.findMany({
     where: { checkAt: { lte: new Date() } },

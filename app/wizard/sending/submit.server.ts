@@ -13,6 +13,7 @@ import { type Answers, type Content, nothingYet } from '../progress/progress.ser
 import {
   canBeSent,
   doubtfulTasks,
+  expectCheck,
   findSent,
   isWhole,
   reload,
@@ -73,7 +74,9 @@ export async function sendAgain(
   const { id, owner } = draft
   const isAnswered = await withSendingLease(id, async () => {
     const current = await reload(draft)
-    return current.state !== 'sent' || send(current, subscriber, requestId)
+    if (current.state !== 'sent') return true
+    await expectCheck(current)
+    return send(current, subscriber, requestId)
   })
   return outcomeOf(wizard, id, owner, isAnswered)
 }

@@ -51,7 +51,7 @@ export const bulkStates = [
 ] as const
 export type BulkState = (typeof bulkStates)[number]
 
-export type BulkChange = { status: '' | RequestStatus; message: string }
+type BulkChange = { status: '' | RequestStatus; message: string }
 
 type Seen = { statutDemande: string; typeDemande: string; dateAnnulation?: Day | null }
 

@@ -22,7 +22,7 @@ export const mostMessage = { subscriber: 400, staff: 500 }
 export const mostFiles = 3
 
 /** CLAIM-14: working days within which a request is answered. */
-export const answerWithin = 15
+const answerWithin = 15
 
 export const answerBy = (madeOn: Day): Day => addWorkingDays(madeOn, answerWithin)
 

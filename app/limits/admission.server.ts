@@ -38,7 +38,7 @@ import {
 } from './quota.server.ts'
 
 /** What an attempt is counted by, of a form that has a captcha, or gets one beyond the limits. */
-export type Tried = {
+type Tried = {
   captcha: PostedCaptcha
   /** A form that has no captcha before there is a price to be paid. */
   isBare?: boolean

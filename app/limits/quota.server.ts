@@ -11,7 +11,7 @@ import { type Addition, add, type Count, countsOf, hashed, takeBack } from './co
 export const minuteSeconds = 60
 export const hourSeconds = 60 * minuteSeconds
 
-export type Limit = { times: number; seconds: number }
+type Limit = { times: number; seconds: number }
 
 type Kind = { account?: Limit; anywhere?: boolean; session?: Limit; address?: Limit }
 

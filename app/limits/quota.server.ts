@@ -63,7 +63,6 @@ const limits = () => ({
   /** Notices about a town's water: a link to confirm goes to whatever address is typed. */
   water: { account: mails(), anywhere: true, address: { times: 3, seconds: hourSeconds } },
   strength: { address: { times: 100, seconds: hourSeconds } },
-  /** Of an address, while one types it. */
   suggestions: { address: { times: 300, seconds: hourSeconds } },
   /** Tiles that have to be fetched; those of the cache are not counted. */
   map: { address: { times: 300, seconds: hourSeconds } },

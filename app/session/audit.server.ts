@@ -86,7 +86,6 @@ const lineOf = ({ at, ...row }: Omit<Trace, 'words'> & { action: string; subject
   at: at.toISOString(),
 })
 
-/** Records what has just happened. */
 export async function record(entry: Entry): Promise<void> {
   const at = new Date()
   await expunge(at)

@@ -58,7 +58,7 @@ export const bulkStates = [
 export type BulkState = (typeof bulkStates)[number]
 
 /** `assignee`: the agent who is given them, by their id; empty, none holds them any more; null, each keeps its own. */
-export type BulkChange = { status: '' | RequestStatus; message: string; assignee: string | null }
+type BulkChange = { status: '' | RequestStatus; message: string; assignee: string | null }
 
 type Seen = {
   statutDemande: string

@@ -11,7 +11,7 @@ export type ClaimObject = (typeof claimObjects)[number]
 /** The two types that there are for the utility (CLAIM-04). */
 export const claimTypeOf = (objet: ClaimObject) => (objet === 'fuite' ? '1' : '2')
 
-export type Readings = { oldDate: Day; oldIndex: number; newDate: Day; newIndex: number }
+type Readings = { oldDate: Day; oldIndex: number; newDate: Day; newIndex: number }
 
 export type About = { facture: string; releve: string }
 

@@ -79,7 +79,7 @@ function byDay(rows: MeterReading[]): MeterReading[] {
   })).sort((one, other) => one.date.localeCompare(other.date))
 }
 
-export type TwoYears = { from: Day; to: Day; now: number; before: number | undefined }
+type TwoYears = { from: Day; to: Day; now: number; before: number | undefined }
 
 /**
  * They end with the last reading, with several meters in use, with the last day by which all were read. Undefined when
@@ -122,7 +122,7 @@ export function latestStretch(
 }
 
 /** `percent` is rounded to whole numbers. */
-export type Difference =
+type Difference =
   | { kind: 'same' }
   | { kind: 'more' | 'less'; percent: number }
   | { kind: 'fromNothing' }

@@ -14,7 +14,7 @@ const kinds = {
   Manuelle: 'subscriber',
   WEBABO: 'subscriber',
 } as const satisfies Record<string, ReadingKind>
-export type ReadingType = keyof typeof kinds
+type ReadingType = keyof typeof kinds
 
 export const readingLabels: Record<ReadingKind, string> = {
   visual: 'Relève visuelle',

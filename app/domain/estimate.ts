@@ -5,7 +5,7 @@ import type { Day } from './dates.ts'
 /** MON-12: the error for a household size that is not 1 to 20. */
 export const personsWanted = `Indiquez un nombre de personnes, de 1 à ${mostPersons}`
 
-export const mostYearly = 999_999
+const mostYearly = 999_999
 export const volumeWanted = 'Indiquez un volume en m³ par an, en chiffres, ou laissez ce champ vide'
 
 function wholeNumber(typed: string): number | undefined {

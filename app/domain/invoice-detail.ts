@@ -12,7 +12,7 @@ export type Detail = {
 }
 
 /** What makes most of an invoice, in the order in which it is looked for. */
-export type Reason = 'subscription' | 'regularisation' | 'more' | 'usual'
+type Reason = 'subscription' | 'regularisation' | 'more' | 'usual'
 
 const litresADay = ({ period, volume }: Detail) => {
   const days = period ? daysBetween(period.start, period.end) : 0

@@ -13,7 +13,7 @@ export const waterParameters = [
 ] as const
 export type WaterParameter = (typeof waterParameters)[number]
 
-export type Moment = string
+type Moment = string
 
 const two = (count: number) => String(count).padStart(2, '0')
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Day, daysBetween } from './dates.ts'
 
 /** READ-08, READ-09 */
-export const indexTexts = {
+const indexTexts = {
   required: 'Index requis',
   digits: "L'Index doit être au format numérique",
   advice: 'Recopiez les chiffres noirs seulement, sans virgule ni lettre.',

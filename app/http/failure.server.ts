@@ -34,7 +34,7 @@ export class PageFailure extends Error {
  * - `other-area`: the page is for others;
  * - `maintenance`: the portal is closed.
  */
-export type RedirectReason = 'log-in' | 'other-area' | 'maintenance'
+type RedirectReason = 'log-in' | 'other-area' | 'maintenance'
 
 export class RedirectFailure extends Error {
   override name = 'RedirectFailure'

@@ -2,8 +2,6 @@ import { failedPage, PageFailure, type RedirectFailure } from './failure.server.
 import { sealedNote } from './sealed-note.server.ts'
 import { textsOf } from './upload.server.ts'
 
-export type UnsentMessages = ReturnType<typeof unsentMessages>
-
 /**
  * Messages that could not be sent: each is kept for half an hour in a sealed cookie of the browser that posted it, and
  * shown again in the form about the same `subject`, which must belong to one person only. `read` extracts the message

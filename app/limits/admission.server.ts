@@ -38,7 +38,7 @@ import {
 } from './quota.server.ts'
 
 /** What an attempt is counted by, of a form that has a captcha, or gets one beyond the limits. */
-export type Tried = {
+type Tried = {
   captcha: PostedCaptcha
   /** A form that has no captcha before there is a price to be paid. */
   isBare?: boolean
@@ -167,12 +167,10 @@ async function unpaid(counted: Counted, price: Price): Promise<NotAdmitted | nul
 
 const isJudged = ({ isBare }: Tried, { waitStep }: Price) => !isBare || waitStep > 0
 
-/** Invoices that were not found. */
 const guestLimits = {
   pair: { times: 5, seconds: 15 * minuteSeconds },
   /** For a day: an amount has four or five digits, and is not to become cheap again every hour. */
   subscriber: { times: 10, seconds: 24 * hourSeconds },
-  /** By each of its people. */
   address: { times: 5, seconds: hourSeconds },
 }
 

@@ -111,7 +111,7 @@ export type Price = { workStep: number; waitStep: number }
 export const isDearer = (one: Price, other: Price) =>
   one.workStep > other.workStep || one.waitStep > other.waitStep
 
-export const waitMsOf = ({ waitStep }: Price) => Math.min(longestWaitMs, 10_000 * 2 ** waitStep)
+const waitMsOf = ({ waitStep }: Price) => Math.min(longestWaitMs, 10_000 * 2 ** waitStep)
 
 /** The more often a subject is tried from everywhere, the fewer attempts each address has on it, and for longer. */
 export const scarcer = (counters: Counter[], step: number): Counter[] =>

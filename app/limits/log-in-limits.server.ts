@@ -16,11 +16,9 @@ import {
 
 const kinds = { subscriber: 'login', admin: 'admin-login' } as const
 
-/** Wrong passwords. */
 const limits = {
   pair: { times: 10, seconds: 15 * minuteSeconds },
   account: { times: 20, seconds: hourSeconds },
-  /** By each of its people. */
   address: {
     subscriber: { times: 5, seconds: hourSeconds },
     admin: { times: 2, seconds: hourSeconds },

@@ -11,7 +11,7 @@ import { type Addition, add, type Count, countsOf, hashed, takeBack } from './co
 export const minuteSeconds = 60
 export const hourSeconds = 60 * minuteSeconds
 
-export type Limit = { times: number; seconds: number }
+type Limit = { times: number; seconds: number }
 
 type Kind = { account?: Limit; anywhere?: boolean; session?: Limit; address?: Limit }
 
@@ -63,7 +63,6 @@ const limits = () => ({
   /** Notices about a town's water: a link to confirm goes to whatever address is typed. */
   water: { account: mails(), anywhere: true, address: { times: 3, seconds: hourSeconds } },
   strength: { address: { times: 100, seconds: hourSeconds } },
-  /** Of an address, while one types it. */
   suggestions: { address: { times: 300, seconds: hourSeconds } },
   /** Tiles that have to be fetched; those of the cache are not counted. */
   map: { address: { times: 300, seconds: hourSeconds } },

@@ -1,7 +1,7 @@
 import { createContext, useContext, useState } from 'react'
 
 /** The utility, as every page shows it; `logo` may be empty. */
-export type Utility = { name: string; logo: string; phone: string }
+type Utility = { name: string; logo: string; phone: string }
 
 /** What the server decides for a whole page. Not loader data: an error page may have none. */
 type Rendering = {

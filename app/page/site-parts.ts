@@ -11,7 +11,7 @@ export type SiteRoute = { id: string; parentId?: string; path?: string; module: 
 type Site = Record<string, SiteRoute>
 
 export const partNames = ['public', 'subscriber', 'staff'] as const
-export type PartName = (typeof partNames)[number]
+type PartName = (typeof partNames)[number]
 
 const layouts: Record<string, PartName> = {
   'screens/shell/subscriber': 'subscriber',

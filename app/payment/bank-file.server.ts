@@ -4,10 +4,10 @@ import { provider } from './provider/index.server.ts'
 import type { PaymentState } from './states.ts'
 
 /** A line of the bank's file: cents, below zero for what was given back. */
-export type BankLine = { reference: string; cents: number }
+type BankLine = { reference: string; cents: number }
 
 /** What is on one side alone, or is not the same on both. */
-export type Difference = {
+type Difference = {
   reference: string
   /** Cents; undefined where that side knows of none. */
   file?: number | undefined

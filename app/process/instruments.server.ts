@@ -99,7 +99,7 @@ export const logLines = counter(
 )
 
 /** Messages that an alert watches: a count that begins with its first line has not grown, as Prometheus sees it. */
-export const watchedMessages = [
+const watchedMessages = [
   'unexpected error',
   'store failed',
   'quota store failed',

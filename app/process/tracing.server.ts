@@ -60,7 +60,6 @@ export function closeRequestSpan(span: Span, { method, route, status }: Answered
 export const withinSpan = <T>(span: Span, work: () => T): T =>
   context.with(trace.setSpan(ROOT_CONTEXT, span), work)
 
-/** A call to the utility or to a payment provider. */
 export function inCallSpan<T>(name: string, work: () => Promise<T>): Promise<T> {
   const attributes = requestIdOf(currentContext())
   return tracer().startActiveSpan(name, { kind: SpanKind.CLIENT, attributes }, async span => {

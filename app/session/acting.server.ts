@@ -57,7 +57,6 @@ export async function withoutActing(request: Request, acting: Acting | undefined
 export const authorOf = ({ owner, by }: { owner: string; by?: { access: string } | undefined }) =>
   by ? `${owner} ${by.access}` : owner
 
-/** The same, of a session. */
 export function authorIn(session: Sealed): string {
   const acting = actingOf(session)
   return authorOf(acting ? { owner: acting.owner, by: acting } : session)

@@ -6,7 +6,7 @@ import { settings } from '#settings.server.ts'
 // of the database cannot change what was written there, nor one of the file a line of it, without its being seen.
 
 /** `done` alone: what was recorded as not done has been done since. */
-export type AuditLine = { id: number; at: string; done: boolean } & (
+type AuditLine = { id: number; at: string; done: boolean } & (
   | { actor: string; action: string; subject: string }
   | { actor?: undefined }
 )

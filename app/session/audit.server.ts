@@ -87,7 +87,6 @@ const lineOf = ({ at, ...row }: Omit<Trace, 'words'> & { action: string; subject
   at: at.toISOString(),
 })
 
-/** Records what has just happened. */
 export async function record(entry: Entry): Promise<void> {
   const at = new Date()
   await expunge(at)
@@ -109,7 +108,7 @@ export async function recordOnce(entry: Entry): Promise<void> {
 export const recordRead = (actor: string, refAbo: string): Promise<void> =>
   recordOnce({ actor, action: 'subscriber-read', subject: refAbo })
 
-export type Trace = { id: number; at: Date; actor: string; words: string; done: boolean }
+type Trace = { id: number; at: Date; actor: string; words: string; done: boolean }
 
 /** A delay is decided on the request that asks for it. */
 const prefixes = (area: Area) => (area === 'request' ? ['request-', 'delay-'] : [`${area}-`])

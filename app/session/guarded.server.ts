@@ -23,7 +23,7 @@ export type Guard<T> = {
 
 export type End = PageFailure | RedirectFailure
 
-export type Guarded<R> = ((args: LoaderFunctionArgs) => Promise<R>) & {
+type Guarded<R> = ((args: LoaderFunctionArgs) => Promise<R>) & {
   readonly [guardedBy]: Guard<unknown>
 }
 

@@ -37,7 +37,7 @@ export type Visitor = {
   form: () => Promise<FormData>
 }
 
-export type Helper = Pick<Acting, 'access' | 'rights'> & { name: string }
+type Helper = Pick<Acting, 'access' | 'rights'> & { name: string }
 
 type Person = Visitor & {
   who: { owner: string; name: string; firstName?: string | undefined; by?: Helper }

@@ -2,7 +2,7 @@ import { hiddenName } from '#process/secrets.server.ts'
 import { isUniqueViolation, store } from './client.server.ts'
 
 /** A lease that is held; it is released when the work that runs `during` it fails, or answers 0. */
-export type Lease = { during: (work: () => Promise<0 | 1>) => Promise<0 | 1> }
+type Lease = { during: (work: () => Promise<0 | 1>) => Promise<0 | 1> }
 
 /**
  * Acquires the lease on `what` for so many `minutes`, in the store that all processes share: of any number of

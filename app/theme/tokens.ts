@@ -1,6 +1,5 @@
 import { defineSemanticTokens, defineTokens } from '@chakra-ui/react/styled-system'
 
-/** A colour in the light scheme and in the dark one. */
 const pair = (light: string, dark: string) => ({ value: { base: light, _dark: dark } })
 
 type Shades = [text: string, background: string, edge: string]
@@ -113,7 +112,6 @@ export const semanticTokens = defineSemanticTokens({
       // The fountain: its water and its basin.
       aqua: pair('#7fdcec', '#7fd3e2'),
       sun: pair('#f0b44c', '#e0aa4d'),
-      // Acting for another subscriber.
       acting: pair('#54296b', '#6b3d83'),
     },
     focus: pair('#0a5c70', '#a9ecf7'),

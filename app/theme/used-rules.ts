@@ -1,7 +1,7 @@
 type Rule = { head: string; body: string; selectors: Selector[]; within: Rule[] }
 type Selector = { text: string; classes: string[] }
 
-export type ReadStylesheet = Rule[]
+type ReadStylesheet = Rule[]
 
 export function readStylesheet(css: string): ReadStylesheet {
   return blocksOf(css).map(([head, body]) => {

@@ -10,7 +10,6 @@ export function AlertCard(props: {
   title: ReactNode
   level?: 2 | 3 | undefined
   action?: ReactNode
-  /** A Disclosure. */
   fold?: ReactNode
   children?: ReactNode
 }) {

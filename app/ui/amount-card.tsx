@@ -6,16 +6,13 @@ import { Fountain, type FountainState } from './fountain.tsx'
 type Props = {
   id: string
   label: ReactNode
-  /** The state, as a badge. */
   tag?: ReactNode
-  /** The one solid button of the card. */
   action?: ReactNode
   /** One sentence, or a few words. */
   note?: ReactNode
   level?: 2 | 3
   /** Of the fountain beside the sentence. */
   state?: FountainState
-  /** Rows, within the card. */
   children?: ReactNode
 } & ({ amount: string; sentence?: never } | { sentence: string; amount?: never })
 

@@ -9,7 +9,7 @@ const drawings = {
   'arrow-down': 'M12 4v16M6 14l6 6 6-6',
 } as const
 
-export type IconName = keyof typeof drawings
+type IconName = keyof typeof drawings
 
 /** Always decorative (aria-hidden): the word beside it carries the meaning. */
 export const Icon = ({ name }: { name: IconName }) => <Drawing d={drawings[name]} />

@@ -4,7 +4,7 @@ import { BrokenCircuitError } from 'cockatiel'
 export type Outcome = 'success' | 'failure' | 'ignored'
 
 /** The call that tries goes on, and its answer is waited for no more. */
-export class TrialGivenUp extends Error {
+class TrialGivenUp extends Error {
   override name = 'TrialGivenUp'
 }
 

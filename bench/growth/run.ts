@@ -7,7 +7,7 @@ import { pageful, sizeAt } from './draw.ts'
 import { pagesOf, type TimedPage } from './pages.ts'
 import { startWorld, type World } from './world.ts'
 
-export type GrowthOptions = {
+type GrowthOptions = {
   /** Of 500,000 subscribers, 100,000 requests, a million sessions and payments. */
   percent: number
   rounds: number
@@ -55,7 +55,7 @@ type Series = { name: string; small: number[]; again: number[]; grown: number[] 
  * Times every page in both worlds, one request after the other and each world in turn, so that both meet the same noise.
  * The small world is asked twice a round: what those two series differ by is the noise.
  */
-export async function compare(small: World, grown: World, rounds: number): Promise<boolean> {
+async function compare(small: World, grown: World, rounds: number): Promise<boolean> {
   const [inSmall, inGrown] = await Promise.all([visits(small), visits(grown)])
   const all = inSmall.map(({ name, get }, rank) => ({
     name,

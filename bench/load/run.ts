@@ -8,7 +8,7 @@ import { rollingRestart } from './rolling-restart.ts'
 import { unknownAccounts } from './unknown-accounts.ts'
 
 /** `count`: of kills; `only`: the alerts to cause, all of them when it is empty. */
-export type LoadOptions = { count: number; only: string[] }
+type LoadOptions = { count: number; only: string[] }
 
 type Experiment = (options: LoadOptions) => Promise<Finding[]>
 

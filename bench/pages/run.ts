@@ -85,7 +85,7 @@ function nameOf({ name, path }: Page): string {
   return name ?? path
 }
 
-export type Report = {
+type Report = {
   /** The ten pages of the site map that bring most scripts. */
   heaviest: Omit<Shown, 'html'>[]
   /** What any page weighs beyond its limits (limits.ts). */
@@ -112,7 +112,7 @@ const paintTarget = 1.25
 const kilo = (bytes: number) => `${(bytes / 1000).toFixed(1).replace('.', ',')} ko`
 const mark = (good: boolean) => (good ? '✓' : '✗')
 
-export function tableOf(report: Report): string {
+function tableOf(report: Report): string {
   const { heaviest, excesses, loads, bare, peer, paint, blockedMs, startupMs } = report
   const weights = heaviest.map(({ address, visitor, weight: { scripts, html, css } }) => [
     `${address} (${visitor})`,

@@ -1,8 +1,12 @@
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { JournalEntry } from '#backend/demo/journal.ts'
 import { onBackend, subscriberPassword } from '../support/backend.ts'
 
 const { backend, db } = await onBackend()
+let token = ''
+beforeEach(async () => {
+  token = await backend.logIn('100001')
+})
 
 const newPassword = 'Nouvelle-Eau-2027'
 const past = new Date(Date.now() - 1_000)
@@ -53,7 +57,6 @@ describe('changing one’s password', () => {
   })
 
   test('of changes that race with the same old password, one is done', async () => {
-    const token = await backend.logIn('100001')
     const tried = ['Premier-2027', 'Second-2027', 'Tiers-2027x']
     const answers = await Promise.all(tried.map(one => change(subscriberPassword, token, one)))
     expect(answers.toSorted()).toEqual([0, 0, 1])
@@ -69,7 +72,6 @@ describe('changing one’s address', () => {
   const secretTo = async (to: string) => (await mails(to))[0]?.links[0]?.split('/').at(-1) ?? ''
 
   test('[CALL-27] [CALL-28] [DATA-24] [MAIL-04] 1: a link to the new address, which changes it once', async () => {
-    const token = await backend.logIn('100001')
     expect(await request(' Claire@Example.fr ', token)).toBe(1)
     const [mail] = await mails('claire@example.fr')
     expect(mail?.links).toEqual([
@@ -93,7 +95,6 @@ describe('changing one’s address', () => {
   })
 
   test('[CALL-27] 0 for an address in use, one’s own included, and nothing is sent', async () => {
-    const token = await backend.logIn('100001')
     expect(await request('Karim.Benali@example.fr', token)).toBe(0)
     expect(await request('claire.martin@example.fr', token)).toBe(0)
     expect(await db.mail.count()).toBe(0)
@@ -103,7 +104,6 @@ describe('changing one’s address', () => {
     '« %s » is refused with 422',
     async mail => {
       const body = { login: '100001', mail }
-      const token = await backend.logIn('100001')
       const { status } = await backend.send('createMailModifyConfirmationToken', { body }, token)
       expect(status).toBe(422)
     },
@@ -146,7 +146,6 @@ describe('changing one’s address', () => {
   })
 
   test('the present address is warned, and its link cancels the change, once', async () => {
-    const token = await backend.logIn('100001')
     const cancel = (secret: string, user = '100001') =>
       backend.ask('cancelMailChange', { body: { user, token: secret } })
     expect(await request('claire@example.fr', token)).toBe(1)
@@ -163,7 +162,6 @@ describe('changing one’s address', () => {
   })
 
   test('the link that cancels is worth nothing once the new address is confirmed, nor after a second request', async () => {
-    const token = await backend.logIn('100001')
     const cancel = (secret: string) =>
       backend.ask('cancelMailChange', { body: { user: '100001', token: secret } })
     await request('claire@example.fr', token)

@@ -1,11 +1,15 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Adress } from '#upstream/catalogue/entities.ts'
 import { onBackend, startTestBackend, type TestBackend } from '../support/backend.ts'
 
 const { backend, db } = await onBackend()
+let token = ''
+beforeEach(async () => {
+  token = await backend.logIn('100001')
+})
 
 const mailbox = 'adresses@eaux.example'
 const mails = (to: string) => backend.mails(to)
@@ -106,7 +110,6 @@ describe('the referential', () => {
 
 describe('saving a known address', () => {
   test('[CALL-18] [CALL-44] keeps the address as the registry writes it, and the phone, and nothing else', async () => {
-    const token = await backend.logIn('100001')
     const before = await userOf('100001')
     const body = {
       ...before,
@@ -127,7 +130,6 @@ describe('saving a known address', () => {
   })
 
   test('[CALL-44] another subscriber’s is refused with 403, whether it exists or not', async () => {
-    const token = await backend.logIn('100001')
     for (const login of ['100002', 'karim.benali@example.fr', '999999']) {
       const input = { params: { login }, body: { phone: '0639980000' } }
       expect((await backend.send('modifyUser', input, token)).status).toBe(403)
@@ -135,7 +137,6 @@ describe('saving a known address', () => {
   })
 
   test('[CALL-44] what is not given stays; an address that the registry does not know is not saved: 0', async () => {
-    const token = await backend.logIn('100001')
     const before = await userOf('100001')
     expect(await save(token, { phone: '0639989999' })).toBe(1)
     expect(await save(token, { adress: nowhere, phone: '0639980000' })).toBe(0)
@@ -146,7 +147,6 @@ describe('saving a known address', () => {
 
 describe('an address to verify', () => {
   test('[ADDR-12] [ADDR-15] [CALL-31] [CALL-32] is verified by the link in the employee’s mailbox; the subscriber only hears of it', async () => {
-    const token = await backend.logIn('100001')
     const before = await userOf('100001')
     expect(await verify(token, nowhere, '100001', '0639981111')).toBe(1)
     const [[toStaff], [toSubscriber]] = [await mails(mailbox), await mails(before.mail)]
@@ -174,7 +174,6 @@ describe('an address to verify', () => {
   })
 
   test('[ADDR-12] asked for twice at once, and again, is sent once', async () => {
-    const token = await backend.logIn('100001')
     const ask = () => verify(token, nowhere, '100001', '0639981111')
     expect(await Promise.all([ask(), ask()])).toEqual([1, 1])
     expect(await ask()).toBe(1)
@@ -187,7 +186,6 @@ describe('an address to verify', () => {
   })
 
   test('[ADDR-12] without a street, or of another thing that must be there, is refused', async () => {
-    const token = await backend.logIn('100001')
     for (const lacking of [
       { streetName: ' ' },
       { country: '' },
@@ -202,7 +200,6 @@ describe('an address to verify', () => {
   })
 
   test('[ADDR-12] once validated is known, even abroad or with a CEDEX code; a phone emptied with it is empty', async () => {
-    const token = await backend.logIn('100001')
     for (const far of [
       adress('3', 'rue du Rhône', { country: 'Suisse', zipCode: '1204', city: 'Genève' }),
       adress('1', 'place Bellecour', { zipCode: '69281', city: 'Lyon CEDEX 02' }),
@@ -217,7 +214,6 @@ describe('an address to verify', () => {
   })
 
   test('[ADDR-12] asked for twice, the last one counts: the earlier link is worth nothing', async () => {
-    const token = await backend.logIn('100001')
     const mine = adress('1', 'chemin Perdu')
     await verify(token, nowhere)
     const first = await newestSecret()
@@ -231,7 +227,6 @@ describe('an address to verify', () => {
   })
 
   test('[ADDR-12] given up when a known address was saved since: its link cannot undo it', async () => {
-    const token = await backend.logIn('100001')
     await verify(token, nowhere)
     const secret = await newestSecret()
     expect(await save(token, { adress: adress('8', 'rue du Moulin') })).toBe(1)
@@ -241,7 +236,6 @@ describe('an address to verify', () => {
   })
 
   test('a phone alone leaves it waiting', async () => {
-    const token = await backend.logIn('100001')
     await verify(token, nowhere)
     await save(token, { phone: '0639982222' })
     expect(await exists(await newestSecret())).toBe(true)
@@ -344,7 +338,6 @@ describe('the e-invoice', () => {
     (await mails('claire.martin@example.fr')).map(({ subject }) => subject)
 
   test('[CALL-42] [EINV-05] is joined once, however often it is asked, and left again, each with a mail', async () => {
-    const token = await backend.logIn('100001')
     expect(await since(token)).toBeNull()
     expect(await Promise.all([join(token), join(token)])).toEqual([1, 1])
     expect(await since(token)).toMatch(/^\d{4}-\d\d-\d\d$/)

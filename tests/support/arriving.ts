@@ -24,7 +24,7 @@ export const owner = {
   paper: 'Attestation de vente',
 } as const
 
-export type Kind = typeof tenant | typeof owner
+type Kind = typeof tenant | typeof owner
 
 /** Of an empty home of the world. */
 export const newMeter = 'C1009001'

@@ -107,5 +107,3 @@ export function newBrowser() {
     },
   }
 }
-
-export type IdentityBrowser = ReturnType<typeof newBrowser>

@@ -21,7 +21,7 @@ export const locked = () =>
       .packages,
   ).filter(([place, { link }]) => place.startsWith('node_modules/') && !link)
 
-export function filesOfImage(): string[] {
+function filesOfImage(): string[] {
   const text = readFileSync('docs/operations/conteneur/Containerfile', 'utf8')
   const [, stage = ''] = text.split(/^FROM .* AS portail$/m)
   const [portal = ''] = stage.split(/^FROM /m)

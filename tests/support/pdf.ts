@@ -1,9 +1,9 @@
 import { getDocument } from 'unpdf/pdfjs'
 
 /** A part of a document as assistive software meets it: its role, and its text or its parts. */
-export type PdfPart = { role: string; text: string; children: PdfPart[] }
+type PdfPart = { role: string; text: string; children: PdfPart[] }
 
-export type ReadPdf = {
+type ReadPdf = {
   title: string | undefined
   author: string | undefined
   lang: string | null

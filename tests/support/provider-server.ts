@@ -9,7 +9,7 @@ import { expect } from 'vitest'
 // What the doubles of the payment providers have in common: SOAP over TLS, and the sessions that were opened.
 
 /** What a process has to trust (NODE_EXTRA_CA_CERTS) to speak to one of them. */
-export const certificate = 'tests/fixtures/tls/localhost.crt'
+const certificate = 'tests/fixtures/tls/localhost.crt'
 
 export type Session = {
   token: string

@@ -10,7 +10,7 @@ SMTPConnection.prototype.init = function () {
 }
 
 /** A mail as it came over the network. */
-export type Received = {
+type Received = {
   from: string
   to: string[]
   headers: Map<string, string>

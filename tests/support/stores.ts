@@ -9,9 +9,9 @@ import { createDatabase } from './postgres.ts'
 import { newPortalDatabase, newPortalFile } from './templates.ts'
 
 /** Answers the URL of a new, empty database. */
-export type NewDatabase = () => Promise<string>
+type NewDatabase = () => Promise<string>
 /** Opens a new store, empty and migrated; closed after the test. */
-export type NewStore = () => Promise<OpenStore & { url: string }>
+type NewStore = () => Promise<OpenStore & { url: string }>
 
 /**
  * Runs the same tests on SQLite and on a real PostgreSQL: those of locks, of what several write at once, of SQL that is

@@ -3,7 +3,7 @@ import type { CallName } from '../../app/upstream/catalogue/index.ts'
 export const password = 'Eau-Claire-2026'
 export const staffPassword = 'Source-Vive-2026'
 
-export type Mail = {
+type Mail = {
   id: string
   date: string
   to: string

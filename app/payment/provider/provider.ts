@@ -76,7 +76,6 @@ export function tokenIn({ url }: Request, ...names: string[]): string | undefine
   return tokenOf(searchParams.get(name))
 }
 
-/** What was said to be a token, if it can be one. */
 export function tokenOf(said: unknown): string | undefined {
   return typeof said === 'string' && /^[\w.~+=-]{1,200}$/.test(said) ? said : undefined
 }

@@ -12,7 +12,7 @@ export type Question = {
   links: { href: string; text: string }[]
 }
 
-export type Group = { id: string; title: string; questions: Question[] }
+type Group = { id: string; title: string; questions: Question[] }
 
 /** The pages of the portal that an answer may lead to, by the names that faq.json gives them. */
 const pages = {

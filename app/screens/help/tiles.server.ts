@@ -9,8 +9,6 @@ import { attempt } from '#limits/quota.server.ts'
 import { log } from '#process/log.server.ts'
 import { settings } from '#settings.server.ts'
 
-export type { Tile }
-
 /** Why there is no tile: none of ours, asked for too often, or not to be had. */
 type NoTile = { status: 404 | 429 | 502 }
 

@@ -92,7 +92,7 @@ type TestName = keyof typeof tests
 /** How a criterion was judged: by tests, or by hand, in words. */
 type Means = { tests: TestName[] } | { hand: string }
 
-export type Criterion = {
+type Criterion = {
   /** `1.1`: theme and rank in the RGAA. */
   number: string
   /** What is asked, in our words. */
@@ -429,7 +429,7 @@ export const criteria: Criterion[] = [
   ),
 ]
 
-export type Verdict = 'conforme' | 'non conforme' | 'non applicable'
+type Verdict = 'conforme' | 'non conforme' | 'non applicable'
 
 /** Of a criterion on a page; over all pages when none is named. */
 export function verdictOf({ pages, fault }: Criterion, page?: SamplePage): Verdict {

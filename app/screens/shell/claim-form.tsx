@@ -64,7 +64,7 @@ export function aboutItems({ facture, releve }: About) {
   ]
 }
 
-export type Known = About & { objet: string; pdc: string }
+type Known = About & { objet: string; pdc: string }
 
 /** The same form at another place: `draft` is the one that it creates. */
 export function ClaimDoor(

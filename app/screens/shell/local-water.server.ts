@@ -64,7 +64,7 @@ async function kept<N extends Public>(
 /** Of a town or a postal code; nothing longer is looked for, nor repeated. */
 export const longestTown = 100
 
-export type Town = { name: string; zipCodes: string[] }
+type Town = { name: string; zipCodes: string[] }
 
 export const hrefOf = (name: string) => paths.localWaterOf(slugOf(name))
 
@@ -109,7 +109,7 @@ const shownWork = (work: WaterWork & { state: WorkState }): ShownWork => ({
 /** As many as one reads through; the rest is counted. */
 const mostWorks = 30
 
-export type ShownWater = {
+type ShownWater = {
   /** Undefined: not to be had; null: no sample is known. */
   sample: WaterSample | null | undefined
   sampledOn: string

@@ -5,7 +5,7 @@ import { PhoneLink } from '#ui/phone-link.tsx'
 import type { WaterSample } from '#upstream/catalogue/local-water.ts'
 import type { ShownWork } from './local-water.server.ts'
 
-export type Restriction = WaterSample['restrictions'][number]
+type Restriction = WaterSample['restrictions'][number]
 
 const forWhom = {
   everybody: 'Ne buvez pas l’eau du robinet sans précaution',

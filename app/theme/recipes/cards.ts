@@ -95,7 +95,6 @@ export const alertCard = defineSlotRecipe({
   },
 })
 
-/** A torn ticket. */
 export const receipt = defineSlotRecipe({
   slots: ['root', 'facts', 'ways'],
   base: {

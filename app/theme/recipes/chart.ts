@@ -1,4 +1,5 @@
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
+import { framed, lineAbove } from './layout.ts'
 
 const fill = (color: string) => ({ tile: { fill: `chart.${color}` } })
 
@@ -24,9 +25,7 @@ export const chart = defineSlotRecipe({
   base: {
     root: {
       padding: { base: '2', md: '5' },
-      borderWidth: '1px',
-      borderStyle: 'solid',
-      borderColor: 'line',
+      ...framed,
       borderRadius: '2xl',
       background: 'panel',
       boxShadow: 'raised',
@@ -71,9 +70,7 @@ export const chart = defineSlotRecipe({
       '& thead th': { color: 'fg.muted', verticalAlign: 'bottom' },
       '& tfoot': { fontWeight: '700' },
       '& tbody tr, & tfoot tr': {
-        borderTopWidth: '1px',
-        borderTopStyle: 'solid',
-        borderTopColor: 'line',
+        ...lineAbove,
       },
     },
     series: { display: 'flex', alignItems: 'center' },

@@ -1,5 +1,5 @@
 import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react/styled-system'
-import { unseen } from './layout.ts'
+import { floating, unseen } from './layout.ts'
 
 export const button = defineRecipe({
   base: {
@@ -358,13 +358,7 @@ export const calendar = defineSlotRecipe({
       maxHeight: 'calc(100% - 1rem)',
       overflowY: 'auto',
       padding: '2',
-      borderWidth: '1px',
-      borderStyle: 'solid',
-      borderColor: 'line',
-      borderRadius: 'xl',
-      background: 'panel',
-      color: 'fg',
-      boxShadow: 'floating',
+      ...floating,
       '&::backdrop': { background: 'rgba(4, 24, 32, .6)' },
     },
     header: { display: 'flex', alignItems: 'center', justifyContent: 'space-between' },

@@ -1,10 +1,9 @@
 import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react/styled-system'
+import { framed, lineAbove, lineBelow } from './layout.ts'
 
 export const panel = {
   background: 'panel',
-  borderWidth: '1px',
-  borderStyle: 'solid',
-  borderColor: 'line',
+  ...framed,
   borderRadius: '2xl',
   boxShadow: 'raised',
 } as const
@@ -59,9 +58,7 @@ export const rows = defineSlotRecipe({
     },
     root: { ...panel, overflow: 'hidden' },
     item: {
-      borderTopWidth: '1px',
-      borderTopStyle: 'solid',
-      borderTopColor: 'line',
+      ...lineAbove,
       breakInside: 'avoid',
       '&:first-child': { borderTopWidth: '0' },
     },
@@ -160,15 +157,13 @@ export const badge = defineRecipe({
 export const sum = defineSlotRecipe({
   slots: ['root', 'line', 'term', 'note', 'amount'],
   base: {
-    root: { borderBottomWidth: '1px', borderBottomStyle: 'solid', borderBottomColor: 'line' },
+    root: lineBelow,
     line: {
       display: 'flex',
       flexWrap: 'wrap',
       justifyContent: 'space-between',
       paddingBlock: '2',
-      borderTopWidth: '1px',
-      borderTopStyle: 'solid',
-      borderTopColor: 'line',
+      ...lineAbove,
       '&:first-child': { borderTopWidth: '0' },
     },
     term: { flex: '1 1 8em', minWidth: '0', marginInlineEnd: '4', color: 'fg.muted' },
@@ -234,9 +229,7 @@ export const definitionList = defineSlotRecipe({
       justifyContent: 'space-between',
       alignItems: 'baseline',
       paddingBlock: '2',
-      borderTopWidth: '1px',
-      borderTopStyle: 'solid',
-      borderTopColor: 'line',
+      ...lineAbove,
       '&:first-child': { borderTopWidth: '0' },
     },
     term: { flex: '0 1 14rem', paddingInlineEnd: '4', color: 'fg.muted' },

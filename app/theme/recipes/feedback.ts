@@ -1,4 +1,5 @@
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
+import { floating, framed, lineBelow } from './layout.ts'
 
 const toned = (color: string) => ({
   root: { background: `${color}.subtle`, borderColor: `${color}.line` },
@@ -126,13 +127,7 @@ export const dialog = defineSlotRecipe({
       maxWidth: '2xl',
       margin: '0',
       marginBottom: '6',
-      borderWidth: '1px',
-      borderStyle: 'solid',
-      borderColor: 'line',
-      borderRadius: 'xl',
-      background: 'panel',
-      color: 'fg',
-      boxShadow: 'floating',
+      ...floating,
       '&::backdrop': { background: 'rgba(4, 24, 32, .6)' },
       // Only set once the script has opened it as a modal: in the flow until then.
       '&[data-modal]': {
@@ -177,9 +172,7 @@ export const disclosure = defineSlotRecipe({
   slots: ['root', 'summary', 'body'],
   base: {
     root: {
-      borderBottomWidth: '1px',
-      borderBottomStyle: 'solid',
-      borderBottomColor: 'line',
+      ...lineBelow,
       '&[open] > summary > svg': { transform: 'rotate(180deg)' },
     },
     summary: {
@@ -212,9 +205,7 @@ export const popup = defineSlotRecipe({
         maxWidth: '2xl',
         maxHeight: 'calc(100% - 2rem)',
         overflowY: 'auto',
-        borderWidth: '1px',
-        borderStyle: 'solid',
-        borderColor: 'line',
+        ...framed,
         borderRadius: '2xl',
         background: 'panel',
         boxShadow: 'floating',

@@ -1,5 +1,6 @@
 import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react/styled-system'
 import { panel } from './data.ts'
+import { lineAbove } from './layout.ts'
 
 export const dial = defineRecipe({
   base: {
@@ -52,9 +53,7 @@ export const questions = defineSlotRecipe({
     group: { display: 'block', fontSize: 'sm', fontWeight: '400', color: 'fg.muted' },
     opinion: {
       paddingTop: '3',
-      borderTopWidth: '1px',
-      borderTopStyle: 'solid',
-      borderTopColor: 'line',
+      ...lineAbove,
       fontSize: 'sm',
       color: 'fg.muted',
     },

@@ -1,5 +1,6 @@
 import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react/styled-system'
 import { panel } from './data.ts'
+import { lineAbove } from './layout.ts'
 
 export const request = defineRecipe({
   base: {
@@ -71,9 +72,7 @@ export const thread = defineSlotRecipe({
     },
     when: { fontSize: 'sm', color: 'fg.muted' },
     files: {
-      borderTopWidth: '1px',
-      borderTopStyle: 'solid',
-      borderTopColor: 'line',
+      ...lineAbove,
       listStyle: 'none',
     },
   },

@@ -1,5 +1,27 @@
 import { defineRecipe } from '@chakra-ui/react/styled-system'
 
+export const framed = { borderWidth: '1px', borderStyle: 'solid', borderColor: 'line' } as const
+
+export const lineAbove = {
+  borderTopWidth: '1px',
+  borderTopStyle: 'solid',
+  borderTopColor: 'line',
+} as const
+
+export const lineBelow = {
+  borderBottomWidth: '1px',
+  borderBottomStyle: 'solid',
+  borderBottomColor: 'line',
+} as const
+
+export const floating = {
+  ...framed,
+  borderRadius: 'xl',
+  background: 'panel',
+  color: 'fg',
+  boxShadow: 'floating',
+} as const
+
 export const container = defineRecipe({
   base: {
     width: '100%',

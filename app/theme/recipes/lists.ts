@@ -1,9 +1,10 @@
 import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react/styled-system'
+import { lineBelow } from './layout.ts'
 
 export const tabs = defineSlotRecipe({
   slots: ['root', 'list', 'link'],
   base: {
-    root: { borderBottomWidth: '1px', borderBottomStyle: 'solid', borderBottomColor: 'line' },
+    root: lineBelow,
     list: { display: 'flex', flexWrap: 'wrap', marginBottom: '-1px' },
     link: {
       display: 'inline-flex',

@@ -1,5 +1,5 @@
 import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react/styled-system'
-import { unseen } from './layout.ts'
+import { floating, unseen } from './layout.ts'
 
 /** The page's width from 60em on: 240 px of menu and 880 px of page. */
 const sides = 'calc((100% - 1120px) / 2)'
@@ -232,13 +232,7 @@ export const userMenu = defineSlotRecipe({
       maxWidth: '88vw',
       marginTop: '1',
       padding: '2',
-      borderWidth: '1px',
-      borderStyle: 'solid',
-      borderColor: 'line',
-      borderRadius: 'xl',
-      background: 'panel',
-      color: 'fg',
-      boxShadow: 'floating',
+      ...floating,
       '--focus': 'colors.focus',
     },
     title: { paddingBlock: '2', paddingInline: '3', fontSize: 'sm', color: 'fg.muted' },

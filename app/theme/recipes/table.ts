@@ -1,6 +1,6 @@
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
 import { chevron, panel } from './data.ts'
-import { unseen } from './layout.ts'
+import { lineAbove, lineBelow, unseen } from './layout.ts'
 
 const stacked = '@media screen and (max-width: 47.99em)'
 
@@ -31,9 +31,7 @@ export const table = defineSlotRecipe({
         alignItems: 'center',
         paddingBlock: '2',
         paddingInline: '4',
-        borderTopWidth: '1px',
-        borderTopStyle: 'solid',
-        borderTopColor: 'line',
+        ...lineAbove,
         '&:first-child': { borderTopWidth: '0' },
         // The second line begins after the amount, wherever the first one ends.
         '&::after': { content: '""', order: 3, flex: '0 0 100%' },
@@ -42,9 +40,7 @@ export const table = defineSlotRecipe({
     header: {
       paddingBlock: '2',
       paddingInline: '3',
-      borderBottomWidth: '1px',
-      borderBottomStyle: 'solid',
-      borderBottomColor: 'line',
+      ...lineBelow,
       color: 'fg.muted',
       fontSize: 'sm',
       fontWeight: '600',
@@ -62,9 +58,7 @@ export const table = defineSlotRecipe({
     cell: {
       paddingBlock: '2',
       paddingInline: '3',
-      borderTopWidth: '1px',
-      borderTopStyle: 'solid',
-      borderTopColor: 'line',
+      ...lineAbove,
       textAlign: 'start',
       fontWeight: 'inherit',
       fontVariantNumeric: 'tabular-nums',
@@ -229,9 +223,7 @@ export const choosing = defineSlotRecipe({
       justifyContent: 'space-between',
       minHeight: '14',
       paddingInline: '4',
-      borderTopWidth: '1px',
-      borderTopStyle: 'solid',
-      borderTopColor: 'line',
+      ...lineAbove,
       fontWeight: '600',
       listStyle: 'none',
       '&::-webkit-details-marker': { display: 'none' },
@@ -245,9 +237,7 @@ export const tablePanel = defineSlotRecipe({
     root: { ...panel, minWidth: '0' },
     head: { paddingBlock: '4', paddingInline: { base: '4', md: '6' } },
     fold: {
-      borderTopWidth: '1px',
-      borderTopStyle: 'solid',
-      borderTopColor: 'line',
+      ...lineAbove,
       '&:first-child': { borderTopWidth: '0' },
       '&[open] > summary > svg': { transform: 'rotate(180deg)' },
     },

@@ -1,5 +1,6 @@
 import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react/styled-system'
 import { factsIn } from './data.ts'
+import { lineAbove } from './layout.ts'
 
 /** The steps of a wizard: a line of text over a thin bar, whose parts reach over that line, as large as a finger. */
 export const stepBar = defineSlotRecipe({
@@ -49,9 +50,7 @@ export const recap = defineSlotRecipe({
     parts: { paddingInline: { base: '4', md: '6' }, paddingBlock: '2', ...factsIn('40%') },
     part: {
       paddingBlock: '2',
-      borderTopWidth: '1px',
-      borderTopStyle: 'solid',
-      borderTopColor: 'line',
+      ...lineAbove,
       '&:first-child': { borderTopWidth: '0' },
       '& > p': { marginTop: '2' },
     },
@@ -79,9 +78,7 @@ export const outcome = defineRecipe({
   base: {
     paddingBlock: '4',
     paddingInline: '4',
-    borderTopWidth: '1px',
-    borderTopStyle: 'solid',
-    borderTopColor: 'line',
+    ...lineAbove,
     borderInlineStartWidth: '6px',
     borderInlineStartStyle: 'solid',
     borderInlineStartColor: 'line',

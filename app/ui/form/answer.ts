@@ -9,7 +9,6 @@ export type FormAnswer = {
   notice: FormNotice | null
 }
 
-/** What the controls and the button of a PostForm read. */
 type FormState = { answer: FormAnswer | undefined; isBusy: boolean; missing: string | undefined }
 
 export const FormStateContext = createContext<FormState | undefined>(undefined)

@@ -5,7 +5,6 @@ import type { CalendarProps } from './calendar.tsx'
 import { frenchDay, isoDay } from './day-text.ts'
 
 type Props = {
-  /** The field that receives the day. */
   input: RefObject<HTMLInputElement>
   label: string
   min: string | undefined

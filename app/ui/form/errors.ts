@@ -4,13 +4,13 @@
  */
 export type FormErrors = Record<string, string[] | null | undefined>
 
-export interface FieldError {
+interface FieldError {
   name: string
   message: string
 }
 
 /** As Conform has it, so that its forms and the others have the same ids. */
-export const formId = 'champ'
+const formId = 'champ'
 
 export const fieldId = (name: string) => `${formId}-${name}`
 

@@ -4,7 +4,7 @@ import { Link } from '../link.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 /** The utility as its pages show it: `logo` is the address of a picture, the portal's fountain without one. */
-export interface Brand {
+interface Brand {
   name: string
   logo?: string | undefined
 }

@@ -7,7 +7,7 @@ import { Field } from '../form/field.tsx'
 import { Icon } from '../icon.tsx'
 import { PhoneLink } from '../phone-link.tsx'
 
-export interface PdcChoice {
+interface PdcChoice {
   ref: string
   address: string
 }

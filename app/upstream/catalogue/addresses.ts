@@ -19,14 +19,12 @@ const link = z.object({ token })
 const typed = z.string().max(100)
 
 /** ADDR-12: an address that waits until the utility has verified it. */
-export const pendingAdress = entity('PendingAdress', {
+const pendingAdress = entity('PendingAdress', {
   adress,
   phone,
   askedOn: day.describe('Le jour de la demande.'),
   validUntil: day.describe('Le dernier jour du lien de vérification.'),
 })
-export type PendingAdress = z.output<typeof pendingAdress>
-
 const required = z.string().trim().min(1)
 const givenAdress = adress
   .extend({

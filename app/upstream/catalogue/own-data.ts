@@ -14,8 +14,6 @@ const dataToken = z.object({
     .describe('L’instant de son dernier emploi, à dix minutes près ; null : jamais employé.'),
   until: day.describe('Son dernier jour, compris.'),
 })
-export type DataToken = z.output<typeof dataToken>
-
 const bySubscriber = callsOf({ auth: 'subscriber', inferred: true, extra: 'own-data' })
 const byTool = callsOf({ auth: 'tool', inferred: true, extra: 'own-data' })
 

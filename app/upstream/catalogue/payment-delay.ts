@@ -17,7 +17,7 @@ import {
 } from './words.ts'
 
 /** A payment that is planned. */
-export const delayInstalment = entity('DelayInstalment', {
+const delayInstalment = entity('DelayInstalment', {
   date: day.describe('Le jour du paiement, un jour ouvré.'),
   amount: euros.describe('Ce qui est à payer ce jour-là, en euros.'),
 })

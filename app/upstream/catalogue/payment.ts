@@ -92,7 +92,7 @@ Dans les deux cas, 0 si une facture n’est pas à ce point de comptage, si un m
  * Why an invoice that is owed is not paid by its holder: its subscriber disputes it, it will be debited, a credit
  * covers it, or something that the utility's staff will say.
  */
-export const heldFor = ['dispute', 'debit', 'credit', 'other'] as const
+const heldFor = ['dispute', 'debit', 'credit', 'other'] as const
 
 const forGuests = callsOf({ auth: 'service', inferred: true, extra: 'guest-payment' })
 

@@ -14,24 +14,19 @@ import {
 
 const iban = 'FR7630006000011234567890189'
 
+const ownPoints = (at: Trial) =>
+  at.ask('getPdcs', { query: { userLogin: at.login('subscriber') } }, 'subscriber')
+
 /** A metering point of the subscriber that is neither debited nor monthly. */
 async function freePoint(at: Trial): Promise<string> {
-  const pdcs = await at.ask(
-    'getPdcs',
-    { query: { userLogin: at.login('subscriber') } },
-    'subscriber',
-  )
+  const pdcs = await ownPoints(at)
   const free = pdcs.find(({ contract }) => !contract.paymentMode && !contract.monthlyPayment)
   return given(free, '« abonne » n’a aucun point sans mode de paiement').pdcRef
 }
 
 async function account(at: Trial, pdc: string) {
-  const { reference: mandateReference } = await at.ask(
-    'getMandate',
-    { query: { pdc } },
-    'subscriber',
-  )
-  return { pdc, owner: 'Conformité', bic: 'EAUXFRPPXXX', iban, mandateReference }
+  const { reference } = await at.ask('getMandate', { query: { pdc } }, 'subscriber')
+  return { pdc, owner: 'Conformité', bic: 'EAUXFRPPXXX', iban, mandateReference: reference }
 }
 
 export const modes: Check[] = [
@@ -92,11 +87,7 @@ export const modes: Check[] = [
     },
   ),
   check('stopDirectDebit', 'met fin au prélèvement une fois', async at => {
-    const pdcs = await at.ask(
-      'getPdcs',
-      { query: { userLogin: at.login('subscriber') } },
-      'subscriber',
-    )
+    const pdcs = await ownPoints(at)
     const debited = pdcs.find(({ contract }) => contract.paymentMode === 1)
     const { pdcRef: pdc } = given(debited, '« abonne » n’a aucun point en prélèvement')
     const body = { reference: randomUUID(), pdc }
@@ -144,11 +135,7 @@ export const modes: Check[] = [
     'stopMonthlyPlan',
     'met fin à la mensualisation une fois',
     async at => {
-      const pdcs = await at.ask(
-        'getPdcs',
-        { query: { userLogin: at.login('subscriber') } },
-        'subscriber',
-      )
+      const pdcs = await ownPoints(at)
       const monthly = pdcs.find(({ contract }) => contract.monthlyPayment === 1)
       const { pdcRef: pdc } = given(monthly, '« abonne » n’a aucun point mensualisé')
       const body = { reference: randomUUID(), pdc }

@@ -183,13 +183,8 @@ const people = [
       ['agent', true],
       ['subscriber', false],
     ] as const) {
-      await answers(
-        'isAdmin',
-        { query: { userLogin: login(by) } },
-        by,
-        expected,
-        `pour ${login(by)}`,
-      )
+      const query = { userLogin: login(by) }
+      await answers('isAdmin', { query }, by, expected, `pour ${login(by)}`)
     }
   }),
   check('haveAccessUserManagement', 'est vrai du seul responsable', async ({ login, answers }) => {
@@ -198,13 +193,8 @@ const people = [
       ['agent', false],
       ['subscriber', false],
     ] as const) {
-      await answers(
-        'haveAccessUserManagement',
-        { query: { userLogin: login(by) } },
-        by,
-        expected,
-        `pour ${login(by)}`,
-      )
+      const query = { userLogin: login(by) }
+      await answers('haveAccessUserManagement', { query }, by, expected, `pour ${login(by)}`)
     }
   }),
   check('getAdminUser', 'donne à l’agent son compte', async ({ ask, login: of }) => {

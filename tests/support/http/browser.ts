@@ -6,7 +6,7 @@ import { Page } from './page.ts'
 
 // A browser without scripts that shows nothing: contexts with cookies of their own, in which pages ask and post.
 
-export type Options = {
+type Options = {
   baseURL?: string
   userAgent?: string
   viewport?: { width: number; height: number } | null
@@ -230,7 +230,7 @@ export function redirected(sent: Sent, answer: Answer): Sent {
   return { method: 'GET', url: url.href, headers }
 }
 
-export const lower = (headers: Headers): Headers =>
+const lower = (headers: Headers): Headers =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
 
 async function bodyOf({ form, data, multipart }: Fetching) {

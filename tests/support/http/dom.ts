@@ -52,7 +52,7 @@ function append(document: Document, parent: Element, node: Parsed) {
 
 const labelable = 'button,input:not([type=hidden]),meter,output,progress,select,textarea'
 
-export function labelsOf(field: Element): Element[] {
+function labelsOf(field: Element): Element[] {
   if (!field.matches(labelable)) return []
   const labels = [...field.ownerDocument.querySelectorAll('label')]
   return labels.filter(label => controlOf(label) === field)
@@ -224,7 +224,7 @@ function withMoments(read: Reading): Reading {
 
 /** What linkedom does not know of fields, labels and looks. */
 let isTaught = false
-export function teach(sample: Document) {
+function teach(sample: Document) {
   if (isTaught) return
   isTaught = true
   for (const name of ['input', 'select', 'option', 'textarea', 'button', 'a']) {

@@ -138,7 +138,7 @@ const email =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
 
 /** Why a browser would not let this field be sent. */
-export function hindrance(field: Element): string | undefined {
+function hindrance(field: Element): string | undefined {
   const type = typeOf(field)
   const isExempt =
     isDisabled(field) || field.closest('datalist') || ['hidden', 'reset', 'button'].includes(type)

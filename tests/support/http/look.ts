@@ -107,7 +107,7 @@ function cascadeOf(look: Look): Cascade {
 }
 
 const looks = new WeakMap<Document, Look>()
-export const lookOf = (document: Document): Look => {
+const lookOf = (document: Document): Look => {
   const look = looks.get(document)
   if (!look) throw new Error('a document that is not shown')
   return look

@@ -24,7 +24,7 @@ const line = (missing: string, most: number) =>
     )
 
 const zipCode = (typed: string) =>
-  `Code postale requis\n${typed ? 'Le code postal n’a que des chiffres, cinq\u00a0: 99100.' : 'Cinq chiffres, comme 99100.'}`
+  `Code postale requis${typed && '\nLe code postal n’a que des chiffres, cinq\u00a0: 99100.'}`
 
 export const forwardingAddress = z.object({
   nom: line('Nom requis\nCelui à qui adresser la dernière facture.', 60),

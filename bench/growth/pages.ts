@@ -20,8 +20,11 @@ function facts({ folder }: World) {
 }
 
 const claire = '100001'
-/** A first step with a draft to be: without one it leads to itself, under a new name. */
-const newDraft = (wizard: string) => `${wizard}?brouillon=${uuid('bench', wizard.length)}`
+/** The step that is asked first, with a draft to be: without one it leads to itself, under a new name. */
+function newDraft(wizard: string, step?: string) {
+  const id = uuid('bench', wizard.length)
+  return `${wizard}${step ? `/${id}/${step}` : ''}?brouillon=${id}`
+}
 const [requests, subscribers] = ['/adm-sem-webabo/gestion', '/adm-sem-webabo/subManangement']
 
 /** Every page of both roles, and each way of narrowing, sorting and leafing through the lists of staff. */
@@ -62,13 +65,13 @@ export function pagesOf(world: World): TimedPage[] {
     '/factures/paiements',
     '/paymentmodes',
     '/paymentmodes/prelevement',
-    newDraft('/paymentmodes/prelevement/adhesion'),
+    newDraft('/paymentmodes/prelevement/adhesion', 'coordonnees'),
     '/paymentmodes/mensualisation',
     '/services',
-    newDraft('/services/transmission-compteur'),
+    newDraft('/services/transmission-compteur', 'index'),
     newDraft('/services/reclamations'),
     '/services/resiliation',
-    newDraft('/services/resiliation/quitter-logement-locataire'),
+    newDraft('/services/resiliation/quitter-logement-locataire', 'date'),
     '/services/souscrpition', // sic
     newDraft('/services/souscrpition/locataire'), // sic
     '/services/demenagement',

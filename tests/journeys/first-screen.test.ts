@@ -4,7 +4,7 @@ import { fillAddress, indexField, lastIndexIn, tenant, toIndex } from '../suppor
 import { press } from '../support/payment-modes.ts'
 import { addressOf, places } from '../support/places.ts'
 import { expectSound } from '../support/quality.ts'
-import { atProvider, openBill } from '../support/steps.ts'
+import { atProvider, openBill, pressAnyhow } from '../support/steps.ts'
 
 // With an address that leads elsewhere (an unknown draft, a used link) it is the page it leads to that is looked at.
 const roles = [
@@ -83,6 +83,9 @@ const short: { login?: string; path: string; button?: number; screens: number }[
   { login: '100001', path: '/factures/controle', button: 809, screens: 1.9 },
   { login: '100001', path: '/compteabo', screens: 1.7 },
   { login: '100001', path: '/eau-de-ma-commune/les-essarts-blancs', screens: 1.85 },
+  { login: '100004', path: '/services/demenagement', screens: 1.9 },
+  { login: '100004', path: '/services/souscrpition/locataire', screens: 1.6 },
+  { login: '100004', path: '/services/transmission-compteur', screens: 1.9 },
 ]
 test(
   '[BEY-250] a subscriber reads and pays within as few screens as were drawn',
@@ -118,12 +121,22 @@ test(
     await page.setViewportSize(narrow)
     await loginAs('100004')
     await page.goto(tenant.base)
+    await expectWithin(page, { button: 579, screens: 1.6 })
+    await pressAnyhow(page, 'Suivant')
+    await expectWithin(page, { screens: 1.65 })
     await toIndex(page, tenant)
     await expectWithin(page, { button: 853, screens: 1.6 })
+    await pressAnyhow(page, 'Suivant')
+    await expectWithin(page, { screens: 1.65 })
     await indexField(page).fill(String((await lastIndexIn(page)) + 5))
     await press(page, 'Suivant')
+    await fillAddress(page, { 'Code postal': '', Ville: '' })
+    await pressAnyhow(page, 'Suivant')
+    await expectWithin(page, { screens: 1.65 })
     await fillAddress(page)
     await press(page, 'Suivant')
     await expectWithin(page, { screens: 1.75 })
+    await press(page, 'Valider')
+    await expectWithin(page, { button: 826, screens: 1.75 })
   },
 )

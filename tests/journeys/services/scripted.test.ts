@@ -28,6 +28,7 @@ test(
   '[MOVE-02] two letters suggest towns, how many is announced, and the keyboard alone leads to the documents',
   withScripts,
   async ({ page }) => {
+    await field(page).fill('')
     await field(page).focus()
     await page.keyboard.type('v')
     await page.keyboard.type('i')

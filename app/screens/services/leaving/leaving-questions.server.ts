@@ -107,8 +107,7 @@ export const saleCertificate: Question<LeavingFacts, SaleAnswers, 'attestation'>
 export const newAddress: Question<LeavingFacts, LeavingAnswers, 'adresse'> = {
   kind: 'question',
   name: 'adresse',
-  // Not a field's label, which would then name its form, too.
-  title: 'Courrier',
+  title: 'Nouvelle adresse',
   question: 'Où vous écrire ensuite\u00a0?',
   schema: () => forwardingAddress,
   preset: ({ moved: { adresse } }) => ({ ...adresse }),

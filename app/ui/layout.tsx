@@ -35,16 +35,17 @@ export function VisuallyHidden({ children }: Children) {
 
 const sizes = { 1: 'xl', 2: 'lg', 3: 'md', 4: 'sm' } as const
 
-/** The level is for the outline of the page; the size follows it unless given. */
+/** The level is for the outline of the page; the size follows it unless given. `tabIndex`: of one that takes the focus. */
 export function Heading({
   level,
   size = sizes[level],
   id,
+  tabIndex,
   children,
-}: Children & { level: 1 | 2 | 3 | 4; id?: string } & Selection<'heading'>) {
+}: Children & { level: 1 | 2 | 3 | 4; id?: string; tabIndex?: -1 } & Selection<'heading'>) {
   const Element = `h${level}` as const
   return (
-    <Element id={id} className={cx('heading', { size })}>
+    <Element id={id} tabIndex={tabIndex} className={cx('heading', { size })}>
       {useTheirs()(children)}
     </Element>
   )

@@ -17,7 +17,14 @@ export const sheet = defineSlotRecipe({
       '& h1 > span': { display: 'inline' },
       '& h2': { fontSize: 'md' },
       '& h3': { fontSize: 'sm' },
-      '& progress': { width: '100%', accentColor: 'var(--c-colors-bar-now)' },
+      '& progress': {
+        width: '100%',
+        height: '3',
+        appearance: 'none',
+        '&::-webkit-progress-bar': { background: 'line' },
+        '&::-webkit-progress-value': { background: 'bar.now' },
+        '&::-moz-progress-bar': { background: 'bar.now' },
+      },
     },
     head: {
       display: 'flex',
@@ -87,7 +94,12 @@ export const sheet = defineSlotRecipe({
       padding: '3',
       '& > * + *': { marginTop: '1' },
       // What has an edge of its own elsewhere is within one here.
-      '& .chart, & .table': { padding: '0', borderWidth: '0', boxShadow: 'none' },
+      '& .chart, & .table': {
+        padding: '0',
+        borderWidth: '0',
+        boxShadow: 'none',
+        overflowWrap: 'break-word',
+      },
       '& .chart__drawing': { maxWidth: 'none' },
     },
     lines: {

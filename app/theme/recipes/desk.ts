@@ -315,7 +315,7 @@ export const deskList = defineSlotRecipe({
     },
     find: {
       display: 'flex',
-      flex: '1 1 11.5rem',
+      flex: '1 1 10.5rem',
       maxWidth: '25rem',
       marginInlineStart: 'auto',
       '& > input': {
@@ -884,6 +884,7 @@ export const deskPanel = defineSlotRecipe({
         { display: 'block' },
       '& label': { fontSize: 'xs', color: 'fg.muted', marginBottom: '0' },
       '& p': { marginBottom: '0' },
+      '& > * + .deskPanel__send': { marginTop: '2' },
       // An empty message leaves the room to the thread, where the columns are as high as the window.
       [fixed]: { flex: 'none', '& textarea:placeholder-shown:not(:focus)': { height: '4rem' } },
       '& [class=field__hint]': { fontSize: 'xs' },
@@ -996,6 +997,7 @@ export const deskPanel = defineSlotRecipe({
       background: 'panel',
       fontSize: small,
       '& > p': { marginBottom: '1.5' },
+      '&:only-of-type': { borderTopWidth: '0', paddingTop: '0' },
     },
     buttons: {
       display: 'grid',

@@ -11,8 +11,8 @@ const selfFocused = 'dialog[open], [aria-invalid=true]'
  * What the router does not do on client navigation: focus the new page's `<h1>`, announce its title, and say
  * « Chargement… » meanwhile (shown after half a second). A dialog that has just opened, or a form that came back with
  * errors, keeps the focus. After a form whose answer redirects to a part of a page (`#…`), and where another page is
- * opened at a part that may have the focus, the title within it is focused, or else that part; after a form whose button
- * is gone, the `<h1>`.
+ * opened at a part that may have the focus, that part is focused, or the title within it that may; after a form whose
+ * button is gone, the `<h1>`.
  */
 export function PageAnnouncer() {
   const { pathname, hash, state, key } = useLocation()
@@ -34,7 +34,7 @@ export function PageAnnouncer() {
     hasPosted.current = false
     announced.current = pathname
     if (isElsewhere) setTitle(document.title)
-    if (part && isMeant) focus(part.querySelector<HTMLElement>('h2') ?? part)
+    if (part && isMeant) focus(part.querySelector<HTMLElement>('h2[tabindex]') ?? part)
     else if (isLost || (isElsewhere && !state?.keepFocus && !document.querySelector(selfFocused))) {
       // The router does not scroll to an answer that is no redirect.
       if (isAnswer) scrollTo(0, 0)

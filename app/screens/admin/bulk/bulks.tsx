@@ -64,7 +64,7 @@ export default function BulksPage() {
             <Drawing d="M15 5.500L8.5 12l6.5 6.5" />
             Les demandes
           </Link>
-          <Heading level={2}>
+          <Heading level={2} tabIndex={-1}>
             {count > 0 ? `Traiter par lot\u00a0: ${requestsIn(count)}` : 'Aucune demande à traiter'}
           </Heading>
         </div>

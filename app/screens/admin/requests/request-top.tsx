@@ -26,7 +26,7 @@ export function RequestTop({ id, type, status, madeOn, due, cancelledOn, desk }:
           <Drawing d="M15 5.500L8.5 12l6.5 6.5" />
           {list?.count ? `Les ${list.count} demandes` : 'Les demandes'}
         </Link>
-        <Heading level={2}>
+        <Heading level={2} tabIndex={-1}>
           Demande <span>{id}</span>, {type}
         </Heading>
         {place && (

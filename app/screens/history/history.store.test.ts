@@ -216,7 +216,7 @@ describe('a request', () => {
     const shown = (await showRequest(at('D1-1'))) as { mediation: unknown }
     expect(shown.mediation).toEqual({
       ...{ file: '/historique/D1-1/mediateur', why: 'answer', isOpen: true, months: 2 },
-      ...{ from: formatDay(answeredOn), until: formatDay(addMonths(madeOn, 12)) },
+      ...{ from: formatDay(answeredOn), until: formatDay(addMonths(madeOn, 12)), isAnswered: true },
     })
   })
 

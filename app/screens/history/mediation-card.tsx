@@ -13,7 +13,7 @@ export function MediationCard({ file, ...props }: ShownMediation) {
       <Card.Body>
         <Stack>
           <Heading level={2} size="md">
-            {props.why === 'answer'
+            {props.isAnswered
               ? 'Cette réponse ne vous convient pas\u00a0?'
               : 'Toujours pas de réponse\u00a0?'}
           </Heading>

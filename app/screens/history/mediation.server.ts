@@ -84,7 +84,7 @@ export function lackingIn(
   ]
 }
 
-const count = (many: number, one: string, more = `${one}s`) =>
+const count = (many: number, one: string, more: string) =>
   many === 0 ? [] : [`${many} ${many === 1 ? one : more}`]
 
 export async function showMediation(subscriber: Subscriber, args: RouteArgs) {
@@ -118,7 +118,7 @@ export function verdictOf(mediation: Case['mediation']) {
     return {
       tone: 'warning' as const,
       title: 'Il manque une réclamation écrite',
-      text: 'Le médiateur ne lit que ce que vous avez d’abord réclamé par écrit. Envoyez-nous une réclamation, ou ajoutez un message à cette demande.',
+      text: 'Le médiateur ne lit que ce que vous avez d’abord réclamé par écrit. Envoyez-nous une réclamation\u00a0: le délai part de ce jour.',
     }
   const [from, until, wrote] = [mediation.from, mediation.until, mediation.complaintOn].map(
     formatDay,

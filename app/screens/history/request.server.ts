@@ -103,12 +103,13 @@ export function mediationFor({ histo, messages }: RequestDetail, today: Day) {
 /** Under the messages of a late or treated request: from when on, and why; nothing where it is too late. */
 function shownMediation(detail: RequestDetail, today: Day) {
   const mediation = mediationFor(detail, today)
-  if (isOpen(detail.histo) && !isOverdue(detail.histo, today)) return null
+  const isAnswered = !isOpen(detail.histo)
+  if (!isAnswered && !isOverdue(detail.histo, today)) return null
   if (!mediation || mediation.state === 'over') return null
   const file = offers('mediation-file') ? paths.mediation(detail.histo.id) : null
-  if (mediation.state === 'unwritten') return { file, why: null }
+  if (mediation.state === 'unwritten') return { file, isAnswered, why: null }
   return {
-    ...{ file, why: mediation.why, isOpen: mediation.state === 'open' },
+    ...{ file, isAnswered, why: mediation.why, isOpen: mediation.state === 'open' },
     months: settings().MEDIATION_AFTER_MONTHS,
     from: formatDay(mediation.from),
     until: formatDay(mediation.until),

@@ -29,10 +29,12 @@ test('[BEY-327] [BEY-328] a missed promise is said first; the agent gives the ge
   await loginAs('agent')
   await page.goto(`/adm-sem-webabo/gestion/${id}`)
   await expectSound(page)
+  await page.getByText(/^Engagement manqué/).click()
   await page.getByRole('button', { name: 'Accorder un avoir de 15,00\u00a0€' }).click()
-  await expect(page.getByRole('region', { name: 'Engagement manqué' })).toContainText(
-    /Un avoir de 15,00\s€ a été accordé le .* par Agent Clientèle\./,
-  )
+  await page.getByText('Engagement manqué, geste accordé').click()
+  await expect(
+    page.getByText(/^Un avoir de 15,00\s€ a été accordé le .* par Agent Clientèle\.$/),
+  ).toBeVisible()
   await expect(page.getByRole('button', { name: /^Accorder un avoir/ })).toHaveCount(0)
   await page.getByText('Historique', { exact: true }).click()
   await expect(page.getByText('Geste accordé')).toHaveCount(1)

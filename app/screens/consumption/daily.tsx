@@ -65,7 +65,7 @@ export function Daily(props: ShownDays) {
 }
 
 const weekdays = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche']
-const drawing = { width: 440, height: 140, floor: 120, top: 16 }
+const drawing = { width: 322, height: 140, floor: 120, top: 16 }
 const litres = (count: number) => `${formatVolume(count)}\u00a0litre${count > 1 ? 's' : ''}`
 
 /** A bar a day with its figure, and the subscriber's threshold as a line. */
@@ -92,8 +92,8 @@ function DayChart({ title, days, threshold }: ShownDays) {
           <g key={day.date}>
             <rect
               className={cx(threshold && (day.litres ?? 0) > limit ? 'bars__now' : 'bars__before')}
-              x={middle - 20}
-              width="40"
+              x={middle - 16}
+              width="32"
               y={y(day.litres ?? 0)}
               height={drawing.floor - y(day.litres ?? 0)}
             />

@@ -46,10 +46,10 @@ function missedIn(histo: RequestDetail['histo'], today: Day): Said[] {
   const missed = offers('promises') && missedPromise(promiseRuleOf(settings()), histo, today)
   if (!missed) return []
   const { by, within, late, answeredOn } = missed
-  const promise = `Nous vous devions une réponse en ${within} jours ouvrés, au plus tard le ${formatDay(by)}.`
+  const promise = `Cette demande devait avoir sa réponse en ${within} jours ouvrés, au plus tard le ${formatDay(by)}.`
   const end = answeredOn
-    ? `Nous avons répondu le ${formatDay(answeredOn)}, soit ${late} jour${late > 1 ? 's' : ''} trop tard.`
-    : 'Nous ne vous avons pas encore répondu.'
+    ? `Nous l’avons traitée le ${formatDay(answeredOn)}, soit ${late} jour${late > 1 ? 's' : ''} trop tard.`
+    : 'Votre demande n’est pas encore traitée.'
   return [
     {
       ...{ isStaff: true, who: 'Service Gestion Clientèle', when: formatDay(addDays(by, 1)) },

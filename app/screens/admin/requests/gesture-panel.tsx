@@ -1,9 +1,10 @@
 import { useLocation, useNavigation } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { Button } from '#ui/button.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
 import type { FormAnswer } from '#ui/form/answer.ts'
 import { PostForm } from '#ui/form/post-form.tsx'
-import { Heading, Stack, Text } from '#ui/layout.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
 import { Missing } from '#ui/missing.tsx'
 import type { ShownGesture } from './gesture.server.ts'
@@ -14,12 +15,14 @@ type Props = ShownGesture & { id: string; answer: FormAnswer | undefined }
 export function GesturePanel({ id, promise, missing, given, amount, reference, answer }: Props) {
   const { search } = useLocation()
   const isBusy = useNavigation().formMethod === 'POST'
+  const said = given
+    ? ', geste accordé'
+    : amount
+      ? `\u00a0: un avoir de ${amount} est possible`
+      : ''
   return (
-    <section aria-labelledby="engagement">
+    <Disclosure summary={`Engagement manqué${said}`}>
       <Stack>
-        <Heading level={3} size="sm" id="engagement">
-          Engagement manqué
-        </Heading>
         <Text>{promise}</Text>
         <Missing notice={missing} />
         {given && <Text>{given}</Text>}
@@ -42,6 +45,6 @@ export function GesturePanel({ id, promise, missing, given, amount, reference, a
           </PostForm>
         )}
       </Stack>
-    </section>
+    </Disclosure>
   )
 }

@@ -102,13 +102,14 @@ const files: [name: string, modules: RegExp][] = [
   ],
   [
     'lists',
-    /app\/(ui\/(fold-row|table|pagination|list-state|list-filters|empty-state|route-dialog|confirmation|form\/kept-params)|screens\/shell\/move-table)\b/,
+    /app\/(ui\/(fold-row|table|pagination|list-state|empty-state|route-dialog|confirmation|form\/kept-params)|screens\/(shell\/move-table|history\/request-cancel))\b/,
   ],
   [
     'fields',
     /app\/(ui\/form\/(date|calendar-button|file)|domain\/(attachment|claim)|wizard\/(files\/file-ref|views\/file-field)|screens\/(shell\/claim-form|history\/message-fields))\b/,
   ],
   ['alerts', /app\/screens\/shell\/(water-alerts|alert-explained)\./],
+  ['solved', /app\/(domain|screens\/shell)\/solved\.tsx?/],
   ['combobox', /app\/ui\/form\/(combobox|suggestions)/],
   [
     'passwords',
@@ -128,16 +129,16 @@ const files: [name: string, modules: RegExp][] = [
   ['subscriber-at-desk', /app\/screens\/admin\/(subscriber|subscriber-forms)\.tsx/],
   [
     'staff',
-    /app\/(domain\/(desk|reply-template)|ui\/form\/use-fields-of)\.|app\/screens\/admin\/(frame|desk-bar|sheet-parts|traces|subscriber-tabs|bulk\/texts|requests\/keys|templates\/ready-answers|saved-filters\/name-form)\b/,
+    /app\/(domain\/(desk|reply-template|bulk-requests)|ui\/form\/use-fields-of)\.|app\/screens\/admin\/(frame|desk-bar|sheet-parts|traces|subscriber-tabs|bulk\/texts|requests\/(keys|key-sheet)|templates\/ready-answers|saved-filters\/name-form)\b/,
   ],
   [
     'subscriber',
-    /app\/(domain\/trusted-people|screens\/(shell\/(subscriber\.|subscriber-frame|payments-under-way|select-point)|account\/step|local-water\/water-page)|ui\/(alert-card|amount-card|shell\/(pdc-banner|side-nav)))\b/,
+    /app\/(screens\/(shell\/(subscriber\.|subscriber-frame|payments-under-way|select-point)|account\/step|local-water\/water-page)|ui\/(alert-card|amount-card|shell\/(pdc-banner|side-nav)))\b/,
   ],
   // The frame of each page, and what most of them have.
   [
     'shell',
-    /app\/(root|paths|page\/render|theme\/classes|domain\/(request|dates|money|fold|working-days|consumption|comparison|opening-hours)|screens\/shell\/(frame|failure|form-buttons|public-page|nothing)|ui\/(shell\/[\w-]+|alert|badge|big-sum|button|card|definition-list|disclosure|focus-part|fountain|icon|layout|link|masked-iban|missing|open-pages|page-heading|page-title|phone-link|popup|rows|tabs|toasts|use-scripted|form\/(answer|post-form|context|controls|errors|field|day-text|checkbox|radio|use-incomplete|error-summary|notice|submit-button|all-required)))\.tsx?(\?|$)/,
+    /app\/(root|paths|page\/render|theme\/classes|domain\/(request|dates|money|fold|working-days|consumption|opening-hours)|screens\/shell\/(frame|failure|form-buttons|nothing|state-badge)|ui\/(shell\/[\w-]+|alert|badge|big-sum|button|card|definition-list|disclosure|focus-part|fountain|icon|layout|link|missing|open-pages|page-heading|page-title|phone-link|popup|rows|tabs|toasts|use-scripted|form\/(answer|post-form|context|controls|errors|field|day-text|checkbox|radio|use-incomplete|error-summary|notice|submit-button|all-required)))\.tsx?(\?|$)/,
   ],
 ]
 
@@ -148,7 +149,7 @@ function travellingTogether(id: string): string | undefined {
 /** What starts a page, and its root, need no file of their own beside what they travel in. */
 function entriesInFiles(): Plugin {
   const routes = [
-    ...['root', 'screens/shell/subscriber'],
+    ...['root', 'screens/shell/subscriber', 'screens/history/request-cancel'],
     ...['screens/admin/frame', 'screens/admin/agents', 'screens/admin/subscriber'],
   ]
   const entries = ['entry.client.tsx', ...routes.map(id => `${id}.tsx?__remix-build-client-route`)]

@@ -24,7 +24,7 @@ const allowedPages: [RegExp, TrustedRight[]][] = [
   [/^\/factures\/(consulter|controle)(\/export)?$/, ['see']],
   [/^\/factures\/(fichier\/[^/]+|paiements|paiements\/[^/]+\/recu)$/, ['see']],
   [/^\/factures\/consulter\/(payer|retour|annulation)$/, ['pay']],
-  [/^\/factures\/consulter\/[^/]+$/, ['see']],
+  [/^\/factures\/consulter\/(?!(payer|retour|annulation)$)[^/]+$/, ['see']],
   [/^\/factures\/(controle\/fuite|consulter\/[^/]+\/contester)$/, ['requests']],
   [/^\/services$/, ['readings', 'requests']],
   [/^\/services\/transmission-compteur(\/.+)?$/, ['readings']],
@@ -42,9 +42,14 @@ export function mayOpen(
 ): boolean {
   // To take a begun payment up again is to pay.
   if (/^\/factures\/paiements$/.test(pathname) && method !== 'GET') return rights.includes('pay')
-  const needed = allowedPages.find(([path]) => path.test(pathname))?.[1] ?? []
-  return needed.some(right => rights.includes(right))
+  return new RegExp(openPages(rights)).test(pathname)
 }
+
+/** The pages that these rights open, as one expression: a browser hides the links to all others. */
+export const openPages = (rights: readonly TrustedRight[]): string =>
+  allowedPages
+    .flatMap(([path, needed]) => (needed.some(right => rights.includes(right)) ? path.source : []))
+    .join('|') || '(?!)'
 
 const link = ', pour '
 

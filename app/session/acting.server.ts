@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { mayOpen } from '#domain/trusted-people.ts'
+import { mayOpen, openPages } from '#domain/trusted-people.ts'
 import { PageFailure, RedirectFailure } from '#http/failure.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { warning, withToast } from '#http/toasts.server.ts'
@@ -29,8 +29,7 @@ export async function actingIn(request: Request) {
   const session = await unseal(request)
   const acting = session && actingOf(session)
   if (!acting || !(await isAlive(session.sid))) return null
-  const { name, rights } = acting
-  return { name, rights }
+  return { name: acting.name, pages: openPages(acting.rights) }
 }
 
 export async function actingOver({ request }: RouteArgs): Promise<RedirectFailure | undefined> {

@@ -117,7 +117,7 @@ async function draftsOf(portal: string, cookieOf: (login: string) => string) {
       const steps = await fillDraft(portal, cookieOf(writer), addresses[base] ?? base)
       if (typeof steps === 'string') continue
       for (const address of steps)
-        drafts.set(`${base}/:draft/${address.split('/').at(-1)}`, { writer, address })
+        drafts.set(`${base}/:draft/${/[^/?]+(?=\?|$)/.exec(address)}`, { writer, address })
       break
     }
   return drafts

@@ -176,7 +176,7 @@ describe('switched off, there is no page, no link and no call', () => {
       /Jour par/,
     )
     expect(await textOf(agent, `${staff}/gestion/D100005-2`)).not.toContain('Engagement manqué')
-    expect(await textOf(stranger, '/api/moi/openapi.json')).not.toContain('jours')
+    expect(await textOf(stranger, '/api/moi/openapi.json')).not.toContain('/jours')
     expect(await callsTo(/daily|promesses|geste/)).toEqual([])
   })
 

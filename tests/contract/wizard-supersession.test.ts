@@ -48,7 +48,7 @@ onNewStore(() => {
     const tab = tabOf(cookie, wizards)
     let at = await tab.get(base)
     const account: Record<string, string>[] = iban ? [{ owner: 'M', bic: 'AGRIFRPP', iban }] : []
-    for (const fields of [{ pdc: 'PDC1' }, ...account, {}]) {
+    for (const fields of [...account, {}]) {
       if (!at.step) throw new Error(`no step at ${at.url}`)
       at = await tab.post(at.url, { ...hiddenIn(at.step), ...fields })
     }

@@ -49,18 +49,21 @@ export async function fillDraft(
     return file.endsWith('.tsx') && step && !['bilan', 'confirmation'].includes(step) ? [step] : []
   })
   let page = await fetch(`${portal}${start}`, { headers: { cookie } })
-  for (const [rank, step] of steps.entries()) {
-    const { pathname, searchParams } = new URL(page.url)
-    const isThere = rank === 0 ? pathname === base : pathname.endsWith(`/${step}`)
+  for (let rank = 0; ; rank++) {
+    const { pathname, search, searchParams } = new URL(page.url)
+    // Steps that are settled are passed over.
+    const reached = pathname === base ? 0 : steps.indexOf(pathname.split('/').at(-1) ?? '')
     const document = documentOf(await page.text())
-    if (!isThere || page.status !== 200)
-      return `${step}: ${page.status} at ${pathname}, ${document.querySelector('[role=alert]')?.textContent ?? ''}`
+    if (reached < rank || page.status !== 200)
+      return `${steps[rank]}: ${page.status} at ${pathname}, ${document.querySelector('[role=alert]')?.textContent ?? ''}`
+    rank = reached
     const draft = searchParams.get('brouillon') ?? pathname.split('/').at(-2)
-    if (rank === steps.length - 1) return steps.map(name => `${base}/${draft}/${name}`)
+    if (rank === steps.length - 1)
+      return steps.map(name => `${base}/${draft}/${name}${pathname === base ? '' : search}`)
     const form = document.querySelector('main form[method=post]')
     if (form) fill(form)
     const sending = form && (await sendingOf(form, page.url, defaultButton(form)))
-    if (!sending?.body) return `${step}: nothing to send at ${pathname}`
+    if (!sending?.body) return `${steps[rank]}: nothing to send at ${pathname}`
     const answer = await fetch(sending.url, {
       method: 'POST',
       body: new Uint8Array(sending.body),
@@ -74,7 +77,6 @@ export async function fillDraft(
           })
         : answer
   }
-  return 'no steps'
 }
 
 function fill(form: Element) {

@@ -1,3 +1,4 @@
+import { formatVolume } from '#domain/consumption.ts'
 import { leakIn, weekOf } from '#domain/daily.ts'
 import { addDays, type Day, formatDay } from '#domain/dates.ts'
 import { litresADay, thresholdText } from '#domain/notices.ts'
@@ -27,11 +28,17 @@ export async function dailyOf(subscriber: Subscriber, { url }: Pick<RouteArgs, '
   const read = days.flatMap(({ litres }) => litres ?? [])
   const total = read.reduce((sum, litres) => sum + litres, 0)
   const leak = leakIn(readings, today)
+  const title = `Semaine du ${formatDay(monday)}`
+  const mean = formatVolume(Math.round(total / read.length))
+  const said = days.map(({ litres }, rank) => `${weekdays[rank]} ${litresOf(litres)}`)
   return {
-    title: `Semaine du ${formatDay(monday)}`,
-    days: days.map(({ date, litres }) => ({ date, litres })),
-    total,
-    mean: read.length > 0 ? Math.round(total / read.length) : null,
+    sentence: `${title}${read.length > 0 ? `\u00a0: ${litresOf(total)}, soit ${mean} par jour en moyenne` : ''}.`,
+    label: `${title}\u00a0: ${said.join(', ')}`,
+    days: days.map(({ litres }, rank) => ({
+      name: `${weekdays[rank]?.slice(0, 3)}.`,
+      litres: litres ?? 0,
+      text: litres === null ? '–' : formatVolume(litres),
+    })),
     threshold,
     before: monday > first ? paths.weekOfDays(addDays(monday, -7)) : null,
     after: monday < last ? paths.weekOfDays(addDays(monday, 7)) : null,
@@ -40,6 +47,11 @@ export async function dailyOf(subscriber: Subscriber, { url }: Pick<RouteArgs, '
   }
 }
 export type ShownDays = NonNullable<Awaited<ReturnType<typeof dailyOf>>>
+
+const weekdays = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche']
+
+const litresOf = (count: number | null) =>
+  count === null ? 'pas de relevé' : `${formatVolume(count)}\u00a0litre${count > 1 ? 's' : ''}`
 
 const leakWords = ({ since, flow }: { since: Day; flow: number }) => ({
   title: `Fuite probable\u00a0: l’eau coule jour et nuit depuis le ${formatDay(since)}`,

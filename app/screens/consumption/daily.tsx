@@ -1,4 +1,3 @@
-import { formatVolume } from '#domain/consumption.ts'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { AlertCard } from '#ui/alert-card.tsx'
@@ -10,7 +9,7 @@ import type { ShownDays } from './daily.server.ts'
 
 /** BEY-322, BEY-323: a leak that its nights show, and a week of a meter that is read from afar. */
 export function Daily(props: ShownDays) {
-  const { title, total, mean, threshold, before, after, leak, canChoose } = props
+  const { sentence, threshold, before, after, leak, canChoose } = props
   return (
     <>
       {leak && (
@@ -31,12 +30,7 @@ export function Daily(props: ShownDays) {
           <Heading level={2} id="jours">
             Jour par jour
           </Heading>
-          <Text>
-            {title}
-            {mean !== null &&
-              `\u00a0: ${litres(total)}, soit ${formatVolume(mean)} par jour en moyenne`}
-            .
-          </Text>
+          <Text>{sentence}</Text>
           <DayChart {...props} />
           <Cluster>
             {before && (
@@ -64,44 +58,38 @@ export function Daily(props: ShownDays) {
   )
 }
 
-const weekdays = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche']
 const drawing = { width: 322, height: 140, floor: 120, top: 16 }
-const litres = (count: number) => `${formatVolume(count)}\u00a0litre${count > 1 ? 's' : ''}`
 
 /** A bar a day with its figure, and the subscriber's threshold as a line. */
-function DayChart({ title, days, threshold }: ShownDays) {
+function DayChart({ label, days, threshold }: ShownDays) {
   const limit = threshold?.litres ?? 0
-  const highest = Math.max(1, limit, ...days.map(day => day.litres ?? 0))
+  const highest = Math.max(1, limit, ...days.map(({ litres }) => litres))
   const y = (count: number) =>
     Math.round(drawing.floor - (count * (drawing.floor - drawing.top)) / highest)
   const step = drawing.width / 7
-  const said = days.map(
-    (day, rank) =>
-      `${weekdays[rank]} ${day.litres === null ? 'pas de relevé' : litres(day.litres)}`,
-  )
   return (
     <svg
       className={cx('chart__drawing')}
       viewBox={`0 0 ${drawing.width} ${drawing.height}`}
       role="img"
-      aria-label={`${title}\u00a0: ${said.join(', ')}`}
+      aria-label={label}
     >
-      {days.map((day, rank) => {
+      {days.map(({ name, litres, text }, rank) => {
         const middle = Math.round(rank * step + step / 2)
         return (
-          <g key={day.date}>
+          <g key={name}>
             <rect
-              className={cx(threshold && (day.litres ?? 0) > limit ? 'bars__now' : 'bars__before')}
+              className={cx(threshold && litres > limit ? 'bars__now' : 'bars__before')}
               x={middle - 16}
               width="32"
-              y={y(day.litres ?? 0)}
-              height={drawing.floor - y(day.litres ?? 0)}
+              y={y(litres)}
+              height={drawing.floor - y(litres)}
             />
-            <text className={cx('chart__text')} x={middle} y={y(day.litres ?? 0) - 4}>
-              {day.litres === null ? '–' : formatVolume(day.litres)}
+            <text className={cx('chart__text')} x={middle} y={y(litres) - 4}>
+              {text}
             </text>
             <text className={cx('chart__text')} x={middle} y={drawing.floor + 16}>
-              {`${weekdays[rank]?.slice(0, 3)}.`}
+              {name}
             </text>
           </g>
         )

@@ -1,7 +1,6 @@
 import { useLocation, useRouteLoaderData } from '@remix-run/react'
 import type { ComponentProps } from 'react'
 import { weekInWords } from '#domain/opening-hours.ts'
-import type { TrustedRight } from '#domain/trusted-people.ts'
 import { useRendering, useUtility } from '#page/render.tsx'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
@@ -83,6 +82,6 @@ export type RootData = {
   /** Public pages that the utility offers beyond the specification, at the foot of every page. */
   extraLinks: { href: string; label: string; isNear?: true }[]
   toasts: Toast[]
-  /** For whom a helper acts, and with which rights. */
-  acting: { name: string; rights: TrustedRight[] } | null
+  /** For whom a helper acts, and an expression for the pages that their rights open. */
+  acting: { name: string; pages: string } | null
 }

@@ -1,7 +1,6 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useMemo } from 'react'
-import { mayOpen } from '#domain/trusted-people.ts'
 import { useUtility } from '#page/render.tsx'
 import * as paths from '#paths.ts'
 import { OpenPages, theirs } from '#ui/open-pages.ts'
@@ -48,7 +47,7 @@ export function SubscriberFrame(props: {
   const { shell, children } = props
   const acting = (useRouteLoaderData('root') as RootData | undefined)?.acting
   const isOpen = useMemo(
-    () => acting && ((pathname: string) => mayOpen(acting.rights, pathname)),
+    () => acting && ((pathname: string) => new RegExp(acting.pages).test(pathname)),
     [acting],
   )
   return (

@@ -162,6 +162,7 @@ onNewStore(() => {
       frame: { wizard: 'Essai' },
       base: '/essai',
       cancel: '/home',
+      title: 'Demande envoyée',
       text: 'Votre demande a bien été prise en compte.',
       sentAt: '21/11/2026 à 14:05',
       sections: debits.sections({ points: ['PDC1', 'PDC2', 'PDC3'] }, null),

@@ -17,6 +17,7 @@ const usual = '100001'
 /** Of pages that show something for these addresses only. */
 const addresses: Record<string, string> = {
   '/forgotPassword/:aboNum/:token': '/forgotPassword/100009/demo-mdp-100009',
+  '/historique/:id/mediateur': '/historique/D100005-2/mediateur',
   '/historique/message': '/historique/message?demande=D100005-2',
 }
 

@@ -102,7 +102,6 @@ export const sheet = defineSlotRecipe({
       paddingBlock: '3',
       paddingInline: '4',
       '& > * + *': { marginTop: '1' },
-      '& > details > summary': { minHeight: { base: '11', md: '9' }, paddingBlock: '0' },
       // What has an edge of its own elsewhere is within one here.
       '& .chart, & .table': {
         padding: '0',

@@ -50,6 +50,7 @@ export const sheet = defineSlotRecipe({
       flexWrap: 'wrap',
       alignItems: 'flex-start',
       '& > *': { marginInlineEnd: '2', marginBottom: '1' },
+      '& > :last-child': { marginInlineEnd: '0' },
       '& > a': { minHeight: '9', paddingBlock: '1', fontSize: 'sm' },
     },
     fold: {
@@ -58,12 +59,19 @@ export const sheet = defineSlotRecipe({
       '& > div': { maxWidth: '40rem', marginTop: '2' },
     },
     call: {
-      padding: '2.5',
+      paddingBlock: '2.5',
+      paddingInline: '4',
       borderRadius: 'xl',
       background: 'note.subtle',
       color: 'note',
     },
-    why: { padding: '2.5', borderRadius: 'xl', background: 'accent.subtle', fontSize: 'md' },
+    why: {
+      paddingBlock: '2.5',
+      paddingInline: '4',
+      borderRadius: 'xl',
+      background: 'accent.subtle',
+      fontSize: 'md',
+    },
     figures: {
       display: 'grid',
       gap: '3',
@@ -91,7 +99,8 @@ export const sheet = defineSlotRecipe({
       '& > div > * + *': { marginTop: '3' },
     },
     part: {
-      padding: '3',
+      paddingBlock: '3',
+      paddingInline: '4',
       '& > * + *': { marginTop: '1' },
       // What has an edge of its own elsewhere is within one here.
       '& .chart, & .table': {

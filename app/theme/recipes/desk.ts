@@ -182,10 +182,12 @@ export const desk = defineSlotRecipe({
       minWidth: '0',
       marginInline: 'auto',
       paddingTop: '4',
-      paddingBottom: '12',
+      paddingBottom: '8',
       paddingInline: '4',
       maxWidth: 'calc(84rem + 48px)',
       '& h1': { fontSize: '1.375rem' },
+      // Figures and columns use the width that there is.
+      '&:has(> .sheet)': { maxWidth: '120rem', [large]: { paddingInline: '6' } },
       // A desk has a mouse: its rows need not be as high as a finger.
       [wide]: {
         '& [class^=table] :is(a, button)': { minHeight: '0', paddingBlock: '0' },
@@ -684,7 +686,7 @@ export const deskList = defineSlotRecipe({
     },
     own: {
       mine: { initials: { background: 'accent', color: 'accent.contrast' } },
-      none: { agent: { [phone]: unseen } },
+      none: { agent: { color: 'fg.muted', [phone]: unseen } },
     },
     busy: {
       there: {
@@ -794,6 +796,13 @@ export const deskPanel = defineSlotRecipe({
       paddingBlock: '2.5',
       paddingInline: '4',
       '& > * + *': { marginTop: '2' },
+      // A fold is as low as a line of the thread, which is what is read.
+      '& > details > summary': {
+        minHeight: '7',
+        paddingBlock: '0',
+        fontSize: small,
+        [phone]: { minHeight: '11' },
+      },
       [fixed]: { flex: '1 1 0', minHeight: '6.5rem', overflowY: 'auto' },
     },
     facts: {
@@ -813,6 +822,8 @@ export const deskPanel = defineSlotRecipe({
     figures: {
       display: 'grid',
       gridTemplateColumns: 'repeat(auto-fit, minmax(6.25rem, 1fr))',
+      // Each as wide as what it says: a date stays on the line of its figure.
+      [wide]: { gridAutoFlow: 'column', gridTemplateColumns: 'none' },
       gap: '1.5',
       marginTop: '1.5',
       paddingTop: '1.5',

@@ -73,15 +73,19 @@ export function BulkStanding(props: { bulk: BulkPage; notice: FormNotice | undef
   return (
     <Stack>
       <Notice notice={notice} />
-      <Alert tone={tone}>
-        <Text>{text}</Text>
+      <Alert tone={tone} title={text}>
         {state === 'waiting' && <TimeLeft seconds={secondsLeft} />}
       </Alert>
       <Cluster>
         {(maySend || mayStop) && (
           // Another form once it was sent: pressed twice, « Envoyer » must not be « Annuler l’envoi ».
           <Form key={state} method="post" action={here} aria-label="Envoi" preventScrollReset>
-            <Button name="intent" value={maySend ? 'send' : 'cancel'} busy={isBusy}>
+            <Button
+              name="intent"
+              value={maySend ? 'send' : 'cancel'}
+              variant={maySend ? 'solid' : 'outline'}
+              busy={isBusy}
+            >
               {maySend ? `Envoyer à ${requestsIn(ready)}` : 'Annuler l’envoi'}
             </Button>
           </Form>
@@ -101,12 +105,16 @@ export function BulkStanding(props: { bulk: BulkPage; notice: FormNotice | undef
               : 'Cocher celle qui est laissée'}
           </LinkButton>
         )}
-        {state === 'prepared' && (
+        {state === 'prepared' ? (
           <LinkButton
             href={listHref(paths.bulks, search, { etat: '', page: '' })}
             variant="outline"
           >
             Recommencer
+          </LinkButton>
+        ) : (
+          <LinkButton href={paths.staffRequests} variant="ghost">
+            Revenir aux demandes
           </LinkButton>
         )}
       </Cluster>

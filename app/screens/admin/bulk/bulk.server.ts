@@ -7,7 +7,7 @@ import {
   leftFates,
   mostInBulk,
 } from '#domain/bulk-requests.ts'
-import { formatDay, formatInstant, formatTime } from '#domain/dates.ts'
+import { formatDay, formatInstant } from '#domain/dates.ts'
 import { failedCall, PageFailure } from '#http/failure.server.ts'
 import { noticeOf } from '#http/notice.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
@@ -118,7 +118,7 @@ export async function sendOrCancel(staff: Admin, args: RouteArgs) {
     return redirectWithToast(here, isSending ? [] : notCancelled(state))
   try {
     const after = await decide(staff, reference, isSending)
-    return redirectWithToast(here, success(isSending ? sent(after) : cancelled(after)))
+    return redirectWithToast(here, success(done(after, isSending ? 'demandé' : 'annulé')))
   } catch (error) {
     if (failedCall(error).status === 409)
       return redirectWithToast(here, warning(failedCall(error).text))
@@ -151,10 +151,9 @@ async function decide(staff: Admin, reference: string, isSending: boolean): Prom
 const notCancelled = (state: Bulk['state']): Toast[] =>
   state === 'cancelled' ? [] : [warning('Il est trop tard pour annuler cet envoi.')]
 
-const sent = (bulk: Bulk) =>
-  `L’envoi à ${requestsIn(countOf(bulk, 'ready'))} part à ${formatTime(new Date(bulk.appliesAt ?? 0))}. D’ici là, vous pouvez l’annuler.`
-const cancelled = (bulk: Bulk) =>
-  `L’envoi à ${requestsIn(countOf(bulk, 'ready'))} est annulé\u00a0: rien n’a changé, aucun e-mail n’est parti.`
+/** The page says the rest, by its state: a toast that stays in sight remains true. */
+const done = (bulk: Bulk, deed: 'demandé' | 'annulé') =>
+  `L’envoi à ${requestsIn(countOf(bulk, 'ready'))} est ${deed}.`
 
 /** What the list of requests has besides, where the utility offers it: saved filters, and what waits to be sent. */
 export async function listTools({ call, who }: Admin) {

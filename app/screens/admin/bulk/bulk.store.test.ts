@@ -147,7 +147,7 @@ describe('what is sent', () => {
     const sent = await post('send')
     expect(sent).toBeInstanceOf(Response)
     expect((await toastsAfter(sent as Response)).toast?.text).toBe(
-      'L’envoi à 2 demandes part à 10:06. D’ici là, vous pouvez l’annuler.',
+      'L’envoi à 2 demandes est demandé.',
     )
     expect(bodies('sendBulk')).toEqual([{ reference }])
     answer('getBulk', waiting)

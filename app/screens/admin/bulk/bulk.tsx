@@ -65,10 +65,10 @@ export default function Bulk() {
           </Part>
           {sample && (
             <Part title="L’e-mail de la première demande">
-              <Text>
-                <strong>{sample.subject}</strong>
-              </Text>
-              <Text lines="kept">{sample.text}</Text>
+              <div className={cx('deskPanel__facts')}>
+                <b>{sample.subject}</b>
+                <Text lines="kept">{sample.text}</Text>
+              </div>
             </Part>
           )}
           {!isPrepared && (

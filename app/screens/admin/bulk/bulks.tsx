@@ -71,24 +71,28 @@ export default function BulksPage() {
         <p>{which}</p>
       </div>
       <div className={cx('deskPanel__scroll')}>
-        <Text tone="muted">
-          Rien ne part avant l’aperçu, puis cinq minutes pendant lesquelles tout peut être annulé.
-          «&nbsp;Dossier traité&nbsp;» prend pour date de traitement le jour de l’envoi. Un statut
-          sans message n’envoie pas d’e-mail.
-        </Text>
         {ticked.length > 0 && (
           <Lines none="">
             {(list?.requests ?? [])
               .filter(({ id }) => ticked.includes(id))
-              .map(({ id, desk, status, due }) => (
-                <Line key={id} end={due} note={status}>
+              .map(({ id, desk, status, due, state }) => (
+                <Line
+                  key={id}
+                  end={state === 'late' ? <Badge tone="late">{due}</Badge> : due}
+                  note={status}
+                >
                   {desk ? `${desk.name}, ${id}` : id}
                 </Line>
               ))}
           </Lines>
         )}
+        <Text tone="muted">
+          Rien ne part avant l’aperçu, puis cinq minutes pendant lesquelles tout peut être annulé.
+          «&nbsp;Dossier traité&nbsp;» prend pour date de traitement le jour de l’envoi. Un statut
+          sans message n’envoie pas d’e-mail.
+        </Text>
         {tooMany && count > 0 && <Alert tone="warning">{`${tooMany} Réduisez le filtre.`}</Alert>}
-        {bulks.length > 0 && (
+        {ticked.length === 0 && bulks.length > 0 && (
           <>
             <Heading level={3} size="sm">
               Derniers envois

@@ -15,11 +15,7 @@ type Props = ShownGesture & { id: string; answer: FormAnswer | undefined }
 export function GesturePanel({ id, promise, missing, given, amount, reference, answer }: Props) {
   const { search } = useLocation()
   const isBusy = useNavigation().formMethod === 'POST'
-  const said = given
-    ? ', geste accordé'
-    : amount
-      ? `\u00a0: un avoir de ${amount} est possible`
-      : ''
+  const said = given ? ', geste accordé' : amount ? `\u00a0: avoir de ${amount} possible` : ''
   return (
     <Disclosure summary={`Engagement manqué${said}`}>
       <Stack>

@@ -29,6 +29,7 @@ export default function Statistics() {
   const page = useLoaderData<typeof loader>()
   const { type, byType, weeks, isEmpty, said, agents, solved } = page
   const { search } = useLocation()
+  const answers = solved && <SolvedPart {...solved} type={type} />
   return (
     <div className={cx('sheet')}>
       <div className={cx('sheet__head')}>
@@ -110,11 +111,12 @@ export default function Statistics() {
                   demandes traitées l’ont été dans ce délai, ou plus vite.
                 </Text>
               </Part>
+              {answers}
             </div>
           </div>
         </>
       )}
-      {solved && <SolvedPart {...solved} type={type} />}
+      {isEmpty && answers}
     </div>
   )
 }

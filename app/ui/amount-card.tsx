@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from '#theme/classes.ts'
 import { BigSum } from './big-sum.tsx'
 import { Fountain, type FountainState } from './fountain.tsx'
+import { useTheirs } from './open-pages.ts'
 
 type Props = {
   id: string
@@ -23,6 +24,7 @@ type Props = {
 export function AmountCard({ id, label, level = 2, state, tag, note, children, ...more }: Props) {
   const { amount, sentence, action } = more
   const Title = `h${level}` as const
+  const words = useTheirs()
   return (
     <section className={cx('amount')} aria-labelledby={id}>
       <div className={cx('amount__head', { mood: sentence ? 'calm' : undefined })}>
@@ -32,11 +34,11 @@ export function AmountCard({ id, label, level = 2, state, tag, note, children, .
           <Title id={id}>
             {label && (
               <span className={cx('amount__label')}>
-                {label} {tag}{' '}
+                {words(label)} {tag}{' '}
               </span>
             )}
             {sentence ? (
-              <span className={cx('amount__sentence')}>{sentence}</span>
+              <span className={cx('amount__sentence')}>{words(sentence)}</span>
             ) : (
               <BigSum>{amount ?? ''}</BigSum>
             )}

@@ -13,9 +13,13 @@ export function useIsOpen(href: string): boolean {
   return !isOpen || !href.startsWith('/') || isOpen(path)
 }
 
-/** [BEY-351] To a helper « Mes factures » are « Ses factures ». */
+/** [BEY-351] [BEY-352] To a helper « Mes factures » are « Ses factures », and what is owed is not theirs to owe. */
 export const theirs = (text: string) =>
-  text.replace(/\b[Mm](?=(on|a|es) )/g, letter => (letter === 'M' ? 'S' : 's'))
+  text
+    .replace(/\b[Mm](?=(on|a|es) )/g, letter => (letter === 'M' ? 'S' : 's'))
+    .replace('Vous n’avez rien', 'Il n’y a rien')
+    .replace('Vous devez', 'À payer')
+    .replace('Toutes vos', 'Toutes ses')
 
 /** The same for what a page says, where a helper reads it. */
 export function useTheirs() {

@@ -69,11 +69,12 @@ export function RowButton({
 }
 
 export function RowContent({ title, note, end }: Content) {
+  const words = useTheirs()
   return (
     <>
       <span className={cx('rows__text')}>
-        <span className={cx('rows__title')}>{useTheirs()(title)}</span>
-        {note && <span className={cx('rows__note')}>{note}</span>}
+        <span className={cx('rows__title')}>{words(title)}</span>
+        {note && <span className={cx('rows__note')}>{words(note)}</span>}
       </span>
       {end && <span className={cx('rows__end')}>{end}</span>}
     </>

@@ -164,7 +164,7 @@ test('[HIST-06] a late request says so first, where it stands, and who to turn t
   ])
   await expect(page.locator('[aria-current=step]')).toContainText('En cours de traitement')
   await expect(main(page)).toContainText(
-    /Deux mois après votre demande .+ \d\d\/\d\d\/\d{4}, vous pouvez saisir gratuitement la Médiation de l’eau/,
+    /deux mois après votre demande, soit à partir du \d\d\/\d\d\/\d{4}, vous pourrez saisir gratuitement la Médiation de l’eau/,
   )
   await expect(main(page).getByRole('link', { name: 'www.mediation-eau.fr' })).toHaveAttribute(
     'href',

@@ -132,7 +132,7 @@ test('[TERM-05] [TERM-06] [TERM-07] [TERM-08] [TERM-09] [TERM-10] [TERM-11] [TER
     /m³, relevé le \d\d\/\d\d\/\d{4}/,
     'Claire Martin',
     '8 quai de la Scierie, 99120 Saint-Lunier',
-    /Votre dernière facture, jusqu’à cet index, part à votre nouvelle adresse/,
+    `Votre dernière facture, jusqu’à cet index puis par estimation jusqu’au ${dayFromNow(9)}, part à votre nouvelle adresse`,
     /210,87\s€ restent à payer/,
   ])
     await expect(main(page)).toContainText(text)

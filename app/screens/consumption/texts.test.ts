@@ -36,6 +36,6 @@ test('the average is told by day and by year', () => {
 
 test('without an alert, nothing is said of readings or of a mean that are not there', () => {
   expect(noAlertText(false, false)).toBe('Aucune alerte pour le moment.')
-  expect(noAlertText(true, false)).toBe('Rien d’anormal dans vos dernières relèves.')
+  expect(noAlertText(true, false)).toBe('Aucune alerte dans vos dernières relèves.')
   expect(noAlertText(true, true)).toContain('le double de votre moyenne des trois dernières années')
 })

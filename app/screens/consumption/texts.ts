@@ -40,8 +40,8 @@ export function chartOf(readings: Reading[], subscribed: Day | null, today: Day)
 export function noAlertText(hasReadings: boolean, hasMean: boolean): string {
   if (!hasReadings) return 'Aucune alerte pour le moment.'
   return hasMean
-    ? 'Rien d’anormal\u00a0: aucune relève ne dépasse le double de votre moyenne des trois dernières années.'
-    : 'Rien d’anormal dans vos dernières relèves.'
+    ? 'Aucune relève ne dépasse le double de votre moyenne des trois dernières années.'
+    : 'Aucune alerte dans vos dernières relèves.'
 }
 
 /** CONS-05: by day and by year; null while the subscription is too young, or its mean is not known. */

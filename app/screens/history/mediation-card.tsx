@@ -4,7 +4,7 @@ import { Cluster, Heading, Stack, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import type { ShownMediation } from './request.server.ts'
 
-const words: Record<number, string> = { 1: 'Un', 2: 'Deux', 3: 'Trois' }
+const words: Record<number, string> = { 1: 'un', 2: 'deux', 3: 'trois' }
 
 /** BEY-301: the mediator, independent of the utility and free: from which day, why, and the file for it. */
 export function MediationCard({ file, ...props }: ShownMediation) {
@@ -26,8 +26,9 @@ export function MediationCard({ file, ...props }: ShownMediation) {
             <Text>
               {props.why === 'answer'
                 ? 'Votre demande est traitée\u00a0: depuis le '
-                : `${words[props.months] ?? props.months} mois après votre demande sans réponse qui vous satisfasse, ${props.isOpen ? 'c’est-à-dire depuis le' : 'soit à partir du'} `}
-              <strong>{props.from}</strong>, vous pouvez saisir gratuitement la Médiation de l’eau.
+                : `Sans réponse satisfaisante ${words[props.months] ?? props.months} mois après votre demande, ${props.isOpen ? 'donc depuis le' : 'soit à partir du'} `}
+              <strong>{props.from}</strong>, vous {props.isOpen ? 'pouvez' : 'pourrez'} saisir
+              gratuitement la Médiation de l’eau.
               {` Elle est indépendante\u00a0; elle accepte un dossier jusqu’au ${props.until}${file ? '' : ', par exemple cette page imprimée'}.`}
             </Text>
           )}

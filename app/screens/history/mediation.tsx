@@ -22,7 +22,7 @@ export default function Mediation() {
   const { text, ...alert } = verdict
   return (
     <Stack gap="loose">
-      <PageHeading above={{ label: name, href: paths.request(id) }} sub={`demande n° ${id}`}>
+      <PageHeading above={{ label: name, href: paths.request(id) }} sub={`demande n°\u00a0${id}`}>
         Dossier pour le médiateur de l’eau
       </PageHeading>
       <Alert {...alert}>

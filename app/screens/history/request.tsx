@@ -5,6 +5,7 @@ import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
 import { Alert } from '#ui/alert.tsx'
+import { AlertCard } from '#ui/alert-card.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { PostForm } from '#ui/form/post-form.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
@@ -37,7 +38,7 @@ export default function Request() {
     <Stack gap="loose">
       <PageHeading
         above={{ label: 'Mes demandes', href: paths.history }}
-        sub={`${address} · ${pdc} · demande n° ${id}`}
+        sub={`${address} · ${pdc} · demande n°\u00a0${id}`}
       >
         {name}
       </PageHeading>
@@ -140,16 +141,20 @@ function RequestState({ answerBy, isLate, canBeCancelled, ...props }: Props) {
   if (!answerBy) return null
   if (isLate)
     return (
-      <Alert
+      <AlertCard
         tone="late"
         title={`Notre réponse a ${lateDays} ${lateDays > 1 ? 'jours' : 'jour'} de retard`}
+        action={
+          <LinkButton href="#ecrire" variant="outline">
+            Relancer en un message
+          </LinkButton>
+        }
       >
         <Text>
-          {`Elle était attendue le ${answerBy}. Vous n’avez rien à refaire. `}
-          <Link href="#ecrire">Relancer en un message</Link> ou appeler le{' '}
-          <PhoneLink phone={phone} />.
+          {`Elle était attendue le ${answerBy}. Vous n’avez rien à refaire. Pour ne pas attendre\u00a0: `}
+          <PhoneLink phone={phone} />
         </Text>
-      </Alert>
+      </AlertCard>
     )
   return (
     <Alert tone="info" title={`Réponse par courrier au plus tard le ${answerBy}`}>

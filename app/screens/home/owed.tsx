@@ -6,6 +6,7 @@ import type { FormNotice } from '#ui/form/notice.tsx'
 import { Text, VisuallyHidden } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { Missing } from '#ui/missing.tsx'
+import { useTheirs } from '#ui/open-pages.ts'
 import { LinkRow, Row, Rows } from '#ui/rows.tsx'
 import type { Told } from '../shell/payment-delays.server.ts'
 import { BeingChecked, HeldBadge, PaymentBadge } from '../shell/payments-under-way.tsx'
@@ -27,11 +28,12 @@ export function Owed(props: Props) {
   const { state, title, amount, points, lateCount, checking, missing, delay, next, latest } = props
   const [first, ...more] = points
   const only = first && more.length === 0 ? first : undefined
+  const words = useTheirs()
   const note = (
     <>
       {state === 'solde' && (
         <Text tone="muted" size="sm">
-          {settled}
+          {words(settled)}
         </Text>
       )}
       {state === 'avoir' && <Text>{inYourFavour}</Text>}
@@ -131,8 +133,7 @@ function When({ bills, street, isLate }: Point & { isLate: boolean }) {
         </>
       )}
       {bill && street && ', '}
-      {street &&
-        (/^\d/.test(street) ? `${bill ? 'au' : 'Au'} ${street}` : `Adresse\u00a0: ${street}`)}
+      {street && (bill && /^\d/.test(street) ? `au ${street}` : `Adresse\u00a0: ${street}`)}
       {'. '}
     </>
   )

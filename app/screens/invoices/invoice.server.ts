@@ -160,9 +160,9 @@ const names = {
 
 const sentences = {
   subscription: ({ subscription }: Detail) =>
-    `C’est surtout l’abonnement\u00a0: ${formatCents(subscription)}, quelle que soit l’eau consommée.`,
+    `L’abonnement fait au moins la moitié\u00a0: ${formatCents(subscription)}, quelle que soit l’eau consommée.`,
   regularisation: ({ regularisation }: Detail) =>
-    `C’est surtout un rattrapage\u00a0: nos estimations d’avant étaient trop basses de ${formatCents(regularisation)}.`,
+    `Une grande part est un rattrapage\u00a0: nos estimations d’avant étaient trop basses de ${formatCents(regularisation)}.`,
   more: ({ volume }: Detail) =>
     `Vous avez consommé plus d’eau que la fois d’avant\u00a0: ${volume}\u00a0m³.`,
   usual: () => 'C’est une facture comme d’habitude.',

@@ -186,16 +186,19 @@ function effects({ answers, facts, chosen }: Recapped): Line[] {
   const debited = chosen.filter(({ contract }) => contract.paymentMode === 1)
   const monthly = chosen.filter(({ contract }) => contract.monthlyPayment === 1)
   const after = 'Après la dernière facture'
+  const leaving = answers.date.date
+  const isReadBefore = chosen.some(
+    ({ pdcRef }) => readingIn(answers.index, pdcRef).dateReleve < leaving,
+  )
+  const rest = isReadBefore ? ` puis par estimation jusqu’au ${formatDay(leaving)}` : ''
   return [
     {
-      term: formatDay(answers.date.date),
+      term: formatDay(leaving),
       value: `Votre abonnement s’arrête${isOne ? '' : ` pour ${namesOf(chosen)}`}.`,
     },
     {
       term: 'Ensuite',
-      value: isOne
-        ? 'Votre dernière facture, jusqu’à cet index, part à votre nouvelle adresse.'
-        : 'Vos dernières factures, jusqu’à ces index, partent à votre nouvelle adresse.',
+      value: `${isOne ? 'Votre dernière facture, jusqu’à cet index' : 'Vos dernières factures, jusqu’à ces index'}${rest}, ${isOne ? 'part' : 'partent'} à votre nouvelle adresse.`,
     },
     ...(monthly.length > 0
       ? [

@@ -62,8 +62,8 @@ async function toIndex(tab: Tab, refs = ['PDC1'], date = today) {
   return press(tab, second, { date })
 }
 
-async function toRecap(tab: Tab, refs = ['PDC1'], index = '310') {
-  const at = await toIndex(tab, refs)
+async function toRecap(tab: Tab, refs = ['PDC1'], index = '310', date = today) {
+  const at = await toIndex(tab, refs, date)
   const fields = Object.assign({}, ...refs.map(ref => reading(ref, index)))
   return press(tab, await press(tab, at, fields), address)
 }
@@ -201,6 +201,12 @@ describe('what it changes', () => {
       expect.stringMatching(/^[\d/]+ : Votre abonnement s’arrête\.$/),
       'Ensuite : Votre dernière facture, jusqu’à cet index, part à votre nouvelle adresse.',
     ])
+  })
+
+  test('[BEY-353] is said of an index that was read before the departure, as its page says it', async () => {
+    expect(changesOf(await toRecap(await newTab(), ['PDC1', 'PDC3'], '310', ago(-9)))[1]).toBe(
+      `Ensuite : Vos dernières factures, jusqu’à ces index puis par estimation jusqu’au ${formatDay(ago(-9))}, partent à votre nouvelle adresse.`,
+    )
   })
 
   test('is said of what pays for it, and of what is owed', async () => {

@@ -27,6 +27,13 @@ export function lookAt({ person, url, status, html, document }: Shown, fail: Fai
       ({ giver, points }) =>
         giver === owner && (mark === owner || points.includes(`"P${owner}${letter}"`)),
     )
+  // A draft, or a payment, has a page for those alone who began it, and for its subscriber's helpers.
+  const [id = ''] = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(new URL(url).pathname) ?? []
+  const owners = 'SELECT owner FROM Draft WHERE id = ? UNION SELECT owner FROM Payment WHERE id = ?'
+  const [row] = rows<{ owner: string }>('portal', owners, id, id)
+  const [owner = ''] = (row?.owner ?? person.login).split(' ')
+  if (status === 200 && !url.includes('brouillon=') && !isOpen(owner, owner, ''))
+    fail(`${person.login} ouvre ce qui est à ${owner} : ${url}`)
   // What the address itself says is no news to its reader.
   for (const [mark, owner = '', letter = ''] of textOf(html).matchAll(marks))
     if (!isOpen(mark, owner, letter) && !url.includes(mark) && !publicPages.test(url))
@@ -135,6 +142,13 @@ export function judge(fail: Fail): void {
     'traité et annulé',
     'backend',
     `SELECT id FROM Request WHERE cancelledOn IS NOT NULL AND dateTraitement IS NOT NULL`,
+    fail,
+  )
+  none(
+    'annulé, et pris en charge',
+    'backend',
+    `SELECT r.id FROM Request r WHERE r.cancelledOn IS NOT NULL AND r.statutDemande != 'Distribué'
+     AND r.version > 0 AND r.id NOT IN (SELECT requestId FROM PaymentDelay)`,
     fail,
   )
   none(

@@ -64,7 +64,7 @@ const doors: Record<Kind, string[]> = {
 
 /** Buttons that lead on, and those that lead away from what was begun, or nowhere. */
 const onward =
-  /^(suivant|valider|envoyer|payer|confirmer|continuer|oui|répondre|vérifier|demander|souscrire|résilier|adhérer|accepter|voir (ce qui|la facture)|annuler (l’envoi|la demande))/i
+  /^(suivant|valider|envoyer|payer|confirmer|continuer|oui|répondre|vérifier|demander|souscrire|résilier|adhérer|accepter|retirer l’accès|ouvrir son compte|voir (ce qui|la facture)|annuler (l’envoi|la demande))/i
 const away =
   /précédent|annuler(?! l’envoi| la demande)|enregistrer et|effacer|fermer|supprimer|quitter|déconnecter|réinitialis|télécharger|changer$|afficher|filtrer|rechercher/i
 
@@ -200,10 +200,11 @@ export class Person {
     this.at = undefined
   }
 
-  /** Asks for an address that another subscriber was shown, or with another's metering point in it. */
+  /** Asks for an address that another subscriber was shown: of a kind of page first, so that a rare one has its turn. */
   private async pry(): Promise<void> {
     const others = addresses.filter(({ login }) => login !== this.login)
-    if (others.length > 0) await this.go(this.draw.of(others).url)
+    const kinds = Map.groupBy(others, ({ url }) => url.replace(/[^/?&]*\d[^/?&]*/g, '*'))
+    if (kinds.size > 0) await this.go(this.draw.of(this.draw.of([...kinds.values()])).url)
   }
 
   private leave(): void {
@@ -338,7 +339,7 @@ export class Person {
     this.at = { person: this, url, status: answer.status, html, document: documentOf(html) }
     if (this.kind === 'subscriber' && url.startsWith(origin) && /\d{6}|[0-9a-f]{8}-/.test(url))
       addresses.unshift({ login: this.login, url: new URL(url).pathname + new URL(url).search })
-    addresses.length = Math.min(addresses.length, 40)
+    addresses.length = Math.min(addresses.length, 100)
     this.look(this.at)
   }
 

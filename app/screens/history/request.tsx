@@ -55,7 +55,7 @@ export default function Request() {
         <section aria-labelledby="avancement">
           <Stack>
             <Heading level={2} id="avancement">
-              Où en est-elle
+              {'Où en est-elle\u00a0?'}
             </Heading>
             {cancelledOn ? (
               <Text>{`Annulée le ${cancelledOn}.`}</Text>

@@ -23,6 +23,8 @@ export const button = defineRecipe({
     '@media print': { display: 'none' },
   },
   variants: {
+    // Looks smaller; the target is still 44 px.
+    size: { sm: { minHeight: '11', paddingBlock: '1.5', paddingInline: '3', fontSize: 'sm' } },
     variant: {
       solid: {
         borderColor: 'accent',
@@ -57,8 +59,6 @@ export const button = defineRecipe({
         _hover: { textDecorationThickness: '2px' },
       },
     },
-    // Looks smaller; the target is still 44 px.
-    size: { sm: { minHeight: '11', paddingBlock: '1.5', paddingInline: '3', fontSize: 'sm' } },
     width: { full: { width: '100%', justifySelf: 'stretch' } },
   },
 })

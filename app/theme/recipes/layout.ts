@@ -45,7 +45,7 @@ export const stack = defineRecipe({
     gridTemplateColumns: 'minmax(0, 1fr)',
     gap: '4',
     // On a phone the one button that leads on is as wide as the page.
-    '& > .button--solid': { width: { base: '100%', sm: 'auto' } },
+    '& > .button--solid, & > .button--outline': { width: { base: '100%', sm: 'auto' } },
     '@media screen': { '& > .pageHeading': { marginBottom: '-4' } },
     '@media print': { display: 'block', '& > * + *': { marginTop: '4' } },
   },
@@ -70,6 +70,7 @@ export const cluster = defineRecipe({
     alignItems: 'center',
     margin: '-.375rem',
     '& > *': { margin: '.375rem' },
+    '& > .button:only-child': { flexGrow: { base: '1', sm: '0' } },
   },
   variants: {
     justify: { between: { justifyContent: 'space-between', '@media print': { display: 'block' } } },

@@ -37,7 +37,7 @@ test('[BEY-327] [BEY-328] a missed promise is said first; the agent gives the ge
   ).toBeVisible()
   await expect(page.getByRole('button', { name: /^Accorder un avoir/ })).toHaveCount(0)
   await page.getByText('Historique', { exact: true }).click()
-  await expect(page.getByText('Geste accordé')).toHaveCount(1)
+  await expect(page.getByText('Geste accordé', { exact: true })).toHaveCount(1)
 
   await loginAs('100005')
   await page.goto(`/historique/${id}`)

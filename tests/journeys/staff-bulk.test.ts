@@ -84,7 +84,7 @@ test('[BEY-76] what was sent is seen and undone on the list, as long as it waits
   await expect(main(page)).toContainText(/Un envoi à 2 demandes par Agent Clientèle part le/)
   await expectSound(page)
   await press(page, 'Annuler l’envoi')
-  await expect(toasts(page)).toContainText([/rien n’a changé, aucun e-mail n’est parti\./])
+  await expect(toasts(page)).toContainText([/L’envoi à 2 demandes est annulé\./])
   await expect(main(page)).toContainText('Annulé par Agent Clientèle le')
   await expectSound(page)
   await world.passMinutes(5)

@@ -22,8 +22,7 @@ export async function weigh(
   const first = await download(origin, path, headers, 'gzip')
   const { status, location, cookie } = first
   // A wizard gives its draft a name.
-  if (location?.includes('brouillon=') && !path.includes('brouillon='))
-    return weigh(origin, location, headers)
+  if (location?.includes('brouillon=') && location !== path) return weigh(origin, location, headers)
   if (status !== 200) return { status, ...(location && { location }) }
   const known = { ...headers, cookie: [headers.cookie, cookie].filter(Boolean).join('; ') }
   const page = await download(origin, path, known, 'gzip')

@@ -58,9 +58,9 @@ function emptyForms({ html }: Visited): Form[] {
     // Of radio buttons, one that is chosen already stays chosen.
     const isChosen = (field: Element) =>
       form.querySelector(`[type=radio][name="${field.getAttribute('name')}"][checked]`) !== null
-    const wanted = [...form.querySelectorAll('[aria-required=true], [required]')].filter(
-      field => !isChosen(field),
-    )
+    const wanted = [
+      ...form.querySelectorAll(':is([aria-required=true], [required]):not([disabled])'),
+    ].filter(field => !isChosen(field))
     const required = [...new Set(wanted.map(field => field.getAttribute('name') ?? ''))]
     const isEmptied = wanted.every(field => field.localName !== 'select' || !fieldValue(field))
     const isMultipart = form.getAttribute('enctype')?.startsWith('multipart')

@@ -225,7 +225,7 @@ test('[BEY-301] [BEY-302] the file for the mediator says from which day on, and 
   await page.goto(`${here}/${sent}/mediateur`)
   await expect(main(page)).toContainText(/Trop tôt\s: à partir du/)
   inDatabase(stack, 'backend.db', db =>
-    db.prepare(`UPDATE Request SET dateAnnulation = '2026-11-21' WHERE id = ?`).run(sent),
+    db.prepare(`UPDATE Request SET cancelledOn = '2026-11-21' WHERE id = ?`).run(sent),
   )
   expect((await page.request.get(`${here}/${sent}/mediateur`)).status()).toBe(404)
 })

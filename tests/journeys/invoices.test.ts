@@ -127,8 +127,8 @@ test('[BEY-350] what is owed at another address comes first, and a row shows the
   await expect(main).toContainText('SOLDE Tout est réglé à cette adresse.')
   const others = page.getByRole('region', { name: 'Mes autres adresses' })
   await expect(others.getByRole('button')).toHaveText([
-    /27 quai de la Lède.*P100002B.*0,00.€.*SOLDE/,
-    /140 route de Saint-Lunier.*P100002C.*61,05.€.*A REGLER/,
+    /27 quai de la Lède\s*P100002B\s*0,00\s€\s*SOLDE/,
+    /140 route de Saint-Lunier\s*P100002C\s*61,05\s€\s*A REGLER/,
   ])
   await expectSound(page)
   await others.getByRole('button', { name: '140 route de Saint-Lunier' }).click()

@@ -112,7 +112,7 @@ test(
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(page).toHaveURL(/\/factures\/consulter\/F100001-02$/)
+    await expect(page).toHaveURL(/\/factures\/consulter\/F100001-02\?pdc=P100001$/)
     await expect(opener).toBeFocused()
   },
 )

@@ -58,7 +58,7 @@ test('[SIGNUP-02] [SIGNUP-03] [SIGNUP-04] [SIGNUP-07] [SIGNUP-10] what is missin
         - listitem:
           - link "Confirmation du mot de passe"
         - listitem:
-          - link "Cochez la case « Je confirme ne pas être un robot »"
+          - link "Je confirme ne pas être un robot"
     - textbox "Numéro abonné" [invalid]
     - textbox "Ref. PDC" [invalid]
     - textbox "Adresse email" [invalid]

@@ -37,6 +37,7 @@ test(
     await expect(page).toHaveURL(/confirmation$/)
     await expectSound(page)
     const done = question(page, 'Avez-vous pu faire ce que vous vouliez\u00a0?')
+    await page.locator('summary', { hasText: 'Avez-vous pu' }).click()
     await done.getByLabel('Oui').check()
     await done.getByRole('button', { name: 'Répondre' }).click()
     await expect(page).toHaveURL(/confirmation$/)

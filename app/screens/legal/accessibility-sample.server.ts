@@ -49,7 +49,7 @@ export const sample = {
   relevePoint: {
     title: 'Envoyer un relevé\u00a0: point de comptage',
     path: paths.readingSending,
-    login: '100004',
+    login: '100002',
   },
   releve: {
     title: 'Envoyer un relevé\u00a0: index',

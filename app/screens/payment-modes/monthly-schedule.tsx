@@ -5,6 +5,7 @@ import { requireSubscriber } from '#session/guards.server.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { RadioGroup } from '#ui/form/radio.tsx'
 import { Heading, Stack, Text } from '#ui/layout.tsx'
@@ -34,7 +35,11 @@ export default function MonthlySchedule() {
       {choice && <Choice choice={choice} chosen={schedule?.pdc} draft={confirmation?.draft} />}
       {hasNone && <EmptyState title="Aucune adresse n’est mensualisée" />}
       {schedule && <Schedule {...schedule} />}
-      {solved && <Solved {...solved} />}
+      {solved && (
+        <Disclosure summary={solved.question}>
+          <Solved {...solved} />
+        </Disclosure>
+      )}
     </Stack>
   )
 }

@@ -90,7 +90,11 @@ function ConfirmationView(props: Done) {
         <Recap sections={sections} />
         {bridge && effects}
       </Disclosure>
-      {solved && <Solved {...solved} />}
+      {solved && (
+        <Disclosure summary={solved.question}>
+          <Solved {...solved} />
+        </Disclosure>
+      )}
     </Stack>
   )
 }

@@ -22,7 +22,7 @@ test(
     await expect(opened(page)).toContainText('Choisissez une demande')
     await page.keyboard.press('Enter')
     await expect(opened(page).getByRole('heading', { level: 2 })).toHaveText(/^Demande D100005-3/)
-    await expect(opened(page)).toBeFocused()
+    await expect(opened(page).getByRole('heading', { level: 2 })).toBeFocused()
     await page.goBack()
     await expect(opened(page)).toContainText('Choisissez une demande')
   },
@@ -192,7 +192,7 @@ test(
     await page.getByRole('checkbox', { name: 'Ajouter la demande D100005-2 au lot' }).check()
     await press('Traiter par lot les demandes cochées')
     const lot = page.getByRole('region', { name: 'Traiter par lot' })
-    await expect(lot).toBeFocused()
+    await expect(lot.getByRole('heading', { level: 2 })).toBeFocused()
     await expect(lot.getByRole('heading', { level: 2 })).toBeInViewport()
     await page.getByLabel(/^Message/).fill('Bonjour')
     await press('Voir ce qui va changer')

@@ -67,6 +67,11 @@ export default function Moving() {
             title="Je suis propriétaire et j’ai vendu"
             note={`${minutes}, l’attestation de vente`}
           />
+          <LinkRow
+            href={paths.leaving}
+            title="Résilier mon abonnement"
+            note="Ce que vous avez déjà demandé."
+          />
         </Rows>
       </Section>
       <Section id="arriver" title={`2. J’arrive ${to ? `au ${to}` : 'dans un autre logement'}`}>

@@ -28,6 +28,8 @@ export function RouteDialog(props: { title: string; closeHref: string; children:
       if (!(back instanceof HTMLElement)) return
       if (back !== target) back.tabIndex = -1
       back.focus({ preventScroll: true })
+      // The page that the dialog opened on began at its top.
+      back.scrollIntoView({ block: 'nearest' })
     }
   }, [])
 

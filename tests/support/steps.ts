@@ -84,7 +84,7 @@ export async function unfoldFooter(page: Page): Promise<void> {
 /** What is owed for all metering points together, at the head of /home. */
 export function balance(page: Page) {
   return page.getByRole('region', {
-    name: /^(Vous devez|Vous n’avez rien à payer|Nous vous devons|Votre solde|Prochain prélèvement)/,
+    name: /^(Vous devez|Vous n’avez rien à payer|À payer|Il n’y a rien à payer|Nous vous devons|Votre solde|Prochain prélèvement)/,
   })
 }
 

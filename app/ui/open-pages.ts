@@ -6,6 +6,9 @@ import { Children, createContext, type ReactNode, useContext } from 'react'
  */
 export const OpenPages = createContext<((pathname: string) => boolean) | undefined>(undefined)
 
+/** `pages`: one expression for all pages that a helper may open. */
+export const opening = (pages: string) => (pathname: string) => new RegExp(pages).test(pathname)
+
 /** The same for an address, whatever follows its path; another site's are always open. */
 export function useIsOpen(href: string): boolean {
   const isOpen = useContext(OpenPages)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useMemo } from 'react'
 import { useUtility } from '#page/render.tsx'
 import * as paths from '#paths.ts'
-import { OpenPages, theirs } from '#ui/open-pages.ts'
+import { OpenPages, opening, theirs } from '#ui/open-pages.ts'
 import { Header } from '#ui/shell/header.tsx'
 import { PdcBanner } from '#ui/shell/pdc-banner.tsx'
 import { type MenuItem, SideNav } from '#ui/shell/side-nav.tsx'
@@ -46,10 +46,7 @@ export function SubscriberFrame(props: {
 }) {
   const { shell, children } = props
   const acting = (useRouteLoaderData('root') as RootData | undefined)?.acting
-  const isOpen = useMemo(
-    () => acting && ((pathname: string) => new RegExp(acting.pages).test(pathname)),
-    [acting],
-  )
+  const isOpen = useMemo(() => acting && opening(acting.pages), [acting])
   return (
     <Frame
       header={

@@ -13,6 +13,8 @@ type Weighed =
   /** No page: where it leads instead, if anywhere. */
   | { status: number; location?: string; html?: undefined; weight?: undefined }
 
+const pathOf = (address: string) => address.replace(/\?.*/, '')
+
 /** What a browser downloads for a page, as this server sends it once the browser has the stylesheet. */
 export async function weigh(
   origin: string,
@@ -22,7 +24,8 @@ export async function weigh(
   const first = await download(origin, path, headers, 'gzip')
   const { status, location, cookie } = first
   // A wizard gives its draft a name.
-  if (location?.includes('brouillon=') && location !== path) return weigh(origin, location, headers)
+  if (location?.includes('brouillon=') && pathOf(location) === pathOf(path) && location !== path)
+    return weigh(origin, location, headers)
   if (status !== 200) return { status, ...(location && { location }) }
   const known = { ...headers, cookie: [headers.cookie, cookie].filter(Boolean).join('; ') }
   const page = await download(origin, path, known, 'gzip')

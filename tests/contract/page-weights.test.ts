@@ -28,6 +28,7 @@ const shownAfter: [what: string, urls: RegExp][] = [
   ],
   ['an identity from FranceConnect without an account', /^\/france-connect\/associer$/],
   ['the end of a request or a wizard', /^\/etait-ce-regle$/],
+  ['several addresses to choose among', /^\/paymentmodes\/(prelevement|mensualisation)\/\w+$/],
   ['a payment in doubt', /^\/adm-sem-webabo\/paiements\/:/],
   ['the closing of the portal', /^\/maintenance$/],
 ]

@@ -35,8 +35,7 @@ export function GesturePanel({ id, promise, missing, given, amount, reference, a
               {`Accorder un avoir de ${amount}`}
             </Button>
             <Text size="sm" tone="muted">
-              C’est le geste décidé par le service. L’abonné le lit dans sa demande, et un e-mail le
-              lui dit s’il a un compte.
+              Le geste du service. L’abonné le lit dans sa demande.
             </Text>
           </PostForm>
         )}

@@ -180,7 +180,7 @@ export function DeskParts({ desk, errors }: { desk: ShownDesk; errors: FormError
         <Field
           name="note"
           label="Note interne : les agents la lisent, l’abonné ne la reçoit pas"
-          hint="Il peut en demander une copie dans « Mes données »."
+          hint="Il peut en demander copie."
           error={errors?.note ?? null}
         >
           <Textarea rows={4} maxLength={mostNote} data-key="note" />

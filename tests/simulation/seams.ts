@@ -154,10 +154,10 @@ export async function settle(): Promise<void> {
   }
 }
 
-/** A moment, in which what is under way gets some steps further, and is not over. */
+/** A moment, in which what is under way gets some steps further, and is not over: what reads files is waited for. */
 export async function moment(steps: number): Promise<void> {
-  for (let turns = steps % 4; turns > 0; turns--) await new Promise(resolve => realTurn(resolve))
   for (let step = 0; step < steps; step++) await undefined
+  if (process.getActiveResourcesInfo().some(kind => /^(FSReq|CloseReq)/.test(kind))) await settle()
 }
 
 /** A program that can be killed: its timers stop, its database is closed, what it sends goes nowhere. */

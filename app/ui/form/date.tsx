@@ -45,9 +45,12 @@ function DateInput({ name, label, hint, min, max, ...rest }: Props) {
         ref={input}
         {...useField()}
         {...(isScripted
-          ? { type: 'text', defaultValue: frenchDay(typed) }
+          ? {
+              type: 'text',
+              defaultValue: frenchDay(typed),
+              placeholder: hint ? undefined : 'jj/mm/aaaa',
+            }
           : { type: 'date', defaultValue: isoDay(typed), min, max })}
-        placeholder={hint ? undefined : 'jj/mm/aaaa'}
         autoComplete="off"
         className={cx('input')}
         onBlur={({ target }) => isScripted && rewrite(target)}

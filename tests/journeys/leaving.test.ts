@@ -116,7 +116,7 @@ test('[TERM-05] [TERM-06] [TERM-07] [TERM-08] [TERM-09] [TERM-10] [TERM-11] [TER
   for (const [label, token] of [
     ['Nom', 'family-name'],
     ['Prénom', 'given-name'],
-    ['Adresse', 'street-address'],
+    ['Adresse', 'address-line1'],
     ['Code postal', 'postal-code'],
     ['Ville', 'address-level2'],
   ] as const)

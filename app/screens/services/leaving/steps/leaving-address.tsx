@@ -28,7 +28,7 @@ export default function LeavingAddress() {
         <Input autoComplete="given-name" maxLength={60} />
       </Field>
       <Field name="adresse" label="Adresse" required>
-        <Input autoComplete="street-address" maxLength={100} />
+        <Input autoComplete="address-line1" maxLength={100} />
       </Field>
       <Field name="cp" label="Code postal" required>
         <DigitsInput autoComplete="postal-code" maxLength={6} width="xs" />

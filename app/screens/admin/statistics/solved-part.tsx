@@ -8,7 +8,7 @@ import { type Column, Table } from '#ui/table.tsx'
 import { Line, Lines, Part } from '../sheet-parts.tsx'
 import type { ShownSolved } from './solved-figures.server.ts'
 
-/** What was answered to « Was it solved? » over a year; its address says nothing of who answered. */
+/** The answers of a year to « Was it solved? »; they are kept without their authors. */
 export function SolvedPart({ byType, byMonth, words, type }: ShownSolved & { type: string }) {
   return (
     <Part

@@ -26,7 +26,7 @@ export const delayDecided = (id: string, isAccepted: boolean, mail: MailState | 
 
 type Missed = NonNullable<ReturnType<typeof missed>>
 export const missedPromise = ({ by, within, late, answeredOn }: Missed) =>
-  `Réponse promise en ${within} jours ouvrés, au plus tard le ${formatDay(by)}\u00a0: ${answeredOn ? 'elle est venue' : 'elle attend depuis'} ${late} jour${late > 1 ? 's' : ''}${answeredOn ? ' après' : ''}.`
+  `Réponse promise en ${within} jours ouvrés, au plus tard le ${formatDay(by)}\u00a0: ${answeredOn ? 'elle est venue' : 'la demande attend depuis'} ${late} jour${late > 1 ? 's' : ''}${answeredOn ? ' après' : ''}.`
 export const gestureGiven = (amount: string, { day, author }: { day: Day; author: string }) =>
   `Un avoir de ${amount} a été accordé le ${formatDay(day)}, par ${author}.`
 export const gestureDone = (amount: string, mail: MailState | undefined) =>

@@ -7,9 +7,11 @@ import {
   pbkdf2Sync,
   type webcrypto,
 } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import http from 'node:http'
 import { createRequire, registerHooks, syncBuiltinESMExports } from 'node:module'
 import { DatabaseSync, StatementSync } from 'node:sqlite'
+import { Readable } from 'node:stream'
 import { install } from '@sinonjs/fake-timers'
 
 // Where the simulated world takes the place of the real one: clock, randomness, what threads do, programs and their end.
@@ -334,6 +336,20 @@ AbortSignal.timeout = ms => {
   setTimeout(() => controller.abort(new DOMException('too slow', 'TimeoutError')), ms)
   return controller.signal
 }
+
+/** A file that is open is in memory: in which order threads of the disk end is what no seed decides. */
+Object.assign(require('node:fs/promises'), {
+  async open() {
+    const parts: Buffer[] = []
+    return {
+      write: async (part: Buffer) => parts.push(Buffer.from(part)),
+      createReadStream: () => Readable.from([Buffer.concat(parts)]),
+      close: async () => {},
+    }
+  },
+  unlink: async () => {},
+  readFile: async (name: string, encoding: BufferEncoding) => readFileSync(name, encoding),
+})
 
 /** Servers that listen, by their port: they are asked without a socket. */
 export const listening = new Map<number, http.Server>()

@@ -14,9 +14,9 @@ export const logout = '/deconnexion'
 /** To the directory of the utility's staff, and back from it. */
 export const directory = '/adm-sem-webabo/annuaire'
 export const directoryReturn = '/adm-sem-webabo/annuaire/retour'
-/** The log-in of staff while a door, `annuaire`, does not answer. */
-export const staffLoginWithout = (door: string) =>
-  `${staffLogin}?${new URLSearchParams({ sans: door })}`
+/** The log-in of staff while the area that proves them, `annuaire`, does not answer. */
+export const staffLoginWithout = (area: string) =>
+  `${staffLogin}?${new URLSearchParams({ sans: area })}`
 export const franceConnect = '/france-connect'
 export const franceConnectReturn = '/france-connect/retour'
 export const franceConnectLinking = '/france-connect/associer'

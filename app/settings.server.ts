@@ -298,8 +298,8 @@ export type SignInArea = Extract<Extra, 'directory' | 'france-connect'>
 export const directorySettings = () => directorySchema.parse(process.env)
 
 /** How the portal presents itself to an identity provider; `acr`: the levels of proof that it accepts, any when empty. */
-export function openIdSettings(door: SignInArea) {
-  if (door === 'directory') {
+export function openIdSettings(area: SignInArea) {
+  if (area === 'directory') {
     const staff = directorySettings()
     return {
       issuer: settings().STAFF_OIDC_ISSUER,

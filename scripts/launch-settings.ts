@@ -56,7 +56,7 @@ export function removeData({ data }: LaunchTarget): void {
   }
 }
 
-/** What the portal is to the simulated provider of identities, behind both doors. */
+/** What the portal is to the simulated provider of identities, for both sign-in areas. */
 export const identitySettings = (issuer: string) => ({
   STAFF_OIDC_ISSUER: issuer,
   STAFF_OIDC_CLIENT_ID: clients.directory.id,

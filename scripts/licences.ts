@@ -27,7 +27,7 @@ function termsOf(place: string) {
 }
 
 /** The packages that are installed. */
-const told = () =>
+const licences = () =>
   Object.entries((JSON.parse(read('package-lock.json')) as Lock).packages)
     .filter(([place, { link }]) => place.startsWith('node_modules/') && !link)
     .filter(([place, { dev }]) => (!dev || place === compiled) && existsSync(place))
@@ -35,15 +35,15 @@ const told = () =>
 
 /** Those whose terms may ask for more than to be told, and are to be read first. */
 export const unread = () =>
-  told()
+  licences()
     .filter(({ terms }) => !terms.split(/[\s()]+/).every(word => !word || allowed.test(word)))
-    .concat(told().filter(({ terms }) => !terms))
+    .concat(licences().filter(({ terms }) => !terms))
     .map(({ title }) => title)
 
 /** Equal texts are written once. */
 export function notice(): string {
   const heading = 'Licences des logiciels tiers'
-  const groups = Map.groupBy(told(), ({ text }) => text)
+  const groups = Map.groupBy(licences(), ({ text }) => text)
   const parts = [...groups].map(
     ([text, members]) =>
       `${[...new Set(members.map(({ title }) => title))].join('\n')}\n\n${text}\n`,

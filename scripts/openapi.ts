@@ -146,8 +146,8 @@ function shownOf(name: CallName, exchanges: Exchange[] = []): Shown {
 /** What is shown first: a code that says it was done, or what says most of the subscriber, of what there is. */
 function weightOf({ input }: Exchange, value: unknown, summary: string): number {
   const sent = JSON.stringify(input)
-  const told = /\s: (-?\d)/.exec(summary)?.[1]
-  if (String(value) === told) return 1e9
+  const stated = /\s: (-?\d)/.exec(summary)?.[1]
+  if (String(value) === stated) return 1e9
   const { length } = JSON.stringify(value)
   const isHis = sent.includes(subscriber) && value !== null && length > 2
   if (typeof value === 'object') return (isHis ? 1e8 : 0) + length

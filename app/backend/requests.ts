@@ -52,13 +52,13 @@ export async function requestOf(
   return request
 }
 
-const told = {
+const withThread = {
   steps: { orderBy: { id: 'asc' } },
   messages: { orderBy: [{ sentAt: 'asc' }, { reference: 'asc' }] },
 } as const satisfies Prisma.RequestInclude
 
 export async function detailOf(db: Database, { id }: Request): Promise<RequestDetail> {
-  const request = await db.request.findUniqueOrThrow({ where: { id }, include: told })
+  const request = await db.request.findUniqueOrThrow({ where: { id }, include: withThread })
   const references = [request.reference, ...request.messages.map(({ reference }) => reference)]
   const filesOf = await filesUnder(db, references)
   const states = await mailStatesOf(

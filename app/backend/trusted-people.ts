@@ -125,13 +125,13 @@ export async function attributed(
 
 async function writeDown(db: Database, call: string, { id, name }: Helper, body: unknown) {
   const { reference } = body as { reference?: unknown }
-  const told = typeof reference === 'string' ? { reference } : {}
+  const named = typeof reference === 'string' ? { reference } : {}
   // A repeated call does nothing new.
   const isRepeated =
-    told.reference && (await db.delegatedAction.findFirst({ where: { call, ...told } }))
+    named.reference && (await db.delegatedAction.findFirst({ where: { call, ...named } }))
   if (isRepeated) return undefined
   return db.delegatedAction.create({
-    data: { delegationId: id, name, call, ...told, madeAt: new Date() },
+    data: { delegationId: id, name, call, ...named, madeAt: new Date() },
   })
 }
 

@@ -19,7 +19,7 @@ export const undoSeconds = 300
  * - `stopped`: the agent who sent it has no account any more;
  * - `failed`: it could not be written.
  */
-export const bulkFates = [
+export const bulkOutcomes = [
   'ready',
   'done',
   'mailing',
@@ -34,17 +34,21 @@ export const bulkFates = [
   'stopped',
   'failed',
 ] as const
-export type BulkFate = (typeof bulkFates)[number]
+export type BulkOutcome = (typeof bulkOutcomes)[number]
 
-export const doneFates = [
+export const doneOutcomes = [
   'done',
   'mailing',
   'unmailed',
   'toPost',
-] as const satisfies readonly BulkFate[]
+] as const satisfies readonly BulkOutcome[]
 
 /** Left out, though something might still be done about them. */
-export const leftFates = ['changed', 'stopped', 'failed'] as const satisfies readonly BulkFate[]
+export const leftOutcomes = [
+  'changed',
+  'stopped',
+  'failed',
+] as const satisfies readonly BulkOutcome[]
 
 /** `prepared` is shown to its author only to be sent, `waiting` may be cancelled, `applying` goes on to `done`. */
 export const bulkStates = [
@@ -67,7 +71,7 @@ type Seen = {
   assignee: string | null
 }
 
-export function fateOf(request: Seen | null, change: BulkChange): BulkFate {
+export function outcomeOf(request: Seen | null, change: BulkChange): BulkOutcome {
   const { status, message, assignee } = change
   if (!request || staffRequestTypes.every(type => type !== request.typeDemande)) return 'unknown'
   if (request.dateAnnulation) return 'cancelled'

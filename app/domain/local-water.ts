@@ -65,13 +65,13 @@ export function announcedWorks<W extends Dated>(
   works: W[],
   now: Moment,
 ): (W & { state: WorkState })[] {
-  const told = works.flatMap(work => {
+  const announced = works.flatMap(work => {
     const state = workState(work, now)
     return state ? [{ ...work, state }] : []
   })
   const byDate = (a: W & { state: WorkState }, b: W & { state: WorkState }) =>
     a.state === 'over' ? (a.to < b.to ? 1 : -1) : a.from < b.from ? -1 : 1
-  return told.sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state) || byDate(a, b))
+  return announced.sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state) || byDate(a, b))
 }
 
 /** From so many days on, a result is said to be old: the smallest towns are sampled a few times a year. */

@@ -352,7 +352,7 @@ const staff = newPool()
 async function placeOf({ owner: key, network, isStaff, waitMs = longestWaitMs }: Options) {
   const pool = isStaff ? staff : subscribers
   const { inside, waiting } = pool
-  const held = (field: keyof Holder, value: string) =>
+  const holds = (field: keyof Holder, value: string) =>
     inside.filter(one => one[field] === value).length
   const holder = { key, network }
   const leave = () => {
@@ -360,9 +360,9 @@ async function placeOf({ owner: key, network, isStaff, waitMs = longestWaitMs }:
     const next = waiting.findIndex(one => one.key === key)
     if (next >= 0) waiting.splice(next, 1)[0]?.go()
   }
-  if (held('key', key) < most.account) {
+  if (holds('key', key) < most.account) {
     const isFull =
-      inside.length >= most.all || (network && held('network', network) >= most.network)
+      inside.length >= most.all || (network && holds('network', network) >= most.network)
     if (isFull) throw refused(503, busy)
     inside.push(holder)
     return leave

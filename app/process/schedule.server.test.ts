@@ -16,17 +16,17 @@ test('a job that runs while the process ends is told so, and waited for', async 
 })
 
 test('a job of the same name takes the place of the earlier one, which is told to end', async () => {
-  const told: string[] = []
+  const ran: string[] = []
   const job = (version: string) =>
     runEvery(hour, 'job that is replaced', async ending => {
       await once(ending, 'abort')
-      told.push(version)
+      ran.push(version)
     })
   job('first')
   job('second')
-  await expect.poll(() => told).toEqual(['first'])
+  await expect.poll(() => ran).toEqual(['first'])
   await jobsEnded(5000)
-  expect(told).toEqual(['first', 'second'])
+  expect(ran).toEqual(['first', 'second'])
 })
 
 test('rows without end are deleted until the process ends, and no piece after that', async () => {

@@ -54,7 +54,7 @@ export function trialOf(
 ): Trial {
   const tokens = new Map<Caller, Promise<string>>()
   const points = new Map<Caller, Promise<string[]>>()
-  let told: Day | undefined
+  let lastDay: Day | undefined
 
   const accountOf = (by: Caller) => {
     const [name = '', below] = (names[by] ?? '').split('.')
@@ -103,7 +103,7 @@ export function trialOf(
       if (accounts.payline && ofSessions.includes(name))
         throw new NotTried('le portail parle lui-même à Payline')
       const answered = await wire.send(name, input, await tokenOf(by))
-      told = answered.headers.get('x-jour') ?? told
+      lastDay = answered.headers.get('x-jour') ?? lastDay
       return answered
     },
     async ask(name, input, by) {
@@ -134,7 +134,7 @@ export function trialOf(
       const account = accountOf(of)
       return typeof account === 'string' ? account : account.login
     },
-    today: () => told ?? dayOf(new Date()),
+    today: () => lastDay ?? dayOf(new Date()),
   }
   return trial
 }

@@ -299,7 +299,7 @@ describe('[BEY-67] each notice leaves once', () => {
     expect([await attempts(), received('bob@example.fr'), received(anna)]).toEqual([0, 3, 0])
   })
 
-  test('that the water is conform again is told to subscribers who were told that it was not, once', async () => {
+  test('that the water is compliant again is told to subscribers who were told that it was not, once', async () => {
     await confirmed('Les Essarts-Blancs', anna)
     await mailsTo(anna, 2)
     const last = await db.waterSample.findFirstOrThrow({ where: { town: 'Les Essarts-Blancs' } })
@@ -367,7 +367,7 @@ describe('[BEY-67] each notice leaves once', () => {
     expect(end?.subject).toBe('Les Essarts-Blancs\u00a0: la restriction d’usage de l’eau est levée')
   })
 
-  test('a result that is not conform is told, with who should not drink the water', async () => {
+  test('a result that is not compliant is told, with who should not drink the water', async () => {
     await confirmed('Les Essarts-Blancs', anna)
     const [notice] = await mailsTo(anna, 2)
     expect(notice?.subject).toBe('Les Essarts-Blancs\u00a0: l’eau n’est pas conforme')
@@ -532,12 +532,12 @@ test('[BEY-62] the last sample is told, the one before is not, and none where th
 
 test('[BEY-64] works that are over are told for thirty days', async () => {
   await announce({})
-  const told = async (days: number) => {
+  const noticed = async (days: number) => {
     const endsAt = `${addDays(today, -days)}T12:00`
     await db.waterWork.update({ where: { id: 'T-9' }, data: { endsAt } })
     return (await backend.ask('getWaterWorks', { query: { town: quiet } })).length
   }
-  expect([await told(30), await told(31)]).toEqual([1, 0])
+  expect([await noticed(30), await noticed(31)]).toEqual([1, 0])
 })
 
 test('[BEY-62] a sample from before references were told apart is still told', async () => {
@@ -548,8 +548,8 @@ test('[BEY-62] a sample from before references were told apart is still told', a
   await db.waterSample.update({ where: { id: sample.id }, data: { measures: before } })
   const file = 'prisma/backend/migrations/0024_references_de_qualite/migration.sql'
   await db.$executeRawUnsafe(readFileSync(file, 'utf8'))
-  const told = waterSample.parse(await backend.ask('getWaterQuality', { query: { town } }))
-  expect(told.measures).toEqual(measures)
+  const noticed = waterSample.parse(await backend.ask('getWaterQuality', { query: { town } }))
+  expect(noticed.measures).toEqual(measures)
   const others = await db.waterSample.findMany({ where: { town: { not: town } } })
   for (const other of others) expect(waterSample.safeParse(other).success).toBe(true)
 })

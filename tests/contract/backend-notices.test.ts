@@ -157,12 +157,13 @@ describe('[BEY-37] readings', () => {
     await read(2, 50, 'Estimation')
     await read(2, 50, 'Initialisation')
     await moveTo(2)
-    const told = async () => (await subjects()).filter(one => one.includes('dépasse votre seuil'))
-    expect(await told()).toEqual([])
+    const notified = async () =>
+      (await subjects()).filter(one => one.includes('dépasse votre seuil'))
+    expect(await notified()).toEqual([])
     await read(3, 3)
     await moveTo(3)
     await moveTo(4)
-    expect(await told()).toHaveLength(1)
+    expect(await notified()).toHaveLength(1)
     const mail = (await backend.mails(claire)).find(one => one.subject.includes('seuil'))
     expect(mail?.text).toContain('400\u00a0litres par jour')
   })
@@ -200,9 +201,9 @@ describe('[BEY-37] readings', () => {
       await day(days, litres)
       await moveTo(days + 1)
     }
-    const told = (await backend.mails(claire)).filter(one => one.subject.includes('seuil'))
+    const notified = (await backend.mails(claire)).filter(one => one.subject.includes('seuil'))
     expect(
-      told.map(({ text }) => /\d+(?=\u00a0litres par jour)/.exec(text)?.[0]).reverse(),
+      notified.map(({ text }) => /\d+(?=\u00a0litres par jour)/.exec(text)?.[0]).reverse(),
     ).toEqual(['401', '900'])
   })
 
@@ -397,7 +398,7 @@ async function linkInMail() {
   return { user, avis, signature }
 }
 
-async function toldOfInvoice() {
+async function noticeOfInvoice() {
   await choose(['facture', 'retard'])
   await issue('F100001-98', 1)
   await moveTo(1)
@@ -406,7 +407,7 @@ async function toldOfInvoice() {
 
 describe('the link', () => {
   test('[BEY-42] looking changes nothing; pressed, it switches off that one notice, and on again', async () => {
-    const link = await toldOfInvoice()
+    const link = await noticeOfInvoice()
     const look = () => backend.ask('getNoticeLink', { query: link })
     for (const _ of [1, 2]) expect(await look()).toEqual({ mail: 'c•••@e•••.fr', isOn: true })
     expect(await chosen()).toEqual(['facture', 'retard'])
@@ -423,7 +424,7 @@ describe('the link', () => {
   })
 
   test('[BEY-43] forged, truncated, of another notice or account, it is worth nothing', async () => {
-    const link = await toldOfInvoice()
+    const link = await noticeOfInvoice()
     const { signature } = link
     const flipped = signature.startsWith('A') ? `B${signature.slice(1)}` : `A${signature.slice(1)}`
     for (const wrong of [
@@ -442,7 +443,7 @@ describe('the link', () => {
   })
 
   test('[BEY-43] it dies with a change of the address, also when the old one comes back', async () => {
-    const link = await toldOfInvoice()
+    const link = await noticeOfInvoice()
     const confirm = (activated: boolean) =>
       db.account.update({ where: { refAbo: '100001' }, data: { activated } })
     await confirm(false)
@@ -459,7 +460,7 @@ describe('the link', () => {
   })
 
   test('[BEY-44] it is in the headers that mail programs read', async () => {
-    const { user, avis, signature } = await toldOfInvoice()
+    const { user, avis, signature } = await noticeOfInvoice()
     const [mail] = smtp.received
     const url = `http://localhost:3000/avis/${user}/${avis}/${signature}/un-clic`
     expect(mail?.headers.get('list-unsubscribe')).toBe(`<${url}>`)

@@ -100,7 +100,7 @@ describe('the second step of who may act for many', () => {
       Array.from({ length: many }, (_, n) => giver(n)),
     )
   const ledTo = async (ask: Promise<unknown>) => (await thrown(ask)).headers.get('location')
-  const doors = [
+  const entries = [
     () => people(at('/proches')),
     () => act(at('/proches', { id: 'd1' })),
     () => ownData(at('/proches/mes-donnees')),
@@ -119,7 +119,7 @@ describe('the second step of who may act for many', () => {
     helps(9)
     expect(await people(at('/proches'))).toMatchObject({ total: 9 })
     helps(10)
-    for (const door of doors) expect(await ledTo(door() as Promise<unknown>)).toBe(page)
+    for (const entry of entries) expect(await ledTo(entry() as Promise<unknown>)).toBe(page)
     expect(received('openDelegation')).toEqual([])
   })
 
@@ -158,7 +158,7 @@ describe('the second step of who may act for many', () => {
   test('[BEY-112] its code opens the list in this session, and in no other; a helper who has one gives it for fewer too', async () => {
     const { codes } = await enrolled(factor)
     helps(1)
-    for (const door of doors) expect(await ledTo(door() as Promise<unknown>)).toBe(page)
+    for (const entry of entries) expect(await ledTo(entry() as Promise<unknown>)).toBe(page)
     expect(await changeFactor(at(page, { code: '000000' }))).toMatchObject({
       data: { errors: { code: [expect.stringMatching(/^Code incorrect/)] } },
       init: { status: 400 },

@@ -100,7 +100,8 @@ describe('after a few pages and a payment', () => {
   })
 
   test('no label says who, or what was asked for', () => {
-    for (const told of [secret, 'nulle-part', '100001', 'P100001']) expect(text).not.toContain(told)
+    for (const shown of [secret, 'nulle-part', '100001', 'P100001'])
+      expect(text).not.toContain(shown)
   })
 
   test('calls are told by their name in the catalogue, with what became of them and their breaker', () => {
@@ -137,10 +138,10 @@ describe('after a few pages and a payment', () => {
       const asked = readFileSync(`docs/operations/${file}`, 'utf8')
       const names = new Set(asked.match(/\b(portal|process|nodejs)_[a-z0-9_]+/g))
       expect(names.size).toBeGreaterThan(10)
-      const told = new Set(
+      const shown = new Set(
         text.match(/^[a-z_0-9]+|^# TYPE \S+/gm)?.map(one => one.split(' ').at(-1)),
       )
-      expect([...names].filter(name => !told.has(name))).toEqual([])
+      expect([...names].filter(name => !shown.has(name))).toEqual([])
     }
   })
 

@@ -111,7 +111,7 @@ onNewStore(() => {
         },
       ])
       const { lines } = await recap(asked('/factures/consulter/payer?facture=F1', { cookie }))
-      expect(lines).toMatchObject([{ number: 'F1', held: { state: 'asked' }, part: null }])
+      expect(lines).toMatchObject([{ number: 'F1', deferred: { state: 'asked' }, part: null }])
     })
 
     test('[INV-10] [INV-11] only settled invoices are ticked: nothing is proposed, and the list says why', async () => {

@@ -220,8 +220,8 @@ test('[BEY-21] [BEY-28] an invitation is refused, with an account or without, an
   await expect(main(page)).toContainText('Personne ne vous a donné accès')
   await logOut(page)
 
-  const told = await world.mails('claire.martin@example.fr')
-  expect(told.map(({ subject }) => subject)).toEqual(
+  const notified = await world.mails('claire.martin@example.fr')
+  expect(notified.map(({ subject }) => subject)).toEqual(
     Array(2).fill('Votre invitation a été refusée'),
   )
   await loginAs('100001')

@@ -169,20 +169,20 @@ export const deskHandlers: Handlers<typeof desk> = {
   },
 
   async listColleagues({ query, db, who: { adminId } }) {
-    const held = { isPending: true, assignee: { not: null } }
+    const assigned = { isPending: true, assignee: { not: null } }
     const by = (where: Prisma.RequestWhereInput) =>
       db.request.groupBy({ by: ['assignee'], where, _count: true })
     const [admins, all, late] = await Promise.all([
       db.admin.findMany(),
-      by(held),
-      by({ ...held, dateDemande: { lt: query.lateBefore } }),
+      by(assigned),
+      by({ ...assigned, dateDemande: { lt: query.lateBefore } }),
     ])
     const countIn = (rows: typeof all, id: string) =>
       rows.find(({ assignee }) => assignee === id)?._count ?? 0
     return admins
       .map(({ id, name }) => ({
         ...{ id, name, isSelf: id === adminId },
-        ...{ held: countIn(all, id), late: countIn(late, id) },
+        ...{ assigned: countIn(all, id), late: countIn(late, id) },
       }))
       .sort((a, b) => inFrench.compare(a.name, b.name))
   },

@@ -115,9 +115,9 @@ function viewOf(access: Delegation, made: DelegatedAction[], today: Day): View {
     acceptedAt: isoOf(access.acceptedAt),
     lastUsedAt: isoOf(access.lastUsedAt),
     endedAt: isoOf(access.endedAt),
-    deeds: made.flatMap(({ call, madeAt }) => {
-      const deed = actions[call as CallName]
-      return deed ? { deed, at: madeAt.toISOString() } : []
+    actions: made.flatMap(({ call, madeAt }) => {
+      const action = actions[call as CallName]
+      return action ? { action, at: madeAt.toISOString() } : []
     }),
   }
 }

@@ -19,7 +19,7 @@ const shown = (notice: Notice) => ({
   figures: legalFigures(notice),
   foundOn: notice.foundOn,
   found: formatDay(notice.foundOn),
-  told: [
+  notified: [
     ...(notice.sentAt ? [`Envoyé le ${moment(notice.sentAt)} à ${notice.sentTo}`] : []),
     ...(notice.postedOn ? [`Envoyé par courrier le ${formatDay(notice.postedOn)}`] : []),
   ].join('. '),

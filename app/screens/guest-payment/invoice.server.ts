@@ -26,7 +26,7 @@ import {
   notOpened,
   otherAmount,
   otherInvoice,
-  standings,
+  statuses,
   toastOf,
 } from './texts.server.ts'
 
@@ -68,8 +68,8 @@ async function invoiceShown(_: Visitor, { request }: RouteArgs) {
   const deadline = formatDay(invoice.endDate)
   const shown = { number, bill, rest, deadline, amount: formatCents(due) }
   if (state === 'payable' || state === 'started') return { kind: state, ...shown }
-  const why = state === 'held' ? (invoice.held ?? 'other') : state
-  return { kind: 'not-payable' as const, ...shown, standing: standings[why] }
+  const why = state === 'blocked' ? (invoice.blockedBy ?? 'other') : state
+  return { kind: 'not-payable' as const, ...shown, status: statuses[why] }
 }
 
 /** PAY-01 to PAY-03: what is paid is what the utility says now, of the invoice that the proof names, whatever was posted. */

@@ -89,7 +89,7 @@ const notHere = {
 } as const
 
 /** What is said of an invoice that is not to be paid here, and why where its holder may know. */
-export const standings = {
+export const statuses = {
   settled: {
     tone: 'success',
     title: 'Cette facture est réglée',

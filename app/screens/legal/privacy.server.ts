@@ -80,7 +80,7 @@ export function kept(): Kept[] {
 }
 
 /** What 3-D Secure weighs (BEY-272). */
-const toldToProvider = {
+const sentToProvider = {
   utility: '',
   payline: '. Il reçoit aussi votre nom, votre adresse et votre adresse e-mail',
   payfip: '. Il reçoit aussi votre adresse e-mail',
@@ -90,6 +90,6 @@ export const seenBy = () => [
   'Vous, une fois connecté',
   ...offered().flatMap(({ seenBy = [] }) => seenBy),
   'Nos agents, pour répondre à vos demandes',
-  `Le prestataire de paiement, pour la carte\u00a0: elle lui est donnée, jamais à nous${toldToProvider[settings().PAYMENT_PROVIDER]}`,
+  `Le prestataire de paiement, pour la carte\u00a0: elle lui est donnée, jamais à nous${sentToProvider[settings().PAYMENT_PROVIDER]}`,
   'L’hébergeur, qui fait tourner les machines\u00a0; il n’a pas à lire vos données',
 ]

@@ -36,7 +36,7 @@ export const loader = guarded(requireSubscriber, async subscriber => {
   }
 })
 
-/** Every metering point with its mode, then the doors of the selected one (DD-01, MON-01, BANK-01, DD-13). */
+/** Every metering point with its mode, then the links of the selected one (DD-01, MON-01, BANK-01, DD-13). */
 export default function PaymentModes() {
   const { points, missing, place, hasDirectDebitTile, hasBankTile } = useLoaderData<typeof loader>()
   return (

@@ -169,8 +169,8 @@ function agreedLine(pdc: Pdc, { quotes }: Facts): Section['lines'] {
 export function agreedIn(sent: Section[]): Section['lines'] {
   const points = sent.flatMap(({ points = [] }) => points)
   return points.flatMap(({ address, ref, lines = [] }) => {
-    const toldAs = (wanted: string) => lines.find(({ term }) => term === wanted)?.value
-    const [amount, first] = [toldAs(amountTerm), toldAs(firstTerm)]
+    const shownValue = (wanted: string) => lines.find(({ term }) => term === wanted)?.value
+    const [amount, first] = [shownValue(amountTerm), shownValue(firstTerm)]
     return amount && first
       ? [{ term: `${address} (${ref})`, value: texts.agreed(amount, first) }]
       : []

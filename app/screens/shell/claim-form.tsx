@@ -67,7 +67,7 @@ export function aboutItems({ facture, releve }: About) {
 type Known = About & { objet: string; pdc: string }
 
 /** The same form at another place: `draft` is the one that it creates. */
-export function ClaimDoor(
+export function ClaimForm(
   props: Words & {
     draft: string
     known: Known

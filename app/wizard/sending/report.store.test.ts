@@ -33,8 +33,8 @@ afterEach(() => {
 })
 
 onNewStore(() => {
-  async function sent(...fates: typeof world.fates) {
-    world.fates = fates
+  async function sent(...outcomes: typeof world.outcomes) {
+    world.outcomes = outcomes
     const { subscriber, ...one } = await marie()
     cookie = one.cookie
     const draft = await openDraft()
@@ -110,9 +110,9 @@ onNewStore(() => {
 
   test('« Réessayer » in vain shows the report again, in place in an outage', async () => {
     await sent('done', 'refused')
-    world.fates = ['refused']
+    world.outcomes = ['refused']
     expect(await whereTo(retry())).toBe(`/essai/${id}/bilan`)
-    world.fates = [503]
+    world.outcomes = [503]
     const failed = await thrown(retry())
     expect(failed.status).toBe(503)
     expect(await failed.json()).toMatchObject({

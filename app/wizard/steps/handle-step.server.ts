@@ -211,12 +211,12 @@ async function finishLater(post: Post) {
   if (step.kind !== 'question' || !step.later || !day)
     return redirect(addressOf(post, step.name), 303)
   await saveDraft(post, { content: typedKept(post), step: step.name, saves: true })
-  const isTold = await step.later.remind(subscriber, day).catch(cause => {
+  const isReminded = await step.later.remind(subscriber, day).catch(cause => {
     noticeOf(cause)
     return 0
   })
   const headers = await forgetTyped(args.request, authorOf(subscriber.who), whereOf(id, step.name))
-  const toast = isTold
+  const toast = isReminded
     ? success(texts.reminded(formatDay(day)))
     : warning(texts.kept(formatDay(day)))
   return redirectWithToast(paths.home, toast, headers)

@@ -18,7 +18,7 @@ import {
   stepPath,
 } from '../drafts/drafts.server.ts'
 import { typedBefore, whereOf } from '../drafts/typed-note.server.ts'
-import { heldBy, withoutLostFiles } from '../files/files.server.ts'
+import { filesOf, withoutLostFiles } from '../files/files.server.ts'
 import {
   type Answers,
   type AnyStep,
@@ -64,7 +64,7 @@ export const showStep =
       pageTitle,
       frame: { ...frame, later: later ? formatDay(later) : null, ...(acting && { acting }) },
       values: typed
-        ? { ...typed, ...heldBy(step, content) }
+        ? { ...typed, ...filesOf(step, content) }
         : valuesOf(step, facts, content, before, url.searchParams),
       view: step.kind === 'question' ? (step.view?.(facts, before) ?? null) : null,
       sections: isRecap ? wizard.sections(before, facts) : [],

@@ -98,12 +98,12 @@ const logIns = [
     expectThat('login', Boolean(token), `le jeton de ${refAbo}`, 'aucun')
   }),
   check('login', 'dit la même chose d’un compte inconnu et d’un mot de passe faux', async at => {
-    const told = async (login: string) =>
+    const refusalTo = async (login: string) =>
       String(
         (await at.send('login', { body: { login, password: 'faux', isKeep: false } }, 'nobody'))
           .bytes,
       )
-    const [known, unknown] = [await told(at.login('subscriber')), await told(nothing)]
+    const [known, unknown] = [await refusalTo(at.login('subscriber')), await refusalTo(nothing)]
     expectThat('login', known === unknown, known, unknown)
   }),
   check('adminLogin', 'refuse par 403 un mot de passe faux', ({ refuses, login }) =>

@@ -50,7 +50,7 @@ test('[READ-20] the warning is about one index of one meter, whatever else was w
   expect(errorsOf({ index: '1041', warned: 'C2 1041' })).toHaveProperty('warned')
 })
 
-test('[READ-21] [READ-22] what was warned of opens no door for a lower index', () => {
+test('[READ-21] [READ-22] a confirmed warning does not let a lower index through', () => {
   for (const index of ['999', '949'])
     expect(errorsOf({ index, warned: `C1 ${index}` })).toHaveProperty('index')
 })

@@ -70,12 +70,10 @@ test('[CLAIM-01] [CLAIM-04] [CLAIM-05] [CLAIM-06] [CLAIM-14] [MSG-11] the links 
 })
 
 test('[CLAIM-02] [CLAIM-07] [CLAIM-13] [CLAIM-15] [CALL-21] [HIST-07] a leak file is sent with its papers, and told by its reference and the day of its answer', async ({
-  page,
   loginAs,
   world,
 }) => {
-  await loginAs('100001')
-  await page.goto(`${base}?objet=fuite`)
+  const page = await loginAs('100001', `${base}?objet=fuite`)
   await message(page).fill(words)
   await choose(page, pdf(600, 'attestation.pdf'), jpg(700, 'tuyau.jpg'))
   await send(page)
@@ -114,11 +112,10 @@ test('[CLAIM-02] [CLAIM-07] [CLAIM-13] [CLAIM-15] [CALL-21] [HIST-07] a leak fil
 })
 
 test('[CLAIM-03] [CLAIM-04] a complaint and the wish for a reduction are complaints for the utility', async ({
-  page,
   loginAs,
   world,
 }) => {
-  await loginAs('100002')
+  const page = await loginAs('100002')
   for (const name of [/^Quelque chose ne va pas/, /^Ma facture est trop élevée/]) {
     await page.goto(base)
     await page.getByRole('radio', { name }).check()

@@ -248,7 +248,10 @@ test('[BEY-28] staff read on the panel of a subscriber which helpers may act for
   await expect(page.getByText('Personne ne peut agir pour cet abonné.')).toBeVisible()
 })
 
-test('[BEY-23] who helps sixty finds one, by name and by pages', async ({ page, loginAs }) => {
+test('[BEY-23] a helper of sixty subscribers finds one, by name and by pages', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs('100200')
   await page.goto('/proches')
   await expect(main(page)).toContainText('60 en tout')

@@ -11,7 +11,7 @@ import { ready } from './store/ready.server.ts'
 import { isTokenRefused } from './upstream/as-portal.server.ts'
 import { protectionsNow } from './upstream/protection.server.ts'
 
-// What Prometheus is told of this process: what was counted (app/process/instruments.server.ts), and what is read when it asks.
+// The metrics that Prometheus reads: counts (app/process/instruments.server.ts), and values that are read when it asks.
 
 /** Answers /metrics there, and nothing else, to every program that can reach it. */
 export function openMetrics(port: number, host: string): Server {
@@ -75,7 +75,7 @@ function ofCalls(
   )
 }
 
-/** What all processes that share the store tell alike. */
+/** All processes that share the store export the same values of it. */
 function declareCounts(): void {
   const payments = cached(10_000, countPayments)
   const tasks = cached(10_000, countTasks)

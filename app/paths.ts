@@ -46,7 +46,6 @@ export const paymentOf = (numbers: string[], pdc?: string, parts: string[] = [])
   ])}`
 /** The list under the confirmation of this payment. */
 export const paid = (id: string) => `${invoiceList}?${new URLSearchParams({ paiement: id })}`
-/** What an invoice of the metering point `pdc`, else of the selected one, is made of. */
 export const invoice = (number: string, pdc?: string) =>
   `${invoiceList}/${encodeURIComponent(number)}${pdc ? `?${new URLSearchParams({ pdc })}` : ''}`
 export const paymentDelay = '/factures/delai'
@@ -95,12 +94,11 @@ export const complaints = '/services/reclamations'
 export const complaintAbout = (known: Record<string, string>) =>
   `${complaints}?${new URLSearchParams(known)}`
 export const history = '/historique'
-/** What a subscriber asked, by its reference. */
 export const request = (id: string) => `/historique/${encodeURIComponent(id)}`
 export const requestCancellation = (id: string) => `${request(id)}/annuler`
 export const requestFile = (id: string, file: string) =>
   `${request(id)}/fichier/${encodeURIComponent(file)}`
-/** What the mediator needs of a request, and the archive of it. */
+/** The sheet of a request for the mediator, and its archive. */
 export const mediation = (id: string) => `${request(id)}/mediateur`
 export const mediationFile = (id: string) => `${mediation(id)}/dossier`
 /** A paper of a contract that was asked for or ended, under that reference. */
@@ -140,14 +138,14 @@ export const faq = '/faq'
 export const faqAnswer = (question: string, state: Record<string, string> = {}) =>
   `${faq}?${new URLSearchParams({ ...state, question })}#${encodeURIComponent(question)}`
 export const contact = '/contact'
-/** Whole numbers, or `{z}`, `{x}` and `{y}` to be filled in. */
+/** Each is a whole number, or `{z}`, `{x}` and `{y}` to be filled in. */
 export const mapTile = (z: string, x: string, y: string) => `/contact/carte/${z}/${x}/${y}`
 export const myData = '/compteabo/mes-donnees'
 /** `tout.json`, or `<part>.csv`. */
 export const myDataFile = (file: string) => `/compteabo/mes-donnees/${encodeURIComponent(file)}`
 export const ownTools = '/compteabo/mes-outils'
 export const ownToolCreation = '/compteabo/mes-outils/creer'
-/** What tools read by a token of theirs; followed by `.csv`, as a table. */
+/** Tools read these by a token of theirs; followed by `.csv`, as a table. */
 export const apiPoints = '/api/moi/points'
 export const apiConsumption = '/api/moi/consommation'
 export const apiInvoices = '/api/moi/factures'
@@ -199,7 +197,6 @@ export const templates = '/adm-sem-webabo/gestion/modeles'
 export const template = (id = 'creer') =>
   `/adm-sem-webabo/gestion/modeles/${encodeURIComponent(id)}`
 export const bulks = '/adm-sem-webabo/gestion/lot'
-/** What was prepared for many requests, under its reference. */
 export const bulk = (reference: string) =>
   `/adm-sem-webabo/gestion/lot/${encodeURIComponent(reference)}`
 export const savedFilters = '/adm-sem-webabo/gestion/filtres'

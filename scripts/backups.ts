@@ -22,7 +22,8 @@ import pg from 'pg'
 import { z } from 'zod'
 import { type Dialect, dialectOf, sqlitePath } from '../prisma/workarounds/migrate.ts'
 
-// What `npm run backup` writes and `npm run restore` reads: a folder with a manifest and a copy of each database.
+// The backup that `npm run backup` writes and `npm run restore` reads: a folder with a manifest and a copy of each
+// database.
 
 const root = path.resolve(import.meta.dirname, '..')
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { places } from '../tests/support/places.ts'
 
-/** What of the tests a change can have broken, and what is left out of them. */
+/** The tests that a change can have broken, and what is left out of them. */
 type Touched = { units: string[]; journeys: string[]; leftOut: string[] }
 
 type Graph = { modules: { source: string; dependencies: { resolved: string }[] }[] }

@@ -55,7 +55,7 @@ export async function expressionsIn(file: string): Promise<Expression[]> {
   return isBuilding ? [...found, ...(await builtIn(file))] : found
 }
 
-/** What a module gives to `new RegExp` while it is loaded; it must be loaded for the first time. */
+/** The patterns that a module gives to `new RegExp` while it is loaded; it must be loaded for the first time. */
 async function builtIn(file: string): Promise<Expression[]> {
   const found: Expression[] = []
   const Native = RegExp

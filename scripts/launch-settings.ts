@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { clients, groups } from './identity/people.ts'
 
-/** What to launch on this machine: the portal, alone or with the embedded back end and payment provider. */
+/** The programs to launch on this machine: the portal, alone or with the embedded back end and payment provider. */
 type LaunchTarget = ReturnType<typeof readLaunchTarget>
 
 /** Its ports and data folder; the environment overrides the defaults. */
@@ -56,7 +56,7 @@ export function removeData({ data }: LaunchTarget): void {
   }
 }
 
-/** What the portal is to the simulated provider of identities, for both sign-in areas. */
+/** The portal as the simulated provider of identities knows it, for both sign-in areas. */
 export const identitySettings = (issuer: string) => ({
   STAFF_OIDC_ISSUER: issuer,
   STAFF_OIDC_CLIENT_ID: clients.directory.id,

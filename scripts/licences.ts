@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 /** It is not installed for production, and the stylesheet has its own in it. */
 const compiled = 'node_modules/@chakra-ui/react'
 
-/** What obliges the portal to no more than this notice. */
+/** Licences that oblige the portal to no more than this notice. */
 const allowed =
   /^(MIT|MIT-0|ISC|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|OFL-1\.1|Unlicense|MPL-2\.0|AND|OR)$/i
 

@@ -88,7 +88,7 @@ const secondsOf = ({ name, seconds }: Step) => durations[name] ?? seconds
 const lengthOf = (lanes: Lane[]) =>
   Math.max(...lanes.map(lane => lane.reduce((sum, step) => sum + secondsOf(step), 0)))
 
-/** What is left from this stage on, as the last run had it. */
+/** The time that is left from this stage on, as in the last run. */
 function timeLeft(stage: number) {
   const minutes = stages.slice(stage).reduce((sum, lanes) => sum + lengthOf(lanes), 0) / 60
   return minutes < 1 ? 'moins d’une minute' : `${Math.round(minutes)} min environ`

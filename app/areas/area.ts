@@ -36,7 +36,7 @@ export type SiteMapTitle =
   | 'Mon compte abonné'
   | 'Aide et informations'
 
-/** What is kept, why, and how long. */
+/** Why a kind of data is kept, and for how long. */
 export type Kept = { what: string; why: string; time: string }
 
 /** A kind of data, by the calls of the catalogue that answer it for a subscriber; `as` names what is no object. `of`: of each metering point. */

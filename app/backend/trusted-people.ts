@@ -102,8 +102,8 @@ export const isOpenTo = (
 type Made = { name: string; who: Who | TicketHolder | Admin | null; body: unknown }
 
 /**
- * What a call answers, with what helpers have to do with it: to them it says no more than they were given; requests that
- * they sent have their name; and what they do is written down before it is done, and forgotten when it was refused.
+ * Adapts a call to helpers: its answer says no more than they were given; requests that they sent have their name; and
+ * their action is written down before it is done, and forgotten when it was refused.
  */
 export async function attributed(
   { db }: Services,

@@ -38,7 +38,7 @@ export function indexField() {
   })
 }
 
-/** What was typed, without spaces and the zeros before it: digits, if it is an index. */
+/** The typed text without spaces and leading zeros: digits, if it is an index. */
 export const digitsOf = (typed: string) => typed.replace(/\s/g, '').replace(/^0+(?=\d)/, '')
 
 /** Whether a browser may take it for an index already. */

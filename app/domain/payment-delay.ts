@@ -162,11 +162,11 @@ export const scheduleText = (schedule: DelayInstalment[]): string =>
 
 const inOneSentence = new Intl.ListFormat('fr')
 
-/** What it is, as texts name it: « délai » or, with instalments, « paiement en 3 fois ». */
+/** The name of a delay in texts: « délai » or, with instalments, « paiement en 3 fois ». */
 export const delayName = (payments: number): string =>
   payments > 1 ? `paiement en ${payments} fois` : 'délai'
 
-/** What is left to be paid of an accepted schedule, by what is left of its invoice: the first ones are paid first. */
+/** The unpaid rest of an accepted schedule, by what is left of its invoice: the first instalments are paid first. */
 export function openInstalments(schedule: DelayInstalment[], leftCents: number): DelayInstalment[] {
   let paid = Math.max(0, sum(schedule) - leftCents)
   return schedule.flatMap(({ day, cents }) => {

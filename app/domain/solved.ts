@@ -1,4 +1,4 @@
-/** What may be answered to « Was it solved? », as it is posted and kept. */
+/** The answers to « Was it solved? », as they are posted and kept. */
 export const solvedAnswers = ['yes', 'partly', 'no'] as const
 export type SolvedAnswer = (typeof solvedAnswers)[number]
 

@@ -60,7 +60,7 @@ export function helperIn(name: string): string | undefined {
   return subscriber.length > 0 ? helper : undefined
 }
 
-/** What can be read: nothing of several lines, and nothing that turns the words around it. */
+/** A readable name: no line breaks, and no character that turns the direction of the words around it. */
 export const isOneLine = (text: string) => !/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(text)
 
 /** The scripts in which a name may be written, each by itself: a Cyrillic letter among Latin ones passes for another. */

@@ -74,7 +74,7 @@ const limits = () => ({
   },
 })
 
-/** What sends a mail to whatever address is typed, or gives staff work. */
+/** The forms that mail any address that is typed, or give staff work. */
 const mails = (fold = 1): Limit => ({
   times: fold * settings().MAILS_PER_HOUR,
   seconds: hourSeconds,

@@ -194,7 +194,6 @@ async function ask(request: Request): Promise<{ answers: Answers; status: number
   return { answers: value as Answers, status }
 }
 
-/** What the server writes of what is more than plain data. */
 function instances(type: string, ...[first, ...rest]: unknown[]) {
   if (type === 'SanitizedError') return { value: new Error(rest[0] as string) }
   if (type === 'ErrorResponse')

@@ -6,7 +6,7 @@ import type { PaymentState } from './states.ts'
 /** A line of the bank's file: cents, below zero for what was given back. */
 type BankLine = { reference: string; cents: number }
 
-/** What is on one side alone, or is not the same on both. */
+/** Lines that are on one side alone, or differ between both. */
 type Difference = {
   reference: string
   /** Cents; undefined where that side knows of none. */

@@ -95,7 +95,7 @@ export async function record(entry: Entry): Promise<void> {
 
 type Entry = { actor: string; action: StaffAction; subject: string }
 
-/** What happens again within these minutes has happened once. */
+/** Two entries within these minutes count once. */
 const onceMinutes = 15
 
 /** Records what may happen often in a row: one entry in a quarter of an hour. */

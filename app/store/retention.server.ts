@@ -42,7 +42,7 @@ async function deleteAll(now: Date, ending?: AbortSignal): Promise<void> {
       ending,
     )
   }
-  // What was paid is sent within days, or given up: these were not paid.
+  // A payment is sent within days, or given up: these were not paid.
   await db.guestPayment.updateMany({
     where: { receiptDue: { lt: before(retentionDays.guestMail) } },
     data: { mail: null, receiptDue: null },

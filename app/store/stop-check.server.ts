@@ -79,7 +79,7 @@ function removeCopy(copy: string): void {
   for (const end of ['', '-wal']) rmSync(copy + end, { force: true })
 }
 
-/** What SQLite finds wrong once it has replayed the WAL, twenty lines at most; `in use` when another process is there. */
+/** SQLite's findings once it has replayed the WAL, twenty lines at most; `in use` when another process is there. */
 function quickCheck(file: string): string[] | 'in use' {
   const db = new DatabaseSync(file, { timeout: 0 })
   try {
@@ -112,7 +112,7 @@ function pageSizeOf(file: string): number {
 const headerSize = 32
 const frameHeaderSize = 24
 
-/** What a WAL holds that SQLite will not read, because it stands behind a frame that is not as it was written. */
+/** The frames of a WAL that SQLite will not read, because they stand behind one that is not as it was written. */
 type WalDamage = {
   /** The first bad frame, counted from 1; 0 is the header. */
   frame: number

@@ -1,6 +1,8 @@
 import { BrokenCircuitError } from 'cockatiel'
 
-/** What the end of an attempt says of the back end; `ignored` when it was never asked, or its answer was not waited for. */
+/**
+ * The verdict of an attempt about the back end; `ignored` when it was never asked, or its answer was not waited for.
+ */
 export type Outcome = 'success' | 'failure' | 'ignored'
 
 /** The call that tries goes on, and its answer is waited for no more. */

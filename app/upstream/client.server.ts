@@ -12,7 +12,7 @@ import { type FailureKind, UpstreamFailure } from './failure.ts'
 import { multipartOf } from './multipart.server.ts'
 import { protect } from './protection.server.ts'
 
-/** For whom and for how long calls are made: one per request, or one per background task. */
+/** The caller and the time limit of calls: one client per request, or one per background task. */
 export type Scope = {
   token?: string | undefined
   requestId: string
@@ -50,7 +50,7 @@ export function connect(scope: Scope): Upstream {
     if (isReading(endpoint)) {
       sent.set(url, answer)
     } else {
-      // What was read before a write, or during it, may no longer be true.
+      // Data that was read before a write, or during it, may no longer be true.
       forget()
       answer.then(forget, forget)
     }

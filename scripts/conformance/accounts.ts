@@ -23,7 +23,7 @@ export const accountsFile = z.strictObject({
   facture: z
     .strictObject({ pdc: z.string(), factNumber: z.string(), amountFact: z.number() })
     .optional(),
-  /** Whose contracts may end: by leaving, by a sale. */
+  /** Subscribers whose contracts may end: by leaving, by a sale. */
   resiliation: account.optional(),
   vente: account.optional(),
   /** Meters under no contract: each is subscribed once. */

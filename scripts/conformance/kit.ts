@@ -21,12 +21,12 @@ export type Caller =
   | 'service'
   | 'tool'
 
-/** What a check is given. Everything throws Fault or NotTried. */
+/** The tools of a check. Everything throws Fault or NotTried. */
 export type Trial = {
   accounts: Accounts
   /** Sends a call, whatever it answers within what is published. */
   send<N extends CallName>(name: N, input: Input, by: Caller): Promise<Answered>
-  /** What a call answers that is done, JSON of its shape. */
+  /** A call that succeeds, with JSON of its shape. */
   ask<N extends CallName>(name: N, input: Sent<N>, by: Caller): Promise<Answer<N>>
   /** It answers this. `when`: what the expected value is said with. */
   answers<N extends CallName>(
@@ -102,13 +102,13 @@ export async function twice<N extends CallName>(
   }
 }
 
-/** What there is, or the reason why this cannot be tried. */
+/** The named thing, or the reason why this cannot be tried. */
 export function given<T>(value: T, lacking: string): NonNullable<T> {
   if (value === undefined || value === null) throw new NotTried(lacking)
   return value
 }
 
-/** What the file of accounts has under this name. */
+/** The entry of the file of accounts under this name. */
 export function accountGiven<N extends keyof Accounts>(
   { accounts }: Pick<Trial, 'accounts'>,
   name: N,

@@ -7,7 +7,7 @@ import siteMap from '../../app/routes.ts'
 // Which screens a call may serve, as the portal's sources say: where its name is called, and which route modules and
 // wizards import that module, however far. A module with several calls serves with each what it serves with one.
 
-/** What needs no screen of its own to be missed. */
+/** Calls that no screen has to make. */
 const everywhere = {
   'app/areas/areas.server.ts': '« Mes données »',
   'app/payment/guest-receipts.server.ts': 'le reçu de qui paie sans compte',

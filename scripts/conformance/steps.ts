@@ -33,7 +33,7 @@ export async function newReading(at: Trial) {
   return { reference, pdc, counterRef, user, index, date: at.today(), comment: '' }
 }
 
-/** Whose metering points are read: what one of them lacks, another may have. */
+/** The subscribers whose metering points are read: what one of them lacks, another may have. */
 const both: Caller[] = ['subscriber', 'other']
 const anybody: Caller[] = [...both, 'selling', 'leaving']
 

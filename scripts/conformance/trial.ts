@@ -38,7 +38,7 @@ const harmless: CallName[] = [
   'getGuestInvoice',
 ]
 
-/** What the portal never calls when it asks Payline itself. */
+/** Calls that the portal never makes when it asks Payline itself. */
 const ofSessions: CallName[] = ['createPayment', 'createGuestPayment', 'getPaymentDetails']
 
 function changesData(name: CallName): boolean {
@@ -46,7 +46,7 @@ function changesData(name: CallName): boolean {
   return (method !== 'GET' || writes === true) && !harmless.includes(name)
 }
 
-/** What the checks are given: the wire, and the accounts behind it, each logged in once. */
+/** The tools of the checks: the wire, and the accounts behind it, each logged in once. */
 export function trialOf(
   wire: Wire,
   accounts: Accounts,

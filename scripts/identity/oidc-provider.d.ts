@@ -1,4 +1,4 @@
-// What the demonstration uses of the package, which brings no types.
+// The parts of the package that the demonstration uses; it brings no types.
 declare module 'oidc-provider' {
   import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 

@@ -11,7 +11,7 @@ import { clients, type Identity, people } from './people.ts'
 type Options = {
   port: number
   portal: string
-  /** Whom it proves, how well (`acr`) and with which keys: a test may change each while it runs. */
+  /** The person whom it proves, how well (`acr`) and with which keys: a test may change each while it runs. */
   identities?: Identity[]
   acr?: () => string
   keys?: JWK[]

@@ -77,7 +77,7 @@ export async function forgetOldTrust(tx: Transaction, today: Day): Promise<void>
   for (const { refAbo } of idle) await removeAccount(tx, refAbo)
 }
 
-/** What stands between a link and its being used: nothing, for one that is worth something. */
+/** Whether a link can still be accepted. */
 const isOpen = (access: Delegation, today: Day) =>
   access.hash !== null &&
   access.acceptedAt === null &&
@@ -154,7 +154,7 @@ async function placesOf(db: Database, access: Delegation): Promise<string[]> {
 }
 
 const day = 86_400_000
-/** Of what was done by an access, the last ones. */
+/** The last actions that were made by an access. */
 const shownActions = 20
 
 /** `see` comes with each of the others. */

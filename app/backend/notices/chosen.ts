@@ -35,7 +35,7 @@ async function noticeUrls(
   return mails.stopLinks(...segments)
 }
 
-/** Whose link this is, and for what; null unless it was made here for this account, its address and this notice. */
+/** The owner and the subject of a link; null unless it was made here for this account, its address and this notice. */
 export async function accountOfLink(
   { db, signer }: Pick<Services, 'db' | 'signer'>,
   { user: refAbo, avis, signature }: NoticeLink,

@@ -12,7 +12,7 @@ export const words = {
   tooLong: 'Ce numéro est trop long\nRecopiez-le comme sur la facture.',
 }
 
-/** Of whichever of the three is wrong: what there is of the others is not said. */
+/** Says which of the three fields is wrong, and nothing of the invoices that exist. */
 export const notFound = (): Said => ({
   status: 400,
   tone: 'warning',

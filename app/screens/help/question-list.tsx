@@ -31,7 +31,7 @@ export function Groups(shown: Shown) {
   )
 }
 
-/** What was searched for: each with the group it is from. */
+/** The found questions, each with its group. */
 export function Found({ found, typed, ...shown }: Shown & { found: string[]; typed: string }) {
   return (
     <Stack>

@@ -3,7 +3,7 @@ import content from './faq.json'
 
 // Part of the page's own code, which browsers keep: in the data of each answer it would be sent twice with every page.
 
-/** What a page shows of a question: a paragraph is a text, steps are a list. */
+/** A question on a page: a paragraph is a text, steps are a list. */
 export type Question = {
   id: string
   group: string

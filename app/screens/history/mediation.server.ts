@@ -59,7 +59,10 @@ const cancelled = {
   text: 'Vous avez annulé cette demande\u00a0: le médiateur n’a rien à y lire.',
 }
 
-/** What the mediator would not find: what cannot be read now, bills without a file, a notice that was not found. */
+/**
+ * The gaps of the archive for the mediator: parts that cannot be read now, bills without a file, a notice that was not
+ * found.
+ */
 export function lackingIn(
   { detail, invoices, notices, unread, mediation }: Case,
   isHelper: boolean,

@@ -13,7 +13,7 @@ const depuis = z.iso
   .optional()
   .describe('À partir de ce jour, aaaa-MM-jj ; sans lui, tout ce qui est connu.')
 
-/** What may be asked of the points, and of a list with days. */
+/** The query of a tool: points, and days for a list. */
 export const ofPoints = z.strictObject({ point })
 export const ofDays = z.strictObject({ point, depuis })
 
@@ -40,7 +40,7 @@ export function askedOf({ pdcs }: Reader, { url }: RouteArgs, query: z.ZodType<A
   )
 }
 
-/** What each of these points has, one after the other: no subscriber's tools keep the others from their pages. */
+/** The data of each of these points, one after the other: the tools of one subscriber never use all connections. */
 export async function ofEach<T, P>(points: P[], read: (point: P) => Promise<T[]>): Promise<T[]> {
   const found: T[] = []
   for (const point of points) found.push(...(await read(point)))

@@ -16,7 +16,7 @@ export type Reader = {
   call: Call
   /** The subscriber's metering points. */
   pdcs: Pdc[]
-  /** What its answer says of its quota. */
+  /** The headers that state the quota of a token. */
   quota: Record<string, string>
 }
 

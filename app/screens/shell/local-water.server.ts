@@ -116,7 +116,7 @@ type ShownWater = {
   isOld: boolean
   works: ShownWork[] | undefined
   moreWorks: number
-  /** What could not be had, in an outage. */
+  /** Missing in an outage. */
   missing: FormNotice | null
 }
 

@@ -4,7 +4,7 @@ import { isPassword, passwordAdvice } from '#domain/password.ts'
 import { settings } from '#settings.server.ts'
 import { strengthOf } from './strength.server.ts'
 
-/** What differs between the forms where a password is chosen. */
+/** The texts that differ between the forms where a password is chosen. */
 type Words = { required: string; confirmation: string; mismatch: string }
 
 /**
@@ -24,8 +24,8 @@ export function withNewPassword<F extends z.ZodRawShape>(fields: F, words: Words
 }
 
 /**
- * What was posted of such a form. Where REFUSE_COMMON_PASSWORDS says so, a common password, or one that is taken
- * from `about` its account, is refused once the rest is right.
+ * The posted values of such a form. Where REFUSE_COMMON_PASSWORDS says so, a common password, or one that is taken from
+ * `about` its account, is refused once the rest is right.
  */
 export function parseNewPassword<S extends z.ZodType<{ password?: string | undefined }>>(
   posted: FormData,

@@ -31,7 +31,7 @@ export async function countAnswers(since: string) {
   return rows.map(({ type, month, answer, _count: count }) => ({ type, month, answer, count }))
 }
 
-/** What was written, the newest months first; within one the order says nothing of the day. */
+/** The written answers, the newest months first; within one month the order says nothing of the day. */
 export const lastWords = (since: string, take: number) =>
   store().solvedAnswer.findMany({
     where: { month: { gte: since }, words: { not: '' } },

@@ -52,7 +52,7 @@ function schemaFor(subscriber: Subscriber) {
   })
 }
 
-/** What the form begins with; `asksPassword`, when the log-in is not recent. */
+/** The first values of the form; `asksPassword`, when the log-in is not recent. */
 export async function invitationForm(subscriber: Subscriber, { request }: RouteArgs) {
   const { pdcs, who } = subscriber
   return {
@@ -65,7 +65,7 @@ export async function invitationForm(subscriber: Subscriber, { request }: RouteA
 }
 export type InvitationForm = Awaited<ReturnType<typeof invitationForm>>
 
-/** What a refused invitation is shown again with. */
+/** The values with which a refused invitation is shown again. */
 export type InvitationRefused = FormAnswer & {
   points: string[]
   rights: string[]

@@ -12,7 +12,7 @@ type ListProps = {
 
 export const optionId = (listId: string, index: number) => `${listId}-${index}`
 
-/** What a combobox suggests. The field keeps the focus, and handles the keys. */
+/** The suggestions of a combobox. The field keeps the focus, and handles the keys. */
 export function ComboboxList({ id, label, options, active, onChoice }: ListProps) {
   const ref = useRef<HTMLDivElement>(null)
   // On a phone it opens below the edge of the screen, behind the keyboard.

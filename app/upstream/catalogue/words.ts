@@ -36,7 +36,7 @@ export const accessGestion = z.boolean().describe('Vrai : il gère les comptes d
 export const password = text(
   'Au moins 8 caractères, dont une majuscule, une minuscule et un chiffre.',
 )
-/** What a provider of identities calls a person, as the portal says it. */
+/** The name that the portal gives a provider's identity for a person. */
 export const identity = z
   .string()
   .regex(/^[\w-]{43}$/)

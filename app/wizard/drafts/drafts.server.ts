@@ -152,7 +152,7 @@ export async function newestSaved(owner: string, wizard: string) {
   return row ?? undefined
 }
 
-/** What was answered in these wizards, the newest first; of what was sent, as much as its wizard remembers. */
+/** The answers given in these wizards, the newest first; of a sent draft, as much as its wizard remembers. */
 export async function answersIn<A extends object>(
   owner: string,
   wizards: string[],
@@ -234,7 +234,7 @@ export const stepPath = ({ base }: Pick<AnyWizard, 'base'>, draft: string, step:
 
 export const reportPath = (wizard: AnyWizard, draft: string) => stepPath(wizard, draft, 'bilan')
 
-// What subscribers answer cannot be read from the store alone, nor from a copy of it.
+// A subscriber's answers cannot be read from the store alone, nor from a copy of it.
 
 /** Seals what survives JSON, as long as its row lives; under a key of its own, so that it is worth nothing as a cookie. */
 export function sealContent(content: unknown): Promise<string> {

@@ -109,7 +109,7 @@ async function markDoubtful(task: TaskRow, requestId: string): Promise<boolean> 
   return isLeft && moveTask(task, 'doubtful', requestId)
 }
 
-/** What is sealed of a call while it is not done: its body, and the files of the draft that go with it. */
+/** The sealed part of a call while it is not done: its body, and the files of the draft that go with it. */
 export type Sealed = { body: object; files?: Record<string, string[]> | undefined }
 
 async function call(

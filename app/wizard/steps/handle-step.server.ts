@@ -316,7 +316,7 @@ async function saveDraft({ progress, ...post }: Post, asked: Change): Promise<Dr
   return written
 }
 
-/** What a posted form says: an answer that counts, or why it is none. */
+/** The reading of a posted form: an answer that counts, or why it is none. */
 type Said = { answer: unknown; errors?: undefined } | { errors: FormErrors }
 
 function answerIn(posted: FormData, question: AnyQuestion, facts: unknown, before: Answers): Said {

@@ -40,7 +40,7 @@ export function StepPage({ frame, values, errors = {}, isUnsent, children, ...mo
   const { isComplete = () => true, encType, above, names = {} } = more
   const notice = more.notice ?? (isUnsent ? unsent : null)
   const [ref, lacking] = useIncomplete(isComplete)
-  // What is missing is said at its fields by then.
+  // By then the missing fields have their errors.
   const missing = listErrors(errors).length > 0 ? lacking && '' : lacking
   const { formMethod, formData } = useNavigation()
   const isBusy = formMethod === 'POST' && !formData?.getAll('intent').at(-1)

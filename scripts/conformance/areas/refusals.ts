@@ -116,7 +116,7 @@ const logIns = [
 
 const password = 'Conformite-2026'
 
-/** What does not exist: the call, its input, its caller. The metering point is the caller's own. */
+/** Calls about things that do not exist: the call, its input, its caller. The metering point is the caller's own. */
 const absent: [CallName, (pdc: string) => Input, Caller][] = [
   ['getInvoiceFile', pdc => ({ query: { pdc, factNumber: nothing } }), 'subscriber'],
   ['getInvoiceLitigation', pdc => ({ query: { pdc, factNumber: nothing } }), 'subscriber'],
@@ -160,7 +160,7 @@ export const refusals: Check[] = [
   ...notThere,
 ]
 
-// What only the portal may: the calls of its service token, and the captcha that this token signs.
+// Calls that only the portal may make: those of its service token, and the captcha that this token signs.
 
 const ofPortal = (Object.entries(catalogue) as [CallName, Endpoint][])
   .filter(([, { auth }]) => auth === 'service')

@@ -225,7 +225,7 @@ const subscriptionRecaps: Record<string, RecapWords> = {
   subscribeAsOwner: wordsOf('propriétaire', 'date d’achat', 'attestation de vente'),
 }
 
-/** What is kept of a reading; `used`: m³ since the one before, null without one. */
+/** The parts of a reading that are kept; `used`: m³ since the one before, null without one. */
 type ReadingDetails = {
   counterRef: string
   index: number

@@ -117,7 +117,7 @@ function declareCounts(): void {
   )
 }
 
-/** The states of which there is none are there with 0. */
+/** A state without a payment is exported as 0. */
 function byState(
   rows: InState[] | undefined,
   states: readonly string[],
@@ -148,7 +148,7 @@ function cached<T>(everyMs: number, read: () => Promise<T>): () => Promise<T | u
     try {
       last = { value: await read(), at: performance.now() }
     } catch {
-      // Readiness says so.
+      // The readiness check reports the failure.
     } finally {
       asking = undefined
     }

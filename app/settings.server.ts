@@ -32,7 +32,6 @@ const issuer = z
   ])
   .default('')
 
-/** Names with spaces or commas between them. */
 const list = z.string().transform(names => names.split(/[\s,]+/).filter(Boolean))
 
 const schema = z.object({
@@ -216,7 +215,7 @@ const payfipSchema = z.object({
     .default('https://www.payfip.gouv.fr/tpa/services/securite'),
 })
 
-/** Asked for where there is an issuer. */
+/** These settings are required once an issuer is set. */
 const directorySchema = z.object({
   STAFF_OIDC_CLIENT_ID: z.string().min(1),
   STAFF_OIDC_CLIENT_SECRET: z.string().min(1),

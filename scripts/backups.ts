@@ -38,11 +38,11 @@ const copySchema = z.object({
   file: z.string().regex(/^[\w.-]+$/),
   bytes: z.number(),
   sha256: z.string(),
-  /** Those that the database had, in order. */
+  /** The migrations that the database had, in order. */
   migrations: z.string().array(),
 })
 const manifestSchema = z.object({
-  /** That of the portal. */
+  /** The version of the portal. */
   version: z.string(),
   at: z.string(),
   databases: copySchema.array().min(1),

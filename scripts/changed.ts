@@ -7,7 +7,7 @@ type Touched = { units: string[]; journeys: string[]; leftOut: string[] }
 
 type Graph = { modules: { source: string; dependencies: { resolved: string }[] }[] }
 
-/** Files that decide more than what imports them. */
+/** A change of these files concerns all tests. */
 const ofAll =
   /^(package(-lock)?\.json|[^/]+\.config\.[jt]s|tsconfig\.json|server\.ts|app\/(root|entry)|public\/)/
 /** Tests that run the built portal or a program import little of what they prove. */

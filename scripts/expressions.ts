@@ -7,7 +7,7 @@ import ts from 'typescript'
 // Judges every regular expression of the portal: the time that one takes must not grow faster than the text it reads,
 // which may be any post. Says the place of each that is vulnerable.
 
-/** As a source file writes it, and where. */
+/** The expression, its flags and its place in a source file. */
 type Expression = { source: string; flags: string; file: string; line: number }
 
 /** Those that read nothing long from outside, or cannot be judged: file, how they begin, and why. */

@@ -97,7 +97,7 @@ export function launchSettings({
     // A helper of many people need not have the second step here, as the staff need not: 100200 helps sixty people.
     HELPER_SECOND_FACTOR_FROM: '0',
     PROMISE_GESTURE_EUROS: '15',
-    // No balancer in front of it.
+    // No balancer is in front of it.
     DRAIN_MS: '0',
     PORTAL_URL: `http://localhost:${ports.PORT}`,
     SESSION_SECRET: env.SESSION_SECRET ?? secret('session'),

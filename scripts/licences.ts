@@ -26,7 +26,6 @@ function termsOf(place: string) {
   return { title: `${name} ${version} (${terms})`, terms, text: given || `Par ${by}.` }
 }
 
-/** The packages that are installed. */
 const licences = () =>
   Object.entries((JSON.parse(read('package-lock.json')) as Lock).packages)
     .filter(([place, { link }]) => place.startsWith('node_modules/') && !link)
@@ -40,7 +39,7 @@ export const unread = () =>
     .concat(licences().filter(({ terms }) => !terms))
     .map(({ title }) => title)
 
-/** Equal texts are written once. */
+/** A text that several packages share is written once. */
 export function notice(): string {
   const heading = 'Licences des logiciels tiers'
   const groups = Map.groupBy(licences(), ({ text }) => text)

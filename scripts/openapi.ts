@@ -171,7 +171,7 @@ function sentIn(exchange?: Exchange): Omit<Shown, 'answers'> {
   )
 }
 
-/** The sentence that each of these refusals came with. */
+/** The message of each of these refusals. */
 const refusalsIn = (exchanges: Exchange[], statuses: readonly number[]) =>
   Object.fromEntries(
     exchanges

@@ -1,11 +1,11 @@
 /** One area beyond the specification, listed in areas.server.ts: data alone, which both programs read. */
 export type Area<Name extends string = string> = {
-  /** As the setting EXTRAS has it. */
+  /** The area's name, as in the setting EXTRAS. */
   name: Name
   routes: AreaRoutes
   /** At the foot of every page. `isNear`: in sight, not among what is folded. */
   footer?: AreaLink & { isNear?: true }
-  /** On the page of the subscriber's account. */
+  /** Its link on the page of the subscriber's account. */
   card?: { href: string; title: string; text: string; group: 'log-in' | 'mail' | 'data' }
   /** The pages that an address alone leads to, under the headings of « Plan du site ». */
   siteMap?: { [Title in SiteMapTitle]?: AreaLink[] }

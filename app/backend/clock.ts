@@ -35,7 +35,7 @@ export function instantOf(clock: Clock): Date {
 }
 
 type Work = {
-  /** Milliseconds. */
+  /** How often it runs, in ms. */
   every: number
   /** The words of the log when the job fails: the next run comes all the same. */
   failed: string

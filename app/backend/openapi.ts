@@ -242,7 +242,7 @@ function requestOf({ endpoint, example, writer }: Described): Json {
   }
 }
 
-/** Of a form, no part is what an empty list is elsewhere. */
+/** In a form, a missing part means an empty list. */
 const ifAny = (schema: z.ZodType) => (schema.safeParse([]).success ? schema.optional() : schema)
 
 function responsesOf({ endpoint, example, writer }: Described): Json {

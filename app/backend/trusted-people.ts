@@ -53,7 +53,7 @@ export const rightsOf = ({ rights }: Pick<Delegation, 'rights'>) => rights as Tr
 export const isInForce = (access: Delegation, today: Day) =>
   access.acceptedAt !== null && access.endedAt === null && access.until >= today
 
-/** How seldom it is written down that an access is used. */
+/** The use of an access is written down once in so many ms. */
 const notedEvery = 5 * 60_000
 
 /**
@@ -116,7 +116,7 @@ export async function attributed(
   try {
     return narrowed(name, helper, await named(db, name, await handle()))
   } catch (error) {
-    // After any other failure it may have been done.
+    // An action may have been done in spite of any other failure.
     if (action && error instanceof Refusal)
       await db.delegatedAction.delete({ where: { id: action.id } })
     throw error
@@ -135,7 +135,6 @@ async function writeDown(db: Database, call: string, { id, name }: Helper, body:
   })
 }
 
-/** An address of which nothing is said. */
 const noAdress = (adress: User['adress']) =>
   Object.fromEntries(Object.keys(adress).map(part => [part, ''])) as User['adress']
 

@@ -11,7 +11,7 @@ export type DailyReading = {
   nightFlow: number | null
 }
 
-/** For how many months days are kept. */
+/** Days are kept for so many months. */
 export const dailyMonths = 13
 
 /** After how many nights without a pause a flow is called a leak: a water softener or a bath runs in one. */

@@ -19,7 +19,7 @@ const litresADay = ({ period, volume }: Detail) => {
   return days > 0 ? (volume * 1000) / days : null
 }
 
-/** A tenth more than before is felt on a bill. */
+/** A tenth more than before is noticed on a bill. */
 const felt = 1.1
 
 /**

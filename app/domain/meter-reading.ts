@@ -8,7 +8,7 @@ const indexTexts = {
   advice: 'Recopiez les chiffres noirs seulement, sans virgule ni lettre.',
 }
 
-/** Of a meter, in digits: a little more than any meter has. */
+/** A little more digits than any meter has. */
 export const mostIndexDigits = 7
 
 /** READ-07, READ-12 */

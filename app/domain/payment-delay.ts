@@ -26,7 +26,7 @@ export const delaySettings = {
     .default('3,4')
     .transform(list => list.split(',').flatMap(count => (count.trim() ? Number(count) : [])))
     .pipe(z.array(z.int().min(2).max(12))),
-  /** The least that an instalment may be, in euros. */
+  /** The smallest instalment, in euros. */
   PAYMENT_DELAY_LEAST_EUROS: z.coerce.number().int().positive().default(20),
   PAYMENT_DELAY_MONTHS: z.coerce.number().int().positive().default(12),
 }

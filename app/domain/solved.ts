@@ -8,5 +8,5 @@ export const solvedWords: Record<SolvedAnswer, string> = {
   no: 'Non',
 }
 
-/** Characters of the line besides. */
+/** So many characters fit in the line of words. */
 export const mostSolvedWords = 200

@@ -31,7 +31,7 @@ const allowedPages: [RegExp, TrustedRight[]][] = [
   [/^\/services\/reclamations(\/.+)?$/, ['requests']],
   [/^\/historique(\/.+)?$/, ['requests']],
   [/^\/brouillons\/[^/]+$/, ['readings', 'requests']],
-  // Public: only the link is hidden.
+  // These pages are public: a helper lacks only the link to them.
   [/^\/eau-de-ma-commune\/(?!mes-avis$)[^/]+$/, ['see']],
 ]
 
@@ -40,7 +40,7 @@ export function mayOpen(
   pathname: string,
   method = 'GET',
 ): boolean {
-  // To take a begun payment up again is to pay.
+  // Taking a begun payment up again is paying.
   if (/^\/factures\/paiements$/.test(pathname) && method !== 'GET') return rights.includes('pay')
   return new RegExp(openPages(rights)).test(pathname)
 }

@@ -55,9 +55,9 @@ type Options = {
   fields: Record<string, FileRule>
   wrongType?: string | undefined
   scan?: Scan
-  /** How long nothing may come of a form that is not whole. */
+  /** How long an unfinished form may send nothing. */
   idleMs?: number
-  /** How long one waits for the other forms of its account. */
+  /** How long a form waits for the other forms of its account. */
   waitMs?: number
   /** In ms, as `performance` counts. */
   clock?: () => number
@@ -109,7 +109,7 @@ export async function withUpload<T>(
       await read(body, isTooLong ? reading : { ...reading, fields })
       texts.set(request, form)
     } catch (error) {
-      // Nothing is wrong with what came before its files.
+      // The part before the files was read without a fault.
       if (error instanceof PageFailure && [408, 503].includes(error.status))
         texts.set(request, form)
       throw error
@@ -290,7 +290,7 @@ async function spool(
   file.isCut = stream.truncated
 }
 
-/** A disk that is full, or refuses, is no fault of the form. */
+/** A full disk, or one that refuses, is no fault of the form. */
 async function onDisk<T>(step: Promise<T>): Promise<T> {
   try {
     return await step

@@ -132,7 +132,7 @@ type Redirect = {
   reload: boolean
   replace: boolean
 }
-/** By the ids of the routes; or that one is led elsewhere. */
+/** The answers of the routes by their ids, or a redirection. */
 type Answers = { [id: string]: Answer } & { [led]?: Redirect }
 const led = Symbol('led')
 

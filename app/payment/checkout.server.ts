@@ -108,7 +108,7 @@ async function continueExisting(
     return isFree ? undefined : { kind: 'settled', outcome }
   }
   if (!isGivenUp(now, outcome)) return waitingAtProvider(now, isSame)
-  // Should the provider accept it after all, it is booked too.
+  // A payment that the provider should accept after all is booked too.
   await advance(now, 'cancelled', 'replaced by a new payment')
   return undefined
 }

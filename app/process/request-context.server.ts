@@ -51,7 +51,7 @@ export function traceHeaders(): Record<string, string> {
   }
 }
 
-/** Of the span that is open, where traces are sent. */
+/** The headers of the open span, where traces are sent. */
 function spanHeaders(): Record<string, string> {
   const headers = {}
   propagation.inject(context.active(), headers)

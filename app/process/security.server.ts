@@ -46,7 +46,7 @@ function providerOrigins(): string[] {
   ]
 }
 
-/** Headers of every page besides. */
+/** Headers of every page. */
 export function pageHeaders({ nonce, hasScript, hasStyles }: Inline): Header[] {
   const policy = [
     "default-src 'none'",

@@ -8,7 +8,7 @@ type Serving = {
   server: Server
   /** How long requests are still accepted, while readiness says no: until the balancer has seen it. */
   drainMs: number
-  /** How long the requests in flight may take from then on. */
+  /** How long requests in flight may take after that, in ms. */
   graceMs: number
   /**
    * Ends the process after its last answer: lets running work end within so many milliseconds, then closes the store.

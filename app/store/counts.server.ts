@@ -14,7 +14,7 @@ export type InState = {
 const date = (value: unknown) =>
   value === null || value === undefined ? undefined : new Date(value as string | Date)
 
-/** The payments of which something may still come, by state. */
+/** The payments that may still change, by state. */
 export async function countPayments(): Promise<InState[]> {
   const rows = await readPrepared(
     {

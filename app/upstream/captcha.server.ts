@@ -21,7 +21,7 @@ const keyLength = 32
 /** No part of ours is longer. */
 const longest = 300
 
-/** The two programs alone know the service token. */
+/** Only the two programs know the service token. */
 export function captchaSecret(serviceToken: string): CaptchaSecret {
   const derived = (use: string) =>
     Buffer.from(hkdfSync('sha256', serviceToken, '', `captcha ${use}`, 32)).toString('hex')

@@ -22,7 +22,7 @@ export class Circuit {
   readonly #restMs: number
   readonly #outcomeOf: (error: unknown) => Outcome
   #last: { at: number; isFailure: boolean }[] = []
-  /** While it is open: when one call may try. */
+  /** While the breaker is open: when one call may try. */
   #tryAt: number | undefined
 
   /** `restMs`: 0 for a breaker that never opens. */

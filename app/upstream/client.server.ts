@@ -17,7 +17,7 @@ export type Scope = {
   token?: string | undefined
   requestId: string
   signal: AbortSignal
-  /** Failures that are no news: they leave no line in the log. */
+  /** Failures that leave no line in the log. */
   isExpected?: ((failure: UpstreamFailure) => boolean) | undefined
 }
 
@@ -183,7 +183,7 @@ function connections(): Agent {
   return agent
 }
 
-/** Follows no redirect: the bearer goes nowhere else. */
+/** Follows no redirect, as the bearer is for this host alone. */
 async function send(outgoing: Outgoing, url: string, signal: AbortSignal): Promise<Answered> {
   const { method } = outgoing.endpoint
   const body = bodyOf(outgoing)
@@ -235,7 +235,7 @@ async function read({ name, endpoint }: Outgoing, answered: Answered): Promise<u
     return fail('outage', 'not the file that was asked for')
   }
   const json = jsonIn(await body.text())
-  // A parser quotes what it could not read.
+  // The parser's message quotes what it could not read.
   if (json === undefined) return fail('outage', 'not JSON')
   const parsed = endpoint.answer.safeParse(json)
   if (parsed.success) return parsed.data

@@ -46,7 +46,7 @@ export type Endpoint = {
   encoding?: 'multipart'
   /** The fields of that form that hold files: how many each, and how large. */
   files?: FileFields
-  /** Their media types, unless they are PDF or JPEG. */
+  /** The media types, unless they are PDF or JPEG. */
   fileTypes?: string
   /** The schema of a JSON answer, or the media type of a file to stream. */
   answer: z.ZodType | 'application/pdf' | 'application/octet-stream'

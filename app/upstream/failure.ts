@@ -23,7 +23,7 @@ export class UpstreamFailure extends Error {
   readonly kind: FailureKind
   readonly call: string
   readonly task: string
-  /** As the catalogue writes it, its parameters not filled in. */
+  /** The path as the catalogue writes it, its parameters not filled in. */
   readonly path: string
   readonly status: number
   readonly serverMessage: string | undefined

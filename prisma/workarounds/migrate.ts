@@ -78,7 +78,7 @@ interface Connection {
   exec(sql: string): unknown
   rows<T>(sql: string): Promise<T[]> | T[]
   close(): unknown
-  /** Files that run before the first transaction. */
+  /** SQL that runs before the first transaction. */
   before?: string
   begin: string
   table: string
@@ -225,7 +225,7 @@ async function connectPostgres(url: string): Promise<Connection> {
     begin: `BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL client_connection_check_interval = '1s';
       ${transactionLock}`,
     hasTable: `SELECT count(to_regclass('_prisma_migrations')) AS found`,
-    // Sent at once, they are one transaction.
+    // Sent at once, the statements are one transaction.
     table: `${transactionLock}; CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
       id VARCHAR(36) PRIMARY KEY NOT NULL,
       checksum VARCHAR(64) NOT NULL,

@@ -28,7 +28,7 @@ export const accountsFile = z.strictObject({
   vente: account.optional(),
   /** Meters under no contract: each is subscribed once. */
   compteursLibres: z.array(z.string()).optional(),
-  /** A known subscriber who has no account. */
+  /** A known subscriber without an account. */
   nouveau: z.strictObject({ refAbo: z.string(), pdcRef: z.string(), mail: z.string() }).optional(),
   /** The provider of the demonstration: the kit may press its « Payer ». */
   paiementSimule: z.boolean().optional(),

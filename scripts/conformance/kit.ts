@@ -36,15 +36,13 @@ export type Trial = {
     expected: Answer<N>,
     when?: string,
   ): Promise<void>
-  /** The account of a subscriber. */
   user(of: Caller): Promise<Answer<'getUser'>>
-  /** The file that it answers. */
+  /** The file that the call answers. */
   file(name: CallName, input: Input, by: Caller): Promise<Buffer>
   /** It is refused with one of these statuses. */
   refuses(name: CallName, input: Input, by: Caller, ...statuses: number[]): Promise<void>
-  /** The metering points of a subscriber. */
   points(of: Caller): Promise<string[]>
-  /** The first of them. */
+  /** The first metering point. */
   point(of: Caller): Promise<string>
   login(of: Caller): string
   /** The day at the back end. */
@@ -87,11 +85,11 @@ export const equals = <T>(call: CallName, found: T, expected: T, when = '') =>
 export const expectPdf = (call: CallName, file: Buffer) =>
   equals(call, file.subarray(0, 5).toString(), '%PDF-', 'au début du fichier')
 
-/** Whether it was done: 1, or what came of its mail. */
+/** Whether a call was done: 1, or the state of its mail. */
 export const isDone = (answer: unknown): boolean =>
   answer === 1 || (typeof answer === 'object' && answer !== null && 'mail' in answer)
 
-/** Sends the same twice: both are answered that it is done. */
+/** Sends the same twice: both answers say that it is done. */
 export async function twice<N extends CallName>(
   call: N,
   send: (call: N) => Promise<unknown>,

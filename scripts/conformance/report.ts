@@ -85,7 +85,6 @@ function screens(calls: CallName[]): string[] {
   ]
 }
 
-/** The same, for machines. */
 export const asJson = (results: Result[]) =>
   JSON.stringify(
     results.map(one => (one.outcome === 'failed' ? { ...one, screens: screensOf(one.call) } : one)),

@@ -7,7 +7,7 @@ import { type Caller, equals, given, lackingAccount, type Trial } from './kit.ts
 import { newDataToken } from './steps.ts'
 import { Fault, type Input, NotTried, readAnswer, type Wire } from './wire.ts'
 
-/** Where the file of accounts has them. */
+/** The entries of these callers in the file of accounts. */
 const names: Partial<Record<Caller, string>> = {
   subscriber: 'abonne',
   departing: 'abonne',
@@ -23,7 +23,7 @@ const names: Partial<Record<Caller, string>> = {
   expired: 'jetonExpire',
 }
 
-/** No back end has issued it, whatever its tokens look like. */
+/** A token that no back end has issued, whatever its tokens look like. */
 const forged = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
 
 /** By their method they might change something; what they change, if anything, is a session or a captcha of the kit's own. */

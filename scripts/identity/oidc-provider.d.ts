@@ -2,7 +2,7 @@
 declare module 'oidc-provider' {
   import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 
-  /** As Koa hands it to what runs around the provider. */
+  /** The context that Koa gives to code around the provider. */
   export type Context = {
     path: string
     type: string

@@ -82,7 +82,7 @@ export async function startIdentityProvider(options: Options): Promise<{ server:
       Interaction: 600,
       Session: 3600,
     },
-    // Its own requests, to the portal, stay on this machine.
+    // Requests to the portal stay on this machine.
     fetch: (url: string, { dispatcher: _, ...init }: RequestInit & { dispatcher?: unknown }) =>
       fetch(url, init),
     interactions: {

@@ -18,7 +18,7 @@ type Options = {
   reference?: string
   /** The name of a mail: `message:` and its reference… Its state is found by it as long as it is kept. */
   about?: string
-  /** The files of this request, or of this message, go with it. */
+  /** The files of this request or message go with it. */
   filesOf?: string
   link?: string
 }

@@ -89,7 +89,7 @@ async function dueInvoices(
     where: {
       pdcRef: { in: [...byRef.keys()] },
       issuedOn: { gte: addDays(today, -invoiceDays), lte: today },
-      // A credit is told of by what gave it.
+      // A credit is notified by the request that gave it.
       amountCents: { gte: 0 },
     },
     orderBy: [{ issuedOn: 'asc' }, { factNumber: 'asc' }],
@@ -147,7 +147,7 @@ async function dueReadings(
     })
     const litresOn = (date: Day) => sumOf(days.filter(one => one.date === date))
     const isAbove = (litres: number) => litres > litresADay(threshold)
-    // Of days that follow each other the first one is told of.
+    // The first of consecutive days is notified.
     const firstDays = [...new Set(days.map(({ date }) => date))].filter(
       date => date >= from && isAbove(litresOn(date)) && !isAbove(litresOn(addDays(date, -1))),
     )

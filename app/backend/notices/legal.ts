@@ -108,7 +108,7 @@ async function queueLegal({ db, clock, mails }: Services): Promise<void> {
   )
 }
 
-/** To the address of the account as it is now. */
+/** The address is that of the account as it is now. */
 export async function legalMail(services: Services, id: string): Promise<Written | null> {
   const { db, mails, clock } = services
   const notice = await db.legalNotice.findUnique({ where: { id, ...unsent(clock.today()) } })

@@ -96,7 +96,7 @@ export type Bill = {
   /** When it differs from the tariff of the period: the invoice shows the difference as a regularisation. */
   amount?: number
   isUnpaid?: boolean
-  /** The utility owes the subscriber this credit. */
+  /** A credit that the utility owes the subscriber. */
   credit?: number
   hasFile?: boolean
 }

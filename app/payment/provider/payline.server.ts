@@ -57,7 +57,7 @@ const status = z.union([
   }),
 ])
 
-/** Of Payline itself, not of the payment. */
+/** A code of Payline's own faults, not of the payment. */
 const isInternal = (code: string) => code.startsWith('021')
 
 const outage = (name: string, { task }: { task: string }, code: string) =>

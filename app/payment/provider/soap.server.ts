@@ -61,7 +61,7 @@ function parsed(xml: string): unknown {
   try {
     return parser.parse(xml, true)
   } catch {
-    // The parser quotes what it could not read.
+    // The parser's message quotes what it could not read.
     throw new Error('not XML')
   }
 }

@@ -31,7 +31,6 @@ export function Groups(shown: Shown) {
   )
 }
 
-/** The found questions, each with its group. */
 export function Found({ found, typed, ...shown }: Shown & { found: string[]; typed: string }) {
   return (
     <Stack>

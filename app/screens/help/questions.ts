@@ -40,7 +40,7 @@ function addressOf({ to, with: more }: Link): string {
   return more ? `${address}?${new URLSearchParams(more)}` : address
 }
 
-/** With the spaces that must not break. */
+/** With no-break spaces. */
 function typeset(text: string): string {
   return text
     .replace(/ (?=[:;!?»%€°])/g, '\u00a0')

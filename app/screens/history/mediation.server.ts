@@ -42,7 +42,6 @@ export async function mediationCase(subscriber: Subscriber, { params }: RouteArg
     readings: readings.value.filter(({ date }) => date >= since),
     notices: notices.value.filter(one => one.pdc === pdc && one.newDate >= since),
     thread: threadOf(detail),
-    /** Parts that could not be read now. */
     unread: [
       ...(invoices.notice ? ['Vos factures'] : []),
       ...(readings.notice ? ['Vos relevés'] : []),

@@ -27,7 +27,7 @@ export function shownRequest(request: OwnRequest, today: Day) {
     tone: toneOf(histo, isLate),
     isOpen: isOpen(histo),
     isLate,
-    /** The last day for its answer, as long as that is to come. */
+    /** The last day for the answer, while it is to come. */
     answerBy: isOpen(histo) ? formatDay(answerBy(histo.dateDemande)) : null,
     canBeCancelled: canBeCancelled(histo),
     // The author who sent a request in the subscriber's place: a helper by name, or an agent.

@@ -76,7 +76,7 @@ type Typed = Record<string, string>
 const valueField = (pdc: string) => `seuil-${pdc}`
 const unitField = (pdc: string) => `unite-${pdc}`
 
-/** The form as it is filled in at first. */
+/** The values with which the form is filled in. */
 function valuesOf({ avis, seuils }: Pick<Answer<'getNotices'>, 'avis' | 'seuils'>): Typed {
   return Object.fromEntries([
     ...avis.map(kind => [kind, 'on']),

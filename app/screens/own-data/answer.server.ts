@@ -13,7 +13,6 @@ const depuis = z.iso
   .optional()
   .describe('À partir de ce jour, aaaa-MM-jj ; sans lui, tout ce qui est connu.')
 
-/** The query of a tool: points, and days for a list. */
 export const ofPoints = z.strictObject({ point })
 export const ofDays = z.strictObject({ point, depuis })
 
@@ -47,7 +46,7 @@ export async function ofEach<T, P>(points: P[], read: (point: P) => Promise<T[]>
   return found
 }
 
-/** Those since this day, the newest first. */
+/** The items since this day, the newest first. */
 export const newestFirst = <T extends { date: string }>(items: T[], since: string): T[] =>
   items.filter(({ date }) => date >= since).sort((one, other) => other.date.localeCompare(one.date))
 
@@ -86,7 +85,7 @@ function cellOf(value: Item[string] = null): Cell {
   return value ?? ''
 }
 
-/** These addresses are read, and nothing else. */
+/** A request that writes to these addresses is refused. */
 export function refuseWriting(): never {
   const text = 'Ces adresses se lisent seulement, par GET ou HEAD.'
   throw problem(405, 'Méthode refusée', text, { allow: 'GET, HEAD' })

@@ -10,7 +10,7 @@ export const noMore = `Vous avez ${mostDataTokens}\u00a0jetons, le plus possible
 export const ends =
   'Modifier votre mot de passe ou votre adresse e-mail révoque aussi tous vos jetons.'
 
-/** Of the radio buttons, by months. */
+/** The labels of the radio buttons, by months. */
 export const durations: Record<number, string> = { 3: '3\u00a0mois', 12: '12\u00a0mois' }
 
 /** A command for a shell, with the token in a variable. */

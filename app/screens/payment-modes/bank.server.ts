@@ -27,7 +27,7 @@ export const bank: Question<unknown, BankAnswers, 'coordonnees'> = {
   fields: ({ owner, bic, iban }) => ({ owner, bic, iban }),
 }
 
-/** For the eye: masked, in groups of four. */
+/** The IBAN as it is shown: masked, in groups of four. */
 const shownIban = (iban: string) => formatIban(maskIban(iban))
 
 /** An account as it is read again: its IBAN masked. */

@@ -71,7 +71,6 @@ async function scheduleOf({ call, today }: Subscriber, point: Pdc) {
   return {
     pdc: point.pdcRef,
     place: placeOf(point),
-    /** Why there is none to show. */
     notice,
     deposits: deposits.map(
       ({ depositDate, amount }): ShownDeposit => ({

@@ -168,7 +168,7 @@ function agreedLine(pdc: Pdc, { quotes }: Facts): Section['lines'] {
   return [{ term: pointName(pdc), value: texts.agreed(amount, formatDay(quote.firstDeposit)) }]
 }
 
-/** The same of what was sent, as its recap said. */
+/** The same amounts of a sent request, as its recap said them. */
 export function agreedIn(sent: Section[]): Section['lines'] {
   const points = sent.flatMap(({ points = [] }) => points)
   return points.flatMap(({ address, ref, lines = [] }) => {

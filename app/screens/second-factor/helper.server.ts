@@ -57,7 +57,7 @@ export async function showHelperFactor(account: Account, { request }: RouteArgs)
 const numberOfGivers = async ({ call, who }: Account) =>
   (await call('getGivers', { query: { userLogin: who.owner } })).length
 
-/** A helper's wrong codes are no entry of the staff's audit. */
+/** A helper's wrong codes are not written to the staff's audit. */
 const unnoted = async () => undefined
 
 /** The page says what its form does. */

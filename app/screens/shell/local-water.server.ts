@@ -106,11 +106,11 @@ const shownWork = (work: WaterWork & { state: WorkState }): ShownWork => ({
   phone: phoneOf(work),
 })
 
-/** As many as one reads through; the rest is counted. */
+/** As many works as one reads through; the rest is counted. */
 const mostWorks = 30
 
 type ShownWater = {
-  /** Undefined: not to be had; null: no sample is known. */
+  /** Undefined: not readable; null: no sample is known. */
   sample: WaterSample | null | undefined
   sampledOn: string
   isOld: boolean

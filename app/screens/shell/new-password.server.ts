@@ -40,7 +40,7 @@ export function parseNewPassword<S extends z.ZodType<{ password?: string | undef
   return parseWithZod(posted, { schema: uncommon, async: true })
 }
 
-/** A password is not refused because the thread has no time. */
+/** A busy thread is no reason to refuse a password. */
 async function isTooCommon(password: string | undefined, about: string[]): Promise<boolean> {
   if (!password || !settings().REFUSE_COMMON_PASSWORDS) return false
   return (await strengthOf(password, about))?.isCommon ?? false
@@ -49,7 +49,7 @@ async function isTooCommon(password: string | undefined, about: string[]): Promi
 const tooCommon =
   'Mot de passe trop courant\nBeaucoup de gens l’emploient, ou il est tiré du compte (numéro, nom, adresse)\u00a0: choisissez-en un que personne ne devinerait.'
 
-/** A password, or why it is none, and what it still needs. */
+/** The schema of a password, with the errors that say what it still needs. */
 export const passwordField = (required: string) =>
   z.string({ error: required }).refine(isPassword, {
     error: ({ input }) => `Format du mot de passe incorrect\n${passwordAdvice(input as string)}`,

@@ -8,7 +8,7 @@ const keyOf = (about: string) => hiddenName(`solved ${about}`)
 export const isAnswered = async (about: string): Promise<boolean> =>
   (await store().solvedAnswer.count({ where: { key: keyOf(about) } })) > 0
 
-/** Keeps an answer; the first one about something stands. */
+/** Keeps an answer; the first answer about a subject stands. */
 export async function keepAnswer(
   about: string,
   said: { type: string; answer: SolvedAnswer; words: string },

@@ -72,7 +72,6 @@ export type InvitationRefused = FormAnswer & {
   asksPassword: boolean
 }
 
-/** Sends the invitation; or shows the form again. */
 export async function invite(subscriber: Subscriber, args: RouteArgs) {
   const { call, who, form } = subscriber
   const posted = await form()

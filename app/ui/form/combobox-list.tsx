@@ -5,7 +5,7 @@ type ListProps = {
   id: string
   label: string
   options: string[]
-  /** The one that the field points at; -1: none. */
+  /** The suggestion that the field points at; -1: none. */
   active: number
   onChoice: (option: string) => void
 }

@@ -35,7 +35,7 @@ export type Paper = { label: string; href: string; isPage?: true }
 type Common<F, A> = {
   name: string
   title: string
-  /** The h1 of its page: what it asks. */
+  /** The h1 of the page. */
   question: string | ((facts: F) => string)
   when?: (answers: Partial<A>) => boolean
 }
@@ -57,7 +57,7 @@ export type Question<F, A, N extends keyof A & string> = Common<F, A> & {
   settled?: (facts: F) => { answer: A[N]; said?: string } | undefined
   /** The first values of the form; `asked` is the query of the page's address. */
   preset?: (facts: F, answers: Partial<A>, asked?: URLSearchParams) => FormValues
-  /** The form as it was filled in for this answer. */
+  /** The form values that would give this answer. */
   fields: (answer: A[N]) => FormValues
   /** A rule of the domain that the answer breaks, by field; asked again whenever the answer counts. */
   check?: (answer: A[N], facts: F, answers: Partial<A>) => FormErrors | undefined
@@ -157,7 +157,7 @@ export type Wizard<F, A> = {
   remembers?: (keyof A & string)[]
   /** The links of the confirmation, by those answers. */
   bridge?: (remembered: Partial<A>) => Bridge
-  /** How often it may be sent, where an agent has to read it. */
+  /** The limit of its sendings, where an agent has to read them. */
   quota?: QuotaKind
   /**
    * The outcome that the confirmation shows in the place of its title and its moment, by what the utility knows of it
@@ -196,9 +196,9 @@ export type Frame = {
   submitText: string
   isLast: boolean
   savable: boolean
-  /** Until when this step may wait, dd/MM/yyyy. */
+  /** The day until which this step may wait, dd/MM/yyyy. */
   later: string | null
-  /** The id under which the first post creates the draft. */
+  /** The id that the first post gives the draft. */
   draft: string
   /** When it was saved, and until when it is kept; with the way to another one. */
   saved: { since: string; until: string; anew: string } | null
@@ -217,7 +217,7 @@ export type ShownStep<V = unknown> = {
   sections: Section[]
   /** The refusal of `verify` at a step that would be skipped: the step is shown for that. */
   errors?: FormErrors
-  /** Typed before an outage, or before the session ended. */
+  /** Whether it was typed before an outage or the end of the session. */
   isUnsent: boolean
   lost: FormNotice | null
 }
@@ -247,9 +247,9 @@ export type Report = {
   /** The tasks that may be tried again: none while the draft is being sent. */
   canRetry: boolean
   phone: string
-  /** Whether they chose to leave it there. */
+  /** Whether the subscriber chose to leave it there. */
   isOver: boolean
-  /** Where a request of its own begins, for what was refused. */
+  /** The start of a new request for what was refused. */
   base: string
 }
 
@@ -264,7 +264,7 @@ export type Confirmation = {
   sentAt: string
   sections: Section[]
   keys: string[]
-  /** Whether the mail that recapitulates it has left. */
+  /** Whether the summary mail has left. */
   isMailed: boolean
   /** Its outcome, where its wizard says it. */
   outcome: Outcome | null

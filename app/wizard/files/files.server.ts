@@ -267,7 +267,7 @@ export function unsealBytes(sealed: Uint8Array, about: string): Buffer | undefin
       decipher.setAAD(Buffer.from(about)).setAuthTag(sealed.subarray(12, headLength))
       return Buffer.concat([decipher.update(sealed.subarray(headLength)), decipher.final()])
     } catch {
-      // Sealed by another one of them, or by none.
+      // Another draft has sealed it, or none.
     }
   }
   return undefined

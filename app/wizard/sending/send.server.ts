@@ -150,7 +150,7 @@ async function call(
   }
 }
 
-/** No call was made: nothing is in doubt. */
+/** Without a ticket no call was made, and nothing is in doubt. */
 class NoTicket extends Error {}
 
 /** CALL-03: for a call that is made by a ticket, one for this task alone; a repetition asks for another. Throws NoTicket. */

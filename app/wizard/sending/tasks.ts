@@ -17,7 +17,7 @@ const next: Record<TaskState, readonly TaskState[]> = {
   // Back to waiting when the session was over: the utility did not listen.
   sent: ['done', 'refused', 'doubtful', 'waiting'],
   done: [],
-  // Refused again when a newer request was made meanwhile.
+  // A newer request made meanwhile refuses it again.
   refused: ['sent', 'refused'],
   // The utility was asked: it has done it, or never heard of it.
   doubtful: ['done', 'waiting'],

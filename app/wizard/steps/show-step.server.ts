@@ -135,7 +135,7 @@ export type DraftState = NamedDraft & {
   content: Content
   facts: unknown
   progress: Progress
-  /** Undefined when that step is not asked after these answers. */
+  /** Undefined when these answers leave that step out. */
   step: AnyStep | undefined
   index: number
   before: Answers

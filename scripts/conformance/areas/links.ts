@@ -12,7 +12,7 @@ import {
 import { inputAbout, nothing } from '../samples.ts'
 import type { Input } from '../wire.ts'
 
-// A link that was mailed serves its subscriber, once.
+// A mailed link serves its subscriber, once.
 
 const linkOf = <N extends keyof Links>(at: Trial, name: N) =>
   given(at.accounts.liens?.[name], lackingAccount(`liens.${name}`)) as NonNullable<Links[N]>

@@ -57,7 +57,7 @@ const withAnotherRole = closed.flatMap(([name, { auth }]) =>
     ),
 )
 
-/** The caller that a call is for. */
+/** The caller whom a call accepts. */
 const owner: Record<Audience, Caller> = {
   public: 'nobody',
   ticket: 'nobody',
@@ -211,7 +211,7 @@ const captcha = [
   }),
 ]
 
-/** Of no person: no account comes of it. */
+/** A sign-up of no person, which creates no account. */
 const signUp = (response: string) => ({
   refAbo: nothing,
   pdcRef: nothing,

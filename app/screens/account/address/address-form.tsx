@@ -23,7 +23,7 @@ import {
   suggestedFrom,
 } from './fields.ts'
 
-/** Rarely needed: folded, as long as nothing is in them. */
+/** Rarely needed, hence folded while they are empty. */
 const details = {
   buildingName: 'Bâtiment',
   stairNumber: 'Escalier',

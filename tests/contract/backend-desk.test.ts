@@ -117,18 +117,32 @@ test('[BEY-172] messages count as read by the agent who holds the request, or by
   expect(await row(camille)).toMatchObject({ unread: 0 })
 })
 
-test('[BEY-172] each view has as many requests as it says; one of the very day is not late yet', async () => {
-  const { dateDemande } = await db.request.findUniqueOrThrow({ where: { id: request } })
-  for (const late of [dateDemande, lateBefore(new Date().toISOString().slice(0, 10))]) {
-    const days = { lateBefore: late, soonBefore: '9999-12-31' }
-    const { counts } = await list(days)
+test('[BEY-172] each view has as many requests as it says, whatever the filter; one of the very day is not late yet', async () => {
+  const { dateDemande, pdcRef } = await db.request.findUniqueOrThrow({ where: { id: request } })
+  const soon = { soonBefore: '9999-12-31' }
+  for (const [filter, expected] of [
+    [{ lateBefore: dateDemande, ...soon }, 42],
+    [{ lateBefore: lateBefore(new Date().toISOString().slice(0, 10)), ...soon }, 42],
+    [{ lateBefore: dateDemande, ...soon, pdcFilter: ` ${pdcRef.toLowerCase()}` }, 2],
+    [{ lateBefore: dateDemande, ...soon, statutFilter: 'Distribué', pdcFilter: pdcRef }, 1],
+    [
+      { lateBefore: dateDemande, ...soon, dateFilter: dateDemande, dateFilterEnd: dateDemande },
+      null,
+    ],
+    [{ lateBefore: '9999-12-31', ...soon, typeFilter: 'Dossier de fuite' }, null],
+    [{ lateBefore: '9999-12-31', ...soon, statutFilter: 'Dossier traité' }, null],
+  ] as const) {
+    const { counts } = await list(filter)
+    if (expected) expect(counts.all).toBe(expected)
     for (const view of ['late', 'soon', 'mine', 'nobody', 'unopened'] as const) {
-      const shown = await list({ ...days, view })
+      const shown = await list({ ...filter, view })
       expect([view, shown.count, shown.requests.length]).toEqual([view, counts[view], counts[view]])
     }
-    expect(counts.late + counts.soon).toBe(counts.all)
-    const early = await list({ ...days, view: 'late' })
-    expect(early.requests.every(({ histo }) => histo.dateDemande < late)).toBe(true)
+    const isTreated = 'statutFilter' in filter && filter.statutFilter === 'Dossier traité'
+    expect(counts.late + counts.soon).toBe(isTreated ? 0 : counts.all)
+    expect(counts.all).toBeGreaterThan(0)
+    const early = await list({ ...filter, view: 'late' })
+    expect(early.requests.every(({ histo }) => histo.dateDemande < filter.lateBefore)).toBe(true)
   }
 })
 

@@ -26,7 +26,7 @@ async function linesOf(name: string): Promise<string[]> {
   return text.split('\n').filter(line => line.startsWith(name))
 }
 
-test('what the store does not answer is told as it was, and not at all once that is old', async () => {
+test('what the store does not answer is exported as it was, and not at all once that is old', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   vi.mocked(counts.countLiving).mockResolvedValueOnce(3).mockResolvedValueOnce(5)
   expect(await linesOf('portal_sessions')).toEqual(['portal_sessions 3'])
@@ -43,7 +43,7 @@ test('what the store does not answer is told as it was, and not at all once that
   expect(await linesOf('portal_sessions')).toEqual(['portal_sessions 4'])
 })
 
-test('a store that fails is told by what is missing, and by nothing else', async () => {
+test('a store that fails shows in the missing metrics, and in nothing else', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   vi.mocked(counts.countPayments).mockRejectedValue(new Error('no store'))
   vi.advanceTimersByTime(1_000_000)

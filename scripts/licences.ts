@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 /** It is not installed for production, and the stylesheet has its own in it. */
 const compiled = 'node_modules/@chakra-ui/react'
 
-/** What obliges the portal to no more than this notice. */
+/** Licences that oblige the portal to no more than this notice. */
 const allowed =
   /^(MIT|MIT-0|ISC|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|OFL-1\.1|Unlicense|MPL-2\.0|AND|OR)$/i
 
@@ -26,7 +26,6 @@ function termsOf(place: string) {
   return { title: `${name} ${version} (${terms})`, terms, text: given || `Par ${by}.` }
 }
 
-/** The packages that are installed. */
 const licences = () =>
   Object.entries((JSON.parse(read('package-lock.json')) as Lock).packages)
     .filter(([place, { link }]) => place.startsWith('node_modules/') && !link)
@@ -40,7 +39,7 @@ export const unread = () =>
     .concat(licences().filter(({ terms }) => !terms))
     .map(({ title }) => title)
 
-/** Equal texts are written once. */
+/** A text that several packages share is written once. */
 export function notice(): string {
   const heading = 'Licences des logiciels tiers'
   const groups = Map.groupBy(licences(), ({ text }) => text)

@@ -9,7 +9,7 @@ import { addAnswer, answerMail, setStatus } from './requests.ts'
 
 type Needs = { db: Database; clock: Clock; mails: Mailer; log: Logger }
 
-/** What the database did not let it do is tried again after so many milliseconds. */
+/** Work that the database refused is tried again after so many milliseconds. */
 const every = 60_000
 
 /**
@@ -125,7 +125,7 @@ export async function readMails(db: Database, reference: string): Promise<void> 
       AND m."about" = 'message:' || "BulkRequest"."answer" AND m."state" <> 'waiting'`
 }
 
-/** What was prepared and not sent is kept for a day, what was sent for a month. */
+/** A bulk that was prepared and not sent is kept for a day, a sent one for a month. */
 const keptDays = { prepared: 1, sent: 30 }
 const dayLength = 86_400_000
 

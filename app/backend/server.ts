@@ -227,7 +227,7 @@ function createForgetting({ db, clock }: Pick<Services, 'db' | 'clock'>, log: Lo
   return createTimedWork({ every: everyMs, failed: 'not forgotten', run }, log)
 }
 
-/** What agents noted, and that they had a request before them. */
+/** Deletes notes of agents, and the traces of the request that an agent had before them. */
 async function forgetOldNotes(tx: Transaction, today: Day): Promise<void> {
   const old = { lt: new Date(`${addMonths(today, -noteMonths)}T00:00:00Z`) }
   await tx.requestNote.deleteMany({ where: { writtenAt: old } })

@@ -9,15 +9,12 @@ export const mostInBulk = 500
 export const undoSeconds = 300
 
 /**
- * What becomes of a request among many: `ready` until its turn comes, then `done`; `mailing` as long as its mail has not
- * left, `unmailed` when it will not, `toPost` where there is no address to mail to. The others are left out:
- * - `same`: it has this status and this holder already, and nothing else is asked;
- * - `treated`, `cancelled`: it waits for nothing any more;
- * - `backwards`: statuses of many go forward only;
- * - `unknown`: there is none of this number, or its type is decided on its own page;
- * - `changed`: something was done about it since the preview;
- * - `stopped`: the agent who sent it has no account any more;
- * - `failed`: it could not be written.
+ * The outcome of a request in a bulk: `ready` until its turn comes, then `done`; `mailing` as long as its mail has not
+ * left, `unmailed` when it will not, `toPost` where there is no address to mail to. The others are left out: - `same`:
+ * it has this status and this holder already, and nothing else is asked; - `treated`, `cancelled`: it waits for nothing
+ * any more; - `backwards`: statuses of many go forward only; - `unknown`: there is none of this number, or its type is
+ * decided on its own page; - `changed`: something was done about it since the preview; - `stopped`: the agent who sent
+ * it has no account any more; - `failed`: it could not be written.
  */
 export const bulkOutcomes = [
   'ready',

@@ -77,7 +77,7 @@ export async function payAsGuest(
 }
 
 /**
- * What a payer without an account has shown to know of an invoice, sealed in a cookie of theirs: it opens that invoice
+ * The proof that a payer without an account knows an invoice, sealed in a cookie of theirs: it opens that invoice
  * alone. `cents`: its whole amount. `submission` names the proof, and is the idempotency key of what it pays: one proof
  * pays once, from however many tabs.
  */

@@ -11,7 +11,7 @@ export type PastPayment = {
   paidBy?: string | null
   amountCents: number
   state: PaymentState
-  /** What the provider said last, where it said anything that ends a payment or leaves it open. */
+  /** The provider's last answer that ends a payment or leaves it open. */
   verdict: Verdict | null
   resultMessage: string | null
   redirectUrl: string | null

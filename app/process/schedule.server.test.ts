@@ -5,7 +5,7 @@ import { jobsEnded, runEvery } from './schedule.server.ts'
 
 const hour = 3_600_000
 
-test('a job that runs while the process ends is told so, and waited for', async () => {
+test('a job that runs while the process ends is asked to end, and waited for', async () => {
   let hasEnded = false
   runEvery(hour, 'job of the tests', async ending => {
     await once(ending, 'abort')
@@ -15,7 +15,7 @@ test('a job that runs while the process ends is told so, and waited for', async 
   expect(hasEnded).toBe(true)
 })
 
-test('a job of the same name takes the place of the earlier one, which is told to end', async () => {
+test('a job of the same name takes the place of the earlier one, which is asked to end', async () => {
   const ran: string[] = []
   const job = (version: string) =>
     runEvery(hour, 'job that is replaced', async ending => {

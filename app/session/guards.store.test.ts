@@ -138,7 +138,7 @@ test('a subscriber sees and closes their own sessions, this one excepted', async
 
 describe('a session that is over', () => {
   test.each([401, 400])(
-    '[MSG-03] [MSG-04] [MSG-05] [MSG-07] [MSG-08] two calls answered %d: logged out, told once, and nothing else',
+    '[MSG-03] [MSG-04] [MSG-05] [MSG-07] [MSG-08] two calls answered %d: logged out, one message, and nothing else',
     async status => {
       fail('isAdmin', status)
       fail('getPdcs', status)
@@ -268,7 +268,7 @@ describe('a file that cannot be had', () => {
     expect((await toastsAfter(led)).toast?.text).toMatch(words)
   })
 
-  test('is told at once where the guard itself has no answer: that page would wait as long', async () => {
+  test('is shown at once where the guard itself has no answer: that page would wait as long', async () => {
     answer('isAdmin', false)
     fail('getPdcs', 'cut')
     const { cookie } = await loggedIn('subscriber')

@@ -75,7 +75,7 @@ type Entry = {
   to: string
   keep?: boolean
   remembered?: Remembered
-  /** A directory has asked for more than a password already. */
+  /** The directory has asked for a second factor already. */
   isSecondStepDone?: boolean
 }
 

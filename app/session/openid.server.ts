@@ -163,8 +163,9 @@ export type Proven = {
 }
 
 /**
- * What the provider proves of the person who comes back from it. `isFirst` is asked whether this attempt comes back for
- * the first time: of a code that is shown twice a provider takes back what the first one gave. Throws NotProven.
+ * The claims that the provider proves of the person who comes back from it. `isFirst` is asked whether this attempt
+ * comes back for the first time: of a code that is shown twice a provider takes back what the first one gave. Throws
+ * NotProven.
  */
 export async function comeBack(
   area: SignInArea,
@@ -219,7 +220,7 @@ function reasonOf(cause: unknown): Reason {
 const identityOf = (issuer: string, subject: string) =>
   createHash('sha256').update(`${issuer} ${subject}`).digest('base64url')
 
-/** What the log-out shows the provider; a day, as a session lasts at most. */
+/** The log-out shows this to the provider; kept for a day, as a session lasts at most. */
 const tokenNote = sealedNote('fin-de-session', 24 * 60)
 
 type KeptToken = { door: SignInArea; owner: string; idToken: string }
@@ -252,7 +253,9 @@ export async function endElsewhere(request: Request, owner: string) {
 
 const signOutEvent = 'http://schemas.openid.net/event/backchannel-logout'
 
-/** Whose sessions a log-out token of the directory ends, and the token's own name. Throws for any other token. */
+/**
+ * The owner whose sessions a log-out token of the directory ends, and the token's own name. Throws for any other token.
+ */
 export async function readSignOut(token: string): Promise<{ identity: string; jti: string }> {
   mustBeOffered('directory')
   const { issuer, clientId } = openIdSettings('directory')

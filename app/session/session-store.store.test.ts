@@ -92,7 +92,7 @@ onNewStore(() => {
     })
   })
 
-  describe('the open sessions of somebody', () => {
+  describe('the open sessions of a subscriber', () => {
     const neighbour = { ...marie, login: 'A2002', owner: 'A2002' }
 
     test('are listed, the last used first, with the device that each was opened on', async () => {

@@ -20,7 +20,7 @@ export function Row({ end, below, ...content }: Content & { below?: ReactNode })
     <li className={cx('rows__item')}>
       <div className={cx('rows__row')}>
         <RowContent {...content} />
-        {/* Not in a span as in a link: it may be a form. */}
+        {/* A form may be a child, hence no span as in a link. */}
         {end && <div className={cx('rows__end')}>{end}</div>}
         {below && <div className={cx('rows__below')}>{below}</div>}
       </div>

@@ -195,7 +195,7 @@ describe('a call that hangs', () => {
     expect(await outcomes('getAlerts')).toMatchObject({ timeout: timeout + 1, outage: outage + 1 })
   })
 
-  test('holds no more than its own connections; who finds none free is told so before its time is over', async () => {
+  test('holds no more than its own connections; a call that finds none free fails before its time is over', async () => {
     vi.stubEnv('UTILITY_TIMEOUT_MS', '2000')
     fail('getInvoices', 'never')
     answer('getAlerts', [])
@@ -215,7 +215,7 @@ describe('a call that hangs', () => {
     ])
   })
 
-  test('who waited for its place is sent with the trace of its own request', async () => {
+  test('a call that waited for its place is sent with the trace of its own request', async () => {
     const first = Promise.withResolvers<[]>()
     answer('getInvoices', () => first.promise)
     const traceOf = (n: number) => `00-${String(n + 1).padStart(32, '0')}-${'1'.repeat(16)}-01`

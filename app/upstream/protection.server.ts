@@ -62,7 +62,7 @@ function protection(name: Name): Protection {
   return made
 }
 
-/** How the calls that were made since the start stand now. */
+/** The state of the breaker and the bulkhead of each call made since the start. */
 export function protectionsNow() {
   return [...protections].map(([call, { circuit, places }]) => ({
     call,
@@ -119,7 +119,9 @@ function queued<T>(own: BulkheadPolicy, longest: number, attempt: () => Promise<
   })
 }
 
-/** What the end of an attempt says of the back end; `ignored` when it was never asked, or its answer was not waited for. */
+/**
+ * The verdict of an attempt about the back end; `ignored` when it was never asked, or its answer was not waited for.
+ */
 type Outcome = 'success' | 'failure' | 'ignored'
 
 /** The call that tries goes on, and its answer is waited for no more. */
@@ -139,7 +141,7 @@ class Circuit {
   readonly #restMs: number
   readonly #outcomeOf: (error: unknown) => Outcome
   #last: { at: number; isFailure: boolean }[] = []
-  /** While it is open: when one call may try. */
+  /** While the breaker is open: when one call may try. */
   #tryAt: number | undefined
 
   /** `restMs`: 0 for a breaker that never opens. */

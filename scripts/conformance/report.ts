@@ -28,7 +28,7 @@ const plural = (count: number, word: string) => `${count} ${word}${count > 1 ? '
 
 const notTried = ({ length }: Result[]) => `${length} non essayé${length > 1 ? 's' : ''}`
 
-/** What was tried, by area, for people: the failures with what was expected, then what was not tried and why. */
+/** The report by area, for people: the failures with what was expected, then the trials that were left out and why. */
 export function printed(results: Result[], { slowest }: Pick<Wire, 'slowest'>): string {
   const lines = areas
     .filter(({ name }) => results.some(({ area }) => area === name))
@@ -51,7 +51,7 @@ export function printed(results: Result[], { slowest }: Pick<Wire, 'slowest'>): 
 function ofArea(title: string, results: Result[]): string[] {
   const { passed, failed, untried } = tally(results)
   const reasons = Map.groupBy(untried, ({ reason }) => reason)
-  // What many calls do alike is said once.
+  // A fault that many calls share is said once.
   const faults = Map.groupBy(failed, ({ says, expected, found }) =>
     JSON.stringify([says, expected, found]),
   ) as Map<string, [Failure, ...Failure[]]>
@@ -88,7 +88,6 @@ function screens(calls: CallName[]): string[] {
   ]
 }
 
-/** The same, for machines. */
 export const asJson = (results: Result[]) =>
   JSON.stringify(
     results.map(one => (one.outcome === 'failed' ? { ...one, screens: screensOf(one.call) } : one)),
@@ -99,7 +98,7 @@ export const asJson = (results: Result[]) =>
 // Which screens a call may serve, as the portal's sources say: where its name is called, and which route modules and
 // wizards import that module, however far. A module with several calls serves with each what it serves with one.
 
-/** What needs no screen of its own to be missed. */
+/** Calls that no screen has to make. */
 const everywhere = {
   'app/areas/areas.server.ts': '« Mes données »',
   'app/payment/guest-receipts.server.ts': 'le reçu de qui paie sans compte',
@@ -110,7 +109,7 @@ const everywhere = {
 }
 
 const registry = 'app/screens/wizards.server.ts'
-/** Not what people see: the build for the tests has it. */
+/** The build for the tests alone has the showcase. */
 const isShowcase = (file: string) => file.startsWith('app/screens/showcase/')
 
 const sources = new Map(
@@ -168,7 +167,7 @@ export function screensOf(call: CallName): string[] {
     seen.add(file)
     const general = everywhere[file as keyof typeof everywhere]
     if (general) screens.add(general)
-    // A step is part of its wizard, which is named.
+    // A step counts with its wizard, which is listed.
     else if (addresses.get(file)?.includes('/:draft/')) continue
     else if (addresses.has(file) || isWizard(file))
       for (const name of namesOf(file)) screens.add(name)

@@ -1,4 +1,4 @@
-/** Whom the simulated provider proves, and what it says of them. */
+/** The people whom the simulated provider proves, with its claims about them. */
 export type Identity = {
   sub: string
   preferred_username: string

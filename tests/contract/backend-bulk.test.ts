@@ -264,7 +264,7 @@ describe('the five minutes', () => {
 })
 
 describe('what has changed meanwhile', () => {
-  test('[BEY-77] requests that the filter finds later are not touched; those that changed are left out and told', async () => {
+  test('[BEY-77] requests that the filter finds later are not touched; those that changed are left out and listed', async () => {
     const query = { pdcFilter: 'P100005' }
     const bulk = await prepare({ filters: query, message: 'À tous.' })
     expect(outcomes(bulk)).toEqual({ ready: 2 })
@@ -303,7 +303,7 @@ describe('what has changed meanwhile', () => {
     expect((await detail(early)).messages).toEqual([])
   })
 
-  test('[BEY-77] of two agents at the same requests, the first one’s are done, the other is told', async () => {
+  test('[BEY-77] of two agents at the same requests, the first one’s are done, the other reads so', async () => {
     const first = await prepare({ ids: [early], statut: 'En cours de traitement' })
     const second = await prepare({ ids: [early], statut: 'Dossier traité' }, admin)
     await send(first)

@@ -14,8 +14,8 @@ const claire = { refAbo: '100001', factNumber: 'F100001-01', amountFact: 84.37 }
 const found = (body: Input<'getGuestInvoice'>['body']) =>
   backend.ask('getGuestInvoice', { body }, serviceToken)
 
-describe('an invoice that somebody without an account names', () => {
-  test('[BEY-01] is told by what it owes and until when', async () => {
+describe('an invoice that a payer without an account names', () => {
+  test('[BEY-01] is answered by what it owes and until when', async () => {
     expect(await found(claire)).toEqual({
       ...claire,
       pdc: 'P100001',
@@ -140,7 +140,7 @@ describe('the receipt of a payment without an account', () => {
   const send = (to = mail) =>
     backend.send('sendGuestReceipt', { body: { reference, mail: to } }, serviceToken)
 
-  test('[BEY-08] is mailed once, however often and to whomever it is asked for, without a name or an address', async () => {
+  test('[BEY-08] is mailed once, however often and to however many addresses it is asked for, without a name or an address', async () => {
     await pay()
     const answers = await Promise.all([send(), send(), send()])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])

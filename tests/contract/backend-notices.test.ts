@@ -70,7 +70,7 @@ const hoursPass = () =>
   db.mail.updateMany({ where: { state: 'waiting' }, data: { nextAt: new Date(0) } })
 
 describe('[BEY-38] invoices', () => {
-  test('a new one is told once, with its amount and deadline, and nothing from before', async () => {
+  test('a new one is notified once, with its amount and deadline, and nothing from before', async () => {
     await choose(['facture'])
     await moveTo(1)
     expect(await subjects()).toEqual([])
@@ -110,7 +110,7 @@ describe('[BEY-38] invoices', () => {
     expect(await subjects()).toHaveLength(1)
   })
 
-  test('what more time was asked for is not called to mind, nor told to be late', async () => {
+  test('an invoice under a payment delay is neither reminded of nor called late', async () => {
     await choose(['echeance', 'retard'])
     const asked = { id: 'D100001-9', rank: 9, pdcRef: pdc, dateDemande: today, message: '' }
     await db.request.create({
@@ -136,7 +136,7 @@ describe('[BEY-38] invoices', () => {
     expect(await subjects()).toEqual([])
   })
 
-  test('with the e-invoice a new one is told whatever was chosen, and no link stops it', async () => {
+  test('with the e-invoice a new one is notified whatever was chosen, and no link stops it', async () => {
     await db.subscriber.update({ where: { refAbo: '100001' }, data: { eInvoiceSince: today } })
     await issue('F100001-93', 1)
     await moveTo(1)
@@ -150,7 +150,7 @@ describe('[BEY-38] invoices', () => {
 describe('[BEY-37] readings', () => {
   const seuil = { pdc, valeur: 400, unite: 'litresJour' as const }
 
-  test('one above the threshold is told once; one below, or an estimate, is not', async () => {
+  test('one above the threshold is notified once; one below, or an estimate, is not', async () => {
     await choose(['seuil'], [seuil])
     await read(1, 1)
     await moveTo(1)
@@ -178,14 +178,14 @@ describe('[BEY-37] readings', () => {
     expect(await subjects()).not.toContainEqual(expect.stringContaining('seuil'))
   })
 
-  test('one of the very day on which the notice was switched on is told', async () => {
+  test('one of the very day on which the notice was switched on is notified', async () => {
     await choose(['seuil'], [seuil])
     await read(0, 900)
     await moveTo(1)
     expect(await subjects()).toContainEqual(expect.stringContaining('dépasse votre seuil'))
   })
 
-  test('[BEY-323] of days above the threshold the first is told, once, and again after one below', async () => {
+  test('[BEY-323] of days above the threshold the first is notified, once, and again after one below', async () => {
     await choose(['seuil'], [seuil])
     const day = (days: number, litres: number) =>
       db.dailyReading.create({
@@ -207,7 +207,7 @@ describe('[BEY-37] readings', () => {
     ).toEqual(['401', '900'])
   })
 
-  test('switched off, the threshold is kept and nothing is told', async () => {
+  test('switched off, the threshold is kept and nothing is notified', async () => {
     await choose([], [seuil])
     await read(1, 3)
     await moveTo(1)
@@ -278,7 +278,7 @@ describe('[BEY-39] no flood', () => {
   })
 })
 
-test('[BEY-38] with an e-invoice of old, what came before the first day of notices is not told as new', async () => {
+test('[BEY-38] with an e-invoice of old, what came before the first day of notices is not notified as new', async () => {
   await db.subscriber.update({ where: { refAbo: '100001' }, data: { eInvoiceSince: '2020-01-01' } })
   await issue('F100001-93', -10)
   await moveTo(1)

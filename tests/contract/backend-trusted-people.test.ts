@@ -123,7 +123,7 @@ describe('the link of an invitation', () => {
     expect(await delegations()).toMatchObject([{ state: 'ended', canResend: false }])
   })
 
-  test('[BEY-21] [BEY-28] refused, it is worth nothing, and its subscriber reads so and is told', async () => {
+  test('[BEY-21] [BEY-28] refused, it is worth nothing, and its subscriber reads so and is notified', async () => {
     await invite()
     const token = await secret()
     const refuse = () => backend.ask('refuseInvitation', { body: { token } })
@@ -188,7 +188,7 @@ describe('the link of an invitation', () => {
   })
 })
 
-describe('who has no account', () => {
+describe('a helper without an account', () => {
   test.each([
     ['Service Gestion', 'Clientèle'],
     ['Amel\nDiaz', 'Diaz'],
@@ -207,7 +207,7 @@ describe('who has no account', () => {
   })
 })
 
-describe('who acts for a subscriber', () => {
+describe('a helper who acts for a subscriber', () => {
   /** By right, the calls that it opens. */
   const opened: Record<TrustedRight, CallName[]> = {
     see: [
@@ -266,7 +266,7 @@ describe('who acts for a subscriber', () => {
     expect(await statusOf('getPdcs', others, token)).toBe(403)
   })
 
-  test('[BEY-24] is not told of a first point that was not given, nor of more time to pay there', async () => {
+  test('[BEY-24] does not see a first point that was not given, nor of more time to pay there', async () => {
     const { token } = await actor([], { points: ['P100002C'] })
     for (const [pdcRef, point] of [
       ['P100002A', 'A'],
@@ -386,7 +386,7 @@ describe('who acts for a subscriber', () => {
     ])
   })
 
-  test('[BEY-26] what was refused is not told as done', async () => {
+  test('[BEY-26] a refused action is not listed as done', async () => {
     const { token } = await actor(['requests'])
     const body = { reference: randomUUID(), pdc: 'P100002C', histoId: 'D0-0', message: 'Bonjour' }
     const input = { body, files: { attachements: [] } }

@@ -118,7 +118,7 @@ onNewStore(() => {
     })
   })
 
-  test('[BEY-04] what cannot be read is told at its field, and asks the utility nothing', async () => {
+  test('[BEY-04] what cannot be read is said at its field, and asks the utility nothing', async () => {
     const refused = async (wrong: Record<string, string>) => {
       const { data, init } = (await post(wrong)) as Exclude<
         Awaited<ReturnType<typeof post>>,
@@ -311,7 +311,7 @@ onNewStore(() => {
       expect(await show(cookie)).toMatchObject({ kind: 'paid' })
     })
 
-    test('is told to another browser by how it ended, and by neither its amount nor its invoice', async () => {
+    test('shows another browser how it ended, and by neither its amount nor its invoice', async () => {
       await press(await proven())
       says('00000')
       const strange = await proven({ factNumber: 'F2-01', refAbo: 'A2002', amount: '12,5' })

@@ -115,7 +115,7 @@ describe('the second step of who may act for many', () => {
     answer('getReceivedDelegations', [])
   })
 
-  test('[BEY-112] nine accounts ask for none, ten for one, before any of them is told or opened', async () => {
+  test('[BEY-112] nine accounts ask for none, ten for one, before any of them is shown or opened', async () => {
     helps(9)
     expect(await people(at('/proches'))).toMatchObject({ total: 9 })
     helps(10)

@@ -202,7 +202,7 @@ describe('[BEY-62] of what was measured', () => {
     expect(found?.moreMeasures).toBe(1)
   })
 
-  test('a reference is told apart from a limit', async () => {
+  test('a reference is distinguished from a limit', async () => {
     const reference = { ...measure, max: null, min: 6.5, isReference: true, unit: '' }
     const found = await shown([
       { ...reference, isConform: false },

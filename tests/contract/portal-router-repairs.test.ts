@@ -106,7 +106,7 @@ describe.each(['server.ts', 'remix-serve'] as const)('run by %s', server => {
     expect((await post('/connexion.data', stream, type)).status).toBe(415)
   })
 
-  test('[BEY-124] 7.18.0: a failure is told to the browser as data, never by the name of a class of its own', async () => {
+  test('[BEY-124] 7.18.0: a failure reaches the browser as data, never by the name of a class of its own', async () => {
     const claire = await logIn(address, '100001')
     await worldAt(backend.apiUrl).fail({ call: 'getPdcs', mode: '500' })
     const failed = await claire.get(`${address}/home.data`)

@@ -13,7 +13,7 @@ import { step } from '../support/steps.ts'
 
 const { start, startCall } = directDebit
 
-test('[DD-13] [BANK-14] [WIZ-01] [WIZ-17] [WIZ-18] [WIZ-19] with three metering points, the second refused and then unanswered: what is done is told and never sent again', async ({
+test('[DD-13] [BANK-14] [WIZ-01] [WIZ-17] [WIZ-18] [WIZ-19] with three metering points, the second refused and then unanswered: what is done is reported and never sent again', async ({
   loginAs,
   world,
   stack,

@@ -114,7 +114,7 @@ test('[ADMREQ-13] [ADMREQ-14] [ADMREQ-15] [ADMREQ-16] [CLAIM-12] files that are 
   expect(await world.journal('admin/modifyClaimStatus')).toHaveLength(0)
 })
 
-test('the second of two agents is told what the first did, before anything is sent; what was typed stays', async ({
+test('the second of two agents reads what the first did, before anything is sent; what was typed stays', async ({
   browser,
   loginAs,
   sessions,

@@ -61,7 +61,7 @@ test('[ADMREQ-01] [GUARD-13] [ADMSUB-01] an agent has two menus, the first of wh
   await expectSound(page)
 })
 
-test('[GUARD-14] [ADMUSR-01] who manages users has one more menu, which leads there', async ({
+test('[GUARD-14] [ADMUSR-01] an agent who manages users has one more menu, which leads there', async ({
   loginAs,
 }) => {
   const page = await loginAs('admin', gestion)
@@ -280,7 +280,7 @@ test(
   },
 )
 
-test('filters that leave nothing are told from an empty list, and a link undoes them', async ({
+test('filters that leave nothing are distinguished from an empty list, and a link undoes them', async ({
   loginAs,
 }) => {
   const page = await loginAs('agent', `${gestion}?pdc=P999999`)

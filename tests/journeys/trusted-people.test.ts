@@ -239,7 +239,9 @@ test('[BEY-28] staff read on the panel of a subscriber which helpers may act for
   await expect(page.getByText('Personne ne peut agir pour cet abonné.')).toBeVisible()
 })
 
-test('[BEY-23] who helps sixty finds one, by name and by pages', async ({ loginAs }) => {
+test('[BEY-23] a helper of sixty subscribers finds one, by name and by pages', async ({
+  loginAs,
+}) => {
   const page = await loginAs('100200', '/proches')
   await expect(main(page)).toContainText('60 en tout')
   await expect(main(page).getByRole('button', { name: /^Ouvrir son compte/ })).toHaveCount(10)

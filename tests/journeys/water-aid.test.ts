@@ -44,7 +44,9 @@ test('[BEY-303] five questions without an account say whether to ask, who decide
   await expect(page.getByLabel('Dans quelle commune')).toHaveValue('')
 })
 
-test('[BEY-303] who asks for more time is led to the five questions', async ({ loginAs }) => {
+test('[BEY-303] a subscriber who asks for more time is led to the five questions', async ({
+  loginAs,
+}) => {
   const page = await loginAs('100001', '/factures/delai?pdc=P100001')
   await main(page).getByRole('link', { name: 'Ai-je droit à une aide ?' }).click()
   await expect(page).toHaveURL(here)

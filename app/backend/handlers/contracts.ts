@@ -178,7 +178,7 @@ const kinds: Move['kind'][] = [
 ]
 const taken = (refAbo: string) => ({ refAbo, kind: { in: kinds } })
 
-/** What is kept of either: a beginning has its index in digits. */
+/** The parts of an arrival or a departure that are kept: an arrival has its index in digits. */
 type Details = LeavingDetails & { dateArrivee?: string; indexReleve?: string }
 
 async function movesOf(db: Database, refAbo: string): Promise<Move[]> {

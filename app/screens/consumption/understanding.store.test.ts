@@ -47,7 +47,7 @@ describe('the size of the household', () => {
   const post = (form: Record<string, string>) => action(asked(here, { form, cookie }))
   const household = async (ref = 'PDC1') => (await householdOf('A1001', ref)) ?? null
 
-  test('is kept for the metering point it was told of, changed, and forgotten', async () => {
+  test('is kept for its metering point, changed, and forgotten', async () => {
     const done = redirect('/factures/controle/foyer', 303)
     expect(await post({ pdc: 'PDC1', persons: '3' })).toEqual(done)
     await post({ pdc: 'PDC1', persons: '4' })
@@ -66,7 +66,7 @@ describe('the size of the household', () => {
     expect(await household()).toBe(null)
   })
 
-  test('of a metering point that is not theirs is nobody’s to tell', async () => {
+  test('is refused for a metering point that is not theirs', async () => {
     expect((await thrown(post({ pdc: 'PDC9', persons: '3' }))).status).toBe(404)
   })
 })

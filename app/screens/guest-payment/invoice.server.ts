@@ -53,7 +53,7 @@ export async function showInvoice(visitor: Visitor, args: RouteArgs) {
 async function invoiceShown(_: Visitor, { request }: RouteArgs) {
   const proof = await proofOf(request)
   const { number, submission: bill } = proof
-  // Known without the utility, which may be silent just then.
+  // The portal knows it by itself, while the utility may be silent.
   const paid = await paidWith(proof)
   if (paid) {
     const amount = formatCents(paid.amountCents)
@@ -100,7 +100,7 @@ export async function payInvoice({ form }: Visitor, { request }: RouteArgs) {
       return opened.outcome.kind === 'booked'
         ? redirect(paths.guestInvoice, 303)
         : redirectWithToast(paths.guestInvoice, toastOf(opened.outcome))
-    // The page says what has become of it.
+    // The page says which payment that is.
     case 'elsewhere':
       return redirect(paths.guestInvoice, 303)
   }

@@ -38,12 +38,12 @@ export default function Faq() {
         className={cx('questions__search')}
       >
         <Field name="q" label="Que cherchez-vous&nbsp;?">
-          {/* Follows the address, when that changes by a link. */}
+          {/* Changes with the address, when a link changes it. */}
           <Input key={typed} type="search" defaultValue={typed} maxLength={100} />
         </Field>
         <Button>Chercher</Button>
       </Form>
-      {/* There before it says anything: only so is it announced. */}
+      {/* A live region is announced only if it was there before its text. */}
       <div role="status">
         {found && (
           <Heading level={2}>
@@ -94,7 +94,6 @@ function Groups(shown: Shown) {
   )
 }
 
-/** What was searched for: each with the group it is from. */
 function Found({ found, typed, ...shown }: Shown & { found: string[]; typed: string }) {
   return (
     <Stack>

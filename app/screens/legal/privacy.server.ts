@@ -6,7 +6,7 @@ import { settings } from '#settings.server.ts'
 
 const offered = () => areasIn(settings().EXTRAS)
 
-/** What the portal keeps of people, as its own store holds it: every period is the one that the code applies. */
+/** The data that the portal keeps of people in its own store: every period is the one that the code applies. */
 export function kept(): Kept[] {
   const { SESSION_IDLE_HOURS, SESSION_LONGEST_HOURS, SESSION_KEEP_DAYS } = settings()
   return [
@@ -79,7 +79,7 @@ export function kept(): Kept[] {
   ]
 }
 
-/** What 3-D Secure weighs (BEY-272). */
+/** 3-D Secure weighs these data (BEY-272). */
 const sentToProvider = {
   utility: '',
   payline: '. Il reçoit aussi votre nom, votre adresse et votre adresse e-mail',

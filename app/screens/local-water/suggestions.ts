@@ -3,7 +3,6 @@ import { publicPage } from '#session/guards.server.ts'
 import { longestTown, townsMeant, townsOf } from '../shell/local-water.server.ts'
 import { suggestionsAnswer } from '../shell/suggestions-answer.server.ts'
 
-/** As many as one reads through. */
 const atMost = 10
 
 /** The towns that what was typed (`nom`) may mean. */

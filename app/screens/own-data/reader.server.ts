@@ -25,9 +25,8 @@ import { problem } from './problem.server.ts'
 export type Reader = {
   /** Makes a call by its token: the back end lets it read, and nothing else. */
   call: Call
-  /** The subscriber's metering points. */
   pdcs: Pdc[]
-  /** What its answer says of its quota. */
+  /** The headers that state the quota of a token. */
   quota: Record<string, string>
 }
 
@@ -79,7 +78,7 @@ function tokenOf({ headers }: Request): string {
 
 const isOver = (error: unknown) => error instanceof UpstreamFailure && error.kind === 'session-over'
 
-/** Revoked since the call before, perhaps. */
+/** The token was perhaps revoked since the call before. */
 function refuseOver(error: unknown): never {
   if (isOver(error))
     throw unauthorized(

@@ -15,7 +15,7 @@ import { StepFileField } from '#wizard/views/file-field.tsx'
 // gives the occasion: posted to that step, which shows it again where it is refused.
 
 type Words = {
-  /** Under the label of the message, before how long it may be. */
+  /** A hint between the label of the message and its longest length. */
   hint?: string
   pieces?: string
 }

@@ -106,17 +106,17 @@ const shownWork = (work: WaterWork & { state: WorkState }): ShownWork => ({
   phone: phoneOf(work),
 })
 
-/** As many as one reads through; the rest is counted. */
+/** As many works as one reads through; the rest is counted. */
 const mostWorks = 30
 
 type ShownWater = {
-  /** Undefined: not to be had; null: no sample is known. */
+  /** Undefined: not readable; null: no sample is known. */
   sample: WaterSample | null | undefined
   sampledOn: string
   isOld: boolean
   works: ShownWork[] | undefined
   moreWorks: number
-  /** What could not be had, in an outage. */
+  /** Missing in an outage. */
   missing: FormNotice | null
 }
 

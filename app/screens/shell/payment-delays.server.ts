@@ -70,7 +70,7 @@ export function shownDeferral(
 ): ShownDeferral {
   const { state, label, until } = deferred
   const isAsked = state === 'asked'
-  // What was paid ahead is not to be paid next.
+  // An instalment that was paid ahead is not the next one.
   const [next] = isAsked ? schedule : openInstalments(schedule, leftCents)
   const which = isAsked ? 'premier paiement le' : 'prochain paiement le'
   const when =
@@ -121,7 +121,7 @@ type About = {
   today: Day
   delays: PaymentDelay[]
   isUnderWay: boolean
-  /** Of the metering point, where they were read. */
+  /** The requests of the metering point, where they were read. */
   requests?: Histo[]
 }
 

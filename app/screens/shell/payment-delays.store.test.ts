@@ -33,7 +33,7 @@ const read = (delay: PaymentDelay, who: Parameters<typeof delaysOf>[0]['who']) =
 test.each([
   ['the subscriber', owner, true],
   ['who acts for them, who asks for none', { ...owner, by }, false],
-])('[BEY-13] [BEY-24] what is put off is told as such to %s', async (_, who, asks) => {
+])('[BEY-13] [BEY-24] a deferred invoice is shown as such to %s', async (_, who, asks) => {
   const { deferred, ...asking } = await read(later, who)
   expect(shownDeferral(deferred.get('F1') as Deferral, 10_000, '2026-11-22').words).toBe(
     'Un délai est accordé jusqu’au 15/12/2026',
@@ -62,7 +62,7 @@ test.each([
     'accordé\u00a0: paiement attendu depuis le 15/12/2026, 33,34\u00a0€',
   ],
 ] as const)(
-  '[BEY-13] [BEY-142] instalments %s with %i cents left are told as such on %s',
+  '[BEY-13] [BEY-142] instalments %s with %i cents left are shown as such on %s',
   async (state, left, today, words) => {
     const { deferred } = await read({ ...later, state, instalments }, owner)
     const label = state === 'asked' ? 'Échéancier demandé' : 'Échéancier accordé'

@@ -77,7 +77,7 @@ function GiverSearch({ q }: { q: string }) {
   )
 }
 
-/** For whom one may act, where and until when. */
+/** The subscribers for whom a helper may act, where and until when. */
 function GiverRows({ people }: { people: ShownGiver[] }) {
   return (
     <Rows>

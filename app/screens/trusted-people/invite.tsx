@@ -104,7 +104,7 @@ function InviteForm(props: InvitationForm & { answer: InvitationRefused | undefi
   )
 }
 
-/** Several boxes of one name, each of which posts its value. */
+/** Boxes that share a name, each of which posts its value. */
 function Boxes(props: {
   name: string
   legend: string

@@ -8,7 +8,7 @@ import { loader } from './people.tsx'
 const { answer } = utility()
 onStore()
 
-test('[BEY-28] an access is told by the addresses that it is for, and by the number of one that is gone', async () => {
+test('[BEY-28] an access is shown by the addresses that it is for, and by the number of one that is gone', async () => {
   const { adress, ...other } = pdc('PDC2')
   answer('isAdmin', false)
   answer('getPdcs', [pdc('PDC1'), { ...other, adress: { ...adress, streetNumber: '7' } }])

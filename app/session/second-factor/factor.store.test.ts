@@ -114,7 +114,7 @@ onNewStore(() => {
     })
   })
 
-  test('removed by a colleague it is nothing any more, and who did it is told once', async () => {
+  test('removed by a colleague it is worth nothing any more, and the agent reads once who did it', async () => {
     const { key, codes } = await enrolled('agent')
     expect(await removeFactor('agent', 'Responsable Principal')).toBe(true)
     expect(await removeFactor('agent', 'Responsable Principal')).toBe(false)
@@ -129,7 +129,7 @@ onNewStore(() => {
     expect(await noticesOf('agent')).toEqual([])
   })
 
-  test('refused codes are told with their number, once, and to no other agent', async () => {
+  test('the agent reads once how many codes were refused, and no other agent does', async () => {
     expect(await noticesOf('agent')).toEqual([])
     await Promise.all([1, 2, 3].map(() => noteRefusedCode('agent')))
     expect(await noticesOf('admin')).toEqual([])

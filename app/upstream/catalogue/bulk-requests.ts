@@ -30,7 +30,6 @@ const outcome = oneOf(
   '`ready` : changera ; `done` : faite ; `unmailed` : faite, mais son courriel n’est pas parti. Laissées de côté : `same` (rien n’y changerait), `treated`, `cancelled`, `backwards` (le statut reculerait), `unknown` (pas à traiter), `changed` (a changé depuis l’aperçu), `stopped` (l’auteur n’a plus de compte), `failed` (n’a pas pu être écrite).',
 )
 
-/** Requests that are changed together, as an agent sees them. */
 export const bulk = entity('Bulk', {
   reference: z
     .uuid()

@@ -34,7 +34,7 @@ const personName = z
   .max(longestPersonName)
 const linkToken = token.min(1).max(200)
 
-/** What a helper may do, and until when: the day included. */
+/** The rights of a helper, and their last day. */
 const access = {
   kind: oneOf(
     trustedKinds,

@@ -259,7 +259,7 @@ export async function sealBytes(
   return sealed
 }
 
-/** What was sealed; undefined when it is not ours, is about something else, or its secret has left. */
+/** The sealed content; undefined when it is not ours, is about something else, or its secret has left. */
 export function unsealBytes(sealed: Uint8Array, about: string): Buffer | undefined {
   for (const key of keys()) {
     const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12))
@@ -267,7 +267,7 @@ export function unsealBytes(sealed: Uint8Array, about: string): Buffer | undefin
       decipher.setAAD(Buffer.from(about)).setAuthTag(sealed.subarray(12, headLength))
       return Buffer.concat([decipher.update(sealed.subarray(headLength)), decipher.final()])
     } catch {
-      // Sealed by another one of them, or by none.
+      // Another draft has sealed it, or none.
     }
   }
   return undefined

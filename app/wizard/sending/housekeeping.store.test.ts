@@ -37,7 +37,7 @@ afterEach(() => {
 })
 
 onNewStore(() => {
-  test('what was done though its answer was lost is found out, told of, and closed, with nobody there', async () => {
+  test('a call that was done though its answer was lost is found out, mailed and closed, while the subscriber is away', async () => {
     const id = await sent('done', 'done', 'lost')
     await later(minute)
     expect(await draftOf(id)).toMatchObject({
@@ -123,7 +123,7 @@ onNewStore(() => {
     expect(mailed()).toEqual([1])
   })
 
-  test('somebody sends it just now: it is left to them', async () => {
+  test('another process sends it just now: it is left to that one', async () => {
     const id = await sent('lost')
     wait(minute)
     await acquireLease(`sending of the draft ${id}`, 0.5)

@@ -39,7 +39,7 @@ onNewStore(() => {
     return subscriber
   }
 
-  test('[WIZ-19] tells of each metering point what was done, what was refused and why, what nobody knows', async () => {
+  test('[WIZ-19] tells of each metering point what was done, what was refused and why, what is unknown', async () => {
     world.isDeaf = true
     await sent('done', 409, 'lost')
     expect(await report()).toMatchObject({
@@ -194,7 +194,7 @@ onNewStore(() => {
     expect(calls()).toBe(0)
   })
 
-  test('what is nobody’s, somebody else’s, another wizard’s or past its time is not there', async () => {
+  test('a report of no subscriber, of another one, of another wizard or past its time is not there', async () => {
     const subscriber = await sent('done', 'done', 'done')
     const mine = id
     const others = [

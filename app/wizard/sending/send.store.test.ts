@@ -110,7 +110,7 @@ onNewStore(() => {
     ['about another metering point', ['PDC2'], 'A1001', 'done'],
     ['somebody else’s', ['PDC1'], 'A2002', 'done'],
   ] as const)(
-    'a newer request that was %s stands in nobody’s way',
+    'a newer request that was %s keeps no older one back',
     async (_, about, owner, outcome) => {
       const older = await sent(['PDC1'], 'refused')
       const newer = await sent([...about], outcome)
@@ -152,7 +152,7 @@ onNewStore(() => {
     expect(world.times).toEqual({ PDC1: 1, PDC2: 1, PDC3: 1 })
   })
 
-  test('nobody else sends it as long as the longest run may take', async () => {
+  test('no other process sends it as long as the longest run may take', async () => {
     await withSendingLease('x', async () => {
       later(8_000 + 3 * 5_000 + 7_000)
       expect(await isUnderWay('x')).toBe(true)

@@ -25,7 +25,7 @@ const step = fc.record({
 const tasksOf = (draftId: string) =>
   store().draftTask.findMany({ where: { draftId }, orderBy: { position: 'asc' } })
 
-test('[WIZ-18] [WIZ-19] whatever happens, in whatever order: each call acts once, and what is told is true', async () => {
+test('[WIZ-18] [WIZ-19] whatever happens, in whatever order: each call acts once, and what is mailed is true', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async steps => {
       Object.assign(world, { done: new Map(), times: {}, mails: new Map() })

@@ -126,7 +126,7 @@ onNewStore(() => {
     expect(bodies()[1]).toEqual(bodies()[0])
   })
 
-  test('nobody answers what is in doubt: nothing is sent', async () => {
+  test('a doubt that the utility does not clear: nothing is sent', async () => {
     const { subscriber } = await marie()
     const draft = await openDraft()
     world.outcomes = ['lost']
@@ -188,7 +188,7 @@ onNewStore(() => {
       expect(await store().draft.findMany()).toMatchObject([{ state: 'open', revision: 3 }])
     })
 
-    test('of somebody else’s, nor of another wizard', async () => {
+    test('neither of another subscriber nor of another wizard', async () => {
       const { subscriber } = await marie()
       for (const draft of [await openDraft('A2002'), await openDraft('A1001', '/autre')])
         expect(await sendDraft(subscriber, draft)).toEqual({ kind: 'stale' })
@@ -204,7 +204,7 @@ onNewStore(() => {
     })
   })
 
-  test('a mail whose answer was lost is told again under the same name, with what it told of', async () => {
+  test('a mail whose answer was lost is sent again under the same name, with the same tasks', async () => {
     const { subscriber } = await marie()
     const draft = await openDraft()
     world.outcomes = ['done', 'refused']

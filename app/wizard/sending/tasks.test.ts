@@ -56,7 +56,7 @@ test('whatever a call comes to, it comes from a call that was under way', () => 
   )
 })
 
-test('no call that is done, or in doubt, is made again before somebody was asked', () => {
+test('no call that is done, or in doubt, is made again before the utility was asked', () => {
   expect(taskStates.filter(state => mayBecome(state, 'sent'))).toEqual(['waiting', 'refused'])
 })
 
@@ -80,7 +80,7 @@ test('a run is believed to be at it until its last question, call and mail must 
     expect(runDeadline(timeout)).toBeGreaterThanOrEqual(longestRun + 3 * timeout)
 })
 
-test('what nobody knows is looked at after half a minute, then ever more rarely, at least every hour', () => {
+test('a call in doubt is looked at after half a minute, then ever more rarely, at least every hour', () => {
   const after = (quiet: number) => nextCheck(quiet, 0).getTime()
   expect(after(0)).toBe(30_000)
   fc.assert(

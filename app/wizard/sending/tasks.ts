@@ -17,7 +17,7 @@ const next: Record<TaskState, readonly TaskState[]> = {
   // Back to waiting when the session was over: the utility did not listen.
   sent: ['done', 'refused', 'doubtful', 'waiting'],
   done: [],
-  // Refused again when a newer request was made meanwhile.
+  // A newer request made meanwhile refuses it again.
   refused: ['sent', 'refused'],
   // The utility was asked: it has done it, or never heard of it.
   doubtful: ['done', 'waiting'],
@@ -31,7 +31,10 @@ export type CallOutcome = { answer: 0 | 1 } | Pick<UpstreamFailure, 'kind' | 'st
 
 const no = [403, 404, 409, 422]
 
-/** Whatever is neither a yes nor a plain no leaves it in doubt; a session that is over was not listened to. */
+/**
+ * An answer that is neither a yes nor a plain no leaves the task in doubt; with a session that is over, the call was
+ * not listened to.
+ */
 export function stateAfter(outcome: CallOutcome): TaskState {
   if ('answer' in outcome) return outcome.answer === 1 ? 'done' : 'refused'
   if (outcome.kind === 'session-over') return 'waiting'

@@ -316,7 +316,7 @@ async function saveDraft({ progress, ...post }: Post, asked: Change): Promise<Dr
   return written
 }
 
-/** What a posted form says: an answer that counts, or why it is none. */
+/** The reading of a posted form: an answer that counts, or why it is none. */
 type Said = { answer: unknown; errors?: undefined } | { errors: FormErrors }
 
 function answerIn(posted: FormData, question: AnyQuestion, facts: unknown, before: Answers): Said {
@@ -326,13 +326,13 @@ function answerIn(posted: FormData, question: AnyQuestion, facts: unknown, befor
   const answer = submission.value
   const errors = question.check?.(answer, facts, before)
   if (errors) return { errors }
-  // A step would otherwise lead to itself for ever.
+  // An answer that does not read back would lead the step to itself for ever.
   if (!schema.safeParse(JSON.parse(JSON.stringify(answer))).success)
     throw new Error(`the step ${question.name} does not read its own answer again`)
   return { answer }
 }
 
-/** An error of one of several values is one of their field. */
+/** The errors by field: one of several values is an error of their field. */
 function byField(errors: FormErrors): FormErrors {
   const fields: Record<string, string[]> = {}
   for (const [path, messages] of Object.entries(errors)) {

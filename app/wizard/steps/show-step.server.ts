@@ -135,7 +135,7 @@ export type DraftState = NamedDraft & {
   content: Content
   facts: unknown
   progress: Progress
-  /** Undefined when that step is not asked after these answers. */
+  /** Undefined when these answers leave that step out. */
   step: AnyStep | undefined
   index: number
   before: Answers
@@ -155,7 +155,7 @@ export async function draftStateOf(
   if (wizard.isMoot?.(facts)) throw await redirectWithToast(wizard.cancel, info(moot(wizard)))
   let progress = progressOf(wizard, facts, content, id)
   const { settled } = progress
-  // What is settled says what has to be known, as an answer does.
+  // A settled question says what has to be known, as an answer does.
   if (Object.keys(settled).length > 0) {
     facts = await wizard.facts(subscriber, { ...settled, ...content.answers })
     progress = { ...progressOf(wizard, facts, content, id), settled }

@@ -69,7 +69,7 @@ describe('what is sent', () => {
     expect(sent()).toEqual([])
   })
 
-  test('an agreement after the recap is to that recap: it falls with it, and nobody agrees in advance', async () => {
+  test('an agreement after the recap is to that recap: it falls with it, and no agreement is given in advance', async () => {
     const tab = await newTab()
     const recap = await toRecap(tab, long)
     expect(recap.step?.frame).toMatchObject({ title: 'Récapitulatif', submitText: 'Suivant' })
@@ -105,7 +105,7 @@ describe('what is sent', () => {
 })
 
 describe('what was typed when nothing could be kept', () => {
-  test('[GUARD-20] comes back after the log-in, to its step and to nobody else', async () => {
+  test('[GUARD-20] comes back after the log-in, to its step, and to its subscriber alone', async () => {
     const { cookie, session } = await loggedIn('subscriber')
     const tab = tabOf(cookie, toys)
     const account = await press(tab, await tab.get(short.base), { pdc: 'PDC1' })
@@ -129,7 +129,7 @@ describe('what was typed when nothing could be kept', () => {
     })
   })
 
-  test('comes back after an outage, at the first step too, to nobody else who has the browser now', async () => {
+  test('comes back after an outage, at the first step too, but not to another subscriber who has the browser now', async () => {
     const tab = await newTab()
     const first = await tab.get(short.base)
     fail('getPdcs', 503)

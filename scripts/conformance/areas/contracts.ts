@@ -24,7 +24,7 @@ async function freeMeter(at: Trial): Promise<string> {
 
 const certificate = () => ({ attestation: [pdf('attestation.pdf')] })
 
-/** What ends the contract of a subscriber's first metering point today. */
+/** Ends the contract of a subscriber's first metering point today. */
 async function end(at: Trial, who: Caller) {
   const pdc = await at.point(who)
   const ended = await at.ask('getTerminations', { query: { userLogin: at.login(who) } }, who)

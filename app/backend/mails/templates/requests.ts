@@ -47,7 +47,7 @@ type RecapLine<D extends Details = Details> = {
 
 type RecapWords = {
   subject: string
-  /** When there are several kinds that share it. */
+  /** The subject where several notices of this kind are sent in one mail. */
   subjectOfSeveral: string
   sentence: (line: RecapLine) => string
   /** Paragraphs after all of them, each said once. */
@@ -59,7 +59,7 @@ export type ModeDetails = {
   mandate?: { reference: string; isNew: boolean }
   plan?: { persons: number; yearlyM3: number; monthlyCents: number; first: Day; last: Day }
   endedMandate?: string
-  /** Of an end: whether the other mode goes on debiting. */
+  /** Whether the other mode goes on debiting after the end of this one. */
   isStillDebited?: boolean
 }
 
@@ -150,7 +150,7 @@ const documentRecaps: Record<string, RecapWords> = {
 export type LeavingDetails = ForwardingAddress & {
   date: Day
   commentaire: string
-  /** m³ */
+  /** In m³. */
   index: number
   dateReleve: Day
   numCompteur: string
@@ -225,7 +225,7 @@ const subscriptionRecaps: Record<string, RecapWords> = {
   subscribeAsOwner: wordsOf('propriétaire', 'date d’achat', 'attestation de vente'),
 }
 
-/** What is kept of a reading; `used`: m³ since the one before, null without one. */
+/** The parts of a reading that are kept; `used`: m³ since the one before, null without one. */
 type ReadingDetails = {
   counterRef: string
   index: number

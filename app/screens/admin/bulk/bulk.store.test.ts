@@ -72,7 +72,7 @@ async function posted(search: string, fields: Record<string, string> = {}) {
 }
 
 describe('what is prepared', () => {
-  test('[BEY-72] the filter of the list is what the utility is told to retain', async () => {
+  test('[BEY-72] the filter of the list is what the utility is asked to retain', async () => {
     const search = '?statut=Distribu%C3%A9&vue=retard'
     expect(await form(await as(lot + search))).toMatchObject({
       count: 37,
@@ -127,7 +127,7 @@ describe('what is prepared', () => {
     expect(bodies('prepareBulk')).toEqual([])
   })
 
-  test('[BEY-79] an outage or a refusal of the preview is told, and what was typed stays', async () => {
+  test('[BEY-79] an outage or a refusal of the preview is shown, and what was typed stays', async () => {
     fail('prepareBulk', 503)
     const outage = await posted('')
     expect(outage).toMatchObject({ status: 503, notice: { tone: 'error' } })
@@ -177,7 +177,7 @@ describe('what is sent', () => {
     expect(bodies('cancelBulk')).toHaveLength(2)
   })
 
-  test('[BEY-79] an outage at the bulk or at the undo is told on the page', async () => {
+  test('[BEY-79] an outage at the bulk or at the undo is shown on the page', async () => {
     fail('sendBulk', 'cut')
     expect(await post('send')).toMatchObject({
       data: { notice: { tone: 'error' } },

@@ -151,7 +151,7 @@ describe('what is sent', () => {
     expect(claims()).toEqual([])
   })
 
-  test('a metering point of somebody else is none', async () => {
+  test('a metering point of another subscriber is none', async () => {
     const { status, errors } = await send({ pdc: 'PDC9' })
     expect([status, Object.keys(errors ?? {})]).toEqual([400, ['pdc']])
     expect(claims()).toEqual([])
@@ -311,7 +311,7 @@ describe('[MSG-01] nothing is lost', () => {
     expect(await store().draft.count({ where: { id: draft } })).toBe(0)
   })
 
-  test('a draft of somebody else is not theirs to send', async () => {
+  test('a draft of another subscriber is not sent', async () => {
     await send({ message: '' }, scan)
     cookie = (await loggedIn('subscriber', { owner: 'A2002' })).cookie
     const other = await stepOf(asked(paths.complaintAbout({ brouillon: draft }), { cookie })).catch(

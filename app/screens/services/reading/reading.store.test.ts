@@ -79,7 +79,7 @@ test('[DATA-14] what is sent is what the utility says, but for the index and the
   ])
 })
 
-test('[CONS-13] the mean of the one meter is told where it is shown as one', () => {
+test('[CONS-13] the mean of a point whose two meters are read as one is shown', () => {
   const averageOf = (known: ReadingFacts) =>
     (index.view?.(known, {}) as { average: string | null } | undefined)?.average
   expect(averageOf(facts)).toBe('Votre consommation moyenne est de 1,00\u00a0m³ par jour.')

@@ -95,7 +95,7 @@ onNewStore(() => {
     })
   })
 
-  describe('the open sessions of somebody', () => {
+  describe('the open sessions of a subscriber', () => {
     const neighbour = { ...marie, login: 'A2002', owner: 'A2002' }
 
     test('are listed, the last used first, with the device that each was opened on', async () => {
@@ -185,7 +185,7 @@ onNewStore(() => {
   })
 })
 
-// Of SQL that is written by hand.
+// These write SQL by hand, hence both dialects.
 onEachStore(() => {
   test('a session lives until it is ended, and no other one ends with it', async () => {
     const [one, other] = [await openRow(marie), await openRow(marie)]

@@ -1,6 +1,8 @@
 import { BrokenCircuitError } from 'cockatiel'
 
-/** What the end of an attempt says of the back end; `ignored` when it was never asked, or its answer was not waited for. */
+/**
+ * The verdict of an attempt about the back end; `ignored` when it was never asked, or its answer was not waited for.
+ */
 export type Outcome = 'success' | 'failure' | 'ignored'
 
 /** The call that tries goes on, and its answer is waited for no more. */
@@ -20,7 +22,7 @@ export class Circuit {
   readonly #restMs: number
   readonly #outcomeOf: (error: unknown) => Outcome
   #last: { at: number; isFailure: boolean }[] = []
-  /** While it is open: when one call may try. */
+  /** While the breaker is open: when one call may try. */
   #tryAt: number | undefined
 
   /** `restMs`: 0 for a breaker that never opens. */

@@ -63,7 +63,7 @@ function protection(name: Name): Protection {
   return made
 }
 
-/** How the calls that were made since the start stand now. */
+/** The state of the breaker and the bulkhead of each call made since the start. */
 export function protectionsNow() {
   return [...protections].map(([call, { circuit, places }]) => ({
     call,

@@ -25,7 +25,7 @@ const plural = (count: number, word: string) => `${count} ${word}${count > 1 ? '
 
 const notTried = ({ length }: Result[]) => `${length} non essayé${length > 1 ? 's' : ''}`
 
-/** What was tried, by area, for people: the failures with what was expected, then what was not tried and why. */
+/** The report by area, for people: the failures with what was expected, then the trials that were left out and why. */
 export function printed(results: Result[], { slowest }: Pick<Wire, 'slowest'>): string {
   const lines = areas
     .filter(({ name }) => results.some(({ area }) => area === name))
@@ -48,7 +48,7 @@ export function printed(results: Result[], { slowest }: Pick<Wire, 'slowest'>): 
 function ofArea(title: string, results: Result[]): string[] {
   const { passed, failed, untried } = tally(results)
   const reasons = Map.groupBy(untried, ({ reason }) => reason)
-  // What many calls do alike is said once.
+  // A fault that many calls share is said once.
   const faults = Map.groupBy(failed, ({ says, expected, found }) =>
     JSON.stringify([says, expected, found]),
   ) as Map<string, [Failure, ...Failure[]]>
@@ -85,7 +85,6 @@ function screens(calls: CallName[]): string[] {
   ]
 }
 
-/** The same, for machines. */
 export const asJson = (results: Result[]) =>
   JSON.stringify(
     results.map(one => (one.outcome === 'failed' ? { ...one, screens: screensOf(one.call) } : one)),

@@ -7,7 +7,7 @@ import siteMap from '../../app/routes.ts'
 // Which screens a call may serve, as the portal's sources say: where its name is called, and which route modules and
 // wizards import that module, however far. A module with several calls serves with each what it serves with one.
 
-/** What needs no screen of its own to be missed. */
+/** Calls that no screen has to make. */
 const everywhere = {
   'app/areas/areas.server.ts': '« Mes données »',
   'app/payment/guest-receipts.server.ts': 'le reçu de qui paie sans compte',
@@ -18,7 +18,7 @@ const everywhere = {
 }
 
 const registry = 'app/screens/wizards.server.ts'
-/** Not what people see: the build for the tests has it. */
+/** The build for the tests alone has the showcase. */
 const isShowcase = (file: string) => file.startsWith('app/screens/showcase/')
 
 const sources = new Map(
@@ -76,7 +76,7 @@ export function screensOf(call: CallName): string[] {
     seen.add(file)
     const general = everywhere[file as keyof typeof everywhere]
     if (general) screens.add(general)
-    // A step is part of its wizard, which is named.
+    // A step counts with its wizard, which is listed.
     else if (addresses.get(file)?.includes('/:draft/')) continue
     else if (addresses.has(file) || isWizard(file))
       for (const name of namesOf(file)) screens.add(name)

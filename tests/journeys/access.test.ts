@@ -86,7 +86,9 @@ test('[LOGIN-14] [SHELL-16] [SHELL-18] [SHELL-19] [GUARD-06] [GUARD-12] agents h
   await expect(page).toHaveURL(/\/adm-sem-webabo$/)
 })
 
-test('[LOGIN-01] the doors of subscribers are three pages, each a link away', async ({ page }) => {
+test('[LOGIN-01] the ways in for subscribers are three pages, each a link away', async ({
+  page,
+}) => {
   await page.goto('/connexion?redirectTo=%2Ffactures')
   const tabs = page.getByRole('navigation', { name: 'Accès' })
   await expect(tabs).toMatchAriaSnapshot(`
@@ -104,7 +106,7 @@ test('[LOGIN-01] the doors of subscribers are three pages, each a link away', as
     await expect(page).toHaveTitle(new RegExp(`^${name}`))
     await expect(tabs.locator('[aria-current=page]')).toHaveText(name)
   }
-  // A visitor who was on their way still is.
+  // After the log-in the visitor gets the page that they had asked for.
   await fillLogin(page, '100001')
   await expect(page).toHaveURL(/\/factures$/)
 })

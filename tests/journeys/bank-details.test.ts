@@ -87,8 +87,8 @@ test('[BANK-01] [BANK-02] [BANK-03] [BANK-04] [BANK-05] [BANK-12] [BANK-14] [WIZ
   const [mail, ...others] = await world.mails('karim.benali@example.fr')
   expect(others).toEqual([])
   expect(mail?.text).toContain('prochaine facture')
-  const told = JSON.stringify([calls, mail]) + recap + (await serverHtml(page))
-  expect(told).not.toMatch(/3704 ?0044/)
+  const sent = JSON.stringify([calls, mail]) + recap + (await serverHtml(page))
+  expect(sent).not.toMatch(/3704 ?0044/)
 
   await page.goto('/paymentmodes/prelevement')
   await expect(main).toContainText('DE89 •••• •••• 3000')

@@ -19,19 +19,19 @@ const choose = async (page: Page, ...files: File[]) =>
   pieces(page).setInputFiles(await Promise.all(files.map(payload)))
 const send = (page: Page) => press(page, 'Envoyer ma demande')
 
-test('[CLAIM-01] [CLAIM-04] [CLAIM-05] [CLAIM-06] [CLAIM-14] [MSG-11] the doors of the services choose its type, and what is missing is said', async ({
+test('[CLAIM-01] [CLAIM-04] [CLAIM-05] [CLAIM-06] [CLAIM-14] [MSG-11] the links of the services choose its type, and what is missing is said', async ({
   page,
   loginAs,
   world,
 }) => {
   await page.setViewportSize(narrow)
   await loginAs('100001')
-  for (const [door, chosen] of [
+  for (const [link, chosen] of [
     ['Faire une réclamation', /^Quelque chose ne va pas/],
     ['J’ai eu une fuite', /^J’ai eu une fuite/],
   ] as const) {
     await page.goto('/services')
-    await main(page).getByRole('link', { name: door }).click()
+    await main(page).getByRole('link', { name: link }).click()
     await expect(page.getByRole('radio', { name: chosen })).toBeChecked()
   }
   await expect(page).toHaveTitle(/^Faire une réclamation – /)
@@ -69,7 +69,7 @@ test('[CLAIM-01] [CLAIM-04] [CLAIM-05] [CLAIM-06] [CLAIM-14] [MSG-11] the doors 
   await expect(page).toHaveURL('/services')
 })
 
-test('[CLAIM-02] [CLAIM-07] [CLAIM-13] [CLAIM-15] [CALL-21] [HIST-07] a leak file is sent with its papers, and told by its reference and the day of its answer', async ({
+test('[CLAIM-02] [CLAIM-07] [CLAIM-13] [CLAIM-15] [CALL-21] [HIST-07] a leak file is sent with its papers, and confirmed by its reference and the day of its answer', async ({
   page,
   loginAs,
   world,

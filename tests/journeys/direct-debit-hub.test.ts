@@ -25,8 +25,8 @@ test('[DD-02] [DD-10] [DD-12] [DD-13] [DD-14] [WIZ-09] the hub follows the selec
   // Monthly: no tile, but the address leads there.
   await selectPoint(page, stack.portal, 'P100002B')
   await page.goto('/paymentmodes')
-  const doors = page.getByRole('region', { name: 'Pour l’adresse affichée' })
-  await expect(doors.getByRole('link')).toHaveText([
+  const links = page.getByRole('region', { name: 'Pour l’adresse affichée' })
+  await expect(links.getByRole('link')).toHaveText([
     /^Mensualisation/,
     /^Modifier mes coordonnées bancaires/,
   ])
@@ -76,9 +76,9 @@ test('[DD-02] [DD-10] [DD-12] [DD-13] [DD-14] [WIZ-09] the hub follows the selec
   await expect(page).toHaveURL(step(stop, 'confirmation'))
   await expectAccessible(page)
   expect(requests(await world.journal(stopCall)).map(({ pdc }) => pdc)).toEqual(['P100002A'])
-  const [told, ...others] = await world.mails('karim.benali@example.fr')
+  const [notified, ...others] = await world.mails('karim.benali@example.fr')
   expect(others).toEqual([])
-  expect(told?.text).toContain('vous les réglerez vous-même. Un prélèvement déjà transmis')
+  expect(notified?.text).toContain('vous les réglerez vous-même. Un prélèvement déjà transmis')
   await page.goto(hub)
   await expect(heading(page)).toContainText('P100002A')
   await expect(main).toContainText('Cette adresse n’a pas de mode de paiement automatique')

@@ -171,8 +171,8 @@ test(
     expect(others).toEqual([])
     expect(mail?.text).toContain('à partir de la prochaine facture émise')
     expect(mail?.text).toContain('FR76')
-    const told = JSON.stringify([await world.journal(), mail]) + confirmation
-    expect(told).not.toMatch(/FR76 ?3000/)
+    const sent = JSON.stringify([await world.journal(), mail]) + confirmation
+    expect(sent).not.toMatch(/FR76 ?3000/)
     await expectKeptSealed(stack)
 
     // Whatever leads back to a step leads to what became of it.

@@ -68,7 +68,7 @@ for (const { login, name, amount } of firstScreens) {
   )
 }
 
-test('[HOME-08] [HOME-09] [HOME-10] where two metering points owe, the sum is told and each has its own payment', async ({
+test('[HOME-08] [HOME-09] [HOME-10] where two metering points owe, the sum is shown and each has its own payment', async ({
   page,
   loginAs,
 }) => {

@@ -21,21 +21,21 @@ const main = (page: Page) => page.getByRole('main')
 const refusals = (page: Page) =>
   page.getByRole('alert').filter({ hasText: 'à corriger' }).getByRole('listitem')
 
-test('[TERM-02] [TERM-03] [WIZ-20] the menu leads to three doors, and « Annuler » back to it', async ({
+test('[TERM-02] [TERM-03] [WIZ-20] the menu leads to three forms, and « Annuler » back to it', async ({
   page,
   loginAs,
 }) => {
   await loginAs('100001')
   expect((await page.goto(menu))?.status()).toBe(200)
-  const doors = main(page).getByRole('list').last().getByRole('link')
-  expect(await doors.evaluateAll(links => links.map(link => link.getAttribute('href')))).toEqual([
+  const links = main(page).getByRole('list').last().getByRole('link')
+  expect(await links.evaluateAll(links => links.map(link => link.getAttribute('href')))).toEqual([
     `${menu}/quitter-logement-locataire`,
     `${menu}/quitter-logement-proprietaire`,
     '/services/souscrpition',
   ])
   await expectSound(page)
-  for (const door of ['Je suis locataire et je pars', 'Je suis propriétaire et j’ai vendu']) {
-    await page.getByRole('link', { name: door }).click()
+  for (const link of ['Je suis locataire et je pars', 'Je suis propriétaire et j’ai vendu']) {
+    await page.getByRole('link', { name: link }).click()
     await expect(page).toHaveURL(/\/date\?brouillon=/)
     await press(page, 'Précédent')
     await expect(page).toHaveURL(/\/points$/)

@@ -105,7 +105,7 @@ test('[BEY-62] the page of a commune says in words what was measured, its limit,
   await expectSound(page)
 })
 
-test('[BEY-63] who should not drink the water is told first', async ({ page }) => {
+test('[BEY-63] those who should not drink the water are named first', async ({ page }) => {
   await page.goto(`${path}/les-essarts-blancs`)
   const first = main(page).getByRole('region').first()
   await expect(first).toContainText('Ne donnez pas cette eau aux nourrissons')
@@ -119,7 +119,7 @@ test('[BEY-63] who should not drink the water is told first', async ({ page }) =
   await expectSound(page)
 })
 
-test('[BEY-64] works are told as they are now, and what the utility writes of them is text', async ({
+test('[BEY-64] works are shown as they are now, and what the utility writes of them is text', async ({
   page,
   world,
 }) => {

@@ -48,7 +48,7 @@ test('[BEY-35] [BEY-36] from the account: notices and a threshold are chosen, re
   await expect(point.getByLabel('Unité du seuil')).toHaveValue('m3Mois')
 })
 
-test('[BEY-38] [BEY-42] a late invoice is told; the link of the mail stops it, and puts it back, without log-in', async ({
+test('[BEY-38] [BEY-42] a late invoice is notified; the link of the mail stops it, and puts it back, without log-in', async ({
   page,
   loginAs,
   world,
@@ -78,7 +78,7 @@ test('[BEY-38] [BEY-42] a late invoice is told; the link of the mail stops it, a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ne plus recevoir cet avis')
 })
 
-test('[BEY-45] [BEY-46] an abnormal reading is told as the law asks; its page, opened once logged in, is part of the proof', async ({
+test('[BEY-45] [BEY-46] an abnormal reading is notified as the law asks; its page, opened once logged in, is part of the proof', async ({
   page,
   loginAs,
   world,

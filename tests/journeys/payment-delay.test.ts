@@ -96,7 +96,7 @@ test('[BEY-11] what may be chosen is shown with its days and amounts, and nothin
   expect(await world.journal('/api/paymentDelays/ask')).toEqual([])
 })
 
-test('[BEY-13] an invoice that waits is told so wherever it stands, and is late nowhere', async ({
+test('[BEY-13] a deferred invoice is said to be so wherever it is shown, and is late nowhere', async ({
   page,
   loginAs,
   world,

@@ -118,7 +118,7 @@ async function auditTrail(page: Page) {
   return rows.filter({ hasNotText: 'Fiche consultée' })
 }
 
-test('[BEY-273] given back by hand: said before, written down, and told to the subscriber', async ({
+test('[BEY-273] given back by hand: said before, written down, and notified to the subscriber', async ({
   page,
   loginAs,
   stack,
@@ -140,7 +140,7 @@ test('[BEY-273] given back by hand: said before, written down, and told to the s
   await expect(rows(page).first()).toContainText('Annulé')
 })
 
-test('booked by hand: asked once more, done once, written down, and told to the subscriber', async ({
+test('booked by hand: asked once more, done once, written down, and notified to the subscriber', async ({
   page,
   loginAs,
   stack,

@@ -119,7 +119,7 @@ test('[ADMREQ-13] [ADMREQ-14] [ADMREQ-15] [ADMREQ-16] [CLAIM-12] files that are 
   expect(await world.journal('admin/modifyClaimStatus')).toHaveLength(0)
 })
 
-test('the second of two agents is told what the first did, before anything is sent; what was typed stays', async ({
+test('the second of two agents reads what the first did, before anything is sent; what was typed stays', async ({
   page,
   browser,
   loginAs,
@@ -144,10 +144,10 @@ test('the second of two agents is told what the first did, before anything is se
   await elsewhere.close()
 
   await press(page, 'Envoyer')
-  const told = opened(page).getByRole('alert').filter({ hasText: 'a changé cette demande à' })
-  await expect(told).toContainText('statut «\u00a0En cours de traitement\u00a0»')
-  await expect(told).toContainText('réponse «\u00a0De la première\u00a0»')
-  await expect(told).toContainText('Rien n’a été envoyé')
+  const warned = opened(page).getByRole('alert').filter({ hasText: 'a changé cette demande à' })
+  await expect(warned).toContainText('statut «\u00a0En cours de traitement\u00a0»')
+  await expect(warned).toContainText('réponse «\u00a0De la première\u00a0»')
+  await expect(warned).toContainText('Rien n’a été envoyé')
   await expect(message(page)).toHaveValue('De la seconde')
   await expect(status(page)).toHaveValue('Redirigé vers le service concerné')
   expect(await world.journal('admin/sendReply')).toHaveLength(1)

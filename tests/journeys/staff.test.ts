@@ -63,7 +63,7 @@ test('[ADMREQ-01] [GUARD-13] [ADMSUB-01] an agent has two menus, the first of wh
   await expectSound(page)
 })
 
-test('[GUARD-14] [ADMUSR-01] who manages users has one more menu, which leads there', async ({
+test('[GUARD-14] [ADMUSR-01] an agent who manages users has one more menu, which leads there', async ({
   page,
   loginAs,
 }) => {
@@ -295,7 +295,7 @@ test(
   },
 )
 
-test('filters that leave nothing are told from an empty list, and a link undoes them', async ({
+test('filters that leave nothing are distinguished from an empty list, and a link undoes them', async ({
   page,
   loginAs,
 }) => {

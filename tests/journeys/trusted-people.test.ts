@@ -220,8 +220,8 @@ test('[BEY-21] [BEY-28] an invitation is refused, with an account or without, an
   await expect(main(page)).toContainText('Personne ne vous a donné accès')
   await logOut(page)
 
-  const told = await world.mails('claire.martin@example.fr')
-  expect(told.map(({ subject }) => subject)).toEqual(
+  const notified = await world.mails('claire.martin@example.fr')
+  expect(notified.map(({ subject }) => subject)).toEqual(
     Array(2).fill('Votre invitation a été refusée'),
   )
   await loginAs('100001')
@@ -248,7 +248,10 @@ test('[BEY-28] staff read on the panel of a subscriber which helpers may act for
   await expect(page.getByText('Personne ne peut agir pour cet abonné.')).toBeVisible()
 })
 
-test('[BEY-23] who helps sixty finds one, by name and by pages', async ({ page, loginAs }) => {
+test('[BEY-23] a helper of sixty subscribers finds one, by name and by pages', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs('100200')
   await page.goto('/proches')
   await expect(main(page)).toContainText('60 en tout')

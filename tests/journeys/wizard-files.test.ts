@@ -6,7 +6,7 @@ import {
   choosePiece,
   comment,
   dateField,
-  held,
+  filesOf,
   isScripted,
   payload,
   photosField,
@@ -50,7 +50,7 @@ test('[WIZ-10] [WIZ-11] [WIZ-12] [WIZ-13] [WIZ-14] [WIZ-16] a draft is saved wit
   await expect(other).toHaveURL(stepOf('pieces'))
   await expect(other.getByText(/Vous reprenez la demande enregistrée le/)).toBeVisible()
   await expect(comment(other)).toHaveValue('Ci-joint')
-  await expect(held(other)).toHaveText(/^Pièce d’identité\.pdf \(293\sko\)/)
+  await expect(filesOf(other)).toHaveText(/^Pièce d’identité\.pdf \(293\sko\)/)
 
   await choosePiece(other, jpg(2 * mega, 'recto.jpg'))
   await press(other, 'Suivant')
@@ -140,8 +140,8 @@ test('one’s own file is given back, to be saved; to no other person, and not o
   expect((await own.body()).length).toBe(700)
 
   const stranger = await browser.newContext({ baseURL: stack.portal })
-  const door = await stranger.newPage()
-  const nobody = await door.request.get(file, { maxRedirects: 0 })
+  const logIn = await stranger.newPage()
+  const nobody = await logIn.request.get(file, { maxRedirects: 0 })
   expect(nobody.status()).toBe(302)
   await stranger.close()
 
@@ -209,5 +209,5 @@ test('what was typed comes back after a session that ended in between, and the f
   await page.goto([...back.values()][0] ?? '/')
   await expect(page).toHaveURL(stepOf('pieces'))
   await expect(comment(page)).toHaveValue('Ci-joint')
-  await expect(held(page)).toHaveText(/^piece\.pdf/)
+  await expect(filesOf(page)).toHaveText(/^piece\.pdf/)
 })

@@ -70,7 +70,7 @@ test('a metering point that another tab has sent is named where it is missing: b
   expect(calls.map(({ body }) => (body as { pdc: string }).pdc)).toEqual(['P100053B', 'P100053'])
 })
 
-test('whose only metering point another tab has sent is led back to choose, and told why', async ({
+test('whose only metering point another tab has sent is led back to choose, and reads why', async ({
   page,
   loginAs,
 }) => {

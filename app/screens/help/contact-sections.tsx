@@ -102,7 +102,7 @@ function OfficeMap(props: { picture: string; label: string; zoom: number; map: M
   const close = () => {
     setLive(undefined)
     setWords('')
-    // There again once the picture is.
+    // The button can have the focus again once the picture is there.
     requestAnimationFrame(() => opener.current?.focus())
   }
   const failed = 'Une partie de la carte n’a pas pu être chargée.'

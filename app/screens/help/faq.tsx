@@ -37,12 +37,12 @@ export default function Faq() {
         className={cx('questions__search')}
       >
         <Field name="q" label="Que cherchez-vous&nbsp;?">
-          {/* Follows the address, when that changes by a link. */}
+          {/* Changes with the address, when a link changes it. */}
           <Input key={typed} type="search" defaultValue={typed} maxLength={100} />
         </Field>
         <Button>Chercher</Button>
       </Form>
-      {/* There before it says anything: only so is it announced. */}
+      {/* A live region is announced only if it was there before its text. */}
       <div role="status">
         {found && (
           <Heading level={2}>

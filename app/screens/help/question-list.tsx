@@ -31,7 +31,6 @@ export function Groups(shown: Shown) {
   )
 }
 
-/** What was searched for: each with the group it is from. */
 export function Found({ found, typed, ...shown }: Shown & { found: string[]; typed: string }) {
   return (
     <Stack>

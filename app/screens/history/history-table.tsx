@@ -62,7 +62,7 @@ export const HistoryTable = ({ requests }: { requests: ShownRequest[] }) => (
   />
 )
 
-/** With the name of the helper or the agent who sent it. */
+/** The type, with the name of the helper or agent who sent it. */
 function Type({ type, sentBy }: ShownRequest) {
   if (!sentBy) return type
   return (

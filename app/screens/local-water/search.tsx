@@ -60,7 +60,7 @@ export default function Search() {
 /** So many towns are listed under the question; more are looked for. */
 const mostListed = 30
 
-/** What is asked is in the address (`commune`): one town leads to its page, several are offered. */
+/** The search is in the address (`commune`): one town leads to its page, several are offered. */
 async function searchTowns({ request, url }: RouteArgs) {
   const asked = url.searchParams.get('commune')
   const typed = (asked ?? '').trim().slice(0, longestTown)

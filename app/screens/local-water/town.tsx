@@ -29,7 +29,7 @@ export default function Town() {
     useLoaderData<typeof loader>()
   const { works, moreWorks, missing, shell, captcha } = rest
   const coming = works?.filter(({ state }) => state === 'now' || state === 'planned') ?? []
-  const isTold = restrictions.length > 0
+  const isRestricted = restrictions.length > 0
   const answer = useActionData<typeof action>()
   const worst = sample?.measures.find(({ state }) => state === 'limit')
   return (
@@ -48,11 +48,11 @@ export default function Town() {
       </RestrictionCard>
       <Missing notice={missing} />
       {coming.length > 0 && works && <Works works={works} more={moreWorks} />}
-      {!isSampleMissing && <Quality sample={sample ?? null} isTold={isTold} />}
+      {!isSampleMissing && <Quality sample={sample ?? null} isRestricted={isRestricted} />}
       {coming.length === 0 && works && <Works works={works} more={moreWorks} />}
       <Section id="suite" title="Aller plus loin">
         <Rows>
-          {!(shell && isTold) && (
+          {!(shell && isRestricted) && (
             <Subscribe {...{ town, atTown, captcha, answer }} isSubscriber={Boolean(shell)} />
           )}
           <LinkRow href={paths.localWater} title="Chercher une autre commune" />

@@ -18,7 +18,7 @@ export const loader = guarded(requireSubscriber, showNotices)
 
 export const action = guarded(requireSubscriber, saveNotices)
 
-/** What is sent by mail because one wants it, and what the law has sent. */
+/** The page of notices by mail that the subscriber chose, and of legal notices. */
 export default function Notices() {
   const { mail, hasLocalWater, legal, missing, ...form } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()

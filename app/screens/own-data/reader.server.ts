@@ -14,9 +14,8 @@ import { countAsWrong, countReading } from './quota.server.ts'
 export type Reader = {
   /** Makes a call by its token: the back end lets it read, and nothing else. */
   call: Call
-  /** The subscriber's metering points. */
   pdcs: Pdc[]
-  /** What its answer says of its quota. */
+  /** The headers that state the quota of a token. */
   quota: Record<string, string>
 }
 
@@ -68,7 +67,7 @@ function tokenOf({ headers }: Request): string {
 
 const isOver = (error: unknown) => error instanceof UpstreamFailure && error.kind === 'session-over'
 
-/** Revoked since the call before, perhaps. */
+/** The token was perhaps revoked since the call before. */
 function refuseOver(error: unknown): never {
   if (isOver(error))
     throw unauthorized(

@@ -13,7 +13,7 @@ type Props = {
   amount: string
   values: { choix: string; date: string }
   instalments: { day: string; amount: string }[]
-  /** The same in one sentence: what is sent is what was shown. */
+  /** The same in one sentence, by which the request sent is the one that was shown. */
   seen: string
   submission: string
   answerBy: string

@@ -21,7 +21,7 @@ export function GiverSearch({ q }: { q: string }) {
   )
 }
 
-/** For whom one may act, where and until when. */
+/** The subscribers for whom a helper may act, where and until when. */
 export function GiverRows({ people }: { people: ShownGiver[] }) {
   return (
     <Rows>

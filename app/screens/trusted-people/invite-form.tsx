@@ -76,7 +76,7 @@ export function InviteForm(props: InvitationForm & { answer: InvitationRefused |
   )
 }
 
-/** Several boxes of one name, each of which posts its value. */
+/** Boxes that share a name, each of which posts its value. */
 function Boxes(props: {
   name: string
   legend: string

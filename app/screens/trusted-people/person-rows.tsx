@@ -41,9 +41,9 @@ function Person({ name, kind, mail, state, rights, places, until, lastUsed, ...o
           ...(one.wasAccepted ? [{ term: 'Dernière visite', value: lastUsed ?? 'Aucune' }] : []),
         ]}
       />
-      {one.deeds.length > 0 && (
+      {one.actions.length > 0 && (
         <Disclosure summary={`Ce qui a été fait par ${name}`}>
-          <List items={one.deeds} />
+          <List items={one.actions} />
         </Disclosure>
       )}
       {!one.isOver && <Actions {...one} name={name} />}

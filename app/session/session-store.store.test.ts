@@ -182,7 +182,7 @@ onNewStore(() => {
   })
 })
 
-// Of SQL that is written by hand.
+// These write SQL by hand, hence both dialects.
 onEachStore(() => {
   test('a session lives until it is ended, and no other one ends with it', async () => {
     const [one, other] = [await openRow(marie), await openRow(marie)]

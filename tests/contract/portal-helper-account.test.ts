@@ -28,7 +28,7 @@ const at = (path: string, form?: Record<string, string>) =>
   asked(path, { cookie, ...(form && { form }) })
 const password = 'Robinet-Tordu-78'
 
-describe('the account of who has no contract', () => {
+describe('the account of a helper without a contract', () => {
   const form = { oldPassword: 'Eau-Claire-2026', password, confirmation: password }
   const elsewhere = () =>
     openRow({ role: 'subscriber', login: owner, owner, keep: false, device: 'Ailleurs' })
@@ -87,7 +87,7 @@ describe('the account of who has no contract', () => {
   })
 })
 
-describe('the second step of who may act for many', () => {
+describe('the second step of a helper of many', () => {
   const giver = (n: number) => ({
     ...{ id: `d${n}`, giver: `Personne ${n}`, places: ['1 rue Haute'], rights: ['see' as const] },
     ...{ until: '2027-01-01', lastUsedAt: null },
@@ -115,7 +115,7 @@ describe('the second step of who may act for many', () => {
     answer('getReceivedDelegations', [])
   })
 
-  test('[BEY-112] nine accounts ask for none, ten for one, before any of them is shown or opened', async () => {
+  test('[BEY-112] a helper of nine needs no second step, one of ten does before any account is shown or opened', async () => {
     helps(9)
     expect(await people(at('/proches'))).toMatchObject({ total: 9 })
     helps(10)
@@ -123,7 +123,7 @@ describe('the second step of who may act for many', () => {
     expect(received('openDelegation')).toEqual([])
   })
 
-  test('[BEY-112] with a setting of 0 it is asked of no helper, and is no page', async () => {
+  test('[BEY-112] with a setting of 0 no helper needs it, and its page does not exist', async () => {
     const from = settings().HELPER_SECOND_FACTOR_FROM
     settings().HELPER_SECOND_FACTOR_FROM = 0
     try {

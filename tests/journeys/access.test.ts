@@ -104,7 +104,7 @@ test('[LOGIN-01] the ways in for subscribers are three pages, each a link away',
     await expect(page).toHaveTitle(new RegExp(`^${name}`))
     await expect(tabs.locator('[aria-current=page]')).toHaveText(name)
   }
-  // A visitor who was on their way still is.
+  // After the log-in the visitor gets the page that they had asked for.
   await fillLogin(page, '100001')
   await expect(page).toHaveURL(/\/factures$/)
 })

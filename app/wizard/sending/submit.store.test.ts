@@ -20,7 +20,7 @@ const whole = (id: string) => ({ kind: 'whole', to: `/essai/${id}/confirmation` 
 const partial = (id: string) => ({ kind: 'partial', to: `/essai/${id}/bilan` })
 
 onNewStore(() => {
-  test('[WIZ-18] one call for each metering point, under a name of its own, then one mail', async () => {
+  test('[WIZ-18] one call for each metering point, with a reference of its own, then one mail', async () => {
     const { subscriber } = await marie()
     const draft = await openDraft()
     expect(await sendDraft(subscriber, draft)).toEqual(whole(draft.id))
@@ -136,7 +136,7 @@ onNewStore(() => {
     expect(bodies()).toHaveLength(1)
   })
 
-  test('the session ends on the way: the way to the log-in; the rest is sent afterwards', async () => {
+  test('a session that ends while it sends leads to the log-in; the rest is sent afterwards', async () => {
     const { subscriber } = await marie()
     const draft = await openDraft()
     world.outcomes = ['done', 401]

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { perToken } from '#screens/own-data/quota.server.ts'
+import { perToken } from '#screens/own-data/reader.server.ts'
 import { startTestBackend, type TestBackend } from '../support/backend.ts'
 import { logIn, type PortalProcess, startPortal } from '../support/portal-process.ts'
 import { freePort } from '../support/postgres.ts'

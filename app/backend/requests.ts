@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import {
   attachmentName,
@@ -153,11 +155,8 @@ function pdf(title: string): Buffer {
   return Buffer.from(file + xref + trailer, 'latin1')
 }
 
-/** A grey point: the smallest picture that a browser shows. */
-const jpg = Buffer.from(
-  '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAACf/EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AVN//2Q==',
-  'base64',
-)
+/** A drawn meter: what a clerk sees of a photo is tried with one. */
+const jpg = readFileSync(join(import.meta.dirname, 'world/compteur.jpg'))
 
 const sampleFile = (name: string): Buffer => (/\.jpg$/i.test(name) ? jpg : pdf(`Exemple : ${name}`))
 

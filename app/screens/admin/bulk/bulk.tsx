@@ -134,8 +134,18 @@ const columnsOf = (bulk: BulkPage): Column<BulkRequest>[] => [
         </Link>
       ),
   },
-  { id: 'name', header: 'Abonné' },
-  { id: 'typeDemande', header: 'Type', phone: 'hidden' },
+  {
+    id: 'name',
+    header: 'Abonné, type',
+    cell: ({ name, typeDemande }) => (
+      <>
+        {name}
+        <Text size="sm" tone="muted">
+          {typeDemande}
+        </Text>
+      </>
+    ),
+  },
   { id: 'date', header: 'Date', phone: 'last' },
   { id: 'statutDemande', header: 'Statut à l’aperçu', phone: 'hidden' },
   {

@@ -3,7 +3,8 @@ import { BigSum } from '#ui/big-sum.tsx'
 import { Button } from '#ui/button.tsx'
 import { Input } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
-import { Stack, Text } from '#ui/layout.tsx'
+import { Cluster, Stack, Text } from '#ui/layout.tsx'
+import { StateBadge } from '../shell/state-badge.tsx'
 
 type Props = {
   /** Names the invoice that the page shows, among those of other tabs. */
@@ -13,11 +14,12 @@ type Props = {
   rest: string | null
   deadline: string
   isStarted: boolean
+  isLate: boolean
   answer: { errors: { mail: string[] }; values: { mail: string } } | undefined
 }
 
 /** A plain form: it leads to another site, with or without JavaScript. */
-export function PayForm({ bill, amount, rest, deadline, isStarted, answer }: Props) {
+export function PayForm({ bill, amount, rest, deadline, isStarted, isLate, answer }: Props) {
   return (
     <form method="post" noValidate>
       <input type="hidden" name="bill" value={bill} />
@@ -28,9 +30,10 @@ export function PayForm({ bill, amount, rest, deadline, isStarted, answer }: Pro
           </Alert>
         )}
         <div>
-          <Text>
-            <strong>{`À payer avant le\u00a0${deadline} inclus`}</strong>
-          </Text>
+          <Cluster justify="between">
+            <strong>{`Au plus tard le\u00a0${deadline}`}</strong>
+            <StateBadge state={isLate ? 'retard' : 'regler'} />
+          </Cluster>
           <p>
             <BigSum>{amount}</BigSum>
           </p>

@@ -2,7 +2,7 @@ import { streetLine } from '#domain/address.ts'
 import { formatVolume, yearOverYear } from '#domain/consumption.ts'
 import { type Day, formatDay } from '#domain/dates.ts'
 import { formatCents, toCents } from '#domain/money.ts'
-import { mayOpen } from '#domain/trusted-people.ts'
+import { mayOpen, type TrustedRight } from '#domain/trusted-people.ts'
 import { orNotice } from '#http/notice.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import * as paths from '#paths.ts'
@@ -47,7 +47,7 @@ export async function showHome(subscriber: Subscriber, { request }: RouteArgs) {
     orNotice(call('getReadings', selected), []),
     pendingPayments(who.owner, undefined, who.by && pdcs.map(({ pdcRef }) => pdcRef)),
     draftsOf(authorOf(who)),
-    homeWater(request, pdc.reportPeriod.municipality, today),
+    homeWater(request, pdc.adress, pdc.reportPeriod.municipality, today),
     delaysOf(subscriber),
     orNotice(ownRequestsFor(subscriber), []),
     helpedBy(subscriber),
@@ -61,6 +61,7 @@ export async function showHome(subscriber: Subscriber, { request }: RouteArgs) {
     delays.held,
   )
   return {
+    rights: who.by && rightsLine(who.by.rights),
     greeting: who.by ? `Le compte de ${who.name}` : `Bonjour ${who.firstName || who.name}`,
     owed: {
       ...owedOf(balances, payments, { ...delays, today }),
@@ -92,13 +93,18 @@ export async function showHome(subscriber: Subscriber, { request }: RouteArgs) {
   }
 }
 
+/** The next debit, and how many there are still to be. */
 function nextDebit(deposits: { depositDate: Day; amount: number }[], today: Day) {
-  const [next] = deposits
+  const coming = deposits
     .filter(({ depositDate }) => depositDate >= today)
     .toSorted((one, other) => one.depositDate.localeCompare(other.depositDate))
-  return next
-    ? { day: formatDay(next.depositDate), amount: formatCents(toCents(next.amount)) }
-    : null
+  const [next, last] = [coming[0], coming.at(-1)]
+  if (!next || !last) return null
+  return {
+    day: formatDay(next.depositDate),
+    amount: formatCents(toCents(next.amount)),
+    plan: `${coming.length} à venir, jusqu’au\u00a0${formatDay(last.depositDate)}`,
+  }
 }
 
 /** What its reader may still wonder about: the newest invoice, which is paid. */
@@ -111,6 +117,20 @@ function latestPaid(invoices: Facture[], pdc: string) {
     issued: formatDay(latest.startDate),
     amount: formatCents(toCents(latest.amountFact)),
   }
+}
+
+/** What a helper may do, in one sentence. */
+function rightsLine(rights: TrustedRight[]): string {
+  const may = rights.map(right => doing[right])
+  const last = may.length > 1 ? ` et ${may.pop()}` : ''
+  return `Vous pouvez ${may.join(', ')}${last}. Ses coordonnées, sa banque et son mot de passe ne sont pas ouverts à un proche.`
+}
+
+const doing: Record<TrustedRight, string> = {
+  see: 'voir ses factures et sa consommation',
+  pay: 'payer',
+  readings: 'envoyer un relevé',
+  requests: 'suivre ses demandes',
 }
 
 /** As many as leave room for the rest of the page. */
@@ -131,7 +151,7 @@ async function helpedBy({ call, who }: Subscriber): Promise<Helped | null> {
   if (from > 0 && givers.length >= from) return { people: [], more: true }
   const people = givers
     .slice(0, most)
-    .map(({ id, giver, places }) => ({ id, name: giver, place: places[0] ?? '' }))
+    .map(({ id, giver, places }) => ({ id, name: giver, place: places[0]?.split(',')[0] ?? '' }))
   return { people, more: givers.length > most }
 }
 

@@ -90,6 +90,8 @@ export type ShownWork = {
   title: string
   period: string
   where: string
+  /** None for the whole town. */
+  streets: string[]
   reason: string
   phone: string
 }
@@ -102,6 +104,7 @@ const shownWork = (work: WaterWork & { state: WorkState }): ShownWork => ({
   title: work.isCut ? 'Coupure d’eau' : 'Travaux, sans coupure d’eau',
   period: work.state === 'now' ? untilText(work) : periodText(work),
   where: work.streets.join(', ') || 'Toute la commune',
+  streets: work.streets,
   reason: work.reason,
   phone: phoneOf(work),
 })

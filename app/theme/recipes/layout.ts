@@ -105,7 +105,10 @@ export const heading = defineRecipe({
       sm: { fontSize: 'md' },
       md: { fontSize: 'lg' },
       lg: { fontSize: { base: 'xl', md: '2xl' } },
-      xl: { fontSize: { base: '3xl', md: '4xl' }, letterSpacing: '-.01em' },
+      xl: {
+        fontSize: { base: 'calc(1rem + 12px)', md: 'calc(1rem + 18px)' },
+        letterSpacing: '-.02em',
+      },
     },
   },
 })

@@ -79,7 +79,7 @@ describe('[BEY-60] on /home', () => {
   test('[BEY-381] a cut in another street is named in the line of the town alone, one of the whole town is a card', async () => {
     const elsewhere = await atHome('Pont-de-Lède', 'quai de la Lède')
     expect(elsewhere?.works).toEqual([])
-    expect(elsewhere?.quality).toMatch(/10\/11\/2026\. Coupure d’eau à venir, <b>rue<\/b>\.$/)
+    expect(elsewhere?.quality).toMatch(/10\/11\/2026\. Coupure à venir, <b>rue<\/b>\.$/)
     answer('getWaterWorks', [{ ...work, streets: [] }])
     const whole = await atHome('Pont-de-Lède', 'quai de la Lède')
     expect(whole?.works).toHaveLength(1)

@@ -36,11 +36,10 @@ export default function GuestInvoice() {
           </Rows>
           <form method="post">
             <Text size="sm" tone="muted">
-              Un ordinateur partagé&nbsp;?{' '}
+              Cette page s’efface seule dans deux heures. Un ordinateur partagé&nbsp;?{' '}
               <Button variant="ghost" size="sm" name="intent" value="forget">
                 Effacer cette page
-              </Button>{' '}
-              Sinon, elle s’efface seule dans deux heures.
+              </Button>
             </Text>
           </form>
         </Stack>

@@ -8,7 +8,7 @@ import type { RouteArgs } from '#http/route-args.ts'
 import * as paths from '#paths.ts'
 import { pendingPayments } from '#payment/history.server.ts'
 import { authorOf } from '#session/acting.server.ts'
-import type { Subscriber } from '#session/guards.server.ts'
+import type { Helper, Subscriber } from '#session/guards.server.ts'
 import { offers, settings } from '#settings.server.ts'
 import type { Facture } from '#upstream/catalogue/entities.ts'
 import { draftsOf } from '#wizard/drafts/drafts.server.ts'
@@ -61,7 +61,7 @@ export async function showHome(subscriber: Subscriber, { request }: RouteArgs) {
     delays.held,
   )
   return {
-    rights: who.by && rightsLine(who.by.rights),
+    rights: who.by && rightsLine(who.by),
     greeting: who.by ? `Le compte de ${who.name}` : `Bonjour ${who.firstName || who.name}`,
     owed: {
       ...owedOf(balances, payments, { ...delays, today }),
@@ -103,7 +103,7 @@ function nextDebit(deposits: { depositDate: Day; amount: number }[], today: Day)
   return {
     day: formatDay(next.depositDate),
     amount: formatCents(toCents(next.amount)),
-    plan: `${coming.length} à venir, jusqu’au\u00a0${formatDay(last.depositDate)}`,
+    plan: `${coming.length}\u00a0${coming.length > 1 ? 'prélèvements' : 'prélèvement'}, jusqu’au\u00a0${formatDay(last.depositDate)}`,
   }
 }
 
@@ -119,15 +119,16 @@ function latestPaid(invoices: Facture[], pdc: string) {
   }
 }
 
-/** What a helper may do, in one sentence. */
-function rightsLine(rights: TrustedRight[]): string {
+/** What a helper may do, until when, and what stays closed. */
+function rightsLine({ rights, until }: Pick<Helper, 'rights' | 'until'>): string {
   const may = rights.map(right => doing[right])
   const last = may.length > 1 ? ` et ${may.pop()}` : ''
-  return `Vous pouvez ${may.join(', ')}${last}. Ses coordonnées, sa banque et son mot de passe ne sont pas ouverts à un proche.`
+  const end = until ? ` jusqu’au\u00a0${formatDay(until)}` : ''
+  return `Vous pouvez ${may.join(', ')}${last}${end}. Ses coordonnées et sa banque restent fermées.`
 }
 
 const doing: Record<TrustedRight, string> = {
-  see: 'voir ses factures et sa consommation',
+  see: 'voir ses factures',
   pay: 'payer',
   readings: 'envoyer un relevé',
   requests: 'suivre ses demandes',

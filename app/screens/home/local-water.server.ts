@@ -12,8 +12,8 @@ export type HomeWater = {
   href: string
   works: ShownWork[]
   restrictions: WaterSample['restrictions']
-  /** In a sentence, and in another what is done in other streets. */
-  quality: string | null
+  /** In a sentence, and in another what is done in other streets; empty where there is nothing to say. */
+  quality: string
   missing: FormNotice | null
 }
 
@@ -43,7 +43,8 @@ export async function homeWater(
     quality: [
       sample &&
         `${sample.isConform ? 'Conforme.' : 'Non conforme.'} Prélevée le\u00a0${sampledOn}${isOld ? ', il y a plus d’un an' : ''}.`,
-      near && `${near.title} ${near.state === 'now' ? 'en cours' : 'à venir'}, ${near.where}.`,
+      near &&
+        `${near.isCut ? 'Coupure' : 'Travaux'} ${near.state === 'now' ? 'en cours' : 'à venir'}, ${near.where}.`,
     ]
       .filter(Boolean)
       .join(' '),

@@ -36,7 +36,7 @@ export function Why(props: Detail & { total: string }) {
                       {kind === 'water' && isEstimate && (
                         <>
                           {', '}
-                          <strong>estimés</strong> faute de relève
+                          <strong>estimés</strong>
                         </>
                       )}
                     </span>
@@ -74,8 +74,7 @@ export function Compared(props: { lines: Detail['compared']; isEstimate: boolean
         <Card.Body>
           {isEstimate && (
             <Text>
-              Ces litres sont <strong>estimés</strong>&nbsp;: votre compteur, relevé depuis, en dit
-              plus.
+              Litres <strong>estimés</strong>&nbsp;: le relevé en dit plus.
             </Text>
           )}
           <ul>

@@ -152,7 +152,7 @@ export function whyOf(all: InvoiceDetail[], facture: Facture, readings: Read) {
     },
     compared: compared.map(({ which, end, litres }) => ({
       name: names[which](formatDay(end)),
-      litres: `${litres}\u00a0litres par jour`,
+      litres: `${litres}\u00a0L/jour`,
       width: `${Math.round((100 * litres) / most)}%`,
       isOwn: which === 'own',
     })),
@@ -168,7 +168,7 @@ const shareOf = (cents: number, { subscription, consumption, regularisation }: D
 const names = {
   own: () => 'Cette facture',
   before: (end: string) => `La précédente, jusqu’au ${end}`,
-  lastYear: (end: string) => `Un an plus tôt, jusqu’au ${end}`,
+  lastYear: () => 'Un an plus tôt',
 }
 
 /** Before, within and after what is emphasised. */

@@ -90,6 +90,7 @@ export type ShownWork = {
   title: string
   period: string
   where: string
+  isCut: boolean
   /** None for the whole town. */
   streets: string[]
   reason: string
@@ -101,6 +102,7 @@ const phoneOf = ({ phone }: WaterWork) => phone ?? settings().CONTACT_PHONE
 const shownWork = (work: WaterWork & { state: WorkState }): ShownWork => ({
   id: work.id,
   state: work.state,
+  isCut: work.isCut,
   title: work.isCut ? 'Coupure d’eau' : 'Travaux, sans coupure d’eau',
   period: work.state === 'now' ? untilText(work) : periodText(work),
   where: work.streets.join(', ') || 'Toute la commune',

@@ -24,7 +24,7 @@ export const amount = defineSlotRecipe({
         float: 'right',
         width: '72px',
         height: 'auto',
-        marginTop: { base: '8', md: '0' },
+        marginTop: '8',
         marginInlineStart: '4',
       },
     },

@@ -86,6 +86,7 @@ export const pageHeading = defineSlotRecipe({
       marginTop: '1',
       fontSize: 'md',
       fontWeight: '400',
+      letterSpacing: '0',
       color: 'fg.muted',
       textWrap: 'wrap',
     },

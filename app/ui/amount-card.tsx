@@ -12,11 +12,7 @@ type Props = {
   /** One sentence, or a few words. */
   note?: ReactNode
   level?: 2 | 3
-<<<<<<< HEAD
   /** Of the fountain, beside the sentence, or beside an amount that asks for nothing. */
-=======
-  /** The state of the fountain beside the sentence. */
->>>>>>> main
   state?: FountainState
   children?: ReactNode
 } & ({ amount: string; sentence?: never } | { sentence: string; amount?: never })

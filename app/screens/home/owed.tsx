@@ -56,7 +56,11 @@ export function Owed(props: Props) {
     ...{ id: 'solde', note, action: only && <Pay {...only} /> },
     // Of the only invoice, and of none.
     tag:
-      bill && !bill.held ? <StateBadge state={bill.state} /> : calm && <StateBadge state={calm} />,
+      bill && !bill.deferred ? (
+        <StateBadge state={bill.state} />
+      ) : (
+        calm && <StateBadge state={calm} />
+      ),
   }
   const rows = first && (
     <Rows>
@@ -131,17 +135,11 @@ function Latest({ href, number, issued, amount }: NonNullable<Props['latest']>) 
   )
 }
 
-<<<<<<< HEAD
 /** Of the one metering point that owes: until when, and which where another one is shown. */
 function When({ bills, isShown, ...point }: Point) {
-  const one = bills.length === 1 && !bills[0]?.held ? bills[0] : undefined
+  const one = bills.length === 1 && !bills[0]?.deferred ? bills[0] : undefined
   const bill = one?.state === 'regler' ? one : undefined
   const street = isShown ? null : point.street
-=======
-/** Of the one metering point that owes: until when, and which. */
-function When({ bills, street, isLate }: Point & { isLate: boolean }) {
-  const bill = bills.length === 1 && !isLate && !bills[0]?.deferred ? bills[0] : undefined
->>>>>>> main
   if (!bill && !street) return null
   return (
     <>
@@ -236,21 +234,13 @@ function Bill({
         </>
       }
       end={
-<<<<<<< HEAD
-        (held || !isAlone) && (
+        (deferred || !isAlone) && (
           <>
             {!isAlone && amount}
             {!isAlone && <br />}
-            {held ? <HeldBadge {...held} /> : <StateBadge state={state} />}
+            {deferred ? <DeferralBadge {...deferred} /> : <StateBadge state={state} />}
           </>
         )
-=======
-        <>
-          {!isAlone && amount}
-          {!isAlone && <br />}
-          {deferred ? <DeferralBadge {...deferred} /> : <StateBadge state={state} />}
-        </>
->>>>>>> main
       }
     />
   )

@@ -18,12 +18,8 @@ import type { Subscriber } from '#session/guards.server.ts'
 import { offers } from '#settings.server.ts'
 import type { InvoiceDetail } from '#upstream/catalogue/billing.ts'
 import type { Facture } from '#upstream/catalogue/entities.ts'
-<<<<<<< HEAD
 import { noticeOf, noticesOf, rebateText } from '../shell/legal-notice.server.ts'
-import { canAskDelay, delaysOf, told } from '../shell/payment-delays.server.ts'
-=======
 import { canAskDelay, delaysOf, shownDeferral } from '../shell/payment-delays.server.ts'
->>>>>>> main
 import { beingChecked } from '../shell/payments-under-way.tsx'
 import { billLaw } from './bill-law.server.ts'
 import { pointOf } from './point.server.ts'

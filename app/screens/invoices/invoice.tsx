@@ -25,11 +25,7 @@ export const loader = guarded(requireSubscriber, showInvoice)
 export default function Invoice() {
   const { pageTitle, number, place, state, label, sum, amount, pay, ...more } =
     useLoaderData<typeof loader>()
-<<<<<<< HEAD
-  const { held, checking, detail, readOn, leak, law, missing, file, delay, dispute } = more
-=======
-  const { deferred, checking, detail, law, missing, file, delay, dispute } = more
->>>>>>> main
+  const { deferred, checking, detail, readOn, leak, law, missing, file, delay, dispute } = more
   return (
     <Stack gap="loose">
       <PageHeading

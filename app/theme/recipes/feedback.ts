@@ -13,15 +13,9 @@ export const alert = defineSlotRecipe({
       padding: '4',
       borderWidth: '1px',
       borderStyle: 'solid',
-<<<<<<< HEAD
       borderRadius: '2xl',
-      '& > * + *': { marginTop: '2' },
-=======
-      borderInlineStartWidth: '6px',
-      borderRadius: 'lg',
       // Its first word is for screen readers alone.
       '& > * + * + *': { marginTop: '2' },
->>>>>>> main
       // Over the margin of a row of buttons.
       '& > * + * + div': { marginTop: '2' },
     },

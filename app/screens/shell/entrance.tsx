@@ -35,7 +35,7 @@ export function Entrance(props: {
   const { title, above, sub, children, below, hasTabs = true } = props
   return (
     <Frame header={<Header brand={useUtility()} homeHref={paths.home} />}>
-      <Container size={below ? 'doors' : 'narrow'}>
+      <Container size={below ? undefined : 'narrow'}>
         {title && (
           <PageHeading above={above} sub={sub}>
             {title}

@@ -17,7 +17,7 @@ export function PublicPage(props: {
   const { title, above, isWide, children } = props
   return (
     <Frame header={<Header brand={useUtility()} homeHref={paths.home} />}>
-      <Container size={isWide ? 'doors' : 'narrow'}>
+      <Container size={isWide ? undefined : 'narrow'}>
         <Stack gap="loose">
           <PageHeading above={above}>{title}</PageHeading>
           {children}

@@ -87,7 +87,6 @@ export const pageHeading = defineSlotRecipe({
       marginTop: '1',
       fontSize: 'md',
       fontWeight: '400',
-      letterSpacing: '0',
       color: 'fg.muted',
       textWrap: 'wrap',
     },

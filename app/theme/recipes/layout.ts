@@ -31,7 +31,6 @@ export const container = defineRecipe({
   variants: {
     size: {
       narrow: { maxWidth: 'lg' },
-      doors: { maxWidth: '880px' },
       column: { maxWidth: 'lg', marginInline: '0' },
     },
     print: { none: { '@media print': { display: 'none' } } },

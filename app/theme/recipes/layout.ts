@@ -105,7 +105,7 @@ export const heading = defineRecipe({
       md: { fontSize: 'lg' },
       lg: { fontSize: { base: 'xl', md: '2xl' } },
       xl: {
-        fontSize: { base: 'calc(1rem + 12px)', md: 'calc(1rem + 18px)' },
+        fontSize: { base: '3xl', md: 'calc(1rem + 18px)' },
         letterSpacing: '-.02em',
       },
     },

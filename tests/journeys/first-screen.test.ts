@@ -73,8 +73,7 @@ const short: { login?: string; path: string; button?: number; screens: number }[
   { path: '/payer-une-facture', button: 719, screens: 1.45 },
   { login: '100001', path: '/home', button: 371, screens: 2.5 },
   { login: '100002', path: '/home', button: 395, screens: 2.3 },
-  // 2.1 as drawn, with an address less and without the cut of the day.
-  { login: '100021', path: '/home', button: 395, screens: 2.45 },
+  { login: '100021', path: '/home', button: 395, screens: 2.1 },
   { login: '100005', path: '/home', button: 596, screens: 1.9 },
   { login: '100003', path: '/home', screens: 1.5 },
   { login: '100004', path: '/home', screens: 1.5 },

@@ -12,7 +12,7 @@ import { Link } from '#ui/link.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Receipt } from '#ui/receipt.tsx'
-import { LinkRow, Rows } from '#ui/rows.tsx'
+import { Rows } from '#ui/rows.tsx'
 import { Entrance } from '../shell/entrance.tsx'
 import { HelpRow } from '../shell/help-row.tsx'
 import { payInvoice, showInvoice } from './invoice.server.ts'
@@ -29,20 +29,20 @@ export default function GuestInvoice() {
   return (
     <Entrance
       title={shown.kind === 'paid' ? null : `Facture ${shown.number}`}
+      above={{ label: 'Payer une facture', href: paths.guestPayment }}
       hasTabs={false}
       below={
         <Stack>
           <Rows>
             <HelpRow opening={shown.opening} />
-            <LinkRow href={paths.guestPayment} title="Payer une autre facture" />
           </Rows>
           <form method="post">
             <Text size="sm" tone="muted">
-              Un ordinateur partagé&nbsp;? Cette page s’efface seule dans deux heures.
+              Cette page s’efface seule dans deux heures. Un ordinateur partagé&nbsp;?{' '}
+              <Button variant="ghost" size="sm" name="intent" value="forget">
+                Effacer cette page
+              </Button>
             </Text>
-            <Button variant="ghost" size="sm" name="intent" value="forget">
-              Effacer cette page
-            </Button>
           </form>
         </Stack>
       }
@@ -97,6 +97,9 @@ function Paid({ number, amount, at, reference, receipt }: Props) {
       >
         <LinkButton href={paths.guestReceipt} width="full" download>
           Télécharger le reçu (PDF)
+        </LinkButton>
+        <LinkButton href={paths.guestPayment} width="full" variant="outline">
+          Payer une autre facture
         </LinkButton>
       </Receipt>
     </div>

@@ -87,7 +87,7 @@ export const copied = defineSlotRecipe({
 export const easy = defineSlotRecipe({
   slots: ['root', 'step', 'picture', 'words'],
   base: {
-    root: { fontSize: 'xl' },
+    root: { fontSize: 'calc(1rem + 3px)', lineHeight: '1.45' },
     step: {
       display: 'flex',
       flexWrap: 'wrap',

@@ -144,7 +144,7 @@ test(
     await press(page, 'Suivant')
     // Each section of a recap has its « Modifier ».
     await expectWithin(page, { screens: 1.75, links: 7 })
-    await press(page, 'Valider')
+    await press(page, 'Valider mon départ')
     await expectWithin(page, { button: 826, screens: 1.75 })
   },
 )

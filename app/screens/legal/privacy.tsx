@@ -5,9 +5,11 @@ import { guarded } from '#session/guarded.server.ts'
 import { publicPage } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
 import { DefinitionList } from '#ui/definition-list.tsx'
-import { Heading, List, Text } from '#ui/layout.tsx'
+import { FoldRow } from '#ui/fold-row.tsx'
+import { List, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import type { Page } from '#ui/page-title.tsx'
+import { Rows } from '#ui/rows.tsx'
 import { PublicPage } from '../shell/public-page.tsx'
 import { kept, seenBy } from './privacy.server.ts'
 import { Section } from './section.tsx'
@@ -34,33 +36,39 @@ export default function Privacy() {
         </Text>
       </Section>
       <Section title="Ce que cet espace garde, et combien de temps">
-        {kept.map(({ what, why, time }) => (
-          <div key={what}>
-            <Heading level={3}>{what}</Heading>
-            <DefinitionList
-              items={[
-                { term: 'Pourquoi', value: why },
-                { term: 'Combien de temps', value: time },
-              ]}
-            />
-          </div>
-        ))}
-      </Section>
-      <Section title="Qui les voit">
-        <List items={seenBy} />
+        <Rows>
+          {kept.map(({ what, why, time }) => (
+            <FoldRow key={what} title={what}>
+              <DefinitionList
+                items={[
+                  { term: 'Pourquoi', value: why },
+                  { term: 'Combien de temps', value: time },
+                ]}
+              />
+            </FoldRow>
+          ))}
+        </Rows>
       </Section>
       <Section title="Vos droits">
-        <Text>
-          Vous pouvez lire vos données, les corriger, en demander l’effacement ou la limitation,
-          vous opposer à un usage, et les emporter&nbsp;:{' '}
-          <Link href={paths.myData}>mes données</Link>, dans votre compte, donne tout ce que nous
-          avons, en JSON et en CSV&nbsp;; vos fichiers sont dans Mes documents et dans Historique.
-        </Text>
-        <Text>
-          Pour le reste, écrivez à <Link href={`mailto:${email}`}>{email}</Link>&nbsp;; nous
-          répondons en un mois au plus. Sans réponse, adressez-vous à la{' '}
-          <Link href="https://www.cnil.fr/fr/plaintes">CNIL</Link>.
-        </Text>
+        <Rows>
+          <FoldRow title="Qui les voit">
+            <List items={seenBy} />
+          </FoldRow>
+          <FoldRow title="Ce que vous pouvez demander" note="Les lire, les corriger, les effacer">
+            <Text>
+              Vous pouvez lire vos données, les corriger, en demander l’effacement ou la limitation,
+              vous opposer à un usage, et les emporter&nbsp;:{' '}
+              <Link href={paths.myData}>mes données</Link>, dans votre compte, donne tout ce que
+              nous avons, en JSON et en CSV&nbsp;; vos fichiers sont dans Mes documents et dans
+              Historique.
+            </Text>
+            <Text>
+              Pour le reste, écrivez à <Link href={`mailto:${email}`}>{email}</Link>&nbsp;; nous
+              répondons en un mois au plus. Sans réponse, adressez-vous à la{' '}
+              <Link href="https://www.cnil.fr/fr/plaintes">CNIL</Link>.
+            </Text>
+          </FoldRow>
+        </Rows>
       </Section>
     </PublicPage>
   )

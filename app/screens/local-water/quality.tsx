@@ -41,7 +41,7 @@ const columns: Column<Measure>[] = [
 /** The last sample; null: none is known. `isTold`: a card above says already that the water is not to be drunk. */
 export function Quality({ sample, isTold }: { sample: Sample | null; isTold: boolean }) {
   return (
-    <Section id="qualite" title="La qualité de l’eau">
+    <Section id="qualite" title="La qualité">
       {sample ? (
         <Results {...sample} isTold={isTold} />
       ) : (
@@ -132,10 +132,9 @@ function Measures({ measures, moreMeasures, hardness }: Sample) {
         </FoldRow>
       )}
       {hardness && (
-        <Row
-          title={`Calcaire\u00a0: une eau ${hardness.word} (${hardness.measured})`}
-          note={hardness.advice}
-        />
+        <FoldRow title={`Calcaire\u00a0: une eau ${hardness.word} (${hardness.measured})`}>
+          <Text>{hardness.advice}</Text>
+        </FoldRow>
       )}
     </>
   )

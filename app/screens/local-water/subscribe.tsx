@@ -12,31 +12,26 @@ import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { filled } from '#ui/form/use-incomplete.ts'
 
 type Props = {
-  town: string
   /** « à Aubrelle » */
   atTown: string
-  isSubscriber: boolean
   captcha: string
   answer: (FormAnswer & { captcha: string }) | undefined
 }
 
-/** The notices of a town by mail: one button for an account, whose address is known; a form for any other visitor. */
-export function Subscribe({ town, atTown, isSubscriber, ...form }: Props) {
+/** The notices of a town by mail, for a visitor without an account. */
+export function Subscribe({ atTown, ...form }: Props) {
   return (
     <FoldRow
       title="Être prévenu par e-mail"
       note={`Travaux, coupures et qualité de l’eau ${atTown}. Un lien les arrête.`}
-      fold={{ id: 'avis', open: isSubscriber || Boolean(form.answer) }}
+      fold={{ id: 'avis', open: Boolean(form.answer) }}
     >
-      {isSubscriber ? (
-        <OwnAddress town={town}>S’abonner avec l’adresse de mon compte</OwnAddress>
-      ) : (
-        <AnyAddress {...form} />
-      )}
+      <AnyAddress {...form} />
     </FoldRow>
   )
 }
 
+/** One button for an account, whose address is known. */
 export function OwnAddress({ town, children }: { town: string; children: string }) {
   const isBusy = useNavigation().formMethod === 'POST'
   return (
@@ -55,7 +50,7 @@ function isComplete(posted: FormData): boolean | string {
   return isProven(posted)
 }
 
-function AnyAddress({ captcha, answer }: Omit<Props, 'town' | 'atTown' | 'isSubscriber'>) {
+function AnyAddress({ captcha, answer }: Omit<Props, 'atTown'>) {
   return (
     <PostForm answer={answer} isComplete={isComplete}>
       <Field

@@ -4,6 +4,7 @@ import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { publicPage } from '#session/guards.server.ts'
 import { Badge } from '#ui/badge.tsx'
+import { Card } from '#ui/card.tsx'
 import { Text } from '#ui/layout.tsx'
 import { Missing } from '#ui/missing.tsx'
 import type { Page } from '#ui/page-title.tsx'
@@ -50,11 +51,19 @@ export default function Town() {
       {coming.length > 0 && works && <Works works={works} more={moreWorks} />}
       {!isSampleMissing && <Quality sample={sample ?? null} isTold={isTold} />}
       {coming.length === 0 && works && <Works works={works} more={moreWorks} />}
-      <Section id="suite" title="Aller plus loin">
+      {shell && !isTold && (
+        <Section id="avis" title="Être prévenu">
+          <Card.Root>
+            <Card.Body>
+              <Text>{`Coupures, travaux et qualité de l’eau ${atTown}, par e-mail à l’adresse de votre compte.`}</Text>
+              <OwnAddress town={town}>S’abonner aux avis</OwnAddress>
+            </Card.Body>
+          </Card.Root>
+        </Section>
+      )}
+      <Section id="suite" title="Ailleurs">
         <Rows>
-          {!(shell && isTold) && (
-            <Subscribe {...{ town, atTown, captcha, answer }} isSubscriber={Boolean(shell)} />
-          )}
+          {!shell && <Subscribe {...{ atTown, captcha, answer }} />}
           <LinkRow href={paths.localWater} title="Chercher une autre commune" />
           <LinkRow
             href="https://eaupotable.sante.gouv.fr"

@@ -19,7 +19,7 @@ import {
 } from '#wizard/declaration/wizard.ts'
 import { fileNames } from '#wizard/files/file-ref.ts'
 import { attached, recap } from '#wizard/points/points.server.ts'
-import { leavings, type Moved, movedIn } from '../moving/moved.server.ts'
+import { leavings, type Moved, movedIn, numbered } from '../moving/moved.server.ts'
 import type { DateView, FileView } from '../step-views.ts'
 
 export type Facts = {
@@ -71,14 +71,14 @@ const subscription = (kind: Kind): Wizard<Facts, Answers> => ({
       title: 'Compteur',
       step: 'compteur',
       lines: [
-        { term: 'Numéro de compteur', value: compteur.numCompteur, isFact: true },
+        { term: 'Numéro de compteur', value: compteur.numCompteur, isFact: 'Compteur' },
         { term: 'Référence PDC', value: compteur.refPDC || 'non précisée' },
       ],
     },
     {
       title: kind.date.label,
       step: 'date',
-      lines: [{ term: kind.date.label, value: formatDay(date.dateArrivee), isFact: true }],
+      lines: [{ term: kind.date.label, value: formatDay(date.dateArrivee), isFact: 'Le' }],
     },
     {
       title: kind.paper.label,
@@ -106,6 +106,7 @@ const subscription = (kind: Kind): Wizard<Facts, Answers> => ({
   ],
   doneText: kind.doneText,
   confirmationText: texts.confirmation,
+  outcome: numbered,
 })
 
 /** As they say it here, else as the utility was told, by telephone perhaps; in an outage nothing is proposed. */
@@ -237,7 +238,7 @@ const texts = {
 export const tenantSubscription = wizard<Facts, Answers>(
   subscription({
     base: paths.tenantSubscription,
-    title: 'Souscrire en tant que locataire',
+    title: 'Arriver, locataire',
     call: 'subscribeAsTenant',
     doneText: 'Souscription demandée',
     date: {
@@ -261,7 +262,7 @@ export const tenantSubscription = wizard<Facts, Answers>(
 export const ownerSubscription = wizard<Facts, Answers>(
   subscription({
     base: paths.ownerSubscription,
-    title: 'Souscrire en tant que propriétaire',
+    title: 'Arriver, propriétaire',
     call: 'subscribeAsOwner',
     doneText: 'Souscription demandée',
     date: {

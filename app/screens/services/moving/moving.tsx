@@ -7,12 +7,15 @@ import { requireSubscriber } from '#session/guards.server.ts'
 import { Heading, Stack } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
-import { LinkRow, Row, Rows, Section } from '#ui/rows.tsx'
+import { LinkRow, Rows, Section } from '#ui/rows.tsx'
+import { Timeline } from '#ui/timeline.tsx'
 import { draftsOf } from '#wizard/drafts/drafts.server.ts'
 import { DraftList } from '../../shell/draft-list.tsx'
 import { leavings, movedIn } from './moved.server.ts'
 import { longestName, townsFor } from './moving.server.ts'
 import { TownAnswer, TownForm, townPart } from './town-answer.tsx'
+import { movingUnderWay } from './under-way.server.ts'
+import { UnderWay } from './under-way.tsx'
 
 export const handle: Page = { title: 'Je déménage' }
 
@@ -21,10 +24,12 @@ export const loader = guarded(requireSubscriber, async (subscriber, { url }) => 
   const { call, pdc, pdcs, who } = subscriber
   const asked = url.searchParams.get('commune')
   const typed = (asked ?? '').trim().slice(0, longestName)
-  const [towns, drafts, { adresse }] = await Promise.all([
+  const [towns, drafts, { adresse }, underWay] = await Promise.all([
     townsFor(call, typed, pdc.reportPeriod.municipality),
     draftsOf(authorOf(who), [paths.leaving, paths.subscription]),
     movedIn(subscriber, leavings),
+    // Its page has no room for the answer to another question.
+    asked === null ? movingUnderWay(subscriber) : null,
   ])
   const errors =
     asked !== null && typed === ''
@@ -32,7 +37,8 @@ export const loader = guarded(requireSubscriber, async (subscriber, { url }) => 
       : null
   return {
     errors,
-    drafts,
+    underWay,
+    drafts: { ...drafts, saved: drafts.saved.filter(({ id }) => id !== underWay?.id) },
     ...towns,
     typed: asked === null ? (towns.own ?? '') : typed,
     street: pdcs.length === 1 ? streetLine(pdc.adress) : null,
@@ -40,16 +46,37 @@ export const loader = guarded(requireSubscriber, async (subscriber, { url }) => 
   }
 })
 
+const moments = [
+  { title: 'Dès maintenant', text: 'Dites-nous la date et votre adresse.' },
+  { title: 'Le jour des clés', text: 'Relevez le compteur\u00a0: deux minutes.' },
+  { title: 'Ensuite', text: 'Votre dernière facture arrive.' },
+]
+
 const minutes = '5\u00a0minutes'
 
 /** HOME-18: leaving and arriving are two halves of one errand, then the rules of the town. */
 export default function Moving() {
-  const { typed, errors, drafts, street, to, notice, found } = useLoaderData<typeof loader>()
+  const { typed, errors, drafts, street, to, notice, found, underWay } =
+    useLoaderData<typeof loader>()
   const shown = found?.kind === 'town' ? found.name : null
+  const above = { label: 'Mes services', href: paths.services }
+  if (underWay)
+    return (
+      <Stack gap="loose">
+        <PageHeading
+          above={above}
+          sub={`Gardé jusqu’au ${underWay.until}, sur tous vos appareils.`}
+        >
+          Mon déménagement
+        </PageHeading>
+        <UnderWay shown={underWay} to={to} town={typed} />
+        <DraftList {...drafts} here={paths.moving} />
+      </Stack>
+    )
   return (
     <Stack gap="loose">
       <PageHeading
-        above={{ label: 'Mes services', href: paths.services }}
+        above={above}
         sub="Vous partez, vous arrivez, ou les deux : une seule démarche, à votre rythme."
       >
         Je déménage
@@ -89,11 +116,7 @@ export default function Moving() {
         </Rows>
       </Section>
       <Section id="savoir" title="À savoir">
-        <Rows>
-          <Row title="Dès maintenant" note="Dites-nous la date et votre adresse." />
-          <Row title="Le jour des clés" note="Relevez le compteur : deux minutes." />
-          <Row title="Ensuite" note="Votre dernière facture arrive." />
-        </Rows>
+        <Timeline moments={moments} />
       </Section>
       <section id={townPart} aria-labelledby="regles-titre">
         <Stack>

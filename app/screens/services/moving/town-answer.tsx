@@ -2,7 +2,9 @@ import { Form, useLocation } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useUtility } from '#page/render.tsx'
 import * as paths from '#paths.ts'
+import { cx } from '#theme/classes.ts'
 import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
 import { Combobox } from '#ui/form/combobox.tsx'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import type { FormErrors } from '#ui/form/errors.ts'
@@ -95,27 +97,33 @@ const suggest = suggestionsAt(paths.townSuggestions)
 /** MOVE-02: which commune. */
 export function TownForm({ typed, errors }: { typed: string; errors: FormErrors | null }) {
   return (
-    <Form method="get" action={`${paths.moving}#${townPart}`}>
-      <Stack>
+    <Card.Root>
+      <Card.Body>
         <ErrorSummary errors={errors ?? undefined} fields={{ commune: 'Commune' }} />
-        <Field
-          name="commune"
-          label={'Dans quelle commune\u00a0?'}
-          hint="Ses deux premières lettres suffisent."
-          error={errors?.commune}
-          required
+        <Form
+          method="get"
+          action={`${paths.moving}#${townPart}`}
+          className={cx('questions__search')}
         >
-          {/* Follows the address, when that changes by a link. */}
-          <Combobox
-            key={typed}
-            label="Communes"
-            suggest={suggest}
-            defaultValue={typed}
-            maxLength={100}
-          />
-        </Field>
-        <Button variant="outline">Voir</Button>
-      </Stack>
-    </Form>
+          <Field
+            name="commune"
+            label={'Dans quelle commune\u00a0?'}
+            hint="Ses deux premières lettres suffisent."
+            error={errors?.commune}
+            required
+          >
+            {/* Follows the address, when that changes by a link. */}
+            <Combobox
+              key={typed}
+              label="Communes"
+              suggest={suggest}
+              defaultValue={typed}
+              maxLength={100}
+            />
+          </Field>
+          <Button variant="outline">Voir</Button>
+        </Form>
+      </Card.Body>
+    </Card.Root>
   )
 }

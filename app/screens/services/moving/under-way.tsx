@@ -1,0 +1,90 @@
+import { Form } from '@remix-run/react'
+import * as paths from '#paths.ts'
+import { AmountCard } from '#ui/amount-card.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Link } from '#ui/link.tsx'
+import { LinkRow, Rows, Section } from '#ui/rows.tsx'
+import { Timeline } from '#ui/timeline.tsx'
+import type { UnderWay as Shown } from './under-way.server.ts'
+
+/** What is to be done on the day of the keys, what is done already, and the other half of the errand. */
+export function UnderWay({ shown, to, town }: { shown: Shown; to: string | null; town: string }) {
+  const { id, day, left, what, sentence, href } = shown
+  return (
+    <>
+      <AmountCard
+        id="a-faire"
+        label={
+          <>
+            {`À faire le ${day}`} {left > 0 && <Badge tone="info">{inDays(left)}</Badge>}
+          </>
+        }
+        sentence={sentence}
+        state={null}
+        action={<LinkButton href={href}>{what}</LinkButton>}
+      />
+      <Section id="reste" title="Ce qui est fait, ce qui reste">
+        <Card.Root>
+          <Card.Body>
+            <Timeline moments={momentsOf(shown)} />
+          </Card.Body>
+        </Card.Root>
+      </Section>
+      <Section id="arriver" title="Et pour arriver&nbsp;?">
+        <Rows>
+          <LinkRow
+            href={paths.subscription}
+            title={`J’arrive ${to ? `au ${to}` : 'dans un autre logement'}`}
+            note="Votre date de départ y est reprise."
+          />
+          {town && <LinkRow href={paths.movingTo(town)} title="Les règles de ma commune" />}
+        </Rows>
+      </Section>
+      <Form method="post" action={paths.draft(id)}>
+        <input type="hidden" name="redirectTo" value={paths.moving} />
+        <Button variant="quiet" width="full">
+          Abandonner ce déménagement
+        </Button>
+      </Form>
+    </>
+  )
+}
+
+const inDays = (left: number) => (left > 1 ? `dans ${left}\u00a0jours` : 'demain')
+
+function momentsOf({ day, isSale, isRead, dateHref, address }: Shown) {
+  return [
+    {
+      title: isSale ? 'Date de vente' : 'Date de départ',
+      state: 'done' as const,
+      text: (
+        <>
+          {day} · <Link href={dateHref}>Modifier</Link>
+        </>
+      ),
+    },
+    {
+      title: 'Index du compteur',
+      state: isRead ? ('done' as const) : ('now' as const),
+      text: isRead ? 'Relevé.' : 'Le jour où vous rendez les clés.',
+    },
+    {
+      title: 'Nouvelle adresse',
+      state: address ? ('done' as const) : ('later' as const),
+      text: address ? (
+        <>
+          {address.text} · <Link href={address.href}>Modifier</Link>
+        </>
+      ) : (
+        'Où vous écrire ensuite.'
+      ),
+    },
+    {
+      title: 'Vérifier et envoyer',
+      state: 'later' as const,
+      text: 'Puis votre dernière facture.',
+    },
+  ]
+}

@@ -27,14 +27,16 @@ export default function Privacy() {
   const { name } = useUtility()
   return (
     <PublicPage title="Données personnelles">
-      <Section title="Qui les tient, et pourquoi">
-        <Text>
-          {name} tient les données de votre abonnement (coordonnées, factures, relevés, demandes)
-          pour exécuter votre contrat. Cet espace vous les montre&nbsp;; il n’en garde lui-même que
-          ce qui suit. Rien n’est vendu ni montré à un annonceur&nbsp;; aucun outil ne mesure vos
-          visites&nbsp;; les seuls témoins (cookies) sont ceux qui font marcher l’espace.
-        </Text>
-      </Section>
+      <Rows>
+        <FoldRow title="Qui les tient, et pourquoi">
+          <Text>
+            {name} tient les données de votre abonnement (coordonnées, factures, relevés, demandes)
+            pour exécuter votre contrat. Cet espace vous les montre&nbsp;; il n’en garde lui-même
+            que ce qui suit. Rien n’est vendu ni montré à un annonceur&nbsp;; aucun outil ne mesure
+            vos visites&nbsp;; les seuls témoins (cookies) sont ceux qui font marcher l’espace.
+          </Text>
+        </FoldRow>
+      </Rows>
       <Section title="Ce que cet espace garde, et combien de temps">
         <Rows>
           {kept.map(({ what, why, time }) => (

@@ -41,7 +41,7 @@ const columns: Column<Measure>[] = [
 /** The last sample; null: none is known. `isTold`: a card above says already that the water is not to be drunk. */
 export function Quality({ sample, isTold }: { sample: Sample | null; isTold: boolean }) {
   return (
-    <Section id="qualite" title="La qualité">
+    <Section id="qualite" title="La qualité de l’eau">
       {sample ? (
         <Results {...sample} isTold={isTold} />
       ) : (

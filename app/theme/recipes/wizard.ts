@@ -47,7 +47,7 @@ export const recap = defineSlotRecipe({
       gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 20rem' },
       '@media print': { display: 'block', '& > * + *': { marginTop: '6' } },
     },
-    parts: { paddingInline: { base: '4', md: '6' }, paddingBlock: '2', ...factsIn('40%') },
+    parts: { paddingInline: { base: '4', md: '6' }, paddingBlock: '1', ...factsIn('40%') },
     part: {
       paddingBlock: '2',
       ...lineAbove,

@@ -44,6 +44,8 @@ type Kind = {
   doneText: string
   date: {
     label: string
+    /** On the receipt. */
+    fact: string
     question: string
     missing: string
     hint?: string
@@ -78,7 +80,9 @@ const subscription = (kind: Kind): Wizard<Facts, Answers> => ({
     {
       title: kind.date.label,
       step: 'date',
-      lines: [{ term: kind.date.label, value: formatDay(date.dateArrivee), isFact: 'Le' }],
+      lines: [
+        { term: kind.date.label, value: formatDay(date.dateArrivee), isFact: kind.date.fact },
+      ],
     },
     {
       title: kind.paper.label,
@@ -243,6 +247,7 @@ export const tenantSubscription = wizard<Facts, Answers>(
     doneText: 'Souscription demandée',
     date: {
       label: "Date d'arrivée",
+      fact: 'Arrivée',
       question: 'Quand arrivez-vous\u00a0?',
       missing: "Date d'arrivée requise",
       preset: 'today',
@@ -267,6 +272,7 @@ export const ownerSubscription = wizard<Facts, Answers>(
     doneText: 'Souscription demandée',
     date: {
       label: "Date d'achat",
+      fact: 'Achat',
       question: 'Quand avez-vous acheté\u00a0?',
       missing: "Date d'achat requise",
       hint: 'Le jour de la signature chez le notaire. Par exemple\u00a0: 02/11/2026',

@@ -51,7 +51,7 @@ export const compileStylesheet = () => prune(withLiterals(named(common())))
  * without custom properties, which no desk has.
  */
 export function compileStaffStylesheet(): string {
-  // The variants after all widths of what they vary.
+  // The variants come after all widths of what they vary.
   const own = (['base', 'variants'] as const).map(part =>
     byMedia(
       Object.entries(staffRecipes)

@@ -13,7 +13,7 @@ export function prune(css: string): string {
       element.type === 'decl'
         ? name.startsWith('--') && !used.has(name)
         : element.type === '@keyframes' && !animated.includes(name)
-    // stylis prints nothing for a comment.
+    // stylis prints nothing for a comment, which removes the rule.
     if (unused) element.type = 'comm'
   }
   const next = serialize(compile(css), middleware([drop, stringify]))

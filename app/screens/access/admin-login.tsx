@@ -7,14 +7,14 @@ import { LinkButton } from '#ui/button.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Entrance } from '../shell/entrance.tsx'
-import { logInStaff, staffDoors } from './directory/local-login.server.ts'
+import { logInStaff, staffWaysIn } from './directory/local-login.server.ts'
 import { LoginForm } from './login-form.tsx'
 
 export const handle: Page = { title: "Espace d'administration", fromAdmin: true }
 
 export const loader = guarded(publicPage, async (_, { request, url }) => {
   if ((await currentRole(request)) === 'admin') throw redirect(paths.staffRequests)
-  return { redirectTo: url.searchParams.get('redirectTo'), ...staffDoors(url) }
+  return { redirectTo: url.searchParams.get('redirectTo'), ...staffWaysIn(url) }
 })
 
 export const action = guarded(publicPage, logInStaff)

@@ -47,9 +47,9 @@ export default function GuestInvoice() {
     >
       {shown.kind === 'paid' && <Paid {...shown} />}
       {shown.kind === 'not-payable' && (
-        <Alert tone={shown.standing.tone} title={shown.standing.title}>
-          <Text>{shown.standing.text}</Text>
-          {'logIn' in shown.standing && (
+        <Alert tone={shown.status.tone} title={shown.status.title}>
+          <Text>{shown.status.text}</Text>
+          {'logIn' in shown.status && (
             <Link href={paths.login} variant="alone">
               Se connecter
             </Link>

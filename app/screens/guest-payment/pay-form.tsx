@@ -9,7 +9,7 @@ type Props = {
   /** Names the invoice that the page shows, among those of other tabs. */
   bill: string
   amount: string
-  /** The total of the invoice, where less is left of it. */
+  /** The invoice's total, where less is left to pay. */
   rest: string | null
   deadline: string
   isStarted: boolean

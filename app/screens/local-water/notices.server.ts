@@ -18,7 +18,7 @@ export async function noticesPage({ call, who, pdcs }: Subscriber) {
   }
 }
 
-/** Both ways may be asked twice: the second changes nothing. */
+/** A choice and its repetition have the same effect. */
 export async function changeNotices({ call, form, who }: Subscriber, _: RouteArgs) {
   const posted = await form()
   const town = String(posted.get('town') ?? '').slice(0, 100)

@@ -16,7 +16,7 @@ export const loader = guarded(requireSubscriber, noticesPage)
 
 export const action = guarded(requireSubscriber, changeNotices)
 
-/** What the address of an account is told of the water of towns. */
+/** The notices of water that the address of an account gets, by town. */
 export default function Notices() {
   const { followed, others, hasMailNotices } = useLoaderData<typeof loader>()
   return (

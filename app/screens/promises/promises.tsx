@@ -12,7 +12,7 @@ export const handle: Page = { title: 'Nos engagements', scriptless: true }
 
 export const loader = guarded(publicPage, (_, args) => showPromises(args))
 
-/** What the service promises, and how often it has kept its word. */
+/** The promises of the service, and how often it has kept them. */
 export default function Promises() {
   const { promises, gesture, isKnown, missing } = useLoaderData<typeof loader>()
   return (

@@ -32,7 +32,7 @@ type Props = Pick<ShownStep, 'frame' | 'isUnsent' | 'values'> &
     above?: Above | undefined
     /** Under the question. */
     said?: string | null | undefined
-    /** Of fields whose labels do not tell one from another. */
+    /** The names of fields whose labels are alike. */
     names?: Record<string, string>
     children: ReactNode
   }
@@ -42,7 +42,6 @@ export function StepPage({ frame, values, errors = {}, isUnsent, children, ...mo
   const { isComplete = () => true, encType, above, said, names = {} } = more
   const notice = more.notice ?? (isUnsent ? unsent : null)
   const [ref, lacking] = useIncomplete(isComplete)
-  // What is missing is said at its fields by then.
   const missing = listErrors(errors).length > 0 ? lacking && '' : lacking
   const { formMethod, formData } = useNavigation()
   const isBusy = formMethod === 'POST' && !formData?.getAll('intent').at(-1)

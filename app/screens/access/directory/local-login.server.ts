@@ -8,7 +8,7 @@ import { offers, settings } from '#settings.server.ts'
 import { logInAction } from '../log-in.server.ts'
 
 /** The ways in that the staff's page shows: the directory, and an account of the portal's own. */
-export function staffDoors(url: URL) {
+export function staffWaysIn(url: URL) {
   const hasDirectory = offers('directory')
   const mode = settings().STAFF_LOCAL_LOGIN
   const hasForm =

@@ -39,7 +39,7 @@ export const questions = defineSlotRecipe({
       ...panel,
       '& > details': { paddingInline: { base: '4', md: '6' } },
       '& > details:last-child': { borderBottomWidth: '0' },
-      '& summary': { minHeight: '3.5rem', color: 'fg' },
+      '& summary': { color: 'fg' },
       // An answer, to which a link leads; the question is above it.
       '& [id]': { scrollMarginTop: '6rem' },
       '& svg': { flexShrink: '0', marginInlineStart: '3' },

@@ -71,19 +71,8 @@ export default function Moving() {
     useLoaderData<typeof loader>()
   const shown = found?.kind === 'town' ? found.name : null
   const above = { label: 'Mes services', href: paths.services }
-  if (underWay)
-    return (
-      <Stack gap="loose">
-        <PageHeading
-          above={above}
-          sub={`Gardé jusqu’au ${underWay.until}, sur tous vos appareils.`}
-        >
-          Mon déménagement
-        </PageHeading>
-        <UnderWay shown={underWay} to={to} town={typed} />
-        <DraftList {...drafts} here={paths.moving} />
-      </Stack>
-    )
+  const others = <DraftList {...drafts} here={paths.moving} />
+  if (underWay) return <UnderWay shown={underWay} {...{ above, to, others }} town={typed} />
   return (
     <Stack gap="loose">
       <PageHeading
@@ -92,7 +81,7 @@ export default function Moving() {
       >
         Je déménage
       </PageHeading>
-      <DraftList {...drafts} here={paths.moving} />
+      {others}
       <Section id="partir" title={street ? `1. Je pars du ${street}` : '1. Je quitte un logement'}>
         <Rows>
           <LinkRow

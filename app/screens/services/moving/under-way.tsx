@@ -1,19 +1,32 @@
 import { Form } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import * as paths from '#paths.ts'
 import { AmountCard } from '#ui/amount-card.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { Stack } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
+import { type Above, PageHeading } from '#ui/page-heading.tsx'
 import { LinkRow, Rows, Section } from '#ui/rows.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 import type { UnderWay as Shown } from './under-way.server.ts'
 
 /** What is to be done on the day of the keys, what is done already, and the other half of the errand. */
-export function UnderWay({ shown, to, town }: { shown: Shown; to: string | null; town: string }) {
-  const { id, day, left, what, sentence, href } = shown
+export function UnderWay(props: {
+  shown: Shown
+  above: Above
+  to: string | null
+  town: string
+  others: ReactNode
+}) {
+  const { shown, above, to, town, others } = props
+  const { id, until, day, left, what, sentence, href } = shown
   return (
-    <>
+    <Stack gap="loose">
+      <PageHeading above={above} sub={`Gardé jusqu’au ${until}, sur tous vos appareils.`}>
+        Mon déménagement
+      </PageHeading>
       <AmountCard
         id="a-faire"
         label={
@@ -48,7 +61,8 @@ export function UnderWay({ shown, to, town }: { shown: Shown; to: string | null;
           Abandonner ce déménagement
         </Button>
       </Form>
-    </>
+      {others}
+    </Stack>
   )
 }
 

@@ -6,7 +6,7 @@ import { publicPage } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
 import { DefinitionList } from '#ui/definition-list.tsx'
 import { FoldRow } from '#ui/fold-row.tsx'
-import { List, Text } from '#ui/layout.tsx'
+import { Heading, List, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Rows } from '#ui/rows.tsx'
@@ -36,21 +36,22 @@ export default function Privacy() {
             vos visites&nbsp;; les seuls témoins (cookies) sont ceux qui font marcher l’espace.
           </Text>
         </FoldRow>
-      </Rows>
-      <Section title="Ce que cet espace garde, et combien de temps">
-        <Rows>
+        <FoldRow title="Ce que cet espace garde, et combien de temps">
           {kept.map(({ what, why, time }) => (
-            <FoldRow key={what} title={what}>
+            <div key={what}>
+              <Heading level={2} size="md">
+                {what}
+              </Heading>
               <DefinitionList
                 items={[
                   { term: 'Pourquoi', value: why },
                   { term: 'Combien de temps', value: time },
                 ]}
               />
-            </FoldRow>
+            </div>
           ))}
-        </Rows>
-      </Section>
+        </FoldRow>
+      </Rows>
       <Section title="Vos droits">
         <Rows>
           <FoldRow title="Qui les voit">

@@ -7,7 +7,7 @@ import { BigSum } from '#ui/big-sum.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Input } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
-import { Stack, Text } from '#ui/layout.tsx'
+import { Cluster, Stack, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
@@ -15,6 +15,7 @@ import { Receipt } from '#ui/receipt.tsx'
 import { Rows } from '#ui/rows.tsx'
 import { Entrance } from '../shell/entrance.tsx'
 import { HelpRow } from '../shell/help-row.tsx'
+import { StateBadge } from '../shell/state-badge.tsx'
 import { payInvoice, showInvoice } from './invoice.server.ts'
 
 export const handle: Page = { title: 'La facture à payer' }
@@ -120,11 +121,12 @@ type PayFormProps = {
   rest: string | null
   deadline: string
   isStarted: boolean
+  isLate: boolean
   answer: { errors: { mail: string[] }; values: { mail: string } } | undefined
 }
 
 /** A plain form: it leads to another site, with or without JavaScript. */
-function PayForm({ bill, amount, rest, deadline, isStarted, answer }: PayFormProps) {
+function PayForm({ bill, amount, rest, deadline, isStarted, isLate, answer }: PayFormProps) {
   return (
     <form method="post" noValidate>
       <input type="hidden" name="bill" value={bill} />
@@ -135,9 +137,10 @@ function PayForm({ bill, amount, rest, deadline, isStarted, answer }: PayFormPro
           </Alert>
         )}
         <div>
-          <Text>
-            <strong>{`À payer avant le\u00a0${deadline} inclus`}</strong>
-          </Text>
+          <Cluster justify="between">
+            <strong>{`Au plus tard le\u00a0${deadline}`}</strong>
+            <StateBadge state={isLate ? 'retard' : 'regler'} />
+          </Cluster>
           <p>
             <BigSum>{amount}</BigSum>
           </p>

@@ -107,7 +107,7 @@ export const heading = defineRecipe({
       lg: { fontSize: { base: 'xl', md: '2xl' } },
       xl: {
         fontSize: { base: '3xl', md: 'calc(1rem + 18px)' },
-        letterSpacing: '-.02em',
+        letterSpacing: '-.01em',
       },
     },
   },

@@ -12,7 +12,7 @@ export interface Toast {
 
 type Area = {
   shown: Toast[]
-  /** The script is there to make them leave. */
+  /** Whether a script is there to remove them. */
   isLive: boolean
   dismiss: (id: string) => void
 }

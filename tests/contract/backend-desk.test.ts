@@ -69,7 +69,7 @@ test('[BEY-171] a search finds requests of subscribers who have all its words', 
 })
 
 test('[BEY-168] [BEY-263] what a colleague holds is listed alone, and counted while it waits, and what of it is late', async () => {
-  const held = async (late: string) => {
+  const assigned = async (late: string) => {
     const all = await backend.ask('listColleagues', { query: { lateBefore: late } }, camille)
     return all.find(({ isSelf }) => isSelf)
   }
@@ -78,11 +78,11 @@ test('[BEY-168] [BEY-263] what a colleague holds is listed alone, and counted wh
     where: { id: request },
     data: { assignee: ids.agent },
   })
-  expect(await held(dateDemande)).toMatchObject({ held: 1, late: 0 })
+  expect(await assigned(dateDemande)).toMatchObject({ assigned: 1, late: 0 })
   const theirs = await list({ assignee: ids.agent }, manager)
   expect([theirs.count, ...theirs.requests.map(({ histo }) => histo.id)]).toEqual([1, request])
   await db.request.update({ where: { id: request }, data: { isPending: false } })
-  expect(await held('9999-12-31')).toMatchObject({ held: 0, late: 0 })
+  expect(await assigned('9999-12-31')).toMatchObject({ assigned: 0, late: 0 })
 })
 
 test('[BEY-169] a note that is sent twice is written once, and only to a colleague who exists', async () => {

@@ -77,7 +77,7 @@ async function foundBy(db: Database, typed: string): Promise<Prisma.RequestWhere
   const match = long.map(word => `"${word.replaceAll('"', '""')}"`).join(' AND ')
   const points = await db.$queryRaw<{ pdcRef: string }[]>`
     SELECT "pdcRef" FROM "PointSearch" WHERE "PointSearch" MATCH ${match} LIMIT ${mostPoints}`
-  // With an empty list in it, no index serves the whole.
+  // An empty list in the condition keeps every index from serving.
   if (points.length === 0) return number
   return { OR: [number, { pdcRef: { in: points.map(({ pdcRef }) => pdcRef) } }] }
 }
@@ -177,20 +177,20 @@ export const deskHandlers: Handlers<typeof desk> = {
   },
 
   async listColleagues({ query, db, who: { adminId } }) {
-    const held = { isPending: true, assignee: { not: null } }
+    const assigned = { isPending: true, assignee: { not: null } }
     const by = (where: Prisma.RequestWhereInput) =>
       db.request.groupBy({ by: ['assignee'], where, _count: true })
     const [admins, all, late] = await Promise.all([
       db.admin.findMany(),
-      by(held),
-      by({ ...held, dateDemande: { lt: query.lateBefore } }),
+      by(assigned),
+      by({ ...assigned, dateDemande: { lt: query.lateBefore } }),
     ])
     const countIn = (rows: typeof all, id: string) =>
       rows.find(({ assignee }) => assignee === id)?._count ?? 0
     return admins
       .map(({ id, name }) => ({
         ...{ id, name, isSelf: id === adminId },
-        ...{ held: countIn(all, id), late: countIn(late, id) },
+        ...{ assigned: countIn(all, id), late: countIn(late, id) },
       }))
       .sort((a, b) => inFrench.compare(a.name, b.name))
   },
@@ -203,7 +203,7 @@ export const deskHandlers: Handlers<typeof desk> = {
       const taker = to === '' ? null : await tx.admin.findUnique({ where: { id: to } })
       if (to !== '' && !taker) throw new Refusal(404, 'Cet agent n’existe pas.')
       if (!request.isPending) throw new Refusal(409, `La demande ${histoId} n’est plus à traiter.`)
-      // Asked a second time after a lost answer, it is so already.
+      // A repeated assignment, after a lost answer, changes nothing.
       if ((request.assignee ?? '') === to) return 1
       if ((request.assignee ?? '') !== from)
         throw new Refusal(409, `La demande ${histoId} a changé de mains depuis.`)

@@ -5,7 +5,7 @@ const wide = '@media screen and (min-width: 64em)'
 /** A subscriber on one page: whole at 1280 × 900, one column on a phone. */
 export const sheet = defineSlotRecipe({
   slots: [
-    ...(['root', 'head', 'line', 'deeds', 'fold', 'call', 'why', 'figures', 'figure'] as const),
+    ...(['root', 'head', 'line', 'actions', 'fold', 'call', 'why', 'figures', 'figure'] as const),
     ...(['columns', 'part', 'lines'] as const),
   ],
   base: {
@@ -50,7 +50,7 @@ export const sheet = defineSlotRecipe({
       alignItems: 'center',
       '& > *': { minWidth: '0', marginInlineEnd: '4' },
     },
-    deeds: {
+    actions: {
       display: 'flex',
       flexWrap: 'wrap',
       alignItems: 'flex-start',

@@ -95,7 +95,7 @@ export function Reply(props: ReplyProps) {
             error={errors?.fichiers ?? null}
             required={false}
             multiple
-            held={[]}
+            kept={[]}
             limits={fileLimits}
           />
         </details>

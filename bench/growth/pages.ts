@@ -90,6 +90,9 @@ export function pagesOf(world: World): TimedPage[] {
   const staff = [
     requests,
     `${requests}?vue=retard`,
+    `${requests}?tri=reponse.asc`,
+    `${requests}?tri=reponse.asc&vue=nouvelles`,
+    `${requests}?statut=Dossier+trait%C3%A9`,
     `${requests}?tri=date.desc`,
     `${requests}?tri=pdc.desc`,
     `${requests}?tri=statut.asc`,

@@ -30,7 +30,7 @@ export const container = defineRecipe({
   },
   variants: {
     size: {
-      narrow: { maxWidth: 'lg' },
+      narrow: { maxWidth: 'lg', '@media print': { maxWidth: 'none' } },
       doors: { maxWidth: '880px' },
       column: { maxWidth: 'lg', marginInline: '0' },
     },

@@ -117,7 +117,7 @@ const files: [name: string, modules: RegExp][] = [
   ],
   // What a form asks of a visitor without an account.
   ['visitor', /app\/(ui\/form\/captcha|domain\/email|screens\/shell\/copied-fields)\./],
-  ['entrance', /app\/screens\/(shell\/entrance|access\/(login-form|other-doors))\./],
+  ['entrance', /app\/screens\/(shell\/entrance|access\/(login-form|other-ways-in))\./],
   [
     'meter',
     /app\/(domain\/meter-reading|ui\/form\/digits-input|screens\/services\/(index-field|meter-drawing))\b/,

@@ -179,7 +179,7 @@ async function sendFile(
   mediaType: string,
   { fileName, content }: FileReply,
 ): Promise<void> {
-  // The name would set its own.
+  // `attachment` sets a type by the extension, which the next call replaces.
   response.attachment(fileName).type(mediaType)
   await pipeline(content, response)
 }

@@ -30,9 +30,9 @@ export type Utility = {
   name: string
   phone: string
   portalUrl: string
-  /** On one line. */
+  /** The utility's postal address, on one line. */
   address: string
-  /** Identifiant créancier SEPA (ICS). */
+  /** The SEPA creditor identifier (ICS). */
   creditorIdentifier: string
 }
 

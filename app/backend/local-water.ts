@@ -24,7 +24,7 @@ const hour = 3_600_000
 /** How many confirmations one address may wait for: a stranger who types it causes no more mails than that. */
 const mostWaiting = 3
 
-/** As long as this, a link that was lost is not sent again. */
+/** A lost link is not sent again within this time. */
 const againAfterMs = 24 * hour
 
 /** A link to confirm is due, unless the address has the notices, had a link today, or waits for several. */
@@ -166,7 +166,7 @@ const lastWrong = (db: Database, today: Day, town: string) => db.$queryRaw<Wrong
     AND (NOT "isConform" OR "restrictions" ->> '$[0]' IS NOT NULL)
   GROUP BY "town"`
 
-/** A result older than this is no news. */
+/** An older result is not notified. */
 const newsDays = 60
 
 async function currentEvents({ db, clock }: Services, town = ''): Promise<WaterEvent[]> {
@@ -190,7 +190,7 @@ async function currentEvents({ db, clock }: Services, town = ''): Promise<WaterE
   return [...works.map(ofWork), ...quality]
 }
 
-/** As many addresses are read at a time. */
+/** So many addresses are read at a time. */
 const pieceSize = 100
 
 /** Sends what is due: links to confirm, then each event to the subscribers who have no notice of it yet. */

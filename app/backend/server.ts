@@ -210,10 +210,10 @@ async function stop(server: Server): Promise<void> {
   await closed
 }
 
-/** Looked for so often that what ends with a day is gone in the first hour of the next one. */
+/** The interval between two deletions: rows whose last day is over are gone an hour later. */
 const everyMs = 3_600_000
 
-/** Deletes what was kept as long as the portal promises, also while no call comes. */
+/** Deletes the data whose time of retention, which the portal announces, is over; also while no call comes. */
 function createForgetting({ db, clock }: Pick<Services, 'db' | 'clock'>, log: Logger) {
   const pieces = [
     (tx: Transaction) => forgetOldTrust(tx, clock.today()),
@@ -231,7 +231,7 @@ function createForgetting({ db, clock }: Pick<Services, 'db' | 'clock'>, log: Lo
   return createTimedWork({ every: everyMs, failed: 'not forgotten', run }, log)
 }
 
-/** What agents noted, and that they had a request before them. */
+/** Deletes notes of agents, and the traces of the request that an agent had before them. */
 async function forgetOldNotes(tx: Transaction, today: Day): Promise<void> {
   const old = { lt: new Date(`${addMonths(today, -noteMonths)}T00:00:00Z`) }
   await tx.requestNote.deleteMany({ where: { writtenAt: old } })

@@ -14,7 +14,7 @@ export const attachmentTexts = {
     most === 1
       ? 'Le fichier doit être au format .PDF ou .JPG'
       : 'Les fichiers doivent être au format .PDF ou .JPG',
-  /** What to do about a photo of that kind: after a line break at its field. */
+  /** Says after a line break at the field what to do about a photo of that kind. */
   heic: 'C’est une photo HEIC d’iPhone. Enregistrez-la en JPG, ou reprenez-la après avoir choisi «\u00a0Le plus compatible\u00a0» dans Réglages, Appareil photo, Formats.',
   /** CLAIM-09 */
   tooMany: (most: number) =>
@@ -92,7 +92,7 @@ export const isHeic = (head: Uint8Array) =>
   /^ftyp(hei[cmsx]|hev[cmsx]|mif1|msf1)/.test(String.fromCharCode(...head.subarray(4, 12)))
 
 const longestName = 100
-/** What is looked at of a name, from its end: no system has longer ones, but a post may have one of 80 kB. */
+/** Only so much of a name is looked at, from its end: no system has longer ones, but a post may have one of 80 kB. */
 const longestGiven = 1000
 
 /**

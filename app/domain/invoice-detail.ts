@@ -1,6 +1,6 @@
 import { type Day, daysBetween } from './dates.ts'
 
-/** What an invoice is made of, taxes included, in cents; the volume in m³. */
+/** The lines of an invoice, taxes included, in cents; the volume in m³. */
 export type Detail = {
   number: string
   period: { start: Day; end: Day } | null
@@ -11,7 +11,7 @@ export type Detail = {
   regularisation: number
 }
 
-/** What makes most of an invoice, in the order in which it is looked for. */
+/** The largest parts of an invoice, in the order in which subscribers look for them. */
 type Reason = 'subscription' | 'regularisation' | 'more' | 'usual'
 
 const litresADay = ({ period, volume }: Detail) => {
@@ -19,7 +19,7 @@ const litresADay = ({ period, volume }: Detail) => {
   return days > 0 ? (volume * 1000) / days : null
 }
 
-/** A tenth more than before is felt on a bill. */
+/** A tenth more than before is noticed on a bill. */
 const felt = 1.1
 
 /**
@@ -35,7 +35,9 @@ export function reasonOf(detail: Detail, before: Detail | undefined): Reason {
   return now !== null && then !== null && now > then * felt ? 'more' : 'usual'
 }
 
-/** Whole litres a day of an invoice, of the one before, and of the one of the same season a year ago, where known. */
+/**
+ * The litres a day, whole, of an invoice, of the one before, and of the one of the same season a year ago, where known.
+ */
 export function comparedWith(details: Detail[], number: string) {
   const rank = details.findIndex(each => each.number === number)
   const [own, before] = details.slice(rank, rank + 2)

@@ -26,7 +26,7 @@ export const delaySettings = {
     .default('3,4')
     .transform(list => list.split(',').flatMap(count => (count.trim() ? Number(count) : [])))
     .pipe(z.array(z.int().min(2).max(12))),
-  /** The least that an instalment may be, in euros. */
+  /** The smallest instalment, in euros. */
   PAYMENT_DELAY_LEAST_EUROS: z.coerce.number().int().positive().default(20),
   PAYMENT_DELAY_MONTHS: z.coerce.number().int().positive().default(12),
 }
@@ -162,11 +162,11 @@ export const scheduleText = (schedule: DelayInstalment[]): string =>
 
 const inOneSentence = new Intl.ListFormat('fr')
 
-/** What it is, as texts name it: « délai » or, with instalments, « paiement en 3 fois ». */
+/** The name of a delay in texts: « délai » or, with instalments, « paiement en 3 fois ». */
 export const delayName = (payments: number): string =>
   payments > 1 ? `paiement en ${payments} fois` : 'délai'
 
-/** What is left to be paid of an accepted schedule, by what is left of its invoice: the first ones are paid first. */
+/** The unpaid rest of an accepted schedule, by what is left of its invoice: the first instalments are paid first. */
 export function openInstalments(schedule: DelayInstalment[], leftCents: number): DelayInstalment[] {
   let paid = Math.max(0, sum(schedule) - leftCents)
   return schedule.flatMap(({ day, cents }) => {

@@ -76,7 +76,7 @@ test.each([
   ['Eaux de Vauclaıre', false],
   ['ᴇaux de Vauclaire', false],
   ['Service Gestion Cllentèle', false],
-])('[BEY-26] [BEY-145] who may be called %s: %s', (name, isAllowed) => {
+])('[BEY-26] [BEY-145] the name that may be called %s: %s', (name, isAllowed) => {
   expect(isNameOfAPerson(name, 'Eaux de Vauclaire')).toBe(isAllowed)
 })
 

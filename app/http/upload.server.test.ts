@@ -272,7 +272,7 @@ describe('a file that is not taken is an error of its field, and the rest of the
   })
 })
 
-describe('what a form says that nobody will deal with', () => {
+describe('the typed text of a form that is not dealt with', () => {
   test('is what comes before its first file, and no more of it is read', async () => {
     const { request, taken } = await posting([
       ['commentaire', 'Ci-joint'],

@@ -37,7 +37,7 @@ import {
   take,
 } from './quota.server.ts'
 
-/** What an attempt is counted by, of a form that has a captcha, or gets one beyond the limits. */
+/** An attempt is counted by these, at a form that has a captcha, or gets one beyond the limits. */
 type Tried = {
   captcha: PostedCaptcha
   /** A form that has no captcha before there is a price to be paid. */

@@ -97,7 +97,7 @@ export async function record(entry: Entry): Promise<void> {
 
 type Entry = { actor: string; action: StaffAction; subject: string }
 
-/** What happens again within these minutes has happened once. */
+/** Two entries within these minutes count once. */
 const onceMinutes = 15
 
 /** Records what may happen often in a row: one entry in a quarter of an hour. */
@@ -112,7 +112,7 @@ export const recordRead = (actor: string, refAbo: string): Promise<void> =>
 
 type Trace = { id: number; at: Date; actor: string; words: string; done: boolean }
 
-/** A delay is decided on the request that asks for it. */
+/** A delay is decided on the request that asks for it, hence both. */
 const prefixes = (area: Area) => (area === 'request' ? ['request-', 'delay-'] : [`${area}-`])
 
 export async function auditOf(area: Area, subject: string, most = 50): Promise<Trace[]> {

@@ -30,7 +30,7 @@ import {
 } from './session-store.server.ts'
 import { upstreamFor } from './upstream.server.ts'
 
-// What the guards hand out; no token, no URL of the back end.
+// The values that the guards hand out; no token, no URL of the back end.
 
 export type Visitor = {
   call: Call

@@ -112,7 +112,7 @@ test('a journal that was removed is missed', async () => {
   expect(said()).toContainEqual(expect.objectContaining({ msg: 'store journal missing' }))
 })
 
-test('a database that is damaged itself is told', async () => {
+test('a database that is damaged itself is reported', async () => {
   write('process.exit()')
   writeFileSync(`${file}-in-use`, '')
   const bytes = readFileSync(file)

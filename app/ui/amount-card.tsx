@@ -12,7 +12,7 @@ type Props = {
   /** One sentence, or a few words. */
   note?: ReactNode
   level?: 2 | 3
-  /** Of the fountain beside the sentence. */
+  /** The state of the fountain beside the sentence. */
   state?: FountainState
   children?: ReactNode
 } & ({ amount: string; sentence?: never } | { sentence: string; amount?: never })

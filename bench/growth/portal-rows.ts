@@ -187,7 +187,7 @@ function paymentRows({ subscribers, payments }: Size, now: number): Filling[] {
 /** What staff did, and what subscribers began or sent. */
 function workRows({ subscribers }: Size, now: number): Filling[] {
   /** One for each subscriber, over two years, in the order of time. */
-  function* deeds() {
+  function* actions() {
     for (let a = 0; a < subscribers; a++)
       yield [
         instant(now - 720 * dayMs * (1 - a / subscribers)),
@@ -243,7 +243,7 @@ function workRows({ subscribers }: Size, now: number): Filling[] {
   }
 
   return [
-    table('AuditEntry', 'at actor action subject done', deeds()),
+    table('AuditEntry', 'at actor action subject done', actions()),
     table(
       'Draft',
       'id owner wizard title step revision state content savedAt sent sentAt checkAt createdAt updatedAt expiresAt',

@@ -52,9 +52,9 @@ async function measure(stack: Stack): Promise<Report> {
     })
   }
   // The closest to a bare page: same server and shell, neither session nor upstream call.
-  const door = `${portal}/connexion`
+  const logInUrl = `${portal}/connexion`
   const bare = await load(
-    { url: door, headers: { ...headers, cookie: await afterFirstVisit(door) } },
+    { url: logInUrl, headers: { ...headers, cookie: await afterFirstVisit(logInUrl) } },
     pid,
   )
   const paint = await firstPaint(portal, home.path, cookieOf(home) ?? '')

@@ -202,7 +202,7 @@ describe('the monthly plan', () => {
   })
 })
 
-test('[DATA-21] what was asked today is told in two booleans, until the day is over', async () => {
+test('[DATA-21] the request of today is answered in two booleans, until the day is over', async () => {
   expect(await checkOf('P100001')).toEqual({ mensu: false, prelev: false })
   await start('startDirectDebit')
   expect(await checkOf('P100001')).toEqual({ mensu: false, prelev: true })

@@ -122,7 +122,7 @@ describe.each([
     expect(await owed()).toBe(0)
   })
 
-  test('[BEY-120] [BEY-270] [PAY-08] a refusal is told in the words of the bank; another card pays the same session', async () => {
+  test('[BEY-120] [BEY-270] [PAY-08] a refusal is said in the words of the bank; another card pays the same session', async () => {
     const session = await atProvider()
     session.code = provider.codes.refused
     expect(await follow(await provider.back(session))).toMatch(

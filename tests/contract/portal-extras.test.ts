@@ -59,8 +59,8 @@ afterAll(async () => {
 
 test('[BEY-88] number, e-mail and address are those of the settings', async () => {
   const html = await textOf(stranger, '/facile-a-lire/nous-contacter')
-  for (const told of ['01 02 03 04 05', 'aide@exemple.test', '2 rue de la Source'])
-    expect(html).toContain(told)
+  for (const shown of ['01 02 03 04 05', 'aide@exemple.test', '2 rue de la Source'])
+    expect(html).toContain(shown)
   expect(html).not.toContain('09 69 00 00 00')
 })
 

@@ -132,7 +132,7 @@ describe.each<Server>(['server.ts', 'remix-serve'])('run by %s', server => {
     expect(statuses).toEqual(expect.arrayContaining([200, 202, 302, 303, 404]))
   }, 240_000)
 
-  test('maintenance: the page, the way to it, and what a program is told', async () => {
+  test('maintenance: the page, the way to it, and the answer to a program', async () => {
     const portal = await portalOf(server)
     writeFileSync(closing(), '')
     onTestFinished(() => rmSync(closing()))

@@ -186,7 +186,7 @@ describe('[BEY-62] of what was measured', () => {
     return found
   }
 
-  test('what is not conform is first, sixty are shown and the others counted', async () => {
+  test('what is not compliant is first, sixty are shown and the others counted', async () => {
     const many = Array.from({ length: 200 }, () => measure)
     const found = await shown([...many, { ...measure, name: 'Plomb', isConform: false }])
     expect(found?.measures).toHaveLength(60)
@@ -194,7 +194,7 @@ describe('[BEY-62] of what was measured', () => {
     expect(found?.moreMeasures).toBe(141)
   })
 
-  test('none that is not conform is left out, and each has a key of its own', async () => {
+  test('none that is not compliant is left out, and each has a key of its own', async () => {
     const many = Array.from({ length: 70 }, () => ({ ...measure, isConform: false }))
     const found = await shown([measure, ...many])
     expect(found?.measures.map(({ state }) => state)).toEqual(many.map(() => 'limit'))
@@ -202,7 +202,7 @@ describe('[BEY-62] of what was measured', () => {
     expect(found?.moreMeasures).toBe(1)
   })
 
-  test('a reference is told apart from a limit', async () => {
+  test('a reference is distinguished from a limit', async () => {
     const reference = { ...measure, max: null, min: 6.5, isReference: true, unit: '' }
     const found = await shown([
       { ...reference, isConform: false },

@@ -6,7 +6,7 @@ import { privateText, sampleAnswer } from '../support/sample-answers.ts'
 import { utility } from '../support/upstream.ts'
 
 // Every loader and every action of the site map, called as a function: what the table of app/routes.ts names is covered
-// the day it is born. tests/journeys/doors.test.ts tries the guards of each.
+// the day it is born. tests/journeys/guards.test.ts tries the guards of each.
 
 const { answer, received } = utility()
 onStore()

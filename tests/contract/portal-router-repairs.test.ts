@@ -96,9 +96,9 @@ describe.each(['server.ts', 'remix-serve'] as const)('run by %s', server => {
     }
     const claire = await logIn(address, '100001')
     for (const query of ['__proto__=stained', '__proto__[stained]=x', 'constructor=stained']) {
-      const told = await claire.get(`${address}/factures/consulter.data?${query}`)
-      expect([query, told.status]).toEqual([query, 200])
-      expect(await told.text()).not.toMatch(/__proto__|stained/)
+      const answered = await claire.get(`${address}/factures/consulter.data?${query}`)
+      expect([query, answered.status]).toEqual([query, 200])
+      expect(await answered.text()).not.toMatch(/__proto__|stained/)
     }
     expect({}).not.toHaveProperty('stained')
     const stream = '[{"_1":2},"__proto__",{"_3":4},"stained",true]\n'
@@ -106,14 +106,14 @@ describe.each(['server.ts', 'remix-serve'] as const)('run by %s', server => {
     expect((await post('/connexion.data', stream, type)).status).toBe(415)
   })
 
-  test('[BEY-124] 7.18.0: a failure is told to the browser as data, never by the name of a class of its own', async () => {
+  test('[BEY-124] 7.18.0: a failure reaches the browser as data, never by the name of a class of its own', async () => {
     const claire = await logIn(address, '100001')
     await worldAt(backend.apiUrl).fail({ call: 'getPdcs', mode: '500' })
     const failed = await claire.get(`${address}/home.data`)
     await worldAt(backend.apiUrl).fail({ call: 'getPdcs', mode: 'ok' })
-    const told = JSON.stringify(await dataOf(failed))
-    expect(told).toContain('ErrorResponse')
-    expect(told).not.toMatch(/SanitizedError|__subType/)
+    const answered = JSON.stringify(await dataOf(failed))
+    expect(answered).toContain('ErrorResponse')
+    expect(answered).not.toMatch(/SanitizedError|__subType/)
   })
 
   test('[BEY-124] 7.18.5: no list of routes is made up on demand, whatever it is asked for', async () => {

@@ -34,7 +34,7 @@ test('[BEY-122] no build tool is among them', () => {
   expect(existsSync(path.join(image, 'node_modules/typescript'))).toBe(false)
 })
 
-test('[BEY-123] the licences of all of them are told, and oblige to no more', () => {
+test('[BEY-123] the licences of all of them are listed, and oblige to no more', () => {
   expect(unread()).toEqual([])
   const text = notice()
   const installed = locked().filter(([place, { dev }]) => !dev && existsSync(place))

@@ -32,8 +32,7 @@ test(
   withScripts,
   async ({ page, loginAs, world, stack }) => {
     await page.setViewportSize(narrow)
-    await loginAs('100001')
-    await page.goto('/paymentmodes')
+    await loginAs('100001', '/paymentmodes')
     const main = page.getByRole('main')
     await expect(main).toContainText('Aucun paiement automatique')
     await expect(main.getByRole('listitem').getByRole('link')).toHaveText([
@@ -171,8 +170,8 @@ test(
     expect(others).toEqual([])
     expect(mail?.text).toContain('à partir de la prochaine facture émise')
     expect(mail?.text).toContain('FR76')
-    const told = JSON.stringify([await world.journal(), mail]) + confirmation
-    expect(told).not.toMatch(/FR76 ?3000/)
+    const sent = JSON.stringify([await world.journal(), mail]) + confirmation
+    expect(sent).not.toMatch(/FR76 ?3000/)
     await expectKeptSealed(stack)
 
     // Whatever leads back to a step leads to what became of it.

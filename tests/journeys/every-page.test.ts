@@ -105,7 +105,7 @@ async function expectSaid(page: Page, { action, posted, required }: Form) {
 }
 
 for (const [login, starts] of Object.entries(people)) {
-  test(`[CONST-01] [CONST-02] [MSG-11] [PAY-09] ${login} reads French, every date as dd/MM/yyyy, is told of each field left empty at it, and asked for no card`, async ({
+  test(`[CONST-01] [CONST-02] [MSG-11] [PAY-09] ${login} reads French, every date as dd/MM/yyyy, has an error at each field left empty, and asked for no card`, async ({
     page,
     loginAs,
     stack,

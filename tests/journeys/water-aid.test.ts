@@ -38,15 +38,16 @@ test('[BEY-303] five questions without an account say whether to ask, who decide
   await expect(page).toHaveURL(here)
   await expectSound(page)
   const { cookies } = await page.context().storageState()
-  // Which stylesheet the browser has.
+  // This cookie says which stylesheet the browser has.
   expect(cookies.map(({ name }) => name)).toEqual(['feuille'])
   await page.getByRole('link', { name: 'Recommencer' }).click()
   await expect(page.getByLabel('Dans quelle commune')).toHaveValue('')
 })
 
-test('[BEY-303] who asks for more time is led to the five questions', async ({ page, loginAs }) => {
-  await loginAs('100001')
-  await page.goto('/factures/delai?pdc=P100001')
+test('[BEY-303] a subscriber who asks for more time is led to the five questions', async ({
+  loginAs,
+}) => {
+  const page = await loginAs('100001', '/factures/delai?pdc=P100001')
   await main(page).getByRole('link', { name: 'Ai-je droit à une aide ?' }).click()
   await expect(page).toHaveURL(here)
 })

@@ -3,11 +3,11 @@ import {
   documentOf,
   fieldsOf,
   groupOf,
-  heldBy,
   isChecked,
   optionsOf,
   optionValue,
   select,
+  stateOf,
   typeOf,
 } from '../support/http/dom.ts'
 import { hindrances, isDisabled, isSubmitter, sendingOf } from '../support/http/forms.ts'
@@ -130,6 +130,7 @@ export class Person {
       if (!this.at) await this.goTo(this.door())
       else await (this.kind === 'subscriber' && this.draw.once(12) ? this.pry() : this.step())
     if (this.draw.once(8)) this.cookies.clear()
+    this.leave()
   }
 
   /** By a password, or by a provider of identities where there is a link to one. */
@@ -244,10 +245,10 @@ export class Person {
     return got
   }
 
-  /** What was shown of a draft before it was sent. */
+  /** What was shown of a draft before it was sent; its confirmation says more once the utility answers. */
   private agree(): void {
     const { url, document } = this.at ?? {}
-    const draft = url && draftIn(url)
+    const draft = url && !url.endsWith('/confirmation') && draftIn(url)
     const recap = document && recapIn(document)
     if (draft && recap) agreed.set(draft, (agreed.get(draft) ?? new Set()).add(recap))
   }
@@ -263,7 +264,7 @@ export class Person {
     const name = field.getAttribute('name') ?? ''
     if (['hidden', 'submit', 'button', 'reset', 'image'].includes(type)) return
     if (type === 'file') {
-      if (!this.draw.once(3)) heldBy(field).files = [new File([paper], 'papier.pdf')]
+      if (!this.draw.once(3)) stateOf(field).files = [new File([paper], 'papier.pdf')]
       return
     }
     if (type === 'checkbox') {
@@ -279,7 +280,7 @@ export class Person {
   }
 
   private type(field: Element, value: string | undefined): void {
-    if (value !== undefined) Object.assign(heldBy(field), { value, isTyped: true })
+    if (value !== undefined) Object.assign(stateOf(field), { value, isTyped: true })
   }
 
   private valueFor(name: string, type: string, field: Element): string | undefined {

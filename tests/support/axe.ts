@@ -58,10 +58,10 @@ function portrait() {
       const { width, height, right, bottom } = element.getBoundingClientRect()
       const isShown = element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
       const onScreen = width > 0 && height > 0 && right > 0 && bottom > 0
-      const held = states.map(state => Number(element.matches(state))).join('')
+      const matched = states.map(state => Number(element.matches(state))).join('')
       const value = 'value' in element && element.localName !== 'li' ? element.value : ''
       const isHidden = element.getAttribute('type') === 'hidden'
-      return `${Number(isShown)}${Number(onScreen)}${held}${isHidden ? '' : value}`
+      return `${Number(isShown)}${Number(onScreen)}${matched}${isHidden ? '' : value}`
     })
     .join()
   const media = [

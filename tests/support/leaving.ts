@@ -67,7 +67,9 @@ export const unfold = (within: Page | ReturnType<typeof groupOf>) =>
 export async function lastIndexIn(within: Page | ReturnType<typeof groupOf>) {
   const sentences = within.getByText(/Votre dernier index .* est de/)
   await expect(sentences.first()).toBeVisible()
-  const told = await sentences.allTextContents()
-  const indexes = told.map(text => Number(/est de ([\d\s]+)m3/.exec(text)?.[1]?.replace(/\s/g, '')))
+  const shown = await sentences.allTextContents()
+  const indexes = shown.map(text =>
+    Number(/est de ([\d\s]+)m3/.exec(text)?.[1]?.replace(/\s/g, '')),
+  )
   return Math.max(...indexes)
 }

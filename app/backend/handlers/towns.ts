@@ -31,7 +31,7 @@ export const townHandlers: Handlers<typeof towns> = {
 
 type RequestForm = {
   title: string
-  /** In the address of the document. */
+  /** The document's name in its address. */
   slug: string
   purpose: string
   fields: string[]

@@ -35,7 +35,7 @@ async function noticeUrls(
   return mails.stopLinks(...segments)
 }
 
-/** Whose link this is, and for what; null unless it was made here for this account, its address and this notice. */
+/** The owner and the subject of a link; null unless it was made here for this account, its address and this notice. */
 export async function accountOfLink(
   { db, signer }: Pick<Services, 'db' | 'signer'>,
   { user: refAbo, avis, signature }: NoticeLink,
@@ -89,7 +89,7 @@ async function dueInvoices(
     where: {
       pdcRef: { in: [...byRef.keys()] },
       issuedOn: { gte: addDays(today, -invoiceDays), lte: today },
-      // A credit is told of by what gave it.
+      // A credit is notified by the request that gave it.
       amountCents: { gte: 0 },
     },
     orderBy: [{ issuedOn: 'asc' }, { factNumber: 'asc' }],
@@ -147,7 +147,7 @@ async function dueReadings(
     })
     const litresOn = (date: Day) => sumOf(days.filter(one => one.date === date))
     const isAbove = (litres: number) => litres > litresADay(threshold)
-    // Of days that follow each other the first one is told of.
+    // The first of consecutive days is notified.
     const firstDays = [...new Set(days.map(({ date }) => date))].filter(
       date => date >= from && isAbove(litresOn(date)) && !isAbove(litresOn(addDays(date, -1))),
     )

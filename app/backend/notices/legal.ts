@@ -54,7 +54,7 @@ async function findAbnormal(db: Database, today: Day): Promise<void> {
 
 type Read = { id: number; pdcRef: string; counterRef: string }
 
-/** What is to be told of a reading; undefined where it is nothing out of the ordinary. */
+/** The notice of a reading; undefined where it is nothing out of the ordinary. */
 async function judged(db: Database, { id, pdcRef, counterRef }: Read) {
   const rows = await db.reading.findMany({
     where: { pdcRef, counterRef },
@@ -108,7 +108,7 @@ async function queueLegal({ db, clock, mails }: Services): Promise<void> {
   )
 }
 
-/** To the address of the account as it is now. */
+/** The address is that of the account as it is now. */
 export async function legalMail(services: Services, id: string): Promise<Written | null> {
   const { db, mails, clock } = services
   const notice = await db.legalNotice.findUnique({ where: { id, ...unsent(clock.today()) } })

@@ -12,16 +12,15 @@ export type Step = {
   picture: string
   shows: string
   sentences: string[]
-  /** Below the sentences: where they lead. */
+  /** The link below the sentences. */
   link?: { href: string; label: string }
-  /** The telephone number is there too. */
+  /** Shows the telephone number too. */
   phone?: true
 }
 
 export type Guide = {
   href: string
   title: string
-  /** What is learnt here. */
   summary: string
   /** Of a guide with several ways to do the same, each has its name, and the page where it begins. */
   ways: { title?: string; steps: Step[]; start?: { href: string; label: string } }[]

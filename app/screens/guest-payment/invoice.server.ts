@@ -26,7 +26,7 @@ import {
   notOpened,
   otherAmount,
   otherInvoice,
-  standings,
+  statuses,
   toastOf,
 } from './texts.server.ts'
 
@@ -53,7 +53,7 @@ export async function showInvoice(visitor: Visitor, args: RouteArgs) {
 async function invoiceShown(_: Visitor, { request }: RouteArgs) {
   const proof = await proofOf(request)
   const { number, submission: bill } = proof
-  // Known without the utility, which may be silent just then.
+  // The portal knows it by itself, while the utility may be silent.
   const paid = await paidWith(proof)
   if (paid) {
     const amount = formatCents(paid.amountCents)
@@ -68,8 +68,8 @@ async function invoiceShown(_: Visitor, { request }: RouteArgs) {
   const deadline = formatDay(invoice.endDate)
   const shown = { number, bill, rest, deadline, amount: formatCents(due) }
   if (state === 'payable' || state === 'started') return { kind: state, ...shown }
-  const why = state === 'held' ? (invoice.held ?? 'other') : state
-  return { kind: 'not-payable' as const, ...shown, standing: standings[why] }
+  const why = state === 'blocked' ? (invoice.blockedBy ?? 'other') : state
+  return { kind: 'not-payable' as const, ...shown, status: statuses[why] }
 }
 
 /** PAY-01 to PAY-03: what is paid is what the utility says now, of the invoice that the proof names, whatever was posted. */
@@ -100,7 +100,7 @@ export async function payInvoice({ form }: Visitor, { request }: RouteArgs) {
       return opened.outcome.kind === 'booked'
         ? redirect(paths.guestInvoice, 303)
         : redirectWithToast(paths.guestInvoice, toastOf(opened.outcome))
-    // The page says what has become of it.
+    // The page says which payment that is.
     case 'elsewhere':
       return redirect(paths.guestInvoice, 303)
   }

@@ -3,7 +3,10 @@ import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { publicPage } from '#session/guards.server.ts'
 import { Alert } from '#ui/alert.tsx'
+import { BigSum } from '#ui/big-sum.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
+import { Input } from '#ui/form/controls.tsx'
+import { Field } from '#ui/form/field.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
@@ -13,7 +16,6 @@ import { LinkRow, Rows } from '#ui/rows.tsx'
 import { Entrance } from '../shell/entrance.tsx'
 import { HelpRow } from '../shell/help-row.tsx'
 import { payInvoice, showInvoice } from './invoice.server.ts'
-import { PayForm } from './pay-form.tsx'
 
 export const handle: Page = { title: 'La facture à payer' }
 
@@ -47,9 +49,9 @@ export default function GuestInvoice() {
     >
       {shown.kind === 'paid' && <Paid {...shown} />}
       {shown.kind === 'not-payable' && (
-        <Alert tone={shown.standing.tone} title={shown.standing.title}>
-          <Text>{shown.standing.text}</Text>
-          {'logIn' in shown.standing && (
+        <Alert tone={shown.status.tone} title={shown.status.title}>
+          <Text>{shown.status.text}</Text>
+          {'logIn' in shown.status && (
             <Link href={paths.login} variant="alone">
               Se connecter
             </Link>
@@ -105,4 +107,53 @@ function receiptText(receipt: string): string {
   return receipt === 'sent'
     ? 'Le reçu vous a été envoyé par e-mail.'
     : `Le reçu part par e-mail à ${receipt}, dans quelques minutes.`
+}
+
+type PayFormProps = {
+  /** Names the invoice that the page shows, among those of other tabs. */
+  bill: string
+  amount: string
+  /** The invoice's total, where less is left to pay. */
+  rest: string | null
+  deadline: string
+  isStarted: boolean
+  answer: { errors: { mail: string[] }; values: { mail: string } } | undefined
+}
+
+/** A plain form: it leads to another site, with or without JavaScript. */
+function PayForm({ bill, amount, rest, deadline, isStarted, answer }: PayFormProps) {
+  return (
+    <form method="post" noValidate>
+      <input type="hidden" name="bill" value={bill} />
+      <Stack>
+        {isStarted && (
+          <Alert tone="info" title="Vous avez commencé à payer cette facture">
+            <Text>Continuez&nbsp;: c’est le même paiement, il n’est débité qu’une fois.</Text>
+          </Alert>
+        )}
+        <div>
+          <Text>
+            <strong>{`À payer avant le\u00a0${deadline} inclus`}</strong>
+          </Text>
+          <p>
+            <BigSum>{amount}</BigSum>
+          </p>
+          {rest && <Text>{rest}</Text>}
+        </div>
+        <Field
+          name="mail"
+          label="Adresse e-mail"
+          hint="Pour recevoir le reçu, et rien d’autre."
+          error={answer?.errors.mail}
+          required={false}
+        >
+          <Input type="email" autoComplete="email" defaultValue={answer?.values.mail} />
+        </Field>
+        <Button width="full">{`Payer ${amount}`}</Button>
+        <Text size="sm" tone="muted">
+          Par carte, sur le site sécurisé de notre prestataire. Vous revenez ici ensuite.
+        </Text>
+      </Stack>
+    </form>
+  )
 }

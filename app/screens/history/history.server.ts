@@ -12,7 +12,7 @@ import { ownRequest, ownRequests } from '../shell/own-requests.server.ts'
 import { cancelled, countOf, missingText, shownRequest, takenMeanwhile } from './texts.server.ts'
 
 const perPage = 20
-/** How many late ones are named before the list. */
+/** The list is preceded by so many late requests. */
 const mostLate = 3
 
 /** HIST-01 to HIST-06: a page of what they asked for all their metering points, and what is late of the whole. */

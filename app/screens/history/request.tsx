@@ -135,7 +135,10 @@ type Props = Pick<ShownRequest, 'answerBy' | 'isLate' | 'canBeCancelled'> & {
   phone: string
 }
 
-/** By when the answer comes, or that it has not come in time and who to turn to; nothing once it is over. */
+/**
+ * The day of the answer, or the words that it has not come in time and the way to the mediator; nothing once the
+ * request is over.
+ */
 function RequestState({ answerBy, isLate, canBeCancelled, ...props }: Props) {
   const { lateDays, phone } = props
   if (!answerBy) return null
@@ -167,7 +170,7 @@ function RequestState({ answerBy, isLate, canBeCancelled, ...props }: Props) {
   )
 }
 
-/** What was said about a request, the oldest first: theirs to the right, the utility's to the left. */
+/** The messages of a request, the oldest first: the subscriber's to the right, the utility's to the left. */
 function Thread({ messages }: { messages: Said[] }) {
   return (
     <ol className={cx('thread')}>

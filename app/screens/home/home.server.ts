@@ -58,7 +58,7 @@ export async function showHome(subscriber: Subscriber, { request }: RouteArgs) {
     subscriber,
     invoices.value?.map(({ facture }) => facture) ?? null,
     totals.map(({ value }) => value),
-    delays.held,
+    delays.deferred,
   )
   return {
     greeting: who.by ? `Le compte de ${who.name}` : `Bonjour ${who.firstName || who.name}`,

@@ -8,8 +8,8 @@ import { Link } from '#ui/link.tsx'
 import { Missing } from '#ui/missing.tsx'
 import { useTheirs } from '#ui/open-pages.ts'
 import { LinkRow, Row, Rows } from '#ui/rows.tsx'
-import type { Told } from '../shell/payment-delays.server.ts'
-import { BeingChecked, HeldBadge, PaymentBadge } from '../shell/payments-under-way.tsx'
+import type { ShownDeferral } from '../shell/payment-delays.server.ts'
+import { BeingChecked, DeferralBadge, PaymentBadge } from '../shell/payments-under-way.tsx'
 import { StateBadge } from '../shell/state-badge.tsx'
 import type { owedOf } from './owed.server.ts'
 import { inYourFavour, lateNotice, settled } from './texts.ts'
@@ -123,7 +123,7 @@ function Latest({ href, number, issued, amount }: NonNullable<Props['latest']>) 
 
 /** Of the one metering point that owes: until when, and which. */
 function When({ bills, street, isLate }: Point & { isLate: boolean }) {
-  const bill = bills.length === 1 && !isLate && !bills[0]?.held ? bills[0] : undefined
+  const bill = bills.length === 1 && !isLate && !bills[0]?.deferred ? bills[0] : undefined
   if (!bill && !street) return null
   return (
     <>
@@ -176,16 +176,26 @@ type BillProps = {
   deadline: string
   amount: string
   payment?: Stage | undefined
-  held?: Told | undefined
+  deferred?: ShownDeferral | undefined
   isAlone: boolean
 }
 
 /** HOME-07, HOME-08: an invoice that is due. The day itself is still in time (HOME-13). */
-function Bill({ number, issued, pdc, state, deadline, amount, payment, held, isAlone }: BillProps) {
+function Bill({
+  number,
+  issued,
+  pdc,
+  state,
+  deadline,
+  amount,
+  payment,
+  deferred,
+  isAlone,
+}: BillProps) {
   const name = `Facture du\u00a0${issued}`
   // Of the only one, until when is said above.
   const due = !isAlone || state === 'retard' ? `jusqu’au\u00a0${deadline}` : undefined
-  const until = held?.words ?? due
+  const until = deferred?.words ?? due
   return (
     <LinkRow
       href={paths.invoice(number, pdc)}
@@ -211,7 +221,7 @@ function Bill({ number, issued, pdc, state, deadline, amount, payment, held, isA
         <>
           {!isAlone && amount}
           {!isAlone && <br />}
-          {held ? <HeldBadge {...held} /> : <StateBadge state={state} />}
+          {deferred ? <DeferralBadge {...deferred} /> : <StateBadge state={state} />}
         </>
       }
     />

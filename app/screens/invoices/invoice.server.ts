@@ -18,7 +18,7 @@ import type { Subscriber } from '#session/guards.server.ts'
 import { offers } from '#settings.server.ts'
 import type { InvoiceDetail } from '#upstream/catalogue/billing.ts'
 import type { Facture } from '#upstream/catalogue/entities.ts'
-import { canAskDelay, delaysOf, told } from '../shell/payment-delays.server.ts'
+import { canAskDelay, delaysOf, shownDeferral } from '../shell/payment-delays.server.ts'
 import { beingChecked } from '../shell/payments-under-way.tsx'
 import { billLaw } from './bill-law.server.ts'
 import { pointOf } from './point.server.ts'
@@ -44,7 +44,7 @@ export async function showInvoice(subscriber: Subscriber, { params, url }: Route
   const number = facture.factNumber
   const cents = dueCents(facture)
   const isUnderWay = stages.has(number)
-  const held = delays.held.get(number)
+  const deferred = delays.deferred.get(number)
   const detail = details && whyOf(details.value, facture, readings.value)
   return {
     pageTitle: `Facture du ${formatDay(facture.startDate)}`,
@@ -56,7 +56,7 @@ export async function showInvoice(subscriber: Subscriber, { params, url }: Route
       cents > 0 && stages.get(number) !== 'checking'
         ? { href: paths.paymentOf([number], point.pdcRef), amount: formatCents(cents) }
         : null,
-    held: held ? told(held, cents, today).words : null,
+    deferred: deferred ? shownDeferral(deferred, cents, today).words : null,
     checking: stages.get(number) === 'checking' ? beingChecked(checkingCents) : null,
     detail,
     law: law?.value ? billLaw(law.value) : null,

@@ -25,7 +25,7 @@ export const loader = guarded(requireSubscriber, showInvoice)
 export default function Invoice() {
   const { pageTitle, number, place, state, label, sum, amount, pay, ...more } =
     useLoaderData<typeof loader>()
-  const { held, checking, detail, law, missing, file, delay, dispute } = more
+  const { deferred, checking, detail, law, missing, file, delay, dispute } = more
   return (
     <Stack gap="loose">
       <PageHeading
@@ -42,13 +42,13 @@ export default function Invoice() {
             label={label}
             amount={sum}
             tag={<StateBadge state={state} />}
-            note={held && <Text>{`${held}.`}</Text>}
+            note={deferred && <Text>{`${deferred}.`}</Text>}
             action={
               pay && (
                 <LinkButton
                   href={pay.href}
                   width="full"
-                  variant={held ? 'outline' : 'solid'}
+                  variant={deferred ? 'outline' : 'solid'}
                 >{`Payer ${pay.amount}`}</LinkButton>
               )
             }

@@ -147,7 +147,7 @@ export default function Accessibility() {
   )
 }
 
-/** What the official model of the statement asks for on how it was drawn up. */
+/** The official model of the statement asks how it was drawn up: this part says it. */
 const HowJudged = () => (
   <>
     <Section title="Technologies employées">

@@ -46,7 +46,7 @@ test('[BEY-14] asked, cancelled and asked again without end, it is counted as th
   expect(received('askPaymentDelay')).toHaveLength(before + 20)
 })
 
-test('[BEY-132] who has the monthly plan is told of other help than the plan', async () => {
+test('[BEY-132] a subscriber with the monthly plan reads of other help than the plan', async () => {
   const { contract, ...point } = pdc('PDC1')
   answer('isAdmin', false)
   answer('getInvoices', [])

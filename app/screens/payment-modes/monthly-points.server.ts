@@ -20,7 +20,7 @@ import * as texts from './monthly-texts.server.ts'
 export type MonthlyPoints = FormValues & { pdc: string[] }
 export type MonthlyPointAnswers = { points: MonthlyPoints }
 
-/** What a field of a metering point may start with. */
+/** The first value of a metering point's field. */
 export type Proposals = Map<string, { persons: number | undefined; volume: number | undefined }>
 export type MonthlyPointFacts = PointFacts & { proposals: Proposals }
 

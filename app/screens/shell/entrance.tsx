@@ -21,7 +21,7 @@ const subscribers = [
 const staff = [{ href: paths.staffLogin, label: "Espace d'administration" }]
 
 /**
- * The frame of the pages before log-in, their form in a card under the tabs; `below`: the other doors. Without a
+ * The frame of the pages before log-in, their form in a card under the tabs; `below`: the other ways in. Without a
  * `title`, the children are a card that has its own.
  */
 export function Entrance(props: {

@@ -106,17 +106,17 @@ const shownWork = (work: WaterWork & { state: WorkState }): ShownWork => ({
   phone: phoneOf(work),
 })
 
-/** As many as one reads through; the rest is counted. */
+/** As many works as one reads through; the rest is counted. */
 const mostWorks = 30
 
 type ShownWater = {
-  /** Undefined: not to be had; null: no sample is known. */
+  /** Undefined: not readable; null: no sample is known. */
   sample: WaterSample | null | undefined
   sampledOn: string
   isOld: boolean
   works: ShownWork[] | undefined
   moreWorks: number
-  /** What could not be had, in an outage. */
+  /** Missing in an outage. */
   missing: FormNotice | null
 }
 
@@ -149,14 +149,14 @@ export async function waterOf(request: Request, town: string, day?: Day): Promis
   const known = quality.value ?? works.value
   const today = day ?? known?.today()
   const sample = quality.value?.answer
-  const told =
+  const announced =
     works.value && announcedWorks(works.value.answer, momentOf(new Date(), today)).map(shownWork)
   return {
     sample,
     sampledOn: sample ? formatDay(sample.sampledOn) : '',
     isOld: Boolean(sample && today && isOld(sample.sampledOn, today)),
-    works: told?.slice(0, mostWorks),
-    moreWorks: Math.max(0, (told?.length ?? 0) - mostWorks),
+    works: announced?.slice(0, mostWorks),
+    moreWorks: Math.max(0, (announced?.length ?? 0) - mostWorks),
     missing: quality.notice ?? works.notice,
   }
 }

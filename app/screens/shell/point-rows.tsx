@@ -15,7 +15,7 @@ type Point = {
   isShown: boolean
 }
 
-/** SHELL-14: metering points with what is owed there; a row selects its own, then opens `to`. */
+/** SHELL-14: metering points with their balance; a row selects its metering point, then opens `to`. */
 export function PointRows(props: { id: string; title: string; to: string; points: Point[] }) {
   const { id, title, to, points } = props
   return (

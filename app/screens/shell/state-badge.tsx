@@ -9,7 +9,7 @@ export function StateBadge({ state }: { state: BalanceCard['state'] }) {
   return <Badge tone={tones[state]}>{words[state]}</Badge>
 }
 
-/** Under one another, at the end of a row. */
+/** Stands at the end of a row, one under the other. */
 export function AmountAndState(props: { amount: string; state: BalanceCard['state'] | null }) {
   return (
     <>

@@ -13,7 +13,7 @@ import { checkSecondStep } from '../shell/second-factor.server.ts'
 import { rightWords } from '../shell/trusted-words.ts'
 import { accessOver, nowOneself } from './texts.server.ts'
 
-/** As many as four screens of a phone hold. */
+/** As many rows as four screens of a phone hold. */
 const perPage = 10
 
 const shownGiver = ({

@@ -15,9 +15,10 @@ export const alert = defineSlotRecipe({
       borderStyle: 'solid',
       borderInlineStartWidth: '6px',
       borderRadius: 'lg',
-      '& > * + *': { marginTop: '2' },
+      // Its first word is for screen readers alone.
+      '& > * + * + *': { marginTop: '2' },
       // Over the margin of a row of buttons.
-      '& > * + div': { marginTop: '2' },
+      '& > * + * + div': { marginTop: '2' },
     },
     title: { fontWeight: '700' },
   },

@@ -72,7 +72,7 @@ export function FieldErrors({ id, error }: { id: string; error?: Description['er
   )
 }
 
-/** What is wrong, then what to do about it (see FormErrors). */
+/** Says what is wrong, then what to do about it (see FormErrors). */
 function FieldMessage({ text }: { text: string }) {
   const [message, ...advice] = text.split('\n')
   return (

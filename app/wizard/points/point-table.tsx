@@ -52,7 +52,7 @@ export function PointTable<P extends ShownPoint>({ points, values, columns = [] 
         label={`Sélectionner ${address} (${ref})`}
         labelHidden
         defaultChecked={picked.has(ref)}
-        // Said once, above the table.
+        // The error is said once, above the table.
         error={null}
       />
     ),

@@ -41,7 +41,7 @@ const press = fc.record({
   ),
   times: fc.constantFrom(1, 1, 1, 2),
 })
-const deed = fc.oneof(
+const action = fc.oneof(
   { weight: 12, arbitrary: fc.record({ presses: fc.tuple(press) }) },
   { weight: 4, arbitrary: fc.record({ presses: fc.tuple(press, press) }) },
   { weight: 4, arbitrary: fc.record({ goTo: fc.nat(4), tab }) },
@@ -116,8 +116,8 @@ onNewStore(() => {
       fc.asyncProperty(
         fc.boolean(),
         fc.boolean(),
-        fc.array(deed, { minLength: 4, maxLength: 14 }),
-        async (agrees, isFar, deeds) => {
+        fc.array(action, { minLength: 4, maxLength: 14 }),
+        async (agrees, isFar, actions) => {
           const wizard = agrees ? long : short
           asAtFirst()
           taken = []
@@ -169,7 +169,7 @@ onNewStore(() => {
             }
             await get(1, shown[0]?.at(-1)?.url ?? '')
           }
-          for (const one of deeds) {
+          for (const one of actions) {
             if ('tariff' in one) Object.assign(known, one)
             if ('open' in one) await get(one.tab, `${wizard.base}${one.open ? '?nouvelle' : ''}`)
             if ('copyTo' in one) {

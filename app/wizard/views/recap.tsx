@@ -8,8 +8,8 @@ import type { Line, Paper, Section, ShownPoint } from '../declaration/wizard.ts'
 type Shown = { sections: Section[]; stepHref?: (step: string) => string }
 
 /**
- * What is about to be sent, or was, and beside it what comes of it: with `stepHref`, each part that can be modified leads
- * to its step.
+ * A request before or after it is sent, and beside it its consequences: with `stepHref`, each part that can be modified
+ * leads to its step.
  */
 export function Recap({ sections, stepHref }: Shown) {
   const [changes] = changesIn(sections)

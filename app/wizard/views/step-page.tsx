@@ -30,7 +30,7 @@ type Props = Pick<ShownStep, 'frame' | 'isUnsent' | 'values'> &
     isComplete?: Judge
     encType?: 'multipart/form-data'
     above?: Above | undefined
-    /** Of fields whose labels do not tell one from another. */
+    /** The names of fields whose labels are alike. */
     names?: Record<string, string>
     children: ReactNode
   }
@@ -40,7 +40,6 @@ export function StepPage({ frame, values, errors = {}, isUnsent, children, ...mo
   const { isComplete = () => true, encType, above, names = {} } = more
   const notice = more.notice ?? (isUnsent ? unsent : null)
   const [ref, lacking] = useIncomplete(isComplete)
-  // What is missing is said at its fields by then.
   const missing = listErrors(errors).length > 0 ? lacking && '' : lacking
   const { formMethod, formData } = useNavigation()
   const isBusy = formMethod === 'POST' && !formData?.getAll('intent').at(-1)

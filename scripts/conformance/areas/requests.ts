@@ -128,7 +128,7 @@ const ofRequests = [
       )
       const { messages } = await at.ask('getClaim', asked, 'agent')
       equals('sendReply', messages.length, 1, 'message')
-      // One key names one thing, whatever call it came with.
+      // A key names one thing, whatever call it came with.
       const taken = { ...body, reference: status.reference }
       await at.refuses('sendReply', { body: taken, files: noFile }, 'agent', 409)
     },

@@ -229,7 +229,7 @@ describe('what it changes', () => {
     ])
   })
 
-  test('is said without the amount while nobody can tell it', async () => {
+  test('is said without the amount while it is unknown', async () => {
     double.fail('getBalance', 500)
     expect(changesOf(await toRecap(await newTab())).at(-1)).toBe(
       'Ne change pas : Ce qui reste à payer pour 12 rue des Lilas (PDC1) le reste.',

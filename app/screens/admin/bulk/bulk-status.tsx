@@ -23,7 +23,7 @@ const notMailed = ({ mailing, unmailed, toPost }: ShownBulk) =>
     .join('')
 
 /** How it stands, in a sentence. */
-function standing(bulk: ShownBulk): { tone: Tone; text: string } {
+function statusOf(bulk: ShownBulk): { tone: Tone; text: string } {
   const { state, all, ready, changing, done, until, ended, endedBy, author } = bulk
   const left =
     all - ready > 0 ? `, ${verb(all - ready, 'est laissée', 'sont laissées')} de côté` : ''
@@ -61,12 +61,12 @@ function standing(bulk: ShownBulk): { tone: Tone; text: string } {
 }
 
 /** How it stands, and what may still be done about it. */
-export function BulkStanding(props: { bulk: BulkPage; notice: FormNotice | undefined }) {
+export function BulkStatus(props: { bulk: BulkPage; notice: FormNotice | undefined }) {
   const { bulk, notice } = props
   const { reference, state, isOwn, mayCancel, ready, left, secondsLeft } = bulk
   const { search } = useLocation()
   const isBusy = useNavigation().formMethod === 'POST'
-  const { tone, text } = standing(bulk)
+  const { tone, text } = statusOf(bulk)
   const here = listHref(paths.bulk(reference), search)
   const maySend = state === 'prepared' && isOwn && ready > 0
   const mayStop = state === 'waiting' && mayCancel

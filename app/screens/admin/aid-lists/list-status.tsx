@@ -115,7 +115,9 @@ export function ListStatus({ list, answer }: { list: ListPage; answer: ListAnswe
               key={typed}
               name="reponse"
               label="Message"
-              hint="Le même pour tous, cinq minutes après\u00a0: par e-mail aux foyers qui ont un compte\u00a0; les autres sont à prévenir par courrier, le fichier donne leur adresse."
+              hint={
+                'Le même pour tous, cinq minutes après\u00a0: par e-mail aux foyers qui ont un compte\u00a0; les autres sont à prévenir par courrier, le fichier donne leur adresse.'
+              }
               error={errors?.reponse ?? null}
               required={kind === 'letter'}
             >

@@ -168,7 +168,7 @@ export type Wizard<F, A> = {
   success?: (draft: string) => string
 }
 
-export type Bridge = { title: string; text: string; href: string; label: string }
+type Bridge = { title: string; text: string; href: string; label: string }
 
 /** A sent draft: the references of its calls, and `dd/MM/yyyy à HH:mm`. */
 export type Sent = { references: string[]; sentAt: string }

@@ -21,7 +21,7 @@ const rules = 'docs/operations/alertes.yml'
 const isInstalled = () =>
   ['prometheus', 'promtool'].every(program => !spawnSync(program, ['--version']).error)
 
-/** What promtool says of the rules, and of their tests. */
+/** The verdict of promtool on the rules, and on their tests. */
 function problems(): string[] {
   const commands = [
     ['check', 'rules', rules],
@@ -151,7 +151,7 @@ async function openStage() {
     folder,
     metricsPort: ports.metrics,
     machinePort,
-    /** What the machine says of itself from now on, in Prometheus’ own format. */
+    /** The machine's own metrics from now on, in Prometheus’ own format. */
     machineSays(lines: string) {
       machine = lines
     },
@@ -199,7 +199,7 @@ async function openStage() {
   }
 }
 
-/** What is done to a portal, again and again until the alerts fire, and how it is undone. */
+/** A fault that is done to a portal, again and again until the alerts fire, and its end. */
 type Fault = {
   what: string
   alerts: string[]

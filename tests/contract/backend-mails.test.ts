@@ -67,7 +67,7 @@ const utility = {
   creditorIdentifier: 'FR90ZZZ999042',
 }
 
-/** What each template writes, with its link where it has one; `longest` where the law has words of its own in it. */
+/** Each template's mail, with its link where it has one; `longest` where the law has words of its own in it. */
 type Proved = { letter: Letter; link?: string; says: string; longest?: number }
 
 const stop = 'http://localhost:3000/eau-de-ma-commune/desabonnement/1/abc'

@@ -73,7 +73,7 @@ onNewStore(() => {
     vi.useRealTimers()
   })
 
-  /** What comes of the form. */
+  /** The answer to the form. */
   const post = async (more: Record<string, string> = {}, cookie = '') => {
     const captchaToken = await freshCaptcha('guest-payment')
     const form = { ...typed, captcha: 'on', captchaToken, ...more }

@@ -54,7 +54,7 @@ export async function loginForm(portal: string, login: string) {
   return { address: '/connexion', form: { login, password, ...captcha } }
 }
 
-/** What the form at `url` posts of its captcha once it is ticked, without JavaScript; good for one use. */
+/** The captcha fields that the form at `url` posts once the box is ticked, without JavaScript; good for one use. */
 async function tickedCaptcha(url: string) {
   const html = await (await fetch(url)).text()
   const [, captchaToken = ''] = /name="captchaToken" value="([^"]+)"/.exec(html) ?? []

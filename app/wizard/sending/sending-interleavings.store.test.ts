@@ -47,7 +47,7 @@ test('[WIZ-18] [WIZ-19] whatever happens, in whatever order: each call acts once
         'leave it': async () => retryReport(at({ intent: 'close' }), [debits]),
         look,
         tick: runHousekeeping,
-        // What a portal leaves behind that dies before it wrote an answer down.
+        // The state that a portal leaves when it dies before it wrote an answer down.
         kill: () =>
           store().draftTask.updateMany({ where: { state: 'doubtful' }, data: { state: 'sent' } }),
       }

@@ -164,7 +164,7 @@ test(
   async ({ page, loginAs, world }) => {
     await world.setToday('2026-12-01')
     await loginAs('100003')
-    // What React puts off comes after the next keys.
+    // Work that React defers comes after the next keys.
     await page.addInitScript(() => {
       const { postMessage } = MessagePort.prototype
       MessagePort.prototype.postMessage = function (this: MessagePort, ...message: [unknown]) {

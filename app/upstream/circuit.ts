@@ -63,7 +63,7 @@ export class Circuit {
   #judge(outcome: Outcome, nextTry?: number): void {
     const isTrial = nextTry !== undefined
     if (outcome === 'ignored') {
-      // It told nothing: the next call may try at once, unless one has since.
+      // The attempt said nothing of the back end: the next call may try at once, unless one has since.
       if (isTrial && this.#tryAt === nextTry) this.#tryAt = Date.now()
       return
     }

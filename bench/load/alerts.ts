@@ -481,7 +481,7 @@ async function cause(fault: Fault, stage: Stage, prometheus: Prometheus): Promis
   })
 }
 
-/** Until nothing fires any more: the next fault is told by its own alerts. */
+/** Waits until no alert fires any more, so that the next fault is seen by its own alerts. */
 async function silence(prometheus: Prometheus): Promise<void> {
   const started = performance.now()
   while (performance.now() - started < longestMs) {

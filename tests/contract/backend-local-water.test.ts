@@ -288,7 +288,7 @@ describe('[BEY-67] each notice leaves once', () => {
       for (const _ of [1, 2]) await run()
     }
     expect([await attempts(), received('bob@example.fr')]).toEqual([21, 1])
-    // A change is news again; that they will not be is none to an address that was not told of them.
+    // A change is notified again; a cancellation is not, to an address that was not notified of the works.
     await db.waterWork.update({ where: { id: 'T-8' }, data: { version: 2 } })
     await run()
     expect([await attempts(), received('bob@example.fr')]).toEqual([22, 2])

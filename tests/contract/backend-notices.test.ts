@@ -19,7 +19,7 @@ const pdc = 'P100001'
 
 beforeEach(async () => {
   smtp.refuse(null)
-  // Only Claire wants to be told of anything.
+  // Only Claire wants to be notified of anything.
   await db.noticeChoice.deleteMany()
   smtp.received.length = 0
   token = await backend.logIn('100001')

@@ -123,7 +123,7 @@ afterAll(async () => {
   await backend?.stop()
 })
 
-/** Holds the calls of `wanted`, and tells when each of them is held. */
+/** Holds the calls of `wanted`, and resolves when each of them is stopped. */
 function holdAll(
   wanted: { call: CallName; when: 'before' | 'after'; of: (one: Passing) => boolean }[],
 ) {

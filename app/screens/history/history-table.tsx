@@ -6,7 +6,7 @@ import { Link } from '#ui/link.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import type { ShownRequest } from './texts.server.ts'
 
-/** HIST-01. On a phone a request is told by its type and its address. */
+/** HIST-01. On a phone a request has the name of its type and its address. */
 const columns: Column<ShownRequest>[] = [
   {
     id: 'id',

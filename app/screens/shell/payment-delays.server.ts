@@ -33,7 +33,7 @@ export type Delays = Awaited<ReturnType<typeof delaysOf>>
 export const delayRule = () => delayRuleOf(settings())
 
 /**
- * The delays of a subscriber, for pages that can do without, and the invoices that are held by them: none where the
+ * The delays of a subscriber, for pages that can do without, and the invoices that are deferred by them: none where the
  * utility does not offer any, or its back end cannot say (`delays` is null); `missing` says so of an outage.
  */
 export async function delaysOf({ call, who }: Pick<Subscriber, 'call' | 'who'>) {
@@ -103,7 +103,7 @@ async function readDelays(
   }
 }
 
-/** The invoices with the day until which they are not late: later for one that is held. */
+/** The invoices with the day until which they are not late: later for one that is deferred. */
 export function withDelays<I extends Pick<Facture, 'factNumber' | 'endDate'>>(
   invoices: I[],
   deferred: Delays['deferred'],

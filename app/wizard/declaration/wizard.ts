@@ -10,7 +10,7 @@ import type { Answer, CallName, catalogue, Input } from '#upstream/catalogue/ind
 /** The values of a form: by field, the typed or proposed text; several values for boxes that share a name. */
 export type FormValues = Record<string, string | string[]>
 
-/** `isFact`: told again on the confirmation, in a few words. */
+/** `isFact`: repeated on the confirmation, in a few words. */
 export type Line = { term: string; value: string; isFact?: true }
 
 /** A metering point as people know it; `lines`: what is asked for it alone. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { onStore } from '../tests/support/portal.ts'
 import { openMetrics } from './metrics.server.ts'
 import { store } from './store/client.server.ts'
@@ -20,9 +20,6 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/metrics`
 })
 afterAll(() => server.close())
-afterEach(() => {
-  vi.useRealTimers()
-})
 
 async function linesOf(name: string): Promise<string[]> {
   const text = await (await fetch(url)).text()

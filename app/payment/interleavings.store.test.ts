@@ -15,7 +15,6 @@ const minute = 60_000
 
 afterEach(() => {
   vi.restoreAllMocks()
-  vi.useRealTimers()
 })
 
 /** How the utility takes pay-bills: it does it or not, and its answer arrives or not. */

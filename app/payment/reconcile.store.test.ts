@@ -43,7 +43,6 @@ const says = (codes: Record<string, string | number>) =>
 
 afterEach(() => {
   vi.restoreAllMocks()
-  vi.useRealTimers()
 })
 
 onNewStore(() => {

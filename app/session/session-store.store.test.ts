@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { store } from '#store/client.server.ts'
 import { asked, cookieFrom, loggedIn, onEachStore, onNewStore } from '../../tests/support/portal.ts'
 import { unseal } from './cookie.server.ts'
@@ -26,9 +26,6 @@ const day = 24 * hour
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 const wait = (ms: number) => vi.setSystemTime(Date.now() + ms)
 

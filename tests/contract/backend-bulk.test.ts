@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { mostInBulk } from '#domain/bulk-requests.ts'
 import { addDays, dayOf } from '#domain/dates.ts'
 import { lateBefore } from '#domain/request.ts'
@@ -240,7 +240,6 @@ describe('the five minutes', () => {
 
   test('[BEY-74] [BEY-76] five minutes later to the millisecond it is done, and cancelled no more', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
-    onTestFinished(() => void vi.useRealTimers())
     const bulk = await prepare({ ids: [early], message: 'Juste à temps.' })
     const { appliesAt } = await send(bulk)
     vi.setSystemTime(appliesAt ?? 0)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { addDays, addMonths, type Day, dayOf } from '#domain/dates.ts'
 import { invitationDays, type TrustedRight } from '#domain/trusted-people.ts'
 import { type CallName, catalogue } from '#upstream/catalogue/index.ts'
@@ -146,7 +146,6 @@ describe('the link of an invitation', () => {
     const [{ linkEndsAt } = { linkEndsAt: '' }] = await delegations()
     const end = Date.parse(linkEndsAt)
     expect(Math.round((end - Date.now()) / 86_400_000)).toBe(invitationDays)
-    onTestFinished(() => void vi.useRealTimers())
     vi.useFakeTimers({ toFake: ['Date'], now: end - 60_000 })
     expect(await backend.ask('getInvitation', { query: { token } })).not.toBeNull()
     vi.setSystemTime(end)

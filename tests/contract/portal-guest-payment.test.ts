@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { sendReceipts } from '#payment/guest-receipts.server.ts'
 import { store } from '#store/client.server.ts'
 import { freshCaptcha } from '../../app/limits/captcha.server.ts'
@@ -68,9 +68,6 @@ onNewStore(() => {
     answer('isBooked', false)
     answer('sendGuestReceipt', 1)
     says('02000')
-  })
-  afterEach(() => {
-    vi.useRealTimers()
   })
 
   /** The answer to the form. */

@@ -49,12 +49,10 @@ test('[GUARD-18] [GUARD-19] the session is a sealed cookie that scripts cannot r
 })
 
 test('[SHELL-17] [GUARD-21] a log-out tells the back end, leads to /connexion, and a copied cookie is worthless after', async ({
-  page,
   loginAs,
   world,
 }) => {
-  await loginAs('100001')
-  await page.goto('/home')
+  const page = await loginAs('100001', '/home')
   const copied = await page.context().cookies()
   await logOut(page)
   await expect(page).toHaveURL(/\/connexion$/)

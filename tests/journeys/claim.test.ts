@@ -70,12 +70,10 @@ test('[CLAIM-01] [CLAIM-04] [CLAIM-05] [CLAIM-06] [CLAIM-14] [MSG-11] the links 
 })
 
 test('[CLAIM-02] [CLAIM-07] [CLAIM-13] [CLAIM-15] [CALL-21] [HIST-07] a leak file is sent with its papers, and confirmed by its reference and the day of its answer', async ({
-  page,
   loginAs,
   world,
 }) => {
-  await loginAs('100001')
-  await page.goto(`${base}?objet=fuite`)
+  const page = await loginAs('100001', `${base}?objet=fuite`)
   await message(page).fill(words)
   await choose(page, pdf(600, 'attestation.pdf'), jpg(700, 'tuyau.jpg'))
   await send(page)

@@ -15,12 +15,11 @@ import { step } from '../support/steps.ts'
 const { hub, start, stop, stopCall } = directDebit
 
 test('[DD-02] [DD-10] [DD-12] [DD-13] [DD-14] [WIZ-09] the hub follows the selected metering point; a stop is chosen, read again, done', async ({
-  page,
   loginAs,
   world,
   stack,
 }) => {
-  await loginAs('100002')
+  const page = await loginAs('100002')
   const main = page.getByRole('main')
   // Monthly: no tile, but the address leads there.
   await selectPoint(page, stack.portal, 'P100002B')
@@ -86,11 +85,9 @@ test('[DD-02] [DD-10] [DD-12] [DD-13] [DD-14] [WIZ-09] the hub follows the selec
 })
 
 test('[DD-11] [DD-13] [BANK-05] every metering point has its mode and one action, which is about it', async ({
-  page,
   loginAs,
 }) => {
-  await loginAs('100002')
-  await page.goto('/paymentmodes')
+  const page = await loginAs('100002', '/paymentmodes')
   const points = page.getByRole('region', { name: 'Mes adresses' }).getByRole('listitem')
   await expect(points).toHaveText([
     /^3\savenue de la Source Prélèvement.*P100002A.*Voir le prélèvement/,

@@ -14,12 +14,11 @@ import { step } from '../support/steps.ts'
 const { start, startCall } = directDebit
 
 test('[DD-13] [BANK-14] [WIZ-01] [WIZ-17] [WIZ-18] [WIZ-19] with three metering points, the second refused and then unanswered: what is done is reported and never sent again', async ({
-  page,
   loginAs,
   world,
   stack,
 }) => {
-  await loginAs('100051')
+  const page = await loginAs('100051')
   await selectPoint(page, stack.portal, 'P100051')
   await page.goto(start)
   // The fourth one is on direct debit already. Enter is « Suivant », wherever it is pressed.

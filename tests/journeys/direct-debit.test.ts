@@ -32,8 +32,7 @@ test(
   withScripts,
   async ({ page, loginAs, world, stack }) => {
     await page.setViewportSize(narrow)
-    await loginAs('100001')
-    await page.goto('/paymentmodes')
+    await loginAs('100001', '/paymentmodes')
     const main = page.getByRole('main')
     await expect(main).toContainText('Aucun paiement automatique')
     await expect(main.getByRole('listitem').getByRole('link')).toHaveText([

@@ -100,8 +100,7 @@ test(
   async ({ page, loginAs }) => {
     await page.setViewportSize(narrow)
     for (const { login, path, ...most } of short) {
-      if (login) await loginAs(login)
-      await page.goto(path)
+      if (login) await loginAs(login, path)
       await expectWithin(page, most)
     }
   },
@@ -126,8 +125,7 @@ test(
   inBrowser,
   async ({ page, loginAs }) => {
     await page.setViewportSize(narrow)
-    await loginAs('100004')
-    await page.goto(tenant.base)
+    await loginAs('100004', tenant.base)
     await expectWithin(page, { button: 579, screens: 1.6 })
     await pressAnyhow(page, 'Suivant')
     await expectWithin(page, { screens: 1.65 })

@@ -22,10 +22,9 @@ const refusals = (page: Page) =>
   page.getByRole('alert').filter({ hasText: 'à corriger' }).getByRole('listitem')
 
 test('[TERM-02] [TERM-03] [WIZ-20] the menu leads to three forms, and « Annuler » back to it', async ({
-  page,
   loginAs,
 }) => {
-  await loginAs('100001')
+  const page = await loginAs('100001')
   expect((await page.goto(menu))?.status()).toBe(200)
   const links = main(page).getByRole('list').last().getByRole('link')
   expect(await links.evaluateAll(links => links.map(link => link.getAttribute('href')))).toEqual([
@@ -53,8 +52,7 @@ test('[TERM-05] [TERM-06] [TERM-07] [TERM-08] [TERM-09] [TERM-10] [TERM-11] [TER
   world,
 }) => {
   await page.setViewportSize(narrow)
-  await loginAs('100001')
-  await page.goto(tenant.base)
+  await loginAs('100001', tenant.base)
   // Which home is not asked: it is named, and its step is there all the same.
   await expect(heading(page)).toHaveText('Quand partez-vous ?')
   await expect(main(page)).toContainText(/Vous quittez le 12\srue des Lavoirs \(P100001\)/)
@@ -188,9 +186,8 @@ test('[TERM-05] [TERM-06] [TERM-07] [TERM-08] [TERM-09] [TERM-10] [TERM-11] [TER
 test(
   '[TERM-04] [TERM-05] [TERM-09] [WIZ-17] [WIZ-18] [WIZ-19] three homes are left at once, each with its reading; one is refused, and is tried again',
   everywhere,
-  async ({ page, loginAs, world }) => {
-    await loginAs('100002')
-    await page.goto(tenant.base)
+  async ({ loginAs, world }) => {
+    const page = await loginAs('100002', tenant.base)
     await expect(heading(page)).toHaveText('Quels logements quittez-vous ?')
     const next = page.getByRole('button', { name: 'Suivant' })
     if (isScripted()) await expect(next).toHaveAttribute('aria-disabled', 'true')
@@ -250,9 +247,8 @@ test(
 test(
   '[TERM-17] the button says what the address lacks, and that a postcode is too short',
   withScripts,
-  async ({ page, loginAs }) => {
-    await loginAs('100001')
-    await page.goto(tenant.base)
+  async ({ loginAs }) => {
+    const page = await loginAs('100001', tenant.base)
     await toIndex(page, tenant)
     await indexField(page).fill(String((await lastIndexIn(page)) + 5))
     await press(page, 'Suivant')
@@ -269,9 +265,8 @@ test(
 test(
   '[BEY-252] [BEY-362] the meter is read on the day of the keys, or today: then an index is all that is asked',
   everywhere,
-  async ({ page, loginAs }) => {
-    await loginAs('100004')
-    await page.goto(tenant.base)
+  async ({ loginAs }) => {
+    const page = await loginAs('100004', tenant.base)
     await toIndex(page, tenant)
     await expect(main(page)).toContainText(/9\sjours seront estimés, 3\sm³ environ\./)
     await page.getByRole('radio', { name: /en partant/ }).check()

@@ -388,7 +388,6 @@ test('[MON-11] [MON-12] [MON-14] [WIZ-09] [WIZ-11] [WIZ-13] [WIZ-17] [WIZ-18] [W
 
   // Its confirmation is for its owner alone.
   await selectPoint(page, stack.portal, 'P100002A')
-  await loginAs('100001')
-  await page.goto(confirmation)
+  await loginAs('100001', confirmation)
   await expect(page).toHaveURL(new RegExp(`${hub}$`))
 })

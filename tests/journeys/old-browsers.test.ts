@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { type Node, parse } from 'acorn'
 import { full } from 'acorn-walk'
 import { buildDirectory } from '../../remix.config.js'
-import { expect, test, withScripts } from '../support/fixtures.ts'
+import { expect, type PerTest, test, withScripts } from '../support/fixtures.ts'
 
 // A browser that cannot run all of the scripts runs none of them: it has the page without scripts (decision 0010).
 
@@ -39,7 +39,7 @@ test(
 )
 
 /** Forms and links work, and are the browser's own: each leads to a page, for which no script asks. */
-async function expectPlain(page: Page, loginAs: (login: string) => Promise<void>) {
+async function expectPlain(page: Page, loginAs: PerTest['loginAs']) {
   const fetched: string[] = []
   page.on('request', request => {
     if (['fetch', 'xhr'].includes(request.resourceType())) fetched.push(request.url())
@@ -49,8 +49,7 @@ async function expectPlain(page: Page, loginAs: (login: string) => Promise<void>
   await expect(
     page.getByRole('link', { name: 'Numéro abonné ou adresse email requis' }),
   ).toBeVisible()
-  await loginAs('100001')
-  await page.goto('/home')
+  await loginAs('100001', '/home')
   await page
     .getByRole('navigation', { name: 'Menu principal' })
     .getByRole('link', { name: 'Mes factures' })

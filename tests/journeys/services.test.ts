@@ -2,12 +2,10 @@ import { expect, test } from '../support/fixtures.ts'
 import { expectSound } from '../support/quality.ts'
 
 test('[READ-01] [TERM-01] [SUBS-01] [MOVE-01] the services have their six links, each with what it takes', async ({
-  page,
   loginAs,
   world,
 }) => {
-  await loginAs('100001')
-  await page.goto('/services')
+  const page = await loginAs('100001', '/services')
   const main = page.getByRole('main')
   const links = main.getByRole('listitem').getByRole('link')
   const found = await links.evaluateAll(all => all.map(link => link.getAttribute('href')))
@@ -38,11 +36,9 @@ test('[READ-01] [TERM-01] [SUBS-01] [MOVE-01] the services have their six links,
 })
 
 test('[WIZ-13] what was begun and saved is first, is resumed at its step, and deleted from there', async ({
-  page,
   loginAs,
 }) => {
-  await loginAs('100001')
-  await page.goto('/services/souscrpition/locataire')
+  const page = await loginAs('100001', '/services/souscrpition/locataire')
   const title = await page.getByRole('heading', { level: 1 }).innerText()
   await page.getByRole('button', { name: 'Enregistrer et reprendre plus tard' }).click()
   await expect(page).toHaveURL(/\/home$/)

@@ -26,12 +26,10 @@ async function prepare(page: Page, { status = '', message = '' }) {
 }
 
 test('[BEY-72] [BEY-74] [BEY-80] [BEY-342] the requests of a filter are previewed, sent, and done after five minutes', async ({
-  page,
   loginAs,
   world,
 }) => {
-  await loginAs('agent')
-  await page.goto(gestion + inesOnly)
+  const page = await loginAs('agent', gestion + inesOnly)
   await expectSound(page)
   await page.getByRole('link', { name: 'Toute la liste par lot' }).click()
   await expect(main(page)).toContainText('Demandes du filtre\u00a0: P100005.')
@@ -72,11 +70,10 @@ test('[BEY-72] [BEY-74] [BEY-80] [BEY-342] the requests of a filter are previewe
 })
 
 test('[BEY-76] what was sent is seen and undone on the list, as long as it waits', async ({
-  page,
   loginAs,
   world,
 }) => {
-  await loginAs('agent')
+  const page = await loginAs('agent')
   await prepare(page, { message: 'Trop vite.' })
   await press(page, 'Envoyer à 2 demandes')
   await expect(toasts(page)).toContainText([/L’envoi à 2 demandes est demandé/])
@@ -94,12 +91,10 @@ test('[BEY-76] what was sent is seen and undone on the list, as long as it waits
 })
 
 test('[BEY-72] [BEY-79] [BEY-264] ticked rows alone are changed; an outage keeps what was typed', async ({
-  page,
   loginAs,
   world,
 }) => {
-  await loginAs('agent')
-  await page.goto(gestion + inesOnly)
+  const page = await loginAs('agent', gestion + inesOnly)
   const ticked = 'Traiter par lot les demandes cochées'
   await press(page, ticked)
   await expect(toasts(page)).toContainText(['Attention\u00a0: Cochez d’abord des demandes.'])
@@ -132,12 +127,10 @@ test('[BEY-72] [BEY-79] [BEY-264] ticked rows alone are changed; an outage keeps
 })
 
 test('[BEY-340] [BEY-341] a lot promises a day and is given to an agent; those that changed meanwhile are ticked again', async ({
-  page,
   loginAs,
   world,
 }) => {
-  await loginAs('agent')
-  await page.goto(`${gestion}/lot?lot=${early}&lot=${under}`)
+  const page = await loginAs('agent', `${gestion}/lot?lot=${early}&lot=${under}`)
   await page.getByLabel('Promis pour le').fill('2020-11-30')
   await press(page, 'Voir ce qui va changer')
   await expect(page.getByRole('alert').getByRole('link')).toHaveText([/date à venir/])
@@ -164,12 +157,8 @@ test('[BEY-340] [BEY-341] a lot promises a day and is given to an agent; those t
   await expect(main(page)).toContainText('Promise pour le 31/12/2099')
 })
 
-test('[BEY-70] [BEY-71] a filter is saved, pressed, renamed and deleted', async ({
-  page,
-  loginAs,
-}) => {
-  await loginAs('agent')
-  await page.goto(`${gestion}?type=Dossier+de+fuite&tri=date.desc`)
+test('[BEY-70] [BEY-71] a filter is saved, pressed, renamed and deleted', async ({ loginAs }) => {
+  const page = await loginAs('agent', `${gestion}?type=Dossier+de+fuite&tri=date.desc`)
   await page.getByRole('link', { name: 'Enregistrer ce filtre' }).click()
   await expect(main(page)).toContainText('Aucun filtre enregistré')
   await expect(main(page)).toContainText('Filtre à enregistrer\u00a0: Dossier de fuite.')
@@ -203,12 +192,10 @@ test('[BEY-70] [BEY-71] a filter is saved, pressed, renamed and deleted', async 
 })
 
 test('[BEY-81] [BEY-83] the list and the statistics are read and saved', async ({
-  page,
   loginAs,
   world,
 }) => {
-  await loginAs('agent')
-  await page.goto(gestion)
+  const page = await loginAs('agent', gestion)
   const said = page.getByRole('status').filter({ hasText: /^\d+ demandes à traiter/ })
   const count = Number.parseInt(await said.innerText(), 10)
   const file = await page.request.get(

@@ -45,11 +45,9 @@ test('[BEY-303] five questions without an account say whether to ask, who decide
 })
 
 test('[BEY-303] a subscriber who asks for more time is led to the five questions', async ({
-  page,
   loginAs,
 }) => {
-  await loginAs('100001')
-  await page.goto('/factures/delai?pdc=P100001')
+  const page = await loginAs('100001', '/factures/delai?pdc=P100001')
   await main(page).getByRole('link', { name: 'Ai-je droit à une aide ?' }).click()
   await expect(page).toHaveURL(here)
 })

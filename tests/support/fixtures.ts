@@ -6,12 +6,15 @@ import { inDatabase, loginForm, openSession, type Sessions, sessionsAt } from '.
 import { knownStack, type Stack, type Whereabouts } from './stack.ts'
 import { type World, worldAt } from './world.ts'
 
-type PerTest = {
+export type PerTest = {
   world: World
   /** Faults behind the page's back; the test fails when there is one at its end. */
   faults: string[]
-  /** Each person's first session in a test is there already; a second log-in is made by the form. */
-  loginAs: (login: string) => Promise<void>
+  /**
+   * Logs in on the test's page, which it answers, and opens `address` there. Each person's first session in a test is
+   * there already; a second log-in is made by the form.
+   */
+  loginAs: (login: string, address?: string) => Promise<Page>
 }
 
 /** Whether the world may be another than at first. */
@@ -126,7 +129,7 @@ export const test = base.extend<PerTest, PerWorker>({
   ],
   loginAs: async ({ page, stack, sessions, beginning }, use) => {
     const met = new Set<string>()
-    await use(async login => {
+    const logIn = async (login: string) => {
       const context = page.context()
       const session = sessions.get(login)
       const isFirst = !met.has(login) && (await context.cookies()).length === 0
@@ -139,6 +142,11 @@ export const test = base.extend<PerTest, PerWorker>({
       const headers = { origin: stack.portal }
       const response = await page.request.post(address, { headers, form, maxRedirects: 0 })
       expect(response.status(), `log-in of ${login}`).toBe(303)
+    }
+    await use(async (login, address) => {
+      await logIn(login)
+      if (address !== undefined) await page.goto(address)
+      return page
     })
   },
 })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { beforeEach, expect, vi } from 'vitest'
 import { checkout } from '#payment/checkout.server.ts'
 import { findByToken } from '#payment/ledger.server.ts'
 import { settle, settleCancelled } from '#payment/settle.server.ts'
@@ -74,9 +74,6 @@ export function provider() {
           await sent({ owner: 'A1001', pdc: 'PDC1', submission: 'form', lines }, 't1')
           answer('payBills', 1)
           answer('isBooked', false)
-        })
-        afterEach(() => {
-          vi.useRealTimers()
         })
         suite()
       })

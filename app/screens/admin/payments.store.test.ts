@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { advance, findById } from '#payment/ledger.server.ts'
 import { settle } from '#payment/settle.server.ts'
 import { auditOf } from '#session/audit.server.ts'
@@ -73,9 +73,6 @@ onNewStore(() => {
     answer('listBulks', [])
     answer('countUsersClaim', 0)
     answer('haveAccessUserManagement', true)
-  })
-  afterEach(() => {
-    vi.useRealTimers()
   })
 
   test('what waits for staff is listed, with why and since when; the bar counts it', async () => {

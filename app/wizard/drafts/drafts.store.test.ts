@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { store } from '#store/client.server.ts'
 import { onEachStore, onNewStore } from '../../../tests/support/portal.ts'
 import type { Recap } from '../declaration/wizard.ts'
@@ -34,10 +34,6 @@ const texts = async (owner: string, id: string) => {
   const { typed = {} } = (await findDraft(owner, id))?.content ?? {}
   return Object.fromEntries(Object.entries(typed).map(([name, { texte }]) => [name, texte]))
 }
-
-afterEach(() => {
-  vi.useRealTimers()
-})
 
 onNewStore(() => {
   describe('a draft', () => {

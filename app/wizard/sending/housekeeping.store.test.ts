@@ -34,7 +34,6 @@ async function sent(...outcomes: typeof world.outcomes) {
 
 afterEach(() => {
   vi.restoreAllMocks()
-  vi.useRealTimers()
 })
 
 onNewStore(() => {

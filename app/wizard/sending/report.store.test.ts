@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { store } from '#store/client.server.ts'
 import { acquireLease } from '#store/lease.server.ts'
 import { asked, loggedIn, onNewStore, thrown } from '../../../tests/support/portal.ts'
@@ -27,10 +27,6 @@ const rows = () => store().draft.findMany({ include: { tasks: { orderBy: { posit
 const calls = () => received('startDirectDebit').length
 /** So long that no call can be under way any more. */
 const wait = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31_000 })
-
-afterEach(() => {
-  vi.useRealTimers()
-})
 
 onNewStore(() => {
   async function sent(...outcomes: typeof world.outcomes) {

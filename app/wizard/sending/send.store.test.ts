@@ -35,7 +35,6 @@ const superseded =
 
 afterEach(() => {
   vi.restoreAllMocks()
-  vi.useRealTimers()
 })
 
 onNewStore(() => {

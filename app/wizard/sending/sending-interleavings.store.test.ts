@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { store } from '#store/client.server.ts'
 import { UpstreamFailure } from '#upstream/failure.ts'
 import { asked, onStore } from '../../../tests/support/portal.ts'
@@ -9,10 +9,6 @@ import { runHousekeeping } from './housekeeping.server.ts'
 
 const { world, marie, openDraft, sendDraft } = debiting()
 onStore()
-
-afterEach(() => {
-  vi.useRealTimers()
-})
 
 const outcomes: Outcome[] = ['done', 'lost', 'refused', 401, 409, 429, 503]
 const acts = ['submit', 'retry', 'two retries', 'leave it', 'look', 'tick', 'kill'] as const

@@ -250,5 +250,3 @@ async function forgetOld(db: Database, clock: Clock): Promise<void> {
     where: { day: { lte: addMonths(clock.today(), -helpedMonths) } },
   })
 }
-
-export type AidWork = ReturnType<typeof createAidWork>

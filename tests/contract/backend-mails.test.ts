@@ -28,7 +28,7 @@ import {
   trustRefused,
 } from '#backend/mails/templates/account.ts'
 import {
-  aidTold,
+  aidNotified,
   eInvoiceJoined,
   eInvoiceLeft,
   guestReceipt,
@@ -205,8 +205,8 @@ const letters: Record<string, Proved> = {
     link: url,
     says: 'fonds de solidarité pour le logement',
   },
-  aidTold: {
-    letter: aidTold(name, 'Votre avoir est de <b>50</b>\u00a0€.', url),
+  aidNotified: {
+    letter: aidNotified(name, 'Votre avoir est de <b>50</b>\u00a0€.', url),
     link: url,
     says: '50',
   },

@@ -4,7 +4,7 @@ import { lateBefore } from '#domain/request.ts'
 import type { Answer, Input } from '#upstream/catalogue/index.ts'
 import { onBackend } from '../support/backend.ts'
 
-// What agents share about a request: its holder, the colleagues at it, their notes.
+// The agents' shared view of a request: its holder, the colleagues at it, their notes.
 
 const { backend, db } = await onBackend()
 const request = 'D100005-3'

@@ -87,7 +87,7 @@ export default async function handleRequest(
   return page
 }
 
-/** What the page itself declares; it may fail like any other. */
+/** Reads the flag that the page itself declares; the page may fail like any other. */
 function isScriptless({ routeModules, staticHandlerContext }: EntryContext): boolean {
   const id = staticHandlerContext.matches.at(-1)?.route.id ?? ''
   return (routeModules[id]?.handle as Page | undefined)?.scriptless === true

@@ -11,7 +11,7 @@ import { ready } from './store/ready.server.ts'
 import { isTokenRefused } from './upstream/as-portal.server.ts'
 import { protectionsNow } from './upstream/protection.server.ts'
 
-// What Prometheus is told of this process: what was counted (app/process/instruments.server.ts), and what is read when it asks.
+// The metrics that Prometheus reads: counts (app/process/instruments.server.ts), and values that are read when it asks.
 
 /** Answers /metrics there, and nothing else, to every program that can reach it. */
 export function openMetrics(port: number, host: string): Server {
@@ -75,7 +75,7 @@ function ofCalls(
   )
 }
 
-/** What all processes that share the store tell alike. */
+/** All processes that share the store export the same values of it. */
 function declareCounts(): void {
   const payments = cached(10_000, countPayments)
   const tasks = cached(10_000, countTasks)
@@ -117,7 +117,7 @@ function declareCounts(): void {
   )
 }
 
-/** The states of which there is none are there with 0. */
+/** A state without a payment is exported as 0. */
 function byState(
   rows: InState[] | undefined,
   states: readonly string[],
@@ -137,7 +137,7 @@ const mostOverdue = (rows: InState[] | undefined) =>
 
 /** How long a scrape waits for the store; an answer that comes later is for the next one. */
 const deadlineMs = 500
-/** A count that is so much older than it should be is not told any more. */
+/** A count that is so much older than it should be is not exported any more. */
 const staleMs = 120_000
 
 /** Asks the store every `everyMs` at most; undefined when it has not answered lately. */
@@ -148,7 +148,7 @@ function cached<T>(everyMs: number, read: () => Promise<T>): () => Promise<T | u
     try {
       last = { value: await read(), at: performance.now() }
     } catch {
-      // Readiness says so.
+      // The readiness check reports the failure.
     } finally {
       asking = undefined
     }

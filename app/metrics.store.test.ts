@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { onStore } from '../tests/support/portal.ts'
 import { openMetrics } from './metrics.server.ts'
 import { store } from './store/client.server.ts'
@@ -20,36 +20,33 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/metrics`
 })
 afterAll(() => server.close())
-afterEach(() => {
-  vi.useRealTimers()
-})
 
-async function told(name: string): Promise<string[]> {
+async function linesOf(name: string): Promise<string[]> {
   const text = await (await fetch(url)).text()
   return text.split('\n').filter(line => line.startsWith(name))
 }
 
-test('what the store does not answer is told as it was, and not at all once that is old', async () => {
+test('what the store does not answer is exported as it was, and not at all once that is old', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   vi.mocked(counts.countLiving).mockResolvedValueOnce(3).mockResolvedValueOnce(5)
-  expect(await told('portal_sessions')).toEqual(['portal_sessions 3'])
-  expect(await told('portal_drafts')).toEqual(['portal_drafts 5'])
+  expect(await linesOf('portal_sessions')).toEqual(['portal_sessions 3'])
+  expect(await linesOf('portal_drafts')).toEqual(['portal_drafts 5'])
 
   const silence = Promise.withResolvers<number>()
   vi.mocked(counts.countLiving).mockReturnValue(silence.promise)
   vi.advanceTimersByTime(301_000)
-  expect(await told('portal_sessions')).toEqual(['portal_sessions 3'])
+  expect(await linesOf('portal_sessions')).toEqual(['portal_sessions 3'])
   vi.advanceTimersByTime(120_000)
-  expect(await told('portal_sessions')).toEqual([])
+  expect(await linesOf('portal_sessions')).toEqual([])
 
   silence.resolve(4)
-  expect(await told('portal_sessions')).toEqual(['portal_sessions 4'])
+  expect(await linesOf('portal_sessions')).toEqual(['portal_sessions 4'])
 })
 
-test('a store that fails is told by what is missing, and by nothing else', async () => {
+test('a store that fails shows in the missing metrics, and in nothing else', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   vi.mocked(counts.countPayments).mockRejectedValue(new Error('no store'))
   vi.advanceTimersByTime(1_000_000)
-  expect(await told('portal_payments{')).toEqual([])
-  expect(await told('portal_service_token_refused')).toEqual(['portal_service_token_refused 0'])
+  expect(await linesOf('portal_payments{')).toEqual([])
+  expect(await linesOf('portal_service_token_refused')).toEqual(['portal_service_token_refused 0'])
 })

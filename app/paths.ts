@@ -14,16 +14,15 @@ export const logout = '/deconnexion'
 /** To the directory of the utility's staff, and back from it. */
 export const directory = '/adm-sem-webabo/annuaire'
 export const directoryReturn = '/adm-sem-webabo/annuaire/retour'
-/** The log-in of staff while a door, `annuaire`, does not answer. */
-export const staffLoginWithout = (door: string) =>
-  `${staffLogin}?${new URLSearchParams({ sans: door })}`
+/** The log-in of staff while the area that proves them, `annuaire`, does not answer. */
+export const staffLoginWithout = (area: string) =>
+  `${staffLogin}?${new URLSearchParams({ sans: area })}`
 export const franceConnect = '/france-connect'
 export const franceConnectReturn = '/france-connect/retour'
 export const franceConnectLinking = '/france-connect/associer'
 export const forgotPassword = '/forgotPassword'
 export const guestPayment = '/payer-une-facture'
 export const guestInvoice = '/payer-une-facture/facture'
-/** The receipt of what this browser has just paid. */
 export const guestReceipt = '/payer-une-facture/recu'
 export const guestReturn = '/payer-une-facture/retour'
 export const guestCancel = '/payer-une-facture/annulation'
@@ -44,9 +43,7 @@ export const paymentOf = (numbers: string[], pdc?: string, parts: string[] = [])
     ...numbers.map(number => ['facture', number]),
     ...parts.map(number => ['echeance', number]),
   ])}`
-/** The list under the confirmation of this payment. */
 export const paid = (id: string) => `${invoiceList}?${new URLSearchParams({ paiement: id })}`
-/** What an invoice of the metering point `pdc`, else of the selected one, is made of. */
 export const invoice = (number: string, pdc?: string) =>
   `${invoiceList}/${encodeURIComponent(number)}${pdc ? `?${new URLSearchParams({ pdc })}` : ''}`
 export const paymentDelay = '/factures/delai'
@@ -95,12 +92,10 @@ export const complaints = '/services/reclamations'
 export const complaintAbout = (known: Record<string, string>) =>
   `${complaints}?${new URLSearchParams(known)}`
 export const history = '/historique'
-/** What a subscriber asked, by its reference. */
 export const request = (id: string) => `/historique/${encodeURIComponent(id)}`
 export const requestCancellation = (id: string) => `${request(id)}/annuler`
 export const requestFile = (id: string, file: string) =>
   `${request(id)}/fichier/${encodeURIComponent(file)}`
-/** What the mediator needs of a request, and the archive of it. */
 export const mediation = (id: string) => `${request(id)}/mediateur`
 export const mediationFile = (id: string) => `${mediation(id)}/dossier`
 /** A paper of a contract that was asked for or ended, under that reference. */
@@ -110,7 +105,7 @@ export const requestMessage = '/historique/message'
 /** Takes a message about a request, under the name of its draft. */
 export const requestMessageTo = (id: string, draft: string) =>
   `${requestMessage}?${new URLSearchParams({ demande: id, brouillon: draft })}`
-/** The request that the message of this draft was added to. */
+/** The request to which the message of this draft was added. */
 export const requestMessageSent = (draft: string) =>
   `/historique/message-envoye/${encodeURIComponent(draft)}`
 /** « Was it solved? »: of a treated request (`demande`), or of a wizard that was sent (`demarche`, `brouillon`). */
@@ -140,14 +135,14 @@ export const faq = '/faq'
 export const faqAnswer = (question: string, state: Record<string, string> = {}) =>
   `${faq}?${new URLSearchParams({ ...state, question })}#${encodeURIComponent(question)}`
 export const contact = '/contact'
-/** Whole numbers, or `{z}`, `{x}` and `{y}` to be filled in. */
+/** Each is a whole number, or `{z}`, `{x}` and `{y}` to be filled in. */
 export const mapTile = (z: string, x: string, y: string) => `/contact/carte/${z}/${x}/${y}`
 export const myData = '/compteabo/mes-donnees'
 /** `tout.json`, or `<part>.csv`. */
 export const myDataFile = (file: string) => `/compteabo/mes-donnees/${encodeURIComponent(file)}`
 export const ownTools = '/compteabo/mes-outils'
 export const ownToolCreation = '/compteabo/mes-outils/creer'
-/** What tools read by a token of theirs; followed by `.csv`, as a table. */
+/** Tools read these by a token of theirs; followed by `.csv`, as a table. */
 export const apiPoints = '/api/moi/points'
 export const apiConsumption = '/api/moi/consommation'
 export const apiInvoices = '/api/moi/factures'
@@ -179,14 +174,11 @@ export const pdcChoice = '/pdc'
 export const helped = '/proches'
 /** The password and the sessions of a helper without a contract. */
 export const helperAccount = '/proches/compte'
-/** All that is known of them. */
 export const helperData = '/proches/mes-donnees'
-/** Deletes their account. */
 export const helperClosing = '/proches/supprimer'
-/** The second step of a helper of many. */
 export const helperFactor = '/proches/deux-etapes'
 export const invitation = (token: string) => `/invitation/${encodeURIComponent(token)}`
-/** With an account that there is, once logged in. */
+/** The acceptance by an existing account, once logged in. */
 export const invitationAcceptance = (token: string) => `${invitation(token)}/accepter`
 
 // Staff
@@ -195,17 +187,15 @@ export const staffRequest = (id: string) => `/adm-sem-webabo/gestion/${encodeURI
 export const staffRequestFile = (id: string, file: string) =>
   `/adm-sem-webabo/gestion/${encodeURIComponent(id)}/fichier/${encodeURIComponent(file)}`
 export const templates = '/adm-sem-webabo/gestion/modeles'
-/** Of the one that is to be created, without an id. */
+/** The address of a ready answer, or of a new one. */
 export const template = (id = 'creer') =>
   `/adm-sem-webabo/gestion/modeles/${encodeURIComponent(id)}`
 export const bulks = '/adm-sem-webabo/gestion/lot'
-/** What was prepared for many requests, under its reference. */
 export const bulk = (reference: string) =>
   `/adm-sem-webabo/gestion/lot/${encodeURIComponent(reference)}`
 export const savedFilters = '/adm-sem-webabo/gestion/filtres'
 export const savedFilter = (id: string) =>
   `/adm-sem-webabo/gestion/filtres/${encodeURIComponent(id)}`
-/** The list of requests as a spreadsheet. */
 export const requestExport = '/adm-sem-webabo/gestion/export'
 export const statistics = '/adm-sem-webabo/statistiques'
 export const statisticsExport = '/adm-sem-webabo/statistiques/export'
@@ -226,10 +216,14 @@ export const subscriberDeletion = (ref: string) =>
   `/adm-sem-webabo/subManangement/${encodeURIComponent(ref)}/supprimer`
 export const subscriberMoveFile = (ref: string, reference: string, file: string) =>
   `${subscriber(ref)}/demenagement/${encodeURIComponent(reference)}/${encodeURIComponent(file)}`
+export const aidLists = '/adm-sem-webabo/aides'
+export const aidList = (reference: string) => `${aidLists}/${encodeURIComponent(reference)}`
+/** Its lines as a spreadsheet. */
+export const aidListFile = (reference: string) => `${aidList(reference)}/export`
 export const staffNotices = '/adm-sem-webabo/avis'
 export const staffNotice = (id: string) => `/adm-sem-webabo/avis/${encodeURIComponent(id)}`
 export const staffNoticesFile = '/adm-sem-webabo/avis/export'
-/** Told by the script of the clerk's panel. */
+/** The script of the agent's panel posts here. */
 export const presence = '/adm-sem-webabo/presence'
 export const staffAccount = '/adm-sem-webabo/compte'
 export const pendingAddresses = '/adm-sem-webabo/adresses'
@@ -262,7 +256,7 @@ export const easyInvoice = '/facile-a-lire/lire-une-facture'
 export const easyReading = '/facile-a-lire/envoyer-un-releve'
 export const siteMap = '/plan-du-site'
 export const lightVersion = '/version-allegee'
-/** Public: whether water weighs too much, and who helps. */
+/** Public: whether water weighs too much on a budget, and where to ask for help. */
 export const waterAid = '/aide-facture'
 export const localWater = '/eau-de-ma-commune'
 /** Takes what was typed of a name or a postal code (`nom`). */

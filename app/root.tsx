@@ -66,7 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <ScrollRestoration nonce={rendering?.nonce} />
           </>
         )}
-        {/* What follows is unknown to React in the browser, which leaves the end of the body as it is. */}
+        {/* The following elements are unknown to React in the browser, which leaves the end of the body as it is. */}
         {rendering?.script && (
           <script
             async

@@ -30,7 +30,7 @@ function wizard(
   ]
 }
 
-/** Those of the areas beyond the specification. */
+/** The routes of the areas beyond the specification. */
 const areaRoutes = (place: keyof AreaRoutes) =>
   areas
     .flatMap(({ routes }) => Object.entries(routes[place] ?? {}))

@@ -32,7 +32,6 @@ const issuer = z
   ])
   .default('')
 
-/** Names with spaces or commas between them. */
 const list = z.string().transform(names => names.split(/[\s,]+/).filter(Boolean))
 
 const schema = z.object({
@@ -84,7 +83,7 @@ const schema = z.object({
       'une adresse en http(s), sans identifiants, avec {z}, {x} et {y} dans son chemin',
     )
     .default(''),
-  /** Whose data they show, under the map, and where that is explained. */
+  /** The credit of the map's data, shown under the map, and the page that explains it. */
   MAP_TILES_CREDIT: z.string().default('© les contributeurs d’OpenStreetMap'),
   MAP_TILES_CREDIT_URL: z
     .url({ protocol: /^https?$/ })
@@ -138,7 +137,7 @@ const schema = z.object({
   CLAMD_URL: z.union([z.literal(['', 'demo']), z.url({ protocol: /^tcp$/ })]).default(''),
   /** MON-12: yearly consumption of one person in m³, where there is no meter; the national mean of 2021. */
   YEARLY_M3_PER_PERSON: z.coerce.number().int().positive().default(yearlyPerPerson),
-  /** Whether passwords that everybody uses, or taken from the account, are refused; they are told as such in any case. */
+  /** Whether passwords that everybody uses, or taken from the account, are refused; the form says so in any case. */
   REFUSE_COMMON_PASSWORDS: z.stringbool().default(false),
   /** FORGOT-09: « forgotten password » gives the same answer whether the account exists or not. */
   HIDE_UNKNOWN_ACCOUNTS: z.stringbool().default(false),
@@ -160,7 +159,10 @@ const schema = z.object({
   SHOW_E_INVOICE: z.stringbool().default(true),
   /** How many months a helper may act for the subscriber who invites them. */
   TRUSTED_MONTHS: z.coerce.number().int().min(1).max(longestAccess).default(12),
-  /** What the utility offers beyond the specification: names of app/areas/areas.server.ts, commas between them; empty: nothing. */
+  /**
+   * The areas that the utility offers beyond the specification: names of app/areas/areas.server.ts, commas between
+   * them; empty: none.
+   */
   EXTRAS: z
     .string()
     .default(extraNames.join())
@@ -181,7 +183,7 @@ const schema = z.object({
   /** SHELL-20, SHELL-22: closed from the start; without a restart, as long as the file is there. */
   MAINTENANCE: z.stringbool().default(false),
   MAINTENANCE_FILE: z.string().default(() => `${process.env.DATA_DIR || '.data'}/maintenance`),
-  /** Where /metrics is told to Prometheus, by a port of its own; empty: it is not. */
+  /** The port on which Prometheus reads /metrics; empty: it is not served. */
   METRICS_PORT: z.union([z.literal(''), port]).default(''),
   METRICS_HOST: z.string().default('127.0.0.1'),
   /** Milliseconds during which a process that stops still accepts requests: until balancers know. */
@@ -213,7 +215,7 @@ const payfipSchema = z.object({
     .default('https://www.payfip.gouv.fr/tpa/services/securite'),
 })
 
-/** Asked for where there is an issuer. */
+/** These settings are required once an issuer is set. */
 const directorySchema = z.object({
   STAFF_OIDC_CLIENT_ID: z.string().min(1),
   STAFF_OIDC_CLIENT_SECRET: z.string().min(1),
@@ -255,7 +257,7 @@ const ownWords = [
 
 type Problem = { name: string; problem: string }
 
-/** What is missing or wrong in the environment, one line per setting; empty when the portal can start (BEY-150, BEY-151). */
+/** The missing and the wrong settings, one line each; empty when the portal can start (BEY-150, BEY-151). */
 export function settingProblems(environment: Environment = process.env): string[] {
   const issues = schemaFor(environment).safeParse(environment).error?.issues ?? []
   const problems = issues.map(({ path, message }) => ({ name: String(path[0]), problem: message }))
@@ -298,8 +300,8 @@ export type SignInArea = Extract<Extra, 'directory' | 'france-connect'>
 export const directorySettings = () => directorySchema.parse(process.env)
 
 /** How the portal presents itself to an identity provider; `acr`: the levels of proof that it accepts, any when empty. */
-export function openIdSettings(door: SignInArea) {
-  if (door === 'directory') {
+export function openIdSettings(area: SignInArea) {
+  if (area === 'directory') {
     const staff = directorySettings()
     return {
       issuer: settings().STAFF_OIDC_ISSUER,

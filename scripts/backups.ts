@@ -22,7 +22,8 @@ import pg from 'pg'
 import { z } from 'zod'
 import { type Dialect, dialectOf, sqlitePath } from '../prisma/workarounds/migrate.ts'
 
-// What `npm run backup` writes and `npm run restore` reads: a folder with a manifest and a copy of each database.
+// The backup that `npm run backup` writes and `npm run restore` reads: a folder with a manifest and a copy of each
+// database.
 
 const root = path.resolve(import.meta.dirname, '..')
 
@@ -37,11 +38,11 @@ const copySchema = z.object({
   file: z.string().regex(/^[\w.-]+$/),
   bytes: z.number(),
   sha256: z.string(),
-  /** Those that the database had, in order. */
+  /** The migrations that the database had, in order. */
   migrations: z.string().array(),
 })
 const manifestSchema = z.object({
-  /** That of the portal. */
+  /** The version of the portal. */
   version: z.string(),
   at: z.string(),
   databases: copySchema.array().min(1),

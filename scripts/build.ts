@@ -54,7 +54,7 @@ function writeParts() {
       `${client}${partFileOf(url, name)}`,
       `export default ${JSON.stringify(partOf(routes, name, isPage))}`,
     )
-  // What the tests weigh the pages by.
+  // The tests weigh the pages by this file.
   writeFileSync(`${buildDirectory}/site.json`, json)
   rmSync(whole)
 }

@@ -1,6 +1,6 @@
 import type { Plugin, Rollup } from 'vite'
 
-/** What may not come with a page, as the names of packages; `but` are the route modules that may bring it. */
+/** Packages that may not come with a page; `but` are the route modules that may bring it. */
 const rules = [
   {
     packages: ['zod', '@conform-to/react', '@conform-to/zod'],

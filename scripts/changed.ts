@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { places } from '../tests/support/places.ts'
 
-/** What of the tests a change can have broken, and what is left out of them. */
+/** The tests that a change can have broken, and what is left out of them. */
 type Touched = { units: string[]; journeys: string[]; leftOut: string[] }
 
 type Graph = { modules: { source: string; dependencies: { resolved: string }[] }[] }
 
-/** Files that decide more than what imports them. */
+/** A change of these files concerns all tests. */
 const ofAll =
   /^(package(-lock)?\.json|[^/]+\.config\.[jt]s|tsconfig\.json|server\.ts|app\/(root|entry)|public\/)/
 /** Tests that run the built portal or a program import little of what they prove. */

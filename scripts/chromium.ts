@@ -32,8 +32,8 @@ function findChromium(): string | undefined {
 }
 
 /**
- * What the journeys drive: Chromium without its window where there is one. A test costs a fifth of what it costs in a
- * whole browser, which opens a window, with pages of its own, for each. Undefined where Playwright brings its own.
+ * The browser of the journeys: Chromium without its window where there is one. A test costs a fifth of what it costs in
+ * a whole browser, which opens a window, with pages of its own, for each. Undefined where Playwright brings its own.
  */
 export function findHeadless(): string | undefined {
   const whole = ensureChromium()

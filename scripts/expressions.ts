@@ -7,7 +7,7 @@ import ts from 'typescript'
 // Judges every regular expression of the portal: the time that one takes must not grow faster than the text it reads,
 // which may be any post. Says the place of each that is vulnerable.
 
-/** As a source file writes it, and where. */
+/** The expression, its flags and its place in a source file. */
 type Expression = { source: string; flags: string; file: string; line: number }
 
 /** Those that read nothing long from outside, or cannot be judged: file, how they begin, and why. */
@@ -55,7 +55,7 @@ export async function expressionsIn(file: string): Promise<Expression[]> {
   return isBuilding ? [...found, ...(await builtIn(file))] : found
 }
 
-/** What a module gives to `new RegExp` while it is loaded; it must be loaded for the first time. */
+/** The patterns that a module gives to `new RegExp` while it is loaded; it must be loaded for the first time. */
 async function builtIn(file: string): Promise<Expression[]> {
   const found: Expression[] = []
   const Native = RegExp

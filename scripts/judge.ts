@@ -44,7 +44,7 @@ async function vnuFaults(): Promise<Fault[]> {
   }))
 }
 
-/** Where there is no Java. */
+/** Runs where there is no Java. */
 async function validateFaults(): Promise<Fault[]> {
   console.log('Pas de Java : html-validate juge à la place de vnu.')
   const found: Fault[] = []
@@ -141,12 +141,12 @@ async function axeOn(page: Page, runOnly: { type: 'tag' | 'rule'; values: string
   }, runOnly)
 }
 
-/** In the page: the popovers that were open. */
+/** Runs in the page: the popovers that were open. */
 function openAgain() {
   for (const one of document.querySelectorAll<HTMLElement>('[data-open]')) one.showPopover()
 }
 
-/** In the page: how far it scrolls sideways. */
+/** Runs in the page: how far it scrolls sideways. */
 const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
 
 /** In the page: the h1 is within the first 200 px, unless what was unfolded above it pushes it down, that of a receipt 60 px lower; nothing leaves it. */

@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { clients, groups } from './identity/people.ts'
 
-/** What to launch on this machine: the portal, alone or with the embedded back end and payment provider. */
+/** The programs to launch on this machine: the portal, alone or with the embedded back end and payment provider. */
 type LaunchTarget = ReturnType<typeof readLaunchTarget>
 
 /** Its ports and data folder; the environment overrides the defaults. */
@@ -56,7 +56,7 @@ export function removeData({ data }: LaunchTarget): void {
   }
 }
 
-/** What the portal is to the simulated provider of identities, behind both doors. */
+/** The portal as the simulated provider of identities knows it, for both sign-in areas. */
 export const identitySettings = (issuer: string) => ({
   STAFF_OIDC_ISSUER: issuer,
   STAFF_OIDC_CLIENT_ID: clients.directory.id,
@@ -97,7 +97,7 @@ export function launchSettings({
     // A helper of many people need not have the second step here, as the staff need not: 100200 helps sixty people.
     HELPER_SECOND_FACTOR_FROM: '0',
     PROMISE_GESTURE_EUROS: '15',
-    // No balancer in front of it.
+    // No balancer is in front of it.
     DRAIN_MS: '0',
     PORTAL_URL: `http://localhost:${ports.PORT}`,
     SESSION_SECRET: env.SESSION_SECRET ?? secret('session'),

@@ -1,11 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
-// `npm run licences`: what the packages of production, and those whose work the build carries, ask to be told with them.
+// `npm run licences`: the licences of the packages of production, and of those whose code the build carries, with the
+// notices that they ask for.
 
 /** It is not installed for production, and the stylesheet has its own in it. */
 const compiled = 'node_modules/@chakra-ui/react'
 
-/** What obliges the portal to no more than this notice. */
+/** Licences that oblige the portal to no more than this notice. */
 const allowed =
   /^(MIT|MIT-0|ISC|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|OFL-1\.1|Unlicense|MPL-2\.0|AND|OR)$/i
 
@@ -26,24 +27,23 @@ function termsOf(place: string) {
   return { title: `${name} ${version} (${terms})`, terms, text: given || `Par ${by}.` }
 }
 
-/** The packages that are installed. */
-const told = () =>
+const licences = () =>
   Object.entries((JSON.parse(read('package-lock.json')) as Lock).packages)
     .filter(([place, { link }]) => place.startsWith('node_modules/') && !link)
     .filter(([place, { dev }]) => (!dev || place === compiled) && existsSync(place))
     .map(([place]) => termsOf(place))
 
-/** Those whose terms may ask for more than to be told, and are to be read first. */
+/** Licences that may ask for more than a notice, and are to be read first. */
 export const unread = () =>
-  told()
+  licences()
     .filter(({ terms }) => !terms.split(/[\s()]+/).every(word => !word || allowed.test(word)))
-    .concat(told().filter(({ terms }) => !terms))
+    .concat(licences().filter(({ terms }) => !terms))
     .map(({ title }) => title)
 
-/** Equal texts are written once. */
+/** A text that several packages share is written once. */
 export function notice(): string {
   const heading = 'Licences des logiciels tiers'
-  const groups = Map.groupBy(told(), ({ text }) => text)
+  const groups = Map.groupBy(licences(), ({ text }) => text)
   const parts = [...groups].map(
     ([text, members]) =>
       `${[...new Set(members.map(({ title }) => title))].join('\n')}\n\n${text}\n`,

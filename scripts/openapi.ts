@@ -82,7 +82,7 @@ async function recorded(): Promise<Exchange[]> {
       const all = { ...accounts, jetonDeService: serviceToken, ...more, liens }
       return trialOf({ ...wire, send }, all, { write: true })
     }
-    /** What follows this path in the links that were mailed. */
+    /** The end of a mailed link, behind this path. */
     const linked = async (start: string): Promise<string[][]> => {
       const mails = await fetch(`${backend.apiUrl}/demo/courriels?format=json`)
       return ((await mails.json()) as { links: string[] }[])
@@ -143,11 +143,11 @@ function shownOf(name: CallName, exchanges: Exchange[] = []): Shown {
   }
 }
 
-/** What is shown first: a code that says it was done, or what says most of the subscriber, of what there is. */
+/** The example that is shown first: a code that says it was done, or the one that says most of the subscriber. */
 function weightOf({ input }: Exchange, value: unknown, summary: string): number {
   const sent = JSON.stringify(input)
-  const told = /\s: (-?\d)/.exec(summary)?.[1]
-  if (String(value) === told) return 1e9
+  const stated = /\s: (-?\d)/.exec(summary)?.[1]
+  if (String(value) === stated) return 1e9
   const { length } = JSON.stringify(value)
   const isHis = sent.includes(subscriber) && value !== null && length > 2
   if (typeof value === 'object') return (isHis ? 1e8 : 0) + length
@@ -171,7 +171,7 @@ function sentIn(exchange?: Exchange): Omit<Shown, 'answers'> {
   )
 }
 
-/** The sentence that each of these refusals came with. */
+/** The message of each of these refusals. */
 const refusalsIn = (exchanges: Exchange[], statuses: readonly number[]) =>
   Object.fromEntries(
     exchanges

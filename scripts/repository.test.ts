@@ -20,35 +20,35 @@ test('[BEY-215] .env.example has every setting of the guide, and those that must
 })
 
 type Locked = { dev?: boolean; link?: boolean; name?: string; version?: string }
-type Told = { name: string; version: string; properties?: { name: string; value: string }[] }
+type Listed = { name: string; version: string; properties?: { name: string; value: string }[] }
 
 test('[BEY-215] the bill of materials is the lock file: each package in its version, and whether production installs it', () => {
   const [command = '', ...args] = scripts.sbom.split(' ')
   const { stdout } = spawnSync(command, args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
   const { bomFormat, components } = JSON.parse(stdout)
   expect(bomFormat).toBe('CycloneDX')
-  const isDev = ({ properties = [] }: Told) =>
+  const isDev = ({ properties = [] }: Listed) =>
     properties.some(({ name }) => name === 'cdx:npm:package:development')
   const packages = Object.entries<Locked>(JSON.parse(read('package-lock.json')).packages)
   const locked = packages.filter(([place, { link }]) => place.startsWith('node_modules/') && !link)
-  // One that two places hold is told once, by the name of one of them.
+  // A package that two places hold is listed once, by the name of one of them.
   const namesOf = ([place, { name, version }]: [string, Locked]) =>
     [place.split('node_modules/').at(-1), name].map(one => `${one}@${version}`)
-  const idOf = ({ name, version }: Told) => `${name}@${version}`
-  const told = new Set<string>(components.map(idOf))
-  const inProduction = new Set<string>(components.filter((one: Told) => !isDev(one)).map(idOf))
+  const idOf = ({ name, version }: Listed) => `${name}@${version}`
+  const listed = new Set<string>(components.map(idOf))
+  const inProduction = new Set<string>(components.filter((one: Listed) => !isDev(one)).map(idOf))
   expect(locked.length).toBeGreaterThan(500)
   const isMissing = (one: [string, Locked]) =>
-    namesOf(one).every(id => !(one[1].dev ? told : inProduction).has(id))
+    namesOf(one).every(id => !(one[1].dev ? listed : inProduction).has(id))
   expect(locked.filter(isMissing)).toEqual([])
   const known = new Set(locked.flatMap(namesOf))
-  expect([...told].filter(id => !known.has(id) && !isOwn(id))).toEqual([])
+  expect([...listed].filter(id => !known.has(id) && !isOwn(id))).toEqual([])
   const installed = new Set(locked.filter(([, { dev }]) => !dev).flatMap(namesOf))
   expect([...inProduction].filter(id => !installed.has(id) && !isOwn(id))).toEqual([])
 })
 
 /** Empty packages of the repository itself, in the place of some that no program of ours loads. */
-const isOwn = (told: string) => existsSync(`packages/unused/${told.split('@')[0]}`)
+const isOwn = (listed: string) => existsSync(`packages/unused/${listed.split('@')[0]}`)
 
 test('[BEY-215] the other files say what the repository says', () => {
   expect(read('.github/workflows/ci.yml')).toMatch(/- run: npm ci\n +- run: npm test\n/)

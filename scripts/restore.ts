@@ -32,7 +32,7 @@ import {
 await runCommand('restore', async folder => {
   const { version, at, databases: copies } = await readBackup(folder)
   const pairs = copies.map(copy => ({ copy, database: targetOf(copy) }))
-  // All of them first: nothing is touched when one is refused.
+  // All pairs are checked first, so that a refusal leaves everything untouched.
   for (const { copy, database } of pairs) {
     refuseNewer(copy, version)
     await refuseInUse(database)
@@ -110,7 +110,7 @@ function hasVisitors(url: string): Promise<boolean> {
   })
 }
 
-/** Answers where what was there is now. */
+/** Returns the path to which the replaced files were moved. */
 function restoreSqlite({ url }: Database, copy: string, aside: string): string | undefined {
   const file = path.resolve(sqlitePath(url))
   const folder = path.dirname(file)
@@ -118,7 +118,7 @@ function restoreSqlite({ url }: Database, copy: string, aside: string): string |
   const fresh = `${file}-restauree`
   copyFileSync(copy, fresh)
   flush(fresh)
-  // Run by root, the portal must still be able to open it.
+  // The portal must still be able to open it when root runs this.
   const { uid, gid } = statSync(folder)
   if (process.getuid?.() === 0) chownSync(fresh, uid, gid)
   const present = ['', '-wal', '-shm', '-journal', '-in-use', '-damaged'].filter(end =>

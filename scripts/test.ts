@@ -88,7 +88,7 @@ const secondsOf = ({ name, seconds }: Step) => durations[name] ?? seconds
 const lengthOf = (lanes: Lane[]) =>
   Math.max(...lanes.map(lane => lane.reduce((sum, step) => sum + secondsOf(step), 0)))
 
-/** What is left from this stage on, as the last run had it. */
+/** The time that is left from this stage on, as in the last run. */
 function timeLeft(stage: number) {
   const minutes = stages.slice(stage).reduce((sum, lanes) => sum + lengthOf(lanes), 0) / 60
   return minutes < 1 ? 'moins d’une minute' : `${Math.round(minutes)} min environ`
@@ -121,7 +121,7 @@ async function runLane(lane: Lane, isAlone: boolean): Promise<Step | undefined> 
   return undefined
 }
 
-/** Beside others, a step says at its end what it had to say. */
+/** A step that runs beside others prints its output at its end. */
 async function succeeds({ name, command: [command = '', ...args] }: Step, isAlone: boolean) {
   const started = performance.now()
   const program = spawn(command, args, { stdio: isAlone ? 'inherit' : 'pipe', env })
@@ -130,7 +130,7 @@ async function succeeds({ name, command: [command = '', ...args] }: Step, isAlon
     stream?.on('data', (text: Buffer) => said.push(text))
   const [status] = await once(program, 'close')
   const seconds = (performance.now() - started) / 1000
-  // A part of the tests says nothing of how long all take.
+  // The time of some tests says nothing of the time of all.
   if (status === 0 && !touched) {
     durations[name] = Math.round(seconds)
     writeFileSync(durationsFile, JSON.stringify(durations))

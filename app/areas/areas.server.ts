@@ -1,3 +1,4 @@
+import { area as aidLists } from './aid-lists.server.ts'
 import type { Area } from './area.ts'
 import { area as bulkRequests } from './bulk-requests.server.ts'
 import { area as dailyReadings } from './daily-readings.server.ts'
@@ -19,7 +20,9 @@ import { area as waterAid } from './water-aid.server.ts'
 /** Without it the page of an invoice says its amount and its dates. */
 const invoiceDetail: Area<'invoice-detail'> = { name: 'invoice-detail', routes: {} }
 
-/** What goes beyond the specification, each an area that a utility may do without: the setting EXTRAS names those it offers. */
+/**
+ * The areas beyond the specification, each of which a utility may do without: the setting EXTRAS names those it offers.
+ */
 export const areas = [
   guestPayment,
   paymentDelay,
@@ -38,12 +41,13 @@ export const areas = [
   franceConnect,
   mediationFile,
   waterAid,
+  aidLists,
 ]
 
 export type Extra = (typeof areas)[number]['name']
 
 export const extraNames = areas.map(({ name }) => name) as [Extra, ...Extra[]]
 
-/** Those that a setting names, or all others. */
+/** The areas that a setting names, or all others. */
 export const areasIn = (names: Extra[]) => areas.filter(({ name }) => names.includes(name))
 export const areasBeyond = (names: Extra[]) => areas.filter(({ name }) => !names.includes(name))

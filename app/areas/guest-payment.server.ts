@@ -6,7 +6,7 @@ export const area: Area<'guest-payment'> = {
   name: 'guest-payment',
   routes: {
     open: {
-      // Printed on the bill, short enough to be typed.
+      // The address is printed on the bill, short enough to be typed.
       payer: 'screens/guest-payment/short.ts',
       'payer-une-facture': 'screens/guest-payment/find.tsx',
       'payer-une-facture/facture': 'screens/guest-payment/invoice.tsx',

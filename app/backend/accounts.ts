@@ -125,7 +125,7 @@ async function endNoticeLinks(tx: Transaction, refAbo: string): Promise<void> {
   await tx.noticeKey.deleteMany({ where: { refAbo } })
 }
 
-/** What an account had of notices ends with it, but the proof of those that the law asks for. */
+/** An account that ends takes its notices with it; the proof of a legal notice stays. */
 async function forgetNotices(tx: Transaction, refAbo: string): Promise<void> {
   const where = { refAbo }
   await endNoticeLinks(tx, refAbo)

@@ -77,7 +77,7 @@ export async function referentialFor(sources: StreetSources, typed: Typed): Prom
 async function zipCodesLike(typed: string, city = ''): Promise<string[]> {
   const { zipCodes, named, zipCodesOf } = await communes()
   const starting = (list: string[]) => list.filter(one => one.startsWith(typed.trim()))
-  // In full, it comes first.
+  // A city given in full comes first.
   const name = city && findTown(townsAmong(named, city).slice(0, 1), city)
   const ofCity = name ? starting(zipCodesOf.get(name) ?? []) : []
   return ofCity.length > 0 ? ofCity : starting(zipCodes)

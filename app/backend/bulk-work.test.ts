@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { createBulkWork } from './bulk-work.ts'
 import { createClock } from './clock.ts'
 import type { Database } from './database.ts'
@@ -7,9 +7,6 @@ import type { Mailer } from './mails/mailer.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-23T09:00:00Z') })
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 /** One sending, of which nothing is left to do but to say so; the database fails as often as `failures` says. */

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { BulkFate } from '#domain/bulk-requests.ts'
+import type { BulkOutcome } from '#domain/bulk-requests.ts'
 import type { RequestStatus } from '#domain/request.ts'
 import type { Bulk, BulkRequest } from '../../prisma/backend/generated/client.ts'
 import { type Clock, createTimedWork } from './clock.ts'
@@ -9,11 +9,11 @@ import { addAnswer, answerMail, setStatus } from './requests.ts'
 
 type Needs = { db: Database; clock: Clock; mails: Mailer; log: Logger }
 
-/** What the database did not let it do is tried again after so many milliseconds. */
+/** Work that the database refused is tried again after so many milliseconds. */
 const every = 60_000
 
 /**
- * Does what was sent to many requests once it cannot be cancelled any more: request by request, each with its fate in one
+ * Does what was sent to many requests once it cannot be cancelled any more: request by request, each with its outcome in one
  * transaction, so that a process that was stopped goes on where it was. What waits is in the database.
  */
 export function createBulkWork({ db, clock, mails, log }: Needs, undoSeconds: number) {
@@ -43,14 +43,14 @@ export function createBulkWork({ db, clock, mails, log }: Needs, undoSeconds: nu
     })
     if (count === 0) return
     const left = await db.bulkRequest.findMany({
-      where: { reference, fate: 'ready' },
+      where: { reference, outcome: 'ready' },
       orderBy: { rank: 'asc' },
     })
     for (const one of left) {
       if (ending.aborted) return
       await treat(bulk, one)
     }
-    const stopped = await db.bulkRequest.count({ where: { reference, fate: 'stopped' } })
+    const stopped = await db.bulkRequest.count({ where: { reference, outcome: 'stopped' } })
     await db.bulk.updateMany({
       where: { reference, state: 'applying' },
       data: { state: stopped > 0 ? 'stopped' : 'done', endedAt: clock.now() },
@@ -62,7 +62,7 @@ export function createBulkWork({ db, clock, mails, log }: Needs, undoSeconds: nu
       .$transaction(tx => change(tx, mails, bulk, one, clock.today()))
       .catch(async error => {
         log.error({ msg: 'request not changed', reason: String(error) })
-        await setFate(db, one, 'failed')
+        await setOutcome(db, one, 'failed')
       })
   }
 
@@ -76,12 +76,12 @@ async function change(
   { adminId, status, message, promisedFor, assignee }: Bulk,
   one: BulkRequest,
   today: string,
-): Promise<BulkFate> {
+): Promise<BulkOutcome> {
   const author = await tx.admin.findUnique({ where: { id: adminId } })
   const request = await tx.request.findUnique({ where: { id: one.requestId } })
-  if (!author || !request) return setFate(tx, one, author ? 'unknown' : 'stopped')
-  if (request.cancelledOn) return setFate(tx, one, 'cancelled')
-  if (request.version !== one.version) return setFate(tx, one, 'changed')
+  if (!author || !request) return setOutcome(tx, one, author ? 'unknown' : 'stopped')
+  if (request.cancelledOn) return setOutcome(tx, one, 'cancelled')
+  if (request.version !== one.version) return setOutcome(tx, one, 'changed')
   if (status && status !== request.statutDemande)
     await setStatus(tx, request, {
       ...{ status: status as RequestStatus, author: author.name, today },
@@ -103,18 +103,18 @@ async function change(
     })
     const { to, letter } = await answerMail(tx, mails, one.requestId, message)
     await mails.put(tx, to, letter, { about: mailOfMessage(one.answer) })
-    return setFate(tx, one, 'mailing')
+    return setOutcome(tx, one, 'mailing')
   }
-  return setFate(tx, one, 'done')
+  return setOutcome(tx, one, 'done')
 }
 
-async function setFate(
+async function setOutcome(
   tx: Transaction | Database,
   { reference, rank }: BulkRequest,
-  fate: BulkFate,
-): Promise<BulkFate> {
-  await tx.bulkRequest.updateMany({ where: { reference, rank }, data: { fate } })
-  return fate
+  outcome: BulkOutcome,
+): Promise<BulkOutcome> {
+  await tx.bulkRequest.updateMany({ where: { reference, rank }, data: { outcome } })
+  return outcome
 }
 
 export async function readMails(db: Database, reference: string): Promise<void> {
@@ -125,7 +125,7 @@ export async function readMails(db: Database, reference: string): Promise<void> 
       AND m."about" = 'message:' || "BulkRequest"."answer" AND m."state" <> 'waiting'`
 }
 
-/** What was prepared and not sent is kept for a day, what was sent for a month. */
+/** A bulk that was prepared and not sent is kept for a day, a sent one for a month. */
 const keptDays = { prepared: 1, sent: 30 }
 const dayLength = 86_400_000
 

@@ -35,9 +35,9 @@ export function instantOf(clock: Clock): Date {
 }
 
 type Work = {
-  /** Milliseconds. */
+  /** How often it runs, in ms. */
   every: number
-  /** What the log says when it fails: the next run comes all the same. */
+  /** The words of the log when the job fails: the next run comes all the same. */
   failed: string
   /** Answers how soon it wants to run again, ms, where it does not want to wait for `every`. */
   run: (ending: AbortSignal) => Promise<unknown>

@@ -30,9 +30,9 @@ export type Utility = {
   name: string
   phone: string
   portalUrl: string
-  /** On one line. */
+  /** The utility's postal address, on one line. */
   address: string
-  /** Identifiant créancier SEPA (ICS). */
+  /** The SEPA creditor identifier (ICS). */
   creditorIdentifier: string
 }
 
@@ -44,6 +44,7 @@ export type Services = {
   signer: LinkSigner
   /** Notices about the water of a town, which leave after the answer. */
   waterMails: TimedWork
+  aidWork: { undoSeconds: number; soon(): Promise<void> }
   bulkWork: { undoSeconds: number; applyDue(): Promise<void> }
   captcha: CaptchaSecret
   utility: Utility

@@ -1,7 +1,7 @@
 import type { areas } from '#upstream/catalogue/index.ts'
 import type { Audience } from '#upstream/endpoint.ts'
 
-// What the author of a back end has to know, and no schema says.
+// The author of a back end has to know this, and no schema says it.
 
 export const introduction = `Ce que le portail des abonnés demande au système de l'exploitant : il n'en connaît rien d'autre. Ce document est écrit à partir du catalogue du portail (\`npm run openapi\`) ; ses exemples sont ce que l'essai de conformité envoie au système embarqué, le premier jour de sa démonstration, et ce qui lui est répondu : le plus souvent d'un même abonné, Karim Benali (100002), et de ses trois points de comptage. Celui que sert le système embarqué, à l'adresse \`/openapi.json\`, n'a pas d'exemples.
 
@@ -51,6 +51,10 @@ export const tags: Record<keyof typeof areas, { title: string; description: stri
   },
   addresses: { title: 'Adresses', description: 'L’adresse de facturation et sa vérification.' },
   admin: { title: 'Comptes, côté agents', description: 'Les comptes des abonnés et des agents.' },
+  aidLists: {
+    title: 'Listes de foyers à aider, côté agents',
+    description: 'Les foyers que les services sociaux désignent : un avoir, ou un message.',
+  },
   billing: {
     title: 'Factures et consommation',
     description: 'Les points de comptage, leurs factures, leur solde et leurs relèves.',

@@ -64,7 +64,10 @@ const referring = (json: Json, defs: Defs): Json =>
     return { description, $ref: `#/components/schemas/${name}` }
   })
 
-/** What the document shows of a call: one request, each kind of answer under a name (the first is what a mock answers). */
+/**
+ * The examples of a call in the document: one request, and each kind of answer under a name (the first is the answer of
+ * a mock).
+ */
 export type Shown = {
   params?: Json
   query?: Json
@@ -239,7 +242,7 @@ function requestOf({ endpoint, example, writer }: Described): Json {
   }
 }
 
-/** Of a form, no part is what an empty list is elsewhere. */
+/** In a form, a missing part means an empty list. */
 const ifAny = (schema: z.ZodType) => (schema.safeParse([]).success ? schema.optional() : schema)
 
 function responsesOf({ endpoint, example, writer }: Described): Json {

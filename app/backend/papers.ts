@@ -133,7 +133,7 @@ function printConsumption(pdf: Pdf, { periodStart, periodEnd, ...invoice }: Prin
   else if (counted.length === 0) pdf.paragraph(`Consommation relevée\u00a0: ${invoice.volume} m³.`)
 }
 
-/** What makes the amount, and the price of a litre beside the subscription (arrêté of 28 April 2016). */
+/** The parts of the amount, and the price of a litre beside the subscription (arrêté of 28 April 2016). */
 function printLines(pdf: Pdf, invoice: PrintedInvoice): void {
   const { amountCents, subscriptionCents, regularisationCents, volume } = invoice
   const consumed = [
@@ -165,7 +165,10 @@ function printLines(pdf: Pdf, invoice: PrintedInvoice): void {
     )
 }
 
-/** What the law asks of a bill besides (arrêté of 10 July 1996): the part of each body, once a year the quality of the water. */
+/**
+ * The law asks a bill for these too (arrêté of 10 July 1996): the part of each body, once a year the quality of the
+ * water.
+ */
 function printParts(pdf: Pdf, invoice: PrintedInvoice, today: Day): void {
   const { parts, taxes } = partsOf(invoice)
   if (parts.length > 0) {

@@ -17,7 +17,7 @@ import type { Transaction } from './database.ts'
 import { Refusal } from './handler.ts'
 import { addAnswer } from './requests.ts'
 
-/** What `stateOf` reads besides the delay itself: its request, and its invoice. */
+/** `stateOf` reads these beside the delay itself: its request, and its invoice. */
 export const withRequest = { request: true, invoice: true } as const
 
 export type Delay = Prisma.PaymentDelayGetPayload<{ include: typeof withRequest }>
@@ -66,7 +66,7 @@ export function toPaymentDelay(delay: Delay, today: Day): PaymentDelay {
 }
 
 /**
- * What `delayRefusal` has to know of an invoice. `exceptRequest`: the request that an agent is deciding on, which is not
+ * `delayRefusal` judges an invoice by these. `exceptRequest`: the request that an agent is deciding on, which is not
  * one of the earlier delays. Throws 404 when the metering point has no such invoice.
  */
 export async function delayFactsOf(

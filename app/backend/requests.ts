@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import {
   attachmentName,
@@ -52,13 +54,13 @@ export async function requestOf(
   return request
 }
 
-const told = {
+const withThread = {
   steps: { orderBy: { id: 'asc' } },
   messages: { orderBy: [{ sentAt: 'asc' }, { reference: 'asc' }] },
 } as const satisfies Prisma.RequestInclude
 
 export async function detailOf(db: Database, { id }: Request): Promise<RequestDetail> {
-  const request = await db.request.findUniqueOrThrow({ where: { id }, include: told })
+  const request = await db.request.findUniqueOrThrow({ where: { id }, include: withThread })
   const references = [request.reference, ...request.messages.map(({ reference }) => reference)]
   const filesOf = await filesUnder(db, references)
   const states = await mailStatesOf(
@@ -153,11 +155,8 @@ function pdf(title: string): Buffer {
   return Buffer.from(file + xref + trailer, 'latin1')
 }
 
-/** A grey point: the smallest picture that a browser shows. */
-const jpg = Buffer.from(
-  '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAACf/EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AVN//2Q==',
-  'base64',
-)
+/** A drawn meter: what a clerk sees of a photo is tried with one. */
+const jpg = readFileSync(join(import.meta.dirname, 'world/compteur.jpg'))
 
 const sampleFile = (name: string): Buffer => (/\.jpg$/i.test(name) ? jpg : pdf(`Exemple : ${name}`))
 
@@ -209,7 +208,7 @@ type Change = {
   today: string
 }
 
-/** What staff have to deal with, until it is treated. */
+/** The requests that staff have to deal with, until they are treated. */
 export const handledTypes: string[] = [...staffRequestTypes, delayRequestType]
 
 /** ADMREQ-19: answers the version that the request then has. Throws 422 for one that is treated on no day. */
@@ -250,7 +249,7 @@ export async function addAnswer(
   await tx.request.update({ where: { id: requestId }, data: { version: { increment: 1 } } })
 }
 
-/** What a call answers whose mail was about this: 1 where nothing is known of it. */
+/** The answer of a call whose mail was about this: 1 where nothing is known of it. */
 export async function mailedOf(db: Database, about: string): Promise<1 | { mail: MailState }> {
   const mail = (await mailStatesOf(db, [about])).get(about)
   return mail ? { mail } : 1
@@ -357,7 +356,7 @@ export async function createTicket(
 }
 
 /**
- * Whose request a ticket makes. Throws 403 for a ticket that was never given, or for another request than this one;
+ * The request that a ticket allows. Throws 403 for a ticket that was never given, or for another request than this one;
  * 409 for one that was used or has expired.
  */
 export async function ticketHolder(

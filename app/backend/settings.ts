@@ -23,7 +23,6 @@ export type Settings = MailSettings & {
   addressServiceUrl?: string | undefined
   /** The rule of payment delays, which the portal reads from the same settings. */
   delayRule?: DelayRule
-  /** What is promised, read the same way. */
   promiseRule?: PromiseRule
   /** Milliseconds before the provider repeats a notification that was not answered. */
   firstNotificationDelay: number

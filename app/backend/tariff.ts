@@ -40,7 +40,7 @@ const since2025 = [
   levy('performance de l’assainissement', 1000, 100),
 ]
 
-/** What is billed to the cent, and what it is made of; without a period only the amount is known. */
+/** A bill to the cent and its lines; without a period only the amount is known. */
 type Billed = {
   amountCents: number
   subscriptionCents: number

@@ -119,8 +119,8 @@ export async function deleteForgotten(tx: Transaction, today: Day): Promise<void
 const writtenAfter = 600_000
 
 /**
- * Whose tool this token is; null when it is none, or revoked, or at its end, and undefined when it is no token for tools
- * at all. Remembers its use.
+ * The tool that this token belongs to; null when it belongs to none, is revoked or at its end, and undefined when it is
+ * no token for tools at all. Remembers its use.
  */
 export async function findTool(
   { db, clock }: { db: Database; clock: Clock },

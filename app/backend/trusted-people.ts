@@ -53,7 +53,7 @@ export const rightsOf = ({ rights }: Pick<Delegation, 'rights'>) => rights as Tr
 export const isInForce = (access: Delegation, today: Day) =>
   access.acceptedAt !== null && access.endedAt === null && access.until >= today
 
-/** How seldom it is written down that an access is used. */
+/** The use of an access is written down once in so many ms. */
 const notedEvery = 5 * 60_000
 
 /**
@@ -102,8 +102,8 @@ export const isOpenTo = (
 type Made = { name: string; who: Who | TicketHolder | Admin | null; body: unknown }
 
 /**
- * What a call answers, with what helpers have to do with it: to them it says no more than they were given; requests that
- * they sent have their name; and what they do is written down before it is done, and forgotten when it was refused.
+ * Adapts a call to helpers: its answer says no more than they were given; requests that they sent have their name; and
+ * their action is written down before it is done, and forgotten when it was refused.
  */
 export async function attributed(
   { db }: Services,
@@ -116,7 +116,7 @@ export async function attributed(
   try {
     return narrowed(name, helper, await named(db, name, await handle()))
   } catch (error) {
-    // After any other failure it may have been done.
+    // An action may have been done in spite of any other failure.
     if (action && error instanceof Refusal)
       await db.delegatedAction.delete({ where: { id: action.id } })
     throw error
@@ -125,17 +125,16 @@ export async function attributed(
 
 async function writeDown(db: Database, call: string, { id, name }: Helper, body: unknown) {
   const { reference } = body as { reference?: unknown }
-  const told = typeof reference === 'string' ? { reference } : {}
+  const named = typeof reference === 'string' ? { reference } : {}
   // A repeated call does nothing new.
   const isRepeated =
-    told.reference && (await db.delegatedAction.findFirst({ where: { call, ...told } }))
+    named.reference && (await db.delegatedAction.findFirst({ where: { call, ...named } }))
   if (isRepeated) return undefined
   return db.delegatedAction.create({
-    data: { delegationId: id, name, call, ...told, madeAt: new Date() },
+    data: { delegationId: id, name, call, ...named, madeAt: new Date() },
   })
 }
 
-/** An address of which nothing is said. */
 const noAdress = (adress: User['adress']) =>
   Object.fromEntries(Object.keys(adress).map(part => [part, ''])) as User['adress']
 

@@ -2,7 +2,10 @@ import type { Day } from '#domain/dates.ts'
 
 const decimal = new Intl.NumberFormat('fr-FR')
 
-/** What the authority found in a year: how many controls, the highest nitrates (mg/L) and pesticides (µg/L), the hardness. */
+/**
+ * The authority's figures of a year: how many controls, the highest nitrates (mg/L) and pesticides (µg/L), the
+ * hardness.
+ */
 const found: {
   [town: string]: [controls: number, nitrates: number, pesticides: number, hardness: number]
 } = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fateOf } from './bulk-requests.ts'
+import { outcomeOf } from './bulk-requests.ts'
 
 const request = {
   statutDemande: 'En cours de traitement',
@@ -21,6 +21,6 @@ test.each([
   ['is cancelled', { ...request, dateAnnulation: '2026-11-20' }, '', 'Bonjour.', 'cancelled'],
   ['is of another type', { ...request, typeDemande: 'Souscription' }, '', 'Bonjour.', 'unknown'],
   ['does not exist', null, 'Dossier traité', '', 'unknown'],
-] as const)('a request that %s', (_, one, status, message, fate, assignee?: string) => {
-  expect(fateOf(one, { status, message, assignee: assignee ?? null })).toBe(fate)
+] as const)('a request that %s', (_, one, status, message, outcome, assignee?: string) => {
+  expect(outcomeOf(one, { status, message, assignee: assignee ?? null })).toBe(outcome)
 })

@@ -9,17 +9,14 @@ export const mostInBulk = 500
 export const undoSeconds = 300
 
 /**
- * What becomes of a request among many: `ready` until its turn comes, then `done`; `mailing` as long as its mail has not
- * left, `unmailed` when it will not, `toPost` where there is no address to mail to. The others are left out:
- * - `same`: it has this status and this holder already, and nothing else is asked;
- * - `treated`, `cancelled`: it waits for nothing any more;
- * - `backwards`: statuses of many go forward only;
- * - `unknown`: there is none of this number, or its type is decided on its own page;
- * - `changed`: something was done about it since the preview;
- * - `stopped`: the agent who sent it has no account any more;
- * - `failed`: it could not be written.
+ * The outcome of a request in a bulk: `ready` until its turn comes, then `done`; `mailing` as long as its mail has not
+ * left, `unmailed` when it will not, `toPost` where there is no address to mail to. The others are left out: - `same`:
+ * it has this status and this holder already, and nothing else is asked; - `treated`, `cancelled`: it waits for nothing
+ * any more; - `backwards`: statuses of many go forward only; - `unknown`: there is none of this number, or its type is
+ * decided on its own page; - `changed`: something was done about it since the preview; - `stopped`: the agent who sent
+ * it has no account any more; - `failed`: it could not be written.
  */
-export const bulkFates = [
+export const bulkOutcomes = [
   'ready',
   'done',
   'mailing',
@@ -34,17 +31,21 @@ export const bulkFates = [
   'stopped',
   'failed',
 ] as const
-export type BulkFate = (typeof bulkFates)[number]
+export type BulkOutcome = (typeof bulkOutcomes)[number]
 
-export const doneFates = [
+export const doneOutcomes = [
   'done',
   'mailing',
   'unmailed',
   'toPost',
-] as const satisfies readonly BulkFate[]
+] as const satisfies readonly BulkOutcome[]
 
 /** Left out, though something might still be done about them. */
-export const leftFates = ['changed', 'stopped', 'failed'] as const satisfies readonly BulkFate[]
+export const leftOutcomes = [
+  'changed',
+  'stopped',
+  'failed',
+] as const satisfies readonly BulkOutcome[]
 
 /** `prepared` is shown to its author only to be sent, `waiting` may be cancelled, `applying` goes on to `done`. */
 export const bulkStates = [
@@ -67,7 +68,7 @@ type Seen = {
   assignee: string | null
 }
 
-export function fateOf(request: Seen | null, change: BulkChange): BulkFate {
+export function outcomeOf(request: Seen | null, change: BulkChange): BulkOutcome {
   const { status, message, assignee } = change
   if (!request || staffRequestTypes.every(type => type !== request.typeDemande)) return 'unknown'
   if (request.dateAnnulation) return 'cancelled'

@@ -179,10 +179,10 @@ test('a difference counts above two per cent, and has no percentage of zero', ()
   expect(compare(0, 5)).toEqual({ kind: 'less', percent: 100 })
 })
 
-test('a difference is told in per cent as long as it is not about twice as much', () => {
-  const told = (percent: number) => differenceText({ kind: 'more', percent }, 'avant')
-  expect(told(94)).toBe('94\u00a0% de plus que avant')
-  expect(told(95)).toBe('deux fois plus que avant')
+test('a difference is said in per cent as long as it is not about twice as much', () => {
+  const words = (percent: number) => differenceText({ kind: 'more', percent }, 'avant')
+  expect(words(94)).toBe('94\u00a0% de plus que avant')
+  expect(words(95)).toBe('deux fois plus que avant')
 })
 
 test('a household is 1 to 20 people', () => {

@@ -30,5 +30,5 @@ export function findCountry(typed: string): string | undefined {
   return byFolded.get(fold(typed))
 }
 
-/** Where the utility knows the streets. */
+/** The utility knows the streets of this country alone. */
 export const homeCountry = 'France'

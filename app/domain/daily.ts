@@ -1,8 +1,8 @@
 import { addDays, type Day, daysBetween } from './dates.ts'
 
 /**
- * What a meter with a remote reading used on a day, in litres; `nightFlow`: the least of a whole hour between 1 and 5
- * o'clock, in litres, null when it is not known.
+ * The consumption of a meter with a remote reading on a day, in litres; `nightFlow`: the least of a whole hour between
+ * 1 and 5 o'clock, in litres, null when it is not known.
  */
 export type DailyReading = {
   date: Day
@@ -11,7 +11,7 @@ export type DailyReading = {
   nightFlow: number | null
 }
 
-/** For how many months days are kept. */
+/** Days are kept for so many months. */
 export const dailyMonths = 13
 
 /** After how many nights without a pause a flow is called a leak: a water softener or a bath runs in one. */

@@ -8,7 +8,9 @@ const pattern = new RegExp(`^[\\w.!#$%&'*+/=?^\`{|}~-]{1,64}@${label}(?:\\.${lab
 
 export const incompleteMail = 'L’adresse e-mail n’est pas complète'
 
-/** What is said of a text that is no address, and what to do about it; `incomplete` where a requirement has its own text. */
+/**
+ * The error of a text that is no address, with what to do about it; `incomplete` where a requirement has its own text.
+ */
 export const mailProblem = (text: string, incomplete = incompleteMail) =>
   `${incomplete}\n${adviceFor(text)}`
 

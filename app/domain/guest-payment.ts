@@ -1,4 +1,4 @@
-// What is copied from an invoice on paper to pay it without an account.
+// A payer without an account copies these from an invoice on paper.
 
 export function centsTyped(text: string): number | undefined {
   const plain = text.replace(/\s/g, '').replace(/(?:€|euros?|eur)$/i, '')

@@ -1,6 +1,6 @@
 import { type Day, daysBetween } from './dates.ts'
 
-/** What an invoice is made of, taxes included, in cents; the volume in m³. */
+/** The lines of an invoice, taxes included, in cents; the volume in m³. */
 export type Detail = {
   number: string
   period: { start: Day; end: Day } | null
@@ -11,7 +11,7 @@ export type Detail = {
   regularisation: number
 }
 
-/** What makes most of an invoice, in the order in which it is looked for. */
+/** The largest parts of an invoice, in the order in which subscribers look for them. */
 type Reason = 'subscription' | 'regularisation' | 'more' | 'usual'
 
 const litresADay = ({ period, volume }: Detail) => {
@@ -19,7 +19,7 @@ const litresADay = ({ period, volume }: Detail) => {
   return days > 0 ? (volume * 1000) / days : null
 }
 
-/** A tenth more than before is felt on a bill. */
+/** A tenth more than before is noticed on a bill. */
 const felt = 1.1
 
 /**
@@ -35,7 +35,9 @@ export function reasonOf(detail: Detail, before: Detail | undefined): Reason {
   return now !== null && then !== null && now > then * felt ? 'more' : 'usual'
 }
 
-/** Whole litres a day of an invoice, of the one before, and of the one of the same season a year ago, where known. */
+/**
+ * The litres a day, whole, of an invoice, of the one before, and of the one of the same season a year ago, where known.
+ */
 export function comparedWith(details: Detail[], number: string) {
   const rank = details.findIndex(each => each.number === number)
   const [own, before] = details.slice(rank, rank + 2)
@@ -59,17 +61,39 @@ function isYearBefore(own: Detail, other: Detail): boolean {
 
 type Read = { date: Day; index: number; counterRef: string }
 
-/** Of an estimate: what the meter has counted since, and how much of it the next invoice will have; null where it says nothing. */
-export function readSince({ period, isEstimate, volume }: Detail, readings: Read[]) {
-  if (!period || !isEstimate) return null
+/**
+ * Of an estimate: the day of the newest reading since; null without one. Of the newest invoice besides, what the meter
+ * has counted since the reading on which the estimates rest, what they billed of it, and what the next invoice will have.
+ */
+export function readSince(details: Detail[], number: string, readings: Read[]) {
+  const rank = details.findIndex(each => each.number === number)
+  const own = details[rank]
+  if (!own?.period || !own.isEstimate) return null
+  const { end } = own.period
   const last = readings
-    .filter(({ date }) => date >= period.end)
+    .filter(({ date }) => date >= end)
     .sort((a, b) => (a.date < b.date ? 1 : -1))[0]
-  const first =
-    last && readings.find(one => one.date === period.start && one.counterRef === last.counterRef)
-  if (!last || !first) return null
-  const counted = last.index - first.index
-  return counted > volume ? { on: last.date, counted, left: counted - volume } : null
+  if (!last) return null
+  const counted = rank === 0 ? countedSince(details, last, readings) : null
+  return { on: last.date, ...(counted && counted.left > 0 && { counted }) }
+}
+
+/** Back over the estimates that follow one another, to the reading on which they rest. */
+function countedSince(details: Detail[], last: Read, readings: Read[]) {
+  let billed = 0
+  for (const [rank, { period, isEstimate, volume }] of details.entries()) {
+    if (!period || !isEstimate || (rank > 0 && period.end !== details[rank - 1]?.period?.start))
+      return null
+    billed += volume
+    const first = readings.find(
+      ({ date, counterRef }) => date === period.start && counterRef === last.counterRef,
+    )
+    if (first) {
+      const volume = last.index - first.index
+      return { volume, billed, left: volume - billed }
+    }
+  }
+  return null
 }
 
 /** Euros a litre, five decimals: the tariff without the subscription, taxes included; null where no water was billed. */

@@ -7,8 +7,8 @@ export function leakDeadline(informedOn: Day): Day {
 type Notice = { sentAt: string | null; postedOn: Day | null }
 
 /**
- * What is left of the law's month. `left`: the days after today, 0 on the last one. It has not begun as long as the notice
- * waits to be sent; it is unknown where the notice is (`isRecent`: it cannot be over yet).
+ * How much is left of the law's month. `left`: the days after today, 0 on the last one. It has not begun as long as the
+ * notice waits to be sent; it is unknown where the notice is (`isRecent`: it cannot be over yet).
  */
 export type RebateMonth =
   | { is: 'open'; last: Day; left: number }

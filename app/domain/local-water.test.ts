@@ -40,7 +40,7 @@ describe('works', () => {
     expect(workState(one, now)).toBe(state)
   })
 
-  test('are told from those of now to the one that ended last', () => {
+  test('are listed from those of now to the one that ended last', () => {
     const all = [
       work('2026-11-02T08:00', '2026-11-02T09:00'),
       work('2026-11-20T08:00', '2026-11-20T09:00'),

@@ -1,7 +1,7 @@
 import { addDays, type Day, dayOf, daysBetween, formatDay, minuteOf } from './dates.ts'
 import { clock } from './opening-hours.ts'
 
-/** What a sample of water is looked through for; `other` is called as the laboratory does. */
+/** The kinds of measures in a sample of water; `other` is called as the laboratory does. */
 export const waterParameters = [
   'hardness',
   'nitrates',
@@ -36,14 +36,14 @@ export function periodText({ from, to }: { from: Moment; to: Moment }): string {
   return `du\u00a0${dayAndHour(from)} au\u00a0${dayAndHour(to)}`
 }
 
-/** Of what has begun: « jusqu’au 24/11/2026 à 17 h » */
+/** Says of works that have begun: « jusqu’au 24/11/2026 à 17 h » */
 export const untilText = ({ to }: { to: Moment }) => `jusqu’au\u00a0${dayAndHour(to)}`
 
 const dayAndHour = (moment: Moment) => `${formatDay(dayIn(moment))} à ${hourIn(moment)}`
 
 export type WorkState = 'now' | 'planned' | 'cancelled' | 'over'
 
-/** What is asked for an address and not confirmed within so many days is erased, the address with it. */
+/** A subscription that is not confirmed within so many days is erased, with its address. */
 export const confirmWithinDays = 7
 
 export const announcedAfter = 30
@@ -65,13 +65,13 @@ export function announcedWorks<W extends Dated>(
   works: W[],
   now: Moment,
 ): (W & { state: WorkState })[] {
-  const told = works.flatMap(work => {
+  const announced = works.flatMap(work => {
     const state = workState(work, now)
     return state ? [{ ...work, state }] : []
   })
   const byDate = (a: W & { state: WorkState }, b: W & { state: WorkState }) =>
     a.state === 'over' ? (a.to < b.to ? 1 : -1) : a.from < b.from ? -1 : 1
-  return told.sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state) || byDate(a, b))
+  return announced.sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state) || byDate(a, b))
 }
 
 /** From so many days on, a result is said to be old: the smallest towns are sampled a few times a year. */

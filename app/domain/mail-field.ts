@@ -12,8 +12,8 @@ export const mailField = ({ missing = 'Adresse e-mail requise', incomplete }: Wo
     .refine(isEmail, { error: ({ input }) => mailProblem(input as string, incomplete) })
 
 /**
- * What came of the mail that tells of what was done: `waiting` is tried again, `failed` will not leave any more, `none` has
- * no address to go to.
+ * The state of a mail that reports an action: `waiting` is tried again, `failed` will not leave any more, `none` has no
+ * address to go to.
  */
 export const mailStates = ['sent', 'waiting', 'failed', 'none'] as const
 type MailState = (typeof mailStates)[number]

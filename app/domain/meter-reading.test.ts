@@ -64,7 +64,7 @@ describe('a new index beside the last one', () => {
     expect(judgeIndex(215, { ...last, date: on }, on)).toMatchObject({ days: 1, verdict: 'high' })
   })
 
-  test('is told in litres a day', () => {
+  test('is said in litres a day', () => {
     expect(litresPerDay(47, 191)).toBe(246)
   })
 })

@@ -8,7 +8,7 @@ const indexTexts = {
   advice: 'Recopiez les chiffres noirs seulement, sans virgule ni lettre.',
 }
 
-/** Of a meter, in digits: a little more than any meter has. */
+/** A little more digits than any meter has. */
 export const mostIndexDigits = 7
 
 /** READ-07, READ-12 */
@@ -38,7 +38,7 @@ export function indexField() {
   })
 }
 
-/** What was typed, without spaces and the zeros before it: digits, if it is an index. */
+/** The typed text without spaces and leading zeros: digits, if it is an index. */
 export const digitsOf = (typed: string) => typed.replace(/\s/g, '').replace(/^0+(?=\d)/, '')
 
 /** Whether a browser may take it for an index already. */

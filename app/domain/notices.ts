@@ -1,7 +1,7 @@
 import { averagePerDay, formatVolume } from './consumption.ts'
 import { addMonths, type Day, formatDay } from './dates.ts'
 
-/** What a subscriber may be told of by mail, each switched on and off by itself, as the calls and the links name it. */
+/** The kinds of notices by mail, each switched on and off by itself, as the calls and the links name it. */
 export const noticeKinds = ['facture', 'echeance', 'retard', 'seuil'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
@@ -19,7 +19,7 @@ export const soonDays = 3
 
 export const thresholdUnits = ['litresJour', 'm3Mois'] as const
 export type ThresholdUnit = (typeof thresholdUnits)[number]
-/** Whole litres a day, or whole m³ a month. */
+/** In whole litres a day, or whole m³ a month. */
 export type Threshold = { value: number; unit: ThresholdUnit }
 
 const most: Record<ThresholdUnit, number> = { litresJour: 100_000, m3Mois: 3_000 }

@@ -56,7 +56,7 @@ const dayInParis = (time: number) =>
   new Date(time).toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' })
 
 describe('at any half-hour of ten years', () => {
-  test('it is open on the weekdays and at the hours that are told, public holidays excepted', () => {
+  test('it is open on the weekdays and at the published hours, public holidays excepted', () => {
     fc.assert(
       fc.property(halfHours, time => {
         const [weekday = '', clock = ''] = inParis(time).split(' ')

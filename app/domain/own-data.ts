@@ -6,7 +6,7 @@ export const longestTokenName = 40
 
 export const tokenMonths = [3, 12] as const
 
-/** What begins one: a person or a program that finds it somewhere knows what it is. */
+/** A token begins with this: a person or a program that finds one knows what it is. */
 export const tokenPrefix = 'eau_'
 
 /** Those that ended are shown for so many days, as the reason why a tool stopped, and deleted after. */

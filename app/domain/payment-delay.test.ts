@@ -116,7 +116,7 @@ describe('[BEY-12] why it is refused', () => {
     expect(why(change)).toContain(words)
   })
 
-  test('asked on the last day of a month, it may be asked again on the day that is told', () => {
+  test('asked on the last day of a month, it may be asked again on the day that was announced', () => {
     const delays = earlier('ended', '2026-12-31')
     const on = (day: string) =>
       delayRefusal({ ...facts, delays, today: day }, { ...rule, months: 2 })

@@ -26,7 +26,7 @@ export const delaySettings = {
     .default('3,4')
     .transform(list => list.split(',').flatMap(count => (count.trim() ? Number(count) : [])))
     .pipe(z.array(z.int().min(2).max(12))),
-  /** The least that an instalment may be, in euros. */
+  /** The smallest instalment, in euros. */
   PAYMENT_DELAY_LEAST_EUROS: z.coerce.number().int().positive().default(20),
   PAYMENT_DELAY_MONTHS: z.coerce.number().int().positive().default(12),
 }
@@ -57,9 +57,8 @@ export const readDelayRule = (environment: Record<string, string | undefined>): 
   delayRuleOf(schema.parse(environment))
 
 /**
- * - `asked`, `accepted`: the invoice is held;
- * - `withdrawn`: cancelled by its subscriber, or without object since the invoice was paid;
- * - `ended`: accepted once; paid since, or its last day has passed.
+ * - `asked`, `accepted`: the invoice is deferred; - `withdrawn`: cancelled by its subscriber, or without object since
+ * the invoice was paid; - `ended`: accepted once; paid since, or its last day has passed.
  */
 export const delayStates = ['asked', 'accepted', 'refused', 'withdrawn', 'ended'] as const
 export type DelayState = (typeof delayStates)[number]
@@ -162,11 +161,11 @@ export const scheduleText = (schedule: DelayInstalment[]): string =>
 
 const inOneSentence = new Intl.ListFormat('fr')
 
-/** What it is, as texts name it: « délai » or, with instalments, « paiement en 3 fois ». */
+/** The name of a delay in texts: « délai » or, with instalments, « paiement en 3 fois ». */
 export const delayName = (payments: number): string =>
   payments > 1 ? `paiement en ${payments} fois` : 'délai'
 
-/** What is left to be paid of an accepted schedule, by what is left of its invoice: the first ones are paid first. */
+/** The unpaid rest of an accepted schedule, by what is left of its invoice: the first instalments are paid first. */
 export function openInstalments(schedule: DelayInstalment[], leftCents: number): DelayInstalment[] {
   let paid = Math.max(0, sum(schedule) - leftCents)
   return schedule.flatMap(({ day, cents }) => {

@@ -66,7 +66,7 @@ function lateAtEndOf(waited: Counted['waited'], monday: Day, today: Day) {
   return { late: sum(late), becameLate: sum(late.filter(({ day }) => day >= lateAlready)) }
 }
 
-/** The median of two in the middle is their mean. */
+/** The median of two days in the middle is their mean. */
 function delaysOf(rows: { days: number; count: number }[]): Pick<Figures, 'median' | 'p90'> {
   const sorted = rows.toSorted((a, b) => a.days - b.days)
   const total = sum(sorted)

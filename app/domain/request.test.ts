@@ -19,7 +19,7 @@ test('[ADMREQ-03] a request waits for staff until it is « Dossier traité »', 
   ])
 })
 
-test('[HIST-02] a day of treatment is told of a treated request alone', () => {
+test('[HIST-02] a day of treatment is shown of a treated request alone', () => {
   const dateTraitement = '2026-11-22'
   expect(statusOf({ statutDemande: 'Dossier traité', dateTraitement })).toBe(
     'Dossier traité le 22/11/2026',

@@ -29,7 +29,7 @@ export const guestProofMinutes = 120
 
 export const inHours = (count: number) => `${count}\u00a0heure${count > 1 ? 's' : ''}`
 
-/** Years where they are whole. */
+/** In whole years where possible. */
 export function inDays(count: number): string {
   const years = count / 365
   if (Number.isInteger(years)) return `${years}\u00a0an${years > 1 ? 's' : ''}`

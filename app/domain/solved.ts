@@ -1,4 +1,4 @@
-/** What may be answered to « Was it solved? », as it is posted and kept. */
+/** The answers to « Was it solved? », as they are posted and kept. */
 export const solvedAnswers = ['yes', 'partly', 'no'] as const
 export type SolvedAnswer = (typeof solvedAnswers)[number]
 
@@ -8,5 +8,5 @@ export const solvedWords: Record<SolvedAnswer, string> = {
   no: 'Non',
 }
 
-/** Characters of the line besides. */
+/** So many characters fit in the line of words. */
 export const mostSolvedWords = 200

@@ -33,7 +33,7 @@ test.each<[string, TrustedRight[]]>([
 test.each([
   ...['/compteabo', '/compteabo/proches', '/compteabo/modifier-mdp', '/paymentmodes/coordonnees'],
   ...['/services/resiliation', '/factures/controle/foyer', '/vitrine/assistant', '/', '/une-page'],
-  // What the router reads as a page that is open.
+  // An open page, as the router reads it.
   ...['/HOME', '/home/', '//home', '/factures/%63onsulter', '/services/transmission-compteurs'],
 ])('[BEY-24] %s is closed to a helper who acts for a subscriber', path => {
   expect(mayOpen(['see', 'pay', 'readings', 'requests'], path)).toBe(false)
@@ -76,7 +76,7 @@ test.each([
   ['Eaux de Vauclaıre', false],
   ['ᴇaux de Vauclaire', false],
   ['Service Gestion Cllentèle', false],
-])('[BEY-26] [BEY-145] who may be called %s: %s', (name, isAllowed) => {
+])('[BEY-26] [BEY-145] the name that may be called %s: %s', (name, isAllowed) => {
   expect(isNameOfAPerson(name, 'Eaux de Vauclaire')).toBe(isAllowed)
 })
 

@@ -31,7 +31,7 @@ const allowedPages: [RegExp, TrustedRight[]][] = [
   [/^\/services\/reclamations(\/.+)?$/, ['requests']],
   [/^\/historique(\/.+)?$/, ['requests']],
   [/^\/brouillons\/[^/]+$/, ['readings', 'requests']],
-  // Public: only the link is hidden.
+  // These pages are public: a helper lacks only the link to them.
   [/^\/eau-de-ma-commune\/(?!mes-avis$)[^/]+$/, ['see']],
 ]
 
@@ -40,7 +40,7 @@ export function mayOpen(
   pathname: string,
   method = 'GET',
 ): boolean {
-  // To take a begun payment up again is to pay.
+  // Taking a begun payment up again is paying.
   if (/^\/factures\/paiements$/.test(pathname) && method !== 'GET') return rights.includes('pay')
   return new RegExp(openPages(rights)).test(pathname)
 }
@@ -60,7 +60,7 @@ export function helperIn(name: string): string | undefined {
   return subscriber.length > 0 ? helper : undefined
 }
 
-/** What can be read: nothing of several lines, and nothing that turns the words around it. */
+/** A readable name: no line breaks, and no character that turns the direction of the words around it. */
 export const isOneLine = (text: string) => !/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(text)
 
 /** The scripts in which a name may be written, each by itself: a Cyrillic letter among Latin ones passes for another. */

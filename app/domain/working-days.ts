@@ -15,9 +15,10 @@ function easter(year: number): Day {
   return `${year}-${two(Math.floor(count / 31))}-${two((count % 31) + 1)}`
 }
 
-/** Those of a date, MM-dd: from New Year to Christmas. */
+/** The public holidays of a fixed date, MM-dd, from New Year to Christmas. */
 const fixed = ['01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11-11', '12-25']
 
+/** Easter Monday, Ascension Day and Whit Monday, in days after Easter. */
 const movable = [1, 39, 50]
 
 /** The public holidays of metropolitan France, Alsace and Moselle apart (code du travail, L. 3133-1). */

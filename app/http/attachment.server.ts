@@ -39,7 +39,7 @@ export const backTo =
 
 export const noSuchFile = (text: string) => plainWords(text, 404)
 
-/** There is no page around a file. */
+/** A file is answered without a page around it. */
 function plainWords(text: string, status: number): Response {
   return new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } })
 }

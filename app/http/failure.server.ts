@@ -2,8 +2,8 @@ import { UpstreamFailure } from '#upstream/failure.ts'
 
 export { invitation, problemText } from '#upstream/failure.ts'
 
-// What a loader or an action throws instead of its answer. These stay values as long as any code may look at them: the
-// guard alone makes responses of them (session/guarded.server.ts).
+// The failures that a loader or an action throws instead of its answer. These stay values as long as any code may look
+// at them: the guard alone makes responses of them (session/guarded.server.ts).
 
 export type FailurePage = {
   title: string

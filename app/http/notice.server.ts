@@ -1,7 +1,9 @@
 import type { FormNotice } from '#ui/form/notice.tsx'
 import { failedPage } from './failure.server.ts'
 
-/** What the page of a failed call would say, for a form that keeps what was typed; the way elsewhere is thrown on. */
+/**
+ * The text that the page of a failed call would say, for a form that keeps the typed text; a redirection is thrown on.
+ */
 export function noticeOf(error: unknown): { notice: FormNotice; status: number } {
   const { status, page } = failedPage(error)
   return { notice: { tone: 'error', text: page.text }, status }

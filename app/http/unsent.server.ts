@@ -23,7 +23,7 @@ export function unsentMessages(name: string, read: (form: FormData) => string) {
      */
     async keepWith(end: PageFailure | RedirectFailure, request: Request, subject: string) {
       if (end instanceof PageFailure && end.status === 403) return
-      // What could not be read the first time cannot be kept either.
+      // A form that could not be read the first time cannot be kept either.
       const posted = await textsOf(request).catch(failedPage)
       const message = posted instanceof PageFailure ? '' : read(posted)
       if (message) end.headers.append('set-cookie', await keep(subject, message))

@@ -45,16 +45,19 @@ export type PostedFiles = {
 }
 
 type Options = {
-  /** Whose they are: of one account two forms with files are read at once, the next ones wait for their turn. */
+  /**
+   * The account that sends them: of one account two forms with files are read at once, the next ones wait for their
+   * turn.
+   */
   owner: string
   network?: string | undefined
   isStaff?: boolean
   fields: Record<string, FileRule>
   wrongType?: string | undefined
   scan?: Scan
-  /** How long nothing may come of a form that is not whole. */
+  /** How long an unfinished form may send nothing. */
   idleMs?: number
-  /** How long one waits for the other forms of its account. */
+  /** How long a form waits for the other forms of its account. */
   waitMs?: number
   /** In ms, as `performance` counts. */
   clock?: () => number
@@ -64,9 +67,9 @@ const longestIdleMs = 20_000
 const longestWaitMs = 20_000
 
 /**
- * What comes more slowly, once it has had its head start, holds a place that others need. The slowest telephones (GPRS,
- * at the edge of its cell) send 2 kB a second and stop for some seconds; below half of that no photo would be whole
- * within the five minutes after which the server ends any request.
+ * An upload that is slower than this, after its head start, holds a place that others need. The slowest telephones
+ * (GPRS, at the edge of its cell) send 2 kB a second and stop for some seconds; below half of that no photo would be
+ * whole within the five minutes after which the server ends any request.
  */
 const slowest = { bytesPerSecond: 1024, headStartMs: 30_000 }
 
@@ -106,7 +109,7 @@ export async function withUpload<T>(
       await read(body, isTooLong ? reading : { ...reading, fields })
       texts.set(request, form)
     } catch (error) {
-      // Nothing is wrong with what came before its files.
+      // The part before the files was read without a fault.
       if (error instanceof PageFailure && [408, 503].includes(error.status))
         texts.set(request, form)
       throw error
@@ -129,8 +132,8 @@ function tooMuch(fields: Record<string, FileRule>): Omit<PostedFiles, 'form'> {
 const texts = new WeakMap<Request, FormData>()
 
 /**
- * What a form says that will not be dealt with, for a note of it: of one with files, what comes before the first of them,
- * unless it was read already.
+ * The typed text of a form that will not be dealt with, for a note of it: of a form with files, the part before the
+ * first file, unless it was read already.
  */
 export async function textsOf(request: Request): Promise<FormData> {
   const type = request.headers.get('content-type') ?? ''
@@ -287,7 +290,7 @@ async function spool(
   file.isCut = stream.truncated
 }
 
-/** A disk that is full, or refuses, is no fault of the form. */
+/** A full disk, or one that refuses, is no fault of the form. */
 async function onDisk<T>(step: Promise<T>): Promise<T> {
   try {
     return await step
@@ -300,7 +303,7 @@ async function onDisk<T>(step: Promise<T>): Promise<T> {
 const noRoom =
   'Vos fichiers ne peuvent pas être reçus pour le moment. Réessayez dans quelques minutes.'
 
-/** What may be kept, and by field what is wrong with the rest. */
+/** The files that may be kept, and the errors of the others, by field. */
 async function judge(
   spooled: Spooled[],
   { fields, wrongType, scan }: Pick<Options, 'fields' | 'wrongType'> & { scan: Scan },
@@ -352,7 +355,7 @@ const staff = newPool()
 async function placeOf({ owner: key, network, isStaff, waitMs = longestWaitMs }: Options) {
   const pool = isStaff ? staff : subscribers
   const { inside, waiting } = pool
-  const held = (field: keyof Holder, value: string) =>
+  const holds = (field: keyof Holder, value: string) =>
     inside.filter(one => one[field] === value).length
   const holder = { key, network }
   const leave = () => {
@@ -360,9 +363,9 @@ async function placeOf({ owner: key, network, isStaff, waitMs = longestWaitMs }:
     const next = waiting.findIndex(one => one.key === key)
     if (next >= 0) waiting.splice(next, 1)[0]?.go()
   }
-  if (held('key', key) < most.account) {
+  if (holds('key', key) < most.account) {
     const isFull =
-      inside.length >= most.all || (network && held('network', network) >= most.network)
+      inside.length >= most.all || (network && holds('network', network) >= most.network)
     if (isFull) throw refused(503, busy)
     inside.push(holder)
     return leave

@@ -28,7 +28,7 @@ async function browserOf(request: Request): Promise<Browser> {
 }
 
 /**
- * What was typed, and the account that it names: its number and its e-mail address are the same one as soon as it was
+ * A typed name, and the account that it means: its number and its e-mail address are the same one as soon as it was
  * logged in to. Before, and for what is no account, each is one of its own.
  */
 export async function accountOf(role: Role, typed: string) {

@@ -37,7 +37,7 @@ import {
   take,
 } from './quota.server.ts'
 
-/** What an attempt is counted by, of a form that has a captcha, or gets one beyond the limits. */
+/** An attempt is counted by these, at a form that has a captcha, or gets one beyond the limits. */
 type Tried = {
   captcha: PostedCaptcha
   /** A form that has no captcha before there is a price to be paid. */
@@ -52,7 +52,7 @@ type Tried = {
 }
 
 /** The attempt is already counted; the action of the form says how it ended. */
-export type Admitted = { refusal: null; attempt: Pick<Attempt, 'succeeded' | 'uncount'> }
+type Admitted = { refusal: null; attempt: Pick<Attempt, 'succeeded' | 'uncount'> }
 export type Admission = { step: number } & ({ refusal: NotAdmitted } | Admitted)
 
 /** The same, with the counts that every form has; `captchas` grow without end, as those that set the price do. */

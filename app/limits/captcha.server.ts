@@ -103,7 +103,7 @@ export const highestStep = (counters: Counter[], counts: Points) =>
   Math.max(0, ...counters.map(counter => stepOf(counter, counts)))
 
 /**
- * What an attempt costs beyond the limits, instead of being refused: a proof of work, twice as long at each `workStep`;
+ * The price of an attempt beyond the limits, instead of a refusal: a proof of work, twice as long at each `workStep`;
  * or, for a visitor who posts none, a wait, twice as long at each `waitStep` and two minutes at most.
  */
 export type Price = { workStep: number; waitStep: number }

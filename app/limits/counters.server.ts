@@ -7,7 +7,7 @@ import { Prisma } from '../../prisma/portal/generated/sqlite/client.ts'
 
 export const hashed = (text: string) => hiddenName(`quota ${text}`)
 
-/** What an attempt adds to a count; one that begins, ends after `seconds`. */
+/** An attempt adds one to a count; a new count ends after `seconds`. */
 export type Addition = { key: string; points: number; seconds: number }
 
 export type Count = { points: number; ends: Date }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Call } from '#upstream/catalogue/index.ts'
 import { asked, onNewStore } from '../../tests/support/portal.ts'
 import { admitGuest } from './admission.server.ts'
@@ -21,9 +21,6 @@ const elsewhere = (n: number) => `198.51.${100 + (n >> 8)}.${n & 255}`
 onNewStore(() => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'] })
-  })
-  afterEach(() => {
-    vi.useRealTimers()
   })
   const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
   /** A token that its browser has had for long enough, whatever the wait. */

@@ -46,7 +46,7 @@ export async function admitLogIn(
     isBare: role === 'admin',
     subject: [counterOf(`${kind}:partout`, account, limits.account)],
     address: perNetwork(`${kind}:adresse`, networks, ofPeople(limits.address[role])),
-    // By what was typed: that the other name of the account is refused too would tell whose it is.
+    // The count goes by the typed name: a refusal of the other name of the account too would tell whose it is.
     pair: perNetwork(`${kind}:compte`, networks, limits.pair, `${name} `),
     wait: perNetwork(`${kind}:attente`, networks, oneAtATime, `${name} `),
   }

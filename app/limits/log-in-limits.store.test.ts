@@ -142,7 +142,7 @@ describe('wrong passwords for one account from everywhere', () => {
     expect(await says(attempt('100001', { address: '203.0.113.1', ...aged }))).toBeNull()
   })
 
-  test('are counted before their price is told: of forty at once, those after the twentieth pay', async () => {
+  test('are counted before their price is given: of forty at once, those after the twentieth pay', async () => {
     const made = await Promise.all(
       Array.from({ length: 40 }, (_, n) => attempt('100001', { address: `203.0.113.${n}` })),
     )

@@ -44,7 +44,7 @@ const limits = () => ({
   },
   /** The same on a browser where this agent has given a right one before: no thief of the password can use these up. */
   'second-factor-known': { account: { times: 10, seconds: 15 * minuteSeconds }, anywhere: true },
-  /** Most are slips of the pen, which send none. */
+  /** Most are typing errors, which send no mail. */
   'sign-up': { account: mails(2), address: { times: 3, seconds: hourSeconds } },
   forgot: { account: mails(), address: { times: 2, seconds: hourSeconds } },
   /** Mails that were sent for it: a visitor who asks for more is answered as before, and none leaves. */
@@ -74,13 +74,12 @@ const limits = () => ({
   },
 })
 
-/** What sends a mail to whatever address is typed, or gives staff work. */
+/** The forms that mail any address that is typed, or give staff work. */
 const mails = (fold = 1): Limit => ({
   times: fold * settings().MAILS_PER_HOUR,
   seconds: hourSeconds,
 })
 
-/** How long an attempt is remembered at most. */
 export const longestQuotaHours = () =>
   Math.max(
     ...Object.values<Kind>(limits()).flatMap(({ account, session, address }) => [
@@ -223,7 +222,7 @@ export async function take(counters: Counter[], counts?: Map<string, Count>) {
   const after = await add(counters)
   const full = counters.find(({ key, times }) => (after.get(key) ?? 0) > times)
   if (!full) return null
-  // Others came between the two.
+  // Other attempts came between the two.
   await takeBack(counters)
   return countRefusal({ counter: full, wait: full.seconds * 1000 })
 }

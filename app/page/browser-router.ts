@@ -132,7 +132,7 @@ type Redirect = {
   reload: boolean
   replace: boolean
 }
-/** By the ids of the routes; or that one is led elsewhere. */
+/** The answers of the routes by their ids, or a redirection. */
 type Answers = { [id: string]: Answer } & { [led]?: Redirect }
 const led = Symbol('led')
 
@@ -194,7 +194,6 @@ async function ask(request: Request): Promise<{ answers: Answers; status: number
   return { answers: value as Answers, status }
 }
 
-/** What the server writes of what is more than plain data. */
 function instances(type: string, ...[first, ...rest]: unknown[]) {
   if (type === 'SanitizedError') return { value: new Error(rest[0] as string) }
   if (type === 'ErrorResponse')

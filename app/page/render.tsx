@@ -3,7 +3,7 @@ import { createContext, useContext, useState } from 'react'
 /** The utility, as every page shows it; `logo` may be empty. */
 type Utility = { name: string; logo: string; phone: string }
 
-/** What the server decides for a whole page. Not loader data: an error page may have none. */
+/** The server's decisions for a whole page. They are not loader data, as an error page may have none. */
 type Rendering = {
   utility: Utility
   nonce: string

@@ -6,10 +6,10 @@ import type { PaymentState } from './states.ts'
 /** A line of the bank's file: cents, below zero for what was given back. */
 type BankLine = { reference: string; cents: number }
 
-/** What is on one side alone, or is not the same on both. */
+/** A line that is on one side alone, or differs between both. */
 type Difference = {
   reference: string
-  /** Cents; undefined where that side knows of none. */
+  /** In cents; undefined where that side has no such line. */
   file?: number | undefined
   ledger?: number | undefined
   state?: PaymentState

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { sent } from '../../tests/support/payments.ts'
 import { onNewStore } from '../../tests/support/portal.ts'
 import { store } from '../store/client.server.ts'
@@ -28,7 +28,6 @@ async function taken(name: string, ...then: ('booked' | 'refunded')[]) {
 
 onNewStore(() => {
   beforeEach(() => void vi.useFakeTimers({ now: new Date(`${day}T22:30:00Z`), toFake: ['Date'] }))
-  afterEach(() => void vi.useRealTimers())
 
   test('[BEY-274] what the bank and the ledger have alike is no difference, and nothing is written', async () => {
     const [paid, back] = [await taken('F1', 'booked'), await taken('F2', 'refunded')]

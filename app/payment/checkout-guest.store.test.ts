@@ -53,7 +53,7 @@ onNewStore(() => {
       expect(received('payBills')).toHaveLength(1)
     })
 
-    test('[BEY-141] is told to the subscriber who pays it with others, who goes on with it first', async () => {
+    test('[BEY-141] is shown to the subscriber who pays it with others, who goes on with it first', async () => {
       await byGuest()
       const withOthers = () => order({ submission: 'of-the-subscriber', balances: [19.99, 5] })
       expect(await withOthers()).toEqual({ kind: 'conflict', cents: 1999, invoices: ['F0'] })

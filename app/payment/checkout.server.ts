@@ -63,8 +63,8 @@ export async function checkout(order: Order): Promise<Checkout> {
 }
 
 /**
- * What the payer of an order may know of a payment that reserves its invoices. Nothing of another subscriber's, not even
- * how it ended. The subscriber goes on with one that a guest has begun, in the same session; of it once it is paid or
+ * A payment that reserves invoices, as the payer of an order may know it. Nothing of another subscriber's, not even how
+ * it ended. The subscriber goes on with one that a guest has begun, in the same session; of it once it is paid or
  * checked, and to a guest, no more is told than whether it is paid.
  */
 async function disclosed(
@@ -87,8 +87,8 @@ const pending: Checkout = { kind: 'settled', outcome: { kind: 'pending' } }
 type Wanted = Pick<Order, 'requestId'> & Pick<LedgerEntry, 'lines'>
 
 /**
- * What the payment that has reserved these invoices means for a payer who wants to pay them; undefined once it has released
- * them, or where it has to be read again.
+ * A payment that has reserved these invoices, as it concerns a payer who wants to pay them; undefined once it has
+ * released them, or where it has to be read again.
  */
 async function continueExisting(
   existing: LedgerEntry,
@@ -108,7 +108,7 @@ async function continueExisting(
     return isFree ? undefined : { kind: 'settled', outcome }
   }
   if (!isGivenUp(now, outcome)) return waitingAtProvider(now, isSame)
-  // Should the provider accept it after all, it is booked too.
+  // A payment that the provider should accept after all is booked too.
   await advance(now, 'cancelled', 'replaced by a new payment')
   return undefined
 }

@@ -38,7 +38,7 @@ export async function paidWith({ refAbo, submission }: Proof) {
  * How the invoice stands for the payer who holds it: `payable`, the one state in which it is paid; `started`, they have begun;
  * `checking`, a payment of it is being checked; `elsewhere`, another payer has begun to pay it.
  */
-type GuestState = 'payable' | 'started' | 'checking' | 'elsewhere' | 'settled' | 'held'
+type GuestState = 'payable' | 'started' | 'checking' | 'elsewhere' | 'settled' | 'blocked'
 
 /** INV-11: what the ledger has under way comes first, then what the utility says. */
 export async function stateFor(proof: Proof, invoice: GuestInvoice): Promise<GuestState> {
@@ -53,7 +53,7 @@ export async function stateFor(proof: Proof, invoice: GuestInvoice): Promise<Gue
   if (payable([invoice], [number], isBeingChecked)?.length === 0) return 'checking'
   const isOwn = own !== undefined && isOpen(own.state)
   if (stage === 'started' && !isOwn) return 'elsewhere'
-  if (invoice.held) return 'held'
+  if (invoice.blockedBy) return 'blocked'
   return stage === 'started' ? 'started' : 'payable'
 }
 
@@ -77,7 +77,7 @@ export async function payAsGuest(
 }
 
 /**
- * What a payer without an account has shown to know of an invoice, sealed in a cookie of theirs: it opens that invoice
+ * The proof that a payer without an account knows an invoice, sealed in a cookie of theirs: it opens that invoice
  * alone. `cents`: its whole amount. `submission` names the proof, and is the idempotency key of what it pays: one proof
  * pays once, from however many tabs.
  */

@@ -11,7 +11,7 @@ export type PastPayment = {
   paidBy?: string | null
   amountCents: number
   state: PaymentState
-  /** What the provider said last, where it said anything that ends a payment or leaves it open. */
+  /** The provider's last answer that ends a payment or leaves it open. */
   verdict: Verdict | null
   resultMessage: string | null
   redirectUrl: string | null
@@ -103,8 +103,7 @@ export async function paidByGuests(owner: string): Promise<Set<string>> {
 }
 
 /**
- * INV-04: what the open payments of a subscriber mean for the invoices of a metering point, of all of theirs when none
- * is named: `stages` by invoice number, and the amounts (cents) of the payments that are being checked. `points`: of
+ * INV-04: the open payments of a subscriber, by the invoices of a metering point, or of all of theirs when none is named: `stages` by invoice number, and the amounts (cents) of the payments that are being checked. `points`: of
  * these alone, for a helper.
  */
 export async function pendingPayments(owner: string, pdc?: string, points?: string[]) {

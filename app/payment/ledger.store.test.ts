@@ -55,7 +55,7 @@ onSentPayment(() => {
     expect((await t1.events()).join()).not.toContain('02306')
   })
 
-  test('who saw an earlier doubt than the present one books nothing, even within one millisecond', async () => {
+  test('an agent who saw an earlier doubt than the present one books nothing, even within one millisecond', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const on = async (...[seen, to]: Parameters<typeof advance>) =>
       (await advance(seen, to, 'step')) ?? expect.fail('somebody else was faster')

@@ -16,7 +16,9 @@ import {
 import { provider } from './provider/index.server.ts'
 import { callDeadline } from './schedule.server.ts'
 
-/** What opening a payment session led to. `message` is the provider's; it has none to give when it was not reached. */
+/**
+ * The outcome of opening a payment session. `message` is the provider's; it has none to give when it was not reached.
+ */
 export type SessionOutcome =
   | { kind: 'redirect'; url: string }
   | { kind: 'refused'; message: string | undefined }

@@ -20,8 +20,8 @@ export function payable<Owed extends Pick<Facture, 'factNumber' | 'balanceFact'>
 }
 
 /**
- * What `payable` comes to in cents when none is asked for, from the `total` of a metering point, credits deducted, its
- * `due` invoices alone, and what is to be paid of each `now`.
+ * The sum of `payable` in cents when no invoice is asked for, from the `total` of a metering point, credits deducted,
+ * its `due` invoices alone, and what is to be paid of each `now`.
  */
 export function payableCents(
   total: number,

@@ -52,8 +52,8 @@ export async function askProvider(
 const refused = (message?: string): Outcome => ({ kind: 'refused', message })
 
 /**
- * What was under review to the end may be accepted afterwards: then it is booked. Anything else is for staff to
- * decide. Throws UpstreamFailure when the provider cannot say.
+ * A payment that was under review to the end may be accepted afterwards: then it is booked. Staff decide of any other.
+ * Throws UpstreamFailure when the provider cannot say.
  */
 export async function askAboutLateAcceptance(entry: LedgerEntry, requestId: string): StepOutcome {
   const status = await provider().status(entry.token ?? '', requestId)

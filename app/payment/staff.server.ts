@@ -49,7 +49,7 @@ export async function paymentToCheck(id: string) {
 }
 export type PaymentToCheck = Awaited<ReturnType<typeof paymentsToCheck>>[number]
 
-/** What a member of staff may decide: have the utility asked again, say how the payment ended, or give the money back. */
+/** The decisions of an agent: have the utility asked again, say how the payment ended, or give the money back. */
 export type Decision = 'again' | 'booked' | 'cancelled' | 'refunded'
 
 /**
@@ -83,7 +83,7 @@ export async function resolveToCheck(
   requestId: string,
 ): Promise<Outcome | undefined> {
   const entry = await findById(id)
-  // What may have been given back is no longer booked.
+  // A payment that may have been given back is no longer booked.
   if (entry.state !== 'to-check' || (entry.refund === 'asked' && as !== 'cancelled'))
     return undefined
   const reason = `staff: ${actor}`

@@ -13,21 +13,19 @@ import {
 } from './page.server.ts'
 import { printTable, type Table } from './table.server.ts'
 
-export type Fact = { term: string; value: string }
+type Fact = { term: string; value: string }
 
 /** A document written from top to bottom, in reading order; pages are added automatically. */
 export type Pdf = {
   heading(level: 1 | 2, text: string): void
   /** Line breaks are kept. */
   paragraph(text: string, look?: 'body' | 'strong' | 'small'): void
-  /** Terms and their values, one line each. */
+  /** One line for each term and its value. */
   facts(list: Fact[]): void
   table(table: Table): void
   /** A QR code of an address, at the right of the lines that follow; `alt` says where it leads. */
   qrCode(address: string, alt: string): void
-  /** Empty space, in points. */
   space(points: number): void
-  /** Ends the document, and answers it as a stream. */
   end(): Readable
 }
 
@@ -72,7 +70,7 @@ function newDocument(title: string, author: string): Doc {
     size: 'A4',
     margin,
     pdfVersion: '1.7',
-    // The types do not know this one yet.
+    // The types lack this value.
     subset: 'PDF/UA' as never,
     tagged: true,
     lang: 'fr-FR',
@@ -117,7 +115,7 @@ function printFacts(doc: Doc, root: Structure, facts: Fact[]): void {
   doc.y += 6
 }
 
-/** In points: a phone reads it at arm's length. */
+/** In points: large enough for a phone at arm's length. */
 const codeSize = 84
 
 function printQrCode(doc: Doc, root: Structure, address: string, alt: string): void {

@@ -1,8 +1,8 @@
 import { counter, gauge, histogram } from './registry.server.ts'
 
-// What the portal counts as it goes: each is called from one place, and none from a screen. What is read when a program
-// asks is in app/metrics.server.ts. Labels come from the code (route patterns, names of calls, states): never an address,
-// an account or a text that was sent.
+// The counters of the portal: each is called from one place, and none from a screen. Values that are read when a
+// program asks are in app/metrics.server.ts. Labels come from the code (route patterns, names of calls, states): never
+// an address, an account or a text that was sent.
 
 const requests = counter(
   'portal_http_requests_total',

@@ -26,7 +26,7 @@ export function gauge(name: string, help: string) {
 
 export type Value<L extends string> = { labels?: Partial<Record<L, string>>; value: number }
 
-/** What is read when it is asked for: these values and no others; none when `read` answers none. */
+/** A value that is read when it is asked for; none when `read` answers none. */
 export function collectedGauge<L extends string>(
   name: string,
   help: string,

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { context, propagation } from '@opentelemetry/api'
 
-/** What holds for all that is done for one request, or in one run of a job. */
+/** The context of all work for one request, or of one run of a job. */
 export type RequestContext = {
   requestId: string
   /** The trace that the proxies before us take part in (W3C Trace Context): handed on to the back end as it came. */
@@ -40,7 +40,7 @@ export function contextOf(header: (name: string) => string | undefined): Request
   }
 }
 
-/** What tells the back end for which request a call is made (BEY-153). */
+/** These headers tell the back end for which request a call is made (BEY-153). */
 export function traceHeaders(): Record<string, string> {
   const { requestId, traceparent, tracestate } = currentContext() ?? {}
   return {
@@ -51,7 +51,7 @@ export function traceHeaders(): Record<string, string> {
   }
 }
 
-/** Of the span that is open, where traces are sent. */
+/** The headers of the open span, where traces are sent. */
 function spanHeaders(): Record<string, string> {
   const headers = {}
   propagation.inject(context.active(), headers)

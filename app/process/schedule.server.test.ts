@@ -5,7 +5,7 @@ import { jobsEnded, runEvery } from './schedule.server.ts'
 
 const hour = 3_600_000
 
-test('a job that runs while the process ends is told so, and waited for', async () => {
+test('a job that runs while the process ends is asked to end, and waited for', async () => {
   let hasEnded = false
   runEvery(hour, 'job of the tests', async ending => {
     await once(ending, 'abort')
@@ -15,18 +15,18 @@ test('a job that runs while the process ends is told so, and waited for', async 
   expect(hasEnded).toBe(true)
 })
 
-test('a job of the same name takes the place of the earlier one, which is told to end', async () => {
-  const told: string[] = []
+test('a job of the same name takes the place of the earlier one, which is asked to end', async () => {
+  const ran: string[] = []
   const job = (version: string) =>
     runEvery(hour, 'job that is replaced', async ending => {
       await once(ending, 'abort')
-      told.push(version)
+      ran.push(version)
     })
   job('first')
   job('second')
-  await expect.poll(() => told).toEqual(['first'])
+  await expect.poll(() => ran).toEqual(['first'])
   await jobsEnded(5000)
-  expect(told).toEqual(['first', 'second'])
+  expect(ran).toEqual(['first', 'second'])
 })
 
 test('rows without end are deleted until the process ends, and no piece after that', async () => {

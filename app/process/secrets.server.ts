@@ -16,7 +16,7 @@ export const openingSecrets = (): readonly string[] => secrets()
 export const sealJson = (data: object, ttl: number): Promise<string> =>
   sealData(data, { password: sealingSecret(), ttl })
 
-/** What was sealed; empty when it is not ours, is over, or its secret has left. */
+/** The sealed text; empty when it is not ours, is over, or its secret has left. */
 export async function openJson<T extends object>(seal: string, ttl: number): Promise<Partial<T>> {
   for (const password of secrets()) {
     const data = await unsealData<Partial<T>>(seal, { password, ttl })

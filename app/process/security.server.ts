@@ -33,7 +33,7 @@ export function secured<T>(answer: T): T {
   return answer
 }
 
-/** What a page holds that has its nonce. Without a script, none at all may run (« Version allégée »). */
+/** The elements of a page that carry its nonce. Without a script, none at all may run (« Version allégée »). */
 type Inline = { nonce: string; hasScript: boolean; hasStyles: boolean }
 
 function providerOrigins(): string[] {
@@ -46,7 +46,7 @@ function providerOrigins(): string[] {
   ]
 }
 
-/** Headers of every page besides. */
+/** Headers of every page. */
 export function pageHeaders({ nonce, hasScript, hasStyles }: Inline): Header[] {
   const policy = [
     "default-src 'none'",

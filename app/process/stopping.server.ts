@@ -8,9 +8,11 @@ type Serving = {
   server: Server
   /** How long requests are still accepted, while readiness says no: until the balancer has seen it. */
   drainMs: number
-  /** How long the requests in flight may take from then on. */
+  /** How long requests in flight may take after that, in ms. */
   graceMs: number
-  /** What is left to do after the last answer: for so many milliseconds lets end what runs, then closes the store. */
+  /**
+   * Ends the process after its last answer: lets running work end within so many milliseconds, then closes the store.
+   */
   close: (ms: number) => Promise<void>
 }
 
@@ -44,7 +46,7 @@ export function stopOnSignal() {
 
   return {
     hasBegun: () => begunAt !== undefined,
-    /** What there is to end from now on. */
+    /** Registers the server, which has to end before the process does. */
     serve(serving: Serving): void {
       const traffic = watch(serving.server)
       end = () => endServing(serving, traffic)

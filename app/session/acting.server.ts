@@ -24,7 +24,7 @@ export function closedToHelpers({ rights, name }: Acting, { request, url }: Rout
   })
 }
 
-/** What every page says to a helper of the subscriber; null to all others. */
+/** The banner over every page of a helper who acts; null for all others. */
 export async function actingIn(request: Request) {
   const session = await unseal(request)
   const acting = session && actingOf(session)
@@ -52,7 +52,7 @@ export async function withoutActing(request: Request, acting: Acting | undefined
   await Promise.race([ended.catch(() => undefined), setTimeout(1000, undefined, { ref: false })])
 }
 
-/** Whose drafts these are: a subscriber's own, or a helper's. Neither goes on with the other's. */
+/** The owner of drafts: a subscriber, or one of their helpers. Neither goes on with the other's. */
 export const authorOf = ({ owner, by }: { owner: string; by?: { access: string } | undefined }) =>
   by ? `${owner} ${by.access}` : owner
 

@@ -14,7 +14,9 @@ type AuditLine = { id: number; at: string; done: boolean } & (
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 const linesOf = (text: string) => text.split('\n').filter(line => line !== '')
 
-/** What a whole line seals, and the seal; undefined for a line that was cut short, as by a disk that was full. */
+/**
+ * The sealed part of a whole line, and the seal; undefined for a line that was cut short, as by a disk that was full.
+ */
 function partsOf(line: string) {
   const [, sealed, hash] = /^(.*),"hash":"([\da-f]{64})"}$/.exec(line) ?? []
   return sealed && hash ? { sealed: `${sealed}}`, hash } : undefined
@@ -60,13 +62,17 @@ type Row = { id: number; at: Date; actor: string; action: string; subject: strin
 
 /** The entries of which the database says something else than the file, or nothing; older ones than `since` are deleted there. */
 export function unlike(text: string, rows: Row[], since: Date): number[] {
-  const told = new Map<number, Omit<Row, 'at'> & { at: string }>()
+  const streamed = new Map<number, Omit<Row, 'at'> & { at: string }>()
   for (const line of linesOf(text).filter(partsOf)) {
     const { before: _, hash: __, ...entry } = JSON.parse(line)
-    told.set(entry.id, { ...told.get(entry.id), ...entry, at: told.get(entry.id)?.at ?? entry.at })
+    streamed.set(entry.id, {
+      ...streamed.get(entry.id),
+      ...entry,
+      at: streamed.get(entry.id)?.at ?? entry.at,
+    })
   }
   const kept = new Map(rows.map(row => [row.id, row]))
-  return [...told.values()]
+  return [...streamed.values()]
     .filter(({ at }) => new Date(at) > since)
     .filter(entry => {
       const row = kept.get(entry.id)

@@ -36,6 +36,8 @@ const words = {
   'request-bulk-cancel': 'Envoi par lot annulé',
   'bulk-send': 'Envoi demandé',
   'bulk-cancel': 'Envoi annulé',
+  'aid-send': 'Liste de foyers envoyée',
+  'aid-cancel': 'Liste de foyers annulée',
   'delay-accepted': 'Délai de paiement accordé',
   'delay-refused': 'Délai de paiement refusé',
   'request-gesture': 'Geste accordé',
@@ -45,10 +47,10 @@ const words = {
 } as const
 
 export type StaffAction = keyof typeof words
-export type Area = 'subscriber' | 'agent' | 'request' | 'bulk' | 'template'
+export type Area = 'subscriber' | 'agent' | 'request' | 'bulk' | 'aid' | 'template'
 
 /** `actor` is an agent's log-in; `subject` a refAbo, another log-in, or the id of a request or a ready answer, or the
- * reference of what was sent to many requests. Neither secret nor address is written. */
+ * reference of what was sent to many requests, or households. Neither secret nor address is written. */
 export type AuditRecord = { actor: string; actions: StaffAction[]; subject: string }
 
 /**
@@ -95,7 +97,7 @@ export async function record(entry: Entry): Promise<void> {
 
 type Entry = { actor: string; action: StaffAction; subject: string }
 
-/** What happens again within these minutes has happened once. */
+/** Two entries within these minutes count once. */
 const onceMinutes = 15
 
 /** Records what may happen often in a row: one entry in a quarter of an hour. */
@@ -110,7 +112,7 @@ export const recordRead = (actor: string, refAbo: string): Promise<void> =>
 
 type Trace = { id: number; at: Date; actor: string; words: string; done: boolean }
 
-/** A delay is decided on the request that asks for it. */
+/** A delay is decided on the request that asks for it, hence both. */
 const prefixes = (area: Area) => (area === 'request' ? ['request-', 'delay-'] : [`${area}-`])
 
 export async function auditOf(area: Area, subject: string, most = 50): Promise<Trace[]> {

@@ -101,7 +101,7 @@ onNewStore(() => {
     expect(await shown('agent', '100008')).toEqual([['admin', 'Compte créé', true]])
   })
 
-  test('who looks at an account is recorded once in a quarter of an hour, each agent for themselves', async () => {
+  test('an agent who looks at an account is recorded once in a quarter of an hour, each agent separately', async () => {
     for (const agent of ['agent', 'agent', 'admin']) await recordRead(agent, '100008')
     await recordRead('agent', '100009')
     const looks = [

@@ -15,6 +15,8 @@ export type Acting = {
   name: string
   firstName: string
   rights: TrustedRight[]
+  /** The access's last day; of sessions that were open before it was kept, not known. */
+  until?: string | undefined
   pdc?: string
 }
 
@@ -54,7 +56,7 @@ function sealing(keep: boolean, password = sealingSecret()): SessionOptions {
 const opened = new Map<string, { sealed: Sealed; at: number }>()
 const remembered = { ms: 60_000, most: 1000 }
 
-/** What the browser brought, or nothing when it is forged, cut, expired or absent, or its secret has left. */
+/** The value that the browser brought, or nothing when it is forged, cut, expired or absent, or its secret has left. */
 export async function unseal(request: Request): Promise<Sealed | undefined> {
   const cookies = request.headers.get('cookie') ?? ''
   const known = opened.get(cookies)

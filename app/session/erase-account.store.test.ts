@@ -13,7 +13,7 @@ const draftOf = (id: string, owner: string, state: string) => ({
   ...{ createdAt: new Date(), updatedAt: new Date(), expiresAt: new Date(Date.now() + day) },
 })
 
-test('[BEY-165] the report counts what is erased and what stays; only the deed erases, and only what is theirs', async () => {
+test('[BEY-165] the report counts what is erased and what stays; only the confirmed action erases, and only what is theirs', async () => {
   await loggedIn('subscriber', { owner: '100001' })
   await loggedIn('subscriber', { owner: '100002' })
   const updatedAt = new Date()

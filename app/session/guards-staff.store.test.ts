@@ -69,7 +69,7 @@ describe('a staff page', () => {
   })
 
   test.each([500, 403, 'garbage'] as const)(
-    '[GUARD-08] a role check that is answered otherwise (%s) ends the session, at the agents’ door',
+    '[GUARD-08] a role check that is answered otherwise (%s) ends the session, at the agents’ log-in',
     async how => {
       fail('isAdmin', how)
       const { cookie } = await loggedIn('admin')

@@ -138,7 +138,7 @@ test('a subscriber sees and closes their own sessions, this one excepted', async
 
 describe('a session that is over', () => {
   test.each([401, 400])(
-    '[MSG-03] [MSG-04] [MSG-05] [MSG-07] [MSG-08] two calls answered %d: logged out, told once, and nothing else',
+    '[MSG-03] [MSG-04] [MSG-05] [MSG-07] [MSG-08] two calls answered %d: logged out, one message, and nothing else',
     async status => {
       fail('isAdmin', status)
       fail('getPdcs', status)
@@ -151,7 +151,7 @@ describe('a session that is over', () => {
     },
   )
 
-  test('[MSG-05] an agent is led to the agents’ door', async () => {
+  test('[MSG-05] an agent is led to the agents’ log-in', async () => {
     fail('isAdmin', 401)
     const { cookie } = await loggedIn('admin')
     const led = await ledBy(requireAdmin, asked('/adm-sem-webabo/gestion', { cookie }))
@@ -192,11 +192,11 @@ describe('a session that is over', () => {
     ['admin', '/adm-sem-webabo'],
   ] as const)(
     '[GUARD-03] [GUARD-04] a %s’s cookie whose session ended is cleared, at %s',
-    async (role, door) => {
+    async (role, logIn) => {
       const { session, cookie } = await loggedIn(role)
       await endRow(session.sid)
       const led = await ledBy(requireSubscriber, asked('/home', { cookie }))
-      expect(location(led)).toBe(door)
+      expect(location(led)).toBe(logIn)
       expect(await toastsAfter(led)).toMatchObject({ count: 1, toast: { text: ended } })
       expect(cookieFrom([cookie, ...setCookies(led)])).not.toContain('session=')
       expect(received()).toEqual([])
@@ -268,13 +268,13 @@ describe('a file that cannot be had', () => {
     expect((await toastsAfter(led)).toast?.text).toMatch(words)
   })
 
-  test('is told at once where the guard itself has no answer: that page would wait as long', async () => {
+  test('is shown at once where the guard itself has no answer: that page would wait as long', async () => {
     answer('isAdmin', false)
     fail('getPdcs', 'cut')
     const { cookie } = await loggedIn('subscriber')
-    const told = await thrown(file(asked(wanted, { cookie })))
-    expect([told.status, location(told)]).toEqual([503, null])
-    expect(await told.text()).toMatch(words)
-    expect(setCookies(told)).toEqual([])
+    const refusal = await thrown(file(asked(wanted, { cookie })))
+    expect([refusal.status, location(refusal)]).toEqual([503, null])
+    expect(await refusal.text()).toMatch(words)
+    expect(setCookies(refusal)).toEqual([])
   })
 })

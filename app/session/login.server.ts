@@ -75,7 +75,7 @@ type Entry = {
   to: string
   keep?: boolean
   remembered?: Remembered
-  /** A directory has asked for more than a password already. */
+  /** The directory has asked for a second factor already. */
   isSecondStepDone?: boolean
 }
 
@@ -105,8 +105,8 @@ async function opened(request: Request, sealed: Omit<Sealed, 'sid'>) {
 
 async function openedForStaff(request: Request, person: Person, toasts: Toast[] = []) {
   const { sid, headers } = await opened(request, { ...person, role: 'admin', keep: false })
-  const told = [...(await takeNotices(person.owner)), ...toasts]
-  if (told.length > 0) headers.append('set-cookie', await withToast(...told))
+  const notices = [...(await takeNotices(person.owner)), ...toasts]
+  if (notices.length > 0) headers.append('set-cookie', await withToast(...notices))
   return { sid, headers }
 }
 

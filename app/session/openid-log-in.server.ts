@@ -14,8 +14,8 @@ import type { Person } from './second-factor/notes.server.ts'
 import { endSessionsOf } from './session-store.server.ts'
 import { requestId, upstreamFor } from './upstream.server.ts'
 
-// What becomes of a person whom a provider of identities has proven: the utility's system holds the accounts and opens
-// the sessions, on the word of the portal's own token.
+// Logs a person in whom a provider of identities has proven: the utility's system holds the accounts and opens the
+// sessions, on the word of the portal's own token.
 
 type IsFirst = Parameters<typeof comeBack>[2]
 
@@ -107,7 +107,10 @@ export async function enterByFranceConnect(args: RouteArgs, isFirst: IsFirst): P
   return withCookies(response, forgotten, kept)
 }
 
-/** Whom FranceConnect has proven in this browser, and where they want to go; undefined when that is too long ago. */
+/**
+ * The person whom FranceConnect has proven in this browser, and the page that they want; undefined when that is too
+ * long ago.
+ */
 export async function linkingIn(request: Request): Promise<Linking | undefined> {
   const kept = await linkingNote.read(request)
   return kept === undefined ? undefined : JSON.parse(kept)

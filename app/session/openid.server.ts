@@ -16,7 +16,7 @@ import type { Visitor } from './guards.server.ts'
 const seconds = { wait: 5, skew: 10, oldestSignOut: 120 }
 
 /** `note`: what the browser keeps, sealed, between leaving for the provider and coming back; ten minutes. */
-const doors = {
+const areas = {
   directory: {
     note: sealedNote('annuaire', 10),
     back: paths.directoryReturn,
@@ -76,21 +76,21 @@ const texts: Record<Reason, (name: string) => Toast> = {
 }
 
 /**
- * The work of a loader of a door: what it proves not leads back to the page of the log-in, with the reason; every other way in stays
+ * The work of a loader of a sign-in area: a person who is not proven is led back to the page of the log-in, with the reason; every other way in stays
  * open.
  */
-export const throughDoor =
-  (door: SignInArea, work: (args: RouteArgs) => Promise<Response>) =>
+export const signInBy =
+  (area: SignInArea, work: (args: RouteArgs) => Promise<Response>) =>
   async (_: Visitor, args: RouteArgs): Promise<Response> => {
     try {
-      mustBeOffered(door)
+      mustBeOffered(area)
       return await work(args)
     } catch (error) {
       if (!(error instanceof NotProven)) throw error
       const { reason, cause } = error
-      const { code, error: told } = (cause ?? {}) as { code?: string; error?: string }
-      log.warn({ msg: 'sign-in not proven', door, reason, code: code ?? null, told: told ?? null })
-      const { page, pageWhenAway, note, name } = doors[door]
+      const { code, error: said } = (cause ?? {}) as { code?: string; error?: string }
+      log.warn({ msg: 'sign-in not proven', area, reason, code: code ?? null, said: said ?? null })
+      const { page, pageWhenAway, note, name } = areas[area]
       const headers = new Headers({ 'set-cookie': await note.forget() })
       const to = reason === 'away' ? pageWhenAway : page
       return redirectWithToast(to, texts[reason](name), headers)
@@ -98,13 +98,13 @@ export const throughDoor =
   }
 
 /** A server that keeps the routes of areas that are off, as remix-serve does, still has no provider behind them. */
-function mustBeOffered(door: SignInArea): void {
-  if (!offers(door)) throw new NotProven('refused')
+function mustBeOffered(area: SignInArea): void {
+  if (!offers(area)) throw new NotProven('refused')
 }
 
 /** Asked anew each time: keys that were changed are known at once, and a provider that is away is said to be. */
-async function providerOf(door: SignInArea): Promise<openid.Configuration> {
-  const { issuer, clientId, clientSecret } = openIdSettings(door)
+async function providerOf(area: SignInArea): Promise<openid.Configuration> {
+  const { issuer, clientId, clientSecret } = openIdSettings(area)
   const url = new URL(issuer)
   const metadata = { client_secret: clientSecret, [openid.clockTolerance]: seconds.skew }
   try {
@@ -121,18 +121,18 @@ async function providerOf(door: SignInArea): Promise<openid.Configuration> {
   }
 }
 
-export const isAway = (door: SignInArea): Promise<boolean> =>
-  providerOf(door).then(
+export const isAway = (area: SignInArea): Promise<boolean> =>
+  providerOf(area).then(
     () => false,
     () => true,
   )
 
-const returnTo = (door: SignInArea) => new URL(doors[door].back, settings().PORTAL_URL)
+const returnTo = (area: SignInArea) => new URL(areas[area].back, settings().PORTAL_URL)
 
 /** Sends the browser to the provider; `to`: where the person wants to go afterwards. */
-export async function leaveFor(door: SignInArea, to: string): Promise<Response> {
-  const provider = await providerOf(door)
-  const { scope, acr } = openIdSettings(door)
+export async function leaveFor(area: SignInArea, to: string): Promise<Response> {
+  const provider = await providerOf(area)
+  const { scope, acr } = openIdSettings(area)
   const attempt: Attempt = {
     state: openid.randomState(),
     nonce: openid.randomNonce(),
@@ -140,7 +140,7 @@ export async function leaveFor(door: SignInArea, to: string): Promise<Response> 
     to,
   }
   const address = openid.buildAuthorizationUrl(provider, {
-    redirect_uri: returnTo(door).href,
+    redirect_uri: returnTo(area).href,
     scope,
     state: attempt.state,
     nonce: attempt.nonce,
@@ -148,7 +148,7 @@ export async function leaveFor(door: SignInArea, to: string): Promise<Response> 
     code_challenge_method: 'S256',
     ...(acr.length > 0 && { acr_values: acr.join(' ') }),
   })
-  const headers = { 'set-cookie': await doors[door].note.store(JSON.stringify(attempt)) }
+  const headers = { 'set-cookie': await areas[area].note.store(JSON.stringify(attempt)) }
   return redirect(address.href, { status: 303, headers })
 }
 
@@ -163,21 +163,22 @@ export type Proven = {
 }
 
 /**
- * What the provider proves of the person who comes back from it. `isFirst` is asked whether this attempt comes back for
- * the first time: of a code that is shown twice a provider takes back what the first one gave. Throws NotProven.
+ * The claims that the provider proves of the person who comes back from it. `isFirst` is asked whether this attempt
+ * comes back for the first time: of a code that is shown twice a provider takes back what the first one gave. Throws
+ * NotProven.
  */
 export async function comeBack(
-  door: SignInArea,
+  area: SignInArea,
   args: RouteArgs,
   isFirst: (attempt: string) => Promise<boolean>,
 ): Promise<Proven> {
-  const { note } = doors[door]
+  const { note } = areas[area]
   const kept = await note.read(args.request)
   if (kept === undefined) throw new NotProven('refused')
   const attempt: Attempt = JSON.parse(kept)
   if (!(await isFirst(attempt.state))) throw new NotProven('refused')
-  const provider = await providerOf(door)
-  const here = returnTo(door)
+  const provider = await providerOf(area)
+  const here = returnTo(area)
   here.search = args.url.search
   try {
     const tokens = await openid.authorizationCodeGrant(provider, here, {
@@ -187,11 +188,11 @@ export async function comeBack(
       idTokenExpected: true,
     })
     const proven = tokens.claims() as openid.IDToken
-    checkProof(proven, openIdSettings(door).acr)
-    const told = await openid.fetchUserInfo(provider, tokens.access_token, proven.sub)
+    checkProof(proven, openIdSettings(area).acr)
+    const said = await openid.fetchUserInfo(provider, tokens.access_token, proven.sub)
     return {
       identity: identityOf(proven.iss, proven.sub),
-      claims: { ...told, ...proven },
+      claims: { ...said, ...proven },
       idToken: String(tokens.id_token),
       to: attempt.to,
       forgotten: await note.forget(),
@@ -219,7 +220,7 @@ function reasonOf(cause: unknown): Reason {
 const identityOf = (issuer: string, subject: string) =>
   createHash('sha256').update(`${issuer} ${subject}`).digest('base64url')
 
-/** What the log-out shows the provider; a day, as a session lasts at most. */
+/** The log-out shows this to the provider; kept for a day, as a session lasts at most. */
 const tokenNote = sealedNote('fin-de-session', 24 * 60)
 
 type KeptToken = { door: SignInArea; owner: string; idToken: string }
@@ -237,14 +238,14 @@ export const keepToken = async (kept: KeptToken): Promise<string[]> =>
 export async function endElsewhere(request: Request, owner: string) {
   const kept = await tokenNote.read(request)
   if (kept === undefined) return undefined
-  const { door, idToken, ...of }: KeptToken = JSON.parse(kept)
+  const { door: area, idToken, ...of }: KeptToken = JSON.parse(kept)
   const forgotten = await tokenNote.forget()
-  if (of.owner !== owner || !offers(door)) return { forgotten }
-  const provider = await providerOf(door).catch(() => undefined)
+  if (of.owner !== owner || !offers(area)) return { forgotten }
+  const provider = await providerOf(area).catch(() => undefined)
   if (!provider?.serverMetadata().end_session_endpoint) return { forgotten }
   const to = openid.buildEndSessionUrl(provider, {
     id_token_hint: idToken,
-    post_logout_redirect_uri: new URL(doors[door].page, settings().PORTAL_URL).href,
+    post_logout_redirect_uri: new URL(areas[area].page, settings().PORTAL_URL).href,
     state: openid.randomState(),
   })
   return { forgotten, to: to.href }
@@ -252,7 +253,9 @@ export async function endElsewhere(request: Request, owner: string) {
 
 const signOutEvent = 'http://schemas.openid.net/event/backchannel-logout'
 
-/** Whose sessions a log-out token of the directory ends, and the token's own name. Throws for any other token. */
+/**
+ * The owner whose sessions a log-out token of the directory ends, and the token's own name. Throws for any other token.
+ */
 export async function readSignOut(token: string): Promise<{ identity: string; jti: string }> {
   mustBeOffered('directory')
   const { issuer, clientId } = openIdSettings('directory')

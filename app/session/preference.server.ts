@@ -39,7 +39,7 @@ export async function lightVersionOf(request: Request): Promise<'chosen' | 'give
   return isSlowOrSmall(headers) ? 'given' : undefined
 }
 
-/** What browsers tell of themselves where they are asked to: the present name of the memory (GB) and the older one. */
+/** Browsers state their memory (GB) in these headers where they are asked to: the present name and the older one. */
 export const clientHints = ['ECT', 'Device-Memory', 'Sec-CH-Device-Memory']
 
 function isSlowOrSmall(headers: Headers): boolean {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { store } from '#store/client.server.ts'
 import { asked, cookieFrom, loggedIn, onEachStore, onNewStore } from '../../tests/support/portal.ts'
 import { unseal } from './cookie.server.ts'
@@ -26,9 +26,6 @@ const day = 24 * hour
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 const wait = (ms: number) => vi.setSystemTime(Date.now() + ms)
 
@@ -95,7 +92,7 @@ onNewStore(() => {
     })
   })
 
-  describe('the open sessions of somebody', () => {
+  describe('the open sessions of a subscriber', () => {
     const neighbour = { ...marie, login: 'A2002', owner: 'A2002' }
 
     test('are listed, the last used first, with the device that each was opened on', async () => {
@@ -185,7 +182,7 @@ onNewStore(() => {
   })
 })
 
-// Of SQL that is written by hand.
+// These write SQL by hand, hence both dialects.
 onEachStore(() => {
   test('a session lives until it is ended, and no other one ends with it', async () => {
     const [one, other] = [await openRow(marie), await openRow(marie)]

@@ -35,7 +35,7 @@ eachDialect((dialect, open) => {
     delete opened.portalStore
   })
 
-  test('while another program has the store locked, pages that read are served and forms are told to wait', async () => {
+  test('while another program has the store locked, pages that read are served and forms are asked to wait', async () => {
     const where = { owner: '100001', pdc: 'P100001' }
     const read = guarded(publicPage, () => store().household.count({ where }))
     const write = guarded(publicPage, () =>

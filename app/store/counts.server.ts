@@ -1,7 +1,7 @@
 import { readPrepared } from './client.server.ts'
 
-// What the store holds, for the operator. Each is answered by an index, whose rows are those that something is still
-// to be done about: only sessions and drafts are as many as there are, some 70 ms for a million of them on SQLite.
+// Counts of the store for the operator. Each is answered by an index, whose rows are those that something is still to
+// be done about: only sessions and drafts are as many as there are, some 70 ms for a million of them on SQLite.
 
 /** Rows in one state; `oldest` is when the first of them began, `due` when the first of them is to be looked at. */
 export type InState = {
@@ -14,7 +14,7 @@ export type InState = {
 const date = (value: unknown) =>
   value === null || value === undefined ? undefined : new Date(value as string | Date)
 
-/** The payments of which something may still come, by state. */
+/** The payments that may still change, by state. */
 export async function countPayments(): Promise<InState[]> {
   const rows = await readPrepared(
     {

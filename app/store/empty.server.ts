@@ -8,7 +8,7 @@ export async function emptyStore(store: Store): Promise<void> {
   await store.$transaction([
     store.paymentEvent.deleteMany(),
     store.paymentLine.deleteMany(),
-    // Those without an account go with them.
+    // Payments without an account go with them.
     store.payment.deleteMany(),
     // Their tasks and files go with them.
     store.draft.deleteMany(),

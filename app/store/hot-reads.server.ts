@@ -1,8 +1,8 @@
 import type { Prepared } from '../../prisma/workarounds/adapter.ts'
 import { readPrepared } from './client.server.ts'
 
-// What nearly every page of a subscriber reads, as prepared statements: a profile of /home had a quarter of its time in
-// Prisma, for three small reads. Everything else is read and written through `store()`.
+// Reads that nearly every page of a subscriber makes, as prepared statements: a profile of /home had a quarter of its
+// time in Prisma, for three small reads. Everything else is read and written through `store()`.
 
 const date = (value: unknown) => new Date(value as string | Date)
 

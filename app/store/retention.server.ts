@@ -29,7 +29,7 @@ async function deleteAll(now: Date, ending?: AbortSignal): Promise<void> {
     ['SavedFilter', '"id"', '"updatedAt"', unchanged],
     ['AgentChoice', '"owner"', '"updatedAt"', unchanged],
     ['SolvedAnswer', '"key"', '"month"', before(retentionDays.solved).toISOString().slice(0, 7)],
-    // No browser is known any longer that was noted before it.
+    // A known browser is forgotten when its note is older.
     ['SessionsEnd', '"account"', '"at"', before(retentionDays.knownBrowser)],
   ]
   for (const [table, key, since, end] of outdated) {
@@ -42,7 +42,7 @@ async function deleteAll(now: Date, ending?: AbortSignal): Promise<void> {
       ending,
     )
   }
-  // What was paid is sent within days, or given up: these were not paid.
+  // A payment is sent within days, or given up: these were not paid.
   await db.guestPayment.updateMany({
     where: { receiptDue: { lt: before(retentionDays.guestMail) } },
     data: { mail: null, receiptDue: null },
@@ -78,7 +78,7 @@ async function deletePayments(before: Date, ending?: AbortSignal): Promise<void>
   )
 }
 
-/** Rows of a piece: some milliseconds' work. */
+/** So many rows take some milliseconds. */
 export const pieceSize = 500
 
 /** Between two pieces the visitors' turn comes, and that of those who wait to write; ms. */

@@ -41,7 +41,7 @@ function inspect(file: string): boolean {
   const wasKilled = existsSync(inUseFile(file))
   if (!walBytes && !wasKilled) return true
   const damage = walBytes ? damageIn(readFileSync(wal), () => pageSizeOf(file)) : undefined
-  // First of all: to open a database is to change it.
+  // The copy comes before anything else, since opening a database changes it.
   const copy = damage?.isCertain ? copyAside(file) : undefined
   const faults = quickCheck(file)
   if (faults === 'in use') {
@@ -79,7 +79,7 @@ function removeCopy(copy: string): void {
   for (const end of ['', '-wal']) rmSync(copy + end, { force: true })
 }
 
-/** What SQLite finds wrong once it has replayed the WAL, twenty lines at most; `in use` when another process is there. */
+/** SQLite's findings once it has replayed the WAL, twenty lines at most; `in use` when another process is there. */
 function quickCheck(file: string): string[] | 'in use' {
   const db = new DatabaseSync(file, { timeout: 0 })
   try {
@@ -112,11 +112,11 @@ function pageSizeOf(file: string): number {
 const headerSize = 32
 const frameHeaderSize = 24
 
-/** What a WAL holds that SQLite will not read, because it stands behind a frame that is not as it was written. */
+/** The frames of a WAL that SQLite will not read, because they stand behind one that is not as it was written. */
 type WalDamage = {
-  /** The first bad frame, counted from 1; 0 is the header. */
+  /** The number of the first bad frame, from 1; 0 is the header. */
   frame: number
-  /** Transactions that end behind it: they were lost. */
+  /** The transactions behind it, which are lost. */
   commits: number
   /** False when it may be the trace of a power cut: one transaction, the last, half on the disk and never confirmed. */
   isCertain: boolean

@@ -35,7 +35,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** A portal that writes ten rows, each of them confirmed, and ends as told. */
+/** A portal that writes ten rows, each of them confirmed, and ends on command. */
 function write(end: 'process.exit()' | 'process.kill(process.pid, "SIGKILL")') {
   const script = `
     import { openStore } from ${module}
@@ -112,7 +112,7 @@ test('a journal that was removed is missed', async () => {
   expect(said()).toContainEqual(expect.objectContaining({ msg: 'store journal missing' }))
 })
 
-test('a database that is damaged itself is told', async () => {
+test('a database that is damaged itself is reported', async () => {
   write('process.exit()')
   writeFileSync(`${file}-in-use`, '')
   const bytes = readFileSync(file)

@@ -109,7 +109,7 @@ export const semanticTokens = defineSemanticTokens({
       DEFAULT: pair('#063848', '#08222b'),
       raised: pair('#0d4d61', '#123743'),
       fg: pair('#ffffff', '#e8f0f2'),
-      // The fountain: its water and its basin.
+      // The colours of the fountain: its water and its basin.
       aqua: pair('#7fdcec', '#7fd3e2'),
       sun: pair('#f0b44c', '#e0aa4d'),
       acting: pair('#54296b', '#6b3d83'),
@@ -121,7 +121,7 @@ export const semanticTokens = defineSemanticTokens({
     warning: tone(['#6f4600', '#fdf3dc', '#d9ad55'], ['#f5cd78', '#33280e', '#846526']),
     late: tone(['#8a3810', '#fcefe5', '#dca47f'], ['#fbb98f', '#36211a', '#8a5233']),
     error: tone(['#a1201b', '#fdecea', '#dd8d88'], ['#ffb3aa', '#3c1a18', '#92504a']),
-    // What agents tell each other, and no subscriber reads.
+    // The colour of notes between agents, which no subscriber reads.
     note: tone(['#5b3b86', '#f3eefb', '#b79be0'], ['#d3bdf7', '#251c38', '#6f57a0']),
     bar: { now: pair('#0a7d95', '#4fb9cc'), before: pair('#6a858e', '#5f7f8a') },
     // A dial and its figures are what they are on the wall, in the dark too.

@@ -42,7 +42,7 @@ function used(sheet: Rule[], classes: Set<string>): string {
 
 const isForLater = (head: string) => /^@media ?\(hover/.test(head)
 
-/** The blocks that stand in no other one. */
+/** The top-level blocks of a stylesheet. */
 function blocksOf(css: string): [head: string, body: string][] {
   const blocks: [string, string][] = []
   let depth = 0

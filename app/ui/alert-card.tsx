@@ -2,8 +2,8 @@ import { type ReactNode, useId } from 'react'
 import { cx } from '#theme/classes.ts'
 
 /**
- * What needs the subscriber's eye: one border, one title, one outlined button, at most one fold. Late or a danger to
- * health: `late`; a leak: `warning`; a cut, or a way to what comes next: `info`.
+ * A card that needs the subscriber's eye: one border, one title, one outlined button, at most one fold. Late or a
+ * danger to health: `late`; a leak: `warning`; a cut, or a way to what comes next: `info`.
  */
 export function AlertCard(props: {
   tone: 'late' | 'warning' | 'info'

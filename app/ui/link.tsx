@@ -23,7 +23,7 @@ export interface LinkProps {
 /** The portal's own screens go through the router; anything else is a plain `<a>`. */
 export function Link({ href, children, variant, download, className, ...router }: LinkProps) {
   const classes = className ?? cx('link', { variant })
-  // Of a link in a sentence the words stay.
+  // Of a closed link in a sentence, the words stay.
   if (!useIsOpen(href)) return variant || className ? null : <span>{children}</span>
   if (download || !/^[/?]/.test(href))
     return (

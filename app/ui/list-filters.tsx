@@ -32,7 +32,7 @@ export function ListFilters(props: {
         </summary>
       </details>
       <Form
-        // Follows the address when that changes without it.
+        // The key changes with the address, when a link changes it.
         key={search}
         method="get"
         action={path + (props.anchor ? `#${props.anchor}` : '')}

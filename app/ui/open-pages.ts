@@ -24,7 +24,7 @@ export const theirs = (text: string) =>
     .replace('Vous devez', 'À payer')
     .replace('Toutes vos', 'Toutes ses')
 
-/** The same for what a page says, where a helper reads it. */
+/** Says « their » in place of « your » where a helper reads the page. */
 export function useTheirs() {
   const isHelper = useContext(OpenPages) !== undefined
   return (content: ReactNode) =>

@@ -4,11 +4,12 @@ import { Heading, VisuallyHidden } from './layout.tsx'
 import { Link } from './link.tsx'
 import { Toasts } from './toasts.tsx'
 
-/** The page above another; without an address it is the page itself, which its h1 names to those who see it. */
+/** The page above this one in « Fil d’Ariane »; without `href` its name is for screen readers alone. */
 export type Above = { label: string; href?: string }
 
 /**
- * The page above, the h1, `sub` as the second line of it, and the one place for messages: under it. `hello`: it greets.
+ * The link to the page above, the h1 with `sub` as its second line, and below it the one place for messages. `hello`: the
+ * greeting of /home.
  */
 export function PageHeading(props: {
   above?: Above | undefined
@@ -34,7 +35,7 @@ export function PageHeading(props: {
           {sub && <span className={cx('pageHeading__sub')}> {sub}</span>}
         </Heading>
       </div>
-      {/* Beside what follows: in a box of its own it could not stay in sight. */}
+      {/* A sibling of the page's content: in a box of its own, a message could not stay in sight while it scrolls. */}
       <Toasts />
     </>
   )

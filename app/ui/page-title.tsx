@@ -2,7 +2,9 @@ import { useMatches } from '@remix-run/react'
 import { useContext } from 'react'
 import { UNSAFE_DataRouterStateContext as RouterState } from 'react-router-dom'
 
-/** What a screen's module exports as `handle`: its title, and the flags of its route (GUARD-16, and one of an invitation's link). */
+/**
+ * The `handle` of a screen's module: its title, and the flags of its route (GUARD-16, and one of an invitation's link).
+ */
 export type Page = { title: string } & { [flag in RouteFlag]?: true }
 
 type RouteFlag =

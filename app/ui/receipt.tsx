@@ -4,7 +4,7 @@ import { BigSum } from './big-sum.tsx'
 import { DefinitionList } from './definition-list.tsx'
 import { Fountain } from './fountain.tsx'
 
-/** What is done, as a torn ticket; `children`: the buttons, the way on last. */
+/** A finished action, as a torn ticket; `children`: the buttons, the way on last. */
 export function Receipt(props: {
   title: ReactNode
   /** As formatCents writes it. */

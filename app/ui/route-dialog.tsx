@@ -28,7 +28,7 @@ export function RouteDialog(props: { title: string; closeHref: string; children:
       if (!(back instanceof HTMLElement)) return
       if (back !== target) back.tabIndex = -1
       back.focus({ preventScroll: true })
-      // The page that the dialog opened on began at its top.
+      // The page on which the dialog opened had not been scrolled.
       back.scrollIntoView({ block: 'nearest' })
     }
   }, [])

@@ -14,13 +14,13 @@ export function Rows({ children }: { children: ReactNode }) {
   return <ul className={cx('rows')}>{children}</ul>
 }
 
-/** `below`: what is pressed; on a phone, under the text. */
+/** `below`: the buttons of the row; on a phone they stand under the text. */
 export function Row({ end, below, ...content }: Content & { below?: ReactNode }) {
   return (
     <li className={cx('rows__item')}>
       <div className={cx('rows__row')}>
         <RowContent {...content} />
-        {/* Not in a span as in a link: it may be a form. */}
+        {/* A form may be a child, hence no span as in a link. */}
         {end && <div className={cx('rows__end')}>{end}</div>}
         {below && <div className={cx('rows__below')}>{below}</div>}
       </div>
@@ -28,7 +28,7 @@ export function Row({ end, below, ...content }: Content & { below?: ReactNode })
   )
 }
 
-/** A thing that leads somewhere: one link as a whole. `leaves`: out of the portal, by way of one of its addresses. */
+/** A row that is one link as a whole. `leaves`: the address is the portal's, and redirects to another site. */
 export function LinkRow({
   href,
   download,
@@ -49,7 +49,7 @@ export function LinkRow({
   )
 }
 
-/** The button of a form as a row, in an item of Rows. `chosen`: of several it is the one that is shown. */
+/** The button of a form as a row, in an item of Rows. `chosen`: this row of several is the one on display. */
 export function RowButton({
   title,
   note,

@@ -5,7 +5,7 @@ import { VisuallyHidden } from './layout.tsx'
 import { Link } from './link.tsx'
 
 /** The link of a header: the address that sorts by it, and how the rows are sorted by it at present. */
-export interface Sort {
+interface Sort {
   href: string
   now?: 'ascending' | 'descending'
 }
@@ -22,7 +22,7 @@ interface Look {
   header: string
   align?: 'end'
   rowHeader?: boolean
-  /** The header is for screen readers only: selection, actions. */
+  /** The header is for screen readers alone: selection, actions. */
   headerHidden?: boolean
   /**
    * Where it stands in the two lines that a row is on a phone; `hidden`: screen readers alone have it. First line: `first`
@@ -41,9 +41,9 @@ interface Look {
 export function Table<Row>(props: {
   caption: string
   captionHidden?: boolean
-  /** For long lists: rows as low as possible. */
+  /** Low rows, for long lists. */
   dense?: boolean
-  /** Without an edge of its own. */
+  /** Drawn without an edge of its own. */
   inside?: 'panel'
   columns: Column<Row>[]
   rows: Row[]

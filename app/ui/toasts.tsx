@@ -12,14 +12,16 @@ export interface Toast {
 
 type Area = {
   shown: Toast[]
-  /** The script is there to make them leave. */
+  /** Whether a script is there to remove them. */
   isLive: boolean
   dismiss: (id: string) => void
 }
 
 const AreaContext = createContext<Area | undefined>(undefined)
 
-/** [SHELL-11..13] Keeps the toasts of the last answers until they leave or are dismissed. Mount it once, in the root. */
+const isError = ({ tone }: Toast) => tone === 'error'
+
+/** [SHELL-11..13] Keeps the toasts of the last answer until they leave, and errors until they are dismissed. Mount it once, in the root. */
 export function ToastProvider({ toasts, children }: { toasts: Toast[]; children: ReactNode }) {
   const [kept, setKept] = useState(toasts)
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
@@ -27,7 +29,11 @@ export function ToastProvider({ toasts, children }: { toasts: Toast[]; children:
   // After the page is there: screen readers announce what is added to a region, not what it came with.
   useEffect(() => {
     setLive(true)
-    setKept(before => [...before, ...toasts.filter(({ id }) => before.every(t => t.id !== id))])
+    setKept(before => {
+      const fresh = toasts.filter(({ id }) => before.every(t => t.id !== id))
+      // After quick answers the last one is read: only an error waits to be dismissed.
+      return fresh.length === 0 ? before : [...before.filter(isError), ...fresh]
+    })
   }, [toasts])
   const dismiss = (id: string) => setGone(before => new Set(before).add(id))
   const shown = kept.filter(({ id }) => !gone.has(id))
@@ -44,7 +50,7 @@ export function Toasts() {
   if (!area) return null
   const list = (urgent: boolean) =>
     area.shown
-      .filter(({ tone }) => (tone === 'error') === urgent)
+      .filter(toast => isError(toast) === urgent)
       .map(toast => (
         <Item
           key={toast.id}
@@ -64,8 +70,8 @@ export function Toasts() {
 
 function Item(props: { toast: Toast; href: string; isLive: boolean; dismiss: () => void }) {
   const { tone, text } = props.toast
-  const isError = tone === 'error'
-  const life = props.isLive && !isError ? 'short' : undefined
+  const isUrgent = isError(props.toast)
+  const life = props.isLive && !isUrgent ? 'short' : undefined
   return (
     <div
       className={`${cx('alert', { tone })} ${cx('toast', { life })}`}
@@ -75,7 +81,7 @@ function Item(props: { toast: Toast; href: string; isLive: boolean; dismiss: () 
         <VisuallyHidden>{`${words[tone]}\u00a0: `}</VisuallyHidden>
         {text}
       </p>
-      {isError && (
+      {isUrgent && (
         <a
           className={cx('toast__close')}
           href={props.href}

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.resetModules()
 })
 
-/** What a fresh portal logs of its check, by level. */
+/** The log of a fresh portal about its check, by level. */
 async function check({ isStarting = false } = {}) {
   const { log } = await import('#process/log.server.ts')
   const lines = { error: vi.spyOn(log, 'error'), warn: vi.spyOn(log, 'warn') }
@@ -20,7 +20,7 @@ async function check({ isStarting = false } = {}) {
 
 const saidBy = (spy: { mock: { calls: unknown[][] } }) => spy.mock.calls.map(([one]) => one)
 
-test('a token that the back end refuses is told at the start, with what to do', async () => {
+test('a token that the back end refuses is logged at the start, with what to do', async () => {
   fail('isBooked', 401)
   expect((await check()).error).toMatchObject([
     { msg: 'UTILITY_SERVICE_TOKEN is refused', todo: expect.stringMatching(/restart/) },
@@ -35,7 +35,7 @@ test('a token that it takes is not', async () => {
   )
 })
 
-test('a back end that is silent at the start does not stop it: that is told, and the token is not blamed', async () => {
+test('a back end that is silent at the start does not stop it: that is logged, and the token is not blamed', async () => {
   fail('isBooked', 'cut')
   const { error, warn } = await check()
   expect(warn).toContainEqual({
@@ -44,7 +44,7 @@ test('a back end that is silent at the start does not stop it: that is told, and
   expect(error).toEqual([])
 })
 
-test('a back end that is not there yet is no news while the portal starts, and is told afterwards', async () => {
+test('a back end that is not there yet is not logged while the portal starts, and is afterwards', async () => {
   // No program listens there.
   vi.stubEnv('UTILITY_API_URL', 'http://127.0.0.1:1/api')
   fail('isBooked', 'cut')
@@ -56,7 +56,7 @@ test('a back end that is not there yet is no news while the portal starts, and i
   ])
 })
 
-test('a token that is refused, and a back end that is ill, are told while the portal starts too', async () => {
+test('a token that is refused, and a back end that is ill, are logged while the portal starts too', async () => {
   fail('isBooked', 401)
   expect((await check({ isStarting: true })).error).toHaveLength(1)
   vi.restoreAllMocks()

@@ -21,7 +21,7 @@ const keyLength = 32
 /** No part of ours is longer. */
 const longest = 300
 
-/** The two programs alone know the service token. */
+/** Only the two programs know the service token. */
 export function captchaSecret(serviceToken: string): CaptchaSecret {
   const derived = (use: string) =>
     Buffer.from(hkdfSync('sha256', serviceToken, '', `captcha ${use}`, 32)).toString('hex')
@@ -53,7 +53,7 @@ export async function issueCaptcha(
   return [parameters.cost, nonce, salt, keyPrefix, expiresAt, keySignature, signature].join('-')
 }
 
-/** What a token says of itself, true once `readCaptcha` has judged it: how hard its work is, and when it was issued. */
+/** The claims of a token, true once `readCaptcha` has judged it: how hard its work is, and when it was issued. */
 export function captchaSays(token: string): { step: number; issuedAt: Date } | null {
   const [, cost, , , , ends] = written.exec(token) ?? []
   if (!cost || !ends) return null
@@ -70,7 +70,7 @@ export function captchaResponse(form: CaptchaForm, token: string, solution = '')
 }
 
 /**
- * What a response proves: `id` names its token, to be taken once until `expiresAt`. Null when the token is forged,
+ * The proof of a response: `id` names its token, to be taken once until `expiresAt`. Null when the token is forged,
  * cut, expired or another form's, or when the proof is wrong; without proof the token alone counts.
  */
 export async function readCaptcha(response: string, secret: CaptchaSecret, now = new Date()) {

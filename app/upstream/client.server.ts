@@ -12,12 +12,12 @@ import { type FailureKind, UpstreamFailure } from './failure.ts'
 import { multipartOf } from './multipart.server.ts'
 import { protect } from './protection.server.ts'
 
-/** For whom and for how long calls are made: one per request, or one per background task. */
+/** The caller and the time limit of calls: one client per request, or one per background task. */
 export type Scope = {
   token?: string | undefined
   requestId: string
   signal: AbortSignal
-  /** Failures that are no news: they leave no line in the log. */
+  /** Failures that leave no line in the log. */
   isExpected?: ((failure: UpstreamFailure) => boolean) | undefined
 }
 
@@ -50,7 +50,7 @@ export function connect(scope: Scope): Upstream {
     if (isReading(endpoint)) {
       sent.set(url, answer)
     } else {
-      // What was read before a write, or during it, may no longer be true.
+      // Data that was read before a write, or during it, may no longer be true.
       forget()
       answer.then(forget, forget)
     }
@@ -183,7 +183,7 @@ function connections(): Agent {
   return agent
 }
 
-/** Follows no redirect: the bearer goes nowhere else. */
+/** Follows no redirect, as the bearer is for this host alone. */
 async function send(outgoing: Outgoing, url: string, signal: AbortSignal): Promise<Answered> {
   const { method } = outgoing.endpoint
   const body = bodyOf(outgoing)
@@ -235,7 +235,7 @@ async function read({ name, endpoint }: Outgoing, answered: Answered): Promise<u
     return fail('outage', 'not the file that was asked for')
   }
   const json = jsonIn(await body.text())
-  // A parser quotes what it could not read.
+  // The parser's message quotes what it could not read.
   if (json === undefined) return fail('outage', 'not JSON')
   const parsed = endpoint.answer.safeParse(json)
   if (parsed.success) return parsed.data

@@ -26,7 +26,7 @@ export type Endpoint = {
   /** Path after the API root, without a leading slash; `{name}` marks a parameter. */
   path: string
   summary: string
-  /** What the contract says of it besides. */
+  /** More words of the contract about it. */
   detail?: string
   /** Completes « Problème lors … » when the call fails: « de la connexion » (MSG-01). */
   task: string
@@ -46,13 +46,13 @@ export type Endpoint = {
   encoding?: 'multipart'
   /** The fields of that form that hold files: how many each, and how large. */
   files?: FileFields
-  /** Their media types, unless they are PDF or JPEG. */
+  /** The media types, unless they are PDF or JPEG. */
   fileTypes?: string
   /** The schema of a JSON answer, or the media type of a file to stream. */
   answer: z.ZodType | 'application/pdf' | 'application/octet-stream'
 }
 
-export type FileFields = z.ZodObject<Record<string, z.ZodArray<z.ZodFile>>>
+type FileFields = z.ZodObject<Record<string, z.ZodArray<z.ZodFile>>>
 
 /** A file on its way to the utility: its bytes are read when their turn comes. */
 export type OutgoingFile = {
@@ -63,7 +63,7 @@ export type OutgoingFile = {
   content: () => AsyncIterable<Uint8Array>
 }
 
-/** What the calls of one caller in an area have in common. */
+/** The settings that the calls of one caller in an area have in common. */
 type Shared = Pick<Endpoint, 'auth' | 'inferred' | 'extra'>
 type Definition = Omit<Endpoint, 'method' | 'path' | 'auth' | 'extra'>
 
@@ -88,13 +88,13 @@ type Files<E extends Endpoint> = E['files'] extends FileFields
   ? { files: { [field in keyof E['files']['shape']]: OutgoingFile[] } }
   : { files?: undefined }
 
-/** What a caller of `E` hands over: its params, query, body and files, and nothing else. */
+/** The input of a call `E`: its params, query, body and files, and nothing else. */
 export type CallInput<E extends Endpoint> = Part<E, 'params'> &
   Part<E, 'query'> &
   Part<E, 'body'> &
   Files<E>
 
-/** What `E` answers: the parsed JSON, or the upstream response whose body is the file. */
+/** The answer of `E`: the parsed JSON, or the upstream response whose body is the file. */
 export type CallAnswer<E extends Endpoint> = E['answer'] extends z.ZodType
   ? z.output<E['answer']>
   : Response

@@ -23,7 +23,7 @@ export class UpstreamFailure extends Error {
   readonly kind: FailureKind
   readonly call: string
   readonly task: string
-  /** As the catalogue writes it, its parameters not filled in. */
+  /** The path as the catalogue writes it, its parameters not filled in. */
   readonly path: string
   readonly status: number
   readonly serverMessage: string | undefined
@@ -43,7 +43,7 @@ export class UpstreamFailure extends Error {
     this.serverMessage = serverMessage
   }
 
-  /** What it means to the person: the generic text, or the server's own where it refused (MSG-01, MSG-09). */
+  /** The text for the person: the generic one, or the server's own where it refused (MSG-01, MSG-09). */
   get text(): string {
     const isRefusal = this.kind === 'forbidden' || this.kind === 'refused'
     return (isRefusal ? this.serverMessage : undefined) ?? problemText(this.task)

@@ -20,16 +20,16 @@ describe('the breaker', () => {
     for (let n = 0; n < 5; n++) await failureOf(call('getInvoices', { query: { pdc: `${n}` } }))
   }
 
-  /** The breaker is open, and the next call tries: the answer waits for `held`. */
-  const heldTrial = async () => {
+  /** The breaker is open, and the next call tries: the answer waits for `waiting`. */
+  const waitingTrial = async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
     fail('getInvoices', 500)
     const { call } = await scope()
     await outages(call)
-    const held = Promise.withResolvers<[]>()
-    answer('getInvoices', () => held.promise)
+    const waiting = Promise.withResolvers<[]>()
+    answer('getInvoices', () => waiting.promise)
     vi.setSystemTime(Date.now() + 2000)
-    return { call, held }
+    return { call, waiting }
   }
 
   test('opens for a call that failed five times: answered at once, the utility left alone', async () => {
@@ -99,25 +99,25 @@ describe('the breaker', () => {
   })
 
   test('a page does not wait for the one that tries; its answer closes it all the same', async () => {
-    const { call, held } = await heldTrial()
+    const { call, waiting } = await waitingTrial()
     const trial = failureOf(call('getInvoices', { query: { pdc: 'a' } }))
     await vi.waitUntil(() => received().length === 6)
     vi.advanceTimersByTime(500)
     expect(await trial).toMatchObject({ kind: 'outage' })
-    held.resolve([])
+    waiting.resolve([])
     await vi.waitFor(async () => {
       expect(await (await scope()).call('getInvoices', byPdc)).toEqual([])
     })
   })
 
   test('the call that tries is counted once, by what became of it', async () => {
-    const { call, held } = await heldTrial()
+    const { call, waiting } = await waitingTrial()
     const before = await outcomes('getInvoices')
     const trial = failureOf(call('getInvoices', { query: { pdc: 'a' } }))
     await vi.waitUntil(() => received().length === 6)
     vi.advanceTimersByTime(500)
     await trial
-    held.resolve([])
+    waiting.resolve([])
     const once = { ...before, ok: (before.ok ?? 0) + 1 }
     await vi.waitFor(async () => expect(await outcomes('getInvoices')).toEqual(once))
   })
@@ -195,7 +195,7 @@ describe('a call that hangs', () => {
     expect(await outcomes('getAlerts')).toMatchObject({ timeout: timeout + 1, outage: outage + 1 })
   })
 
-  test('holds no more than its own connections; who finds none free is told so before its time is over', async () => {
+  test('holds no more than its own connections; a call that finds none free fails before its time is over', async () => {
     vi.stubEnv('UTILITY_TIMEOUT_MS', '2000')
     fail('getInvoices', 'never')
     answer('getAlerts', [])
@@ -215,7 +215,7 @@ describe('a call that hangs', () => {
     ])
   })
 
-  test('who waited for its place is sent with the trace of its own request', async () => {
+  test('a call that waited for its place is sent with the trace of its own request', async () => {
     const first = Promise.withResolvers<[]>()
     answer('getInvoices', () => first.promise)
     const traceOf = (n: number) => `00-${String(n + 1).padStart(32, '0')}-${'1'.repeat(16)}-01`

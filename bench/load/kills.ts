@@ -21,9 +21,9 @@ import { jpg, pdf } from '../../tests/support/uploads.ts'
 import type { Finding } from '../figures.ts'
 
 /** A sending or a payment: how often the utility has each part of it in its books, and after how long it was done. */
-type Fate = { times: number[]; ms: number | undefined }
+type Outcome = { times: number[]; ms: number | undefined }
 
-/** What became of all that was sent through the kills; one of several parts may be lost and doubled. */
+/** The outcome of all that was sent through the kills; one of several parts may be lost and doubled. */
 type Tally = {
   what: string
   sent: number
@@ -40,17 +40,19 @@ type Tally = {
 /** A subscriber waits no longer than this, ms. */
 export const longestWait = 180_000
 
-function tallyOf(what: string, fates: Fate[]): Tally {
-  const count = (is: (fate: Fate) => boolean) => fates.filter(is).length
-  const isLost = ({ times }: Fate) => times.includes(0)
+function tallyOf(what: string, outcomes: Outcome[]): Tally {
+  const count = (is: (outcome: Outcome) => boolean) => outcomes.filter(is).length
+  const isLost = ({ times }: Outcome) => times.includes(0)
   return {
     what,
-    sent: fates.length,
+    sent: outcomes.length,
     once: count(({ times }) => times.every(one => one === 1)),
     lost: count(isLost),
     doubled: count(({ times }) => times.some(one => one > 1)),
-    late: count(fate => !isLost(fate) && (fate.ms ?? Number.POSITIVE_INFINITY) > longestWait),
-    longestMs: Math.max(0, ...fates.flatMap(({ ms }) => ms ?? [])),
+    late: count(
+      outcome => !isLost(outcome) && (outcome.ms ?? Number.POSITIVE_INFINITY) > longestWait,
+    ),
+    longestMs: Math.max(0, ...outcomes.flatMap(({ ms }) => ms ?? [])),
   }
 }
 
@@ -105,7 +107,7 @@ async function openStage(random: Random) {
     anyPortal: () => random.pick(portals).url,
     /** Kills one process, at once, and starts it again. */
     kill: (victim: 'portal' | 'backend') => (victim === 'portal' ? killPortal() : killBackend()),
-    /** What the utility has in its books. */
+    /** The books of the utility. */
     inBackend: booksIn(dataDir),
     async close() {
       await Promise.all(portals.map(({ process }) => process.kill()))
@@ -203,7 +205,7 @@ async function providerPage(stage: Stage, browser: Browser, invoice: string) {
   return undefined
 }
 
-/** What the provider took, and what came of it in the utility's books. */
+/** The payments that the provider took, and their outcome in the utility's books. */
 export function tallyOfPayments({ inBackend }: Pick<Stage, 'inBackend'>): Tally {
   const accepted = inBackend<{ recordedAt: string; bookedAt: string | null; times: number }>(
     `SELECT s.recordedAt, b.bookedAt, COALESCE(MAX(
@@ -215,11 +217,11 @@ export function tallyOfPayments({ inBackend }: Pick<Stage, 'inBackend'>): Tally 
      LEFT JOIN Invoice i ON i.factNumber = l.factNumber
      WHERE s.code = '00000' GROUP BY s.reference`,
   )
-  const fates = accepted.map(({ recordedAt, bookedAt, times }) => ({
+  const outcomes = accepted.map(({ recordedAt, bookedAt, times }) => ({
     times: [times],
     ms: bookedAt === null ? undefined : Date.parse(bookedAt) - Date.parse(recordedAt),
   }))
-  return tallyOf('Paiements', fates)
+  return tallyOf('Paiements', outcomes)
 }
 
 type Draft = {
@@ -230,7 +232,7 @@ type Draft = {
   whole: string
 }
 
-/** What was sent: how often the utility has each part of it, and how long its sender pressed until the confirmation. */
+/** The sent requests: how often the utility has each part, and how long the sender pressed until the confirmation. */
 type Sending = { times: () => number[]; ms?: number }
 
 export const tallyOfSendings = (what: string, sendings: Sending[]) =>

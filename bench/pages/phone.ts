@@ -23,11 +23,11 @@ async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T
 /** A page on a slow phone that was never here: slow 4G, CPU ÷ 6. `cookie` as a Cookie header writes it. */
 async function onSlowPhone(browser: Browser, origin: string, cookie: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
-  const held = cookie.split('; ').map(one => {
+  const cookies = cookie.split('; ').map(one => {
     const [name = '', ...value] = one.split('=')
     return { name, value: value.join('='), url: origin }
   })
-  await context.addCookies(held)
+  await context.addCookies(cookies)
   return slowDown(await context.newPage())
 }
 

@@ -17,7 +17,6 @@ export function clearArguments(factory: SqlDriverAdapterFactory): SqlDriverAdapt
   }
 }
 
-/** The same for one connection. */
 export function withoutArguments(adapter: SqlDriverAdapter): SqlDriverAdapter {
   const connection = wrapped(adapter)
   const { startTransaction } = connection

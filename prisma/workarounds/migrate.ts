@@ -78,7 +78,7 @@ interface Connection {
   exec(sql: string): unknown
   rows<T>(sql: string): Promise<T[]> | T[]
   close(): unknown
-  /** What comes before the first transaction. */
+  /** SQL that runs before the first transaction. */
   before?: string
   begin: string
   table: string
@@ -144,7 +144,7 @@ async function apply(db: Connection, migration: Migration) {
 function isPassing(error: unknown): boolean {
   const { errcode, severity, code } = error as Partial<Record<string, unknown>>
   if (errcode !== undefined) return (Number(errcode) & 0xff) === SQLITE_BUSY
-  // What PostgreSQL itself says has a severity; the rest is about its connection.
+  // An error of PostgreSQL itself has a severity; the others are about its connection.
   return severity === undefined || /^(08|40|57P)/.test(String(code))
 }
 
@@ -225,7 +225,7 @@ async function connectPostgres(url: string): Promise<Connection> {
     begin: `BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL client_connection_check_interval = '1s';
       ${transactionLock}`,
     hasTable: `SELECT count(to_regclass('_prisma_migrations')) AS found`,
-    // Sent at once, they are one transaction.
+    // Sent at once, the statements are one transaction.
     table: `${transactionLock}; CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
       id VARCHAR(36) PRIMARY KEY NOT NULL,
       checksum VARCHAR(64) NOT NULL,

@@ -105,7 +105,7 @@ test('[BEY-101] connections that are cut under many operations end no process', 
   expect((await adapter.queryRaw(sql('SELECT 1'))).rows).toEqual([[1]])
 }, 30_000)
 
-describe('[BEY-102] a server that is away is told so, by every way to it', () => {
+describe('[BEY-102] a server that is away is reported as away, by every way to it', () => {
   const ways: Record<string, (adapter: ReadingAdapter) => Promise<unknown>> = {
     'a prepared read': adapter => adapter.read({ name: 'one', sql: 'SELECT 1' }, []),
     'a read': adapter => adapter.queryRaw(sql('SELECT 1')),
@@ -183,7 +183,7 @@ test('a server that says nothing more is given up, with the transaction that was
   expect((await other.query('SELECT id FROM town')).rows).toEqual([{ id: 2 }])
 })
 
-test('who waits in vain for a free connection is told so', async () => {
+test('a request that waits in vain for a free connection fails with that reason', async () => {
   const adapter = await open()
   const all = await Promise.all(Array.from({ length: 10 }, () => adapter.startTransaction()))
   const read = adapter.queryRaw(sql('SELECT 1'))

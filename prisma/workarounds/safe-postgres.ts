@@ -21,9 +21,9 @@ import {
 
 const READ = /^\s*SELECT\b/i
 
-/** How long each may take; ms. */
+/** In ms. */
 export type Deadlines = {
-  /** A connection: to be made, or to be free. */
+  /** For a connection to be made, or to be free. */
   connection: number
   /** A statement, by the server's clock: one that waits for a lock ends there, and its connection stays in use. */
   statement: number
@@ -103,7 +103,7 @@ function safeTransaction(inner: Transaction): Transaction {
   return Object.assign(inner, withErrorKinds(inner))
 }
 
-/** The same; what it throws says its kind. */
+/** Wraps it so that its errors say their kind. */
 function withErrorKinds(inner: SqlQueryable): Pick<SqlQueryable, 'queryRaw' | 'executeRaw'> {
   const { queryRaw, executeRaw } = inner
   return {

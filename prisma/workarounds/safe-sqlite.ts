@@ -48,7 +48,7 @@ export function safeSqlite(inner: SqlDriverAdapterFactory): ReadingFactory {
       await retryWhileBusy(() => reader.executeScript(`${TUNING} PRAGMA query_only=ON;`))
       const close = () => {
         process.off('exit', close)
-        // Closed within this call, although they answer promises.
+        // They are closed within this call, although they answer promises.
         void reader.dispose()
         void writer.dispose()
       }
@@ -98,7 +98,7 @@ function lockedAdapter(
     executeScript: script => locked(() => writer.executeScript(script)),
     getConnectionInfo: () => writer.getConnectionInfo?.() ?? { supportsRelationJoins: false },
     async startTransaction(level) {
-      if (level && level !== 'SERIALIZABLE') return writer.startTransaction(level) // raises
+      if (level && level !== 'SERIALIZABLE') return writer.startTransaction(level)
       const asked = performance.now()
       const release = await acquire()
       try {
@@ -164,7 +164,7 @@ function preparing(reader: SqlDriverAdapter) {
     }
 }
 
-/** As the adapter writes dates: they are compared as text. */
+/** Dates are compared as text, hence written as the adapter does. */
 const textOf = (value: Argument) =>
   value instanceof Date ? value.toISOString().replace('Z', '+00:00') : value
 

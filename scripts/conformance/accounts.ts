@@ -23,12 +23,12 @@ export const accountsFile = z.strictObject({
   facture: z
     .strictObject({ pdc: z.string(), factNumber: z.string(), amountFact: z.number() })
     .optional(),
-  /** Whose contracts may end: by leaving, by a sale. */
+  /** Subscribers whose contracts may end: by leaving, by a sale. */
   resiliation: account.optional(),
   vente: account.optional(),
   /** Meters under no contract: each is subscribed once. */
   compteursLibres: z.array(z.string()).optional(),
-  /** A known subscriber who has no account. */
+  /** A known subscriber without an account. */
   nouveau: z.strictObject({ refAbo: z.string(), pdcRef: z.string(), mail: z.string() }).optional(),
   /** The provider of the demonstration: the kit may press its « Payer ». */
   paiementSimule: z.boolean().optional(),

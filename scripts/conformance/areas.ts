@@ -15,7 +15,10 @@ import { trustedPeople } from './areas/trusted-people.ts'
 import type { Check, Trial } from './kit.ts'
 import { type AreaName, Fault, NotTried } from './wire.ts'
 
-/** What is tried, in this order: what reads before what writes. Each in the file of its English name. */
+/**
+ * The areas of the kit, in the order in which they are tried: calls that read before calls that write. Each is in the
+ * file of its English name.
+ */
 const table = {
   formes: { title: 'Formes des réponses', checks: shapes },
   listes: { title: 'Listes et montants', checks: lists },

@@ -21,12 +21,12 @@ export type Caller =
   | 'service'
   | 'tool'
 
-/** What a check is given. Everything throws Fault or NotTried. */
+/** The tools of a check. Everything throws Fault or NotTried. */
 export type Trial = {
   accounts: Accounts
   /** Sends a call, whatever it answers within what is published. */
   send<N extends CallName>(name: N, input: Input, by: Caller): Promise<Answered>
-  /** What a call answers that is done, JSON of its shape. */
+  /** A call that succeeds, with JSON of its shape. */
   ask<N extends CallName>(name: N, input: Sent<N>, by: Caller): Promise<Answer<N>>
   /** It answers this. `when`: what the expected value is said with. */
   answers<N extends CallName>(
@@ -36,15 +36,13 @@ export type Trial = {
     expected: Answer<N>,
     when?: string,
   ): Promise<void>
-  /** The account of a subscriber. */
   user(of: Caller): Promise<Answer<'getUser'>>
-  /** The file that it answers. */
+  /** The file that the call answers. */
   file(name: CallName, input: Input, by: Caller): Promise<Buffer>
   /** It is refused with one of these statuses. */
   refuses(name: CallName, input: Input, by: Caller, ...statuses: number[]): Promise<void>
-  /** The metering points of a subscriber. */
   points(of: Caller): Promise<string[]>
-  /** The first of them. */
+  /** The first metering point. */
   point(of: Caller): Promise<string>
   login(of: Caller): string
   /** The day at the back end. */
@@ -87,11 +85,11 @@ export const equals = <T>(call: CallName, found: T, expected: T, when = '') =>
 export const expectPdf = (call: CallName, file: Buffer) =>
   equals(call, file.subarray(0, 5).toString(), '%PDF-', 'au début du fichier')
 
-/** Whether it was done: 1, or what came of its mail. */
+/** Whether a call was done: 1, or the state of its mail. */
 export const isDone = (answer: unknown): boolean =>
   answer === 1 || (typeof answer === 'object' && answer !== null && 'mail' in answer)
 
-/** Sends the same twice: both are answered that it is done. */
+/** Sends the same twice: both answers say that it is done. */
 export async function twice<N extends CallName>(
   call: N,
   send: (call: N) => Promise<unknown>,
@@ -102,13 +100,13 @@ export async function twice<N extends CallName>(
   }
 }
 
-/** What there is, or the reason why this cannot be tried. */
+/** The named thing, or the reason why this cannot be tried. */
 export function given<T>(value: T, lacking: string): NonNullable<T> {
   if (value === undefined || value === null) throw new NotTried(lacking)
   return value
 }
 
-/** What the file of accounts has under this name. */
+/** The entry of the file of accounts under this name. */
 export function accountGiven<N extends keyof Accounts>(
   { accounts }: Pick<Trial, 'accounts'>,
   name: N,

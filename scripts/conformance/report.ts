@@ -1,6 +1,9 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { RouteConfigEntry } from '@remix-run/route-config'
 import type { CallName } from '#upstream/catalogue/index.ts'
+import siteMap from '../../app/routes.ts'
 import { areas, type Result } from './areas.ts'
-import { screensOf } from './screens.ts'
 import type { Wire } from './wire.ts'
 
 const mostScreens = 6
@@ -25,7 +28,7 @@ const plural = (count: number, word: string) => `${count} ${word}${count > 1 ? '
 
 const notTried = ({ length }: Result[]) => `${length} non essayé${length > 1 ? 's' : ''}`
 
-/** What was tried, by area, for people: the failures with what was expected, then what was not tried and why. */
+/** The report by area, for people: the failures with what was expected, then the trials that were left out and why. */
 export function printed(results: Result[], { slowest }: Pick<Wire, 'slowest'>): string {
   const lines = areas
     .filter(({ name }) => results.some(({ area }) => area === name))
@@ -48,7 +51,7 @@ export function printed(results: Result[], { slowest }: Pick<Wire, 'slowest'>): 
 function ofArea(title: string, results: Result[]): string[] {
   const { passed, failed, untried } = tally(results)
   const reasons = Map.groupBy(untried, ({ reason }) => reason)
-  // What many calls do alike is said once.
+  // A fault that many calls share is said once.
   const faults = Map.groupBy(failed, ({ says, expected, found }) =>
     JSON.stringify([says, expected, found]),
   ) as Map<string, [Failure, ...Failure[]]>
@@ -85,10 +88,91 @@ function screens(calls: CallName[]): string[] {
   ]
 }
 
-/** The same, for machines. */
 export const asJson = (results: Result[]) =>
   JSON.stringify(
     results.map(one => (one.outcome === 'failed' ? { ...one, screens: screensOf(one.call) } : one)),
     null,
     2,
   )
+
+// Which screens a call may serve, as the portal's sources say: where its name is called, and which route modules and
+// wizards import that module, however far. A module with several calls serves with each what it serves with one.
+
+/** Calls that no screen has to make. */
+const everywhere = {
+  'app/areas/areas.server.ts': '« Mes données »',
+  'app/payment/guest-receipts.server.ts': 'le reçu de qui paie sans compte',
+  'app/screens/own-data/reader.server.ts': 'ce que lisent les outils des abonnés',
+  'app/session/guards.server.ts': 'toutes les pages d’une personne connectée',
+  'app/session/login.server.ts': 'la connexion',
+  'app/wizard/sending/send.server.ts': 'l’envoi de toutes les démarches',
+}
+
+const registry = 'app/screens/wizards.server.ts'
+/** The build for the tests alone has the showcase. */
+const isShowcase = (file: string) => file.startsWith('app/screens/showcase/')
+
+const sources = new Map(
+  globSync('app/**/*.{ts,tsx}')
+    .map(file => file.replaceAll(path.sep, '/'))
+    .filter(file => !/\.test\.|^app\/(backend|upstream|ui|theme)\//.test(file) && !isShowcase(file))
+    .map(file => [file, readFileSync(file, 'utf8')]),
+)
+
+const importers = new Map<string, string[]>()
+for (const [file, source] of sources)
+  for (const [, from = ''] of source.matchAll(/ from '([#.][^']+)'/g)) {
+    const to = from.startsWith('#')
+      ? `app/${from.slice(1)}`
+      : path.posix.join(path.posix.dirname(file), from)
+    importers.set(to, [...(importers.get(to) ?? []), file])
+  }
+
+/** The addresses that a module serves. */
+const addresses = new Map<string, string>()
+function readSiteMap(entries: RouteConfigEntry[], above = ''): void {
+  for (const { file, path: below, children = [] } of entries) {
+    const url = below === undefined ? above : `${above}/${below}`
+    if (below !== undefined && !addresses.has(`app/${file}`)) addresses.set(`app/${file}`, url)
+    readSiteMap(children, url)
+  }
+}
+readSiteMap(siteMap)
+
+const isWizard = (file: string) => importers.get(file)?.includes(registry) === true
+
+/**
+ * « Mes factures (/factures/consulter) », or the wizards that a file declares; a route without a title is a file or a
+ * redirection.
+ */
+function namesOf(file: string): string[] {
+  const source = sources.get(file) ?? ''
+  if (isWizard(file))
+    return [...source.matchAll(/base: paths\.\w+,\s+title: (['"])(.*?)\1/g)].map(
+      ([, , title = '']) => title,
+    )
+  const [, , title] = /\btitle: (['"])(.*?)\1/.exec(source) ?? []
+  const url = addresses.get(file)
+  return [[title, url && (title ? `(${url})` : url)].filter(Boolean).join(' ')]
+}
+
+/** The screens that would lack what a call answers, in the words of their titles. */
+export function screensOf(call: CallName): string[] {
+  const called = new RegExp(`call\\(\\s*'${call}'|call: '${call}'|calls: \\[[^\\]]*'${call}'`)
+  const left = [...sources].flatMap(([file, source]) => (called.test(source) ? [file] : []))
+  const seen = new Set<string>()
+  const screens = new Set<string>()
+  for (let file = left.pop(); file !== undefined; file = left.pop()) {
+    if (seen.has(file)) continue
+    seen.add(file)
+    const general = everywhere[file as keyof typeof everywhere]
+    if (general) screens.add(general)
+    // A step counts with its wizard, which is listed.
+    else if (addresses.get(file)?.includes('/:draft/')) continue
+    else if (addresses.has(file) || isWizard(file))
+      for (const name of namesOf(file)) screens.add(name)
+    else left.push(...(importers.get(file) ?? []))
+  }
+  screens.delete('')
+  return [...screens].sort((a, b) => a.localeCompare(b, 'fr'))
+}

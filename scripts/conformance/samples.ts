@@ -34,7 +34,7 @@ const formats: Record<string, string> = {
   url: 'http://localhost:3000/',
 }
 
-/** An input that a call's schemas take, about a subscriber. */
+/** An input that fits a call's schemas, about a subscriber. */
 export function inputAbout(name: CallName, subject: Subject = nobodys): Input {
   const { params, query, body, files }: Endpoint = catalogue[name]
   const known = fields(subject)
@@ -47,7 +47,7 @@ export function inputAbout(name: CallName, subject: Subject = nobodys): Input {
   }
 }
 
-/** Whether a call says by these fields about whom it is. */
+/** Whether these fields of a call say about whom it is. */
 export function isAbout(name: CallName, ...names: string[]): boolean {
   const { params, query, body }: Endpoint = catalogue[name]
   return [params, query, body].some(schema => {

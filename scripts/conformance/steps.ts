@@ -3,7 +3,7 @@ import { captchaResponse, captchaSecret, issueCaptcha } from '#upstream/captcha.
 import { accountGiven, type Caller, equals, expectThat, given, type Trial } from './kit.ts'
 import { NotTried } from './wire.ts'
 
-/** How a subscriber would call the token of the kit. */
+/** The name of the kit's token, as a subscriber would give it. */
 export const tokenName = 'Conformité'
 
 /** The token of a tool of `abonne`; what earlier runs have left is revoked. */
@@ -33,7 +33,7 @@ export async function newReading(at: Trial) {
   return { reference, pdc, counterRef, user, index, date: at.today(), comment: '' }
 }
 
-/** Whose metering points are read: what one of them lacks, another may have. */
+/** The subscribers whose metering points are read: what one of them lacks, another may have. */
 const both: Caller[] = ['subscriber', 'other']
 const anybody: Caller[] = [...both, 'selling', 'leaving']
 
@@ -64,7 +64,7 @@ export async function firstOf<T>(
   return undefined
 }
 
-/** The same, of others than the subscriber. */
+/** The same of a subscriber other than the caller. */
 export const firstOfOthers: typeof firstOf = (at, find) => firstOf(at, find, anybody.slice(1))
 
 /** A new request of a subscriber, and where it is. `send` sends the same again. */

@@ -7,7 +7,7 @@ import { type Caller, equals, given, lackingAccount, type Trial } from './kit.ts
 import { newDataToken } from './steps.ts'
 import { Fault, type Input, NotTried, readAnswer, type Wire } from './wire.ts'
 
-/** Where the file of accounts has them. */
+/** The entries of these callers in the file of accounts. */
 const names: Partial<Record<Caller, string>> = {
   subscriber: 'abonne',
   departing: 'abonne',
@@ -23,7 +23,7 @@ const names: Partial<Record<Caller, string>> = {
   expired: 'jetonExpire',
 }
 
-/** No back end has issued it, whatever its tokens look like. */
+/** A token that no back end has issued, whatever its tokens look like. */
 const forged = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
 
 /** By their method they might change something; what they change, if anything, is a session or a captcha of the kit's own. */
@@ -38,7 +38,7 @@ const harmless: CallName[] = [
   'getGuestInvoice',
 ]
 
-/** What the portal never calls when it asks Payline itself. */
+/** Calls that the portal never makes when it asks Payline itself. */
 const ofSessions: CallName[] = ['createPayment', 'createGuestPayment', 'getPaymentDetails']
 
 function changesData(name: CallName): boolean {
@@ -46,7 +46,7 @@ function changesData(name: CallName): boolean {
   return (method !== 'GET' || writes === true) && !harmless.includes(name)
 }
 
-/** What the checks are given: the wire, and the accounts behind it, each logged in once. */
+/** The tools of the checks: the wire, and the accounts behind it, each logged in once. */
 export function trialOf(
   wire: Wire,
   accounts: Accounts,
@@ -54,7 +54,7 @@ export function trialOf(
 ): Trial {
   const tokens = new Map<Caller, Promise<string>>()
   const points = new Map<Caller, Promise<string[]>>()
-  let told: Day | undefined
+  let lastDay: Day | undefined
 
   const accountOf = (by: Caller) => {
     const [name = '', below] = (names[by] ?? '').split('.')
@@ -103,7 +103,7 @@ export function trialOf(
       if (accounts.payline && ofSessions.includes(name))
         throw new NotTried('le portail parle lui-même à Payline')
       const answered = await wire.send(name, input, await tokenOf(by))
-      told = answered.headers.get('x-jour') ?? told
+      lastDay = answered.headers.get('x-jour') ?? lastDay
       return answered
     },
     async ask(name, input, by) {
@@ -134,7 +134,7 @@ export function trialOf(
       const account = accountOf(of)
       return typeof account === 'string' ? account : account.login
     },
-    today: () => told ?? dayOf(new Date()),
+    today: () => lastDay ?? dayOf(new Date()),
   }
   return trial
 }

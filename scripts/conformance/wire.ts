@@ -32,14 +32,14 @@ type Found = {
 
 const secret = /"(\w*(?:token|ticket|password|captcha)\w*)"\s*:\s*"[^"]*"?/gi
 
-/** What a report may tell of an answer: its beginning, and nothing that opens an account. */
+/** The part of an answer that a report may show: its beginning, and nothing that opens an account. */
 function shown(call: CallName, found: string): string {
   const isLogIn = call === 'login' || call === 'adminLogin'
   const masked = found.replaceAll(secret, '"$1":"…"')
   return (isLogIn ? masked.replaceAll(/[^\s"]{16,}/g, '…') : masked).slice(0, 120)
 }
 
-/** What a call does that the catalogue does not allow. `area`: where it belongs, if not where it was found. */
+/** A behaviour of a call that the catalogue does not allow. `area`: where it belongs, if not where it was found. */
 export class Fault extends Error {
   readonly is: Found
   constructor({ found, ...is }: Found) {
@@ -51,7 +51,7 @@ export class Fault extends Error {
 /** Why something cannot be tried here: it is said, never taken as passed. */
 export class NotTried extends Error {}
 
-// What goes over the wire, without the portal's own client: it hides what it can mend.
+// The wire, without the portal's own client, which hides what it can mend.
 
 export type Input = {
   params?: Record<string, string> | undefined

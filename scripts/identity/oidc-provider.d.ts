@@ -1,8 +1,8 @@
-// What the demonstration uses of the package, which brings no types.
+// The parts of the package that the demonstration uses; it brings no types.
 declare module 'oidc-provider' {
   import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 
-  /** As Koa hands it to what runs around the provider. */
+  /** The context that Koa gives to code around the provider. */
   export type Context = {
     path: string
     type: string

@@ -1,4 +1,4 @@
-/** Whom the simulated provider proves, and what it says of them. */
+/** The people whom the simulated provider proves, with its claims about them. */
 export type Identity = {
   sub: string
   preferred_username: string
@@ -22,7 +22,7 @@ const person = (
   groups,
 })
 
-/** The clients of the portal at the simulated provider, one behind each door. */
+/** The clients of the portal at the simulated provider, one for each sign-in area. */
 export const clients = {
   directory: { id: 'portail-agents', secret: 'secret-de-demonstration-des-agents' },
   'france-connect': { id: 'portail-abonnes', secret: 'secret-de-demonstration-des-abonnes' },

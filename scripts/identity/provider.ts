@@ -11,7 +11,7 @@ import { clients, type Identity, people } from './people.ts'
 type Options = {
   port: number
   portal: string
-  /** Whom it proves, how well (`acr`) and with which keys: a test may change each while it runs. */
+  /** The person whom it proves, how well (`acr`) and with which keys: a test may change each while it runs. */
   identities?: Identity[]
   acr?: () => string
   keys?: JWK[]
@@ -82,7 +82,7 @@ export async function startIdentityProvider(options: Options): Promise<{ server:
       Interaction: 600,
       Session: 3600,
     },
-    // Its own requests, to the portal, stay on this machine.
+    // Requests to the portal stay on this machine.
     fetch: (url: string, { dispatcher: _, ...init }: RequestInit & { dispatcher?: unknown }) =>
       fetch(url, init),
     interactions: {

@@ -26,7 +26,7 @@ async function mailedSecret(to: string): Promise<string> {
   return newest?.links[0]?.split('/').at(-1) ?? ''
 }
 
-/** What no journal may hold: the passwords and secrets of these tests, wherever they were sent. */
+/** No journal may hold these: the passwords and secrets of these tests, wherever they were sent. */
 async function secretsInTheJournal(): Promise<string[]> {
   const journal = await (await backend.call('GET', '/demo/journal')).text()
   const known = [password, subscriberPassword, 'demo-', ...sent]
@@ -213,7 +213,7 @@ describe('signing up', () => {
     expect(await confirm('100007', secret)).toBe(false)
   })
 
-  test('the demonstration’s own link activates 100008, whatever day it is told', async () => {
+  test('the demonstration’s own link activates 100008, whatever day the clock is set to', async () => {
     await backend.call('POST', '/demo/horloge', { body: { today: '2099-01-01' } })
     expect(await confirm('100008', 'demo-active-100008')).toBe(true)
     expect(await logIn('100008')).toBe(200)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { mostInBulk } from '#domain/bulk-requests.ts'
 import { addDays, dayOf } from '#domain/dates.ts'
 import { lateBefore } from '#domain/request.ts'
@@ -29,8 +29,8 @@ const passMinutes = (minutes: number) =>
   backend.call('POST', '/demo/horloge', { body: { minutes } })
 const now = ({ reference }: Pick<Bulk, 'reference'>) =>
   backend.ask('getBulk', { query: { reference } }, agent)
-const fates = ({ counts }: Bulk) =>
-  Object.fromEntries(counts.map(({ fate, count }) => [fate, count]))
+const outcomes = ({ counts }: Bulk) =>
+  Object.fromEntries(counts.map(({ outcome, count }) => [outcome, count]))
 const detail = (histoId: string) => backend.ask('getClaim', { query: { histoId } }, agent)
 const claims = (query: Input<'getUsersClaim'>['query'] = {}) =>
   backend.ask('getUsersClaim', { query }, agent)
@@ -50,9 +50,9 @@ describe('the preview', () => {
       ids: [early, under, over, 'D0-0', early],
       statut: 'En cours de traitement',
     })
-    expect(fates(bulk)).toEqual({ ready: 1, same: 1, treated: 1, unknown: 1 })
+    expect(outcomes(bulk)).toEqual({ ready: 1, same: 1, treated: 1, unknown: 1 })
     const name = 'Inès Moreau'
-    expect((await rows(bulk)).map(each => [each.id, each.name, each.fate])).toEqual([
+    expect((await rows(bulk)).map(each => [each.id, each.name, each.outcome])).toEqual([
       [early, name, 'ready'],
       [under, name, 'same'],
       [over, name, 'treated'],
@@ -72,7 +72,7 @@ describe('the preview', () => {
       statut: 'En cours de traitement',
       message: 'Bonjour.',
     })
-    expect(fates(bulk)).toEqual({ backwards: 1 })
+    expect(outcomes(bulk)).toEqual({ backwards: 1 })
     expect(await statusOf(backend.send('sendBulk', { body: bulk }, agent))).toBe(409)
   })
 
@@ -106,7 +106,7 @@ describe('the preview', () => {
     const exactly = await prepare({ filters: {}, message: 'Bonjour.' })
     expect((await rows(exactly)).length).toBe(mostInBulk)
     const most = await prepare({ ids: ids.slice(3, 503), message: 'Bonjour.' })
-    expect(fates(await send(most))).toMatchObject({ ready: expect.any(Number) })
+    expect(outcomes(await send(most))).toMatchObject({ ready: expect.any(Number) })
     await passMinutes(5)
     expect((await now(most)).state).toBe('done')
   })
@@ -149,7 +149,10 @@ describe('the five minutes', () => {
     expect(await answers(mail)).toEqual([])
 
     await passMinutes(5)
-    expect(await now(bulk)).toMatchObject({ state: 'done', counts: [{ fate: 'done', count: 2 }] })
+    expect(await now(bulk)).toMatchObject({
+      state: 'done',
+      counts: [{ outcome: 'done', count: 2 }],
+    })
     const { histo, steps, messages } = await detail(early)
     expect(histo.statutDemande).toBe('Redirigé vers le service concerné')
     expect(steps.at(-1)).toMatchObject({
@@ -188,7 +191,7 @@ describe('the five minutes', () => {
     await db.request.update({ where: { id: under }, data: { assignee: id } })
     const alone = await prepare({ ids: [early, under], assignee: id })
     expect(alone).toMatchObject({ assignee: 'Responsable Principal' })
-    expect(fates(alone)).toEqual({ ready: 1, same: 1 })
+    expect(outcomes(alone)).toEqual({ ready: 1, same: 1 })
     const promisedFor = addDays(dayOf(new Date()), 3)
     await send(await prepare({ ids: [early, under], message: 'Bientôt.', promisedFor }))
     await send(alone)
@@ -196,7 +199,7 @@ describe('the five minutes', () => {
     const known = await db.request.findMany({ where: { id: { in: [early, under] } } })
     expect(known).toMatchObject([{ promisedFor }, { promisedFor }])
     // The message changed it since the preview.
-    expect(fates(await now(alone))).toEqual({ changed: 1, same: 1 })
+    expect(outcomes(await now(alone))).toEqual({ changed: 1, same: 1 })
     await send(await prepare({ ids: [early, under], assignee: '' }))
     await passMinutes(10)
     expect(await db.request.count({ where: { assignee: { not: null } } })).toBe(0)
@@ -237,7 +240,6 @@ describe('the five minutes', () => {
 
   test('[BEY-74] [BEY-76] five minutes later to the millisecond it is done, and cancelled no more', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
-    onTestFinished(() => void vi.useRealTimers())
     const bulk = await prepare({ ids: [early], message: 'Juste à temps.' })
     const { appliesAt } = await send(bulk)
     vi.setSystemTime(appliesAt ?? 0)
@@ -262,10 +264,10 @@ describe('the five minutes', () => {
 })
 
 describe('what has changed meanwhile', () => {
-  test('[BEY-77] requests that the filter finds later are not touched; those that changed are left out and told', async () => {
+  test('[BEY-77] requests that the filter finds later are not touched; those that changed are left out and listed', async () => {
     const query = { pdcFilter: 'P100005' }
     const bulk = await prepare({ filters: query, message: 'À tous.' })
-    expect(fates(bulk)).toEqual({ ready: 2 })
+    expect(outcomes(bulk)).toEqual({ ready: 2 })
     await send(bulk)
     const some = await db.request.findUniqueOrThrow({ where: { id: early } })
     await db.request.create({ data: { ...some, id: 'D100005-9', rank: 9 } })
@@ -284,7 +286,7 @@ describe('what has changed meanwhile', () => {
       token,
     )
     await passMinutes(5)
-    expect(fates(await now(bulk))).toEqual({ changed: 1, done: 1 })
+    expect(outcomes(await now(bulk))).toEqual({ changed: 1, done: 1 })
     expect((await detail(early)).messages.map(({ message }) => message)).toEqual(['Une précision.'])
     expect((await detail('D100005-9')).messages).toEqual([])
     expect((await detail(under)).messages).toHaveLength(1)
@@ -297,17 +299,17 @@ describe('what has changed meanwhile', () => {
     const { histo } = await detail(early)
     await backend.ask('cancelUserClaim', { body: { histo, pdc: 'P100005' } }, token)
     await passMinutes(5)
-    expect(fates(await now(bulk))).toEqual({ cancelled: 1 })
+    expect(outcomes(await now(bulk))).toEqual({ cancelled: 1 })
     expect((await detail(early)).messages).toEqual([])
   })
 
-  test('[BEY-77] of two agents at the same requests, the first one’s are done, the other is told', async () => {
+  test('[BEY-77] of two agents at the same requests, the first one’s are done, the other reads so', async () => {
     const first = await prepare({ ids: [early], statut: 'En cours de traitement' })
     const second = await prepare({ ids: [early], statut: 'Dossier traité' }, admin)
     await send(first)
     await send(second, admin)
     await passMinutes(5)
-    expect([fates(await now(first)), fates(await now(second))]).toEqual([
+    expect([outcomes(await now(first)), outcomes(await now(second))]).toEqual([
       { done: 1 },
       { changed: 1 },
     ])
@@ -324,7 +326,7 @@ describe('what has changed meanwhile', () => {
     const { reference } = bulk
     const after = await backend.ask('getBulk', { query: { reference } }, admin)
     expect(after).toMatchObject({ state: 'stopped', author: 'Agent Clientèle' })
-    expect(fates(after)).toEqual({ stopped: 2 })
+    expect(outcomes(after)).toEqual({ stopped: 2 })
     expect(await answers(mail)).toEqual([])
   })
 

@@ -249,7 +249,7 @@ test('reset: a session ends with the account that was created since', async () =
   expect((await ownBalance()).status).toBe(401)
 })
 
-test('horloge: the day that was set decides what is late, and is told with every answer', async () => {
+test('horloge: the day that was set decides what is late, and is sent with every answer', async () => {
   const token = await backend.logIn('100001')
   const states = async () => {
     const response = await balance(token)

@@ -14,14 +14,14 @@ const claire = { refAbo: '100001', factNumber: 'F100001-01', amountFact: 84.37 }
 const found = (body: Input<'getGuestInvoice'>['body']) =>
   backend.ask('getGuestInvoice', { body }, serviceToken)
 
-describe('an invoice that somebody without an account names', () => {
-  test('[BEY-01] is told by what it owes and until when', async () => {
+describe('an invoice that a payer without an account names', () => {
+  test('[BEY-01] is answered by what it owes and until when', async () => {
     expect(await found(claire)).toEqual({
       ...claire,
       pdc: 'P100001',
       balanceFact: 84.37,
       endDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
-      held: null,
+      blockedBy: null,
     })
   })
 
@@ -55,11 +55,11 @@ describe('an invoice that somebody without an account names', () => {
       ...{ pdc: 'P100001', claimType: '2' as const, message: `${about}Le volume me semble faux.` },
     }
     await backend.ask('sendUserClaim', { body, files: { attachements: [] } }, token)
-    expect(await found(claire)).toMatchObject({ held: 'dispute' })
+    expect(await found(claire)).toMatchObject({ blockedBy: 'dispute' })
     const late = { ...claire, factNumber: 'F100001-02', amountFact: 126.5 }
-    expect(await found(late)).toMatchObject({ held: null })
+    expect(await found(late)).toMatchObject({ blockedBy: null })
     await db.request.updateMany({ data: { isPending: false } })
-    expect(await found(claire)).toMatchObject({ held: null })
+    expect(await found(claire)).toMatchObject({ blockedBy: null })
   })
 
   test('[BEY-06] is held until its deadline when it will be debited', async () => {
@@ -67,19 +67,19 @@ describe('an invoice that somebody without an account names', () => {
     const signedOn = '2020-01-01'
     await db.meteringPoint.update({ where, data: { paymentMode: 1 } })
     await db.mandate.create({ data: { ...where, reference: 'RUM-E', signedOn } })
-    expect(await found(claire)).toMatchObject({ held: 'debit' })
+    expect(await found(claire)).toMatchObject({ blockedBy: 'debit' })
     const byNumber = { factNumber: claire.factNumber }
     const { issuedOn } = await db.invoice.update({
       where: byNumber,
       data: { dueOn: dayOf(new Date()) },
     })
-    expect(await found(claire)).toMatchObject({ held: 'debit' })
+    expect(await found(claire)).toMatchObject({ blockedBy: 'debit' })
     const late = { ...claire, factNumber: 'F100001-02', amountFact: 126.5 }
-    expect(await found(late)).toMatchObject({ held: null })
+    expect(await found(late)).toMatchObject({ blockedBy: null })
     // A mode begins with the next invoice.
     const data = { signedOn: issuedOn }
     await db.mandate.update({ where: { reference: 'RUM-E' }, data })
-    expect(await found(claire)).toMatchObject({ held: null })
+    expect(await found(claire)).toMatchObject({ blockedBy: null })
   })
 
   test('[BEY-06] is held while more time was asked for it, or given', async () => {
@@ -93,20 +93,20 @@ describe('an invoice that somebody without an account names', () => {
     )
     const body = { reference: randomUUID(), pdc: 'P100001', factNumber, instalments }
     await backend.ask('askPaymentDelay', { body }, token)
-    expect(await found(late)).toMatchObject({ held: 'other' })
+    expect(await found(late)).toMatchObject({ blockedBy: 'other' })
     const { requestId } = await db.paymentDelay.findFirstOrThrow({ where: { factNumber } })
     const decide = (decision: string) =>
       db.paymentDelay.update({ where: { requestId }, data: { decision } })
     await decide('accepted')
-    expect(await found(late)).toMatchObject({ held: 'other' })
+    expect(await found(late)).toMatchObject({ blockedBy: 'other' })
     await decide('refused')
-    expect(await found(late)).toMatchObject({ held: null })
+    expect(await found(late)).toMatchObject({ blockedBy: null })
   })
 
   test('[BEY-06] is held when a credit of the same point covers all that is owed there', async () => {
     const where = { factNumber: 'F100001-03' }
     await db.invoice.update({ where, data: { balanceCents: -30_000 } })
-    expect(await found(claire)).toMatchObject({ held: 'credit' })
+    expect(await found(claire)).toMatchObject({ blockedBy: 'credit' })
     // To the cent, it still covers all of it.
     const { _sum } = await db.invoice.aggregate({
       where: { pdcRef: 'P100001', factNumber: { not: where.factNumber } },
@@ -114,9 +114,9 @@ describe('an invoice that somebody without an account names', () => {
     })
     const balance = (cents: number) => db.invoice.update({ where, data: { balanceCents: cents } })
     await balance(-(_sum.balanceCents ?? 0))
-    expect(await found(claire)).toMatchObject({ held: 'credit' })
+    expect(await found(claire)).toMatchObject({ blockedBy: 'credit' })
     await balance(1 - (_sum.balanceCents ?? 0))
-    expect(await found(claire)).toMatchObject({ held: null })
+    expect(await found(claire)).toMatchObject({ blockedBy: null })
   })
 })
 
@@ -140,7 +140,7 @@ describe('the receipt of a payment without an account', () => {
   const send = (to = mail) =>
     backend.send('sendGuestReceipt', { body: { reference, mail: to } }, serviceToken)
 
-  test('[BEY-08] is mailed once, however often and to whomever it is asked for, without a name or an address', async () => {
+  test('[BEY-08] is mailed once, however often and to however many addresses it is asked for, without a name or an address', async () => {
     await pay()
     const answers = await Promise.all([send(), send(), send()])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -150,7 +150,7 @@ describe('the receipt of a payment without an account', () => {
     for (const said of ['84,37', claire.factNumber, reference]) expect(letter?.text).toContain(said)
     for (const kept of ['Claire', 'Martin', 'P100001', '100001 ', 'Lavoirs'])
       expect(letter?.text).not.toContain(kept)
-    expect(await found(claire)).toMatchObject({ balanceFact: 0, held: null })
+    expect(await found(claire)).toMatchObject({ balanceFact: 0, blockedBy: null })
   })
 
   test('[BEY-08] is refused for what is not booked, and to what is no address', async () => {

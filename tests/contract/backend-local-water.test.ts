@@ -13,7 +13,7 @@ import { waterSample } from '#upstream/catalogue/local-water.ts'
 import { onBackend, startTestBackend } from '../support/backend.ts'
 import { startSmtp } from '../support/smtp.ts'
 
-// What the utility's system does about the water of towns: whom it mails, once, and whom it does not.
+// The utility's system and the water of towns: whom it mails, once, and whom it does not.
 
 const smtp = await startSmtp()
 const { backend, db } = await onBackend({ smtpUrl: smtp.url })
@@ -173,7 +173,7 @@ describe('[BEY-65] an address has the notices of a town once it has confirmed', 
   })
 })
 
-describe('[BEY-66] whoever types the addresses of others sends them hardly anything', () => {
+describe('[BEY-66] a visitor who types the addresses of others sends them hardly anything', () => {
   test('one mail a day for a town, however often it is asked for', async () => {
     for (let n = 0; n < 5; n++) await subscribe(quiet, anna)
     await settled()
@@ -232,7 +232,7 @@ describe('[BEY-67] each notice leaves once', () => {
     expect(await texts()).toHaveLength(count)
   })
 
-  test('works that are cancelled before a subscriber was told of them are no news to that one', async () => {
+  test('works that are cancelled before a subscriber was notified are not notified to that one', async () => {
     await announce({ isCancelled: true })
     await confirmed(quiet, anna)
     await settled()
@@ -288,7 +288,7 @@ describe('[BEY-67] each notice leaves once', () => {
       for (const _ of [1, 2]) await run()
     }
     expect([await attempts(), received('bob@example.fr')]).toEqual([21, 1])
-    // A change is news again; that they will not be is none to an address that was not told of them.
+    // A change is notified again; a cancellation is not, to an address that was not notified of the works.
     await db.waterWork.update({ where: { id: 'T-8' }, data: { version: 2 } })
     await run()
     expect([await attempts(), received('bob@example.fr')]).toEqual([22, 2])
@@ -299,13 +299,13 @@ describe('[BEY-67] each notice leaves once', () => {
     expect([await attempts(), received('bob@example.fr'), received(anna)]).toEqual([0, 3, 0])
   })
 
-  test('that the water is conform again is told to subscribers who were told that it was not, once', async () => {
+  test('subscribers who were notified of it are notified once that the water is compliant again', async () => {
     await confirmed('Les Essarts-Blancs', anna)
     await mailsTo(anna, 2)
     const last = await db.waterSample.findFirstOrThrow({ where: { town: 'Les Essarts-Blancs' } })
     const { measures } = waterSample.parse(last)
     const right = { ...last, restrictions: [], isConform: true, conclusion: 'Eau conforme.' }
-    // What is beside a reference need not be found right.
+    // A measure with a reference need not be compliant with it.
     const beside = measures.map(one => (one.isReference ? { ...one, isConform: false } : one))
     await db.waterSample.update({ where: { id: last.id }, data: { measures: beside } })
     const sampled = (id: string, names: string[], sampledOn = today) =>
@@ -350,7 +350,7 @@ describe('[BEY-67] each notice leaves once', () => {
     await mailsTo(anna, 2)
   })
 
-  test('a restriction without a limit that is passed is told as one, and that it is lifted', async () => {
+  test('a restriction without a limit that is passed is notified as one, and that it is lifted', async () => {
     const last = await db.waterSample.findFirstOrThrow({ where: { town: 'Les Essarts-Blancs' } })
     const of = { ...last, measures: [], restrictions: last.restrictions as object[] }
     await db.waterSample.create({
@@ -367,7 +367,7 @@ describe('[BEY-67] each notice leaves once', () => {
     expect(end?.subject).toBe('Les Essarts-Blancs\u00a0: la restriction d’usage de l’eau est levée')
   })
 
-  test('a result that is not conform is told, with who should not drink the water', async () => {
+  test('a result that is not compliant is notified, with those who should not drink the water', async () => {
     await confirmed('Les Essarts-Blancs', anna)
     const [notice] = await mailsTo(anna, 2)
     expect(notice?.subject).toBe('Les Essarts-Blancs\u00a0: l’eau n’est pas conforme')
@@ -515,7 +515,7 @@ describe('[BEY-69] an account has them at its own address', () => {
   })
 })
 
-test('[BEY-62] the last sample is told, the one before is not, and none where there is none', async () => {
+test('[BEY-62] the last sample is answered, the one before is not, and none where there is none', async () => {
   const [known] = await db.waterSample.findMany({ where: { town: 'Vauclaire-sur-Lède' } })
   const { measures, restrictions, ...row } = known ?? expect.fail('no sample')
   const toCome = { id: 'A-99', sampledOn: tomorrow, measures: [], restrictions: [] }
@@ -530,17 +530,17 @@ test('[BEY-62] the last sample is told, the one before is not, and none where th
   expect((await backend.send('getWaterQuality', { query: { town: '<b>' } })).status).toBe(404)
 })
 
-test('[BEY-64] works that are over are told for thirty days', async () => {
+test('[BEY-64] works that are over are answered for thirty days', async () => {
   await announce({})
-  const told = async (days: number) => {
+  const noticed = async (days: number) => {
     const endsAt = `${addDays(today, -days)}T12:00`
     await db.waterWork.update({ where: { id: 'T-9' }, data: { endsAt } })
     return (await backend.ask('getWaterWorks', { query: { town: quiet } })).length
   }
-  expect([await told(30), await told(31)]).toEqual([1, 0])
+  expect([await noticed(30), await noticed(31)]).toEqual([1, 0])
 })
 
-test('[BEY-62] a sample from before references were told apart is still told', async () => {
+test('[BEY-62] a sample from before references were distinguished is still answered', async () => {
   const town = 'Brévigny-le-Moulin'
   const sample = await db.waterSample.findFirstOrThrow({ where: { town } })
   const { measures } = waterSample.parse(sample)
@@ -548,8 +548,8 @@ test('[BEY-62] a sample from before references were told apart is still told', a
   await db.waterSample.update({ where: { id: sample.id }, data: { measures: before } })
   const file = 'prisma/backend/migrations/0024_references_de_qualite/migration.sql'
   await db.$executeRawUnsafe(readFileSync(file, 'utf8'))
-  const told = waterSample.parse(await backend.ask('getWaterQuality', { query: { town } }))
-  expect(told.measures).toEqual(measures)
+  const noticed = waterSample.parse(await backend.ask('getWaterQuality', { query: { town } }))
+  expect(noticed.measures).toEqual(measures)
   const others = await db.waterSample.findMany({ where: { town: { not: town } } })
   for (const other of others) expect(waterSample.safeParse(other).success).toBe(true)
 })

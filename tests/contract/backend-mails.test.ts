@@ -28,6 +28,7 @@ import {
   trustRefused,
 } from '#backend/mails/templates/account.ts'
 import {
+  aidNotified,
   eInvoiceJoined,
   eInvoiceLeft,
   guestReceipt,
@@ -67,7 +68,7 @@ const utility = {
   creditorIdentifier: 'FR90ZZZ999042',
 }
 
-/** What each template writes, with its link where it has one; `longest` where the law has words of its own in it. */
+/** Each template's mail, with its link where it has one; `longest` where the law has words of its own in it. */
 type Proved = { letter: Letter; link?: string; says: string; longest?: number }
 
 const stop = 'http://localhost:3000/eau-de-ma-commune/desabonnement/1/abc'
@@ -203,6 +204,11 @@ const letters: Record<string, Proved> = {
     }),
     link: url,
     says: 'fonds de solidarité pour le logement',
+  },
+  aidNotified: {
+    letter: aidNotified(name, 'Votre avoir est de <b>50</b>\u00a0€.', url),
+    link: url,
+    says: '50',
   },
   gestureGiven: {
     letter: gestureGiven(name, { text: 'Un avoir de <b>15,00</b>\u00a0€.', url }),
@@ -475,7 +481,7 @@ describe('over a mail server', async () => {
     const asked = { body: { ...body, dateTraitement: '' }, files: { attachements } } // sic
     return backend.ask('sendReply', asked, await backend.logIn('agent'))
   }
-  const fates = async () => {
+  const outcomes = async () => {
     const query = { histoId: 'D100005-3' }
     const detail = await backend.ask('getClaim', { query }, await backend.logIn('agent'))
     return detail.messages.map(({ mail }) => mail)
@@ -485,7 +491,7 @@ describe('over a mail server', async () => {
   test('[BEY-95] an answer that cannot be mailed is kept, says so, and leaves by itself once', async () => {
     smtp.refuse('data')
     expect(await reply('Nous vérifions.')).toEqual({ mail: 'waiting' })
-    expect(await fates()).toEqual(['waiting'])
+    expect(await outcomes()).toEqual(['waiting'])
     smtp.refuse(null)
     await again()
     expect(smtp.received).toEqual([])
@@ -493,7 +499,7 @@ describe('over a mail server', async () => {
     await Promise.all([again(), again()])
     expect(smtp.received).toHaveLength(1)
     expect(smtp.received[0]?.parts.get('text/plain')).toContain('Nous vérifions.')
-    expect(await fates()).toEqual(['sent'])
+    expect(await outcomes()).toEqual(['sent'])
     expect(await reply('Et voici.')).toBe(1)
   })
 
@@ -508,7 +514,7 @@ describe('over a mail server', async () => {
     await db.mail.updateMany({ data: { endsAt: new Date(Date.now() + 60_000) } })
     await due()
     await again()
-    expect(await fates()).toEqual(['waiting'])
+    expect(await outcomes()).toEqual(['waiting'])
     // The last try is at the end, not after it.
     expect(await db.mail.count({ where: { nextAt: { gt: new Date(Date.now() + 60_000) } } })).toBe(
       0,
@@ -516,7 +522,7 @@ describe('over a mail server', async () => {
     await db.mail.updateMany({ data: { endsAt: new Date() } })
     await due()
     await again()
-    expect(await fates()).toEqual(['failed'])
+    expect(await outcomes()).toEqual(['failed'])
     expect(await db.mail.findMany({ select: { recipient: true, text: true, html: true } })).toEqual(
       [{ recipient: '', text: '', html: '' }],
     )
@@ -532,7 +538,7 @@ describe('over a mail server', async () => {
     await reply('Nous vérifions.')
     const params = { login: '100005' }
     await backend.ask('deleteUser', { params }, await backend.logIn('agent'))
-    expect(await fates()).toEqual(['sent', 'none'])
+    expect(await outcomes()).toEqual(['sent', 'none'])
     expect(await reply('Et voici.')).toEqual({ mail: 'none' })
     smtp.received.length = 0
     smtp.refuse(null)
@@ -657,19 +663,19 @@ describe('the mailer', async () => {
     onTestFinished(() => smtp.stop())
     const log = pino({ level: 'silent' })
     const mailer = createMailer(db, log, { ...settings, smtpUrl: smtp.url }, false)
-    const told = async () => {
+    const notified = async () => {
       const { mail } = await mailer.telling((_tx, tell) =>
         tell('zoe@example.fr', activation(url), { reference: 'r' }),
       )
       return mail
     }
     smtp.refuse('data')
-    expect(await told()).toBe('waiting')
+    expect(await notified()).toBe('waiting')
     const over = new Date(0)
     await db.mail.updateMany({ data: { nextAt: over, endsAt: over } })
-    expect(await told()).toBe('failed')
+    expect(await notified()).toBe('failed')
     smtp.refuse(null)
-    expect([await told(), await told()]).toEqual(['sent', 'sent'])
+    expect([await notified(), await notified()]).toEqual(['sent', 'sent'])
     expect(smtp.received).toHaveLength(1)
     // Of two it is said what became of the one that fares worse.
     const both = await mailer.telling(async (_tx, tell) => {
@@ -708,8 +714,8 @@ describe('the mailer', async () => {
     for (const port of [1, (silent.address() as AddressInfo).port]) {
       const smtpUrl = `smtp://127.0.0.1:${port}`
       const mailer = createMailer(db, log, { ...settings, smtpUrl }, true)
-      const told = await mailer.telling((_tx, tell) => tell('zoe@example.fr', activation(url)))
-      expect(told.mail).toBe('waiting')
+      const notified = await mailer.telling((_tx, tell) => tell('zoe@example.fr', activation(url)))
+      expect(notified.mail).toBe('waiting')
     }
     await db.mail.deleteMany()
     for (const socket of sockets) socket.destroy()

@@ -7,7 +7,8 @@ import type { Input } from '#upstream/catalogue/index.ts'
 import { onBackend, startTestBackend } from '../support/backend.ts'
 import { startSmtp } from '../support/smtp.ts'
 
-// What is told by mail, to whom, how often, and what proves it. Days move by the demonstration's clock.
+// Notices by mail: their subjects, readers and frequency, and the proof of each. Days move by the demonstration's
+// clock.
 
 const smtp = await startSmtp()
 const { backend, db } = await onBackend({ smtpUrl: smtp.url })
@@ -18,7 +19,7 @@ const pdc = 'P100001'
 
 beforeEach(async () => {
   smtp.refuse(null)
-  // Only Claire wants to be told of anything.
+  // Only Claire wants to be notified of anything.
   await db.noticeChoice.deleteMany()
   smtp.received.length = 0
   token = await backend.logIn('100001')
@@ -70,7 +71,7 @@ const hoursPass = () =>
   db.mail.updateMany({ where: { state: 'waiting' }, data: { nextAt: new Date(0) } })
 
 describe('[BEY-38] invoices', () => {
-  test('a new one is told once, with its amount and deadline, and nothing from before', async () => {
+  test('a new one is notified once, with its amount and deadline, and nothing from before', async () => {
     await choose(['facture'])
     await moveTo(1)
     expect(await subjects()).toEqual([])
@@ -110,7 +111,7 @@ describe('[BEY-38] invoices', () => {
     expect(await subjects()).toHaveLength(1)
   })
 
-  test('what more time was asked for is not called to mind, nor told to be late', async () => {
+  test('an invoice under a payment delay is neither reminded of nor called late', async () => {
     await choose(['echeance', 'retard'])
     const asked = { id: 'D100001-9', rank: 9, pdcRef: pdc, dateDemande: today, message: '' }
     await db.request.create({
@@ -136,7 +137,7 @@ describe('[BEY-38] invoices', () => {
     expect(await subjects()).toEqual([])
   })
 
-  test('with the e-invoice a new one is told whatever was chosen, and no link stops it', async () => {
+  test('with the e-invoice a new one is notified whatever was chosen, and no link stops it', async () => {
     await db.subscriber.update({ where: { refAbo: '100001' }, data: { eInvoiceSince: today } })
     await issue('F100001-93', 1)
     await moveTo(1)
@@ -150,19 +151,20 @@ describe('[BEY-38] invoices', () => {
 describe('[BEY-37] readings', () => {
   const seuil = { pdc, valeur: 400, unite: 'litresJour' as const }
 
-  test('one above the threshold is told once; one below, or an estimate, is not', async () => {
+  test('one above the threshold is notified once; one below, or an estimate, is not', async () => {
     await choose(['seuil'], [seuil])
     await read(1, 1)
     await moveTo(1)
     await read(2, 50, 'Estimation')
     await read(2, 50, 'Initialisation')
     await moveTo(2)
-    const told = async () => (await subjects()).filter(one => one.includes('dépasse votre seuil'))
-    expect(await told()).toEqual([])
+    const notified = async () =>
+      (await subjects()).filter(one => one.includes('dépasse votre seuil'))
+    expect(await notified()).toEqual([])
     await read(3, 3)
     await moveTo(3)
     await moveTo(4)
-    expect(await told()).toHaveLength(1)
+    expect(await notified()).toHaveLength(1)
     const mail = (await backend.mails(claire)).find(one => one.subject.includes('seuil'))
     expect(mail?.text).toContain('400\u00a0litres par jour')
   })
@@ -177,14 +179,14 @@ describe('[BEY-37] readings', () => {
     expect(await subjects()).not.toContainEqual(expect.stringContaining('seuil'))
   })
 
-  test('one of the very day on which the notice was switched on is told', async () => {
+  test('one of the very day on which the notice was switched on is notified', async () => {
     await choose(['seuil'], [seuil])
     await read(0, 900)
     await moveTo(1)
     expect(await subjects()).toContainEqual(expect.stringContaining('dépasse votre seuil'))
   })
 
-  test('[BEY-323] of days above the threshold the first is told, once, and again after one below', async () => {
+  test('[BEY-323] of days above the threshold the first is notified, once, and again after one below', async () => {
     await choose(['seuil'], [seuil])
     const day = (days: number, litres: number) =>
       db.dailyReading.create({
@@ -200,13 +202,13 @@ describe('[BEY-37] readings', () => {
       await day(days, litres)
       await moveTo(days + 1)
     }
-    const told = (await backend.mails(claire)).filter(one => one.subject.includes('seuil'))
+    const notified = (await backend.mails(claire)).filter(one => one.subject.includes('seuil'))
     expect(
-      told.map(({ text }) => /\d+(?=\u00a0litres par jour)/.exec(text)?.[0]).reverse(),
+      notified.map(({ text }) => /\d+(?=\u00a0litres par jour)/.exec(text)?.[0]).reverse(),
     ).toEqual(['401', '900'])
   })
 
-  test('switched off, the threshold is kept and nothing is told', async () => {
+  test('switched off, the threshold is kept and nothing is notified', async () => {
     await choose([], [seuil])
     await read(1, 3)
     await moveTo(1)
@@ -253,7 +255,7 @@ describe('[BEY-39] no flood', () => {
     for (const number of ['F100001-81', 'F100001-82', 'F100001-83'])
       expect(mail?.text).toContain(number)
     expect(mail?.text).not.toContain('F100001-80')
-    // What is new on that day waits for the next one, though another program has it in the outbox already.
+    // A notice that is new on that day waits for the next one, though another program has it in the outbox already.
     await issue('F100001-84', 40)
     const now = new Date()
     const row = { recipient: '', subject: '', text: '', html: '', date: now, nextAt: now }
@@ -277,7 +279,7 @@ describe('[BEY-39] no flood', () => {
   })
 })
 
-test('[BEY-38] with an e-invoice of old, what came before the first day of notices is not told as new', async () => {
+test('[BEY-38] with an e-invoice of old, what came before the first day of notices is not notified as new', async () => {
   await db.subscriber.update({ where: { refAbo: '100001' }, data: { eInvoiceSince: '2020-01-01' } })
   await issue('F100001-93', -10)
   await moveTo(1)
@@ -397,7 +399,7 @@ async function linkInMail() {
   return { user, avis, signature }
 }
 
-async function toldOfInvoice() {
+async function noticeOfInvoice() {
   await choose(['facture', 'retard'])
   await issue('F100001-98', 1)
   await moveTo(1)
@@ -406,7 +408,7 @@ async function toldOfInvoice() {
 
 describe('the link', () => {
   test('[BEY-42] looking changes nothing; pressed, it switches off that one notice, and on again', async () => {
-    const link = await toldOfInvoice()
+    const link = await noticeOfInvoice()
     const look = () => backend.ask('getNoticeLink', { query: link })
     for (const _ of [1, 2]) expect(await look()).toEqual({ mail: 'c•••@e•••.fr', isOn: true })
     expect(await chosen()).toEqual(['facture', 'retard'])
@@ -423,7 +425,7 @@ describe('the link', () => {
   })
 
   test('[BEY-43] forged, truncated, of another notice or account, it is worth nothing', async () => {
-    const link = await toldOfInvoice()
+    const link = await noticeOfInvoice()
     const { signature } = link
     const flipped = signature.startsWith('A') ? `B${signature.slice(1)}` : `A${signature.slice(1)}`
     for (const wrong of [
@@ -442,7 +444,7 @@ describe('the link', () => {
   })
 
   test('[BEY-43] it dies with a change of the address, also when the old one comes back', async () => {
-    const link = await toldOfInvoice()
+    const link = await noticeOfInvoice()
     const confirm = (activated: boolean) =>
       db.account.update({ where: { refAbo: '100001' }, data: { activated } })
     await confirm(false)
@@ -459,7 +461,7 @@ describe('the link', () => {
   })
 
   test('[BEY-44] it is in the headers that mail programs read', async () => {
-    const { user, avis, signature } = await toldOfInvoice()
+    const { user, avis, signature } = await noticeOfInvoice()
     const [mail] = smtp.received
     const url = `http://localhost:3000/avis/${user}/${avis}/${signature}/un-clic`
     expect(mail?.headers.get('list-unsubscribe')).toBe(`<${url}>`)

@@ -27,7 +27,7 @@ const tokens = () => backend.ask('getDataTokens', { query: { userLogin: login } 
 const reads = async (token: string) =>
   (await backend.send('getReadings', { query: { pdc: 'P100001' } }, token)).status
 
-test('[BEY-50] a token is told once, kept as its hash, and told by mail', async () => {
+test('[BEY-50] a token is shown once, kept as its hash, and announced by mail', async () => {
   const token = await created({ months: 12 })
   expect(isDataToken(token)).toBe(true)
   const [listed] = await tokens()
@@ -42,7 +42,7 @@ test('[BEY-50] a token is told once, kept as its hash, and told by mail', async 
   expect(mail?.text).not.toContain(token)
 })
 
-test('[BEY-50] asked for twice under one id, there is one token, the one that was told last', async () => {
+test('[BEY-50] asked for twice under one id, there is one token, the one that was shown last', async () => {
   const id = randomUUID()
   const lost = await created({ id })
   const token = await created({ id })
@@ -69,7 +69,7 @@ test('[BEY-51] it reads what is its subscriber’s, and nothing of another', asy
   expect(others.status).toBe(403)
 })
 
-test('[BEY-52] its use is told, and revoked it is refused at once', async () => {
+test('[BEY-52] its use is shown, and revoked it is refused at once', async () => {
   const [token, other] = [await created(), await created()]
   expect(await reads(token)).toBe(200)
   const used = (await tokens()).filter(({ lastUsedAt }) => lastUsedAt !== null)
@@ -84,7 +84,7 @@ test('[BEY-52] its use is told, and revoked it is refused at once', async () => 
   expect([await reads(token), await reads(other)]).toEqual([401, 200])
 })
 
-test('[BEY-52] its last use is told to ten minutes, and not written at each reading', async () => {
+test('[BEY-52] its last use is known to ten minutes, and not written at each reading', async () => {
   const token = await created()
   const usedAfter = async (minutes: number) => {
     const before = new Date(Date.now() - minutes * 60_000)

@@ -235,7 +235,7 @@ describe('a decision', () => {
     expect(await refusal(await decide(other))).toEqual([409, 'Ce délai est déjà accordé.'])
     expect(await stateNow()).toBe('accepted')
     expect((await seen(histoId)).messages).toHaveLength(1)
-    // What was asked, then what was decided.
+    // The request, then the decision.
     expect(await backend.mails('claire.martin@example.fr')).toHaveLength(2)
   })
 
@@ -250,9 +250,9 @@ describe('a decision', () => {
     )
     await backend.call('POST', '/demo/horloge', { body: {} })
     await pay(factNumber, 126.5)
-    const told =
+    const refused =
       'La demande de délai est retirée\u00a0: l’abonné l’a annulée, ou a payé la facture.'
-    expect(await refusal(await decide(body))).toEqual([409, told])
+    expect(await refusal(await decide(body))).toEqual([409, refused])
     expect(await stateNow()).toBe('withdrawn')
   })
 
@@ -266,16 +266,16 @@ describe('a decision', () => {
   test('[BEY-15] is not made by closing the request: that is refused, whichever way', async () => {
     const { histoId } = await asked()
     const { histo, version } = await seen(histoId)
-    const told = [409, 'Accordez ou refusez d’abord cette demande\u00a0: cela la traite.']
+    const refused = [409, 'Accordez ou refusez d’abord cette demande\u00a0: cela la traite.']
     const closed = { ...histo, statutDemande: 'Dossier traité' as const, dateTraitement: today }
     const close = () => backend.send('modifyClaimStatus', { body: closed }, staff)
-    expect(await refusal(await close())).toEqual(told)
+    expect(await refusal(await close())).toEqual(refused)
     const body = {
       ...{ histoId, message: 'Non.', newStatut: 'Dossier traité' as const },
       ...{ dateTraitement: formatDay(today), version: String(version) },
     }
     const reply = { body, files: { attachements: [] } } // sic
-    expect(await refusal(await backend.send('sendReply', reply, staff))).toEqual(told)
+    expect(await refusal(await backend.send('sendReply', reply, staff))).toEqual(refused)
     expect(await stateNow()).toBe('asked')
     expect((await seen(histoId)).messages).toEqual([])
     // Nor does it keep agents from changing what is decided, or withdrawn.

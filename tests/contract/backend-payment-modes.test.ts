@@ -38,7 +38,7 @@ async function outcome(name: CallName, body: unknown, token: string) {
   return [response.status, typeof answer === 'object' ? answer.message : answer]
 }
 
-/** What is told of a household, and what it is told in return. */
+/** The household that was entered, and the answer to it. */
 async function planOf(pdc: string, estimationConso = 120) {
   const query = { pdc, estimationConso: String(estimationConso) }
   const quote = await backend.ask('getMonthlyEstimate', { query }, tokenFor(pdc))
@@ -202,7 +202,7 @@ describe('the monthly plan', () => {
   })
 })
 
-test('[DATA-21] what was asked today is told in two booleans, until the day is over', async () => {
+test('[DATA-21] the request of today is answered in two booleans, until the day is over', async () => {
   expect(await checkOf('P100001')).toEqual({ mensu: false, prelev: false })
   await start('startDirectDebit')
   expect(await checkOf('P100001')).toEqual({ mensu: false, prelev: true })

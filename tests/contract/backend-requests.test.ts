@@ -100,7 +100,7 @@ describe('a request that is cancelled', () => {
   const cancel = (histo: Histo) =>
     backend.send('cancelUserClaim', { body: { histo, pdc: 'P100001' } }, subscriber)
 
-  test('[CALL-22] [HIST-04] [HIST-05] leaves the staff’s list, stays in the history, and is told by mail once', async () => {
+  test('[CALL-22] [HIST-04] [HIST-05] leaves the staff’s list, stays in the history, and is confirmed by mail once', async () => {
     const request = await made()
     expect((await cancel(request)).status).toBe(200)
     expect((await cancel(request)).status).toBe(200)
@@ -206,7 +206,7 @@ describe('staff', () => {
     expect(mail?.text).toContain('Votre dossier est accepté.')
   })
 
-  test('who close a request with their reply ask for no message: the mail leads to a new request', async () => {
+  test('who close a request with their reply do not invite a message: the mail leads to a new request', async () => {
     const { id } = await made()
     const treated = { newStatut: 'Dossier traité', dateTraitement: '23/11/2026' } as const
     await backend.ask('sendReply', reply(id, treated), staff)
@@ -215,7 +215,7 @@ describe('staff', () => {
     expect(mail?.text).not.toContain('ajoutez un message')
   })
 
-  test('whose reply comes again with other files are told that it is another one', async () => {
+  test('whose reply comes again with other files read that it is another one', async () => {
     const request = await made()
     const answer = reply(request.id)
     await backend.ask('sendReply', answer, staff)

@@ -159,7 +159,7 @@ describe('[BEY-94] a meter', () => {
   const done = { status: 200, answer: 1 }
   const refused = no(409, expect.stringContaining('09 69 00 00 00'))
 
-  test('of an empty home is subscribed once, by whomever, at whatever date', async () => {
+  test('of an empty home is subscribed once; another subscriber is refused, at any date', async () => {
     const meter = { numCompteur: 'C1009003' }
     expect(await isFree('c1009003')).toBe(true)
     expect(await ask(meter)).toEqual(done)

@@ -92,8 +92,8 @@ describe('the end of a contract', () => {
     const file = { reference, fileId: sale?.files[0]?.id ?? '' }
     const admin = await backend.logIn('admin')
     const ofStaff = { query: { refAbo: '100001' } }
-    const told = await backend.ask('getSubscriberRequests', ofStaff, admin)
-    expect(told).toEqual({ requests: [], moves: [sale] })
+    const answered = await backend.ask('getSubscriberRequests', ofStaff, admin)
+    expect(answered).toEqual({ requests: [], moves: [sale] })
     const sent = [
       backend.send('getMoveFile', { query: { ...query, ...file } }, claire),
       backend.send('getSubscriberMoveFile', { query: { refAbo: '100001', ...file } }, admin),

@@ -25,7 +25,7 @@ test('[CALL-20] [DATA-23] GET getTowns answers the ten towns of the world, each 
 })
 
 test.each(towns)(
-  '[MOVE-04] $city has its regulations and two forms, each a PDF of the size that was told',
+  '[MOVE-04] $city has its regulations and two forms, each a PDF of the announced size',
   async ({ city }) => {
     const documents = await documentsOf(city)
     expect(documents.map(({ kind }) => kind)).toEqual(['regulations', 'form', 'form'])

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { addDays, addMonths, type Day, dayOf } from '#domain/dates.ts'
 import { invitationDays, type TrustedRight } from '#domain/trusted-people.ts'
 import { type CallName, catalogue } from '#upstream/catalogue/index.ts'
@@ -103,8 +103,8 @@ describe('the link of an invitation', () => {
     const person = { firstName: 'Eve', lastName: 'Voleuse', password: subscriberPassword }
     expect(await backend.ask('createTrustedAccount', { body: { token, ...person } })).toBe(2)
     expect(await acceptAs('100003')).toBe(1)
-    const [told] = await backend.mails('karim.benali@example.fr')
-    expect(told?.subject).toBe('Votre invitation a été acceptée')
+    const [notified] = await backend.mails('karim.benali@example.fr')
+    expect(notified?.subject).toBe('Votre invitation a été acceptée')
   })
 
   test('[BEY-21] [BEY-28] sent again once, the first one is worth nothing; withdrawn, neither is', async () => {
@@ -123,7 +123,7 @@ describe('the link of an invitation', () => {
     expect(await delegations()).toMatchObject([{ state: 'ended', canResend: false }])
   })
 
-  test('[BEY-21] [BEY-28] refused, it is worth nothing, and its subscriber reads so and is told', async () => {
+  test('[BEY-21] [BEY-28] refused, it is worth nothing, and its subscriber reads so and is notified', async () => {
     await invite()
     const token = await secret()
     const refuse = () => backend.ask('refuseInvitation', { body: { token } })
@@ -146,7 +146,6 @@ describe('the link of an invitation', () => {
     const [{ linkEndsAt } = { linkEndsAt: '' }] = await delegations()
     const end = Date.parse(linkEndsAt)
     expect(Math.round((end - Date.now()) / 86_400_000)).toBe(invitationDays)
-    onTestFinished(() => void vi.useRealTimers())
     vi.useFakeTimers({ toFake: ['Date'], now: end - 60_000 })
     expect(await backend.ask('getInvitation', { query: { token } })).not.toBeNull()
     vi.setSystemTime(end)
@@ -168,7 +167,7 @@ describe('the link of an invitation', () => {
     await invite()
     expect(await read()).toMatchObject([{ mail: stranger, state: 'invited' }])
     const { id } = await actorOf(await acceptAnew())
-    expect(await read()).toMatchObject([{ id, name: 'Amel Diaz', state: 'active', deeds: [] }])
+    expect(await read()).toMatchObject([{ id, name: 'Amel Diaz', state: 'active', actions: [] }])
     const body = { login: karim, id }
     await backend.ask('revokeDelegation', { body }, await backend.logIn(karim))
     expect(await read()).toEqual([])
@@ -189,7 +188,7 @@ describe('the link of an invitation', () => {
   })
 })
 
-describe('who has no account', () => {
+describe('a helper without an account', () => {
   test.each([
     ['Service Gestion', 'Clientèle'],
     ['Amel\nDiaz', 'Diaz'],
@@ -208,7 +207,7 @@ describe('who has no account', () => {
   })
 })
 
-describe('who acts for a subscriber', () => {
+describe('a helper who acts for a subscriber', () => {
   /** By right, the calls that it opens. */
   const opened: Record<TrustedRight, CallName[]> = {
     see: [
@@ -243,7 +242,7 @@ describe('who acts for a subscriber', () => {
       CallName,
       Endpoint,
     ][]) {
-      // What is open to everybody does not know them.
+      // Public calls do not know the giver and the helper.
       if (allowed.includes(name) || auth === 'ticket' || auth === 'public') continue
       // Whatever it is asked with: who asks is judged first.
       const address = `/api/${path.replaceAll(/\{\w+\}/g, 'X0')}`
@@ -267,7 +266,7 @@ describe('who acts for a subscriber', () => {
     expect(await statusOf('getPdcs', others, token)).toBe(403)
   })
 
-  test('[BEY-24] is not told of a first point that was not given, nor of more time to pay there', async () => {
+  test('[BEY-24] does not see a first point that was not given, nor of more time to pay there', async () => {
     const { token } = await actor([], { points: ['P100002C'] })
     for (const [pdcRef, point] of [
       ['P100002A', 'A'],
@@ -370,7 +369,7 @@ describe('who acts for a subscriber', () => {
     const said = {
       ...{ reference: randomUUID(), pdc, histoId: request?.id ?? '', message: 'Et encore' },
     }
-    // Asked again, it is one deed.
+    // Asked again, it is one action.
     for (const _ of [1, 2])
       await backend.ask('sendClaimMessage', { body: said, files: { attachements: [] } }, token)
     const agent = await backend.logIn('agent')
@@ -383,16 +382,16 @@ describe('who acts for a subscriber', () => {
     const [mail] = await backend.mails('karim.benali@example.fr')
     expect(mail?.text).toContain('Fait en votre nom par Amel Diaz')
     expect(await delegations()).toMatchObject([
-      { deeds: [{ deed: 'message' }, { deed: 'request' }] },
+      { actions: [{ action: 'message' }, { action: 'request' }] },
     ])
   })
 
-  test('[BEY-26] what was refused is not told as done', async () => {
+  test('[BEY-26] a refused action is not listed as done', async () => {
     const { token } = await actor(['requests'])
     const body = { reference: randomUUID(), pdc: 'P100002C', histoId: 'D0-0', message: 'Bonjour' }
     const input = { body, files: { attachements: [] } }
     expect(await statusOf('sendClaimMessage', input, token)).toBe(404)
-    expect(await delegations()).toMatchObject([{ deeds: [] }])
+    expect(await delegations()).toMatchObject([{ actions: [] }])
   })
 
   test('[BEY-28] its subscriber reads when it was used last', async () => {
@@ -430,14 +429,20 @@ describe('who acts for a subscriber', () => {
     }
     await backend.ask('sendUserClaim', { body, files: { attachements: [] } }, token)
     expect(await received(stranger, own)).toMatchObject([
-      { id, giver: 'Karim Benali', state: 'active', endedAt: null, deeds: [{ deed: 'request' }] },
+      {
+        id,
+        giver: 'Karim Benali',
+        state: 'active',
+        endedAt: null,
+        actions: [{ action: 'request' }],
+      },
     ])
     const query = { userLogin: karim }
     expect(await statusOf('getReceivedDelegations', { query }, token)).toBe(403)
     const giver = await backend.logIn(karim)
     await backend.ask('revokeDelegation', { body: { login: karim, id } }, giver)
     const [ended] = await received(stranger, own)
-    expect(ended).toMatchObject({ state: 'ended', deeds: [{ deed: 'request' }] })
+    expect(ended).toMatchObject({ state: 'ended', actions: [{ action: 'request' }] })
     expect(ended?.endedAt).not.toBeNull()
     expect(await received(karim, giver)).toEqual([])
     expect(
@@ -463,10 +468,10 @@ describe('who acts for a subscriber', () => {
     expect(await seen(token)).toBe(200)
     await on(addDays(until, 1))
     expect(await seen(token)).toBe(401)
-    const told = (await backend.mails(stranger)).length
+    const notified = (await backend.mails(stranger)).length
     const body = { login: karim, id }
     expect(await backend.ask('revokeDelegation', { body }, await backend.logIn(karim))).toBe(1)
-    expect(await backend.mails(stranger)).toHaveLength(told)
+    expect(await backend.mails(stranger)).toHaveLength(notified)
   })
 
   test('[BEY-25] it ends with the password of either, and with the account', async () => {

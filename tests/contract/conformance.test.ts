@@ -15,9 +15,9 @@ import { trialOf } from '../../scripts/conformance/trial.ts'
 import { type AreaName, Fault, type Wire, wireTo } from '../../scripts/conformance/wire.ts'
 import { serviceToken, startTestBackend, type TestBackend } from '../support/backend.ts'
 import {
-  type Fate,
   type Instead,
   type Interposer,
+  type Outcome,
   type Passing,
   pass,
   startInterposer,
@@ -63,7 +63,7 @@ test(
   '[CALL-05] [CALL-06] [CALL-07] [CALL-08] [CALL-24] [CALL-33] [CALL-43] [GUARD-15] [BEY-51] the embedded back end answers exactly what the catalogue says, every call of it, and refuses to others what is not for them',
   async () => {
     await backend.call('POST', '/demo/reset')
-    // What the world has none of: a session that ended, and a link that cancels.
+    // The world has neither of these: a session that ended, and a link that cancels.
     const jetonExpire = await backend.logIn('100010')
     await backend.ask('disconnect', {}, jetonExpire)
     const asked = { login: '100011', mail: 'nouvelle@example.fr' }
@@ -199,11 +199,12 @@ test('a check that breaks is a fault of its call, and the next ones are tried', 
 
 test('what a report tells of an answer is short, and holds no secret', () => {
   const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0'
-  const told = (call: CallName, found: string) => new Fault({ call, expected: '1', found }).is.found
-  expect(told('createPayment', `{"token":"${token}","amount":1}`)).toBe('{"token":"…","amount":1}')
-  expect(told('createPayment', `{"token":"${token}`)).not.toContain(token)
-  expect(told('login', `"${token}"`)).not.toContain(token)
-  expect(told('getTowns', 'x'.repeat(500))).toHaveLength(120)
+  const shown = (call: CallName, found: string) =>
+    new Fault({ call, expected: '1', found }).is.found
+  expect(shown('createPayment', `{"token":"${token}","amount":1}`)).toBe('{"token":"…","amount":1}')
+  expect(shown('createPayment', `{"token":"${token}`)).not.toContain(token)
+  expect(shown('login', `"${token}"`)).not.toContain(token)
+  expect(shown('getTowns', 'x'.repeat(500))).toHaveLength(120)
 })
 
 /** The command, as people run it: its exit code and what it prints. */
@@ -265,7 +266,7 @@ test(
   patience,
 )
 
-type Decide = (passing: Passing) => Fate
+type Decide = (passing: Passing) => Outcome
 type Wrong = {
   fault: string
   call: CallName
@@ -504,7 +505,7 @@ const wrongs: Wrong[] = [
     areas: ['fichiers'],
     decide: instead(async (ask, { form }) => {
       const body = await form()
-      // What has to be refused still is.
+      // Calls that have to be refused still are.
       if (body.get('message') !== 'Essai de conformité.') return ask()
       body.delete('attachements') // sic
       return ask({ body })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { check, documentOf, heldBy, windowOf } from '../support/http/dom.ts'
+import { check, documentOf, stateOf, windowOf } from '../support/http/dom.ts'
 import { entriesOf, hindrances, sendingOf } from '../support/http/forms.ts'
 import { show } from '../support/http/look.ts'
 
@@ -85,7 +85,7 @@ test('a file field without a file is sent all the same, as an empty one', async 
     '',
     '',
   ])
-  heldBy(one('input')).files = [new File(['é'], 'a"b.pdf', { type: 'application/pdf' })]
+  stateOf(one('input')).files = [new File(['é'], 'a"b.pdf', { type: 'application/pdf' })]
   const full = String((await sendingOf(form, base))?.body)
   expect(full).toContain('filename="a%22b.pdf"\r\nContent-Type: application/pdf\r\n\r\né\r\n--')
 })

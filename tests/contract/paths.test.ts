@@ -10,7 +10,7 @@ type Functions = {
   [Name in keyof Builders as Builders[Name] extends string ? never : Name]: Builders[Name]
 }
 
-/** What an address must carry unharmed, whatever it says. */
+/** An address must carry any text unharmed. */
 const strange = 'a/b?c&d é#%'
 
 /** For each function: what it is given, and what of it the route finds in the path; the rest is in the query. */
@@ -76,6 +76,8 @@ const given: {
   staffRequestFile: [[strange, 'f1'], { id: strange, file: 'f1' }],
   template: [[strange], { id: strange }],
   bulk: [[strange], { reference: strange }],
+  aidList: [[strange], { reference: strange }],
+  aidListFile: [[strange], { reference: strange }],
   savedFilter: [[strange], { id: strange }],
   staffPayment: [[strange], { id: strange }],
   staffPaymentDecision: [[strange, 'redemander'], { id: strange, action: 'redemander' }],

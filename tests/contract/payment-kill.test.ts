@@ -35,7 +35,7 @@ const places = {
   'after the provider’s answer': { call: 'createPayment', when: 'after', end: 'expired' },
   'at the provider, unpaid': { end: 'sent' },
   'at the provider, refused': { button: 'refuse', end: 'refused' },
-  'at the provider, paid, nobody told': { button: 'pay-and-leave', end: 'booked' },
+  'at the provider, paid, no notification': { button: 'pay-and-leave', end: 'booked' },
   'before the details': {
     button: 'pay',
     call: 'getPaymentDetails',
@@ -123,7 +123,7 @@ afterAll(async () => {
   await backend?.stop()
 })
 
-/** Holds the calls of `wanted`, and tells when each of them is held. */
+/** Holds the calls of `wanted`, and resolves when each of them is stopped. */
 function holdAll(
   wanted: { call: CallName; when: 'before' | 'after'; of: (one: Passing) => boolean }[],
 ) {
@@ -139,7 +139,7 @@ function holdAll(
   return Promise.all(there.map(({ promise }) => promise))
 }
 
-/** What names the payment of this person in a call: the metering point, the reference or the token. */
+/** The name of this person's payment in a call: the metering point, the reference or the token. */
 function isOf({ invoice, pdc }: (typeof people)[number]) {
   return ({ query, body }: Passing): boolean => {
     const [payment] = rows<{ id: string; token: string | null }>(
@@ -169,7 +169,7 @@ test('[PAY-05] killed at each point of a payment, and once more while it recover
     if (back) backs.set(person.name, back)
   }
 
-  const held = holdAll(
+  const stopped = holdAll(
     people.flatMap(person => {
       const place = places[person.name]
       return 'call' in place ? [{ call: place.call, when: place.when, of: isOf(person) }] : []
@@ -182,7 +182,7 @@ test('[PAY-05] killed at each point of a payment, and once more while it recover
     return back ? browser(person.name).get(url(`/factures/consulter/retour${back}`)) : press(person)
   })
   const cut = Promise.allSettled(underWay)
-  await held
+  await stopped
   await portal.kill()
   await cut
   expect(states()).toEqual({
@@ -191,7 +191,7 @@ test('[PAY-05] killed at each point of a payment, and once more while it recover
     'after the provider’s answer': 'created',
     'at the provider, unpaid': 'sent',
     'at the provider, refused': 'sent',
-    'at the provider, paid, nobody told': 'sent',
+    'at the provider, paid, no notification': 'sent',
     'before the details': 'sent',
     'after the details': 'sent',
     'before pay-bills': 'booking',
@@ -199,10 +199,10 @@ test('[PAY-05] killed at each point of a payment, and once more while it recover
   })
 
   // The recovery is killed too, while two of the payments that it found are being booked.
-  const nobodyTold = people.find(({ name }) => name === 'at the provider, paid, nobody told')
+  const notNotified = people.find(({ name }) => name === 'at the provider, paid, no notification')
   const beforeDetails = people.find(({ name }) => name === 'before the details')
   const again = holdAll([
-    { call: 'payBills', when: 'before', of: isOf(nobodyTold ?? expect.fail()) },
+    { call: 'payBills', when: 'before', of: isOf(notNotified ?? expect.fail()) },
     { call: 'payBills', when: 'after', of: isOf(beforeDetails ?? expect.fail()) },
   ])
   portal = await start()

@@ -12,7 +12,8 @@ import { type ProviderServer, startProvider } from '../support/provider-server.t
 import { secondsPass } from '../support/seconds-pass.ts'
 import { worldAt } from '../support/world.ts'
 
-// The portal speaks to the provider itself, over TLS, and the embedded back end books what it is told.
+// The portal speaks to the provider itself, over TLS, and the embedded back end books the payments that the portal
+// reports.
 
 describe.each([
   ['Payline', payline],
@@ -122,7 +123,7 @@ describe.each([
     expect(await owed()).toBe(0)
   })
 
-  test('[BEY-120] [BEY-270] [PAY-08] a refusal is told in the words of the bank; another card pays the same session', async () => {
+  test('[BEY-120] [BEY-270] [PAY-08] a refusal is said in the words of the bank; another card pays the same session', async () => {
     const session = await atProvider()
     session.code = provider.codes.refused
     expect(await follow(await provider.back(session))).toMatch(

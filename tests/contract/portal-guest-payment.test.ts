@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { sendReceipts } from '#payment/guest-receipts.server.ts'
 import { store } from '#store/client.server.ts'
 import { freshCaptcha } from '../../app/limits/captcha.server.ts'
@@ -18,12 +18,12 @@ const provider = 'http://paiement.test/paiement/t1'
 const typed = { factNumber: ' f1-01', refAbo: 'A1001', amount: '84,37 €' }
 const owed = {
   ...{ refAbo: 'A1001', pdc: 'PDC1', factNumber: 'F1-01', amountFact: 84.37 },
-  ...{ balanceFact: 84.37, endDate: '2026-12-01', held: null },
+  ...{ balanceFact: 84.37, endDate: '2026-12-01', blockedBy: null },
 }
 
 /** The utility knows this invoice, and one of another subscriber. */
 function answerInvoices(
-  more: Partial<typeof owed> | { held: 'dispute' | 'debit' | 'credit' | 'other' } = {},
+  more: Partial<typeof owed> | { blockedBy: 'dispute' | 'debit' | 'credit' | 'other' } = {},
 ) {
   const invoices = [
     { ...owed, ...more },
@@ -69,11 +69,8 @@ onNewStore(() => {
     answer('sendGuestReceipt', 1)
     says('02000')
   })
-  afterEach(() => {
-    vi.useRealTimers()
-  })
 
-  /** What comes of the form. */
+  /** The answer to the form. */
   const post = async (more: Record<string, string> = {}, cookie = '') => {
     const captchaToken = await freshCaptcha('guest-payment')
     const form = { ...typed, captcha: 'on', captchaToken, ...more }
@@ -121,7 +118,7 @@ onNewStore(() => {
     })
   })
 
-  test('[BEY-04] what cannot be read is told at its field, and asks the utility nothing', async () => {
+  test('[BEY-04] what cannot be read is said at its field, and asks the utility nothing', async () => {
     const refused = async (wrong: Record<string, string>) => {
       const { data, init } = (await post(wrong)) as Exclude<
         Awaited<ReturnType<typeof post>>,
@@ -216,7 +213,7 @@ onNewStore(() => {
     const elsewhere = await proven()
     expect(await show(elsewhere)).toMatchObject({
       kind: 'not-payable',
-      standing: { title: 'Un paiement de cette facture est déjà commencé' },
+      status: { title: 'Un paiement de cette facture est déjà commencé' },
     })
     expect(received('createGuestPayment')).toHaveLength(1)
   })
@@ -233,7 +230,7 @@ onNewStore(() => {
     expect(locationOf((await payAsOwner(posted)) as Response)).toBe(provider)
     expect(received('createPayment')).toEqual([])
     expect(await show(guest)).toMatchObject({
-      standing: { title: 'Un paiement de cette facture est déjà commencé' },
+      status: { title: 'Un paiement de cette facture est déjà commencé' },
     })
     says('00000')
     expect(locationOf(await back(cookie))).toBe('/factures/consulter/retour?token=t1')
@@ -247,15 +244,19 @@ onNewStore(() => {
   describe('[BEY-06] the page says how the invoice stands', () => {
     test.each([
       ['réglée', { balanceFact: 0 }, 'Cette facture est réglée'],
-      ['prélevée', { held: 'debit' as const }, 'Cette facture sera prélevée'],
-      ['contestée', { held: 'dispute' as const }, 'Cette facture ne se paie pas ici'],
-      ['couverte par un avoir', { held: 'credit' as const }, 'Cette facture ne se paie pas ici'],
-      ['avec un délai', { held: 'other' as const }, 'Cette facture ne se paie pas ici'],
+      ['prélevée', { blockedBy: 'debit' as const }, 'Cette facture sera prélevée'],
+      ['contestée', { blockedBy: 'dispute' as const }, 'Cette facture ne se paie pas ici'],
+      [
+        'couverte par un avoir',
+        { blockedBy: 'credit' as const },
+        'Cette facture ne se paie pas ici',
+      ],
+      ['avec un délai', { blockedBy: 'other' as const }, 'Cette facture ne se paie pas ici'],
     ])('%s, and nothing is paid of it', async (_, more, title) => {
       const cookie = await proven()
       const bill = await billOf(cookie)
       answerInvoices(more)
-      expect(await show(cookie)).toMatchObject({ kind: 'not-payable', standing: { title } })
+      expect(await show(cookie)).toMatchObject({ kind: 'not-payable', status: { title } })
       expect(locationOf(await press(cookie, { bill }))).toBe('/payer-une-facture/facture')
       expect(received('createGuestPayment')).toEqual([])
     })
@@ -269,7 +270,7 @@ onNewStore(() => {
       expect((await toastsAfter(led)).toast?.text).toMatch(/ne payez pas une seconde fois/)
       for (const browser of [cookie, await proven()])
         expect(await show(browser)).toMatchObject({
-          standing: { title: 'Un paiement de cette facture est en cours de vérification' },
+          status: { title: 'Un paiement de cette facture est en cours de vérification' },
         })
     })
 
@@ -310,7 +311,7 @@ onNewStore(() => {
       expect(await show(cookie)).toMatchObject({ kind: 'paid' })
     })
 
-    test('is told to another browser by how it ended, and by neither its amount nor its invoice', async () => {
+    test('shows another browser how it ended, and by neither its amount nor its invoice', async () => {
       await press(await proven())
       says('00000')
       const strange = await proven({ factNumber: 'F2-01', refAbo: 'A2002', amount: '12,5' })

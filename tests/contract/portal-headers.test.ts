@@ -53,7 +53,7 @@ afterAll(async () => {
   await backend?.stop()
 })
 
-/** What an answer lacks, or says wrongly. */
+/** The headers that an answer lacks, or has wrong. */
 function faults({ headers }: Response): string[] {
   const wanted: Record<string, RegExp> = {
     'x-content-type-options': /^nosniff$/,
@@ -132,7 +132,7 @@ describe.each<Server>(['server.ts', 'remix-serve'])('run by %s', server => {
     expect(statuses).toEqual(expect.arrayContaining([200, 202, 302, 303, 404]))
   }, 240_000)
 
-  test('maintenance: the page, the way to it, and what a program is told', async () => {
+  test('maintenance: the page, the way to it, and the answer to a program', async () => {
     const portal = await portalOf(server)
     writeFileSync(closing(), '')
     onTestFinished(() => rmSync(closing()))

@@ -28,7 +28,7 @@ const at = (path: string, form?: Record<string, string>) =>
   asked(path, { cookie, ...(form && { form }) })
 const password = 'Robinet-Tordu-78'
 
-describe('the account of who has no contract', () => {
+describe('the account of a helper without a contract', () => {
   const form = { oldPassword: 'Eau-Claire-2026', password, confirmation: password }
   const elsewhere = () =>
     openRow({ role: 'subscriber', login: owner, owner, keep: false, device: 'Ailleurs' })
@@ -87,7 +87,7 @@ describe('the account of who has no contract', () => {
   })
 })
 
-describe('the second step of who may act for many', () => {
+describe('the second step of a helper of many', () => {
   const giver = (n: number) => ({
     ...{ id: `d${n}`, giver: `Personne ${n}`, places: ['1 rue Haute'], rights: ['see' as const] },
     ...{ until: '2027-01-01', lastUsedAt: null },
@@ -100,7 +100,7 @@ describe('the second step of who may act for many', () => {
       Array.from({ length: many }, (_, n) => giver(n)),
     )
   const ledTo = async (ask: Promise<unknown>) => (await thrown(ask)).headers.get('location')
-  const doors = [
+  const entries = [
     () => people(at('/proches')),
     () => act(at('/proches', { id: 'd1' })),
     () => ownData(at('/proches/mes-donnees')),
@@ -115,15 +115,15 @@ describe('the second step of who may act for many', () => {
     answer('getReceivedDelegations', [])
   })
 
-  test('[BEY-112] nine accounts ask for none, ten for one, before any of them is told or opened', async () => {
+  test('[BEY-112] a helper of nine needs no second step, one of ten does before any account is shown or opened', async () => {
     helps(9)
     expect(await people(at('/proches'))).toMatchObject({ total: 9 })
     helps(10)
-    for (const door of doors) expect(await ledTo(door() as Promise<unknown>)).toBe(page)
+    for (const entry of entries) expect(await ledTo(entry() as Promise<unknown>)).toBe(page)
     expect(received('openDelegation')).toEqual([])
   })
 
-  test('[BEY-112] with a setting of 0 it is asked of no helper, and is no page', async () => {
+  test('[BEY-112] with a setting of 0 no helper needs it, and its page does not exist', async () => {
     const from = settings().HELPER_SECOND_FACTOR_FROM
     settings().HELPER_SECOND_FACTOR_FROM = 0
     try {
@@ -158,7 +158,7 @@ describe('the second step of who may act for many', () => {
   test('[BEY-112] its code opens the list in this session, and in no other; a helper who has one gives it for fewer too', async () => {
     const { codes } = await enrolled(factor)
     helps(1)
-    for (const door of doors) expect(await ledTo(door() as Promise<unknown>)).toBe(page)
+    for (const entry of entries) expect(await ledTo(entry() as Promise<unknown>)).toBe(page)
     expect(await changeFactor(at(page, { code: '000000' }))).toMatchObject({
       data: { errors: { code: [expect.stringMatching(/^Code incorrect/)] } },
       init: { status: 400 },

@@ -155,7 +155,7 @@ describe('what opens', () => {
 describe('the ways in when the directory is away', () => {
   const local = { login: 'agent', password: adminPassword }
 
-  test('[BEY-212] the door says so, and a password of the portal opens, with a line in the journal', async () => {
+  test('[BEY-212] the log-in says so, and a password of the portal opens, with a line in the journal', async () => {
     await provider.stop()
     const browser = newBrowser()
     const { to, text } = await ledTo(browser, await browser.get(staff()))
@@ -197,7 +197,7 @@ const at = (back: string, change: (query: URLSearchParams) => void) => {
   return url.href
 }
 
-/** What the browser brings back, changed on the way. */
+/** The browser's return, changed on the way. */
 const brought: Record<
   string,
   (browser: Browser, back: string) => Promise<Response | string | Browser>
@@ -236,13 +236,13 @@ const brought: Record<
     browser.cookies(address).set('annuaire', 'Fe26.2*1*abc*def*ghi*1*jkl*mno~2')
     return browser.get(back)
   },
-  'the note of the other door': async browser => {
+  'the note of the other area': async browser => {
     const back = await browser.proven(subscribers(), luc)
     const note = browser.cookies(address).get('france-connect') ?? ''
     browser.cookies(address).set('annuaire', note)
     return back.replace('/france-connect/retour', '/adm-sem-webabo/annuaire/retour')
   },
-  'the answer of one door at the other': async (_, back) =>
+  'the answer of one area at the other': async (_, back) =>
     back.replace('/adm-sem-webabo/annuaire/retour', '/france-connect/retour'),
 }
 
@@ -255,7 +255,7 @@ const withClaims =
   (claims, sign) =>
     sign({ ...claims, ...changes } as never, provider.now.key)
 
-/** What the provider answers, forged. */
+/** The provider's answer, forged. */
 const forged: Record<string, Forged> = {
   'another nonce': withClaims({ nonce: 'autre' }),
   'no nonce': withClaims({ nonce: undefined }),

@@ -12,7 +12,7 @@ import {
 import { freePort } from '../support/postgres.ts'
 import { worldAt } from '../support/world.ts'
 
-// What an operator sees of the built portal: its metrics and its log.
+// The built portal as an operator sees it: its metrics and its log.
 
 let backend: TestBackend
 let portal: PortalProcess
@@ -87,7 +87,7 @@ describe('after a few pages and a payment', () => {
     text = await scrape()
   }, 60_000)
 
-  test('requests are told by the pattern of their route, and those to nowhere as one', () => {
+  test('requests are counted by the pattern of their route, and those to nowhere as one', () => {
     const requests = 'portal_http_requests_total'
     expect(seriesOf(text, requests, { route: '/home', method: 'GET', status: '200' })).toBe(1)
     expect(seriesOf(text, requests, { route: '/connexion', method: 'POST', status: '303' })).toBe(1)
@@ -100,10 +100,11 @@ describe('after a few pages and a payment', () => {
   })
 
   test('no label says who, or what was asked for', () => {
-    for (const told of [secret, 'nulle-part', '100001', 'P100001']) expect(text).not.toContain(told)
+    for (const shown of [secret, 'nulle-part', '100001', 'P100001'])
+      expect(text).not.toContain(shown)
   })
 
-  test('calls are told by their name in the catalogue, with what became of them and their breaker', () => {
+  test('calls are counted by their name in the catalogue, with what became of them and their breaker', () => {
     const calls = 'portal_upstream_calls_total'
     expect(seriesOf(text, calls, { call: 'payBills', outcome: 'ok' })).toBe(1)
     expect(seriesOf(text, calls, { call: 'getUserHistoric', outcome: 'outage' })).toBe(1)
@@ -114,7 +115,7 @@ describe('after a few pages and a payment', () => {
     expect(seriesOf(text, 'portal_log_lines_total', { msg: 'upstream call failed' })).toBe(1)
   })
 
-  test('a payment is told step by step; those that wait, by state, with their age', () => {
+  test('a payment is counted step by step; those that wait, by state, with their age', () => {
     const steps = 'portal_payment_steps_total'
     expect(seriesOf(text, steps, { from: 'created', to: 'sent' })).toBe(1)
     expect(seriesOf(text, steps, { from: 'booking', to: 'booked' })).toBe(1)
@@ -123,7 +124,7 @@ describe('after a few pages and a payment', () => {
     expect(seriesOf(text, 'portal_payment_check_overdue_seconds')).toBe(0)
   })
 
-  test('sessions, drafts, connections, readiness and the process are told', () => {
+  test('sessions, drafts, connections, readiness and the process are exported', () => {
     expect(seriesOf(text, 'portal_ready')).toBe(1)
     expect(seriesOf(text, 'portal_sessions')).toBe(1)
     expect(seriesOf(text, 'portal_drafts')).toBe(0)
@@ -132,15 +133,15 @@ describe('after a few pages and a payment', () => {
     expect(seriesOf(text, 'process_start_time_seconds')).toBeGreaterThan(0)
   })
 
-  test('[BEY-275] what alerts and dashboard ask for is told', () => {
+  test('[BEY-275] the metrics that alerts and dashboard ask for are exported', () => {
     for (const file of ['alertes.yml', 'tableau-de-bord.json']) {
       const asked = readFileSync(`docs/operations/${file}`, 'utf8')
       const names = new Set(asked.match(/\b(portal|process|nodejs)_[a-z0-9_]+/g))
       expect(names.size).toBeGreaterThan(10)
-      const told = new Set(
+      const shown = new Set(
         text.match(/^[a-z_0-9]+|^# TYPE \S+/gm)?.map(one => one.split(' ').at(-1)),
       )
-      expect([...names].filter(name => !told.has(name))).toEqual([])
+      expect([...names].filter(name => !shown.has(name))).toEqual([])
     }
   })
 

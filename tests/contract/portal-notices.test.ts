@@ -189,7 +189,7 @@ describe('the link of a mail', () => {
     expect((await oneClick(args)).status).toBe(404)
   })
 
-  test('[BEY-44] who merely opens that address is led to the page', async () => {
+  test('[BEY-44] a visitor who merely opens that address is led to the page', async () => {
     const response = await opened(asked(`${at}/un-clic`, { params }))
     expect(response.headers.get('location')).toBe(at)
     expect(received()).toEqual([])

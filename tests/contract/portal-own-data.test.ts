@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { perToken } from '#screens/own-data/quota.server.ts'
+import { perToken } from '#screens/own-data/reader.server.ts'
 import { startTestBackend, type TestBackend } from '../support/backend.ts'
 import { logIn, type PortalProcess, startPortal } from '../support/portal-process.ts'
 import { freePort } from '../support/postgres.ts'
 
-// What a subscriber's own programs are answered under /api/moi.
+// The answers under /api/moi to a subscriber's own programs.
 
 let backend: TestBackend
 let address: string
@@ -93,7 +93,7 @@ describe('[BEY-53] a list', () => {
     expect(await read('jours', token)).toEqual([])
   })
 
-  test('[BEY-13] no invoice is told as late: of more time to pay, a tool knows nothing', async () => {
+  test('[BEY-13] no invoice is said to be late: of more time to pay, a tool knows nothing', async () => {
     const { factures } = (await (await ask('factures')).json()) as { factures: { etat: string }[] }
     expect([...new Set(factures.map(({ etat }) => etat))].sort()).toEqual(['réglée', 'à payer'])
   })
@@ -149,7 +149,7 @@ describe('[BEY-53] a list', () => {
     }
   })
 
-  test('an outage is told, and when to come again', async () => {
+  test('an outage is answered with the time to come again', async () => {
     const alone = await start({ UTILITY_API_URL: 'http://127.0.0.1:9/api' })
     const answer = await ask('points', {}, alone)
     expect((await problemOf(answer)).status).toBe(503)
@@ -243,7 +243,7 @@ test('[BEY-55] what is read is as its document says', async () => {
 })
 
 describe('[BEY-56] how often', () => {
-  test('a token reads, is told with each answer; beyond, it waits', async () => {
+  test('a token reads, as each answer says; beyond, it waits', async () => {
     const own = await tokenOf('100003')
     const read = () => ask('points', { headers: bearer(own) })
     const first = await read()
@@ -285,7 +285,7 @@ describe('[BEY-56] how often', () => {
     expect(statuses.filter(status => status === 429).length).toBeGreaterThanOrEqual(20)
     const journal = (await (await backend.call('GET', '/demo/journal')).json()) as object[]
     expect(journal.length - asked).toBeLessThanOrEqual(11)
-    // What cannot be one is not counted, and does not reach the back end.
+    // A text that cannot be a token is not counted, and does not reach the back end.
     const strange = await ask('points', { headers: bearer('x') }, small)
     expect((await problemOf(strange)).status).toBe(401)
   }, 60_000)

@@ -6,7 +6,7 @@ import { privateText, sampleAnswer } from '../support/sample-answers.ts'
 import { utility } from '../support/upstream.ts'
 
 // Every loader and every action of the site map, called as a function: what the table of app/routes.ts names is covered
-// the day it is born. tests/journeys/doors.test.ts tries the guards of each.
+// the day it is born. tests/journeys/guards.test.ts tries the guards of each.
 
 const { answer, received } = utility()
 onStore()
@@ -21,7 +21,7 @@ const works = allPlaces.flatMap((place): Work[] =>
 )
 const guardedBy = (...guards: string[]) => works.filter(({ guard }) => guards.includes(guard))
 
-/** What the browser would get from this loader or action: a status, a redirect, and all its text. */
+/** The browser's view of this loader or action: a status, a redirect, and all its text. */
 async function open(work: Work, cookie = '') {
   const { file, kind } = work
   const module = await import(/* @vite-ignore */ `../../app/${file}`)

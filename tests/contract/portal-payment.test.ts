@@ -102,7 +102,7 @@ onNewStore(() => {
       expect(received('createPayment')).toHaveLength(1)
     })
 
-    test('[BEY-13] what waits for its delay is told so, without an instalment to pay', async () => {
+    test('[BEY-13] a deferred invoice is shown as deferred, without an instalment to pay', async () => {
       answer('getPaymentDelays', [
         {
           ...{ histoId: 'D1-1', pdc: 'PDC1', factNumber: 'F1', askedOn: '2026-11-01' },
@@ -111,7 +111,7 @@ onNewStore(() => {
         },
       ])
       const { lines } = await recap(asked('/factures/consulter/payer?facture=F1', { cookie }))
-      expect(lines).toMatchObject([{ number: 'F1', held: { state: 'asked' }, part: null }])
+      expect(lines).toMatchObject([{ number: 'F1', deferred: { state: 'asked' }, part: null }])
     })
 
     test('[INV-10] [INV-11] only settled invoices are ticked: nothing is proposed, and the list says why', async () => {

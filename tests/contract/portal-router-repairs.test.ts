@@ -5,8 +5,8 @@ import { logIn, type PortalProcess, startPortal } from '../support/portal-proces
 import { freePort } from '../support/postgres.ts'
 import { worldAt } from '../support/world.ts'
 
-// What React Router 7.18.0 to 7.18.5 repaired and Remix 2 keeps, tried at the portal (decision 0001): with its own server,
-// and with Remix's.
+// Repairs of React Router 7.18.0 to 7.18.5 that Remix 2 lacks, tried at the portal (decision 0001): with its own
+// server, and with Remix's.
 
 let backend: TestBackend
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => backend?.stop())
 
-/** What the data of the router's own requests says, read as a browser reads it. */
+/** The data of the router's own requests, read as a browser reads it. */
 async function dataOf(answer: Response): Promise<unknown> {
   const body = answer.body ?? expect.fail('no data')
   const named = (type: unknown, ...rest: unknown[]) => ({ value: { type, rest } })
@@ -70,7 +70,7 @@ describe.each(['server.ts', 'remix-serve'] as const)('run by %s', server => {
         { origin: `https://${host}` },
         { origin: 'http://127.0.0.1' },
         { origin: `http://${host}.evil.example` },
-        // What a forwarding server may say is not what the request was sent to.
+        // A forwarding server's words are not the address to which the request was sent.
         { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' },
         { origin: 'https://evil.example', 'x-forwarded-host': `evil.example, ${host}` },
       ] as Record<string, string>[]) {
@@ -96,9 +96,9 @@ describe.each(['server.ts', 'remix-serve'] as const)('run by %s', server => {
     }
     const claire = await logIn(address, '100001')
     for (const query of ['__proto__=stained', '__proto__[stained]=x', 'constructor=stained']) {
-      const told = await claire.get(`${address}/factures/consulter.data?${query}`)
-      expect([query, told.status]).toEqual([query, 200])
-      expect(await told.text()).not.toMatch(/__proto__|stained/)
+      const answered = await claire.get(`${address}/factures/consulter.data?${query}`)
+      expect([query, answered.status]).toEqual([query, 200])
+      expect(await answered.text()).not.toMatch(/__proto__|stained/)
     }
     expect({}).not.toHaveProperty('stained')
     const stream = '[{"_1":2},"__proto__",{"_3":4},"stained",true]\n'
@@ -106,14 +106,14 @@ describe.each(['server.ts', 'remix-serve'] as const)('run by %s', server => {
     expect((await post('/connexion.data', stream, type)).status).toBe(415)
   })
 
-  test('[BEY-124] 7.18.0: a failure is told to the browser as data, never by the name of a class of its own', async () => {
+  test('[BEY-124] 7.18.0: a failure reaches the browser as data, never by the name of a class of its own', async () => {
     const claire = await logIn(address, '100001')
     await worldAt(backend.apiUrl).fail({ call: 'getPdcs', mode: '500' })
     const failed = await claire.get(`${address}/home.data`)
     await worldAt(backend.apiUrl).fail({ call: 'getPdcs', mode: 'ok' })
-    const told = JSON.stringify(await dataOf(failed))
-    expect(told).toContain('ErrorResponse')
-    expect(told).not.toMatch(/SanitizedError|__subType/)
+    const answered = JSON.stringify(await dataOf(failed))
+    expect(answered).toContain('ErrorResponse')
+    expect(answered).not.toMatch(/SanitizedError|__subType/)
   })
 
   test('[BEY-124] 7.18.5: no list of routes is made up on demand, whatever it is asked for', async () => {

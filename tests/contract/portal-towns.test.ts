@@ -28,7 +28,7 @@ const suggest = async (typed: string, towns = many) => {
   return (await suggestions(args)).json()
 }
 
-test('[MOVE-02] of hundreds of towns, ten are suggested, and how many there are is told', async () => {
+test('[MOVE-02] of hundreds of towns, ten are suggested, and how many there are is said', async () => {
   const { options, total } = await suggest('villeneuve')
   expect(total).toBe(300)
   expect(options).toHaveLength(10)

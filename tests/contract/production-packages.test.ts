@@ -10,7 +10,7 @@ import { locked, withoutOtherPackages, writeImage } from '../support/image.ts'
 import { logIn, type PortalProcess, startPortal } from '../support/portal-process.ts'
 import { freePort } from '../support/postgres.ts'
 
-// What `npm ci --omit=dev` installs is enough, and no more than that.
+// The packages that `npm ci --omit=dev` installs are enough, and no more than that.
 
 const folder = mkdtempSync(path.join(tmpdir(), 'image-'))
 const image = path.join(folder, 'portail')
@@ -34,7 +34,7 @@ test('[BEY-122] no build tool is among them', () => {
   expect(existsSync(path.join(image, 'node_modules/typescript'))).toBe(false)
 })
 
-test('[BEY-123] the licences of all of them are told, and oblige to no more', () => {
+test('[BEY-123] the licences of all of them are listed, and oblige to no more', () => {
   expect(unread()).toEqual([])
   const text = notice()
   const installed = locked().filter(([place, { dev }]) => !dev && existsSync(place))

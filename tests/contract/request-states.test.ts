@@ -22,13 +22,13 @@ beforeAll(async () => {
 afterAll(() => backend.stop())
 
 /** One action of a subscriber or an agent; `seen` is the version of the request that they acted on. */
-type Deed =
+type Action =
   | { kind: 'status'; agent: 0 | 1; seen: number; status: RequestStatus; reference: string }
   | { kind: 'reply'; agent: 0 | 1; seen: number; text: string; reference: string }
   | { kind: 'message'; text: string; reference: string }
   | { kind: 'cancel' }
 
-/** What a request ought to be: the rules, without the back end. */
+/** A request as it ought to be: the rules, without the back end. */
 type State = {
   version: number
   status: RequestStatus
@@ -48,51 +48,51 @@ const asMade: State = {
   done: [],
 }
 
-/** What a deed makes of a request, null where it is refused. */
-function after(state: State, deed: Deed): State | null {
+/** The request after an action; null where the action is refused. */
+function after(state: State, action: Action): State | null {
   const changed = { ...state, version: state.version + 1 }
-  if (deed.kind === 'cancel') {
+  if (action.kind === 'cancel') {
     if (state.isCancelled) return state
     return state.status === 'Distribué' ? { ...changed, isCancelled: true } : null
   }
-  if (state.done.includes(deed.reference)) return state
+  if (state.done.includes(action.reference)) return state
   if (state.isCancelled) return null
-  const done = [...state.done, deed.reference]
-  if (deed.kind === 'message') {
+  const done = [...state.done, action.reference]
+  if (action.kind === 'message') {
     if (state.status === 'Dossier traité') return null
-    return { ...changed, done, said: [...state.said, { isStaff: false, text: deed.text }] }
+    return { ...changed, done, said: [...state.said, { isStaff: false, text: action.text }] }
   }
-  if (deed.seen !== state.version) return null
-  return deed.kind === 'status'
-    ? { ...changed, done, status: deed.status, steps: [...state.steps, deed.status] }
-    : { ...changed, done, said: [...state.said, { isStaff: true, text: deed.text }] }
+  if (action.seen !== state.version) return null
+  return action.kind === 'status'
+    ? { ...changed, done, status: action.status, steps: [...state.steps, action.status] }
+    : { ...changed, done, said: [...state.said, { isStaff: true, text: action.text }] }
 }
 
 /** Does it; whether the back end said yes. Nothing but yes and 409 is an answer. */
-async function perform(histo: Histo, deed: Deed): Promise<boolean> {
-  const { status } = await ask(histo, deed)
+async function perform(histo: Histo, action: Action): Promise<boolean> {
+  const { status } = await ask(histo, action)
   expect([200, 409]).toContain(status)
   return status === 200
 }
 
-function ask(histo: Histo, deed: Deed): Promise<Response> {
+function ask(histo: Histo, action: Action): Promise<Response> {
   const none = { attachements: [] } // sic
-  switch (deed.kind) {
+  switch (action.kind) {
     case 'status': {
-      const { status: statutDemande, seen: version, reference } = deed
+      const { status: statutDemande, seen: version, reference } = action
       const body = { ...histo, statutDemande, dateTraitement: today, version, reference }
-      return backend.send('modifyClaimStatus', { body }, agents[deed.agent])
+      return backend.send('modifyClaimStatus', { body }, agents[action.agent])
     }
     case 'reply': {
-      const { text: message, seen, reference } = deed
+      const { text: message, seen, reference } = action
       const body = {
         ...{ reference, histoId: histo.id, message, version: String(seen) },
         ...{ newStatut: '' as const, dateTraitement: '' },
       }
-      return backend.send('sendReply', { body, files: none }, agents[deed.agent])
+      return backend.send('sendReply', { body, files: none }, agents[action.agent])
     }
     case 'message': {
-      const body = { reference: deed.reference, pdc, histoId: histo.id, message: deed.text }
+      const body = { reference: action.reference, pdc, histoId: histo.id, message: action.text }
       return backend.send('sendClaimMessage', { body, files: none }, subscriber)
     }
     default:
@@ -167,9 +167,9 @@ test('[HIST-04] [HIST-05] [HIST-08] [ADMREQ-22] cancelled, taken over, answered 
       if (!histo) throw new Error('the request is not in the history')
       let state = asMade
       const seen = [0, 0]
-      let last: Deed | undefined
+      let last: Action | undefined
       let count = 0
-      const deedOf = (one: Wish): Deed | undefined => {
+      const actionOf = (one: Wish): Action | undefined => {
         const reference = randomUUID()
         const text = `Texte ${++count}`
         if (one.kind === 'again') return last
@@ -182,25 +182,25 @@ test('[HIST-04] [HIST-05] [HIST-08] [ADMREQ-22] cancelled, taken over, answered 
         return undefined
       }
       for (const wishes of moments) {
-        const deeds = wishes.flatMap(one => deedOf(one) ?? [])
-        last = deeds.at(-1) ?? last
-        const answers = await Promise.all(deeds.map(deed => perform(histo, deed)))
+        const actions = wishes.flatMap(one => actionOf(one) ?? [])
+        last = actions.at(-1) ?? last
+        const answers = await Promise.all(actions.map(action => perform(histo, action)))
         const now = await shown(histo)
         // As if one had come before the other, whichever.
-        const outcomes = [deeds, deeds.toReversed()].map(order => {
+        const outcomes = [actions, actions.toReversed()].map(order => {
           let next = state
-          const said = new Map<Deed, boolean>()
-          for (const deed of order) {
-            const made = after(next, deed)
-            said.set(deed, said.get(deed) !== false && made !== null)
+          const said = new Map<Action, boolean>()
+          for (const action of order) {
+            const made = after(next, action)
+            said.set(action, said.get(action) !== false && made !== null)
             next = made ?? next
           }
-          return { next, answers: deeds.map(deed => said.get(deed)) }
+          return { next, answers: actions.map(action => said.get(action)) }
         })
-        const told = { ...now, said: sorted(now.said), answers }
+        const seen = { ...now, said: sorted(now.said), answers }
         const possible = outcomes.map(one => ({ ...visible(one.next), answers: one.answers }))
-        expect(possible).toContainEqual(told)
-        const found = possible.findIndex(one => JSON.stringify(one) === JSON.stringify(told))
+        expect(possible).toContainEqual(seen)
+        const found = possible.findIndex(one => JSON.stringify(one) === JSON.stringify(seen))
         state = outcomes[Math.max(found, 0)]?.next ?? state
       }
       // Mail says what happened, and nothing else.

@@ -41,10 +41,10 @@ test('[DATA-17] the draft of a direct debit has its metering points, its account
 })
 
 test('[DATA-17] that of a monthly plan has the household and the estimate of each, too', async () => {
-  const told = { 'nbPersFoyer-PDC1': '3', 'estimationConso-PDC1': '150' }
-  const { row, content } = await saved('/paymentmodes/mensualisation/adhesion', told)
+  const typed = { 'nbPersFoyer-PDC1': '3', 'estimationConso-PDC1': '150' }
+  const { row, content } = await saved('/paymentmodes/mensualisation/adhesion', typed)
   expect(content).toMatchObject({
-    answers: { points: { pdc: ['PDC1'], ...told }, coordonnees: account },
+    answers: { points: { pdc: ['PDC1'], ...typed }, coordonnees: account },
   })
   expect(row.step).toBe('coordonnees')
 })

@@ -52,8 +52,8 @@ async function post(entries: Entries) {
 }
 
 const shown = (url: string) => showStep(asked(url, { cookie }), wizards)
-const heldFiles = async (field = 'piece') => refsIn((await shown(pieces)).values[field])
-const names = async (field?: string) => (await heldFiles(field)).map(({ name }) => name)
+const keptFiles = async (field = 'piece') => refsIn((await shown(pieces)).values[field])
+const names = async (field?: string) => (await keptFiles(field)).map(({ name }) => name)
 const rows = () => store().draftFile.findMany({ orderBy: { createdAt: 'asc' } })
 const fileAt = (file: string, who = cookie) =>
   showFile(
@@ -157,7 +157,7 @@ onNewStore(() => {
       ['photos', jpg(600, '1.jpg')],
       ['photos', jpg(600, '2.jpg')],
     ])
-    const [first] = await heldFiles('photos')
+    const [first] = await keptFiles('photos')
     const gone = await post([
       ['commentaire', 'gardé'],
       ['intent', `remove-${first?.id}`],
@@ -200,7 +200,7 @@ onNewStore(() => {
       post([['piece', pdf(600, 'un.pdf')]]),
       post([['piece', pdf(600, 'deux.pdf')]]),
     ])
-    const [file] = await heldFiles()
+    const [file] = await keptFiles()
     expect(['un.pdf', 'deux.pdf']).toContain(file?.name)
     expect((await fileAt(String(file?.id))).status).toBe(200)
   })

@@ -49,12 +49,10 @@ test('[GUARD-18] [GUARD-19] the session is a sealed cookie that scripts cannot r
 })
 
 test('[SHELL-17] [GUARD-21] a log-out tells the back end, leads to /connexion, and a copied cookie is worthless after', async ({
-  page,
   loginAs,
   world,
 }) => {
-  await loginAs('100001')
-  await page.goto('/home')
+  const page = await loginAs('100001', '/home')
   const copied = await page.context().cookies()
   await logOut(page)
   await expect(page).toHaveURL(/\/connexion$/)
@@ -86,7 +84,9 @@ test('[LOGIN-14] [SHELL-16] [SHELL-18] [SHELL-19] [GUARD-06] [GUARD-12] agents h
   await expect(page).toHaveURL(/\/adm-sem-webabo$/)
 })
 
-test('[LOGIN-01] the doors of subscribers are three pages, each a link away', async ({ page }) => {
+test('[LOGIN-01] the ways in for subscribers are three pages, each a link away', async ({
+  page,
+}) => {
   await page.goto('/connexion?redirectTo=%2Ffactures')
   const tabs = page.getByRole('navigation', { name: 'Accès' })
   await expect(tabs).toMatchAriaSnapshot(`
@@ -104,7 +104,7 @@ test('[LOGIN-01] the doors of subscribers are three pages, each a link away', as
     await expect(page).toHaveTitle(new RegExp(`^${name}`))
     await expect(tabs.locator('[aria-current=page]')).toHaveText(name)
   }
-  // A visitor who was on their way still is.
+  // After the log-in the visitor gets the page that they had asked for.
   await fillLogin(page, '100001')
   await expect(page).toHaveURL(/\/factures$/)
 })

@@ -26,11 +26,9 @@ async function fillMails(page: Page, mail: string, confirmation = mail) {
 }
 
 test('[MAIL-01] [PWD-01] [PWD-10] the account leads to the change of password and of address, and back', async ({
-  page,
   loginAs,
 }) => {
-  await loginAs('100001')
-  await page.goto('/compteabo')
+  const page = await loginAs('100001', '/compteabo')
   await expectSound(page)
   for (const [tile, url] of [
     ['Modifier mon mot de passe', /\/compteabo\/modifier-mdp$/],
@@ -44,11 +42,9 @@ test('[MAIL-01] [PWD-01] [PWD-10] the account leads to the change of password an
 })
 
 test('the documents are reached from the account, those of every metering point, the newest first', async ({
-  page,
   loginAs,
 }) => {
-  await loginAs('100002')
-  await page.goto('/compteabo')
+  const page = await loginAs('100002', '/compteabo')
   await page.getByRole('main').getByRole('link', { name: 'Mes documents' }).click()
   await expect(page).toHaveURL(/\/compteabo\/documents$/)
   await expectSound(page)
@@ -79,13 +75,11 @@ test('the documents are reached from the account, those of every metering point,
 })
 
 test('the documents show the invoices of some years, and lead to those before', async ({
-  page,
   loginAs,
   stack,
 }) => {
   addLongPast(stack.dataDir)
-  await loginAs(oldSubscriber)
-  await page.goto('/compteabo/documents')
+  const page = await loginAs(oldSubscriber, '/compteabo/documents')
   const main = page.getByRole('main')
   await main.getByText('Factures des années d’avant').click()
   const shown = await main.getByRole('link', { name: /^Facture/ }).count()
@@ -97,10 +91,9 @@ test('the documents show the invoices of some years, and lead to those before', 
 })
 
 test('a receipt is among the documents; an invoice whose file is missing is not', async ({
-  page,
   loginAs,
 }) => {
-  await loginAs('100001')
+  const page = await loginAs('100001')
   await goToProvider(page)
   await atProvider(page, 'Payer')
   await expect(page.getByRole('main')).toContainText('210,87 €')
@@ -109,18 +102,16 @@ test('a receipt is among the documents; an invoice whose file is missing is not'
   const file = await page.request.get((await receipt.getAttribute('href')) ?? '')
   expect(file.headers()['content-type']).toBe('application/pdf')
   await expectSound(page)
-  await loginAs('100003')
-  await page.goto('/compteabo/documents')
+  await loginAs('100003', '/compteabo/documents')
   await expect(page.getByRole('link', { name: /^Facture/ })).not.toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Facture F100003-01' })).toHaveCount(0)
 })
 
 test('[MSG-01] invoices that cannot be had are said to be; the other documents are there', async ({
-  page,
   loginAs,
   world,
 }) => {
-  await loginAs('100003')
+  const page = await loginAs('100003')
   await world.fail({ call: 'getInvoices', mode: '500' })
   expect((await page.goto('/compteabo/documents'))?.status()).toBe(200)
   const main = page.getByRole('main')
@@ -131,11 +122,9 @@ test('[MSG-01] invoices that cannot be had are said to be; the other documents a
 })
 
 test('[PWD-03] [PWD-05] [PWD-06] [PWD-07] [PWD-08] [PWD-09] what is wrong is listed, and said at each field', async ({
-  page,
   loginAs,
 }) => {
-  await loginAs('100001')
-  await page.goto('/compteabo/modifier-mdp')
+  const page = await loginAs('100001', '/compteabo/modifier-mdp')
   await pressAnyhow(page, 'Valider')
   await expect(page).toHaveTitle(/^Erreur/)
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
@@ -165,9 +154,8 @@ test('[PWD-03] [PWD-05] [PWD-06] [PWD-07] [PWD-08] [PWD-09] what is wrong is lis
   )
 })
 
-test('[PWD-04] the old password must be the right one', async ({ page, loginAs, world }) => {
-  await loginAs('100001')
-  await page.goto('/compteabo/modifier-mdp')
+test('[PWD-04] the old password must be the right one', async ({ loginAs, world }) => {
+  const page = await loginAs('100001', '/compteabo/modifier-mdp')
   await fillPasswords(page, 'Pas-le-bon-2026', chosen, chosen)
   await page.getByRole('button', { name: 'Valider' }).click()
   await expect(page.getByLabel('Ancien mot de passe')).toHaveAccessibleDescription(
@@ -177,15 +165,13 @@ test('[PWD-04] the old password must be the right one', async ({ page, loginAs, 
 })
 
 test('[PWD-02] a changed password is confirmed, opens the account, and closes it everywhere else', async ({
-  page,
   loginAs,
   browser,
   stack,
 }) => {
   const other = await logInElsewhere(browser, stack, '100001')
 
-  await loginAs('100001')
-  await page.goto('/compteabo/modifier-mdp')
+  const page = await loginAs('100001', '/compteabo/modifier-mdp')
   await fillPasswords(page, present, chosen, chosen)
   await page.getByRole('button', { name: 'Valider' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -202,11 +188,9 @@ test('[PWD-02] a changed password is confirmed, opens the account, and closes it
 })
 
 test('[MAIL-02] [MAIL-05] [MAIL-06] [MAIL-07] [MAIL-08] the present address is shown, and what is wrong with the new one is said', async ({
-  page,
   loginAs,
 }) => {
-  await loginAs('100001')
-  await page.goto('/compteabo/changer-mail')
+  const page = await loginAs('100001', '/compteabo/changer-mail')
   await expect(page.getByLabel('Adresse e-mail actuelle')).toHaveValue('claire.martin@example.fr')
   await pressAnyhow(page, 'Valider')
   const mail = page.getByLabel('Nouvelle adresse e-mail', { exact: true })
@@ -237,12 +221,10 @@ test('[MAIL-02] [MAIL-05] [MAIL-06] [MAIL-07] [MAIL-08] the present address is s
 })
 
 test('[MAIL-03] [MAIL-04] the link goes to the new address, and the second step says what to do with it', async ({
-  page,
   loginAs,
   world,
 }) => {
-  await loginAs('100001')
-  await page.goto('/compteabo/changer-mail')
+  const page = await loginAs('100001', '/compteabo/changer-mail')
   await fillMails(page, 'claire@example.fr')
   await page.getByRole('button', { name: 'Valider' }).click()
   const main = page.getByRole('main')
@@ -254,19 +236,16 @@ test('[MAIL-03] [MAIL-04] the link goes to the new address, and the second step 
   expect(sent?.links).toEqual([expect.stringMatching(/\/compteabo\/changer-mail\/[\w-]{20,}$/)])
   await page.goto('/compteabo/changer-mail')
   await expect(page.getByLabel('Adresse e-mail actuelle')).toHaveValue('claire.martin@example.fr')
-  await loginAs('100004')
-  await page.goto('/compteabo/changer-mail/envoye')
+  await loginAs('100004', '/compteabo/changer-mail/envoye')
   await expect(page).toHaveURL(/\/compteabo\/changer-mail$/)
 })
 
 test('some time after the log-in, the address is changed once the password is typed again, which leads back to the form', async ({
-  page,
   loginAs,
   stack,
   world,
 }) => {
-  await loginAs('100001')
-  await page.goto('/compteabo/changer-mail')
+  const page = await loginAs('100001', '/compteabo/changer-mail')
   await fillMails(page, 'claire@example.fr', 'claire@example.com')
   ageSessions(stack, 11)
   await page.getByRole('button', { name: 'Valider' }).click()
@@ -301,12 +280,10 @@ test('some time after the log-in, the address is changed once the password is ty
 })
 
 test('the present address is warned, and cancels the change without logging in', async ({
-  page,
   loginAs,
   world,
 }) => {
-  await loginAs('100001')
-  await page.goto('/compteabo/changer-mail')
+  const page = await loginAs('100001', '/compteabo/changer-mail')
   await fillMails(page, 'voleur@example.fr')
   await page.getByRole('button', { name: 'Valider' }).click()
   await expect(page.getByRole('main')).toContainText('Un lien a été envoyé à voleur@example.fr')
@@ -332,9 +309,8 @@ test('the present address is warned, and cancels the change without logging in',
   await expect(main).toContainText('claire.martin@example.fr')
 })
 
-test('[MAIL-09] an address in use is refused, and stays typed', async ({ page, loginAs }) => {
-  await loginAs('100001')
-  await page.goto('/compteabo/changer-mail')
+test('[MAIL-09] an address in use is refused, and stays typed', async ({ loginAs }) => {
+  const page = await loginAs('100001', '/compteabo/changer-mail')
   await fillMails(page, 'karim.benali@example.fr')
   await page.getByRole('button', { name: 'Valider' }).click()
   const alert = page.getByRole('main').getByRole('alert').filter({ hasText: /\S/ })
@@ -347,13 +323,12 @@ test('[MAIL-09] an address in use is refused, and stays typed', async ({ page, l
 test(
   'one sees where the account is open, and closes what one does not know',
   everywhere,
-  async ({ page, loginAs, browser, stack, javaScriptEnabled }) => {
+  async ({ loginAs, browser, stack, javaScriptEnabled }) => {
     const other = await logInElsewhere(browser, stack, '100001', {
       userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0',
     })
 
-    await loginAs('100001')
-    await page.goto('/compteabo')
+    const page = await loginAs('100001', '/compteabo')
     const unfold = () => page.getByText('Mes sessions ouvertes', { exact: true }).click()
     await unfold()
     const sessions = page.getByRole('region', { name: 'Mes sessions ouvertes' })

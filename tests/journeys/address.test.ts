@@ -20,12 +20,10 @@ async function typeStreet(page: Page, street: string) {
 }
 
 test('[ADDR-01] [ADDR-02] [ADDR-03] [ADDR-10] [CALL-44] from the account to twelve fields, and a known address is saved', async ({
-  page,
   loginAs,
   world,
 }) => {
-  await loginAs('100001')
-  await page.goto('/compteabo')
+  const page = await loginAs('100001', '/compteabo')
   await main(page).getByRole('link', { name: 'Modifier mon adresse de facturation' }).click()
   await expect(page).toHaveURL(new RegExp(`${path}$`))
   await expect(main(page)).toContainText('Étape 1 sur 2')
@@ -65,11 +63,10 @@ test('[ADDR-01] [ADDR-02] [ADDR-03] [ADDR-10] [CALL-44] from the account to twel
 })
 
 test('[ADDR-11] [ADDR-12] [ADDR-13] [ADDR-15] [LINKS-05] an unknown address is confirmed, waits, and counts once the employee has validated it', async ({
-  page,
   loginAs,
   world,
 }) => {
-  await loginAs('100001')
+  const page = await loginAs('100001')
   await typeStreet(page, 'rue de Nulle-Part')
   await save(page)
   await expect(dialog(page)).toContainText(/12\srue de Nulle-Part, 99100 Vauclaire-sur-Lède/)
@@ -110,11 +107,9 @@ test('[ADDR-11] [ADDR-12] [ADDR-13] [ADDR-15] [LINKS-05] an unknown address is c
 })
 
 test('[ADDR-04] [ADDR-05] [ADDR-06] [ADDR-14] what is wrong is said at its field; an error of the registry, above them', async ({
-  page,
   loginAs,
 }) => {
-  await loginAs('100001')
-  await page.goto(path)
+  const page = await loginAs('100001', path)
   await page.getByLabel('Pays').fill('Narnia')
   await page.getByLabel('Pays').blur()
   await page.getByLabel('Téléphone', { exact: false }).fill('12345')
@@ -142,9 +137,8 @@ test('[ADDR-04] [ADDR-05] [ADDR-06] [ADDR-14] what is wrong is said at its field
 test(
   '[ADDR-07] [ADDR-08] a field opens once those before it are filled; without the script all stay open',
   everywhere,
-  async ({ page, loginAs, javaScriptEnabled }) => {
-    await loginAs('100001')
-    await page.goto(path)
+  async ({ loginAs, javaScriptEnabled }) => {
+    const page = await loginAs('100001', path)
     const enabled = async (expected: Record<string, boolean>) => {
       for (const [label, isOpen] of Object.entries(expected))
         await expect(field(page, label)).toBeEnabled({ enabled: isOpen || !javaScriptEnabled })
@@ -164,12 +158,8 @@ test(
   },
 )
 
-test('[ADDR-15] staff sees who waits, since when, and whose account it is', async ({
-  page,
-  loginAs,
-}) => {
-  await loginAs('agent')
-  await page.goto('/adm-sem-webabo/subManangement')
+test('[ADDR-15] staff sees who waits, since when, and whose account it is', async ({ loginAs }) => {
+  const page = await loginAs('agent', '/adm-sem-webabo/subManangement')
   await page.getByRole('link', { name: 'Adresses à vérifier' }).click()
   const row = main(page).getByRole('row', { name: /Lambert Zoé/ })
   await expect(row).toContainText(/5 bis\sallée des Tilleuls, 99120 Saint-Lunier/)

@@ -10,11 +10,10 @@ const tickets = async (world: World) =>
 const main = 'main'
 
 test('[CALL-03] the utility stops answering while it is sent: the report says so in place, and trying again asks for another ticket', async ({
-  page,
   loginAs,
   world,
 }) => {
-  await loginAs('100001')
+  const page = await loginAs('100001')
   await toRecap(page, owner, dayFromNow(-3))
   await world.fail({ call: 'subscribeAsOwner', mode: 'reset' })
   await press(page, 'Valider')
@@ -30,11 +29,10 @@ test('[CALL-03] the utility stops answering while it is sent: the report says so
 })
 
 test('[CALL-03] no ticket is given: nothing was sent, and the report says exactly that', async ({
-  page,
   loginAs,
   world,
 }) => {
-  await loginAs('100001')
+  const page = await loginAs('100001')
   await toRecap(page, tenant, dayFromNow(3))
   await world.fail({ call: 'getSubscriptionTicket', mode: '500' })
   await press(page, 'Valider')

@@ -14,7 +14,6 @@ import {
   pdcField,
   refusals,
   tenant,
-  toPaper,
 } from '../support/arriving.ts'
 import { press } from '../support/example-wizard.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -26,10 +25,9 @@ const mega = 1024 * 1024
 const kindMessage = 'Le fichier doit être au format .PDF ou .JPG'
 
 test('[SUBS-01] [WIZ-20] the menu leads to both subscriptions, and « Annuler » back to it', async ({
-  page,
   loginAs,
 }) => {
-  await loginAs('100001')
+  const page = await loginAs('100001')
   for (const kind of [tenant, owner]) {
     await page.goto(menu)
     await expect(page.locator('main a[href^="/services/souscrpition/"]')).toHaveCount(2)
@@ -47,12 +45,10 @@ test('[SUBS-01] [WIZ-20] the menu leads to both subscriptions, and « Annuler »
 })
 
 test('[SUBS-02] [SUBS-10] [SUBS-11] [SUBS-12] [SUBS-13] [CALL-02] [CALL-03] [DATA-16] [WIZ-14] a tenant subscribes in five screens, without a bearer', async ({
-  page,
   loginAs,
   world,
 }) => {
-  await loginAs('100001')
-  await page.goto(tenant.base)
+  const page = await loginAs('100001', tenant.base)
   await expect(bar(page).getByRole('listitem')).toHaveText([
     /Compteur/,
     /Date/,
@@ -123,11 +119,9 @@ test('[SUBS-02] [SUBS-10] [SUBS-11] [SUBS-12] [SUBS-13] [CALL-02] [CALL-03] [DAT
 })
 
 test('[SUBS-03] [SUBS-04] [SUBS-06] [SUBS-07] [SUBS-08] [SUBS-09] each screen of the tenant says what is missing', async ({
-  page,
   loginAs,
 }) => {
-  await loginAs('100001')
-  await page.goto(tenant.base)
+  const page = await loginAs('100001', tenant.base)
   await pressAnyhow(page, 'Suivant')
   await expect(refusals(page)).toHaveText(['Numéro de compteur requis'])
   await expectSound(page)
@@ -188,12 +182,10 @@ test('[SUBS-03] [SUBS-04] [SUBS-06] [SUBS-07] [SUBS-08] [SUBS-09] each screen of
 })
 
 test('[SUBS-14] [SUBS-15] [SUBS-16] [SUBS-17] [SUBS-18] [SUBS-19] [SUBS-20] an owner gives the day of the purchase and a proof of sale, of any of four kinds', async ({
-  page,
   loginAs,
   world,
 }) => {
-  await loginAs('100003')
-  await page.goto(owner.base)
+  const page = await loginAs('100003', owner.base)
   await fillMeter(page)
   await expect(page).toHaveURL(step(owner.base, 'date'))
   await expect(dateField(page, owner)).toHaveValue('')
@@ -242,34 +234,4 @@ test('[SUBS-14] [SUBS-15] [SUBS-16] [SUBS-17] [SUBS-18] [SUBS-19] [SUBS-20] an o
   )
   const [sent] = await world.journal(owner.call)
   expect(sent?.body).toMatchObject({ refPDC: '', indexReleve: '7' })
-})
-
-test('[WIZ-09] [WIZ-10] [WIZ-11] [WIZ-12] [WIZ-13] [WIZ-16] [DATA-16] what is saved goes on in another browser, with its file', async ({
-  page,
-  loginAs,
-  browser,
-  stack,
-}) => {
-  await loginAs('100001')
-  await toPaper(page, owner, dayFromNow(-3))
-  await expect(page.getByRole('main')).toContainText('gardée 30 jours')
-  await choosePaper(page, owner, pdf(300_000, 'acte de vente.pdf'))
-  await press(page, 'Enregistrer et reprendre plus tard')
-  await expect(page).toHaveURL('/home')
-  await expect(page.getByText(/Elle est gardée jusqu’au \d{2}\/\d{2}\/\d{4}/).first()).toBeVisible()
-
-  const device = await browser.newContext({ baseURL: stack.portal })
-  const other = await device.newPage()
-  await other.goto('/connexion')
-  await device.addCookies(await page.context().cookies())
-  await other.goto(owner.base)
-  await expect(other).toHaveURL(step(owner.base, 'justificatif'))
-  await expect(other.getByRole('link', { name: 'acte de vente.pdf' })).toBeVisible()
-  await press(other, 'Suivant')
-  await indexField(other).fill('1331')
-  await press(other, 'Suivant')
-  const recap = other.getByRole('main')
-  for (const value of ['C1009001', dayFromNow(-3), 'acte de vente.pdf', '1\u202f331'])
-    await expect(recap).toContainText(value)
-  await device.close()
 })

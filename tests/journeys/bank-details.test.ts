@@ -31,12 +31,11 @@ async function toAccount(page: Page) {
 }
 
 test('[BANK-01] [BANK-02] [BANK-03] [BANK-04] [BANK-05] [BANK-12] [BANK-14] [WIZ-09] [WIZ-18] the account of several metering points is changed at once, from the next invoice on', async ({
-  page,
   loginAs,
   world,
   stack,
 }) => {
-  await loginAs('100002')
+  const page = await loginAs('100002')
   const main = page.getByRole('main')
   await selectPoint(page, stack.portal, 'P100002C')
   await page.goto(change)
@@ -87,8 +86,8 @@ test('[BANK-01] [BANK-02] [BANK-03] [BANK-04] [BANK-05] [BANK-12] [BANK-14] [WIZ
   const [mail, ...others] = await world.mails('karim.benali@example.fr')
   expect(others).toEqual([])
   expect(mail?.text).toContain('prochaine facture')
-  const told = JSON.stringify([calls, mail]) + recap + (await serverHtml(page))
-  expect(told).not.toMatch(/3704 ?0044/)
+  const sent = JSON.stringify([calls, mail]) + recap + (await serverHtml(page))
+  expect(sent).not.toMatch(/3704 ?0044/)
 
   await page.goto('/paymentmodes/prelevement')
   await expect(main).toContainText('DE89 •••• •••• 3000')
@@ -97,8 +96,8 @@ test('[BANK-01] [BANK-02] [BANK-03] [BANK-04] [BANK-05] [BANK-12] [BANK-14] [WIZ
 test(
   '[BANK-06] [BANK-07] [BANK-08] [BANK-09] [BANK-10] [BANK-11] [BANK-12] [BANK-13] [BANK-15] [WIZ-01] what is wrong with an account is said at its field',
   everywhere,
-  async ({ page, loginAs, stack, javaScriptEnabled }) => {
-    await loginAs('100002')
+  async ({ loginAs, stack, javaScriptEnabled }) => {
+    const page = await loginAs('100002')
     await selectPoint(page, stack.portal, 'P100002A')
     await toAccount(page)
     const form = page.getByRole('form')
@@ -139,7 +138,7 @@ test(
     await expectSound(page)
     if (javaScriptEnabled) {
       await expect(next).toHaveAttribute('aria-disabled', 'true')
-      // What is missing is said once, at its field.
+      // Missing text is said once, at its field.
       await expect(next).toHaveAccessibleDescription('')
     }
 

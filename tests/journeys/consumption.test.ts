@@ -16,11 +16,9 @@ const column = (page: Page, nth: number) =>
   readings(page).locator(`tbody tr > :nth-child(${nth})`).allInnerTexts()
 
 test('[BEY-194] from « Mes factures »: a sentence first, then a glass a year, its figures as text', async ({
-  page,
   loginAs,
 }) => {
-  await loginAs('100001')
-  await page.goto('/factures')
+  const page = await loginAs('100001', '/factures')
   await page.getByRole('main').getByRole('link', { name: 'Ma consommation' }).click()
   await expect(page).toHaveURL(path)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -43,14 +41,12 @@ test('without a year before, or a reading, the sentence says what it can', async
   loginAs,
 }) => {
   const sentence = page.getByRole('main').getByRole('heading', { level: 2 }).first()
-  await loginAs('100004')
-  await page.goto(path)
+  await loginAs('100004', path)
   await expect(sentence).toHaveText(
     /^\d+\sm³ (en un an|du [\d/]+ au [\d/]+), soit \d+\slitres par jour\.$/,
   )
   await expect(page.getByRole('main')).not.toContainText('l’an dernier')
-  await loginAs('100006')
-  await page.goto(path)
+  await loginAs('100006', path)
   await expect(sentence).toHaveText('Votre compteur n’a pas encore été relevé.')
   await expect(glasses(page)).toHaveCount(0)
   await expect(page.getByRole('main')).toContainText('à partir de la deuxième relève')
@@ -59,8 +55,8 @@ test('without a year before, or a reading, the sentence says what it can', async
 test(
   'the glasses keep their water in print and with forced colours, and the page is two screens long',
   inBrowser,
-  async ({ page, loginAs }) => {
-    await loginAs('100001')
+  async ({ loginAs }) => {
+    const page = await loginAs('100001')
     await page.setViewportSize(narrow)
     await page.goto(path)
     const height = await page.evaluate(() => document.documentElement.scrollHeight)
@@ -83,8 +79,8 @@ test(
 test(
   'on a phone a reading is two lines, and is sorted by the filters',
   inBrowser,
-  async ({ page, loginAs }) => {
-    await loginAs('100001')
+  async ({ loginAs }) => {
+    const page = await loginAs('100001')
     await page.setViewportSize(narrow)
     await page.goto(path)
     await unfold(page, 'Mes relèves')
@@ -102,11 +98,9 @@ test(
 )
 
 test('[CONS-01] [CONS-02] [DATA-08] the alerts are in a table titled « Consommation Anormale »', async ({
-  page,
   loginAs,
 }) => {
-  await loginAs('100001')
-  await page.goto(path)
+  const page = await loginAs('100001', path)
   await expect(page.getByRole('heading', { name: 'Consommation Anormale' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Consommation Anormale' })).toContainText(
     /148\sm³ relevés le \d{2}\/\d{2}\/\d{4}/,
@@ -134,9 +128,8 @@ test('[CONS-01] [CONS-02] [DATA-08] the alerts are in a table titled « Consomma
 test(
   '[CONS-03] an overlay explains the alerts, opens and closes without JavaScript',
   inBrowser,
-  async ({ page, loginAs }) => {
-    await loginAs('100001')
-    await page.goto(path)
+  async ({ loginAs }) => {
+    const page = await loginAs('100001', path)
     await unfold(page, 'Comprendre cette alerte')
     const overlay = page.getByRole('dialog', { name: 'Consommation Anormale' })
     await expect(overlay).toHaveCount(0)
@@ -164,11 +157,9 @@ test(
 )
 
 test('[CONS-04] [CONS-11] [DATA-07] the readings say when, how much, by which meter and how they were taken', async ({
-  page,
   loginAs,
 }) => {
-  await loginAs('100001')
-  await page.goto(path)
+  const page = await loginAs('100001', path)
   await unfold(page, 'Mes relèves')
   expect(await headers(page)).toEqual([
     'Date',
@@ -203,8 +194,8 @@ test('[CONS-04] [CONS-11] [DATA-07] the readings say when, how much, by which me
 test(
   '[CONS-08] [CONS-09] [CONS-10] the chart stands in the page: four years, five series, and its figures',
   inBrowser,
-  async ({ page, loginAs }) => {
-    await loginAs('100001')
+  async ({ loginAs }) => {
+    const page = await loginAs('100001')
     await page.setViewportSize({ width: 375, height: 740 })
     await page.goto(path)
     await page.getByRole('link', { name: 'Voir le graphique' }).click()
@@ -234,11 +225,9 @@ test(
 )
 
 test('another metering point has its own readings and chart; the alerts stay those of all', async ({
-  page,
   loginAs,
 }) => {
-  await loginAs('100002')
-  await page.goto(`${path}?annee=2020&tri=index`)
+  const page = await loginAs('100002', `${path}?annee=2020&tri=index`)
   await expect(page.getByRole('main')).toContainText(/Aucune relève ne dépasse|Aucune alerte/)
   await choosePoint(page, 'P100002C')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('P100002C')
@@ -250,8 +239,8 @@ test('another metering point has its own readings and chart; the alerts stay tho
 test(
   'the chart keeps its patterns in print, in the dark and with forced colours',
   withScripts,
-  async ({ page, loginAs }) => {
-    await loginAs('100001')
+  async ({ loginAs }) => {
+    const page = await loginAs('100001')
     for (const media of [
       { colorScheme: 'dark' },
       { forcedColors: 'active' },
@@ -281,11 +270,10 @@ test(
 test(
   'printed, the page leaves out what only a screen can do, and no heading ends a sheet',
   inBrowser,
-  async ({ page, loginAs }) => {
+  async ({ loginAs }) => {
     // Twenty prints: on a machine that does other things, two seconds each.
     test.slow()
-    await loginAs('100001')
-    await page.goto(path)
+    const page = await loginAs('100001', path)
     await unfold(page, 'Comprendre cette alerte')
     await unfold(page, 'Mes relèves')
     const onScreen = [

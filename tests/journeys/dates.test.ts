@@ -24,9 +24,8 @@ async function expectCalendar(page: Page, label: string) {
 test(
   '[CONST-10] the staff’s date filters open the French calendar, and filter by the day that was chosen',
   everywhere,
-  async ({ page, loginAs }) => {
-    await loginAs('agent')
-    await page.goto('/adm-sem-webabo/gestion')
+  async ({ loginAs }) => {
+    const page = await loginAs('agent', '/adm-sem-webabo/gestion')
     await atEachWidth(page, () => expectAccessible(page))
     for (const label of ['Date minimale', 'Date maximale']) await expectCalendar(page, label)
     if (!isScripted()) return
@@ -46,11 +45,9 @@ test(
 
 for (const kind of [tenant, owner])
   test(`[CONST-10] [SUBS-05] « ${kind.date} » opens the French calendar, and takes the day that is chosen`, async ({
-    page,
     loginAs,
   }) => {
-    await loginAs('100001')
-    await page.goto(kind.base)
+    const page = await loginAs('100001', kind.base)
     await fillMeter(page)
     await expect(page).toHaveURL(step(kind.base, 'date'))
     for (const size of [narrow, wide]) {
@@ -63,9 +60,8 @@ for (const [who, label] of [
   ['locataire', 'Date de départ'],
   ['proprietaire', 'Date de vente'],
 ])
-  test(`[CONST-10] « ${label} » opens the French calendar`, async ({ page, loginAs }) => {
+  test(`[CONST-10] « ${label} » opens the French calendar`, async ({ loginAs }) => {
     const base = `/services/resiliation/quitter-logement-${who}`
-    await loginAs('100001')
-    await page.goto(base)
+    const page = await loginAs('100001', base)
     await expectCalendar(page, String(label))
   })

@@ -16,11 +16,9 @@ const press = (page: Page, name: string) =>
   panel(page).getByRole('button', { name, exact: true }).click()
 
 test('[BEY-168] [BEY-172] [BEY-263] an agent takes a request, hands it over with a reason, and finds it in its view', async ({
-  page,
   loginAs,
 }) => {
-  await loginAs('agent')
-  await page.goto(request)
+  const page = await loginAs('agent', request)
   await press(page, 'La prendre')
   await expect(panel(page)).toContainText('Confiée à vous')
   await views(page).getByRole('link', { name: 'À moi\u00a0: 1' }).click()
@@ -47,12 +45,10 @@ test('[BEY-168] [BEY-172] [BEY-263] an agent takes a request, hands it over with
 })
 
 test('[BEY-169] a note is read by agents, and no mail and no page of the subscriber has it', async ({
-  page,
   loginAs,
   world,
 }) => {
-  await loginAs('agent')
-  await page.goto(request)
+  const page = await loginAs('agent', request)
   await part(page, 'Note interne')
   await press(page, 'Garder la note')
   await expect(panel(page).getByRole('alert').filter({ hasText: 'Écrivez la note.' })).toHaveCount(
@@ -65,17 +61,15 @@ test('[BEY-169] a note is read by agents, and no mail and no page of the subscri
   await expect(panel(page)).toContainText('Note interne de Agent Clientèle')
   await expect(panel(page)).toContainText('jamais envoyée')
   expect(await world.mails('ines.moreau@example.fr')).toEqual([])
-  await loginAs('100005')
-  await page.goto('/historique/D100005-3')
+  await loginAs('100005', '/historique/D100005-3')
   await expect(page.getByRole('main')).toContainText('Réclamation')
   await expect(page.getByRole('main')).not.toContainText('Attestation sans date.')
 })
 
 test('[BEY-171] a name without its accents, a telephone number and a reference find open and treated requests', async ({
-  page,
   loginAs,
 }) => {
-  await loginAs('agent')
+  const page = await loginAs('agent')
   for (const typed of ['ines moreau', '06 39 98 00 05', 'D100005']) {
     await page.goto(gestion)
     await page
@@ -90,21 +84,17 @@ test('[BEY-171] a name without its accents, a telephone number and a reference f
 })
 
 test('[BEY-173] what the subscriber owes, their reading and their other request stand beside the request', async ({
-  page,
   loginAs,
 }) => {
-  await loginAs('agent')
-  await page.goto(request)
+  const page = await loginAs('agent', request)
   for (const fact of [/SOLDE 0,00/, /\d+ m³ le/, /D100005-2/, /personne n’agit pour lui/])
     await expect(panel(page)).toContainText(fact)
 })
 
 test('[BEY-174] [BEY-175] [BEY-176] [BEY-261] the sheet says why a subscriber calls; a call is noted, and a request opened, which the subscriber reads that an agent did', async ({
-  page,
   loginAs,
 }) => {
-  await loginAs('agent')
-  await page.goto('/adm-sem-webabo/subManangement?abonne=100001')
+  const page = await loginAs('agent', '/adm-sem-webabo/subManangement?abonne=100001')
   await page.getByRole('table').getByRole('link', { name: 'Martin', exact: true }).click()
   await expect(page).toHaveURL(sheet('100001'))
   const main = page.getByRole('main')
@@ -143,16 +133,15 @@ test('[BEY-174] [BEY-175] [BEY-176] [BEY-261] the sheet says why a subscriber ca
   await expect(main.getByRole('link', { name: /^D100005-\d+, Réclamation/ }).first()).toBeVisible()
   await page.goto(sheet('999999'))
   await expect(main).toContainText('introuvable')
-  await loginAs('100005')
-  await page.goto('/historique')
+  await loginAs('100005', '/historique')
   await expect(page.getByRole('row').filter({ hasText: 'un agent, pour vous' })).toHaveCount(1)
 })
 
 test(
   '[BEY-174] [BEY-177] debt, water, requests and last contact are in sight at once; so are the statistics',
   inBrowser,
-  async ({ page, loginAs }) => {
-    await loginAs('agent')
+  async ({ loginAs }) => {
+    const page = await loginAs('agent')
     await page.setViewportSize({ width: 1280, height: 900 })
     await page.goto(sheet('100001'))
     const figures = page.getByRole('main').locator('dl').first()
@@ -170,8 +159,8 @@ test(
 test(
   '[BEY-172] whole rows and a send button in sight, at each size of a desk',
   inBrowser,
-  async ({ page, loginAs }) => {
-    await loginAs('agent')
+  async ({ loginAs }) => {
+    const page = await loginAs('agent')
     for (const [width, height, rows] of [
       [1280, 900, 10],
       [1920, 1080, 16],
@@ -214,9 +203,8 @@ test(
 test(
   '[BEY-241] [BEY-343] a request that was treated stays in its row, until the list is asked for again',
   withScripts,
-  async ({ page, loginAs }) => {
-    await loginAs('agent')
-    await page.goto(`${gestion}/D100005-2?pdc=P100005`)
+  async ({ loginAs }) => {
+    const page = await loginAs('agent', `${gestion}/D100005-2?pdc=P100005`)
     const order = await page.getByRole('row').allInnerTexts()
     await row(page, 'D100005-3').getByRole('link').click()
     const title = panel(page).getByRole('heading', { level: 2 })
@@ -239,6 +227,14 @@ test(
     await expect(title).toContainText('D100005-3')
     await expect(title).toBeFocused()
     await expect(page.getByRole('row').nth(at)).toContainText(/traitée.*D100005-2/)
+    // Of quick answers the last one is said.
+    await panel(page)
+      .getByRole('textbox', { name: /^Message/ })
+      .fill('Oui.')
+    await panel(page).getByLabel('Nouveau statut').selectOption('Distribué')
+    await press(page, 'Envoyer')
+    await expect(panel(page)).toContainText('La réponse à la demande D100005-3 a bien été envoyé')
+    await expect(said).toHaveCount(0)
     await page.getByRole('link', { name: 'Actualiser' }).click()
     await expect(row(page, 'D100005-2')).toHaveCount(0)
   },
@@ -247,9 +243,8 @@ test(
 test(
   '[BEY-170] two agents at one request read each other’s name, until one leaves',
   withScripts,
-  async ({ page, loginAs, browser, stack }) => {
-    await loginAs('agent')
-    await page.goto(request)
+  async ({ loginAs, browser, stack }) => {
+    const page = await loginAs('agent', request)
     const other = await browser.newContext({ baseURL: stack.portal })
     const theirs = await other.newPage()
     await theirs.goto('/adm-sem-webabo')
@@ -271,9 +266,8 @@ test(
 test(
   '[BEY-178] [BEY-179] [BEY-180] [BEY-262] two presses for a ready answer; keys once they are switched on; the order that « Demandes » opens in',
   withScripts,
-  async ({ page, loginAs }) => {
-    await loginAs('admin')
-    await page.goto(`${gestion}/modeles/creer`)
+  async ({ loginAs }) => {
+    const page = await loginAs('admin', `${gestion}/modeles/creer`)
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Titre').fill('Reçue')
     await dialog.getByLabel('Texte').fill('Bonjour {nom}, nous étudions votre demande.')

@@ -18,12 +18,11 @@ import { fillLogin, step } from '../support/steps.ts'
 const { start } = directDebit
 
 test('[WIZ-02] [WIZ-10] [WIZ-11] [WIZ-12] [WIZ-13] [WIZ-14] what is saved goes on at its step on another device, outlives a session, and is its subscriber’s alone', async ({
-  page,
   loginAs,
   stack,
   world,
 }) => {
-  await loginAs('100058')
+  const page = await loginAs('100058')
   await selectPoint(page, stack.portal, 'P100058')
   await page.goto(`${start}?nouvelle`)
   await pick(page, 'P100058B')
@@ -49,8 +48,7 @@ test('[WIZ-02] [WIZ-10] [WIZ-11] [WIZ-12] [WIZ-13] [WIZ-14] what is saved goes o
   expect(tried.status()).toBe(404)
 
   await page.context().clearCookies()
-  await loginAs('100058')
-  await page.goto('/home')
+  await loginAs('100058', '/home')
   await page.getByRole('link', { name: /^Reprendre/ }).click()
   await expect(page).toHaveURL(bank)
   await expect(main).toContainText('Vous reprenez la demande enregistrée le')

@@ -15,18 +15,17 @@ import { step } from '../support/steps.ts'
 const { hub, start, stop, stopCall } = directDebit
 
 test('[DD-02] [DD-10] [DD-12] [DD-13] [DD-14] [WIZ-09] the hub follows the selected metering point; a stop is chosen, read again, done', async ({
-  page,
   loginAs,
   world,
   stack,
 }) => {
-  await loginAs('100002')
+  const page = await loginAs('100002')
   const main = page.getByRole('main')
   // Monthly: no tile, but the address leads there.
   await selectPoint(page, stack.portal, 'P100002B')
   await page.goto('/paymentmodes')
-  const doors = page.getByRole('region', { name: 'Pour l’adresse affichée' })
-  await expect(doors.getByRole('link')).toHaveText([
+  const links = page.getByRole('region', { name: 'Pour l’adresse affichée' })
+  await expect(links.getByRole('link')).toHaveText([
     /^Mensualisation/,
     /^Modifier mes coordonnées bancaires/,
   ])
@@ -76,9 +75,9 @@ test('[DD-02] [DD-10] [DD-12] [DD-13] [DD-14] [WIZ-09] the hub follows the selec
   await expect(page).toHaveURL(step(stop, 'confirmation'))
   await expectAccessible(page)
   expect(requests(await world.journal(stopCall)).map(({ pdc }) => pdc)).toEqual(['P100002A'])
-  const [told, ...others] = await world.mails('karim.benali@example.fr')
+  const [notified, ...others] = await world.mails('karim.benali@example.fr')
   expect(others).toEqual([])
-  expect(told?.text).toContain('vous les réglerez vous-même. Un prélèvement déjà transmis')
+  expect(notified?.text).toContain('vous les réglerez vous-même. Un prélèvement déjà transmis')
   await page.goto(hub)
   await expect(heading(page)).toContainText('P100002A')
   await expect(main).toContainText('Cette adresse n’a pas de mode de paiement automatique')
@@ -86,11 +85,9 @@ test('[DD-02] [DD-10] [DD-12] [DD-13] [DD-14] [WIZ-09] the hub follows the selec
 })
 
 test('[DD-11] [DD-13] [BANK-05] every metering point has its mode and one action, which is about it', async ({
-  page,
   loginAs,
 }) => {
-  await loginAs('100002')
-  await page.goto('/paymentmodes')
+  const page = await loginAs('100002', '/paymentmodes')
   const points = page.getByRole('region', { name: 'Mes adresses' }).getByRole('listitem')
   await expect(points).toHaveText([
     /^3\savenue de la Source Prélèvement.*P100002A.*Voir le prélèvement/,

@@ -13,13 +13,12 @@ import { step } from '../support/steps.ts'
 
 const { start, startCall } = directDebit
 
-test('[DD-13] [BANK-14] [WIZ-01] [WIZ-17] [WIZ-18] [WIZ-19] with three metering points, the second refused and then unanswered: what is done is told and never sent again', async ({
-  page,
+test('[DD-13] [BANK-14] [WIZ-01] [WIZ-17] [WIZ-18] [WIZ-19] with three metering points, the second refused and then unanswered: what is done is reported and never sent again', async ({
   loginAs,
   world,
   stack,
 }) => {
-  await loginAs('100051')
+  const page = await loginAs('100051')
   await selectPoint(page, stack.portal, 'P100051')
   await page.goto(start)
   // The fourth one is on direct debit already. Enter is « Suivant », wherever it is pressed.
@@ -92,9 +91,9 @@ test('[DD-13] [BANK-14] [WIZ-01] [WIZ-17] [WIZ-18] [WIZ-19] with three metering 
   await press(page, 'Réessayer pour 1 adresse')
   await expect(page).toHaveURL(step(start, 'confirmation'))
 
-  const told = requests(await world.journal(startCall))
+  const sent = requests(await world.journal(startCall))
   const references = (pdc: string) =>
-    told.filter(one => one.pdc === pdc).map(({ reference }) => reference)
+    sent.filter(one => one.pdc === pdc).map(({ reference }) => reference)
   expect(references('P100051')).toHaveLength(1)
   expect(references('P100051C')).toHaveLength(1)
   expect(references('P100051B')).toHaveLength(3)

@@ -23,11 +23,10 @@ async function openDispute(page: Page) {
 }
 
 test('[INV-13] [INV-14] [INV-15] a message about an invoice becomes a request with its file, which staff read', async ({
-  page,
   loginAs,
   world,
 }) => {
-  await loginAs('100001')
+  const page = await loginAs('100001')
   await openDispute(page)
   await expect(dialog(page)).toContainText('vous pouvez saisir gratuitement le médiateur de l’eau')
   await expect(dialog(page).getByRole('form')).toMatchAriaSnapshot(`
@@ -61,19 +60,17 @@ test('[INV-13] [INV-14] [INV-15] a message about an invoice becomes a request wi
   expect(more).toEqual([])
   expect(sent?.login).toBe('100001')
 
-  await loginAs('agent')
-  await page.goto('/adm-sem-webabo/gestion?pdc=P100001')
+  await loginAs('agent', '/adm-sem-webabo/gestion?pdc=P100001')
   const request = page.getByRole('row').filter({ hasText: 'Réclamation' })
   await expect(request).toHaveCount(1)
   await expect(request).toContainText('Distribué')
 })
 
 test('[INV-15] [MSG-11] a message that is refused is shown again on the page of requests, with what it is about', async ({
-  page,
   loginAs,
   world,
 }) => {
-  await loginAs('100001')
+  const page = await loginAs('100001')
   await openDispute(page)
   await pressAnyhow(page, 'Envoyer')
   await expect(page).toHaveURL(/\/services\/reclamations\?/)

@@ -9,12 +9,10 @@ const main = (page: Page) => page.getByRole('main')
 const boxes = (page: Page) => main(page).getByRole('checkbox')
 
 test('[EINV-01] [EINV-02] [EINV-04] [EINV-05] [EINV-06] from the account: terms, two boxes, confirmation, mail; then back to paper from the same page', async ({
-  page,
   loginAs,
   world,
 }) => {
-  await loginAs('100001')
-  await page.goto('/compteabo')
+  const page = await loginAs('100001', '/compteabo')
   await main(page).getByRole('link', { name: 'E-facture' }).click()
   await expect(page).toHaveURL(new RegExp(`${path}$`))
   await expect(page.getByRole('region', { name: /Conditions générales \(CGV\)/ })).toContainText(

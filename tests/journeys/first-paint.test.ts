@@ -42,31 +42,26 @@ test(
   },
 )
 
-test(
-  'a first page is painted by its own styles as by the file',
-  inBrowser,
-  async ({ page, loginAs }) => {
-    await loginAs('100001')
+test('a first page is painted by its own styles as by the file', inBrowser, async ({ loginAs }) => {
+  const page = await loginAs('100001')
+  await page.route('**/*.{css,js}', route => route.abort())
+  for (const path of ['/home', '/factures/consulter', '/contact']) {
+    await page.context().clearCookies({ name: 'feuille' })
+    await page.goto(path)
+    const first = await page.screenshot({ fullPage: true })
+    await page.unroute('**/*.{css,js}')
+    await page.goto(path)
+    await expect(linked(page)).toHaveCount(1)
+    expect((await page.screenshot({ fullPage: true })).equals(first), path).toBe(true)
     await page.route('**/*.{css,js}', route => route.abort())
-    for (const path of ['/home', '/factures/consulter', '/contact']) {
-      await page.context().clearCookies({ name: 'feuille' })
-      await page.goto(path)
-      const first = await page.screenshot({ fullPage: true })
-      await page.unroute('**/*.{css,js}')
-      await page.goto(path)
-      await expect(linked(page)).toHaveCount(1)
-      expect((await page.screenshot({ fullPage: true })).equals(first), path).toBe(true)
-      await page.route('**/*.{css,js}', route => route.abort())
-    }
-  },
-)
+  }
+})
 
 test('a page that fails brings its styles too, and so does the light version', async ({
-  page,
   loginAs,
   world,
 }) => {
-  await loginAs('100001')
+  const page = await loginAs('100001')
   await world.fail({ call: 'getPdcs', mode: '500' })
   const response = await page.goto('/services')
   expect(response?.status()).toBe(503)

@@ -5,7 +5,7 @@ import type { World } from '../support/world.ts'
 
 const claire = 'claire.martin@example.fr'
 
-/** The address of the newest link sent to this person. */
+/** The newest link that was mailed to this address. */
 async function linkTo(world: World, mail: string): Promise<string> {
   const [link = ''] = (await world.mails(mail)).flatMap(({ links }) => links)
   expect(link).not.toBe('')

@@ -35,7 +35,7 @@ const done = (page: Page) => page.getByText('Vérification faite', { exact: true
 const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /\S/ })
 
 test(
-  'a subscriber whose password strangers guess gets in by a longer check, or a wait told in words; then at once',
+  'a subscriber whose password strangers guess gets in by a longer check, or a wait said in words; then at once',
   everywhere,
   async ({ page, stack, javaScriptEnabled }) => {
     await guess(page, stack, '100001')

@@ -67,8 +67,7 @@ test('[BEY-01] [BEY-08] [BEY-09] [BEY-188] the holder of an invoice pays it from
   await expectSound(page)
 
   await page.context().clearCookies()
-  await loginAs('100001')
-  await page.goto('/factures/consulter')
+  await loginAs('100001', '/factures/consulter')
   await expect(main(page)).toContainText('À payer : 1 facture 126,50 €')
   const paid = page.getByRole('row').filter({ hasText: 'F100001-01' })
   await expect(paid).toContainText('Réglée sans compte')
@@ -98,5 +97,5 @@ test('[BEY-02] [BEY-04] which of the three is wrong is not said, and what was ty
   await expect(main(page)).toContainText('Montant illisible')
   await expectSound(page)
   await fillBill(page, { number: 'f100001-01', amount: ' 84.37 € ' })
-  await expect(main(page)).toContainText('À payer avant le')
+  await expect(main(page)).toContainText('Au plus tard le')
 })

@@ -17,16 +17,15 @@ const [sent, late, treated] = ['D100005-3', 'D100005-2', 'D100005-1']
 const main = (page: Page) => page.getByRole('main')
 const rowOf = (page: Page, id: string) => page.getByRole('row').filter({ hasText: id })
 const cancelLink = (scope: Page | Locator) => scope.getByRole('link', { name: /^Annuler/ })
-const told = (page: Page) => main(page).getByRole('status').filter({ hasText: /\S/ })
+const toast = (page: Page) => main(page).getByRole('status').filter({ hasText: /\S/ })
 const thread = (page: Page) =>
   page.getByRole('region', { name: 'Messages' }).getByRole('list').first()
 const form = (page: Page) => page.getByRole('form', { name: 'Ajouter un message' })
 
 test('[BEY-162] [BEY-163] a subscription is found in the history and on the panel of staff, with its paper', async ({
-  page,
   loginAs,
 }) => {
-  await loginAs('100004')
+  const page = await loginAs('100004')
   await toRecap(page, tenant, dayFromNow(0))
   await press(page, 'Valider')
   await expect(page).toHaveURL(step(tenant.base, 'confirmation'))
@@ -50,19 +49,17 @@ test('[BEY-162] [BEY-163] a subscription is found in the history and on the pane
   )
 })
 
-/** What staff do meanwhile. */
+/** The actions of staff meanwhile. */
 const setStatus = (stack: Stack, id: string, status: string) =>
   inDatabase(stack, 'backend.db', db =>
     db.prepare('UPDATE Request SET statutDemande = ? WHERE id = ?').run(status, id),
   )
 
 test('[HIST-01] [HIST-02] [HIST-03] [HIST-06] the history is a table of all requests, the newest first, and tells first what is late', async ({
-  page,
   loginAs,
   stack,
 }) => {
-  await loginAs('100005')
-  await page.goto('/home')
+  const page = await loginAs('100005', '/home')
   await page.goto((await page.locator(`nav a[href="${here}"]`).first().getAttribute('href')) ?? '')
   await expect(page.getByRole('heading', { level: 1 })).toContainText(
     '2 en cours, dont 1 en retard.',
@@ -100,12 +97,10 @@ test('[HIST-01] [HIST-02] [HIST-03] [HIST-06] the history is a table of all requ
 })
 
 test('[HIST-04] [HIST-05] a request is cancelled once confirmed: it stays in the history, and leaves the staff’s list', async ({
-  page,
   loginAs,
   world,
 }) => {
-  await loginAs('100005')
-  await page.goto(here)
+  const page = await loginAs('100005', here)
   await cancelLink(rowOf(page, sent)).click()
   const dialog = page.getByRole('dialog', { name: /^Annuler votre réclamation du / })
   await expect(dialog).toContainText(sent)
@@ -118,7 +113,7 @@ test('[HIST-04] [HIST-05] a request is cancelled once confirmed: it stays in the
   await page.getByRole('link', { name: 'Annuler cette demande' }).click()
   await dialog.getByRole('button', { name: 'Annuler la demande' }).click()
   await expect(page).toHaveURL(here)
-  await expect(told(page)).toContainText(`Votre demande ${sent} est annulée.`)
+  await expect(toast(page)).toContainText(`Votre demande ${sent} est annulée.`)
   await expect(rowOf(page, sent)).toContainText('Annulée')
   await expect(cancelLink(main(page))).toHaveCount(0)
   await expectSound(page)
@@ -138,18 +133,15 @@ test('[HIST-04] [HIST-05] a request is cancelled once confirmed: it stays in the
   await page.goto(`${here}/${sent}/annuler`)
   await expect(page).toHaveURL(`${here}/${sent}`)
 
-  await loginAs('agent')
-  await page.goto('/adm-sem-webabo/gestion?pdc=P100005')
+  await loginAs('agent', '/adm-sem-webabo/gestion?pdc=P100005')
   await expect(main(page)).toContainText(late)
   await expect(main(page)).not.toContainText(sent)
 })
 
 test('[HIST-06] a late request says so first, where it stands, and who to turn to last', async ({
-  page,
   loginAs,
 }) => {
-  await loginAs('100005')
-  await page.goto(`${here}/${late}`)
+  const page = await loginAs('100005', `${here}/${late}`)
   await expect(main(page)).toContainText(/Notre réponse a \d+ jours? de retard/)
   await expect(main(page).getByRole('link', { name: 'Relancer en un message' })).toHaveAttribute(
     'href',
@@ -180,13 +172,11 @@ test('[HIST-06] a late request says so first, where it stands, and who to turn t
 })
 
 test('[BEY-301] [BEY-302] the file for the mediator says from which day on, and is one archive with its PDF of contents', async ({
-  page,
   loginAs,
   world,
   stack,
 }) => {
-  await loginAs('100005')
-  await page.goto(`${here}/${late}`)
+  const page = await loginAs('100005', `${here}/${late}`)
   await main(page).getByRole('link', { name: 'Préparer mon dossier' }).click()
   await expect(page).toHaveURL(`${here}/${late}/mediateur`)
   await expect(main(page)).toContainText(/Trop tôt\s: à partir du \d\d\/\d\d\/\d{4}/)
@@ -231,7 +221,6 @@ test('[BEY-301] [BEY-302] the file for the mediator says from which day on, and 
 })
 
 test('[ADMREQ-28] what is said stands in the thread with its line breaks, and is never markup', async ({
-  page,
   loginAs,
   stack,
 }) => {
@@ -244,8 +233,7 @@ test('[ADMREQ-28] what is said stands in the thread with its line breaks, and is
       )
       .run(sent, text),
   )
-  await loginAs('100005')
-  await page.goto(`${here}/${sent}`)
+  const page = await loginAs('100005', `${here}/${sent}`)
   const answer = thread(page).getByRole('listitem').last()
   await expect(answer).toContainText('Service Gestion Clientèle 21/11/2026 à 09:12')
   expect(await answer.locator('p').nth(1).innerText()).toBe(text)
@@ -253,19 +241,17 @@ test('[ADMREQ-28] what is said stands in the thread with its line breaks, and is
 })
 
 test('[CLAIM-06] [CLAIM-09] a message with its files is added to the thread, once, and confirmed by mail', async ({
-  page,
   loginAs,
   world,
 }) => {
-  await loginAs('100005')
-  await page.goto(`${here}/${late}`)
+  const page = await loginAs('100005', `${here}/${late}`)
   await form(page).getByLabel('Ajouter un message').fill('Toujours rien.\nQue faire ?')
   await form(page)
     .getByLabel('Vos pièces')
     .setInputFiles([await payload(jpg()), await payload(pdf(600, 'devis.pdf'))])
   await form(page).getByRole('button', { name: 'Envoyer mon message' }).dblclick()
   await expect(page).toHaveURL(`${here}/${late}`)
-  await expect(told(page)).toContainText('Votre message est envoyé.')
+  await expect(toast(page)).toContainText('Votre message est envoyé.')
   const said = thread(page).getByRole('listitem').filter({ hasText: 'Toujours rien.' })
   await expect(said).toHaveCount(1)
   await expect(said).toContainText(/^Vous \d\d\/\d\d\/\d{4} à \d\d:\d\d/)
@@ -287,12 +273,10 @@ test('[CLAIM-06] [CLAIM-09] a message with its files is added to the thread, onc
 })
 
 test('[MSG-11] [CLAIM-08] a message without text, or with another file, is refused at its field, and keeps the rest', async ({
-  page,
   loginAs,
   world,
 }) => {
-  await loginAs('100005')
-  await page.goto(`${here}/${late}`)
+  const page = await loginAs('100005', `${here}/${late}`)
   await form(page)
     .getByLabel('Vos pièces')
     .setInputFiles([await payload(new File(['texte'], 'note.txt'))])
@@ -310,11 +294,10 @@ test('[MSG-11] [CLAIM-08] a message without text, or with another file, is refus
 })
 
 test('[MSG-11] a message to a request that is not one’s own, or that is over, goes nowhere and keeps its text', async ({
-  page,
   loginAs,
   world,
 }) => {
-  await loginAs('100005')
+  const page = await loginAs('100005')
   for (const other of ['D100001-1', treated]) {
     await page.goto(`${here}/${late}`)
     await form(page).getByLabel('Ajouter un message').fill('Bonjour.')
@@ -330,12 +313,10 @@ test('[MSG-11] a message to a request that is not one’s own, or that is over, 
 })
 
 test('a message that the utility does not answer is kept with its files, and sent once', async ({
-  page,
   loginAs,
   world,
 }) => {
-  await loginAs('100005')
-  await page.goto(`${here}/${late}`)
+  const page = await loginAs('100005', `${here}/${late}`)
   // It is not known whether it was taken.
   await world.fail({ call: 'sendClaimMessage', mode: 'reset', times: 1 })
   await form(page).getByLabel('Ajouter un message').fill('Et maintenant ?')
@@ -349,13 +330,11 @@ test('a message that the utility does not answer is kept with its files, and sen
 })
 
 test('a message whose sending finds the session over is kept with its files until the next log-in', async ({
-  page,
   loginAs,
   stack,
   world,
 }) => {
-  await loginAs('100005')
-  await page.goto(`${here}/${late}`)
+  const page = await loginAs('100005', `${here}/${late}`)
   await form(page).getByLabel('Ajouter un message').fill('Je relance.')
   await form(page)
     .getByLabel('Vos pièces')

@@ -6,12 +6,10 @@ const chosen = (page: Page) => page.getByRole('combobox', { name: 'Adresse affic
 const contract = (page: Page) => page.getByRole('region', { name: 'Mon contrat' })
 
 test('[HOME-03] the selected metering point is the stored one of three, the first without one, or the only one', async ({
-  page,
   loginAs,
   stack,
 }) => {
-  await loginAs('100002')
-  await page.goto('/home')
+  const page = await loginAs('100002', '/home')
   await expect(chosen(page).getByRole('option')).toHaveCount(3)
   await expect(chosen(page)).toHaveValue('P100002A')
   const headers = { origin: stack.portal }
@@ -22,8 +20,7 @@ test('[HOME-03] the selected metering point is the stored one of three, the firs
   await page.request.post('/pdc', { headers, form: { pdc: 'P100001' } })
   await page.goto('/home')
   await expect(chosen(page)).not.toHaveValue('P100001')
-  await loginAs('100001')
-  await page.goto('/home')
+  await loginAs('100001', '/home')
   await expect(chosen(page)).toHaveCount(0)
   await expect(contract(page)).toContainText('P100001')
 })
@@ -36,9 +33,8 @@ const shortcuts = {
 }
 for (const [name, path] of Object.entries(shortcuts)) {
   const rows = path === paths.moving ? '[HOME-17] [HOME-18]' : '[HOME-17]'
-  test(`${rows} « ${name} » leads to ${path}`, async ({ page, loginAs }) => {
-    await loginAs('100001')
-    await page.goto('/home')
+  test(`${rows} « ${name} » leads to ${path}`, async ({ loginAs }) => {
+    const page = await loginAs('100001', '/home')
     const asked = page.waitForRequest(request => {
       const { pathname } = new URL(request.url())
       return pathname === path || pathname === `${path}.data`

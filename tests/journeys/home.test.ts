@@ -3,11 +3,10 @@ import { expectAccessible, expectCentred, expectSound } from '../support/quality
 import { balance, choosePoint } from '../support/steps.ts'
 
 test('[HOME-01] [HOME-02] [HOME-04] [SHELL-03] [SHELL-08] [SHELL-14] a subscriber with three metering points switches between them and every screen follows', async ({
-  page,
   loginAs,
   stack,
 }) => {
-  await loginAs('100002')
+  const page = await loginAs('100002')
   await page.request.post('/pdc', { headers: { origin: stack.portal }, form: { pdc: 'P100002A' } })
   await page.goto('/home')
   await expect(page.getByText('Une adresse n’apparaît pas')).toBeVisible()
@@ -56,8 +55,7 @@ for (const { login, name, amount } of firstScreens) {
     inBrowser,
     async ({ page, loginAs }) => {
       await page.setViewportSize({ width: 360, height: 740 })
-      await loginAs(login)
-      await page.goto('/home')
+      await loginAs(login, '/home')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Bonjour ${name}`)
       await expect(page.getByRole('heading', { name: `Vous devez ${amount}` })).toBeInViewport()
       const pay = await balance(page)
@@ -68,12 +66,10 @@ for (const { login, name, amount } of firstScreens) {
   )
 }
 
-test('[HOME-08] [HOME-09] [HOME-10] where two metering points owe, the sum is told and each has its own payment', async ({
-  page,
+test('[HOME-08] [HOME-09] [HOME-10] where two metering points owe, the sum is shown and each has its own payment', async ({
   loginAs,
 }) => {
-  await loginAs('100213')
-  await page.goto('/home')
+  const page = await loginAs('100213', '/home')
   await expect(balance(page)).toContainText('2 factures en retard.')
   const lines = balance(page).getByRole('listitem')
   await expect(lines.filter({ hasText: 'F100213-01' })).toContainText('EN RETARD')
@@ -93,11 +89,10 @@ test('[HOME-08] [HOME-09] [HOME-10] where two metering points owe, the sum is to
 })
 
 test('[BEY-187] « Payer une facture » leads to what is owed, whichever address is shown', async ({
-  page,
   loginAs,
   stack,
 }) => {
-  await loginAs('100002')
+  const page = await loginAs('100002')
   await page.request.post('/pdc', { headers: { origin: stack.portal }, form: { pdc: 'P100002A' } })
   await page.goto('/home')
   await page.getByRole('main').getByRole('link', { name: 'Payer une facture' }).click()
@@ -108,11 +103,10 @@ test('[BEY-187] « Payer une facture » leads to what is owed, whichever address
 })
 
 test('[MSG-01] the balance of another metering point that cannot be had is said to be, and hides nothing else', async ({
-  page,
   loginAs,
   world,
 }) => {
-  await loginAs('100002')
+  const page = await loginAs('100002')
   await world.fail({ call: 'getBalance', mode: '500' })
   expect((await page.goto('/home'))?.status()).toBe(200)
   await expect(balance(page)).toContainText('Problème lors de la récupération de votre solde.')
@@ -123,18 +117,16 @@ test('[MSG-01] the balance of another metering point that cannot be had is said 
 })
 
 test('[SHELL-15] the selected metering point comes back at the next log-in', async ({
-  page,
   loginAs,
   stack,
 }) => {
-  await loginAs('100002')
+  const page = await loginAs('100002')
   const headers = { origin: stack.portal }
   await page.request.post('/pdc', { headers, form: { pdc: 'P100002B' } })
   await page.request.post('/deconnexion', { headers })
   const cookies = await page.context().cookies()
   expect(cookies.filter(({ name, value }) => name.endsWith('session') && value)).toEqual([])
-  await loginAs('100002')
-  await page.goto('/home')
+  await loginAs('100002', '/home')
   await expect(page.getByRole('combobox', { name: 'Adresse affichée' })).toHaveValue('P100002B')
   await page.request.post('/pdc', { headers, form: { pdc: 'P100002A' } })
 })
@@ -146,8 +138,8 @@ const labels = [
   { login: '100003', pdc: undefined, label: 'Prélèvement/Mensuel', row: '[SHELL-05] both' },
 ]
 for (const { login, pdc, label, row } of labels) {
-  test(`${row} reads « ${label} »`, async ({ page, loginAs, stack }) => {
-    await loginAs(login)
+  test(`${row} reads « ${label} »`, async ({ loginAs, stack }) => {
+    const page = await loginAs(login)
     const headers = { origin: stack.portal }
     if (pdc) await page.request.post('/pdc', { headers, form: { pdc } })
     await page.goto('/home')
@@ -159,11 +151,9 @@ for (const { login, pdc, label, row } of labels) {
 }
 
 test('[SHELL-04] [SHELL-06] one metering point is fixed text, with its address, town and subscription date', async ({
-  page,
   loginAs,
 }) => {
-  await loginAs('100001')
-  await page.goto('/home')
+  const page = await loginAs('100001', '/home')
   const banner = page.getByRole('region', { name: 'Mon contrat' })
   await expect(banner).toContainText('P100001')
   await expect(banner).toContainText('12 rue des Lavoirs')
@@ -173,21 +163,13 @@ test('[SHELL-04] [SHELL-06] one metering point is fixed text, with its address, 
   await expect(page.getByText('n’apparaît pas')).toHaveCount(0)
 })
 
-test('[SHELL-07] without a subscription date the banner reads « Aucune »', async ({
-  page,
-  loginAs,
-}) => {
-  await loginAs('100006')
-  await page.goto('/home')
+test('[SHELL-07] without a subscription date the banner reads « Aucune »', async ({ loginAs }) => {
+  const page = await loginAs('100006', '/home')
   await expect(page.locator('dt:has-text("Souscription") + dd')).toHaveText('Aucune')
 })
 
-test('[HOME-12] a credit reads « AVOIR », in the subscriber’s favour', async ({
-  page,
-  loginAs,
-}) => {
-  await loginAs('100003')
-  await page.goto('/home')
+test('[HOME-12] a credit reads « AVOIR », in the subscriber’s favour', async ({ loginAs }) => {
+  const page = await loginAs('100003', '/home')
   await expect(page.getByRole('heading', { name: /^Prochain prélèvement / })).toBeVisible()
   await expect(balance(page)).toContainText('AVOIR')
   await expect(balance(page)).toContainText('42,18 €')
@@ -198,9 +180,8 @@ test('[HOME-12] a credit reads « AVOIR », in the subscriber’s favour', async
 test(
   '[HOME-14] [HOME-15] [HOME-16] [BEY-135] a consumption alert explains itself and gives the rules of the rebate',
   inBrowser,
-  async ({ page, loginAs }) => {
-    await loginAs('100001')
-    await page.goto('/home')
+  async ({ loginAs }) => {
+    const page = await loginAs('100001', '/home')
     const alert = page.getByRole('region', { name: 'Il y a peut-être une fuite chez vous' })
     await expect(alert).toContainText(
       /demandez une remise au plus tard le\u00a0\d{2}\/\d{2}\/\d{4} inclus/,
@@ -227,11 +208,10 @@ test(
 )
 
 test('[MSG-01] alerts that cannot be had are said to be; the balance is there', async ({
-  page,
   loginAs,
   world,
 }) => {
-  await loginAs('100001')
+  const page = await loginAs('100001')
   await world.fail({ call: 'getAlerts', mode: '500' })
   expect((await page.goto('/home'))?.status()).toBe(200)
   await expect(page.getByRole('main')).toContainText(
@@ -243,11 +223,9 @@ test('[MSG-01] alerts that cannot be had are said to be; the balance is there', 
 
 test('[HOME-05] a shortcut says whether one pays monthly', async ({ page, loginAs }) => {
   const shortcuts = page.getByRole('region', { name: 'Mes démarches' })
-  await loginAs('100001')
-  await page.goto('/home')
+  await loginAs('100001', '/home')
   await expect(shortcuts.getByRole('link', { name: 'Je souhaite être mensualisé' })).toBeVisible()
-  await loginAs('100003')
-  await page.goto('/home')
+  await loginAs('100003', '/home')
   await shortcuts.getByRole('link', { name: 'Je suis mensualisé' }).click()
   await expect(page).toHaveURL(/\/paymentmodes\/mensualisation/)
 })

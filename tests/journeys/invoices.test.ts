@@ -11,7 +11,7 @@ const due = (page: Page) => page.getByRole('table', { name: 'Factures à payer' 
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages des factures' })
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('rowheader') })
 const row = (page: Page, number: string) => rows(page).filter({ hasText: number })
-/** Of what is paid and unfolded, as it is read. */
+/** The paid and unfolded rows, as they are read. */
 const numbers = (page: Page) =>
   page
     .getByRole('table', { name: /^Factures payées/ })
@@ -32,11 +32,9 @@ async function download(page: Page) {
 }
 
 test('[INV-01] [INV-02] /factures leads to the invoices and to the consumption', async ({
-  page,
   loginAs,
 }) => {
-  await loginAs('100001')
-  await page.goto('/factures')
+  const page = await loginAs('100001', '/factures')
   await expect(page.getByRole('navigation', { name: 'Fil d’Ariane' })).toContainText('Mes factures')
   const main = page.getByRole('main')
   await expect(main.locator('a[href="/factures/consulter"]')).toBeVisible()
@@ -44,11 +42,9 @@ test('[INV-01] [INV-02] /factures leads to the invoices and to the consumption',
 })
 
 test('[INV-03] [INV-04] [INV-05] [INV-06] [INV-07] [INV-16] [INV-18] the invoices of an address: what is to pay first, then what is paid', async ({
-  page,
   loginAs,
 }) => {
-  await loginAs('100001')
-  await page.goto(list)
+  const page = await loginAs('100001', list)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Mes factures 12 rue des Lavoirs · P100001',
   )
@@ -103,11 +99,9 @@ test('[INV-03] [INV-04] [INV-05] [INV-06] [INV-07] [INV-16] [INV-18] the invoice
 })
 
 test('[BEY-350] of what is paid the three newest are in sight and the others folded', async ({
-  page,
   loginAs,
 }) => {
-  await loginAs('100001')
-  await page.goto(list)
+  const page = await loginAs('100001', list)
   await paidHeading(page, 'Payées')
   expect(await numbers(page)).toEqual(['F100001-03', 'F100001-04', 'F100001-05'])
   await expect(older(page)).toHaveText('Voir les 7 d’avant')
@@ -117,11 +111,9 @@ test('[BEY-350] of what is paid the three newest are in sight and the others fol
 })
 
 test('[BEY-350] what is owed at another address comes first, and a row shows the invoices of another one', async ({
-  page,
   loginAs,
 }) => {
-  await loginAs('100002')
-  await page.goto('/factures')
+  const page = await loginAs('100002', '/factures')
   const main = page.getByRole('main')
   await expect(main).toContainText('Vous devez 61,05 €')
   await expect(main).toContainText('SOLDE Tout est réglé à cette adresse.')
@@ -138,12 +130,10 @@ test('[BEY-350] what is owed at another address comes first, and a row shows the
 })
 
 test('[INV-10] each invoice has its box: a ticked one that is paid is for the spreadsheet, and never paid again', async ({
-  page,
   loginAs,
   world,
 }) => {
-  await loginAs('100001')
-  await page.goto(list)
+  const page = await loginAs('100001', list)
   await older(page).click()
   await expect(rows(page)).toHaveCount(12)
   for (const shown of await rows(page).all())
@@ -177,11 +167,9 @@ test('[INV-10] each invoice has its box: a ticked one that is paid is for the sp
 })
 
 test('one invoice is paid or disputed from its page, which its date leads to', async ({
-  page,
   loginAs,
 }) => {
-  await loginAs('100001')
-  await page.goto(list)
+  const page = await loginAs('100001', list)
   const open = async (number: string) =>
     row(page, number)
       .getByRole('link', { name: /^\d\d\// })
@@ -196,9 +184,8 @@ test('one invoice is paid or disputed from its page, which its date leads to', a
   await expect(page.getByRole('link', { name: /^Payer/ })).toHaveCount(0)
 })
 
-test('a credit stands with what is to pay, and nothing is due', async ({ page, loginAs }) => {
-  await loginAs('100003')
-  await page.goto(list)
+test('a credit stands with what is to pay, and nothing is due', async ({ loginAs }) => {
+  const page = await loginAs('100003', list)
   const main = page.getByRole('main')
   await expect(row(page, 'F100003-01')).toContainText('AVOIR 42,18 €')
   await expect(main).toContainText('Votre avoir sera déduit de votre prochaine facture.')
@@ -206,13 +193,11 @@ test('a credit stands with what is to pay, and nothing is due', async ({ page, l
 })
 
 test('[BEY-350] twenty years of invoices come by pages, and leave as a spreadsheet', async ({
-  page,
   loginAs,
   stack,
 }) => {
   addLongPast(stack.dataDir)
-  await loginAs(oldSubscriber)
-  await page.goto(list)
+  const page = await loginAs(oldSubscriber, list)
   await expect(due(page).getByRole('rowheader')).toHaveCount(unpaidCount)
   const settled = invoiceCount - unpaidCount
   await expect(page.getByRole('heading', { level: 2, name: /^Payées/ })).toHaveText(
@@ -236,9 +221,8 @@ test('[BEY-350] twenty years of invoices come by pages, and leave as a spreadshe
     )
 })
 
-test('[INV-08] an invoice is downloaded as a PDF', async ({ page, loginAs }) => {
-  await loginAs('100001')
-  await page.goto('/factures/consulter')
+test('[INV-08] an invoice is downloaded as a PDF', async ({ loginAs }) => {
+  const page = await loginAs('100001', '/factures/consulter')
   const link = page.getByRole('link', { name: 'PDF de la facture F100001-01' })
   const answer = await page.request.get((await link.getAttribute('href')) ?? '')
   expect(answer.headers()['content-type']).toBe('application/pdf')
@@ -249,11 +233,9 @@ test('[INV-08] an invoice is downloaded as a PDF', async ({ page, loginAs }) => 
 })
 
 test('[INV-17] a metering point without invoices says so, and offers nothing to pay', async ({
-  page,
   loginAs,
 }) => {
-  await loginAs('100006')
-  await page.goto('/factures/consulter')
+  const page = await loginAs('100006', '/factures/consulter')
   const main = page.getByRole('main')
   await expect(main).toContainText('Aucune facture trouvé')
   await expect(main.getByRole('button')).toHaveCount(0)
@@ -261,12 +243,10 @@ test('[INV-17] a metering point without invoices says so, and offers nothing to 
 })
 
 test('[BEY-186] an invoice says why it has its amount, and leads to the PDF, more time and a dispute; a stranger’s is not there', async ({
-  page,
   loginAs,
   world,
 }) => {
-  await loginAs('100001')
-  await page.goto('/home')
+  const page = await loginAs('100001', '/home')
   await balance(page).getByRole('link', { name: 'F100001-01' }).click()
   await expect(page).toHaveURL('/factures/consulter/F100001-01?pdc=P100001')
   const main = page.getByRole('main')
@@ -290,12 +270,10 @@ test('[BEY-186] an invoice says why it has its amount, and leads to the PDF, mor
 })
 
 test('[BEY-300] an invoice names the part of each body, the VAT by rate and last year’s water; without the call it says so', async ({
-  page,
   loginAs,
   world,
 }) => {
-  await loginAs('100001')
-  await page.goto('/factures/consulter/F100001-01?pdc=P100001')
+  const page = await loginAs('100001', '/factures/consulter/F100001-01?pdc=P100001')
   const own = page.getByRole('region', { name: 'Cette facture' })
   await expect(page.getByRole('main')).toContainText('0,00398 €, taxes comprises, hors abonnement')
   await own.getByText('Où va cet argent').click()

@@ -104,7 +104,7 @@ test('[CALL-21] [CLAIM-02] [CLAIM-07] a leak file is opened from its alert, cite
 
 const household = '/factures/controle/foyer'
 
-test('the consumption is compared with as many people once they are told, until they are forgotten', async ({
+test('the consumption is compared with as many people once they are entered, until they are forgotten', async ({
   page,
 }) => {
   await page.goto(household)

@@ -21,8 +21,7 @@ test('the pages that law asks for are at the foot of each page, before and after
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     await expectSound(page)
   }
-  await loginAs('100001')
-  await page.goto('/home')
+  await loginAs('100001', '/home')
   await unfoldFooter(page)
   await foot.getByRole('link', { name: 'Données personnelles' }).click()
   await page.getByRole('link', { name: 'mes données' }).click()
@@ -50,11 +49,9 @@ test('[BEY-161] the statement of accessibility says its state, what is missing u
 })
 
 test('a subscriber takes away all their data, as JSON and as sheets, and no other subscriber’s', async ({
-  page,
   loginAs,
 }) => {
-  await loginAs('100002')
-  await page.goto('/compteabo')
+  const page = await loginAs('100002', '/compteabo')
   await page.getByRole('link', { name: 'Mes données' }).click()
   await expectSound(page)
   const hrefOf = async (name: RegExp) =>
@@ -78,12 +75,8 @@ test('a subscriber takes away all their data, as JSON and as sheets, and no othe
   expect(unknown.status()).toBe(404)
 })
 
-test('[MSG-01] data that cannot be had whole are not given in part', async ({
-  page,
-  loginAs,
-  world,
-}) => {
-  await loginAs('100001')
+test('[MSG-01] data that cannot be had whole are not given in part', async ({ loginAs, world }) => {
+  const page = await loginAs('100001')
   await world.fail({ call: 'getReadings', mode: '500' })
   await page.goto('/compteabo/mes-donnees/tout.json')
   await expect(page).toHaveURL(/\/compteabo\/mes-donnees$/)

@@ -7,7 +7,7 @@ for (const [hint, value] of [
   ['ect', '2g'],
   ['sec-ch-device-memory', '0.5'],
 ] as const)
-  test(`a browser that says « ${hint}: ${value} » gets the light version, told why, and leaves it for good`, async ({
+  test(`a browser that says « ${hint}: ${value} » gets the light version and the reason, and leaves it for good`, async ({
     page,
   }) => {
     const scripts = page.locator('script')

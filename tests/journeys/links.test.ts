@@ -92,11 +92,10 @@ test('[MAIL-15] a change that is merely pending waits for its link: the log-in l
 })
 
 test('[MAIL-13] the mail link of another subscriber changes nothing', async ({
-  page,
   loginAs,
   world,
 }) => {
-  await loginAs('100001')
+  const page = await loginAs('100001')
   const link = '/compteabo/changer-mail/demo-mail-100006'
   await open(page, link, 'Valider ma nouvelle adresse')
   const main = page.getByRole('main')
@@ -106,11 +105,10 @@ test('[MAIL-13] the mail link of another subscriber changes nothing', async ({
 })
 
 test('[MAIL-14] a change that fails says so, and can be tried again', async ({
-  page,
   loginAs,
   world,
 }) => {
-  await loginAs('100006')
+  const page = await loginAs('100006')
   await world.fail({ call: 'modifyMail', mode: '500', times: 1 })
   const link = '/compteabo/changer-mail/demo-mail-100006'
   await open(page, link, 'Valider ma nouvelle adresse')

@@ -18,12 +18,10 @@ async function linkTo(world: World, mail: string, count: number, to: RegExp): Pr
 }
 
 test('[BEY-60] /home says the cut that comes, then the quality, and shows the rest without them', async ({
-  page,
   loginAs,
   world,
 }) => {
-  await loginAs('100001')
-  await page.goto('/home')
+  const page = await loginAs('100001', '/home')
   const cut = part(page, 'Coupure d’eau à venir, rue des Lavoirs, rue du Moulin')
   await expect(cut).toContainText(`Le ${dayFromNow(1)} de 8 h 30 à 12 h.`)
   await expect(cut.getByRole('link', { name: '09 69 00 00 00' })).toBeVisible()
@@ -105,7 +103,7 @@ test('[BEY-62] the page of a commune says in words what was measured, its limit,
   await expectSound(page)
 })
 
-test('[BEY-63] who should not drink the water is told first', async ({ page }) => {
+test('[BEY-63] those who should not drink the water are named first', async ({ page }) => {
   await page.goto(`${path}/les-essarts-blancs`)
   const first = main(page).getByRole('region').first()
   await expect(first).toContainText('Ne donnez pas cette eau aux nourrissons')
@@ -119,7 +117,7 @@ test('[BEY-63] who should not drink the water is told first', async ({ page }) =
   await expectSound(page)
 })
 
-test('[BEY-64] works are told as they are now, and what the utility writes of them is text', async ({
+test('[BEY-64] works are shown as they are now, and what the utility writes of them is text', async ({
   page,
   world,
 }) => {
@@ -214,14 +212,12 @@ test('[BEY-65] [BEY-67] [BEY-68] a visitor has the notices of a commune by a lin
 })
 
 test('[BEY-69] a subscriber has them at the account’s address by one button, finds them in the account, and ends them', async ({
-  page,
   loginAs,
   world,
 }) => {
-  await loginAs('100001')
-  await page.goto(`${path}/vauclaire-sur-lede`)
+  const page = await loginAs('100001', `${path}/vauclaire-sur-lede`)
   await expect(page.getByLabel('Adresse e-mail')).toHaveCount(0)
-  await page.getByRole('button', { name: 'S’abonner avec l’adresse de mon compte' }).click()
+  await page.getByRole('button', { name: 'S’abonner aux avis' }).click()
   await expect(main(page)).toContainText('arrivent à l’adresse e-mail de votre compte')
   await expect(page).toHaveURL(/mes-avis$/)
   await expectSound(page)

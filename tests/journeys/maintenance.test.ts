@@ -38,12 +38,10 @@ test('[SHELL-22] [SHELL-23] while the portal is open, the page leads to the log-
 })
 
 test('a subscriber in the middle of a request stays logged in, and goes on at the reopening', async ({
-  page,
   loginAs,
   stack,
 }) => {
-  await loginAs('100001')
-  await page.goto('/home')
+  const page = await loginAs('100001', '/home')
   await writeFile(stack.maintenanceFile, '')
   const menu = page.getByRole('navigation', { name: 'Menu principal' })
   await menu.getByRole('link', { name: 'Mes factures' }).click()

@@ -25,7 +25,7 @@ const persons = (page: Page, of = '') =>
   page.getByLabel(new RegExp(`^Personnes au foyer.*${of}\\)?$`))
 const volume = (page: Page, of = '') =>
   page.getByLabel(new RegExp(`^Consommation estimée \\(m³ par an\\).*${of}\\)?$`))
-/** What stands beside a term in a recap: of that metering point, where several are listed. */
+/** The value beside a term in a recap: of that metering point, where several are listed. */
 function line(page: Page, term: string, pdc?: string) {
   const named = page.getByRole('term').getByText(term, { exact: true })
   const recap = page.getByRole('form')
@@ -56,7 +56,7 @@ async function pickAll(page: Page) {
 }
 
 /** Tells the portal how many live at a metering point, which it remembers from one test to the next; or no more. */
-async function toldHousehold(page: Page, portal: string, pdc: string, many: number | null) {
+async function keepHousehold(page: Page, portal: string, pdc: string, many: number | null) {
   const headers = { origin: portal }
   const form = { pdc, ...(many ? { persons: String(many) } : { intent: 'remove' }) }
   const answer = await page.request.post('/factures/controle/foyer', {
@@ -283,10 +283,10 @@ test('[MON-11] [MON-12] [MON-14] [WIZ-09] [WIZ-11] [WIZ-13] [WIZ-17] [WIZ-18] [W
   await page.setViewportSize(narrow)
   await loginAs('100002')
   await selectPoint(page, stack.portal, 'P100002C')
-  await toldHousehold(page, stack.portal, 'P100002C', 3)
+  await keepHousehold(page, stack.portal, 'P100002C', 3)
   await page.goto(`${start}?nouvelle`)
   await expect(persons(page, 'P100002C')).toHaveValue('3')
-  await toldHousehold(page, stack.portal, 'P100002C', null)
+  await keepHousehold(page, stack.portal, 'P100002C', null)
 
   // All of them, without losing what was typed; only rows that are ticked are judged.
   await persons(page, 'P100002A').fill('21')
@@ -388,7 +388,6 @@ test('[MON-11] [MON-12] [MON-14] [WIZ-09] [WIZ-11] [WIZ-13] [WIZ-17] [WIZ-18] [W
 
   // Its confirmation is for its owner alone.
   await selectPoint(page, stack.portal, 'P100002A')
-  await loginAs('100001')
-  await page.goto(confirmation)
+  await loginAs('100001', confirmation)
   await expect(page).toHaveURL(new RegExp(`${hub}$`))
 })

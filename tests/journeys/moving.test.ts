@@ -14,11 +14,9 @@ async function ask(page: Page, name: string) {
 }
 
 test('[MOVE-01] [HOME-18] from /home and from the services, the help to move leads to leaving, arriving and the rules of one’s own town', async ({
-  page,
   loginAs,
 }) => {
-  await loginAs('100001')
-  await page.goto('/home')
+  const page = await loginAs('100001', '/home')
   await page.getByRole('main').getByRole('link', { name: 'Je déménage' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Je déménage' })).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`${path}$`))
@@ -37,11 +35,9 @@ test('[MOVE-01] [HOME-18] from /home and from the services, the help to move lea
 })
 
 test('[MOVE-02] [MOVE-03] [MOVE-04] a part of a name leads to the towns it may mean, a town to its regulations and forms, which are PDF files', async ({
-  page,
   loginAs,
 }) => {
-  await loginAs('100001')
-  await page.goto(path)
+  const page = await loginAs('100001', path)
   await ask(page, 'lede')
   const several = 'Est-ce l’une de ces communes ?'
   await expect(links(page, several)).toHaveText([
@@ -71,11 +67,9 @@ test('[MOVE-02] [MOVE-03] [MOVE-04] a part of a name leads to the towns it may m
 })
 
 test('a town that is not served is said not to be, with the phone; so is that a name is missing', async ({
-  page,
   loginAs,
 }) => {
-  await loginAs('100001')
-  await page.goto(path)
+  const page = await loginAs('100001', path)
   await ask(page, 'Paris <b>')
   const none = answer(page, 'Nous ne desservons pas « Paris <b> ».')
   await expect(none.getByRole('link', { name: '09 69 00 00 00' })).toBeVisible()

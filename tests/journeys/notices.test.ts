@@ -11,11 +11,9 @@ const main = (page: Page) => page.getByRole('main')
 const day = (days: number) => addDays(dayOf(new Date()), days)
 
 test('[BEY-35] [BEY-36] from the account: notices and a threshold are chosen, refused and saved', async ({
-  page,
   loginAs,
 }) => {
-  await loginAs('100002')
-  await page.goto('/compteabo')
+  const page = await loginAs('100002', '/compteabo')
   await main(page).getByRole('link', { name: 'Mes avis par e-mail' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mes avis par e-mail')
   await expect(main(page)).toContainText('karim.benali@example.fr')
@@ -48,14 +46,12 @@ test('[BEY-35] [BEY-36] from the account: notices and a threshold are chosen, re
   await expect(point.getByLabel('Unité du seuil')).toHaveValue('m3Mois')
 })
 
-test('[BEY-38] [BEY-42] a late invoice is told; the link of the mail stops it, and puts it back, without log-in', async ({
-  page,
+test('[BEY-38] [BEY-42] a late invoice is notified; the link of the mail stops it, and puts it back, without log-in', async ({
   loginAs,
   world,
 }) => {
   const karim = 'karim.benali@example.fr'
-  await loginAs('100002')
-  await page.goto(path)
+  const page = await loginAs('100002', path)
   await page.getByLabel('Une facture en retard').check()
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(main(page)).toContainText('C’est enregistré.')
@@ -78,12 +74,11 @@ test('[BEY-38] [BEY-42] a late invoice is told; the link of the mail stops it, a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ne plus recevoir cet avis')
 })
 
-test('[BEY-45] [BEY-46] an abnormal reading is told as the law asks; its page, opened once logged in, is part of the proof', async ({
-  page,
+test('[BEY-45] [BEY-46] an abnormal reading is notified as the law asks; its page, opened once logged in, is part of the proof', async ({
   loginAs,
   world,
 }) => {
-  await loginAs('100004')
+  const page = await loginAs('100004')
   await toIndex(page)
   await sendIndex(page, '900')
   // It is warned of once, and taken.
@@ -106,11 +101,9 @@ test('[BEY-45] [BEY-46] an abnormal reading is told as the law asks; its page, o
 })
 
 test('[BEY-47] staff see what could not be mailed, all notices, and those of a subscriber', async ({
-  page,
   loginAs,
 }) => {
-  await loginAs('agent')
-  await page.goto('/adm-sem-webabo/subManangement')
+  const page = await loginAs('agent', '/adm-sem-webabo/subManangement')
   await main(page).getByRole('link', { name: 'Avis de consommation anormale' }).click()
   await expect(main(page).getByText('À envoyer par courrier', { exact: true })).toHaveCount(1)
   await expectSound(page)

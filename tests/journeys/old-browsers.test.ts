@@ -3,11 +3,11 @@ import type { Page } from '@playwright/test'
 import { type Node, parse } from 'acorn'
 import { full } from 'acorn-walk'
 import { buildDirectory } from '../../remix.config.js'
-import { expect, test, withScripts } from '../support/fixtures.ts'
+import { expect, type PerTest, test, withScripts } from '../support/fixtures.ts'
 
 // A browser that cannot run all of the scripts runs none of them: it has the page without scripts (decision 0010).
 
-/** What ES2020 brought to the language, apart from `?.`, which the page's own script tells these browsers by. */
+/** ES2020 brought these to the language, apart from `?.`, by which the page's own script recognizes older browsers. */
 function newsOf(node: Node & { [part: string]: unknown }): string[] {
   if (node.type === 'ChainExpression') return ['?.']
   if (node.type === 'LogicalExpression' && node.operator === '??') return ['??']
@@ -39,7 +39,7 @@ test(
 )
 
 /** Forms and links work, and are the browser's own: each leads to a page, for which no script asks. */
-async function expectPlain(page: Page, loginAs: (login: string) => Promise<void>) {
+async function expectPlain(page: Page, loginAs: PerTest['loginAs']) {
   const fetched: string[] = []
   page.on('request', request => {
     if (['fetch', 'xhr'].includes(request.resourceType())) fetched.push(request.url())
@@ -49,8 +49,7 @@ async function expectPlain(page: Page, loginAs: (login: string) => Promise<void>
   await expect(
     page.getByRole('link', { name: 'Numéro abonné ou adresse email requis' }),
   ).toBeVisible()
-  await loginAs('100001')
-  await page.goto('/home')
+  await loginAs('100001', '/home')
   await page
     .getByRole('navigation', { name: 'Menu principal' })
     .getByRole('link', { name: 'Mes factures' })
@@ -77,7 +76,7 @@ test(
     page.on('request', request => {
       if (request.resourceType() === 'script') scripts.push(request.url())
     })
-    // What `?.` is to such a browser: a word that it cannot read.
+    // To such a browser `?.` is a syntax error.
     await page.route('**/*', async route => {
       if (route.request().resourceType() !== 'document') return route.continue()
       const response = await route.fetch()

@@ -18,12 +18,11 @@ test.afterEach(async ({ page, world, loginAs }) => {
 const modes: Fault['mode'][] = ['500', 'garbage', 'reset', 'hang']
 for (const mode of modes) {
   test(`[MSG-01] [MSG-02] a back end in state « ${mode} » ends in a French page with the phone number; the session is kept`, async ({
-    page,
     loginAs,
     world,
     stack,
   }) => {
-    await loginAs('100001')
+    const page = await loginAs('100001')
     const before = stack.output().length
     await world.fail({ call: 'getInvoices', mode })
     const response = await page.goto('/factures/consulter')
@@ -59,8 +58,7 @@ test('no line of the log holds a person’s name, address, log-in, secret or tok
 }) => {
   const before = stack.output().length
   await page.goto('/connexion')
-  await loginAs('claire.martin@example.fr')
-  await page.goto('/home')
+  await loginAs('claire.martin@example.fr', '/home')
   await page.goto('/factures/consulter?jeton=secret-en-clair')
   await world.fail({ call: 'getInvoices', mode: '500', times: 1 })
   await page.goto('/factures/consulter')
@@ -71,11 +69,10 @@ test('no line of the log holds a person’s name, address, log-in, secret or tok
 })
 
 test('a request that no page expects is answered by a page, with the phone number', async ({
-  page,
   loginAs,
   stack,
 }) => {
-  await loginAs('100001')
+  const page = await loginAs('100001')
   const refused = await page.request.fetch('/home', {
     method: 'PUT',
     headers: { origin: stack.portal },
@@ -166,11 +163,10 @@ const parts: { login: string; path: string; call: Fault['call']; says: string; s
 ]
 for (const { login, path, call, says, still } of parts)
   test(`without ${call}, ${path} shows the rest, and says what is missing`, async ({
-    page,
     loginAs,
     world,
   }) => {
-    await loginAs(login)
+    const page = await loginAs(login)
     await world.fail({ call, mode: '500' })
     expect((await page.goto(path))?.status()).toBe(200)
     await expect(page.getByRole('main')).toContainText(says)

@@ -21,13 +21,11 @@ const reads = async (page: Page, token: string) =>
   ).status()
 
 test('[BEY-50] [BEY-55] a token is created from the account, shown once, and read by a tool', async ({
-  page,
   loginAs,
   context,
   world,
 }) => {
-  await loginAs('100001')
-  await page.goto('/compteabo')
+  const page = await loginAs('100001', '/compteabo')
   for (const name of [/^Mes données/, /^Mes outils Lire/])
     await page.getByRole('main').getByRole('link', { name }).click()
   await expect(page.getByRole('main')).toContainText('Vous n’avez aucun jeton.')
@@ -59,11 +57,9 @@ test('[BEY-50] [BEY-55] a token is created from the account, shown once, and rea
 })
 
 test('[BEY-50] what is missing or wrong is said at its field, and the rest is kept', async ({
-  page,
   loginAs,
 }) => {
-  await loginAs('100001')
-  await page.goto('/compteabo/mes-outils/creer')
+  const page = await loginAs('100001', '/compteabo/mes-outils/creer')
   await page.getByRole('radio', { name: '12\u00a0mois' }).check()
   await pressAnyhow(page, 'Créer le jeton')
   await expect(page).toHaveTitle(/^Erreur/)
@@ -73,11 +69,10 @@ test('[BEY-50] what is missing or wrong is said at its field, and the rest is ke
 })
 
 test('[BEY-52] tokens are listed with their use, five at most; revoked, one ends at once', async ({
-  page,
   loginAs,
   world,
 }) => {
-  await loginAs('100001')
+  const page = await loginAs('100001')
   const token = await create(page, 'Tableur')
   for (const name of ['Un', 'Deux', 'Trois']) await create(page, name)
   await create(page, 'Un nom long, celui de la copropriété', '12\u00a0mois')

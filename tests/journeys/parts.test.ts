@@ -15,9 +15,8 @@ const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
 test(
   'a link to another part leaves the document, one within it does not; back and forward find both, where they were',
   withScripts,
-  async ({ page, loginAs }) => {
-    await loginAs('100001')
-    await page.goto('/home')
+  async ({ loginAs }) => {
+    const page = await loginAs('100001', '/home')
     await mark(page)
     await menuLink(page, 'FAQ').click()
     await expect(heading(page, 'Questions fréquentes')).toBeFocused()
@@ -53,9 +52,8 @@ test(
 test(
   'a form to another part, and one that leads to another, open the page that answers',
   withScripts,
-  async ({ page, loginAs }) => {
-    await loginAs('100002')
-    await page.goto('/home')
+  async ({ loginAs }) => {
+    const page = await loginAs('100002', '/home')
     await mark(page)
     // A form that the router would send, were its address within this part.
     const form = page.locator('form', { has: page.getByLabel('Adresse affichée') })
@@ -78,9 +76,8 @@ test(
 test(
   'a link whose page leads to another part opens that one',
   withScripts,
-  async ({ page, loginAs, context }) => {
-    await loginAs('100001')
-    await page.goto('/home')
+  async ({ loginAs, context }) => {
+    const page = await loginAs('100001', '/home')
     await expect(menuLink(page, 'Accueil')).toHaveAttribute('aria-current', 'page')
     await mark(page)
     await context.clearCookies()

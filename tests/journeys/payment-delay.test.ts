@@ -28,11 +28,9 @@ async function accept(page: Page, id: string) {
 }
 
 test('[BEY-10] one quiet link leads there from the list and from /home, only where the rule allows it; the page says who helps', async ({
-  page,
   loginAs,
 }) => {
-  await loginAs('100001')
-  await page.goto('/home')
+  const page = await loginAs('100001', '/home')
   await balance(page).getByRole('link', { name: 'Une difficulté pour payer' }).click()
   await expect(page).toHaveURL('/factures/delai?pdc=P100001')
   await expect(main(page).getByRole('link', { name: /^Facture F100001-0[12]/ })).toHaveCount(2)
@@ -45,8 +43,7 @@ test('[BEY-10] one quiet link leads there from the list and from /home, only whe
   await page.getByRole('link', { name: 'Demander un délai' }).click()
   await expect(page).toHaveURL(page1)
 
-  await loginAs('100004')
-  await page.goto('/home')
+  await loginAs('100004', '/home')
   await expect(main(page).getByRole('link', { name: 'Une difficulté pour payer' })).toHaveCount(0)
   await page.goto('/factures/delai')
   await expect(main(page)).toContainText('Aucune facture à payer à cette adresse')
@@ -55,12 +52,10 @@ test('[BEY-10] one quiet link leads there from the list and from /home, only whe
 })
 
 test('[BEY-11] what may be chosen is shown with its days and amounts, and nothing is sent before', async ({
-  page,
   loginAs,
   world,
 }) => {
-  await loginAs('100001')
-  await page.goto(page1)
+  const page = await loginAs('100001', page1)
   const form = page.getByRole('form', { name: 'Délai' })
   await expect(form.getByRole('radio')).toHaveCount(3)
   await expect(form).toContainText(
@@ -96,12 +91,11 @@ test('[BEY-11] what may be chosen is shown with its days and amounts, and nothin
   expect(await world.journal('/api/paymentDelays/ask')).toEqual([])
 })
 
-test('[BEY-13] an invoice that waits is told so wherever it stands, and is late nowhere', async ({
-  page,
+test('[BEY-13] a deferred invoice is said to be so wherever it is shown, and is late nowhere', async ({
   loginAs,
   world,
 }) => {
-  await loginAs('100001')
+  const page = await loginAs('100001')
   const id = await ask(page)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Délai de paiement du')
   await expect(main(page)).toContainText('Demande de paiement en 3 fois\u00a0: 42,18\u00a0€ le')
@@ -134,14 +128,12 @@ test('[BEY-13] an invoice that waits is told so wherever it stands, and is late 
 })
 
 test('[BEY-15] staff see what is asked and what was before, and refuse with a word, or accept; the subscriber reads it', async ({
-  page,
   loginAs,
   world,
 }) => {
-  await loginAs('100001')
+  const page = await loginAs('100001')
   const id = await ask(page)
-  await loginAs('agent')
-  await page.goto('/adm-sem-webabo/gestion?type=D%C3%A9lai+de+paiement&pdc=P100001')
+  await loginAs('agent', '/adm-sem-webabo/gestion?type=D%C3%A9lai+de+paiement&pdc=P100001')
   await expect(row(page, id)).toContainText('Délai de paiement')
   await page.goto(`/adm-sem-webabo/gestion/${id}`)
   await expect(opened(page)).toContainText('Aucune autre demande depuis 12 mois.')
@@ -161,23 +153,20 @@ test('[BEY-15] staff see what is asked and what was before, and refuse with a wo
   expect((await world.mails('claire.martin@example.fr'))[0]?.text).toContain(
     'Appelez-nous pour un autre échéancier.',
   )
-  await loginAs('100001')
-  await page.goto(`/historique/${id}`)
+  await loginAs('100001', `/historique/${id}`)
   await expect(main(page)).toContainText('Appelez-nous pour un autre échéancier.')
   await page.goto('/home')
   await expect(balance(page)).toContainText('EN RETARD')
 })
 
 test('[BEY-17] an accepted delay keeps the invoice out of « all »; paid by itself, it ends', async ({
-  page,
   loginAs,
 }) => {
-  await loginAs('100001')
+  const page = await loginAs('100001')
   const id = await ask(page)
   await loginAs('agent')
   await accept(page, id)
-  await loginAs('100001')
-  await page.goto('/home')
+  await loginAs('100001', '/home')
   await expect(balance(page)).toContainText('ÉCHÉANCIER ACCORDÉ')
   await expect(balance(page).getByRole('link', { name: /^Payer 84,37/ })).toBeVisible()
   await page.goto('/factures/consulter/payer?pdc=P100001')
@@ -193,11 +182,10 @@ test('[BEY-17] an accepted delay keeps the invoice out of « all »; paid by its
 })
 
 test('[BEY-164] granted instalments are paid one by one, and what is due stands in the first button of /home', async ({
-  page,
   loginAs,
   world,
 }) => {
-  await loginAs('100001')
+  const page = await loginAs('100001')
   const id = await ask(page)
   await loginAs('agent')
   await accept(page, id)
@@ -224,16 +212,14 @@ test('[BEY-164] granted instalments are paid one by one, and what is due stands 
 })
 
 test('[BEY-17] what is accepted while the page of the payment is open is not paid without a word', async ({
-  page,
   loginAs,
 }) => {
-  await loginAs('100001')
+  const page = await loginAs('100001')
   const id = await ask(page)
   const address = '/factures/consulter/payer?pdc=P100001&facture=F100001-02'
   await loginAs('agent')
   await accept(page, id)
-  await loginAs('100001')
-  await page.goto('/home')
+  await loginAs('100001', '/home')
   const { origin } = new URL(page.url())
   const pressed = await page.request.post(address, {
     form: { submission: '' },

@@ -54,18 +54,15 @@ test('[PAY-01] [PAY-02] [PAY-04] [PAY-05] [PAY-06] [PAY-09] [HOME-07] [HOME-08] 
 })
 
 test('[CALL-41] the screens of a subscriber make the calls of the catalogue', async ({
-  page,
   loginAs,
   world,
 }) => {
-  await loginAs('100001')
-  await page.goto('/home')
+  const page = await loginAs('100001', '/home')
   await page.goto('/factures/controle')
   await goToProvider(page)
   await atProvider(page, 'Payer')
   await expectPaid(page, '210,87 €')
-  await loginAs('100003')
-  await page.goto('/paymentmodes/prelevement')
+  await loginAs('100003', '/paymentmodes/prelevement')
   const made = (await world.journal()).map(({ path }) => path.replace(/^\/api\/|\?.*/g, ''))
   expect(made).toEqual(
     expect.arrayContaining([
@@ -85,8 +82,8 @@ test('[CALL-41] the screens of a subscriber make the calls of the catalogue', as
 test(
   '[PAY-08] [SHELL-13] a refused payment is an error in the words of the provider, until it is dismissed',
   inBrowser,
-  async ({ page, loginAs, world }) => {
-    await loginAs('100001')
+  async ({ loginAs, world }) => {
+    const page = await loginAs('100001')
     await goToProvider(page)
     await atProvider(page, 'Refuser')
     await expect(page.getByRole('main')).toContainText(/Transaction refusée/)
@@ -102,12 +99,10 @@ test(
 )
 
 test('[INV-12] before the payment a dialog says what is paid, and what cannot be paid online', async ({
-  page,
   loginAs,
   world,
 }) => {
-  await loginAs('100001')
-  await page.goto('/factures/consulter')
+  const page = await loginAs('100001', '/factures/consulter')
   await page.getByRole('button', { name: 'Payer mes factures' }).click()
   const dialog = page.getByRole('dialog', { name: 'Payer mes factures' })
   await expect(dialog).toMatchAriaSnapshot(`
@@ -136,11 +131,10 @@ test('[INV-12] before the payment a dialog says what is paid, and what cannot be
 })
 
 test('[PAY-10] an invoice whose booking is in doubt is not paid a second time; once the utility is back it is booked, though the payer does not come back', async ({
-  page,
   loginAs,
   world,
 }) => {
-  await loginAs('100001')
+  const page = await loginAs('100001')
   await world.fail({ call: 'payBills', mode: '500' })
   await goToProvider(page, ['F100001-02'])
   await atProvider(page, 'Payer')
@@ -179,10 +173,9 @@ test('[PAY-10] an invoice whose booking is in doubt is not paid a second time; o
 })
 
 test('a session that ended at the provider’s is opened again, and the payment shown', async ({
-  page,
   loginAs,
 }) => {
-  await loginAs('100001')
+  const page = await loginAs('100001')
   await goToProvider(page)
   await page.context().clearCookies()
   await atProvider(page, 'Payer')

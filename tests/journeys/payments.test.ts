@@ -9,11 +9,9 @@ const here = '/factures/paiements'
 const newest = (page: Page) => page.getByRole('main').locator('tbody').getByRole('row').first()
 
 test('« Mes paiements » is one link away from the invoices, and says when there is none', async ({
-  page,
   loginAs,
 }) => {
-  await loginAs('100004')
-  await page.goto('/factures/consulter')
+  const page = await loginAs('100004', '/factures/consulter')
   await page.getByRole('main').getByRole('link', { name: 'Mes paiements et mes reçus' }).click()
   await expect(page).toHaveURL(/\/factures\/paiements$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mes paiements')
@@ -23,10 +21,9 @@ test('« Mes paiements » is one link away from the invoices, and says when ther
 })
 
 test('a payment that is booked is listed with its invoices and its amount, and has a receipt', async ({
-  page,
   loginAs,
 }) => {
-  await loginAs('100001')
+  const page = await loginAs('100001')
   await goToProvider(page)
   await atProvider(page, 'Payer')
   await expectPaid(page, '210,87 €')
@@ -62,12 +59,11 @@ test('a payment that is booked is listed with its invoices and its amount, and h
 })
 
 test('a payment that was left at the provider is taken up again, and paid once', async ({
-  page,
   loginAs,
   stack,
   world,
 }) => {
-  await loginAs('100001')
+  const page = await loginAs('100001')
   await goToProvider(page, ['F100001-02'])
   const provider = page.url()
   await page.goto(here)

@@ -16,18 +16,15 @@ test('[BEY-325] [BEY-326] a visitor reads what is promised, and how often it was
 })
 
 test('[BEY-327] [BEY-328] a missed promise is said first; the agent gives the gesture once, and the subscriber reads it', async ({
-  page,
   loginAs,
 }) => {
-  await loginAs('100005')
-  await page.goto(`/historique/${id}`)
+  const page = await loginAs('100005', `/historique/${id}`)
   const thread = page.getByRole('region', { name: 'Messages' }).getByRole('list').first()
   const [first] = await thread.getByRole('listitem').all()
   await expect(first ?? thread).toContainText('Nous n’avons pas tenu notre engagement.')
   await expectSound(page)
 
-  await loginAs('agent')
-  await page.goto(`/adm-sem-webabo/gestion/${id}`)
+  await loginAs('agent', `/adm-sem-webabo/gestion/${id}`)
   await expectSound(page)
   await page.getByText(/^Engagement manqué/).click()
   await page.getByRole('button', { name: 'Accorder un avoir de 15,00\u00a0€' }).click()
@@ -39,8 +36,7 @@ test('[BEY-327] [BEY-328] a missed promise is said first; the agent gives the ge
   await page.getByText('Historique', { exact: true }).click()
   await expect(page.getByText('Geste accordé', { exact: true })).toHaveCount(1)
 
-  await loginAs('100005')
-  await page.goto(`/historique/${id}`)
+  await loginAs('100005', `/historique/${id}`)
   await expect(thread).toContainText(`un avoir de 15,00\u00a0€ (AV-${id})`)
   await page.goto('/factures/consulter')
   await expect(page.getByRole('row').filter({ hasText: `AV-${id}` })).toContainText('AVOIR')

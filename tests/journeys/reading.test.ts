@@ -24,8 +24,7 @@ test(
   async ({ page, loginAs, world }) => {
     const main = page.getByRole('main')
     await page.setViewportSize(narrow)
-    await loginAs('100004')
-    await page.goto('/services')
+    await loginAs('100004', '/services')
     await page.getByRole('link', { name: 'Envoyer mon relevé de compteur' }).press('Enter')
 
     // Which address is not asked.
@@ -41,7 +40,7 @@ test(
     await expect(page).toHaveURL(stepOf('index'))
     await expect(heading(page)).toHaveText('Quel est l’index de votre compteur ?')
     const bar = page.getByRole('navigation', { name: 'Étapes' })
-    await expect(bar).toContainText('Étape 2 sur 4')
+    await expect(bar).toContainText('étape 2 sur 4')
     await expect(bar.getByRole('listitem')).toHaveText([
       /Point de comptage/,
       /Index/,
@@ -75,7 +74,7 @@ test(
     await indexField(page).press('Enter')
 
     await expect(page).toHaveURL(stepOf('recapitulatif'))
-    await expect(bar).toContainText('Étape 3 sur 4')
+    await expect(bar).toContainText('étape 3 sur 4')
     await expect(next(page)).toHaveCount(0)
     await expect(page.getByRole('form')).toMatchAriaSnapshot(`
     - form "Récapitulatif":
@@ -151,12 +150,10 @@ test(
 )
 
 test('[READ-02] [READ-04] [READ-07] [READ-12] of several addresses one is chosen, of two meters one', async ({
-  page,
   loginAs,
   world,
 }) => {
-  await loginAs('100002')
-  await page.goto(base)
+  const page = await loginAs('100002', base)
   await expect(page.getByRole('radio')).toHaveCount(3)
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
   await expectSound(page)
@@ -184,7 +181,7 @@ test('[READ-02] [READ-04] [READ-07] [READ-12] of several addresses one is chosen
   ).toBeVisible()
   await expect(indexField(page)).toHaveValue('90')
 
-  // What a browser posts as a meter is one of the point's, or none.
+  // The meter that a browser posts is one of the point's, or none.
   const posted = await page.request.post(page.url(), {
     headers: { origin: new URL(page.url()).origin },
     form: { index: '90', counterRef: 'C10000230' },
@@ -205,11 +202,10 @@ test('[READ-02] [READ-04] [READ-07] [READ-12] of several addresses one is chosen
 })
 
 test('[READ-21] [READ-22] [READ-24] a lower index is refused, one of another meter in other words; nothing is sent', async ({
-  page,
   loginAs,
   world,
 }) => {
-  await loginAs('100004')
+  const page = await loginAs('100004')
   await toIndex(page)
   const main = page.getByRole('main')
   const refused = async (index: string, text: string, advice: string) => {
@@ -233,10 +229,9 @@ test('[READ-21] [READ-22] [READ-24] a lower index is refused, one of another met
 })
 
 test('[READ-20] [READ-24] an unusually high index is warned of once, accepted, corrected from the recap, and is an alert', async ({
-  page,
   loginAs,
 }) => {
-  await loginAs('100004')
+  const page = await loginAs('100004')
   await toIndex(page)
   const warning = page.getByRole('alert').filter({ hasText: 'votre habitude' })
   await sendIndex(page, '240')
@@ -279,13 +274,11 @@ test('[READ-20] [READ-24] an unusually high index is warned of once, accepted, c
 })
 
 test('[READ-23] [READ-24] a reading that was sent today already is refused at once, and when it is sent from another tab', async ({
-  page,
   context,
   loginAs,
   world,
 }) => {
-  await loginAs('100005')
-  await page.goto(base)
+  const page = await loginAs('100005', base)
   await next(page).click()
   const main = page.getByRole('main')
   await expect(main).toContainText(
@@ -312,10 +305,9 @@ test('[READ-23] [READ-24] a reading that was sent today already is refused at on
 })
 
 test('[READ-19] [WIZ-20] « Annuler » leads to the services, and leaves nothing behind', async ({
-  page,
   loginAs,
 }) => {
-  await loginAs('100004')
+  const page = await loginAs('100004')
   await toIndex(page)
   await press(page, 'Précédent')
   await expect(page).toHaveURL(stepOf('point'))

@@ -18,12 +18,10 @@ async function downloaded(page: Page, name: string): Promise<string | undefined>
 }
 
 test('[CLAIM-07] [HIST-02] [HIST-06] [HIST-07] [HIST-08] [ADMREQ-28] the whole life of a request: a leak with two photos, an answer with a PDF, a message, the end', async ({
-  page,
   loginAs,
   world,
 }) => {
-  await loginAs('100001')
-  await page.goto('/factures/controle')
+  const page = await loginAs('100001', '/factures/controle')
   await page
     .getByRole('link', { name: /^Chercher une fuite/ })
     .first()
@@ -45,8 +43,7 @@ test('[CLAIM-07] [HIST-02] [HIST-06] [HIST-07] [HIST-08] [ADMREQ-28] the whole l
     'step',
   )
 
-  await loginAs('agent')
-  await page.goto(`/adm-sem-webabo/gestion/${id}`)
+  await loginAs('agent', `/adm-sem-webabo/gestion/${id}`)
   await expect(opened(page).getByText('La canalisation du jardin a cédé.').last()).toBeVisible()
   for (const photo of ['avant.jpg', 'apres.jpg'])
     expect(await downloaded(page, photo)).toContain(photo)
@@ -62,8 +59,7 @@ test('[CLAIM-07] [HIST-02] [HIST-06] [HIST-07] [HIST-08] [ADMREQ-28] the whole l
   const [mail] = await world.mails('claire.martin@example.fr')
   expect(mail?.text).toContain('Voici notre calcul.')
 
-  await loginAs('100001')
-  await page.goto(`/historique/${id}`)
+  await loginAs('100001', `/historique/${id}`)
   await expect(thread(page)).toContainText('Voici notre calcul.')
   expect(await downloaded(page, 'calcul.pdf')).toContain('calcul.pdf')
   const message = page.getByRole('form', { name: 'Ajouter un message' })
@@ -71,15 +67,13 @@ test('[CLAIM-07] [HIST-02] [HIST-06] [HIST-07] [HIST-08] [ADMREQ-28] the whole l
   await message.getByRole('button', { name: 'Envoyer mon message' }).click()
   await expect(thread(page)).toContainText('Merci, cela me convient.')
 
-  await loginAs('agent')
-  await page.goto(`/adm-sem-webabo/gestion/${id}`)
+  await loginAs('agent', `/adm-sem-webabo/gestion/${id}`)
   await expect(opened(page).getByText('Merci, cela me convient.').first()).toBeVisible()
   await opened(page).getByLabel('Nouveau statut').selectOption('Dossier traité')
   await press(page, 'Envoyer')
   await expect(opened(page)).toContainText('Dossier traité, reçue le')
 
-  await loginAs('100001')
-  await page.goto('/historique')
+  await loginAs('100001', '/historique')
   await expect(page.getByRole('row').filter({ hasText: id })).toContainText(
     `Dossier traité le ${dayFromNow(0)}`,
   )

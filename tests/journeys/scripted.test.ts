@@ -5,14 +5,13 @@ import { expectAccessible } from '../support/quality.ts'
 import { choosePoint, expectPaid, fillLogin, pressAnyhow, tickCaptcha } from '../support/steps.ts'
 import { password } from '../support/world.ts'
 
-// What only a browser that runs our scripts does.
+// Behaviour of a browser that runs our scripts.
 
 test(
   'a navigation moves the focus to the new heading, and its title is announced',
   withScripts,
-  async ({ page, loginAs }) => {
-    await loginAs('100001')
-    await page.goto('/home')
+  async ({ loginAs }) => {
+    const page = await loginAs('100001', '/home')
     await page
       .getByRole('navigation', { name: 'Menu principal' })
       .getByRole('link', { name: 'Mes factures' })
@@ -26,8 +25,8 @@ test(
 test(
   'where a table is not displayed as one, explicit roles say that it is',
   withScripts,
-  async ({ page, loginAs }) => {
-    await loginAs('agent')
+  async ({ loginAs }) => {
+    const page = await loginAs('agent')
     const table = page.getByRole('table', { name: 'Demandes à traiter' })
     await page.goto('/adm-sem-webabo/gestion')
     await expect(table).toHaveAttribute('role', 'table')
@@ -38,8 +37,8 @@ test(
 test(
   'keys that are pressed while a page starts do not end its scripts',
   withScripts,
-  async ({ page, loginAs }) => {
-    await loginAs('100003')
+  async ({ loginAs }) => {
+    const page = await loginAs('100003')
     // Just as React has put its work off: on a slow device, that is when they come.
     await page.addInitScript(() => {
       const { postMessage } = MessagePort.prototype
@@ -57,9 +56,8 @@ test(
 test(
   'a link to a field in error, or past the menu, leaves the errors and what was typed where they are',
   withScripts,
-  async ({ page, loginAs }) => {
-    await loginAs('100002')
-    await page.goto('/paymentmodes/mensualisation/adhesion?nouvelle')
+  async ({ loginAs }) => {
+    const page = await loginAs('100002', '/paymentmodes/mensualisation/adhesion?nouvelle')
     await page.getByRole('checkbox', { name: 'Tout sélectionner' }).check()
     const persons = page.getByRole('textbox', { name: /^Personnes/ })
     for (const field of await persons.all()) await field.fill('0')
@@ -98,8 +96,8 @@ async function openDispute(page: Page) {
 test(
   'a dialog keeps the focus, closes with Escape or « Annuler », and gives it back',
   withScripts,
-  async ({ page, loginAs }) => {
-    await loginAs('100001')
+  async ({ loginAs }) => {
+    const page = await loginAs('100001')
     const opener = await openDispute(page)
     for (let i = 0; i < 6; i++) {
       await page.keyboard.press('Tab')
@@ -144,8 +142,8 @@ test(
 test(
   'nothing moves in the recap of a payment when scripts start, and « Payer » pressed before has been pressed',
   withScripts,
-  async ({ page, loginAs, stack }) => {
-    await loginAs('100001')
+  async ({ loginAs, stack }) => {
+    const page = await loginAs('100001')
     const release = await withLateScripts(page)
     const pay = page.getByRole('button', { name: 'Payer 210,87 €' })
     const open = () => page.goto('/factures/consulter/payer?pdc=P100001', { waitUntil: 'commit' })
@@ -192,8 +190,8 @@ test('the whole payment is made with the keyboard alone', withScripts, async ({ 
   await expectPaid(page, '210,87 €')
 })
 
-test('dark colours and forced colours stay accessible', withScripts, async ({ page, loginAs }) => {
-  await loginAs('100001')
+test('dark colours and forced colours stay accessible', withScripts, async ({ loginAs }) => {
+  const page = await loginAs('100001')
   for (const scheme of [
     { colorScheme: 'dark' },
     { colorScheme: 'light', forcedColors: 'active' },
@@ -206,9 +204,8 @@ test('dark colours and forced colours stay accessible', withScripts, async ({ pa
   }
 })
 
-test('another metering point is announced', withScripts, async ({ page, loginAs }) => {
-  await loginAs('100002')
-  await page.goto('/home')
+test('another metering point is announced', withScripts, async ({ loginAs }) => {
+  const page = await loginAs('100002', '/home')
   await choosePoint(page, 'P100002C')
   await expect(
     page
@@ -220,9 +217,8 @@ test('another metering point is announced', withScripts, async ({ page, loginAs 
 test(
   'a page that takes long to come says so meanwhile',
   withScripts,
-  async ({ page, loginAs, world }) => {
-    await loginAs('100001')
-    await page.goto('/factures')
+  async ({ loginAs, world }) => {
+    const page = await loginAs('100001', '/factures')
     await world.fail({ call: 'getInvoices', mode: 'slow', delayMs: 3000 })
     await page.getByRole('link', { name: 'Consulter et payer' }).click()
     const waiting = page.getByRole('status').filter({ hasText: 'Chargement…' })
@@ -275,9 +271,8 @@ test(
 test(
   'what is being written about a request stays when its cancellation is thought better of',
   withScripts,
-  async ({ page, loginAs }) => {
-    await loginAs('100005')
-    await page.goto('/historique/D100005-3')
+  async ({ loginAs }) => {
+    const page = await loginAs('100005', '/historique/D100005-3')
     const form = page.getByRole('form', { name: 'Ajouter un message' })
     const message = form.getByRole('textbox')
     await message.fill('À garder')

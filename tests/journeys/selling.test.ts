@@ -20,8 +20,7 @@ test('[TERM-20] [TERM-21] [TERM-24] [TERM-25] [TERM-26] [TERM-27] [TERM-28] [TER
   world,
 }) => {
   await page.setViewportSize(narrow)
-  await loginAs('100003')
-  await page.goto(owner.base)
+  await loginAs('100003', owner.base)
   await expect(heading(page)).toHaveText('À quelle date avez-vous vendu ?')
   await pressAnyhow(page, 'Suivant')
   await expect(refusals(page)).toHaveText(['Date de vente requise'])
@@ -49,7 +48,7 @@ test('[TERM-20] [TERM-21] [TERM-24] [TERM-25] [TERM-26] [TERM-27] [TERM-28] [TER
   await expect(main(page)).toContainText('elle est encore prélevée.')
   await expect(main(page)).toContainText(/Votre avoir de 42,18\s€ est déduit/)
   await expectSound(page)
-  await press(page, 'Valider')
+  await press(page, 'Valider mon départ')
 
   await expect(page).toHaveURL(step(owner.base, 'confirmation'))
   await expect(main(page)).toContainText(

@@ -1,16 +1,14 @@
 import { expect, test } from '../support/fixtures.ts'
 import { expectSound } from '../support/quality.ts'
 
-test('[READ-01] [TERM-01] [SUBS-01] [MOVE-01] the services have their six doors, each with what it takes', async ({
-  page,
+test('[READ-01] [TERM-01] [SUBS-01] [MOVE-01] the services have their six links, each with what it takes', async ({
   loginAs,
   world,
 }) => {
-  await loginAs('100001')
-  await page.goto('/services')
+  const page = await loginAs('100001', '/services')
   const main = page.getByRole('main')
-  const doors = main.getByRole('listitem').getByRole('link')
-  const found = await doors.evaluateAll(all => all.map(link => link.getAttribute('href')))
+  const links = main.getByRole('listitem').getByRole('link')
+  const found = await links.evaluateAll(all => all.map(link => link.getAttribute('href')))
   expect(found).toEqual([
     '/services/transmission-compteur',
     '/services/reclamations?objet=fuite',
@@ -19,7 +17,7 @@ test('[READ-01] [TERM-01] [SUBS-01] [MOVE-01] the services have their six doors,
     '/services/souscrpition',
     '/services/demenagement',
   ])
-  await expect(doors.first()).toContainText(/2 minutes · dernier relevé le \d\d\/\d\d\/\d{4}/)
+  await expect(links.first()).toContainText(/2 minutes · dernier relevé le \d\d\/\d\d\/\d{4}/)
   await expect(main.getByRole('link', { name: 'Suivre mes demandes' })).toHaveAttribute(
     'href',
     '/historique',
@@ -30,19 +28,17 @@ test('[READ-01] [TERM-01] [SUBS-01] [MOVE-01] the services have their six doors,
     expect(opened.status(), href).toBe(200)
   }
 
-  // What the page can do without is left out.
+  // A part that the page can do without is left out.
   await world.fail({ call: 'getPreviousReports', mode: '500' })
   await page.goto('/services')
-  await expect(doors).toHaveCount(6)
-  await expect(doors.first()).toContainText('2 minutes · les chiffres du compteur')
+  await expect(links).toHaveCount(6)
+  await expect(links.first()).toContainText('2 minutes · les chiffres du compteur')
 })
 
 test('[WIZ-13] what was begun and saved is first, is resumed at its step, and deleted from there', async ({
-  page,
   loginAs,
 }) => {
-  await loginAs('100001')
-  await page.goto('/services/souscrpition/locataire')
+  const page = await loginAs('100001', '/services/souscrpition/locataire')
   const title = await page.getByRole('heading', { level: 1 }).innerText()
   await page.getByRole('button', { name: 'Enregistrer et reprendre plus tard' }).click()
   await expect(page).toHaveURL(/\/home$/)

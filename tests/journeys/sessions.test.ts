@@ -5,11 +5,10 @@ const ended = 'Vous avez été déconnecté. Votre session a expiré.'
 
 for (const path of ['/home', '/factures/consulter', '/compteabo']) {
   test(`[MSG-03] [MSG-04] [MSG-05] [MSG-07] ${path} has no words of its own for a session that ended, and is there again after the log-in`, async ({
-    page,
     loginAs,
     world,
   }) => {
-    await loginAs('100001')
+    const page = await loginAs('100001')
     await world.fail({ call: '*', mode: '401' })
     await page.goto(path)
     await expect(page).toHaveURL(/\/connexion/)

@@ -3,11 +3,9 @@ import { expectAccessible, expectValidHtml } from '../support/quality.ts'
 import { choosePoint, unfoldFooter } from '../support/steps.ts'
 
 test('[SHELL-01] [SHELL-02] the header holds the subscriber’s menu and the way to contact', async ({
-  page,
   loginAs,
 }) => {
-  await loginAs('100001')
-  await page.goto('/home')
+  const page = await loginAs('100001', '/home')
   const header = page.getByRole('banner')
   await header.locator('summary').click()
   const targets = {
@@ -22,11 +20,9 @@ test('[SHELL-01] [SHELL-02] the header holds the subscriber’s menu and the way
 })
 
 test('[SHELL-09] [SHELL-10] the side menu has its eight entries, and says where one is', async ({
-  page,
   loginAs,
 }) => {
-  await loginAs('100001')
-  await page.goto('/factures')
+  const page = await loginAs('100001', '/factures')
   const links = page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link')
   const found = await links.evaluateAll(all => all.map(link => link.getAttribute('href')))
   expect(found).toEqual([
@@ -64,8 +60,7 @@ test('on a narrow screen the side menu opens by itself, with or without JavaScri
   loginAs,
 }) => {
   await page.setViewportSize(narrow)
-  await loginAs('100001')
-  await page.goto('/home')
+  await loginAs('100001', '/home')
   const entry = page
     .getByRole('navigation', { name: 'Menu principal' })
     .getByRole('link', { name: 'Mes factures' })
@@ -78,16 +73,14 @@ test('on a narrow screen the side menu opens by itself, with or without JavaScri
   await expect(entry).toBeHidden()
 })
 
-test('[SHELL-25] the empty path leads to /home', async ({ page, loginAs }) => {
-  await loginAs('100001')
-  await page.goto('/')
+test('[SHELL-25] the empty path leads to /home', async ({ loginAs }) => {
+  const page = await loginAs('100001', '/')
   await expect(page).toHaveURL(/\/home$/)
 })
 
 for (const path of ['/nimporte-quoi', '/factures/nimporte/quoi', '/adm-sem-webabo/rien']) {
-  test(`[SHELL-26] ${path} is unknown and leads to /home`, async ({ page, loginAs }) => {
-    await loginAs('100001')
-    await page.goto(path)
+  test(`[SHELL-26] ${path} is unknown and leads to /home`, async ({ loginAs }) => {
+    const page = await loginAs('100001', path)
     await expect(page).toHaveURL(/\/home$/)
   })
 }
@@ -95,9 +88,8 @@ for (const path of ['/nimporte-quoi', '/factures/nimporte/quoi', '/adm-sem-webab
 test(
   '[SHELL-11] [SHELL-12] a message is under the h1, leaves after seven seconds, and stays where no script runs',
   inBothBrowsers,
-  async ({ page, loginAs, javaScriptEnabled }) => {
-    await loginAs('100001')
-    await page.goto('/nimporte-quoi')
+  async ({ loginAs, javaScriptEnabled }) => {
+    const page = await loginAs('100001', '/nimporte-quoi')
     const text = 'La page demandée n’existe pas'
     const toast = page.getByRole('main').getByRole('status').filter({ hasText: text })
     await expect(toast).toBeVisible()
@@ -125,8 +117,7 @@ test('[SHELL-04] [SHELL-06] on a phone the contract is one line, the address, th
   loginAs,
 }) => {
   await page.setViewportSize(narrow)
-  await loginAs('100001')
-  await page.goto('/home')
+  await loginAs('100001', '/home')
   const banner = page.getByRole('region', { name: 'Mon contrat' })
   await expect(banner.getByText('12 rue des Lavoirs').first()).toBeVisible()
   await expect(banner.getByText('P100001')).toBeHidden()
@@ -141,8 +132,7 @@ test('[SHELL-02] [SHELL-08] on a phone the account holds the way to contact, the
   loginAs,
 }) => {
   await page.setViewportSize(narrow)
-  await loginAs('100002')
-  await page.goto('/home')
+  await loginAs('100002', '/home')
   const account = page.getByRole('banner').locator('summary')
   await account.click()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Contact' })).toBeVisible()
@@ -155,9 +145,8 @@ test('[SHELL-02] [SHELL-08] on a phone the account holds the way to contact, the
   await expectAccessible(page)
 })
 
-test('the skip link leads to the content', withScripts, async ({ page, loginAs }) => {
-  await loginAs('100001')
-  await page.goto('/home')
+test('the skip link leads to the content', withScripts, async ({ loginAs }) => {
+  const page = await loginAs('100001', '/home')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Aller au contenu' })
   await expect(skip).toBeFocused()
@@ -170,11 +159,9 @@ test('the skip link leads to the content', withScripts, async ({ page, loginAs }
 })
 
 test('« Version allégée » is the same page without a byte of JavaScript, until « Version complète »', async ({
-  page,
   loginAs,
 }) => {
-  await loginAs('100001')
-  await page.goto('/home')
+  const page = await loginAs('100001', '/home')
   const scripts: string[] = []
   await unfoldFooter(page)
   await page.getByRole('button', { name: 'Version allégée' }).click()

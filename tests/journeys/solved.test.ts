@@ -8,9 +8,8 @@ const question = (page: Page, name: string) => page.getByRole('form', { name })
 test(
   '[BEY-320] [BEY-321] a treated request and a wizard each ask once whether it was solved; the staff read it',
   everywhere,
-  async ({ page, loginAs }) => {
-    await loginAs('100005')
-    await page.goto('/historique/D100005-1')
+  async ({ loginAs }) => {
+    const page = await loginAs('100005', '/historique/D100005-1')
     const solved = question(page, 'Était-ce réglé\u00a0?')
     await solved.getByLabel(/^Un mot de plus/).fill('Merci de votre appel')
     // With the script the button waits for an answer.
@@ -43,8 +42,7 @@ test(
     await expect(page).toHaveURL(/confirmation$/)
     await expect(done).toHaveCount(0)
 
-    await loginAs('agent')
-    await page.goto('/adm-sem-webabo/statistiques')
+    await loginAs('agent', '/adm-sem-webabo/statistiques')
     const byType = page.getByRole('table', { name: 'Réponses d’un an, par type' })
     await expect(byType.getByRole('row').filter({ hasText: 'Réclamation' })).toHaveCount(1)
     await expect(page.getByText('Merci de votre appel')).toHaveCount(1)

@@ -59,11 +59,9 @@ async function openPanel(page: Page, name: string) {
 }
 
 test('[ADMUSR-02] [ADMUSR-03] the list names the agents, and says who manages the others', async ({
-  page,
   loginAs,
 }) => {
-  await loginAs('admin')
-  await page.goto(here)
+  const page = await loginAs('admin', here)
   await expect(page.getByRole('link', { name: 'Liste des utilisateurs admins' })).toHaveAttribute(
     'aria-current',
     'page',
@@ -81,11 +79,9 @@ test('[ADMUSR-02] [ADMUSR-03] the list names the agents, and says who manages th
 })
 
 test('[ADMUSR-04] [ADMUSR-05] [ADMUSR-08] [ADMUSR-12] [MSG-11] the form has six fields and asks for one’s own password, and says what is missing at each', async ({
-  page,
   loginAs,
 }) => {
-  await loginAs('admin')
-  await page.goto(here)
+  const page = await loginAs('admin', here)
   await page.getByRole('link', { name: "Créer l'utilisateur" }).click()
   const form = page.getByRole('form', { name: "Créer l'utilisateur" })
   await expect(form).toMatchAriaSnapshot(`
@@ -124,12 +120,11 @@ test('[ADMUSR-04] [ADMUSR-05] [ADMUSR-08] [ADMUSR-12] [MSG-11] the form has six 
 })
 
 test('[ADMUSR-04] [ADMUSR-06] [ADMUSR-07] [ADMUSR-13] [ADMUSR-15] [ADMUSR-16] [GUARD-14] a colleague is created, logs in, and has the right that was ticked', async ({
-  page,
   browser,
   loginAs,
   stack,
 }) => {
-  await loginAs('admin')
+  const page = await loginAs('admin')
   await create(page, { nom: 'Durand', prenom: 'Anne', login: 'anne', hasAccess: true })
   await expect(page).toHaveURL(/\/userManangement$/)
   await expect(rowOf(page, 'Durand Anne')).toContainText('anne')
@@ -144,12 +139,11 @@ test('[ADMUSR-04] [ADMUSR-06] [ADMUSR-07] [ADMUSR-13] [ADMUSR-15] [ADMUSR-16] [G
 })
 
 test('[ADMUSR-09] [ADMUSR-10] [ADMUSR-16] a colleague is changed without a new password, which stays', async ({
-  page,
   browser,
   loginAs,
   stack,
 }) => {
-  await loginAs('admin')
+  const page = await loginAs('admin')
   const panel = await openPanel(page, 'Agent Clientèle')
   await expect(panel).toMatchAriaSnapshot(`
     - dialog "Modifier Agent Clientèle":
@@ -188,12 +182,11 @@ test('[ADMUSR-09] [ADMUSR-10] [ADMUSR-16] a colleague is changed without a new p
 })
 
 test('[ADMUSR-10] [ADMUSR-11] a new password is checked, ends the colleague’s session, and is theirs from then on', async ({
-  page,
   browser,
   loginAs,
   stack,
 }) => {
-  await loginAs('admin')
+  const page = await loginAs('admin')
   await create(page, { nom: 'Roche', prenom: 'Eve', login: 'eve' })
   const eve = await colleagueAt(browser, stack.portal, 'eve', strong)
   const panel = await openPanel(page, 'Roche Eve')
@@ -201,7 +194,7 @@ test('[ADMUSR-10] [ADMUSR-11] a new password is checked, ends the colleague’s 
   const two = panel.getByLabel('Confirmation du mot de passe')
   const own = panel.getByLabel('Votre mot de passe')
   const save = async (first: string, second: string, proof = '') => {
-    // What was typed before is gone with the answer.
+    // The text typed before is gone with the answer.
     for (const field of [one, two, own]) await expect(field).toHaveValue('')
     await one.fill(first)
     await two.fill(second)
@@ -229,13 +222,12 @@ test('[ADMUSR-10] [ADMUSR-11] a new password is checked, ends the colleague’s 
 })
 
 test('[ADMUSR-09] [ADMUSR-16] a deletion is asked once more, and ends the colleague’s session', async ({
-  page,
   browser,
   loginAs,
   stack,
   world,
 }) => {
-  await loginAs('admin')
+  const page = await loginAs('admin')
   await create(page, { nom: 'Blanc', prenom: 'Tom', login: 'tom' })
   const tom = await colleagueAt(browser, stack.portal, 'tom', strong)
   const panel = await openPanel(page, 'Blanc Tom')
@@ -253,11 +245,10 @@ test('[ADMUSR-09] [ADMUSR-16] a deletion is asked once more, and ends the collea
 })
 
 test('[ADMUSR-15] no manager is offered to delete themselves or to give up their right, or can', async ({
-  page,
   loginAs,
   stack,
 }) => {
-  await loginAs('admin')
+  const page = await loginAs('admin')
   const panel = await openPanel(page, 'Responsable Principal')
   await expect(panel).toContainText('seul un collègue peut lui retirer l’accès ou le supprimer')
   await expect(panel.getByRole('checkbox')).toHaveCount(0)

@@ -44,11 +44,9 @@ test.beforeEach(async ({ stack }) => {
 })
 
 test('nothing to check: the list says so, and the requests do not speak of it', async ({
-  page,
   loginAs,
 }) => {
-  await loginAs('agent')
-  await page.goto(gestion)
+  const page = await loginAs('agent', gestion)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gestion des demandes')
   await expect(notice(page)).toHaveCount(0)
   await page.goto(here)
@@ -57,19 +55,17 @@ test('nothing to check: the list says so, and the requests do not speak of it', 
 })
 
 test('[GUARD-13] a payment of another amount is not booked; it reaches an agent by the bar of every page', async ({
-  page,
   loginAs,
   stack,
   world,
 }) => {
-  await loginAs('100001')
+  const page = await loginAs('100001')
   await payAnotherAmount(page, stack)
   await page.goto('/factures/paiements')
   await expect(rows(page).first()).toContainText('En cours de vérification par nos services')
   expect(await world.journal('payment/payBills')).toEqual([])
 
-  await loginAs('agent')
-  await page.goto(gestion)
+  await loginAs('agent', gestion)
   await expect(notice(page)).toHaveText('Paiements 1 à vérifier')
   await expectSound(page)
   await notice(page).click()
@@ -111,19 +107,18 @@ test('[GUARD-13] a payment of another amount is not booked; it reaches an agent 
   await expectSound(page)
 })
 
-/** What staff did about the subscriber, the latest first; that their account is looked at is done by looking here. */
+/** The actions of staff about the subscriber, the latest first; looking here adds one. */
 async function auditTrail(page: Page) {
   await page.goto('/adm-sem-webabo/subManangement/100001') // sic
   const rows = page.getByRole('dialog').getByRole('table').getByRole('row')
   return rows.filter({ hasNotText: 'Fiche consultée' })
 }
 
-test('[BEY-273] given back by hand: said before, written down, and told to the subscriber', async ({
-  page,
+test('[BEY-273] given back by hand: said before, written down, and notified to the subscriber', async ({
   loginAs,
   stack,
 }) => {
-  await loginAs('100001')
+  const page = await loginAs('100001')
   await payAnotherAmount(page, stack)
   const db = new DatabaseSync(join(dirname(stack.maintenanceFile), 'portal.db'))
   db.exec(`UPDATE Payment SET verdict = 'accepted' WHERE state = 'to-check'`)
@@ -135,18 +130,16 @@ test('[BEY-273] given back by hand: said before, written down, and told to the s
   await question.getByRole('button', { name: 'Remboursé à la main' }).click()
   await expect(page.getByRole('main')).toContainText('Le paiement de 126,50 € est remboursé.')
   await expect((await auditTrail(page)).nth(1)).toContainText(/rembours/i)
-  await loginAs('100001')
-  await page.goto('/factures/paiements')
+  await loginAs('100001', '/factures/paiements')
   await expect(rows(page).first()).toContainText('Annulé')
 })
 
-test('booked by hand: asked once more, done once, written down, and told to the subscriber', async ({
-  page,
+test('booked by hand: asked once more, done once, written down, and notified to the subscriber', async ({
   loginAs,
   stack,
   world,
 }) => {
-  await loginAs('100001')
+  const page = await loginAs('100001')
   await payAnotherAmount(page, stack)
   await loginAs('agent')
   const byHand = await choose(page, 'Imputé à la main')
@@ -166,8 +159,7 @@ test('booked by hand: asked once more, done once, written down, and told to the 
   await expect(latest).toContainText('Paiement imputé à la main')
   await expect(latest).toContainText('Fait')
 
-  await loginAs('100001')
-  await page.goto('/factures/paiements')
+  await loginAs('100001', '/factures/paiements')
   await expect(rows(page).first()).toContainText('Enregistré')
   // The bank never took the amount that a receipt would state.
   await expect(rows(page).first().getByRole('link')).toHaveCount(0)

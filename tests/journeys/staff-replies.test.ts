@@ -22,12 +22,10 @@ const changed = (id: string) =>
 const answered = (id: string) => `Succès\u00a0: La réponse à la demande ${id} a bien été envoyé`
 
 test('[ADMREQ-11] [ADMREQ-12] [ADMREQ-13] [ADMREQ-20] [ADMREQ-25] [ADMREQ-26] [ADMREQ-28] [HIST-08] a request is answered with a message and a file, and closed', async ({
-  page,
   loginAs,
   world,
 }) => {
-  await loginAs('agent')
-  await page.goto(`${gestion}/D100005-3?pdc=P100005`)
+  const page = await loginAs('agent', `${gestion}/D100005-3?pdc=P100005`)
   await expect(status(page).getByRole('option')).toHaveText([
     'Choisir un statut…',
     'Distribué',
@@ -67,12 +65,10 @@ test('[ADMREQ-11] [ADMREQ-12] [ADMREQ-13] [ADMREQ-20] [ADMREQ-25] [ADMREQ-26] [A
 })
 
 test('[ADMREQ-22] [ADMREQ-23] « Envoyer et ouvrir la suivante » sends the status alone, and keeps filters and order', async ({
-  page,
   loginAs,
   world,
 }) => {
-  await loginAs('agent')
-  await page.goto(`${gestion}/D100005-2?pdc=P100005&tri=date.asc`)
+  const page = await loginAs('agent', `${gestion}/D100005-2?pdc=P100005&tri=date.asc`)
   await status(page).selectOption('Redirigé vers le service concerné')
   await press(page, 'Envoyer et ouvrir la suivante')
   await expect(opened(page).getByRole('heading', { level: 2 })).toHaveText(/^Demande D100005-3/)
@@ -94,11 +90,10 @@ test('[ADMREQ-22] [ADMREQ-23] « Envoyer et ouvrir la suivante » sends the stat
 })
 
 test('[ADMREQ-13] [ADMREQ-14] [ADMREQ-15] [ADMREQ-16] [CLAIM-12] files that are refused are said so, exactly', async ({
-  page,
   loginAs,
   world,
 }) => {
-  await loginAs('agent')
+  const page = await loginAs('agent')
   const refused = async (chosen: File[], text: string) => {
     await page.goto(`${gestion}/D100005-2`)
     await status(page).selectOption('En cours de traitement')
@@ -119,16 +114,14 @@ test('[ADMREQ-13] [ADMREQ-14] [ADMREQ-15] [ADMREQ-16] [CLAIM-12] files that are 
   expect(await world.journal('admin/modifyClaimStatus')).toHaveLength(0)
 })
 
-test('the second of two agents is told what the first did, before anything is sent; what was typed stays', async ({
-  page,
+test('the second of two agents reads what the first did, before anything is sent; what was typed stays', async ({
   browser,
   loginAs,
   sessions,
   stack,
   world,
 }) => {
-  await loginAs('agent')
-  await page.goto(`${gestion}/D100005-3?pdc=P100005`)
+  const page = await loginAs('agent', `${gestion}/D100005-3?pdc=P100005`)
   await status(page).selectOption('Redirigé vers le service concerné')
   await message(page).fill('De la seconde')
 
@@ -144,10 +137,10 @@ test('the second of two agents is told what the first did, before anything is se
   await elsewhere.close()
 
   await press(page, 'Envoyer')
-  const told = opened(page).getByRole('alert').filter({ hasText: 'a changé cette demande à' })
-  await expect(told).toContainText('statut «\u00a0En cours de traitement\u00a0»')
-  await expect(told).toContainText('réponse «\u00a0De la première\u00a0»')
-  await expect(told).toContainText('Rien n’a été envoyé')
+  const warned = opened(page).getByRole('alert').filter({ hasText: 'a changé cette demande à' })
+  await expect(warned).toContainText('statut «\u00a0En cours de traitement\u00a0»')
+  await expect(warned).toContainText('réponse «\u00a0De la première\u00a0»')
+  await expect(warned).toContainText('Rien n’a été envoyé')
   await expect(message(page)).toHaveValue('De la seconde')
   await expect(status(page)).toHaveValue('Redirigé vers le service concerné')
   expect(await world.journal('admin/sendReply')).toHaveLength(1)
@@ -162,13 +155,11 @@ test('the second of two agents is told what the first did, before anything is se
 })
 
 test('[BEY-240] a file of a request is saved, and a photo shown, by staff only', async ({
-  page,
   loginAs,
   playwright,
   stack,
 }) => {
-  await loginAs('agent')
-  await page.goto(`${gestion}/D100005-2`)
+  const page = await loginAs('agent', `${gestion}/D100005-2`)
   const href = await opened(page)
     .getByRole('link', { name: 'attestation-plombier.pdf' })
     .first()
@@ -196,11 +187,9 @@ test('[BEY-240] a file of a request is saved, and a photo shown, by staff only',
 })
 
 test('ready answers: a manager of accounts writes them, every agent inserts them', async ({
-  page,
   loginAs,
 }) => {
-  await loginAs('admin')
-  await page.goto('/adm-sem-webabo/compte')
+  const page = await loginAs('admin', '/adm-sem-webabo/compte')
   await page.getByRole('link', { name: /^Modèles de réponse/ }).click()
   await expect(page.getByRole('main')).toContainText('Aucun modèle')
   await page.getByRole('link', { name: 'Créer un modèle' }).click()

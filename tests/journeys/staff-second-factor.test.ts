@@ -36,12 +36,10 @@ async function activate(page: Page) {
 }
 
 test('[SHELL-19] [GUARD-13] an agent activates it, and logs in with a code, once', async ({
-  page,
   loginAs,
   stack,
 }) => {
-  await loginAs('agent')
-  await page.goto('/adm-sem-webabo/gestion')
+  const page = await loginAs('agent', '/adm-sem-webabo/gestion')
   await expect(page.getByRole('banner').getByRole('button')).toHaveText(['Se déconnecter'])
   const { key, codes } = await activate(page)
   expect(codes).toHaveLength(10)

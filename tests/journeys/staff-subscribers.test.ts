@@ -11,7 +11,7 @@ const search = (page: Page) => page.getByRole('search', { name: 'Rechercher un u
 const rows = (page: Page) => page.getByRole('main').locator('tbody').getByRole('row')
 const main = (page: Page) => page.getByRole('main')
 
-/** What staff did to the subscriber of a panel. */
+/** The actions of staff about the subscriber of a panel. */
 const trailIn = (panel: Locator) => panel.getByRole('table', { name: /^Actions du personnel/ })
 
 async function find(page: Page, label: string, value: string) {
@@ -40,11 +40,9 @@ async function subscriberAt(browser: Browser, baseURL: string, login: string, se
 }
 
 test('[ADMSUB-02] [ADMSUB-05] [ADMSUB-06] [ADMSUB-07] the list has twenty rows by last name, and five headers that sort', async ({
-  page,
   loginAs,
 }) => {
-  await loginAs('agent')
-  await page.goto(here)
+  const page = await loginAs('agent', here)
   await expect(page.getByRole('link', { name: 'Liste des utilisateurs' })).toHaveAttribute(
     'aria-current',
     'page',
@@ -86,11 +84,8 @@ test('[ADMSUB-02] [ADMSUB-05] [ADMSUB-06] [ADMSUB-07] the list has twenty rows b
   }
 })
 
-test('[ADMSUB-03] [ADMSUB-04] each field finds, « Réinitialiser » empties', async ({
-  page,
-  loginAs,
-}) => {
-  await loginAs('agent')
+test('[ADMSUB-03] [ADMSUB-04] each field finds, « Réinitialiser » empties', async ({ loginAs }) => {
+  const page = await loginAs('agent')
   for (const [label, value] of [
     ['Référence abonné', '100005'],
     ['Nom', 'moreau'],
@@ -107,8 +102,8 @@ test('[ADMSUB-03] [ADMSUB-04] each field finds, « Réinitialiser » empties', a
   await expect(rows(page)).toHaveCount(20)
 })
 
-test('[ADMSUB-21] a search that finds no subscriber says so', async ({ page, loginAs }) => {
-  await loginAs('agent')
+test('[ADMSUB-21] a search that finds no subscriber says so', async ({ loginAs }) => {
+  const page = await loginAs('agent')
   await find(page, 'Nom', '%')
   await expect(
     page.getByRole('status').filter({ hasText: 'Aucun utilisateur récupéré !' }),
@@ -118,11 +113,8 @@ test('[ADMSUB-21] a search that finds no subscriber says so', async ({ page, log
   await expectSound(page)
 })
 
-test('[ADMSUB-09] the panel shows the account, and its forms read well', async ({
-  page,
-  loginAs,
-}) => {
-  await loginAs('agent')
+test('[ADMSUB-09] the panel shows the account, and its forms read well', async ({ loginAs }) => {
+  const page = await loginAs('agent')
   const panel = await openPanel(page, '100008')
   await expect(panel).toMatchAriaSnapshot(`
     - dialog "Modifier Hugo Roux":
@@ -151,14 +143,13 @@ test('[ADMSUB-09] the panel shows the account, and its forms read well', async (
 })
 
 test('[ADMSUB-10] [ADMSUB-13] a new address lets its subscriber in, whose other sessions are over', async ({
-  page,
   browser,
   loginAs,
   stack,
 }) => {
   const subscriber = await subscriberAt(browser, stack.portal, '100010')
   await expect(balance(subscriber)).toBeVisible()
-  await loginAs('agent')
+  const page = await loginAs('agent')
   const panel = await openPanel(page, '100010')
   await panel.getByLabel('Nouvel email').fill('nouvelle.adresse@example.fr')
   await panel.getByRole('button', { name: 'Modifier l’adresse' }).click()
@@ -178,14 +169,13 @@ test('[ADMSUB-10] [ADMSUB-13] a new address lets its subscriber in, whose other 
 })
 
 test('[ADMSUB-15] [ADMSUB-16] a password that an agent sets lets its subscriber in, and the old one no more', async ({
-  page,
   browser,
   loginAs,
   stack,
 }) => {
   const subscriber = await subscriberAt(browser, stack.portal, '100014')
   await expect(balance(subscriber)).toBeVisible()
-  await loginAs('agent')
+  const page = await loginAs('agent')
   const panel = await openPanel(page, '100014')
   const send = () => pressAnyhow(page, 'Modifier le mot de passe')
   const one = panel.getByLabel('Mot de passe', { exact: true })
@@ -217,11 +207,10 @@ test('[ADMSUB-15] [ADMSUB-16] a password that an agent sets lets its subscriber 
 })
 
 test('[ADMSUB-17] [ADMSUB-18] a reset mail goes out once, and the second press says so', async ({
-  page,
   loginAs,
   world,
 }) => {
-  await loginAs('agent')
+  const page = await loginAs('agent')
   const send = async () => {
     const panel = await openPanel(page, '100015')
     await panel.getByRole('button', { name: 'Envoyer un mail de réinitialisation' }).click()
@@ -236,14 +225,13 @@ test('[ADMSUB-17] [ADMSUB-18] a reset mail goes out once, and the second press s
 })
 
 test('[ADMSUB-19] [ADMSUB-20] [ADMUSR-16] a deletion is asked once more, from the panel only', async ({
-  page,
   browser,
   loginAs,
   stack,
 }) => {
   const subscriber = await subscriberAt(browser, stack.portal, '100016')
   await expect(balance(subscriber)).toBeVisible()
-  await loginAs('agent')
+  const page = await loginAs('agent')
   await find(page, 'Référence abonné', '100016')
   await expect(rows(page).getByRole('link')).toHaveText([/^[A-Z]/, /^Modifier/])
   const panel = await openPanel(page, '100016')
@@ -267,10 +255,9 @@ test('[ADMSUB-19] [ADMSUB-20] [ADMUSR-16] a deletion is asked once more, from th
 })
 
 test('an agent who looks at an account finds it written down there, once for a while', async ({
-  page,
   loginAs,
 }) => {
-  await loginAs('agent')
+  const page = await loginAs('agent')
   await openPanel(page, '100010')
   const panel = await openPanel(page, '100010')
   await expect(trailIn(panel).getByRole('row')).toHaveText([

@@ -40,11 +40,9 @@ async function filterBy(page: Page, fields: Record<string, string>) {
 }
 
 test('[ADMREQ-01] [GUARD-13] [ADMSUB-01] an agent has two menus, the first of which lists the requests that wait', async ({
-  page,
   loginAs,
 }) => {
-  await loginAs('agent')
-  await page.goto(gestion)
+  const page = await loginAs('agent', gestion)
   await expect(menu(page).getByRole('link')).toHaveText([
     'Demandes Gestion des demandes',
     'Abonnés Gestion des utilisateurs',
@@ -63,12 +61,10 @@ test('[ADMREQ-01] [GUARD-13] [ADMSUB-01] an agent has two menus, the first of wh
   await expectSound(page)
 })
 
-test('[GUARD-14] [ADMUSR-01] who manages users has one more menu, which leads there', async ({
-  page,
+test('[GUARD-14] [ADMUSR-01] an agent who manages users has one more menu, which leads there', async ({
   loginAs,
 }) => {
-  await loginAs('admin')
-  await page.goto(gestion)
+  const page = await loginAs('admin', gestion)
   await menu(page).getByRole('link', { name: 'Gestion des admins' }).click()
   await expect(page).toHaveURL(/\/adm-sem-webabo\/userManangement$/)
   await expect(menu(page).locator('[aria-current]')).toHaveText('Agents Gestion des admins')
@@ -88,8 +84,7 @@ test('[ADMREQ-02] [ADMREQ-03] [ADMREQ-04] each filter narrows the list, and all 
         return days.length > 0 && days.every(holds)
       })
       .toBe(true)
-  await loginAs('agent')
-  await page.goto(gestion)
+  await loginAs('agent', gestion)
   const statuses = ['Distribué', 'En cours de traitement', 'Redirigé vers le service concerné']
   const types = ['Dossier de fuite', 'Réclamation']
   // BEY-13
@@ -139,11 +134,9 @@ test('[ADMREQ-02] [ADMREQ-03] [ADMREQ-04] each filter narrows the list, and all 
 })
 
 test('the filters read well, say what is wrong with them, and keep the rest', async ({
-  page,
   loginAs,
 }) => {
-  await loginAs('agent')
-  await page.goto(`${gestion}?pdc=P100005&du=hier&statut=Perdu`)
+  const page = await loginAs('agent', `${gestion}?pdc=P100005&du=hier&statut=Perdu`)
   await expect(page).toHaveTitle(/^Erreur\s: Gestion des demandes/)
   await expect(filters(page)).toMatchAriaSnapshot(`
     - search "Filtrer les demandes":
@@ -177,12 +170,10 @@ test('the filters read well, say what is wrong with them, and keep the rest', as
 })
 
 test('[ADMREQ-05] « Actualiser » asks for the list again, as it was filtered', async ({
-  page,
   loginAs,
   world,
 }) => {
-  await loginAs('agent')
-  await page.goto(`${gestion}?pdc=P100005`)
+  const page = await loginAs('agent', `${gestion}?pdc=P100005`)
   const before = await world.journal('admin/desk')
   await page.getByRole('link', { name: 'Actualiser' }).click()
   await expect
@@ -193,11 +184,9 @@ test('[ADMREQ-05] « Actualiser » asks for the list again, as it was filtered',
 })
 
 test('[ADMREQ-06] [ADMREQ-07] [ADMREQ-08] [ADMREQ-09] a header sorts, and sorts the other way', async ({
-  page,
   loginAs,
 }) => {
-  await loginAs('agent')
-  await page.goto(`${gestion}?taille=100`)
+  const page = await loginAs('agent', `${gestion}?taille=100`)
   const inOrder = async (header: string, direction: 'ascending' | 'descending') => {
     await expect(page.getByRole('columnheader', { name: header })).toHaveAttribute(
       'aria-sort',
@@ -222,11 +211,9 @@ test('[ADMREQ-06] [ADMREQ-07] [ADMREQ-08] [ADMREQ-09] a header sorts, and sorts 
 })
 
 test('[ADMREQ-10] one request is picked, and opened beside the list; another one takes its place', async ({
-  page,
   loginAs,
 }) => {
-  await loginAs('agent')
-  await page.goto(`${gestion}?pdc=P100005`)
+  const page = await loginAs('agent', `${gestion}?pdc=P100005`)
   const rows = await page.getByRole('row').count()
   await expect(page.getByRole('radio', { name: /^Choisir/ })).toHaveCount(rows - 1)
   const pick = async (id: string) => {
@@ -247,9 +234,8 @@ test('[ADMREQ-10] one request is picked, and opened beside the list; another one
 test(
   '[ADMREQ-17] [ADMREQ-18] a message opens with its lines and the names of what came with it',
   inBrowser,
-  async ({ page, loginAs }) => {
-    await loginAs('agent')
-    await page.goto(`${gestion}/D100005-2?pdc=P100005`)
+  async ({ loginAs }) => {
+    const page = await loginAs('agent', `${gestion}/D100005-2?pdc=P100005`)
     await picked(page).getByRole('button', { name: 'Lire en grand' }).click()
     const dialog = page.getByRole('dialog', { name: 'Message de la demande D100005-2' })
     const message = dialog.getByText('Fuite réparée après le compteur.')
@@ -273,8 +259,7 @@ test(
   withScripts,
   async ({ page, loginAs }) => {
     await page.setViewportSize(narrow)
-    await loginAs('agent')
-    await page.goto(gestion)
+    await loginAs('agent', gestion)
     await page.getByRole('radio', { name: 'Choisir la demande D100005-3' }).check()
     await expect(picked(page)).not.toBeInViewport()
     await page.getByRole('button', { name: 'Ouvrir la demande choisie' }).click()
@@ -295,12 +280,10 @@ test(
   },
 )
 
-test('filters that leave nothing are told from an empty list, and a link undoes them', async ({
-  page,
+test('filters that leave nothing are distinguished from an empty list, and a link undoes them', async ({
   loginAs,
 }) => {
-  await loginAs('agent')
-  await page.goto(`${gestion}?pdc=P999999`)
+  const page = await loginAs('agent', `${gestion}?pdc=P999999`)
   await expect(page.getByRole('status')).toContainText([
     'Aucune demande ne correspond à ces filtres',
   ])

@@ -48,12 +48,10 @@ async function actFor(page: Page, name?: string) {
 }
 
 test('[BEY-20] [BEY-21] [BEY-22] [BEY-23] [BEY-26] [BEY-28] [BEY-30] a subscriber invites a person without an account, who pays for them under their own name', async ({
-  page,
   loginAs,
   world,
 }) => {
-  await loginAs('100001')
-  await page.goto('/compteabo')
+  const page = await loginAs('100001', '/compteabo')
   await main(page).getByRole('link', { name: 'Mes proches' }).click()
   await expect(main(page)).toContainText('Personne ne peut agir pour vous')
   await expectSound(page)
@@ -128,8 +126,7 @@ test('[BEY-20] [BEY-21] [BEY-22] [BEY-23] [BEY-26] [BEY-28] [BEY-30] a subscribe
   await expect(bar(page)).toHaveCount(0)
 
   await logOut(page)
-  await loginAs('100001')
-  await page.goto('/factures/paiements')
+  await loginAs('100001', '/factures/paiements')
   await expect(main(page)).toContainText('par Amel Diaz')
   await page.goto(people)
   await expect(main(page)).toContainText('Accès en cours')
@@ -160,17 +157,15 @@ test('[BEY-20] [BEY-21] [BEY-22] [BEY-23] [BEY-26] [BEY-28] [BEY-30] a subscribe
 })
 
 test('[BEY-21] an invitation is accepted with the account of its address, after the log-in, and by no other', async ({
-  page,
   loginAs,
   world,
 }) => {
-  await loginAs('100001')
+  const page = await loginAs('100001')
   await invite(page, jeanne)
   await logOut(page)
   const link = (await world.mails(jeanne))[0]?.links[0] ?? ''
 
-  await loginAs('100004')
-  await page.goto(link)
+  await loginAs('100004', link)
   await main(page).getByRole('link', { name: 'Continuer' }).click()
   await expect(main(page)).toContainText('Ce n’est pas le compte de cette invitation')
   await expect(page.getByRole('button', { name: 'Accepter' })).toHaveCount(0)
@@ -192,11 +187,10 @@ test('[BEY-21] an invitation is accepted with the account of its address, after 
 })
 
 test('[BEY-21] [BEY-28] an invitation is refused, with an account or without, and its subscriber reads so', async ({
-  page,
   loginAs,
   world,
 }) => {
-  await loginAs('100001')
+  const page = await loginAs('100001')
   await invite(page, amel)
   await invite(page, jeanne)
   await logOut(page)
@@ -220,12 +214,11 @@ test('[BEY-21] [BEY-28] an invitation is refused, with an account or without, an
   await expect(main(page)).toContainText('Personne ne vous a donné accès')
   await logOut(page)
 
-  const told = await world.mails('claire.martin@example.fr')
-  expect(told.map(({ subject }) => subject)).toEqual(
+  const notified = await world.mails('claire.martin@example.fr')
+  expect(notified.map(({ subject }) => subject)).toEqual(
     Array(2).fill('Votre invitation a été refusée'),
   )
-  await loginAs('100001')
-  await page.goto(people)
+  await loginAs('100001', people)
   await expect(main(page)).toContainText('Personne ne peut agir pour vous')
   await page.getByText('Accès et invitations finis').click()
   await expect(main(page).getByText(`Invitation refusée le ${dayFromNow(0)}`)).toHaveCount(2)
@@ -233,11 +226,9 @@ test('[BEY-21] [BEY-28] an invitation is refused, with an account or without, an
 })
 
 test('[BEY-28] staff read on the panel of a subscriber which helpers may act for them', async ({
-  page,
   loginAs,
 }) => {
-  await loginAs('agent')
-  await page.goto('/adm-sem-webabo/subManangement/100020')
+  const page = await loginAs('agent', '/adm-sem-webabo/subManangement/100020')
   const accesses = page
     .getByRole('dialog')
     .getByRole('listitem')
@@ -248,9 +239,10 @@ test('[BEY-28] staff read on the panel of a subscriber which helpers may act for
   await expect(page.getByText('Personne ne peut agir pour cet abonné.')).toBeVisible()
 })
 
-test('[BEY-23] who helps sixty finds one, by name and by pages', async ({ page, loginAs }) => {
-  await loginAs('100200')
-  await page.goto('/proches')
+test('[BEY-23] a helper of sixty subscribers finds one, by name and by pages', async ({
+  loginAs,
+}) => {
+  const page = await loginAs('100200', '/proches')
   await expect(main(page)).toContainText('60 en tout')
   await expect(main(page).getByRole('button', { name: /^Ouvrir son compte/ })).toHaveCount(10)
   await expectSound(page)
@@ -288,10 +280,9 @@ async function actWithSightAlone(page: Page) {
 }
 
 test('[BEY-23] [BEY-24] [BEY-195] [BEY-351] with the right to see alone, menus lead to what is open, and the rest says that it is not', async ({
-  page,
   loginAs,
 }) => {
-  await loginAs('100200')
+  const page = await loginAs('100200')
   await actWithSightAlone(page)
   const menu = page.getByRole('navigation', { name: 'Menu principal' })
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -315,11 +306,10 @@ test('[BEY-23] [BEY-24] [BEY-195] [BEY-351] with the right to see alone, menus l
 })
 
 test('[BEY-24] no page and no action of a subscriber is open by its address but those of the right', async ({
-  page,
   loginAs,
   baseURL,
 }) => {
-  await loginAs('100200')
+  const page = await loginAs('100200')
   await actWithSightAlone(page)
   const own = places.filter(({ guards }) => guards.loader === 'requireSubscriber')
   for (const place of own) {
@@ -336,14 +326,18 @@ test('[BEY-24] no page and no action of a subscriber is open by its address but 
   }
 })
 
-test('[BEY-25] an access that is withdrawn leads the helper back, and a copy of the cookie opens nothing', async ({
-  page,
+test('[BEY-25] [BEY-382] what is allowed is said; an access that is withdrawn leads the helper back, and a copy of the cookie opens nothing', async ({
   loginAs,
   stack,
   browser,
 }) => {
-  await loginAs('100021')
+  const page = await loginAs('100021')
   await actFor(page)
+  await expect(main(page)).toContainText(
+    /Vous pouvez voir ses factures, payer, .+ jusqu’au\s\d{2}\/\d{2}\/\d{4}\. Ses coordonnées et sa banque restent fermées\./,
+  )
+  const all = main(page).getByRole('link', { name: 'Toutes ses factures' })
+  await expect(all).toHaveAttribute('href', '/factures/consulter')
   const copied = await page.context().cookies()
   const giver = await logInElsewhere(browser, stack, '100020')
   await giver.goto(people)
@@ -363,11 +357,10 @@ test('[BEY-25] an access that is withdrawn leads the helper back, and a copy of 
 })
 
 test('[BEY-27] a form that was shown for one person is not sent for another', async ({
-  page,
   loginAs,
   world,
 }) => {
-  await loginAs('100021')
+  const page = await loginAs('100021')
   await actFor(page)
   await page.goto('/services/reclamations?objet=reclamation')
   await page.getByLabel('Votre message').fill('Pour elle, et pour personne d’autre')

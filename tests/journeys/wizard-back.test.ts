@@ -11,12 +11,10 @@ import {
 const hub = '/paymentmodes/prelevement'
 
 test('the browser’s « Page précédente » finds each step as it was left, and leads out of what was sent', async ({
-  page,
   loginAs,
   world,
 }) => {
-  await loginAs('100001')
-  await page.goto(hub)
+  const page = await loginAs('100001', hub)
   await page.getByRole('link', { name: 'Adhérer au prélèvement automatique' }).click()
   await expect(heading(page)).toHaveText(question.account)
   await expect(page).toHaveURL(/\?brouillon=/)

@@ -6,7 +6,7 @@ import {
   choosePiece,
   comment,
   dateField,
-  held,
+  filesOf,
   isScripted,
   payload,
   photosField,
@@ -27,13 +27,12 @@ const refusals = (page: Page) => summary(page).getByRole('listitem')
 const main = (page: Page) => page.getByRole('main')
 
 test('[WIZ-10] [WIZ-11] [WIZ-12] [WIZ-13] [WIZ-14] [WIZ-16] a draft is saved with its file, taken up on another device, its file replaced, and sent', async ({
-  page,
   loginAs,
   browser,
   stack,
   world,
 }) => {
-  await loginAs('100003')
+  const page = await loginAs('100003')
   await toFiles(page)
   await expect(main(page)).toContainText('gardée 30 jours')
   await comment(page).fill('Ci-joint')
@@ -50,7 +49,7 @@ test('[WIZ-10] [WIZ-11] [WIZ-12] [WIZ-13] [WIZ-14] [WIZ-16] a draft is saved wit
   await expect(other).toHaveURL(stepOf('pieces'))
   await expect(other.getByText(/Vous reprenez la demande enregistrée le/)).toBeVisible()
   await expect(comment(other)).toHaveValue('Ci-joint')
-  await expect(held(other)).toHaveText(/^Pièce d’identité\.pdf \(293\sko\)/)
+  await expect(filesOf(other)).toHaveText(/^Pièce d’identité\.pdf \(293\sko\)/)
 
   await choosePiece(other, jpg(2 * mega, 'recto.jpg'))
   await press(other, 'Suivant')
@@ -72,8 +71,8 @@ test('[WIZ-10] [WIZ-11] [WIZ-12] [WIZ-13] [WIZ-14] [WIZ-16] a draft is saved wit
 test(
   'a file that is too large is refused: by the script before it is sent, by the server without',
   everywhere,
-  async ({ page, loginAs }) => {
-    await loginAs('100003')
+  async ({ loginAs }) => {
+    const page = await loginAs('100003')
     await toFiles(page)
     const message = 'La taille maximale autorisée pour chaque fichier est de 5 Mo.'
     await choosePiece(page, pdf(5 * mega + 1))
@@ -117,12 +116,11 @@ test('a browser that is still sending when a form is refused is not cut off befo
 })
 
 test('one’s own file is given back, to be saved; to no other person, and not once it was sent', async ({
-  page,
   loginAs,
   browser,
   stack,
 }) => {
-  await loginAs('100003')
+  const page = await loginAs('100003')
   await toFiles(page)
   await choosePiece(page, pdf(700, 'Pièce (1).pdf'))
   await press(page, 'Suivant')
@@ -140,8 +138,8 @@ test('one’s own file is given back, to be saved; to no other person, and not o
   expect((await own.body()).length).toBe(700)
 
   const stranger = await browser.newContext({ baseURL: stack.portal })
-  const door = await stranger.newPage()
-  const nobody = await door.request.get(file, { maxRedirects: 0 })
+  const logIn = await stranger.newPage()
+  const nobody = await logIn.request.get(file, { maxRedirects: 0 })
   expect(nobody.status()).toBe(302)
   await stranger.close()
 
@@ -156,9 +154,8 @@ test('one’s own file is given back, to be saved; to no other person, and not o
 test(
   '[CONST-02] [CONST-03] [CONST-04] a date is typed, shown with four digits for its year, and kept within its limits',
   everywhere,
-  async ({ page, loginAs }) => {
-    await loginAs('100003')
-    await page.goto(base)
+  async ({ loginAs }) => {
+    const page = await loginAs('100003', base)
     await expectSound(page)
     await pressAnyhow(page, 'Suivant')
     await expect(refusals(page)).toHaveText(['Indiquez la date.'])
@@ -178,7 +175,7 @@ test(
       await expect(dateField(page)).toHaveValue(day)
       await expect(calendarButton(page)).toBeVisible()
     } else {
-      // What the browser's own field makes of two digits.
+      // The browser's own field completes two digits like this.
       await typeDay(page, day.replace(/20(?=\d\d$)/, '00'))
     }
     await press(page, 'Suivant')
@@ -193,11 +190,10 @@ test(
 )
 
 test('what was typed comes back after a session that ended in between, and the file with it', async ({
-  page,
   loginAs,
   world,
 }) => {
-  await loginAs('100003')
+  const page = await loginAs('100003')
   await toFiles(page)
   await comment(page).fill('Ci-joint')
   await choosePiece(page)
@@ -205,9 +201,8 @@ test('what was typed comes back after a session that ended in between, and the f
   await press(page, 'Suivant')
   await expect(page).toHaveURL(/\/connexion/)
   const back = new URL(page.url()).searchParams
-  await loginAs('100003')
-  await page.goto([...back.values()][0] ?? '/')
+  await loginAs('100003', [...back.values()][0] ?? '/')
   await expect(page).toHaveURL(stepOf('pieces'))
   await expect(comment(page)).toHaveValue('Ci-joint')
-  await expect(held(page)).toHaveText(/^piece\.pdf/)
+  await expect(filesOf(page)).toHaveText(/^piece\.pdf/)
 })

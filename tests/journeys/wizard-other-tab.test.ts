@@ -11,7 +11,7 @@ import {
 } from '../support/payment-modes.ts'
 import { expectSound } from '../support/quality.ts'
 
-// What another tab of the same browser does meanwhile.
+// Another tab of the same browser meanwhile.
 
 const start = '/paymentmodes/prelevement/adhesion'
 const recapOf = (page: Page) => page.getByRole('form').getByRole('listitem')
@@ -39,11 +39,10 @@ async function sendElsewhere(page: Page, pdc: string) {
 }
 
 test('a metering point that another tab has sent is named where it is missing: before the sending, and on the recap', async ({
-  page,
   loginAs,
   world,
 }) => {
-  await loginAs('100053')
+  const page = await loginAs('100053')
   await toRecap(page, 'P100053', 'P100053B')
   await sendElsewhere(page, 'P100053B')
 
@@ -70,11 +69,10 @@ test('a metering point that another tab has sent is named where it is missing: b
   expect(calls.map(({ body }) => (body as { pdc: string }).pdc)).toEqual(['P100053B', 'P100053'])
 })
 
-test('whose only metering point another tab has sent is led back to choose, and told why', async ({
-  page,
+test('whose only metering point another tab has sent is led back to choose, and reads why', async ({
   loginAs,
 }) => {
-  await loginAs('100053')
+  const page = await loginAs('100053')
   await toRecap(page, 'P100053B')
   await sendElsewhere(page, 'P100053B')
   await page.reload()
@@ -84,12 +82,10 @@ test('whose only metering point another tab has sent is led back to choose, and 
 })
 
 test('what is typed after a log-out in another tab is not kept, and the log-in says so', async ({
-  page,
   loginAs,
   stack,
 }) => {
-  await loginAs('100001')
-  await page.goto(start)
+  const page = await loginAs('100001', start)
   await fillAccount(page)
   const step = page.url()
   await page.request.post('/deconnexion', { headers: { origin: stack.portal } })
@@ -100,7 +96,6 @@ test('what is typed after a log-out in another tab is not kept, and the log-in s
       'Vous n’êtes plus connecté : ce que vous veniez de saisir n’a pas été gardé.',
     ),
   ).toBeVisible()
-  await loginAs('100001')
-  await page.goto(step)
+  await loginAs('100001', step)
   await expect(ownerField(page)).toHaveValue('')
 })

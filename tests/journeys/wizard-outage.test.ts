@@ -5,12 +5,10 @@ import { expectAccessible, expectValidHtml } from '../support/quality.ts'
 const base = '/paymentmodes/prelevement/adhesion'
 
 test('[WIZ-19] a request that is left as it is says so, and sends nothing more', async ({
-  page,
   loginAs,
   world,
 }) => {
-  await loginAs('100056')
-  await page.goto(base)
+  const page = await loginAs('100056', base)
   await pick(page, 'P100056', 'P100056B')
   await press(page, 'Suivant')
   await fillAccount(page)

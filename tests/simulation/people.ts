@@ -3,11 +3,11 @@ import {
   documentOf,
   fieldsOf,
   groupOf,
-  heldBy,
   isChecked,
   optionsOf,
   optionValue,
   select,
+  stateOf,
   typeOf,
 } from '../support/http/dom.ts'
 import { hindrances, isDisabled, isSubmitter, sendingOf } from '../support/http/forms.ts'
@@ -264,7 +264,7 @@ export class Person {
     const name = field.getAttribute('name') ?? ''
     if (['hidden', 'submit', 'button', 'reset', 'image'].includes(type)) return
     if (type === 'file') {
-      if (!this.draw.once(3)) heldBy(field).files = [new File([paper], 'papier.pdf')]
+      if (!this.draw.once(3)) stateOf(field).files = [new File([paper], 'papier.pdf')]
       return
     }
     if (type === 'checkbox') {
@@ -280,7 +280,7 @@ export class Person {
   }
 
   private type(field: Element, value: string | undefined): void {
-    if (value !== undefined) Object.assign(heldBy(field), { value, isTyped: true })
+    if (value !== undefined) Object.assign(stateOf(field), { value, isTyped: true })
   }
 
   private valueFor(name: string, type: string, field: Element): string | undefined {

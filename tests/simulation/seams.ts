@@ -71,16 +71,16 @@ const fill = (target: ArrayBufferView) => {
   new Uint8Array(buffer, byteOffset, byteLength).set(chance.bytes(byteLength))
   return target
 }
-const told = <T>(value: T, callback: Callback<T>) =>
+const called = <T>(value: T, callback: Callback<T>) =>
   callback ? void process.nextTick(callback, null, value) : value
 Object.assign(crypto, {
-  randomBytes: (size: number, callback?: Callback<Buffer>) => told(chance.bytes(size), callback),
+  randomBytes: (size: number, callback?: Callback<Buffer>) => called(chance.bytes(size), callback),
   randomUUID: () => chance.uuid(),
   randomInt(...args: unknown[]) {
     const callback =
       typeof args.at(-1) === 'function' ? (args.pop() as Callback<number>) : undefined
     const [low, high] = args.length > 1 ? (args as [number, number]) : [0, args[0] as number]
-    return told(low + chance.below(high - low), callback)
+    return called(low + chance.below(high - low), callback)
   },
   randomFillSync: fill,
 })

@@ -18,8 +18,9 @@ export const layoutRules = [
 ]
 
 /**
- * What axe finds on the page as it stands. A page is judged once in a run: the same markup, rendered alike, is judged
- * again only by the rules of layout at another width or in other colours, and not at all where nothing differs.
+ * The faults that axe finds on the page as it stands. A page is judged once in a run: the same markup, rendered alike,
+ * is judged again only by the rules of layout at another width or in other colours, and not at all where nothing
+ * differs.
  */
 export async function axeFaults(page: Page): Promise<string[]> {
   const { html, rendered, layout } = await page.evaluate(portrait)
@@ -58,10 +59,10 @@ function portrait() {
       const { width, height, right, bottom } = element.getBoundingClientRect()
       const isShown = element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
       const onScreen = width > 0 && height > 0 && right > 0 && bottom > 0
-      const held = states.map(state => Number(element.matches(state))).join('')
+      const matched = states.map(state => Number(element.matches(state))).join('')
       const value = 'value' in element && element.localName !== 'li' ? element.value : ''
       const isHidden = element.getAttribute('type') === 'hidden'
-      return `${Number(isShown)}${Number(onScreen)}${held}${isHidden ? '' : value}`
+      return `${Number(isShown)}${Number(onScreen)}${matched}${isHidden ? '' : value}`
     })
     .join()
   const media = [

@@ -1,5 +1,5 @@
 import { addDays, dayOf } from '../../app/domain/dates.ts'
-import { check, documentOf, fieldsOf, fieldValue, heldBy, isChecked, typeOf } from './http/dom.ts'
+import { check, documentOf, fieldsOf, fieldValue, isChecked, stateOf, typeOf } from './http/dom.ts'
 import { defaultButton, sendingOf } from './http/forms.ts'
 import { places } from './places.ts'
 import { jpg } from './uploads.ts'
@@ -11,7 +11,7 @@ export const wizardBases = [
 
 const today = dayOf(new Date())
 
-/** What is typed, by the beginning of its field's name. */
+/** The typed text, by the beginning of its field's name. */
 const answers: Record<string, string> = {
   owner: 'Claire Martin',
   bic: 'AGRIFRPP',
@@ -84,13 +84,13 @@ function fill(form: Element) {
   for (const field of fields) {
     const name = field.getAttribute('name') ?? ''
     const type = typeOf(field)
-    if (type === 'file') heldBy(field).files = [jpg()]
+    if (type === 'file') stateOf(field).files = [jpg()]
     else if (type === 'radio' || type === 'checkbox') {
       const group = fields.filter(each => each.getAttribute('name') === name)
       if (!group.some(isChecked)) check(field, true)
     } else if (!fieldValue(field)) {
       const [, value] = Object.entries(answers).find(([start]) => name.startsWith(start)) ?? []
-      if (value !== undefined) heldBy(field).value = value
+      if (value !== undefined) stateOf(field).value = value
     }
   }
 }

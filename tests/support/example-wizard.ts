@@ -18,7 +18,7 @@ export const press = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).click()
 export const removeButton = (page: Page, file: string) =>
   page.getByRole('button', { name: `Retirer ${file}` })
-export const held = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Retirer' })
+export const filesOf = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Retirer' })
 
 export const isScripted = () => test.info().project.use.javaScriptEnabled !== false
 

@@ -6,12 +6,15 @@ import { inDatabase, loginForm, openSession, type Sessions, sessionsAt } from '.
 import { knownStack, type Stack, type Whereabouts } from './stack.ts'
 import { type World, worldAt } from './world.ts'
 
-type PerTest = {
+export type PerTest = {
   world: World
-  /** What went wrong behind the page's back; the test fails when it is not empty at its end. */
+  /** Faults behind the page's back; the test fails when there is one at its end. */
   faults: string[]
-  /** Each person's first session in a test is there already; a second log-in is made by the form. */
-  loginAs: (login: string) => Promise<void>
+  /**
+   * Logs in on the test's page, which it answers, and opens `address` there. Each person's first session in a test is
+   * there already; a second log-in is made by the form.
+   */
+  loginAs: (login: string, address?: string) => Promise<Page>
 }
 
 /** Whether the world may be another than at first. */
@@ -19,7 +22,7 @@ type Beginning = { isChanged: boolean }
 
 type PerWorker = { stack: Stack; sessions: Sessions; beginning: Beginning; asked: undefined }
 
-// By which of the three drivers a test runs: over HTTP, where it says nothing else.
+// The driver of a test, of three: HTTP, where the test says nothing else.
 
 /** In Chromium, without scripts: what CSS hides, native dialogs, print, files, focus. */
 export const inBrowser = { tag: '@sans-js' }
@@ -49,7 +52,7 @@ export const test = base.extend<PerTest, PerWorker>({
       use(await sessionsAt(stack, String(project.use.userAgent))),
     { scope: 'worker', timeout: 90_000 },
   ],
-  // What the worker before has left is not known.
+  // The state that the worker before has left is not known.
   beginning: [({ browserName: _ }, use) => use({ isChanged: true }), { scope: 'worker' }],
   /** Whatever a test sends by itself is noted too: the tools of the demonstration, mostly. */
   asked: [
@@ -126,12 +129,12 @@ export const test = base.extend<PerTest, PerWorker>({
   ],
   loginAs: async ({ page, stack, sessions, beginning }, use) => {
     const met = new Set<string>()
-    await use(async login => {
+    const logIn = async (login: string) => {
       const context = page.context()
       const session = sessions.get(login)
       const isFirst = !met.has(login) && (await context.cookies()).length === 0
       met.add(login)
-      // What staff reads is written down.
+      // Reading by staff is written down.
       if (/^[a-z]/.test(login)) beginning.isChanged = true
       if (session && isFirst) return openSession(stack, session, context)
       beginning.isChanged = true
@@ -139,6 +142,11 @@ export const test = base.extend<PerTest, PerWorker>({
       const headers = { origin: stack.portal }
       const response = await page.request.post(address, { headers, form, maxRedirects: 0 })
       expect(response.status(), `log-in of ${login}`).toBe(303)
+    }
+    await use(async (login, address) => {
+      await logIn(login)
+      if (address !== undefined) await page.goto(address)
+      return page
     })
   },
 })

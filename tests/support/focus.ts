@@ -1,7 +1,7 @@
 /**
- * In the page, before its scripts: complains in the console, which fails the test, of what has the focus beyond the
- * screen, after a script set it or the router scrolled the page under it. Back and forward find the place on the page
- * again, wherever the title that is then read may be.
+ * Runs in the page before its scripts: reports in the console, which fails the test, an element that has the focus outside
+ * the screen, after a script gave it the focus or the router scrolled the page. Back and forward are left out: they restore
+ * the place on the page, while the focus goes to the title.
  */
 export function watchFocus() {
   const [{ type } = { type: '' }] = performance.getEntriesByType('navigation') as {
@@ -28,14 +28,14 @@ export function watchFocus() {
   const { focus } = HTMLElement.prototype
   HTMLElement.prototype.focus = function (options) {
     focus.call(this, options)
-    // After what the same task does next.
+    // The check comes after the rest of the same task.
     queueMicrotask(() => document.activeElement === this && complain(this))
   }
   const { scrollTo } = window
   window.scrollTo = (...to: unknown[]) => {
     scrollTo.apply(window, to as [number, number])
     const [kept, place] = [document.activeElement, scrollY]
-    // The focus may follow, once React has run its effects; and the test may go on.
+    // React may move the focus in its effects, and the test may scroll on: only an unchanged state is reported.
     const isStill = () => document.activeElement === kept && scrollY === place
     requestAnimationFrame(() => requestAnimationFrame(() => isStill() && complain(kept)))
   }

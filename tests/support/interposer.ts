@@ -15,7 +15,7 @@ export type Passing = {
   token: string | undefined
 }
 
-/** What is asked of the back end instead of what came: the call as it is, but for these. */
+/** The changes to a call before it goes to the back end. */
 export type Instead = {
   token?: string
   path?: string
@@ -24,22 +24,23 @@ export type Instead = {
 }
 
 /**
- * What happens to a call. `hold`: it stays where it is until its caller is gone. `lose`: its connection is cut.
- * `before` the back end hears of it, or `after` it has done it. `answer`: this, for which the back end may be asked.
+ * The outcome that a test gives a call. `hold`: it stays where it is until its caller is gone. `lose`: its connection
+ * is cut. `before` the back end hears of it, or `after` it has done it. `answer`: this, for which the back end may be
+ * asked.
  */
-export type Fate =
+export type Outcome =
   | { kind: 'pass' }
   | { kind: 'hold' | 'lose'; when: 'before' | 'after' }
   | { kind: '500' }
   | { kind: 'slow'; ms: number }
   | { kind: 'answer'; with: (ask: (instead?: Instead) => Promise<Response>) => Promise<Response> }
 
-export const pass: Fate = { kind: 'pass' }
+export const pass: Outcome = { kind: 'pass' }
 
-/** Stands between portal and back end: `fate` decides of each call. `held` tells when one is where it is to stay. */
+/** Stands between portal and back end: `outcome` decides of each call; `stopped` is called when one is where it is to stay. */
 export async function startInterposer(backend: string) {
-  let fate: (passing: Passing) => Fate = () => pass
-  let held: (passing: Passing) => void = () => {}
+  let outcome: (passing: Passing) => Outcome = () => pass
+  let stopped: (passing: Passing) => void = () => {}
   const server = createServer((request, response) => {
     handle(request, response).catch(() => response.destroy())
   })
@@ -60,7 +61,7 @@ export async function startInterposer(backend: string) {
         }).formData(),
       token: request.headers.authorization?.replace('Bearer ', ''),
     }
-    const one = fate(passing)
+    const one = outcome(passing)
     if (one.kind === 'slow') await pause(one.ms)
     if (one.kind === '500') return void response.writeHead(500).end('{}')
     if (one.kind === 'answer') {
@@ -72,16 +73,16 @@ export async function startInterposer(backend: string) {
     await answered?.arrayBuffer()
     if (one.kind === 'lose') return void response.destroy()
     const gone = once(response, 'close')
-    held(passing)
+    stopped(passing)
     await gone
   }
 
   return {
-    /** What UTILITY_API_URL is to be. */
+    /** The value for UTILITY_API_URL. */
     api: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`,
-    decide(how: typeof fate, whenHeld: typeof held = () => {}) {
-      fate = how
-      held = whenHeld
+    decide(how: typeof outcome, whenStopped: typeof stopped = () => {}) {
+      outcome = how
+      stopped = whenStopped
     },
     async close() {
       server.close()

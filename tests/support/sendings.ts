@@ -38,8 +38,8 @@ export const debits: AnyWizard = wizard<null, { points: string[] }>({
   doneText: 'Prélèvement demandé',
 })
 
-/** What happens to a call: done and told so, done and its answer `lost`, refused, answered by a status and not done. */
-export type Fate = 'done' | 'lost' | 'refused' | 401 | 403 | 404 | 409 | 422 | 429 | 500 | 503
+/** The outcome of a call: done and answered, done and its answer `lost`, refused, answered by a status and not done. */
+export type Outcome = 'done' | 'lost' | 'refused' | 401 | 403 | 404 | 409 | 422 | 429 | 500 | 503
 
 /** A utility that does what it is asked once for each name, of whatever becomes of its answers; and how drafts are sent to it. */
 export function debiting() {
@@ -50,10 +50,10 @@ export function debiting() {
     done: new Map<string, string>(),
     /** How often each metering point came to be debited. */
     times: {} as Record<string, number>,
-    /** What each mail told of, by its name; told again it is not sent again. */
+    /** The tasks in each mail, by its name; a mail is not sent twice under one name. */
     mails: new Map<string, string[]>(),
-    /** Of each call, in the order of `fates`; afterwards all of them are done. */
-    fates: [] as Fate[],
+    /** Of each call, in the order of `outcomes`; afterwards all of them are done. */
+    outcomes: [] as Outcome[],
     /** Whether questions about a call, and mails, get no answer. */
     isDeaf: false,
     isMailDown: false,
@@ -64,7 +64,7 @@ export function debiting() {
       | ((body: { reference: string; pdc: string; owner: string }) => void),
   }
   beforeEach(() => {
-    Object.assign(world, { done: new Map(), times: {}, mails: new Map(), fates: [] })
+    Object.assign(world, { done: new Map(), times: {}, mails: new Map(), outcomes: [] })
     Object.assign(world, { isDeaf: false, isMailDown: false, meanwhile: undefined })
     world.performed = undefined
     answer('isAdmin', false)
@@ -72,15 +72,15 @@ export function debiting() {
     answer('startDirectDebit', async ({ body }) => {
       const said = body as { reference: string; pdc: string; owner: string }
       const { reference, pdc: point } = said
-      const fate = world.fates.shift() ?? 'done'
+      const outcome = world.outcomes.shift() ?? 'done'
       await world.meanwhile?.(point, said.owner)
-      if (typeof fate === 'number')
-        return Response.json({ message: `Non : ${fate}` }, { status: fate })
-      if (fate === 'refused') return 0
+      if (typeof outcome === 'number')
+        return Response.json({ message: `Non : ${outcome}` }, { status: outcome })
+      if (outcome === 'refused') return 0
       if (!world.done.has(reference)) world.times[point] = (world.times[point] ?? 0) + 1
       world.done.set(reference, point)
       world.performed?.(said)
-      return fate === 'lost' ? new Response(null, { status: 500 }) : 1
+      return outcome === 'lost' ? new Response(null, { status: 500 }) : 1
     })
     answer('isRequestTaken', ({ url }) => {
       if (world.isDeaf) return new Response(null, { status: 503 })

@@ -1,4 +1,4 @@
-import { afterAll, vi } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 
 // Test files that share their modules, which saves most of their time: one that has modules of its own, other settings
 // or another clock (which circuit breakers remember) leaves none of it to the next.
@@ -15,11 +15,15 @@ vi.useFakeTimers = config => {
   return useFakeTimers(config)
 }
 
+// No clock of a test is that of the next.
+afterEach(() => {
+  vi.useRealTimers()
+})
+
 afterAll(() => {
   Object.assign(vi, { resetModules, useFakeTimers })
   vi.unstubAllEnvs()
   if (!isChanged) return
-  vi.useRealTimers()
   for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name]
   Object.assign(process.env, before)
   resetModules()

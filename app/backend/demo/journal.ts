@@ -6,7 +6,7 @@ import type { Who } from '../sessions.ts'
 export type JournalEntry = {
   date: string
   method: string
-  /** With the query; secrets masked. */
+  /** The address with its query; secrets are masked. */
   path: string
   login: string | null
   status: number

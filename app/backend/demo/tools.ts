@@ -73,7 +73,7 @@ export function createDemoTools(
       const { today = null, minutes } = read(clockSetting, request.body)
       clock.set(today, minutes)
       await services.bulkWork.applyDue()
-      // What waits for a morning follows this clock; the outbox itself keeps to the real one.
+      // Work that waits for a morning follows this clock; the outbox keeps to the real one.
       const due = {
         reference: { startsWith: 'depart:' },
         nextAt: { lte: morningOf(clock.today()) },
@@ -120,7 +120,7 @@ function refuseForeign({ utility }: Services): RequestHandler {
 
 const clockSetting = z.strictObject({
   today: day.nullish(),
-  /** By which the back end's clock is ahead: what may be undone for minutes need not be waited for. */
+  /** How far the back end's clock is ahead: a test need not wait for the minutes in which an action can be undone. */
   minutes: z.int().min(0).max(60).optional(),
 })
 
@@ -169,7 +169,7 @@ const demoWork = waterWork
   .extend({ town: z.string() })
   .partial({ streets: true, reason: true, isCut: true, isCancelled: true, phone: true })
 
-/** Announces works, or changes those of this id; subscribers of the town are told, unless nothing changes. */
+/** Announces works, or changes those of this id; subscribers of the town are notified, unless nothing changes. */
 async function announce(
   { db, waterMails }: Pick<Services, 'db' | 'waterMails'>,
   { from, to, ...work }: z.output<typeof demoWork>,

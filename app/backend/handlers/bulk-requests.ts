@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import {
-  type BulkFate,
+  type BulkOutcome,
   type BulkState,
-  doneFates,
-  fateOf,
+  doneOutcomes,
   mostInBulk,
+  outcomeOf,
 } from '#domain/bulk-requests.ts'
 import { addDays, type Day } from '#domain/dates.ts'
 import type { RequestStatus } from '#domain/request.ts'
@@ -51,7 +51,10 @@ export const bulkRequestHandlers: Handlers<typeof bulkRequests> = {
               statutDemande: request?.statutDemande ?? '',
               typeDemande: request?.typeDemande ?? '',
               version: request?.version ?? 0,
-              fate: fateOf(request && { ...toHisto(request), assignee: request.assignee }, change),
+              outcome: outcomeOf(
+                request && { ...toHisto(request), assignee: request.assignee },
+                change,
+              ),
             })),
           },
         },
@@ -66,7 +69,7 @@ export const bulkRequestHandlers: Handlers<typeof bulkRequests> = {
     if (bulk.adminId !== who.adminId)
       throw new Refusal(409, 'Un autre agent a préparé cet envoi\u00a0: lui seul peut l’envoyer.')
     if (bulk.state === 'cancelled') throw new Refusal(409, 'Cet envoi a été annulé.')
-    const ready = await db.bulkRequest.count({ where: { reference, fate: 'ready' } })
+    const ready = await db.bulkRequest.count({ where: { reference, outcome: 'ready' } })
     if (bulk.state === 'prepared' && ready === 0)
       throw new Refusal(409, 'Aucune de ces demandes ne changerait.')
     const sentAt = clock.now()
@@ -100,12 +103,12 @@ export const bulkRequestHandlers: Handlers<typeof bulkRequests> = {
     return shown(services, await bulkOf(services.db, reference), true)
   },
 
-  async listBulkRequests({ query: { reference, fate, startValue, endValue }, db }) {
+  async listBulkRequests({ query: { reference, outcome, startValue, endValue }, db }) {
     await bulkOf(db, reference)
     await readMails(db, reference)
     const skip = Number(startValue)
     const rows = await db.bulkRequest.findMany({
-      where: { reference, ...(fate && { fate }) },
+      where: { reference, ...(outcome && { outcome }) },
       orderBy: { rank: 'asc' },
       skip,
       take: Math.min(mostInBulk, Math.max(0, Number(endValue) - skip)),
@@ -127,7 +130,7 @@ export const bulkRequestHandlers: Handlers<typeof bulkRequests> = {
       dateDemande: row.dateDemande,
       statutDemande: row.statutDemande as '' | RequestStatus,
       typeDemande: row.typeDemande,
-      fate: row.fate as BulkFate,
+      outcome: row.outcome as BulkOutcome,
     }))
   },
 
@@ -180,7 +183,7 @@ async function shown(services: Showing, bulk: Bulk, withSample: boolean): Promis
   const { reference, status, message, author, assignee, endedBy } = bulk
   await readMails(db, reference)
   const [counts, taker] = await Promise.all([
-    db.bulkRequest.groupBy({ by: ['fate'], where: { reference }, _count: true }),
+    db.bulkRequest.groupBy({ by: ['outcome'], where: { reference }, _count: true }),
     assignee ? db.admin.findUnique({ where: { id: assignee } }) : null,
   ])
   return {
@@ -192,14 +195,17 @@ async function shown(services: Showing, bulk: Bulk, withSample: boolean): Promis
     preparedAt: bulk.preparedAt.toISOString(),
     appliesAt: bulk.appliesAt?.toISOString() ?? null,
     endedAt: bulk.endedAt?.toISOString() ?? null,
-    counts: counts.map(({ fate, _count }) => ({ fate: fate as BulkFate, count: _count })),
+    counts: counts.map(({ outcome, _count }) => ({
+      outcome: outcome as BulkOutcome,
+      count: _count,
+    })),
     sample: withSample && message ? await sampleOf(services, bulk) : null,
   }
 }
 
 async function sampleOf({ db, mails, utility }: Showing, { reference, status, message }: Bulk) {
   const first = await db.bulkRequest.findFirst({
-    where: { reference, fate: { in: ['ready', ...doneFates] } },
+    where: { reference, outcome: { in: ['ready', ...doneOutcomes] } },
     orderBy: { rank: 'asc' },
   })
   if (!first || !(await db.request.findUnique({ where: { id: first.requestId } }))) return null

@@ -114,7 +114,7 @@ export const claimHandlers: Handlers<typeof claims> = {
   },
 }
 
-/** Of sendDocuments. */
+/** As many files as `sendDocuments` takes. */
 const mostDocuments = 10
 
 export const requestHandlers: Handlers<typeof requests> = {

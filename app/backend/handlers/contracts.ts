@@ -27,7 +27,7 @@ import {
 } from '../requests.ts'
 import { previousReports } from './readings.ts'
 
-const ending = {
+export const ending = {
   in: ['terminateSubscription', 'sellHome'] satisfies (keyof typeof terminations)[],
 }
 
@@ -36,9 +36,9 @@ export async function leavingMail(services: Services, key: string): Promise<Writ
   const { db, clock, mails } = services
   const [refAbo = '', kind = '', date = ''] = key.split(' ')
   const account = await db.account.findUnique({ where: { refAbo, activated: true } })
-  const held = await db.meteringPoint.count({ where: { refAbo } })
+  const points = await db.meteringPoint.count({ where: { refAbo } })
   const ended = await db.takenRequest.count({ where: { refAbo, kind: ending } })
-  if (!account || ended >= held || clock.today() > addDays(date, 2)) return null
+  if (!account || ended >= points || clock.today() > addDays(date, 2)) return null
   const url = mails.link('services', 'resiliation', `quitter-logement-${kind}`)
   const letter = leavingReminder(await nameOf(db, refAbo), url)
   return { to: account.mail, letter, came: async () => {} }
@@ -178,7 +178,7 @@ const kinds: Move['kind'][] = [
 ]
 const taken = (refAbo: string) => ({ refAbo, kind: { in: kinds } })
 
-/** What is kept of either: a beginning has its index in digits. */
+/** The parts of an arrival or a departure that are kept: an arrival has its index in digits. */
 type Details = LeavingDetails & { dateArrivee?: string; indexReleve?: string }
 
 async function movesOf(db: Database, refAbo: string): Promise<Move[]> {

@@ -1,7 +1,8 @@
+import { parseDay } from '#domain/dates.ts'
 import { presenceMinutes } from '#domain/desk.ts'
 import type { desk, Watcher } from '#upstream/catalogue/desk.ts'
 import type { Adress } from '#upstream/catalogue/entities.ts'
-import type { Prisma, RequestWatch } from '../../../prisma/backend/generated/client.ts'
+import { Prisma, type RequestWatch } from '../../../prisma/backend/generated/client.ts'
 import type { Database, Transaction } from '../database.ts'
 import { type Handlers, Refusal, windowOf } from '../handler.ts'
 import { requestOf, toHisto } from '../requests.ts'
@@ -9,48 +10,55 @@ import { orderedRequests, pending } from './staff-claims.ts'
 
 const inFrench = new Intl.Collator('fr')
 
-/** The requests of each view, within the filters. */
-function viewsOf(filters: Parameters<typeof pending>[0] & { soonBefore: string }, adminId: string) {
-  const { lateBefore: late = '', soonBefore, ...rest } = filters
-  const all = pending(rest)
-  const madeIn = (days: Prisma.StringFilter) => ({ AND: [all, { dateDemande: days }] })
+type Filters = Parameters<typeof pending>[0] & { soonBefore: string }
+
+const treated = 'Dossier traité'
+
+/** The requests of each view, within the filters. Treated ones, found by their status, wait in none of them. */
+function viewsOf({ lateBefore: late = '', soonBefore, ...filters }: Filters, adminId: string) {
+  const all = pending(filters)
+  const waiting = (where: Prisma.RequestWhereInput) =>
+    filters.statutFilter === treated ? { id: { in: [] } } : { AND: [all, where] }
   return {
     all,
-    late: madeIn({ lt: late }),
-    soon: madeIn({ gte: late, lt: soonBefore }),
-    mine: { ...all, assignee: adminId },
-    nobody: { ...all, assignee: null },
-    unopened: { ...all, isOpened: false },
+    late: waiting({ dateDemande: { lt: late } }),
+    soon: waiting({ dateDemande: { gte: late, lt: soonBefore } }),
+    mine: waiting({ assignee: adminId }),
+    nobody: waiting({ assignee: null }),
+    unopened: waiting({ isOpened: false }),
   } satisfies Record<string, Prisma.RequestWhereInput>
 }
 
 type Counts = Record<keyof ReturnType<typeof viewsOf>, number>
 
-/** How many requests each view has: without a filter in one pass over one index, where there may be many. */
-async function countsOf(
-  db: Database,
-  { soonBefore: soon, lateBefore: late = '', ...filters }: Parameters<typeof viewsOf>[0],
-  adminId: string,
-): Promise<Counts> {
-  if (Object.values(filters).every(value => !value)) {
-    const [row] = await db.$queryRaw<Partial<Record<string, number | bigint | null>>[]>`
-      SELECT COUNT(*) AS "all", SUM("dateDemande" < ${late}) AS "late",
-        SUM("dateDemande" >= ${late} AND "dateDemande" < ${soon}) AS "soon",
-        SUM("assignee" = ${adminId}) AS "mine", SUM("assignee" IS NULL) AS "nobody",
-        SUM("isOpened" = 0) AS "unopened"
-      FROM "Request" WHERE "isPending" = 1`
-    const count = (view: keyof Counts) => Number(row?.[view] ?? 0)
-    return {
-      ...{ all: count('all'), late: count('late'), soon: count('soon') },
-      ...{ mine: count('mine'), nobody: count('nobody'), unopened: count('unopened') },
-    }
+/** How many requests each view has: in one pass over one index, where there may be many. */
+async function countsOf(db: Database, filters: Filters, adminId: string): Promise<Counts> {
+  if (filters.statutFilter === treated) {
+    const all = await db.request.count({ where: viewsOf(filters, adminId).all })
+    return { all, late: 0, soon: 0, mine: 0, nobody: 0, unopened: 0 }
   }
-  const views = viewsOf({ ...filters, soonBefore: soon, lateBefore: late }, adminId)
-  const counting = Object.entries(views).map(async ([view, where]) => [
-    view,
-    await db.request.count({ where }),
-  ])
-  return Object.fromEntries(await Promise.all(counting)) as Counts
+  const { lateBefore: late = '', soonBefore: soon, statutFilter, typeFilter } = filters
+  const [from, to] = [filters.dateFilter, filters.dateFilterEnd].map(day => day && parseDay(day))
+  const point = filters.pdcFilter?.trim().toLowerCase()
+  // With a « + » a filter chooses no index of its own, which would not have all that is counted.
+  const within = [
+    statutFilter && Prisma.sql`AND +"statutDemande" = ${statutFilter}`,
+    typeFilter && Prisma.sql`AND +"typeDemande" = ${typeFilter}`,
+    from && Prisma.sql`AND +"dateDemande" >= ${from}`,
+    to && Prisma.sql`AND +"dateDemande" <= ${to}`,
+    point && Prisma.sql`AND instr(lower("pdcRef"), ${point})`,
+  ].filter(part => !!part)
+  const [row] = await db.$queryRaw<Partial<Record<string, number | bigint | null>>[]>`
+    SELECT COUNT(*) AS "all", SUM("dateDemande" < ${late}) AS "late",
+      SUM("dateDemande" >= ${late} AND "dateDemande" < ${soon}) AS "soon",
+      SUM("assignee" = ${adminId}) AS "mine", SUM("assignee" IS NULL) AS "nobody",
+      SUM("isOpened" = 0) AS "unopened"
+    FROM "Request" WHERE "isPending" = 1 ${Prisma.join([Prisma.empty, ...within], ' ')}`
+  const count = (view: keyof Counts) => Number(row?.[view] ?? 0)
+  return {
+    ...{ all: count('all'), late: count('late'), soon: count('soon') },
+    ...{ mine: count('mine'), nobody: count('nobody'), unopened: count('unopened') },
+  }
 }
 
 /** How many metering points a search leads to at most: a longer one finds fewer. */
@@ -69,7 +77,7 @@ async function foundBy(db: Database, typed: string): Promise<Prisma.RequestWhere
   const match = long.map(word => `"${word.replaceAll('"', '""')}"`).join(' AND ')
   const points = await db.$queryRaw<{ pdcRef: string }[]>`
     SELECT "pdcRef" FROM "PointSearch" WHERE "PointSearch" MATCH ${match} LIMIT ${mostPoints}`
-  // With an empty list in it, no index serves the whole.
+  // An empty list in the condition keeps every index from serving.
   if (points.length === 0) return number
   return { OR: [number, { pdcRef: { in: points.map(({ pdcRef }) => pdcRef) } }] }
 }
@@ -169,20 +177,20 @@ export const deskHandlers: Handlers<typeof desk> = {
   },
 
   async listColleagues({ query, db, who: { adminId } }) {
-    const held = { isPending: true, assignee: { not: null } }
+    const assigned = { isPending: true, assignee: { not: null } }
     const by = (where: Prisma.RequestWhereInput) =>
       db.request.groupBy({ by: ['assignee'], where, _count: true })
     const [admins, all, late] = await Promise.all([
       db.admin.findMany(),
-      by(held),
-      by({ ...held, dateDemande: { lt: query.lateBefore } }),
+      by(assigned),
+      by({ ...assigned, dateDemande: { lt: query.lateBefore } }),
     ])
     const countIn = (rows: typeof all, id: string) =>
       rows.find(({ assignee }) => assignee === id)?._count ?? 0
     return admins
       .map(({ id, name }) => ({
         ...{ id, name, isSelf: id === adminId },
-        ...{ held: countIn(all, id), late: countIn(late, id) },
+        ...{ assigned: countIn(all, id), late: countIn(late, id) },
       }))
       .sort((a, b) => inFrench.compare(a.name, b.name))
   },
@@ -195,7 +203,7 @@ export const deskHandlers: Handlers<typeof desk> = {
       const taker = to === '' ? null : await tx.admin.findUnique({ where: { id: to } })
       if (to !== '' && !taker) throw new Refusal(404, 'Cet agent n’existe pas.')
       if (!request.isPending) throw new Refusal(409, `La demande ${histoId} n’est plus à traiter.`)
-      // Asked a second time after a lost answer, it is so already.
+      // A repeated assignment, after a lost answer, changes nothing.
       if ((request.assignee ?? '') === to) return 1
       if ((request.assignee ?? '') !== from)
         throw new Refusal(409, `La demande ${histoId} a changé de mains depuis.`)

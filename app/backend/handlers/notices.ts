@@ -116,7 +116,7 @@ export const noticeHandlers: Handlers<typeof notices> = {
     }))
   },
 
-  /** Marked a second time, it stays as it was first. */
+  /** A notice that is marked a second time keeps its first day. */
   async postLegalNotice({ body: { id, day }, db, clock }) {
     const notice = await db.legalNotice.findUnique({ where: { id } })
     if (!notice) return 0

@@ -44,7 +44,7 @@ export const paymentDelayHandlers: Handlers<typeof paymentDelays> = {
   async askPaymentDelay({ body, delayRule, mails, ...context }) {
     const { pdc: pdcRef, factNumber, reference, instalments } = body
     const { refAbo } = context.who
-    /** None when it was asked before, under this reference. */
+    /** No mail when the same reference was sent before. */
     let mail: number | null = null
     await takeOnce({ ...context, body }, 'askPaymentDelay', async (tx, today) => {
       const facts = await delayFactsOf(tx, { pdcRef, factNumber, today })

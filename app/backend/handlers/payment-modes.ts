@@ -126,7 +126,7 @@ export const paymentModeHandlers: Handlers<typeof paymentModes> = {
     })
   },
 
-  /** What was debited already stays in the books until another plan begins. */
+  /** A debit that was made stays in the books until another plan begins. */
   async stopMonthlyPlan(context) {
     return takeFor(context, 'stopMonthlyPlan', async (tx, { pdcRef, monthlyPayment }, today) => {
       if (monthlyPayment !== 1) throw new Refusal(409, `${pdcRef} n’est pas mensualisé.`)

@@ -128,7 +128,7 @@ export const guestPaymentHandlers: Handlers<typeof guestPayment> = {
         amountFact,
         balanceFact: toEuros(invoice.balanceCents),
         endDate: invoice.dueOn,
-        held: invoice.balanceCents > 0 ? await heldBy(db, invoice, clock.today()) : null,
+        blockedBy: invoice.balanceCents > 0 ? await blockerOf(db, invoice, clock.today()) : null,
       }
     )
   },
@@ -149,7 +149,11 @@ export const guestPaymentHandlers: Handlers<typeof guestPayment> = {
   },
 }
 
-async function heldBy(db: Database, { pdcRef, factNumber, point, ...invoice }: Owed, today: Day) {
+async function blockerOf(
+  db: Database,
+  { pdcRef, factNumber, point, ...invoice }: Owed,
+  today: Day,
+) {
   const requests = await db.request.findMany({
     where: { pdcRef, isPending: true },
     select: { message: true },

@@ -55,7 +55,7 @@ export async function forgetOldTrust(tx: Transaction, today: Day): Promise<void>
       OR: [
         { until: { lt: before } },
         { endedAt: then },
-        // It was not answered: of an invitation nothing goes on.
+        // An invitation that was not answered ends altogether.
         { acceptedAt: null, linkEndsAt: then },
       ],
     },
@@ -77,7 +77,7 @@ export async function forgetOldTrust(tx: Transaction, today: Day): Promise<void>
   for (const { refAbo } of idle) await removeAccount(tx, refAbo)
 }
 
-/** What stands between a link and its being used: nothing, for one that is worth something. */
+/** Whether a link can still be accepted. */
 const isOpen = (access: Delegation, today: Day) =>
   access.hash !== null &&
   access.acceptedAt === null &&
@@ -115,9 +115,9 @@ function viewOf(access: Delegation, made: DelegatedAction[], today: Day): View {
     acceptedAt: isoOf(access.acceptedAt),
     lastUsedAt: isoOf(access.lastUsedAt),
     endedAt: isoOf(access.endedAt),
-    deeds: made.flatMap(({ call, madeAt }) => {
-      const deed = actions[call as CallName]
-      return deed ? { deed, at: madeAt.toISOString() } : []
+    actions: made.flatMap(({ call, madeAt }) => {
+      const action = actions[call as CallName]
+      return action ? { action, at: madeAt.toISOString() } : []
     }),
   }
 }
@@ -144,7 +144,7 @@ async function accessesOf(
   )
 }
 
-/** Streets and towns, of points that are still the giver's. */
+/** The streets and towns of points that are still the giver's. */
 async function placesOf(db: Database, access: Delegation): Promise<string[]> {
   const rows = await db.meteringPoint.findMany({
     where: { pdcRef: { in: pointsOf(access) }, refAbo: access.giver },
@@ -154,7 +154,7 @@ async function placesOf(db: Database, access: Delegation): Promise<string[]> {
 }
 
 const day = 86_400_000
-/** Of what was done by an access, the last ones. */
+/** The last actions that were made by an access. */
 const shownActions = 20
 
 /** `see` comes with each of the others. */
@@ -277,7 +277,7 @@ async function accept(tx: Transaction, { id }: Delegation, person: string): Prom
   })
 }
 
-/** The giver is told: an access that was given in a borrowed session must not stay unseen. */
+/** The giver is notified: an access that was given in a borrowed session must not stay unseen. */
 async function tellGiver(
   tx: Transaction,
   { mails, tell }: { mails: Mailer; tell: Tell },
@@ -430,7 +430,7 @@ export const acting: Handlers<Acting> = {
     const account = await findAccount(db, refAbo)
     if (!account || !(await isPassword(account.passwordHash, body.password))) return 0
     await db.$transaction(async tx => {
-      // Of two presses at once, the second finds nothing.
+      // The second of two presses at once finds no account.
       if (await findAccount(tx, refAbo)) await removeAccount(tx, refAbo)
     })
     return 1

@@ -53,7 +53,7 @@ export function compose(letter: Letter, { utilityName, phone }: Sender): Mail {
 
 const stopLabel = 'Ne plus recevoir ces avis'
 
-/** Names come from people: without line breaks. */
+/** Names come from people and may hold line breaks. */
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
 const paragraph = (text: string): Html => html`<p>${text}</p>

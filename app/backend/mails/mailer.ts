@@ -11,14 +11,14 @@ export type MailSettings = Sender & {
   portalUrl: string
 }
 
-/** What came of a mail; `none`: there is no address, and it is to go by post. */
+/** The state of a mail; `none`: there is no address, and it is to go by post. */
 export type MailState = 'sent' | 'waiting' | 'failed' | 'none'
 
 type Options = {
   reference?: string
-  /** What it tells of: `message:` and its reference… What came of it is found by it as long as it is kept. */
+  /** The name of a mail: `message:` and its reference… Its state is found by it as long as it is kept. */
   about?: string
-  /** The files of this request, or of this message, go with it. */
+  /** The files of this request or message go with it. */
   filesOf?: string
   link?: string
 }
@@ -281,7 +281,7 @@ export const mailOfMessage = (reference: string) => `message:${reference}`
 export const waitsForLink = async (db: Database | Transaction, hash: string) =>
   (await db.mail.count({ where: { about: aboutLink + hash, state: 'waiting' } })) > 0
 
-/** What a call answers that writes mails: the code where they left, or that they did not. */
+/** The answer of a call that writes mails: the code once they left, or that they did not. */
 export const answerWithMail = <T>(code: T, mail: MailState | null): T | { mail: MailState } =>
   mail === null || mail === 'sent' ? code : { mail }
 
@@ -296,7 +296,7 @@ export async function mailStatesOf(
   return new Map(rows.map(({ about, state }) => [about ?? '', state as MailState]))
 }
 
-/** What waits for an account that is closed does not leave: what is to be said goes by post. */
+/** A mail that waits for an account that is closed does not leave: it goes by post. */
 export async function stopMails(tx: Transaction, recipient: string): Promise<void> {
   const where = { recipient, state: 'waiting' }
   await tx.mail.deleteMany({ where: { ...where, about: null, reference: null } })

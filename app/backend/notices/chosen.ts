@@ -35,7 +35,7 @@ async function noticeUrls(
   return mails.stopLinks(...segments)
 }
 
-/** Whose link this is, and for what; null unless it was made here for this account, its address and this notice. */
+/** The owner and the subject of a link; null unless it was made here for this account, its address and this notice. */
 export async function accountOfLink(
   { db, signer }: Pick<Services, 'db' | 'signer'>,
   { user: refAbo, avis, signature }: NoticeLink,
@@ -59,7 +59,7 @@ export async function switchOn(
   await tx.noticeChoice.upsert({ where, create: { refAbo, kind, since }, update: {} })
 }
 
-/** After an outage of a month, what is older is not told any more. */
+/** After an outage of a month, older events are not notified any more. */
 const longestDays = 30
 /** From an invoice to its deadline, and a month more. */
 const invoiceDays = 120
@@ -89,7 +89,7 @@ async function dueInvoices(
     where: {
       pdcRef: { in: [...byRef.keys()] },
       issuedOn: { gte: addDays(today, -invoiceDays), lte: today },
-      // A credit is told of by what gave it.
+      // A credit is notified by the request that gave it.
       amountCents: { gte: 0 },
     },
     orderBy: [{ issuedOn: 'asc' }, { factNumber: 'asc' }],
@@ -147,7 +147,7 @@ async function dueReadings(
     })
     const litresOn = (date: Day) => sumOf(days.filter(one => one.date === date))
     const isAbove = (litres: number) => litres > litresADay(threshold)
-    // Of days that follow each other the first one is told of.
+    // The first of consecutive days is notified.
     const firstDays = [...new Set(days.map(({ date }) => date))].filter(
       date => date >= from && isAbove(litresOn(date)) && !isAbove(litresOn(addDays(date, -1))),
     )
@@ -190,8 +190,8 @@ async function wantedBy({ db }: Services, refAbo: string) {
 }
 
 /**
- * Of each kind an account gets one mail a day at the most, with all that there is to tell, so that no subscriber is flooded
- * after an outage. What was told is not told again, and nothing is told of before the first day of notices: an account that
+ * Of each kind an account gets one mail a day at the most, with all events of the kind, so that no subscriber is
+ * flooded after an outage. No event is notified twice, and none from before the first day of notices: an account that
  * had the e-invoice then has had those invoices otherwise. Nothing while it has no address that was confirmed.
  */
 export async function chosenMail(services: Services, key: string): Promise<Written | null> {

@@ -17,8 +17,9 @@ import { queueChosen } from './chosen.ts'
 const most = 500
 const longestDays = 60
 /**
- * A rise is told once in this time, and again once it has doubled: remote readings come every day, and the mean stands
- * still as long as they are above it. Less than from one half-yearly bill to the next, each of which is to be told.
+ * A rise is notified once in this time, and again once it has doubled: remote readings come every day, and the mean
+ * stands still as long as they are above it. Less than from one half-yearly bill to the next, each of which is to be
+ * told.
  */
 const silentDays = 150
 
@@ -54,7 +55,7 @@ async function findAbnormal(db: Database, today: Day): Promise<void> {
 
 type Read = { id: number; pdcRef: string; counterRef: string }
 
-/** What is to be told of a reading; undefined where it is nothing out of the ordinary. */
+/** The notice of a reading; undefined where it is nothing out of the ordinary. */
 async function judged(db: Database, { id, pdcRef, counterRef }: Read) {
   const rows = await db.reading.findMany({
     where: { pdcRef, counterRef },
@@ -75,7 +76,7 @@ async function judged(db: Database, { id, pdcRef, counterRef }: Read) {
 
 type Rise = Pick<LegalNotice, 'pdcRef' | 'counterRef' | 'oldDate' | 'newDate' | 'consumption'>
 
-/** Whether the subscriber was told of it by what was found at this meter before. */
+/** Whether the subscriber was notified of it by an earlier finding at this meter. */
 async function isKnown(db: Database, rise: Rise): Promise<boolean> {
   const { pdcRef, counterRef, newDate } = rise
   const before = await db.legalNotice.findFirst({
@@ -108,7 +109,7 @@ async function queueLegal({ db, clock, mails }: Services): Promise<void> {
   )
 }
 
-/** To the address of the account as it is now. */
+/** The address is that of the account as it is now. */
 export async function legalMail(services: Services, id: string): Promise<Written | null> {
   const { db, mails, clock } = services
   const notice = await db.legalNotice.findUnique({ where: { id, ...unsent(clock.today()) } })

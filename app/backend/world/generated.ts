@@ -44,7 +44,7 @@ export function generatedSubscribers(rows: Rows, today: Day, hash: string): void
     const contracts = letters.slice(0, count).map((letter, rank): Contract => {
       // A subscriber with four points has not the same mode for all.
       const directDebit = number % 8 > 5 || rank === 3
-      // What is debited was debited: its newest bill is past its deadline.
+      // A debited invoice is paid: the newest bill is past its deadline.
       const newest = addDays(today, -random.int(monthly || directDebit ? 60 : 22, 130))
       const souscriptionDate = addMonths(newest, -months)
       const pdcRef = `P${refAbo}${letter}`

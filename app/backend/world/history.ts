@@ -10,8 +10,8 @@ export type ReadingType = 'Estimation' | 'Manuelle' | 'Radio' | 'Portable' | 'WE
 export const ordinaryTypes: ReadingType[] = ['Portable', 'Radio', 'Radio']
 
 /**
- * What an invoice is for: `volume` m³ between two days. Its amount depends on whole `months`, not on days, so that the
- * demonstration has the same amounts whatever the day on which it is created.
+ * The subject of an invoice: `volume` m³ between two days. Its amount depends on whole `months`, not on days, so that
+ * the demonstration has the same amounts whatever the day on which it is created.
  */
 export type Period = { from: Day; to: Day; months: number; volume: number; isEstimate: boolean }
 
@@ -96,7 +96,7 @@ export type Bill = {
   /** When it differs from the tariff of the period: the invoice shows the difference as a regularisation. */
   amount?: number
   isUnpaid?: boolean
-  /** What the utility owes the subscriber for it. */
+  /** A credit that the utility owes the subscriber. */
   credit?: number
   hasFile?: boolean
 }

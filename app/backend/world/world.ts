@@ -121,7 +121,7 @@ function trustedPeople(rows: Rows, today: Day): void {
 const met =
   'Eau d’alimentation conforme aux exigences de qualité en vigueur pour l’ensemble des paramètres mesurés.'
 
-/** What a laboratory writes for these values, with the limits and references of the French public health code. */
+/** A laboratory's words for these values, with the limits and references of the French public health code. */
 const measures = (values: Record<string, number | undefined>) =>
   seed.laboratory.map(
     ({ parameter, usual, least, min = null, max = null, isReference = false, name, unit }) => {

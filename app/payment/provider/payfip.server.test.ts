@@ -19,7 +19,7 @@ afterAll(() => server.disable())
 
 const sessions = new Map<string, Session>()
 const mails: string[] = []
-/** PayFiP's answers from now on, changed: a fault is told with 500, as by SOAP. */
+/** PayFiP's answers from now on, changed: a fault comes with 500, as by SOAP. */
 const answers = (change = (xml: string) => xml) =>
   server.use(
     http.post(settings.PAYFIP_URL ?? '', async ({ request }) => {
@@ -68,7 +68,7 @@ test('[BEY-270] [BEY-272] a payment is opened by the fields of the guide, under 
   expect(mails.at(-1)).toBe('contact@eaux-exemple.fr')
 })
 
-test('[BEY-270] a refusal to open one is told with its code', async () => {
+test('[BEY-270] a refusal to open one is shown with its code', async () => {
   answers(() => refusal('M2', 'Montant incorrect'))
   expect(await open()).toEqual({ isOpen: false, code: 'M2', message: 'Montant incorrect' })
 })

@@ -80,7 +80,7 @@ function askPayfip<T extends z.ZodType>(
   )
 }
 
-/** A hundred letters, digits and spaces at most. */
+/** At most a hundred letters, digits and spaces. */
 const objectOf = (pdc: string) => `Factures d eau ${pdc.replace(/[^A-Za-z0-9]/g, '')}`.slice(0, 100)
 
 export const payfipProvider: PaymentProvider = {

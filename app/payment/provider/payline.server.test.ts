@@ -1,5 +1,5 @@
 import { HttpResponse } from 'msw'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Call } from '#upstream/catalogue/index.ts'
 import { payline, recorded } from '../../../tests/support/payline.ts'
 import { schemaErrors } from '../../../tests/support/payline-server.ts'
@@ -51,9 +51,6 @@ let clock = Date.parse('2026-11-21T23:05:00Z')
 beforeEach(() => {
   clock += 3_600_000
   vi.useFakeTimers({ now: clock, toFake: ['Date'] })
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 describe('opening a session', () => {

@@ -57,13 +57,12 @@ const status = z.union([
   }),
 ])
 
-/** Of Payline itself, not of the payment. */
+/** A code of Payline's own faults, not of the payment. */
 const isInternal = (code: string) => code.startsWith('021')
 
 const outage = (name: string, { task }: { task: string }, code: string) =>
   new UpstreamFailure('outage', { name, task, path: 'payline' }, code)
 
-/** What was taken, to be given back. */
 const taken = z.object({
   result: result.extend({ code: z.literal(success) }),
   transaction: z.object({ id: z.string().min(1) }),
@@ -79,7 +78,7 @@ const unsaidOfBuyer = [
   ...['hasTimezoneMismatch', 'loyaltyMemberType', 'buyerExtended', 'merchantAuthentication'],
 ]
 
-/** What 3-D Secure weighs: with it the bank asks the payer for less. */
+/** 3-D Secure weighs these fields: with them the bank asks the payer for less. */
 const buyerElements = ({ mail, firstName, lastName, adress }: Payer): Elements => ({
   'obj:title': nil,
   'obj:lastName': lastName || nil,

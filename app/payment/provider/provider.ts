@@ -8,12 +8,12 @@ export type Order = {
   reference: string
   amountCents: number
   pdc: string
-  /** What the utility knows of the subscriber, or a payer without an account said of themselves; asked for as needed. */
+  /** The payer's data, from the utility or from a payer without an account; asked for as needed. */
   payer: () => Promise<Payer>
   urls: { back: string; cancel: string; notification: string }
 }
 
-/** What 3-D Secure weighs, and where the provider's receipt goes. */
+/** 3-D Secure weighs these fields, and the provider's receipt goes to this address. */
 export type Payer = Partial<Pick<User, 'mail' | 'firstName' | 'lastName' | 'adress'>>
 
 /** The provider's own code and words: kept as a trace and shown. What a payment becomes is decided by verdict alone. */
@@ -24,13 +24,11 @@ type OpenedSession = RawAnswer &
   ({ isOpen: true; redirectUrl: string; token: string } | { isOpen: false })
 
 /**
- * What became of a payment session:
- * - `accepted`: the provider took the money;
- * - `pending`: the payer is paying, as far as the provider knows;
- * - `under-review`: the payer has done their part; a bank or the fraud rules have yet to let the payment through;
- * - `interrupted`: the payer left the payment page, or is still on it; the provider does not say which (PAY-07);
- * - `cancelled`, `refused`, `expired`: it ended without money;
- * - `unknown`: anything else, which ends no payment.
+ * The state of a payment session at the provider: - `accepted`: the provider took the money; - `pending`: the payer is
+ * paying, as far as the provider knows; - `under-review`: the payer has done their part; a bank or the fraud rules have
+ * yet to let the payment through; - `interrupted`: the payer left the payment page, or is still on it; the provider
+ * does not say which (PAY-07); - `cancelled`, `refused`, `expired`: it ended without money; - `unknown`: anything else,
+ * which ends no payment.
  */
 export type Verdict =
   | 'accepted'

@@ -61,7 +61,7 @@ function parsed(xml: string): unknown {
   try {
     return parser.parse(xml, true)
   } catch {
-    // The parser quotes what it could not read.
+    // The parser's message quotes what it could not read.
     throw new Error('not XML')
   }
 }
@@ -73,7 +73,7 @@ function bodyOf<T extends z.ZodType>(xml: string, answer: T): z.output<T> {
   throw new Error(`wrong shape at ${result.error.issues[0]?.path.join('.') || 'the root'}`)
 }
 
-/** What is asked, of whom; `task` is how the page of an outage calls it. */
+/** A request to the provider; `task` is its name on the page of an outage. */
 type Question = {
   of: 'payline' | 'payfip'
   operation: string

@@ -30,7 +30,7 @@ export const action = guarded(publicPage, async ({ call }, { params }) => {
   )
 })
 
-/** What the link of the warning to the present address leads to; nothing is cancelled before the button is pressed. */
+/** The page of the link in the warning to the present address; nothing is cancelled before the button is pressed. */
 export default function CancelMailChange() {
   return (
     <Entrance title="Annuler le changement d’adresse e-mail">

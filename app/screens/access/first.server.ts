@@ -10,5 +10,5 @@ const counter = (name: string) => counterOf('identite:une-fois', name, once)
 export const isFirst = async (name: string): Promise<boolean> =>
   !(await orUnavailable(() => take([counter(name)])))
 
-/** It may come again: what it asked for was not done. */
+/** A repetition is allowed again, as the first one failed. */
 export const mayComeAgain = (name: string) => takeBack([counter(name)])

@@ -13,7 +13,7 @@ vi.hoisted(() => {
 const { answer, received } = utility()
 onStore()
 
-/** What the browser is answered, whatever its cookies hold. */
+/** The answer to the browser, whatever its cookies hold. */
 async function seen(login: string) {
   const response = (await forgotAction(asked('/forgotPassword', { form: { login } }))) as Response
   const cookie = cookieFrom(response.headers.getSetCookie())
@@ -41,7 +41,7 @@ test('where accounts are not to be guessed, the answer does not wait for the mai
   send(0)
 })
 
-test('the process does not end before a mail that somebody was told of is sent', async () => {
+test('the process does not end before a mail that was announced is sent', async () => {
   let send = (_: number) => {}
   answer('sendForgotPasswordMail', () => new Promise(resolve => (send = resolve)))
   await seen('100003')

@@ -8,7 +8,7 @@ export function linkSent(typed: string): Toast {
   return success(`Un lien de modification de mot de passe a été envoyé ${where}.`)
 }
 
-/** The mail is written, and its server does not take it yet. */
+/** The mail is written, but its server does not take it yet. */
 export const linkWaits = {
   tone: 'info',
   status: 200,

@@ -68,7 +68,7 @@ describe('a request that is granted', () => {
     expect(received()).toHaveLength(1)
   })
 
-  test('keeps nobody from asking for another account, once they say that it is another', async () => {
+  test('a visitor may ask for another account, once they say that it is another', async () => {
     const { cookie } = await send('100001')
     const form = { intent: 'other-account' }
     const other = (await forgotAction(asked('/forgotPassword', { form, cookie }))) as Response
@@ -132,7 +132,7 @@ test('the sixth request for an account within an hour waits', async () => {
   expect(received()).toHaveLength(5)
 })
 
-test('one person gets ten mails within an hour, whoever asks and from wherever; the answer stays the same', async () => {
+test('one person gets ten mails within an hour, from however many visitors and places; the answer stays the same', async () => {
   const ask = (login: string, n: number) =>
     forgotAction(
       asked('/forgotPassword', { form: { login }, context: { address: `203.0.113.${n}` } }),

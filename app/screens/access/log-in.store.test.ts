@@ -105,7 +105,7 @@ describe('before a log-in is tried', () => {
     expect(calls()).not.toContain('login')
   })
 
-  test('a captcha that is judged false, or by nobody, is no wrong password', async () => {
+  test('a captcha that is judged false, or not judged, is no wrong password', async () => {
     for (let i = 0; i < 11; i++) {
       answer('checkCaptcha', false)
       expect((await submit('subscriber', { login: 'unlucky' })).shown?.init.status).toBe(400)
@@ -130,7 +130,7 @@ describe('before a log-in is tried', () => {
     expect((await submit('subscriber', proved, here)).to).toBe('/home')
   })
 
-  test('a captcha that nobody could judge is kept: its work is not asked twice', async () => {
+  test('a captcha that could not be judged is kept: its work is not asked twice', async () => {
     const captchaToken = await freshCaptcha('login')
     const proved = { login: '100001', captchaToken, captchaProof: '12-ab' }
     fail('checkCaptcha', 500)

@@ -8,15 +8,15 @@ import type { Page } from '#ui/page-title.tsx'
 import { Entrance } from '../shell/entrance.tsx'
 import { logInAction } from './log-in.server.ts'
 import { LoginForm } from './login-form.tsx'
-import { otherDoors } from './other-doors.server.ts'
-import { OtherDoors } from './other-doors.tsx'
+import { otherWaysIn } from './other-ways-in.server.ts'
+import { OtherWaysIn } from './other-ways-in.tsx'
 
 export const handle: Page = { title: 'Se connecter' }
 
 export const loader = guarded(publicPage, async (_, { request, url }) => {
   if (await currentRole(request)) throw redirect(paths.home)
   const redirectTo = url.searchParams.get('redirectTo')
-  return { redirectTo, captcha: await freshCaptcha('login'), doors: otherDoors() }
+  return { redirectTo, captcha: await freshCaptcha('login'), waysIn: otherWaysIn() }
 })
 
 export const action = guarded(publicPage, logInAction('subscriber'))
@@ -25,9 +25,9 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 /** LOGIN-03 */
 export default function Login() {
-  const { doors, ...loaded } = useLoaderData<typeof loader>()
+  const { waysIn, ...loaded } = useLoaderData<typeof loader>()
   return (
-    <Entrance title="Bienvenue" below={<OtherDoors {...doors} />}>
+    <Entrance title="Bienvenue" below={<OtherWaysIn {...waysIn} />}>
       <LoginForm
         identifierLabel="Numéro abonné ou adresse e-mail"
         keep

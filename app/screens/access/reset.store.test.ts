@@ -84,7 +84,7 @@ describe('the new password', () => {
     expect(await currentRole(asked('/', { cookie }).request)).toBeUndefined()
   })
 
-  test('[FORGOT-18] [FORGOT-21] comes too late: a new request is to be made, and nobody is logged out', async () => {
+  test('[FORGOT-18] [FORGOT-21] comes too late: a new request is to be made, and no session ends', async () => {
     answer('modifyForgotPassword', 0)
     const { cookie } = await loggedIn('subscriber')
     const led = await ledTo(await choose(right))

@@ -58,9 +58,9 @@ export async function signUpAction({ call, form }: Visitor, args: RouteArgs) {
       throw error
     })
     if (typeof code === 'number' && code !== 0) throw refusedWith(outcomes(code, { refAbo, mail }))
-    // The address is in the message only: URLs are logged.
-    const told = isMailWaiting(code) ? createdUntold : created
-    return redirectWithToast(paths.login, told(mail))
+    // The address is in the message alone, as URLs are logged.
+    const words = isMailWaiting(code) ? createdMailWaiting : created
+    return redirectWithToast(paths.login, words(mail))
   })
 }
 
@@ -68,8 +68,8 @@ export async function signUpAction({ call, form }: Visitor, args: RouteArgs) {
 const created = (mail: string) =>
   success(`Un email de confirmation a été envoyé à l'adresse ${mail} pour activer le compte.`)
 
-/** The account is there, and its mail is not on its way yet. */
-const createdUntold = (mail: string) =>
+/** The account exists, and its mail has not left yet. */
+const createdMailWaiting = (mail: string) =>
   warning(
     `Le compte est créé, mais l’e-mail qui l’active n’a pas encore pu partir\u00a0: il part dès que possible à l’adresse ${mail}.`,
   )

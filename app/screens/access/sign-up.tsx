@@ -18,16 +18,16 @@ import { Text } from '#ui/layout.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { CopiedFields } from '../shell/copied-fields.tsx'
 import { Entrance } from '../shell/entrance.tsx'
-import { otherDoors } from './other-doors.server.ts'
-import { OtherDoors } from './other-doors.tsx'
+import { otherWaysIn } from './other-ways-in.server.ts'
+import { OtherWaysIn } from './other-ways-in.tsx'
 import { signUpAction } from './sign-up.server.ts'
 
 export const handle: Page = { title: 'Créer un compte' }
 
 export const loader = guarded(publicPage, async (_, { request }) => {
   if (await currentRole(request)) throw redirect(paths.home)
-  const doors = { ...otherDoors(), hasFranceConnect: false }
-  return { captcha: await freshCaptcha('sign-up'), doors }
+  const waysIn = { ...otherWaysIn(), hasFranceConnect: false }
+  return { captcha: await freshCaptcha('sign-up'), waysIn }
 })
 
 export const action = guarded(publicPage, signUpAction)
@@ -36,9 +36,9 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 /** SIGNUP-01 */
 export default function SignUp() {
-  const { captcha, doors } = useLoaderData<typeof loader>()
+  const { captcha, waysIn } = useLoaderData<typeof loader>()
   return (
-    <Entrance title="Créer un compte" below={<OtherDoors {...doors} />}>
+    <Entrance title="Créer un compte" below={<OtherWaysIn {...waysIn} />}>
       <SignUpForm captcha={captcha} answer={useActionData<typeof action>()} />
     </Entrance>
   )
@@ -89,7 +89,9 @@ function SignUpForm({ captcha, answer }: Props) {
         posted={answer?.strength}
       />
       <Captcha token={answer?.captcha ?? captcha} />
-      <SubmitButton busyText="Création en cours…">Créer mon compte</SubmitButton>
+      <SubmitButton width="full" busyText="Création en cours…">
+        Créer mon compte
+      </SubmitButton>
     </PostForm>
   )
 }

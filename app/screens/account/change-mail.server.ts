@@ -23,7 +23,10 @@ export async function askedMail(request: Request, owner: string) {
 /** The addresses that were typed when the password had to be asked for first. */
 const typed = sealedNote('mail-saisi', 60)
 
-/** What the form begins with: the present address, and what `owner` typed before they were asked for their password. */
+/**
+ * The first values of the form: the present address, and the text that `owner` typed before they were asked for their
+ * password.
+ */
 export async function mailForm(subscriber: Subscriber, { request }: RouteArgs) {
   if (!(await isFresh(subscriber, request))) throw redirect(paths.presentPassword)
   const { call, who } = subscriber

@@ -14,7 +14,7 @@ type Shown = {
   init: { status: number; headers: Headers }
 }
 
-test('whoever tries too many old passwords gets the time to wait, as a text and as a header', async () => {
+test('a subscriber who tries too many old passwords reads the time to wait, as a text and as a header', async () => {
   answer('isAdmin', false)
   answer('getPdcs', sampleAnswer('getPdcs') as never)
   answer('checkOldPassword', false)
@@ -33,7 +33,7 @@ test('whoever tries too many old passwords gets the time to wait, as a text and 
   expect(received('checkOldPassword')).toHaveLength(10)
 })
 
-test('whoever goes on from everywhere loses the session, which says so; a log-in has its attempts again', async () => {
+test('a subscriber who goes on from many networks loses the session, which says so; a log-in has its attempts again', async () => {
   answer('isAdmin', false)
   answer('getPdcs', sampleAnswer('getPdcs') as never)
   answer('checkOldPassword', false)
@@ -58,7 +58,7 @@ test('whoever goes on from everywhere loses the session, which says so; a log-in
   expect(await attempt(21, again.cookie)).toMatchObject({ init: { status: 400 } })
 })
 
-test('the password is not asked of whoever has just logged in', async () => {
+test('the password is not asked of a subscriber who has just logged in', async () => {
   answer('isAdmin', false)
   answer('getPdcs', sampleAnswer('getPdcs') as never)
   const { cookie } = await loggedIn('subscriber')

@@ -54,7 +54,7 @@ const invoiceRow = ({ factNumber, startDate, amountFact }: Facture, pdc: string)
   href: paths.invoiceFile(factNumber, pdc),
 })
 
-/** What staff booked of another amount than was taken has no receipt. */
+/** A payment that staff booked of another amount than was taken has no receipt. */
 const receiptRow = ({ id, amountCents, paidAt, lines }: PastPayment): PaperRow[] =>
   paidAt
     ? [

@@ -31,7 +31,7 @@ const ofPoints =
 
 const everyTrace = 10_000
 
-/** Which agent it was is the utility's to say. */
+/** The name of the agent is the utility's own matter. */
 const withoutAgent = (message: RequestDetail['messages'][number]) =>
   message.isStaff ? { ...message, name: 'Service Gestion Clientèle' } : message
 

@@ -17,7 +17,7 @@ export const loader = guarded(requireSubscriber, () => ({
   hasTools: offers('own-data'),
 }))
 
-/** Art. 15 and 20 of the GDPR: all that is known of a subscriber, to read and to take away. */
+/** All data of a subscriber as downloads (GDPR, art. 15 and 20). */
 export default function MyData() {
   const { parts, hasTools } = useLoaderData<typeof loader>()
   return (

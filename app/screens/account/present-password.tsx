@@ -51,7 +51,7 @@ export default function PresentPassword() {
   )
 }
 
-/** Whose password is to be given; a subscriber who gave it a moment ago, or has just logged in, goes on. */
+/** Asks for the password of the account; a subscriber who gave it a moment ago, or has just logged in, goes on. */
 async function askForPassword(subscriber: Subscriber, { request }: RouteArgs) {
   if (await isFresh(subscriber, request)) throw redirect(paths.mailChange)
   return { account: subscriber.who.owner }

@@ -218,7 +218,7 @@ describe('the account that is modified', () => {
     expect(await sessionsOf('admin', 'autre')).toHaveLength(1)
   })
 
-  test('whoever changes their own password stays here, and is logged out elsewhere', async () => {
+  test('an agent who changes their own password stays here, and is logged out elsewhere', async () => {
     answer('modifyAdminUser', 1)
     await loggedIn('admin')
     const done = await post(modify, { fullName: 'Ali Agent', accessGestion: 'on', ...given }, 'moi')

@@ -10,7 +10,7 @@ type Notice = Answer<'listLegalNotices'>[number]
 
 const moment = (at: string | null) => at && formatInstant(new Date(at))
 
-/** A notice as staff read it: « À envoyer par courrier » where no subscriber was `told`. */
+/** A notice as staff read it: « À envoyer par courrier » where `notified` is empty. */
 const shown = (notice: Notice) => ({
   id: notice.id,
   refAbo: notice.refAbo,
@@ -19,7 +19,7 @@ const shown = (notice: Notice) => ({
   figures: legalFigures(notice),
   foundOn: notice.foundOn,
   found: formatDay(notice.foundOn),
-  told: [
+  notified: [
     ...(notice.sentAt ? [`Envoyé le ${moment(notice.sentAt)} à ${notice.sentTo}`] : []),
     ...(notice.postedOn ? [`Envoyé par courrier le ${formatDay(notice.postedOn)}`] : []),
   ].join('. '),
@@ -27,7 +27,7 @@ const shown = (notice: Notice) => ({
 })
 export type ShownNotice = ReturnType<typeof shown>
 
-/** Of a subscriber, for the panel that can do without; null where notices are not offered, or cannot be had. */
+/** The notices of a subscriber for the panel; null where the area is off or the call fails: the panel goes without. */
 export async function legalNoticesOf(
   { call }: Admin,
   refAbo: string,
@@ -38,10 +38,10 @@ export async function legalNoticesOf(
   return found?.map(shown) ?? null
 }
 
-/** The `vue` of the page: those to be sent by post, unless it is `tous`. */
+/** The view in the address (`vue`): notices to be sent by post, unless it says `tous`. */
 const viewOf = ({ searchParams }: URL) => (searchParams.get('vue') === 'tous' ? 'tous' : 'courrier')
 
-/** A page of them, newest first; one more says whether there is a next page. */
+/** A page of notices, newest first; one row more than the page says whether there is a next one. */
 export async function noticesAsked({ call }: Admin, url: URL) {
   const view = viewOf(url)
   const { page, size } = readList(url.searchParams, ['foundOn'])
@@ -83,7 +83,7 @@ export const noticeHeader = [
   'Ouvert le',
 ]
 
-/** All of a view, for a spreadsheet. */
+/** All notices of a view, for a spreadsheet. */
 export async function noticeSheet({ call }: Admin, url: URL): Promise<Cell[][]> {
   const unsent = viewOf(url) === 'courrier' && { nonEnvoyes: '1' as const }
   const rows: Notice[] = []

@@ -34,8 +34,8 @@ const columns: Column<ShownNotice>[] = [
     header: 'Avis',
     // An address is long: it may be broken.
     phone: 'second',
-    cell: ({ id, told, found }) =>
-      told || (
+    cell: ({ id, notified, found }) =>
+      notified || (
         <>
           <Badge tone="warning">À envoyer par courrier</Badge> Constaté le {found}.{' '}
           <Link href={paths.staffNotice(id)} preventScrollReset>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { advance, findById } from '#payment/ledger.server.ts'
 import { settle } from '#payment/settle.server.ts'
 import { auditOf } from '#session/audit.server.ts'
@@ -73,9 +73,6 @@ onNewStore(() => {
     answer('listBulks', [])
     answer('countUsersClaim', 0)
     answer('haveAccessUserManagement', true)
-  })
-  afterEach(() => {
-    vi.useRealTimers()
   })
 
   test('what waits for staff is listed, with why and since when; the bar counts it', async () => {
@@ -173,7 +170,7 @@ onNewStore(() => {
       expect(await traces()).toEqual([['Paiement classé sans suite', false]])
     })
 
-    test('is not closed while nobody can say whether it is booked: the agent reads why', async () => {
+    test('is not closed while it is unknown whether it is booked: the agent reads why', async () => {
       const id = await mismatched()
       fail('isBooked', 500)
       expect((await post(id, 'sans-suite')).headers.get('location')).toBe(`${here}/${id}`)
@@ -212,7 +209,7 @@ onNewStore(() => {
       expect(received('payBills')).toEqual([])
     })
 
-    test('that somebody else took already is not taken again: the panel, the question and the decision lead to the list', async () => {
+    test('that a colleague took already is not taken again: the panel, the question and the decision lead to the list', async () => {
       const id = await mismatched()
       await post(id, 'imputer')
       for (const late of [

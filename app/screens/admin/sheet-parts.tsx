@@ -107,12 +107,12 @@ export const People = ({ people, level }: Level & { people: ShownAccess[] }) => 
 export const Notices = ({ notices, level }: Level & { notices: ShownNotice[] }) => (
   <Part title="Avis de consommation anormale" level={level}>
     <Lines none="Aucun avis n’a été nécessaire.">
-      {notices.map(({ id, pdc, figures, told, found, opened }) => (
+      {notices.map(({ id, pdc, figures, notified, found, opened }) => (
         <Line
           key={id}
-          note={`${told || `Constaté le ${found}`}, ${opened ? `ouvert le ${opened}` : 'pas encore ouvert'}`}
+          note={`${notified || `Constaté le ${found}`}, ${opened ? `ouvert le ${opened}` : 'pas encore ouvert'}`}
         >
-          {pdc}, {figures} {!told && <Badge tone="warning">À envoyer par courrier</Badge>}
+          {pdc}, {figures} {!notified && <Badge tone="warning">À envoyer par courrier</Badge>}
         </Line>
       ))}
     </Lines>

@@ -80,7 +80,7 @@ const strong = 'Robinet-Tordu-78'
 test.each([
   ['panel', loader],
   ['deletion', deletionPage],
-])('whoever opens the %s of a subscriber has looked at their account', async (_, page) => {
+])('an agent who opens the %s of a subscriber has looked at their account', async (_, page) => {
   const { cookie } = await loggedIn('admin')
   await page(asked(panel(), { cookie, params: { refAbo } }))
   const looked = (await auditOf('subscriber', refAbo)).map(({ actor, words }) => [actor, words])

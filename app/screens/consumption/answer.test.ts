@@ -79,7 +79,7 @@ test('a first year has nothing to be compared with, and says when it will', () =
   expect(answerOf(first, today).note).toContain('viendra avec deux ans de relèves')
 })
 
-test('less than a year is told by its days', () => {
+test('less than a year is given by its days', () => {
   const some = [reading('2026-11-01', 46), reading('2026-05-01', 0)]
   expect(answerOf(some, today)).toEqual({
     lead: '46\u00a0m³ du 01/05/2026 au 01/11/2026',
@@ -88,7 +88,7 @@ test('less than a year is told by its days', () => {
   })
 })
 
-test('what nobody has read for more than a year is not this year’s', () => {
+test('a meter without a reading for more than a year has no volume of this year', () => {
   expect(answerOf(yearly(99, 90), '2027-11-02')).toMatchObject({
     lead: '99\u00a0m³ du 01/11/2025 au 01/11/2026',
     note: 'Il n’y a pas eu de relève depuis plus d’un an.',
@@ -96,7 +96,7 @@ test('what nobody has read for more than a year is not this year’s', () => {
   expect(answerOf(yearly(99, 90), '2027-11-01').note).not.toContain('depuis plus d’un an')
 })
 
-test('after a gap between two meters, only what the new one counted is told', () => {
+test('after a gap between two meters, only what the new one counted is shown', () => {
   const gap = [
     reading('2026-11-01', 30, 'C2'),
     reading('2026-06-01', 0, 'C2'),

@@ -10,7 +10,7 @@ import { Link } from '#ui/link.tsx'
 import { Missing } from '#ui/missing.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
-import { ClaimDoor } from '../shell/claim-form.tsx'
+import { ClaimForm } from '../shell/claim-form.tsx'
 import { leakOf } from './leak.server.ts'
 
 export const handle: Page = { title: 'Chercher une fuite' }
@@ -19,7 +19,7 @@ export const loader = guarded(requireSubscriber, leakOf)
 
 /** From a consumption alert: the readings, what to check, what the law gives and until when, and a leak file to open. */
 export default function Leak() {
-  const { facts, countdown, cap, certificate, opened, missing, ...door } =
+  const { facts, countdown, cap, certificate, opened, missing, ...claim } =
     useLoaderData<typeof loader>()
   return (
     <Stack gap="loose">
@@ -58,8 +58,8 @@ export default function Leak() {
             </Alert>
           )}
           <Container size="column">
-            <ClaimDoor
-              {...door}
+            <ClaimForm
+              {...claim}
               label="Dossier de fuite"
               hint="Où est la fuite, depuis quand, est-elle réparée&nbsp;? La relève est déjà citée."
               pieces="Attestation du plombier, photos"
@@ -71,7 +71,7 @@ export default function Leak() {
               }
             >
               <Text>{certificate}</Text>
-            </ClaimDoor>
+            </ClaimForm>
           </Container>
         </Stack>
       </section>

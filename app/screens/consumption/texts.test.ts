@@ -13,7 +13,7 @@ const reading = (date: string, consumption: number): Reading => ({
 })
 const long = '2015-01-01'
 
-test('the chart says its totals to whoever does not see it', () => {
+test('the chart says its totals to a subscriber who does not see it', () => {
   const readings = [reading('2026-05-01', 1198), reading('2025-05-01', 99)]
   const chart = chartOf(readings, long, '2027-02-01')
   expect(chart?.title).toBe('Consommation par type de relève, de 2025 à 2026')
@@ -28,7 +28,7 @@ test('a year that goes on is said to', () => {
   expect(chart('2026-12-31')?.title).toBe('Consommation par type de relève, en 2026')
 })
 
-test('the average is told by day and by year', () => {
+test('the average is given by day and by year', () => {
   expect(averageText([reading('2026-05-01', 40)], long, '2026-11-21')).toBe(
     '0,37\u00a0m³ par jour, soit environ 135\u00a0m³ par\u00a0an',
   )

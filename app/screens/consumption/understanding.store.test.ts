@@ -45,17 +45,17 @@ describe('the size of the household', () => {
     cookie = (await loggedIn('subscriber')).cookie
   })
   const post = (form: Record<string, string>) => action(asked(here, { form, cookie }))
-  const told = async (ref = 'PDC1') => (await householdOf('A1001', ref)) ?? null
+  const household = async (ref = 'PDC1') => (await householdOf('A1001', ref)) ?? null
 
-  test('is kept for the metering point it was told of, changed, and forgotten', async () => {
+  test('is kept for its metering point, changed, and forgotten', async () => {
     const done = redirect('/factures/controle/foyer', 303)
     expect(await post({ pdc: 'PDC1', persons: '3' })).toEqual(done)
     await post({ pdc: 'PDC1', persons: '4' })
     await post({ pdc: 'PDC2', persons: '1' })
-    expect([await told(), await told('PDC2')]).toEqual([4, 1])
+    expect([await household(), await household('PDC2')]).toEqual([4, 1])
     expect(await loader(asked(here, { cookie }))).toMatchObject({ pdc: 'PDC1', persons: 4 })
     await post({ pdc: 'PDC1', persons: '4', intent: 'remove' })
-    expect([await told(), await told('PDC2')]).toEqual([null, 1])
+    expect([await household(), await household('PDC2')]).toEqual([null, 1])
   })
 
   test.each(['', '0', '21', '2.5', 'trois', '1e1x'])('« %s » is refused', async persons => {
@@ -63,10 +63,10 @@ describe('the size of the household', () => {
       data: { errors: { persons: ['Choisissez un nombre de personnes, de 1 à 20'] } },
       init: { status: 400 },
     })
-    expect(await told()).toBe(null)
+    expect(await household()).toBe(null)
   })
 
-  test('of a metering point that is not theirs is nobody’s to tell', async () => {
+  test('is refused for a metering point that is not theirs', async () => {
     expect((await thrown(post({ pdc: 'PDC9', persons: '3' }))).status).toBe(404)
   })
 })

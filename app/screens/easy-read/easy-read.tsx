@@ -14,7 +14,7 @@ export const handle: Page = { title: 'Facile à lire', scriptless: true }
 
 export const loader = guarded(publicPage, () => ({
   email: settings().CONTACT_EMAIL,
-  // The facts are in their steps alone.
+  // The settings appear in the steps alone, not in the list.
   guides: guides({ phone: '', email: '', address: '', hours: [] }).map(
     ({ href, title, summary }) => ({ href, title, summary }),
   ),

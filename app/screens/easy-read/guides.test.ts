@@ -34,8 +34,8 @@ describe.each(all)('$title', guide => {
   })
 
   test('[BEY-86] each sentence stands alone, but for a question and its answer', () => {
-    for (const { sentences: told } of stepsOf(guide))
-      for (const text of told)
+    for (const { sentences: quoted } of stepsOf(guide))
+      for (const text of quoted)
         expect(
           sentences(text)
             .slice(0, -1)
@@ -57,12 +57,12 @@ describe.each(all)('$title', guide => {
   })
 
   test('[BEY-88] what it tells to press or to look for is there, word for word', () => {
-    const told = stepsOf(guide).flatMap(step =>
+    const quoted = stepsOf(guide).flatMap(step =>
       step.sentences.flatMap(text =>
         [...text.matchAll(/«\u00a0(.+?)\u00a0»/g)].map(([, it]) => it),
       ),
     )
-    for (const name of told) expect(said(seen[guide.href] ?? []), name).toContain(name)
+    for (const name of quoted) expect(said(seen[guide.href] ?? []), name).toContain(name)
   })
 })
 
@@ -72,8 +72,8 @@ const menu = 'app/screens/shell/subscriber-frame.tsx'
 /** The page that a reader is on who does what a guide says. */
 const seen: Record<string, string[]> = {
   [paths.easyPayment]: [
-    ...['home/owed.tsx', 'invoices/pay.tsx', 'invoices/list.tsx', 'access/other-doors.tsx'],
-    ...['guest-payment/find.tsx', 'guest-payment/pay-form.tsx', 'guest-payment/invoice.tsx'],
+    ...['home/owed.tsx', 'invoices/pay.tsx', 'invoices/list.tsx', 'access/other-ways-in.tsx'],
+    ...['guest-payment/find.tsx', 'guest-payment/invoice.tsx'],
   ].map(file => `app/screens/${file}`),
   [paths.easyInvoice]: ['app/backend/papers.ts'],
   [paths.easyReading]: [

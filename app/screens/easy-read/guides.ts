@@ -4,7 +4,7 @@ import * as paths from '#paths.ts'
 // usual words, no abbreviation, what is difficult explained, a picture for each step. guides.test.ts counts the words.
 
 /** What the settings say, and the sentences have to agree with. */
-export type Facts = { phone: string; email: string; address: string; hours: string[] }
+type Facts = { phone: string; email: string; address: string; hours: string[] }
 
 export type Step = {
   title: string
@@ -12,16 +12,15 @@ export type Step = {
   picture: string
   shows: string
   sentences: string[]
-  /** Below the sentences: where they lead. */
+  /** The link below the sentences. */
   link?: { href: string; label: string }
-  /** The telephone number is there too. */
+  /** Shows the telephone number too. */
   phone?: true
 }
 
 export type Guide = {
   href: string
   title: string
-  /** What is learnt here. */
   summary: string
   /** Of a guide with several ways to do the same, each has its name, and the page where it begins. */
   ways: { title?: string; steps: Step[]; start?: { href: string; label: string } }[]

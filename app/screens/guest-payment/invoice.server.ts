@@ -1,6 +1,6 @@
 import { data, redirect } from '@remix-run/node'
-import { dueCents } from '#domain/balance.ts'
-import { formatDay, formatInstant } from '#domain/dates.ts'
+import { dueCents, isLate } from '#domain/balance.ts'
+import { dayOf, formatDay, formatInstant } from '#domain/dates.ts'
 import { isEmail, mailProblem } from '#domain/email.ts'
 import { formatCents } from '#domain/money.ts'
 import { openingAt } from '#domain/opening-hours.ts'
@@ -26,7 +26,7 @@ import {
   notOpened,
   otherAmount,
   otherInvoice,
-  standings,
+  statuses,
   toastOf,
 } from './texts.server.ts'
 
@@ -53,7 +53,7 @@ export async function showInvoice(visitor: Visitor, args: RouteArgs) {
 async function invoiceShown(_: Visitor, { request }: RouteArgs) {
   const proof = await proofOf(request)
   const { number, submission: bill } = proof
-  // Known without the utility, which may be silent just then.
+  // The portal knows it by itself, while the utility may be silent.
   const paid = await paidWith(proof)
   if (paid) {
     const amount = formatCents(paid.amountCents)
@@ -66,10 +66,11 @@ async function invoiceShown(_: Visitor, { request }: RouteArgs) {
   const due = dueCents(invoice)
   const rest = due === proof.cents ? null : `Montant TTC\u00a0: ${formatCents(proof.cents)}`
   const deadline = formatDay(invoice.endDate)
-  const shown = { number, bill, rest, deadline, amount: formatCents(due) }
+  const late = isLate(invoice, dayOf(new Date()))
+  const shown = { number, bill, rest, deadline, isLate: late, amount: formatCents(due) }
   if (state === 'payable' || state === 'started') return { kind: state, ...shown }
-  const why = state === 'held' ? (invoice.held ?? 'other') : state
-  return { kind: 'not-payable' as const, ...shown, standing: standings[why] }
+  const why = state === 'blocked' ? (invoice.blockedBy ?? 'other') : state
+  return { kind: 'not-payable' as const, ...shown, status: statuses[why] }
 }
 
 /** PAY-01 to PAY-03: what is paid is what the utility says now, of the invoice that the proof names, whatever was posted. */
@@ -100,7 +101,7 @@ export async function payInvoice({ form }: Visitor, { request }: RouteArgs) {
       return opened.outcome.kind === 'booked'
         ? redirect(paths.guestInvoice, 303)
         : redirectWithToast(paths.guestInvoice, toastOf(opened.outcome))
-    // The page says what has become of it.
+    // The page says which payment that is.
     case 'elsewhere':
       return redirect(paths.guestInvoice, 303)
   }

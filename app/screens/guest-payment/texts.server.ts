@@ -12,7 +12,7 @@ export const words = {
   tooLong: 'Ce numéro est trop long\nRecopiez-le comme sur la facture.',
 }
 
-/** Of whichever of the three is wrong: what there is of the others is not said. */
+/** Says which of the three fields is wrong, and nothing of the invoices that exist. */
 export const notFound = (): Said => ({
   status: 400,
   tone: 'warning',
@@ -33,7 +33,7 @@ export const expired = () =>
     'Indiquez votre facture pour la payer\u00a0: ce qui a été saisi n’est gardé que deux heures, dans ce navigateur.',
   )
 
-/** Another tab has shown another invoice since. */
+/** Another tab has shown another invoice since this page came. */
 export const otherInvoice = () =>
   warning(
     `Une autre facture a été ouverte dans un autre onglet. La voici\u00a0: vérifiez-la avant de payer. ${noMoney}`,
@@ -89,7 +89,7 @@ const notHere = {
 } as const
 
 /** What is said of an invoice that is not to be paid here, and why where its holder may know. */
-export const standings = {
+export const statuses = {
   settled: {
     tone: 'success',
     title: 'Cette facture est réglée',
@@ -106,7 +106,7 @@ export const standings = {
     text: 'Il peut durer une heure et demie. S’il n’aboutit pas, la facture pourra être payée ici ensuite.',
   },
   dispute: notHere,
-  // The bill prints it.
+  // The bill says so, too.
   debit: {
     tone: 'info',
     title: 'Cette facture sera prélevée',

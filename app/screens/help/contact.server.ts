@@ -5,7 +5,7 @@ import * as paths from '#paths.ts'
 import { settings } from '#settings.server.ts'
 import { hasTiles, office } from './tiles.server.ts'
 
-/** CONTACT-01: whether customer service answers now, and its week, the line of the present day marked. */
+/** CONTACT-01: whether customer service answers now, and the hours of its week, with the present day marked. */
 export function hoursAt(now: Date) {
   const today = hoursOn(dayOf(now))
   const open = openingHours.map(hours => ({

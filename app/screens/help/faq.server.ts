@@ -45,7 +45,7 @@ export async function giveOpinion({ who, form }: Subscriber, args: RouteArgs) {
   return redirect(paths.faqAnswer(question.id, state), 303)
 }
 
-/** Of what is looked for; nothing longer is, nor repeated. */
+/** The longest search; a longer one is cut, and never repeated on the page. */
 const longestSearch = 100
 
 /** Words that say nothing of the subject. */

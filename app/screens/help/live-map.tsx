@@ -81,7 +81,7 @@ function showMap(
     ...range,
     maxBounds: bounds,
     maxBoundsViscosity: 1,
-    // The wheel scrolls the page.
+    // The mouse wheel scrolls the page, not the map.
     scrollWheelZoom: false,
     // Their buttons are too small, and ours are below the map; so is whose data it shows.
     zoomControl: false,

@@ -19,5 +19,5 @@ export function Pin() {
   )
 }
 
-/** The same for Leaflet, which wants text. */
+/** The same picture as text, which Leaflet needs. */
 export const pinHtml = `<svg viewBox="0 0 44 56" width="44" height="56" aria-hidden="true"><path class="${cx('office__pin')}" fill-rule="evenodd" d="${outline}"/></svg>`

@@ -3,7 +3,7 @@ import content from './faq.json'
 
 // Part of the page's own code, which browsers keep: in the data of each answer it would be sent twice with every page.
 
-/** What a page shows of a question: a paragraph is a text, steps are a list. */
+/** A question on a page: a paragraph is a text, steps are a list. */
 export type Question = {
   id: string
   group: string
@@ -40,7 +40,7 @@ function addressOf({ to, with: more }: Link): string {
   return more ? `${address}?${new URLSearchParams(more)}` : address
 }
 
-/** With the spaces that must not break. */
+/** With no-break spaces. */
 function typeset(text: string): string {
   return text
     .replace(/ (?=[:;!?»%€°])/g, '\u00a0')

@@ -99,7 +99,7 @@ export const tileLimits = {
   time: 4000,
 }
 
-/** As many at once as a browser would make. */
+/** As many connections as a browser would make. */
 const connections = { maxSockets: 6, keepAlive: true }
 const agents = { http: new PlainAgent(connections), https: new Agent(connections) }
 
@@ -113,7 +113,7 @@ type Tile = { type: string; content: Buffer<ArrayBuffer> }
 export async function requestTile(url: URL, privateHost: string): Promise<Tile> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const mayBePrivate = privateHost !== '' && host === privateHost
-  // Nothing is looked up for an address.
+  // A host that is an IP address is not looked up.
   if (!mayBePrivate && isIP(host) && !isPublic(host)) throw new Error('private address')
   const options = {
     signal: AbortSignal.timeout(tileLimits.time),

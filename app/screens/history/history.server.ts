@@ -12,7 +12,7 @@ import { ownRequest, ownRequests } from '../shell/own-requests.server.ts'
 import { cancelled, countOf, missingText, shownRequest, takenMeanwhile } from './texts.server.ts'
 
 const perPage = 20
-/** How many late ones are named before the list. */
+/** The list is preceded by so many late requests. */
 const mostLate = 3
 
 /** HIST-01 to HIST-06: a page of what they asked for all their metering points, and what is late of the whole. */
@@ -42,8 +42,8 @@ export async function showHistory(subscriber: Subscriber, { url }: RouteArgs) {
 }
 
 /**
- * HIST-04, HIST-05: cancels a request as it stands at this moment. One that was cancelled before is told to be so;
- * one that staff have taken meanwhile is shown as it is now.
+ * HIST-04, HIST-05: cancels a request as it stands at this moment. One that was cancelled before is said to be so; one
+ * that staff have taken meanwhile is shown as it is now.
  */
 export async function cancelRequest(subscriber: Subscriber, { params }: RouteArgs) {
   const { histo, point } = await ownRequest(subscriber, params.id)

@@ -307,7 +307,7 @@ describe('a request is cancelled', () => {
     ])
   })
 
-  test('[HIST-05] twice, and is told to be so without another call', async () => {
+  test('[HIST-05] twice, and is said to be cancelled without another call', async () => {
     stands({ PDC1: [histo('D1-1', { dateAnnulation: '2026-11-21' })] })
     expect(await cancel()).toMatchObject({
       to: '/historique',

@@ -4,7 +4,7 @@ import type { RequestDetail } from '#upstream/catalogue/claims.ts'
 
 type Detail = Pick<RequestDetail, 'histo' | 'steps'>
 
-/** What a status means to the subscriber, once it is reached and before. */
+/** The meaning of a status for the subscriber, once it is reached and before. */
 const sentences: Record<RequestStatus, { reached: string; ahead: string }> = {
   Distribué: { reached: 'Votre demande nous est parvenue.', ahead: '' },
   'En cours de traitement': {

@@ -42,7 +42,6 @@ export async function mediationCase(subscriber: Subscriber, { params }: RouteArg
     readings: readings.value.filter(({ date }) => date >= since),
     notices: notices.value.filter(one => one.pdc === pdc && one.newDate >= since),
     thread: threadOf(detail),
-    /** Parts that could not be read now. */
     unread: [
       ...(invoices.notice ? ['Vos factures'] : []),
       ...(readings.notice ? ['Vos relevés'] : []),
@@ -59,7 +58,10 @@ const cancelled = {
   text: 'Vous avez annulé cette demande\u00a0: le médiateur n’a rien à y lire.',
 }
 
-/** What the mediator would not find: what cannot be read now, bills without a file, a notice that was not found. */
+/**
+ * The gaps of the archive for the mediator: parts that cannot be read now, bills without a file, a notice that was not
+ * found.
+ */
 export function lackingIn(
   { detail, invoices, notices, unread, mediation }: Case,
   isHelper: boolean,

@@ -83,7 +83,7 @@ test('[BEY-302] the archive has the bill that is cited and those of three years,
   expect(text).toContain('P: Le PDF de la facture F2, qui n’est pas en ligne')
 })
 
-test('[BEY-302] what cannot be read is told as lacking, on the page and in the archive', async () => {
+test('[BEY-302] what cannot be read is listed as missing, on the page and in the archive', async () => {
   fail('getLegalNotices', 500)
   fail('getUserRequestFile', 500)
   const shown = (await showMediation(at())) as { lacking: string[] }

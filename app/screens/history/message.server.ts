@@ -43,7 +43,7 @@ const message: Question<Facts, { message: Message }, 'message'> = {
   }),
 }
 
-/** What a subscriber adds to a request of theirs until it is treated or cancelled; once, however often it is posted. */
+/** A subscriber's message to their request until it is treated or cancelled; sent once, however often it is posted. */
 export const requestMessage = wizard<Facts, { message: Message }>({
   base: paths.requestMessage,
   title: 'Ajouter un message',

@@ -4,7 +4,7 @@ import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { findMoveFile } from '../shell/moves.server.ts'
 
-/** A paper of a contract that they asked for or ended. */
+/** A paper of a contract that the subscriber asked for or ended. */
 export const loader = guarded(
   requireSubscriber,
   async ({ call, who }, { params }) => {

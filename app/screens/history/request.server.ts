@@ -23,7 +23,7 @@ export async function showRequest(subscriber: Subscriber, { params }: RouteArgs)
   const listed = await ownRequest(subscriber, params.id)
   const query = { pdc: listed.point.pdcRef, histoId: listed.histo.id }
   const detail = await call('getUserRequest', { query })
-  // Asked last: staff may have moved it on since it was found.
+  // The detail is read last: staff may have moved the request since it was found.
   const { histo } = detail
   const shown = shownRequest({ ...listed, histo }, today)
   return {

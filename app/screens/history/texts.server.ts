@@ -27,10 +27,10 @@ export function shownRequest(request: OwnRequest, today: Day) {
     tone: toneOf(histo, isLate),
     isOpen: isOpen(histo),
     isLate,
-    /** The last day for its answer, as long as that is to come. */
+    /** The last day for the answer, while it is to come. */
     answerBy: isOpen(histo) ? formatDay(answerBy(histo.dateDemande)) : null,
     canBeCancelled: canBeCancelled(histo),
-    // Who sent it in the subscriber's place: a helper by name, or an agent.
+    // The author who sent a request in the subscriber's place: a helper by name, or an agent.
     ...(histo.sentBy && { sentBy: histo.sentBy }),
     ...(histo.openedBy && { sentBy: 'un agent, pour vous' }),
   }

@@ -48,7 +48,7 @@ test('leads back to the page of this site that it was deleted on', async () => {
   expect(await from('https://ailleurs.example/')).toBe('/home')
 })
 
-test('that of somebody else stays, and one hears of it no more than of none', async () => {
+test('that of another subscriber stays, and the answer is that of a draft that does not exist', async () => {
   const id = await drafted('A2002')
   const none = await press(randomUUID())
   expect(none.tone).toBe('warning')

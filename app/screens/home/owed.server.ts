@@ -13,7 +13,7 @@ import {
   canAskDelay,
   type Delays,
   instalmentOf,
-  told,
+  shownDeferral,
   withDelays,
 } from '../shell/payment-delays.server.ts'
 import { beingChecked } from '../shell/payments-under-way.tsx'
@@ -31,7 +31,7 @@ export function balancesOf(
   { pdcs, pdc, today }: Pick<Subscriber, 'pdcs' | 'pdc' | 'today'>,
   invoices: Facture[] | null,
   balances: (Answer<'getBalance'> | null)[],
-  held: Delays['held'] = new Map(),
+  deferred: Delays['deferred'] = new Map(),
 ): Balance[] {
   return pdcs.map((point, rank) => {
     const balance = balances[rank]
@@ -42,25 +42,30 @@ export function balancesOf(
         point,
         isShown,
         cents: total ?? totalCents(invoices),
-        cards: balanceCards(withDelays(invoices, held), today),
+        cards: balanceCards(withDelays(invoices, deferred), today),
       }
     const due = balance?.soldes.flatMap(({ invoice }) => invoice ?? []) ?? []
     return {
       point,
       isShown,
       cents: total,
-      cards: total === null ? [] : balanceCards(withDelays(due, held), today, total),
+      cards: total === null ? [] : balanceCards(withDelays(due, deferred), today, total),
     }
   })
 }
 
-type Known = Pick<Delays, 'delays' | 'held' | 'mayAsk'> & Pick<Subscriber, 'today'>
+type Known = Pick<Delays, 'delays' | 'deferred' | 'mayAsk'> & Pick<Subscriber, 'today'>
 
 /** What is owed for all metering points together, and how each that owes is paid (PAY-01: a payment is for one). */
 export function owedOf(
   balances: Balance[],
   { stages, checkingCents }: Awaited<ReturnType<typeof pendingPayments>>,
-  { today, held, ...asking }: Known = { today: '', delays: null, held: new Map(), mayAsk: false },
+  { today, deferred, ...asking }: Known = {
+    today: '',
+    delays: null,
+    deferred: new Map(),
+    mayAsk: false,
+  },
 ) {
   const owing = balances
     .filter(isOwing)
@@ -72,7 +77,7 @@ export function owedOf(
     const bills = cards.filter(isBill)
     const now = bills.flatMap(({ number, cents }) => {
       if (stages.get(number) === 'checking') return []
-      const one = held.get(number)
+      const one = deferred.get(number)
       return [
         one?.state === 'accepted' ? { cents: instalmentOf(one, cents, today).now } : { cents },
       ]
@@ -84,7 +89,7 @@ export function owedOf(
       street: balances.length > 1 ? streetLine(point.adress) : null,
       pay: pay > 0 ? { href: paths.paymentOf([], point.pdcRef), amount: formatCents(pay) } : null,
       bills: bills.map(({ number, issued, deadline, cents, state }) => {
-        const one = held.get(number)
+        const one = deferred.get(number)
         return {
           number,
           issued: formatDay(issued),
@@ -92,7 +97,7 @@ export function owedOf(
           deadline: formatDay(deadline),
           amount: formatCents(cents),
           payment: stages.get(number),
-          held: one && told(one, cents, today),
+          deferred: one && shownDeferral(one, cents, today),
         }
       }),
       delayable: bills.flatMap(({ number, deadline, cents }) => {

@@ -45,7 +45,7 @@ test('[MSG-01] where that call fails the form is there without its words; a refu
   expect((await thrown(open(cookie))).headers.get('location')).toMatch(/^\/connexion/)
 })
 
-test('an invoice of somebody else is a 404 page, and nothing is asked about it', async () => {
+test('an invoice of another subscriber is a 404 page, and nothing is asked about it', async () => {
   expect((await thrown(open(cookie, 'F2'))).status).toBe(404)
   expect(received('getInvoiceLitigation')).toEqual([])
 })

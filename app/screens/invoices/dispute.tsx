@@ -14,7 +14,7 @@ import { Missing } from '#ui/missing.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { RouteDialog } from '#ui/route-dialog.tsx'
 import { keepFocus } from '#ui/shell/page-announcer.tsx'
-import { ClaimDoor } from '../shell/claim-form.tsx'
+import { ClaimForm } from '../shell/claim-form.tsx'
 import { pointOf } from './point.server.ts'
 import { notYours } from './texts.server.ts'
 
@@ -24,8 +24,8 @@ export const loader = guarded(requireSubscriber, disputeOf)
 
 /** INV-13 to INV-15 */
 export default function Dispute() {
-  const { number, text, missing, ...door } = useLoaderData<typeof loader>()
-  const above = paths.invoice(number, door.known.pdc)
+  const { number, text, missing, ...claim } = useLoaderData<typeof loader>()
+  const above = paths.invoice(number, claim.known.pdc)
   return (
     <RouteDialog title={`Contester la facture ${number}`} closeHref={above}>
       <Stack>
@@ -39,8 +39,8 @@ export default function Dispute() {
             </Stack>
           </Disclosure>
         )}
-        <ClaimDoor
-          {...door}
+        <ClaimForm
+          {...claim}
           label="Contester"
           hint="Ce qui vous paraît faux, et pourquoi."
           submitText="Envoyer"

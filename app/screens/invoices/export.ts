@@ -11,7 +11,7 @@ export const loader = guarded(
   requireSubscriber,
   async (subscriber, { url }) => {
     const { pdcRef } = pointOf(subscriber, url)
-    const [wrapped, { held }] = await Promise.all([
+    const [wrapped, { deferred }] = await Promise.all([
       subscriber.call('getInvoices', { query: { pdc: pdcRef } }),
       delaysOf(subscriber),
     ])
@@ -19,7 +19,7 @@ export const loader = guarded(
     const { header, rows } = invoiceSheet(
       sheetInvoices(url.searchParams, invoices),
       subscriber.today,
-      held,
+      deferred,
     )
     return csvFile(`factures-${pdcRef}`, header, rows)
   },

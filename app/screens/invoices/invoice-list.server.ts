@@ -4,7 +4,7 @@ import { formatCents, toCents } from '#domain/money.ts'
 import type { Stage } from '#payment/history.server.ts'
 import { pageWithin, readList } from '#ui/list-state.ts'
 import type { Facture } from '#upstream/catalogue/entities.ts'
-import { type Delays, type Held, told } from '../shell/payment-delays.server.ts'
+import { type Deferral, type Delays, shownDeferral } from '../shell/payment-delays.server.ts'
 
 /** F1-2 before F1-10. */
 const byNumber = new Intl.Collator('fr', { numeric: true }).compare
@@ -49,7 +49,7 @@ export function shownInvoice(
   today: Day,
   isMonthly: boolean,
   payment?: Stage,
-  held?: Held,
+  deferred?: Deferral,
   isPaidByGuest = false,
 ) {
   const due = dueCents(invoice)
@@ -59,8 +59,8 @@ export function shownInvoice(
     issued: formatDay(invoice.startDate),
     amount: formatCents(amount),
     deadline: formatDay(invoice.endDate),
-    state: stateOf(invoice, today, held),
-    ...(held && due > 0 && { held: told(held, due, today) }),
+    state: stateOf(invoice, today, deferred),
+    ...(deferred && due > 0 && { deferred: shownDeferral(deferred, due, today) }),
     ...(due > 0 && due !== amount && { rest: formatCents(due) }),
     ...(isCredit(invoice) && { rest: formatCents(-toCents(invoice.balanceFact)) }),
     ...(payment && due > 0 && { payment }),
@@ -72,10 +72,10 @@ export function shownInvoice(
 }
 export type ShownInvoice = ReturnType<typeof shownInvoice>
 
-function stateOf(invoice: Facture, today: Day, held?: Held) {
+function stateOf(invoice: Facture, today: Day, deferred?: Deferral) {
   if (invoice.balanceFact === 0) return 'settled'
   if (isCredit(invoice)) return 'credit'
-  if (held) return 'held'
+  if (deferred) return 'deferred'
   return isLate(invoice, today) ? 'late' : 'due'
 }
 
@@ -104,11 +104,15 @@ const words = {
 }
 
 /** The invoices as a spreadsheet; amounts in euros. */
-export function invoiceSheet(invoices: Facture[], today: Day, held: Delays['held'] = new Map()) {
+export function invoiceSheet(
+  invoices: Facture[],
+  today: Day,
+  deferred: Delays['deferred'] = new Map(),
+) {
   const stateWord = (invoice: Facture) => {
-    const one = held.get(invoice.factNumber)
+    const one = deferred.get(invoice.factNumber)
     const state = stateOf(invoice, today, one)
-    return state === 'held' ? (one?.label ?? '') : words[state]
+    return state === 'deferred' ? (one?.label ?? '') : words[state]
   }
   const rows = invoices.map(invoice => [
     invoice.factNumber,

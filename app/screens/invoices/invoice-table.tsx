@@ -6,7 +6,7 @@ import { Icon } from '#ui/icon.tsx'
 import { VisuallyHidden } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { type Column, Table } from '#ui/table.tsx'
-import { HeldBadge, PaymentBadge } from '../shell/payments-under-way.tsx'
+import { DeferralBadge, PaymentBadge } from '../shell/payments-under-way.tsx'
 import { StateBadge } from '../shell/state-badge.tsx'
 import type { ShownInvoice } from './invoice-list.server.ts'
 
@@ -59,9 +59,9 @@ export function InvoiceTable({ kind, pdc, caption, invoices }: Props) {
       header: 'Date limite de paiement',
       width: 'day',
       phone: isOpen ? 'second' : 'hidden',
-      cell: ({ deadline, state, held }) =>
-        held ? (
-          held.words
+      cell: ({ deadline, state, deferred }) =>
+        deferred ? (
+          deferred.words
         ) : (
           <>
             {isOpen && (
@@ -109,7 +109,7 @@ export function InvoiceTable({ kind, pdc, caption, invoices }: Props) {
   )
 }
 
-function State({ state, rest, payment, held, isPaidByGuest }: ShownInvoice) {
+function State({ state, rest, payment, deferred, isPaidByGuest }: ShownInvoice) {
   if (state === 'settled')
     return (
       <span className={cx('tick', { tone: 'success' })}>
@@ -125,8 +125,8 @@ function State({ state, rest, payment, held, isPaidByGuest }: ShownInvoice) {
     )
   return (
     <>
-      {held ? (
-        <HeldBadge {...held} />
+      {deferred ? (
+        <DeferralBadge {...deferred} />
       ) : (
         <StateBadge state={state === 'late' ? 'retard' : 'regler'} />
       )}

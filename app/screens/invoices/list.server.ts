@@ -43,13 +43,13 @@ export async function showInvoices(subscriber: Subscriber, { url }: RouteArgs) {
         today,
         isMonthly,
         stages.get(one.factNumber),
-        delays.held.get(one.factNumber),
+        delays.deferred.get(one.factNumber),
         guests.has(one.factNumber),
       ),
     )
   const due = toPayCents(invoices)
   const late = invoices
-    .filter(one => isLate(one, today) && !delays.held.has(one.factNumber))
+    .filter(one => isLate(one, today) && !delays.deferred.has(one.factNumber))
     .reduce((sum, one) => sum + dueCents(one), 0)
   const settled = settledInvoices(url.searchParams, invoices)
   return {

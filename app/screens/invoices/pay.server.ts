@@ -16,11 +16,16 @@ import type { Subscriber } from '#session/guards.server.ts'
 import { requestId } from '#session/upstream.server.ts'
 import { settings } from '#settings.server.ts'
 import type { Facture, Pdc } from '#upstream/catalogue/entities.ts'
-import { type Delays, delaysOf, instalmentOf, told } from '../shell/payment-delays.server.ts'
+import {
+  type Delays,
+  delaysOf,
+  instalmentOf,
+  shownDeferral,
+} from '../shell/payment-delays.server.ts'
 import { byDeadline } from './invoice-list.server.ts'
 import { pointOf } from './point.server.ts'
 import {
-  heldOnly,
+  deferredOnly,
   noMoney,
   nothingTicked,
   nothingToPay,
@@ -36,18 +41,18 @@ export async function showRecap(subscriber: Subscriber, { url }: RouteArgs) {
   const { who, pdc, today } = subscriber
   const point = pointOf(subscriber, url)
   const asked = url.searchParams.getAll('facture')
-  const [{ stages }, { delays, held }] = await Promise.all([
+  const [{ stages }, { delays, deferred }] = await Promise.all([
     pendingPayments(who.owner, point.pdcRef),
     delaysOf(subscriber),
   ])
   const isBeingChecked = (number: string) => stages.get(number) === 'checking'
   const owed = (invoice: Facture) =>
-    instalmentOf(held.get(invoice.factNumber), dueCents(invoice), today)
+    instalmentOf(deferred.get(invoice.factNumber), dueCents(invoice), today)
   const isApart = (number: string, invoice: Facture) =>
     isBeingChecked(number) ||
-    (isPutOff(held, number) && !asked.includes(number) && owed(invoice).now === 0)
+    (isPutOff(deferred, number) && !asked.includes(number) && owed(invoice).now === 0)
   const known = await toPay(subscriber, point, asked, isApart)
-  const instalments = instalmentsOf(known, asked, url, held, today)
+  const instalments = instalmentsOf(known, asked, url, deferred, today)
   const isPart = (number: string) => instalments.has(number)
   const invoices = known.flatMap(invoice => inPart(invoice, instalments))
   // The list is that of the selected point.
@@ -56,8 +61,10 @@ export async function showRecap(subscriber: Subscriber, { url }: RouteArgs) {
     // What is being checked, the page says itself.
     if (asked.length === 0 ? [...stages.values()].includes('checking') : asked.some(isBeingChecked))
       throw redirect(back)
-    const isHeld = delays?.some(({ pdc, state }) => pdc === point.pdcRef && state === 'accepted')
-    const why = asked.length > 0 ? nothingTicked : isHeld ? heldOnly : nothingToPay
+    const isDeferred = delays?.some(
+      ({ pdc, state }) => pdc === point.pdcRef && state === 'accepted',
+    )
+    const why = asked.length > 0 ? nothingTicked : isDeferred ? deferredOnly : nothingToPay
     throw await redirectWithToast(back, why())
   }
   const partOf = (invoice: Facture) => {
@@ -66,9 +73,9 @@ export async function showRecap(subscriber: Subscriber, { url }: RouteArgs) {
     const { factNumber: number } = invoice
     return { href: paths.paymentOf([number], point.pdcRef, [number]), amount: formatCents(part) }
   }
-  const heldOf = (invoice: Facture) => {
-    const one = isPart(invoice.factNumber) ? undefined : held.get(invoice.factNumber)
-    return one && told(one, dueCents(invoice), today)
+  const deferralOf = (invoice: Facture) => {
+    const one = isPart(invoice.factNumber) ? undefined : deferred.get(invoice.factNumber)
+    return one && shownDeferral(one, dueCents(invoice), today)
   }
   return {
     place: `${streetLine(point.adress)} · ${point.pdcRef}`,
@@ -85,8 +92,8 @@ export async function showRecap(subscriber: Subscriber, { url }: RouteArgs) {
     lines: invoices.map(invoice => ({
       number: invoice.factNumber,
       deadline: formatDay(invoice.endDate),
-      held: heldOf(invoice),
-      isLate: isLate(invoice, today) && !held.has(invoice.factNumber),
+      deferred: deferralOf(invoice),
+      isLate: isLate(invoice, today) && !deferred.has(invoice.factNumber),
       part: partOf(invoice),
       amount: formatCents(dueCents(invoice)),
     })),
@@ -105,11 +112,14 @@ export async function sendToProvider(subscriber: Subscriber, { request, url }: R
   const asked = posted.has('invoice')
     ? posted.getAll('invoice').map(String)
     : url.searchParams.getAll('facture')
-  const [{ held }, all] = await Promise.all([delaysOf(subscriber), toPay(subscriber, point, asked)])
+  const [{ deferred }, all] = await Promise.all([
+    delaysOf(subscriber),
+    toPay(subscriber, point, asked),
+  ])
   const ends = posted.getAll('ends')
-  const instalments = instalmentsOf(all, asked, url, held, today)
+  const instalments = instalmentsOf(all, asked, url, deferred, today)
   const unsaid = ({ factNumber }: Facture) =>
-    isPutOff(held, factNumber) && !instalments.has(factNumber) && !ends.includes(factNumber)
+    isPutOff(deferred, factNumber) && !instalments.has(factNumber) && !ends.includes(factNumber)
   // Accepted since the page was shown: what it means to pay is said before.
   if (asked.length > 0 && all.some(unsaid))
     return redirect(paths.paymentOf(asked, point.pdcRef), 303)
@@ -151,7 +161,7 @@ function instalmentsOf(
   invoices: Facture[],
   asked: string[],
   { searchParams }: URL,
-  held: Delays['held'],
+  deferred: Delays['deferred'],
   today: Day,
 ): Map<string, number> {
   const parts = searchParams.getAll('echeance')
@@ -159,8 +169,8 @@ function instalmentsOf(
     invoices.flatMap(invoice => {
       const { factNumber: number } = invoice
       const isAsked = asked.includes(number)
-      if (!isPutOff(held, number) || (isAsked && !parts.includes(number))) return []
-      const { now, part } = instalmentOf(held.get(number), dueCents(invoice), today)
+      if (!isPutOff(deferred, number) || (isAsked && !parts.includes(number))) return []
+      const { now, part } = instalmentOf(deferred.get(number), dueCents(invoice), today)
       return [[number, isAsked ? part : now] as const]
     }),
   )
@@ -174,7 +184,8 @@ function inPart(invoice: Facture, instalments: Map<string, number>): Facture[] {
 }
 
 /** Whether it is paid by an accepted delay: only who asks for this very invoice pays it at once. */
-const isPutOff = (held: Delays['held'], number: string) => held.get(number)?.state === 'accepted'
+const isPutOff = (deferred: Delays['deferred'], number: string) =>
+  deferred.get(number)?.state === 'accepted'
 
 /** A failure before the payer was sent to the provider: its page says that nothing was debited. */
 function nothingDebited(error: unknown): never {

@@ -24,17 +24,17 @@ export const action = guarded(requireSubscriber, sendToProvider)
  */
 export default function Pay() {
   const { place, action, back, phone, submission, total, lines } = useLoaderData<typeof loader>()
-  const held = lines.filter(line => line.held)
+  const deferred = lines.filter(line => line.deferred)
   return (
     <Container size="column">
       <div role="dialog" aria-label="Payer mes factures" className={cx('card')}>
         <div className={cx('card__body')}>
           <PageHeading sub={place}>Payer mes factures</PageHeading>
           <Sum lines={lines} total={{ label: 'Total à payer', amount: total }} />
-          {held.map(({ number, held, part }) => (
+          {deferred.map(({ number, deferred, part }) => (
             <Alert key={number} tone="warning" title={`Facture ${number}`}>
               <Text>
-                {`${held?.words}. Payer toute la facture maintenant ${held?.state === 'asked' ? 'retire votre demande' : 'y met fin'}.`}
+                {`${deferred?.words}. Payer toute la facture maintenant ${deferred?.state === 'asked' ? 'retire votre demande' : 'y met fin'}.`}
               </Text>
               {part && (
                 <Link
@@ -50,12 +50,12 @@ export default function Pay() {
           </Text>
           <form method="post" action={action}>
             <input type="hidden" name="submission" value={submission} />
-            {held.map(({ number }) => (
+            {deferred.map(({ number }) => (
               <input key={number} type="hidden" name="ends" value={number} />
             ))}
             <Stack>
               <Button width="full">
-                {held.length > 0 ? `Payer tout maintenant, ${total}` : `Payer ${total}`}
+                {deferred.length > 0 ? `Payer tout maintenant, ${total}` : `Payer ${total}`}
               </Button>
               <LinkButton href={back} variant="outline" width="full">
                 Revenir sans payer
@@ -78,21 +78,21 @@ type Line = {
   amount: string
   deadline?: string
   isLate?: boolean
-  held?: { words: string } | undefined
+  deferred?: { words: string } | undefined
 }
 
 /** What each invoice comes to, then all of them. */
 function Sum({ lines, total }: { lines: Line[]; total: { label: string; amount: string } }) {
   return (
     <dl className={cx('sum')}>
-      {lines.map(({ number, amount, deadline, isLate, held }) => (
+      {lines.map(({ number, amount, deadline, isLate, deferred }) => (
         <div key={number} className={cx('sum__line')}>
           <dt className={cx('sum__term')}>
             {`Facture ${number} `}
             {isLate && <Badge tone="late">EN RETARD</Badge>}
             {deadline && (
               <span className={cx('sum__note')}>
-                {held ? held.words : `à payer au plus tard le ${deadline}`}
+                {deferred ? deferred.words : `à payer au plus tard le ${deadline}`}
               </span>
             )}
           </dt>

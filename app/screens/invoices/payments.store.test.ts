@@ -181,7 +181,7 @@ describe('the receipt', () => {
     })
   })
 
-  test('is not for somebody else, nor of nothing', async () => {
+  test('is neither for another subscriber nor of no invoice', async () => {
     const { id } = await paid('A2002')
     for (const one of [id, 'rien']) {
       const answered = await ask(one)

@@ -45,7 +45,7 @@ export const nothingTicked = () =>
 
 export const nothingToPay = () => info('Aucune facture à payer\u00a0: elles sont déjà réglées.')
 
-export const heldOnly = () =>
+export const deferredOnly = () =>
   info(
     'Un délai ou un paiement en plusieurs fois est accordé pour ce qui reste à payer. Pour tout payer maintenant, cochez la facture\u00a0: cela y met fin.',
   )

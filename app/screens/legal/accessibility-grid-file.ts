@@ -13,7 +13,7 @@ export const loader = guarded(publicPage, () => {
     `accessibilite-${judgedOn}`,
     [...header, 'Jugé par', 'Ce qui manque', 'Au plus tard le'],
     criteria.map(criterion => [
-      // Not a decimal number.
+      // Not a decimal number: criterion 1.10 comes after 1.9.
       `Critère ${criterion.number}`,
       criterion.about,
       ...pages.map(([page]) => verdictOf(criterion, page)),

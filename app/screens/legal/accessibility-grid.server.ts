@@ -95,7 +95,7 @@ type Means = { tests: TestName[] } | { hand: string }
 type Criterion = {
   /** `1.1`: theme and rank in the RGAA. */
   number: string
-  /** What is asked, in our words. */
+  /** The question of a criterion, in our words. */
   about: string
   /** The pages to which it applies; elsewhere there is nothing to judge. */
   pages: SamplePage[]

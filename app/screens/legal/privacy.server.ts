@@ -6,7 +6,7 @@ import { settings } from '#settings.server.ts'
 
 const offered = () => areasIn(settings().EXTRAS)
 
-/** What the portal keeps of people, as its own store holds it: every period is the one that the code applies. */
+/** The data that the portal keeps of people in its own store: every period is the one that the code applies. */
 export function kept(): Kept[] {
   const { SESSION_IDLE_HOURS, SESSION_LONGEST_HOURS, SESSION_KEEP_DAYS } = settings()
   return [
@@ -79,8 +79,8 @@ export function kept(): Kept[] {
   ]
 }
 
-/** What 3-D Secure weighs (BEY-272). */
-const toldToProvider = {
+/** 3-D Secure weighs these data (BEY-272). */
+const sentToProvider = {
   utility: '',
   payline: '. Il reçoit aussi votre nom, votre adresse et votre adresse e-mail',
   payfip: '. Il reçoit aussi votre adresse e-mail',
@@ -90,6 +90,6 @@ export const seenBy = () => [
   'Vous, une fois connecté',
   ...offered().flatMap(({ seenBy = [] }) => seenBy),
   'Nos agents, pour répondre à vos demandes',
-  `Le prestataire de paiement, pour la carte\u00a0: elle lui est donnée, jamais à nous${toldToProvider[settings().PAYMENT_PROVIDER]}`,
+  `Le prestataire de paiement, pour la carte\u00a0: elle lui est donnée, jamais à nous${sentToProvider[settings().PAYMENT_PROVIDER]}`,
   'L’hébergeur, qui fait tourner les machines\u00a0; il n’a pas à lire vos données',
 ]

@@ -11,7 +11,7 @@ export const loader = guarded(publicPage, (who, args) => showLink(who, args, 'co
 
 export const action = guarded(publicPage, confirmByLink)
 
-/** What the mailed link leads to; nothing is confirmed before the button is pressed. */
+/** The page of the mailed link; nothing is confirmed before the button is pressed. */
 export default function Confirm() {
   const link = useLoaderData<typeof loader>()
   if (!link)

@@ -10,7 +10,7 @@ type Args = Pick<RouteArgs, 'params'>
 
 export const linkOf = ({ params: { id = '', token = '' } }: Args) => ({ id, token })
 
-/** What a mailed link is about; null, and 404, where it is worth nothing. Looking changes nothing. */
+/** The subscription of a mailed link; null, and 404, where the link is worth nothing. Looking changes nothing. */
 export async function showLink({ call }: Visitor, args: Args, purpose: 'confirm' | 'stop') {
   const found = await call('getWaterLink', { query: { ...linkOf(args), purpose } })
   if (!found) return data(null, { status: 404 })

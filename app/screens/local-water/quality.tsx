@@ -39,11 +39,17 @@ const columns: Column<Measure>[] = [
 ]
 
 /** The last sample; null: none is known. `isTold`: a card above says already that the water is not to be drunk. */
-export function Quality({ sample, isTold }: { sample: Sample | null; isTold: boolean }) {
+export function Quality({
+  sample,
+  isRestricted,
+}: {
+  sample: Sample | null
+  isRestricted: boolean
+}) {
   return (
     <Section id="qualite" title="La qualité de l’eau">
       {sample ? (
-        <Results {...sample} isTold={isTold} />
+        <Results {...sample} isRestricted={isRestricted} />
       ) : (
         <Text>
           Aucun résultat d’analyse n’est connu pour cette commune. La mairie affiche les siens.
@@ -53,13 +59,13 @@ export function Quality({ sample, isTold }: { sample: Sample | null; isTold: boo
   )
 }
 
-function Results(sample: Sample & { isTold: boolean }) {
-  const { isConform, conclusion, sampledOn, place, author, isOld, isTold } = sample
+function Results(sample: Sample & { isRestricted: boolean }) {
+  const { isConform, conclusion, sampledOn, place, author, isOld, isRestricted } = sample
   const origin = `Prélèvement du\u00a0${sampledOn}, ${place}. Contrôle\u00a0: ${author}.`
   const old = isOld && (
     <strong>Ces résultats ont plus d’un an&nbsp;: l’eau peut avoir changé depuis.</strong>
   )
-  if (isTold)
+  if (isRestricted)
     return (
       <Rows>
         <Row
@@ -132,10 +138,9 @@ function Measures({ measures, moreMeasures, hardness }: Sample) {
         </FoldRow>
       )}
       {hardness && (
-        <Row
-          title={`Calcaire\u00a0: une eau ${hardness.word} (${hardness.measured})`}
-          note={hardness.advice}
-        />
+        <FoldRow title={`Calcaire\u00a0: une eau ${hardness.word} (${hardness.measured})`}>
+          <Text>{hardness.advice}</Text>
+        </FoldRow>
       )}
     </>
   )

@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import type { RouteArgs } from '#http/route-args.ts'
+import { useUtility } from '#page/render.tsx'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { ownSubscriber, publicPage } from '#session/guards.server.ts'
@@ -9,11 +10,12 @@ import { Combobox } from '#ui/form/combobox.tsx'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { suggestionsAt } from '#ui/form/suggestions.ts'
-import { Stack, Text } from '#ui/layout.tsx'
+import { Heading, Stack, Text } from '#ui/layout.tsx'
 import type { Page } from '#ui/page-title.tsx'
+import { PhoneLink } from '#ui/phone-link.tsx'
+import { LinkRow, Rows } from '#ui/rows.tsx'
 import { hrefOf, longestTown, townsMeant, townsOf } from '../shell/local-water.server.ts'
 import { shellOf } from '../shell/subscriber-shell.server.ts'
-import { Towns, Unknown } from './answers.tsx'
 import { WaterPage } from './water-page.tsx'
 
 export const handle: Page = { title: 'L’eau de ma commune' }
@@ -60,7 +62,7 @@ export default function Search() {
 /** So many towns are listed under the question; more are looked for. */
 const mostListed = 30
 
-/** What is asked is in the address (`commune`): one town leads to its page, several are offered. */
+/** The search is in the address (`commune`): one town leads to its page, several are offered. */
 async function searchTowns({ request, url }: RouteArgs) {
   const asked = url.searchParams.get('commune')
   const typed = (asked ?? '').trim().slice(0, longestTown)
@@ -79,4 +81,42 @@ async function searchTowns({ request, url }: RouteArgs) {
         ? { commune: ['Commune requise\nÉcrivez son nom, ou son code postal.'] }
         : null,
   }
+}
+
+/** The name, or postal code, of no commune that is served. */
+function Unknown({ typed }: { typed: string }) {
+  const { phone } = useUtility()
+  return (
+    <section aria-labelledby="reponse">
+      <Stack>
+        <Heading level={2} id="reponse">{`Nous ne desservons pas «\u00a0${typed}\u00a0».`}</Heading>
+        <Text>
+          Relisez le nom, ou écrivez seulement ses premières lettres. Si c’est bien votre commune,
+          son eau vient d’un autre service&nbsp;: votre mairie sait lequel. Un doute&nbsp;? Appelez
+          le <PhoneLink phone={phone} />.
+        </Text>
+      </Stack>
+    </section>
+  )
+}
+
+type Found = { typed: string; towns: { name: string; href: string }[]; more: number }
+
+/** The communes that may be meant; all of them while nothing is typed. */
+function Towns({ typed, towns, more }: Found) {
+  return (
+    <section aria-labelledby="communes">
+      <Stack>
+        <Heading level={2} id="communes">
+          {typed ? 'Est-ce l’une de ces communes\u00a0?' : 'Les communes desservies'}
+        </Heading>
+        <Rows>
+          {towns.map(({ name, href }) => (
+            <LinkRow key={name} href={href} title={name} />
+          ))}
+        </Rows>
+        {more > 0 && <Text>{`Et ${more}\u00a0autres\u00a0: écrivez-en plus.`}</Text>}
+      </Stack>
+    </section>
+  )
 }

@@ -3,10 +3,9 @@ import { publicPage } from '#session/guards.server.ts'
 import { longestTown, townsMeant, townsOf } from '../shell/local-water.server.ts'
 import { suggestionsAnswer } from '../shell/suggestions-answer.server.ts'
 
-/** As many as one reads through. */
 const atMost = 10
 
-/** The towns that what was typed (`nom`) may mean. */
+/** The towns whose name or postal code begins like the typed text (`nom`). */
 export const loader = guarded(publicPage, async (_, { request, url }) => {
   const typed = (url.searchParams.get('nom') ?? '').slice(0, longestTown)
   return suggestionsAnswer(townsMeant(await townsOf(request), typed), atMost)

@@ -33,7 +33,7 @@ export async function townPage(_: Visitor, args: RouteArgs) {
     pageTitle: `L’eau ${atTown(town)}`,
     town,
     atTown: atTown(town),
-    /** Undefined: not to be had; null: none is known. */
+    /** Undefined: the sample cannot be read; null: there is none. */
     sample: sample && shownSample(sample, isOld),
     isSampleMissing: sample === undefined,
     restrictions: sample?.restrictions ?? [],

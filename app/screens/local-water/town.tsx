@@ -1,9 +1,20 @@
 import type { HeadersFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { incompleteMail, isEmail } from '#domain/email.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { publicPage } from '#session/guards.server.ts'
 import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { FoldRow } from '#ui/fold-row.tsx'
+import type { FormAnswer } from '#ui/form/answer.ts'
+import { Captcha, isProven } from '#ui/form/captcha.tsx'
+import { Input } from '#ui/form/controls.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { PostForm } from '#ui/form/post-form.tsx'
+import { SubmitButton } from '#ui/form/submit-button.tsx'
+import { filled } from '#ui/form/use-incomplete.ts'
 import { Text } from '#ui/layout.tsx'
 import { Missing } from '#ui/missing.tsx'
 import type { Page } from '#ui/page-title.tsx'
@@ -11,7 +22,6 @@ import { LinkRow, Row, Rows, Section } from '#ui/rows.tsx'
 import type { ShownWork } from '../shell/local-water.server.ts'
 import { RestrictionCard, WorkAlert } from '../shell/water-alerts.tsx'
 import { Quality } from './quality.tsx'
-import { OwnAddress, Subscribe } from './subscribe.tsx'
 import { subscribe, townPage } from './town.server.ts'
 import { WaterPage } from './water-page.tsx'
 
@@ -29,7 +39,7 @@ export default function Town() {
     useLoaderData<typeof loader>()
   const { works, moreWorks, missing, shell, captcha } = rest
   const coming = works?.filter(({ state }) => state === 'now' || state === 'planned') ?? []
-  const isTold = restrictions.length > 0
+  const isRestricted = restrictions.length > 0
   const answer = useActionData<typeof action>()
   const worst = sample?.measures.find(({ state }) => state === 'limit')
   return (
@@ -48,13 +58,21 @@ export default function Town() {
       </RestrictionCard>
       <Missing notice={missing} />
       {coming.length > 0 && works && <Works works={works} more={moreWorks} />}
-      {!isSampleMissing && <Quality sample={sample ?? null} isTold={isTold} />}
+      {!isSampleMissing && <Quality sample={sample ?? null} isRestricted={isRestricted} />}
       {coming.length === 0 && works && <Works works={works} more={moreWorks} />}
-      <Section id="suite" title="Aller plus loin">
+      {shell && !isRestricted && (
+        <Section id="avis" title="Être prévenu">
+          <Card.Root>
+            <Card.Body>
+              <Text>{`Coupures, travaux et qualité de l’eau ${atTown}, par e-mail à l’adresse de votre compte.`}</Text>
+              <OwnAddress town={town}>S’abonner aux avis</OwnAddress>
+            </Card.Body>
+          </Card.Root>
+        </Section>
+      )}
+      <Section id="suite" title="Ailleurs">
         <Rows>
-          {!(shell && isTold) && (
-            <Subscribe {...{ town, atTown, captcha, answer }} isSubscriber={Boolean(shell)} />
-          )}
+          {!shell && <Subscribe {...{ atTown, captcha, answer }} />}
           <LinkRow href={paths.localWater} title="Chercher une autre commune" />
           <LinkRow
             href="https://eaupotable.sante.gouv.fr"
@@ -97,5 +115,62 @@ function Works({ works, more }: { works: ShownWork[]; more: number }) {
         <Text>{`Et ${more}\u00a0autres, que notre service vous dira par téléphone.`}</Text>
       )}
     </Section>
+  )
+}
+
+type Props = {
+  /** « à Aubrelle » */
+  atTown: string
+  captcha: string
+  answer: (FormAnswer & { captcha: string }) | undefined
+}
+
+/** The notices of a town by mail, for a visitor without an account. */
+function Subscribe({ atTown, ...form }: Props) {
+  return (
+    <FoldRow
+      title="Être prévenu par e-mail"
+      note={`Travaux, coupures et qualité de l’eau ${atTown}. Un lien les arrête.`}
+      fold={{ id: 'avis', open: Boolean(form.answer) }}
+    >
+      <AnyAddress {...form} />
+    </FoldRow>
+  )
+}
+
+function OwnAddress({ town, children }: { town: string; children: string }) {
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <Form method="post" action={paths.waterNotices}>
+      <input type="hidden" name="town" value={town} />
+      <Button busy={isBusy} variant="outline" width="full" name="intent" value="follow">
+        {children}
+      </Button>
+    </Form>
+  )
+}
+
+function isComplete(posted: FormData): boolean | string {
+  if (!filled(posted, ['mail', 'captcha'])) return false
+  if (!isEmail(String(posted.get('mail')).trim())) return `${incompleteMail}.`
+  return isProven(posted)
+}
+
+function AnyAddress({ captcha, answer }: Omit<Props, 'atTown'>) {
+  return (
+    <PostForm answer={answer} isComplete={isComplete}>
+      <Field
+        name="mail"
+        label="Adresse e-mail"
+        hint={
+          'Vous y recevrez d’abord un lien, pour confirmer. Sans confirmation, elle est effacée au bout de 7\u00a0jours.'
+        }
+        required
+      >
+        <Input type="email" autoComplete="email" />
+      </Field>
+      <Captcha token={answer?.captcha ?? captcha} />
+      <SubmitButton>S’abonner aux avis</SubmitButton>
+    </PostForm>
   )
 }

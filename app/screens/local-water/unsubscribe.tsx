@@ -11,7 +11,7 @@ export const loader = guarded(publicPage, (who, args) => showLink(who, args, 'st
 
 export const action = guarded(publicPage, stopByLink)
 
-/** What the link of each notice leads to, without a log-in; nothing is ended before the button is pressed. */
+/** The page of the link in each notice, without a log-in; nothing is ended before the button is pressed. */
 export default function Unsubscribe() {
   const link = useLoaderData<typeof loader>()
   if (!link)

@@ -12,7 +12,7 @@ const linkOf = ({ params: { abonne = '', avis = '', signature = '' } }: Link) =>
   ...{ user: abonne, avis, signature },
 })
 
-/** What the link is about, and whether it is still sent; null where it is worth nothing. */
+/** The notice of a link, and whether it is still sent; null where the link is worth nothing. */
 export async function showLink({ call }: Visitor, args: Link) {
   const link = linkOf(args)
   const found = isNoticeKind(link.avis) ? await call('getNoticeLink', { query: link }) : null

@@ -16,7 +16,7 @@ export const loader = guarded(publicPage, showLink)
 
 export const action = guarded(publicPage, switchByLink)
 
-/** What the link of a mail leads to; nothing changes before the button is pressed. */
+/** The page of the link in a mail; nothing changes before the button is pressed. */
 export default function NoticeLink() {
   const link = useLoaderData<typeof loader>()
   return (

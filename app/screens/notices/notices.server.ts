@@ -76,7 +76,7 @@ type Typed = Record<string, string>
 const valueField = (pdc: string) => `seuil-${pdc}`
 const unitField = (pdc: string) => `unite-${pdc}`
 
-/** The form as it is filled in at first. */
+/** The values with which the form is filled in. */
 function valuesOf({ avis, seuils }: Pick<Answer<'getNotices'>, 'avis' | 'seuils'>): Typed {
   return Object.fromEntries([
     ...avis.map(kind => [kind, 'on']),
@@ -90,7 +90,7 @@ function valuesOf({ avis, seuils }: Pick<Answer<'getNotices'>, 'avis' | 'seuils'
 const isUnit = (text: string): text is ThresholdUnit =>
   (thresholdUnits as readonly string[]).includes(text)
 
-/** What was posted for one's own metering points, whatever else was; the errors, by field, of what cannot be. */
+/** The posted choices for the subscriber's own metering points; the errors, by field. */
 function readChoices(posted: FormData, pdcs: Pdc[]) {
   const text = (name: string) => String(posted.get(name) ?? '').trim()
   const errors: Record<string, string[]> = {}

@@ -13,7 +13,6 @@ const depuis = z.iso
   .optional()
   .describe('À partir de ce jour, aaaa-MM-jj ; sans lui, tout ce qui est connu.')
 
-/** What may be asked of the points, and of a list with days. */
 export const ofPoints = z.strictObject({ point })
 export const ofDays = z.strictObject({ point, depuis })
 
@@ -40,14 +39,14 @@ export function askedOf({ pdcs }: Reader, { url }: RouteArgs, query: z.ZodType<A
   )
 }
 
-/** What each of these points has, one after the other: no subscriber's tools keep the others from their pages. */
+/** The data of each of these points, one after the other: the tools of one subscriber never use all connections. */
 export async function ofEach<T, P>(points: P[], read: (point: P) => Promise<T[]>): Promise<T[]> {
   const found: T[] = []
   for (const point of points) found.push(...(await read(point)))
   return found
 }
 
-/** Those since this day, the newest first. */
+/** The items since this day, the newest first. */
 export const newestFirst = <T extends { date: string }>(items: T[], since: string): T[] =>
   items.filter(({ date }) => date >= since).sort((one, other) => other.date.localeCompare(one.date))
 
@@ -86,7 +85,7 @@ function cellOf(value: Item[string] = null): Cell {
   return value ?? ''
 }
 
-/** These addresses are read, and nothing else. */
+/** A request that writes to these addresses is refused. */
 export function refuseWriting(): never {
   const text = 'Ces adresses se lisent seulement, par GET ou HEAD.'
   throw problem(405, 'Méthode refusée', text, { allow: 'GET, HEAD' })

@@ -9,7 +9,7 @@ import type { Subscriber } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
 import { isFresh, isProven, prove } from '../shell/present-password.server.ts'
 
-/** What the form begins with. `id`: what it asks for, however often it is sent. */
+/** The first values of the form. `id` names the request for a token, however often it is sent. */
 export async function tokenForm(subscriber: Subscriber, { request }: RouteArgs) {
   return {
     id: randomUUID(),

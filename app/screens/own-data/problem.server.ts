@@ -1,7 +1,7 @@
 import { PageFailure } from '#http/failure.server.ts'
 import type { OnEnd } from '#session/guarded.server.ts'
 
-/** What programs are told when something is wrong, by RFC 9457. */
+/** The errors that programs get, by RFC 9457. */
 export const problem = (status: number, title: string, text: string, headers = {}): PageFailure => {
   const failure = new PageFailure(status, { title, text })
   for (const [name, value] of Object.entries(headers)) failure.headers.set(name, String(value))

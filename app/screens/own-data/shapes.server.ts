@@ -6,7 +6,8 @@ import { type DailyReading, leakNights } from '#domain/daily.ts'
 import { toCents } from '#domain/money.ts'
 import type { Facture, Pdc, Reading } from '#upstream/catalogue/entities.ts'
 
-// What tools read, in the words of its OpenAPI document: amounts in cents, volumes in m³, days as yyyy-MM-dd.
+// The objects that tools read, in the words of its OpenAPI document: amounts in cents, volumes in m³, days as
+// yyyy-MM-dd.
 
 const ref = z.string().describe('La référence du point de comptage.')
 const day = (meaning: string) => z.iso.date().describe(meaning)

@@ -10,13 +10,16 @@ export const noMore = `Vous avez ${mostDataTokens}\u00a0jetons, le plus possible
 export const ends =
   'Modifier votre mot de passe ou votre adresse e-mail révoque aussi tous vos jetons.'
 
-/** Of the radio buttons, by months. */
+/** The labels of the radio buttons, by months. */
 export const durations: Record<number, string> = { 3: '3\u00a0mois', 12: '12\u00a0mois' }
 
-/** What a shell is told, with the token in a variable. */
+/** A command for a shell, with the token in a variable. */
 export const curlLine = (address: string) => `curl -H "Authorization: Bearer $JETON" ${address}`
 
-/** What `configuration.yaml` of Home Assistant is told; the token is in its `secrets.yaml`. Of one meter: there may be several. */
+/**
+ * The lines for `configuration.yaml` of Home Assistant; the token is in its `secrets.yaml`. They name one meter of
+ * several.
+ */
 export const homeAssistant = (address: string) => `rest:
   - resource: ${address}
     scan_interval: 86400

@@ -69,7 +69,7 @@ function CreatedToken({ token, portal }: { token: string; portal: string }) {
   )
 }
 
-/** What a token is called, and until when it is given. */
+/** The name of a token, and the day until which it is given. */
 function TokenForm(props: {
   id: string
   account: string

@@ -1,4 +1,4 @@
-import { useLoaderData } from '@remix-run/react'
+import { Form, useLoaderData } from '@remix-run/react'
 import { formatDay, formatInstant } from '#domain/dates.ts'
 import { mostDataTokens } from '#domain/own-data.ts'
 import { redirectWithToast, success } from '#http/toasts.server.ts'
@@ -6,13 +6,14 @@ import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
-import { LinkButton } from '#ui/button.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Stack, Text } from '#ui/layout.tsx'
+import { Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
+import { Table } from '#ui/table.tsx'
 import { ends, noMore, pageTitle, purpose } from './texts.ts'
-import { TokenTable } from './token-table.tsx'
 import { Usage } from './usage.tsx'
 
 export const handle: Page = { title: 'Mes outils' }
@@ -63,3 +64,57 @@ export default function Tools() {
 }
 
 const revoked = () => success('Le jeton est révoqué\u00a0: il ne donne plus accès à rien.')
+
+type Token = {
+  id: string
+  name: string
+  created: string
+  used: string
+  until: string
+  /** Past its last day: it is shown for a while, as the reason why a tool stopped. */
+  isOver: boolean
+}
+
+/** A subscriber's tokens, each with the button that revokes it. */
+function TokenTable({ tokens }: { tokens: Token[] }) {
+  return (
+    <Table
+      caption="Mes jetons"
+      captionHidden
+      rows={tokens}
+      rowKey={({ id }) => id}
+      columns={[
+        { id: 'name', header: 'Nom', rowHeader: true },
+        { id: 'created', header: 'Créé le', phone: 'hidden' },
+        { id: 'used', header: 'Dernier emploi', phoneLabel: 'Dernier emploi\u00a0:' },
+        {
+          id: 'until',
+          header: 'Jusqu’au',
+          phone: 'tag',
+          phoneLabel: 'Jusqu’au',
+          cell: ({ until, isOver }) => (isOver ? <Badge>{`Fini le ${until}`}</Badge> : until),
+        },
+        {
+          id: 'revoke',
+          header: 'Action',
+          headerHidden: true,
+          align: 'end',
+          phone: 'button',
+          cell: token => <Revoke {...token} />,
+        },
+      ]}
+    />
+  )
+}
+
+function Revoke({ id, name, isOver }: Token) {
+  return (
+    <Form method="post">
+      <input type="hidden" name="jeton" value={id} />
+      <Button variant="outline" size="sm">
+        {isOver ? 'Retirer' : 'Révoquer'}
+        <VisuallyHidden>{` le jeton ${name}`}</VisuallyHidden>
+      </Button>
+    </Form>
+  )
+}

@@ -25,7 +25,7 @@ export function DelayChoice({ number, pdc, amount, values, errors, limits, sever
       value: String(count),
       label: `Payer en ${count} fois\u00a0: ${schedule}`,
     })),
-    // Last: the field for the day follows.
+    // This choice is last, since the field for the day follows it.
     ...(limits ? [{ value: 'date', label: 'Tout payer plus tard, le jour que je choisis' }] : []),
   ]
   return (

@@ -97,7 +97,7 @@ export async function askDelay(subscriber: Subscriber, args: RouteArgs) {
   })
 }
 
-/** What the rule says of each invoice of the point that is unpaid, whose request holds it if one does. */
+/** The rule's answer for each unpaid invoice of the point, with the request that defers it if one does. */
 async function unpaidOf(subscriber: Subscriber, { searchParams }: URL) {
   const { call, who, pdcs, pdc, today } = subscriber
   const point = pdcs.find(({ pdcRef }) => pdcRef === searchParams.get('pdc')) ?? pdc
@@ -136,7 +136,7 @@ const shownOf =
 
 type Values = { choix: string; date: string }
 
-/** What the address chooses, `date` or a number of instalments; errors where it is neither. */
+/** The choice in the address, `date` or a number of instalments; errors where it is neither. */
 function choiceIn(search: URLSearchParams, facts: DelayFacts) {
   const values: Values = { choix: search.get('choix') ?? '', date: search.get('date') ?? '' }
   const errors: FormErrors = {}
@@ -166,7 +166,7 @@ const refuse = (
   errors: { [field]: messages },
 })
 
-/** What may be chosen: each number of instalments with its whole schedule. */
+/** The choices: each number of instalments with its whole schedule. */
 function choices(facts: DelayFacts) {
   const { min, max } = dayLimits(facts, delayRule())
   const several = waysOf(facts, delayRule()).filter(count => count > 1)

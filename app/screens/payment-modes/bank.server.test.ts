@@ -11,7 +11,7 @@ test('[DD-05] the recap says which accounts are replaced, and nothing where none
   expect(text?.[0]).not.toContain('PDC1')
 })
 
-test('each point is told with the account that it is debited from', () => {
+test('each point is shown with the account that it is debited from', () => {
   const accounts = [
     { ref: 'PDC1', account: 'Compte de Marie' },
     { ref: 'PDC2', account: 'Compte de Karim' },

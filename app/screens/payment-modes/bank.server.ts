@@ -27,7 +27,7 @@ export const bank: Question<unknown, BankAnswers, 'coordonnees'> = {
   fields: ({ owner, bic, iban }) => ({ owner, bic, iban }),
 }
 
-/** For the eye: masked, in groups of four. */
+/** The IBAN as it is shown: masked, in groups of four. */
 const shownIban = (iban: string) => formatIban(maskIban(iban))
 
 /** An account as it is read again: its IBAN masked. */
@@ -76,7 +76,7 @@ export async function presentAccounts(
   return accounts.flat()
 }
 
-/** What a metering point on direct debit is debited from and by: lines, and the address of the mandate's PDF. */
+/** The account and the mandate of a metering point on direct debit: lines, and the address of the mandate's PDF. */
 async function debitedAccount({ call }: Subscriber, { pdcRef }: Pdc) {
   const query = { pdc: pdcRef }
   const [account, mandate] = await Promise.all([
@@ -99,20 +99,16 @@ async function debitedAccount({ call }: Subscriber, { pdcRef }: Pdc) {
 }
 
 /**
- * What requests about payment modes decide of a metering point, as keys of their tasks:
- * - `debit`: whether its invoices are debited;
- * - `plan`: its monthly plan;
- * - `mandate`: the account that is debited, and its mandate: one for both modes, which the end of the last of them wipes.
+ * The keys of tasks about payment modes, by what they decide of a metering point: - `debit`: whether its invoices are
+ * debited; - `plan`: its monthly plan; - `mandate`: the account that is debited, and its mandate: one for both modes,
+ * which the end of the last of them wipes.
  */
 export const decides = (
   { pdcRef }: Pdc,
   ...[first, ...others]: ['debit' | 'plan' | 'mandate', ...'mandate'[]]
 ): Task['keys'] => [`${first}:${pdcRef}`, ...others.map(kind => `${kind}:${pdcRef}`)]
 
-/**
- * What can be done for a metering point, by its mode: where to begin when there is none, where the mode is told and
- * stopped otherwise.
- */
+/** The links of a metering point, by its mode: to begin one where there is none, to see and stop it otherwise. */
 const ways: Record<ReturnType<typeof paymentModeLabel>, { action: string; to: string }> = {
   Aucun: { action: 'Passer au prélèvement', to: paths.directDebitStart },
   Prélèvement: { action: 'Voir le prélèvement', to: paths.directDebit },

@@ -7,7 +7,7 @@ import { loader } from './hub.tsx'
 const { answer } = utility()
 onStore()
 
-test('the address that the doors are for is named where there are several', async () => {
+test('the address that the links are for is named where there are several', async () => {
   answer('isAdmin', false)
   const placeOf = async (...points: string[]) => {
     answer('getPdcs', points.map(pdc))

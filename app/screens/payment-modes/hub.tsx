@@ -21,7 +21,7 @@ export const handle: Page = { title: 'Mon mode de paiement' }
 export const loader = guarded(requireSubscriber, async subscriber => {
   const { pdc, pdcs } = subscriber
   const debited = pdcs.filter(({ contract }) => hasPaymentMode(contract))
-  // Shown for recognition alone: the page goes on without.
+  // The accounts are shown for recognition alone: the page goes on without.
   const { value: accounts, notice } = await orNotice(presentAccounts(subscriber, debited), [])
   return {
     points: pdcs.map(one => pointMode(one, accounts)),
@@ -36,7 +36,7 @@ export const loader = guarded(requireSubscriber, async subscriber => {
   }
 })
 
-/** Every metering point with its mode, then the doors of the selected one (DD-01, MON-01, BANK-01, DD-13). */
+/** Every metering point with its mode, then the links of the selected one (DD-01, MON-01, BANK-01, DD-13). */
 export default function PaymentModes() {
   const { points, missing, place, hasDirectDebitTile, hasBankTile } = useLoaderData<typeof loader>()
   return (

@@ -45,7 +45,6 @@ export const mandateReferences = (
     value: referenceLine(mandates.get(pdc.pdcRef)),
   })),
   text: signature && isUnsigned(mandates, chosen) ? [signature] : [],
-  // Once they are signed or amended.
   papers: chosen.map(pdc => ({
     label: `Télécharger le mandat${chosen.length > 1 ? ` de ${pointName(pdc)}` : ''} (PDF)`,
     href: paths.mandateFile(pdc.pdcRef),

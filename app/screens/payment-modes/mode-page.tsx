@@ -12,7 +12,6 @@ type Debited = {
   lines: { term: string; value: string }[]
   /** The mandate as a PDF; empty when there is none. */
   file: string
-  /** Why it cannot be shown. */
   notice: FormNotice | null
 }
 

@@ -20,8 +20,8 @@ import * as texts from './monthly-texts.server.ts'
 export type MonthlyPoints = FormValues & { pdc: string[] }
 export type MonthlyPointAnswers = { points: MonthlyPoints }
 
-/** What a field of a metering point may start with. */
-export type Proposals = Map<string, { persons: number | undefined; volume: number | undefined }>
+/** The first value of a metering point's field. */
+type Proposals = Map<string, { persons: number | undefined; volume: number | undefined }>
 export type MonthlyPointFacts = PointFacts & { proposals: Proposals }
 
 export type MonthlyPointsView = PointsView & { explanation: string[] }

@@ -5,7 +5,7 @@ import { pdc } from '../../../tests/support/samples.ts'
 import { utility } from '../../../tests/support/upstream.ts'
 import { estimateOf, monthlyPoints } from './monthly-points.server.ts'
 
-// What the settings name; nothing is called.
+// Values for the settings; nothing is called.
 utility()
 
 const facts = { eligible: [pdc('P1'), pdc('P2')], proposals: new Map() }
@@ -58,10 +58,10 @@ test('an answer keeps what was typed of the others, and is read again as it is',
   expect(schema(facts, {}).parse(answer)).toEqual(answer)
 })
 
-test('[MON-12] a volume that is not told follows the number of persons', () => {
-  const told = { 'nbPersFoyer-P1': '3', 'estimationConso-P1': '', 'nbPersFoyer-P2': '2' }
-  expect(estimateOf(told, 'P1')).toEqual({ persons: 3, volume: 162 })
-  expect(estimateOf({ ...told, 'estimationConso-P2': '1 200' }, 'P2')).toEqual({
+test('[MON-12] a volume that is not given follows the number of persons', () => {
+  const typed = { 'nbPersFoyer-P1': '3', 'estimationConso-P1': '', 'nbPersFoyer-P2': '2' }
+  expect(estimateOf(typed, 'P1')).toEqual({ persons: 3, volume: 162 })
+  expect(estimateOf({ ...typed, 'estimationConso-P2': '1 200' }, 'P2')).toEqual({
     persons: 2,
     volume: 1200,
   })

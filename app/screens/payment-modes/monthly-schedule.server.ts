@@ -41,7 +41,7 @@ export async function showSchedule(subscriber: Subscriber, { url }: RouteArgs) {
   }
 }
 
-/** What was asked for, read before any schedule is chosen. */
+/** The requests of today, read before any schedule is chosen. */
 const confirmedOf = ({ sentAt, isMailed, sections }: Confirmation, draft: string | null) => ({
   draft,
   sentAt,
@@ -71,7 +71,6 @@ async function scheduleOf({ call, today }: Subscriber, point: Pdc) {
   return {
     pdc: point.pdcRef,
     place: placeOf(point),
-    /** Why there is none to show. */
     notice,
     deposits: deposits.map(
       ({ depositDate, amount }): ShownDeposit => ({

@@ -86,7 +86,7 @@ describe('of several monthly metering points', () => {
   })
 })
 
-test('[MON-09] what was just asked for is told of each metering point before any is chosen, with its mandate', async () => {
+test('[MON-09] the request of today is shown for each metering point before any is chosen, with its mandate', async () => {
   answer('getPdcs', [point('P1', 1), point('P3', 1)])
   const sections: Section[] = ['P1', 'P3'].map(ref => ({
     title: `Adresse ${ref}`,

@@ -37,7 +37,7 @@ type Quote = Answer<'getMonthlyEstimate'>
 type Facts = MonthlyPointFacts & { mandates: Map<string, Mandate>; quotes: Map<string, Quote> }
 type Answers = MonthlyPointAnswers & BankAnswers & { validation: { consentement: 'on' } }
 
-/** What is signed, on the step where it is. */
+/** The mandate to be signed, on the step where it is. */
 export type ConsentView = { signed: Section[] }
 
 /** MON-03 to MON-12, MON-21 */
@@ -114,7 +114,7 @@ export const monthlyStart = wizard<Facts, Answers>({
   success: paths.monthlyRequested,
 })
 
-/** What a year costs by the utility's reckoning, for each of these metering points. */
+/** The price of a year by the utility's reckoning, for each of these metering points. */
 async function quotesOf(
   { call }: Subscriber,
   pdcs: Pdc[],
@@ -128,7 +128,10 @@ async function quotesOf(
   return new Map(pdcs.map(({ pdcRef }, rank) => [pdcRef, quotes[rank] as Quote]))
 }
 
-/** What the recap showed, which the utility refuses to change; empty as long as it was not asked for, which no recap shows. */
+/**
+ * The amount that the recap showed, which the utility refuses to change; empty as long as it was not asked for, which
+ * no recap shows.
+ */
 function agreedTo(quotes: Facts['quotes'], { pdcRef }: Pdc) {
   const { monthlyAmount = 0, firstDeposit = '' } = quotes.get(pdcRef) ?? {}
   return { monthlyAmount, firstDeposit }
@@ -165,12 +168,12 @@ function agreedLine(pdc: Pdc, { quotes }: Facts): Section['lines'] {
   return [{ term: pointName(pdc), value: texts.agreed(amount, formatDay(quote.firstDeposit)) }]
 }
 
-/** The same of what was sent, as its recap said. */
+/** The same amounts of a sent request, as its recap said them. */
 export function agreedIn(sent: Section[]): Section['lines'] {
   const points = sent.flatMap(({ points = [] }) => points)
   return points.flatMap(({ address, ref, lines = [] }) => {
-    const toldAs = (wanted: string) => lines.find(({ term }) => term === wanted)?.value
-    const [amount, first] = [toldAs(amountTerm), toldAs(firstTerm)]
+    const shownValue = (wanted: string) => lines.find(({ term }) => term === wanted)?.value
+    const [amount, first] = [shownValue(amountTerm), shownValue(firstTerm)]
     return amount && first
       ? [{ term: `${address} (${ref})`, value: texts.agreed(amount, first) }]
       : []

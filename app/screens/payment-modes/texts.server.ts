@@ -19,7 +19,7 @@ export const placeOf = ({ pdcRef, adress }: Pdc) => `${streetLine(adress)} · ${
 
 export const namesOf = (pdcs: Pdc[]) => pdcs.map(pointName).join(', ')
 
-/** Of a mode that is about to begin. */
+/** A line about a mode that is about to begin. */
 export const canBeStopped: Line = {
   term: 'À tout moment',
   value: 'Vous pouvez y mettre fin dans «\u00a0Mon mode de paiement\u00a0».',
@@ -46,7 +46,7 @@ export const unchanged = (value: string): Line => ({ term: 'Ne change pas', valu
 export const nextInvoice = 'À la prochaine facture'
 
 export const directDebit = {
-  /** In words that hold afterwards too. */
+  /** These words hold afterwards too. */
   signature: 'La validation de cette demande vaut signature de ce mandat.',
   /** DD-09 */
   startEffect: [

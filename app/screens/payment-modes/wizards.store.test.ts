@@ -18,7 +18,7 @@ const wizards: AnyWizard[] = [
   bankChange,
 ]
 
-// What the settings name; no call goes as far as that.
+// Values for the settings; no call goes as far as that.
 utility()
 onStore()
 
@@ -216,9 +216,9 @@ test.each([
     const answers = { points: { pdc } }
     const known = await wizard.facts(subscriberOf(mixed).subscriber, answers)
     const lines = wizard.sections(answers, known).flatMap(({ lines }) => lines)
-    const told = lines.map(({ value }) => value.replaceAll('\u00a0', ' ')).join('\n')
-    for (const text of said) expect(told).toContain(text)
-    expect(told).not.toMatch(new RegExp(not, 'm'))
+    const typed = lines.map(({ value }) => value.replaceAll('\u00a0', ' ')).join('\n')
+    for (const text of said) expect(typed).toContain(text)
+    expect(typed).not.toMatch(new RegExp(not, 'm'))
   },
 )
 

@@ -9,7 +9,7 @@ import { Heading } from '#ui/layout.tsx'
 
 const newCodes = 'Créer de nouveaux codes de secours'
 
-/** What there is, and what a code changes of it. */
+/** The present application, and how a code changes it. */
 export function ChangeForm(props: { since: string; codesLeft: number; canEnd: boolean }) {
   return (
     <>

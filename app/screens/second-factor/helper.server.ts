@@ -30,7 +30,10 @@ import {
 } from '../shell/second-factor.server.ts'
 import * as texts from './texts.server.ts'
 
-/** What one page shows of it, in the order in which it comes: none yet, its codes once, a code to give, what there is. */
+/**
+ * The part of the page, in the order in which it comes: no factor yet, its recovery codes once, a code to give, the
+ * active factor.
+ */
 export async function showHelperFactor(account: Account, { request }: RouteArgs) {
   const from = askedFrom()
   const { who, isSubscriber, isProven } = account
@@ -54,10 +57,10 @@ export async function showHelperFactor(account: Account, { request }: RouteArgs)
 const numberOfGivers = async ({ call, who }: Account) =>
   (await call('getGivers', { query: { userLogin: who.owner } })).length
 
-/** A helper's wrong codes are no entry of the staff's audit. */
+/** A helper's wrong codes are not written to the staff's audit. */
 const unnoted = async () => undefined
 
-/** What the page shows says what its form does. */
+/** The page says what its form does. */
 export async function changeHelperFactor(account: Account, args: RouteArgs) {
   const from = askedFrom()
   const owner = helperFactor(account.who.owner)

@@ -80,13 +80,13 @@ const quarterLater = () =>
 
 const done = async () => (await auditOf('agent', owner)).map(({ words, done }) => [words, done])
 
-test('[LOGIN-14] who has no second factor is in with the password', async () => {
+test('[LOGIN-14] an agent without a second factor is in with the password', async () => {
   const { cookie, to } = await password()
   expect(to).toBe('/gestion')
   expect(await through(requireAdmin, asked('/x', { cookie }))).toBeDefined()
 })
 
-describe('who has one', () => {
+describe('an agent with a second factor', () => {
   test('[GUARD-09] has no session after the password: no staff page opens, and the old session is over', async () => {
     await enrolled(owner)
     const before = await loggedIn('admin')
@@ -130,7 +130,7 @@ describe('who has one', () => {
     expect(await store().session.count()).toBe(0)
   })
 
-  test('is in with a recovery code, which is recorded, and told how many are left', async () => {
+  test('is in with a recovery code, which is recorded, and reads how many are left', async () => {
     const { codes } = await enrolled(owner)
     const { cookie } = await password()
     const answer = (await post(enterCode, cookie, { code: codes[3] ?? '' })) as Response
@@ -217,7 +217,7 @@ describe('who has one', () => {
     expect(await store().session.count()).toBe(0)
   })
 
-  test('is told of refused codes with the session; the audit holds one entry of them', async () => {
+  test('reads of refused codes when the session begins; the audit holds one entry of them', async () => {
     const { key } = await enrolled(owner)
     const { cookie } = await password()
     for (const code of ['000000', '000001', 'abc', '000002'])
@@ -244,7 +244,7 @@ describe('where it is required', () => {
     settings().STAFF_SECOND_FACTOR = 'required'
   })
 
-  test('[GUARD-09] who has none is led to activate it, and has no session before', async () => {
+  test('[GUARD-09] an agent without it is led to activate it, and has no session before', async () => {
     const { cookie, to } = await password()
     expect(to).toBe('/adm-sem-webabo/code/activation')
     expect(await store().session.count()).toBe(0)
@@ -266,7 +266,7 @@ describe('where it is required', () => {
     expect((await password()).to).toBe('/adm-sem-webabo/code')
   })
 
-  test('that a colleague removed it is told with the session, not to a person who has only the password', async () => {
+  test('reads that a colleague removed it when the session begins; a person with the password alone does not', async () => {
     await enrolled(owner)
     await removeFactor(owner, 'Responsable Principal')
     const thief = await password()

@@ -40,7 +40,7 @@ export function SetupForm(props: {
             viewBox={`0 0 ${qr.size} ${qr.size}`}
             shapeRendering="crispEdges"
           >
-            {/* What scans it wants black on white, whatever the colours of the page. */}
+            {/* A scanner wants the code black on white, whatever the colours of the page. */}
             <rect width={qr.size} height={qr.size} fill="#fff" />
             <path d={qr.path} fill="#000" />
           </svg>

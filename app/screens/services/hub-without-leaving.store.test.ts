@@ -22,13 +22,13 @@ const subscriber = {
 
 test('[TERM-01] by configuration the hub leaves the end of a subscription out, and nothing else', async () => {
   const { groups } = await hubOf(subscriber)
-  const doors = groups.flatMap(group => group.doors)
-  expect(doors.map(({ title }) => title)).toEqual([
+  const links = groups.flatMap(group => group.links)
+  expect(links.map(({ title }) => title)).toEqual([
     'Envoyer mon relevé de compteur',
     'J’ai eu une fuite',
     'Faire une réclamation',
     'J’arrive dans un logement',
     'Les règles de ma commune',
   ])
-  expect(doors[0]?.details).toBe('2 minutes · dernier relevé le 21/10/2026')
+  expect(links[0]?.details).toBe('2 minutes · dernier relevé le 21/10/2026')
 })

@@ -8,7 +8,7 @@ import { settings } from '#settings.server.ts'
 import { draftsOf } from '#wizard/drafts/drafts.server.ts'
 
 /** A service: what it is for, then how long it takes and what to have at hand. */
-export type Door = { href: string; title: string; text: string; details?: string }
+export type ServiceLink = { href: string; title: string; text: string; details?: string }
 
 /** What is offered, and what of it was begun and is not done. */
 export async function hubOf(subscriber: Subscriber) {
@@ -16,7 +16,7 @@ export async function hubOf(subscriber: Subscriber) {
     draftsOf(authorOf(subscriber.who), [paths.services]),
     lastReading(subscriber),
   ])
-  const atHome: Door[] = [
+  const atHome: ServiceLink[] = [
     {
       href: paths.readingSending,
       title: 'Envoyer mon relevé de compteur',
@@ -39,7 +39,7 @@ export async function hubOf(subscriber: Subscriber) {
     },
   ]
   // TERM-01: hidden, it is there all the same at its address.
-  const leaving: Door[] = settings().SHOW_TERMINATION
+  const leaving: ServiceLink[] = settings().SHOW_TERMINATION
     ? [
         {
           href: paths.leaving,
@@ -49,7 +49,7 @@ export async function hubOf(subscriber: Subscriber) {
         },
       ]
     : []
-  const moving: Door[] = [
+  const moving: ServiceLink[] = [
     ...leaving,
     {
       href: paths.subscription,
@@ -64,19 +64,19 @@ export async function hubOf(subscriber: Subscriber) {
     },
   ]
   const groups = [
-    { id: 'logement', title: 'Dans mon logement', doors: atHome },
-    { id: 'demenagement', title: 'Je déménage', doors: moving },
+    { id: 'logement', title: 'Dans mon logement', links: atHome },
+    { id: 'demenagement', title: 'Je déménage', links: moving },
   ]
   return {
     drafts,
     groups: groups
-      .map(group => ({ ...group, doors: group.doors.filter(door => isOpenTo(subscriber, door)) }))
-      .filter(({ doors }) => doors.length > 0),
+      .map(group => ({ ...group, links: group.links.filter(link => isOpenTo(subscriber, link)) }))
+      .filter(({ links }) => links.length > 0),
   }
 }
 
 /** To a helper only some are. */
-function isOpenTo({ who }: Subscriber, { href }: Pick<Door, 'href'>): boolean {
+function isOpenTo({ who }: Subscriber, { href }: Pick<ServiceLink, 'href'>): boolean {
   const [path = ''] = href.split('?')
   return !who.by || mayOpen(who.by.rights, path)
 }

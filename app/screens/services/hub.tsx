@@ -9,13 +9,13 @@ import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { LinkRow, Rows } from '#ui/rows.tsx'
 import { DraftList } from '../shell/draft-list.tsx'
-import { type Door, hubOf } from './hub.server.ts'
+import { hubOf, type ServiceLink } from './hub.server.ts'
 
 export const handle: Page = { title: 'Mes services' }
 
 export const loader = guarded(requireSubscriber, hubOf)
 
-/** READ-01, MOVE-01, TERM-01, SUBS-01, CLAIM-01, WIZ-13: the doors of the services, what was begun there first. */
+/** READ-01, MOVE-01, TERM-01, SUBS-01, CLAIM-01, WIZ-13: the links to the services, below the drafts that were begun there. */
 export default function Services() {
   const { drafts, groups } = useLoaderData<typeof loader>()
   return (
@@ -24,7 +24,7 @@ export default function Services() {
       <DraftList {...drafts} here={paths.services} />
       <div className={cx('doors')}>
         {groups.map(group => (
-          <Doors key={group.title} {...group} />
+          <ServiceLinks key={group.title} {...group} />
         ))}
       </div>
       <Text>
@@ -34,7 +34,7 @@ export default function Services() {
   )
 }
 
-function Doors({ title, id, doors }: { title: string; id: string; doors: Door[] }) {
+function ServiceLinks({ title, id, links }: { title: string; id: string; links: ServiceLink[] }) {
   return (
     <section aria-labelledby={id}>
       <Stack>
@@ -42,7 +42,7 @@ function Doors({ title, id, doors }: { title: string; id: string; doors: Door[] 
           {title}
         </Heading>
         <Rows>
-          {doors.map(({ href, title, text, details }) => (
+          {links.map(({ href, title, text, details }) => (
             <LinkRow
               key={title}
               href={href}

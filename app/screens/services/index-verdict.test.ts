@@ -11,7 +11,7 @@ const judged = (index: number) => ({
 const refusalOf = (index: number, counterRef?: string) =>
   indexRefusal(judged(index), { counterRef, phone: '09 69 00 00 00' })?.replaceAll(/\s/g, ' ')
 
-test('[READ-21] [READ-24] a lower index is told with the last one, and what to read again', () => {
+test('[READ-21] [READ-24] a lower index is shown with the last one, and what to read again', () => {
   const lower = (index: string) =>
     `L’index ${index} est plus petit que le dernier, 1 200. Un compteur ne recule pas : relisez les chiffres noirs, de gauche à droite.`
   expect(refusalOf(1_199)).toBe(lower('1 199'))

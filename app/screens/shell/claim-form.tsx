@@ -15,7 +15,7 @@ import { StepFileField } from '#wizard/views/file-field.tsx'
 // gives the occasion: posted to that step, which shows it again where it is refused.
 
 type Words = {
-  /** Under the label of the message, before how long it may be. */
+  /** A hint between the label of the message and its longest length. */
   hint?: string
   pieces?: string
 }
@@ -55,7 +55,7 @@ export function ClaimFields({ frame, values, ...words }: FieldsProps) {
   )
 }
 
-/** What a request is about, besides its metering point, for its sender. */
+/** The subject of a request, besides its metering point, for its sender. */
 export function aboutItems({ facture, releve }: About) {
   const readings = readingsIn(releve)
   return [
@@ -67,7 +67,7 @@ export function aboutItems({ facture, releve }: About) {
 type Known = About & { objet: string; pdc: string }
 
 /** The same form at another place: `draft` is the one that it creates. */
-export function ClaimDoor(
+export function ClaimForm(
   props: Words & {
     draft: string
     known: Known

@@ -14,7 +14,7 @@ export async function eInvoiceSince({ call, who }: Subscriber): Promise<string |
  * offered nor known to be joined.
  */
 export async function eInvoiceState(subscriber: Subscriber) {
-  // Not for a helper: it is the subscriber's own to choose.
+  // A helper does not choose it: it is the subscriber's own choice.
   if (subscriber.who.by) return null
   const { value: since, notice: missing } = await orNotice(eInvoiceSince(subscriber), null)
   return since || settings().SHOW_E_INVOICE ? { since, missing } : null

@@ -44,7 +44,7 @@ function PageFooter(page: RootData) {
   )
 }
 
-/** What the law asks for, the version, and the way to the other version of the pages. */
+/** The foot of a page: the links that the law asks for, the version, and the way to the other version of the pages. */
 export function useLegal({ version, accessibility, extraLinks }: RootData) {
   const { pathname, search } = useLocation()
   return {
@@ -73,7 +73,7 @@ function ActingBar({ name }: { name: string }) {
   )
 }
 
-/** What the root's loader hands to every page, the failed ones included. */
+/** The data that the root's loader gives to every page, the failed ones included. */
 export type RootData = {
   version: string
   email: string
@@ -82,6 +82,6 @@ export type RootData = {
   /** Public pages that the utility offers beyond the specification, at the foot of every page. */
   extraLinks: { href: string; label: string; isNear?: true }[]
   toasts: Toast[]
-  /** For whom a helper acts, and an expression for the pages that their rights open. */
+  /** The subscriber for whom a helper acts, and an expression for the pages that their rights open. */
   acting: { name: string; pages: string } | null
 }

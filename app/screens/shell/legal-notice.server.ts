@@ -9,11 +9,11 @@ import type { LegalNotice } from '#upstream/catalogue/notices.ts'
 /** « Avis envoyé le 20/10/2026 à 08:00, à karim@exemple.fr », or by post. */
 export function sentText(notice: LegalNotice): string {
   const { sentAt, sentTo, postedOn, foundOn } = notice
-  const told = [
+  const notified = [
     ...(sentAt ? [`Avis envoyé le ${formatInstant(new Date(sentAt))}, à ${sentTo}`] : []),
     ...(postedOn ? [`Avis envoyé par courrier le ${formatDay(postedOn)}`] : []),
   ]
-  return told.join('. ') || `Constaté le ${formatDay(foundOn)}. Pas encore envoyé`
+  return notified.join('. ') || `Constaté le ${formatDay(foundOn)}. Pas encore envoyé`
 }
 
 export const openedText = ({ openedAt }: LegalNotice): string | null =>

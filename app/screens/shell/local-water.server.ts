@@ -90,6 +90,9 @@ export type ShownWork = {
   title: string
   period: string
   where: string
+  isCut: boolean
+  /** None for the whole town. */
+  streets: string[]
   reason: string
   phone: string
 }
@@ -99,24 +102,26 @@ const phoneOf = ({ phone }: WaterWork) => phone ?? settings().CONTACT_PHONE
 const shownWork = (work: WaterWork & { state: WorkState }): ShownWork => ({
   id: work.id,
   state: work.state,
+  isCut: work.isCut,
   title: work.isCut ? 'Coupure d’eau' : 'Travaux, sans coupure d’eau',
   period: work.state === 'now' ? untilText(work) : periodText(work),
   where: work.streets.join(', ') || 'Toute la commune',
+  streets: work.streets,
   reason: work.reason,
   phone: phoneOf(work),
 })
 
-/** As many as one reads through; the rest is counted. */
+/** As many works as one reads through; the rest is counted. */
 const mostWorks = 30
 
 type ShownWater = {
-  /** Undefined: not to be had; null: no sample is known. */
+  /** Undefined: not readable; null: no sample is known. */
   sample: WaterSample | null | undefined
   sampledOn: string
   isOld: boolean
   works: ShownWork[] | undefined
   moreWorks: number
-  /** What could not be had, in an outage. */
+  /** Missing in an outage. */
   missing: FormNotice | null
 }
 
@@ -149,14 +154,14 @@ export async function waterOf(request: Request, town: string, day?: Day): Promis
   const known = quality.value ?? works.value
   const today = day ?? known?.today()
   const sample = quality.value?.answer
-  const told =
+  const announced =
     works.value && announcedWorks(works.value.answer, momentOf(new Date(), today)).map(shownWork)
   return {
     sample,
     sampledOn: sample ? formatDay(sample.sampledOn) : '',
     isOld: Boolean(sample && today && isOld(sample.sampledOn, today)),
-    works: told?.slice(0, mostWorks),
-    moreWorks: Math.max(0, (told?.length ?? 0) - mostWorks),
+    works: announced?.slice(0, mostWorks),
+    moreWorks: Math.max(0, (announced?.length ?? 0) - mostWorks),
     missing: quality.notice ?? works.notice,
   }
 }

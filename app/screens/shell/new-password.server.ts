@@ -4,7 +4,7 @@ import { isPassword, passwordAdvice } from '#domain/password.ts'
 import { settings } from '#settings.server.ts'
 import { strengthOf } from './strength.server.ts'
 
-/** What differs between the forms where a password is chosen. */
+/** The texts that differ between the forms where a password is chosen. */
 type Words = { required: string; confirmation: string; mismatch: string }
 
 /**
@@ -24,8 +24,8 @@ export function withNewPassword<F extends z.ZodRawShape>(fields: F, words: Words
 }
 
 /**
- * What was posted of such a form. Where REFUSE_COMMON_PASSWORDS says so, a common password, or one that is taken
- * from `about` its account, is refused once the rest is right.
+ * The posted values of such a form. Where REFUSE_COMMON_PASSWORDS says so, a common password, or one that is taken from
+ * `about` its account, is refused once the rest is right.
  */
 export function parseNewPassword<S extends z.ZodType<{ password?: string | undefined }>>(
   posted: FormData,
@@ -40,7 +40,7 @@ export function parseNewPassword<S extends z.ZodType<{ password?: string | undef
   return parseWithZod(posted, { schema: uncommon, async: true })
 }
 
-/** A password is not refused because the thread has no time. */
+/** A busy thread is no reason to refuse a password. */
 async function isTooCommon(password: string | undefined, about: string[]): Promise<boolean> {
   if (!password || !settings().REFUSE_COMMON_PASSWORDS) return false
   return (await strengthOf(password, about))?.isCommon ?? false
@@ -49,7 +49,7 @@ async function isTooCommon(password: string | undefined, about: string[]): Promi
 const tooCommon =
   'Mot de passe trop courant\nBeaucoup de gens l’emploient, ou il est tiré du compte (numéro, nom, adresse)\u00a0: choisissez-en un que personne ne devinerait.'
 
-/** A password, or why it is none, and what it still needs. */
+/** The schema of a password, with the errors that say what it still needs. */
 export const passwordField = (required: string) =>
   z.string({ error: required }).refine(isPassword, {
     error: ({ input }) => `Format du mot de passe incorrect\n${passwordAdvice(input as string)}`,

@@ -20,7 +20,7 @@ import type { Facture, Histo, Pdc } from '#upstream/catalogue/entities.ts'
 import type { PaymentDelay } from '#upstream/catalogue/payment-delay.ts'
 
 /** An invoice that waits: for staff to decide of a delay, or by a delay that they have accepted. */
-export type Held = {
+export type Deferral = {
   state: 'asked' | 'accepted'
   until: Day
   /** « Délai demandé », « Échéancier accordé » */
@@ -33,40 +33,44 @@ export type Delays = Awaited<ReturnType<typeof delaysOf>>
 export const delayRule = () => delayRuleOf(settings())
 
 /**
- * The delays of a subscriber, for pages that can do without, and the invoices that are held by them: none where the
+ * The delays of a subscriber, for pages that can do without, and the invoices that are deferred by them: none where the
  * utility does not offer any, or its back end cannot say (`delays` is null); `missing` says so of an outage.
  */
 export async function delaysOf({ call, who }: Pick<Subscriber, 'call' | 'who'>) {
   const { delays, missing } = offers('payment-delay')
     ? await readDelays(call('getPaymentDelays', { query: { userLogin: who.owner } }))
     : { delays: null, missing: null }
-  const held = new Map(
+  const deferred = new Map(
     delays?.flatMap(delay => {
-      const one = heldBy(delay)
+      const one = deferralBy(delay)
       return one ? [[delay.factNumber, one] as const] : []
     }),
   )
   // A helper sees what is put off, and asks for nothing: difficulties are the subscriber's to tell.
-  return { delays, held, missing, mayAsk: delays !== null && !who.by }
+  return { delays, deferred, missing, mayAsk: delays !== null && !who.by }
 }
 
-/** What is to be paid of an invoice whose instalments were granted; nothing where none were. In cents. */
-export const instalmentOf = (held: Held | undefined, leftCents: number, today: Day) =>
-  owedOfSchedule(isByInstalments(held) ? held.schedule : [], leftCents, today)
+/** The instalments to be paid of an invoice now, in cents; 0 where none were granted. */
+export const instalmentOf = (deferred: Deferral | undefined, leftCents: number, today: Day) =>
+  owedOfSchedule(isByInstalments(deferred) ? deferred.schedule : [], leftCents, today)
 
-const isByInstalments = (held: Held | undefined): held is Held =>
-  held?.state === 'accepted' && held.schedule.length > 1
+const isByInstalments = (deferred: Deferral | undefined): deferred is Deferral =>
+  deferred?.state === 'accepted' && deferred.schedule.length > 1
 
-/** What is said of an invoice that waits, by what is left of it. */
-export type Told = Pick<Held, 'state' | 'label'> & {
+/** The words about an invoice that waits, by what is left of it. */
+export type ShownDeferral = Pick<Deferral, 'state' | 'label'> & {
   /** « Un délai est demandé jusqu’au 15/02/2027 », « Un paiement en 3 fois est accordé : prochain paiement le … » */
   words: string
 }
 
-export function told({ schedule, ...held }: Held, leftCents: number, today: Day): Told {
-  const { state, label, until } = held
+export function shownDeferral(
+  { schedule, ...deferred }: Deferral,
+  leftCents: number,
+  today: Day,
+): ShownDeferral {
+  const { state, label, until } = deferred
   const isAsked = state === 'asked'
-  // What was paid ahead is not to be paid next.
+  // An instalment that was paid ahead is not the next one.
   const [next] = isAsked ? schedule : openInstalments(schedule, leftCents)
   const which = isAsked ? 'premier paiement le' : 'prochain paiement le'
   const when =
@@ -77,8 +81,8 @@ export function told({ schedule, ...held }: Held, leftCents: number, today: Day)
   return { state, label, words: `Un ${delayName(schedule.length)} est ${done}${when}` }
 }
 
-/** What a delay makes of its invoice; null where it does not hold it. */
-function heldBy({ state, instalments }: PaymentDelay): Held | null {
+/** The deferral of an invoice by its delay; null where the delay does not defer it. */
+function deferralBy({ state, instalments }: PaymentDelay): Deferral | null {
   if (state !== 'asked' && state !== 'accepted') return null
   const kind = instalments.length > 1 ? 'Échéancier' : 'Délai'
   return {
@@ -99,13 +103,13 @@ async function readDelays(
   }
 }
 
-/** The invoices with the day until which they are not late: later for one that is held. */
+/** The invoices with the day until which they are not late: later for one that is deferred. */
 export function withDelays<I extends Pick<Facture, 'factNumber' | 'endDate'>>(
   invoices: I[],
-  held: Delays['held'],
+  deferred: Delays['deferred'],
 ): I[] {
   return invoices.map(invoice => {
-    const until = held.get(invoice.factNumber)?.until ?? ''
+    const until = deferred.get(invoice.factNumber)?.until ?? ''
     return until > invoice.endDate ? { ...invoice, endDate: until } : invoice
   })
 }
@@ -117,7 +121,7 @@ type About = {
   today: Day
   delays: PaymentDelay[]
   isUnderWay: boolean
-  /** Of the metering point, where they were read. */
+  /** The requests of the metering point, where they were read. */
   requests?: Histo[]
 }
 

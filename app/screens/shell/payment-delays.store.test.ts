@@ -4,7 +4,13 @@ import type { PaymentDelay } from '#upstream/catalogue/payment-delay.ts'
 import { onStore } from '../../../tests/support/portal.ts'
 import { pdc } from '../../../tests/support/samples.ts'
 import { utility } from '../../../tests/support/upstream.ts'
-import { canAskDelay, delaysOf, type Held, told, withDelays } from './payment-delays.server.ts'
+import {
+  canAskDelay,
+  type Deferral,
+  delaysOf,
+  shownDeferral,
+  withDelays,
+} from './payment-delays.server.ts'
 
 utility()
 onStore()
@@ -27,9 +33,9 @@ const read = (delay: PaymentDelay, who: Parameters<typeof delaysOf>[0]['who']) =
 test.each([
   ['the subscriber', owner, true],
   ['who acts for them, who asks for none', { ...owner, by }, false],
-])('[BEY-13] [BEY-24] what is put off is told as such to %s', async (_, who, asks) => {
-  const { held, ...asking } = await read(later, who)
-  expect(told(held.get('F1') as Held, 10_000, '2026-11-22').words).toBe(
+])('[BEY-13] [BEY-24] a deferred invoice is shown as such to %s', async (_, who, asks) => {
+  const { deferred, ...asking } = await read(later, who)
+  expect(shownDeferral(deferred.get('F1') as Deferral, 10_000, '2026-11-22').words).toBe(
     'Un délai est accordé jusqu’au 15/12/2026',
   )
   const invoice = { factNumber: 'F2', balanceFact: 100, endDate: '2026-11-30' }
@@ -56,11 +62,11 @@ test.each([
     'accordé\u00a0: paiement attendu depuis le 15/12/2026, 33,34\u00a0€',
   ],
 ] as const)(
-  '[BEY-13] [BEY-142] instalments %s with %i cents left are told as such on %s',
+  '[BEY-13] [BEY-142] instalments %s with %i cents left are shown as such on %s',
   async (state, left, today, words) => {
-    const { held } = await read({ ...later, state, instalments }, owner)
+    const { deferred } = await read({ ...later, state, instalments }, owner)
     const label = state === 'asked' ? 'Échéancier demandé' : 'Échéancier accordé'
-    expect(told(held.get('F1') as Held, left, today)).toEqual({
+    expect(shownDeferral(deferred.get('F1') as Deferral, left, today)).toEqual({
       ...{ state, label },
       words: `Un paiement en 3 fois est ${words}`,
     })
@@ -73,13 +79,13 @@ test.each([
 ])(
   '[BEY-13] an invoice due on %s that is held until 15 December is late after %s',
   async (endDate, last) => {
-    const { held } = await read(later, owner)
+    const { deferred } = await read(later, owner)
     const [shown, other] = withDelays(
       [
         { factNumber: 'F1', endDate },
         { factNumber: 'F2', endDate },
       ],
-      held,
+      deferred,
     )
     expect([shown?.endDate, other?.endDate]).toEqual([last, endDate])
   },

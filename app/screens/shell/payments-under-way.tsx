@@ -4,7 +4,7 @@ import type { Stage } from '#payment/history.server.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Link } from '#ui/link.tsx'
-import type { Told } from './payment-delays.server.ts'
+import type { ShownDeferral } from './payment-delays.server.ts'
 
 /** INV-04: a sentence on the payments (cents) that are not part of the balance yet; null when there are none. */
 export function beingChecked(cents: number[]): string | null {
@@ -35,6 +35,6 @@ export function PaymentBadge({ stage }: { stage: Stage }) {
 }
 
 /** In the place of « A REGLER » or « EN RETARD »: the invoice waits. */
-export function HeldBadge({ label }: Pick<Told, 'label'>) {
+export function DeferralBadge({ label }: Pick<ShownDeferral, 'label'>) {
   return <Badge tone="info">{label.toUpperCase()}</Badge>
 }

@@ -65,5 +65,5 @@ export async function isFresh({ who, sessions }: Subscriber, request: Request): 
   return session !== undefined && isRecent(session.since.getTime())
 }
 
-/** The Set-Cookie value that remembers that they just did. */
+/** The Set-Cookie value that remembers that the password was just given. */
 export const rememberFresh = ({ who }: Subscriber) => confirmed.store(`${who.owner} ${Date.now()}`)

@@ -3,7 +3,7 @@ import type { Subscriber } from '#session/guards.server.ts'
 import { offers, settings } from '#settings.server.ts'
 import { isAnswered } from './solved-rows.server.ts'
 
-/** What an answer is about, as the address of its form says it: a treated request, or a wizard that was sent. */
+/** The subject of an answer, as the address of its form names it: a treated request, or a wizard that was sent. */
 export type About = { demande: string } | { demarche: string; brouillon: string }
 
 /** The question under what it is about; null where it is not asked: a helper knows whether they helped, not whether it is solved. */

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { log } from '#process/log.server.ts'
 
 type Limits = {
-  /** How many may wait behind the one being answered. */
+  /** So many questions may wait behind the one being answered. */
   waiting: number
   /** For an answer; and for the first of a thread, which has its program to read. */
   answerMs: number
@@ -15,7 +15,7 @@ type Limits = {
  * Undefined: too many were waiting, or it had no answer.
  */
 export function threadOf<Answer>(program: string, { waiting, answerMs, firstMs }: Limits) {
-  /** The first is being answered. */
+  /** The first one is being answered. */
   const asked: { question: string; settle: (answer?: Answer) => void }[] = []
   let worker: Worker | undefined
   let hasAnswered = false
@@ -41,7 +41,7 @@ export function threadOf<Answer>(program: string, { waiting, answerMs, firstMs }
   }
 
   function start(): Worker {
-    // The flags of the process are for its own program.
+    // The flags of this process are not for the thread.
     const started = new Worker(program, { execArgv: [] })
     started.on('message', (answer: Answer) => {
       hasAnswered = true

@@ -16,7 +16,7 @@ const estimator = new ZxcvbnFactory({
 parentPort?.on('message', (asked: string) => {
   const [password, ...about] = JSON.parse(asked) as [string, ...string[]]
   const { score, sequence } = estimator.check(password, about)
-  // Weak, and mostly a word: one of a list, or of the account.
+  // A weak password that is mostly one word, of a list or of the account.
   const isWord = sequence.some(
     ({ pattern, token }) => pattern === 'dictionary' && token.length * 2 >= password.length,
   )

@@ -27,7 +27,7 @@ export function strengthOf(password: string, about: string[] = []): Promise<Stre
 /** How many characters of a password are looked at; no longer word can be in it. */
 const longest = 32
 
-/** A number, an address or a name, whole and in its parts. */
+/** The words of a number, an address or a name, whole and in parts. */
 function wordsOf(texts: string[]): string[] {
   const parts = texts.flatMap(text => [text.trim(), ...text.split(/[^\p{L}\p{N}]+/u)])
   return [...new Set(parts)].filter(part => part.length > 2 && part.length <= longest).slice(0, 40)

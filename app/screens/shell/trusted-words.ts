@@ -1,6 +1,6 @@
 import type { TrustedKind, TrustedRight } from '#domain/trusted-people.ts'
 
-// What subscribers, those who help them, and staff read of an access.
+// The words about an access that subscribers, helpers and staff read.
 
 export const kindWords: Record<TrustedKind, string> = {
   family: 'Famille ou ami',
@@ -9,7 +9,7 @@ export const kindWords: Record<TrustedKind, string> = {
   agent: 'Agence du bailleur',
 }
 
-/** What may be added to seeing. */
+/** The rights that may be added to seeing. */
 export const rightWords: Record<TrustedRight, string> = {
   see: 'Voir les factures, les paiements et la consommation',
   pay: 'Payer les factures',

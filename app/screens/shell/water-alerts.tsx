@@ -41,7 +41,7 @@ export function RestrictionCard(props: {
   )
 }
 
-/** A cut, or works, of now or to come. */
+/** A cut, or works, now or to come. */
 export function WorkAlert({ level, ...work }: ShownWork & { level?: 3 }) {
   const { state, title, period, where, reason, phone } = work
   return (

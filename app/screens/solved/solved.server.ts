@@ -15,7 +15,7 @@ import { type About, solvedOf } from '../shell/solved.server.ts'
 import { keepAnswer } from '../shell/solved-rows.server.ts'
 import { wizards } from '../wizards.server.ts'
 
-/** What the address names, if it is theirs and over: its type in the statistics, and its page. */
+/** The subject in the address, if it is theirs and over: its type in the statistics, and its page. */
 async function subjectOf(
   subscriber: Subscriber,
   { url: { searchParams } }: RouteArgs,

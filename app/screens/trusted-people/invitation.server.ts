@@ -97,7 +97,7 @@ async function toLogIn(token: string) {
   return redirect(paths.login, { status: 303, headers: note ? { 'set-cookie': note } : {} })
 }
 
-/** Whose account accepts is shown before it does. */
+/** The account that accepts is shown before it does. */
 export async function showAcceptance(account: Account, { params }: RouteArgs) {
   const invitation = await invitationOf(account.call, params.token)
   const { userLogin, ...frame } = frameOf(account)

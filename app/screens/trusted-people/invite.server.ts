@@ -52,7 +52,7 @@ function schemaFor(subscriber: Subscriber) {
   })
 }
 
-/** What the form begins with; `asksPassword`, when the log-in is not recent. */
+/** The first values of the form; `asksPassword`, when the log-in is not recent. */
 export async function invitationForm(subscriber: Subscriber, { request }: RouteArgs) {
   const { pdcs, who } = subscriber
   return {
@@ -65,14 +65,13 @@ export async function invitationForm(subscriber: Subscriber, { request }: RouteA
 }
 export type InvitationForm = Awaited<ReturnType<typeof invitationForm>>
 
-/** What a refused invitation is shown again with. */
+/** The values with which a refused invitation is shown again. */
 export type InvitationRefused = FormAnswer & {
   points: string[]
   rights: string[]
   asksPassword: boolean
 }
 
-/** Sends the invitation; or shows the form again. */
 export async function invite(subscriber: Subscriber, args: RouteArgs) {
   const { call, who, form } = subscriber
   const posted = await form()

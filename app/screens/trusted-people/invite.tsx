@@ -1,12 +1,28 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { trustedKinds } from '#domain/trusted-people.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
-import { Stack } from '#ui/layout.tsx'
+import { cx } from '#theme/classes.ts'
+import { LinkButton } from '#ui/button.tsx'
+import { useAnswered } from '#ui/form/answer.ts'
+import { Input } from '#ui/form/controls.tsx'
+import { DateField } from '#ui/form/date.tsx'
+import { Field, FieldErrors, FieldHint, wire } from '#ui/form/field.tsx'
+import { PostForm } from '#ui/form/post-form.tsx'
+import { RadioGroup } from '#ui/form/radio.tsx'
+import { SubmitButton } from '#ui/form/submit-button.tsx'
+import { Cluster, Container, Stack, Text } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
-import { invitationForm, invite } from './invite.server.ts'
-import { InviteForm } from './invite-form.tsx'
+import { PresentPasswordField } from '../shell/password-form.tsx'
+import { kindWords, rightWords } from '../shell/trusted-words.ts'
+import {
+  type InvitationForm,
+  type InvitationRefused,
+  invitationForm,
+  invite,
+} from './invite.server.ts'
 
 export const handle: Page = { title: 'Inviter une personne' }
 
@@ -23,5 +39,101 @@ export default function Invite() {
       <PageHeading above={{ label: 'Mes proches', href: paths.trustedPeople }}>{title}</PageHeading>
       <InviteForm {...form} answer={useActionData<typeof action>()} />
     </Stack>
+  )
+}
+
+const kinds = trustedKinds.map(value => ({ value, label: kindWords[value] }))
+const choices = (['pay', 'readings', 'requests'] as const).map(value => ({
+  value,
+  label: rightWords[value],
+}))
+
+/** The person to invite, for which metering points and rights, until when; with what was refused of it, if it was. */
+function InviteForm(props: InvitationForm & { answer: InvitationRefused | undefined }) {
+  const { account, places, min, max, months, answer } = props
+  const { points, rights, asksPassword = props.asksPassword } = answer ?? {}
+  return (
+    <Container size="column">
+      <PostForm answer={answer}>
+        <RadioGroup name="kind" legend="Qui est-ce pour vous&nbsp;?" options={kinds} />
+        <Field name="name" label="Prénom et nom" required>
+          <Input width="lg" autoComplete="off" />
+        </Field>
+        <Field
+          name="mail"
+          label="Adresse e-mail"
+          hint="L’invitation y est envoyée. Seul le compte de cette adresse pourra l’accepter."
+          required
+        >
+          <Input width="lg" type="email" autoComplete="off" />
+        </Field>
+        <Boxes
+          name="points"
+          legend="Pour quelles adresses&nbsp;?"
+          options={places}
+          ticked={points ?? (places.length === 1 ? places.map(one => one.value) : [])}
+        />
+        <Boxes
+          name="rights"
+          legend="Que pourra faire cette personne&nbsp;?"
+          hint={`${rightWords.see}\u00a0: toujours. Vous pouvez y ajouter\u00a0:`}
+          options={choices}
+          ticked={rights ?? []}
+        />
+        <DateField
+          name="until"
+          label="Jusqu’à quand&nbsp;?"
+          hint={`Ce jour compris\u00a0; dans ${months} mois au plus.`}
+          defaultValue={max}
+          min={min}
+          max={max}
+        />
+        {asksPassword && <PresentPasswordField account={account} />}
+        <Text>
+          Elle ne pourra jamais voir ni changer vos coordonnées bancaires, votre adresse, votre
+          e-mail ou votre mot de passe. Tout ce qu’elle fera portera son nom.
+        </Text>
+        <Cluster>
+          <SubmitButton>Envoyer l’invitation</SubmitButton>
+          <LinkButton href={paths.trustedPeople} variant="outline">
+            Annuler
+          </LinkButton>
+        </Cluster>
+      </PostForm>
+    </Container>
+  )
+}
+
+/** Boxes that share a name, each of which posts its value. */
+function Boxes(props: {
+  name: string
+  legend: string
+  hint?: string
+  options: { value: string; label: string }[]
+  ticked: string[]
+}) {
+  const { name, legend, hint, options, ticked } = props
+  const { error } = useAnswered(name)
+  const { id, 'aria-describedby': describedBy } = wire({ name, hint, error })
+  return (
+    <fieldset aria-describedby={describedBy}>
+      <legend className={cx('field__label')}>{legend}</legend>
+      <FieldHint id={id}>{hint}</FieldHint>
+      <FieldErrors id={id} error={error} />
+      {options.map(({ value, label }, rank) => (
+        <label key={value} className={cx('checkbox__label')}>
+          <input
+            // The first one is where an error summary leads.
+            {...(rank === 0 && { id })}
+            type="checkbox"
+            name={name}
+            value={value}
+            defaultChecked={ticked.includes(value)}
+            className={cx('checkbox__input')}
+          />
+          <span>{label}</span>
+        </label>
+      ))}
+    </fieldset>
   )
 }

@@ -1,20 +1,21 @@
-import { useLoaderData } from '@remix-run/react'
+import { Form, useLoaderData } from '@remix-run/react'
 import { streetLine } from '#domain/address.ts'
 import { redirectWithToast } from '#http/toasts.server.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
-import type { Subscriber } from '#session/guards.server.ts'
-import { requireSubscriber } from '#session/guards.server.ts'
-import { LinkButton } from '#ui/button.tsx'
+import { requireSubscriber, type Subscriber } from '#session/guards.server.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { DefinitionList } from '#ui/definition-list.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Cluster, Stack, Text } from '#ui/layout.tsx'
+import { Cluster, Heading, List, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
-import { People } from './person-rows.tsx'
 import { notResent, notRevoked, resent, revoked } from './texts.server.ts'
-import { shownPerson } from './texts.ts'
+import { type ShownPerson, shownPerson } from './texts.ts'
 
 export const handle: Page = { title: 'Mes proches' }
 
@@ -75,4 +76,68 @@ async function changePerson({ call, who, form }: Subscriber) {
   }
   const isDone = await call('revokeDelegation', { body })
   return redirectWithToast(paths.trustedPeople, isDone ? revoked() : notRevoked())
+}
+
+function People({ people }: { people: ShownPerson[] }) {
+  return (
+    <Stack>
+      {people.map(person => (
+        <Card.Root as="article" key={person.id}>
+          <Card.Body>
+            <Person {...person} />
+          </Card.Body>
+        </Card.Root>
+      ))}
+    </Stack>
+  )
+}
+
+/** Each helper's rights, until when, and when they were last used. */
+function Person({ name, kind, mail, state, rights, places, until, lastUsed, ...one }: ShownPerson) {
+  return (
+    <Stack>
+      <Heading level={2} size="md">
+        {name}
+      </Heading>
+      <div>
+        <Badge tone={state.tone}>{state.word}</Badge>
+      </div>
+      <DefinitionList
+        items={[
+          { term: 'Lien avec vous', value: kind },
+          { term: 'E-mail', value: mail },
+          { term: 'Peut', value: <List items={rights} /> },
+          { term: places.length > 1 ? 'Adresses' : 'Adresse', value: <List items={places} /> },
+          { term: 'Jusqu’au', value: until },
+          ...(one.wasAccepted ? [{ term: 'Dernière visite', value: lastUsed ?? 'Aucune' }] : []),
+        ]}
+      />
+      {one.actions.length > 0 && (
+        <Disclosure summary={`Ce qui a été fait par ${name}`}>
+          <List items={one.actions} />
+        </Disclosure>
+      )}
+      {!one.isOver && <Actions {...one} name={name} />}
+    </Stack>
+  )
+}
+
+function Actions(props: Pick<ShownPerson, 'id' | 'name' | 'isWaiting' | 'canResend'>) {
+  const { id, name, isWaiting, canResend } = props
+  return (
+    <Form method="post" aria-label={`Accès de ${name}`}>
+      <input type="hidden" name="id" value={id} />
+      <Cluster>
+        <Button variant="outline" name="intent" value="revoke">
+          {isWaiting ? 'Retirer l’invitation' : 'Retirer l’accès'}
+          <VisuallyHidden>{` de ${name}`}</VisuallyHidden>
+        </Button>
+        {canResend && (
+          <Button variant="ghost" name="intent" value="resend">
+            Renvoyer l’invitation<VisuallyHidden>{` à ${name}`}</VisuallyHidden>
+          </Button>
+        )}
+      </Cluster>
+    </Form>
+  )
 }

@@ -1,7 +1,7 @@
 import { DefinitionList } from '#ui/definition-list.tsx'
 import { List, Stack, Text } from '#ui/layout.tsx'
 
-/** What an invitation asks, before it is accepted. */
+/** The terms of an invitation, before it is accepted. */
 export function Terms(props: { giver: string; places: string[]; rights: string[]; until: string }) {
   const { giver, places, rights, until } = props
   return (

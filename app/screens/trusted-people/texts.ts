@@ -16,7 +16,7 @@ const dayAt = (instant: string | null) => (instant ? formatDay(dayOf(new Date(in
 
 /** An access or an invitation, as its subscriber reads it; `addressOf` names a metering point. */
 export function shownPerson(one: Delegation, addressOf: (pdc: string) => string) {
-  const { id, kind, name, mail, rights, until, points, state, canResend, deeds, lastUsedAt } = one
+  const { id, kind, name, mail, rights, until, points, state, canResend, actions, lastUsedAt } = one
   return {
     ...{ id, name, mail, canResend },
     kind: kindWords[kind],
@@ -28,7 +28,7 @@ export function shownPerson(one: Delegation, addressOf: (pdc: string) => string)
     until: formatDay(until),
     state: stateOf(one),
     lastUsed: lastUsedAt ? at(lastUsedAt) : null,
-    deeds: deeds.map(({ deed, at: when }) => `${actionWords[deed]}, le ${at(when)}`),
+    actions: actions.map(({ action, at: when }) => `${actionWords[action]}, le ${at(when)}`),
   }
 }
 export type ShownPerson = ReturnType<typeof shownPerson>

@@ -136,7 +136,7 @@ export async function forgetFactor(owner: string): Promise<void> {
   ])
 }
 
-/** Removed by a colleague, whose name is kept until the agent has been told. False where there was none. */
+/** The removal by a colleague, whose name is kept until the agent has read it. False where there was no factor. */
 export async function removeFactor(owner: string, removedBy: string): Promise<boolean> {
   if (!(await activeFactor(owner))) return false
   const db = store()
@@ -196,7 +196,10 @@ const hashOf = (owner: string, code: string) =>
 
 export const grouped = (code: string) => code.match(/.{1,4}/g)?.join(' ') ?? code
 
-/** What was typed, without what parts its groups: the six digits of an application, or a recovery code; else nothing. */
+/**
+ * The typed code without the spaces between its groups: the six digits of an application, or a recovery code; else
+ * nothing.
+ */
 export function codeIn(typed: string): { kind: 'app' | 'recovery'; code: string } | undefined {
   const code = typed.replace(/[\s.-]/g, '')
   if (/^\d{6}$/.test(code)) return { kind: 'app', code }

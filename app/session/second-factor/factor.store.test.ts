@@ -24,7 +24,7 @@ import { noteRefusedCode, takeNotices } from './notices.server.ts'
 // Where it is belongs to the settings; nothing is asked of it here.
 utility()
 
-const told = async (owner: string) => (await takeNotices(owner)).map(({ text }) => text)
+const noticesOf = async (owner: string) => (await takeNotices(owner)).map(({ text }) => text)
 
 test('the codes are those of RFC 6238', () => {
   const key = Secret.fromUTF8('12345678901234567890').base32
@@ -114,7 +114,7 @@ onNewStore(() => {
     })
   })
 
-  test('removed by a colleague it is nothing any more, and who did it is told once', async () => {
+  test('removed by a colleague it is worth nothing any more, and the agent reads once who did it', async () => {
     const { key, codes } = await enrolled('agent')
     expect(await removeFactor('agent', 'Responsable Principal')).toBe(true)
     expect(await removeFactor('agent', 'Responsable Principal')).toBe(false)
@@ -123,20 +123,22 @@ onNewStore(() => {
     expect(await acceptCode('agent', codes[0] ?? '')).toBeUndefined()
     await enrolled('agent')
     expect(await isEnrolled('agent')).toBe(true)
-    expect(await told('agent')).toEqual([expect.stringMatching(/^Responsable Principal a retiré/)])
-    expect(await told('agent')).toEqual([])
+    expect(await noticesOf('agent')).toEqual([
+      expect.stringMatching(/^Responsable Principal a retiré/),
+    ])
+    expect(await noticesOf('agent')).toEqual([])
   })
 
-  test('refused codes are told with their number, once, and to no other agent', async () => {
-    expect(await told('agent')).toEqual([])
+  test('the agent reads once how many codes were refused, and no other agent does', async () => {
+    expect(await noticesOf('agent')).toEqual([])
     await Promise.all([1, 2, 3].map(() => noteRefusedCode('agent')))
-    expect(await told('admin')).toEqual([])
-    expect(await told('agent')).toEqual([
+    expect(await noticesOf('admin')).toEqual([])
+    expect(await noticesOf('agent')).toEqual([
       expect.stringMatching(/^3 codes refusés depuis votre dernière connexion/),
     ])
     await noteRefusedCode('agent')
-    expect(await told('agent')).toEqual([expect.stringMatching(/^Un code refusé depuis/)])
-    expect(await told('agent')).toEqual([])
+    expect(await noticesOf('agent')).toEqual([expect.stringMatching(/^Un code refusé depuis/)])
+    expect(await noticesOf('agent')).toEqual([])
   })
 
   test('what ends an agent’s sessions begins a new round, for them alone', async () => {
@@ -173,7 +175,7 @@ onNewStore(() => {
   })
 })
 
-// Of what several requests write at once.
+// Several requests write at once.
 onEachStore(() => {
   test('of two enrolments at once, one counts', async () => {
     const [one, other] = [await offerKey('agent'), await offerKey('agent')]

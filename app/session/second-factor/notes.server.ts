@@ -18,7 +18,7 @@ export async function keepPendingLogIn(pending: PendingLogIn): Promise<Headers> 
   })
 }
 
-/** What ended the agent's sessions meanwhile (another password, a removal, a deletion) has ended this too. */
+/** The end of the agent's sessions (another password, a removal, a deletion) has ended this note too. */
 export async function pendingLogIn(request: Request): Promise<PendingLogIn | undefined> {
   const text = await pendingNote.read(request)
   if (text === undefined) return undefined

@@ -1,7 +1,7 @@
 import { type Toast, warning } from '#http/toasts.server.ts'
 import { store } from '#store/client.server.ts'
 
-// What happened to an agent's log-in while they were away. They have no e-mail address: the next page tells them.
+// Events of an agent's log-in while they were away. Agents have no e-mail address: the next page shows them.
 
 /** A wrong code: a stranger who typed it may know the password. */
 export async function noteRefusedCode(owner: string): Promise<void> {
@@ -13,7 +13,7 @@ export async function noteRefusedCode(owner: string): Promise<void> {
   })
 }
 
-/** What to tell the agent whose session has just begun, once; never to a person who has only the password. */
+/** The notices for the agent whose session has just begun, given once; never to a person who has only the password. */
 export async function takeNotices(owner: string): Promise<Toast[]> {
   const row = await store().staffLogIn.findUnique({ where: { owner } })
   if (!row || (row.refused === 0 && row.removedBy === null)) return []

@@ -5,7 +5,7 @@ const wide = '@media screen and (min-width: 64em)'
 /** A subscriber on one page: whole at 1280 × 900, one column on a phone. */
 export const sheet = defineSlotRecipe({
   slots: [
-    ...(['root', 'head', 'line', 'deeds', 'fold', 'call', 'why', 'figures', 'figure'] as const),
+    ...(['root', 'head', 'line', 'actions', 'fold', 'call', 'why', 'figures', 'figure'] as const),
     ...(['columns', 'part', 'lines'] as const),
   ],
   base: {
@@ -37,7 +37,12 @@ export const sheet = defineSlotRecipe({
         alignItems: 'center',
         '& > label': { margin: '0 .375rem 0 0' },
       },
-      '& select, & button': { minHeight: '9', paddingBlock: '1', fontSize: 'sm' },
+      '& select, & .button': {
+        minHeight: '11',
+        paddingBlock: '1',
+        fontSize: 'sm',
+        [wide]: { minHeight: '9' },
+      },
     },
     line: {
       display: 'flex',
@@ -45,16 +50,15 @@ export const sheet = defineSlotRecipe({
       alignItems: 'center',
       '& > *': { minWidth: '0', marginInlineEnd: '4' },
     },
-    deeds: {
+    actions: {
       display: 'flex',
       flexWrap: 'wrap',
       alignItems: 'flex-start',
       '& > *': { marginInlineEnd: '2', marginBottom: '1' },
       '& > :last-child': { marginInlineEnd: '0' },
-      '& > a': { minHeight: '9', paddingBlock: '1', fontSize: 'sm' },
     },
     fold: {
-      '& > summary': { ...unfolding, minHeight: '9', paddingBlock: '1', fontSize: 'sm' },
+      '& > summary': unfolding,
       '&[open]': { flexBasis: '100%' },
       '& > div': { maxWidth: '40rem', marginTop: '2' },
     },
@@ -85,7 +89,7 @@ export const sheet = defineSlotRecipe({
       '& dt': { color: 'fg.muted', fontSize: 'xs', fontWeight: '600' },
       '& dd > *': { display: 'block' },
       '& dd > span': { color: 'fg.muted', fontSize: '.8125rem' },
-      '& svg': { display: 'inline-block' },
+      '& svg': { display: 'inline-block', verticalAlign: 'bottom' },
       '& text': { fontSize: '.6875rem' },
       '& dd > b': { fontSize: '1.75rem', lineHeight: '1.2' },
     },
@@ -122,9 +126,11 @@ export const sheet = defineSlotRecipe({
       },
       '& > li + li': { borderTopWidth: '1px' },
       '& > li > b': { fontWeight: '600' },
+      '& small': { color: 'fg.muted', fontSize: '.8125rem', fontWeight: '400' },
       '& a': { [wide]: { minHeight: '0' } },
       '& > li > span': {
         display: 'flex',
+        alignItems: 'center',
         justifyContent: 'space-between',
         flexBasis: '100%',
         color: 'fg.muted',
@@ -136,7 +142,11 @@ export const sheet = defineSlotRecipe({
     columns: {
       two: { columns: { '& > :first-child': { flex: '1.5 1 32rem' } } },
     },
-    ends: { both: { line: { justifyContent: 'space-between' } } },
+    ends: {
+      both: {
+        line: { justifyContent: 'space-between', '& > :last-child': { marginInlineEnd: '0' } },
+      },
+    },
     tone: {
       late: { figure: { borderTopColor: 'late', '& dd > b': { color: 'late' } } },
       soon: { figure: { borderTopColor: 'warning.line', '& dd > b': { color: 'warning' } } },

@@ -79,7 +79,7 @@ export const desk = defineSlotRecipe({
         fontWeight: '600',
       },
       // Buttons and links in a line of many.
-      '& .deskList__foot button, & .deskPanel__hold button, & .deskPanel__ready > button': {
+      '& .deskList__foot button, & .deskPanel__hold .button, & .deskPanel__ready > button': {
         minHeight: '8',
         paddingBlock: '1',
         paddingInline: '2',
@@ -285,6 +285,8 @@ export const deskList = defineSlotRecipe({
       minWidth: '0',
       '& > * + *': { marginTop: '1.5' },
       '& > [class=toast__region]': { marginTop: '0' },
+      // What waits to be sent takes the room of a row.
+      '& > [class^=alert]': { paddingBlock: '0.5' },
       [fixed]: {
         display: 'flex',
         flexDirection: 'column',
@@ -312,6 +314,7 @@ export const deskList = defineSlotRecipe({
       '& > *': { marginInlineEnd: '3' },
       '& b': { color: 'fg' },
       '& a': { fontWeight: '600' },
+      '& > span > a': { marginInlineStart: '2' },
       // A finger's height, of which the lines above and below keep theirs.
       [phone]: { '& a': { marginBlock: '-3' } },
     },
@@ -398,7 +401,7 @@ export const deskList = defineSlotRecipe({
       gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
       '@media (min-width: 48em)': {
         gridTemplateColumns:
-          '4.25rem 8.75rem 8.75rem minmax(0, 1fr) minmax(0, 1.2fr) minmax(0, 1fr) auto',
+          'minmax(4.25rem, .5fr) 8.75rem 8.75rem minmax(0, 1fr) minmax(0, 1.2fr) minmax(0, 1fr) auto',
       },
     },
     fold: {
@@ -744,8 +747,6 @@ export const deskPanel = defineSlotRecipe({
       overflowAnchor: 'none',
       // What was done stays in sight, on top of the request that it led to.
       '& [class=toast__region]': { top: '0' },
-      // Of quick answers the last one is read, and the request under it.
-      '& [class=toast__region] > div > :nth-last-child(n + 4)': unseen,
       '& [class^=alert]': {
         marginTop: '0',
         paddingBlock: '1.5',
@@ -973,9 +974,13 @@ export const deskPanel = defineSlotRecipe({
       display: 'grid',
       gap: '2',
       alignItems: 'end',
-      gridTemplateColumns: 'minmax(0, 1.5fr) minmax(0, 1fr) minmax(0, 1fr)',
+      // As many as there are: the status decides which days are asked.
+      gridTemplateColumns: 'minmax(0, 1.5fr)',
+      gridAutoColumns: 'minmax(0, 1fr)',
+      gridAutoFlow: 'column',
       [phone]: {
         gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+        gridAutoFlow: 'row',
         '& > :first-child': { gridColumn: '1 / -1' },
       },
     },
@@ -1047,6 +1052,20 @@ export const deskPanel = defineSlotRecipe({
             borderStyle: 'dashed',
             borderColor: 'note.line',
             background: 'note.subtle',
+          },
+        },
+      },
+    },
+    /** Its requests are below the message, and scroll with it. */
+    of: {
+      many: {
+        compose: {
+          borderTopWidth: '0',
+          [fixed]: {
+            display: 'flex',
+            flexDirection: 'column',
+            flex: '1 0 auto',
+            '& > .deskPanel__send': { marginTop: 'auto' },
           },
         },
       },

@@ -13,11 +13,11 @@ export const alert = defineSlotRecipe({
       padding: '4',
       borderWidth: '1px',
       borderStyle: 'solid',
-      borderInlineStartWidth: '6px',
-      borderRadius: 'lg',
-      '& > * + *': { marginTop: '2' },
+      borderRadius: '2xl',
+      // Its first word is for screen readers alone.
+      '& > * + * + *': { marginTop: '2' },
       // Over the margin of a row of buttons.
-      '& > * + div': { marginTop: '2' },
+      '& > * + * + div': { marginTop: '2' },
     },
     title: { fontWeight: '700' },
   },

@@ -45,7 +45,7 @@ function OneCaptcha({ token }: Props) {
       setState('done')
     }
     box?.addEventListener('change', begin)
-    // Ticked before hydration, or in the form that came back.
+    // Also starts for a box that was ticked before hydration, or in a form that came back.
     begin()
     return () => {
       controller.abort()

@@ -6,7 +6,7 @@ import { FieldErrors, FieldHint, wire } from './field.tsx'
 export function Checkbox(props: {
   name: string
   label: ReactNode
-  /** Several boxes may share a name: each posts its value. */
+  /** Boxes may share a name: each posts its value. */
   value?: string
   id?: string
   form?: string

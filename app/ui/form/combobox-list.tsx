@@ -5,14 +5,14 @@ type ListProps = {
   id: string
   label: string
   options: string[]
-  /** The one that the field points at; -1: none. */
+  /** The suggestion that the field points at; -1: none. */
   active: number
   onChoice: (option: string) => void
 }
 
 export const optionId = (listId: string, index: number) => `${listId}-${index}`
 
-/** What a combobox suggests. The field keeps the focus, and handles the keys. */
+/** The suggestions of a combobox. The field keeps the focus, and handles the keys. */
 export function ComboboxList({ id, label, options, active, onChoice }: ListProps) {
   const ref = useRef<HTMLDivElement>(null)
   // On a phone it opens below the edge of the screen, behind the keyboard.

@@ -97,8 +97,8 @@ type List = { count: number; active: number }
 type Key = { key: string; altKey: boolean }
 
 /**
- * What a key does to an editable combobox, as the ARIA practices have it: `at` moves to a suggestion, « open » shows
- * them, at the first, the last, or none. Undefined for a key that the text field keeps to itself.
+ * The effect of a key in an editable combobox, as the ARIA practices have it: `at` moves to a suggestion, « open »
+ * shows them, at the first, the last, or none. Undefined for a key that the text field keeps to itself.
  */
 type Move =
   | { does: 'at'; active: number }
@@ -180,7 +180,7 @@ function useSuggestions(suggest: Suggest, minLength: number) {
       const mine = asking.current
       if (typed.trim().length < minLength) return close()
       if (!isTyping) return void find(typed, at, mine)
-      // What « Entrée » would choose belongs to what stood there before.
+      // The marked suggestion that « Entrée » would choose belongs to the text before this change.
       point(-1)
       setTimeout(() => find(typed, at, mine), pause)
     },

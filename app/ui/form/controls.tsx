@@ -11,7 +11,7 @@ type Native<E extends 'input' | 'select' | 'textarea'> = Omit<
 
 type InputLook = { kind?: 'numeric' | 'code'; width?: Selection<'input'>['width'] }
 
-/** What a control gets from its Field, and what was typed in it before its form was refused. */
+/** The attributes that a control gets from its Field, and the text that was typed in it before its form was refused. */
 export function useRefilled<P extends { defaultValue?: unknown }>(props: P) {
   const field = useField()
   const { typed } = useAnswered(field.name)

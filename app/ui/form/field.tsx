@@ -37,9 +37,8 @@ export function Field(
   const answered = useAnswered(props.name)
   const { error = answered.error } = props
   const { wiring = wire({ ...props, error }) } = props
-  const state = wiring['aria-invalid'] ? 'wrong' : undefined
   return (
-    <div className={cx('field', { state })}>
+    <div className={cx('field')}>
       <label className={cx('field__label')} htmlFor={wiring.id}>
         {props.label}
         {props.required === false && <span className={cx('field__optional')}> (facultatif)</span>}
@@ -72,7 +71,7 @@ export function FieldErrors({ id, error }: { id: string; error?: Description['er
   )
 }
 
-/** What is wrong, then what to do about it (see FormErrors). */
+/** Says what is wrong, then what to do about it (see FormErrors). */
 function FieldMessage({ text }: { text: string }) {
   const [message, ...advice] = text.split('\n')
   return (

@@ -16,7 +16,7 @@ type Props = {
   /** The kinds that the browser offers to choose, besides PDF and JPEG. */
   accept?: string
   /** The files that are kept already; `removes` is the value of the button that deletes one. */
-  held: { id: string; name: string; size: string; href: string; removes: string }[]
+  kept: { id: string; name: string; size: string; href: string; removes: string }[]
   limits: { each: number; eachText: string; together: number; togetherText: string }
 }
 
@@ -24,7 +24,7 @@ type Props = {
  * A field for files, and the files that are kept already. With the script, a choice that would be refused for its size
  * is cleared at once; without it the server refuses it.
  */
-export function FileField({ held, limits, multiple, accept = '', ...words }: Props) {
+export function FileField({ kept, limits, multiple, accept = '', ...words }: Props) {
   const [fault, setFault] = useState<string>()
   const { name, label, hint, error, required = true } = words
   return (
@@ -36,14 +36,14 @@ export function FileField({ held, limits, multiple, accept = '', ...words }: Pro
         {...(fault ? { error: [fault] } : error && { error })}
         required={required}
       >
-        {held.length > 0 && <Held label={label} files={held} />}
-        {held.length > 0 && !multiple && (
+        {kept.length > 0 && <KeptFiles label={label} files={kept} />}
+        {kept.length > 0 && !multiple && (
           <p className={cx('field__hint')}>Un autre fichier prendra sa place&nbsp;:</p>
         )}
         <FileInput
           multiple={multiple ?? false}
           accept={`.pdf,.jpg,.jpeg,application/pdf,image/jpeg${accept}`}
-          held={held.map(({ id }) => id).join()}
+          kept={kept.map(({ id }) => id).join()}
           onChoice={input => {
             const fault = faultOf([...(input.files ?? [])], limits)
             if (fault) empty(input)
@@ -61,18 +61,18 @@ export function FileField({ held, limits, multiple, accept = '', ...words }: Pro
 type InputProps = {
   multiple: boolean
   accept: string
-  held: string
+  kept: string
   onChoice: (input: HTMLInputElement) => void
 }
 
-function FileInput({ multiple, accept, held, onChoice }: InputProps) {
+function FileInput({ multiple, accept, kept, onChoice }: InputProps) {
   const input = useRef<HTMLInputElement>(null)
-  const shown = useRef(held)
+  const shown = useRef(kept)
   // Files that the server has accepted meanwhile are not sent again.
   useEffect(() => {
-    if (shown.current !== held && input.current) empty(input.current)
-    shown.current = held
-  }, [held])
+    if (shown.current !== kept && input.current) empty(input.current)
+    shown.current = kept
+  }, [kept])
   return (
     <input
       ref={input}
@@ -99,7 +99,7 @@ function faultOf(files: File[], limits: Props['limits']): string | undefined {
 }
 
 /** Enter submits with the first button of a form: a hidden « Suivant » comes before those that delete. */
-function Held({ label, files }: { label: string; files: Props['held'] }) {
+function KeptFiles({ label, files }: { label: string; files: Props['kept'] }) {
   return (
     <>
       <button type="submit" tabIndex={-1} aria-hidden="true" className={cx('hidden')}>

@@ -1,4 +1,4 @@
-/** What is suggested for a beginning: the first few of `total`. */
+/** The suggestions for a beginning: the first few of `total`. */
 export type Suggestions = { options: string[]; total: number }
 
 /** Answers at once from a list in the page, or asks the server. Thrown: there are none to be had now. */

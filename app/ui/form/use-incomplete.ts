@@ -3,9 +3,9 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 export type Judge = (form: FormData) => boolean | string
 
 /**
- * What a form still lacks, for SubmitButton: known once the script is there, and never a reason to keep the form from
- * being posted, since the answer says what is missing. '' as long as nothing was typed nor refused: what is missing
- * is not said of a form that was not begun.
+ * The missing fields of a form, for SubmitButton: known once the script is there, and never a reason to keep the form
+ * from being posted, since the answer says what is missing. '' as long as nothing was typed nor refused: what is
+ * missing is not said of a form that was not begun.
  */
 export function useIncomplete(isComplete: Judge): [RefObject<HTMLFormElement>, string | undefined] {
   const ref = useRef<HTMLFormElement>(null)
@@ -39,7 +39,10 @@ function missingIn(form: HTMLFormElement, isComplete: Judge): string | undefined
     : 'Un champ n’est pas encore complet.'
 }
 
-/** By what is in the form, not by events: much may be typed on a slow line before the script is there to hear of it. */
+/**
+ * The check reads the form's values rather than events: a subscriber on a slow line may type much before the script is
+ * there.
+ */
 const isBegun = (form: HTMLFormElement) =>
   form.querySelector('[aria-invalid=true]') ||
   [...form.querySelectorAll<HTMLInputElement>('input, textarea')].some(

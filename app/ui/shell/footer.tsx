@@ -23,7 +23,7 @@ export function Footer(
     /** CONTACT-01: when the phone is answered. */
     hours: string
     near: Links
-    /** Why it is the light version, where that was not chosen. */
+    /** Why the light version was given to a browser that did not choose it. */
     reason?: string | undefined
   },
 ) {
@@ -45,7 +45,7 @@ export function Footer(
           <li className={cx('footer__fold')}>
             <details>
               <summary>
-                Informations
+                Informations&nbsp;
                 <Icon name="chevron-down" />
               </summary>
               <p>

@@ -8,8 +8,8 @@ export const keepFocus = { keepFocus: true }
 const selfFocused = 'dialog[open], [aria-invalid=true]'
 
 /**
- * What the router does not do on client navigation: focus the new page's `<h1>`, announce its title, and say
- * « Chargement… » meanwhile (shown after half a second). A dialog that has just opened, or a form that came back with
+ * Does on client navigation what the router does not: focus the new page's `<h1>`, announce its title, and say «
+ * Chargement… » meanwhile (shown after half a second). A dialog that has just opened, or a form that came back with
  * errors, keeps the focus. After a form whose answer redirects to a part of a page (`#…`), and where another page is
  * opened at a part that may have the focus, that part is focused, or the title within it that may; after a form whose
  * button is gone, the `<h1>`.

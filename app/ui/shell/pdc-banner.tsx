@@ -92,9 +92,9 @@ function PdcForm(props: { pdcs: PdcChoice[]; selected: string; action: string; p
     <Form method="post" action={action} preventScrollReset>
       <input type="hidden" name="redirectTo" value={pathname + search} />
       <div className={cx('pdcBanner__choice')}>
-        {/* An id of its own: a step's field has the same name. */}
+        {/* The id is its own: a step's field has the same name. */}
         <Field name="pdc" label="Adresse affichée" wiring={{ id: 'adresse-affichee', name: 'pdc' }}>
-          {/* The key: it follows what the server keeps. */}
+          {/* The key changes with what the server keeps. */}
           <NativeSelect key={selected} defaultValue={selected} options={options} />
         </Field>
         <Button variant="outline">Changer</Button>

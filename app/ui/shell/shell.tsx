@@ -3,7 +3,7 @@ import { cx } from '#theme/classes.ts'
 import { focusPart } from '../focus-part.ts'
 
 export function Shell(props: {
-  /** Over everything, as long as it lasts. */
+  /** A bar over everything, as long as it lasts. */
   bar?: ReactNode
   header: ReactNode
   nav?: ReactNode

@@ -39,7 +39,7 @@ export function UserMenu(props: {
     }
   }, [])
   return (
-    // The key closes it when a link in it has led elsewhere.
+    // The key closes the menu once a link in it has led elsewhere.
     <details ref={ref} key={pathname} className={cx('userMenu')}>
       <summary className={`${cx('header__action')} ${cx('userMenu__summary')}`}>
         <VisuallyHidden>Mon compte&nbsp;: </VisuallyHidden>

@@ -3,7 +3,7 @@ import { callsOf } from '../endpoint.ts'
 import { adminUser, codeOrMail, flag, user } from './entities.ts'
 import { byLogin, login, password, pdcRef, refAbo, text, token, yes } from './words.ts'
 
-/** Null: the credentials are refused. */
+/** Null: wrong login or password. */
 const session = z.object({
   token: z
     .string()

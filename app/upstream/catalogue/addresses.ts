@@ -15,7 +15,7 @@ import {
 
 const link = z.object({ token })
 
-/** What may be typed in any field of an address. */
+/** The characters that may be typed in any field of an address. */
 const typed = z.string().max(100)
 
 /** ADDR-12: an address that waits until the utility has verified it. */

@@ -75,7 +75,7 @@ export const invoiceDetail = entity('InvoiceDetail', {
 })
 export type InvoiceDetail = z.output<typeof invoiceDetail>
 
-/** What the law asks of a bill besides: the part of each body, and once a year the quality of the water. */
+/** The law asks a bill for these: the part of each body, and once a year the quality of the water. */
 export const invoiceParts = entity('InvoiceParts', {
   parts: list(
     z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bulkFates, bulkStates, mostInBulk } from '#domain/bulk-requests.ts'
+import { bulkOutcomes, bulkStates, mostInBulk } from '#domain/bulk-requests.ts'
 import { mostMessage, requestStatuses } from '#domain/request.ts'
 import { statisticWeeks } from '#domain/request-statistics.ts'
 import { callsOf } from '../endpoint.ts'
@@ -25,12 +25,11 @@ const status = z.enum(['', ...requestStatuses])
 const statut = status.describe(
   'Le statut que les demandes reçoivent ; vide : elles gardent le leur.',
 )
-const fate = oneOf(
-  bulkFates,
+const outcome = oneOf(
+  bulkOutcomes,
   '`ready` : changera ; `done` : faite ; `unmailed` : faite, mais son courriel n’est pas parti. Laissées de côté : `same` (rien n’y changerait), `treated`, `cancelled`, `backwards` (le statut reculerait), `unknown` (pas à traiter), `changed` (a changé depuis l’aperçu), `stopped` (l’auteur n’a plus de compte), `failed` (n’a pas pu être écrite).',
 )
 
-/** Requests that are changed together, as an agent sees them. */
 export const bulk = entity('Bulk', {
   reference: z
     .uuid()
@@ -56,7 +55,7 @@ export const bulk = entity('Bulk', {
   endedBy: z.string().nullable().describe('Qui l’a annulé.'),
   counts: list(
     z.object({
-      fate,
+      outcome,
       count: whole('Combien.'),
     }),
     'Combien de demandes en sont où.',
@@ -134,10 +133,10 @@ export const bulkRequests = {
   }),
   listBulkRequests: byStaff.get('admin/bulk/requests', {
     summary:
-      'Les demandes d’un envoi, de startValue (0 pour la première) à endValue exclu : toutes, ou celles dont il en est ainsi (fate)',
+      'Les demandes d’un envoi, de startValue (0 pour la première) à endValue exclu : toutes, ou celles dont il en est ainsi (outcome)',
     task: 'de la récupération des demandes de l’envoi',
     query: named.extend({
-      fate: fate.optional(),
+      outcome: outcome.optional(),
       startValue,
       endValue,
     }),
@@ -150,7 +149,7 @@ export const bulkRequests = {
         dateDemande: day.nullable().describe('Le jour de la demande.'),
         statutDemande: status.describe('Où elle en était à l’aperçu ; vide pour une inconnue.'),
         typeDemande,
-        fate,
+        outcome,
       }),
     ),
   }),

@@ -180,7 +180,7 @@ const file = { reference, fileId }
 
 const byStaff = callsOf({ auth: 'admin', inferred: true })
 
-/** What a subscriber asked of contracts, and what staff read of it, with the other requests. */
+/** The requests of a subscriber about contracts, as staff read them with the other requests. */
 export const moves = {
   getMoves: bySubscriber.get('users/getMoves', {
     summary: 'Les souscriptions et les résiliations que l’abonné a demandées, la dernière d’abord',

@@ -121,7 +121,7 @@ export const desk = {
     }),
     answer: z.array(
       agent.extend({
-        held: whole('Combien de demandes à traiter il tient.'),
+        assigned: whole('Combien de demandes à traiter il tient.'),
         late: whole('Combien d’entre elles sont en retard.'),
       }),
     ),

@@ -5,7 +5,6 @@ import { byLogin, login } from './words.ts'
 
 const bySubscriber = callsOf({ auth: 'subscriber', inferred: true })
 
-/** Bills by e-mail instead of paper. */
 export const eInvoice = {
   getEInvoice: bySubscriber.get('eFacture', {
     summary: "L'abonné reçoit-il ses factures par e-mail seulement, et depuis quel jour ?",

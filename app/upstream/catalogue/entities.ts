@@ -231,7 +231,7 @@ export const histo = entity(
 )
 export type Histo = z.output<typeof histo>
 
-/** A utility that does not say it has nothing promised of it. */
+/** A utility that does not answer it promises nothing. */
 export const mailState = oneOf(
   mailStates,
   '`sent` : parti ; `waiting` : il partira ; `failed` : il ne partira pas ; `none` : aucune adresse.',

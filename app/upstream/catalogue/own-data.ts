@@ -4,7 +4,7 @@ import { callsOf } from '../endpoint.ts'
 import { day, flag } from './entities.ts'
 import { byLogin, instant, login, text } from './words.ts'
 
-/** What may be known of a token; the token itself is told once. */
+/** The description of a token; the token itself is shown once. */
 const dataToken = z.object({
   id: text('L’identifiant du jeton, qui n’en dit rien.'),
   name: text('Le nom que l’abonné lui a donné.'),

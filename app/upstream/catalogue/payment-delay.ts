@@ -16,7 +16,6 @@ import {
   version,
 } from './words.ts'
 
-/** A payment that is planned. */
 const delayInstalment = entity('DelayInstalment', {
   date: day.describe('Le jour du paiement, un jour ouvré.'),
   amount: euros.describe('Ce qui est à payer ce jour-là, en euros.'),
@@ -45,7 +44,6 @@ export type PaymentDelay = z.output<typeof paymentDelay>
 const bySubscriber = callsOf({ auth: 'subscriber', inferred: true, extra: 'payment-delay' })
 const byStaff = callsOf({ auth: 'admin', inferred: true, extra: 'payment-delay' })
 
-/** Beyond the specification: more time to pay. */
 export const paymentDelays = {
   getPaymentDelays: bySubscriber.get('paymentDelays', {
     summary: "Les délais de paiement que l'abonné a demandés, le plus récent d'abord",

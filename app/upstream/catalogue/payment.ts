@@ -92,7 +92,7 @@ Dans les deux cas, 0 si une facture n’est pas à ce point de comptage, si un m
  * Why an invoice that is owed is not paid by its holder: its subscriber disputes it, it will be debited, a credit
  * covers it, or something that the utility's staff will say.
  */
-const heldFor = ['dispute', 'debit', 'credit', 'other'] as const
+const blockers = ['dispute', 'debit', 'credit', 'other'] as const
 
 const forGuests = callsOf({ auth: 'service', inferred: true, extra: 'guest-payment' })
 
@@ -110,8 +110,8 @@ export const guestPayment = {
         pdc: text('La référence du point de comptage de la facture.'),
         ...facture.pick({ factNumber: true, amountFact: true, balanceFact: true, endDate: true })
           .shape,
-        held: z
-          .enum(heldFor)
+        blockedBy: z
+          .enum(blockers)
           .nullable()
           .describe(
             'Pourquoi elle ne se paie pas ici alors qu’elle est due : `dispute`, contestée ; `debit`, elle sera prélevée ; `credit`, un avoir la couvre ; `other`, le service le dira. Null : elle se paie.',

@@ -34,7 +34,6 @@ export const claimFilters = {
 
 const byStaff = callsOf({ auth: 'admin' })
 
-/** The requests of subscribers, as staff handle them. */
 export const staffClaims = {
   getUsersClaim: byStaff.get('admin/getUsersClaim', {
     summary:

@@ -34,7 +34,7 @@ const personName = z
   .max(longestPersonName)
 const linkToken = token.min(1).max(200)
 
-/** What a helper may do, and until when: the day included. */
+/** The rights of a helper, and their last day. */
 const access = {
   kind: oneOf(
     trustedKinds,
@@ -65,9 +65,9 @@ export const delegation = z.object({
     .nullable()
     .describe('La dernière fois que l’accès a servi ; null s’il n’a jamais servi.'),
   endedAt: instant.nullable().describe('L’instant où il a été retiré ou refusé ; null sinon.'),
-  deeds: list(
+  actions: list(
     z.object({
-      deed: oneOf(
+      action: oneOf(
         trustedActions,
         '`payment` : paiement ; `reading` : relevé ; `request` : demande ; `message` : message ; `cancellation` : annulation.',
       ),
@@ -165,7 +165,7 @@ export const trustedPeople = {
     answer: z.array(
       delegation.omit({ linkEndsAt: true, canResend: true }).extend({
         giver,
-        deeds: delegation.shape.deeds.describe(
+        actions: delegation.shape.actions.describe(
           'Ce qui a été fait par cet accès, le plus récent d’abord, en entier.',
         ),
       }),

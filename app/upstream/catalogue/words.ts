@@ -2,8 +2,6 @@ import { z } from 'zod'
 import { attachmentLimits } from '#domain/attachment.ts'
 import { mostIndexDigits } from '#domain/meter-reading.ts'
 
-// The fields that many calls share, each with its meaning.
-
 export const text = (meaning: string) => z.string().describe(meaning)
 export const yes = (meaning: string) => z.boolean().describe(meaning)
 export const whole = (meaning: string) => z.int().describe(meaning)
@@ -36,14 +34,14 @@ export const accessGestion = z.boolean().describe('Vrai : il gère les comptes d
 export const password = text(
   'Au moins 8 caractères, dont une majuscule, une minuscule et un chiffre.',
 )
-/** What a provider of identities calls a person, as the portal says it. */
+/** The name that the portal gives a provider's identity for a person. */
 export const identity = z
   .string()
   .regex(/^[\w-]{43}$/)
   .describe(
     'La personne, telle que le fournisseur d’identité la prouve : l’empreinte (SHA-256, base64url) de l’émetteur et de `sub`, séparés par un espace. Le portail l’a vérifiée.',
   )
-/** Of a link that was mailed. */
+/** The token of a link that was mailed. */
 export const token = text(
   'Le jeton d’un lien envoyé par courriel : à usage unique et à durée limitée.',
 )

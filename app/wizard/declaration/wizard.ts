@@ -7,11 +7,11 @@ import type { FormErrors } from '#ui/form/errors.ts'
 import type { FormNotice } from '#ui/form/notice.tsx'
 import type { Answer, CallName, catalogue, Input } from '#upstream/catalogue/index.ts'
 
-/** What a form shows: by field, what was typed or is proposed; several values for boxes that share a name. */
+/** The values of a form: by field, the typed or proposed text; several values for boxes that share a name. */
 export type FormValues = Record<string, string | string[]>
 
-/** `isFact`: told again on the confirmation, in a few words. */
-export type Line = { term: string; value: string; isFact?: true }
+/** `isFact`: repeated on the confirmation, in a few words, under that shorter term if it is one. */
+export type Line = { term: string; value: string; isFact?: true | string }
 
 /** A metering point as people know it; `lines`: what is asked for it alone. */
 export type ShownPoint = { address: string; ref: string; lines?: Line[] }
@@ -24,7 +24,7 @@ export type Section = {
   lines: Line[]
   points?: ShownPoint[]
   text?: string[]
-  /** What comes of it: each line is a moment and what happens then. Shown beside the rest. */
+  /** The consequences: each line is a moment and what happens then. Shown beside the rest. */
   kind?: 'changes'
   /** Files that come of it, or pages where it is seen: there is nothing before it was sent. */
   papers?: Paper[]
@@ -35,7 +35,7 @@ export type Paper = { label: string; href: string; isPage?: true }
 type Common<F, A> = {
   name: string
   title: string
-  /** The h1 of its page: what it asks. */
+  /** The h1 of the page. */
   question: string | ((facts: F) => string)
   when?: (answers: Partial<A>) => boolean
 }
@@ -55,9 +55,9 @@ export type Question<F, A, N extends keyof A & string> = Common<F, A> & {
    * skipped; it stays in the bar, and is shown by its address.
    */
   settled?: (facts: F) => { answer: A[N]; said?: string } | undefined
-  /** What the form shows as long as nothing was typed; `asked` is what the address of the page says. */
+  /** The first values of the form; `asked` is the query of the page's address. */
   preset?: (facts: F, answers: Partial<A>, asked?: URLSearchParams) => FormValues
-  /** The form as it was filled in for this answer. */
+  /** The form values that would give this answer. */
   fields: (answer: A[N]) => FormValues
   /** A rule of the domain that the answer breaks, by field; asked again whenever the answer counts. */
   check?: (answer: A[N], facts: F, answers: Partial<A>) => FormErrors | undefined
@@ -70,7 +70,7 @@ export type Question<F, A, N extends keyof A & string> = Common<F, A> & {
   ) => Promise<FormErrors | undefined>
   /** How often what `verify` refuses may be tried: of what others have a number of, too. */
   tries?: QuotaKind
-  /** What of a kept answer has stopped counting, to be said from this step on until it is answered again. */
+  /** The words about a kept answer that has stopped counting, shown from this step on until it is answered again. */
   lost?: (kept: A[N], facts: F) => string | undefined
   /** The later steps whose answers fall when this one changes. */
   resets?: (keyof A & string)[]
@@ -79,7 +79,7 @@ export type Question<F, A, N extends keyof A & string> = Common<F, A> & {
     day: (facts: F, answers: Partial<A>) => Day | undefined
     remind: (subscriber: Subscriber, day: Day) => Promise<0 | 1>
   }
-  /** What its component shows besides the form's values: decisions and texts, no ingredients. */
+  /** The data that the component shows besides the form's values: decisions and texts, no ingredients. */
   view?: (facts: F, answers: Partial<A>) => unknown
 }
 
@@ -107,11 +107,12 @@ export type TaskCall = {
 export type Task = {
   [N in TaskCall]: {
     /**
-     * What it decides at the utility: `mandate:P100002A`. Of two requests of a subscriber with a key in common, from
-     * whatever wizards, the one that was sent later counts. Nothing that is displayed: a street may be written anew.
+     * The keys of what the call decides at the utility: `mandate:P100002A`. Of two requests of a subscriber with a key
+     * in common, from whatever wizards, the one that was sent later counts. Nothing that is displayed: a street may be
+     * written anew.
      */
     keys: [string, ...string[]]
-    /** What it is about, for its reader: « 3 avenue de la Source (P100002A) ». */
+    /** The subject, for its reader: « 3 avenue de la Source (P100002A) ». */
     subject: string
     call: N
     body: Omit<Input<N>['body'], 'reference' | 'ticket'>
@@ -154,71 +155,75 @@ export type Wizard<F, A> = {
   sentTitle?: string
   /** Where one errand has two halves: the answers that the other one proposes, kept as long as what was sent. */
   remembers?: (keyof A & string)[]
-  /** What its confirmation leads on to, by those answers. */
+  /** The links of the confirmation, by those answers. */
   bridge?: (remembered: Partial<A>) => Bridge
-  /** How often it may be sent, where an agent has to read it. */
+  /** The limit of its sendings, where an agent has to read them. */
   quota?: QuotaKind
-  /** What its confirmation says of it in the place of its title and its moment, by what the utility knows of it now. */
+  /**
+   * The outcome that the confirmation shows in the place of its title and its moment, by what the utility knows of it
+   * now.
+   */
   outcome?: (subscriber: Subscriber, sent: Sent) => Promise<Outcome>
   /** Where success leads instead of `<base>/:draft/confirmation`. */
   success?: (draft: string) => string
 }
 
-export type Bridge = { title: string; text: string; href: string; label: string }
+type Bridge = { title: string; text: string; href: string; label: string }
 
-/** What was sent: the references of its calls, and `dd/MM/yyyy à HH:mm`. */
+/** A sent draft: the references of its calls, and `dd/MM/yyyy à HH:mm`. */
 export type Sent = { references: string[]; sentAt: string }
 
-export type Outcome = { text: string; papers: Paper[] }
+/** Without a text, the wizard and the moment are named. */
+export type Outcome = { text?: string; papers?: Paper[]; facts?: Line[] }
 
 // biome-ignore lint/suspicious/noExplicitAny: what each wizard knows and asks is its own affair
 export type AnyWizard = Wizard<any, any>
 
 export const wizard = <F, A>(declaration: Wizard<F, A>) => declaration
 
-// What loaders and actions hand to the components.
+// The data that loaders and actions hand to the components.
 
 export type Frame = {
   wizard: string
   title: string
   question: string
-  /** What the steps before it had no need to ask. */
+  /** Lines that stand for questions that the steps before it did not have to ask. */
   settled: string[]
   base: string
   /** WIZ-06: `href` where one may go back to; nothing where there is one step only. */
   bar: { label: string; state: 'done' | 'now' | 'later'; href?: string }[]
   isFirst: boolean
-  /** What its button says: « Suivant »; at the last step « Valider », or the wizard's own words. */
+  /** The label of its button: « Suivant »; at the last step « Valider », or the wizard's own words. */
   submitText: string
   isLast: boolean
   savable: boolean
-  /** Until when this step may wait, dd/MM/yyyy. */
+  /** The day until which this step may wait, dd/MM/yyyy. */
   later: string | null
-  /** The id under which the first post creates the draft. */
+  /** The id that the first post gives the draft. */
   draft: string
   /** When it was saved, and until when it is kept; with the way to another one. */
   saved: { since: string; until: string; anew: string } | null
-  /** Of what the recap shows and would send: posted with it, so that nothing else is sent. */
+  /** The digest of what the recap shows and would send: posted with it, so that nothing else is sent. */
   recapDigest: string | null
   /** The access by which it is shown to a helper: posted with it, so that it is sent for no other subscriber. */
   acting?: string
 }
 
-/** What the loader of a step answers. `pageTitle` is the document's. */
+/** The data that the loader of a step answers. `pageTitle` is the document's. */
 export type ShownStep<V = unknown> = {
   pageTitle: string
   frame: Frame
   values: FormValues
   view: V
   sections: Section[]
-  /** What `verify` refuses of a step that would be skipped: it is shown for that. */
+  /** The refusal of `verify` at a step that would be skipped: the step is shown for that. */
   errors?: FormErrors
-  /** Typed before an outage, or before the session ended. */
+  /** Whether it was typed before an outage or the end of the session. */
   isUnsent: boolean
   lost: FormNotice | null
 }
 
-/** What an action answers when it leads nowhere else: the form again. */
+/** The answer of an action that leads nowhere else: the form again. */
 export type StepAnswer = {
   values?: FormValues
   errors?: FormErrors
@@ -240,12 +245,12 @@ export type Report = {
   sentAt: string
   sections: Section[]
   lines: TaskLine[]
-  /** What may be tried again: nothing while it is being sent. */
+  /** The tasks that may be tried again: none while the draft is being sent. */
   canRetry: boolean
   phone: string
-  /** Whether they chose to leave it there. */
+  /** Whether the subscriber chose to leave it there. */
   isOver: boolean
-  /** Where a request of its own begins, for what was refused. */
+  /** The start of a new request for what was refused. */
   base: string
 }
 
@@ -260,9 +265,9 @@ export type Confirmation = {
   sentAt: string
   sections: Section[]
   keys: string[]
-  /** Whether the mail that recapitulates it has left. */
+  /** Whether the summary mail has left. */
   isMailed: boolean
-  /** What has become of it, where its wizard says it. */
+  /** Its outcome, where its wizard says it. */
   outcome: Outcome | null
   bridge: Bridge | null
 }

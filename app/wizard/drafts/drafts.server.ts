@@ -103,7 +103,7 @@ export async function writeDraft(draft: Draft, change: Change): Promise<Draft | 
     const at = new Date()
     const { id, owner, revision, savedAt } = now
     const content = change.content(now.content)
-    // A tab that has read it is not told that it has changed.
+    // An unchanged draft keeps its revision, so that no other tab is stale.
     if (content === now.content && change.step === now.step && !change.saves) return now
     const times = savedAt && !change.saves ? {} : timesOf(change, at)
     const next = { revision: revision + 1, step: change.step, updatedAt: at, ...times }
@@ -121,7 +121,6 @@ export async function writeDraft(draft: Draft, change: Change): Promise<Draft | 
   return now
 }
 
-/** The oldest beyond the limit fall. */
 async function trim(owner: string, isSaved: boolean): Promise<void> {
   const { draft } = store()
   const savedAt = isSaved ? { not: null } : null
@@ -152,7 +151,7 @@ export async function newestSaved(owner: string, wizard: string) {
   return row ?? undefined
 }
 
-/** What was answered in these wizards, the newest first; of what was sent, as much as its wizard remembers. */
+/** The answers given in these wizards, the newest first; of a sent draft, as much as its wizard remembers. */
 export async function answersIn<A extends object>(
   owner: string,
   wizards: string[],
@@ -234,7 +233,7 @@ export const stepPath = ({ base }: Pick<AnyWizard, 'base'>, draft: string, step:
 
 export const reportPath = (wizard: AnyWizard, draft: string) => stepPath(wizard, draft, 'bilan')
 
-// What subscribers answer cannot be read from the store alone, nor from a copy of it.
+// A subscriber's answers cannot be read from the store alone, nor from a copy of it.
 
 /** Seals what survives JSON, as long as its row lives; under a key of its own, so that it is worth nothing as a cookie. */
 export function sealContent(content: unknown): Promise<string> {
@@ -247,7 +246,7 @@ export async function unsealContent<T>(text: string): Promise<T | undefined> {
   return content
 }
 
-/** Fields of the engine, which no step answers. */
+/** Fields of the engine itself, which no step answers. */
 const ours = ['intent', 'draft', 'acting', 'recapDigest']
 
 export function valuesIn(posted: FormData): FormValues {

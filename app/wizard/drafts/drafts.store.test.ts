@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { store } from '#store/client.server.ts'
 import { onEachStore, onNewStore } from '../../../tests/support/portal.ts'
 import type { Recap } from '../declaration/wizard.ts'
@@ -35,13 +35,9 @@ const texts = async (owner: string, id: string) => {
   return Object.fromEntries(Object.entries(typed).map(([name, { texte }]) => [name, texte]))
 }
 
-afterEach(() => {
-  vi.useRealTimers()
-})
-
 onNewStore(() => {
   describe('a draft', () => {
-    test('is its owner’s alone, and nobody reads it in the store', async () => {
+    test('is its owner’s alone, and cannot be read in the store', async () => {
       const { id } = await born('A1', typing('un', 'FR7612345'))
       expect(await texts('A1', id)).toEqual({ un: 'FR7612345' })
       expect(await findDraft('A2', id)).toBeUndefined()
@@ -113,7 +109,7 @@ onNewStore(() => {
       expect(await newestSaved('A1', toy.base)).toBeUndefined()
     })
 
-    test('the oldest fall when somebody makes more than anybody needs, saved ones for saved ones only', async () => {
+    test('the oldest are deleted beyond a limit, saved ones for saved ones only', async () => {
       const [saved, first] = [await born('A1', typing('un', 'a', true)), await born('A1')]
       const stranger = await born('A2')
       for (let count = 0; count < 50; count++) {
@@ -158,7 +154,7 @@ onNewStore(() => {
   })
 })
 
-// Of what several requests write at once.
+// Several requests write at once.
 onEachStore(() => {
   test('a draft loses nothing of what several tabs write at the same time', async () => {
     const draft = await born('A1')

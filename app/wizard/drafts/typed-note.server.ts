@@ -30,7 +30,7 @@ function packed(values: FormValues): string {
 const unpacked = (text: string): FormValues =>
   JSON.parse(inflateRawSync(Buffer.from(text, 'base64url')).toString())
 
-/** Whose form of which step; `where` is the draft and the step. */
+/** The owner and the step of a typed form; `where` is the draft and the step. */
 const subjectOf = (owner: string, where: string) => `${owner} ${where}`
 
 export const whereOf = (draft: string, step: string) => `${draft}/${step}`
@@ -45,7 +45,7 @@ export const keepTyped = (wizards: AnyWizard[]) => async (end: End, args: RouteA
   const { request, url } = args
   const isLogIn = end instanceof RedirectFailure && end.reason === 'log-in'
   if (!isLogIn && end.status < 500) return
-  // It was sent.
+  // The report says that it was sent.
   if (end instanceof PageFailure && end.page.report) return
   const session = await unseal(request)
   if (!session && isLogIn) end.headers.append('set-cookie', await withToast(warning(notKept)))
@@ -67,7 +67,7 @@ async function keepUploads(request: Request, owner: string, { wizard, step, id }
     const draft = await findDraft(owner, id)
     const isOurs = !draft || (draft.wizard === wizard.base && draft.state === 'open')
     if (isOurs) await keepPostedFiles(owner, wizard, step, { id, draft }, files.form, files)
-    // The page is that of what failed first.
+    // The page is that of the first failure.
   }).catch(cause => isStoreOutage(cause) || failedPage(cause))
 }
 

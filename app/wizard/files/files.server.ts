@@ -171,7 +171,7 @@ async function dropFiles(draftId: string, before: FormValues, now: FormValues) {
   if (gone.length > 0) await store().draftFile.deleteMany({ where: { id: { in: gone }, draftId } })
 }
 
-export function heldBy(step: AnyStep, content: Content): FormValues {
+export function filesOf(step: AnyStep, content: Content): FormValues {
   if (step.kind === 'recap' || !step.files) return {}
   const { name, files, fields } = step
   const answer = content.answers[name]
@@ -190,7 +190,7 @@ export async function withoutLostFiles(
   const rows = await store().draftFile.findMany({ where: { draftId }, select: { id: true } })
   const there = new Set(rows.map(({ id }) => id))
   return (asking as AnyQuestion[]).reduce((sound, step) => {
-    const named = heldBy(step, sound)
+    const named = filesOf(step, sound)
     const left = Object.fromEntries(
       Object.entries(named).map(([field, texts]) => [
         field,
@@ -259,7 +259,7 @@ export async function sealBytes(
   return sealed
 }
 
-/** What was sealed; undefined when it is not ours, is about something else, or its secret has left. */
+/** The sealed content; undefined when it is not ours, is about something else, or its secret has left. */
 export function unsealBytes(sealed: Uint8Array, about: string): Buffer | undefined {
   for (const key of keys()) {
     const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12))
@@ -267,7 +267,7 @@ export function unsealBytes(sealed: Uint8Array, about: string): Buffer | undefin
       decipher.setAAD(Buffer.from(about)).setAuthTag(sealed.subarray(12, headLength))
       return Buffer.concat([decipher.update(sealed.subarray(headLength)), decipher.final()])
     } catch {
-      // Sealed by another one of them, or by none.
+      // Another draft has sealed it, or none.
     }
   }
   return undefined
@@ -294,8 +294,8 @@ export async function keepPostedFiles(
   const before = draft ?? (await createDraft(owner, wizard, id, unchanged))
   if (!before) throw noSuchDraft()
   const [, removed] = removal.exec(String(posted.get('intent'))) ?? []
-  const held = heldBy(step, before.content)
-  const { values, errors } = await keepFiles(before, fileFieldsOf(step) ?? {}, held, files, removed)
+  const kept = filesOf(step, before.content)
+  const { values, errors } = await keepFiles(before, fileFieldsOf(step) ?? {}, kept, files, removed)
   for (const [field, texts] of Object.entries(values))
     for (const text of texts) posted.append(field, text)
   if (!removed && Object.keys(errors).length + files.uploads.length === 0)
@@ -305,7 +305,7 @@ export async function keepPostedFiles(
   const written = await writeDraft(before, { content, step: step.name })
   if (!written) throw noSuchDraft()
   const isOpen = written.state === 'open'
-  await (isOpen ? dropFiles(before.id, held, values) : dropFiles(before.id, values, held))
+  await (isOpen ? dropFiles(before.id, kept, values) : dropFiles(before.id, values, kept))
   if (!isOpen) throw redirect(reportPath(wizard, written.id), 303)
   return { named: { id: written.id, draft: written }, errors }
 }

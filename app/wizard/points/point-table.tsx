@@ -13,7 +13,7 @@ import { PointName } from '../views/recap.tsx'
 
 const field = 'pdc'
 
-export const pickedIn = (values: FormValues): string[] => [values[field] ?? []].flat()
+const pickedIn = (values: FormValues): string[] => [values[field] ?? []].flat()
 
 type Props<P extends ShownPoint> = {
   points: P[]
@@ -52,7 +52,7 @@ export function PointTable<P extends ShownPoint>({ points, values, columns = [] 
         label={`Sélectionner ${address} (${ref})`}
         labelHidden
         defaultChecked={picked.has(ref)}
-        // Said once, above the table.
+        // The error is said once, above the table.
         error={null}
       />
     ),

@@ -1,7 +1,7 @@
 import { isSignatureOf, signatureOf } from '#process/secrets.server.ts'
 import type { AnyWizard, FormValues, Question, Recap } from '../declaration/wizard.ts'
 
-// What follows from the answers alone: no store, no request, no history of the pages before.
+// Rules that follow from the answers alone: no store, no request, no history of the pages before.
 
 export type Answers = Record<string, unknown>
 // biome-ignore lint/suspicious/noExplicitAny: a step of any wizard
@@ -11,7 +11,10 @@ export type AnyStep = AnyQuestion | Recap<unknown, Answers>
 export const fileFieldsOf = (step: AnyStep | undefined) =>
   step?.kind === 'question' ? step.files : undefined
 
-/** What a draft keeps, by step: answers (of a recap what it showed, in short), and what was typed that is none yet. */
+/**
+ * The content of a draft, by step: answers (of a recap a digest of what it showed), and typed text that is no answer
+ * yet.
+ */
 export type Content = { answers: Answers; typed: Record<string, FormValues> }
 
 export const nothingYet: Content = { answers: {}, typed: {} }
@@ -28,7 +31,7 @@ export type Progress = {
 const settledOf = (step: AnyStep | undefined, facts: unknown) =>
   step?.kind === 'question' ? step.settled?.(facts) : undefined
 
-/** What the steps between the last one that asks and the one at `index` say of themselves. */
+/** The words of the steps between the last one that asks and the one at `index`. */
 export function settledBefore({ asked }: Progress, index: number, facts: unknown): string[] {
   const before = asked.slice(0, index).map(step => settledOf(step, facts))
   return before.slice(before.lastIndexOf(undefined) + 1).flatMap(settled => settled?.said ?? [])
@@ -81,7 +84,7 @@ function readAnswer(step: AnyQuestion, kept: unknown, facts: unknown, before: An
 
 export const isRecapped = ({ asked }: Progress) => asked.some(({ kind }) => kind === 'recap')
 
-export const firstIncompleteStep = ({ asked, reach }: Progress): AnyStep => asked[reach] as AnyStep
+const firstIncompleteStep = ({ asked, reach }: Progress): AnyStep => asked[reach] as AnyStep
 
 export const lostUpTo = (
   { asked }: Progress,
@@ -102,7 +105,7 @@ export function answersBefore({ asked, answers }: Progress, index: number): Answ
   return Object.fromEntries(Object.entries(answers).filter(([name]) => before.includes(name)))
 }
 
-export const indexOf = ({ asked }: Progress, name: string | undefined): number =>
+const indexOf = ({ asked }: Progress, name: string | undefined): number =>
   name === undefined ? 0 : asked.findIndex(step => step.name === name)
 
 export function stepIn(progress: Progress, name: string | undefined) {

@@ -20,12 +20,12 @@ const later = async (ms: number) => {
   await runHousekeeping()
 }
 const questions = () => received('isRequestTaken').length
-const told = () => [...world.mails.values()].map(one => one.length)
+const mailed = () => [...world.mails.values()].map(one => one.length)
 const draftOf = (id: string) =>
   store().draft.findUnique({ where: { id }, include: { tasks: true } })
 
-async function sent(...fates: typeof world.fates) {
-  world.fates = fates
+async function sent(...outcomes: typeof world.outcomes) {
+  world.outcomes = outcomes
   const { subscriber } = await marie()
   const draft = await openDraft()
   await sendDraft(subscriber, draft)
@@ -34,11 +34,10 @@ async function sent(...fates: typeof world.fates) {
 
 afterEach(() => {
   vi.restoreAllMocks()
-  vi.useRealTimers()
 })
 
 onNewStore(() => {
-  test('what was done though its answer was lost is found out, told of, and closed, with nobody there', async () => {
+  test('a call that was done though its answer was lost is found out, mailed and closed, while the subscriber is away', async () => {
     const id = await sent('done', 'done', 'lost')
     await later(minute)
     expect(await draftOf(id)).toMatchObject({
@@ -46,7 +45,7 @@ onNewStore(() => {
       checkAt: null,
       tasks: [{ body: '' }, { body: '' }, { body: '' }],
     })
-    expect(told()).toEqual([2, 1])
+    expect(mailed()).toEqual([2, 1])
     expect(received('startDirectDebit')).toHaveLength(3)
   })
 
@@ -62,7 +61,7 @@ onNewStore(() => {
   test('a portal killed while what was left is sent again: its answer is asked for all the same', async () => {
     const id = await sent('done', 503)
     await later(minute)
-    world.fates = ['lost']
+    world.outcomes = ['lost']
     const { subscriber } = await marie()
     vi.spyOn(store(), '$transaction').mockRejectedValueOnce(new Error('killed'))
     const draft = (await findSent(id)) ?? expect.fail()
@@ -106,7 +105,7 @@ onNewStore(() => {
     expect(received('sendRecapMail')).toHaveLength(2)
     world.isMailDown = false
     await later(60 * minute)
-    expect(told()).toEqual([3])
+    expect(mailed()).toEqual([3])
     expect(await draftOf(id)).toMatchObject({ state: 'done', checkAt: null })
 
     world.isMailDown = true
@@ -121,10 +120,10 @@ onNewStore(() => {
     await store().draft.updateMany({ data: { state: 'done' } })
     await later(minute)
     expect(await statesOf(id)).toMatchObject({ PDC1: 'done', PDC2: 'waiting' })
-    expect(told()).toEqual([1])
+    expect(mailed()).toEqual([1])
   })
 
-  test('somebody sends it just now: it is left to them', async () => {
+  test('another process sends it just now: it is left to that one', async () => {
     const id = await sent('lost')
     wait(minute)
     await acquireLease(`sending of the draft ${id}`, 0.5)

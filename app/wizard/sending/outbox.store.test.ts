@@ -13,7 +13,7 @@ onEachStore(() => {
   async function refused() {
     const { subscriber } = await marie()
     const { id } = await openDraft()
-    world.fates = ['refused']
+    world.outcomes = ['refused']
     await sendDraft(subscriber, { id, revision: 3 }, ['PDC1'])
     return id
   }

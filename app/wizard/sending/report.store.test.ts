@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { store } from '#store/client.server.ts'
 import { acquireLease } from '#store/lease.server.ts'
 import { asked, loggedIn, onNewStore, thrown } from '../../../tests/support/portal.ts'
@@ -28,13 +28,9 @@ const calls = () => received('startDirectDebit').length
 /** So long that no call can be under way any more. */
 const wait = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31_000 })
 
-afterEach(() => {
-  vi.useRealTimers()
-})
-
 onNewStore(() => {
-  async function sent(...fates: typeof world.fates) {
-    world.fates = fates
+  async function sent(...outcomes: typeof world.outcomes) {
+    world.outcomes = outcomes
     const { subscriber, ...one } = await marie()
     cookie = one.cookie
     const draft = await openDraft()
@@ -43,7 +39,7 @@ onNewStore(() => {
     return subscriber
   }
 
-  test('[WIZ-19] tells of each metering point what was done, what was refused and why, what nobody knows', async () => {
+  test('[WIZ-19] tells of each metering point what was done, what was refused and why, what is unknown', async () => {
     world.isDeaf = true
     await sent('done', 409, 'lost')
     expect(await report()).toMatchObject({
@@ -110,9 +106,9 @@ onNewStore(() => {
 
   test('« Réessayer » in vain shows the report again, in place in an outage', async () => {
     await sent('done', 'refused')
-    world.fates = ['refused']
+    world.outcomes = ['refused']
     expect(await whereTo(retry())).toBe(`/essai/${id}/bilan`)
-    world.fates = [503]
+    world.outcomes = [503]
     const failed = await thrown(retry())
     expect(failed.status).toBe(503)
     expect(await failed.json()).toMatchObject({
@@ -198,7 +194,7 @@ onNewStore(() => {
     expect(calls()).toBe(0)
   })
 
-  test('what is nobody’s, somebody else’s, another wizard’s or past its time is not there', async () => {
+  test('a report of no subscriber, of another one, of another wizard or past its time is not there', async () => {
     const subscriber = await sent('done', 'done', 'done')
     const mine = id
     const others = [

@@ -109,7 +109,7 @@ async function markDoubtful(task: TaskRow, requestId: string): Promise<boolean> 
   return isLeft && moveTask(task, 'doubtful', requestId)
 }
 
-/** What is sealed of a call while it is not done: its body, and the files of the draft that go with it. */
+/** The sealed part of a call while it is not done: its body, and the files of the draft that go with it. */
 export type Sealed = { body: object; files?: Record<string, string[]> | undefined }
 
 async function call(
@@ -150,7 +150,7 @@ async function call(
   }
 }
 
-/** No call was made: nothing is in doubt. */
+/** Without a ticket no call was made, and nothing is in doubt. */
 class NoTicket extends Error {}
 
 /** CALL-03: for a call that is made by a ticket, one for this task alone; a repetition asks for another. Throws NoTicket. */

@@ -22,9 +22,9 @@ const retry = async (id: string) => {
 }
 const later = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
 /** A draft of Marie's that is sent a second after everything before it. */
-async function sent(points: string[], ...fates: typeof world.fates) {
+async function sent(points: string[], ...outcomes: typeof world.outcomes) {
   later(1_000)
-  world.fates = fates
+  world.outcomes = outcomes
   const { subscriber } = await marie()
   const draft = await openDraft()
   await sendDraft(subscriber, draft, points)
@@ -35,7 +35,6 @@ const superseded =
 
 afterEach(() => {
   vi.restoreAllMocks()
-  vi.useRealTimers()
 })
 
 onNewStore(() => {
@@ -66,7 +65,7 @@ onNewStore(() => {
   test('a newer request in doubt counts too; the rest of the older one is sent, and tried again alone', async () => {
     const older = await sent(['PDC1', 'PDC2', 'PDC3'], 'refused', 'refused')
     await sent(['PDC2'], 'lost')
-    world.fates = ['refused']
+    world.outcomes = ['refused']
     expect(await retry(older)).toEqual([303, `/essai/${older}/bilan`])
     expect(points().slice(4)).toEqual(['PDC1'])
     expect(await report(older)).toMatchObject({
@@ -111,10 +110,10 @@ onNewStore(() => {
     ['about another metering point', ['PDC2'], 'A1001', 'done'],
     ['somebody else’s', ['PDC1'], 'A2002', 'done'],
   ] as const)(
-    'a newer request that was %s stands in nobody’s way',
-    async (_, about, owner, fate) => {
+    'a newer request that was %s keeps no older one back',
+    async (_, about, owner, outcome) => {
       const older = await sent(['PDC1'], 'refused')
-      const newer = await sent([...about], fate)
+      const newer = await sent([...about], outcome)
       await store().draft.update({ where: { id: newer }, data: { owner } })
       expect(await retry(older)).toEqual([303, `/essai/${older}/confirmation`])
     },
@@ -153,7 +152,7 @@ onNewStore(() => {
     expect(world.times).toEqual({ PDC1: 1, PDC2: 1, PDC3: 1 })
   })
 
-  test('nobody else sends it as long as the longest run may take', async () => {
+  test('no other process sends it as long as the longest run may take', async () => {
     await withSendingLease('x', async () => {
       later(8_000 + 3 * 5_000 + 7_000)
       expect(await isUnderWay('x')).toBe(true)

@@ -1,26 +1,22 @@
 import fc from 'fast-check'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { store } from '#store/client.server.ts'
 import { UpstreamFailure } from '#upstream/failure.ts'
 import { asked, onStore } from '../../../tests/support/portal.ts'
-import { debiting, debits, type Fate, iban } from '../../../tests/support/sendings.ts'
+import { debiting, debits, iban, type Outcome } from '../../../tests/support/sendings.ts'
 import { retryReport, showReport } from '../../../tests/support/wizard-routes.ts'
 import { runHousekeeping } from './housekeeping.server.ts'
 
 const { world, marie, openDraft, sendDraft } = debiting()
 onStore()
 
-afterEach(() => {
-  vi.useRealTimers()
-})
-
-const fates: Fate[] = ['done', 'lost', 'refused', 401, 409, 429, 503]
+const outcomes: Outcome[] = ['done', 'lost', 'refused', 401, 409, 429, 503]
 const acts = ['submit', 'retry', 'two retries', 'leave it', 'look', 'tick', 'kill'] as const
 type Act = (typeof acts)[number]
 
 const step = fc.record({
   act: fc.constantFrom<Act>(...acts),
-  fates: fc.array(fc.constantFrom(...fates), { maxLength: 4 }),
+  outcomes: fc.array(fc.constantFrom(...outcomes), { maxLength: 4 }),
   isDeaf: fc.boolean(),
   isMailDown: fc.boolean(),
   ms: fc.constantFrom(10, 1_000, 35_000, 120_000),
@@ -29,7 +25,7 @@ const step = fc.record({
 const tasksOf = (draftId: string) =>
   store().draftTask.findMany({ where: { draftId }, orderBy: { position: 'asc' } })
 
-test('[WIZ-18] [WIZ-19] whatever happens, in whatever order: each call acts once, and what is told is true', async () => {
+test('[WIZ-18] [WIZ-19] whatever happens, in whatever order: each call acts once, and what is mailed is true', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async steps => {
       Object.assign(world, { done: new Map(), times: {}, mails: new Map() })
@@ -40,24 +36,24 @@ test('[WIZ-18] [WIZ-19] whatever happens, in whatever order: each call acts once
       const send = () => sendDraft(who.subscriber, draft)
       const retry = async () => retryReport(at({}), [debits])
       const look = async () => showReport(at(), [debits])
-      const deeds: Record<Act, () => Promise<unknown>> = {
+      const actions: Record<Act, () => Promise<unknown>> = {
         submit: send,
         retry,
         'two retries': () => Promise.allSettled([retry(), retry()]),
         'leave it': async () => retryReport(at({ intent: 'close' }), [debits]),
         look,
         tick: runHousekeeping,
-        // What a portal leaves behind that dies before it wrote an answer down.
+        // The state that a portal leaves when it dies before it wrote an answer down.
         kill: () =>
           store().draftTask.updateMany({ where: { state: 'doubtful' }, data: { state: 'sent' } }),
       }
       for (const { act, ms, ...mood } of steps) {
-        Object.assign(world, mood, { fates: [...mood.fates] })
+        Object.assign(world, mood, { outcomes: [...mood.outcomes] })
         vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
-        await deeds[act]().catch(onlyResponses)
+        await actions[act]().catch(onlyResponses)
         await holds(draft.id)
         // Their session was ended by it.
-        if (mood.fates.includes(401)) who = await marie()
+        if (mood.outcomes.includes(401)) who = await marie()
       }
       // All is well again: a subscriber who tries again gets to the end, unless they had left it at that.
       Object.assign(world, calm)
@@ -73,15 +69,15 @@ test('[WIZ-18] [WIZ-19] whatever happens, in whatever order: each call acts once
       expect(tasks.map(({ body }) => body)).toEqual(['', '', ''])
       const wasLeft = steps.some(({ act }) => act === 'leave it')
       if (!wasLeft) expect(tasks.map(({ state }) => state)).toEqual(Array(3).fill('done'))
-      // Whatever was done is told of, in one mail.
-      const told = [...world.mails.values()].flat()
-      expect(told.toSorted()).toEqual([...world.done.keys()].sort())
+      // Each call that was done is named in one mail.
+      const mailed = [...world.mails.values()].flat()
+      expect(mailed.toSorted()).toEqual([...world.done.keys()].sort())
     }),
     { numRuns: 40 },
   )
 }, 120_000)
 
-const calm = { fates: [] as Fate[], isDeaf: false, isMailDown: false }
+const calm = { outcomes: [] as Outcome[], isDeaf: false, isMailDown: false }
 
 /** At any moment. */
 async function holds(id: string) {

@@ -24,11 +24,9 @@ import { isUnderWay, type Sealed, send, withSendingLease } from './send.server.t
 import { nextCheck, stateAt, texts } from './tasks.ts'
 
 /**
- * What came of a sending:
- * - `whole`: all of it is done, lead to `to`;
- * - `partial`: something was refused or is left to be sent, lead to the report at `to`;
- * - `unanswered`: the utility does not answer; the report, to be shown in place, as no other page could be;
- * - `stale`: the draft has changed since it was read, nothing was sent.
+ * The outcome of a sending: - `whole`: all of it is done, lead to `to`; - `partial`: something was refused or is left
+ * to be sent, lead to the report at `to`; - `unanswered`: the utility does not answer; the report, to be shown in
+ * place, as no other page could be; - `stale`: the draft has changed since it was read, nothing was sent.
  */
 export type Sending =
   | { kind: 'whole' | 'partial'; to: string }

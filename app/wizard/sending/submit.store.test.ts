@@ -20,7 +20,7 @@ const whole = (id: string) => ({ kind: 'whole', to: `/essai/${id}/confirmation` 
 const partial = (id: string) => ({ kind: 'partial', to: `/essai/${id}/bilan` })
 
 onNewStore(() => {
-  test('[WIZ-18] one call for each metering point, under a name of its own, then one mail', async () => {
+  test('[WIZ-18] one call for each metering point, with a reference of its own, then one mail', async () => {
     const { subscriber } = await marie()
     const draft = await openDraft()
     expect(await sendDraft(subscriber, draft)).toEqual(whole(draft.id))
@@ -62,7 +62,7 @@ onNewStore(() => {
   test('[WIZ-19] the second is refused: the others are done, and it is no success', async () => {
     const { subscriber } = await marie()
     const draft = await openDraft()
-    world.fates = ['done', 'refused']
+    world.outcomes = ['done', 'refused']
     expect(await sendDraft(subscriber, draft)).toEqual(partial(draft.id))
     expect(await statesOf(draft.id)).toEqual({ PDC1: 'done', PDC2: 'refused', PDC3: 'done' })
     expect(mailed()).toEqual([['PDC1', 'PDC3']])
@@ -71,7 +71,7 @@ onNewStore(() => {
   test.each([403, 404, 409, 422] as const)('%s is a no, kept in its own words', async status => {
     const { subscriber } = await marie()
     const draft = await openDraft()
-    world.fates = [status]
+    world.outcomes = [status]
     expect(await sendDraft(subscriber, draft)).toEqual(partial(draft.id))
     expect(await store().draftTask.findMany({ orderBy: { position: 'asc' } })).toMatchObject([
       { state: 'refused', message: `Non : ${status}` },
@@ -82,10 +82,10 @@ onNewStore(() => {
 
   test.each([429, 500, 503, 'lost'] as const)(
     '[WIZ-19] the second is not answered (%s): what comes after it is not sent',
-    async fate => {
+    async outcome => {
       const { subscriber } = await marie()
       const draft = await openDraft()
-      world.fates = ['done', fate]
+      world.outcomes = ['done', outcome]
       expect(await sendDraft(subscriber, draft)).toMatchObject({
         kind: 'unanswered',
         report: { lines: [{ state: 'done' }, { state: 'doubtful' }, { state: 'waiting' }] },
@@ -106,7 +106,7 @@ onNewStore(() => {
   test('a retry asks about what is in doubt, and sends what is not done, as it was shown then', async () => {
     const { subscriber } = await marie()
     const draft = await openDraft()
-    world.fates = ['refused', 'lost']
+    world.outcomes = ['refused', 'lost']
     await sendDraft(subscriber, draft)
     const first = bodies()
     expect(await again(draft.id)).toEqual(whole(draft.id))
@@ -120,26 +120,26 @@ onNewStore(() => {
   test('what the utility never heard of is sent again under the same name', async () => {
     const { subscriber } = await marie()
     const draft = await openDraft()
-    world.fates = [503]
+    world.outcomes = [503]
     await sendDraft(subscriber, draft, ['PDC1'])
     expect(await again(draft.id)).toEqual(whole(draft.id))
     expect(bodies()[1]).toEqual(bodies()[0])
   })
 
-  test('nobody answers what is in doubt: nothing is sent', async () => {
+  test('a doubt that the utility does not clear: nothing is sent', async () => {
     const { subscriber } = await marie()
     const draft = await openDraft()
-    world.fates = ['lost']
+    world.outcomes = ['lost']
     await sendDraft(subscriber, draft)
     world.isDeaf = true
     expect(await again(draft.id)).toMatchObject({ kind: 'unanswered' })
     expect(bodies()).toHaveLength(1)
   })
 
-  test('the session ends on the way: the way to the log-in; the rest is sent afterwards', async () => {
+  test('a session that ends while it sends leads to the log-in; the rest is sent afterwards', async () => {
     const { subscriber } = await marie()
     const draft = await openDraft()
-    world.fates = ['done', 401]
+    world.outcomes = ['done', 401]
     await expect(sendDraft(subscriber, draft)).rejects.toMatchObject({ kind: 'session-over' })
     expect(await statesOf(draft.id)).toEqual({ PDC1: 'done', PDC2: 'waiting', PDC3: 'waiting' })
     expect(mailed()).toEqual([['PDC1']])
@@ -161,7 +161,7 @@ onNewStore(() => {
   test('a retry pressed several times at once sends what failed once', async () => {
     const { subscriber } = await marie()
     const draft = await openDraft()
-    world.fates = ['refused', 'refused']
+    world.outcomes = ['refused', 'refused']
     await sendDraft(subscriber, draft)
     const presses = await Promise.all([again(draft.id), again(draft.id), again(draft.id)])
     expect(presses).toEqual(Array(3).fill(whole(draft.id)))
@@ -171,7 +171,7 @@ onNewStore(() => {
   test('a call that may still be under way is waited for, and so is what comes after it', async () => {
     const { subscriber } = await marie()
     const draft = await openDraft()
-    world.fates = ['lost']
+    world.outcomes = ['lost']
     await sendDraft(subscriber, draft)
     await store().draftTask.updateMany({ where: { state: 'doubtful' }, data: { state: 'sent' } })
     await send((await findSent(draft.id)) ?? expect.fail(), subscriber, 'r')
@@ -188,7 +188,7 @@ onNewStore(() => {
       expect(await store().draft.findMany()).toMatchObject([{ state: 'open', revision: 3 }])
     })
 
-    test('of somebody else’s, nor of another wizard', async () => {
+    test('neither of another subscriber nor of another wizard', async () => {
       const { subscriber } = await marie()
       for (const draft of [await openDraft('A2002'), await openDraft('A1001', '/autre')])
         expect(await sendDraft(subscriber, draft)).toEqual({ kind: 'stale' })
@@ -204,10 +204,10 @@ onNewStore(() => {
     })
   })
 
-  test('a mail whose answer was lost is told again under the same name, with what it told of', async () => {
+  test('a mail whose answer was lost is sent again under the same name, with the same tasks', async () => {
     const { subscriber } = await marie()
     const draft = await openDraft()
-    world.fates = ['done', 'refused']
+    world.outcomes = ['done', 'refused']
     answer('sendRecapMail', () => new Response(null, { status: 500 }))
     await sendDraft(subscriber, draft)
     const [lost] = received('sendRecapMail').map(({ body }) => body)

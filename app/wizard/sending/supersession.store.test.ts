@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type OpenStore, openStore, type Store, store } from '#store/client.server.ts'
-import { debiting, debits, type Fate } from '../../../tests/support/sendings.ts'
+import { debiting, debits, type Outcome } from '../../../tests/support/sendings.ts'
 import { eachDialect } from '../../../tests/support/stores.ts'
 import { type AnyWizard, type Task, wizard } from '../declaration/wizard.ts'
 import { findSent } from './outbox.server.ts'
@@ -56,7 +56,9 @@ const steps = fc.array(
   fc.record({
     drafts: fc.uniqueArray(fc.nat(2), { minLength: 1, maxLength: 2 }),
     portal: fc.nat(1),
-    fates: fc.array(fc.constantFrom<Fate>('done', 'lost', 'refused', 409, 503), { maxLength: 3 }),
+    outcomes: fc.array(fc.constantFrom<Outcome>('done', 'lost', 'refused', 409, 503), {
+      maxLength: 3,
+    }),
     ms: fc.constantFrom(1, 35_000),
   }),
   { minLength: 2, maxLength: 8 },
@@ -82,7 +84,7 @@ eachDialect((_, open) => {
   test('a newer request waits for the call of an older one that is under way', async () => {
     const { subscriber } = await marie()
     const [older, newer] = [await openDraft(), await openDraft()]
-    world.fates = ['refused']
+    world.outcomes = ['refused']
     await sendDraft(subscriber, older, ['PDC1'])
     const calls: string[] = []
     world.performed = ({ reference }) => calls.push(reference)
@@ -103,7 +105,7 @@ eachDialect((_, open) => {
     await fc.assert(
       fc.asyncProperty(drafts, steps, async (declared, steps) => {
         await store().draft.deleteMany()
-        /** What was decided at the utility, in its order, and by which draft. */
+        /** The decisions of the utility, in their order, and the draft of each. */
         const decided: { key: string; draft: string }[] = []
         const done = new Set<string>()
         world.performed = ({ reference, owner: draft, pdc }) => {
@@ -130,11 +132,11 @@ eachDialect((_, open) => {
           return submit({ ...sent, facts: null, sections: [] })
         }
 
-        for (const { drafts, portal: first, fates, ms } of steps) {
+        for (const { drafts, portal: first, outcomes, ms } of steps) {
           vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
-          world.fates = [...fates]
+          world.outcomes = [...outcomes]
           const pressed = [...new Set(drafts.flatMap(n => ids[n % ids.length] ?? []))]
-          // What the first one calls for takes its time, as far as the other one may pass it.
+          // The calls of the first one take their time, as far as the other one may pass it.
           let isAlone = pressed.length === 1
           world.meanwhile = async (_, draft) => {
             for (let n = 0; draft === pressed[0] && !isAlone && n < 300; n++) await setImmediate()
@@ -148,7 +150,7 @@ eachDialect((_, open) => {
           )
         }
         // All is well again, and each draft that was sent is tried again.
-        world.fates = []
+        world.outcomes = []
         vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 120_000 })
         for (const id of ids) if ((await findSent(id))?.state === 'sent') await press(id)
 

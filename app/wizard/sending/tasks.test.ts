@@ -56,23 +56,23 @@ test('whatever a call comes to, it comes from a call that was under way', () => 
   )
 })
 
-test('no call that is done, or in doubt, is made again before somebody was asked', () => {
+test('no call that is done, or in doubt, is made again before the utility was asked', () => {
   expect(taskStates.filter(state => mayBecome(state, 'sent'))).toEqual(['waiting', 'refused'])
 })
 
 const timeout = 5000
 const began = new Date('2026-11-21T10:00:00Z')
-const told = (state: TaskState) => ({ state, sentAt: began, message: null })
+const task = (state: TaskState) => ({ state, sentAt: began, message: null })
 
 test('a call is under way for half a minute, then in doubt; nothing else changes by itself', () => {
   expect(callDeadline(timeout)).toBe(30_000)
   const at = (ms: number) => began.getTime() + ms
-  expect(stateAt(told('sent'), at(29_999), timeout)).toBe('sent')
-  expect(stateAt(told('sent'), at(30_000), timeout)).toBe('doubtful')
+  expect(stateAt(task('sent'), at(29_999), timeout)).toBe('sent')
+  expect(stateAt(task('sent'), at(30_000), timeout)).toBe('doubtful')
   const others = taskStates.filter(state => state !== 'sent')
-  expect(others.map(state => stateAt(told(state), at(9_000_000), timeout))).toEqual(others)
-  expect(isSettled(told('doubtful'), at(29_999), timeout)).toBe(false)
-  expect(isSettled(told('doubtful'), at(30_000), timeout)).toBe(true)
+  expect(others.map(state => stateAt(task(state), at(9_000_000), timeout))).toEqual(others)
+  expect(isSettled(task('doubtful'), at(29_999), timeout)).toBe(false)
+  expect(isSettled(task('doubtful'), at(30_000), timeout)).toBe(true)
 })
 
 test('a run is believed to be at it until its last question, call and mail must have ended', () => {
@@ -80,7 +80,7 @@ test('a run is believed to be at it until its last question, call and mail must 
     expect(runDeadline(timeout)).toBeGreaterThanOrEqual(longestRun + 3 * timeout)
 })
 
-test('what nobody knows is looked at after half a minute, then ever more rarely, at least every hour', () => {
+test('a call in doubt is looked at after half a minute, then ever more rarely, at least every hour', () => {
   const after = (quiet: number) => nextCheck(quiet, 0).getTime()
   expect(after(0)).toBe(30_000)
   fc.assert(

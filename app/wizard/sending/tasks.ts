@@ -1,7 +1,7 @@
 import type { UpstreamFailure } from '#upstream/failure.ts'
 
 /**
- * The life of a call that a draft is sent by:
+ * The states of a task, a call by which a draft is sent:
  * - `waiting`: the utility has not heard of it;
  * - `sent`: the call is under way;
  * - `done`: the utility did it;
@@ -14,10 +14,10 @@ export type TaskState = (typeof taskStates)[number]
 
 const next: Record<TaskState, readonly TaskState[]> = {
   waiting: ['sent', 'refused'],
-  // Back to waiting when the session was over: the utility did not listen.
+  // A call that came after the end of the session was not read: it waits again.
   sent: ['done', 'refused', 'doubtful', 'waiting'],
   done: [],
-  // Refused again when a newer request was made meanwhile.
+  // A newer request made meanwhile refuses it again.
   refused: ['sent', 'refused'],
   // The utility was asked: it has done it, or never heard of it.
   doubtful: ['done', 'waiting'],
@@ -27,18 +27,21 @@ export function mayBecome(from: TaskState, to: TaskState): boolean {
   return next[from].includes(to)
 }
 
-export type CallOutcome = { answer: 0 | 1 } | Pick<UpstreamFailure, 'kind' | 'status'>
+type CallOutcome = { answer: 0 | 1 } | Pick<UpstreamFailure, 'kind' | 'status'>
 
 const no = [403, 404, 409, 422]
 
-/** Whatever is neither a yes nor a plain no leaves it in doubt; a session that is over was not listened to. */
+/**
+ * An answer that is neither a yes nor a plain no leaves the task in doubt; with a session that is over, the call was
+ * not listened to.
+ */
 export function stateAfter(outcome: CallOutcome): TaskState {
   if ('answer' in outcome) return outcome.answer === 1 ? 'done' : 'refused'
   if (outcome.kind === 'session-over') return 'waiting'
   return no.includes(outcome.status) ? 'refused' : 'doubtful'
 }
 
-export type TaskOutcome = { state: TaskState; sentAt: Date | null; message: string | null }
+type TaskOutcome = { state: TaskState; sentAt: Date | null; message: string | null }
 
 /** After so many ms a call has ended, whichever process made it; `timeout`: of one call, in ms. */
 export const callDeadline = (timeout: number) => 6 * timeout
@@ -46,16 +49,16 @@ export const callDeadline = (timeout: number) => 6 * timeout
 /** A run begins no call after so many ms: its subscriber waits for the page, and sends what is left by a button. */
 export const longestRun = 8_000
 
-/** The longest that a run can take: it outlives the last call that it began, a question before it, and the mails. */
+/** The longest that a run can take: it ends after the last call that it began, the question before that call, and the mails. */
 export const runDeadline = (timeout: number) => longestRun + callDeadline(timeout)
 
-/** The state as of `now`: a call that the end of its process left behind is in doubt. */
+/** The state at `now`: a call whose process has ended meanwhile is in doubt. */
 export function stateAt({ state, sentAt }: TaskOutcome, now: number, timeout: number): TaskState {
   const isLeft = state === 'sent' && now - (sentAt?.getTime() ?? 0) >= callDeadline(timeout)
   return isLeft ? 'doubtful' : state
 }
 
-/** Whether the utility, which does not know a task in doubt, can no longer come to know it by itself. */
+/** Whether the call of a task in doubt has surely ended, so that the utility can no longer receive it. */
 export function isSettled({ sentAt }: TaskOutcome, now: number, timeout: number): boolean {
   return now - (sentAt?.getTime() ?? 0) >= callDeadline(timeout)
 }
@@ -75,6 +78,6 @@ const minute = 60_000
 const soonest = minute / 2
 const latest = 60 * minute
 
-/** When what is not known yet is asked again, `quiet` ms after something last happened to it. */
+/** The time of the next question about a task in doubt, whose last change was `quiet` ms ago. */
 export const nextCheck = (quiet: number, now: number) =>
   new Date(now + Math.min(Math.max(quiet, soonest), latest))

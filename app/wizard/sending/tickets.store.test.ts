@@ -84,7 +84,7 @@ const tickets = () =>
 const whole = (id: string) => ({ kind: 'whole', to: `/essai/${id}/confirmation` })
 
 onNewStore(() => {
-  test('[CALL-02] [CALL-03] a ticket is asked for by whoever is logged in, for this request alone; the request carries it, and no bearer', async () => {
+  test('[CALL-02] [CALL-03] a ticket is asked for by the person who is logged in, for this request alone; the request carries it, and no bearer', async () => {
     await store().draft.deleteMany()
     givesTickets()
     const { draft, first } = await sent()

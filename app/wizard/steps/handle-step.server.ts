@@ -211,12 +211,12 @@ async function finishLater(post: Post) {
   if (step.kind !== 'question' || !step.later || !day)
     return redirect(addressOf(post, step.name), 303)
   await saveDraft(post, { content: typedKept(post), step: step.name, saves: true })
-  const isTold = await step.later.remind(subscriber, day).catch(cause => {
+  const isReminded = await step.later.remind(subscriber, day).catch(cause => {
     noticeOf(cause)
     return 0
   })
   const headers = await forgetTyped(args.request, authorOf(subscriber.who), whereOf(id, step.name))
-  const toast = isTold
+  const toast = isReminded
     ? success(texts.reminded(formatDay(day)))
     : warning(texts.kept(formatDay(day)))
   return redirectWithToast(paths.home, toast, headers)
@@ -316,7 +316,7 @@ async function saveDraft({ progress, ...post }: Post, asked: Change): Promise<Dr
   return written
 }
 
-/** What a posted form says: an answer that counts, or why it is none. */
+/** The reading of a posted form: an answer that counts, or why it is none. */
 type Said = { answer: unknown; errors?: undefined } | { errors: FormErrors }
 
 function answerIn(posted: FormData, question: AnyQuestion, facts: unknown, before: Answers): Said {
@@ -326,13 +326,13 @@ function answerIn(posted: FormData, question: AnyQuestion, facts: unknown, befor
   const answer = submission.value
   const errors = question.check?.(answer, facts, before)
   if (errors) return { errors }
-  // A step would otherwise lead to itself for ever.
+  // An answer that does not read back would lead the step to itself for ever.
   if (!schema.safeParse(JSON.parse(JSON.stringify(answer))).success)
     throw new Error(`the step ${question.name} does not read its own answer again`)
   return { answer }
 }
 
-/** An error of one of several values is one of their field. */
+/** The errors by field: one of several values is an error of their field. */
 function byField(errors: FormErrors): FormErrors {
   const fields: Record<string, string[]> = {}
   for (const [path, messages] of Object.entries(errors)) {

@@ -18,7 +18,7 @@ import {
   stepPath,
 } from '../drafts/drafts.server.ts'
 import { typedBefore, whereOf } from '../drafts/typed-note.server.ts'
-import { heldBy, withoutLostFiles } from '../files/files.server.ts'
+import { filesOf, withoutLostFiles } from '../files/files.server.ts'
 import {
   type Answers,
   type AnyStep,
@@ -64,7 +64,7 @@ export const showStep =
       pageTitle,
       frame: { ...frame, later: later ? formatDay(later) : null, ...(acting && { acting }) },
       values: typed
-        ? { ...typed, ...heldBy(step, content) }
+        ? { ...typed, ...filesOf(step, content) }
         : valuesOf(step, facts, content, before, url.searchParams),
       view: step.kind === 'question' ? (step.view?.(facts, before) ?? null) : null,
       sections: isRecap ? wizard.sections(before, facts) : [],
@@ -135,7 +135,7 @@ export type DraftState = NamedDraft & {
   content: Content
   facts: unknown
   progress: Progress
-  /** Undefined when that step is not asked after these answers. */
+  /** Undefined when these answers leave that step out. */
   step: AnyStep | undefined
   index: number
   before: Answers
@@ -155,7 +155,7 @@ export async function draftStateOf(
   if (wizard.isMoot?.(facts)) throw await redirectWithToast(wizard.cancel, info(moot(wizard)))
   let progress = progressOf(wizard, facts, content, id)
   const { settled } = progress
-  // What is settled says what has to be known, as an answer does.
+  // A settled question says what has to be known, as an answer does.
   if (Object.keys(settled).length > 0) {
     facts = await wizard.facts(subscriber, { ...settled, ...content.answers })
     progress = { ...progressOf(wizard, facts, content, id), settled }

@@ -69,7 +69,7 @@ describe('what is sent', () => {
     expect(sent()).toEqual([])
   })
 
-  test('an agreement after the recap is to that recap: it falls with it, and nobody agrees in advance', async () => {
+  test('an agreement after the recap is to that recap: it falls with it, and no agreement is given in advance', async () => {
     const tab = await newTab()
     const recap = await toRecap(tab, long)
     expect(recap.step?.frame).toMatchObject({ title: 'Récapitulatif', submitText: 'Suivant' })
@@ -105,13 +105,13 @@ describe('what is sent', () => {
 })
 
 describe('what was typed when nothing could be kept', () => {
-  test('[GUARD-20] comes back after the log-in, to its step and to nobody else', async () => {
+  test('[GUARD-20] comes back after the log-in, to its step, and to its subscriber alone', async () => {
     const { cookie, session } = await loggedIn('subscriber')
     const tab = tabOf(cookie, toys)
     const account = await press(tab, await tab.get(short.base), { pdc: 'PDC1' })
     await store().session.deleteMany({ where: { owner: session.owner } })
-    const door = await press(tab, account, { iban: 'FR7612' })
-    expect(door.url).toBe(`/connexion?redirectTo=${encodeURIComponent(account.url)}`)
+    const logIn = await press(tab, account, { iban: 'FR7612' })
+    expect(logIn.url).toBe(`/connexion?redirectTo=${encodeURIComponent(account.url)}`)
     const note = tab.cookie()
     expect(note).not.toContain('FR7612')
 
@@ -129,7 +129,7 @@ describe('what was typed when nothing could be kept', () => {
     })
   })
 
-  test('comes back after an outage, at the first step too, to nobody else who has the browser now', async () => {
+  test('comes back after an outage, at the first step too, but not to another subscriber who has the browser now', async () => {
     const tab = await newTab()
     const first = await tab.get(short.base)
     fail('getPdcs', 503)
@@ -152,17 +152,17 @@ describe('what was typed when nothing could be kept', () => {
     const tab = await newTab()
     const first = await tab.get(short.base)
     const many = Array.from({ length: 150 }, (_, index) => `P${100_000 + index}A`)
-    const told = Object.fromEntries(many.map(ref => [`nbPersFoyer-${ref}`, '4']))
+    const typed = Object.fromEntries(many.map(ref => [`nbPersFoyer-${ref}`, '4']))
     fail('getPdcs', 503)
-    await press(tab, first, { pdc: many, ...told })
+    await press(tab, first, { pdc: many, ...typed })
     answer('getPdcs', [pdc('PDC1')])
-    expect((await tab.get(first.url)).step?.values).toEqual({ pdc: many, ...told })
+    expect((await tab.get(first.url)).step?.values).toEqual({ pdc: many, ...typed })
     const longest = tab
       .cookie()
       .split('; ')
       .map(one => one.length)
     expect(Math.max(...longest)).toBeLessThan(3900)
-    // What does not fit even so is let go of, and the page is the same.
+    // Text that does not fit even so is dropped, and the page is the same.
     fail('getPdcs', 503)
     const noise = Array.from({ length: 200 }, () => randomUUID())
     expect((await press(tab, first, { pdc: noise })).status).toBe(503)

@@ -210,7 +210,7 @@ describe('a draft', () => {
     expect(await rows()).toHaveLength(2)
   })
 
-  test('of somebody else, or none, is nowhere, and its name is not free', async () => {
+  test('of another subscriber, or of no draft, is not found, and its name is not free', async () => {
     const theirs = await newTab()
     const recap = await toRecap(theirs)
     const before = await rows()

@@ -22,7 +22,7 @@ const limits = {
 /** WIZ-16: a step's field for files, with those that are kept with the draft. Its step posts `multipart/form-data`. */
 export function StepFileField({ frame, values, name, label, most, ...rest }: Props) {
   const { required = true, texts = false } = rest
-  const held = refsIn(values[name]).map(file => ({
+  const kept = refsIn(values[name]).map(file => ({
     id: file.id,
     name: file.name,
     size: formatSize(file.size),
@@ -37,7 +37,7 @@ export function StepFileField({ frame, values, name, label, most, ...rest }: Pro
       accept={texts ? ',.doc,.docx' : ''}
       required={required}
       multiple={most > 1}
-      held={held}
+      kept={kept}
       limits={limits}
     />
   )

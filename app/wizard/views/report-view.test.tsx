@@ -71,7 +71,7 @@ describe('[WIZ-19] what of a sending is left', () => {
     [['refused'], 'Rien n’est encore fait'],
     [['refused', 'doubtful'], 'Rien n’est encore confirmé'],
     [['done', 'sending'], 'Envoi en cours'],
-  ] as const)('of %j is told in the heading', (states, said) => {
+  ] as const)('of %j is said in the heading', (states, said) => {
     expect(heading(report([...states]))).toContain(said)
   })
 })

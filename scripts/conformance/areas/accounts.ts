@@ -18,7 +18,7 @@ import { identities } from './identities.ts'
 
 const newPassword = 'Conformite-2027'
 
-/** Undoes what a trial has changed, even when that is at fault: then its fault is the one that is told. */
+/** Undoes what a trial has changed, even when that is at fault: then its fault is the one that is reported. */
 async function puttingBack(attempt: () => Promise<void>, undo: () => Promise<void>) {
   try {
     await attempt()
@@ -229,7 +229,7 @@ async function agentNamed(at: Trial, login: string) {
   return given(found, login)
 }
 
-/** The first town whose water is told of. */
+/** The first town with a water quality. */
 const firstTown = async ({ ask }: Trial) => {
   const [town] = await ask('getWaterTowns', {}, 'nobody')
   return given(town, 'aucune commune n’est desservie').name
@@ -301,7 +301,7 @@ const notices = [
     const body = { login: at.login('subscriber'), id: nothing }
     await at.answers('openLegalNotice', { body }, 'subscriber', 0)
   }),
-  // Nothing is said to have been posted that was not.
+  // A notice that was never posted is not said to be.
   check('postLegalNotice', 'répond 0 d’un avis qui n’existe pas', async at => {
     const body = { id: nothing, day: at.today() }
     await at.answers('postLegalNotice', { body }, 'agent', 0)

@@ -24,7 +24,7 @@ async function freeMeter(at: Trial): Promise<string> {
 
 const certificate = () => ({ attestation: [pdf('attestation.pdf')] })
 
-/** What ends the contract of a subscriber's first metering point today. */
+/** Ends the contract of a subscriber's first metering point today. */
 async function end(at: Trial, who: Caller) {
   const pdc = await at.point(who)
   const ended = await at.ask('getTerminations', { query: { userLogin: at.login(who) } }, who)
@@ -59,8 +59,8 @@ async function isReadBack(at: Trial, reference: string): Promise<void> {
     one => one.reference === reference,
   )
   expectThat('getMoves', own?.day === at.today(), `la vente du ${at.today()}`, own)
-  const isTold = moves.some(one => one.reference === reference)
-  expectThat('getSubscriberRequests', isTold, 'la même vente', moves)
+  const isListed = moves.some(one => one.reference === reference)
+  expectThat('getSubscriberRequests', isListed, 'la même vente', moves)
   const file = { reference, fileId: own?.files[0]?.id ?? nothing }
   expectPdf('getMoveFile', await at.file('getMoveFile', { query: { ...mine, ...file } }, 'selling'))
   const query = { ...theirs, ...file }

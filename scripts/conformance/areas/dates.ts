@@ -4,7 +4,7 @@ import { newReading, sendClaim } from '../steps.ts'
 
 // Days are those of Paris, yyyy-MM-dd, and exist; instants are in universal time. Their form is in each call's schema.
 
-/** Days that some readers of dates take for another one. */
+/** Days that some readers of dates take for another day. */
 const odd = ['2026-02-30', '2026-02-29', '2026-13-01', '31/01/2026', '2026-1-31']
 const ends = ['2026-01-31', '2024-02-29', '2026-02-28', '2025-12-31']
 

@@ -12,13 +12,13 @@ import {
 import { inputAbout, nothing } from '../samples.ts'
 import type { Input } from '../wire.ts'
 
-// A link that was mailed serves its subscriber, once.
+// A mailed link serves its subscriber, once.
 
 const linkOf = <N extends keyof Links>(at: Trial, name: N) =>
   given(at.accounts.liens?.[name], lackingAccount(`liens.${name}`)) as NonNullable<Links[N]>
 type Links = NonNullable<Trial['accounts']['liens']>
 
-/** What a link that was never mailed is worth to a call: its input, about the subscriber, its caller, its answer. */
+/** A link that was never mailed, at a call: its input, about the subscriber, its caller, its answer. */
 const unmailed: [CallName, (login: string) => Input, Caller, false | 0 | null][] = [
   ['confirmUser', () => inputAbout('confirmUser'), 'nobody', false],
   ['checkPasswordTokenExist', () => ({ params: { a: nothing, b: nothing } }), 'nobody', false],

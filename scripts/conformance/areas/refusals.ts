@@ -7,7 +7,8 @@ import { inputAbout, nothing } from '../samples.ts'
 import { solvedCaptcha } from '../steps.ts'
 import type { Input } from '../wire.ts'
 
-// Which callers get in, and how the others are told. With `--ecrire`, what is sent is of no subscriber wherever a call can say whose.
+// Which callers get in, and how the others are refused. With `--ecrire`, what is sent is of no subscriber wherever a
+// call can say whose.
 
 const calls = Object.entries(catalogue as Record<string, Endpoint>) as [CallName, Endpoint][]
 const isTokenless = ({ auth }: Endpoint) => auth === 'public' || auth === 'ticket'
@@ -57,7 +58,7 @@ const withAnotherRole = closed.flatMap(([name, { auth }]) =>
     ),
 )
 
-/** The caller that a call is for. */
+/** The caller whom a call accepts. */
 const owner: Record<Audience, Caller> = {
   public: 'nobody',
   ticket: 'nobody',
@@ -98,12 +99,12 @@ const logIns = [
     expectThat('login', Boolean(token), `le jeton de ${refAbo}`, 'aucun')
   }),
   check('login', 'dit la même chose d’un compte inconnu et d’un mot de passe faux', async at => {
-    const told = async (login: string) =>
+    const refusalTo = async (login: string) =>
       String(
         (await at.send('login', { body: { login, password: 'faux', isKeep: false } }, 'nobody'))
           .bytes,
       )
-    const [known, unknown] = [await told(at.login('subscriber')), await told(nothing)]
+    const [known, unknown] = [await refusalTo(at.login('subscriber')), await refusalTo(nothing)]
     expectThat('login', known === unknown, known, unknown)
   }),
   check('adminLogin', 'refuse par 403 un mot de passe faux', ({ refuses, login }) =>
@@ -116,7 +117,7 @@ const logIns = [
 
 const password = 'Conformite-2026'
 
-/** What does not exist: the call, its input, its caller. The metering point is the caller's own. */
+/** Calls about things that do not exist: the call, its input, its caller. The metering point is the caller's own. */
 const absent: [CallName, (pdc: string) => Input, Caller][] = [
   ['getInvoiceFile', pdc => ({ query: { pdc, factNumber: nothing } }), 'subscriber'],
   ['getInvoiceLitigation', pdc => ({ query: { pdc, factNumber: nothing } }), 'subscriber'],
@@ -160,7 +161,7 @@ export const refusals: Check[] = [
   ...notThere,
 ]
 
-// What only the portal may: the calls of its service token, and the captcha that this token signs.
+// Calls that only the portal may make: those of its service token, and the captcha that this token signs.
 
 const ofPortal = (Object.entries(catalogue) as [CallName, Endpoint][])
   .filter(([, { auth }]) => auth === 'service')
@@ -211,7 +212,7 @@ const captcha = [
   }),
 ]
 
-/** Of no person: no account comes of it. */
+/** A sign-up of no person, which creates no account. */
 const signUp = (response: string) => ({
   refAbo: nothing,
   pdcRef: nothing,

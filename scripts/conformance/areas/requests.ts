@@ -6,6 +6,7 @@ import { type Check, check, equals, expectThat, given, type Trial, twice } from 
 import { nothing, pdf } from '../samples.ts'
 import { newReading, sendClaim } from '../steps.ts'
 import { NotTried } from '../wire.ts'
+import { aidLists } from './aid-lists.ts'
 import { desk } from './desk.ts'
 
 // Readings and requests: what is sent twice under one reference is taken once, for an answer may be lost on its way.
@@ -127,7 +128,7 @@ const ofRequests = [
       )
       const { messages } = await at.ask('getClaim', asked, 'agent')
       equals('sendReply', messages.length, 1, 'message')
-      // One key names one thing, whatever call it came with.
+      // A key names one thing, whatever call it came with.
       const taken = { ...body, reference: status.reference }
       await at.refuses('sendReply', { body: taken, files: noFile }, 'agent', 409)
     },
@@ -343,4 +344,5 @@ export const requests: Check[] = [
   ...desk,
   ...delays,
   ...gestures,
+  ...aidLists,
 ]

@@ -5,7 +5,7 @@ import { accountGiven, type Caller, type Check, check, equals, given } from '../
 import { inputAbout } from '../samples.ts'
 import { eachPoint, firstOf } from '../steps.ts'
 
-// What is read has the catalogue's shape.
+// Every answer that is read has the catalogue's shape.
 
 const ofPoint = (
   [
@@ -47,7 +47,7 @@ const ofLogin = (
   }),
 )
 
-/** What needs nothing but to be asked. */
+/** Calls that need nothing but to be made. */
 const plain = (
   [
     ['getTowns', 'subscriber'],
@@ -227,7 +227,7 @@ export const shapes: Check[] = [...people, ...ofLogin, ...ofPoint, ...plain, ...
 
 // Every call of every area has the portal's own time limit; here, several at once.
 
-/** What a page of the portal asks for, by so many people at a time. */
+/** So many people make the calls of a page at a time. */
 const atOnce = 20
 
 export const timeLimits: Check[] = (

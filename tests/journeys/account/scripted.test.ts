@@ -10,9 +10,8 @@ const field = (page: Page, label: string) => page.getByRole('combobox', { name: 
 test(
   '[ADDR-09] suggestions come from the second or third character on, and are chosen by the keyboard alone',
   withScripts,
-  async ({ page, loginAs }) => {
-    await loginAs('100001')
-    await page.goto(path)
+  async ({ loginAs }) => {
+    const page = await loginAs('100001', path)
     const options = page.getByRole('option')
     const type = async (label: string, text: string) => {
       await field(page, label).fill('')
@@ -55,9 +54,8 @@ test(
 test(
   '[BEY-135] the message beside the button names the choice that is missing by its legend',
   withScripts,
-  async ({ page, loginAs }) => {
-    await loginAs('100001')
-    await page.goto('/compteabo/mes-outils/creer')
+  async ({ loginAs }) => {
+    const page = await loginAs('100001', '/compteabo/mes-outils/creer')
     const button = page.getByRole('button', { name: 'Créer le jeton' })
     await page.getByLabel('Nom de l’outil').fill('Tableur')
     await expect(button).toHaveAccessibleDescription(

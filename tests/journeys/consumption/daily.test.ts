@@ -4,9 +4,8 @@ import { expectSound } from '../../support/quality.ts'
 test(
   '[BEY-322] [BEY-323] days by week, back and forth, and the leak that the nights show',
   inBothBrowsers,
-  async ({ page, loginAs }) => {
-    await loginAs('100020')
-    await page.goto('/factures/controle')
+  async ({ loginAs }) => {
+    const page = await loginAs('100020', '/factures/controle')
     await expect(page.getByRole('region', { name: /^Fuite probable/ })).toContainText(
       '12\u00a0litres par heure, soit 288\u00a0litres perdus par jour',
     )
@@ -19,8 +18,7 @@ test(
     await page.getByRole('link', { name: 'Semaine suivante' }).click()
     await expect(chart).toHaveAttribute('aria-label', newest ?? '')
 
-    await loginAs('100001')
-    await page.goto('/factures/controle')
+    await loginAs('100001', '/factures/controle')
     await expect(page.getByRole('heading', { name: 'Jour par jour' })).toHaveCount(0)
   },
 )

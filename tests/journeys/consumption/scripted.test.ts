@@ -32,8 +32,7 @@ test(
     const asked: string[] = []
     page.on('request', request => asked.push(request.url()))
     const chartCode = () => asked.filter(url => /assets\/chart-dialog/.test(url))
-    await loginAs('100001')
-    await page.goto(path)
+    await loginAs('100001', path)
     await expect(link(page)).toBeVisible()
     expect(chartCode()).toEqual([])
     await link(page).focus()
@@ -69,9 +68,8 @@ test(
 test(
   'the dialog takes the focus, keeps it, and gives it back on Escape, « Fermer » and beside it',
   withScripts,
-  async ({ page, loginAs }) => {
-    await loginAs('100001')
-    await page.goto(path)
+  async ({ loginAs }) => {
+    const page = await loginAs('100001', path)
     const closings = [
       () => page.keyboard.press('Escape'),
       () => dialog(page).getByRole('button', { name: 'Fermer' }).click(),
@@ -98,8 +96,8 @@ test(
 test(
   '[CONS-08] on a narrow screen the link leads to the chart in the page',
   withScripts,
-  async ({ page, loginAs }) => {
-    await loginAs('100001')
+  async ({ loginAs }) => {
+    const page = await loginAs('100001')
     await page.setViewportSize(narrow)
     await page.goto(path)
     await link(page).click()
@@ -114,8 +112,7 @@ test(
   withScripts,
   async ({ page, loginAs, faults }) => {
     await page.route('**/assets/chart-dialog*', route => route.abort())
-    await loginAs('100001')
-    await page.goto(path)
+    await loginAs('100001', path)
     await link(page).click()
     await expect(page).toHaveURL(/#graphique$/)
     await expect(page.getByRole('img', { name: /^Consommation par type/ })).toBeInViewport()
@@ -136,8 +133,7 @@ test(
       await released
       await route.continue()
     })
-    await loginAs('100001')
-    await page.goto(path)
+    await loginAs('100001', path)
     await link(page).click()
     const waiting = page.getByRole('status').filter({ hasText: 'Chargement du graphique…' })
     await expect(waiting).toBeVisible()
@@ -153,8 +149,8 @@ test(
 test(
   'the dialog follows the colours and the width of its reader',
   withScripts,
-  async ({ page, loginAs }) => {
-    await loginAs('100001')
+  async ({ loginAs }) => {
+    const page = await loginAs('100001')
     for (const scheme of [
       { colorScheme: 'dark', forcedColors: 'none' },
       { colorScheme: 'light', forcedColors: 'active' },

@@ -11,11 +11,9 @@ const picture = (page: Page) =>
 const map = (page: Page) => page.locator('figure')
 
 test('[CONTACT-01] [CONTACT-02] [CONTACT-03] [CONTACT-06] [SHELL-02] /contact says when one may call, and whether one may now: one number, 24h/24 for incidents', async ({
-  page,
   loginAs,
 }) => {
-  await loginAs('100001')
-  await page.goto('/home')
+  const page = await loginAs('100001', '/home')
   await page.getByRole('banner').getByRole('link', { name: 'Contact' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Nous contacter' })).toBeVisible()
   const main = page.getByRole('main')
@@ -46,9 +44,8 @@ test('[CONTACT-01] [CONTACT-02] [CONTACT-03] [CONTACT-06] [SHELL-02] /contact sa
 test(
   '[CONTACT-04] [CONTACT-05] [CONTACT-07] a picture of ours with its one marker, the address and the way there; the demonstration draws the tiles of its map',
   inBrowser,
-  async ({ page, loginAs }) => {
-    await loginAs('100001')
-    await page.goto('/contact')
+  async ({ loginAs }) => {
+    const page = await loginAs('100001', '/contact')
     await expect(picture(page)).toBeVisible()
     // It is there, and not only its place.
     const width = await picture(page).evaluate((image: HTMLImageElement) => image.naturalWidth)

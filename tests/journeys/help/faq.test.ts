@@ -12,11 +12,9 @@ async function search(page: Page, words: string) {
 }
 
 test('[FAQ-01] [FAQ-02] [FAQ-03] from the menu, fourteen questions in groups; each unfolds to its answer, whose links lead on', async ({
-  page,
   loginAs,
 }) => {
-  await loginAs('100001')
-  await page.goto('/home')
+  const page = await loginAs('100001', '/home')
   const menu = page.getByRole('navigation', { name: 'Menu principal' })
   await menu.getByRole('link', { name: 'FAQ' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Questions fréquentes' })).toBeVisible()
@@ -53,11 +51,9 @@ test('[FAQ-01] [FAQ-02] [FAQ-03] from the menu, fourteen questions in groups; ea
 })
 
 test('a search finds answers without accents, each with its group; then all questions again', async ({
-  page,
   loginAs,
 }) => {
-  await loginAs('100001')
-  await page.goto('/faq')
+  const page = await loginAs('100001', '/faq')
   await search(page, 'FUITE remise')
   await expect(
     page.getByRole('heading', { level: 2, name: /^\d réponses pour « FUITE remise »$/ }),
@@ -73,9 +69,8 @@ test('a search finds answers without accents, each with its group; then all ques
   await expect(asking(page)).toHaveValue('')
 })
 
-test('what no answer holds is said, with whom to ask', async ({ page, loginAs }) => {
-  await loginAs('100001')
-  await page.goto('/faq')
+test('what no answer holds is said, with whom to ask', async ({ loginAs }) => {
+  const page = await loginAs('100001', '/faq')
   await search(page, 'xyz <b>')
   await expect(
     page.getByRole('heading', { level: 2, name: 'Aucune réponse pour « xyz <b> »' }),
@@ -89,15 +84,14 @@ test('what no answer holds is said, with whom to ask', async ({ page, loginAs })
 test(
   'whether an answer helped is counted once, and one is thanked where one said it',
   everywhere,
-  async ({ page, loginAs, javaScriptEnabled }) => {
-    await loginAs('100001')
-    await page.goto('/faq?q=chlore')
+  async ({ loginAs, javaScriptEnabled }) => {
+    const page = await loginAs('100001', '/faq?q=chlore')
     const chlorine = entry(page, 'Pourquoi mon eau a-t-elle un goût de chlore ?')
     await chlorine.locator('summary').click()
     await chlorine.getByRole('button', { name: /^Oui\s?, « Pourquoi mon eau/ }).click()
     await expect(chlorine.getByText('Merci, c’est noté.')).toBeVisible()
     await expect(page).toHaveURL(/\/faq\?.*#chlore$/)
-    // What was searched for is still there.
+    // The searched text is still there.
     await expect(asking(page)).toHaveValue('chlore')
     if (javaScriptEnabled) await expect(page.locator('#chlore')).toBeFocused()
     await expectSound(page)
@@ -111,8 +105,8 @@ test(
   },
 )
 
-test('a link to a question finds its answer unfolded', async ({ page, loginAs }) => {
-  await loginAs('100001')
+test('a link to a question finds its answer unfolded', async ({ loginAs }) => {
+  const page = await loginAs('100001')
   const answer = page.getByText('Vous veillez sur le compteur')
   await page.goto('/faq')
   await expect(answer).toBeHidden()

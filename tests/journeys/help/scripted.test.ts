@@ -58,8 +58,7 @@ test(
     page.on('request', asked => {
       if (/live-map|leaflet/.test(asked.url())) codes.push(asked.url())
     })
-    await loginAs('100001')
-    await page.goto('/contact')
+    await loginAs('100001', '/contact')
     await expect(opener(page)).toBeVisible()
     expect(codes).toEqual([])
     await opener(page).focus()
@@ -101,8 +100,8 @@ test(
 test(
   '[CONTACT-07] on a phone, and in what the server sends, there is the picture and no button',
   withScripts,
-  async ({ page, loginAs }) => {
-    await loginAs('100001')
+  async ({ loginAs }) => {
+    const page = await loginAs('100001')
     await page.setViewportSize(narrow)
     await page.goto('/contact')
     await expect(picture(page)).toBeVisible()
@@ -115,8 +114,8 @@ test(
 test(
   '[CONTACT-07] when the code of the map does not come, the picture and the way there stay',
   withScripts,
-  async ({ page, loginAs, faults }) => {
-    await loginAs('100001')
+  async ({ loginAs, faults }) => {
+    const page = await loginAs('100001')
     await page.route('**/assets/live-map*', route => route.abort())
     await page.goto('/contact')
     await opener(page).click()
@@ -130,9 +129,8 @@ test(
 test(
   '[CONTACT-07] when tiles do not come, the map says so and keeps its marker',
   withScripts,
-  async ({ page, loginAs, tiles, faults }) => {
-    await loginAs('100001')
-    await page.goto('/contact')
+  async ({ loginAs, tiles, faults }) => {
+    const page = await loginAs('100001', '/contact')
     await opener(page).click()
     await expect(map(page)).toBeFocused()
     tiles.fails = true

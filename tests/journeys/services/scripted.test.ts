@@ -18,9 +18,8 @@ async function pointedAt(page: Page): Promise<string> {
   return option.innerText()
 }
 
-test.beforeEach(async ({ page, loginAs }) => {
-  await loginAs('100001')
-  await page.goto('/services/demenagement')
+test.beforeEach(async ({ loginAs }) => {
+  const page = await loginAs('100001', '/services/demenagement')
   await expect(field(page)).toHaveAttribute('aria-expanded', 'false')
 })
 

@@ -12,9 +12,8 @@ const opened = (page: Page) => page.getByRole('region', { name: 'Demande choisie
 test(
   'the arrow keys choose a request, Enter opens it, and its panel has the focus',
   withScripts,
-  async ({ page, loginAs }) => {
-    await loginAs('agent')
-    await page.goto(`${gestion}?pdc=P100005`)
+  async ({ loginAs }) => {
+    const page = await loginAs('agent', `${gestion}?pdc=P100005`)
     await page.getByRole('radio', { name: 'Choisir la demande D100005-2' }).focus()
     await page.keyboard.press('Space')
     await page.keyboard.press('ArrowDown')
@@ -31,9 +30,8 @@ test(
 test(
   'the time of the list is read aloud when it is asked again, and what was typed stays',
   withScripts,
-  async ({ page, loginAs }) => {
-    await loginAs('agent')
-    await page.goto(`${gestion}/D100005-2?pdc=P100005`)
+  async ({ loginAs }) => {
+    const page = await loginAs('agent', `${gestion}/D100005-2?pdc=P100005`)
     const time = page.getByRole('status').filter({ hasText: /\d\d:\d\d/ })
     await expect(time).toHaveCount(0)
     await opened(page)
@@ -48,9 +46,8 @@ test(
 test(
   '[ADMREQ-19] [ADMREQ-20] [ADMREQ-21] the buttons say what is missing, the date is asked for one status only',
   withScripts,
-  async ({ page, loginAs }) => {
-    await loginAs('agent')
-    await page.goto(gestion)
+  async ({ loginAs }) => {
+    const page = await loginAs('agent', gestion)
     const send = opened(page).getByRole('button', { name: 'Envoyer', exact: true })
     // No request.
     await expect(send).toHaveAttribute('aria-disabled', 'true')
@@ -87,8 +84,7 @@ test(
   withScripts,
   async ({ page, loginAs }) => {
     await page.setViewportSize({ width: 1280, height: 400 })
-    await loginAs('agent')
-    await page.goto(gestion)
+    await loginAs('agent', gestion)
     const date = page.getByRole('columnheader', { name: 'Date' })
     await date.getByRole('link').focus()
     await page.keyboard.press('Enter')
@@ -102,9 +98,8 @@ test(
 test(
   'a message opens over the page, closes with Escape, and gives the focus back',
   withScripts,
-  async ({ page, loginAs }) => {
-    await loginAs('agent')
-    await page.goto(`${gestion}/D100005-2`)
+  async ({ loginAs }) => {
+    const page = await loginAs('agent', `${gestion}/D100005-2`)
     const opener = opened(page).getByRole('button', { name: 'Lire en grand' })
     await opener.focus()
     await page.keyboard.press('Enter')
@@ -120,9 +115,8 @@ test(
 test(
   'a search leaves the focus where it was, says how many were found, and Back undoes it',
   withScripts,
-  async ({ page, loginAs }) => {
-    await loginAs('agent')
-    await page.goto('/adm-sem-webabo/subManangement')
+  async ({ loginAs }) => {
+    const page = await loginAs('agent', '/adm-sem-webabo/subManangement')
     const name = page.getByRole('search').getByLabel('Nom')
     await name.fill('moreau')
     await page.keyboard.press('Enter')
@@ -139,9 +133,8 @@ test(
 test(
   'from a list to a changed account and back, without a mouse',
   withScripts,
-  async ({ page, loginAs }) => {
-    await loginAs('agent')
-    await page.goto('/adm-sem-webabo/subManangement?abonne=100018')
+  async ({ loginAs }) => {
+    const page = await loginAs('agent', '/adm-sem-webabo/subManangement?abonne=100018')
     await page.getByRole('link', { name: /^Modifier .*\(100018\)/ }).focus()
     await page.keyboard.press('Enter')
     const panel = page.getByRole('dialog')
@@ -164,8 +157,7 @@ test(
   withScripts,
   async ({ page, loginAs }) => {
     await page.setViewportSize(narrow)
-    await loginAs('agent')
-    await page.goto(`${gestion}/D100005-2?pdc=P100005`)
+    await loginAs('agent', `${gestion}/D100005-2?pdc=P100005`)
     await opened(page)
       .getByLabel('Nouveau statut')
       .selectOption('Redirigé vers le service concerné')
@@ -187,8 +179,7 @@ test(
     const title = page.getByRole('heading', { level: 1 })
     const press = (name: string) => page.getByRole('button', { name }).press('Enter')
     await page.setViewportSize(narrow)
-    await loginAs('agent')
-    await page.goto(gestion)
+    await loginAs('agent', gestion)
     await page.getByRole('checkbox', { name: 'Ajouter la demande D100005-2 au lot' }).check()
     await press('Traiter par lot les demandes cochées')
     const lot = page.getByRole('region', { name: 'Traiter par lot' })

@@ -40,8 +40,7 @@ test(
     await world.setToday('2026-12-01')
     const asked: string[] = []
     page.on('request', request => asked.push(request.url()))
-    await loginAs('100003')
-    await page.goto(base)
+    await loginAs('100003', base)
     await expect(calendarButton(page)).toBeVisible()
     expect(code(asked)).toEqual([])
     await expect(page.getByRole('form')).toMatchAriaSnapshot(`
@@ -99,8 +98,7 @@ test(
   withScripts,
   async ({ page, loginAs }) => {
     await page.setViewportSize(narrow)
-    await loginAs('100003')
-    await page.goto(base)
+    await loginAs('100003', base)
     await calendarButton(page).click()
     await expect(focused(page)).toHaveAccessibleName(words(0))
     await expect(focused(page)).toHaveAttribute('aria-current', 'date')
@@ -131,10 +129,9 @@ test(
 test(
   'a key that leads nowhere chooses nothing: Home on a Sunday, End on a Saturday, an arrow at the limit',
   withScripts,
-  async ({ page, loginAs, world }) => {
+  async ({ loginAs, world }) => {
     await world.setToday('2026-12-01')
-    await loginAs('100003')
-    await page.goto(base)
+    const page = await loginAs('100003', base)
     // A field that is written in before the script comes stays the browser's until it is left.
     await expect(calendarButton(page)).toBeVisible()
     for (const [day, key, name] of [
@@ -161,10 +158,10 @@ test(
 test(
   'keys that are pressed at once after the button are the calendar’s, however slow the device',
   withScripts,
-  async ({ page, loginAs, world }) => {
+  async ({ loginAs, world }) => {
     await world.setToday('2026-12-01')
-    await loginAs('100003')
-    // What React puts off comes after the next keys.
+    const page = await loginAs('100003')
+    // Work that React defers comes after the next keys.
     await page.addInitScript(() => {
       const { postMessage } = MessagePort.prototype
       MessagePort.prototype.postMessage = function (this: MessagePort, ...message: [unknown]) {
@@ -193,8 +190,8 @@ test(
 test(
   'where the calendar cannot come, the date is typed',
   withScripts,
-  async ({ page, loginAs, faults }) => {
-    await loginAs('100003')
+  async ({ loginAs, faults }) => {
+    const page = await loginAs('100003')
     await page.route(/assets\/calendar-/, route => route.abort())
     await page.goto(base)
     await calendarButton(page).click()
@@ -203,9 +200,8 @@ test(
   },
 )
 
-test('date and file are given by keyboard alone', withScripts, async ({ page, loginAs }) => {
-  await loginAs('100003')
-  await page.goto(base)
+test('date and file are given by keyboard alone', withScripts, async ({ loginAs }) => {
+  const page = await loginAs('100003', base)
   await expect(calendarButton(page)).toBeVisible()
   await dateField(page).focus()
   await page.keyboard.type(dayFromNow(10).replace(/\//g, '.'))
@@ -259,8 +255,8 @@ test(
 test(
   'the focus of a button that is gone goes to the heading: a file taken away, a draft deleted',
   withScripts,
-  async ({ page, loginAs }) => {
-    await loginAs('100003')
+  async ({ loginAs }) => {
+    const page = await loginAs('100003')
     await toFiles(page)
     await choosePiece(page)
     await press(page, 'Enregistrer et reprendre plus tard')
@@ -279,8 +275,8 @@ test(
 test(
   'a recap that another tab has changed is read again from its heading',
   withScripts,
-  async ({ page, loginAs }) => {
-    await loginAs('100003')
+  async ({ loginAs }) => {
+    const page = await loginAs('100003')
     await toRecap(page)
     const other = await page.context().newPage()
     await other.goto(page.url().replace('recapitulatif', 'pieces'))

@@ -57,7 +57,7 @@ export class Answer {
   frame = () => undefined
 }
 
-/** As the listeners of a page read it. */
+/** The request as the listeners of a page read it. */
 export const requestOf = ({ method, url, headers, body }: Sent, type = 'document') => ({
   url: () => url,
   method: () => method,
@@ -80,7 +80,7 @@ type Fetching = {
   maxRedirects?: number
 }
 
-/** As the jar writes a cookie. */
+/** A cookie as the jar writes it. */
 type Kept = {
   key: string
   value: string
@@ -220,7 +220,7 @@ export class Context extends EventEmitter {
   }
 }
 
-/** Where an answer sends its asker: after a post, most often to read. */
+/** The request that follows a redirection: after a post it is a GET, unless the status says otherwise. */
 export function redirected(sent: Sent, answer: Answer): Sent {
   const url = new URL(answer.header('location') ?? '', sent.url)
   if (!url.hash) url.hash = new URL(sent.url).hash
@@ -268,7 +268,7 @@ type State = { cookies: Awaited<ReturnType<Context['cookies']>> }
 
 export class Browser {
   private readonly defaults: Options
-  /** Called when a page or a test sends more than a question. */
+  /** Called when a page or a test sends a request that may change something. */
   wrote: () => void
   readonly sheets = new Map<string, Promise<Sheet>>()
   readonly parts = new Set<string>()

@@ -6,20 +6,20 @@ import { boxOf, innerTextOf, isShown, type Look, popped, styleOf } from './look.
 
 type Parsed = DefaultTreeAdapterMap['childNode']
 
-/** What a person has changed of a field since the page came. */
-type Held = {
+/** A person's changes of a field since the page came. */
+type FieldState = {
   value?: string
   checked?: boolean
   selected?: boolean
   files?: File[]
   isTyped?: boolean
 }
-const states = new WeakMap<Element, Held>()
+const states = new WeakMap<Element, FieldState>()
 
-export function heldBy(field: Element): Held {
-  const held = states.get(field) ?? {}
-  states.set(field, held)
-  return held
+export function stateOf(field: Element): FieldState {
+  const state = states.get(field) ?? {}
+  states.set(field, state)
+  return state
 }
 
 export function documentOf(html: string): Document {
@@ -105,9 +105,9 @@ export const isDisabledOption = (option: Element) =>
 /** Which are selected: of a list of one line, always one, unless all are disabled. */
 export function selectedOf(select: Element): Element[] {
   const options = optionsOf(select)
-  const touched = options.some(option => heldBy(option).selected !== undefined)
+  const touched = options.some(option => stateOf(option).selected !== undefined)
   const chosen = options.filter(option =>
-    touched ? heldBy(option).selected : option.hasAttribute('selected'),
+    touched ? stateOf(option).selected : option.hasAttribute('selected'),
   )
   if (select.hasAttribute('multiple')) return chosen
   if (chosen.length > 0) return chosen.slice(-1)
@@ -117,7 +117,7 @@ export function selectedOf(select: Element): Element[] {
 }
 
 export function select(field: Element, chosen: Element[]) {
-  for (const option of optionsOf(field)) heldBy(option).selected = chosen.includes(option)
+  for (const option of optionsOf(field)) stateOf(option).selected = chosen.includes(option)
 }
 
 const formats: Record<string, RegExp> = {
@@ -146,7 +146,7 @@ export function fieldValue(field: Element): string {
   const attribute = field.getAttribute('value')
   switch (field.localName) {
     case 'textarea':
-      return heldBy(field).value ?? sanitized(field, field.textContent ?? '')
+      return stateOf(field).value ?? sanitized(field, field.textContent ?? '')
     case 'select': {
       const [option] = selectedOf(field)
       return option ? optionValue(option) : ''
@@ -155,16 +155,16 @@ export function fieldValue(field: Element): string {
       return optionValue(field)
     case 'input': {
       const type = typeOf(field)
-      if (type === 'file') return heldBy(field).files?.[0] ? `C:\\fakepath\\…` : ''
+      if (type === 'file') return stateOf(field).files?.[0] ? `C:\\fakepath\\…` : ''
       if (['checkbox', 'radio'].includes(type)) return attribute ?? 'on'
-      return heldBy(field).value ?? sanitized(field, attribute ?? '')
+      return stateOf(field).value ?? sanitized(field, attribute ?? '')
     }
     default:
       return attribute ?? ''
   }
 }
 
-export const isChecked = (field: Element) => heldBy(field).checked ?? field.hasAttribute('checked')
+export const isChecked = (field: Element) => stateOf(field).checked ?? field.hasAttribute('checked')
 
 const inGroup = (radio: Element) => {
   const [name, form] = [radio.getAttribute('name'), formOf(radio)]
@@ -178,8 +178,8 @@ export const groupOf = inGroup
 
 export function check(field: Element, checked: boolean) {
   if (typeOf(field) === 'radio' && checked)
-    for (const other of inGroup(field)) heldBy(other).checked = false
-  heldBy(field).checked = checked
+    for (const other of inGroup(field)) stateOf(other).checked = false
+  stateOf(field).checked = checked
 }
 
 /** States of the moment are attributes while a selector that names them is read. */
@@ -222,7 +222,7 @@ function withMoments(read: Reading): Reading {
   }
 }
 
-/** What linkedom does not know of fields, labels and looks. */
+/** The rules of fields, labels and looks that linkedom lacks. */
 let isTaught = false
 function teach(sample: Document) {
   if (isTaught) return
@@ -258,7 +258,7 @@ function teach(sample: Document) {
     'value',
     field => (isField(field) ? fieldValue(field) : (field.getAttribute('value') ?? undefined)),
     (field, value) => {
-      heldBy(field).value = value
+      stateOf(field).value = value
     },
   )
   for (let at = element; at && at !== Object.prototype; at = Object.getPrototypeOf(at))
@@ -274,7 +274,7 @@ function teach(sample: Document) {
     const { location } = link.ownerDocument
     return href !== null && location ? new URL(href, location.href).href : ''
   })
-  give('files', field => (typeOf(field) === 'file' ? (heldBy(field).files ?? []) : undefined))
+  give('files', field => (typeOf(field) === 'file' ? (stateOf(field).files ?? []) : undefined))
   give('multiple', field => field.hasAttribute('multiple'))
   give('size', field => Number(field.getAttribute('size') ?? 0))
   give('options', field => (field.localName === 'select' ? optionsOf(field) : undefined))
@@ -304,7 +304,7 @@ const escapeIdentifier = (text: string) =>
       .join(''),
   )
 
-/** What stands for the browser's window. */
+/** Stands for the browser's window. */
 export function windowOf(document: Document, look: Look, url: () => string) {
   teach(document)
   const shown = (node: Node) => {

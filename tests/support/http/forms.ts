@@ -3,12 +3,12 @@ import {
   fieldValue,
   formOf,
   groupOf,
-  heldBy,
   isChecked,
   isDisabledOption,
   optionsOf,
   optionValue,
   selectedOf,
+  stateOf,
   typeOf,
 } from './dom.ts'
 
@@ -28,7 +28,7 @@ export function isDisabled(field: Element): boolean {
   return false
 }
 
-/** What a person presses to send a form. */
+/** The elements that a person presses to send a form. */
 export const isSubmitter = (field: Element) =>
   (field.localName === 'button' && typeOf(field) === 'submit') ||
   (field.localName === 'input' && ['submit', 'image'].includes(typeOf(field)))
@@ -57,7 +57,7 @@ export function entriesOf(form: Element, submitter?: Element): Entry[] {
         if (!isDisabledOption(option)) entries.push([name, optionValue(option)])
       }
     else if (type === 'file') {
-      const files = heldBy(field).files ?? []
+      const files = stateOf(field).files ?? []
       const none = new File([], '', { type: 'application/octet-stream' })
       for (const file of files.length > 0 ? files : [none]) entries.push([name, file])
     } else if (type === 'hidden' && name.toLowerCase() === '_charset_')
@@ -106,7 +106,7 @@ const plain = (entries: Entry[]) =>
     .map(([name, value]) => `${name}=${typeof value === 'string' ? lines(value) : value.name}\r\n`)
     .join('')
 
-/** What pressing `submitter` sends from the page at `base`; undefined where it closes a dialog instead. */
+/** The request that pressing `submitter` sends from the page at `base`; undefined where it closes a dialog instead. */
 export async function sendingOf(
   form: Element,
   base: string,
@@ -163,7 +163,7 @@ function hindrance(field: Element): string | undefined {
 function isMissing(field: Element, type: string, value: string): boolean {
   if (type === 'radio') return !groupOf(field).some(isChecked)
   if (type === 'checkbox') return !isChecked(field)
-  if (type === 'file') return (heldBy(field).files ?? []).length === 0
+  if (type === 'file') return (stateOf(field).files ?? []).length === 0
   if (field.localName !== 'select') return value === ''
   const [placeholder] = optionsOf(field)
   const chosen = selectedOf(field)
@@ -185,9 +185,9 @@ function outOfRange(field: Element, type: string, value: string): string | undef
   return undefined
 }
 
-/** Of what a person has typed; what came with the page may be longer. */
+/** Judges typed text alone; a value that came with the page may be longer. */
 function wrongLength(field: Element, value: string): string | undefined {
-  if (!heldBy(field).isTyped) return undefined
+  if (!stateOf(field).isTyped) return undefined
   const [least, most] = [field.getAttribute('minlength'), field.getAttribute('maxlength')]
   if (least && value.length < Number(least)) return `minlength=${least}`
   if (most && value.length > Number(most)) return `maxlength=${most}`

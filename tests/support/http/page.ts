@@ -13,13 +13,13 @@ import {
   focus,
   focusedIn,
   formOf,
-  heldBy,
   isChecked,
   isDisabledOption,
   optionsOf,
   optionValue,
   sanitized,
   select,
+  stateOf,
   typeOf,
   windowOf,
 } from './dom.ts'
@@ -239,8 +239,8 @@ export class Page extends Finder {
     if (typed !== '' && value === '') this.refuse(field, `does not take ${JSON.stringify(text)}`)
     if (!field.matches('textarea,input:not([type=checkbox],[type=radio],[type=file])'))
       this.refuse(field, 'cannot be filled')
-    heldBy(field).value = value
-    heldBy(field).isTyped = true
+    stateOf(field).value = value
+    stateOf(field).isTyped = true
     focus(field)
     this.changed()
   }
@@ -290,7 +290,7 @@ export class Page extends Finder {
       .flat()
       .map(file => (typeof file === 'string' ? chosen(file) : file)) as Payload[]
     if (payloads.length > 1 && !field.hasAttribute('multiple')) this.refuse(field, 'takes one file')
-    heldBy(field).files = payloads.map(
+    stateOf(field).files = payloads.map(
       ({ name, mimeType, buffer }) => new File([new Uint8Array(buffer)], name, { type: mimeType }),
     )
     this.changed()
@@ -350,8 +350,8 @@ export class Page extends Finder {
   private reset(form: Element) {
     for (const field of form.ownerDocument.querySelectorAll('input,select,textarea,option'))
       if (formOf(field) === form || formOf(field.closest('select') ?? field) === form) {
-        const held = heldBy(field)
-        for (const key of Object.keys(held)) delete held[key as keyof typeof held]
+        const state = stateOf(field)
+        for (const key of Object.keys(state)) delete state[key as keyof typeof state]
       }
   }
 
@@ -514,7 +514,7 @@ export class Page extends Finder {
     await this.parts(document)
   }
 
-  /** What the address points to is unfolded, and focused where it can be. */
+  /** Unfolds the target of the address, and focuses it where it can be. */
   private reveal() {
     const id = decodeURIComponent(new URL(this.address).hash.slice(1))
     const target = id ? this.showing().document.getElementById(id) : null

@@ -2,7 +2,16 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import type { Browser, Page } from '@playwright/test'
-import { check, documentOf, fieldsOf, heldBy, optionsOf, sanitized, select, typeOf } from './dom.ts'
+import {
+  check,
+  documentOf,
+  fieldsOf,
+  optionsOf,
+  sanitized,
+  select,
+  stateOf,
+  typeOf,
+} from './dom.ts'
 import { isDisabled, isSubmitter, type Sending, sendingOf } from './forms.ts'
 
 // The proof of the HTTP driver: each different form that the journeys met, filled alike and sent by each of its buttons,
@@ -57,14 +66,14 @@ function fill(form: Element, isFull: boolean) {
   for (const field of fieldsOf(form)) {
     const type = typeOf(field)
     if (type === 'file')
-      heldBy(field).files = isFull
+      stateOf(field).files = isFull
         ? [new File([file.buffer], file.name, { type: file.mimeType })]
         : []
     else if (type === 'checkbox' || type === 'radio') check(field, isFull)
     else if (field.localName === 'select')
       select(field, optionsOf(field).slice(isFull ? -1 : 0, isFull ? undefined : 1))
     else if (/^(input|textarea)$/.test(field.localName) && !without.includes(type))
-      heldBy(field).value = sanitized(field, isFull ? (texts[type] ?? typed) : '')
+      stateOf(field).value = sanitized(field, isFull ? (texts[type] ?? typed) : '')
   }
 }
 
@@ -89,11 +98,11 @@ async function fillInChromium(page: Page, form: Element, at: number, isFull: boo
   )
   for (const [index, field] of fieldsOf(form).entries())
     if (typeOf(field) === 'file') {
-      const held = await page.evaluateHandle(
+      const state = await page.evaluateHandle(
         ({ at, index }) => document.forms[at]?.elements[index] as HTMLInputElement,
         { at, index },
       )
-      await held.setInputFiles(isFull ? file : [])
+      await state.setInputFiles(isFull ? file : [])
     }
 }
 
@@ -123,7 +132,7 @@ async function listen() {
 
 async function sentBy(request: IncomingMessage): Promise<Sent> {
   const { method, url = '', headers } = request
-  return told({
+  return sentOf({
     method: method as 'GET',
     url: `http://${headers.host}${url}`,
     contentType: headers['content-type'] ?? '',
@@ -132,7 +141,7 @@ async function sentBy(request: IncomingMessage): Promise<Sent> {
 }
 
 /** With one name for every boundary. */
-function told({ method, url, contentType = '', body = Buffer.of() }: Sending): Sent {
+function sentOf({ method, url, contentType = '', body = Buffer.of() }: Sending): Sent {
   const boundary = /boundary=(.*)/.exec(contentType)?.[1] ?? '\0'
   const same = (text: string) => text.replaceAll(boundary, 'boundary')
   return {
@@ -143,7 +152,7 @@ function told({ method, url, contentType = '', body = Buffer.of() }: Sending): S
   }
 }
 
-/** What differs between the driver and Chromium, form by form. */
+/** The differences between the driver and Chromium, form by form. */
 export async function formFaults(browser: Browser, pages: Kept[]) {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const tab = await context.newPage()
@@ -171,7 +180,7 @@ export async function formFaults(browser: Browser, pages: Kept[]) {
             },
             { at, index: button ? fieldsOf(form).indexOf(button) : -1 },
           )
-          const [ours, theirs] = [JSON.stringify(told(expected)), JSON.stringify(await heard)]
+          const [ours, theirs] = [JSON.stringify(sentOf(expected)), JSON.stringify(await heard)]
           if (ours !== theirs)
             faults.push({ page, fault: `the driver sends\n${ours}\nand Chromium\n${theirs}` })
         }

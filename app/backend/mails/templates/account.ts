@@ -20,7 +20,7 @@ export const forgottenPassword = (name: string, url: string): Letter => ({
     'Si vous n’avez rien demandé, vous n’avez rien à faire : votre mot de passe reste le même.',
 })
 
-/** So that a change made by someone else is noticed. */
+/** Lets the owner of an account notice a change that they did not make. */
 export const passwordChanged = (name: string): Letter => ({
   subject: 'Votre mot de passe a été modifié',
   name,
@@ -91,7 +91,7 @@ type Asked = {
   refAbo: string
   address: string
   url: string
-  /** Whether an earlier request of theirs was waiting. */
+  /** Whether it replaces an earlier request of theirs that waited. */
   replaces: boolean
 }
 

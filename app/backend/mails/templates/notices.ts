@@ -108,8 +108,8 @@ type Notice = Parameters<typeof legalFigures>[0] & {
 }
 
 /**
- * What the law obliges to tell (CGCT, L. 2224-12-4, III bis, and R. 2224-20-1): the abnormal consumption, and how to have
- * the bill limited.
+ * The mail of abnormal consumption that the law asks for (CGCT, L. 2224-12-4, III bis, and R. 2224-20-1), with the way
+ * to have the bill limited.
  */
 export const leakNotice = (name: string, notice: Notice): Letter => {
   const { place, average, oldDate, newDate, today, url } = notice

@@ -7,7 +7,7 @@ import { mandateKind, mandateText, regularisationMonth } from '#domain/payment-m
 import type { Utility } from '../../handler.ts'
 import type { Letter } from '../layout.ts'
 
-/** ADMREQ-28: what staff answered; the files go with the mail. `text` is plain, with its line breaks. */
+/** ADMREQ-28: the answer of the staff; its files go with the mail. `text` is plain, with its line breaks. */
 export const requestAnswer = (
   name: string,
   { id, text, link, isOpen }: { id: string; text: string; link: string; isOpen: boolean },
@@ -37,7 +37,7 @@ export const requestCancelled = (name: string, id: string, url: string): Letter 
 
 export type Details = Record<string, unknown>
 
-/** A request that was taken; `place` is its metering point with the address, if it is about one. */
+/** One accepted request; `place` is its metering point with the address, if it is about one. */
 type RecapLine<D extends Details = Details> = {
   kind: string
   place: string | null
@@ -47,7 +47,7 @@ type RecapLine<D extends Details = Details> = {
 
 type RecapWords = {
   subject: string
-  /** When there are several kinds that share it. */
+  /** The subject where several notices of this kind are sent in one mail. */
   subjectOfSeveral: string
   sentence: (line: RecapLine) => string
   /** Paragraphs after all of them, each said once. */
@@ -59,7 +59,7 @@ export type ModeDetails = {
   mandate?: { reference: string; isNew: boolean }
   plan?: { persons: number; yearlyM3: number; monthlyCents: number; first: Day; last: Day }
   endedMandate?: string
-  /** Of an end: whether the other mode goes on debiting. */
+  /** Whether the other mode goes on debiting after the end of this one. */
   isStillDebited?: boolean
 }
 
@@ -150,7 +150,7 @@ const documentRecaps: Record<string, RecapWords> = {
 export type LeavingDetails = ForwardingAddress & {
   date: Day
   commentaire: string
-  /** m³ */
+  /** In m³. */
   index: number
   dateReleve: Day
   numCompteur: string
@@ -225,7 +225,7 @@ const subscriptionRecaps: Record<string, RecapWords> = {
   subscribeAsOwner: wordsOf('propriétaire', 'date d’achat', 'attestation de vente'),
 }
 
-/** What is kept of a reading; `used`: m³ since the one before, null without one. */
+/** The parts of a reading that are kept; `used`: m³ since the one before, null without one. */
 type ReadingDetails = {
   counterRef: string
   index: number
@@ -279,7 +279,7 @@ const claimRecaps: Record<string, RecapWords> = {
   },
 }
 
-/** By the name of the call: a request that has no words of its own here gets general ones. */
+/** The words of each call, by its name; a call without words here gets general ones. */
 const words: Record<string, RecapWords> = {
   ...paymentModeRecaps,
   ...documentRecaps,
@@ -298,7 +298,7 @@ const general: RecapWords = {
       : 'Demande prise en compte.',
 }
 
-/** DD-07, MON-08, MSG-12: one mail for all that was taken. */
+/** DD-07, MON-08, MSG-12: one mail for all requests that were accepted together. */
 export function requestRecap(name: string, lines: RecapLine[], utility: Utility): Letter {
   const byKind = Map.groupBy(lines, ({ kind }) => kind)
   const kinds = [...byKind.keys()].map(kind => words[kind] ?? general)

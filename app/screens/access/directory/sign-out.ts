@@ -11,7 +11,7 @@ const answer = (status: number) =>
     headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
   })
 
-/** It is told by a POST. */
+/** The directory posts it: a GET is refused. */
 export const loader = guarded(publicService, async () => answer(405))
 
 /** BEY-211: the directory says, server to server, that an agent's session there has ended (Back-Channel Logout 1.0). */

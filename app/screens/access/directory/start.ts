@@ -1,11 +1,11 @@
 import { guarded } from '#session/guarded.server.ts'
 import { publicPage } from '#session/guards.server.ts'
-import { leaveFor, throughDoor } from '#session/openid.server.ts'
+import { leaveFor, signInBy } from '#session/openid.server.ts'
 
 /** BEY-210: to the directory. A link, for a form could not be redirected to whatever page the directory asks on. */
 export const loader = guarded(
   publicPage,
-  throughDoor('directory', ({ url }) =>
+  signInBy('directory', ({ url }) =>
     leaveFor('directory', url.searchParams.get('redirectTo') ?? ''),
   ),
 )

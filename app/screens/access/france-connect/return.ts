@@ -1,12 +1,12 @@
 import { guarded } from '#session/guarded.server.ts'
 import { publicPage } from '#session/guards.server.ts'
-import { throughDoor } from '#session/openid.server.ts'
+import { signInBy } from '#session/openid.server.ts'
 import { enterByFranceConnect } from '#session/openid-log-in.server.ts'
 import { isFirst } from '../first.server.ts'
 
 export const loader = guarded(
   publicPage,
-  throughDoor('france-connect', args => enterByFranceConnect(args, isFirst)),
+  signInBy('france-connect', args => enterByFranceConnect(args, isFirst)),
 )
 
 export { Nothing as default } from '../../shell/nothing.tsx'

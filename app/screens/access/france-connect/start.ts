@@ -1,11 +1,11 @@
 import { guarded } from '#session/guarded.server.ts'
 import { publicPage } from '#session/guards.server.ts'
-import { leaveFor, throughDoor } from '#session/openid.server.ts'
+import { leaveFor, signInBy } from '#session/openid.server.ts'
 
 /** BEY-213: to FranceConnect. */
 export const loader = guarded(
   publicPage,
-  throughDoor('france-connect', ({ url }) =>
+  signInBy('france-connect', ({ url }) =>
     leaveFor('france-connect', url.searchParams.get('redirectTo') ?? ''),
   ),
 )

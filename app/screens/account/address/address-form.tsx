@@ -23,7 +23,7 @@ import {
   suggestedFrom,
 } from './fields.ts'
 
-/** Rarely needed: folded, as long as nothing is in them. */
+/** Rarely needed, hence folded while they are empty. */
 const details = {
   buildingName: 'Bâtiment',
   stairNumber: 'Escalier',
@@ -140,7 +140,9 @@ export function AddressForm({ values, errors, notice }: Props) {
   )
 }
 
-/** What the first fields open: with the script alone, since without it nothing would open the others again. */
+/**
+ * The fields that the first ones unfold: with the script alone, since without it nothing would open the others again.
+ */
 function useAddressState(form: RefObject<HTMLFormElement>) {
   const [hasCountry, setCountry] = useState(true)
   const [isPlaced, setPlaced] = useState(true)

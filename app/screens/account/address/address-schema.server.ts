@@ -6,7 +6,7 @@ import { longestField } from './fields.ts'
 
 const field = z.string().trim().max(longestField, fieldTexts.tooLong)
 const optional = field.default('')
-/** Spaces are nothing. */
+/** Spaces alone are an empty field. */
 const required = (error: string) =>
   z.string({ error }).trim().min(1, { error, abort: true }).pipe(field)
 

@@ -30,7 +30,7 @@ export const stillDown: FormNotice = {
   text: 'La vérification ne répond toujours pas. Confirmez l’adresse, ou réessayez plus tard.',
 }
 
-/** What was typed waits since an outage, or the end of a session. */
+/** The typed address waits since an outage, or the end of a session. */
 export const notSavedYet: FormNotice = {
   tone: 'info',
   text: 'Cette adresse n’est pas encore enregistrée. Relisez-la, puis enregistrez-la.',

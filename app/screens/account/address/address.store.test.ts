@@ -153,7 +153,7 @@ describe('what the registry says', () => {
     expect(received('modifyUser')).toEqual([])
   })
 
-  test('[ADDR-12] what nobody has checked is not sent to be verified: back to the form, with it', async () => {
+  test('[ADDR-12] an address that was not checked is not sent to be verified: back to the form, with it', async () => {
     const { cookie } = await subscriber()
     answer('createAdressConfirmationToken', 1)
     for (const wrong of [{ country: 'Narnia' }, { streetName: '' }, { phone: '12345' }]) {

@@ -20,7 +20,7 @@ export type AddressValues = Record<AddressField, string>
 /** ADDR-04 */
 export const requiredFields = ['country', 'zipCode', 'city', 'streetName'] as const
 
-/** Of any field. */
+/** The longest value of any field, in characters. */
 export const longestField = 60
 
 /** ADDR-09: the letters it takes for something to be suggested. */

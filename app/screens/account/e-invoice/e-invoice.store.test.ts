@@ -53,7 +53,7 @@ describe('joining', () => {
     })
   })
 
-  test('[EINV-04] the confirmation is nobody’s who has not joined', async () => {
+  test('[EINV-04] a subscriber who has not joined has no confirmation', async () => {
     const cookie = await subscriber()
     const { headers } = await thrown(joined(asked(`${path}/fait`, { cookie })))
     expect(headers.get('location')).toBe(path)

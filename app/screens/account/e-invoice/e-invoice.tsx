@@ -70,7 +70,7 @@ function JoinForm({ answer }: { answer: FormAnswer | undefined }) {
   )
 }
 
-/** Back to paper, from the same page, at any time. */
+/** The subscriber may go back to paper at any time, on the same page. */
 function LeaveForm({ since, answer }: { since: string; answer: FormAnswer | undefined }) {
   return (
     <PostForm answer={answer} aria-label="Retour au papier">

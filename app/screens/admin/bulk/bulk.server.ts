@@ -1,10 +1,10 @@
 import { data } from '@remix-run/node'
 import { z } from 'zod'
 import {
-  type BulkFate,
-  bulkFates,
-  doneFates,
-  leftFates,
+  type BulkOutcome,
+  bulkOutcomes,
+  doneOutcomes,
+  leftOutcomes,
   mostInBulk,
 } from '#domain/bulk-requests.ts'
 import { formatDay, formatInstant } from '#domain/dates.ts'
@@ -42,9 +42,9 @@ async function bulkAt({ call }: Admin, { params }: RouteArgs): Promise<Bulk> {
 }
 
 /** How many of the requests are in one of these ways; all of them without any. */
-const countOf = ({ counts }: Bulk, ...fates: readonly BulkFate[]) =>
+const countOf = ({ counts }: Bulk, ...outcomes: readonly BulkOutcome[]) =>
   counts
-    .filter(({ fate }) => fates.length === 0 || fates.includes(fate))
+    .filter(({ outcome }) => outcomes.length === 0 || outcomes.includes(outcome))
     .reduce((sum, { count }) => sum + count, 0)
 
 const instant = (text: string | null) => (text ? formatInstant(new Date(text)) : '')
@@ -52,11 +52,11 @@ const instant = (text: string | null) => (text ? formatInstant(new Date(text)) :
 /** One line about what was sent, or is to be, as the screens show it. */
 export function shownBulk(bulk: Bulk) {
   const { reference, state, author, isOwn, mayCancel, statut, message, assignee = null } = bulk
-  const changing = countOf(bulk, 'ready', ...doneFates, 'changed', 'stopped', 'failed')
+  const changing = countOf(bulk, 'ready', ...doneOutcomes, 'changed', 'stopped', 'failed')
   return {
     ...{ reference, state, author, isOwn, mayCancel, statut, message, assignee },
     ...{ all: countOf(bulk), ready: countOf(bulk, 'ready'), changing },
-    done: countOf(bulk, ...doneFates),
+    done: countOf(bulk, ...doneOutcomes),
     ...{ mailing: countOf(bulk, 'mailing'), toPost: countOf(bulk, 'toPost') },
     unmailed: countOf(bulk, 'unmailed'),
     until: instant(bulk.appliesAt),
@@ -66,30 +66,37 @@ export function shownBulk(bulk: Bulk) {
 }
 export type ShownBulk = ReturnType<typeof shownBulk>
 
-/** The page of what was prepared, waits or was done: its requests by pages, all or those of one fate (`etat`). */
+/** The page of what was prepared, waits or was done: its requests by pages, all or those of one outcome (`etat`). */
 export async function showBulk(staff: Admin, args: RouteArgs) {
   const { searchParams } = args.url
   const bulk = await bulkAt(staff, args)
   const { reference, sample } = bulk
-  const counts = bulkFates.flatMap(fate => bulk.counts.find(one => one.fate === fate) ?? [])
-  const wanted = counts.find(({ fate }) => fate === searchParams.get('etat'))
+  const counts = bulkOutcomes.flatMap(
+    outcome => bulk.counts.find(one => one.outcome === outcome) ?? [],
+  )
+  const wanted = counts.find(({ outcome }) => outcome === searchParams.get('etat'))
   const asked = readList(searchParams, ['rang'])
   const { page, pages } = pageWithin(asked, wanted?.count ?? countOf(bulk))
   const start = (page - 1) * asked.size
-  const list = (from: number, to: number, fate?: BulkFate) =>
+  const list = (from: number, to: number, outcome?: BulkOutcome) =>
     staff.call('listBulkRequests', {
-      query: { reference, ...(fate && { fate }), startValue: String(from), endValue: String(to) },
+      query: {
+        reference,
+        ...(outcome && { outcome }),
+        startValue: String(from),
+        endValue: String(to),
+      },
     })
   const [rows, traces, ...left] = await Promise.all([
-    list(start, start + asked.size, wanted?.fate),
+    list(start, start + asked.size, wanted?.outcome),
     tracesOf('bulk', reference),
-    ...leftFates
-      .filter(fate => bulk.endedAt && countOf(bulk, fate) > 0)
-      .map(fate => list(0, mostInBulk, fate)),
+    ...leftOutcomes
+      .filter(outcome => bulk.endedAt && countOf(bulk, outcome) > 0)
+      .map(outcome => list(0, mostInBulk, outcome)),
   ])
   return {
     ...shownBulk(bulk),
-    ...{ sample, counts, page, pages, traces, fate: wanted?.fate ?? '' },
+    ...{ sample, counts, page, pages, traces, outcome: wanted?.outcome ?? '' },
     requests: rows.map(shownRow),
     left: left.flat().map(({ id }) => id),
     secondsLeft: bulk.appliesAt
@@ -130,7 +137,7 @@ export async function sendOrCancel(staff: Admin, args: RouteArgs) {
 async function decide(staff: Admin, reference: string, isSending: boolean): Promise<Bulk> {
   const { call, who } = staff
   const window = { startValue: '0', endValue: String(mostInBulk) }
-  const rows = await call('listBulkRequests', { query: { reference, fate: 'ready', ...window } })
+  const rows = await call('listBulkRequests', { query: { reference, outcome: 'ready', ...window } })
   const actor = who.owner
   const [whole, each] = isSending
     ? (['bulk-send', 'request-bulk'] as const)
@@ -152,8 +159,8 @@ const notCancelled = (state: Bulk['state']): Toast[] =>
   state === 'cancelled' ? [] : [warning('Il est trop tard pour annuler cet envoi.')]
 
 /** The page says the rest, by its state: a toast that stays in sight remains true. */
-const done = (bulk: Bulk, deed: 'demandé' | 'annulé') =>
-  `L’envoi à ${requestsIn(countOf(bulk, 'ready'))} est ${deed}.`
+const done = (bulk: Bulk, action: 'demandé' | 'annulé') =>
+  `L’envoi à ${requestsIn(countOf(bulk, 'ready'))} est ${action}.`
 
 /** What the list of requests has besides, where the utility offers it: saved filters, and what waits to be sent. */
 export async function listTools({ call, who }: Admin) {

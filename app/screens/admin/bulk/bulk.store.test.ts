@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { BulkFate } from '#domain/bulk-requests.ts'
+import type { BulkOutcome } from '#domain/bulk-requests.ts'
 import { auditOf } from '#session/audit.server.ts'
 import type { Bulk } from '#upstream/catalogue/bulk-requests.ts'
 import type { Histo } from '#upstream/catalogue/entities.ts'
@@ -31,13 +31,13 @@ const bulk = (change: Partial<Bulk> = {}): Bulk => ({
   ...{ reference, state: 'prepared', author: 'Ali Agent', isOwn: true, mayCancel: true },
   ...{ statut: 'En cours de traitement', message: '', sample: null },
   ...{ preparedAt: '2026-11-23T09:00:00.000Z', appliesAt: null, endedAt: null, endedBy: null },
-  counts: [{ fate: 'ready', count: 2 }],
+  counts: [{ outcome: 'ready', count: 2 }],
   ...change,
 })
 const waiting = bulk({ state: 'waiting', appliesAt: '2026-11-23T09:06:00.000Z' })
-const row = (id: string, fate: BulkFate = 'ready') => ({
+const row = (id: string, outcome: BulkOutcome = 'ready') => ({
   ...{ id, pdc: 'P1', name: 'Inès Moreau', dateDemande: '2026-11-19', typeDemande: 'Réclamation' },
-  ...{ statutDemande: 'Distribué' as const, fate },
+  ...{ statutDemande: 'Distribué' as const, outcome },
 })
 
 beforeEach(() => {
@@ -49,7 +49,7 @@ beforeEach(() => {
   answer('getBulk', bulk())
   answer('listBulkRequests', ({ url }) =>
     [row('D1'), row('D2'), row('D3', 'treated')].filter(
-      ({ fate }) => fate === (url.searchParams.get('fate') ?? fate),
+      ({ outcome }) => outcome === (url.searchParams.get('outcome') ?? outcome),
     ),
   )
   answer('prepareBulk', bulk())
@@ -72,7 +72,7 @@ async function posted(search: string, fields: Record<string, string> = {}) {
 }
 
 describe('what is prepared', () => {
-  test('[BEY-72] the filter of the list is what the utility is told to retain', async () => {
+  test('[BEY-72] the filter of the list is what the utility is asked to retain', async () => {
     const search = '?statut=Distribu%C3%A9&vue=retard'
     expect(await form(await as(lot + search))).toMatchObject({
       count: 37,
@@ -127,7 +127,7 @@ describe('what is prepared', () => {
     expect(bodies('prepareBulk')).toEqual([])
   })
 
-  test('[BEY-79] an outage or a refusal of the preview is told, and what was typed stays', async () => {
+  test('[BEY-79] an outage or a refusal of the preview is shown, and what was typed stays', async () => {
     fail('prepareBulk', 503)
     const outage = await posted('')
     expect(outage).toMatchObject({ status: 503, notice: { tone: 'error' } })
@@ -177,7 +177,7 @@ describe('what is sent', () => {
     expect(bodies('cancelBulk')).toHaveLength(2)
   })
 
-  test('[BEY-79] an outage at the bulk or at the undo is told on the page', async () => {
+  test('[BEY-79] an outage at the bulk or at the undo is shown on the page', async () => {
     fail('sendBulk', 'cut')
     expect(await post('send')).toMatchObject({
       data: { notice: { tone: 'error' } },

@@ -16,8 +16,8 @@ import { Tabs } from '#ui/tabs.tsx'
 import { Part } from '../sheet-parts.tsx'
 import { TraceSection } from '../traces.tsx'
 import { type BulkPage, type BulkRequest, sendOrCancel, showBulk } from './bulk.server.ts'
-import { BulkStanding } from './bulk-standing.tsx'
-import { fateWords, requestsIn } from './texts.ts'
+import { BulkStatus } from './bulk-status.tsx'
+import { outcomeWords, requestsIn } from './texts.ts'
 
 export const handle: Page = { title: 'Envoi à plusieurs demandes' }
 
@@ -43,7 +43,7 @@ export default function Bulk() {
       >
         {isPrepared ? 'Vérifier avant d’envoyer' : `Envoi à ${requestsIn(changing)}`}
       </PageHeading>
-      <BulkStanding bulk={bulk} notice={answer?.notice} />
+      <BulkStatus bulk={bulk} notice={answer?.notice} />
       <div className={cx('sheet__columns', { columns: 'two' })}>
         <div>
           <BulkRequests bulk={bulk} />
@@ -92,12 +92,12 @@ function BulkRequests({ bulk }: { bulk: BulkPage }) {
       {bulk.counts.length > 1 && (
         <Tabs
           label="Ce qu’elles deviennent"
-          current={href(bulk.fate)}
+          current={href(bulk.outcome)}
           items={[
             { href: href(''), label: `Toutes\u00a0: ${bulk.all}` },
-            ...bulk.counts.map(({ fate, count }) => ({
-              href: href(fate),
-              label: `${fateWords[fate].tab}\u00a0: ${count}`,
+            ...bulk.counts.map(({ outcome, count }) => ({
+              href: href(outcome),
+              label: `${outcomeWords[outcome].tab}\u00a0: ${count}`,
             })),
           ]}
         />
@@ -120,6 +120,8 @@ function BulkRequests({ bulk }: { bulk: BulkPage }) {
   )
 }
 
+const onOneLine = (name: string) => (name.length > 24 ? name : name.replaceAll(' ', '\u00a0'))
+
 const columnsOf = (bulk: BulkPage): Column<BulkRequest>[] => [
   {
     id: 'id',
@@ -134,16 +136,26 @@ const columnsOf = (bulk: BulkPage): Column<BulkRequest>[] => [
         </Link>
       ),
   },
-  { id: 'name', header: 'Abonné' },
-  { id: 'typeDemande', header: 'Type', phone: 'hidden' },
+  {
+    id: 'name',
+    header: 'Abonné, type',
+    cell: ({ name, typeDemande }) => (
+      <>
+        {onOneLine(name)}
+        <Text size="sm" tone="muted">
+          {typeDemande}
+        </Text>
+      </>
+    ),
+  },
   { id: 'date', header: 'Date', phone: 'last' },
   { id: 'statutDemande', header: 'Statut à l’aperçu', phone: 'hidden' },
   {
     id: 'devenir',
     header: 'Ce qui change',
-    cell: ({ fate, statutDemande }) => {
-      const { one, tone } = fateWords[fate]
-      if (fate !== 'ready') return tone ? <Badge tone={tone}>{one}</Badge> : one
+    cell: ({ outcome, statutDemande }) => {
+      const { one, tone } = outcomeWords[outcome]
+      if (outcome !== 'ready') return tone ? <Badge tone={tone}>{one}</Badge> : one
       return changes(statutDemande, bulk)
     },
   },
@@ -151,10 +163,10 @@ const columnsOf = (bulk: BulkPage): Column<BulkRequest>[] => [
 
 function changes(before: string, { statut: after, message, assignee }: BulkPage): string {
   const isOther = after !== '' && after !== before
-  const deeds = [
+  const actions = [
     ...(isOther ? [`${before} → ${after}`] : []),
     ...(message ? [isOther || assignee !== null ? 'message' : 'message seul'] : []),
     ...(assignee === null ? [] : [`à ${assignee || 'personne'}`]),
   ]
-  return deeds.join(', ')
+  return actions.join(', ')
 }

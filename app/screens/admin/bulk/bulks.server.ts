@@ -83,7 +83,7 @@ export async function showBulks(staff: Admin, { request, url }: RouteArgs) {
     tooMany: count > mostInBulk ? tooMany : null,
     which:
       ids.length > 0
-        ? `Demandes cochées\u00a0: ${ids.join(', ')}.`
+        ? null
         : words.length > 0
           ? `Demandes du filtre\u00a0: ${words.join(', ')}.`
           : 'Toutes les demandes à traiter.',

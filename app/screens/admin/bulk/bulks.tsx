@@ -6,6 +6,7 @@ import {
   useNavigation,
   useRouteLoaderData,
 } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { bulkStatuses } from '#domain/bulk-requests.ts'
 import { mostMessage } from '#domain/request.ts'
 import * as paths from '#paths.ts'
@@ -16,7 +17,6 @@ import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { NativeSelect, Textarea } from '#ui/form/controls.tsx'
-import { DateField } from '#ui/form/date.tsx'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Notice } from '#ui/form/notice.tsx'
@@ -27,6 +27,7 @@ import { listHref } from '#ui/list-state.ts'
 import type { Page } from '#ui/page-title.tsx'
 import { LinkRow, Rows } from '#ui/rows.tsx'
 import { Toasts } from '#ui/toasts.tsx'
+import { PromisedDay } from '../requests/reply-parts.tsx'
 import type { loader as listLoader } from '../requests/requests.tsx'
 import { Line, Lines } from '../sheet-parts.tsx'
 import { type ReadyAnswer, ReadyAnswers } from '../templates/ready-answers.tsx'
@@ -51,8 +52,6 @@ export default function BulksPage() {
   const { count, which, tooMany, bulks, ...form } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { search } = useLocation()
-  // Those of the page of the list that is beside it.
-  const list = useRouteLoaderData<typeof listLoader>(paths.staffRequests.slice(1))
   const ticked = new URLSearchParams(search).getAll('lot')
   const back = listHref(paths.staffRequests, search, { lot: '', coche: '', demande: '' })
   return (
@@ -68,41 +67,42 @@ export default function BulksPage() {
             {count > 0 ? `Traiter par lot\u00a0: ${requestsIn(count)}` : 'Aucune demande à traiter'}
           </Heading>
         </div>
-        <p>{which}</p>
+        {which && <p>{which}</p>}
       </div>
-      <div className={cx('deskPanel__scroll')}>
-        {ticked.length > 0 && (
-          <Lines none="">
-            {(list?.requests ?? [])
-              .filter(({ id }) => ticked.includes(id))
-              .map(({ id, desk, status, due, state }) => (
-                <Line
-                  key={id}
-                  end={state === 'late' ? <Badge tone="late">{due}</Badge> : due}
-                  note={status}
-                >
-                  {desk ? `${desk.name}, ${id}` : id}
-                </Line>
-              ))}
-          </Lines>
-        )}
-        <Text tone="muted">
-          Rien ne part avant l’aperçu, puis cinq minutes pendant lesquelles tout peut être annulé.
-          «&nbsp;Dossier traité&nbsp;» prend pour date de traitement le jour de l’envoi. Un statut
-          sans message n’envoie pas d’e-mail.
-        </Text>
-        {tooMany && count > 0 && <Alert tone="warning">{`${tooMany} Réduisez le filtre.`}</Alert>}
-        {ticked.length === 0 && bulks.length > 0 && (
-          <>
-            <Heading level={3} size="sm">
-              Derniers envois
-            </Heading>
-            <BulkRows bulks={bulks} />
-          </>
-        )}
-      </div>
-      {count > 0 && !tooMany && <BulkForm {...form} back={back} answer={answer} />}
+      {count > 0 && !tooMany && (
+        <BulkForm {...form} back={back} answer={answer}>
+          {ticked.length > 0 && <Ticked ids={ticked} />}
+        </BulkForm>
+      )}
+      {tooMany && count > 0 && <Alert tone="warning">{`${tooMany} Réduisez le filtre.`}</Alert>}
+      {ticked.length === 0 && bulks.length > 0 && (
+        <div className={cx('deskPanel__top')}>
+          <Heading level={3} size="sm">
+            Derniers envois
+          </Heading>
+          <BulkRows bulks={bulks} />
+        </div>
+      )}
     </section>
+  )
+}
+
+/** Those that were ticked: what the page of the list that is beside it says of them. */
+function Ticked({ ids }: { ids: string[] }) {
+  const list = useRouteLoaderData<typeof listLoader>(paths.staffRequests.slice(1))
+  return (
+    <Lines none="">
+      {ids.map(id => {
+        const request = list?.requests.find(one => one.id === id)
+        if (!request) return <Line key={id}>{id}</Line>
+        const { desk, status, due, state } = request
+        return (
+          <Line key={id} end={state === 'late' ? <Badge tone="late">{due}</Badge> : due}>
+            {desk?.name} <small>{`${id}, ${status}`}</small>
+          </Line>
+        )
+      })}
+    </Lines>
   )
 }
 
@@ -132,10 +132,11 @@ type FormProps = {
   present: BulkValues
   back: string
   answer: BulkAnswer | undefined
+  children: ReactNode
 }
 
 /** What the requests are given. Its button changes nothing yet: the next page shows what would become of each. */
-function BulkForm({ hasDesk, agents, templates, present, back, answer }: FormProps) {
+function BulkForm({ hasDesk, agents, templates, present, back, answer, children }: FormProps) {
   const { search } = useLocation()
   const isBusy = useNavigation().formMethod === 'POST'
   const { errors, notice, values = present } = answer ?? {}
@@ -144,7 +145,7 @@ function BulkForm({ hasDesk, agents, templates, present, back, answer }: FormPro
       method="post"
       action={listHref(paths.bulks, search)}
       aria-label="Traiter par lot"
-      className={cx('deskPanel__compose')}
+      className={cx('deskPanel__compose', { of: 'many' })}
       preventScrollReset
     >
       <Notice notice={notice} />
@@ -176,14 +177,7 @@ function BulkForm({ hasDesk, agents, templates, present, back, answer }: FormPro
           </Field>
           {hasDesk && (
             <>
-              <DateField
-                name="promis"
-                label="Promis pour le"
-                hint=""
-                error={errors?.promis ?? null}
-                required="unmarked"
-                defaultValue={values.promis}
-              />
+              <PromisedDay error={errors?.promis} day={values.promis} />
               <Field name="agent" label="Confier à">
                 <NativeSelect
                   placeholder="Inchangé"
@@ -194,6 +188,12 @@ function BulkForm({ hasDesk, agents, templates, present, back, answer }: FormPro
             </>
           )}
         </div>
+        {children}
+        <Text tone="muted">
+          Rien ne part avant l’aperçu, puis cinq minutes pendant lesquelles tout peut être annulé.
+          «&nbsp;Dossier traité&nbsp;» prend pour date de traitement le jour de l’envoi. Un statut
+          sans message n’envoie pas d’e-mail.
+        </Text>
       </Stack>
       <div className={cx('deskPanel__send')}>
         <div className={cx('deskPanel__buttons')}>

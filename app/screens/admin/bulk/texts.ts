@@ -1,10 +1,13 @@
-import type { BulkFate, BulkState } from '#domain/bulk-requests.ts'
+import type { BulkOutcome, BulkState } from '#domain/bulk-requests.ts'
 
 /** « 37 demandes », « 1 demande ». */
 export const requestsIn = (count: number) => `${count} demande${count > 1 ? 's' : ''}`
 
 /** What becomes of a request: of those in a tab, then of one. */
-export const fateWords: Record<BulkFate, { tab: string; one: string; tone?: 'late' | 'error' }> = {
+export const outcomeWords: Record<
+  BulkOutcome,
+  { tab: string; one: string; tone?: 'late' | 'error' }
+> = {
   ready: { tab: 'À changer', one: 'À changer' },
   done: { tab: 'Faites', one: 'Faite' },
   mailing: { tab: 'E-mail en attente', one: 'Faite\u00a0; e-mail en attente', tone: 'late' },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
-import { oneLine, pointName } from '#domain/address.ts'
+import { oneLine, pointName, streetLine } from '#domain/address.ts'
 import { dueCents, isLate } from '#domain/balance.ts'
 import { addDays, dayOf, formatDay, formatInstant } from '#domain/dates.ts'
 import { mostNote } from '#domain/desk.ts'
@@ -75,7 +75,7 @@ export async function showSheet(staff: Admin, args: RouteArgs) {
     invoices: invoicesOf(person, staff.today),
     points: points.slice(0, most.points).map(point => ({
       ref: point.pdcRef,
-      name: pointName(point),
+      name: streetLine(point.adress),
       meter: point.readings[0]?.counterRef ?? null,
       readings: point.readings
         .slice(0, points.length === 1 ? most.readings : 1)

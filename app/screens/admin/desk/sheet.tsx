@@ -40,7 +40,7 @@ export default function SubscriberSheet() {
         >
           {name}
         </PageHeading>
-        <Deeds sheet={sheet} />
+        <Actions sheet={sheet} />
       </div>
       <p className={cx('sheet__line')}>
         <PhoneLink phone={sheet.phone} />
@@ -162,13 +162,13 @@ const states = {
 } as const
 
 /** What an agent does while on the telephone; a form that was refused stays unfolded. */
-function Deeds({ sheet }: { sheet: Sheet }) {
+function Actions({ sheet }: { sheet: Sheet }) {
   const answer = useActionData<SheetAnswer>()
   const { refAbo, mail, choices, reference } = sheet
   const here = paths.subscriberSheet(refAbo)
   const refused = (form: SheetAnswer['form']) => (answer?.form === form ? answer : undefined)
   return (
-    <div className={cx('sheet__deeds')}>
+    <div className={cx('sheet__actions')}>
       <Fold title="Noter l’appel" open={refused('call') !== undefined}>
         <Change
           level={2}
@@ -190,6 +190,11 @@ function Deeds({ sheet }: { sheet: Sheet }) {
           <input type="hidden" name="reference" value={reference.call} />
         </Change>
       </Fold>
+      {mail && (
+        <LinkButton href={paths.subscriber(refAbo)} variant="outline">
+          Modifier
+        </LinkButton>
+      )}
       {choices.length > 0 && (
         <Fold title="Ouvrir une demande pour l’abonné" open={refused('open') !== undefined}>
           <Change
@@ -220,11 +225,6 @@ function Deeds({ sheet }: { sheet: Sheet }) {
             <input type="hidden" name="reference" value={reference.open} />
           </Change>
         </Fold>
-      )}
-      {mail && (
-        <LinkButton href={paths.subscriber(refAbo)} variant="outline">
-          Modifier
-        </LinkButton>
       )}
     </div>
   )

@@ -2,12 +2,12 @@ import { dayOf, formatDay, formatInstant, formatTime } from '#domain/dates.ts'
 import type { Detail } from './request.server.ts'
 
 /**
- * What was done about a request since it was at `version`, in the words that are told to whom it holds back: each deed
+ * What was done about a request since it was at `version`, in the words that are told to whom it holds back: each action
  * counts one, the last ones are the newest.
  */
 export function changesSince({ version: now, ...detail }: Detail, version: number): string {
   const cancelled = detail.histo.dateAnnulation
-  const deeds = [
+  const actions = [
     ...detail.steps.flatMap(({ statut, author, madeAt }) =>
       madeAt ? [{ at: madeAt, by: author ?? '', what: `statut «\u00a0${statut}\u00a0»` }] : [],
     ),
@@ -17,16 +17,16 @@ export function changesSince({ version: now, ...detail }: Detail, version: numbe
     })),
   ].sort((a, b) => a.at.localeCompare(b.at))
   const count = Math.max(0, now - version - (cancelled ? 1 : 0))
-  const told: string[] = []
-  for (const { by, at, what } of count === 0 ? [] : deeds.slice(-count)) {
+  const lines: string[] = []
+  for (const { by, at, what } of count === 0 ? [] : actions.slice(-count)) {
     const begin = `${by} a changé cette demande ${timeOf(at)}\u00a0: `
-    const last = told.at(-1)
-    if (last?.startsWith(begin)) told.splice(-1, 1, `${last}, ${what}`)
-    else told.push(begin + what)
+    const last = lines.at(-1)
+    if (last?.startsWith(begin)) lines.splice(-1, 1, `${last}, ${what}`)
+    else lines.push(begin + what)
   }
   const all = cancelled
-    ? [...told, `L’abonné a annulé cette demande le ${formatDay(cancelled)}`]
-    : told
+    ? [...lines, `L’abonné a annulé cette demande le ${formatDay(cancelled)}`]
+    : lines
   return all.length > 0
     ? `${all.join('. ')}.`
     : 'Cette demande a changé depuis que vous l’avez ouverte.'

@@ -32,10 +32,10 @@ export async function shownDesk(staff: Admin, { histo, subscriber }: Answer<'get
     promisedFor: promisedFor && formatDay(promisedFor),
     remindOn: remindOn && formatDay(remindOn),
     notes,
-    colleagues: colleagues.map(({ id, name, isSelf, held, late }) => ({
+    colleagues: colleagues.map(({ id, name, isSelf, assigned, late }) => ({
       id,
       name: isSelf ? 'Moi' : name,
-      load: `${held} en main${late > 0 ? `, dont ${late} en retard` : ''}`,
+      load: `${assigned} en main${late > 0 ? `, dont ${late} en retard` : ''}`,
     })),
     facts: person.value && factsOf(person.value, histo.id, histo.pdc),
     reference: randomUUID() as string,

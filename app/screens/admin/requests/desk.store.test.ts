@@ -193,7 +193,7 @@ describe('an answer', () => {
     expect(plan).toEqual(['planRequest', { histoId: 'D1', promisedFor: '2026-11-30' }])
   })
 
-  test('[BEY-182] a day that is past is promised to nobody', async () => {
+  test('[BEY-182] a day that is past is never promised', async () => {
     expect(
       await post({ nouveauStatut: 'Distribué', reponse: 'Oui', promis: '22/11/2026' }),
     ).toMatchObject({ status: 400, errors: { promis: expect.any(Array) } })

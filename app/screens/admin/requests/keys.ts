@@ -39,7 +39,7 @@ function write(part: string, field: string) {
   first(`[data-key=${field}]`)?.focus()
 }
 
-const deeds: Record<KeyAction, () => void> = {
+const actions: Record<KeyAction, () => void> = {
   next: () => step(1),
   previous: () => step(-1),
   tick: () =>
@@ -88,7 +88,7 @@ export function useKeys({ isOn, keys }: KeyChoice) {
       const action = names.find(name => keys[name] === key)
       if (!action) return
       event.preventDefault()
-      deeds[action]()
+      actions[action]()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)

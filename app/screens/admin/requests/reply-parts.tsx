@@ -95,7 +95,7 @@ export function Reply(props: ReplyProps) {
             error={errors?.fichiers ?? null}
             required={false}
             multiple
-            held={[]}
+            kept={[]}
             limits={fileLimits}
           />
         </details>
@@ -131,16 +131,7 @@ export function Reply(props: ReplyProps) {
             defaultValue={values.dateTraitement || (errors?.dateTraitement ? '' : today)}
           />
         )}
-        {desk && status !== treated && (
-          <DateField
-            name="promis"
-            label="Promis pour le"
-            hint=""
-            error={errors?.promis ?? null}
-            required="unmarked"
-            defaultValue={values.promis}
-          />
-        )}
+        {desk && status !== treated && <PromisedDay error={errors?.promis} day={values.promis} />}
       </div>
       {!answer?.other && (
         <Send
@@ -157,6 +148,24 @@ export function Reply(props: ReplyProps) {
     </>
   )
 }
+
+/** The day by which the subscriber is promised an answer. */
+export const PromisedDay = ({
+  error,
+  day,
+}: {
+  error: string[] | null | undefined
+  day: string
+}) => (
+  <DateField
+    name="promis"
+    label="Promis pour le"
+    hint=""
+    error={error ?? null}
+    required="unmarked"
+    defaultValue={day}
+  />
+)
 
 /** « Il reste 293 sur 500 », counted once the script is there, and the fields of a ready answer that stand in the text. */
 function Left({ typed }: { typed: string | undefined }) {

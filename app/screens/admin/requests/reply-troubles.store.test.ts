@@ -19,7 +19,7 @@ describe('a request that is not as it was', () => {
     expect(await post({ nouveauStatut: 'En cours de traitement' })).toEqual(gone)
   })
 
-  test('was changed by a colleague: what they did is told, and what was typed is kept', async () => {
+  test('was changed by a colleague: what they did is shown, and what was typed is kept', async () => {
     const at = new Date()
     const time = new Intl.DateTimeFormat('fr-FR', {
       timeZone: 'Europe/Paris',

@@ -243,17 +243,17 @@ async function send(post: Post, answer: Reply, next: string | null, before: Toas
       if (sent === 0) return unknown(post)
       const mail = texts.mailIn(sent)
       done.push(success(texts.answered(id)))
-      if (mail && mail !== 'sent') done.push(warning(texts.toldBy[mail]))
+      if (mail && mail !== 'sent') done.push(warning(texts.mailWords[mail]))
       if (answer.promised)
         await staff.call('planRequest', { body: { histoId: id, promisedFor: answer.promised } })
     }
   } catch (error) {
     const { status } = failedCall(error)
     if (status === 404) return unknown(post)
-    const told = done.map(({ text }) => `${text} `).join('')
+    const doneText = done.map(({ text }) => `${text} `).join('')
     return status === 409
-      ? overtaken(post, seen ?? answer.version + done.length, told)
-      : failed(post, error, told)
+      ? overtaken(post, seen ?? answer.version + done.length, doneText)
+      : failed(post, error, doneText)
   } finally {
     dropLists()
   }
@@ -308,12 +308,12 @@ const unknown = ({ id, args: { url } }: Post) =>
   redirectWithToast(listHref(paths.staffRequests, url.search), warning(texts.unknownRequest(id)))
 
 /** A colleague, or the subscriber, was faster: it is told what they did since `seen`, and nothing more is sent. */
-async function overtaken(post: Post, seen: number, told: string) {
+async function overtaken(post: Post, seen: number, doneText: string) {
   const { staff, id, values } = post
   const detail = await requestOf(staff.call, id)
   if (!detail) return unknown(post)
   const changes = changesSince(detail, seen)
-  const text = `${told}${changes} ${told ? texts.restNotSent : texts.notSent}`
+  const text = `${doneText}${changes} ${doneText ? texts.restNotSent : texts.notSent}`
   const last = detail.messages.at(-1)
   const asked = detail.messages.findLast(({ isStaff }) => !isStaff)?.message ?? detail.histo.message
   return again(post, 409, {
@@ -330,7 +330,7 @@ async function overtaken(post: Post, seen: number, told: string) {
 }
 
 /** Sent again as it is, nothing of it is done twice. */
-function failed(post: Post, error: unknown, told: string) {
+function failed(post: Post, error: unknown, doneText: string) {
   const { notice, status } = noticeOf(error)
-  return again(post, status, { notice: { ...notice, text: told + notice.text } })
+  return again(post, status, { notice: { ...notice, text: doneText + notice.text } })
 }

@@ -92,7 +92,7 @@ describe('what is sent', () => {
     for (const key of first) expect(key).toSatisfy(key => z.uuid().safeParse(key).success)
   })
 
-  test('[BEY-100] a back end that says 1 alone compares no version; 0 is told, and nothing more sent', async () => {
+  test('[BEY-100] a back end that says 1 alone compares no version; 0 is shown, and nothing more sent', async () => {
     const both = { nouveauStatut: 'En cours de traitement', reponse: 'Bonjour.' }
     answer('modifyClaimStatus', 1)
     expect((await post(both)).toasts).toEqual([statusChanged, answered])
@@ -198,7 +198,7 @@ describe('a form that is not sent', () => {
     ])
   })
 
-  test('[BEY-15] « Dossier traité » of a delay that nobody has decided: its own form treats it', async () => {
+  test('[BEY-15] « Dossier traité » of a delay that is not decided: its own form treats it', async () => {
     answer('getClaim', detail({ histo: { ...detail().histo, typeDemande: 'Délai de paiement' } }))
     const known = sampleAnswer('getPaymentDelay') as Answer<'getPaymentDelay'>
     const inState = (state: DelayState) => ({ ...known, delay: { ...known.delay, state } })

@@ -29,7 +29,7 @@ export const requestHeaders: Record<Sorted, string> = {
 
 const treated = 'Dossier traité'
 
-/** What a list is asked by, its page apart. */
+/** The parameters of the list in its address, without its page. */
 export const listParams = ['pdc', 'du', 'au', 'statut', 'type', 'qui', 'vue', 'taille', 'tri', 'q']
 
 type Props = {
@@ -39,9 +39,9 @@ type Props = {
   picked: string
   /** « 1 à 42 sur 42 » */
   range: string
-  /** Whether several may be ticked, for one status or message. */
+  /** Whether the agent may tick several requests, to give them one status or message. */
   hasBulk: boolean
-  /** Whether the whole list may be: what only the desk knows is no filter of a bulk. */
+  /** Whether the agent may take the whole list: a bulk knows no filter that only the desk knows. */
   hasWhole: boolean
   keys: KeyChoice
 }
@@ -182,7 +182,7 @@ function useTreated({ requests, list, picked }: Props) {
   return last.shown
 }
 
-/** Sets the radio buttons when the address changes by other means: Back, « la suivante »; a list that scrolls shows the row. */
+/** Sets the radio buttons when the address changes by Back or « la suivante », and scrolls the list to the row. */
 function useChoiceOf(picked: string) {
   const ref = useRef<HTMLFormElement>(null)
   const before = useRef(picked)

@@ -55,13 +55,13 @@ export function RequestTop({ id, type, status, madeOn, due, cancelledOn, desk }:
         )}
         <span>
           <b>{status}</b>
-          {`, reçue le ${madeOn}.`}
+          {`, reçue le ${madeOn}`}
           {due && (
             <span className={due.isLate ? cx('deskPanel__known') : undefined}>
-              {` Réponse due le ${due.by} au plus tard.`}
+              {`, réponse due le ${due.by}`}
             </span>
           )}
-          {desk?.promisedFor && ` Promise pour le ${desk.promisedFor}.`}
+          .{desk?.promisedFor && ` Promise pour le ${desk.promisedFor}.`}
           {desk?.remindOn && ` À rappeler le ${desk.remindOn}.`}
         </span>
       </p>

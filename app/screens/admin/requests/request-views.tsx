@@ -46,17 +46,17 @@ export function RequestHead(props: Props) {
           </span>
           {hasDesk && !isByAnswer && (
             <Link href={listHref(pathname, search, { tri: 'reponse.asc' })} preventScrollReset>
-              Les plus urgentes d’abord
+              Urgentes d’abord
             </Link>
           )}
           <span>
             <VisuallyHidden>Liste de </VisuallyHidden>
-            {at}
+            {at}{' '}
+            <Link href={listHref(pathname, search)} preventScrollReset state={refresh}>
+              Actualiser
+            </Link>
           </span>
           <Refreshed at={at} />
-          <Link href={listHref(pathname, search)} preventScrollReset state={refresh}>
-            Actualiser
-          </Link>
         </div>
         <Missing notice={missing} />
       </div>

@@ -22,7 +22,7 @@ export const nothingToSend =
   'La demande a déjà ce statut.\nChoisissez-en un autre, écrivez un message ou joignez un fichier.'
 
 export const delayDecided = (id: string, isAccepted: boolean, mail: MailState | undefined) =>
-  `Demande ${id} ${isAccepted ? 'accordée' : 'refusée'}. ${mail ? toldBy[mail] : ''}`.trim()
+  `Demande ${id} ${isAccepted ? 'accordée' : 'refusée'}. ${mail ? mailWords[mail] : ''}`.trim()
 
 type Missed = NonNullable<ReturnType<typeof missed>>
 export const missedPromise = ({ by, within, late, answeredOn }: Missed) =>
@@ -30,10 +30,10 @@ export const missedPromise = ({ by, within, late, answeredOn }: Missed) =>
 export const gestureGiven = (amount: string, { day, author }: { day: Day; author: string }) =>
   `Un avoir de ${amount} a été accordé le ${formatDay(day)}, par ${author}.`
 export const gestureDone = (amount: string, mail: MailState | undefined) =>
-  `Avoir de ${amount} accordé. ${mail ? toldBy[mail] : ''}`.trim()
+  `Avoir de ${amount} accordé. ${mail ? mailWords[mail] : ''}`.trim()
 
 /** BEY-95: of the mail that tells the subscriber what was done. Where the utility does not say it, nothing is. */
-export const toldBy: Record<MailState, string> = {
+export const mailWords: Record<MailState, string> = {
   sent: 'L’abonné en est prévenu par e-mail.',
   waiting: 'L’e-mail à l’abonné est en attente\u00a0: il part dès que possible.',
   failed: 'L’e-mail à l’abonné n’est pas parti.',

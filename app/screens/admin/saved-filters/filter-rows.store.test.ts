@@ -15,7 +15,7 @@ import {
 } from './filter-rows.server.ts'
 
 onEachStore(() => {
-  test('[BEY-70] filters are kept by agent and name, one of each, and are nobody else’s', async () => {
+  test('[BEY-70] filters are kept by agent and name, one of each, and no other agent sees them', async () => {
     expect(await saveFilter('agent', 'Fuites', 'type=Dossier+de+fuite')).toBe('saved')
     expect(await saveFilter('agent', 'À voir', 'vue=retard')).toBe('saved')
     expect(await saveFilter('agent', 'a VOIR', 'pdc=P1')).toBe('taken')

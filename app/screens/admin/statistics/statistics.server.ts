@@ -71,7 +71,7 @@ export async function showStatistics(staff: Admin, { url }: { url: URL }) {
     bars: weeks.map(({ week, received, treated, late }) => ({
       ...{ id: week, week: isoWeek(week).week, received, treated, late },
     })),
-    agents: agents && open && !type ? [...agents, heldByNobody(agents, open)] : agents,
+    agents: agents && open && !type ? [...agents, unassigned(agents, open)] : agents,
     solved,
     said: saidOf(weeks, open),
     figures: sum ? figuresOf(sum, weeks, count, open) : [],
@@ -113,11 +113,14 @@ type Open = Awaited<ReturnType<typeof openOf>>
 const loadOf = async (staff: Admin) =>
   settings().LOAD_BY_AGENT && offers('desk') ? colleaguesOf(staff) : null
 
-function heldByNobody(agents: { held: number; late: number }[], { all, late }: NonNullable<Open>) {
-  const left = (whole: number, of: 'held' | 'late') =>
+function unassigned(
+  agents: { assigned: number; late: number }[],
+  { all, late }: NonNullable<Open>,
+) {
+  const left = (whole: number, of: 'assigned' | 'late') =>
     agents.reduce((rest, agent) => rest - agent[of], whole)
   const overdue = late.reduce((sum, { count }) => sum + count, 0)
-  return { id: '', name: 'Personne', held: left(all, 'held'), late: left(overdue, 'late') }
+  return { id: '', name: 'Personne', assigned: left(all, 'assigned'), late: left(overdue, 'late') }
 }
 
 type Week = Row & { week: Day }

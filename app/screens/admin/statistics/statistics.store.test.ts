@@ -40,7 +40,7 @@ beforeEach(() => {
     // Friday the 27th is the fifteenth working day after the 5th: the 11th is none.
     return from ? (from === '2026-11-05' && to === from ? 3 : 0) : 9
   })
-  answer('listColleagues', [{ id: '7', name: 'Leroy Marc', isSelf: true, held: 4, late: 1 }])
+  answer('listColleagues', [{ id: '7', name: 'Leroy Marc', isSelf: true, assigned: 4, late: 1 }])
 })
 
 const as = async (path: string) =>
@@ -99,8 +99,8 @@ test('[BEY-177] [BEY-260] the last whole week, what became late, nine of ten, an
       { figure: '8,5\u00a0j', note: 'neuf sur dix\u00a0: 20\u00a0j' },
     ],
     agents: [
-      { name: 'Leroy Marc', held: 4, late: 1 },
-      { name: 'Personne', held: 5, late: 1 },
+      { name: 'Leroy Marc', assigned: 4, late: 1 },
+      { name: 'Personne', assigned: 5, late: 1 },
     ],
   })
 })

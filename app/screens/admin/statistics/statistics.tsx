@@ -151,9 +151,9 @@ function StatisticsChoice({ count, choices, type, types }: ChoiceProps) {
   )
 }
 
-const loadColumns: Column<{ id: string; name: string; held: number; late: number }>[] = [
+const loadColumns: Column<{ id: string; name: string; assigned: number; late: number }>[] = [
   { id: 'name', header: 'Agent', rowHeader: true },
-  { id: 'held', header: 'En main', align: 'end', phone: 'last' },
+  { id: 'assigned', header: 'En main', align: 'end', phone: 'last' },
   { id: 'late', header: 'En retard', align: 'end', phone: 'second', phoneLabel: 'en retard' },
 ]
 

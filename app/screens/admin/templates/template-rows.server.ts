@@ -127,7 +127,7 @@ const schema = z
     message: 'Une demande traitée n’attend plus de réponse\u00a0: laissez ce champ vide.',
   })
 
-/** Creates or changes the ready answer of the address, or deletes it, and records the deed. */
+/** Creates or changes the ready answer of the address, or deletes it, and records the action. */
 export async function writeTemplate(staff: Admin, { params }: RouteArgs) {
   const present = await templateAt(params)
   const form = await staff.form()

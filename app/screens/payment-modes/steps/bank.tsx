@@ -47,7 +47,7 @@ export default function Bank() {
   )
 }
 
-/** What a code is typed with: no word of a dictionary, and nothing that a browser should keep. */
+/** Attributes for typing a code: no dictionary, and nothing that a browser should keep. */
 const code = { autoCapitalize: 'characters', spellCheck: false, autoComplete: 'off' } as const
 
 /** BANK-11, BANK-12: significant characters; the field itself has room for the spaces between groups of four, too. */

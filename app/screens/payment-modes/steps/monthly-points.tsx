@@ -91,7 +91,7 @@ function HouseholdFields(props: { point: ShownPoint }) {
   )
 }
 
-/** The same of each metering point in their table. */
+/** The columns of households in the table of metering points. */
 const householdColumns: Column<ShownPoint>[] = [
   {
     id: 'persons',

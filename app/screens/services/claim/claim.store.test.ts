@@ -71,7 +71,7 @@ const shown = (query: Record<string, string> = {}) =>
     asked(paths.complaintAbout({ brouillon: draft, ...query }), { cookie }),
   ) as Promise<ShownStep>
 
-/** What the utility got; a form of several parts writes each line end as two characters. */
+/** The request as the utility got it; a form of several parts writes each line end as two characters. */
 const claims = () =>
   received('sendUserClaim').map(({ body }) => {
     const { message = '', ...parts } = body as Record<string, string>
@@ -81,7 +81,7 @@ const claims = () =>
 const confirmation = () => `${paths.complaints}/${draft}/confirmation`
 
 describe('what is known arrives filled in', () => {
-  test('[CLAIM-01] the type that a door chose, the invoice, the readings of an alert, and their address', async () => {
+  test('[CLAIM-01] the type that a link chose, the invoice, the readings of an alert, and their address', async () => {
     const { values, frame } = await shown({
       objet: 'fuite',
       facture: 'F1',
@@ -151,7 +151,7 @@ describe('what is sent', () => {
     expect(claims()).toEqual([])
   })
 
-  test('a metering point of somebody else is none', async () => {
+  test('a metering point of another subscriber is none', async () => {
     const { status, errors } = await send({ pdc: 'PDC9' })
     expect([status, Object.keys(errors ?? {})]).toEqual([400, ['pdc']])
     expect(claims()).toEqual([])
@@ -264,7 +264,7 @@ describe('[INV-15] a request is created once', () => {
 })
 
 describe('[MSG-01] nothing is lost', () => {
-  const held = async () => {
+  const kept = async () => {
     const { values } = await shown()
     return [values.message, refsIn(values.pieces).map(({ name }) => name)]
   }
@@ -278,7 +278,7 @@ describe('[MSG-01] nothing is lost', () => {
       const { status, answered } = await send({}, scan)
       expect(status).toBe(503)
       cookie = cookieFrom([...cookie.split('; '), ...(answered?.headers.getSetCookie() ?? [])])
-      expect(await held()).toEqual([words, names])
+      expect(await kept()).toEqual([words, names])
     },
   )
 
@@ -294,7 +294,7 @@ describe('[MSG-01] nothing is lost', () => {
       const { cookie: again } = await loggedIn('subscriber')
       const notes = answered?.headers.getSetCookie().filter(line => line.includes('demarche'))
       cookie = cookieFrom([...again.split('; '), ...(notes ?? [])])
-      expect(await held()).toEqual([words, names])
+      expect(await kept()).toEqual([words, names])
       expect((await shown()).values.facture).toBe('F1')
     },
   )
@@ -311,7 +311,7 @@ describe('[MSG-01] nothing is lost', () => {
     expect(await store().draft.count({ where: { id: draft } })).toBe(0)
   })
 
-  test('a draft of somebody else is not theirs to send', async () => {
+  test('a draft of another subscriber is not sent', async () => {
     await send({ message: '' }, scan)
     cookie = (await loggedIn('subscriber', { owner: 'A2002' })).cookie
     const other = await stepOf(asked(paths.complaintAbout({ brouillon: draft }), { cookie })).catch(

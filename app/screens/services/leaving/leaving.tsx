@@ -18,7 +18,7 @@ export const handle: Page = { title: 'Quitter un logement' }
 
 export const loader = guarded(requireSubscriber, async ({ call, who, pdcs }) => {
   const asked = call('getTerminations', { query: { userLogin: who.owner } })
-  // Told for their information alone: the doors are there without.
+  // These calls only give details: the links are shown without them.
   const { value, notice } = await orNotice(asked, [])
   return {
     phone: settings().CONTACT_PHONE,

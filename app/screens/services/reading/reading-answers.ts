@@ -9,9 +9,9 @@ export type ReadingFacts = {
   pdcs: Pdc[]
   login: string
   today: Day
-  /** Undefined as long as no metering point of theirs is. */
+  /** The chosen metering point, if it is one of the subscriber's. */
   chosen: Pdc | undefined
-  /** Of that point, each with its last reading. */
+  /** The meters of that point, each with its last reading. */
   meters: Answer<'getPreviousReports'>
 }
 
@@ -22,14 +22,14 @@ export type ReadingAnswers = {
     index: string
     counterRef: string
     comment: string
-    /** What they were warned of, as the form says: it decides on nothing but whether to warn (READ-20). */
+    /** The index of which the form has warned already; it decides whether to warn again, and nothing else (READ-20). */
     warned: string
   }
 }
 
 export type IndexAnswer = ReadingAnswers['index']
 
-/** Another index, or another meter, is warned of anew. */
+/** Names a warning by its meter and its index: another of either is warned of anew. */
 export const warningOf = (counterRef: string, index: string) => `${counterRef} ${index}`
 
 export type ReadingPointView = { points: ShownPoint[] }
@@ -39,7 +39,7 @@ export type ReadingIndexView = {
   /** dd/MM/yyyy */
   date: string
   today: Day
-  /** `said`: the last index in words; `last`: for what is worked out while they type. */
+  /** `said`: the last index in words; `last`: the reading from which the script works the consumption out while they type. */
   meters: { ref: string; said: string; last: LastReading | null }[]
   /** The mean of CONS-13 in words, where it is shown as one (CONS-05). */
   average: string | null

@@ -5,7 +5,7 @@ import { utility } from '../../../../tests/support/upstream.ts'
 import { index, point, reading } from './reading.server.ts'
 import type { IndexAnswer, ReadingFacts } from './reading-answers.ts'
 
-// What the settings name; no call goes as far as that.
+// Values for the settings; no call goes as far as that.
 utility()
 onStore()
 
@@ -50,7 +50,7 @@ test('[READ-20] the warning is about one index of one meter, whatever else was w
   expect(errorsOf({ index: '1041', warned: 'C2 1041' })).toHaveProperty('warned')
 })
 
-test('[READ-21] [READ-22] what was warned of opens no door for a lower index', () => {
+test('[READ-21] [READ-22] a confirmed warning does not let a lower index through', () => {
   for (const index of ['999', '949'])
     expect(errorsOf({ index, warned: `C1 ${index}` })).toHaveProperty('index')
 })
@@ -79,7 +79,7 @@ test('[DATA-14] what is sent is what the utility says, but for the index and the
   ])
 })
 
-test('[CONS-13] the mean of the one meter is told where it is shown as one', () => {
+test('[CONS-13] the mean of a point whose two meters are read as one is shown', () => {
   const averageOf = (known: ReadingFacts) =>
     (index.view?.(known, {}) as { average: string | null } | undefined)?.average
   expect(averageOf(facts)).toBe('Votre consommation moyenne est de 1,00\u00a0m³ par jour.')

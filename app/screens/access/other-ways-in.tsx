@@ -1,14 +1,14 @@
 import * as paths from '#paths.ts'
 import { LinkRow, Rows } from '#ui/rows.tsx'
 import { HelpRow } from '../shell/help-row.tsx'
-import type { otherDoors } from './other-doors.server.ts'
+import type { otherWaysIn } from './other-ways-in.server.ts'
 
 /** BEY-188: for a subscriber without an account, or without the wish to use it. */
-export function OtherDoors({
+export function OtherWaysIn({
   hasGuestPayment,
   hasFranceConnect,
   opening,
-}: ReturnType<typeof otherDoors>) {
+}: ReturnType<typeof otherWaysIn>) {
   return (
     <Rows>
       {hasFranceConnect && (

@@ -120,12 +120,11 @@ for (const { who, where } of [
 }
 
 test('[GUARD-01] [SHELL-20] [SHELL-24] closed for maintenance, every way in leads to the page that says so', async ({
-  page,
   loginAs,
   world,
   stack,
 }) => {
-  await loginAs('admin')
+  const page = await loginAs('admin')
   const before = (await world.journal()).length
   await writeFile(stack.maintenanceFile, '')
   try {

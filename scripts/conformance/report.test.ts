@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type CallName, catalogue } from '#upstream/catalogue/index.ts'
-import { screensOf } from './screens.ts'
+import { screensOf } from './report.ts'
 
 const calls = Object.keys(catalogue) as CallName[]
 

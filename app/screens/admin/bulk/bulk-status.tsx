@@ -23,7 +23,7 @@ const notMailed = ({ mailing, unmailed, toPost }: ShownBulk) =>
     .join('')
 
 /** How it stands, in a sentence. */
-function standing(bulk: ShownBulk): { tone: Tone; text: string } {
+function statusOf(bulk: ShownBulk): { tone: Tone; text: string } {
   const { state, all, ready, changing, done, until, ended, endedBy, author } = bulk
   const left =
     all - ready > 0 ? `, ${verb(all - ready, 'est laissée', 'sont laissées')} de côté` : ''
@@ -61,12 +61,12 @@ function standing(bulk: ShownBulk): { tone: Tone; text: string } {
 }
 
 /** How it stands, and what may still be done about it. */
-export function BulkStanding(props: { bulk: BulkPage; notice: FormNotice | undefined }) {
+export function BulkStatus(props: { bulk: BulkPage; notice: FormNotice | undefined }) {
   const { bulk, notice } = props
   const { reference, state, isOwn, mayCancel, ready, left, secondsLeft } = bulk
   const { search } = useLocation()
   const isBusy = useNavigation().formMethod === 'POST'
-  const { tone, text } = standing(bulk)
+  const { tone, text } = statusOf(bulk)
   const here = listHref(paths.bulk(reference), search)
   const maySend = state === 'prepared' && isOwn && ready > 0
   const mayStop = state === 'waiting' && mayCancel
@@ -74,7 +74,9 @@ export function BulkStanding(props: { bulk: BulkPage; notice: FormNotice | undef
     <Stack>
       <Notice notice={notice} />
       <Alert tone={tone} title={text}>
-        {state === 'waiting' && <TimeLeft seconds={secondsLeft} />}
+        {state === 'waiting' && (
+          <TimeLeft seconds={secondsLeft}>la liste des demandes garde le bouton.</TimeLeft>
+        )}
       </Alert>
       <Cluster>
         {(maySend || mayStop) && (
@@ -123,7 +125,7 @@ export function BulkStanding(props: { bulk: BulkPage; notice: FormNotice | undef
 }
 
 /** BEY-342: how long it can be undone, as of the page; with the script it goes on, and the page is read again at its end. */
-function TimeLeft({ seconds }: { seconds: number }) {
+export function TimeLeft({ seconds, children }: { seconds: number; children: string }) {
   const [left, setLeft] = useState(seconds)
   const { revalidate } = useRevalidator()
   useEffect(() => {
@@ -144,7 +146,7 @@ function TimeLeft({ seconds }: { seconds: number }) {
       <progress max={Math.max(undoSeconds, seconds)} value={left} aria-label="Temps pour annuler" />
       <Text>
         Il reste <b>{`${Math.floor(left / 60)}\u00a0min ${left % 60}\u00a0s`}</b> pour annuler. Vous
-        pouvez quitter cette page&nbsp;: la liste des demandes garde le bouton.
+        pouvez quitter cette page&nbsp;: {children}
       </Text>
     </>
   )

@@ -1,8 +1,8 @@
 import { openingAt } from '#domain/opening-hours.ts'
 import { offers } from '#settings.server.ts'
 
-/** What stands under the form of an account: the paper bill, and whether a person answers now. */
-export const otherDoors = () => ({
+/** The rows under the form of an account: the paper bill, and whether a person answers now. */
+export const otherWaysIn = () => ({
   hasGuestPayment: offers('guest-payment'),
   hasFranceConnect: offers('france-connect'),
   opening: openingAt(new Date()),

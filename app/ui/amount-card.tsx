@@ -12,8 +12,8 @@ type Props = {
   /** One sentence, or a few words. */
   note?: ReactNode
   level?: 2 | 3
-  /** Of the fountain, beside the sentence, or beside an amount that asks for nothing. */
-  state?: FountainState
+  /** Of the fountain, beside the sentence, or beside an amount that asks for nothing; null for none. */
+  state?: FountainState | null
   children?: ReactNode
 } & ({ amount: string; sentence?: never } | { sentence: string; amount?: never })
 
@@ -29,7 +29,7 @@ export function AmountCard({ id, label, level = 2, state, tag, note, children, .
   return (
     <section className={cx('amount')} aria-labelledby={id}>
       <div className={cx('amount__head', { mood: isCalm ? 'calm' : undefined })}>
-        {isCalm && <Fountain state={state} />}
+        {isCalm && state !== null && <Fountain state={state} />}
         <div className={cx('amount__what')}>
           {sentence && tag && <p>{tag}</p>}
           <Title id={id}>

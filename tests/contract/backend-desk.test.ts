@@ -159,7 +159,10 @@ test('[BEY-371] of two agents who answer at once, each call sent again, one answ
     // Of 1024, in another order, so that a few differ in each of their bits.
     const round = (n * 391) % 1024
     const read = await db.request.findUniqueOrThrow({ where: { id: request } })
-    const status = read.statutDemande === 'Distribué' ? 'En cours de traitement' : 'Distribué'
+    const status =
+      read.statutDemande === 'Distribué'
+        ? ('En cours de traitement' as const)
+        : ('Distribué' as const)
     /** As the portal does it: the status by the version that was read, the message by the one that the status made. */
     async function* answering(token: string) {
       const [first, second] = [randomUUID(), randomUUID()]
@@ -174,7 +177,7 @@ test('[BEY-371] of two agents who answer at once, each call sent again, one answ
       }
       const body = {
         ...{ reference: second, histoId: request, message: `Réponse ${round}.` },
-        ...{ newStatut: '', dateTraitement: '', version: String(version) },
+        ...{ newStatut: '' as const, dateTraitement: '', version: String(version) },
       }
       const reply = () => backend.send('sendReply', { body, files: { attachements: [] } }, token) // sic
       const answers = await Promise.all(round & 4 ? [reply(), reply()] : [reply()])

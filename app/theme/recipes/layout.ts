@@ -30,7 +30,8 @@ export const container = defineRecipe({
   },
   variants: {
     size: {
-      narrow: { maxWidth: 'lg' },
+      // With the page's own, as far from the foot as in the other frames.
+      narrow: { maxWidth: 'lg', paddingBottom: '7' },
       column: { maxWidth: 'lg', marginInline: '0' },
     },
     print: { none: { '@media print': { display: 'none' } } },

@@ -14,7 +14,7 @@ import { Tabs } from '#ui/tabs.tsx'
 import { Part } from '../sheet-parts.tsx'
 import { TraceSection } from '../traces.tsx'
 import { decideList, type ListPage, type ShownLine, showList } from './list.server.ts'
-import { ListStanding } from './list-standing.tsx'
+import { ListStatus } from './list-status.tsx'
 import { fateWords } from './texts.ts'
 
 export const handle: Page = { title: 'Liste de foyers à aider' }
@@ -32,7 +32,7 @@ export default function AidList() {
       <PageHeading above={{ href: paths.aidLists, label: 'Foyers à aider' }}>
         {list.state === 'prepared' ? 'Vérifier la liste' : 'Liste de foyers à aider'}
       </PageHeading>
-      <ListStanding list={list} answer={answer} />
+      <ListStatus list={list} answer={answer} />
       {!list.isOver && <ListLines list={list} />}
       {list.message && (
         <Part title="Message">

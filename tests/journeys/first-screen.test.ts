@@ -45,7 +45,7 @@ async function expectWithin(
   page: Page,
   most: { screens: number; button?: number; links?: number },
 ) {
-  await expect(page.locator('main h1')).toBeVisible()
+  await expect(page.locator('main h1'), page.url()).toBeVisible()
   const underlined = await page
     .locator('main a:not(th a)')
     .evaluateAll(all =>
@@ -110,7 +110,8 @@ test(
   async ({ page, loginAs }) => {
     await page.setViewportSize(narrow)
     for (const { login, path, ...most } of short) {
-      if (login) await loginAs(login, path)
+      if (login) await loginAs(login)
+      await page.goto(path)
       await expectWithin(page, most)
     }
   },

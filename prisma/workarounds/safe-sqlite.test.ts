@@ -2,8 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setImmediate } from 'node:timers/promises'
 import type { SqlDriverAdapter, SqlDriverAdapterFactory } from '@prisma/driver-adapter-utils'
 import { PrismaSqlite } from 'prisma-adapter-sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -64,6 +63,8 @@ test('a write outside a transaction waits for its end, and survives its rollback
   const transaction = await adapter.startTransaction()
   await transaction.executeRaw(sql('INSERT INTO parent VALUES (1)'))
   const plain = adapter.executeRaw(sql('INSERT INTO parent VALUES (2)'))
+  // Without the lock it would have run by now, inside the transaction.
+  await setImmediate()
   await transaction.rollback()
   await plain
   expect(committedParents()).toEqual([2])

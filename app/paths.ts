@@ -216,6 +216,10 @@ export const subscriberDeletion = (ref: string) =>
   `/adm-sem-webabo/subManangement/${encodeURIComponent(ref)}/supprimer`
 export const subscriberMoveFile = (ref: string, reference: string, file: string) =>
   `${subscriber(ref)}/demenagement/${encodeURIComponent(reference)}/${encodeURIComponent(file)}`
+export const aidLists = '/adm-sem-webabo/aides'
+export const aidList = (reference: string) => `${aidLists}/${encodeURIComponent(reference)}`
+/** Its lines as a spreadsheet. */
+export const aidListFile = (reference: string) => `${aidList(reference)}/export`
 export const staffNotices = '/adm-sem-webabo/avis'
 export const staffNotice = (id: string) => `/adm-sem-webabo/avis/${encodeURIComponent(id)}`
 export const staffNoticesFile = '/adm-sem-webabo/avis/export'

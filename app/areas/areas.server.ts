@@ -1,3 +1,4 @@
+import { area as aidLists } from './aid-lists.server.ts'
 import type { Area } from './area.ts'
 import { area as bulkRequests } from './bulk-requests.server.ts'
 import { area as dailyReadings } from './daily-readings.server.ts'
@@ -40,6 +41,7 @@ export const areas = [
   franceConnect,
   mediationFile,
   waterAid,
+  aidLists,
 ]
 
 export type Extra = (typeof areas)[number]['name']

@@ -13,6 +13,7 @@ import { accessHandlers } from './handlers/access.ts'
 import { accountHandlers } from './handlers/account.ts'
 import { addressHandlers } from './handlers/addresses.ts'
 import { agentHandlers } from './handlers/agents.ts'
+import { aidListHandlers } from './handlers/aid-lists.ts'
 import { billingHandlers, invoiceDetailHandlers } from './handlers/billing.ts'
 import { bulkRequestHandlers } from './handlers/bulk-requests.ts'
 import { claimHandlers, requestHandlers } from './handlers/claims.ts'
@@ -54,6 +55,7 @@ const handlers: { [A in keyof typeof areas]: Handlers<(typeof areas)[A]> } = {
   account: accountHandlers,
   addresses: addressHandlers,
   admin: adminHandlers,
+  aidLists: aidListHandlers,
   billing: billingHandlers,
   bulkRequests: bulkRequestHandlers,
   claims: claimHandlers,

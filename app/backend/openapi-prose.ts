@@ -51,6 +51,10 @@ export const tags: Record<keyof typeof areas, { title: string; description: stri
   },
   addresses: { title: 'Adresses', description: 'L’adresse de facturation et sa vérification.' },
   admin: { title: 'Comptes, côté agents', description: 'Les comptes des abonnés et des agents.' },
+  aidLists: {
+    title: 'Listes de foyers à aider, côté agents',
+    description: 'Les foyers que les services sociaux désignent : un avoir, ou un message.',
+  },
   billing: {
     title: 'Factures et consommation',
     description: 'Les points de comptage, leurs factures, leur solde et leurs relèves.',

@@ -9,6 +9,7 @@ import { readDelayRule } from '#domain/payment-delay.ts'
 import { readPromiseRule } from '#domain/promises.ts'
 import { captchaSecret } from '#upstream/captcha.server.ts'
 import { addressServiceAt } from './addresses.ts'
+import { createAidWork } from './aid-work.ts'
 import { apiRouter } from './api.ts'
 import { createBulkWork, forgetOldBulks } from './bulk-work.ts'
 import { createClock, createTimedWork } from './clock.ts'
@@ -53,11 +54,13 @@ export async function startBackend(
     async (area, key) => writers[area]?.(services, key) ?? null,
   )
   const bulkWork = createBulkWork({ db, clock, mails, log }, settings.bulkUndoSeconds)
+  const aidWork = createAidWork({ db, clock, mails, log }, settings.bulkUndoSeconds)
   const services: Services = {
     db,
     clock,
     sessions,
     mails,
+    aidWork,
     bulkWork,
     signer: createLinkSigner(settings.jwtSecret),
     waterMails: createTimedWork(
@@ -87,7 +90,7 @@ export async function startBackend(
     portalAsksProvider: settings.portalAsksProvider,
     paymentUrl: () => paymentUrl,
   }
-  const daily = [createForgetting(services, log)]
+  const daily = [createForgetting(services, log), aidWork]
   const notices = {
     every: minute,
     failed: 'notices not sent',
@@ -132,7 +135,8 @@ function apiApp(services: Services, settings: Settings, log: Logger, tools?: Dem
   app.disable('x-powered-by')
   app.disable('etag')
   app.use(logRequests(log))
-  app.use(express.json())
+  // A list of 5000 households is the longest of what comes so.
+  app.use(express.json({ limit: '1mb' }))
   app.get('/openapi.json', (_request, response) => {
     response.json(openApi())
   })

@@ -30,7 +30,12 @@ export const filesHint = (most: number) =>
 
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
-export type AttachmentType = 'application/pdf' | 'image/jpeg' | 'application/msword' | typeof docx
+export type AttachmentType =
+  | 'application/pdf'
+  | 'image/jpeg'
+  | 'application/msword'
+  | typeof docx
+  | 'text/csv'
 
 type Kind = { type: AttachmentType; magic: number[]; ending: RegExp; extension: string }
 
@@ -55,7 +60,10 @@ const textKinds: Kind[] = [
   { type: docx, magic: [0x50, 0x4b, 0x03, 0x04], ending: /\.docx$/i, extension: '.docx' },
 ]
 
-export type FileRule = number | { most: number; texts: true }
+/** Has no magic: what it holds is judged as it is read. */
+const listKind: Kind = { type: 'text/csv', magic: [], ending: /\.(csv|txt)$/i, extension: '.csv' }
+
+export type FileRule = number | { most: number; texts: true } | { most: number; lists: true }
 
 export const mostOf = (rule: FileRule) => (typeof rule === 'number' ? rule : rule.most)
 
@@ -74,6 +82,8 @@ export function typeOfFile(
   given: string,
   rule: FileRule,
 ): AttachmentType | undefined {
+  if (typeof rule !== 'number' && 'lists' in rule)
+    return listKind.ending.test(given) && !typeOfContent(head) ? listKind.type : undefined
   const text = textKinds.find(kind => beginsAs(head, kind) && kind.ending.test(given))
   return typeOfContent(head) ?? (typeof rule === 'number' ? undefined : text?.type)
 }
@@ -90,7 +100,7 @@ const longestGiven = 1000
  * characters at most, with the extension of its type.
  */
 export function attachmentName(given: string, type: AttachmentType): string {
-  const [kind] = [...kinds, ...textKinds].filter(each => each.type === type) as [Kind]
+  const [kind] = [...kinds, ...textKinds, listKind].filter(each => each.type === type) as [Kind]
   const name = given
     .slice(-longestGiven)
     .replace(/^.*[/\\]/s, '')

@@ -21,20 +21,28 @@ function field(value: Cell): string {
 }
 
 /**
- * The rows of a table by the names of its first row, as spreadsheets and banks write them: semicolons, commas or tabs,
- * whichever its first row has most of.
+ * The rows of a table as spreadsheets and banks write them, empty ones included: semicolons, commas or tabs, whichever the
+ * first row has most of. `isWhole`: to the end of the text; a quotation mark out of place ends it before.
  */
-export function fromCsv(text: string): Record<string, string>[] {
+export function rowsOfCsv(given: string): { rows: string[][]; mark: string; isWhole: boolean } {
+  const text = given.replace(/^\uFEFF/, '')
   const [first = ''] = text.split(/\r?\n/, 1)
   const count = (one: string) => first.split(one).length
   const [mark = ';'] = [';', ',', '\t'].sort((a, b) => count(b) - count(a))
   const cell = new RegExp(`(?:"((?:[^"]|"")*)"|([^"${mark}\\r\\n]*))(${mark}|\\r?\\n|$)`, 'gy')
   const rows: string[][] = [[]]
-  for (const [all, quoted, plain = '', end] of text.replace(/^\uFEFF/, '').matchAll(cell)) {
+  let read = 0
+  for (const [all, quoted, plain = '', end] of text.matchAll(cell)) {
     if (all === '') break
+    read += all.length
     rows.at(-1)?.push((quoted?.replaceAll('""', '"') ?? plain).trim())
     if (end !== mark) rows.push([])
   }
-  const [header = [], ...others] = rows.filter(row => row.some(Boolean))
+  return { rows, mark, isWhole: read === text.length }
+}
+
+/** The rows of a table by the names of its first one. */
+export function fromCsv(text: string): Record<string, string>[] {
+  const [header = [], ...others] = rowsOfCsv(text).rows.filter(row => row.some(Boolean))
   return others.map(row => Object.fromEntries(header.map((name, n) => [name, row[n] ?? ''])))
 }

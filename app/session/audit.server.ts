@@ -36,6 +36,8 @@ const words = {
   'request-bulk-cancel': 'Envoi par lot annulé',
   'bulk-send': 'Envoi demandé',
   'bulk-cancel': 'Envoi annulé',
+  'aid-send': 'Liste de foyers envoyée',
+  'aid-cancel': 'Liste de foyers annulée',
   'delay-accepted': 'Délai de paiement accordé',
   'delay-refused': 'Délai de paiement refusé',
   'request-gesture': 'Geste accordé',
@@ -45,10 +47,10 @@ const words = {
 } as const
 
 export type StaffAction = keyof typeof words
-export type Area = 'subscriber' | 'agent' | 'request' | 'bulk' | 'template'
+export type Area = 'subscriber' | 'agent' | 'request' | 'bulk' | 'aid' | 'template'
 
 /** `actor` is an agent's log-in; `subject` a refAbo, another log-in, or the id of a request or a ready answer, or the
- * reference of what was sent to many requests. Neither secret nor address is written. */
+ * reference of what was sent to many requests, or households. Neither secret nor address is written. */
 export type AuditRecord = { actor: string; actions: StaffAction[]; subject: string }
 
 /**

@@ -4,9 +4,8 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { staffLogin } from '#paths.ts'
 import { places } from '../../tests/support/places.ts'
-import { compileStaffStylesheet, compileStylesheet } from './compile.ts'
+import { compileStaffStylesheet, compileStylesheet, prune } from './compile.ts'
 import { withLiterals } from './legacy.ts'
-import { prune } from './prune.ts'
 import { subscribersOwn } from './recipes/index.ts'
 
 const css = compileStylesheet()

@@ -1,8 +1,7 @@
 import type { SystemStyleObject } from '@chakra-ui/react/styled-system'
 import { serializeStyles } from '@emotion/serialize'
-import { compile, middleware, serialize, stringify } from 'stylis'
+import { compile, type Element, middleware, serialize, stringify } from 'stylis'
 import { forOldBrowsers, withLiterals } from './legacy.ts'
-import { prune } from './prune.ts'
 import { recipes, slotRecipes, staffRecipes, subscribersOwn } from './recipes/index.ts'
 import { system } from './system.ts'
 
@@ -105,4 +104,24 @@ function slots(all: Record<string, SlotRecipe>): string {
       css += classes(slot === 'root' ? name : `${name}__${slot}`, pick(recipe.base), variants)
     }
   return css
+}
+
+const names = (text: string, pattern: RegExp) =>
+  new Set(Array.from(text.matchAll(pattern), match => match[1]))
+
+/** Removes unused custom properties (also those used only by unused ones) and keyframes. */
+export function prune(css: string): string {
+  const used = names(css, /var\((--(?:[\w-]|\\.)+)/g)
+  const animated = css.replace(/@keyframes\s+[\w-]+/g, '')
+  const drop = (element: Element): undefined => {
+    const name = String(element.props)
+    const unused =
+      element.type === 'decl'
+        ? name.startsWith('--') && !used.has(name)
+        : element.type === '@keyframes' && !animated.includes(name)
+    // stylis prints nothing for a comment, which removes the rule.
+    if (unused) element.type = 'comm'
+  }
+  const next = serialize(compile(css), middleware([drop, stringify]))
+  return next === css ? css : prune(next)
 }

@@ -146,6 +146,69 @@ test('[BEY-172] each view has as many requests as it says, whatever the filter; 
   }
 })
 
+/** Each a different interleaving; a thousand of them were tried, and are again by INTERLEAVINGS=1000. */
+const rounds = Number(process.env.INTERLEAVINGS ?? 150)
+
+test('[BEY-371] of two agents who answer at once, each call sent again, one answer leaves, in whatever order', async () => {
+  const said = () => db.requestMessage.count({ where: { requestId: request, isStaff: true } })
+  const mailed = async () => (await backend.mails('ines.moreau@example.fr')).length
+  const before = { said: await said(), mailed: await mailed() }
+  const histo = (await row(camille))?.histo as Answer<'listDesk'>['requests'][number]['histo']
+  let [refused, sent] = [0, 0]
+  for (let n = 0; n < rounds; n++) {
+    // Of 1024, in another order, so that a few differ in each of their bits.
+    const round = (n * 391) % 1024
+    const read = await db.request.findUniqueOrThrow({ where: { id: request } })
+    const status =
+      read.statutDemande === 'Distribué'
+        ? ('En cours de traitement' as const)
+        : ('Distribué' as const)
+    /** As the portal does it: the status by the version that was read, the message by the one that the status made. */
+    async function* answering(token: string) {
+      const [first, second] = [randomUUID(), randomUUID()]
+      let version = read.version
+      if (round & 1) {
+        const body = { ...histo, statutDemande: status, version, reference: first }
+        const change = () => backend.send('modifyClaimStatus', { body }, token)
+        const answers = await Promise.all(round & 2 ? [change(), change()] : [change()])
+        yield
+        if (answers[0]?.status !== 200) return answers[0]?.status
+        version = ((await answers[0].json()) as { version: number }).version
+      }
+      const body = {
+        ...{ reference: second, histoId: request, message: `Réponse ${round}.` },
+        ...{ newStatut: '' as const, dateTraitement: '', version: String(version) },
+      }
+      const reply = () => backend.send('sendReply', { body, files: { attachements: [] } }, token) // sic
+      const answers = await Promise.all(round & 4 ? [reply(), reply()] : [reply()])
+      yield
+      return answers[0]?.status
+    }
+    const both = [answering(camille), answering(manager)] as const
+    const done: unknown[] = []
+    const running = new Set<Promise<unknown>>()
+    // Who goes on, and whether the other is waited for, by the bits of the round.
+    for (let step = 0; done.length < 2; step++) {
+      const bits = round >> (3 + (step % 7))
+      const one = both[bits & 1] as (typeof both)[0]
+      const other = both[1 - (bits & 1)] as (typeof both)[0]
+      for (const agent of [one, other]) {
+        const going = agent.next().then(({ done: isDone, value }) => {
+          if (isDone && value !== undefined) done.push(value)
+        })
+        running.add(going)
+        if (bits & 2) await going
+      }
+      await Promise.all(running)
+    }
+    refused += done.filter(status => status === 409).length
+    sent += done.filter(status => status === 200).length
+  }
+  expect({ refused, sent }).toEqual({ refused: rounds, sent: rounds })
+  expect(await said()).toBe(before.said + rounds)
+  expect(await mailed()).toBe(before.mailed + rounds)
+}, 120_000)
+
 test('[BEY-168] an answer takes a request that no agent holds, and leaves one to the colleague who holds it', async () => {
   const answer = (token: string) =>
     backend.ask(

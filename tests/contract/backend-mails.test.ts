@@ -28,6 +28,7 @@ import {
   trustRefused,
 } from '#backend/mails/templates/account.ts'
 import {
+  aidTold,
   eInvoiceJoined,
   eInvoiceLeft,
   guestReceipt,
@@ -203,6 +204,11 @@ const letters: Record<string, Proved> = {
     }),
     link: url,
     says: 'fonds de solidarité pour le logement',
+  },
+  aidTold: {
+    letter: aidTold(name, 'Votre avoir est de <b>50</b>\u00a0€.', url),
+    link: url,
+    says: '50',
   },
   gestureGiven: {
     letter: gestureGiven(name, { text: 'Un avoir de <b>15,00</b>\u00a0€.', url }),

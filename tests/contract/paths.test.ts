@@ -76,6 +76,8 @@ const given: {
   staffRequestFile: [[strange, 'f1'], { id: strange, file: 'f1' }],
   template: [[strange], { id: strange }],
   bulk: [[strange], { reference: strange }],
+  aidList: [[strange], { reference: strange }],
+  aidListFile: [[strange], { reference: strange }],
   savedFilter: [[strange], { id: strange }],
   staffPayment: [[strange], { id: strange }],
   staffPaymentDecision: [[strange, 'redemander'], { id: strange, action: 'redemander' }],

@@ -159,6 +159,16 @@ describe('switched off, there is no page, no link and no call', () => {
       )
   })
 
+  test('[BEY-410] of lists of households', async () => {
+    for (const path of ['/subManangement', '/compte'])
+      expect(await textOf(agent, staff + path)).not.toMatch(/aides|Foyers à aider/)
+    const list = '/aides/7f7b0c3e-5a53-4c5b-9d0e-0d3f8f6a0b11'
+    for (const path of ['/aides', list, `${list}/export`])
+      expect((await agent.get(`${address}${staff}${path}`)).status, path).not.toBe(200)
+    expect(await textOf(stranger, '/donnees-personnelles')).not.toContain('services sociaux')
+    expect(await callsTo(/aides/)).toEqual([])
+  })
+
   test('[BEY-320] [BEY-322] [BEY-325] of what was solved, of days and of promises', async () => {
     const nowhere = (await claire.get(`${address}/nulle-part`)).headers.get('location')
     for (const page of [

@@ -7,8 +7,7 @@ const run = promisify(execFile)
 /** What a run of some people on some days says of itself; it ends with 1 and its last events where a rule was broken. */
 async function simulated(seed: string): Promise<string> {
   const size = ['--days', '20', '--people', '12', '--visits', '24']
-  const roomy = '--max-semi-space-size=64'
-  const program = [roomy, 'tests/simulation/run.ts', '--seed', seed, ...size]
+  const program = ['tests/simulation/command.ts', '--seed', seed, ...size]
   const { stdout } = await run(process.execPath, program, {
     env: { ...process.env, SHOWCASE: '1' },
   })

@@ -32,6 +32,18 @@ test('[BEY-210] [BEY-211] an agent signs in by the directory, and out of both', 
   await expect(page).toHaveURL(/\/adm-sem-webabo\?redirectTo=/)
 })
 
+test('[BEY-370] a manager whom the directory proved reads that they have no password here', async ({
+  page,
+}) => {
+  await page.goto('/adm-sem-webabo')
+  await page.getByRole('link', { name: 'Se connecter par l’annuaire' }).click()
+  await choose(page, 'Nora Petit')
+  await page.goto('/adm-sem-webabo/userManangement/creer')
+  await expect(page.getByLabel('Votre mot de passe')).toHaveAccessibleDescription(
+    /les groupes de l’annuaire ouvrent et retirent les accès/,
+  )
+})
+
 test('[BEY-213] a subscriber links FranceConnect once, enters by it, and removes it', async ({
   page,
   stack,

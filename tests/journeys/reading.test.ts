@@ -40,7 +40,7 @@ test(
     await expect(page).toHaveURL(stepOf('index'))
     await expect(heading(page)).toHaveText('Quel est l’index de votre compteur ?')
     const bar = page.getByRole('navigation', { name: 'Étapes' })
-    await expect(bar).toContainText('Étape 2 sur 4')
+    await expect(bar).toContainText('étape 2 sur 4')
     await expect(bar.getByRole('listitem')).toHaveText([
       /Point de comptage/,
       /Index/,
@@ -74,7 +74,7 @@ test(
     await indexField(page).press('Enter')
 
     await expect(page).toHaveURL(stepOf('recapitulatif'))
-    await expect(bar).toContainText('Étape 3 sur 4')
+    await expect(bar).toContainText('étape 3 sur 4')
     await expect(next(page)).toHaveCount(0)
     await expect(page.getByRole('form')).toMatchAriaSnapshot(`
     - form "Récapitulatif":

@@ -24,12 +24,12 @@ const wordsOf = (plan: Plan) =>
     [given ?? []].flat().flatMap(one => [`--${name}`, one]),
   )
 
-/** What a page leaves behind is young when it is swept. */
-const roomy = ['--max-semi-space-size=64']
+/** What a page leaves behind is young when it is swept; the seams are there before anything else. */
+const flags = ['--max-semi-space-size=64', '--import', './tests/simulation/seams.ts']
 
 /** What a run says, and how it failed, without the numbers that differ from one run to the next. */
 async function run(plan: Plan): Promise<{ text: string; failure: string | undefined }> {
-  const program = spawn(process.execPath, [...roomy, 'tests/simulation/run.ts', ...wordsOf(plan)], {
+  const program = spawn(process.execPath, [...flags, 'tests/simulation/run.ts', ...wordsOf(plan)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const parts: Buffer[] = []

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import inject, { type DispatchFunc } from 'light-my-request'
 import { faultKinds } from './fault-kinds.ts'
-import { Draw, listening, moment, type Program, running, settle } from './seams.ts'
+import { clock, Draw, listening, moment, type Program, running, settle } from './seams.ts'
 
 // One network for all: a message waits until it is chosen, and may be lost, doubled, cut or garbled on its way.
 
@@ -33,11 +33,17 @@ export const network = {
   /** About one message in so many meets a fault; 0: none. */
   oneIn: 0,
   faults: {} as Record<string, number>,
+  /** A program that answers nothing until then: the provider of payments, or that of identities. */
+  silent: { port: '4002' as '4002' | '4003', until: 0 },
   /** The faults that happen. */
   kinds: [...faultKinds] as Kind[],
   trace: (_line: string) => {},
   /** What the portal asked of the utility since it was last looked at. */
   asked: [] as Sent[],
+}
+
+const happened = (fault: string) => {
+  network.faults[fault] = (network.faults[fault] ?? 0) + 1
 }
 
 class Cut extends Error {
@@ -55,11 +61,13 @@ export async function deliver(): Promise<void> {
     else await settle()
     if (waiting.length === 0) return
     const [message] = waiting.splice(plan.below(waiting.length), 1)
-    // What changes something meets six times as many faults as what is only read.
-    const often = message?.name.startsWith('GET') ? oneIn * 2 : Math.ceil(oneIn / 3)
-    const drawn = oneIn > 0 && plan.once(often) ? plan.of(network.kinds) : undefined
-    const fault = drawn && message?.faults.includes(drawn) ? drawn : undefined
-    if (fault) network.faults[fault] = (network.faults[fault] ?? 0) + 1
+    // What changes something meets six times as many faults as what is only read; what people ask for, half as many.
+    const often =
+      (message?.name.startsWith('GET') ? oneIn * 2 : Math.ceil(oneIn / 3)) *
+      (message?.faults === ofPrograms ? 2 : 1)
+    const kinds = network.kinds.filter(kind => message?.faults.includes(kind))
+    const fault = oneIn > 0 && plan.once(often) && kinds.length > 0 ? plan.of(kinds) : undefined
+    if (fault) happened(fault)
     network.trace(`${message?.name}${fault ? ` ! ${fault}` : ''}`)
     message?.arrive(fault)
   }
@@ -105,7 +113,9 @@ export function exchange(sent: Sent): Promise<Got> {
       const portal = port === '3000' ? network.plan.of(portals) : undefined
       const victim = portal?.program ?? programs.get(Number(port))
       const serve = () => serveAt(Number(port), sent, victim, portal?.serve)
-      if (faulty === 'lost') return void back(cut())
+      const isSilent = port === network.silent.port && clock.now < network.silent.until
+      if (isSilent) happened('silent')
+      if (isSilent || faulty === 'lost') return void back(cut())
       if (faulty === 'slow') return void setTimeout(() => void back(serve()), 7000)
       if (faulty === '500') return void back(Promise.resolve(answered(500, '{"message":"panne"}')))
       if (faulty === '401') return void back(Promise.resolve(answered(401, '{"message":"non"}')))

@@ -130,6 +130,7 @@ export class Person {
       if (!this.at) await this.goTo(this.door())
       else await (this.kind === 'subscriber' && this.draw.once(12) ? this.pry() : this.step())
     if (this.draw.once(8)) this.cookies.clear()
+    this.leave()
   }
 
   /** By a password, or by a provider of identities where there is a link to one. */
@@ -244,10 +245,10 @@ export class Person {
     return got
   }
 
-  /** What was shown of a draft before it was sent. */
+  /** What was shown of a draft before it was sent; its confirmation says more once the utility answers. */
   private agree(): void {
     const { url, document } = this.at ?? {}
-    const draft = url && draftIn(url)
+    const draft = url && !url.endsWith('/confirmation') && draftIn(url)
     const recap = document && recapIn(document)
     if (draft && recap) agreed.set(draft, (agreed.get(draft) ?? new Set()).add(recap))
   }

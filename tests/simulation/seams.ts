@@ -1,5 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { createHash } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  pbkdf2Sync,
+  type webcrypto,
+} from 'node:crypto'
 import http from 'node:http'
 import { createRequire, registerHooks, syncBuiltinESMExports } from 'node:module'
 import { DatabaseSync, StatementSync } from 'node:sqlite'
@@ -106,13 +113,54 @@ function inOrder<T>(work: PromiseLike<T>): Promise<T> {
 }
 
 type Method = (...args: unknown[]) => Promise<unknown>
+type Key = webcrypto.CryptoKey & { algorithm: { hash?: { name: string }; length: number } }
+type Chosen = { iv: Uint8Array; salt: Uint8Array; iterations: number; hash: string; length: number }
 const subtle = web.subtle as unknown as Record<string, Method>
+const importKey = subtle.importKey as Method
+const secrets = new WeakMap<Key, Buffer>()
+const importing: Method = async (format, bytes, ...rest) => {
+  const key = (await importKey.call(subtle, format, bytes, ...rest)) as Key
+  if (format === 'raw') secrets.set(key, Buffer.from(bytes as Uint8Array))
+  return key
+}
+Object.defineProperty(subtle, 'importKey', { value: importing })
+const secretOf = (key: Key) => secrets.get(key) as Buffer
+const view = (bytes: Buffer) => new Uint8Array(bytes).buffer
+const mac = (key: Key, data: Uint8Array) =>
+  createHmac(String(key.algorithm.hash?.name.replace('-', '')), secretOf(key))
+    .update(data)
+    .digest()
+const sealing = ({ algorithm: { length } }: Key) => `aes-${length}-cbc`
+/** What cookies and tokens are sealed by needs no thread. */
+const atOnce: Record<string, (chosen: Chosen, key: Key, ...rest: never[]) => unknown> = {
+  sign: (_, key, data: Uint8Array) => view(mac(key, data)),
+  verify: (_, key, signature: Uint8Array, data: Uint8Array) =>
+    mac(key, data).equals(new Uint8Array(signature)),
+  encrypt({ iv }, key, data: Uint8Array) {
+    const cipher = createCipheriv(sealing(key), secretOf(key), iv)
+    return view(Buffer.concat([cipher.update(data), cipher.final()]))
+  },
+  decrypt({ iv }, key, data: Uint8Array) {
+    const cipher = createDecipheriv(sealing(key), secretOf(key), iv)
+    return view(Buffer.concat([cipher.update(data), cipher.final()]))
+  },
+  deriveKey({ salt, iterations, hash }, key, wanted: Chosen, ...rest: never[]) {
+    const digest = hash.replace('-', '')
+    const bytes = pbkdf2Sync(secretOf(key), salt, iterations, wanted.length / 8, digest)
+    return importing('raw', bytes, wanted, ...rest)
+  },
+}
+const isAtOnce = (key: unknown) =>
+  secrets.has(key as Key) && /^(HMAC|AES-CBC|PBKDF2)$/.test((key as Key).algorithm.name)
 for (const name of Object.getOwnPropertyNames(Object.getPrototypeOf(subtle))) {
-  const original = name === 'constructor' ? undefined : subtle[name]
-  if (typeof original === 'function')
-    Object.defineProperty(subtle, name, {
-      value: (...args: unknown[]) => inOrder(original.apply(subtle, args)),
-    })
+  const original = subtle[name]
+  if (['constructor', 'importKey'].includes(name) || typeof original !== 'function') continue
+  const work = atOnce[name]
+  Object.defineProperty(subtle, name, {
+    async value(...args: [Chosen, Key, ...never[]]) {
+      return work && isAtOnce(args[1]) ? work(...args) : inOrder(original.apply(subtle, args))
+    },
+  })
 }
 for (const name of ['compile', 'instantiate'] as const) {
   const original = WebAssembly[name] as unknown as Method
@@ -309,21 +357,20 @@ Object.assign(http.Server.prototype, {
 syncBuiltinESMExports()
 process.setMaxListeners(0)
 
-/** Packages that cost time, use threads or open sockets have a stand-in; each start of the portal has modules of its own. */
+/** Packages that cost time, use threads or open sockets have a stand-in. */
 const standIns: Record<string, string> = {
   undici: './network.ts',
   nodemailer: './mail-server.ts',
   '@node-rs/argon2': './plain-passwords.ts',
   pino: './log.ts',
   'node:worker_threads': './thread.ts',
+  'event-target.js': './event-target.ts',
 }
 registerHooks({
   resolve(specifier, context, next) {
-    const standIn = context.parentURL?.includes('/tests/') ? undefined : standIns[specifier]
+    const name = context.parentURL?.includes('/linkedom/') ? specifier.split('/').pop() : specifier
+    const standIn = context.parentURL?.includes('/tests/') ? undefined : standIns[name ?? '']
     if (standIn) return next(new URL(standIn, import.meta.url).href, context)
-    const found = next(specifier, context)
-    const start = /\?start=\d+$/.exec(context.parentURL ?? '')
-    if (!start || !found.url.includes('/build/')) return found
-    return { ...found, url: found.url + start[0] }
+    return next(specifier, context)
   },
 })

@@ -1,7 +1,9 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { registerHooks } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from '@remix-run/node'
 import { buildDirectory } from '../../remix.config.js'
 import { type Identity, people as staff } from '../../scripts/identity/people.ts'
@@ -33,8 +35,6 @@ const settings = {
 }
 for (const [name, value] of Object.entries(settings)) process.env[name] = value
 
-let starts = 0
-
 export async function startBackend(): Promise<void> {
   const program = new Program('back end')
   const { startBackend: start } = await import('../../app/backend/server.ts')
@@ -62,14 +62,41 @@ export async function startIdentity(): Promise<void> {
 /** The builds of the portal's processes, in turn: during an upgrade the version before runs beside the new one. */
 export const builds = [buildDirectory]
 
+const starts = new Map<string, Promise<() => ServerBuild>>()
+
+/**
+ * A build, as a function of which each call is a start: its modules as they begin. Imported anew they would be compiled at each
+ * start, and no dead program's would leave the memory. The build is one file, and an index that gives other names.
+ */
+async function readBuild(directory: string): Promise<() => ServerBuild> {
+  const server = path.resolve(directory, 'server')
+  const index = readFileSync(path.join(server, 'index.js'), 'utf8')
+  const file = path.join(server, /from "\.\/(assets\/.*)"/.exec(index)?.[1] ?? '')
+  const code = readFileSync(file, 'utf8')
+  const [imports, exports] = [/^import .*$/gm, /^export \{([^}]*)\};$/m]
+  const names = (text: string) => (exports.exec(text)?.[1] ?? '').matchAll(/([\w$]+) as (\w+)/g)
+  const own = new Map([...names(code)].map(([, name, short]) => [short, name]))
+  const given = [...names(index)].map(([, short, name]) => `${name}: ${own.get(short)}`)
+  const source = `${code.match(imports)?.join('\n')}
+    export const start = () => { ${code.replace(imports, '').replace(exports, '')}; return { ${given} } }`
+  const whole = `${pathToFileURL(file).href}?whole`
+  registerHooks({
+    load: (url, context, next) =>
+      url === whole ? { format: 'module', source, shortCircuit: true } : next(url, context),
+  })
+  return (await import(whole)).start
+}
+
 /** The portal's process of this rank. */
 export async function startPortal(rank: number): Promise<void> {
   const program = new Program('portal')
   await program.run(async () => {
-    const build = `../../${builds[rank % builds.length]}/server/index.js`
+    const directory = builds[rank % builds.length] as string
     const { createRequestHandler } = await import('@remix-run/node')
     const { bySection } = await import('../../app/page/sections.server.ts')
-    const built = (await import(`${build}?start=${starts++}`)) as ServerBuild
+    const known = starts.get(directory) ?? readBuild(directory)
+    starts.set(directory, known)
+    const built = (await known)()
     const entry = built.entry.module as unknown as typeof import('../../app/entry.server.tsx')
     await patiently(entry.ready())
     const sectionOf = bySection(built, part => createRequestHandler(part, 'production'))
@@ -134,19 +161,24 @@ export const portalFiles = () =>
     .filter(name => name.startsWith('portal.db'))
     .map(name => readFileSync(path.join(folder, name)))
 
-/** Changes something of a database beside its program. */
+/** Changes something of a database beside its programs, at once. */
 function change(file: 'portal' | 'backend', work: (database: DatabaseSync) => unknown): void {
   const database = new DatabaseSync(path.join(folder, `${file}.db`))
+  database.exec('PRAGMA synchronous=OFF; BEGIN IMMEDIATE')
   work(database)
+  database.exec('COMMIT')
   database.close()
 }
 
 export const watch = (sql: string) => change('portal', database => database.exec(sql))
 
-/** The utility's own billing: an invoice of some cubic metres, by which a point owes again. */
-export function bill(pdcRef: string, day: string, cents: number): void {
-  const number = `F${pdcRef.slice(1)}-S${day.replaceAll('-', '')}`
+/** The utility's own billing: an invoice for each of these metering points, by which it owes again. */
+export function bill(day: string, cents: Map<string, number>): void {
   const sql = `INSERT OR IGNORE INTO Invoice (factNumber, pdcRef, amountCents, balanceCents, issuedOn, dueOn, fileName, hasFile, volume, isEstimate, subscriptionCents, regularisationCents)
     VALUES (?, ?, ?, ?, ?, ?, '', 0, 0, 0, 0, 0)`
-  change('backend', database => database.prepare(sql).run(number, pdcRef, cents, cents, day, day))
+  change('backend', database => {
+    const invoice = database.prepare(sql)
+    for (const [point, amount] of cents)
+      invoice.run(`F${point.slice(1)}-S${day.replaceAll('-', '')}`, point, amount, amount, day, day)
+  })
 }

@@ -27,7 +27,7 @@ import {
 } from '../requests.ts'
 import { previousReports } from './readings.ts'
 
-const ending = {
+export const ending = {
   in: ['terminateSubscription', 'sellHome'] satisfies (keyof typeof terminations)[],
 }
 

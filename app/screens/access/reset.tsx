@@ -1,8 +1,14 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { isConfirmedPassword } from '#domain/password.ts'
+import { failedCall } from '#http/failure.server.ts'
+import { answerForm } from '#http/form-answer.server.ts'
+import type { RouteArgs } from '#http/route-args.ts'
+import { redirectWithToast } from '#http/toasts.server.ts'
+import { remember } from '#limits/accounts.server.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
-import { publicPage } from '#session/guards.server.ts'
+import { publicPage, type Visitor } from '#session/guards.server.ts'
+import { endSessionsOf } from '#session/session-store.server.ts'
 import { AllRequired } from '#ui/form/all-required.tsx'
 import { AccountName, NewPasswordFields } from '#ui/form/new-password.tsx'
 import { PostForm } from '#ui/form/post-form.tsx'
@@ -11,7 +17,10 @@ import { Stack } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Entrance } from '../shell/entrance.tsx'
-import { resetAction, resetLoader } from './reset.server.ts'
+import { changeWords, parseNewPassword, withNewPassword } from '../shell/new-password.server.ts'
+import { postedStrength } from '../shell/strength.server.ts'
+import { changed, deadLink, notChanged, usedLink } from './forgot-texts.server.ts'
+import { falseWhenRefused } from './links.server.ts'
 
 export const handle: Page = { title: 'Nouveau mot de passe', fromForgotLink: true }
 
@@ -43,4 +52,33 @@ export default function Reset() {
       </Stack>
     </Entrance>
   )
+}
+
+const schema = withNewPassword({}, changeWords)
+
+/** FORGOT-11, FORGOT-12: only a valid link opens the form; checking does not use it up. */
+async function resetLoader({ call }: Visitor, { params }: RouteArgs) {
+  const { aboNum = '', token = '' } = params
+  const link = { a: aboNum, b: token }
+  const exists = await call('checkPasswordTokenExist', { params: link }).catch(falseWhenRefused)
+  if (!exists) throw await redirectWithToast(paths.login, deadLink())
+  return { aboNum }
+}
+
+/** FORGOT-17 to FORGOT-21: the log-in page shows the outcome. */
+async function resetAction({ call, form }: Visitor, args: RouteArgs) {
+  const { aboNum = '', token = '' } = args.params
+  const posted = await form()
+  const submission = await parseNewPassword(posted, schema, [aboNum])
+  const extra = async () => ({ strength: await postedStrength(args, posted, [aboNum]) })
+  return answerForm({ submission, extra }, async ({ password }, headers) => {
+    const body = { login: aboNum, password }
+    const done = await call('modifyForgotPassword', { params: { token }, body }).catch(failedCall)
+    if (done === 0) return redirectWithToast(paths.login, usedLink())
+    if (done !== 1) return redirectWithToast(paths.login, notChanged())
+    await endSessionsOf('subscriber', aboNum)
+    // The holder of the link is no stranger, even while strangers try passwords on this account.
+    headers.append('set-cookie', await remember(args.request, 'subscriber', { owner: aboNum }))
+    return redirectWithToast(paths.login, changed(), headers)
+  })
 }

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireUserManagement } from '#session/guards.server.ts'
+import { offers } from '#settings.server.ts'
 import type { Page } from '#ui/page-title.tsx'
 import { RouteDialog } from '#ui/route-dialog.tsx'
 import { AccessBox, AgentForm, AgentPassword, OwnProof, TextField } from './agent-form.tsx'
@@ -12,6 +13,7 @@ export const handle: Page = { title: "Créer l'utilisateur" }
 
 export const loader = guarded(requireUserManagement, async staff => ({
   proof: await proofOf(staff),
+  hasDirectory: offers('directory'),
 }))
 
 export const action = guarded(requireUserManagement, createAgent)
@@ -20,7 +22,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 /** ADMUSR-04, ADMUSR-05 */
 export default function AgentCreate() {
-  const { proof } = useLoaderData<typeof loader>()
+  const { proof, hasDirectory } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <RouteDialog title="Créer l'utilisateur" closeHref={paths.agents}>
@@ -41,7 +43,7 @@ export default function AgentCreate() {
           spellCheck={false}
         />
         <AgentPassword label="Mot de passe" answer={answer} />
-        <OwnProof proof={proof} />
+        <OwnProof proof={proof} hasDirectory={hasDirectory} />
       </AgentForm>
     </RouteDialog>
   )

@@ -4,6 +4,7 @@ import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireUserManagement } from '#session/guards.server.ts'
 import { factorOf } from '#session/second-factor/factor.server.ts'
+import { offers } from '#settings.server.ts'
 import { Stack, Text } from '#ui/layout.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { RouteDialog } from '#ui/route-dialog.tsx'
@@ -16,7 +17,8 @@ export const loader = guarded(requireUserManagement, async (staff, { params }) =
   const { id, login, nameAdmin } = await findAgent(staff, params.id)
   if (login === staff.who.owner) throw redirect(paths.secondFactor)
   if (!(await factorOf(login))) throw redirect(paths.agent(id))
-  return { id, name: nameAdmin, proof: await proofOf(staff) }
+  const hasDirectory = offers('directory')
+  return { id, name: nameAdmin, proof: await proofOf(staff), hasDirectory }
 })
 
 export const action = guarded(requireUserManagement, removeAgentFactor)
@@ -25,7 +27,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 /** For an agent who has lost their phone and their recovery codes. The thief of the password shall not gain by it. */
 export default function AgentFactor() {
-  const { id, name, proof } = useLoaderData<typeof loader>()
+  const { id, name, proof, hasDirectory } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <RouteDialog
@@ -44,7 +46,7 @@ export default function AgentFactor() {
           button="Retirer"
         >
           <AgentPassword label={`Nouveau mot de passe de ${name}`} answer={answer} />
-          <OwnProof proof={proof} />
+          <OwnProof proof={proof} hasDirectory={hasDirectory} />
         </AgentForm>
       </Stack>
     </RouteDialog>

@@ -101,9 +101,13 @@ const codeHint = 'Le vôtre\u00a0: six chiffres de votre application, ou un code
 const onlyThen =
   'Demandé seulement si vous donnez un nouveau mot de passe ou l’accès gestion utilisateur.'
 
-/** `isOptional`: in a form that may give neither. */
-export function OwnProof(props: { proof: Proof; isOptional?: boolean }) {
-  const { proof, isOptional = false } = props
+const byDirectory =
+  'Connecté par l’annuaire, vous n’en avez pas ici\u00a0: les groupes de l’annuaire ouvrent et retirent les accès.'
+
+type ProofProps = { proof: Proof; isOptional?: boolean; hasDirectory: boolean }
+
+/** `isOptional`: in a form that may give neither. BEY-370: a manager whom the directory proved has no password here. */
+export function OwnProof({ proof, isOptional = false, hasDirectory }: ProofProps) {
   if (proof === 'code') {
     const hint = isOptional ? `${onlyThen} ${codeHint}` : codeHint
     return <CodeField hint={hint} required={!isOptional} />
@@ -112,7 +116,7 @@ export function OwnProof(props: { proof: Proof; isOptional?: boolean }) {
     <Field
       name="ownPassword"
       label="Votre mot de passe"
-      hint={isOptional && onlyThen}
+      hint={[isOptional && onlyThen, hasDirectory && byDirectory].filter(Boolean).join(' ')}
       required={!isOptional}
     >
       <PasswordInput autoComplete="current-password" />

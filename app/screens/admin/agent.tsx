@@ -4,6 +4,7 @@ import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireUserManagement } from '#session/guards.server.ts'
 import { isEnrolled } from '#session/second-factor/factor.server.ts'
+import { offers } from '#settings.server.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
 import { Stack } from '#ui/layout.tsx'
@@ -31,7 +32,7 @@ export const loader = guarded(requireUserManagement, async (staff, { params }) =
     isEnrolled(agent.login),
     proofOf(staff),
   ])
-  return { agent, isSelf, hasFactor, proof, traces }
+  return { agent, isSelf, hasFactor, proof, traces, hasDirectory: offers('directory') }
 })
 
 export const action = guarded(requireUserManagement, modifyAgent)
@@ -40,7 +41,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 /** ADMUSR-09 to ADMUSR-11 */
 export default function Agent() {
-  const { agent, isSelf, hasFactor, proof, traces } = useLoaderData<typeof loader>()
+  const { agent, isSelf, hasFactor, proof, traces, hasDirectory } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <RouteDialog title={`Modifier ${agent.nameAdmin}`} closeHref={paths.agents}>
@@ -65,7 +66,7 @@ export default function Agent() {
             <AccessBox given={agent.accessGestion} />
           )}
           <AgentPassword label="Nouveau mot de passe" answer={answer} required={false} />
-          <OwnProof proof={proof} isOptional />
+          <OwnProof proof={proof} isOptional hasDirectory={hasDirectory} />
         </AgentForm>
         <TraceSection traces={traces} />
         {hasFactor && !isSelf && (

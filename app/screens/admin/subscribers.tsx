@@ -30,6 +30,7 @@ export const loader = guarded(requireAdmin, async (staff, { url }) => {
     search: typed,
     ...found,
     notices: offers('notices'),
+    hasAidLists: offers('aid-lists'),
     hasSheets: offers('desk'),
     users: users.map(({ refAbo, lastName, firstName, mail, startDate }) => ({
       refAbo,
@@ -52,6 +53,11 @@ export default function Subscribers() {
       <PageHeading>Gestion des utilisateurs</PageHeading>
       <Outlet />
       <SubscriberTabs notices={page.notices} />
+      {page.hasAidLists && (
+        <Link href={paths.aidLists} variant="alone">
+          Foyers à aider
+        </Link>
+      )}
       <SubscriberSearch typed={page.search} list={list} />
       <div role="status">
         {count > 0 ? (

@@ -73,7 +73,7 @@ const menu = 'app/screens/shell/subscriber-frame.tsx'
 const seen: Record<string, string[]> = {
   [paths.easyPayment]: [
     ...['home/owed.tsx', 'invoices/pay.tsx', 'invoices/list.tsx', 'access/other-ways-in.tsx'],
-    ...['guest-payment/find.tsx', 'guest-payment/pay-form.tsx', 'guest-payment/invoice.tsx'],
+    ...['guest-payment/find.tsx', 'guest-payment/invoice.tsx'],
   ].map(file => `app/screens/${file}`),
   [paths.easyInvoice]: ['app/backend/papers.ts'],
   [paths.easyReading]: [

@@ -3,17 +3,20 @@ import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { publicPage } from '#session/guards.server.ts'
 import { Alert } from '#ui/alert.tsx'
+import { BigSum } from '#ui/big-sum.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
-import { Stack, Text } from '#ui/layout.tsx'
+import { Input } from '#ui/form/controls.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { Cluster, Stack, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Receipt } from '#ui/receipt.tsx'
-import { LinkRow, Rows } from '#ui/rows.tsx'
+import { Rows } from '#ui/rows.tsx'
 import { Entrance } from '../shell/entrance.tsx'
 import { HelpRow } from '../shell/help-row.tsx'
+import { StateBadge } from '../shell/state-badge.tsx'
 import { payInvoice, showInvoice } from './invoice.server.ts'
-import { PayForm } from './pay-form.tsx'
 
 export const handle: Page = { title: 'La facture à payer' }
 
@@ -27,20 +30,20 @@ export default function GuestInvoice() {
   return (
     <Entrance
       title={shown.kind === 'paid' ? null : `Facture ${shown.number}`}
+      above={{ label: 'Payer une facture', href: paths.guestPayment }}
       hasTabs={false}
       below={
         <Stack>
           <Rows>
             <HelpRow opening={shown.opening} />
-            <LinkRow href={paths.guestPayment} title="Payer une autre facture" />
           </Rows>
           <form method="post">
             <Text size="sm" tone="muted">
-              Un ordinateur partagé&nbsp;? Cette page s’efface seule dans deux heures.
+              Cette page s’efface seule dans deux heures. Un ordinateur partagé&nbsp;?{' '}
+              <Button variant="ghost" size="sm" name="intent" value="forget">
+                Effacer cette page
+              </Button>
             </Text>
-            <Button variant="ghost" size="sm" name="intent" value="forget">
-              Effacer cette page
-            </Button>
           </form>
         </Stack>
       }
@@ -96,6 +99,9 @@ function Paid({ number, amount, at, reference, receipt }: Props) {
         <LinkButton href={paths.guestReceipt} width="full" download>
           Télécharger le reçu (PDF)
         </LinkButton>
+        <LinkButton href={paths.guestPayment} width="full" variant="outline">
+          Payer une autre facture
+        </LinkButton>
       </Receipt>
     </div>
   )
@@ -105,4 +111,55 @@ function receiptText(receipt: string): string {
   return receipt === 'sent'
     ? 'Le reçu vous a été envoyé par e-mail.'
     : `Le reçu part par e-mail à ${receipt}, dans quelques minutes.`
+}
+
+type PayFormProps = {
+  /** Names the invoice that the page shows, among those of other tabs. */
+  bill: string
+  amount: string
+  /** The invoice's total, where less is left to pay. */
+  rest: string | null
+  deadline: string
+  isStarted: boolean
+  isLate: boolean
+  answer: { errors: { mail: string[] }; values: { mail: string } } | undefined
+}
+
+/** A plain form: it leads to another site, with or without JavaScript. */
+function PayForm({ bill, amount, rest, deadline, isStarted, isLate, answer }: PayFormProps) {
+  return (
+    <form method="post" noValidate>
+      <input type="hidden" name="bill" value={bill} />
+      <Stack>
+        {isStarted && (
+          <Alert tone="info" title="Vous avez commencé à payer cette facture">
+            <Text>Continuez&nbsp;: c’est le même paiement, il n’est débité qu’une fois.</Text>
+          </Alert>
+        )}
+        <div>
+          <Cluster justify="between">
+            <strong>{`Au plus tard le\u00a0${deadline}`}</strong>
+            <StateBadge state={isLate ? 'retard' : 'regler'} />
+          </Cluster>
+          <p>
+            <BigSum>{amount}</BigSum>
+          </p>
+          {rest && <Text>{rest}</Text>}
+        </div>
+        <Field
+          name="mail"
+          label="Adresse e-mail"
+          hint="Pour recevoir le reçu, et rien d’autre."
+          error={answer?.errors.mail}
+          required={false}
+        >
+          <Input type="email" autoComplete="email" defaultValue={answer?.values.mail} />
+        </Field>
+        <Button width="full">{`Payer ${amount}`}</Button>
+        <Text size="sm" tone="muted">
+          Par carte, sur le site sécurisé de notre prestataire. Vous revenez ici ensuite.
+        </Text>
+      </Stack>
+    </form>
+  )
 }

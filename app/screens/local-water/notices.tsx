@@ -1,14 +1,18 @@
 import { Form, useLoaderData, useNavigation } from '@remix-run/react'
+import { atTown } from '#domain/town.ts'
+import type { RouteArgs } from '#http/route-args.ts'
+import { redirectWithToast, success } from '#http/toasts.server.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
-import { requireSubscriber } from '#session/guards.server.ts'
+import { requireSubscriber, type Subscriber } from '#session/guards.server.ts'
+import { offers } from '#settings.server.ts'
 import { Button } from '#ui/button.tsx'
 import { Heading, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Row, Rows } from '#ui/rows.tsx'
-import { changeNotices, noticesPage } from './notices.server.ts'
+import { hrefOf } from '../shell/local-water.server.ts'
 
 export const handle: Page = { title: 'Mes avis sur l’eau' }
 
@@ -85,5 +89,33 @@ function NoticeRows({ towns, intent, button }: Props) {
         />
       ))}
     </Rows>
+  )
+}
+
+/** The towns whose notices the account has, and those of its points whose notices it has not. */
+async function noticesPage({ call, who, pdcs }: Subscriber) {
+  const followed = await call('getFollowedTowns', { query: { userLogin: who.owner } })
+  const own = new Set(pdcs.map(({ reportPeriod }) => reportPeriod.municipality))
+  const shown = (name: string) => ({ name, href: hrefOf(name) })
+  return {
+    hasMailNotices: offers('notices'),
+    followed: followed.map(shown),
+    others: [...own].filter(name => !followed.includes(name)).map(shown),
+  }
+}
+
+/** A choice and its repetition have the same effect. */
+async function changeNotices({ call, form, who }: Subscriber, _: RouteArgs) {
+  const posted = await form()
+  const town = String(posted.get('town') ?? '').slice(0, 100)
+  const follows = posted.get('intent') !== 'stop'
+  await call('followTown', { body: { town, user: who.owner, follows } })
+  return redirectWithToast(
+    paths.waterNotices,
+    success(
+      follows
+        ? `C’est fait\u00a0: les avis sur l’eau ${atTown(town)} arrivent à l’adresse e-mail de votre compte.`
+        : `C’est fait\u00a0: vous ne recevrez plus les avis sur l’eau ${atTown(town)}.`,
+    ),
   )
 }

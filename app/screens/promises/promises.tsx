@@ -1,12 +1,16 @@
 import { useLoaderData } from '@remix-run/react'
+import { formatCents } from '#domain/money.ts'
+import { promiseRuleOf } from '#domain/promises.ts'
+import type { RouteArgs } from '#http/route-args.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { publicPage } from '#session/guards.server.ts'
+import { settings } from '#settings.server.ts'
 import { Heading, Stack, Text } from '#ui/layout.tsx'
 import { Missing } from '#ui/missing.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { type Column, Table } from '#ui/table.tsx'
+import { keptPromises } from '../shell/local-water.server.ts'
 import { PublicPage } from '../shell/public-page.tsx'
-import { showPromises } from './promises.server.ts'
 
 export const handle: Page = { title: 'Nos engagements', scriptless: true }
 
@@ -66,3 +70,25 @@ const columns: Column<Row>[] = [
     cell: ({ kept }) => kept,
   },
 ]
+
+/** BEY-325, BEY-326: the delay of each kind of request, and how often it was kept, where that is known. */
+async function showPromises({ request }: Pick<RouteArgs, 'request'>) {
+  const { days, gestureCents } = promiseRuleOf(settings())
+  const { value: figures, notice } = await keptPromises(request)
+  return {
+    gesture: gestureCents > 0 ? formatCents(gestureCents) : null,
+    isKnown: figures !== undefined,
+    missing: notice,
+    promises: [...days].map(([type, within]) => ({
+      type,
+      within: `${within}\u00a0jour${within > 1 ? 's' : ''} ouvré${within > 1 ? 's' : ''}`,
+      kept: keptWords(figures?.find(one => one.type === type)),
+    })),
+  }
+}
+
+/** Rounded down: « 100 % » is said of all alone. */
+function keptWords({ promised, kept } = { promised: 0, kept: 0 }) {
+  if (promised === 0) return 'Aucune demande'
+  return `${Math.floor((100 * kept) / promised)}\u00a0% (${kept} sur ${promised})`
+}

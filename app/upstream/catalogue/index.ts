@@ -3,6 +3,7 @@ import { access } from './access.ts'
 import { account } from './account.ts'
 import { addresses } from './addresses.ts'
 import { admin } from './admin.ts'
+import { aidLists } from './aid-lists.ts'
 import { billing, invoiceDetails } from './billing.ts'
 import { bulkRequests } from './bulk-requests.ts'
 import { claims } from './claims.ts'
@@ -32,6 +33,7 @@ export const areas = {
   account,
   addresses,
   admin,
+  aidLists,
   billing,
   bulkRequests,
   claims,

@@ -100,3 +100,12 @@ const howInstalments =
   'Un courrier vous dit comment faire chaque paiement. Vous pouvez aussi tout payer en ligne plus tôt\u00a0: le paiement en plusieurs fois prend alors fin.'
 const whoHelps =
   'Cette facture est à payer, comme avant votre demande. Le centre communal d’action sociale (CCAS) de votre commune et le fonds de solidarité pour le logement (FSL) de votre département peuvent vous aider à payer.'
+
+/** BEY-411: what staff write to a household that the social services named. */
+export const aidTold = (name: string, text: string, url: string): Letter => ({
+  subject: 'Une aide pour votre eau',
+  name,
+  before: text.split('\n').flatMap(line => line.trim() || []),
+  link: { label: 'Voir vos factures', url },
+  after: [],
+})

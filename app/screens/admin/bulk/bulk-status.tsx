@@ -74,7 +74,9 @@ export function BulkStatus(props: { bulk: BulkPage; notice: FormNotice | undefin
     <Stack>
       <Notice notice={notice} />
       <Alert tone={tone} title={text}>
-        {state === 'waiting' && <TimeLeft seconds={secondsLeft} />}
+        {state === 'waiting' && (
+          <TimeLeft seconds={secondsLeft}>la liste des demandes garde le bouton.</TimeLeft>
+        )}
       </Alert>
       <Cluster>
         {(maySend || mayStop) && (
@@ -123,7 +125,7 @@ export function BulkStatus(props: { bulk: BulkPage; notice: FormNotice | undefin
 }
 
 /** BEY-342: how long it can be undone, as of the page; with the script it goes on, and the page is read again at its end. */
-function TimeLeft({ seconds }: { seconds: number }) {
+export function TimeLeft({ seconds, children }: { seconds: number; children: string }) {
   const [left, setLeft] = useState(seconds)
   const { revalidate } = useRevalidator()
   useEffect(() => {
@@ -144,7 +146,7 @@ function TimeLeft({ seconds }: { seconds: number }) {
       <progress max={Math.max(undoSeconds, seconds)} value={left} aria-label="Temps pour annuler" />
       <Text>
         Il reste <b>{`${Math.floor(left / 60)}\u00a0min ${left % 60}\u00a0s`}</b> pour annuler. Vous
-        pouvez quitter cette page&nbsp;: la liste des demandes garde le bouton.
+        pouvez quitter cette page&nbsp;: {children}
       </Text>
     </>
   )

@@ -120,6 +120,8 @@ function BulkRequests({ bulk }: { bulk: BulkPage }) {
   )
 }
 
+const onOneLine = (name: string) => (name.length > 24 ? name : name.replaceAll(' ', '\u00a0'))
+
 const columnsOf = (bulk: BulkPage): Column<BulkRequest>[] => [
   {
     id: 'id',
@@ -139,7 +141,7 @@ const columnsOf = (bulk: BulkPage): Column<BulkRequest>[] => [
     header: 'Abonné, type',
     cell: ({ name, typeDemande }) => (
       <>
-        {name}
+        {onOneLine(name)}
         <Text size="sm" tone="muted">
           {typeDemande}
         </Text>

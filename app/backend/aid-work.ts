@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import {
+  type AidFate,
+  type AidKind,
+  aidFateOf,
+  helpedMonths,
+  undecidedHours,
+} from '#domain/aid-list.ts'
+import { addMonths, type Day } from '#domain/dates.ts'
+import { toEuros } from '#domain/money.ts'
+import type { AidLine, AidList, MeteringPoint } from '../../prisma/backend/generated/client.ts'
+import { nameOf } from './accounts.ts'
+import { type Clock, createTimedWork } from './clock.ts'
+import type { Database, Transaction } from './database.ts'
+import { ending } from './handlers/contracts.ts'
+import type { Mailer } from './mails/mailer.ts'
+import { aidTold } from './mails/templates/billing.ts'
+import type { LeavingDetails } from './mails/templates/requests.ts'
+import { detailsOf } from './requests.ts'
+
+type Needs = { db: Database; clock: Clock; mails: Mailer; log: Logger }
+
+/** What the database did not let it do is tried again after so many milliseconds; what is over is deleted as soon. */
+const every = 60_000
+/** What remains of a decided list, without its lines, is shown for a month. */
+const keptDays = 30
+const hour = 3_600_000
+
+export type Outcome = { counts: { fate: AidFate; count: number; amount: number }[]; kept: string[] }
+
+/**
+ * Gives what lists were sent for, or takes it back, line by line: each with its fate in one transaction, so that a process
+ * that was stopped goes on where it was. Then deletes the lines.
+ */
+export function createAidWork({ db, clock, mails, log }: Needs, undoSeconds: number) {
+  const work = createTimedWork({ every, failed: 'aid lists not treated', run }, log)
+
+  async function run(ending: AbortSignal): Promise<number> {
+    await forgetOld(db, clock)
+    const due = await db.aidList.findMany({
+      where: {
+        OR: [
+          { state: { in: ['working', 'undoing'] } },
+          { state: 'waiting', undoneUntil: { lte: clock.now() } },
+        ],
+      },
+    })
+    for (const list of due) await treat(list, ending)
+    if (due.some(({ message }) => message)) await mails.sendDue(ending)
+    const next = await db.aidList.findFirst({
+      where: { state: 'waiting' },
+      orderBy: { undoneUntil: 'asc' },
+    })
+    return Number(next?.undoneUntil ?? Infinity) - Number(clock.now())
+  }
+
+  async function treat(list: AidList, ending: AbortSignal): Promise<void> {
+    const { reference, state } = list
+    const isCredit = list.kind === 'credit'
+    const deed = deeds[state as keyof typeof deeds]
+    const fate = state === 'working' || !isCredit ? 'ready' : 'done'
+    const isAsked = state !== 'waiting' || list.message !== ''
+    const lines = await db.aidLine.findMany({
+      where: { reference, fate },
+      orderBy: { line: 'asc' },
+    })
+    for (const line of isAsked ? lines : []) {
+      if (ending.aborted) return
+      const isTreated = await one(list, line, deed)
+      // It is being undone since.
+      if (!isTreated) return
+    }
+    if (state === 'working') {
+      const undoneUntil = new Date(clock.now().getTime() + undoSeconds * 1000)
+      await db.aidList.updateMany({
+        where: { reference, state },
+        data: { state: 'waiting', undoneUntil },
+      })
+    } else await db.$transaction(tx => decided(tx, list, clock.now()))
+  }
+
+  /** False when the list is no longer in the state of `list`. */
+  function one(list: AidList, line: AidLine, deed: Deed): Promise<boolean> {
+    const { reference, state } = list
+    const setFate = (tx: Transaction | Database, fate: AidFate) =>
+      tx.aidLine.updateMany({ where: { reference, line: line.line }, data: { fate } })
+    return db
+      .$transaction(async tx => {
+        const { count } = await tx.aidList.updateMany({
+          where: { reference, state },
+          data: { state },
+        })
+        if (count === 0) return false
+        await setFate(tx, await deed(tx, { list, line, mails, today: clock.today() }))
+        return true
+      })
+      .catch(async error => {
+        log.error({ msg: 'aid not written', reason: String(error) })
+        await setFate(db, 'failed')
+        return true
+      })
+  }
+
+  return { ...work, undoSeconds }
+}
+
+type Given = { list: AidList; line: AidLine; mails: Mailer; today: Day }
+type Deed = (tx: Transaction, given: Given) => Promise<AidFate>
+
+const deeds = { working: credit, undoing: takeBack, waiting: write } satisfies Record<string, Deed>
+
+/** Asked again, since another list may have helped the household meanwhile, or its contract have ended. */
+async function credit(tx: Transaction, { list, line, today }: Given): Promise<AidFate> {
+  const known = (await knownUnder(tx, [line.pdcRef], today)).get(line.pdcRef)
+  const kind = list.kind as AidKind
+  const fate = aidFateOf({ ...line, isReadable: true }, kind, known ? { ...known, isFirst: true } : null) // biome-ignore format: one line
+  if (fate !== 'ready' || !known?.point || line.cents === null) return fate
+  const { cents, pdcRef } = line
+  // Drawn: numbers that follow one another would keep the list.
+  const factNumber = `AV-${randomUUID().slice(0, 13).toUpperCase()}`
+  const { refAbo } = known.point
+  await tx.aidCredit.create({
+    data: { factNumber, list: list.reference, refAbo, cents, day: today, author: list.author },
+  })
+  await tx.invoice.create({ data: entry(factNumber, pdcRef, -cents, -cents, today) })
+  return 'done'
+}
+
+/** Both are settled by one another, unless the credit has served since. */
+async function takeBack(tx: Transaction, { list, line, today }: Given): Promise<AidFate> {
+  const { refAbo } = await tx.meteringPoint.findUniqueOrThrow({ where: { pdcRef: line.pdcRef } })
+  const { factNumber, cents } = await tx.aidCredit.findUniqueOrThrow({
+    where: { list_refAbo: { list: list.reference, refAbo } },
+  })
+  const { count } = await tx.invoice.updateMany({
+    where: { factNumber, balanceCents: -cents },
+    data: { balanceCents: 0 },
+  })
+  if (count === 0) return 'used'
+  const undoneBy = `${factNumber}-R`
+  await tx.invoice.create({ data: entry(undoneBy, line.pdcRef, cents, 0, today) })
+  await tx.aidCredit.update({ where: { factNumber }, data: { undoneBy } })
+  return 'undone'
+}
+
+async function write(tx: Transaction, { list, line, mails }: Given): Promise<AidFate> {
+  const { refAbo } = await tx.meteringPoint.findUniqueOrThrow({ where: { pdcRef: line.pdcRef } })
+  const account = await tx.account.findUnique({ where: { refAbo, activated: true } })
+  if (!account) return 'toPost'
+  const letter = aidTold(await nameOf(tx, refAbo), list.message, mails.link('factures', 'consulter')) // biome-ignore format: one line
+  await mails.put(tx, account.mail, letter)
+  return 'written'
+}
+
+const entry = (factNumber: string, pdcRef: string, cents: number, balance: number, day: Day) => ({
+  ...{ factNumber, pdcRef, amountCents: cents, balanceCents: balance },
+  ...{ issuedOn: day, dueOn: day, fileName: `${factNumber}.pdf`, hasFile: false },
+})
+
+/** The lines go, and what ties credits to one another; what remains is how many households became what. */
+export async function decided(
+  tx: Transaction,
+  { reference, state }: AidList,
+  endedAt: Date,
+): Promise<void> {
+  const isCancelled = state !== 'waiting'
+  const counts = await countsOf(tx, reference)
+  const kept = await tx.aidCredit.findMany({ where: { list: reference, undoneBy: null } })
+  const outcome: Outcome = {
+    counts,
+    kept: isCancelled ? kept.map(({ factNumber }) => factNumber) : [],
+  }
+  const { count } = await tx.aidList.updateMany({
+    where: { reference, state },
+    data: { state: isCancelled ? 'cancelled' : 'done', endedAt, outcome, message: '' },
+  })
+  if (count === 0) return
+  await tx.aidLine.deleteMany({ where: { reference } })
+  await tx.aidCredit.updateMany({ where: { list: reference }, data: { list: null } })
+}
+
+export async function countsOf(tx: Transaction | Database, reference: string) {
+  const rows = await tx.aidLine.groupBy({
+    by: ['fate'],
+    where: { reference },
+    _count: true,
+    _sum: { cents: true },
+  })
+  return rows.map(({ fate, _count, _sum }) => ({
+    ...{ fate: fate as AidFate, count: _count },
+    amount: toEuros(_sum.cents ?? 0),
+  }))
+}
+
+export type Known = { points: number; open: number; isHelped: boolean; point?: MeteringPoint }
+
+/** No database takes more values in one question. */
+const atATime = 1000
+
+/** What is known under numbers of subscribers or metering points; `point` where there is one alone whose contract goes on. */
+export async function knownUnder(
+  tx: Transaction | Database,
+  numbers: string[],
+  today: Day,
+): Promise<Map<string, Known>> {
+  const found = new Map<string, Known>()
+  for (let start = 0; start < numbers.length; start += atATime) {
+    const some = numbers.slice(start, start + atATime)
+    const points = await tx.meteringPoint.findMany({
+      where: { OR: [{ pdcRef: { in: some } }, { refAbo: { in: some } }] },
+    })
+    const [left, helped] = await Promise.all([
+      tx.takenRequest.findMany({
+        where: { pdcRef: { in: points.map(({ pdcRef }) => pdcRef) }, kind: ending },
+      }),
+      tx.aidCredit.findMany({
+        where: {
+          refAbo: { in: points.map(({ refAbo }) => refAbo) },
+          day: { gt: addMonths(today, -helpedMonths) },
+          undoneBy: null,
+        },
+      }),
+    ])
+    const ended = new Set(
+      left.filter(one => detailsOf<LeavingDetails>(one).date <= today).map(one => one.pdcRef),
+    )
+    const isHelped = new Set(helped.map(({ refAbo }) => refAbo))
+    for (const number of some) {
+      const all = points.filter(one => one.pdcRef === number || one.refAbo === number)
+      const open = all.filter(({ pdcRef }) => !ended.has(pdcRef))
+      const [point] = open
+      found.set(number, {
+        ...{ points: all.length, open: open.length },
+        isHelped: all.some(({ refAbo }) => isHelped.has(refAbo)),
+        ...(point && open.length === 1 && { point }),
+      })
+    }
+  }
+  return found
+}
+
+async function forgetOld(db: Database, clock: Clock): Promise<void> {
+  const before = (hours: number) => new Date(clock.now().getTime() - hours * hour)
+  await db.aidList.deleteMany({
+    where: { state: 'prepared', preparedAt: { lte: before(undecidedHours) } },
+  })
+  await db.aidList.deleteMany({ where: { endedAt: { lt: before(24 * keptDays) } } })
+  await db.aidCredit.deleteMany({
+    where: { day: { lte: addMonths(clock.today(), -helpedMonths) } },
+  })
+}
+
+export type AidWork = ReturnType<typeof createAidWork>

@@ -1,0 +1,129 @@
+import { rowsOfCsv } from './csv.ts'
+import { fold } from './fold.ts'
+import { centsTyped, numberTyped } from './guest-payment.ts'
+
+export const aidLimits = { bytes: 512 * 1024, lines: 5000, cents: 100_000 }
+
+/** A household that got a credit in these months gets no second one from a list. */
+export const helpedMonths = 12
+
+/** What was not decided is deleted after these hours. */
+export const undecidedHours = 24
+
+export const aidKinds = ['credit', 'letter'] as const
+export type AidKind = (typeof aidKinds)[number]
+
+/**
+ * What becomes of a household: `ready` until its turn comes, `done`, `undone` by an entry against its credit; `used`, its credit
+ * cannot be taken back any more. `written`, its mail is in the outbox; `toPost`, it has no address for one. Left out:
+ * - `unknown`: no subscriber and no metering point has this number; `several`: a subscriber of several points;
+ * - `twice`: the household stands further up in the list;
+ * - `helped`: it had a credit of a list in the last months; `closed`: its contract has ended;
+ * - `unpriced`: no amount; `unreadable`: the line is not understood, or its amount too high; `failed`: it could not be written.
+ */
+export const aidFates = [
+  'ready',
+  'done',
+  'written',
+  'toPost',
+  'undone',
+  'used',
+  'failed',
+  'helped',
+  'twice',
+  'closed',
+  'several',
+  'unknown',
+  'unpriced',
+  'unreadable',
+] as const
+export type AidFate = (typeof aidFates)[number]
+
+/** `working`: line by line; `waiting`, done and may still be undone; `undoing`. The list is there up to `done` or `cancelled`. */
+export const aidStates = ['prepared', 'working', 'waiting', 'undoing', 'done', 'cancelled'] as const
+export type AidState = (typeof aidStates)[number]
+
+/** A line of the file by its rank, from 1; `cents` null without an amount. */
+export type AidLine = { line: number; number: string; cents: number | null; isReadable: boolean }
+
+const decoders = ['utf-8', 'windows-1252'].map(name => new TextDecoder(name, { fatal: true }))
+
+/** As the programs of an office write a text: UTF-8, UTF-16 with its mark, or Windows-1252. */
+export function textOf(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  const [utf8, latin] = decoders as [TextDecoder, TextDecoder]
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    return latin.decode(bytes)
+  }
+}
+
+/** A number, a point or an amount: the first row of a list without names. */
+const isValue = (cell: string) => /^[A-Z]{0,3}\s?\d[\d\s.,€-]*[A-Z]?$/i.test(cell)
+const names = {
+  number: /abonne|contrat|reference|numero|pdc|point|client|^ref/,
+  amount: /montant|somme|euro|€|aide/,
+}
+
+/**
+ * The households of a list, or why it cannot be read. Where its first row has names, they say which columns hold the
+ * number and the amount; otherwise those are the only ones, the number first. A line that would be read by guessing is
+ * not readable: « 100001,12,50 » between commas.
+ */
+export function readAidList(text: string): { lines: AidLine[] } | { fault: string } {
+  if (/[\0\uFFFD]/.test(text) || text.startsWith('PK'))
+    return {
+      fault: 'Ce fichier n’est pas un texte. Dans le tableur, enregistrez-le au format CSV.',
+    }
+  const { rows, mark, isWhole } = rowsOfCsv(text)
+  if (!isWhole)
+    return {
+      fault: `La ligne ${rows.length} a un guillemet mal placé\u00a0: rien n’a été lu. Corrigez-la.`,
+    }
+  const all = rows.map((cells, n) => ({ cells, line: n + 1 }))
+  const full = all.filter(({ cells }) => cells.some(Boolean))
+  const header = full[0] && !full[0].cells.some(isValue) ? full[0].cells.map(fold) : undefined
+  const households = header ? full.slice(1) : full
+  if (households.length === 0) return { fault: 'La liste n’a aucune ligne.' }
+  if (households.length > aidLimits.lines)
+    return {
+      fault: `La liste a ${households.length} lignes\u00a0: ${aidLimits.lines} au plus. Partagez-la.`,
+    }
+  const found = (name: RegExp) => header?.findIndex(cell => name.test(cell)) ?? -1
+  const at = { number: Math.max(0, found(names.number)), amount: header ? found(names.amount) : 1 }
+  if (header && at.amount === -1 && header.length === 2) at.amount = 1 - at.number
+  return {
+    lines: households.map(({ cells, line }) => {
+      const number = numberTyped((cells[at.number] ?? '').replace(/^'/, ''))
+      const amount = cells[at.amount] ?? ''
+      const cents = amount === '' ? null : (centsTyped(amount) ?? Number.NaN)
+      const isReadable =
+        /^[A-Z\d-]{1,30}$/.test(number) &&
+        !cells.slice(header?.length ?? 2).some(Boolean) &&
+        !(mark === ',' && amount !== '' && /^\d{1,2}$/.test(cells[at.amount + 1] ?? '')) &&
+        (cents === null || (cents > 0 && cents <= aidLimits.cents))
+      return { line, number: number.slice(0, 30), cents: isReadable ? cents : null, isReadable }
+    }),
+  }
+}
+
+type Known = {
+  /** How many points the number names that are not closed; and all of them. */
+  open: number
+  points: number
+  isFirst: boolean
+  isHelped: boolean
+}
+
+/** What would become of a line, given what is known under its number; null: nothing. */
+export function aidFateOf(line: AidLine, kind: AidKind, known: Known | null): AidFate {
+  if (!line.isReadable) return 'unreadable'
+  if (!known || known.points === 0) return 'unknown'
+  if (known.open === 0) return 'closed'
+  if (known.open > 1) return 'several'
+  if (!known.isFirst) return 'twice'
+  if (kind === 'letter') return 'ready'
+  if (known.isHelped) return 'helped'
+  return line.cents === null ? 'unpriced' : 'ready'
+}

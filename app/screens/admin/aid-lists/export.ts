@@ -1,0 +1,38 @@
+import { backTo, csvFile } from '#http/attachment.server.ts'
+import { PageFailure } from '#http/failure.server.ts'
+import * as paths from '#paths.ts'
+import { guarded } from '#session/guarded.server.ts'
+import { requireAdmin } from '#session/guards.server.ts'
+import type { Answer } from '#upstream/catalogue/index.ts'
+import { listAt } from './list.server.ts'
+import { fateWords } from './texts.ts'
+
+const header = ['Ligne', 'Numéro', 'Abonné', 'Adresse', 'Message par', 'Avoir', 'Résultat']
+/** Lines that a call answers at a time. */
+const each = 500
+
+/** The lines of a list as long as they are there: what became of each, and where those live who are written to by post. */
+export const loader = guarded(
+  requireAdmin,
+  async (staff, args) => {
+    const { reference } = await listAt(staff, args)
+    const rows: Answer<'listAidLines'> = []
+    for (let start = 0, isMore = true; isMore; start += each) {
+      const window = { startValue: String(start), endValue: String(start + each) }
+      const some = await staff.call('listAidLines', { query: { reference, ...window } })
+      rows.push(...some)
+      isMore = some.length === each
+    }
+    if (rows.length === 0)
+      throw new PageFailure(404, { title: 'Liste effacée', text: 'Cette liste est effacée.' })
+    return csvFile(
+      `foyers-${staff.today}`,
+      header,
+      rows.map(({ line, number, name, adress, hasMail, amount, fate }) => [
+        ...[line, number, name, adress, name && (hasMail ? 'E-mail' : 'Courrier')],
+        ...[amount === null ? '' : { decimal: amount }, fateWords[fate].one],
+      ]),
+    )
+  },
+  backTo(({ params }) => paths.aidList(params.reference ?? '')),
+)

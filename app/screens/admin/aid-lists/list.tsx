@@ -1,0 +1,103 @@
+import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import * as paths from '#paths.ts'
+import { guarded } from '#session/guarded.server.ts'
+import { requireAdmin } from '#session/guards.server.ts'
+import { cx } from '#theme/classes.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Text } from '#ui/layout.tsx'
+import { listHref } from '#ui/list-state.ts'
+import { PageHeading } from '#ui/page-heading.tsx'
+import type { Page } from '#ui/page-title.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { type Column, Table } from '#ui/table.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { Part } from '../sheet-parts.tsx'
+import { TraceSection } from '../traces.tsx'
+import { decideList, type ListPage, type ShownLine, showList } from './list.server.ts'
+import { ListStatus } from './list-status.tsx'
+import { fateWords } from './texts.ts'
+
+export const handle: Page = { title: 'Liste de foyers à aider' }
+
+export const loader = guarded(requireAdmin, showList)
+
+export const action = guarded(requireAdmin, decideList)
+
+/** What would become of each household, what waits, what was done; once it is decided, what remains of the list: figures. */
+export default function AidList() {
+  const list = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <div className={cx('sheet')}>
+      <PageHeading above={{ href: paths.aidLists, label: 'Foyers à aider' }}>
+        {list.state === 'prepared' ? 'Vérifier la liste' : 'Liste de foyers à aider'}
+      </PageHeading>
+      <ListStatus list={list} answer={answer} />
+      {!list.isOver && <ListLines list={list} />}
+      {list.message && (
+        <Part title="Message">
+          <Text lines="kept">{list.message}</Text>
+        </Part>
+      )}
+      {list.state !== 'prepared' && (
+        <section className={`${cx('card')} ${cx('sheet__part')}`}>
+          <TraceSection traces={list.traces} about="cette liste" level={2} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** Its lines by pages: all of them, or those that become the same. */
+function ListLines({ list }: { list: ListPage }) {
+  const { search } = useLocation()
+  const here = paths.aidList(list.reference)
+  const href = (etat: string) => listHref(here, search, { etat })
+  return (
+    <Part title="Foyers">
+      {list.counts.length > 1 && (
+        <Tabs
+          label="Ce qu’ils deviennent"
+          current={href(list.fate)}
+          items={[
+            { href: href(''), label: `Tous\u00a0: ${list.all}` },
+            ...list.counts.map(({ fate, count }) => ({
+              href: href(fate),
+              label: `${fateWords[fate].tab}\u00a0: ${count}`,
+            })),
+          ]}
+        />
+      )}
+      <Table
+        caption="Ce que deviennent les foyers"
+        captionHidden
+        dense
+        columns={columns}
+        rows={list.rows}
+        rowKey={({ line }) => String(line)}
+      />
+      <Pagination
+        label="Pages des foyers"
+        page={list.page}
+        pages={list.pages}
+        hrefOf={page => listHref(here, search, { page: String(page) })}
+      />
+    </Part>
+  )
+}
+
+const columns: Column<ShownLine>[] = [
+  { id: 'number', header: 'Numéro', rowHeader: true, cell: ({ number }) => number || '(vide)' },
+  { id: 'line', header: 'Ligne', phone: 'tag', phoneLabel: 'ligne' },
+  { id: 'name', header: 'Abonné' },
+  { id: 'by', header: 'Message par', phone: 'hidden' },
+  { id: 'amount', header: 'Avoir', align: 'end' },
+  {
+    id: 'fate',
+    header: 'Ce qu’il devient',
+    cell: ({ fate }) => {
+      const { one, tone } = fateWords[fate]
+      return tone ? <Badge tone={tone}>{one}</Badge> : one
+    },
+  },
+]

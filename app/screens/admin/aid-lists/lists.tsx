@@ -1,0 +1,96 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { aidLimits, undecidedHours } from '#domain/aid-list.ts'
+import * as paths from '#paths.ts'
+import { guarded } from '#session/guarded.server.ts'
+import { requireAdmin } from '#session/guards.server.ts'
+import { cx } from '#theme/classes.ts'
+import { Badge } from '#ui/badge.tsx'
+import { useField } from '#ui/form/context.ts'
+import { Input } from '#ui/form/controls.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { PostForm } from '#ui/form/post-form.tsx'
+import { RadioGroup } from '#ui/form/radio.tsx'
+import { SubmitButton } from '#ui/form/submit-button.tsx'
+import { Heading, Stack, Text } from '#ui/layout.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import type { Page } from '#ui/page-title.tsx'
+import { LinkRow, Rows } from '#ui/rows.tsx'
+import { prepareList, showLists } from './lists.server.ts'
+
+export const handle: Page = { title: 'Foyers à aider' }
+
+export const loader = guarded(requireAdmin, showLists)
+
+export const action = guarded(requireAdmin, prepareList)
+
+/** BEY-410: a list that the social services sent, and what became of the last ones. */
+export default function AidLists() {
+  const { reference, lists } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <Stack gap="loose">
+      <PageHeading above={{ href: paths.subscribers, label: 'Abonnés' }}>
+        Foyers à aider
+      </PageHeading>
+      <Text>
+        {`Déposez la liste que les services sociaux vous envoient\u00a0: la page suivante dit de chaque foyer ce qu’il en est, et rien n’est fait avant votre accord. La liste est effacée dès qu’elle est décidée, et au bout de ${undecidedHours}\u00a0heures si elle ne l’est pas.`}
+      </Text>
+      <PostForm answer={answer} encType="multipart/form-data" aria-label="Déposer une liste">
+        <input type="hidden" name="reference" value={answer?.values.reference ?? reference} />
+        <RadioGroup
+          name="genre"
+          legend="Les foyers reçoivent"
+          options={[
+            { value: 'credit', label: 'un avoir, qui se déduit de ce qu’ils devront' },
+            { value: 'letter', label: 'un message seulement' },
+          ]}
+        />
+        <Field
+          name="montant"
+          label="Avoir des lignes sans montant, en euros"
+          hint="Vide\u00a0: une ligne sans montant est laissée de côté."
+          required={false}
+        >
+          <Input inputMode="decimal" width="sm" />
+        </Field>
+        <Field
+          name="liste"
+          label="Liste"
+          hint={`Fichier CSV\u00a0: un foyer par ligne, son numéro d’abonné ou de point de comptage, puis un montant ou rien. ${aidLimits.lines.toLocaleString('fr-FR')} lignes au plus.`}
+        >
+          <ListInput />
+        </Field>
+        <SubmitButton>Vérifier la liste</SubmitButton>
+      </PostForm>
+      {lists.length > 0 && (
+        <section aria-labelledby="dernieres">
+          <Stack>
+            <Heading level={2} id="dernieres">
+              Dernières listes
+            </Heading>
+            <Rows>
+              {lists.map(({ reference, title, note, state }) => (
+                <LinkRow
+                  key={reference}
+                  href={paths.aidList(reference)}
+                  title={title}
+                  note={note}
+                  end={<Badge tone="neutral">{state}</Badge>}
+                />
+              ))}
+            </Rows>
+          </Stack>
+        </section>
+      )}
+    </Stack>
+  )
+}
+
+const ListInput = () => (
+  <input
+    {...useField()}
+    type="file"
+    accept=".csv,.txt,text/csv,text/plain"
+    className={cx('input', { kind: 'file' })}
+  />
+)

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { addDays, addMonths, dayOf } from '#domain/dates.ts'
+import type { AidList } from '#upstream/catalogue/aid-lists.ts'
+import { onBackend } from '../support/backend.ts'
+
+// The households that the social services name: from the list to the credits, and back.
+
+const { backend, db } = await onBackend()
+let agent: string
+let admin: string
+beforeEach(async () => {
+  ;[agent, admin] = await Promise.all([backend.logIn('agent'), backend.logIn('admin')])
+})
+
+const today = dayOf(new Date())
+type Kind = 'credit' | 'letter'
+const prepare = (
+  numbers: string[],
+  kind: Kind = 'credit',
+  token = agent,
+  reference: string = randomUUID(),
+) =>
+  backend.ask(
+    'prepareAidList',
+    {
+      body: {
+        ...{ reference, kind },
+        lines: numbers.map((number, n) => ({ line: n + 1, number, amount: 50, isReadable: true })),
+      },
+    },
+    token,
+  )
+const send = ({ reference }: AidList, message = '', token = agent) =>
+  backend.ask('sendAidList', { body: { reference, message } }, token)
+const cancel = ({ reference }: AidList, token = agent) =>
+  backend.ask('cancelAidList', { body: { reference } }, token)
+const lines = ({ reference }: AidList) =>
+  backend.ask('listAidLines', { query: { reference, startValue: '0', endValue: '500' } }, agent)
+const now = ({ reference }: AidList) => backend.ask('getAidList', { query: { reference } }, agent)
+const passMinutes = (minutes: number) =>
+  backend.call('POST', '/demo/horloge', { body: { minutes } })
+const fates = ({ counts }: AidList) =>
+  Object.fromEntries(counts.map(({ fate, count }) => [fate, count]))
+const creditsOf = async (pdcRef: string) =>
+  (await db.invoice.findMany({ where: { pdcRef, factNumber: { startsWith: 'AV-' } } })).map(
+    ({ amountCents, balanceCents }) => [amountCents, balanceCents],
+  )
+const traces = async () =>
+  JSON.stringify([await db.aidLine.findMany(), await db.aidCredit.findMany({ where: { list: { not: null } } })]) // biome-ignore format: one line
+
+test('[BEY-410] says of each household what it would become, and does nothing', async () => {
+  const taken = { reference: randomUUID(), kind: 'terminateSubscription', refAbo: '100004' }
+  const ended = { pdcRef: 'P100004', takenOn: today, details: { date: addDays(today, -1) } }
+  await db.takenRequest.create({ data: { ...taken, ...ended } })
+  const list = await prepare(['100001', 'P100001', '999', '100002', 'P100002A', '100004', '100001'])
+  expect((await lines(list)).map(({ fate }) => fate)).toEqual([
+    ...['ready', 'twice', 'unknown', 'several', 'ready', 'closed', 'twice'],
+  ])
+  expect(list).toMatchObject({ state: 'prepared', isOwn: true })
+  expect(await creditsOf('P100001')).toEqual([])
+  expect((await prepare(['100003'], 'credit', agent, list.reference)).counts).toHaveLength(1)
+})
+
+test('[BEY-411] gives each credit once, however often it is asked, and keeps nothing of the list after five minutes', async () => {
+  const list = await prepare(['100001', '999'])
+  const sent = await Promise.all([send(list, 'Un avoir vous est accordé.'), send(list, 'Autre.')])
+  expect(sent[1].state).toBe('waiting')
+  expect(await creditsOf('P100001')).toEqual([[-5000, -5000]])
+  expect(await backend.mails('claire.martin@example.fr')).toEqual([])
+  await passMinutes(5)
+  const after = await now(list)
+  expect(after).toMatchObject({ state: 'done', message: '', deletedBy: null, kept: [] })
+  expect(fates(after)).toEqual({ written: 1, unknown: 1 })
+  const [mail] = await backend.mails('claire.martin@example.fr')
+  expect(mail?.text).toMatch(/accordé|Autre/)
+  expect(await traces()).toBe('[[],[]]')
+  expect(fates(await prepare(['P100001']))).toEqual({ helped: 1 })
+  await expect(cancel(list)).rejects.toThrow('409')
+  await send(list)
+  expect(await creditsOf('P100001')).toHaveLength(1)
+})
+
+test('[BEY-412] an undone credit is answered by an entry against it; one that has served stays, and is named', async () => {
+  const list = await prepare(['100001', '100003'])
+  await send(list, 'Trop vite.')
+  await db.invoice.updateMany({
+    where: { pdcRef: 'P100003', factNumber: { startsWith: 'AV-' } },
+    data: { balanceCents: -2000 },
+  })
+  await expect(send(list, '', admin)).rejects.toThrow('409')
+  const undone = await cancel(list, admin)
+  expect(undone).toMatchObject({ state: 'cancelled', kept: [expect.stringMatching(/^AV-/)] })
+  expect(fates(undone)).toEqual({ undone: 1, used: 1 })
+  expect(await creditsOf('P100001')).toEqual([[-5000, 0], [5000, 0]]) // biome-ignore format: one line
+  expect(await creditsOf('P100003')).toEqual([[-5000, -2000]])
+  await cancel(list)
+  await passMinutes(5)
+  expect(await creditsOf('P100001')).toHaveLength(2)
+  expect(await backend.mails('claire.martin@example.fr')).toEqual([])
+  expect(await traces()).toBe('[[],[]]')
+  // Helped by none any more.
+  expect(fates(await prepare(['100001', '100003']))).toEqual({ ready: 1, helped: 1 })
+})
+
+test('[BEY-413] a back end that was stopped in the middle goes on where it was; two lists help a household once', async () => {
+  const [first, second] = [await prepare(['100001', '100003']), await prepare(['100003', '100004'], 'credit', admin)] // biome-ignore format: one line
+  await send(second, '', admin)
+  // As if its process had been killed after the first household.
+  await db.aidList.update({ where: { reference: first.reference }, data: { state: 'working' } })
+  await passMinutes(0)
+  expect(fates(await now(first))).toEqual({ done: 1, helped: 1 })
+  expect(await creditsOf('P100003')).toHaveLength(1)
+  // Or while it was taking them back.
+  await db.aidList.update({
+    where: { reference: first.reference },
+    data: { state: 'undoing', endedBy: 'Agent Clientèle' },
+  })
+  await passMinutes(0)
+  expect(await now(first)).toMatchObject({ state: 'cancelled', kept: [] })
+  expect((await creditsOf('P100001')).reduce((sum, [cents = 0]) => sum + cents, 0)).toBe(0)
+  const other = await prepare(['100001'])
+  await expect(cancel(other, await backend.logIn('100001'))).rejects.toThrow('403')
+})
+
+test('[BEY-411] a letter waits five minutes, goes to confirmed addresses, and can be dropped; what is not decided goes in a day', async () => {
+  const list = await prepare(['100001', '100007'], 'letter')
+  await expect(send(list, ' ')).rejects.toThrow('409')
+  expect((await send(list, 'Le CCAS peut vous aider.')).state).toBe('waiting')
+  expect((await cancel(list)).state).toBe('cancelled')
+  const other = await prepare(['100001', '100007'], 'letter')
+  await send(other, 'Le CCAS peut vous aider.')
+  await passMinutes(5)
+  expect(fates(await now(other))).toEqual({ written: 1, toPost: 1 })
+  expect(await backend.mails('claire.martin@example.fr')).toHaveLength(1)
+  const undecided = await prepare(['100001'])
+  const preparedAt = new Date(Date.now() - 24 * 3_600_000)
+  await db.aidList.update({ where: { reference: undecided.reference }, data: { preparedAt } })
+  await db.aidCredit.create({ data: { factNumber: 'AV-0', refAbo: '100003', cents: 1, day: addMonths(today, -12), author: 'A' } }) // biome-ignore format: one line
+  await passMinutes(0)
+  await expect(now(undecided)).rejects.toThrow('404')
+  expect(await db.aidCredit.count()).toBe(0)
+})

@@ -6,7 +6,6 @@ import type { PromiseRule } from '#domain/promises.ts'
 import type { CaptchaSecret } from '#upstream/captcha.server.ts'
 import type { Audience, Endpoint } from '#upstream/endpoint.ts'
 import type { AddressService } from './addresses.ts'
-import type { AidWork } from './aid-work.ts'
 import type { Clock, TimedWork } from './clock.ts'
 import type { Database } from './database.ts'
 import type { Mailer } from './mails/mailer.ts'
@@ -45,7 +44,7 @@ export type Services = {
   signer: LinkSigner
   /** Notices about the water of a town, which leave after the answer. */
   waterMails: TimedWork
-  aidWork: Pick<AidWork, 'soon' | 'undoSeconds'>
+  aidWork: { undoSeconds: number; soon(): Promise<void> }
   bulkWork: { undoSeconds: number; applyDue(): Promise<void> }
   captcha: CaptchaSecret
   utility: Utility

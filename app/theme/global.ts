@@ -19,6 +19,7 @@ export const globalCss = defineGlobalStyles({
     colorScheme: 'light dark',
     textSizeAdjust: '100%',
     '--focus': 'colors.focus',
+    '@media print': { fontSize: '85%' },
   },
   body: { minHeight: '100vh', overflowWrap: 'break-word' },
   'h1, h2, h3, h4': { fontWeight: '700', lineHeight: '1.2', textWrap: 'balance' },

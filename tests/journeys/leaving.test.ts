@@ -15,7 +15,7 @@ import {
 } from '../support/leaving.ts'
 import { box, heading, press, requests } from '../support/payment-modes.ts'
 import { expectAccessible, expectSound } from '../support/quality.ts'
-import { dayFromNow, fillLogin, pressAnyhow, step } from '../support/steps.ts'
+import { dayFromNow, pressAnyhow, step } from '../support/steps.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const refusals = (page: Page) =>
@@ -251,25 +251,6 @@ test(
     expect(sent).toEqual([...all, 'P100002B'])
   },
 )
-
-test('[WIZ-13] [TERM-13] what was typed outlives a session that ended in the middle', async ({
-  loginAs,
-  world,
-}) => {
-  const page = await loginAs('100001', tenant.base)
-  await toIndex(page, tenant)
-  await indexField(page).fill(String((await lastIndexIn(page)) + 5))
-  await press(page, 'Suivant')
-  await fillAddress(page)
-  await world.fail({ call: 'isAdmin', mode: '401', times: 1 })
-  await press(page, 'Suivant')
-  await expect(page).toHaveURL(/\/connexion/)
-  await fillLogin(page, '100001')
-  await expect(page).toHaveURL(step(tenant.base, 'adresse'))
-  await expect(page.getByLabel('Ville')).toHaveValue('Saint-Lunier')
-  await press(page, 'Suivant')
-  await expect(page).toHaveURL(step(tenant.base, 'recapitulatif'))
-})
 
 test(
   '[TERM-17] the button says what the address lacks, and that a postcode is too short',

@@ -181,7 +181,7 @@ test('[READ-02] [READ-04] [READ-07] [READ-12] of several addresses one is chosen
   ).toBeVisible()
   await expect(indexField(page)).toHaveValue('90')
 
-  // What a browser posts as a meter is one of the point's, or none.
+  // The meter that a browser posts is one of the point's, or none.
   const posted = await page.request.post(page.url(), {
     headers: { origin: new URL(page.url()).origin },
     form: { index: '90', counterRef: 'C10000230' },

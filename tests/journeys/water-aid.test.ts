@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/fixtures.ts'
+import { expect, inBrowser, test } from '../support/fixtures.ts'
 import { expectSound } from '../support/quality.ts'
 
 const here = '/aide-facture'
@@ -50,4 +50,19 @@ test('[BEY-303] a subscriber who asks for more time is led to the five questions
   const page = await loginAs('100001', '/factures/delai?pdc=P100001')
   await main(page).getByRole('link', { name: 'Ai-je droit à une aide ?' }).click()
   await expect(page).toHaveURL(here)
+})
+
+test('[BEY-303] the answer is printed on one page, without menus', inBrowser, async ({ page }) => {
+  await page.goto(here)
+  await fill(page, { 'Dans quelle commune': 'Aubrelle', 'Combien de personnes': '2' })
+  await fill(page, { 'vos revenus': '1000', 'en un an': '420' })
+  await page.getByLabel('Moi : elle est à mon nom').check()
+  await page.getByRole('button', { name: 'Voir la réponse' }).click()
+  await expect(main(page)).toContainText('Qui décide')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('link', { name: 'Contact' })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Recommencer' })).toBeHidden()
+  const margin = { top: '1cm', bottom: '1cm', left: '1cm', right: '1cm' }
+  const paper = await page.pdf({ format: 'A4', margin })
+  expect(paper.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
 })

@@ -22,7 +22,7 @@ const cutOff: FailurePage = {
 
 function pageOf(error: unknown): FailurePage {
   if (isRouteErrorResponse(error) && typeof error.data?.title === 'string') return error.data
-  // What fetch throws in every browser when there is no network.
+  // The message of fetch in each browser when there is no network.
   return error instanceof TypeError && /fetch|network|load/i.test(error.message)
     ? cutOff
     : unexpected

@@ -14,7 +14,7 @@ import { Field } from '#ui/form/field.tsx'
 import { PostForm } from '#ui/form/post-form.tsx'
 import { RadioGroup } from '#ui/form/radio.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
-import { Cluster, Text } from '#ui/layout.tsx'
+import { Cluster, Container, Text } from '#ui/layout.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'
 import { Section } from '#ui/rows.tsx'
@@ -115,9 +115,11 @@ function Answer({ isAbove, title, text, answers, deciders, papers }: Found) {
       </Section>
       <Section id="reponses" title="Vos réponses">
         <DefinitionList items={answers} />
-        <Text tone="muted">
-          Elles ne sont gardées nulle part&nbsp;: imprimez cette page pour l’emporter.
-        </Text>
+        <Container size="column" print="none">
+          <Text tone="muted">
+            Elles ne sont gardées nulle part&nbsp;: imprimez cette page pour l’emporter.
+          </Text>
+        </Container>
       </Section>
       <Cluster>
         <LinkButton href={paths.waterAid} variant="outline">

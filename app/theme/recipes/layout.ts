@@ -31,7 +31,7 @@ export const container = defineRecipe({
   variants: {
     size: {
       // With the page's own, as far from the foot as in the other frames.
-      narrow: { maxWidth: 'lg', paddingBottom: '7' },
+      narrow: { maxWidth: 'lg', paddingBottom: '7', '@media print': { maxWidth: 'none' } },
       column: { maxWidth: 'lg', marginInline: '0' },
     },
     print: { none: { '@media print': { display: 'none' } } },

@@ -337,7 +337,6 @@ export const footer = defineSlotRecipe({
       fontSize: 'sm',
       [wide]: { paddingInline: sides },
       '& a, & summary, & button': { color: 'fg' },
-      '@media print': { background: 'none' },
     },
     inner: { lg: { display: 'flex', alignItems: 'center', justifyContent: 'space-between' } },
     phone: {
@@ -357,6 +356,7 @@ export const footer = defineSlotRecipe({
     links: {
       display: 'flex',
       flexWrap: 'wrap',
+      '@media print': { display: 'none' },
       '& > li': { marginInlineEnd: '6' },
       '& a, & summary, & button': { display: 'flex', alignItems: 'center', minHeight: '11' },
       '& button': { textDecoration: 'underline', textUnderlineOffset: '.18em' },

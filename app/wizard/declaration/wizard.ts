@@ -10,7 +10,7 @@ import type { Answer, CallName, catalogue, Input } from '#upstream/catalogue/ind
 /** The values of a form: by field, the typed or proposed text; several values for boxes that share a name. */
 export type FormValues = Record<string, string | string[]>
 
-/** `isFact`: told again on the confirmation, in a few words, under that shorter term if it is one. */
+/** `isFact`: repeated on the confirmation, in a few words, under that shorter term if it is one. */
 export type Line = { term: string; value: string; isFact?: true | string }
 
 /** A metering point as people know it; `lines`: what is asked for it alone. */
@@ -168,7 +168,7 @@ export type Wizard<F, A> = {
   success?: (draft: string) => string
 }
 
-export type Bridge = { title: string; text: string; href: string; label: string }
+type Bridge = { title: string; text: string; href: string; label: string }
 
 /** A sent draft: the references of its calls, and `dd/MM/yyyy à HH:mm`. */
 export type Sent = { references: string[]; sentAt: string }

@@ -19,7 +19,7 @@ const given = ({ done }: ListPage) =>
   `${credits(done.count)} ${done.count > 1 ? 'accordés' : 'accordé'}, ${done.amount} en tout`
 
 /** How it stands, in words that are true also where an answer was lost. */
-function status(list: ListPage): { tone: Tone; text: string } {
+function statusOf(list: ListPage): { tone: Tone; text: string } {
   const { kind, state, all, ready, done, undone, kept, failed, toPost, written } = list
   const { until, deleted, ended, endedBy } = list
   const isCredit = kind === 'credit'
@@ -92,7 +92,7 @@ export function ListStatus({ list, answer }: { list: ListPage; answer: ListAnswe
   const { search } = useLocation()
   const isBusy = useNavigation().formMethod === 'POST'
   const here = listHref(paths.aidList(reference), search)
-  const { tone, text } = status(list)
+  const { tone, text } = statusOf(list)
   const isPrepared = state === 'prepared'
   const maySend = isPrepared && isOwn && ready.count > 0
   const mayStop = !isOver && state !== 'undoing' && mayCancel
@@ -115,7 +115,9 @@ export function ListStatus({ list, answer }: { list: ListPage; answer: ListAnswe
               key={typed}
               name="reponse"
               label="Message"
-              hint="Le même pour tous, cinq minutes après\u00a0: par e-mail aux foyers qui ont un compte\u00a0; les autres sont à prévenir par courrier, le fichier donne leur adresse."
+              hint={
+                'Le même pour tous, cinq minutes après\u00a0: par e-mail aux foyers qui ont un compte\u00a0; les autres sont à prévenir par courrier, le fichier donne leur adresse.'
+              }
               error={errors?.reponse ?? null}
               required={kind === 'letter'}
             >

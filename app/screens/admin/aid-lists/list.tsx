@@ -15,7 +15,7 @@ import { Part } from '../sheet-parts.tsx'
 import { TraceSection } from '../traces.tsx'
 import { decideList, type ListPage, type ShownLine, showList } from './list.server.ts'
 import { ListStatus } from './list-status.tsx'
-import { fateWords } from './texts.ts'
+import { outcomeWords } from './texts.ts'
 
 export const handle: Page = { title: 'Liste de foyers à aider' }
 
@@ -58,12 +58,12 @@ function ListLines({ list }: { list: ListPage }) {
       {list.counts.length > 1 && (
         <Tabs
           label="Ce qu’ils deviennent"
-          current={href(list.fate)}
+          current={href(list.outcome)}
           items={[
             { href: href(''), label: `Tous\u00a0: ${list.all}` },
-            ...list.counts.map(({ fate, count }) => ({
-              href: href(fate),
-              label: `${fateWords[fate].tab}\u00a0: ${count}`,
+            ...list.counts.map(({ outcome, count }) => ({
+              href: href(outcome),
+              label: `${outcomeWords[outcome].tab}\u00a0: ${count}`,
             })),
           ]}
         />
@@ -93,10 +93,10 @@ const columns: Column<ShownLine>[] = [
   { id: 'by', header: 'Message par', phone: 'hidden' },
   { id: 'amount', header: 'Avoir', align: 'end' },
   {
-    id: 'fate',
+    id: 'outcome',
     header: 'Ce qu’il devient',
-    cell: ({ fate }) => {
-      const { one, tone } = fateWords[fate]
+    cell: ({ outcome }) => {
+      const { one, tone } = outcomeWords[outcome]
       return tone ? <Badge tone={tone}>{one}</Badge> : one
     },
   },

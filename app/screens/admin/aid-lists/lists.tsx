@@ -48,7 +48,7 @@ export default function AidLists() {
         <Field
           name="montant"
           label="Avoir des lignes sans montant, en euros"
-          hint="Vide\u00a0: une ligne sans montant est laissée de côté."
+          hint={'Vide\u00a0: une ligne sans montant est laissée de côté.'}
           required={false}
         >
           <Input inputMode="decimal" width="sm" />

@@ -64,6 +64,8 @@ test('a write outside a transaction waits for its end, and survives its rollback
   const transaction = await adapter.startTransaction()
   await transaction.executeRaw(sql('INSERT INTO parent VALUES (1)'))
   const plain = adapter.executeRaw(sql('INSERT INTO parent VALUES (2)'))
+  // Without the lock it would have run by now, inside the transaction.
+  await setImmediate()
   await transaction.rollback()
   await plain
   expect(committedParents()).toEqual([2])

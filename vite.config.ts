@@ -32,7 +32,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         terserOptions: {
           module: true,
           ecma: 2020,
-          // What the router tells developers.
+          // Messages of the router to developers.
           compress: {
             passes: 2,
             pure_getters: true,
@@ -92,8 +92,8 @@ function fixedPaths(): Plugin {
 }
 
 /**
- * What pages share travels in a few files, by what a page is: each costs a round trip on a slow line, and small ones
- * compress badly. Rollup's own merging of small files put screens into one another. Of each, the first that fits.
+ * Code that pages share travels in a few files, by the kind of page: each costs a round trip on a slow line, and small
+ * ones compress badly. Rollup's own merging of small files put screens into one another. Of each, the first that fits.
  */
 const files: [name: string, modules: RegExp][] = [
   [
@@ -115,7 +115,7 @@ const files: [name: string, modules: RegExp][] = [
     'passwords',
     /app\/(ui\/form\/(password-input|new-password|code-field)|domain\/password|screens\/shell\/password-form)\b/,
   ],
-  // What a form asks of a visitor without an account.
+  // The form of a visitor without an account.
   ['visitor', /app\/(ui\/form\/captcha|domain\/email|screens\/shell\/copied-fields)\./],
   ['entrance', /app\/screens\/(shell\/entrance|access\/(login-form|other-ways-in))\./],
   [
@@ -146,7 +146,7 @@ function travellingTogether(id: string): string | undefined {
   return files.find(([, modules]) => modules.test(id))?.[0]
 }
 
-/** What starts a page, and its root, need no file of their own beside what they travel in. */
+/** The start of a page, and its root, need no file of their own beside the code in which they travel. */
 function entriesInFiles(): Plugin {
   const routes = [
     ...['root', 'screens/shell/subscriber', 'screens/history/request-cancel'],

@@ -137,7 +137,7 @@ const mostOverdue = (rows: InState[] | undefined) =>
 
 /** How long a scrape waits for the store; an answer that comes later is for the next one. */
 const deadlineMs = 500
-/** A count that is so much older than it should be is not told any more. */
+/** A count that is so much older than it should be is not exported any more. */
 const staleMs = 120_000
 
 /** Asks the store every `everyMs` at most; undefined when it has not answered lately. */

@@ -137,7 +137,7 @@ const schema = z.object({
   CLAMD_URL: z.union([z.literal(['', 'demo']), z.url({ protocol: /^tcp$/ })]).default(''),
   /** MON-12: yearly consumption of one person in m³, where there is no meter; the national mean of 2021. */
   YEARLY_M3_PER_PERSON: z.coerce.number().int().positive().default(yearlyPerPerson),
-  /** Whether passwords that everybody uses, or taken from the account, are refused; they are told as such in any case. */
+  /** Whether passwords that everybody uses, or taken from the account, are refused; the form says so in any case. */
   REFUSE_COMMON_PASSWORDS: z.stringbool().default(false),
   /** FORGOT-09: « forgotten password » gives the same answer whether the account exists or not. */
   HIDE_UNKNOWN_ACCOUNTS: z.stringbool().default(false),
@@ -183,7 +183,7 @@ const schema = z.object({
   /** SHELL-20, SHELL-22: closed from the start; without a restart, as long as the file is there. */
   MAINTENANCE: z.stringbool().default(false),
   MAINTENANCE_FILE: z.string().default(() => `${process.env.DATA_DIR || '.data'}/maintenance`),
-  /** Where /metrics is told to Prometheus, by a port of its own; empty: it is not. */
+  /** The port on which Prometheus reads /metrics; empty: it is not served. */
   METRICS_PORT: z.union([z.literal(''), port]).default(''),
   METRICS_HOST: z.string().default('127.0.0.1'),
   /** Milliseconds during which a process that stops still accepts requests: until balancers know. */

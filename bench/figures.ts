@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { Pool } from 'undici'
 
-/** What was tried, what came of it, and whether that is what the portal promises. */
+/** The trials, their outcome, and whether that is what the portal promises. */
 export type Finding = { what: string; value: string; promise: string; kept: boolean }
 
 export function median(values: number[]): number {

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
-// `npm run licences`: what the packages of production, and those whose work the build carries, ask to be told with them.
+// `npm run licences`: the licences of the packages of production, and of those whose code the build carries, with the
+// notices that they ask for.
 
 /** It is not installed for production, and the stylesheet has its own in it. */
 const compiled = 'node_modules/@chakra-ui/react'
@@ -32,7 +33,7 @@ const licences = () =>
     .filter(([place, { dev }]) => (!dev || place === compiled) && existsSync(place))
     .map(([place]) => termsOf(place))
 
-/** Those whose terms may ask for more than to be told, and are to be read first. */
+/** Licences that may ask for more than a notice, and are to be read first. */
 export const unread = () =>
   licences()
     .filter(({ terms }) => !terms.split(/[\s()]+/).every(word => !word || allowed.test(word)))

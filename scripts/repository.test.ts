@@ -31,7 +31,7 @@ test('[BEY-215] the bill of materials is the lock file: each package in its vers
     properties.some(({ name }) => name === 'cdx:npm:package:development')
   const packages = Object.entries<Locked>(JSON.parse(read('package-lock.json')).packages)
   const locked = packages.filter(([place, { link }]) => place.startsWith('node_modules/') && !link)
-  // One that two places hold is told once, by the name of one of them.
+  // A package that two places hold is listed once, by the name of one of them.
   const namesOf = ([place, { name, version }]: [string, Locked]) =>
     [place.split('node_modules/').at(-1), name].map(one => `${one}@${version}`)
   const idOf = ({ name, version }: Listed) => `${name}@${version}`

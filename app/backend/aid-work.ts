@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import {
-  type AidFate,
   type AidKind,
-  aidFateOf,
+  type AidOutcome,
+  aidOutcomeOf,
   helpedMonths,
   undecidedHours,
 } from '#domain/aid-list.ts'
@@ -15,7 +15,7 @@ import { type Clock, createTimedWork } from './clock.ts'
 import type { Database, Transaction } from './database.ts'
 import { ending } from './handlers/contracts.ts'
 import type { Mailer } from './mails/mailer.ts'
-import { aidTold } from './mails/templates/billing.ts'
+import { aidNotified } from './mails/templates/billing.ts'
 import type { LeavingDetails } from './mails/templates/requests.ts'
 import { detailsOf } from './requests.ts'
 
@@ -27,10 +27,13 @@ const every = 60_000
 const keptDays = 30
 const hour = 3_600_000
 
-export type Outcome = { counts: { fate: AidFate; count: number; amount: number }[]; kept: string[] }
+export type Outcome = {
+  counts: { outcome: AidOutcome; count: number; amount: number }[]
+  kept: string[]
+}
 
 /**
- * Gives what lists were sent for, or takes it back, line by line: each with its fate in one transaction, so that a process
+ * Gives what lists were sent for, or takes it back, line by line: each with its outcome in one transaction, so that a process
  * that was stopped goes on where it was. Then deletes the lines.
  */
 export function createAidWork({ db, clock, mails, log }: Needs, undoSeconds: number) {
@@ -58,16 +61,16 @@ export function createAidWork({ db, clock, mails, log }: Needs, undoSeconds: num
   async function treat(list: AidList, ending: AbortSignal): Promise<void> {
     const { reference, state } = list
     const isCredit = list.kind === 'credit'
-    const deed = deeds[state as keyof typeof deeds]
-    const fate = state === 'working' || !isCredit ? 'ready' : 'done'
+    const action = actions[state as keyof typeof actions]
+    const outcome = state === 'working' || !isCredit ? 'ready' : 'done'
     const isAsked = state !== 'waiting' || list.message !== ''
     const lines = await db.aidLine.findMany({
-      where: { reference, fate },
+      where: { reference, outcome },
       orderBy: { line: 'asc' },
     })
     for (const line of isAsked ? lines : []) {
       if (ending.aborted) return
-      const isTreated = await one(list, line, deed)
+      const isTreated = await one(list, line, action)
       // It is being undone since.
       if (!isTreated) return
     }
@@ -81,10 +84,10 @@ export function createAidWork({ db, clock, mails, log }: Needs, undoSeconds: num
   }
 
   /** False when the list is no longer in the state of `list`. */
-  function one(list: AidList, line: AidLine, deed: Deed): Promise<boolean> {
+  function one(list: AidList, line: AidLine, action: Action): Promise<boolean> {
     const { reference, state } = list
-    const setFate = (tx: Transaction | Database, fate: AidFate) =>
-      tx.aidLine.updateMany({ where: { reference, line: line.line }, data: { fate } })
+    const setOutcome = (tx: Transaction | Database, outcome: AidOutcome) =>
+      tx.aidLine.updateMany({ where: { reference, line: line.line }, data: { outcome } })
     return db
       .$transaction(async tx => {
         const { count } = await tx.aidList.updateMany({
@@ -92,12 +95,12 @@ export function createAidWork({ db, clock, mails, log }: Needs, undoSeconds: num
           data: { state },
         })
         if (count === 0) return false
-        await setFate(tx, await deed(tx, { list, line, mails, today: clock.today() }))
+        await setOutcome(tx, await action(tx, { list, line, mails, today: clock.today() }))
         return true
       })
       .catch(async error => {
         log.error({ msg: 'aid not written', reason: String(error) })
-        await setFate(db, 'failed')
+        await setOutcome(db, 'failed')
         return true
       })
   }
@@ -106,16 +109,19 @@ export function createAidWork({ db, clock, mails, log }: Needs, undoSeconds: num
 }
 
 type Given = { list: AidList; line: AidLine; mails: Mailer; today: Day }
-type Deed = (tx: Transaction, given: Given) => Promise<AidFate>
+type Action = (tx: Transaction, given: Given) => Promise<AidOutcome>
 
-const deeds = { working: credit, undoing: takeBack, waiting: write } satisfies Record<string, Deed>
+const actions = { working: credit, undoing: takeBack, waiting: write } satisfies Record<
+  string,
+  Action
+>
 
 /** Asked again, since another list may have helped the household meanwhile, or its contract have ended. */
-async function credit(tx: Transaction, { list, line, today }: Given): Promise<AidFate> {
+async function credit(tx: Transaction, { list, line, today }: Given): Promise<AidOutcome> {
   const known = (await knownUnder(tx, [line.pdcRef], today)).get(line.pdcRef)
   const kind = list.kind as AidKind
-  const fate = aidFateOf({ ...line, isReadable: true }, kind, known ? { ...known, isFirst: true } : null) // biome-ignore format: one line
-  if (fate !== 'ready' || !known?.point || line.cents === null) return fate
+  const outcome = aidOutcomeOf({ ...line, isReadable: true }, kind, known ? { ...known, isFirst: true } : null) // biome-ignore format: one line
+  if (outcome !== 'ready' || !known?.point || line.cents === null) return outcome
   const { cents, pdcRef } = line
   // Drawn: numbers that follow one another would keep the list.
   const factNumber = `AV-${randomUUID().slice(0, 13).toUpperCase()}`
@@ -128,7 +134,7 @@ async function credit(tx: Transaction, { list, line, today }: Given): Promise<Ai
 }
 
 /** Both are settled by one another, unless the credit has served since. */
-async function takeBack(tx: Transaction, { list, line, today }: Given): Promise<AidFate> {
+async function takeBack(tx: Transaction, { list, line, today }: Given): Promise<AidOutcome> {
   const { refAbo } = await tx.meteringPoint.findUniqueOrThrow({ where: { pdcRef: line.pdcRef } })
   const { factNumber, cents } = await tx.aidCredit.findUniqueOrThrow({
     where: { list_refAbo: { list: list.reference, refAbo } },
@@ -144,11 +150,11 @@ async function takeBack(tx: Transaction, { list, line, today }: Given): Promise<
   return 'undone'
 }
 
-async function write(tx: Transaction, { list, line, mails }: Given): Promise<AidFate> {
+async function write(tx: Transaction, { list, line, mails }: Given): Promise<AidOutcome> {
   const { refAbo } = await tx.meteringPoint.findUniqueOrThrow({ where: { pdcRef: line.pdcRef } })
   const account = await tx.account.findUnique({ where: { refAbo, activated: true } })
   if (!account) return 'toPost'
-  const letter = aidTold(await nameOf(tx, refAbo), list.message, mails.link('factures', 'consulter')) // biome-ignore format: one line
+  const letter = aidNotified(await nameOf(tx, refAbo), list.message, mails.link('factures', 'consulter')) // biome-ignore format: one line
   await mails.put(tx, account.mail, letter)
   return 'written'
 }
@@ -182,13 +188,13 @@ export async function decided(
 
 export async function countsOf(tx: Transaction | Database, reference: string) {
   const rows = await tx.aidLine.groupBy({
-    by: ['fate'],
+    by: ['outcome'],
     where: { reference },
     _count: true,
     _sum: { cents: true },
   })
-  return rows.map(({ fate, _count, _sum }) => ({
-    ...{ fate: fate as AidFate, count: _count },
+  return rows.map(({ outcome, _count, _sum }) => ({
+    ...{ outcome: outcome as AidOutcome, count: _count },
     amount: toEuros(_sum.cents ?? 0),
   }))
 }

@@ -98,7 +98,9 @@ type WaterEvent = {
   version: number
   /** Sent only to subscribers who had the first notice: works that are cancelled, water that is compliant again. */
   isEnd: boolean
-  /** `url`: of the page of the town; `before`: the version that this address was told of, 0 for none. */
+  /**
+   * `url` leads to the page of the town; `before` is the last version that was notified to this address, 0 for none.
+   */
   letter: (url: string, before: number) => Letter
 }
 
@@ -121,7 +123,7 @@ const ofWork = (row: WorkRow): WaterEvent => ({
   letter: (url, before) => waterWorks(row.town, workOf(row), { url, isChange: before > 0 }),
 })
 
-/** A sample that is not compliant, or forbids something, is told as a first version, and as a second one that it is over. */
+/** A sample that is not compliant, or forbids something, is notified as version 1, and as version 2 that it is over. */
 const ofWrong = (sample: WaterSample): WaterEvent => ({
   town: sample.town,
   subject: `sample:${sample.id}`,
@@ -260,8 +262,8 @@ async function queueEvent(services: Services, event: WaterEvent): Promise<void> 
 }
 
 /**
- * A newer version has a mail of its own. Told only once it has left: of water that is not to be drunk twice is better than
- * never. While it may be on its way, that it is over is told too.
+ * A newer version has a mail of its own. It is noted as notified only once it has left: a warning about drinking water
+ * may come twice, but must come. While it may be on its way, its end is notified too.
  */
 export async function waterMail(services: Services, key: string): Promise<Written | null> {
   const { db } = services

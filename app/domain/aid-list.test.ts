@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AidLine, aidFateOf, aidLimits, readAidList, textOf } from './aid-list.ts'
+import { type AidLine, aidLimits, aidOutcomeOf, readAidList, textOf } from './aid-list.ts'
 
 const read = (text: string) => {
   const answer = readAidList(text)
@@ -64,8 +64,8 @@ test.each([
   ['helped', 'ready', { cents: null }, { isHelped: true }],
   ['unpriced', 'ready', { cents: null }, {}],
 ] as const)('[BEY-410] %s for a credit, %s for a letter', (credit, letter, of, about) => {
-  const fates = (['credit', 'letter'] as const).map(kind =>
-    aidFateOf({ ...line, ...of }, kind, about && { ...known, ...about }),
+  const outcomes = (['credit', 'letter'] as const).map(kind =>
+    aidOutcomeOf({ ...line, ...of }, kind, about && { ...known, ...about }),
   )
-  expect(fates).toEqual([credit, letter])
+  expect(outcomes).toEqual([credit, letter])
 })

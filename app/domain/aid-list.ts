@@ -21,7 +21,7 @@ export type AidKind = (typeof aidKinds)[number]
  * - `helped`: it had a credit of a list in the last months; `closed`: its contract has ended;
  * - `unpriced`: no amount; `unreadable`: the line is not understood, or its amount too high; `failed`: it could not be written.
  */
-export const aidFates = [
+export const aidOutcomes = [
   'ready',
   'done',
   'written',
@@ -37,7 +37,7 @@ export const aidFates = [
   'unpriced',
   'unreadable',
 ] as const
-export type AidFate = (typeof aidFates)[number]
+export type AidOutcome = (typeof aidOutcomes)[number]
 
 /** `working`: line by line; `waiting`, done and may still be undone; `undoing`. The list is there up to `done` or `cancelled`. */
 export const aidStates = ['prepared', 'working', 'waiting', 'undoing', 'done', 'cancelled'] as const
@@ -117,7 +117,7 @@ type Known = {
 }
 
 /** What would become of a line, given what is known under its number; null: nothing. */
-export function aidFateOf(line: AidLine, kind: AidKind, known: Known | null): AidFate {
+export function aidOutcomeOf(line: AidLine, kind: AidKind, known: Known | null): AidOutcome {
   if (!line.isReadable) return 'unreadable'
   if (!known || known.points === 0) return 'unknown'
   if (known.open === 0) return 'closed'

@@ -19,7 +19,7 @@ function problems(typed: object): Record<string, string[]> {
   )
 }
 
-/** What the message of a field advises. */
+/** The advice in the message of a field. */
 const advice = (typed: object) =>
   bankAccountSchema.safeParse({ ...account, ...typed }).error?.issues[0]?.message.split('\n')[1]
 

@@ -44,10 +44,35 @@ test('[BEY-186] after an estimate, what the meter has counted since and what is 
   const estimate = detail({ isEstimate: true, volume: 34 })
   const read = (date: string, index: number, counterRef = 'C1') => ({ date, index, counterRef })
   const readings = [read('2026-05-01', 461), read('2026-11-03', 609)]
-  expect(readSince(estimate, readings)).toEqual({ on: '2026-11-03', counted: 148, left: 114 })
-  expect(readSince(detail(), readings)).toBeNull()
-  expect(readSince(estimate, [read('2026-05-01', 461), read('2026-11-03', 495)])).toBeNull()
-  expect(readSince(estimate, [read('2026-05-01', 461), read('2026-11-03', 700, 'C2')])).toBeNull()
+  const on = '2026-11-03'
+  const counted = { volume: 148, billed: 34, left: 114 }
+  expect(readSince([estimate], 'F3', readings)).toEqual({ on, counted })
+  expect(readSince([detail()], 'F3', readings)).toBeNull()
+  expect(readSince([estimate], 'F3', [read('2026-05-01', 461)])).toBeNull()
+  expect(readSince([estimate], 'F3', [read('2026-05-01', 461), read(on, 495)])).toEqual({ on })
+  expect(readSince([estimate], 'F3', [read('2026-05-01', 461), read(on, 700, 'C2')])).toEqual({
+    on,
+  })
+})
+
+test('[BEY-380] estimates that follow one another are held together against the meter', () => {
+  const newest = detail({
+    ...{ number: 'F4', period: period('2026-08-09', '2026-09-10'), volume: 9, isEstimate: true },
+  })
+  const older = detail({ isEstimate: true, volume: 25 })
+  const readings = [
+    { date: '2026-05-01', index: 461, counterRef: 'C1' },
+    { date: '2026-11-03', index: 609, counterRef: 'C1' },
+  ]
+  const on = '2026-11-03'
+  const counted = { volume: 148, billed: 34, left: 114 }
+  expect(readSince([newest, older, before], 'F4', readings)).toEqual({ on, counted })
+  // The next invoice of the older one is there already.
+  expect(readSince([newest, older, before], 'F3', readings)).toEqual({ on })
+  // The chain of estimates is broken: nothing is known of what they rest on.
+  expect(readSince([newest, detail()], 'F4', readings)).toEqual({ on })
+  const gap = { ...older, period: period('2026-05-01', '2026-08-01') }
+  expect(readSince([newest, gap], 'F4', readings)).toEqual({ on })
 })
 
 test('[BEY-186] the price of a litre is the tariff without the subscription', () => {

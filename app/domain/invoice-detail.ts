@@ -61,17 +61,39 @@ function isYearBefore(own: Detail, other: Detail): boolean {
 
 type Read = { date: Day; index: number; counterRef: string }
 
-/** Of an estimate: what the meter has counted since, and how much of it the next invoice will have; null where it says nothing. */
-export function readSince({ period, isEstimate, volume }: Detail, readings: Read[]) {
-  if (!period || !isEstimate) return null
+/**
+ * Of an estimate: the day of the newest reading since; null without one. Of the newest invoice besides, what the meter
+ * has counted since the reading on which the estimates rest, what they billed of it, and what the next invoice will have.
+ */
+export function readSince(details: Detail[], number: string, readings: Read[]) {
+  const rank = details.findIndex(each => each.number === number)
+  const own = details[rank]
+  if (!own?.period || !own.isEstimate) return null
+  const { end } = own.period
   const last = readings
-    .filter(({ date }) => date >= period.end)
+    .filter(({ date }) => date >= end)
     .sort((a, b) => (a.date < b.date ? 1 : -1))[0]
-  const first =
-    last && readings.find(one => one.date === period.start && one.counterRef === last.counterRef)
-  if (!last || !first) return null
-  const counted = last.index - first.index
-  return counted > volume ? { on: last.date, counted, left: counted - volume } : null
+  if (!last) return null
+  const counted = rank === 0 ? countedSince(details, last, readings) : null
+  return { on: last.date, ...(counted && counted.left > 0 && { counted }) }
+}
+
+/** Back over the estimates that follow one another, to the reading on which they rest. */
+function countedSince(details: Detail[], last: Read, readings: Read[]) {
+  let billed = 0
+  for (const [rank, { period, isEstimate, volume }] of details.entries()) {
+    if (!period || !isEstimate || (rank > 0 && period.end !== details[rank - 1]?.period?.start))
+      return null
+    billed += volume
+    const first = readings.find(
+      ({ date, counterRef }) => date === period.start && counterRef === last.counterRef,
+    )
+    if (first) {
+      const volume = last.index - first.index
+      return { volume, billed, left: volume - billed }
+    }
+  }
+  return null
 }
 
 /** Euros a litre, five decimals: the tariff without the subscription, taxes included; null where no water was billed. */

@@ -57,9 +57,8 @@ export const readDelayRule = (environment: Record<string, string | undefined>): 
   delayRuleOf(schema.parse(environment))
 
 /**
- * - `asked`, `accepted`: the invoice is held;
- * - `withdrawn`: cancelled by its subscriber, or without object since the invoice was paid;
- * - `ended`: accepted once; paid since, or its last day has passed.
+ * - `asked`, `accepted`: the invoice is deferred; - `withdrawn`: cancelled by its subscriber, or without object since
+ * the invoice was paid; - `ended`: accepted once; paid since, or its last day has passed.
  */
 export const delayStates = ['asked', 'accepted', 'refused', 'withdrawn', 'ended'] as const
 export type DelayState = (typeof delayStates)[number]

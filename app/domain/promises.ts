@@ -5,7 +5,7 @@ import { answerWithin, type isOpen, staffRequestTypes } from './request.ts'
 import { addWorkingDays } from './working-days.ts'
 
 /** The kinds of requests to which an answer is promised. */
-export const promisedTypes = [...staffRequestTypes, delayRequestType] as const
+const promisedTypes = [...staffRequestTypes, delayRequestType] as const
 const days = z.coerce.number().int().min(1).max(answerWithin)
 
 /** The promises of the service, as settings that both programs read. */

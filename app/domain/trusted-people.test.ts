@@ -33,7 +33,7 @@ test.each<[string, TrustedRight[]]>([
 test.each([
   ...['/compteabo', '/compteabo/proches', '/compteabo/modifier-mdp', '/paymentmodes/coordonnees'],
   ...['/services/resiliation', '/factures/controle/foyer', '/vitrine/assistant', '/', '/une-page'],
-  // What the router reads as a page that is open.
+  // An open page, as the router reads it.
   ...['/HOME', '/home/', '//home', '/factures/%63onsulter', '/services/transmission-compteurs'],
 ])('[BEY-24] %s is closed to a helper who acts for a subscriber', path => {
   expect(mayOpen(['see', 'pay', 'readings', 'requests'], path)).toBe(false)

@@ -4,7 +4,7 @@ import type { FormAnswer } from '#ui/form/answer.ts'
 import type { FormNotice } from '#ui/form/notice.tsx'
 import { noticeOf } from './notice.server.ts'
 
-export type Refusal = Partial<Pick<FormAnswer, 'errors' | 'notice'>> & {
+type Refusal = Partial<Pick<FormAnswer, 'errors' | 'notice'>> & {
   status?: number
   headers?: HeadersInit | undefined
 }

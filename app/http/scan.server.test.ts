@@ -29,7 +29,7 @@ async function startClamd(verdict: (content: Buffer) => string | null) {
   return { url: `tcp://127.0.0.1:${port}`, seen, server }
 }
 
-/** What was streamed, once its end has come. */
+/** Everything that was streamed, once its end has come. */
 function streamed(received: Buffer): Buffer | undefined {
   const command = 'zINSTREAM\0'
   if (received.toString('latin1', 0, command.length) !== command) return undefined

@@ -124,7 +124,7 @@ describe('[BEY-103] places', () => {
         {
           pull(controller) {
             now += ms
-            // What comes before the file is not what is slow.
+            // The part before the file is not slow by itself.
             const next = at + (at === 0 ? 400 : bytes)
             if (at < whole.length) controller.enqueue(whole.subarray(at, next))
             else controller.close()
@@ -140,7 +140,7 @@ describe('[BEY-103] places', () => {
     const drip = sent(1, 15_000)
     const page = await thrownPage(withUpload(drip.request, { ...rules, clock: drip.clock }, asItIs))
     expect(page.status).toBe(408)
-    // What was typed is kept for the next attempt.
+    // The typed text is kept for the next attempt.
     expect((await textsOf(drip.request)).get('commentaire')).toBe('gardé')
     const phone = sent(16_384, 8000)
     const taken = await withUpload(phone.request, { ...rules, clock: phone.clock }, asItIs)

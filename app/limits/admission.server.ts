@@ -52,7 +52,7 @@ type Tried = {
 }
 
 /** The attempt is already counted; the action of the form says how it ended. */
-export type Admitted = { refusal: null; attempt: Pick<Attempt, 'succeeded' | 'uncount'> }
+type Admitted = { refusal: null; attempt: Pick<Attempt, 'succeeded' | 'uncount'> }
 export type Admission = { step: number } & ({ refusal: NotAdmitted } | Admitted)
 
 /** The same, with the counts that every form has; `captchas` grow without end, as those that set the price do. */

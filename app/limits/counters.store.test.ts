@@ -5,7 +5,7 @@ import { createDatabase } from '../../tests/support/postgres.ts'
 import { utility } from '../../tests/support/upstream.ts'
 import { add, countsOf, takeBack } from './counters.server.ts'
 
-// What the settings name; nothing is called.
+// Values for the settings; nothing is called.
 utility()
 
 const additions = Array.from({ length: 6 }, (_, n) => ({ key: `k${n}`, points: 2, seconds: 600 }))

@@ -6,7 +6,7 @@ import { pageScript } from './page-script.server.ts'
 const known = { hasLoader: true, hasAction: false, hasErrorBoundary: false }
 const data = '["</script><script>alert(1)</script>", "<!--", "d’où « ça »"]\n'
 
-/** What Remix knows of a page of two routes. */
+/** Remix's manifest of a page of two routes. */
 const page = () =>
   ({
     manifest: {

@@ -4,7 +4,7 @@
  * finds where a link leads; any other address is a document of its own.
  */
 export type Part = PartRoute[]
-export type PartRoute = [path: string, file: string, children?: Part, id?: string]
+type PartRoute = [path: string, file: string, children?: Part, id?: string]
 
 /** The part of Remix's own manifest that is needed of a route. */
 export type SiteRoute = { id: string; parentId?: string; path?: string; module: string }

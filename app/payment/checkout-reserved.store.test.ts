@@ -214,7 +214,7 @@ onNewStore(() => {
   })
 
   describe('an invoice of a payment that is on its way to the provider', () => {
-    /** What comes of another tab that asks while the provider has not answered the first one. */
+    /** The answer to another tab that asks while the provider has not answered the first one. */
     const meanwhile = async (balances: number[]) => {
       says('02000')
       let other: ReturnType<typeof order> | undefined

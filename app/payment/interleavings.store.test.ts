@@ -132,7 +132,7 @@ onEachStore(() => {
           if (state === 'booked') expect(facts.bookings).toBe(1)
           if (outcomes.some(one => one.status === 'fulfilled' && one.value?.kind === 'booked'))
             expect(state).toBe('booked')
-          // What was accepted is never left alone.
+          // An accepted payment is always finished.
           const { checkAt } = await store().payment.findUniqueOrThrow({ where: { id: early.id } })
           if (['authorised', 'booking', 'doubtful', 'to-check'].includes(state))
             expect(checkAt).not.toBeNull()

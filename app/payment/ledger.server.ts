@@ -8,7 +8,7 @@ import { nextCheck } from './schedule.server.ts'
 import { isOpen, mayBecome, type PaymentState } from './states.ts'
 
 /** `asked`: the provider has not answered, or its answer was lost. */
-export type Refund = 'asked' | 'done' | 'refused'
+type Refund = 'asked' | 'done' | 'refused'
 
 export type LedgerEntry = {
   id: string

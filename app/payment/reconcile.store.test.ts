@@ -31,7 +31,7 @@ const later = async (ms: number) => {
   await reconcile()
 }
 
-/** What the provider says of each payment, by its token. */
+/** The provider's answer about each payment, by its token. */
 const says = (codes: Record<string, string | number>) =>
   answer('getPaymentDetails', async ({ url }) => {
     const token = url.searchParams.get('token') ?? ''

@@ -13,7 +13,7 @@ import {
 } from './page.server.ts'
 import { printTable, type Table } from './table.server.ts'
 
-export type Fact = { term: string; value: string }
+type Fact = { term: string; value: string }
 
 /** A document written from top to bottom, in reading order; pages are added automatically. */
 export type Pdf = {

@@ -1,6 +1,6 @@
 import { type Doc, looks, margin, type Structure, setLook, width } from './page.server.ts'
 
-export type Column = {
+type Column = {
   header: string
   align?: 'left' | 'right'
   /** Relative width, 1 by default. */

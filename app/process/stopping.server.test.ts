@@ -26,6 +26,6 @@ test('after the last answer it takes five seconds at most, whatever does not end
   begin?.('SIGTERM')
   await vi.waitUntil(() => exit.mock.calls.length > 0)
   expect(waits).toEqual([0, graceMs, 5000])
-  // What runs leaves the store some of them.
+  // Running work leaves the store some of them.
   expect(close.mock.calls[0]?.[0]).toBeLessThan(5000)
 })

@@ -31,7 +31,7 @@ type Kept = {
 }
 const kept: Kept[] = []
 
-/** What an SDK gives to the API: spans that are kept, and their ids in `traceparent`. */
+/** An SDK gives these to the API: spans that are kept, and their ids in `traceparent`. */
 function startSpan(name: string, { attributes = {} }: SpanOptions, at: Context): Span {
   const parent = trace.getSpanContext(at)
   const id = String(kept.length + 1).padStart(16, '0')

@@ -15,6 +15,8 @@ export type Acting = {
   name: string
   firstName: string
   rights: TrustedRight[]
+  /** The access's last day; of sessions that were open before it was kept, not known. */
+  until?: string | undefined
   pdc?: string
 }
 

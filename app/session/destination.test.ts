@@ -49,7 +49,7 @@ test('whatever is asked for, the browser stays on this site', () => {
     fc.property(fc.array(pieces, { maxLength: 8 }), parts => {
       const to = safeDestination(`/${parts.join('')}`)
       expect(new URL(to, 'http://portail.test').origin).toBe('http://portail.test')
-      // What a proxy or a browser that decodes too early would make of it has a path of ours still.
+      // A proxy or a browser that decodes too early still gets a path of ours.
       expect(to).toMatch(/^\/(?![/\\])/)
     }),
     { numRuns: 2000 },

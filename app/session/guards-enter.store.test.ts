@@ -10,7 +10,7 @@ import {
   requireUserManagement,
 } from './guards.server.ts'
 
-// What every guard looks at before it asks for the session.
+// Every guard looks at these before it asks for the session.
 
 const { received } = utility()
 onStore()

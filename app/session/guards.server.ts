@@ -37,7 +37,7 @@ export type Visitor = {
   form: () => Promise<FormData>
 }
 
-type Helper = Pick<Acting, 'access' | 'rights'> & { name: string }
+export type Helper = Pick<Acting, 'access' | 'rights' | 'until'> & { name: string }
 
 type Person = Visitor & {
   who: { owner: string; name: string; firstName?: string | undefined; by?: Helper }
@@ -250,10 +250,10 @@ function whoIs(session: Sealed): Person['who'] {
   const { owner, name, firstName } = session
   const acting = actingOf(session)
   if (!acting) return { owner, name, firstName }
-  const { access, rights } = acting
+  const { access, rights, until } = acting
   return {
     ...{ owner: acting.owner, name: acting.name, firstName: acting.firstName },
-    by: { access, rights, name },
+    by: { access, rights, until, name },
   }
 }
 

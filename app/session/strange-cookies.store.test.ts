@@ -29,7 +29,7 @@ async function visit(cookie: string) {
   expect(received()).toEqual([])
 }
 
-/** What a Cookie header may hold, as far as HTTP goes. */
+/** The characters that HTTP allows in a Cookie header. */
 const text = fc.string({
   unit: fc.integer({ min: 0x20, max: 0xff }).map(code => String.fromCharCode(code)),
   maxLength: 200,
@@ -47,7 +47,7 @@ describe('a visitor', () => {
   test('a session cookie with any of its characters changed, or cut anywhere', async () => {
     const { session } = await loggedIn('subscriber')
     const pair = (await seal(session)).split(';')[0] ?? ''
-    // What follows the tilde is a version that is not part of the seal.
+    // The version behind the tilde is not part of the seal.
     const value = pair.slice('session='.length, pair.lastIndexOf('~'))
     const at = fc.nat(value.length - 1)
     // The last group of base64 has bits that stand for nothing.

@@ -35,7 +35,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** A portal that writes ten rows, each of them confirmed, and ends as told. */
+/** A portal that writes ten rows, each of them confirmed, and ends on command. */
 function write(end: 'process.exit()' | 'process.kill(process.pid, "SIGKILL")') {
   const script = `
     import { openStore } from ${module}

@@ -12,8 +12,8 @@ type Props = {
   /** One sentence, or a few words. */
   note?: ReactNode
   level?: 2 | 3
-  /** The state of the fountain beside the sentence. */
-  state?: FountainState
+  /** Of the fountain, beside the sentence, or beside an amount that asks for nothing; null for none. */
+  state?: FountainState | null
   children?: ReactNode
 } & ({ amount: string; sentence?: never } | { sentence: string; amount?: never })
 
@@ -25,10 +25,11 @@ export function AmountCard({ id, label, level = 2, state, tag, note, children, .
   const { amount, sentence, action } = more
   const Title = `h${level}` as const
   const words = useTheirs()
+  const isCalm = Boolean(sentence ?? state)
   return (
     <section className={cx('amount')} aria-labelledby={id}>
-      <div className={cx('amount__head', { mood: sentence ? 'calm' : undefined })}>
-        {sentence && <Fountain state={state} />}
+      <div className={cx('amount__head', { mood: isCalm ? 'calm' : undefined })}>
+        {isCalm && state !== null && <Fountain state={state} />}
         <div className={cx('amount__what')}>
           {sentence && tag && <p>{tag}</p>}
           <Title id={id}>

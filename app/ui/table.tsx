@@ -5,7 +5,7 @@ import { VisuallyHidden } from './layout.tsx'
 import { Link } from './link.tsx'
 
 /** The link of a header: the address that sorts by it, and how the rows are sorted by it at present. */
-export interface Sort {
+interface Sort {
   href: string
   now?: 'ascending' | 'descending'
 }

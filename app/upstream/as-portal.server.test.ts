@@ -10,7 +10,7 @@ afterEach(() => {
   vi.resetModules()
 })
 
-/** What a fresh portal logs of its check, by level. */
+/** The log of a fresh portal about its check, by level. */
 async function check({ isStarting = false } = {}) {
   const { log } = await import('#process/log.server.ts')
   const lines = { error: vi.spyOn(log, 'error'), warn: vi.spyOn(log, 'warn') }

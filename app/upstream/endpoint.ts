@@ -52,7 +52,7 @@ export type Endpoint = {
   answer: z.ZodType | 'application/pdf' | 'application/octet-stream'
 }
 
-export type FileFields = z.ZodObject<Record<string, z.ZodArray<z.ZodFile>>>
+type FileFields = z.ZodObject<Record<string, z.ZodArray<z.ZodFile>>>
 
 /** A file on its way to the utility: its bytes are read when their turn comes. */
 export type OutgoingFile = {

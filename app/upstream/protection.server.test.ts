@@ -20,7 +20,7 @@ describe('the breaker', () => {
     for (let n = 0; n < 5; n++) await failureOf(call('getInvoices', { query: { pdc: `${n}` } }))
   }
 
-  /** The breaker is open, and the next call tries: the answer waits for `held`. */
+  /** The breaker is open, and the next call tries: the answer waits for `waiting`. */
   const waitingTrial = async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
     fail('getInvoices', 500)

@@ -23,7 +23,7 @@ import {
   uuid,
 } from './draw.ts'
 
-/** What the back end of the utility holds, beside the demonstration: parents before children. */
+/** The rows of the utility's back end beside the demonstration: parents before children. */
 export function backendRows(size: Size, passwordHash: string): Filling[] {
   const clock = clockNow()
   return [
@@ -79,7 +79,7 @@ function accessRows({ subscribers, sessions }: Size, { now, dayAgo }: Clock): Fi
       yield [uuid('session', s), 'subscriber', refAbo, refAbo, 1, end]
     }
   }
-  // Of what few wait for, a page and a half at least.
+  // Lists that few wait for, a page and a half at least.
   const every = Math.max(1, Math.min(1000, Math.floor(subscribers / 30)))
   function* tokens() {
     for (let n = 0; n < subscribers; n++) {

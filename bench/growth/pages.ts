@@ -5,7 +5,7 @@ import type { World } from './world.ts'
 /** A page; what differs between the two worlds is found in each of them. */
 export type TimedPage = { name: string; visitor?: string; path: string }
 
-/** What a world has of everything, and one of each to look at. */
+/** The counts of a world, and one of each kind to look at. */
 function facts({ folder }: World) {
   const db = new DatabaseSync(`${folder}/backend.db`, { readOnly: true })
   const get = (sql: string) => Object.values(db.prepare(sql).get() ?? {})[0]
@@ -30,7 +30,7 @@ const [requests, subscribers] = ['/adm-sem-webabo/gestion', '/adm-sem-webabo/sub
 /** Every page of both roles, and each way of narrowing, sorting and leafing through the lists of staff. */
 export function pagesOf(world: World): TimedPage[] {
   const { accounts, pending, agent, grown } = facts(world)
-  // What fills a page in each of them.
+  // The rows that fill a page in each world.
   const isSmall = accounts < 1000
   const searches = [
     `${subscribers}?nom=${isSmall ? 'mercier' : 'martin'}`,
@@ -90,6 +90,9 @@ export function pagesOf(world: World): TimedPage[] {
   const staff = [
     requests,
     `${requests}?vue=retard`,
+    `${requests}?tri=reponse.asc`,
+    `${requests}?tri=reponse.asc&vue=nouvelles`,
+    `${requests}?statut=Dossier+trait%C3%A9`,
     `${requests}?tri=date.desc`,
     `${requests}?tri=pdc.desc`,
     `${requests}?tri=statut.asc`,

@@ -13,7 +13,7 @@ import {
   uuid,
 } from './draw.ts'
 
-/** What a payment went through until it ended so. */
+/** The events of a payment until it ended so. */
 const ways = {
   booked: ['created', 'sent', 'authorised', 'booking', 'booked'],
   cancelled: ['created', 'sent', 'cancelled'],
@@ -22,7 +22,7 @@ const ways = {
   'to-check': ['created', 'sent', 'to-check'],
 } as const
 
-/** What the portal itself holds; no person of it is of the demonstration. */
+/** The rows of the portal itself; no person of them is of the demonstration. */
 export function portalRows(size: Size): Filling[] {
   const now = Date.now()
   return [...visitorRows(size, now), ...paymentRows(size, now), ...workRows(size, now)]
@@ -184,7 +184,7 @@ function paymentRows({ subscribers, payments }: Size, now: number): Filling[] {
   ]
 }
 
-/** What staff did, and what subscribers began or sent. */
+/** The actions of staff, and the drafts that subscribers began or sent. */
 function workRows({ subscribers }: Size, now: number): Filling[] {
   /** One for each subscriber, over two years, in the order of time. */
   function* actions() {

@@ -42,7 +42,7 @@ export async function benchGrowth({ percent, rounds, ...options }: GrowthOptions
   }
 }
 
-/** What a page may cost in the grown world, by what it costs in the other, at p95. */
+/** A page may cost so much in the grown world, by its cost in the other, at p95. */
 const promise = 1.3
 /** Whatever the ratio: what the machine itself varies by, ms. */
 const floorMs = 5

@@ -151,7 +151,7 @@ export async function startWorld(size: Size, postgres?: Postgres): Promise<World
   }
 }
 
-/** What the back end's triggers keep up to date. */
+/** The tables that the back end's triggers keep up to date. */
 const after = `
   UPDATE Subscriber SET hasAccount = true WHERE refAbo IN (SELECT refAbo FROM Account);
   DELETE FROM PointSearch;

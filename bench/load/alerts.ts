@@ -21,7 +21,7 @@ const rules = 'docs/operations/alertes.yml'
 const isInstalled = () =>
   ['prometheus', 'promtool'].every(program => !spawnSync(program, ['--version']).error)
 
-/** What promtool says of the rules, and of their tests. */
+/** The verdict of promtool on the rules, and on their tests. */
 function problems(): string[] {
   const commands = [
     ['check', 'rules', rules],
@@ -151,7 +151,7 @@ async function openStage() {
     folder,
     metricsPort: ports.metrics,
     machinePort,
-    /** What the machine says of itself from now on, in Prometheus’ own format. */
+    /** The machine's own metrics from now on, in Prometheus’ own format. */
     machineSays(lines: string) {
       machine = lines
     },
@@ -199,7 +199,7 @@ async function openStage() {
   }
 }
 
-/** What is done to a portal, again and again until the alerts fire, and how it is undone. */
+/** A fault that is done to a portal, again and again until the alerts fire, and its end. */
 type Fault = {
   what: string
   alerts: string[]
@@ -481,7 +481,7 @@ async function cause(fault: Fault, stage: Stage, prometheus: Prometheus): Promis
   })
 }
 
-/** Until nothing fires any more: the next fault is told by its own alerts. */
+/** Waits until no alert fires any more, so that the next fault is seen by its own alerts. */
 async function silence(prometheus: Prometheus): Promise<void> {
   const started = performance.now()
   while (performance.now() - started < longestMs) {

@@ -22,7 +22,7 @@ export const hungCall = () =>
     others: ['/services', '/historique', '/compteabo', '/paymentmodes'],
   })
 
-/** What every private page needs: those of strangers go on. */
+/** Calls that every private page needs: the pages of strangers go on. */
 export const hungGuard = () =>
   hang({
     call: 'getPdcs',

@@ -23,7 +23,7 @@ import type { Finding } from '../figures.ts'
 /** A sending or a payment: how often the utility has each part of it in its books, and after how long it was done. */
 type Outcome = { times: number[]; ms: number | undefined }
 
-/** What became of all that was sent through the kills; one of several parts may be lost and doubled. */
+/** The outcome of all that was sent through the kills; one of several parts may be lost and doubled. */
 type Tally = {
   what: string
   sent: number
@@ -107,7 +107,7 @@ async function openStage(random: Random) {
     anyPortal: () => random.pick(portals).url,
     /** Kills one process, at once, and starts it again. */
     kill: (victim: 'portal' | 'backend') => (victim === 'portal' ? killPortal() : killBackend()),
-    /** What the utility has in its books. */
+    /** The books of the utility. */
     inBackend: booksIn(dataDir),
     async close() {
       await Promise.all(portals.map(({ process }) => process.kill()))
@@ -205,7 +205,7 @@ async function providerPage(stage: Stage, browser: Browser, invoice: string) {
   return undefined
 }
 
-/** What the provider took, and what came of it in the utility's books. */
+/** The payments that the provider took, and their outcome in the utility's books. */
 export function tallyOfPayments({ inBackend }: Pick<Stage, 'inBackend'>): Tally {
   const accepted = inBackend<{ recordedAt: string; bookedAt: string | null; times: number }>(
     `SELECT s.recordedAt, b.bookedAt, COALESCE(MAX(
@@ -232,7 +232,7 @@ type Draft = {
   whole: string
 }
 
-/** What was sent: how often the utility has each part of it, and how long its sender pressed until the confirmation. */
+/** The sent requests: how often the utility has each part, and how long the sender pressed until the confirmation. */
 type Sending = { times: () => number[]; ms?: number }
 
 export const tallyOfSendings = (what: string, sendings: Sending[]) =>

@@ -81,7 +81,7 @@ async function campaign(name: string, protocol: Protocol, count: number): Promis
         random.chance(0.5) && (async () => browser.get(await provider.back(session))),
         random.chance(0.2) && (() => provider.notify(session)),
       ].filter(coming => coming !== false)
-      // What is cut is not tried again: only the portal's own asking brings the truth.
+      // A request that is cut is not tried again: only the portal's own question brings the truth.
       await Promise.allSettled(comings.map(coming => coming()))
     }
   }

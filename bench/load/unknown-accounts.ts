@@ -5,7 +5,7 @@ import { startStack } from '../../tests/support/stack.ts'
 import { type Finding, median } from '../figures.ts'
 
 const rounds = 40
-/** What a mail server takes to accept a mail. */
+/** A mail server needs this to accept a mail. */
 const mailMs = 400
 
 /**

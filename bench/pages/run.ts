@@ -15,7 +15,7 @@ import {
   underLoad,
 } from './under-load.ts'
 
-/** What a page weighs and what it costs. Fails beyond a limit in bytes. */
+/** Weighs a page and measures its cost. Fails beyond a limit in bytes. */
 export async function benchPages({ json }: { json: boolean }): Promise<void> {
   // Without request logs: their pipe to this program would be measured too.
   const stack = await startStack(9, { LOG_LEVEL: 'warn' })
@@ -74,7 +74,7 @@ async function measure(stack: Stack): Promise<Report> {
   }
 }
 
-/** What the browser sends from its second page on: it says then that it holds the stylesheet. */
+/** The headers of a browser from its second page on, which say that it holds the stylesheet. */
 async function afterFirstVisit(url: string, cookie = ''): Promise<string> {
   const response = await fetch(url, { headers: { cookie } })
   const set = response.headers.getSetCookie().map(one => one.split(';')[0])
@@ -88,7 +88,7 @@ function nameOf({ name, path }: Page): string {
 type Report = {
   /** The ten pages of the site map that bring most scripts. */
   heaviest: Omit<Shown, 'html'>[]
-  /** What any page weighs beyond its limits (limits.ts). */
+  /** The excess of any page over its limits (limits.ts). */
   excesses: string[]
   /** Of /home and the long lists, under load. */
   loads: ({ name: string } & Load)[]

@@ -124,7 +124,7 @@ async function draftsOf(portal: string, cookieOf: (login: string) => string) {
   return drafts
 }
 
-/** What a page weighs beyond its limits. */
+/** The excess of a page over its limits. */
 export function excesses({ url, visitor, weight, light }: Shown): string[] {
   const { scripts, files, typical, html, css } = limits
   const reader = url.startsWith('/adm-sem-webabo') ? 'staff' : 'subscriber'

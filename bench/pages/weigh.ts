@@ -15,7 +15,7 @@ type Weighed =
 
 const pathOf = (address: string) => address.replace(/\?.*/, '')
 
-/** What a browser downloads for a page, as this server sends it once the browser has the stylesheet. */
+/** The files that a browser downloads for a page, as this server sends it once the browser has the stylesheet. */
 export async function weigh(
   origin: string,
   path: string,

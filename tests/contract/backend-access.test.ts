@@ -26,7 +26,7 @@ async function mailedSecret(to: string): Promise<string> {
   return newest?.links[0]?.split('/').at(-1) ?? ''
 }
 
-/** What no journal may hold: the passwords and secrets of these tests, wherever they were sent. */
+/** No journal may hold these: the passwords and secrets of these tests, wherever they were sent. */
 async function secretsInTheJournal(): Promise<string[]> {
   const journal = await (await backend.call('GET', '/demo/journal')).text()
   const known = [password, subscriberPassword, 'demo-', ...sent]

@@ -40,8 +40,8 @@ const lines = ({ reference }: AidList) =>
 const now = ({ reference }: AidList) => backend.ask('getAidList', { query: { reference } }, agent)
 const passMinutes = (minutes: number) =>
   backend.call('POST', '/demo/horloge', { body: { minutes } })
-const fates = ({ counts }: AidList) =>
-  Object.fromEntries(counts.map(({ fate, count }) => [fate, count]))
+const outcomes = ({ counts }: AidList) =>
+  Object.fromEntries(counts.map(({ outcome, count }) => [outcome, count]))
 const creditsOf = async (pdcRef: string) =>
   (await db.invoice.findMany({ where: { pdcRef, factNumber: { startsWith: 'AV-' } } })).map(
     ({ amountCents, balanceCents }) => [amountCents, balanceCents],
@@ -54,7 +54,7 @@ test('[BEY-410] says of each household what it would become, and does nothing', 
   const ended = { pdcRef: 'P100004', takenOn: today, details: { date: addDays(today, -1) } }
   await db.takenRequest.create({ data: { ...taken, ...ended } })
   const list = await prepare(['100001', 'P100001', '999', '100002', 'P100002A', '100004', '100001'])
-  expect((await lines(list)).map(({ fate }) => fate)).toEqual([
+  expect((await lines(list)).map(({ outcome }) => outcome)).toEqual([
     ...['ready', 'twice', 'unknown', 'several', 'ready', 'closed', 'twice'],
   ])
   expect(list).toMatchObject({ state: 'prepared', isOwn: true })
@@ -71,11 +71,11 @@ test('[BEY-411] gives each credit once, however often it is asked, and keeps not
   await passMinutes(5)
   const after = await now(list)
   expect(after).toMatchObject({ state: 'done', message: '', deletedBy: null, kept: [] })
-  expect(fates(after)).toEqual({ written: 1, unknown: 1 })
+  expect(outcomes(after)).toEqual({ written: 1, unknown: 1 })
   const [mail] = await backend.mails('claire.martin@example.fr')
   expect(mail?.text).toMatch(/accordé|Autre/)
   expect(await traces()).toBe('[[],[]]')
-  expect(fates(await prepare(['P100001']))).toEqual({ helped: 1 })
+  expect(outcomes(await prepare(['P100001']))).toEqual({ helped: 1 })
   await expect(cancel(list)).rejects.toThrow('409')
   await send(list)
   expect(await creditsOf('P100001')).toHaveLength(1)
@@ -91,7 +91,7 @@ test('[BEY-412] an undone credit is answered by an entry against it; one that ha
   await expect(send(list, '', admin)).rejects.toThrow('409')
   const undone = await cancel(list, admin)
   expect(undone).toMatchObject({ state: 'cancelled', kept: [expect.stringMatching(/^AV-/)] })
-  expect(fates(undone)).toEqual({ undone: 1, used: 1 })
+  expect(outcomes(undone)).toEqual({ undone: 1, used: 1 })
   expect(await creditsOf('P100001')).toEqual([[-5000, 0], [5000, 0]]) // biome-ignore format: one line
   expect(await creditsOf('P100003')).toEqual([[-5000, -2000]])
   await cancel(list)
@@ -100,7 +100,7 @@ test('[BEY-412] an undone credit is answered by an entry against it; one that ha
   expect(await backend.mails('claire.martin@example.fr')).toEqual([])
   expect(await traces()).toBe('[[],[]]')
   // Helped by none any more.
-  expect(fates(await prepare(['100001', '100003']))).toEqual({ ready: 1, helped: 1 })
+  expect(outcomes(await prepare(['100001', '100003']))).toEqual({ ready: 1, helped: 1 })
 })
 
 test('[BEY-413] a back end that was stopped in the middle goes on where it was; two lists help a household once', async () => {
@@ -109,7 +109,7 @@ test('[BEY-413] a back end that was stopped in the middle goes on where it was; 
   // As if its process had been killed after the first household.
   await db.aidList.update({ where: { reference: first.reference }, data: { state: 'working' } })
   await passMinutes(0)
-  expect(fates(await now(first))).toEqual({ done: 1, helped: 1 })
+  expect(outcomes(await now(first))).toEqual({ done: 1, helped: 1 })
   expect(await creditsOf('P100003')).toHaveLength(1)
   // Or while it was taking them back.
   await db.aidList.update({
@@ -131,7 +131,7 @@ test('[BEY-411] a letter waits five minutes, goes to confirmed addresses, and ca
   const other = await prepare(['100001', '100007'], 'letter')
   await send(other, 'Le CCAS peut vous aider.')
   await passMinutes(5)
-  expect(fates(await now(other))).toEqual({ written: 1, toPost: 1 })
+  expect(outcomes(await now(other))).toEqual({ written: 1, toPost: 1 })
   expect(await backend.mails('claire.martin@example.fr')).toHaveLength(1)
   const undecided = await prepare(['100001'])
   const preparedAt = new Date(Date.now() - 24 * 3_600_000)

@@ -4,7 +4,7 @@ import { lateBefore } from '#domain/request.ts'
 import type { Answer, Input } from '#upstream/catalogue/index.ts'
 import { onBackend } from '../support/backend.ts'
 
-// What agents share about a request: its holder, the colleagues at it, their notes.
+// The agents' shared view of a request: its holder, the colleagues at it, their notes.
 
 const { backend, db } = await onBackend()
 const request = 'D100005-3'
@@ -153,14 +153,14 @@ test('[BEY-371] of two agents who answer at once, each call sent again, one answ
   const said = () => db.requestMessage.count({ where: { requestId: request, isStaff: true } })
   const mailed = async () => (await backend.mails('ines.moreau@example.fr')).length
   const before = { said: await said(), mailed: await mailed() }
-  const histo = (await row(camille))?.histo as Answer<'listDesk'>['requests'][number]['histo']
+  const histo = (await row(camille))?.histo as Input<'modifyClaimStatus'>['body']
   let [refused, sent] = [0, 0]
   for (let n = 0; n < rounds; n++) {
     // Of 1024, in another order, so that a few differ in each of their bits.
     const round = (n * 391) % 1024
     const read = await db.request.findUniqueOrThrow({ where: { id: request } })
-    const statuses = ['Distribué', 'En cours de traitement'] as const
-    const status = statuses[Number(read.statutDemande === 'Distribué')] ?? statuses[0]
+    const isNew = read.statutDemande === 'Distribué'
+    const status = isNew ? ('En cours de traitement' as const) : ('Distribué' as const)
     /** As the portal does it: the status by the version that was read, the message by the one that the status made. */
     async function* answering(token: string) {
       const [first, second] = [randomUUID(), randomUUID()]

@@ -13,7 +13,7 @@ import { waterSample } from '#upstream/catalogue/local-water.ts'
 import { onBackend, startTestBackend } from '../support/backend.ts'
 import { startSmtp } from '../support/smtp.ts'
 
-// What the utility's system does about the water of towns: whom it mails, once, and whom it does not.
+// The utility's system and the water of towns: whom it mails, once, and whom it does not.
 
 const smtp = await startSmtp()
 const { backend, db } = await onBackend({ smtpUrl: smtp.url })
@@ -288,7 +288,7 @@ describe('[BEY-67] each notice leaves once', () => {
       for (const _ of [1, 2]) await run()
     }
     expect([await attempts(), received('bob@example.fr')]).toEqual([21, 1])
-    // A change is news again; that they will not be is none to an address that was not told of them.
+    // A change is notified again; a cancellation is not, to an address that was not notified of the works.
     await db.waterWork.update({ where: { id: 'T-8' }, data: { version: 2 } })
     await run()
     expect([await attempts(), received('bob@example.fr')]).toEqual([22, 2])
@@ -305,7 +305,7 @@ describe('[BEY-67] each notice leaves once', () => {
     const last = await db.waterSample.findFirstOrThrow({ where: { town: 'Les Essarts-Blancs' } })
     const { measures } = waterSample.parse(last)
     const right = { ...last, restrictions: [], isConform: true, conclusion: 'Eau conforme.' }
-    // What is beside a reference need not be found right.
+    // A measure with a reference need not be compliant with it.
     const beside = measures.map(one => (one.isReference ? { ...one, isConform: false } : one))
     await db.waterSample.update({ where: { id: last.id }, data: { measures: beside } })
     const sampled = (id: string, names: string[], sampledOn = today) =>

@@ -28,7 +28,7 @@ import {
   trustRefused,
 } from '#backend/mails/templates/account.ts'
 import {
-  aidTold,
+  aidNotified,
   eInvoiceJoined,
   eInvoiceLeft,
   guestReceipt,
@@ -68,7 +68,7 @@ const utility = {
   creditorIdentifier: 'FR90ZZZ999042',
 }
 
-/** What each template writes, with its link where it has one; `longest` where the law has words of its own in it. */
+/** Each template's mail, with its link where it has one; `longest` where the law has words of its own in it. */
 type Proved = { letter: Letter; link?: string; says: string; longest?: number }
 
 const stop = 'http://localhost:3000/eau-de-ma-commune/desabonnement/1/abc'
@@ -205,8 +205,8 @@ const letters: Record<string, Proved> = {
     link: url,
     says: 'fonds de solidarité pour le logement',
   },
-  aidTold: {
-    letter: aidTold(name, 'Votre avoir est de <b>50</b>\u00a0€.', url),
+  aidNotified: {
+    letter: aidNotified(name, 'Votre avoir est de <b>50</b>\u00a0€.', url),
     link: url,
     says: '50',
   },

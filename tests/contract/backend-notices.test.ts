@@ -7,7 +7,8 @@ import type { Input } from '#upstream/catalogue/index.ts'
 import { onBackend, startTestBackend } from '../support/backend.ts'
 import { startSmtp } from '../support/smtp.ts'
 
-// What is told by mail, to whom, how often, and what proves it. Days move by the demonstration's clock.
+// Notices by mail: their subjects, readers and frequency, and the proof of each. Days move by the demonstration's
+// clock.
 
 const smtp = await startSmtp()
 const { backend, db } = await onBackend({ smtpUrl: smtp.url })
@@ -18,7 +19,7 @@ const pdc = 'P100001'
 
 beforeEach(async () => {
   smtp.refuse(null)
-  // Only Claire wants to be told of anything.
+  // Only Claire wants to be notified of anything.
   await db.noticeChoice.deleteMany()
   smtp.received.length = 0
   token = await backend.logIn('100001')
@@ -254,7 +255,7 @@ describe('[BEY-39] no flood', () => {
     for (const number of ['F100001-81', 'F100001-82', 'F100001-83'])
       expect(mail?.text).toContain(number)
     expect(mail?.text).not.toContain('F100001-80')
-    // What is new on that day waits for the next one, though another program has it in the outbox already.
+    // A notice that is new on that day waits for the next one, though another program has it in the outbox already.
     await issue('F100001-84', 40)
     const now = new Date()
     const row = { recipient: '', subject: '', text: '', html: '', date: now, nextAt: now }

@@ -235,7 +235,7 @@ describe('a decision', () => {
     expect(await refusal(await decide(other))).toEqual([409, 'Ce délai est déjà accordé.'])
     expect(await stateNow()).toBe('accepted')
     expect((await seen(histoId)).messages).toHaveLength(1)
-    // What was asked, then what was decided.
+    // The request, then the decision.
     expect(await backend.mails('claire.martin@example.fr')).toHaveLength(2)
   })
 

@@ -38,7 +38,7 @@ async function outcome(name: CallName, body: unknown, token: string) {
   return [response.status, typeof answer === 'object' ? answer.message : answer]
 }
 
-/** What is told of a household, and what it is told in return. */
+/** The household that was entered, and the answer to it. */
 async function planOf(pdc: string, estimationConso = 120) {
   const query = { pdc, estimationConso: String(estimationConso) }
   const quote = await backend.ask('getMonthlyEstimate', { query }, tokenFor(pdc))

@@ -5,7 +5,7 @@ import type { OutgoingFile } from '#upstream/endpoint.ts'
 import { onBackend } from '../support/backend.ts'
 import { outgoingFile } from '../support/uploads.ts'
 
-// What the back end refuses by itself, whatever portal calls it. Who may call what, and for whom: backend.test.ts.
+// The back end refuses these by itself, whatever portal calls it. The callers of each call are in backend.test.ts.
 
 const { backend } = await onBackend()
 const claire = await backend.logIn('100001')

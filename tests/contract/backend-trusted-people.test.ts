@@ -242,7 +242,7 @@ describe('a helper who acts for a subscriber', () => {
       CallName,
       Endpoint,
     ][]) {
-      // What is open to everybody does not know them.
+      // Public calls do not know the giver and the helper.
       if (allowed.includes(name) || auth === 'ticket' || auth === 'public') continue
       // Whatever it is asked with: who asks is judged first.
       const address = `/api/${path.replaceAll(/\{\w+\}/g, 'X0')}`

@@ -59,7 +59,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** What a command says, and its exit code. */
+/** A command's output, and its exit code. */
 function run(
   command: 'backup' | 'restore',
   given: string,
@@ -100,7 +100,7 @@ function rows(database: 'portal' | 'backend', sql: string) {
   }
 }
 
-/** What the portal and the utility know of that payment. */
+/** The payment as the portal and the utility know it. */
 const paid = () => [
   rows(
     'portal',

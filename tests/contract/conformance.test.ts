@@ -63,7 +63,7 @@ test(
   '[CALL-05] [CALL-06] [CALL-07] [CALL-08] [CALL-24] [CALL-33] [CALL-43] [GUARD-15] [BEY-51] the embedded back end answers exactly what the catalogue says, every call of it, and refuses to others what is not for them',
   async () => {
     await backend.call('POST', '/demo/reset')
-    // What the world has none of: a session that ended, and a link that cancels.
+    // The world has neither of these: a session that ended, and a link that cancels.
     const jetonExpire = await backend.logIn('100010')
     await backend.ask('disconnect', {}, jetonExpire)
     const asked = { login: '100011', mail: 'nouvelle@example.fr' }
@@ -505,7 +505,7 @@ const wrongs: Wrong[] = [
     areas: ['fichiers'],
     decide: instead(async (ask, { form }) => {
       const body = await form()
-      // What has to be refused still is.
+      // Calls that have to be refused still are.
       if (body.get('message') !== 'Essai de conformité.') return ask()
       body.delete('attachements') // sic
       return ask({ body })

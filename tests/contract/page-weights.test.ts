@@ -12,7 +12,7 @@ import {
 import { bytesOf } from '../../bench/pages/weigh.ts'
 import { type Stack, startStack } from '../support/stack.ts'
 
-// What each page of the site map weighs, as it is sent, and what none of them may say.
+// The weight of each page of the site map, as it is sent, and the secrets that none may contain.
 
 /** The pages that no address shows in this world, and what each is shown after. */
 const shownAfter: [what: string, urls: RegExp][] = [

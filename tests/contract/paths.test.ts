@@ -10,7 +10,7 @@ type Functions = {
   [Name in keyof Builders as Builders[Name] extends string ? never : Name]: Builders[Name]
 }
 
-/** What an address must carry unharmed, whatever it says. */
+/** An address must carry any text unharmed. */
 const strange = 'a/b?c&d é#%'
 
 /** For each function: what it is given, and what of it the route finds in the path; the rest is in the query. */

@@ -123,7 +123,7 @@ afterAll(async () => {
   await backend?.stop()
 })
 
-/** Holds the calls of `wanted`, and tells when each of them is held. */
+/** Holds the calls of `wanted`, and resolves when each of them is stopped. */
 function holdAll(
   wanted: { call: CallName; when: 'before' | 'after'; of: (one: Passing) => boolean }[],
 ) {
@@ -139,7 +139,7 @@ function holdAll(
   return Promise.all(there.map(({ promise }) => promise))
 }
 
-/** What names the payment of this person in a call: the metering point, the reference or the token. */
+/** The name of this person's payment in a call: the metering point, the reference or the token. */
 function isOf({ invoice, pdc }: (typeof people)[number]) {
   return ({ query, body }: Passing): boolean => {
     const [payment] = rows<{ id: string; token: string | null }>(

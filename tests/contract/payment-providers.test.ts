@@ -12,7 +12,8 @@ import { type ProviderServer, startProvider } from '../support/provider-server.t
 import { secondsPass } from '../support/seconds-pass.ts'
 import { worldAt } from '../support/world.ts'
 
-// The portal speaks to the provider itself, over TLS, and the embedded back end books what it is told.
+// The portal speaks to the provider itself, over TLS, and the embedded back end books the payments that the portal
+// reports.
 
 describe.each([
   ['Payline', payline],

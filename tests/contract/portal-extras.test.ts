@@ -198,7 +198,7 @@ describe('switched off, there is no page, no link and no call', () => {
   })
 })
 
-/** What a browser sends that got these cookies, and no others. */
+/** The cookies that a browser sends back after it got these, and no others. */
 const cookieHeader = ({ headers }: Response) =>
   headers
     .getSetCookie()

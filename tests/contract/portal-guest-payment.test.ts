@@ -70,7 +70,7 @@ onNewStore(() => {
     says('02000')
   })
 
-  /** What comes of the form. */
+  /** The answer to the form. */
   const post = async (more: Record<string, string> = {}, cookie = '') => {
     const captchaToken = await freshCaptcha('guest-payment')
     const form = { ...typed, captcha: 'on', captchaToken, ...more }

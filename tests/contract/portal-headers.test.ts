@@ -53,7 +53,7 @@ afterAll(async () => {
   await backend?.stop()
 })
 
-/** What an answer lacks, or says wrongly. */
+/** The headers that an answer lacks, or has wrong. */
 function faults({ headers }: Response): string[] {
   const wanted: Record<string, RegExp> = {
     'x-content-type-options': /^nosniff$/,

@@ -197,7 +197,7 @@ const at = (back: string, change: (query: URLSearchParams) => void) => {
   return url.href
 }
 
-/** What the browser brings back, changed on the way. */
+/** The browser's return, changed on the way. */
 const brought: Record<
   string,
   (browser: Browser, back: string) => Promise<Response | string | Browser>
@@ -255,7 +255,7 @@ const withClaims =
   (claims, sign) =>
     sign({ ...claims, ...changes } as never, provider.now.key)
 
-/** What the provider answers, forged. */
+/** The provider's answer, forged. */
 const forged: Record<string, Forged> = {
   'another nonce': withClaims({ nonce: 'autre' }),
   'no nonce': withClaims({ nonce: undefined }),

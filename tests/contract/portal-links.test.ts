@@ -50,7 +50,7 @@ describe('[GUARD-16] what an address says of a page', () => {
 })
 
 describe('[GUARD-16] the parameters of a link reach the utility unchanged', () => {
-  // What an address may hold and a careless program would decode, cut or encode twice.
+  // An address may hold these, and a careless program would decode, cut or encode them twice.
   const aboNum = '100 009/é'
   const token = 'a+b/c=%2F..&d#é'
 

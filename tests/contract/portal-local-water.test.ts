@@ -57,7 +57,8 @@ beforeEach(() => {
 
 const today = '2026-11-23'
 const request = () => asked('/home').request
-const atHome = (town = 'Pont-de-Lède') => homeWater(request(), town, today)
+const atHome = (town = 'Pont-de-Lède', streetName = '<b>RUE</b>') =>
+  homeWater(request(), { streetName }, town, today)
 
 describe('[BEY-60] on /home', () => {
   test('cuts that are under way or to come, then the quality in one sentence', async () => {
@@ -73,6 +74,16 @@ describe('[BEY-60] on /home', () => {
     expect(water?.works).toMatchObject([
       { id: 'T-1', state: 'planned', where: '<b>rue</b>', phone: '09 69 00 00 00' },
     ])
+  })
+
+  test('[BEY-381] a cut in another street is named in the line of the town alone, one of the whole town is a card', async () => {
+    const elsewhere = await atHome('Pont-de-Lède', 'quai de la Lède')
+    expect(elsewhere?.works).toEqual([])
+    expect(elsewhere?.quality).toMatch(/10\/11\/2026\. Coupure à venir, <b>rue<\/b>\.$/)
+    answer('getWaterWorks', [{ ...work, streets: [] }])
+    const whole = await atHome('Pont-de-Lède', 'quai de la Lède')
+    expect(whole?.works).toHaveLength(1)
+    expect(whole?.quality).not.toContain('Coupure')
   })
 
   test('what cannot be had is said, and the rest is shown', async () => {

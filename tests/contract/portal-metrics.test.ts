@@ -12,7 +12,7 @@ import {
 import { freePort } from '../support/postgres.ts'
 import { worldAt } from '../support/world.ts'
 
-// What an operator sees of the built portal: its metrics and its log.
+// The built portal as an operator sees it: its metrics and its log.
 
 let backend: TestBackend
 let portal: PortalProcess

@@ -6,7 +6,7 @@ import { startTestBackend, type TestBackend } from '../support/backend.ts'
 import { logIn, type PortalProcess, startPortal } from '../support/portal-process.ts'
 import { freePort } from '../support/postgres.ts'
 
-// What a subscriber's own programs are answered under /api/moi.
+// The answers under /api/moi to a subscriber's own programs.
 
 let backend: TestBackend
 let address: string
@@ -285,7 +285,7 @@ describe('[BEY-56] how often', () => {
     expect(statuses.filter(status => status === 429).length).toBeGreaterThanOrEqual(20)
     const journal = (await (await backend.call('GET', '/demo/journal')).json()) as object[]
     expect(journal.length - asked).toBeLessThanOrEqual(11)
-    // What cannot be one is not counted, and does not reach the back end.
+    // A text that cannot be a token is not counted, and does not reach the back end.
     const strange = await ask('points', { headers: bearer('x') }, small)
     expect((await problemOf(strange)).status).toBe(401)
   }, 60_000)

@@ -21,7 +21,7 @@ const works = allPlaces.flatMap((place): Work[] =>
 )
 const guardedBy = (...guards: string[]) => works.filter(({ guard }) => guards.includes(guard))
 
-/** What the browser would get from this loader or action: a status, a redirect, and all its text. */
+/** The browser's view of this loader or action: a status, a redirect, and all its text. */
 async function open(work: Work, cookie = '') {
   const { file, kind } = work
   const module = await import(/* @vite-ignore */ `../../app/${file}`)

@@ -5,8 +5,8 @@ import { logIn, type PortalProcess, startPortal } from '../support/portal-proces
 import { freePort } from '../support/postgres.ts'
 import { worldAt } from '../support/world.ts'
 
-// What React Router 7.18.0 to 7.18.5 repaired and Remix 2 keeps, tried at the portal (decision 0001): with its own server,
-// and with Remix's.
+// Repairs of React Router 7.18.0 to 7.18.5 that Remix 2 lacks, tried at the portal (decision 0001): with its own
+// server, and with Remix's.
 
 let backend: TestBackend
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => backend?.stop())
 
-/** What the data of the router's own requests says, read as a browser reads it. */
+/** The data of the router's own requests, read as a browser reads it. */
 async function dataOf(answer: Response): Promise<unknown> {
   const body = answer.body ?? expect.fail('no data')
   const named = (type: unknown, ...rest: unknown[]) => ({ value: { type, rest } })
@@ -70,7 +70,7 @@ describe.each(['server.ts', 'remix-serve'] as const)('run by %s', server => {
         { origin: `https://${host}` },
         { origin: 'http://127.0.0.1' },
         { origin: `http://${host}.evil.example` },
-        // What a forwarding server may say is not what the request was sent to.
+        // A forwarding server's words are not the address to which the request was sent.
         { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' },
         { origin: 'https://evil.example', 'x-forwarded-host': `evil.example, ${host}` },
       ] as Record<string, string>[]) {

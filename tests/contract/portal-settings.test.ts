@@ -13,7 +13,7 @@ import {
 import { logIn, type PortalProcess, startPortal } from '../support/portal-process.ts'
 import { freePort } from '../support/postgres.ts'
 
-// What the environment decides when the built portal starts.
+// The environment decides these when the built portal starts.
 
 let backend: TestBackend
 let elsewhere: Server

@@ -10,7 +10,7 @@ import { locked, withoutOtherPackages, writeImage } from '../support/image.ts'
 import { logIn, type PortalProcess, startPortal } from '../support/portal-process.ts'
 import { freePort } from '../support/postgres.ts'
 
-// What `npm ci --omit=dev` installs is enough, and no more than that.
+// The packages that `npm ci --omit=dev` installs are enough, and no more than that.
 
 const folder = mkdtempSync(path.join(tmpdir(), 'image-'))
 const image = path.join(folder, 'portail')

@@ -28,7 +28,7 @@ type Action =
   | { kind: 'message'; text: string; reference: string }
   | { kind: 'cancel' }
 
-/** What a request ought to be: the rules, without the back end. */
+/** A request as it ought to be: the rules, without the back end. */
 type State = {
   version: number
   status: RequestStatus
@@ -48,7 +48,7 @@ const asMade: State = {
   done: [],
 }
 
-/** What an action makes of a request, null where it is refused. */
+/** The request after an action; null where the action is refused. */
 function after(state: State, action: Action): State | null {
   const changed = { ...state, version: state.version + 1 }
   if (action.kind === 'cancel') {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const run = promisify(execFile)
 
-/** What a run of some people on some days says of itself; it ends with 1 and its last events where a rule was broken. */
+/** The report of a run of some people on some days; it ends with 1 and its last events where a rule was broken. */
 async function simulated(seed: string): Promise<string> {
   const size = ['--days', '20', '--people', '12', '--visits', '24']
   const program = ['tests/simulation/command.ts', '--seed', seed, ...size]

@@ -51,7 +51,7 @@ const shapeOf = (url: string) => url.replace(/:\w+/g, ':')
 
 const isSeen = ({ file }: { file: string }) => file.endsWith('.tsx')
 
-/** What the server is given to serve. */
+/** The routes that the server is given to serve. */
 const modules = new Map<string, Record<string, unknown>>(
   await Promise.all(
     allPlaces.map(

@@ -58,7 +58,7 @@ describe.each(wizards)('$base', wizard => {
   test('has no address that is none of its steps', () => {
     const known = [...stepUrls(wizard), ...ends.map(end => `${base}/:draft/${end}`)]
     const urls = places.map(({ url }) => url).filter(url => url.startsWith(`${base}/:draft/`))
-    // What is below a step is no page of the wizard: a file that is kept with the draft.
+    // An address below a step is no page of the wizard: it is a file that is kept with the draft.
     expect(urls.filter(url => url.split('/').length === base.split('/').length + 2).sort()).toEqual(
       known.sort(),
     )

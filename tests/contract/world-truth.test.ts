@@ -5,7 +5,7 @@ import { yearlyCents } from '#backend/tariff.ts'
 import { world } from '#backend/world/world.ts'
 import { addDays, addMonths, daysBetween } from '#domain/dates.ts'
 
-// What the demonstration shows must be true together: readings, bills, plans and requests of every point.
+// The demonstration's readings, bills, plans and requests of every point must agree with each other.
 
 const today = createClock().today()
 const rows = world(today, { subscriber: '', admin: '' })

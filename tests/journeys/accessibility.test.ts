@@ -33,7 +33,10 @@ async function visitSample(
   }
 }
 
-/** What a screen reader goes by: which element, role and state stands in which other; neither words nor how many. */
+/**
+ * The structure of a page as a screen reader sees it: which element, role and state stands in which other; neither
+ * words nor how many.
+ */
 function structureOf(html: string): string {
   const shapeOf = (element: Element) => {
     const states = element.getAttributeNames().filter(name => name.startsWith('aria-'))

@@ -14,7 +14,6 @@ import {
   pdcField,
   refusals,
   tenant,
-  toPaper,
 } from '../support/arriving.ts'
 import { press } from '../support/example-wizard.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -235,33 +234,4 @@ test('[SUBS-14] [SUBS-15] [SUBS-16] [SUBS-17] [SUBS-18] [SUBS-19] [SUBS-20] an o
   )
   const [sent] = await world.journal(owner.call)
   expect(sent?.body).toMatchObject({ refPDC: '', indexReleve: '7' })
-})
-
-test('[WIZ-09] [WIZ-10] [WIZ-11] [WIZ-12] [WIZ-13] [WIZ-16] [DATA-16] what is saved goes on in another browser, with its file', async ({
-  loginAs,
-  browser,
-  stack,
-}) => {
-  const page = await loginAs('100001')
-  await toPaper(page, owner, dayFromNow(-3))
-  await expect(page.getByRole('main')).toContainText('gardée 30 jours')
-  await choosePaper(page, owner, pdf(300_000, 'acte de vente.pdf'))
-  await press(page, 'Enregistrer et reprendre plus tard')
-  await expect(page).toHaveURL('/home')
-  await expect(page.getByText(/Elle est gardée jusqu’au \d{2}\/\d{2}\/\d{4}/).first()).toBeVisible()
-
-  const device = await browser.newContext({ baseURL: stack.portal })
-  const other = await device.newPage()
-  await other.goto('/connexion')
-  await device.addCookies(await page.context().cookies())
-  await other.goto(owner.base)
-  await expect(other).toHaveURL(step(owner.base, 'justificatif'))
-  await expect(other.getByRole('link', { name: 'acte de vente.pdf' })).toBeVisible()
-  await press(other, 'Suivant')
-  await indexField(other).fill('1331')
-  await press(other, 'Suivant')
-  const recap = other.getByRole('main')
-  for (const value of ['C1009001', dayFromNow(-3), 'acte de vente.pdf', '1\u202f331'])
-    await expect(recap).toContainText(value)
-  await device.close()
 })

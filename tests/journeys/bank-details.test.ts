@@ -138,7 +138,7 @@ test(
     await expectSound(page)
     if (javaScriptEnabled) {
       await expect(next).toHaveAttribute('aria-disabled', 'true')
-      // What is missing is said once, at its field.
+      // Missing text is said once, at its field.
       await expect(next).toHaveAccessibleDescription('')
     }
 

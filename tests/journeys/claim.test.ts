@@ -110,25 +110,3 @@ test('[CLAIM-02] [CLAIM-07] [CLAIM-13] [CLAIM-15] [CALL-21] [HIST-07] a leak fil
   await expect(page).toHaveURL(step(base, 'confirmation'))
   expect(await world.journal(call)).toHaveLength(1)
 })
-
-test('[CLAIM-03] [CLAIM-04] a complaint and the wish for a reduction are complaints for the utility', async ({
-  loginAs,
-  world,
-}) => {
-  const page = await loginAs('100002')
-  for (const name of [/^Quelque chose ne va pas/, /^Ma facture est trop élevée/]) {
-    await page.goto(base)
-    await page.getByRole('radio', { name }).check()
-    await page.getByLabel('Adresse concernée').selectOption({ index: 1 })
-    await message(page).fill('Mon eau est trouble.')
-    await send(page)
-    await expect(page).toHaveURL(step(base, 'confirmation'))
-  }
-  const bodies = (await world.journal(call)).map(({ body }) => body as Record<string, string>)
-  const messages = bodies.map(({ message = '' }) => message.replaceAll('\r\n', '\n')).sort()
-  expect(bodies.map(({ claimType }) => claimType)).toEqual(['2', '2'])
-  expect(messages).toEqual([
-    'Demande de réduction de facture.\nMon eau est trouble.',
-    'Mon eau est trouble.',
-  ])
-})

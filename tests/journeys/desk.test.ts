@@ -227,6 +227,14 @@ test(
     await expect(title).toContainText('D100005-3')
     await expect(title).toBeFocused()
     await expect(page.getByRole('row').nth(at)).toContainText(/traitée.*D100005-2/)
+    // Of quick answers the last one is said.
+    await panel(page)
+      .getByRole('textbox', { name: /^Message/ })
+      .fill('Oui.')
+    await panel(page).getByLabel('Nouveau statut').selectOption('Distribué')
+    await press(page, 'Envoyer')
+    await expect(panel(page)).toContainText('La réponse à la demande D100005-3 a bien été envoyé')
+    await expect(said).toHaveCount(0)
     await page.getByRole('link', { name: 'Actualiser' }).click()
     await expect(row(page, 'D100005-2')).toHaveCount(0)
   },

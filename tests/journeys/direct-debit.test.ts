@@ -67,7 +67,7 @@ test(
     await expect(page.getByRole('button', { name: 'Suivant' })).not.toHaveAttribute('aria-disabled')
     await expect(page.getByRole('navigation', { name: 'Étapes' })).toMatchAriaSnapshot(`
     - navigation "Étapes de la demande":
-      - paragraph: /Étape 1 sur 4/
+      - paragraph: /étape 1 sur 4/
       - list:
         - listitem: Adresses
         - listitem: Coordonnées bancaires
@@ -118,7 +118,6 @@ test(
       - paragraph: /vaut signature de ce mandat/
       - heading "Ce que cela change" [level=2]
       - list:
-        - listitem: /Un e-mail récapitulatif vous est envoyé/
         - listitem: /À la prochaine facture.*à partir de la prochaine facture émise.* à l’échéance de chaque facture\\./
         - listitem: /À tout moment.*Vous pouvez y mettre fin dans « Mon mode de paiement »/
         - listitem: /Ne change pas.*Les factures déjà émises restent à régler/

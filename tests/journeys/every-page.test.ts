@@ -4,7 +4,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { check, documentOf, fieldValue } from '../support/http/dom.ts'
 import { entriesOf } from '../support/http/forms.ts'
 
-// What the requirements say of every page, held against each that a link leads to.
+// Rules of the requirements about every page, tried at each page that a link leads to.
 
 const entrances = [
   '/connexion',
@@ -65,7 +65,7 @@ function emptyForms({ html }: Visited): Form[] {
     const isEmptied = wanted.every(field => field.localName !== 'select' || !fieldValue(field))
     const isMultipart = form.getAttribute('enctype')?.startsWith('multipart')
     if (required.length === 0 || !isEmptied || isMultipart) return []
-    // What a ticked box asks for is wanted too.
+    // A field that a ticked box asks for is required too.
     for (const box of form.querySelectorAll('[type=checkbox]')) check(box, true)
     const button = form.querySelector('button:not([type=button])') ?? undefined
     const kept = entriesOf(form, button).filter(([name]) => !required.includes(name))

@@ -97,5 +97,5 @@ test('[BEY-02] [BEY-04] which of the three is wrong is not said, and what was ty
   await expect(main(page)).toContainText('Montant illisible')
   await expectSound(page)
   await fillBill(page, { number: 'f100001-01', amount: ' 84.37 € ' })
-  await expect(main(page)).toContainText('À payer avant le')
+  await expect(main(page)).toContainText('Au plus tard le')
 })

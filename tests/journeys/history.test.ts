@@ -49,7 +49,7 @@ test('[BEY-162] [BEY-163] a subscription is found in the history and on the pane
   )
 })
 
-/** What staff do meanwhile. */
+/** The actions of staff meanwhile. */
 const setStatus = (stack: Stack, id: string, status: string) =>
   inDatabase(stack, 'backend.db', db =>
     db.prepare('UPDATE Request SET statutDemande = ? WHERE id = ?').run(status, id),

@@ -11,7 +11,7 @@ const due = (page: Page) => page.getByRole('table', { name: 'Factures à payer' 
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages des factures' })
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('rowheader') })
 const row = (page: Page, number: string) => rows(page).filter({ hasText: number })
-/** Of what is paid and unfolded, as it is read. */
+/** The paid and unfolded rows, as they are read. */
 const numbers = (page: Page) =>
   page
     .getByRole('table', { name: /^Factures payées/ })

@@ -217,7 +217,7 @@ test('[BEY-69] a subscriber has them at the account’s address by one button, f
 }) => {
   const page = await loginAs('100001', `${path}/vauclaire-sur-lede`)
   await expect(page.getByLabel('Adresse e-mail')).toHaveCount(0)
-  await page.getByRole('button', { name: 'S’abonner avec l’adresse de mon compte' }).click()
+  await page.getByRole('button', { name: 'S’abonner aux avis' }).click()
   await expect(main(page)).toContainText('arrivent à l’adresse e-mail de votre compte')
   await expect(page).toHaveURL(/mes-avis$/)
   await expectSound(page)

@@ -25,7 +25,7 @@ const persons = (page: Page, of = '') =>
   page.getByLabel(new RegExp(`^Personnes au foyer.*${of}\\)?$`))
 const volume = (page: Page, of = '') =>
   page.getByLabel(new RegExp(`^Consommation estimée \\(m³ par an\\).*${of}\\)?$`))
-/** What stands beside a term in a recap: of that metering point, where several are listed. */
+/** The value beside a term in a recap: of that metering point, where several are listed. */
 function line(page: Page, term: string, pdc?: string) {
   const named = page.getByRole('term').getByText(term, { exact: true })
   const recap = page.getByRole('form')

@@ -7,7 +7,7 @@ import { expect, type PerTest, test, withScripts } from '../support/fixtures.ts'
 
 // A browser that cannot run all of the scripts runs none of them: it has the page without scripts (decision 0010).
 
-/** What ES2020 brought to the language, apart from `?.`, which the page's own script tells these browsers by. */
+/** ES2020 brought these to the language, apart from `?.`, by which the page's own script recognizes older browsers. */
 function newsOf(node: Node & { [part: string]: unknown }): string[] {
   if (node.type === 'ChainExpression') return ['?.']
   if (node.type === 'LogicalExpression' && node.operator === '??') return ['??']
@@ -76,7 +76,7 @@ test(
     page.on('request', request => {
       if (request.resourceType() === 'script') scripts.push(request.url())
     })
-    // What `?.` is to such a browser: a word that it cannot read.
+    // To such a browser `?.` is a syntax error.
     await page.route('**/*', async route => {
       if (route.request().resourceType() !== 'document') return route.continue()
       const response = await route.fetch()

@@ -40,7 +40,7 @@ test(
     await expect(page).toHaveURL(stepOf('index'))
     await expect(heading(page)).toHaveText('Quel est l’index de votre compteur ?')
     const bar = page.getByRole('navigation', { name: 'Étapes' })
-    await expect(bar).toContainText('Étape 2 sur 4')
+    await expect(bar).toContainText('étape 2 sur 4')
     await expect(bar.getByRole('listitem')).toHaveText([
       /Point de comptage/,
       /Index/,
@@ -74,7 +74,7 @@ test(
     await indexField(page).press('Enter')
 
     await expect(page).toHaveURL(stepOf('recapitulatif'))
-    await expect(bar).toContainText('Étape 3 sur 4')
+    await expect(bar).toContainText('étape 3 sur 4')
     await expect(next(page)).toHaveCount(0)
     await expect(page.getByRole('form')).toMatchAriaSnapshot(`
     - form "Récapitulatif":
@@ -181,7 +181,7 @@ test('[READ-02] [READ-04] [READ-07] [READ-12] of several addresses one is chosen
   ).toBeVisible()
   await expect(indexField(page)).toHaveValue('90')
 
-  // What a browser posts as a meter is one of the point's, or none.
+  // The meter that a browser posts is one of the point's, or none.
   const posted = await page.request.post(page.url(), {
     headers: { origin: new URL(page.url()).origin },
     form: { index: '90', counterRef: 'C10000230' },

@@ -5,7 +5,7 @@ import { expectAccessible } from '../support/quality.ts'
 import { choosePoint, expectPaid, fillLogin, pressAnyhow, tickCaptcha } from '../support/steps.ts'
 import { password } from '../support/world.ts'
 
-// What only a browser that runs our scripts does.
+// Behaviour of a browser that runs our scripts.
 
 test(
   'a navigation moves the focus to the new heading, and its title is announced',

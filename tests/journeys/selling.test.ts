@@ -48,7 +48,7 @@ test('[TERM-20] [TERM-21] [TERM-24] [TERM-25] [TERM-26] [TERM-27] [TERM-28] [TER
   await expect(main(page)).toContainText('elle est encore prélevée.')
   await expect(main(page)).toContainText(/Votre avoir de 42,18\s€ est déduit/)
   await expectSound(page)
-  await press(page, 'Valider')
+  await press(page, 'Valider mon départ')
 
   await expect(page).toHaveURL(step(owner.base, 'confirmation'))
   await expect(main(page)).toContainText(

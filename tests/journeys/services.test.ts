@@ -28,7 +28,7 @@ test('[READ-01] [TERM-01] [SUBS-01] [MOVE-01] the services have their six links,
     expect(opened.status(), href).toBe(200)
   }
 
-  // What the page can do without is left out.
+  // A part that the page can do without is left out.
   await world.fail({ call: 'getPreviousReports', mode: '500' })
   await page.goto('/services')
   await expect(links).toHaveCount(6)

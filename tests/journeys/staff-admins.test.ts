@@ -194,7 +194,7 @@ test('[ADMUSR-10] [ADMUSR-11] a new password is checked, ends the colleague’s 
   const two = panel.getByLabel('Confirmation du mot de passe')
   const own = panel.getByLabel('Votre mot de passe')
   const save = async (first: string, second: string, proof = '') => {
-    // What was typed before is gone with the answer.
+    // The text typed before is gone with the answer.
     for (const field of [one, two, own]) await expect(field).toHaveValue('')
     await one.fill(first)
     await two.fill(second)

@@ -69,6 +69,32 @@ test('[BEY-72] [BEY-74] [BEY-80] [BEY-342] the requests of a filter are previewe
   await expectSound(page)
 })
 
+test('[BEY-72] [BEY-178] thirty requests and more are answered with a ready text in five presses', async ({
+  page,
+  loginAs,
+  world,
+}) => {
+  await loginAs('admin')
+  await page.goto(`${gestion}/modeles/creer`)
+  await page.getByLabel('Titre').fill('Retard')
+  await page.getByLabel('Texte').fill('Votre demande attend depuis trop longtemps, pardon.')
+  await press(page, 'Enregistrer')
+  await page.goto(gestion)
+  await page.getByRole('link', { name: 'Toute la liste par lot' }).click()
+  await page.getByLabel('Réponse prête').selectOption({ label: 'Retard' })
+  await press(page, 'Appliquer')
+  await press(page, 'Voir ce qui va changer')
+  const sending = page.getByRole('button', { name: /^Envoyer à \d+ demandes$/ })
+  const count = Number.parseInt((await sending.innerText()).replace(/\D/g, ''), 10)
+  expect(count).toBeGreaterThanOrEqual(30)
+  await sending.click()
+  await world.passMinutes(5)
+  await expect(async () => {
+    await page.getByRole('link', { name: 'Actualiser' }).click()
+    await expect(main(page)).toContainText(`${count} sur ${count} faites`)
+  }).toPass()
+})
+
 test('[BEY-76] what was sent is seen and undone on the list, as long as it waits', async ({
   loginAs,
   world,

@@ -107,7 +107,7 @@ test('[GUARD-13] a payment of another amount is not booked; it reaches an agent 
   await expectSound(page)
 })
 
-/** What staff did about the subscriber, the latest first; that their account is looked at is done by looking here. */
+/** The actions of staff about the subscriber, the latest first; looking here adds one. */
 async function auditTrail(page: Page) {
   await page.goto('/adm-sem-webabo/subManangement/100001') // sic
   const rows = page.getByRole('dialog').getByRole('table').getByRole('row')

@@ -11,7 +11,7 @@ const search = (page: Page) => page.getByRole('search', { name: 'Rechercher un u
 const rows = (page: Page) => page.getByRole('main').locator('tbody').getByRole('row')
 const main = (page: Page) => page.getByRole('main')
 
-/** What staff did to the subscriber of a panel. */
+/** The actions of staff about the subscriber of a panel. */
 const trailIn = (panel: Locator) => panel.getByRole('table', { name: /^Actions du personnel/ })
 
 async function find(page: Page, label: string, value: string) {

@@ -326,13 +326,18 @@ test('[BEY-24] no page and no action of a subscriber is open by its address but 
   }
 })
 
-test('[BEY-25] an access that is withdrawn leads the helper back, and a copy of the cookie opens nothing', async ({
+test('[BEY-25] [BEY-382] what is allowed is said; an access that is withdrawn leads the helper back, and a copy of the cookie opens nothing', async ({
   loginAs,
   stack,
   browser,
 }) => {
   const page = await loginAs('100021')
   await actFor(page)
+  await expect(main(page)).toContainText(
+    /Vous pouvez voir ses factures, payer, .+ jusqu’au\s\d{2}\/\d{2}\/\d{4}\. Ses coordonnées et sa banque restent fermées\./,
+  )
+  const all = main(page).getByRole('link', { name: 'Toutes ses factures' })
+  await expect(all).toHaveAttribute('href', '/factures/consulter')
   const copied = await page.context().cookies()
   const giver = await logInElsewhere(browser, stack, '100020')
   await giver.goto(people)

@@ -175,7 +175,7 @@ test(
       await expect(dateField(page)).toHaveValue(day)
       await expect(calendarButton(page)).toBeVisible()
     } else {
-      // What the browser's own field makes of two digits.
+      // The browser's own field completes two digits like this.
       await typeDay(page, day.replace(/20(?=\d\d$)/, '00'))
     }
     await press(page, 'Suivant')

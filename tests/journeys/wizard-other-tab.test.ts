@@ -11,7 +11,7 @@ import {
 } from '../support/payment-modes.ts'
 import { expectSound } from '../support/quality.ts'
 
-// What another tab of the same browser does meanwhile.
+// Another tab of the same browser meanwhile.
 
 const start = '/paymentmodes/prelevement/adhesion'
 const recapOf = (page: Page) => page.getByRole('form').getByRole('listitem')

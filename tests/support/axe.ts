@@ -18,8 +18,9 @@ export const layoutRules = [
 ]
 
 /**
- * What axe finds on the page as it stands. A page is judged once in a run: the same markup, rendered alike, is judged
- * again only by the rules of layout at another width or in other colours, and not at all where nothing differs.
+ * The faults that axe finds on the page as it stands. A page is judged once in a run: the same markup, rendered alike,
+ * is judged again only by the rules of layout at another width or in other colours, and not at all where nothing
+ * differs.
  */
 export async function axeFaults(page: Page): Promise<string[]> {
   const { html, rendered, layout } = await page.evaluate(portrait)

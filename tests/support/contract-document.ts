@@ -6,7 +6,7 @@ import formats from 'ajv-formats'
 
 type Example = { value: unknown }
 
-/** What has a schema: a parameter, or a body of some type. */
+/** A part that has a schema: a parameter, or a body of some type. */
 export type Described = {
   schema: { type?: unknown; properties?: Record<string, { type?: unknown }> }
   example?: unknown

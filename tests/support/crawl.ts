@@ -11,7 +11,7 @@ export async function pagesFrom(page: Page, starts: string[]): Promise<Visited[]
   const seen = new Map<string, number>()
   const waiting = new Set(starts)
   const visited: Visited[] = []
-  // What is added meanwhile comes too, each address once.
+  // An address that is added meanwhile comes too, each once.
   for (const path of waiting) {
     const times = seen.get(shapeOf(path)) ?? 0
     seen.set(shapeOf(path), times + 1)
@@ -40,7 +40,7 @@ function ownPath(href: string, base: string): string[] {
   return isOwn ? [pathname + search] : []
 }
 
-/** What a page says: its texts, and the names that only screen readers say. */
+/** The words of a page: its texts, and the names that only screen readers say. */
 export function wordsOf(html: string): string {
   const shown = html.replace(/<(script|style)\b[\s\S]*?<\/\1>/g, ' ')
   const spoken = Array.from(shown.matchAll(/ (?:aria-label|title|alt)="([^"]*)"/g), m => m[1])

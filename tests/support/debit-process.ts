@@ -42,7 +42,7 @@ async function led(answered: Promise<Response>): Promise<void> {
   if (status !== 303) throw new Error(`a step was answered by ${status}`)
 }
 
-/** What a report says of each metering point, in their order; the report begins with what is not done. */
+/** The lines of a report about each metering point, in their order; the report begins with what is not done. */
 export async function linesOf(report: Response): Promise<string[]> {
   const words =
     /\((P\d{6}[A-D]?)\)<\/h2>.*?(Fait|Refusé|Sans réponse|Pas encore envoyé|En cours d’envoi)</gs

@@ -11,7 +11,7 @@ export const wizardBases = [
 
 const today = dayOf(new Date())
 
-/** What is typed, by the beginning of its field's name. */
+/** The typed text, by the beginning of its field's name. */
 const answers: Record<string, string> = {
   owner: 'Claire Martin',
   bic: 'AGRIFRPP',

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** What a double cannot imitate, a real server does: it cuts connections, resets them, or never answers. */
+/** A real server for faults that a double cannot imitate: it cuts connections, resets them, or never answers. */
 async function startSick() {
   const illness = new Map<string, 'cut' | 'reset' | 'never'>()
   const server = createServer((request, response) => {
@@ -32,7 +32,10 @@ export const { sickUtility, maintenanceFile } = shared
 
 export const origin = 'http://portail.test'
 
-/** What settings() needs. It reads them once: a test that needs others has modules of its own, as `vi.resetModules` gives them. */
+/**
+ * The environment that settings() needs. It reads them once: a test that needs others has modules of its own, as
+ * `vi.resetModules` gives them.
+ */
 Object.assign(process.env, {
   PORTAL_URL: origin,
   SESSION_SECRET: 'un secret des essais, assez long pour sceller',

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 
-/** What the application of a phone shows that was given this key, so many steps of thirty seconds from now. */
+/** The code that the application of a phone shows with this key, so many steps of thirty seconds from now. */
 export const codeOf = (key: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) }).generate({
     timestamp: Date.now() + steps * 30_000,

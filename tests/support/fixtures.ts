@@ -8,7 +8,7 @@ import { type World, worldAt } from './world.ts'
 
 export type PerTest = {
   world: World
-  /** What went wrong behind the page's back; the test fails when it is not empty at its end. */
+  /** Faults behind the page's back; the test fails when there is one at its end. */
   faults: string[]
   /**
    * Logs in on the test's page, which it answers, and opens `address` there. Each person's first session in a test is
@@ -22,7 +22,7 @@ type Beginning = { isChanged: boolean }
 
 type PerWorker = { stack: Stack; sessions: Sessions; beginning: Beginning; asked: undefined }
 
-// By which of the three drivers a test runs: over HTTP, where it says nothing else.
+// The driver of a test, of three: HTTP, where the test says nothing else.
 
 /** In Chromium, without scripts: what CSS hides, native dialogs, print, files, focus. */
 export const inBrowser = { tag: '@sans-js' }
@@ -52,7 +52,7 @@ export const test = base.extend<PerTest, PerWorker>({
       use(await sessionsAt(stack, String(project.use.userAgent))),
     { scope: 'worker', timeout: 90_000 },
   ],
-  // What the worker before has left is not known.
+  // The state that the worker before has left is not known.
   beginning: [({ browserName: _ }, use) => use({ isChanged: true }), { scope: 'worker' }],
   /** Whatever a test sends by itself is noted too: the tools of the demonstration, mostly. */
   asked: [
@@ -134,7 +134,7 @@ export const test = base.extend<PerTest, PerWorker>({
       const session = sessions.get(login)
       const isFirst = !met.has(login) && (await context.cookies()).length === 0
       met.add(login)
-      // What staff reads is written down.
+      // Reading by staff is written down.
       if (/^[a-z]/.test(login)) beginning.isChanged = true
       if (session && isFirst) return openSession(stack, session, context)
       beginning.isChanged = true

@@ -3,7 +3,7 @@ import path from 'node:path'
 
 // The image of the portal, as its Containerfile makes it: its files, and the packages of production alone.
 
-/** What a package is looked for from, rather than from where a link leads to: there are the others, too. */
+/** Packages are looked for from here, and not from the target of a link: the others are here, too. */
 export const withoutOtherPackages = { NODE_OPTIONS: '--preserve-symlinks --preserve-symlinks-main' }
 
 type Locked = {

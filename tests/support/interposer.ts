@@ -15,7 +15,7 @@ export type Passing = {
   token: string | undefined
 }
 
-/** What is asked of the back end instead of what came: the call as it is, but for these. */
+/** The changes to a call before it goes to the back end. */
 export type Instead = {
   token?: string
   path?: string
@@ -24,8 +24,9 @@ export type Instead = {
 }
 
 /**
- * What happens to a call. `hold`: it stays where it is until its caller is gone. `lose`: its connection is cut.
- * `before` the back end hears of it, or `after` it has done it. `answer`: this, for which the back end may be asked.
+ * The outcome that a test gives a call. `hold`: it stays where it is until its caller is gone. `lose`: its connection
+ * is cut. `before` the back end hears of it, or `after` it has done it. `answer`: this, for which the back end may be
+ * asked.
  */
 export type Outcome =
   | { kind: 'pass' }
@@ -77,7 +78,7 @@ export async function startInterposer(backend: string) {
   }
 
   return {
-    /** What UTILITY_API_URL is to be. */
+    /** The value for UTILITY_API_URL. */
     api: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`,
     decide(how: typeof outcome, whenStopped: typeof stopped = () => {}) {
       outcome = how

@@ -4,7 +4,7 @@ import { expect } from './fixtures.ts'
 import { press } from './payment-modes.ts'
 import { dayFromNow } from './steps.ts'
 
-// What a person does who leaves a home, in their words.
+// The actions of a person who leaves a home, in their words.
 
 export const menu = '/services/resiliation'
 
@@ -59,11 +59,11 @@ export async function toIndex(page: Page, { day }: typeof tenant, days = 9) {
   await press(page, 'Suivant')
 }
 
-/** What is beside the index of one metering point, for those who look for it. */
+/** The words beside the index of one metering point, for those who look for it. */
 export const unfold = (within: Page | ReturnType<typeof groupOf>) =>
   within.getByText('Compteur, autre date', { exact: true }).click()
 
-/** What is told of the last index, in m³: of several meters, the highest. */
+/** The last index on the page, in m³: of several meters, the highest. */
 export async function lastIndexIn(within: Page | ReturnType<typeof groupOf>) {
   const sentences = within.getByText(/Votre dernier index .* est de/)
   await expect(sentences.first()).toBeVisible()

@@ -79,7 +79,7 @@ export function addLongPast(dataDir: string): void {
   db.close()
 }
 
-/** What staff have to deal with, at worst: none of it is treated, the oldest of it is late. */
+/** The worst list for staff: none of it is treated, the oldest of it is late. */
 export const requestCount = 100_000
 
 const statuses = ['Distribué', 'En cours de traitement', 'Redirigé vers le service concerné']

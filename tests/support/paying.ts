@@ -12,7 +12,7 @@ import { utility } from './upstream.ts'
 
 // A payment that is opened and settled by the modules of the portal, without their pages.
 
-/** What `t1` pays where it waits at the provider already; in cents. */
+/** `t1` pays these where it waits at the provider already; in cents. */
 export const lines = [
   { invoice: 'F1', amountCents: 1999 },
   { invoice: 'F2', amountCents: 35 },
@@ -27,7 +27,7 @@ const entry = async () => (await findByToken('t1')) ?? expect.fail('no payment')
 export const t1 = {
   entry,
   state: async () => (await entry()).state,
-  /** What was written down of it, in order. */
+  /** The written events of it, in order. */
   async events() {
     const { id: paymentId } = await entry()
     const rows = await store().paymentEvent.findMany({
@@ -81,7 +81,7 @@ export function provider() {
   }
 }
 
-/** What the provider answers to create-payment: its page, and the token that the payment is known by. */
+/** The provider's answer to create-payment: its page, and the token by which the payment is known. */
 export const page = 'http://paiement.test/paiement/t1'
 export const opened = {
   result: { code: '00000', longMessage: '' },

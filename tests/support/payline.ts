@@ -48,7 +48,7 @@ export function payline() {
   const utility = (path: string) => `${process.env.UTILITY_API_URL}/${path}`
 
   return {
-    /** What Payline answers from now on: XML, or a whole response. */
+    /** Payline's answers from now on: XML, or a whole response. */
     answer(reply: Reply) {
       server.use(
         http.post('https://payline.test/V4/services/:api', async ({ request }) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 import type { JournalEntry } from './world.ts'
 
-// What a person does in the wizards of the payment modes, in their words.
+// The actions of a person in the wizards of the payment modes, in their words.
 
 const hub = '/paymentmodes/prelevement'
 
@@ -51,7 +51,7 @@ export async function selectPoint(page: Page, portal: string, pdc: string) {
 export const box = (page: Page, pdc: string) =>
   page.getByRole('checkbox', { name: new RegExp(`^Sélectionner .+ \\(${pdc}\\)$`) })
 
-/** What the steps ask, in their headings. */
+/** The questions of the steps, in their headings. */
 export const question = {
   points: 'Pour quelles adresses ?',
   point: 'C’est bien pour cette adresse ?',

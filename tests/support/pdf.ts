@@ -77,7 +77,7 @@ export function outline(parts: PdfPart[]): string[] {
   ])
 }
 
-/** What stands lowest on each page. */
+/** The lowest text of each page. */
 export async function lastLines(bytes: Uint8Array): Promise<string[]> {
   const file = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
   const lines: string[] = []

@@ -9,7 +9,7 @@ type Screen = {
   guards: { loader?: string; action?: string }
   /** `handle.title`. */
   title?: string
-  /** What `handle` says besides: the route's data of GUARD-16. */
+  /** The parts of `handle` beyond the title: the route's data of GUARD-16. */
   flags: string[]
 }
 
@@ -67,11 +67,11 @@ export const allPlaces = placesOf(siteMap)
 /** Those that have a URL of their own. */
 export const places = allPlaces.filter(({ isLayout }) => !isLayout)
 
-/** What programs ask for, and not people: they are told to come again, not led to a page. */
+/** Programs ask for these, and not people: they are asked to come again, not led to a page. */
 export const isForPrograms = ({ guards }: Pick<Place, 'guards'>) =>
   ['publicService', 'requireDataToken'].includes(guards.loader ?? '')
 
-/** What stands for the parameters of a URL whose value matters; any other is a secret of its link. */
+/** Values for the parameters of a URL that have to be real; any other is a secret of its link. */
 const values: Record<string, string> = { number: 'F100001-01', refAbo: '100001', aboNum: '100001' }
 
 /** Each parameter with a value, by its name. */

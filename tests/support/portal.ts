@@ -84,14 +84,14 @@ export function closePortal() {
 type Asked = {
   cookie?: string
   params?: RouteArgs['params']
-  /** What the server knows besides: `address`, the client's. */
+  /** The server's own knowledge: `address`, the client's. */
   context?: RouteArgs['context']
   /** Pairs where a name comes several times. */
   form?: Record<string, string> | [string, string][]
   headers?: Record<string, string>
 }
 
-/** What a loader gets for `path`, or an action when there is a form: a request of its own. */
+/** The arguments of a loader for `path`, or of an action when there is a form: a request of its own. */
 export function asked(path: string, { cookie, form, headers, ...known }: Asked = {}) {
   const url = new URL(path, origin)
   const body = form && new URLSearchParams(form).toString()
@@ -111,13 +111,13 @@ export function asked(path: string, { cookie, form, headers, ...known }: Asked =
   return argsOf(request, known)
 }
 
-/** What Remix hands to a loader or an action, and the guard to the work behind it. */
+/** The arguments that Remix hands to a loader or an action, and the guard to the work behind it. */
 export const argsOf = (
   request: Request,
   { params = {}, context = {} }: Pick<Asked, 'params' | 'context'> = {},
 ): RouteArgs => ({ request, params, context, url: urlOf(request) })
 
-/** What a guard hands to the work behind it; thrown: the response that it makes instead. */
+/** The value that a guard hands to the work behind it; thrown: the response that it makes instead. */
 export const through = <T>(guard: Guard<T>, args: RouteArgs) =>
   guarded(guard, handed => handed)(args)
 

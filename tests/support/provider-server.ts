@@ -6,9 +6,9 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect } from 'vitest'
 
-// What the doubles of the payment providers have in common: SOAP over TLS, and the sessions that were opened.
+// The common part of the doubles of the payment providers: SOAP over TLS, and the sessions that were opened.
 
-/** What a process has to trust (NODE_EXTRA_CA_CERTS) to speak to one of them. */
+/** A process has to trust this (NODE_EXTRA_CA_CERTS) to speak to one of them. */
 const certificate = 'tests/fixtures/tls/localhost.crt'
 
 export type Session = {
@@ -18,7 +18,7 @@ export type Session = {
   returnUrl: string
   cancelUrl?: string
   notificationUrl: string
-  /** What the provider says of it. */
+  /** The provider's word about it. */
   code: string
 }
 

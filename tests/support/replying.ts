@@ -93,7 +93,7 @@ export function replying() {
     answer('sendReply', 1)
   })
 
-  /** What the utility was told to do. The line ends of a form of several parts travel as two characters. */
+  /** The calls that the utility received. The line ends of a form of several parts travel as two characters. */
   const calls = () =>
     received()
       .filter(({ method }) => method === 'POST')

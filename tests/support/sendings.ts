@@ -38,7 +38,7 @@ export const debits: AnyWizard = wizard<null, { points: string[] }>({
   doneText: 'Prélèvement demandé',
 })
 
-/** What happens to a call: done and told so, done and its answer `lost`, refused, answered by a status and not done. */
+/** The outcome of a call: done and answered, done and its answer `lost`, refused, answered by a status and not done. */
 export type Outcome = 'done' | 'lost' | 'refused' | 401 | 403 | 404 | 409 | 422 | 429 | 500 | 503
 
 /** A utility that does what it is asked once for each name, of whatever becomes of its answers; and how drafts are sent to it. */
@@ -50,7 +50,7 @@ export function debiting() {
     done: new Map<string, string>(),
     /** How often each metering point came to be debited. */
     times: {} as Record<string, number>,
-    /** What each mail told of, by its name; told again it is not sent again. */
+    /** The tasks in each mail, by its name; a mail is not sent twice under one name. */
     mails: new Map<string, string[]>(),
     /** Of each call, in the order of `outcomes`; afterwards all of them are done. */
     outcomes: [] as Outcome[],

@@ -5,8 +5,8 @@ import type { BrowserContext } from '@playwright/test'
 import type { Stack } from './stack.ts'
 import { password, staffPassword } from './world.ts'
 
-// The person of a journey has logged in before it begins, once for all journeys at a stack: after each reset, what
-// both stores held of that session is put back, and its cookie given to the browser.
+// The person of a journey has logged in before it begins, once for all journeys at a stack: after each reset, the rows
+// of both stores for that session are put back, and its cookie given to the browser.
 
 type Row = Record<string, SQLInputValue>
 type Cookies = Parameters<BrowserContext['addCookies']>[0]
@@ -54,7 +54,7 @@ export async function loginForm(portal: string, login: string) {
   return { address: '/connexion', form: { login, password, ...captcha } }
 }
 
-/** What the form at `url` posts of its captcha once it is ticked, without JavaScript; good for one use. */
+/** The captcha fields that the form at `url` posts once the box is ticked, without JavaScript; good for one use. */
 async function tickedCaptcha(url: string) {
   const html = await (await fetch(url)).text()
   const [, captchaToken = ''] = /name="captchaToken" value="([^"]+)"/.exec(html) ?? []

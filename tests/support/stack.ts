@@ -55,7 +55,7 @@ export async function startStack(
       DATA_DIR: data,
       // A journey that has seen an outage goes on at once.
       UTILITY_BREAKER_MS: '200',
-      // What a journey changes is seen at once.
+      // A journey sees its own changes at once.
       WATER_KEPT_SECONDS: '0',
       ...settings,
     },
@@ -79,7 +79,7 @@ export async function startStack(
   }
 }
 
-/** What another process must know of a stack to use it. */
+/** Another process needs these of a stack to use it. */
 export type Whereabouts = Pick<
   Stack,
   'portal' | 'backend' | 'provider' | 'identity' | 'dataDir'

@@ -4,7 +4,7 @@ import { expect } from './fixtures.ts'
 import type { Stack } from './stack.ts'
 import { password as usual } from './world.ts'
 
-// What a person does on the pages, in their words.
+// The actions of a person on the pages, in their words.
 
 export async function fillLogin(page: Page, login: string, password = usual) {
   await page.getByLabel('Numéro abonné ou adresse e-mail').fill(login)
@@ -81,7 +81,7 @@ export async function unfoldFooter(page: Page): Promise<void> {
   await page.getByRole('contentinfo').getByText('Informations', { exact: true }).click()
 }
 
-/** What is owed for all metering points together, at the head of /home. */
+/** The sum owed for all metering points together, at the head of /home. */
 export function balance(page: Page) {
   return page.getByRole('region', {
     name: /^(Vous devez|Vous n’avez rien à payer|À payer|Il n’y a rien à payer|Nous vous devons|Votre solde|Prochain prélèvement)/,

@@ -5,7 +5,7 @@ import { type AnyWizard, wizard } from '#wizard/declaration/wizard.ts'
 // Wizards that are as small as they can be and still have all of it: conditions, resets, presets, rules, a recap
 // that does not show everything that is sent, an agreement after the recap.
 
-/** What the utility knows; a test changes it between two answers. */
+/** The knowledge of the utility; a test changes it between two answers. */
 const atFirst = {
   eligible: ['PDC1', 'PDC2', 'PDC3'],
   tariff: 'T1',

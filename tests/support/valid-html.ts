@@ -14,7 +14,7 @@ const config: ConfigData = {
     'long-title': 'off',
     'valid-id': ['error', { relaxed: true }],
     'form-dup-name': ['error', { shared: ['radio', 'checkbox', 'button', 'reset', 'submit'] }],
-    // What vnu finds too, and the sets above leave out.
+    // Rules of vnu that the sets above leave out.
     'no-missing-references': 'error',
     'no-redundant-role': 'error',
     'heading-level': ['error', { sectioningRoots: [], minInitialRank: 'any' }],
@@ -29,7 +29,7 @@ const config: ConfigData = {
 
 const validator = new HtmlValidate(config)
 
-/** What is wrong with a page as the server sends it: what needs no Java to be found. */
+/** The faults of a page as the server sends it: those that can be found without Java. */
 export async function htmlFaults(html: string): Promise<string[]> {
   const faults = html.endsWith('</body></html>') ? [] : ['something follows </html>']
   if (html.includes('\0')) faults.push('a NUL')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-// What was found faultless in this run is not judged again by another worker.
+// A page that was found faultless in this run is not judged again by another worker.
 
 const folder = '.cache/verdicts'
 const pages = join(folder, 'pages')

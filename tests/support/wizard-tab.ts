@@ -2,7 +2,7 @@ import type { AnyWizard, ShownStep, StepAnswer } from '#wizard/declaration/wizar
 import { asked, cookieFrom } from './portal.ts'
 import { handleStep, showStep } from './wizard-routes.ts'
 
-/** What a browser ends up with: a step, or the address and the status of what is none. */
+/** The end of a browser's request: a step, or the address and the status of an answer that is none. */
 export type Landed = {
   url: string
   step?: ShownStep

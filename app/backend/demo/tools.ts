@@ -169,7 +169,7 @@ const demoWork = waterWork
   .extend({ town: z.string() })
   .partial({ streets: true, reason: true, isCut: true, isCancelled: true, phone: true })
 
-/** Announces works, or changes those of this id; subscribers of the town are told, unless nothing changes. */
+/** Announces works, or changes those of this id; subscribers of the town are notified, unless nothing changes. */
 async function announce(
   { db, waterMails }: Pick<Services, 'db' | 'waterMails'>,
   { from, to, ...work }: z.output<typeof demoWork>,

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import { oneLine } from '#domain/address.ts'
 import {
-  type AidFate,
   type AidKind,
+  type AidOutcome,
   type AidState,
-  aidFateOf,
+  aidOutcomeOf,
   undecidedHours,
 } from '#domain/aid-list.ts'
 import { toCents, toEuros } from '#domain/money.ts'
@@ -42,9 +42,9 @@ export const aidListHandlers: Handlers<typeof aidLists> = {
           const refAbo = found?.point?.refAbo ?? ''
           const isFirst = !households.has(refAbo)
           if (refAbo && isReadable) households.add(refAbo)
-          const fate = aidFateOf({ line, number, cents, isReadable }, kind, found ? { ...found, isFirst } : null) // biome-ignore format: one line
+          const outcome = aidOutcomeOf({ line, number, cents, isReadable }, kind, found ? { ...found, isFirst } : null) // biome-ignore format: one line
           return {
-            ...{ reference, line, number, fate, pdcRef: found?.point?.pdcRef ?? '' },
+            ...{ reference, line, number, outcome, pdcRef: found?.point?.pdcRef ?? '' },
             cents: kind === 'credit' ? cents : null,
           }
         }),
@@ -62,7 +62,7 @@ export const aidListHandlers: Handlers<typeof aidLists> = {
     if (list.state === 'prepared') {
       const isLetter = list.kind === 'letter'
       if (isLetter && !message.trim()) throw new Refusal(409, 'Le message est vide.')
-      if ((await db.aidLine.count({ where: { reference, fate: 'ready' } })) === 0)
+      if ((await db.aidLine.count({ where: { reference, outcome: 'ready' } })) === 0)
         throw new Refusal(409, 'Aucun foyer de cette liste n’est à aider.')
       const undoneUntil = new Date(clock.now().getTime() + aidWork.undoSeconds * 1000)
       await db.aidList.updateMany({
@@ -110,10 +110,10 @@ export const aidListHandlers: Handlers<typeof aidLists> = {
     return shown({ db, who }, await listOf(db, reference))
   },
 
-  async listAidLines({ query: { reference, fate, ...window }, db }) {
+  async listAidLines({ query: { reference, outcome, ...window }, db }) {
     await listOf(db, reference)
     const rows = await db.aidLine.findMany({
-      where: { reference, ...(fate && { fate }) },
+      where: { reference, ...(outcome && { outcome }) },
       orderBy: { line: 'asc' },
       ...windowOf(window),
     })
@@ -122,10 +122,10 @@ export const aidListHandlers: Handlers<typeof aidLists> = {
       include: { subscriber: { include: { account: true } } },
     })
     const byPdc = new Map(points.map(point => [point.pdcRef, point]))
-    return rows.map(({ line, number, cents, pdcRef, fate }) => {
+    return rows.map(({ line, number, cents, pdcRef, outcome }) => {
       const point = byPdc.get(pdcRef)
       return {
-        ...{ line, number, fate: fate as AidFate },
+        ...{ line, number, outcome: outcome as AidOutcome },
         name: point ? `${point.subscriber.firstName} ${point.subscriber.lastName}` : '',
         adress: point ? oneLine(point.adress as Adress) : '',
         hasMail: point?.subscriber.account?.activated ?? false,

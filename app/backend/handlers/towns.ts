@@ -105,7 +105,7 @@ export const townPapers = new Map<string, Paper[]>(
   ]),
 )
 
-/** Its size is told before it is asked for: printed once, it is kept for both. */
+/** The size is announced before the paper is asked for: printed once, it is kept for both. */
 function printedOnce(print: (utility: Utility) => NodeJS.ReadableStream): Paper['print'] {
   const printed = new WeakMap<Utility, Promise<Buffer>>()
   return utility => {

@@ -277,7 +277,7 @@ async function accept(tx: Transaction, { id }: Delegation, person: string): Prom
   })
 }
 
-/** The giver is told: an access that was given in a borrowed session must not stay unseen. */
+/** The giver is notified: an access that was given in a borrowed session must not stay unseen. */
 async function tellGiver(
   tx: Transaction,
   { mails, tell }: { mails: Mailer; tell: Tell },

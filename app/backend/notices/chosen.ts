@@ -59,7 +59,7 @@ export async function switchOn(
   await tx.noticeChoice.upsert({ where, create: { refAbo, kind, since }, update: {} })
 }
 
-/** After an outage of a month, what is older is not told any more. */
+/** After an outage of a month, older events are not notified any more. */
 const longestDays = 30
 /** From an invoice to its deadline, and a month more. */
 const invoiceDays = 120
@@ -190,8 +190,8 @@ async function wantedBy({ db }: Services, refAbo: string) {
 }
 
 /**
- * Of each kind an account gets one mail a day at the most, with all that there is to tell, so that no subscriber is flooded
- * after an outage. What was told is not told again, and nothing is told of before the first day of notices: an account that
+ * Of each kind an account gets one mail a day at the most, with all events of the kind, so that no subscriber is
+ * flooded after an outage. No event is notified twice, and none from before the first day of notices: an account that
  * had the e-invoice then has had those invoices otherwise. Nothing while it has no address that was confirmed.
  */
 export async function chosenMail(services: Services, key: string): Promise<Written | null> {

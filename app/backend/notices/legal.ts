@@ -17,8 +17,9 @@ import { queueChosen } from './chosen.ts'
 const most = 500
 const longestDays = 60
 /**
- * A rise is told once in this time, and again once it has doubled: remote readings come every day, and the mean stands
- * still as long as they are above it. Less than from one half-yearly bill to the next, each of which is to be told.
+ * A rise is notified once in this time, and again once it has doubled: remote readings come every day, and the mean
+ * stands still as long as they are above it. Less than from one half-yearly bill to the next, each of which is to be
+ * told.
  */
 const silentDays = 150
 
@@ -75,7 +76,7 @@ async function judged(db: Database, { id, pdcRef, counterRef }: Read) {
 
 type Rise = Pick<LegalNotice, 'pdcRef' | 'counterRef' | 'oldDate' | 'newDate' | 'consumption'>
 
-/** Whether the subscriber was told of it by what was found at this meter before. */
+/** Whether the subscriber was notified of it by an earlier finding at this meter. */
 async function isKnown(db: Database, rise: Rise): Promise<boolean> {
   const { pdcRef, counterRef, newDate } = rise
   const before = await db.legalNotice.findFirst({

@@ -19,7 +19,7 @@ afterAll(() => server.disable())
 
 const sessions = new Map<string, Session>()
 const mails: string[] = []
-/** PayFiP's answers from now on, changed: a fault is told with 500, as by SOAP. */
+/** PayFiP's answers from now on, changed: a fault comes with 500, as by SOAP. */
 const answers = (change = (xml: string) => xml) =>
   server.use(
     http.post(settings.PAYFIP_URL ?? '', async ({ request }) => {

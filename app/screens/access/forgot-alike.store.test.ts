@@ -13,7 +13,7 @@ vi.hoisted(() => {
 const { answer, received } = utility()
 onStore()
 
-/** What the browser is answered, whatever its cookies hold. */
+/** The answer to the browser, whatever its cookies hold. */
 async function seen(login: string) {
   const response = (await forgotAction(asked('/forgotPassword', { form: { login } }))) as Response
   const cookie = cookieFrom(response.headers.getSetCookie())

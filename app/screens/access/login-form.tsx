@@ -37,7 +37,9 @@ export function LoginForm({ identifierLabel, captcha, keep, redirectTo, answer }
         {keep && <Checkbox name="isKeep" label="Rester connecté" />}
       </div>
       {redirectTo && <input type="hidden" name="redirectTo" value={redirectTo} />}
-      <SubmitButton busyText="Connexion en cours…">Se connecter</SubmitButton>
+      <SubmitButton width="full" busyText="Connexion en cours…">
+        Se connecter
+      </SubmitButton>
     </PostForm>
   )
 }

@@ -89,7 +89,9 @@ function SignUpForm({ captcha, answer }: Props) {
         posted={answer?.strength}
       />
       <Captcha token={answer?.captcha ?? captcha} />
-      <SubmitButton busyText="Création en cours…">Créer mon compte</SubmitButton>
+      <SubmitButton width="full" busyText="Création en cours…">
+        Créer mon compte
+      </SubmitButton>
     </PostForm>
   )
 }

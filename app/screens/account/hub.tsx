@@ -83,12 +83,12 @@ export default function AccountHub() {
       </Section>
       <Section id="proches" title="Mes proches et mes données">
         <Rows>
+          {of('data')}
           <LinkRow
             href={paths.myData}
             title="Mes données"
             note="Tout télécharger, brancher un outil"
           />
-          {of('data')}
         </Rows>
       </Section>
     </Stack>

@@ -44,24 +44,43 @@ export default function EasyGuide() {
   const { ways } = guide
   const { phone } = useUtility()
   return (
-    <PublicPage title={guide.title}>
+    <PublicPage title={guide.title} isWide={ways.length > 1}>
       <div className={cx('easy')}>
         <Stack gap="loose">
           <p>{guide.summary}</p>
-          {ways.map(({ title, steps, start }) => (
-            <div key={title}>
-              {title && <Heading level={2}>{title}</Heading>}
-              {steps.map((step, rank) => (
-                <StepShown
-                  key={step.title}
-                  {...step}
-                  title={`${rank + 1}. ${step.title}`}
-                  level={title ? 3 : 2}
-                />
+          {ways.length > 1 && (
+            <div className={cx('pair')}>
+              {ways.map(({ title }, rank) => (
+                <LinkButton key={title} href={`#cas-${rank + 1}`} variant="outline" width="full">
+                  {title}
+                </LinkButton>
               ))}
-              {start && <LinkButton href={start.href}>{start.label}</LinkButton>}
             </div>
-          ))}
+          )}
+          <div className={cx('pair')}>
+            {ways.map(({ title, steps, start }, rank) => (
+              <div key={title}>
+                {title && (
+                  <Heading level={2} id={`cas-${rank + 1}`}>
+                    {title}
+                  </Heading>
+                )}
+                {steps.map((step, rank) => (
+                  <StepShown
+                    key={step.title}
+                    {...step}
+                    title={`${rank + 1}. ${step.title}`}
+                    level={title ? 3 : 2}
+                  />
+                ))}
+                {start && (
+                  <LinkButton href={start.href} width="full">
+                    {start.label}
+                  </LinkButton>
+                )}
+              </div>
+            ))}
+          </div>
           {!ways.some(({ steps }) => steps.some(step => step.phone)) && (
             <section aria-labelledby="aide">
               <Heading level={2} id="aide">

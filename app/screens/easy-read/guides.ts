@@ -4,7 +4,7 @@ import * as paths from '#paths.ts'
 // usual words, no abbreviation, what is difficult explained, a picture for each step. guides.test.ts counts the words.
 
 /** What the settings say, and the sentences have to agree with. */
-export type Facts = { phone: string; email: string; address: string; hours: string[] }
+type Facts = { phone: string; email: string; address: string; hours: string[] }
 
 export type Step = {
   title: string

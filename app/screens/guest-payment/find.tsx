@@ -72,7 +72,9 @@ function FindForm({ captcha, answer }: Props) {
         </Field>
       </CopiedFields>
       <Captcha token={answer?.captcha ?? captcha} />
-      <SubmitButton busyText="Recherche en cours…">Voir la facture</SubmitButton>
+      <SubmitButton width="full" busyText="Recherche en cours…">
+        Voir la facture
+      </SubmitButton>
     </PostForm>
   )
 }

@@ -1,6 +1,6 @@
 import { data, redirect } from '@remix-run/node'
-import { dueCents } from '#domain/balance.ts'
-import { formatDay, formatInstant } from '#domain/dates.ts'
+import { dueCents, isLate } from '#domain/balance.ts'
+import { dayOf, formatDay, formatInstant } from '#domain/dates.ts'
 import { isEmail, mailProblem } from '#domain/email.ts'
 import { formatCents } from '#domain/money.ts'
 import { openingAt } from '#domain/opening-hours.ts'
@@ -66,7 +66,8 @@ async function invoiceShown(_: Visitor, { request }: RouteArgs) {
   const due = dueCents(invoice)
   const rest = due === proof.cents ? null : `Montant TTC\u00a0: ${formatCents(proof.cents)}`
   const deadline = formatDay(invoice.endDate)
-  const shown = { number, bill, rest, deadline, amount: formatCents(due) }
+  const late = isLate(invoice, dayOf(new Date()))
+  const shown = { number, bill, rest, deadline, isLate: late, amount: formatCents(due) }
   if (state === 'payable' || state === 'started') return { kind: state, ...shown }
   const why = state === 'blocked' ? (invoice.blockedBy ?? 'other') : state
   return { kind: 'not-payable' as const, ...shown, status: statuses[why] }

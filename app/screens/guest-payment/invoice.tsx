@@ -7,14 +7,15 @@ import { BigSum } from '#ui/big-sum.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Input } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
-import { Stack, Text } from '#ui/layout.tsx'
+import { Cluster, Stack, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Receipt } from '#ui/receipt.tsx'
-import { LinkRow, Rows } from '#ui/rows.tsx'
+import { Rows } from '#ui/rows.tsx'
 import { Entrance } from '../shell/entrance.tsx'
 import { HelpRow } from '../shell/help-row.tsx'
+import { StateBadge } from '../shell/state-badge.tsx'
 import { payInvoice, showInvoice } from './invoice.server.ts'
 
 export const handle: Page = { title: 'La facture à payer' }
@@ -29,20 +30,20 @@ export default function GuestInvoice() {
   return (
     <Entrance
       title={shown.kind === 'paid' ? null : `Facture ${shown.number}`}
+      above={{ label: 'Payer une facture', href: paths.guestPayment }}
       hasTabs={false}
       below={
         <Stack>
           <Rows>
             <HelpRow opening={shown.opening} />
-            <LinkRow href={paths.guestPayment} title="Payer une autre facture" />
           </Rows>
           <form method="post">
             <Text size="sm" tone="muted">
-              Un ordinateur partagé&nbsp;? Cette page s’efface seule dans deux heures.
+              Cette page s’efface seule dans deux heures. Un ordinateur partagé&nbsp;?{' '}
+              <Button variant="ghost" size="sm" name="intent" value="forget">
+                Effacer cette page
+              </Button>
             </Text>
-            <Button variant="ghost" size="sm" name="intent" value="forget">
-              Effacer cette page
-            </Button>
           </form>
         </Stack>
       }
@@ -98,6 +99,9 @@ function Paid({ number, amount, at, reference, receipt }: Props) {
         <LinkButton href={paths.guestReceipt} width="full" download>
           Télécharger le reçu (PDF)
         </LinkButton>
+        <LinkButton href={paths.guestPayment} width="full" variant="outline">
+          Payer une autre facture
+        </LinkButton>
       </Receipt>
     </div>
   )
@@ -117,11 +121,12 @@ type PayFormProps = {
   rest: string | null
   deadline: string
   isStarted: boolean
+  isLate: boolean
   answer: { errors: { mail: string[] }; values: { mail: string } } | undefined
 }
 
 /** A plain form: it leads to another site, with or without JavaScript. */
-function PayForm({ bill, amount, rest, deadline, isStarted, answer }: PayFormProps) {
+function PayForm({ bill, amount, rest, deadline, isStarted, isLate, answer }: PayFormProps) {
   return (
     <form method="post" noValidate>
       <input type="hidden" name="bill" value={bill} />
@@ -132,9 +137,10 @@ function PayForm({ bill, amount, rest, deadline, isStarted, answer }: PayFormPro
           </Alert>
         )}
         <div>
-          <Text>
-            <strong>{`À payer avant le\u00a0${deadline} inclus`}</strong>
-          </Text>
+          <Cluster justify="between">
+            <strong>{`Au plus tard le\u00a0${deadline}`}</strong>
+            <StateBadge state={isLate ? 'retard' : 'regler'} />
+          </Cluster>
           <p>
             <BigSum>{amount}</BigSum>
           </p>

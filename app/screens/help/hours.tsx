@@ -44,7 +44,7 @@ export function Hours({ week }: { week: { days: string; hours: string; isToday: 
     term: days,
     value: isToday ? (
       <>
-        {hours} <Badge tone="accent">aujourd’hui</Badge>
+        {hours} <Badge tone="info">aujourd’hui</Badge>
       </>
     ) : (
       hours

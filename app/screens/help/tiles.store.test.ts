@@ -133,7 +133,7 @@ describe('[CONTACT-07] a tile', () => {
     for (const [x, y] of wanted) statuses.push((await ask('16', `${x}`, `${y}`, from)).status)
     expect(statuses.filter(status => status !== 200)).toEqual([429])
     expect(tiles.seen).toHaveLength(300)
-    // What is there already is not counted, and another person is not held up.
+    // A known tile is not counted, and another visitor does not wait.
     expect((await ask('16', `${x * 8}`, `${y * 8}`, from)).status).toBe(200)
     const [lastX, lastY] = wanted.at(-1) ?? []
     expect((await ask('16', `${lastX}`, `${lastY}`)).status).toBe(200)

@@ -42,8 +42,8 @@ export async function showHistory(subscriber: Subscriber, { url }: RouteArgs) {
 }
 
 /**
- * HIST-04, HIST-05: cancels a request as it stands at this moment. One that was cancelled before is told to be so;
- * one that staff have taken meanwhile is shown as it is now.
+ * HIST-04, HIST-05: cancels a request as it stands at this moment. One that was cancelled before is said to be so; one
+ * that staff have taken meanwhile is shown as it is now.
  */
 export async function cancelRequest(subscriber: Subscriber, { params }: RouteArgs) {
   const { histo, point } = await ownRequest(subscriber, params.id)

@@ -10,14 +10,13 @@ import { LinkButton } from '#ui/button.tsx'
 import { PostForm } from '#ui/form/post-form.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { filled } from '#ui/form/use-incomplete.ts'
-import { Icon } from '#ui/icon.tsx'
 import { Cluster, Heading, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'
+import { Timeline } from '#ui/timeline.tsx'
 import { Solved } from '../shell/solved.tsx'
-import type { LifeStep } from './life.server.ts'
 import { MediationCard } from './mediation-card.tsx'
 import { MessageFields } from './message-fields.tsx'
 import { type Said, showRequest } from './request.server.ts'
@@ -60,7 +59,7 @@ export default function Request() {
             {cancelledOn ? (
               <Text>{`Annulée le ${cancelledOn}.`}</Text>
             ) : (
-              <RequestLife steps={life} />
+              <Timeline moments={life.map(({ status, ...step }) => ({ title: status, ...step }))} />
             )}
           </Stack>
         </section>
@@ -100,33 +99,6 @@ function AddMessage({ id, draft: first }: { id: string; draft: string }) {
       />
       <SubmitButton>Envoyer mon message</SubmitButton>
     </PostForm>
-  )
-}
-
-/** The statuses of a request, one below the other: those reached, the present one, and those to come. */
-function RequestLife({ steps }: { steps: LifeStep[] }) {
-  return (
-    <ol className={cx('life')}>
-      {steps.map(({ status, state, day, text }) => (
-        <li
-          key={status}
-          className={cx('life__step', { state })}
-          aria-current={state === 'now' ? 'step' : undefined}
-        >
-          <span className={cx('life__mark', { state })}>
-            {state === 'done' && <Icon name="check" />}
-          </span>
-          <strong>{status}</strong>
-          {state === 'later' && <VisuallyHidden> (à venir)</VisuallyHidden>}
-          {day && (
-            <Text size="sm" tone="muted">
-              {day}
-            </Text>
-          )}
-          <Text size="sm">{text}</Text>
-        </li>
-      ))}
-    </ol>
   )
 }
 

@@ -2,13 +2,13 @@ import { streetLine } from '#domain/address.ts'
 import { formatVolume, yearOverYear } from '#domain/consumption.ts'
 import { type Day, formatDay } from '#domain/dates.ts'
 import { formatCents, toCents } from '#domain/money.ts'
-import { mayOpen } from '#domain/trusted-people.ts'
+import { mayOpen, type TrustedRight } from '#domain/trusted-people.ts'
 import { orNotice } from '#http/notice.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import * as paths from '#paths.ts'
 import { pendingPayments } from '#payment/history.server.ts'
 import { authorOf } from '#session/acting.server.ts'
-import type { Subscriber } from '#session/guards.server.ts'
+import type { Helper, Subscriber } from '#session/guards.server.ts'
 import { offers, settings } from '#settings.server.ts'
 import type { Facture } from '#upstream/catalogue/entities.ts'
 import { draftsOf } from '#wizard/drafts/drafts.server.ts'
@@ -47,7 +47,7 @@ export async function showHome(subscriber: Subscriber, { request }: RouteArgs) {
     orNotice(call('getReadings', selected), []),
     pendingPayments(who.owner, undefined, who.by && pdcs.map(({ pdcRef }) => pdcRef)),
     draftsOf(authorOf(who)),
-    homeWater(request, pdc.reportPeriod.municipality, today),
+    homeWater(request, pdc.adress, pdc.reportPeriod.municipality, today),
     delaysOf(subscriber),
     orNotice(ownRequestsFor(subscriber), []),
     helpedBy(subscriber),
@@ -61,6 +61,7 @@ export async function showHome(subscriber: Subscriber, { request }: RouteArgs) {
     delays.deferred,
   )
   return {
+    rights: who.by && rightsLine(who.by),
     greeting: who.by ? `Le compte de ${who.name}` : `Bonjour ${who.firstName || who.name}`,
     owed: {
       ...owedOf(balances, payments, { ...delays, today }),
@@ -92,13 +93,18 @@ export async function showHome(subscriber: Subscriber, { request }: RouteArgs) {
   }
 }
 
+/** The next debit, and how many there are still to be. */
 function nextDebit(deposits: { depositDate: Day; amount: number }[], today: Day) {
-  const [next] = deposits
+  const coming = deposits
     .filter(({ depositDate }) => depositDate >= today)
     .toSorted((one, other) => one.depositDate.localeCompare(other.depositDate))
-  return next
-    ? { day: formatDay(next.depositDate), amount: formatCents(toCents(next.amount)) }
-    : null
+  const [next, last] = [coming[0], coming.at(-1)]
+  if (!next || !last) return null
+  return {
+    day: formatDay(next.depositDate),
+    amount: formatCents(toCents(next.amount)),
+    plan: `${coming.length}\u00a0${coming.length > 1 ? 'prélèvements' : 'prélèvement'}, jusqu’au\u00a0${formatDay(last.depositDate)}`,
+  }
 }
 
 /** What its reader may still wonder about: the newest invoice, which is paid. */
@@ -111,6 +117,21 @@ function latestPaid(invoices: Facture[], pdc: string) {
     issued: formatDay(latest.startDate),
     amount: formatCents(toCents(latest.amountFact)),
   }
+}
+
+/** What a helper may do, until when, and what stays closed. */
+function rightsLine({ rights, until }: Pick<Helper, 'rights' | 'until'>): string {
+  const may = rights.map(right => doing[right])
+  const last = may.length > 1 ? ` et ${may.pop()}` : ''
+  const end = until ? ` jusqu’au\u00a0${formatDay(until)}` : ''
+  return `Vous pouvez ${may.join(', ')}${last}${end}. Ses coordonnées et sa banque restent fermées.`
+}
+
+const doing: Record<TrustedRight, string> = {
+  see: 'voir ses factures',
+  pay: 'payer',
+  readings: 'envoyer un relevé',
+  requests: 'suivre ses demandes',
 }
 
 /** As many as leave room for the rest of the page. */
@@ -131,7 +152,7 @@ async function helpedBy({ call, who }: Subscriber): Promise<Helped | null> {
   if (from > 0 && givers.length >= from) return { people: [], more: true }
   const people = givers
     .slice(0, most)
-    .map(({ id, giver, places }) => ({ id, name: giver, place: places[0] ?? '' }))
+    .map(({ id, giver, places }) => ({ id, name: giver, place: places[0]?.split(',')[0] ?? '' }))
   return { people, more: givers.length > most }
 }
 

@@ -32,7 +32,7 @@ export const loader = guarded(requireSubscriber, showHome)
 export default function Home() {
   const { greeting, phone, owed, points, alerts, requests, drafts, helped, ...more } =
     useLoaderData<typeof loader>()
-  const { water, consumption, isMonthly } = more
+  const { water, consumption, isMonthly, rights } = more
   return (
     <>
       <PageHeading kind="hello">{greeting}</PageHeading>
@@ -60,7 +60,12 @@ export default function Home() {
         </Stack>
         <Stack gap="loose">
           <MyWater {...consumption} water={water} />
-          <Shortcuts isMonthly={isMonthly} />
+          <Shortcuts isMonthly={isMonthly} isHelper={Boolean(rights)} />
+          {rights && (
+            <Text size="sm" tone="muted">
+              {rights}
+            </Text>
+          )}
         </Stack>
       </div>
     </>
@@ -115,7 +120,7 @@ function UnderWay({ open, more }: Pick<RequestsAtHome, 'open' | 'more'>) {
 }
 
 /** HOME-05, HOME-17, HOME-18 */
-function Shortcuts({ isMonthly }: { isMonthly: boolean }) {
+function Shortcuts({ isMonthly, isHelper }: { isMonthly: boolean; isHelper: boolean }) {
   const mayPay = useIsOpen(paths.payment)
   // Of all these, a helper may be let do none.
   if (!useIsOpen(paths.complaints) && !mayPay) return null
@@ -123,6 +128,7 @@ function Shortcuts({ isMonthly }: { isMonthly: boolean }) {
     <Section id="raccourcis" title="Mes démarches">
       <Rows>
         {mayPay && <LinkRow href={paths.invoiceList} title="Payer une facture" />}
+        {isHelper && <LinkRow href={paths.readingSending} title="Envoyer son relevé" />}
         <LinkRow href={paths.moving} title="Je déménage" />
         <LinkRow
           href={paths.monthly}

@@ -1,4 +1,5 @@
 import type { Day } from '#domain/dates.ts'
+import { fold } from '#domain/fold.ts'
 import { atTown } from '#domain/town.ts'
 import { offers } from '#settings.server.ts'
 import type { FormNotice } from '#ui/form/notice.tsx'
@@ -11,17 +12,18 @@ export type HomeWater = {
   href: string
   works: ShownWork[]
   restrictions: WaterSample['restrictions']
-  /** In one sentence. */
-  quality: string | null
+  /** In a sentence, and in another what is done in other streets; empty where there is nothing to say. */
+  quality: string
   missing: FormNotice | null
 }
 
 /** On /home, as many works as leave room for the rest. */
 const mostWorks = 2
 
-/** What /home says of the water of a town; null where it has nothing to say. */
+/** What /home says of the water of a town, to whom lives in that street; null where it has nothing to say. */
 export async function homeWater(
   request: Request,
+  { streetName }: { streetName: string },
   town: string,
   today: Day,
 ): Promise<HomeWater | null> {
@@ -29,17 +31,23 @@ export async function homeWater(
   const { sample, sampledOn, isOld, works, missing } = await waterOf(request, town, today)
   if (sample === undefined && works === undefined && !missing) return null
   const coming = works?.filter(({ state }) => state === 'now' || state === 'planned') ?? []
+  const here = coming.filter(
+    ({ streets }) => streets.length === 0 || streets.some(one => fold(one) === fold(streetName)),
+  )
+  const [near] = coming.filter(work => !here.includes(work))
   return {
     title: `L’eau ${atTown(town)}`,
     href: hrefOf(town),
-    works: coming.slice(0, mostWorks),
+    works: here.slice(0, mostWorks),
     restrictions: sample?.restrictions ?? [],
-    quality:
-      sample === undefined
-        ? null
-        : sample === null
-          ? ''
-          : `${sample.isConform ? 'Conforme.' : 'Non conforme.'} Prélevée le\u00a0${sampledOn}${isOld ? ', il y a plus d’un an' : ''}.`,
+    quality: [
+      sample &&
+        `${sample.isConform ? 'Conforme.' : 'Non conforme.'} Prélevée le\u00a0${sampledOn}${isOld ? ', il y a plus d’un an' : ''}.`,
+      near &&
+        `${near.isCut ? 'Coupure' : 'Travaux'} ${near.state === 'now' ? 'en cours' : 'à venir'}, ${near.where}.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
     missing,
   }
 }

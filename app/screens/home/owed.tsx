@@ -1,3 +1,4 @@
+import { useContext } from 'react'
 import * as paths from '#paths.ts'
 import type { Stage } from '#payment/history.server.ts'
 import { AmountCard } from '#ui/amount-card.tsx'
@@ -6,7 +7,7 @@ import type { FormNotice } from '#ui/form/notice.tsx'
 import { Text, VisuallyHidden } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { Missing } from '#ui/missing.tsx'
-import { useTheirs } from '#ui/open-pages.ts'
+import { OpenPages, useTheirs } from '#ui/open-pages.ts'
 import { LinkRow, Row, Rows } from '#ui/rows.tsx'
 import type { ShownDeferral } from '../shell/payment-delays.server.ts'
 import { BeingChecked, DeferralBadge, PaymentBadge } from '../shell/payments-under-way.tsx'
@@ -18,7 +19,7 @@ import { inYourFavour, lateNotice, settled } from './texts.ts'
 type Props = ReturnType<typeof owedOf> & {
   missing: FormNotice | null
   /** Of a monthly customer. */
-  next: { day: string; amount: string } | null
+  next: { day: string; amount: string; plan: string } | null
   latest: { href: string; number: string; issued: string; amount: string } | null
 }
 type Point = Props['points'][0]
@@ -28,6 +29,8 @@ export function Owed(props: Props) {
   const { state, title, amount, points, lateCount, checking, missing, delay, next, latest } = props
   const [first, ...more] = points
   const only = first && more.length === 0 ? first : undefined
+  const bill = only?.bills.length === 1 ? only.bills[0] : undefined
+  const calm = state === 'solde' || state === 'avoir' ? state : undefined
   const words = useTheirs()
   const note = (
     <>
@@ -40,7 +43,7 @@ export function Owed(props: Props) {
       {first && (
         <p>
           {lateCount > 0 && `${lateNotice(lateCount)} `}
-          {only && <When {...only} isLate={lateCount > 0} />}
+          {only && <When {...only} />}
           <Link href={paths.invoiceList}>Voir mes factures</Link>
         </p>
       )}
@@ -48,11 +51,16 @@ export function Owed(props: Props) {
       <Missing notice={missing} />
     </>
   )
-  if (!first && next && (state === 'solde' || state === 'avoir'))
-    return <NextDebit {...next} state={state} credit={amount} />
+  if (!first && next && calm) return <NextDebit {...next} state={calm} credit={amount} />
   const card = {
     ...{ id: 'solde', note, action: only && <Pay {...only} /> },
-    tag: (state === 'solde' || state === 'avoir') && <StateBadge state={state} />,
+    // Of the only invoice, and of none.
+    tag:
+      bill && !bill.deferred ? (
+        <StateBadge state={bill.state} />
+      ) : (
+        calm && <StateBadge state={calm} />
+      ),
   }
   const rows = first && (
     <Rows>
@@ -85,15 +93,17 @@ export function Owed(props: Props) {
 function NextDebit(props: {
   day: string
   amount: string
+  plan: string
   state: 'solde' | 'avoir'
   credit: string | null
 }) {
-  const { day, amount, state, credit } = props
+  const { day, amount, plan, state, credit } = props
   return (
     <AmountCard
       id="solde"
       label="Prochain prélèvement"
       amount={amount}
+      state="flows"
       note={
         <Text>
           {'le '}
@@ -102,28 +112,34 @@ function NextDebit(props: {
       }
     >
       <Rows>
-        <Row
+        <LinkRow
+          href={paths.invoiceList}
           title={credit ? `Nous vous devons ${credit}` : settled}
           note={credit && inYourFavour}
           end={<StateBadge state={state} />}
         />
-        <LinkRow href={paths.monthlySchedule} title="Mon échéancier" />
+        <LinkRow href={paths.monthlySchedule} title="Mon échéancier" note={plan} />
       </Rows>
     </AmountCard>
   )
 }
 
+/** A helper, who reads no menu of theirs, goes on to the others from here. */
 function Latest({ href, number, issued, amount }: NonNullable<Props['latest']>) {
+  const isHelper = useContext(OpenPages) !== undefined
   return (
     <Rows>
       <LinkRow href={href} title={`Facture du ${issued}`} note={`${number}, réglée`} end={amount} />
+      {isHelper && <LinkRow href={paths.invoiceList} title="Toutes ses factures" />}
     </Rows>
   )
 }
 
-/** Of the one metering point that owes: until when, and which. */
-function When({ bills, street, isLate }: Point & { isLate: boolean }) {
-  const bill = bills.length === 1 && !isLate && !bills[0]?.deferred ? bills[0] : undefined
+/** Of the one metering point that owes: until when, and which where another one is shown. */
+function When({ bills, isShown, ...point }: Point) {
+  const one = bills.length === 1 && !bills[0]?.deferred ? bills[0] : undefined
+  const bill = one?.state === 'regler' ? one : undefined
+  const street = isShown ? null : point.street
   if (!bill && !street) return null
   return (
     <>
@@ -218,11 +234,13 @@ function Bill({
         </>
       }
       end={
-        <>
-          {!isAlone && amount}
-          {!isAlone && <br />}
-          {deferred ? <DeferralBadge {...deferred} /> : <StateBadge state={state} />}
-        </>
+        (deferred || !isAlone) && (
+          <>
+            {!isAlone && amount}
+            {!isAlone && <br />}
+            {deferred ? <DeferralBadge {...deferred} /> : <StateBadge state={state} />}
+          </>
+        )
       }
     />
   )

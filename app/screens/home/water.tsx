@@ -25,7 +25,9 @@ export function MyWater({ street, line, missing, water }: Props) {
           title="Ma consommation"
           note={!missing && `${line.volume}${line.rest}`}
         />
-        {water && <LinkRow href={water.href} title={water.title} note={water.quality} />}
+        {water && (water.quality || water.missing) && (
+          <LinkRow href={water.href} title={water.title} note={water.quality} />
+        )}
       </Rows>
     </Section>
   )

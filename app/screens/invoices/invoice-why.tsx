@@ -13,10 +13,11 @@ export function Why(props: Detail & { total: string }) {
     <Section id="pourquoi" title={'Pourquoi ce montant\u00a0?'}>
       <Card.Root>
         <Card.Body>
-          <Text size="lg">{sentence}</Text>
-          {isEstimate && (
-            <Text>Faute de relève, nous avons estimé votre consommation pour cette facture.</Text>
-          )}
+          <Text size="lg">
+            {sentence[0]}
+            <strong>{sentence[1]}</strong>
+            {sentence[2]}
+          </Text>
           <div className={cx('parts__bar')}>
             {lines.map(({ kind, share }) => (
               <svg key={kind} width={`${share}%`} height="24" aria-hidden="true" focusable="false">
@@ -29,7 +30,17 @@ export function Why(props: Detail & { total: string }) {
               <div key={kind} className={cx('sum__line')}>
                 <dt className={cx('sum__term')}>
                   {share > 0 && <span className={cx('parts__dot', { kind })} />} {name}
-                  {note && <span className={cx('sum__note')}>{note}</span>}
+                  {note && (
+                    <span className={cx('sum__note')}>
+                      {note}
+                      {kind === 'water' && isEstimate && (
+                        <>
+                          {', '}
+                          <strong>estimés</strong>
+                        </>
+                      )}
+                    </span>
+                  )}
                 </dt>
                 <dd className={cx('sum__amount')}>{amount}</dd>
               </div>
@@ -40,8 +51,13 @@ export function Why(props: Detail & { total: string }) {
             </div>
           </dl>
           <Text size="sm" tone="muted">
-            {`Période ${period}. `}
-            {litre && `Un litre d’eau\u00a0: ${litre}\u00a0€, taxes comprises, hors abonnement.`}
+            {period}
+            {litre && (
+              <>
+                {' Prix du litre d’eau, taxes comprises, hors abonnement\u00a0: '}
+                <strong>{`${litre}\u00a0€`}</strong>.
+              </>
+            )}
           </Text>
         </Card.Body>
       </Card.Root>
@@ -50,11 +66,17 @@ export function Why(props: Detail & { total: string }) {
 }
 
 /** Litres a day, as text and as bars. */
-export function Compared({ lines }: { lines: Detail['compared'] }) {
+export function Compared(props: { lines: Detail['compared']; isEstimate: boolean }) {
+  const { lines, isEstimate } = props
   return (
     <Section id="avant" title="Par rapport à avant">
       <Card.Root>
         <Card.Body>
+          {isEstimate && (
+            <Text>
+              Litres <strong>estimés</strong>&nbsp;: le relevé en dit plus.
+            </Text>
+          )}
           <ul>
             {lines.map(({ name, litres, width, isOwn }) => (
               <li key={name} className={cx('sum__line')}>

@@ -1,6 +1,6 @@
 import { streetLine } from '#domain/address.ts'
 import { dueCents, isLate } from '#domain/balance.ts'
-import { formatDay } from '#domain/dates.ts'
+import { daysBetween, formatDay } from '#domain/dates.ts'
 import {
   comparedWith,
   type Detail,
@@ -18,6 +18,7 @@ import type { Subscriber } from '#session/guards.server.ts'
 import { offers } from '#settings.server.ts'
 import type { InvoiceDetail } from '#upstream/catalogue/billing.ts'
 import type { Facture } from '#upstream/catalogue/entities.ts'
+import { noticeOf, noticesOf, rebateText } from '../shell/legal-notice.server.ts'
 import { canAskDelay, delaysOf, shownDeferral } from '../shell/payment-delays.server.ts'
 import { beingChecked } from '../shell/payments-under-way.tsx'
 import { billLaw } from './bill-law.server.ts'
@@ -30,15 +31,17 @@ export async function showInvoice(subscriber: Subscriber, { params, url }: Route
   const point = pointOf(subscriber, url)
   const of = { query: { pdc: point.pdcRef } }
   const byNumber = { query: { ...of.query, factNumber: params.number ?? '' } }
-  const [wrapped, law, details, readings, { stages, checkingCents }, { missing, ...delays }] =
+  const [wrapped, law, details, readings, alerts, payments, { missing, ...delays }] =
     await Promise.all([
       call('getInvoices', of),
       offers('invoice-detail') ? orNotice(call('getInvoiceParts', byNumber), null) : null,
       offers('invoice-detail') ? orNotice(call('getInvoiceDetails', of), []) : null,
       orNotice(call('getReadings', of), []),
+      orNotice(call('getAlerts', of), []),
       pendingPayments(who.owner, point.pdcRef),
       delaysOf(subscriber),
     ])
+  const { stages, checkingCents } = payments
   const facture = wrapped.find(({ facture }) => facture.factNumber === params.number)?.facture
   if (!facture) throw new PageFailure(404, notYours)
   const number = facture.factNumber
@@ -46,6 +49,7 @@ export async function showInvoice(subscriber: Subscriber, { params, url }: Route
   const isUnderWay = stages.has(number)
   const deferred = delays.deferred.get(number)
   const detail = details && whyOf(details.value, facture, readings.value)
+  const alert = alerts.value.find(({ newDate }) => newDate === detail?.readOn)
   return {
     pageTitle: `Facture du ${formatDay(facture.startDate)}`,
     number,
@@ -59,6 +63,17 @@ export async function showInvoice(subscriber: Subscriber, { params, url }: Route
     deferred: deferred ? shownDeferral(deferred, cents, today).words : null,
     checking: stages.get(number) === 'checking' ? beingChecked(checkingCents) : null,
     detail,
+    readOn: detail?.readOn ? formatDay(detail.readOn) : null,
+    /** Where the reading that shows it is a suspicion too, as /home says it. */
+    leak:
+      alert && detail?.next
+        ? {
+            href: paths.leak(alert.newDate, point.pdcRef),
+            ...rebateText(
+              noticeOf(await noticesOf(subscriber, [alert]), point.pdcRef, alert, today).month,
+            ),
+          }
+        : null,
     law: law?.value ? billLaw(law.value) : null,
     missing: details?.notice ?? law?.notice ?? missing,
     file: facture.exist ? paths.invoiceFile(number, point.pdcRef) : null,
@@ -92,7 +107,7 @@ const toDetail = (one: InvoiceDetail): Detail => ({
   regularisation: toCents(one.regularisation),
 })
 
-type Read = Parameters<typeof readSince>[1]
+type Read = Parameters<typeof readSince>[2]
 
 /** What the page says of its lines; null where only the amount is known. */
 export function whyOf(all: InvoiceDetail[], facture: Facture, readings: Read) {
@@ -100,19 +115,20 @@ export function whyOf(all: InvoiceDetail[], facture: Facture, readings: Read) {
   const rank = details.findIndex(({ number }) => number === facture.factNumber)
   const [own, before] = details.slice(rank, rank + 2)
   if (rank < 0 || !own?.period) return null
-  const since = readSince(own, readings)
+  const since = readSince(details, own.number, readings)
   const price = own.volume > 0 ? own.consumption / own.volume : 0
   const compared = comparedWith(details, own.number)
   const most = Math.max(1, ...compared.map(({ litres }) => litres))
   return {
     sentence: sentences[reasonOf(own, before)](own),
+    readOn: since?.on,
     isEstimate: own.isEstimate,
     lines: [
       { kind: 'subscription' as const, name: 'Abonnement', note: null, cents: own.subscription },
       {
         kind: 'water' as const,
         name: 'Eau consommée',
-        note: `${own.volume}\u00a0m³ à ${formatCents(price)}${own.isEstimate ? ', estimés' : ''}`,
+        note: `${own.volume}\u00a0m³ à ${formatCents(price)}`,
         cents: own.consumption,
       },
       {
@@ -129,17 +145,14 @@ export function whyOf(all: InvoiceDetail[], facture: Facture, readings: Read) {
         share: shareOf(cents, own),
       })),
     litre: pricePerLitre(own),
-    period: `du\u00a0${formatDay(own.period.start)} au\u00a0${formatDay(own.period.end)}`,
-    next: since && {
-      on: formatDay(since.on),
-      counted: since.counted,
-      billed: own.volume,
-      left: since.left,
-      amount: formatCents(Math.round(since.left * price)),
+    period: `Du\u00a0${formatDay(own.period.start)} au\u00a0${formatDay(own.period.end)}, ${daysBetween(own.period.start, own.period.end)}\u00a0jours.`,
+    next: since?.counted && {
+      ...since.counted,
+      euros: Math.round((since.counted.left * price) / 100),
     },
     compared: compared.map(({ which, end, litres }) => ({
       name: names[which](formatDay(end)),
-      litres: `${litres}\u00a0litres par jour`,
+      litres: `${litres}\u00a0L/jour`,
       width: `${Math.round((100 * litres) / most)}%`,
       isOwn: which === 'own',
     })),
@@ -155,15 +168,25 @@ const shareOf = (cents: number, { subscription, consumption, regularisation }: D
 const names = {
   own: () => 'Cette facture',
   before: (end: string) => `La précédente, jusqu’au ${end}`,
-  lastYear: (end: string) => `Un an plus tôt, jusqu’au ${end}`,
+  lastYear: () => 'Un an plus tôt',
 }
 
+/** Before, within and after what is emphasised. */
 const sentences = {
-  subscription: ({ subscription }: Detail) =>
-    `L’abonnement fait au moins la moitié\u00a0: ${formatCents(subscription)}, quelle que soit l’eau consommée.`,
-  regularisation: ({ regularisation }: Detail) =>
-    `Une grande part est un rattrapage\u00a0: nos estimations d’avant étaient trop basses de ${formatCents(regularisation)}.`,
-  more: ({ volume }: Detail) =>
-    `Vous avez consommé plus d’eau que la fois d’avant\u00a0: ${volume}\u00a0m³.`,
-  usual: () => 'C’est une facture comme d’habitude.',
+  subscription: ({ subscription }: Detail) => [
+    'L’',
+    'abonnement',
+    ` fait au moins la moitié\u00a0: ${formatCents(subscription)}, que l’eau coule ou non.`,
+  ],
+  regularisation: ({ regularisation }: Detail) => [
+    'Une grande part est un ',
+    'rattrapage',
+    `\u00a0: nos estimations d’avant étaient trop basses de ${formatCents(regularisation)}.`,
+  ],
+  more: ({ volume }: Detail) => [
+    'Vous avez consommé ',
+    'plus d’eau',
+    ` que la fois d’avant\u00a0: ${volume}\u00a0m³.`,
+  ],
+  usual: () => ['C’est une facture ', 'comme d’habitude', '.'],
 }

@@ -25,7 +25,7 @@ export const loader = guarded(requireSubscriber, showInvoice)
 export default function Invoice() {
   const { pageTitle, number, place, state, label, sum, amount, pay, ...more } =
     useLoaderData<typeof loader>()
-  const { deferred, checking, detail, law, missing, file, delay, dispute } = more
+  const { deferred, checking, detail, readOn, leak, law, missing, file, delay, dispute } = more
   return (
     <Stack gap="loose">
       <PageHeading
@@ -65,24 +65,41 @@ export default function Invoice() {
               tone="warning"
               title="La prochaine facture sera plus forte"
               action={
-                <LinkButton href={paths.consumption} variant="outline">
-                  Voir ma consommation
+                <LinkButton href={leak?.href ?? paths.consumption} variant="outline">
+                  {leak ? 'Chercher une fuite' : 'Voir ma consommation'}
                 </LinkButton>
               }
             >
               <Text>
-                {`Votre compteur a compté ${detail.next.counted}\u00a0m³ au ${detail.next.on}. Nous en avons facturé ${detail.next.billed}. `}
-                <strong>{`Les ${detail.next.left}\u00a0m³ qui manquent feront environ ${detail.next.amount}.`}</strong>
+                {'Votre compteur dit '}
+                <strong>{`${detail.next.volume}\u00a0m³`}</strong>
+                {`, nous n’en avons facturé que ${detail.next.billed}. Les ${detail.next.left}\u00a0m³ qui manquent feront environ `}
+                <strong>{`${detail.next.euros}\u00a0€`}</strong>.
+                {leak && (
+                  <>
+                    {' '}
+                    {leak.before} <strong>{leak.day}</strong>.
+                  </>
+                )}
               </Text>
             </AlertCard>
           )}
         </Stack>
         <Stack gap="loose">
-          {detail && detail.compared.length > 1 && <Compared lines={detail.compared} />}
+          {detail && detail.compared.length > 1 && (
+            <Compared lines={detail.compared} isEstimate={Boolean(detail.next)} />
+          )}
           <Section id="cette-facture" title="Cette facture">
             <Rows>
               {file && <LinkRow href={file} download title="Télécharger la facture (PDF)" />}
-              {detail?.isEstimate && !detail.next && (
+              {readOn && (
+                <LinkRow
+                  href={paths.consumption}
+                  title={`Voir mon relevé du\u00a0${readOn}`}
+                  note={detail?.next && `${detail.next.left}\u00a0m³ pas encore facturés`}
+                />
+              )}
+              {detail?.isEstimate && !readOn && (
                 <LinkRow
                   href={paths.readingSending}
                   title="Remplacer l’estimation"

@@ -6,10 +6,12 @@ import { guarded } from '#session/guarded.server.ts'
 import { publicPage } from '#session/guards.server.ts'
 import { offers, settings } from '#settings.server.ts'
 import { DefinitionList } from '#ui/definition-list.tsx'
+import { FoldRow } from '#ui/fold-row.tsx'
 import { List, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'
+import { Rows } from '#ui/rows.tsx'
 import { Table } from '#ui/table.tsx'
 import { PublicPage } from '../shell/public-page.tsx'
 import { criteria, stateOf, summaryOf, themes } from './accessibility-grid.server.ts'
@@ -76,44 +78,49 @@ export default function Accessibility() {
           />
         ))}
       </Section>
-      <Section title="Dérogations et contenus à part">
-        <Text>
-          Aucune dérogation pour charge disproportionnée n’est invoquée. La carte des accueils n’est
-          pas soumise à l’obligation, puisque leur adresse et leurs horaires sont aussi écrits.
-        </Text>
-      </Section>
-      <HowJudged />
-      <Section title="Ce qui a été examiné">
-        <Text>{`${pages.length} pages ou écrans\u00a0:`}</Text>
-        <List items={pages} />
-        <Table
-          caption="Critères du RGAA par thème"
-          columns={[
-            { id: 'name', header: 'Thème', rowHeader: true },
-            {
-              id: 'met',
-              header: 'Respectés',
-              phoneLabel: 'Respectés\u00a0:',
-              align: 'end',
-              phone: 'second',
-            },
-            {
-              id: 'unmet',
-              header: 'Non respectés',
-              phoneLabel: 'Non respectés\u00a0:',
-              align: 'end',
-              phone: 'last',
-            },
-            { id: 'notApplicable', header: 'Sans objet', align: 'end', phone: 'hidden' },
-          ]}
-          rows={themes}
-          rowKey={({ name }) => name}
-        />
-        <div>
-          <Link href={paths.accessibilityGrid} variant="alone" download>
-            La grille complète, critère par critère et page par page (CSV)
-          </Link>
-        </div>
+      <Section title="Comment nous l’avons jugé">
+        <Rows>
+          <FoldRow title="Dérogations et contenus à part">
+            <Text>
+              Aucune dérogation pour charge disproportionnée n’est invoquée. La carte des accueils
+              n’est pas soumise à l’obligation, puisque leur adresse et leurs horaires sont aussi
+              écrits.
+            </Text>
+          </FoldRow>
+          <HowJudged />
+          <FoldRow title="Ce qui a été examiné">
+            <Text>{`${pages.length} pages ou écrans\u00a0:`}</Text>
+            <List items={pages} />
+            <Table
+              caption="Critères du RGAA par thème"
+              columns={[
+                { id: 'name', header: 'Thème', rowHeader: true },
+                {
+                  id: 'met',
+                  header: 'Respectés',
+                  phoneLabel: 'Respectés\u00a0:',
+                  align: 'end',
+                  phone: 'second',
+                },
+                {
+                  id: 'unmet',
+                  header: 'Non respectés',
+                  phoneLabel: 'Non respectés\u00a0:',
+                  align: 'end',
+                  phone: 'last',
+                },
+                { id: 'notApplicable', header: 'Sans objet', align: 'end', phone: 'hidden' },
+              ]}
+              rows={themes}
+              rowKey={({ name }) => name}
+            />
+            <div>
+              <Link href={paths.accessibilityGrid} variant="alone" download>
+                La grille complète, critère par critère et page par page (CSV)
+              </Link>
+            </div>
+          </FoldRow>
+        </Rows>
       </Section>
       {hasEasyRead && (
         <Section title="Facile à lire">
@@ -150,12 +157,12 @@ export default function Accessibility() {
 /** The official model of the statement asks how it was drawn up: this part says it. */
 const HowJudged = () => (
   <>
-    <Section title="Technologies employées">
+    <FoldRow title="Technologies employées">
       <List
         items={['HTML 5', 'CSS', 'SVG', 'JavaScript, dont chaque page peut se passer', 'PDF']}
       />
-    </Section>
-    <Section title="Environnement de test">
+    </FoldRow>
+    <FoldRow title="Environnement de test">
       <Text>
         Les pages ont été essayées dans Chromium&nbsp;156 sous Linux, avec et sans JavaScript, au
         clavier.
@@ -164,8 +171,8 @@ const HowJudged = () => (
         Aucun lecteur d’écran n’était disponible&nbsp;: ni NVDA, ni JAWS, ni VoiceOver, ni TalkBack
         n’ont été essayés. Firefox et Safari ne l’ont pas été non plus.
       </Text>
-    </Section>
-    <Section title="Outils d’évaluation">
+    </FoldRow>
+    <FoldRow title="Outils d’évaluation">
       <List
         items={[
           'axe-core, pour ce qu’un programme peut juger, sur écran large et sur téléphone',
@@ -174,6 +181,6 @@ const HowJudged = () => (
           'le calcul des contrastes de toutes les couleurs du portail',
         ]}
       />
-    </Section>
+    </FoldRow>
   </>
 )

@@ -5,9 +5,11 @@ import { guarded } from '#session/guarded.server.ts'
 import { publicPage } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
 import { DefinitionList } from '#ui/definition-list.tsx'
+import { FoldRow } from '#ui/fold-row.tsx'
 import { Heading, List, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import type { Page } from '#ui/page-title.tsx'
+import { Rows } from '#ui/rows.tsx'
 import { PublicPage } from '../shell/public-page.tsx'
 import { kept, seenBy } from './privacy.server.ts'
 import { Section } from './section.tsx'
@@ -25,42 +27,51 @@ export default function Privacy() {
   const { name } = useUtility()
   return (
     <PublicPage title="Données personnelles">
-      <Section title="Qui les tient, et pourquoi">
-        <Text>
-          {name} tient les données de votre abonnement (coordonnées, factures, relevés, demandes)
-          pour exécuter votre contrat. Cet espace vous les montre&nbsp;; il n’en garde lui-même que
-          ce qui suit. Rien n’est vendu ni montré à un annonceur&nbsp;; aucun outil ne mesure vos
-          visites&nbsp;; les seuls témoins (cookies) sont ceux qui font marcher l’espace.
-        </Text>
-      </Section>
-      <Section title="Ce que cet espace garde, et combien de temps">
-        {kept.map(({ what, why, time }) => (
-          <div key={what}>
-            <Heading level={3}>{what}</Heading>
-            <DefinitionList
-              items={[
-                { term: 'Pourquoi', value: why },
-                { term: 'Combien de temps', value: time },
-              ]}
-            />
-          </div>
-        ))}
-      </Section>
-      <Section title="Qui les voit">
-        <List items={seenBy} />
-      </Section>
+      <Rows>
+        <FoldRow title="Qui les tient, et pourquoi">
+          <Text>
+            {name} tient les données de votre abonnement (coordonnées, factures, relevés, demandes)
+            pour exécuter votre contrat. Cet espace vous les montre&nbsp;; il n’en garde lui-même
+            que ce qui suit. Rien n’est vendu ni montré à un annonceur&nbsp;; aucun outil ne mesure
+            vos visites&nbsp;; les seuls témoins (cookies) sont ceux qui font marcher l’espace.
+          </Text>
+        </FoldRow>
+        <FoldRow title="Ce que cet espace garde, et combien de temps">
+          {kept.map(({ what, why, time }) => (
+            <div key={what}>
+              <Heading level={2} size="md">
+                {what}
+              </Heading>
+              <DefinitionList
+                items={[
+                  { term: 'Pourquoi', value: why },
+                  { term: 'Combien de temps', value: time },
+                ]}
+              />
+            </div>
+          ))}
+        </FoldRow>
+      </Rows>
       <Section title="Vos droits">
-        <Text>
-          Vous pouvez lire vos données, les corriger, en demander l’effacement ou la limitation,
-          vous opposer à un usage, et les emporter&nbsp;:{' '}
-          <Link href={paths.myData}>mes données</Link>, dans votre compte, donne tout ce que nous
-          avons, en JSON et en CSV&nbsp;; vos fichiers sont dans Mes documents et dans Historique.
-        </Text>
-        <Text>
-          Pour le reste, écrivez à <Link href={`mailto:${email}`}>{email}</Link>&nbsp;; nous
-          répondons en un mois au plus. Sans réponse, adressez-vous à la{' '}
-          <Link href="https://www.cnil.fr/fr/plaintes">CNIL</Link>.
-        </Text>
+        <Rows>
+          <FoldRow title="Qui les voit">
+            <List items={seenBy} />
+          </FoldRow>
+          <FoldRow title="Ce que vous pouvez demander" note="Les lire, les corriger, les effacer">
+            <Text>
+              Vous pouvez lire vos données, les corriger, en demander l’effacement ou la limitation,
+              vous opposer à un usage, et les emporter&nbsp;:{' '}
+              <Link href={paths.myData}>mes données</Link>, dans votre compte, donne tout ce que
+              nous avons, en JSON et en CSV&nbsp;; vos fichiers sont dans Mes documents et dans
+              Historique.
+            </Text>
+            <Text>
+              Pour le reste, écrivez à <Link href={`mailto:${email}`}>{email}</Link>&nbsp;; nous
+              répondons en un mois au plus. Sans réponse, adressez-vous à la{' '}
+              <Link href="https://www.cnil.fr/fr/plaintes">CNIL</Link>.
+            </Text>
+          </FoldRow>
+        </Rows>
       </Section>
     </PublicPage>
   )

@@ -138,10 +138,9 @@ function Measures({ measures, moreMeasures, hardness }: Sample) {
         </FoldRow>
       )}
       {hardness && (
-        <Row
-          title={`Calcaire\u00a0: une eau ${hardness.word} (${hardness.measured})`}
-          note={hardness.advice}
-        />
+        <FoldRow title={`Calcaire\u00a0: une eau ${hardness.word} (${hardness.measured})`}>
+          <Text>{hardness.advice}</Text>
+        </FoldRow>
       )}
     </>
   )

@@ -6,6 +6,7 @@ import { guarded } from '#session/guarded.server.ts'
 import { publicPage } from '#session/guards.server.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
 import { FoldRow } from '#ui/fold-row.tsx'
 import type { FormAnswer } from '#ui/form/answer.ts'
 import { Captcha, isProven } from '#ui/form/captcha.tsx'
@@ -59,11 +60,19 @@ export default function Town() {
       {coming.length > 0 && works && <Works works={works} more={moreWorks} />}
       {!isSampleMissing && <Quality sample={sample ?? null} isRestricted={isRestricted} />}
       {coming.length === 0 && works && <Works works={works} more={moreWorks} />}
-      <Section id="suite" title="Aller plus loin">
+      {shell && !isRestricted && (
+        <Section id="avis" title="Être prévenu">
+          <Card.Root>
+            <Card.Body>
+              <Text>{`Coupures, travaux et qualité de l’eau ${atTown}, par e-mail à l’adresse de votre compte.`}</Text>
+              <OwnAddress town={town}>S’abonner aux avis</OwnAddress>
+            </Card.Body>
+          </Card.Root>
+        </Section>
+      )}
+      <Section id="suite" title="Ailleurs">
         <Rows>
-          {!(shell && isRestricted) && (
-            <Subscribe {...{ town, atTown, captcha, answer }} isSubscriber={Boolean(shell)} />
-          )}
+          {!shell && <Subscribe {...{ atTown, captcha, answer }} />}
           <LinkRow href={paths.localWater} title="Chercher une autre commune" />
           <LinkRow
             href="https://eaupotable.sante.gouv.fr"
@@ -110,27 +119,21 @@ function Works({ works, more }: { works: ShownWork[]; more: number }) {
 }
 
 type Props = {
-  town: string
   /** « à Aubrelle » */
   atTown: string
-  isSubscriber: boolean
   captcha: string
   answer: (FormAnswer & { captcha: string }) | undefined
 }
 
-/** The notices of a town by mail: one button for an account, whose address is known; a form for any other visitor. */
-function Subscribe({ town, atTown, isSubscriber, ...form }: Props) {
+/** The notices of a town by mail, for a visitor without an account. */
+function Subscribe({ atTown, ...form }: Props) {
   return (
     <FoldRow
       title="Être prévenu par e-mail"
       note={`Travaux, coupures et qualité de l’eau ${atTown}. Un lien les arrête.`}
-      fold={{ id: 'avis', open: isSubscriber || Boolean(form.answer) }}
+      fold={{ id: 'avis', open: Boolean(form.answer) }}
     >
-      {isSubscriber ? (
-        <OwnAddress town={town}>S’abonner avec l’adresse de mon compte</OwnAddress>
-      ) : (
-        <AnyAddress {...form} />
-      )}
+      <AnyAddress {...form} />
     </FoldRow>
   )
 }
@@ -153,7 +156,7 @@ function isComplete(posted: FormData): boolean | string {
   return isProven(posted)
 }
 
-function AnyAddress({ captcha, answer }: Omit<Props, 'town' | 'atTown' | 'isSubscriber'>) {
+function AnyAddress({ captcha, answer }: Omit<Props, 'atTown'>) {
   return (
     <PostForm answer={answer} isComplete={isComplete}>
       <Field

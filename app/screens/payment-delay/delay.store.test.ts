@@ -26,7 +26,7 @@ test('[BEY-14] asked, cancelled and asked again without end, it is counted as th
   const seen = 'seen' in shown ? shown.seen : expect.fail(`shown: ${shown.view}`)
   const ask = () => action(asked(path, { cookie, form: { seen, submission: randomUUID() } }))
 
-  // What the page showed is not what is asked for now.
+  // The page showed another schedule than the one that is asked for now.
   const changed = await action(
     asked(path, { cookie, form: { seen: 'autre', submission: randomUUID() } }),
   )

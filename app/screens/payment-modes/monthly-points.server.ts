@@ -21,7 +21,7 @@ export type MonthlyPoints = FormValues & { pdc: string[] }
 export type MonthlyPointAnswers = { points: MonthlyPoints }
 
 /** The first value of a metering point's field. */
-export type Proposals = Map<string, { persons: number | undefined; volume: number | undefined }>
+type Proposals = Map<string, { persons: number | undefined; volume: number | undefined }>
 export type MonthlyPointFacts = PointFacts & { proposals: Proposals }
 
 export type MonthlyPointsView = PointsView & { explanation: string[] }

@@ -5,7 +5,7 @@ import { pdc } from '../../../tests/support/samples.ts'
 import { utility } from '../../../tests/support/upstream.ts'
 import { estimateOf, monthlyPoints } from './monthly-points.server.ts'
 
-// What the settings name; nothing is called.
+// Values for the settings; nothing is called.
 utility()
 
 const facts = { eligible: [pdc('P1'), pdc('P2')], proposals: new Map() }

@@ -4,7 +4,7 @@ import { utility } from '../../../tests/support/upstream.ts'
 import { monthlyStop } from './stops.server.ts'
 import { modeSentence } from './texts.server.ts'
 
-// What the settings name; nothing is called.
+// Values for the settings; nothing is called.
 utility()
 
 const monthly = (pdcRef: string, paymentMode: 0 | 1) => ({

@@ -18,7 +18,7 @@ const wizards: AnyWizard[] = [
   bankChange,
 ]
 
-// What the settings name; no call goes as far as that.
+// Values for the settings; no call goes as far as that.
 utility()
 onStore()
 

@@ -31,6 +31,7 @@ export function IndexField(props: Props) {
       <DigitsInput
         maxLength={mostIndexDigits + 5}
         placeholder={last ? `Dernier\u00a0: ${last}` : undefined}
+        width="md"
         size="large"
       />
     </Field>

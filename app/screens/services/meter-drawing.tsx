@@ -13,14 +13,14 @@ const red = [
   { x: 258, digit: '4' },
 ]
 
-/** What to read on a meter: the black figures in a frame with a tick, the red ones struck out: never by colour alone. */
+/** What to read on a meter: the red figures are struck out, never told by colour alone. */
 export function MeterDrawing() {
   return (
     <div className={cx('meter')}>
       <svg
-        viewBox="0 0 300 108"
+        viewBox="0 0 300 78"
         role="img"
-        aria-label="Le cadran d’un compteur. Cinq chiffres noirs, 0 1 3 3 1, encadrés et cochés : recopiez-les. Trois chiffres rouges à droite, barrés : laissez-les."
+        aria-label="Le cadran d’un compteur. Cinq chiffres noirs, 0 1 3 3 1, recopiez-les. Trois chiffres rouges à droite, barrés : laissez-les."
       >
         <rect className={cx('meter__plate')} x="1" y="1" width="298" height="76" rx="10" />
         {black.map(drum => (
@@ -29,12 +29,7 @@ export function MeterDrawing() {
         {red.map(drum => (
           <Drum key={drum.x} kind="red" {...drum} />
         ))}
-        <rect className={cx('meter__frame')} x="10" y="10" width="172" height="58" rx="6" />
         <path className={cx('meter__strike')} d="M196 64L286 14" />
-        <circle className={cx('meter__yes')} cx="96" cy="92" r="15" />
-        <path className={cx('meter__sign')} d="M88.500 92.500l5 5 9.500-10" />
-        <circle className={cx('meter__no')} cx="241" cy="92" r="15" />
-        <path className={cx('meter__sign')} d="M235 86l12 12M247 86l-12 12" />
       </svg>
     </div>
   )

@@ -55,7 +55,7 @@ export function ClaimFields({ frame, values, ...words }: FieldsProps) {
   )
 }
 
-/** What a request is about, besides its metering point, for its sender. */
+/** The subject of a request, besides its metering point, for its sender. */
 export function aboutItems({ facture, releve }: About) {
   const readings = readingsIn(releve)
   return [

@@ -5,7 +5,7 @@ import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { Card } from '#ui/card.tsx'
 import { Container } from '#ui/layout.tsx'
-import { PageHeading } from '#ui/page-heading.tsx'
+import { type Above, PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Header } from '#ui/shell/header.tsx'
 import { Tabs } from '#ui/tabs.tsx'
@@ -26,16 +26,21 @@ const staff = [{ href: paths.staffLogin, label: "Espace d'administration" }]
  */
 export function Entrance(props: {
   title: string | null
+  above?: Above
   sub?: string
   children: ReactNode
   below?: ReactNode
   hasTabs?: boolean
 }) {
-  const { title, sub, children, below, hasTabs = true } = props
+  const { title, above, sub, children, below, hasTabs = true } = props
   return (
     <Frame header={<Header brand={useUtility()} homeHref={paths.home} />}>
-      <Container size={below ? 'doors' : 'narrow'}>
-        {title && <PageHeading sub={sub}>{title}</PageHeading>}
+      <Container size={below ? undefined : 'narrow'}>
+        {title && (
+          <PageHeading above={above} sub={sub}>
+            {title}
+          </PageHeading>
+        )}
         <div className={cx('columns')}>
           {title ? (
             <Card.Root>

@@ -3,12 +3,12 @@ import type { FailurePage } from '#http/failure.server.ts'
 import { useUtility } from '#page/render.tsx'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
-import { Alert } from '#ui/alert.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Fountain } from '#ui/fountain.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'
+import { Row, Rows } from '#ui/rows.tsx'
 
 const unexpected: FailurePage = {
   title: 'Une erreur est survenue',
@@ -22,7 +22,7 @@ const cutOff: FailurePage = {
 
 function pageOf(error: unknown): FailurePage {
   if (isRouteErrorResponse(error) && typeof error.data?.title === 'string') return error.data
-  // What fetch throws in every browser when there is no network.
+  // The message of fetch in each browser when there is no network.
   return error instanceof TypeError && /fetch|network|load/i.test(error.message)
     ? cutOff
     : unexpected
@@ -46,20 +46,30 @@ export function FailureMessage() {
   if (isClosed) return <Closed title={title} text={text} />
   const link = linkAfter(error, pathname, search)
   return (
-    <Stack>
-      <PageHeading>{title}</PageHeading>
-      <Alert tone="error">
-        <Text>{text}</Text>
-        {detail && <Text>{detail}</Text>}
-      </Alert>
+    <Stack gap="loose">
+      <div className={cx('emptyState')}>
+        <Fountain state="dry" />
+        <Stack>
+          <PageHeading>{title}</PageHeading>
+          <Text>{text}</Text>
+          {detail && <Text>{detail}</Text>}
+          <a href={link.href} className={cx('button', { variant: 'solid', width: 'full' })}>
+            {link.label}
+          </a>
+        </Stack>
+      </div>
       {phone && (
-        <Text>
-          Service Gestion Clientèle : <PhoneLink phone={phone} />
-        </Text>
+        <Rows>
+          <Row
+            title="Service Gestion Clientèle"
+            note={
+              <span className={cx('rows__phone')}>
+                <PhoneLink phone={phone} />
+              </span>
+            }
+          />
+        </Rows>
       )}
-      <a href={link.href} className={cx('button', { variant: 'outline' })}>
-        {link.label}
-      </a>
     </Stack>
   )
 }

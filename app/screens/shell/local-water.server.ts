@@ -90,6 +90,9 @@ export type ShownWork = {
   title: string
   period: string
   where: string
+  isCut: boolean
+  /** None for the whole town. */
+  streets: string[]
   reason: string
   phone: string
 }
@@ -99,9 +102,11 @@ const phoneOf = ({ phone }: WaterWork) => phone ?? settings().CONTACT_PHONE
 const shownWork = (work: WaterWork & { state: WorkState }): ShownWork => ({
   id: work.id,
   state: work.state,
+  isCut: work.isCut,
   title: work.isCut ? 'Coupure d’eau' : 'Travaux, sans coupure d’eau',
   period: work.state === 'now' ? untilText(work) : periodText(work),
   where: work.streets.join(', ') || 'Toute la commune',
+  streets: work.streets,
   reason: work.reason,
   phone: phoneOf(work),
 })

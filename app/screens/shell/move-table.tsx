@@ -1,10 +1,22 @@
+import { cx } from '#theme/classes.ts'
 import { Heading, Stack } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import type { ShownMove } from './moves.server.ts'
 
 const columns: Column<ShownMove>[] = [
-  { id: 'type', header: 'Démarche', rowHeader: true, phone: 'first' },
+  {
+    id: 'type',
+    header: 'Démarche',
+    rowHeader: true,
+    phone: 'first',
+    cell: ({ type, number }) => (
+      <>
+        {type}
+        <span className={cx('rows__note')}>{`n°\u00a0${number}`}</span>
+      </>
+    ),
+  },
   { id: 'place', header: 'Lieu', phone: 'second' },
   { id: 'date', header: 'Demandée le', phone: 'action' },
   { id: 'event', header: 'Ce qui fut dit', phone: 'button' },

@@ -1,5 +1,6 @@
 import { formatVolume } from '#domain/consumption.ts'
 import { formatDay } from '#domain/dates.ts'
+import { receiptNumber } from '#domain/receipt-number.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
 
 type Move = Answer<'getMoves'>[number]
@@ -18,7 +19,7 @@ export function shownMove(
 ) {
   const [type, event] = words[kind]
   return {
-    ...{ reference, type, date: formatDay(askedOn) },
+    ...{ reference, number: receiptNumber(reference), type, date: formatDay(askedOn) },
     place: [pdc, counterRef && `compteur ${counterRef}`].filter(Boolean).join(', '),
     event: `${event} le ${formatDay(day)}, index ${formatVolume(index)}\u00a0m³`,
     files: files.map(({ id, name }) => ({ name, href: hrefOf(reference, id) })),

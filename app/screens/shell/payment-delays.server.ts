@@ -33,7 +33,7 @@ export type Delays = Awaited<ReturnType<typeof delaysOf>>
 export const delayRule = () => delayRuleOf(settings())
 
 /**
- * The delays of a subscriber, for pages that can do without, and the invoices that are held by them: none where the
+ * The delays of a subscriber, for pages that can do without, and the invoices that are deferred by them: none where the
  * utility does not offer any, or its back end cannot say (`delays` is null); `missing` says so of an outage.
  */
 export async function delaysOf({ call, who }: Pick<Subscriber, 'call' | 'who'>) {
@@ -50,14 +50,14 @@ export async function delaysOf({ call, who }: Pick<Subscriber, 'call' | 'who'>) 
   return { delays, deferred, missing, mayAsk: delays !== null && !who.by }
 }
 
-/** What is to be paid of an invoice whose instalments were granted; nothing where none were. In cents. */
+/** The instalments to be paid of an invoice now, in cents; 0 where none were granted. */
 export const instalmentOf = (deferred: Deferral | undefined, leftCents: number, today: Day) =>
   owedOfSchedule(isByInstalments(deferred) ? deferred.schedule : [], leftCents, today)
 
 const isByInstalments = (deferred: Deferral | undefined): deferred is Deferral =>
   deferred?.state === 'accepted' && deferred.schedule.length > 1
 
-/** What is said of an invoice that waits, by what is left of it. */
+/** The words about an invoice that waits, by what is left of it. */
 export type ShownDeferral = Pick<Deferral, 'state' | 'label'> & {
   /** « Un délai est demandé jusqu’au 15/02/2027 », « Un paiement en 3 fois est accordé : prochain paiement le … » */
   words: string
@@ -81,7 +81,7 @@ export function shownDeferral(
   return { state, label, words: `Un ${delayName(schedule.length)} est ${done}${when}` }
 }
 
-/** What a delay makes of its invoice; null where it does not hold it. */
+/** The deferral of an invoice by its delay; null where the delay does not defer it. */
 function deferralBy({ state, instalments }: PaymentDelay): Deferral | null {
   if (state !== 'asked' && state !== 'accepted') return null
   const kind = instalments.length > 1 ? 'Échéancier' : 'Délai'
@@ -103,7 +103,7 @@ async function readDelays(
   }
 }
 
-/** The invoices with the day until which they are not late: later for one that is held. */
+/** The invoices with the day until which they are not late: later for one that is deferred. */
 export function withDelays<I extends Pick<Facture, 'factNumber' | 'endDate'>>(
   invoices: I[],
   deferred: Delays['deferred'],

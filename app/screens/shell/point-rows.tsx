@@ -1,6 +1,6 @@
 import type { BalanceCard } from '#domain/balance.ts'
 import { cx } from '#theme/classes.ts'
-import { Badge } from '#ui/badge.tsx'
+import { VisuallyHidden } from '#ui/layout.tsx'
 import { RowButton, Rows, Section } from '#ui/rows.tsx'
 import { SelectPoint } from './select-point.tsx'
 import { AmountAndState } from './state-badge.tsx'
@@ -29,7 +29,7 @@ export function PointRows(props: { id: string; title: string; to: string; points
                 title={street}
                 note={
                   <>
-                    {note} {isShown && <Badge tone="accent">Affichée</Badge>}
+                    {note} {isShown && <VisuallyHidden>Affichée</VisuallyHidden>}
                   </>
                 }
                 end={<AmountAndState amount={total ?? 'Solde indisponible'} state={state} />}

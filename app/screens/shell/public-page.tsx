@@ -10,12 +10,14 @@ import { Frame } from './frame.tsx'
 export function PublicPage(props: {
   title: string
   above?: Above | undefined
+  /** For what stands beside one another. */
+  isWide?: boolean
   children: ReactNode
 }) {
-  const { title, above, children } = props
+  const { title, above, isWide, children } = props
   return (
     <Frame header={<Header brand={useUtility()} homeHref={paths.home} />}>
-      <Container size="narrow">
+      <Container size={isWide ? undefined : 'narrow'}>
         <Stack gap="loose">
           <PageHeading above={above}>{title}</PageHeading>
           {children}

@@ -2,7 +2,7 @@ import type { BalanceCard } from '#domain/balance.ts'
 import { Badge } from '#ui/badge.tsx'
 
 const words = { regler: 'A REGLER', retard: 'EN RETARD', solde: 'SOLDE', avoir: 'AVOIR' } // sic
-const tones = { regler: 'info', retard: 'late', solde: 'success', avoir: 'neutral' } as const
+const tones = { regler: 'info', retard: 'late', solde: 'success', avoir: 'success' } as const
 
 /** HOME-07, HOME-08, HOME-11, HOME-12 */
 export function StateBadge({ state }: { state: BalanceCard['state'] }) {

@@ -12,7 +12,7 @@ log.level = 'silent'
 const folder = mkdtempSync(path.join(tmpdir(), 'thread-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Says back what it is told and how many it was told so far, and is told how to fail. */
+/** Says back the text that it gets and how many it got so far; a text says how to fail. */
 const program = path.join(folder, 'echo.mjs')
 writeFileSync(
   program,

@@ -54,11 +54,11 @@ function ConfirmationView(props: Done) {
           <>
             <Text>{text}</Text>
             <Text>
-              {`${outcome?.text ?? `«\u00a0${frame.wizard}\u00a0», le ${sentAt}.`} ${
-                isMailed
-                  ? 'Un e-mail récapitulatif vous a été envoyé.'
-                  : 'Un e-mail récapitulatif va vous être envoyé.'
-              }`}
+              {outcome?.text ?? `«\u00a0${frame.wizard}\u00a0», le ${sentAt}.`}
+              {!/ récapitulatif /.test(text) &&
+                (isMailed
+                  ? ' Un e-mail récapitulatif vous a été envoyé.'
+                  : ' Un e-mail récapitulatif va vous être envoyé.')}
             </Text>
             <Papers
               papers={[
@@ -68,7 +68,7 @@ function ConfirmationView(props: Done) {
             />
           </>
         }
-        facts={factsIn(sections)}
+        facts={factsIn(sections, outcome)}
       >
         {!bridge && home}
       </Receipt>
@@ -99,11 +99,16 @@ function ConfirmationView(props: Done) {
   )
 }
 
-function factsIn(sections: Section[]) {
+function factsIn(sections: Section[], outcome: Confirmation['outcome']) {
   const lines = sections.flatMap(({ lines, points: [only, ...others] = [] }) => [
     ...lines,
     ...(others.length > 0 ? [] : (only?.lines ?? [])),
   ])
-  const facts = lines.filter(({ isFact }) => isFact)
+  const facts = [
+    ...(outcome?.facts ?? []),
+    ...lines.flatMap(({ term, value, isFact }) =>
+      isFact ? { term: isFact === true ? term : isFact, value } : [],
+    ),
+  ]
   return facts.length > 0 ? facts : undefined
 }

@@ -72,8 +72,8 @@ export async function actFor(account: Account) {
     const headers = new Headers({ 'set-cookie': await act(undefined) })
     return redirectWithToast(isSubscriber ? paths.home : paths.helped, nowOneself(), headers)
   }
-  await givers(account)
   const access = String(posted.get('id') ?? '')
+  const until = (await givers(account)).find(({ id }) => id === access)?.until
   const opened = await call('openDelegation', { body: { login: who.owner, id: access } }).catch(
     error => {
       if (failedCall(error).status === 404) return null
@@ -82,6 +82,7 @@ export async function actFor(account: Account) {
   )
   if (!opened) return redirectWithToast(paths.helped, accessOver())
   const { token, refAbo, giver, firstName, rights } = opened
-  const cookie = await act({ access, token, owner: refAbo, name: giver, firstName, rights })
+  const acting = { access, token, owner: refAbo, name: giver, firstName, rights, until }
+  const cookie = await act(acting)
   return redirect(paths.home, { status: 303, headers: { 'set-cookie': cookie } })
 }

@@ -33,7 +33,7 @@ const schema = z.object({
   facture: z.enum(['moi', 'charges'], { error: 'Choisissez l’une des deux réponses' }),
 })
 
-export const keep = ['commune', 'foyer', 'revenus', 'eau', 'facture']
+const keep = ['commune', 'foyer', 'revenus', 'eau', 'facture']
 
 /** BEY-303: judged, shown and forgotten: neither kept nor logged, nor put into an address. */
 export async function judge({ form }: Visitor) {

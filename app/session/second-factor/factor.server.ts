@@ -136,7 +136,7 @@ export async function forgetFactor(owner: string): Promise<void> {
   ])
 }
 
-/** Removed by a colleague, whose name is kept until the agent has been told. False where there was none. */
+/** The removal by a colleague, whose name is kept until the agent has read it. False where there was no factor. */
 export async function removeFactor(owner: string, removedBy: string): Promise<boolean> {
   if (!(await activeFactor(owner))) return false
   const db = store()

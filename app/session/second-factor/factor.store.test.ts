@@ -175,7 +175,7 @@ onNewStore(() => {
   })
 })
 
-// Of what several requests write at once.
+// Several requests write at once.
 onEachStore(() => {
   test('of two enrolments at once, one counts', async () => {
     const [one, other] = [await offerKey('agent'), await offerKey('agent')]

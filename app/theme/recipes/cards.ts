@@ -20,7 +20,13 @@ export const amount = defineSlotRecipe({
       padding: { base: '4', md: '6' },
       md: { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end' },
       // In px: beside larger text it takes no more room.
-      '& > svg': { float: 'right', width: '72px', height: 'auto', marginInlineStart: '4' },
+      '& > svg': {
+        float: 'right',
+        width: '72px',
+        height: 'auto',
+        marginTop: '8',
+        marginInlineStart: '4',
+      },
     },
     what: { md: { flex: '1 1 12rem', minWidth: '0' }, '& > * + *': { marginTop: '2' } },
     label: {

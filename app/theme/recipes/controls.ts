@@ -1,5 +1,5 @@
 import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react/styled-system'
-import { floating, unseen } from './layout.ts'
+import { floating, framed, lineAbove, unseen } from './layout.ts'
 
 export const button = defineRecipe({
   base: {
@@ -54,6 +54,7 @@ export const button = defineRecipe({
         paddingInline: '1',
         borderWidth: '0',
         color: 'fg.muted',
+        fontWeight: '400',
         textDecoration: 'underline',
         textUnderlineOffset: '.18em',
         _hover: { textDecorationThickness: '2px' },
@@ -84,7 +85,11 @@ const control = {
   fontSize: 'md',
   lineHeight: '1.5',
   _hover: { borderColor: 'accent' },
-  _invalid: { borderColor: 'error', boxShadow: 'inset 0 0 0 1px var(--c-colors-error)' },
+  _invalid: {
+    borderColor: 'error',
+    background: 'error.subtle',
+    boxShadow: 'inset 0 0 0 1px var(--c-colors-error)',
+  },
 } as const
 
 export const input = defineRecipe({
@@ -134,7 +139,7 @@ export const input = defineRecipe({
     /** A number that is compared with one on a wall. */
     size: {
       large: {
-        ...{ fontSize: '3xl', fontWeight: '700', letterSpacing: '.1em' },
+        ...{ fontSize: '3xl', fontWeight: '700', letterSpacing: '.1em', textAlign: 'center' },
         '&::placeholder': {
           ...{ color: 'fg.muted', opacity: '1' },
           ...{ fontSize: 'md', fontWeight: '400', letterSpacing: 'normal' },
@@ -219,8 +224,18 @@ export const strength = defineSlotRecipe({
 })
 
 export const checkbox = defineSlotRecipe({
-  slots: ['label', 'input'],
+  slots: ['label', 'input', 'choices'],
   base: {
+    choices: {
+      ...framed,
+      overflow: 'hidden',
+      borderRadius: '2xl',
+      background: 'panel',
+      '& > label': { overflow: 'hidden', paddingInline: '4' },
+      '& > label + label': lineAbove,
+      // Colours the whole row, in browsers that cannot choose it by what it holds.
+      '& :checked': { boxShadow: '0 0 0 40rem var(--c-colors-accent-subtle)' },
+    },
     label: {
       display: 'flex',
       alignItems: 'flex-start',
@@ -250,18 +265,6 @@ export const field = defineSlotRecipe({
     error: { marginBlock: '1', fontWeight: '600', color: 'error' },
     advice: { marginBottom: '1.5', fontSize: 'sm' },
   },
-  variants: {
-    state: {
-      wrong: {
-        root: {
-          paddingInlineStart: '4',
-          borderInlineStartWidth: '4px',
-          borderInlineStartStyle: 'solid',
-          borderInlineStartColor: 'error',
-        },
-      },
-    },
-  },
 })
 
 export const errorSummary = defineSlotRecipe({
@@ -272,19 +275,15 @@ export const errorSummary = defineSlotRecipe({
       borderWidth: '1px',
       borderStyle: 'solid',
       borderColor: 'error.line',
-      borderInlineStartWidth: '6px',
-      borderRadius: 'lg',
+      borderRadius: 'xl',
       background: 'error.subtle',
     },
-    title: { display: 'inline', fontWeight: '700', color: 'error' },
+    title: { display: 'inline', fontWeight: '700' },
     list: {
       '&, & > li': { display: 'inline' },
-      '& a': {
-        display: 'inline-block',
-        paddingBlock: '1',
-        marginInlineStart: '2',
-        color: 'error',
-      },
+      '& > li::before': { content: '" "' },
+      '& > li + li::before': { content: '", "' },
+      '& a': { fontWeight: '600', color: 'error' },
     },
   },
   // Of one error that is said at its field there is nothing to see, until the keyboard comes here.

@@ -14,11 +14,8 @@ export const card = defineSlotRecipe({
     root: {
       ...panel,
       position: 'relative',
-      display: 'flex',
-      flexDirection: 'column',
-      minWidth: '0',
     },
-    body: { flex: '1 1 auto', padding: { base: '4', md: '6' }, '& > * + *': { marginTop: '3' } },
+    body: { padding: { base: '4', md: '6' }, '& > * + *': { marginTop: '3' } },
   },
 })
 
@@ -144,7 +141,6 @@ export const badge = defineRecipe({
   variants: {
     tone: {
       neutral: { color: 'neutral', background: 'neutral.subtle' },
-      accent: { color: 'accent', background: 'accent.subtle' },
       info: toned('info'),
       success: toned('success'),
       warning: toned('warning'),

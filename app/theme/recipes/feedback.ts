@@ -13,8 +13,7 @@ export const alert = defineSlotRecipe({
       padding: '4',
       borderWidth: '1px',
       borderStyle: 'solid',
-      borderInlineStartWidth: '6px',
-      borderRadius: 'lg',
+      borderRadius: '2xl',
       // Its first word is for screen readers alone.
       '& > * + * + *': { marginTop: '2' },
       // Over the margin of a row of buttons.

@@ -39,6 +39,7 @@ export const questions = defineSlotRecipe({
       ...panel,
       '& > details': { paddingInline: { base: '4', md: '6' } },
       '& > details:last-child': { borderBottomWidth: '0' },
+      '& summary': { color: 'fg' },
       // An answer, to which a link leads; the question is above it.
       '& [id]': { scrollMarginTop: '6rem' },
       '& svg': { flexShrink: '0', marginInlineStart: '3' },
@@ -87,7 +88,7 @@ export const copied = defineSlotRecipe({
 export const easy = defineSlotRecipe({
   slots: ['root', 'step', 'picture', 'words'],
   base: {
-    root: { fontSize: 'xl' },
+    root: { fontSize: 'calc(1rem + 3px)', lineHeight: '1.45' },
     step: {
       display: 'flex',
       flexWrap: 'wrap',
@@ -95,7 +96,7 @@ export const easy = defineSlotRecipe({
       paddingBlock: '3',
       breakInside: 'avoid',
     },
-    picture: { width: '88px', marginInlineEnd: '4' },
+    picture: { width: { base: '64px', md: '88px' }, marginInlineEnd: '4' },
     words: { flex: '1 1 10rem', minWidth: '0', '& > * + *': { marginTop: '1' } },
   },
 })

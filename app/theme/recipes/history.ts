@@ -17,7 +17,6 @@ export const request = defineRecipe({
 export const life = defineSlotRecipe({
   slots: ['root', 'step', 'mark'],
   base: {
-    root: { maxWidth: 'lg' },
     step: {
       position: 'relative',
       paddingInlineStart: '9',

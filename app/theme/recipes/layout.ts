@@ -30,8 +30,8 @@ export const container = defineRecipe({
   },
   variants: {
     size: {
-      narrow: { maxWidth: 'lg', '@media print': { maxWidth: 'none' } },
-      doors: { maxWidth: '880px' },
+      // With the page's own, as far from the foot as in the other frames.
+      narrow: { maxWidth: 'lg', paddingBottom: '7', '@media print': { maxWidth: 'none' } },
       column: { maxWidth: 'lg', marginInline: '0' },
     },
     print: { none: { '@media print': { display: 'none' } } },
@@ -105,7 +105,10 @@ export const heading = defineRecipe({
       sm: { fontSize: 'md' },
       md: { fontSize: 'lg' },
       lg: { fontSize: { base: 'xl', md: '2xl' } },
-      xl: { fontSize: { base: '3xl', md: '4xl' }, letterSpacing: '-.01em' },
+      xl: {
+        fontSize: { base: '3xl', md: 'calc(1rem + 18px)' },
+        letterSpacing: '-.01em',
+      },
     },
   },
 })

@@ -1,8 +1,8 @@
 import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react/styled-system'
 import { floating, unseen } from './layout.ts'
 
-/** The page's width from 60em on: 240 px of menu and 880 px of page. */
-const sides = 'calc((100% - 1120px) / 2)'
+/** The page's width from 60em on: 240 px of menu and 880 px of page; without a menu the page alone. */
+const sides = 'calc((100% - var(--width, 1120px)) / 2)'
 const wide = '@media (min-width: 72.5em)'
 
 const wave =
@@ -89,6 +89,7 @@ export const shell = defineSlotRecipe({
     layout: {
       plain: {
         root: {
+          '--width': '880px',
           gridTemplateColumns: 'minmax(0, 1fr)',
           gridTemplateRows: 'auto auto auto 1fr auto',
           gridTemplateAreas: '"act" "top" "place" "main" "foot"',
@@ -96,7 +97,7 @@ export const shell = defineSlotRecipe({
         main: {
           paddingTop: '4',
           paddingBottom: '5',
-          maxWidth: 'calc(1120px + 48px)',
+          maxWidth: 'calc(880px + 48px)',
           marginInline: 'auto',
           lg: { paddingTop: '8', paddingInline: '6' },
         },

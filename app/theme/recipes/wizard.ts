@@ -38,7 +38,7 @@ export const stepButtons = defineRecipe({
 })
 
 export const recap = defineSlotRecipe({
-  slots: ['root', 'parts', 'part', 'head', 'point', 'ref', 'changes', 'when'],
+  slots: ['root', 'parts', 'part', 'head', 'point', 'ref'],
   base: {
     root: {
       display: 'grid',
@@ -47,7 +47,7 @@ export const recap = defineSlotRecipe({
       gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 20rem' },
       '@media print': { display: 'block', '& > * + *': { marginTop: '6' } },
     },
-    parts: { paddingInline: { base: '4', md: '6' }, paddingBlock: '2', ...factsIn('40%') },
+    parts: { paddingInline: { base: '4', md: '6' }, paddingBlock: '1', ...factsIn('40%') },
     part: {
       paddingBlock: '2',
       ...lineAbove,
@@ -64,13 +64,6 @@ export const recap = defineSlotRecipe({
     },
     point: { paddingBlock: '1', fontWeight: '600' },
     ref: { fontSize: 'sm', fontWeight: '400', color: 'fg.muted' },
-    changes: {
-      padding: '4',
-      borderRadius: 'xl',
-      background: 'accent.subtle',
-      '& li': { marginTop: '3' },
-    },
-    when: { display: 'block', fontWeight: '700' },
   },
 })
 
@@ -122,17 +115,13 @@ export const readMeter = defineSlotRecipe({
 })
 
 export const meter = defineSlotRecipe({
-  slots: ['root', 'plate', 'drum', 'digit', 'frame', 'strike', 'yes', 'no', 'sign'],
+  slots: ['root', 'plate', 'drum', 'digit', 'strike'],
   base: {
     root: { maxWidth: '20rem', '& svg': { display: 'block', width: '100%', height: 'auto' } },
     plate: { fill: 'meter.plate' },
     drum: { fill: 'meter.drum' },
     digit: { fontSize: '30px', fontWeight: '700', textAnchor: 'middle' },
-    frame: { fill: 'none', stroke: 'meter.yes', strokeWidth: '5' },
     strike: { stroke: 'meter.no', strokeWidth: '4', strokeLinecap: 'round' },
-    yes: { fill: 'meter.yes' },
-    no: { fill: 'meter.no' },
-    sign: { fill: 'none', stroke: 'meter.drum', strokeWidth: '3.5', strokeLinecap: 'round' },
   },
   variants: {
     kind: {

@@ -6,7 +6,7 @@ type Props = Pick<
   ComponentProps<'input'>,
   'defaultValue' | 'maxLength' | 'autoComplete' | 'placeholder'
 > & {
-  width?: 'xs' | 'sm'
+  width?: 'xs' | 'sm' | 'md'
   size?: 'large'
 }
 

@@ -37,9 +37,8 @@ export function Field(
   const answered = useAnswered(props.name)
   const { error = answered.error } = props
   const { wiring = wire({ ...props, error }) } = props
-  const state = wiring['aria-invalid'] ? 'wrong' : undefined
   return (
-    <div className={cx('field', { state })}>
+    <div className={cx('field')}>
       <label className={cx('field__label')} htmlFor={wiring.id}>
         {props.label}
         {props.required === false && <span className={cx('field__optional')}> (facultatif)</span>}

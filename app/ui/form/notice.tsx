@@ -20,8 +20,16 @@ export function Notice({ notice }: { notice: FormNotice | null | undefined }) {
   return (
     <div ref={ref} role="alert" tabIndex={-1}>
       <Alert tone={notice.tone}>
-        <Text>{notice.text}</Text>
-        {notice.advice && <Text>{notice.advice}</Text>}
+        {notice.advice ? (
+          <>
+            <Text>
+              <strong>{notice.text}</strong>
+            </Text>
+            <Text>{notice.advice}</Text>
+          </>
+        ) : (
+          <Text>{notice.text}</Text>
+        )}
       </Alert>
     </div>
   )

@@ -25,24 +25,26 @@ export function RadioGroup(props: {
     >
       <legend className={cx('field__label')}>{legend}</legend>
       <FieldErrors id={fieldId(name)} error={error} />
-      {options.map(({ value, label }, rank) => {
-        // The first one is where an error summary leads.
-        const id = rank === 0 ? fieldId(name) : `${fieldId(name)}-${value}`
-        return (
-          <label key={value} className={cx('checkbox__label')} htmlFor={id}>
-            <input
-              id={id}
-              type="radio"
-              name={name}
-              value={value}
-              required
-              defaultChecked={value === chosen}
-              className={cx('checkbox__input')}
-            />
-            <span>{label}</span>
-          </label>
-        )
-      })}
+      <div className={cx('checkbox__choices')}>
+        {options.map(({ value, label }, rank) => {
+          // The first one is where an error summary leads.
+          const id = rank === 0 ? fieldId(name) : `${fieldId(name)}-${value}`
+          return (
+            <label key={value} className={cx('checkbox__label')} htmlFor={id}>
+              <input
+                id={id}
+                type="radio"
+                name={name}
+                value={value}
+                required
+                defaultChecked={value === chosen}
+                className={cx('checkbox__input')}
+              />
+              <span>{label}</span>
+            </label>
+          )
+        })}
+      </div>
     </fieldset>
   )
 }

@@ -45,7 +45,7 @@ export function Footer(
           <li className={cx('footer__fold')}>
             <details>
               <summary>
-                Informations
+                Informations&nbsp;
                 <Icon name="chevron-down" />
               </summary>
               <p>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { aidFates, aidKinds, aidLimits, aidStates } from '#domain/aid-list.ts'
+import { aidKinds, aidLimits, aidOutcomes, aidStates } from '#domain/aid-list.ts'
 import { mostMessage } from '#domain/request.ts'
 import { callsOf } from '../endpoint.ts'
 import { euros } from './entities.ts'
@@ -9,8 +9,8 @@ const reference = z.uuid().describe('Le nom de la liste, et sa clé d’idempote
 const named = z.object({ reference })
 const line = z.int().min(1).describe('Le rang de la ligne dans le fichier.')
 const number = text('Le numéro d’abonné ou de point de comptage, tel que la liste le donne.')
-const fate = oneOf(
-  aidFates,
+const outcome = oneOf(
+  aidOutcomes,
   '`ready` : à faire ; `done` : faite ; `written` : e-mail confié à l’envoi ; `toPost` : à écrire par la poste ; `undone` : avoir annulé ; `used` : avoir déjà utilisé, qui reste ; `failed` : n’a pas pu être écrite. Laissées : `helped` (déjà aidé depuis un an), `twice` (deux fois dans la liste), `closed` (contrat résilié), `several` (plusieurs points), `unknown`, `unpriced` (sans montant), `unreadable`.',
 )
 const kind = oneOf(aidKinds, '`credit` : un avoir ; `letter` : un message seul.')
@@ -32,7 +32,11 @@ export const aidList = entity('AidList', {
   endedAt: instant.nullable().describe('Quand elle a été décidée, en UTC.'),
   endedBy: z.string().nullable().describe('Qui l’a annulée.'),
   counts: list(
-    z.object({ fate, count: whole('Combien.'), amount: euros.describe('Leur somme, en euros.') }),
+    z.object({
+      outcome,
+      count: whole('Combien.'),
+      amount: euros.describe('Leur somme, en euros.'),
+    }),
     'Combien de foyers en sont où ; reste quand les lignes sont effacées.',
   ),
   kept: list(text('Le numéro d’un avoir.'), 'Les avoirs qu’une annulation n’a pas pu reprendre.'),
@@ -99,9 +103,9 @@ export const aidLists = {
   }),
   listAidLines: byStaff.get('admin/aides/lignes', {
     summary:
-      'Les lignes d’une liste, de startValue à endValue exclu : toutes, ou celles dont il en est ainsi (fate) ; aucune une fois décidée',
+      'Les lignes d’une liste, de startValue à endValue exclu : toutes, ou celles dont il en est ainsi (outcome) ; aucune une fois décidée',
     task: 'de la récupération des lignes',
-    query: named.extend({ fate: fate.optional(), startValue, endValue }),
+    query: named.extend({ outcome: outcome.optional(), startValue, endValue }),
     refuses: [404],
     answer: z.array(
       z.object({
@@ -111,7 +115,7 @@ export const aidLists = {
         adress: text('L’adresse du foyer, sur une ligne ; vide si elle n’est pas connue.'), // sic
         hasMail: yes('Vrai : il a un compte, dont l’adresse e-mail est confirmée.'),
         amount: euros.nullable().describe('L’avoir, en euros ; null : aucun.'),
-        fate,
+        outcome,
       }),
     ),
   }),

@@ -10,8 +10,8 @@ import type { Answer, CallName, catalogue, Input } from '#upstream/catalogue/ind
 /** The values of a form: by field, the typed or proposed text; several values for boxes that share a name. */
 export type FormValues = Record<string, string | string[]>
 
-/** `isFact`: told again on the confirmation, in a few words. */
-export type Line = { term: string; value: string; isFact?: true }
+/** `isFact`: repeated on the confirmation, in a few words, under that shorter term if it is one. */
+export type Line = { term: string; value: string; isFact?: true | string }
 
 /** A metering point as people know it; `lines`: what is asked for it alone. */
 export type ShownPoint = { address: string; ref: string; lines?: Line[] }
@@ -168,12 +168,13 @@ export type Wizard<F, A> = {
   success?: (draft: string) => string
 }
 
-export type Bridge = { title: string; text: string; href: string; label: string }
+type Bridge = { title: string; text: string; href: string; label: string }
 
 /** A sent draft: the references of its calls, and `dd/MM/yyyy à HH:mm`. */
 export type Sent = { references: string[]; sentAt: string }
 
-export type Outcome = { text: string; papers: Paper[] }
+/** Without a text, the wizard and the moment are named. */
+export type Outcome = { text?: string; papers?: Paper[]; facts?: Line[] }
 
 // biome-ignore lint/suspicious/noExplicitAny: what each wizard knows and asks is its own affair
 export type AnyWizard = Wizard<any, any>

@@ -154,7 +154,7 @@ onNewStore(() => {
   })
 })
 
-// Of what several requests write at once.
+// Several requests write at once.
 onEachStore(() => {
   test('a draft loses nothing of what several tabs write at the same time', async () => {
     const draft = await born('A1')

@@ -5,7 +5,7 @@ import { onStore } from '../../../tests/support/portal.ts'
 import { utility } from '../../../tests/support/upstream.ts'
 import { keepFiles } from './files.server.ts'
 
-// What the settings name; nothing is called.
+// Values for the settings; nothing is called.
 utility()
 onStore()
 

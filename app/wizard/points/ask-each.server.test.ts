@@ -7,7 +7,7 @@ import { pdc } from '../../../tests/support/samples.ts'
 import { utility } from '../../../tests/support/upstream.ts'
 import { askEach } from './points.server.ts'
 
-// What the settings name; nothing is called.
+// Values for the settings; nothing is called.
 utility()
 
 const seventy = Array.from({ length: 70 }, (_, rank) => rank)

@@ -13,7 +13,7 @@ import { PointName } from '../views/recap.tsx'
 
 const field = 'pdc'
 
-export const pickedIn = (values: FormValues): string[] => [values[field] ?? []].flat()
+const pickedIn = (values: FormValues): string[] => [values[field] ?? []].flat()
 
 type Props<P extends ShownPoint> = {
   points: P[]

@@ -7,7 +7,7 @@ import type { Question, Recap, Section, ShownPoint } from '../declaration/wizard
 import { readRef } from '../files/file-ref.ts'
 
 /** BANK-14, TERM-05 */
-export const noPointChosen =
+const noPointChosen =
   'Veuillez sélectionner le ou les Points de comptage concernés\nCochez au moins une adresse.'
 
 export type PointFacts = {

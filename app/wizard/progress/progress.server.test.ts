@@ -89,7 +89,7 @@ describe('how far one may go', () => {
       recapDigest(long, known, { points: now.answers.points, compte: now.answers.compte }, draft)
     answer('recapitulatif', shown())
     expect(at()).toBe('accord')
-    // What agrees goes with the sending: kept, it would count for nothing.
+    // An agreement goes with the sending: kept, it would count for nothing.
     answer('accord', { accord: 'oui' })
     expect(at()).toBe('accord')
     expect(progressOf(long, known, now, draft).answers).not.toHaveProperty('accord')

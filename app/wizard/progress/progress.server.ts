@@ -84,7 +84,7 @@ function readAnswer(step: AnyQuestion, kept: unknown, facts: unknown, before: An
 
 export const isRecapped = ({ asked }: Progress) => asked.some(({ kind }) => kind === 'recap')
 
-export const firstIncompleteStep = ({ asked, reach }: Progress): AnyStep => asked[reach] as AnyStep
+const firstIncompleteStep = ({ asked, reach }: Progress): AnyStep => asked[reach] as AnyStep
 
 export const lostUpTo = (
   { asked }: Progress,
@@ -105,7 +105,7 @@ export function answersBefore({ asked, answers }: Progress, index: number): Answ
   return Object.fromEntries(Object.entries(answers).filter(([name]) => before.includes(name)))
 }
 
-export const indexOf = ({ asked }: Progress, name: string | undefined): number =>
+const indexOf = ({ asked }: Progress, name: string | undefined): number =>
   name === undefined ? 0 : asked.findIndex(step => step.name === name)
 
 export function stepIn(progress: Progress, name: string | undefined) {

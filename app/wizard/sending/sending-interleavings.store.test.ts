@@ -43,7 +43,7 @@ test('[WIZ-18] [WIZ-19] whatever happens, in whatever order: each call acts once
         'leave it': async () => retryReport(at({ intent: 'close' }), [debits]),
         look,
         tick: runHousekeeping,
-        // What a portal leaves behind that dies before it wrote an answer down.
+        // The state that a portal leaves when it dies before it wrote an answer down.
         kill: () =>
           store().draftTask.updateMany({ where: { state: 'doubtful' }, data: { state: 'sent' } }),
       }
@@ -69,7 +69,7 @@ test('[WIZ-18] [WIZ-19] whatever happens, in whatever order: each call acts once
       expect(tasks.map(({ body }) => body)).toEqual(['', '', ''])
       const wasLeft = steps.some(({ act }) => act === 'leave it')
       if (!wasLeft) expect(tasks.map(({ state }) => state)).toEqual(Array(3).fill('done'))
-      // Whatever was done is told of, in one mail.
+      // Each call that was done is named in one mail.
       const mailed = [...world.mails.values()].flat()
       expect(mailed.toSorted()).toEqual([...world.done.keys()].sort())
     }),

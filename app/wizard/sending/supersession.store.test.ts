@@ -105,7 +105,7 @@ eachDialect((_, open) => {
     await fc.assert(
       fc.asyncProperty(drafts, steps, async (declared, steps) => {
         await store().draft.deleteMany()
-        /** What was decided at the utility, in its order, and by which draft. */
+        /** The decisions of the utility, in their order, and the draft of each. */
         const decided: { key: string; draft: string }[] = []
         const done = new Set<string>()
         world.performed = ({ reference, owner: draft, pdc }) => {
@@ -136,7 +136,7 @@ eachDialect((_, open) => {
           vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
           world.outcomes = [...outcomes]
           const pressed = [...new Set(drafts.flatMap(n => ids[n % ids.length] ?? []))]
-          // What the first one calls for takes its time, as far as the other one may pass it.
+          // The calls of the first one take their time, as far as the other one may pass it.
           let isAlone = pressed.length === 1
           world.meanwhile = async (_, draft) => {
             for (let n = 0; draft === pressed[0] && !isAlone && n < 300; n++) await setImmediate()

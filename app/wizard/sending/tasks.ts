@@ -27,7 +27,7 @@ export function mayBecome(from: TaskState, to: TaskState): boolean {
   return next[from].includes(to)
 }
 
-export type CallOutcome = { answer: 0 | 1 } | Pick<UpstreamFailure, 'kind' | 'status'>
+type CallOutcome = { answer: 0 | 1 } | Pick<UpstreamFailure, 'kind' | 'status'>
 
 const no = [403, 404, 409, 422]
 
@@ -41,7 +41,7 @@ export function stateAfter(outcome: CallOutcome): TaskState {
   return no.includes(outcome.status) ? 'refused' : 'doubtful'
 }
 
-export type TaskOutcome = { state: TaskState; sentAt: Date | null; message: string | null }
+type TaskOutcome = { state: TaskState; sentAt: Date | null; message: string | null }
 
 /** After so many ms a call has ended, whichever process made it; `timeout`: of one call, in ms. */
 export const callDeadline = (timeout: number) => 6 * timeout

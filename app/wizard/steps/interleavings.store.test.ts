@@ -21,7 +21,7 @@ type Body = {
   mandateReference: string
 }
 
-/** What is typed, whatever the step; a step takes its own fields out of it. Mostly right, and often the same. */
+/** The typed text, whatever the step; a step takes its own fields out of it. Mostly right, and often the same. */
 const typed = fc.record({
   pdc: fc.constantFrom<string[]>(['PDC1'], ['PDC1', 'PDC2'], ['PDC2', 'PDC3'], []),
   motif: fc.constantFrom('a', 'a', 'b', ''),
@@ -60,7 +60,7 @@ type Press = typeof press extends fc.Arbitrary<infer P> ? P : never
 /** A form that was shown, and what it would send if it is one that sends. */
 type Form = { url: string; step: ShownStep; sends: Omit<Body, 'reference'>[] | null }
 
-/** What the draft's answers come to now, judged without the engine: which steps count, and what would be sent. */
+/** The draft's answers now, judged without the engine: which steps count, and what would be sent. */
 async function judged(id: string) {
   const { answers = {} } = (await findDraft(owner, id))?.content ?? {}
   const { points, motif, compte } = answers as {
@@ -188,7 +188,7 @@ onNewStore(() => {
             // Opened again: of two that arrive together, one was led on before the other had changed something.
             for (const end of ends) if (end?.landed?.step) await get(end.tab, end.landed.url)
 
-            // Whose calls they are, their references say.
+            // The references say whose calls these are.
             const fresh = new Map<string, Omit<Body, 'reference'>[]>()
             for (const { reference, ...body } of taken.slice(calls)) {
               const task = await store().draftTask.findUniqueOrThrow({ where: { id: reference } })

@@ -162,7 +162,7 @@ describe('what was typed when nothing could be kept', () => {
       .split('; ')
       .map(one => one.length)
     expect(Math.max(...longest)).toBeLessThan(3900)
-    // What does not fit even so is let go of, and the page is the same.
+    // Text that does not fit even so is dropped, and the page is the same.
     fail('getPdcs', 503)
     const noise = Array.from({ length: 200 }, () => randomUUID())
     expect((await press(tab, first, { pdc: noise })).status).toBe(503)

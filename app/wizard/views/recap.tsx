@@ -3,7 +3,8 @@ import { Card } from '#ui/card.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
 import { Heading, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
-import type { Line, Paper, Section, ShownPoint } from '../declaration/wizard.ts'
+import { Timeline } from '#ui/timeline.tsx'
+import type { Paper, Section, ShownPoint } from '../declaration/wizard.ts'
 
 type Shown = { sections: Section[]; stepHref?: (step: string) => string }
 
@@ -13,7 +14,6 @@ type Shown = { sections: Section[]; stepHref?: (step: string) => string }
  */
 export function Recap({ sections, stepHref }: Shown) {
   const [changes] = changesIn(sections)
-  const mail = { term: 'À l’envoi', value: 'Un e-mail récapitulatif vous est envoyé.' }
   return (
     <div className={cx('recap')}>
       <Card.Root>
@@ -25,7 +25,7 @@ export function Recap({ sections, stepHref }: Shown) {
             ))}
         </div>
       </Card.Root>
-      {stepHref && changes && <Changes title={changes.title} lines={[mail, ...changes.lines]} />}
+      {stepHref && changes && <Changes {...changes} />}
     </div>
   )
 }
@@ -75,21 +75,16 @@ export const PointName = ({ point }: { point: ShownPoint }) => (
   </>
 )
 
-export function Changes({ title, lines }: { title: string; lines: Line[] }) {
+export function Changes({ title, lines }: Pick<Section, 'title' | 'lines'>) {
   return (
-    <section className={cx('recap__changes')}>
-      <Heading level={2} size="md">
-        {title}
-      </Heading>
-      <ul>
-        {lines.map(({ term, value }) => (
-          <li key={`${term} ${value}`}>
-            <span className={cx('recap__when')}>{`${term}\u00a0: `}</span>
-            {value}
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Card.Root>
+      <Card.Body>
+        <Heading level={2} size="md">
+          {title}
+        </Heading>
+        <Timeline moments={lines.map(({ term, value }) => ({ title: term, text: value }))} />
+      </Card.Body>
+    </Card.Root>
   )
 }
 

@@ -30,6 +30,8 @@ type Props = Pick<ShownStep, 'frame' | 'isUnsent' | 'values'> &
     isComplete?: Judge
     encType?: 'multipart/form-data'
     above?: Above | undefined
+    /** Under the question. */
+    said?: string | null | undefined
     /** The names of fields whose labels are alike. */
     names?: Record<string, string>
     children: ReactNode
@@ -37,7 +39,7 @@ type Props = Pick<ShownStep, 'frame' | 'isUnsent' | 'values'> &
 
 /** WIZ-01 to WIZ-12: a step of any wizard around its fields, which read by themselves what they hold and what is wrong. */
 export function StepPage({ frame, values, errors = {}, isUnsent, children, ...more }: Props) {
-  const { isComplete = () => true, encType, above, names = {} } = more
+  const { isComplete = () => true, encType, above, said, names = {} } = more
   const notice = more.notice ?? (isUnsent ? unsent : null)
   const [ref, lacking] = useIncomplete(isComplete)
   const missing = listErrors(errors).length > 0 ? lacking && '' : lacking
@@ -48,9 +50,7 @@ export function StepPage({ frame, values, errors = {}, isUnsent, children, ...mo
       <Stack gap="tight">
         {frame.bar.length > 0 && <StepBar wizard={frame.wizard} steps={frame.bar} />}
         <PageHeading above={above}>{frame.question}</PageHeading>
-        {frame.settled.map(said => (
-          <Text key={said}>{said}</Text>
-        ))}
+        {[...frame.settled, said].map(text => text && <Text key={text}>{text}</Text>)}
       </Stack>
       {frame.saved && <Saved {...frame.saved} />}
       <FormStateContext.Provider
@@ -92,7 +92,7 @@ function Buttons({ frame }: { frame: Frame }) {
         )}
         {frame.later && (
           <Button variant="ghost" name="intent" value="later">
-            {`Finir le ${frame.later} (rappel par e-mail)`}
+            {`Finir le ${frame.later}`}
           </Button>
         )}
         {frame.savable && (
@@ -131,7 +131,7 @@ function StepBar({ wizard, steps }: { wizard: string; steps: Frame['bar'] }) {
   return (
     <nav aria-label="Étapes de la demande" className={cx('stepBar')}>
       <p className={cx('stepBar__where')}>
-        {`${wizard} · Étape ${now + 1} sur ${steps.length}\u00a0: `}
+        {`${wizard} · étape ${now + 1} sur ${steps.length}\u00a0: `}
         <strong>{steps[now]?.label}</strong>
       </p>
       <ol className={cx('stepBar__list')}>

@@ -18,7 +18,7 @@ import { identities } from './identities.ts'
 
 const newPassword = 'Conformite-2027'
 
-/** Undoes what a trial has changed, even when that is at fault: then its fault is the one that is told. */
+/** Undoes what a trial has changed, even when that is at fault: then its fault is the one that is reported. */
 async function puttingBack(attempt: () => Promise<void>, undo: () => Promise<void>) {
   try {
     await attempt()

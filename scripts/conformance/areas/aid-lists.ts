@@ -30,8 +30,8 @@ export const aidLists: Check[] = [
       equals('prepareAidList', await total(), before, 'centimes, avant l’accord')
       const window = { startValue: '0', endValue: '10' }
       const rows = await at.ask('listAidLines', { query: { reference, ...window } }, 'agent')
-      equals('listAidLines', rows[1]?.fate, 'unknown')
-      given(rows[0]?.fate === 'ready' || undefined, 'ce foyer a déjà été aidé')
+      equals('listAidLines', rows[1]?.outcome, 'unknown')
+      given(rows[0]?.outcome === 'ready' || undefined, 'ce foyer a déjà été aidé')
       const message = ''
       await at.refuses('sendAidList', { body: { reference, message } }, 'manager', 409)
       await at.ask('sendAidList', { body: { reference, message } }, 'agent')

@@ -7,7 +7,8 @@ import { inputAbout, nothing } from '../samples.ts'
 import { solvedCaptcha } from '../steps.ts'
 import type { Input } from '../wire.ts'
 
-// Which callers get in, and how the others are told. With `--ecrire`, what is sent is of no subscriber wherever a call can say whose.
+// Which callers get in, and how the others are refused. With `--ecrire`, what is sent is of no subscriber wherever a
+// call can say whose.
 
 const calls = Object.entries(catalogue as Record<string, Endpoint>) as [CallName, Endpoint][]
 const isTokenless = ({ auth }: Endpoint) => auth === 'public' || auth === 'ticket'

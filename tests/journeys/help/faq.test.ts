@@ -91,7 +91,7 @@ test(
     await chlorine.getByRole('button', { name: /^Oui\s?, « Pourquoi mon eau/ }).click()
     await expect(chlorine.getByText('Merci, c’est noté.')).toBeVisible()
     await expect(page).toHaveURL(/\/faq\?.*#chlore$/)
-    // What was searched for is still there.
+    // The searched text is still there.
     await expect(asking(page)).toHaveValue('chlore')
     if (javaScriptEnabled) await expect(page.locator('#chlore')).toBeFocused()
     await expectSound(page)

@@ -161,7 +161,7 @@ test(
   async ({ loginAs, world }) => {
     await world.setToday('2026-12-01')
     const page = await loginAs('100003')
-    // What React puts off comes after the next keys.
+    // Work that React defers comes after the next keys.
     await page.addInitScript(() => {
       const { postMessage } = MessagePort.prototype
       MessagePort.prototype.postMessage = function (this: MessagePort, ...message: [unknown]) {

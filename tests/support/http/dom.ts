@@ -6,7 +6,7 @@ import { boxOf, innerTextOf, isShown, type Look, popped, styleOf } from './look.
 
 type Parsed = DefaultTreeAdapterMap['childNode']
 
-/** What a person has changed of a field since the page came. */
+/** A person's changes of a field since the page came. */
 type FieldState = {
   value?: string
   checked?: boolean
@@ -222,7 +222,7 @@ function withMoments(read: Reading): Reading {
   }
 }
 
-/** What linkedom does not know of fields, labels and looks. */
+/** The rules of fields, labels and looks that linkedom lacks. */
 let isTaught = false
 function teach(sample: Document) {
   if (isTaught) return
@@ -304,7 +304,7 @@ const escapeIdentifier = (text: string) =>
       .join(''),
   )
 
-/** What stands for the browser's window. */
+/** Stands for the browser's window. */
 export function windowOf(document: Document, look: Look, url: () => string) {
   teach(document)
   const shown = (node: Node) => {

@@ -28,7 +28,7 @@ export function isDisabled(field: Element): boolean {
   return false
 }
 
-/** What a person presses to send a form. */
+/** The elements that a person presses to send a form. */
 export const isSubmitter = (field: Element) =>
   (field.localName === 'button' && typeOf(field) === 'submit') ||
   (field.localName === 'input' && ['submit', 'image'].includes(typeOf(field)))
@@ -106,7 +106,7 @@ const plain = (entries: Entry[]) =>
     .map(([name, value]) => `${name}=${typeof value === 'string' ? lines(value) : value.name}\r\n`)
     .join('')
 
-/** What pressing `submitter` sends from the page at `base`; undefined where it closes a dialog instead. */
+/** The request that pressing `submitter` sends from the page at `base`; undefined where it closes a dialog instead. */
 export async function sendingOf(
   form: Element,
   base: string,
@@ -185,7 +185,7 @@ function outOfRange(field: Element, type: string, value: string): string | undef
   return undefined
 }
 
-/** Of what a person has typed; what came with the page may be longer. */
+/** Judges typed text alone; a value that came with the page may be longer. */
 function wrongLength(field: Element, value: string): string | undefined {
   if (!stateOf(field).isTyped) return undefined
   const [least, most] = [field.getAttribute('minlength'), field.getAttribute('maxlength')]

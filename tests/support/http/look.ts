@@ -1,6 +1,6 @@
 import { compile, type Element as Rule } from 'stylis'
 
-// What the page's own stylesheet shows and hides: of all that it says, what hides, places and breaks its texts alone.
+// Applies the part of the page's own stylesheet that hides, places and breaks its texts.
 
 export type Look = { width: number; media: 'screen' | 'print'; sheets: Sheet[]; changes: number }
 
@@ -38,7 +38,7 @@ export function sheetOf(css: string): Sheet {
       const important = value.includes('!important') ? 1e6 : 0
       for (const selector of props as string[]) {
         const [, last = ''] = /([^\s>+~]+)$/.exec(selector.replace(/\([^)]*\)/g, '')) ?? []
-        // What is drawn beside an element, or changes under a pointer, hides nothing of it.
+        // A rule about a part drawn beside an element, or under a pointer, hides nothing of the element.
         if (/::|:(before|after|hover|focus|active|target)/.test(selector)) continue
         const key = /[#.][\w-]+/.exec(last)?.[0] ?? /^[a-z][\w-]*/.exec(last)?.[0] ?? '*'
         const weight = important + weightOf(selector)

@@ -514,7 +514,7 @@ export class Page extends Finder {
     await this.parts(document)
   }
 
-  /** What the address points to is unfolded, and focused where it can be. */
+  /** Unfolds the target of the address, and focuses it where it can be. */
   private reveal() {
     const id = decodeURIComponent(new URL(this.address).hash.slice(1))
     const target = id ? this.showing().document.getElementById(id) : null

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
-// What a page says is read by Playwright's own reader, the one that it runs inside Chromium: roles, names, texts, ARIA
-// snapshots and every `expect` mean the same on both. It is part of its bundle, and no page loads it alone.
+// Playwright's own reader reads a page here, the one that it runs inside Chromium: roles, names, texts, ARIA snapshots
+// and every `expect` mean the same on both. It is part of its bundle, and no page loads it alone.
 
 const require = createRequire(import.meta.url)
 const bundle = 'playwright-core/lib/coreBundle'

@@ -152,7 +152,7 @@ function sentOf({ method, url, contentType = '', body = Buffer.of() }: Sending):
   }
 }
 
-/** What differs between the driver and Chromium, form by form. */
+/** The differences between the driver and Chromium, form by form. */
 export async function formFaults(browser: Browser, pages: Kept[]) {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const tab = await context.newPage()

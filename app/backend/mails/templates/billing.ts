@@ -102,7 +102,7 @@ const whoHelps =
   'Cette facture est à payer, comme avant votre demande. Le centre communal d’action sociale (CCAS) de votre commune et le fonds de solidarité pour le logement (FSL) de votre département peuvent vous aider à payer.'
 
 /** BEY-411: what staff write to a household that the social services named. */
-export const aidTold = (name: string, text: string, url: string): Letter => ({
+export const aidNotified = (name: string, text: string, url: string): Letter => ({
   subject: 'Une aide pour votre eau',
   name,
   before: text.split('\n').flatMap(line => line.trim() || []),

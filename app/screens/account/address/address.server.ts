@@ -21,7 +21,7 @@ export const isAddressSaved = async (request: Request, owner: string) =>
   (await done.read(request)) === owner
 
 /** ADDR-12: what waits to be verified, in words; null when nothing does. In an outage, `missing` says so. */
-export async function pendingAddress(call: Call, owner: string) {
+async function pendingAddress(call: Call, owner: string) {
   const asked = call('getPendingAdress', { query: { userLogin: owner } })
   const { value, notice: missing } = await orNotice(asked, null)
   const pending = value && {

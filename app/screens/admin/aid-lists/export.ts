@@ -5,7 +5,7 @@ import { guarded } from '#session/guarded.server.ts'
 import { requireAdmin } from '#session/guards.server.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
 import { listAt } from './list.server.ts'
-import { fateWords } from './texts.ts'
+import { outcomeWords } from './texts.ts'
 
 const header = ['Ligne', 'Numéro', 'Abonné', 'Adresse', 'Message par', 'Avoir', 'Résultat']
 /** Lines that a call answers at a time. */
@@ -28,9 +28,9 @@ export const loader = guarded(
     return csvFile(
       `foyers-${staff.today}`,
       header,
-      rows.map(({ line, number, name, adress, hasMail, amount, fate }) => [
+      rows.map(({ line, number, name, adress, hasMail, amount, outcome }) => [
         ...[line, number, name, adress, name && (hasMail ? 'E-mail' : 'Courrier')],
-        ...[amount === null ? '' : { decimal: amount }, fateWords[fate].one],
+        ...[amount === null ? '' : { decimal: amount }, outcomeWords[outcome].one],
       ]),
     )
   },

@@ -1,6 +1,6 @@
 import { data } from '@remix-run/node'
 import { z } from 'zod'
-import { type AidFate, aidFates } from '#domain/aid-list.ts'
+import { type AidOutcome, aidOutcomes } from '#domain/aid-list.ts'
 import { formatInstant } from '#domain/dates.ts'
 import { formatCents, toCents } from '#domain/money.ts'
 import { fieldsIn, withReadyAnswer } from '#domain/reply-template.ts'
@@ -41,19 +41,21 @@ export async function listAt({ call }: Admin, { params }: RouteArgs): Promise<Ai
 const instant = (text: string | null) => (text ? formatInstant(new Date(text)) : '')
 
 /** How many households are in one of these ways, and the sum of their credits. */
-function sumOf({ counts }: AidList, ...fates: AidFate[]) {
-  const some = counts.filter(({ fate }) => fates.length === 0 || fates.includes(fate))
+function sumOf({ counts }: AidList, ...outcomes: AidOutcome[]) {
+  const some = counts.filter(({ outcome }) => outcomes.length === 0 || outcomes.includes(outcome))
   const cents = some.reduce((sum, { amount }) => sum + toCents(amount), 0)
   return { count: some.reduce((sum, { count }) => sum + count, 0), amount: formatCents(cents) }
 }
 
-/** A list by its state, its lines by pages, all or those of one fate (`etat`). */
+/** A list by its state, its lines by pages, all or those of one outcome (`etat`). */
 export async function showList(staff: Admin, args: RouteArgs) {
   const { searchParams } = args.url
   const list = await listAt(staff, args)
   const { reference, state, deletedBy, undoneUntil, endedAt, endedBy, ...shown } = list
-  const counts = aidFates.flatMap(fate => list.counts.find(one => one.fate === fate) ?? [])
-  const wanted = counts.find(({ fate }) => fate === searchParams.get('etat'))
+  const counts = aidOutcomes.flatMap(
+    outcome => list.counts.find(one => one.outcome === outcome) ?? [],
+  )
+  const wanted = counts.find(({ outcome }) => outcome === searchParams.get('etat'))
   const all = sumOf(list).count
   const asked = readList(searchParams, ['ligne'])
   const { page, pages } = pageWithin(asked, wanted?.count ?? all)
@@ -64,7 +66,7 @@ export async function showList(staff: Admin, args: RouteArgs) {
     isOver
       ? []
       : staff.call('listAidLines', {
-          query: { reference, ...(wanted && { fate: wanted.fate }), ...window },
+          query: { reference, ...(wanted && { outcome: wanted.outcome }), ...window },
         }),
     state === 'prepared' ? templatesOf() : [],
     tracesOf('aid', reference),
@@ -72,7 +74,7 @@ export async function showList(staff: Admin, args: RouteArgs) {
   return {
     ...shown,
     ...{ reference, state, counts, traces, page, pages, all, isOver },
-    fate: wanted?.fate ?? '',
+    outcome: wanted?.outcome ?? '',
     ready: sumOf(list, 'ready'),
     done: sumOf(list, 'done', 'written', 'toPost'),
     undone: sumOf(list, 'undone'),

@@ -14,8 +14,8 @@ import { Tabs } from '#ui/tabs.tsx'
 import { Part } from '../sheet-parts.tsx'
 import { TraceSection } from '../traces.tsx'
 import { decideList, type ListPage, type ShownLine, showList } from './list.server.ts'
-import { ListStanding } from './list-standing.tsx'
-import { fateWords } from './texts.ts'
+import { ListStatus } from './list-status.tsx'
+import { outcomeWords } from './texts.ts'
 
 export const handle: Page = { title: 'Liste de foyers à aider' }
 
@@ -32,7 +32,7 @@ export default function AidList() {
       <PageHeading above={{ href: paths.aidLists, label: 'Foyers à aider' }}>
         {list.state === 'prepared' ? 'Vérifier la liste' : 'Liste de foyers à aider'}
       </PageHeading>
-      <ListStanding list={list} answer={answer} />
+      <ListStatus list={list} answer={answer} />
       {!list.isOver && <ListLines list={list} />}
       {list.message && (
         <Part title="Message">
@@ -58,12 +58,12 @@ function ListLines({ list }: { list: ListPage }) {
       {list.counts.length > 1 && (
         <Tabs
           label="Ce qu’ils deviennent"
-          current={href(list.fate)}
+          current={href(list.outcome)}
           items={[
             { href: href(''), label: `Tous\u00a0: ${list.all}` },
-            ...list.counts.map(({ fate, count }) => ({
-              href: href(fate),
-              label: `${fateWords[fate].tab}\u00a0: ${count}`,
+            ...list.counts.map(({ outcome, count }) => ({
+              href: href(outcome),
+              label: `${outcomeWords[outcome].tab}\u00a0: ${count}`,
             })),
           ]}
         />
@@ -93,10 +93,10 @@ const columns: Column<ShownLine>[] = [
   { id: 'by', header: 'Message par', phone: 'hidden' },
   { id: 'amount', header: 'Avoir', align: 'end' },
   {
-    id: 'fate',
+    id: 'outcome',
     header: 'Ce qu’il devient',
-    cell: ({ fate }) => {
-      const { one, tone } = fateWords[fate]
+    cell: ({ outcome }) => {
+      const { one, tone } = outcomeWords[outcome]
       return tone ? <Badge tone={tone}>{one}</Badge> : one
     },
   },

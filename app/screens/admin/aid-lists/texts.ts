@@ -1,11 +1,14 @@
-import type { AidFate, AidState } from '#domain/aid-list.ts'
+import type { AidOutcome, AidState } from '#domain/aid-list.ts'
 
 /** « 37 foyers », « 1 foyer ». */
 export const households = (count: number) => `${count} foyer${count > 1 ? 's' : ''}`
 export const credits = (count: number) => `${count} avoir${count > 1 ? 's' : ''}`
 
 /** What becomes of a household: of those in a tab, then of one. */
-export const fateWords: Record<AidFate, { tab: string; one: string; tone?: 'late' | 'error' }> = {
+export const outcomeWords: Record<
+  AidOutcome,
+  { tab: string; one: string; tone?: 'late' | 'error' }
+> = {
   ready: { tab: 'À aider', one: 'À aider' },
   done: { tab: 'Avoirs accordés', one: 'Avoir accordé' },
   written: { tab: 'Par e-mail', one: 'E-mail confié à l’envoi' },

@@ -19,7 +19,7 @@ import {
 } from '#wizard/declaration/wizard.ts'
 import { fileNames } from '#wizard/files/file-ref.ts'
 import { attached, recap } from '#wizard/points/points.server.ts'
-import { leavings, type Moved, movedIn } from '../moving/moved.server.ts'
+import { leavings, type Moved, movedIn, numbered } from '../moving/moved.server.ts'
 import type { DateView, FileView } from '../step-views.ts'
 
 export type Facts = {
@@ -44,6 +44,8 @@ type Kind = {
   doneText: string
   date: {
     label: string
+    /** On the receipt. */
+    fact: string
     question: string
     missing: string
     hint?: string
@@ -71,14 +73,16 @@ const subscription = (kind: Kind): Wizard<Facts, Answers> => ({
       title: 'Compteur',
       step: 'compteur',
       lines: [
-        { term: 'Numéro de compteur', value: compteur.numCompteur, isFact: true },
+        { term: 'Numéro de compteur', value: compteur.numCompteur, isFact: 'Compteur' },
         { term: 'Référence PDC', value: compteur.refPDC || 'non précisée' },
       ],
     },
     {
       title: kind.date.label,
       step: 'date',
-      lines: [{ term: kind.date.label, value: formatDay(date.dateArrivee), isFact: true }],
+      lines: [
+        { term: kind.date.label, value: formatDay(date.dateArrivee), isFact: kind.date.fact },
+      ],
     },
     {
       title: kind.paper.label,
@@ -106,6 +110,7 @@ const subscription = (kind: Kind): Wizard<Facts, Answers> => ({
   ],
   doneText: kind.doneText,
   confirmationText: texts.confirmation,
+  outcome: numbered,
 })
 
 /** As they say it here, else as the utility was told, by telephone perhaps; in an outage nothing is proposed. */
@@ -237,11 +242,12 @@ const texts = {
 export const tenantSubscription = wizard<Facts, Answers>(
   subscription({
     base: paths.tenantSubscription,
-    title: 'Souscrire en tant que locataire',
+    title: 'Arriver, locataire',
     call: 'subscribeAsTenant',
     doneText: 'Souscription demandée',
     date: {
       label: "Date d'arrivée",
+      fact: 'Arrivée',
       question: 'Quand arrivez-vous\u00a0?',
       missing: "Date d'arrivée requise",
       preset: 'today',
@@ -261,11 +267,12 @@ export const tenantSubscription = wizard<Facts, Answers>(
 export const ownerSubscription = wizard<Facts, Answers>(
   subscription({
     base: paths.ownerSubscription,
-    title: 'Souscrire en tant que propriétaire',
+    title: 'Arriver, propriétaire',
     call: 'subscribeAsOwner',
     doneText: 'Souscription demandée',
     date: {
       label: "Date d'achat",
+      fact: 'Achat',
       question: 'Quand avez-vous acheté\u00a0?',
       missing: "Date d'achat requise",
       hint: 'Le jour de la signature chez le notaire. Par exemple\u00a0: 02/11/2026',

@@ -71,7 +71,7 @@ const shown = (query: Record<string, string> = {}) =>
     asked(paths.complaintAbout({ brouillon: draft, ...query }), { cookie }),
   ) as Promise<ShownStep>
 
-/** What the utility got; a form of several parts writes each line end as two characters. */
+/** The request as the utility got it; a form of several parts writes each line end as two characters. */
 const claims = () =>
   received('sendUserClaim').map(({ body }) => {
     const { message = '', ...parts } = body as Record<string, string>

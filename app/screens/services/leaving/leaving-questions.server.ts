@@ -107,10 +107,10 @@ export const saleCertificate: Question<LeavingFacts, SaleAnswers, 'attestation'>
 export const newAddress: Question<LeavingFacts, LeavingAnswers, 'adresse'> = {
   kind: 'question',
   name: 'adresse',
-  title: 'Nouvelle adresse',
+  title: 'Courrier',
   question: 'Où vous écrire ensuite\u00a0?',
   schema: () => forwardingAddress,
-  preset: ({ moved: { adresse } }) => ({ ...adresse }),
+  preset: ({ name, moved: { adresse } }) => ({ ...name, ...adresse }),
   fields: answer => answer,
 }
 
@@ -118,6 +118,8 @@ type Meters = Answer<'getPreviousReports'>
 
 export type LeavingFacts = PointFacts & {
   today: string
+  /** To be proposed where the last invoice goes. */
+  name: { nom: string; prenom: string }
   moved: Moved
   /** The meters of each chosen metering point, with their last readings; none before they are asked about. */
   meters: Map<string, Meters>
@@ -143,7 +145,11 @@ export async function leavingFacts(
     of(answers.date ? chosen : [], pdc => call('getPreviousReports', { query: { pdc } })),
     of(answers.adresse ? chosen : [], pdc => owedFor(subscriber, pdc)),
   ])
-  return { eligible, today, moved, meters: new Map(meters), owed: new Map(owed) }
+  return { eligible, today, name: nameOf(who), moved, meters: new Map(meters), owed: new Map(owed) }
+}
+
+function nameOf({ name, firstName: prenom = '' }: Subscriber['who']) {
+  return { prenom, nom: name.startsWith(`${prenom} `) ? name.slice(prenom.length + 1) : name }
 }
 
 /** Told for their information alone: they can leave without. */

@@ -1,7 +1,6 @@
 import { pointName, streetLine } from '#domain/address.ts'
 import { formatVolume } from '#domain/consumption.ts'
 import { formatDay } from '#domain/dates.ts'
-import { forwardingLine } from '#domain/leaving.ts'
 import { formatCents } from '#domain/money.ts'
 import * as paths from '#paths.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
@@ -15,6 +14,7 @@ import {
 import { fileNames } from '#wizard/files/file-ref.ts'
 import { chosenPoints, pointsSection, recap, shownPoint } from '#wizard/points/points.server.ts'
 import { timesUsual } from '../index-verdict.ts'
+import { numbered } from '../moving/moved.server.ts'
 import { type LeavingAnswers, leavingBody, readingIn, type SaleAnswers } from './leaving-answers.ts'
 import { judgedReading, leavingIndex } from './leaving-index.server.ts'
 import {
@@ -33,7 +33,9 @@ const common = {
   isMoot: ({ eligible }: LeavingFacts) => eligible.length === 0,
   doneText: 'Résiliation demandée',
   confirmationText: "Votre résiliation d'abonnement a bien été prise en compte.",
+  submitText: 'Valider mon départ',
   sentTitle: 'Votre départ est enregistré',
+  outcome: numbered,
   remembers: ['date' as const, 'adresse' as const],
   bridge: ({ adresse }: Partial<LeavingAnswers>) => ({
     title: 'Vous arrivez ailleurs\u00a0?',
@@ -62,7 +64,11 @@ export const leavingTenant = wizard<LeavingFacts, LeavingAnswers>({
     recap,
   ],
   sections: (answers, facts) =>
-    leavingSections(answers, facts, { date: 'Votre départ', day: 'Date de départ' }),
+    leavingSections(answers, facts, {
+      date: 'Je pars',
+      day: 'Date de départ',
+      fact: 'Départ',
+    }),
   tasks: (answers, facts) =>
     chosenPoints(facts, answers).map(pdc => ({
       keys: [`termination:${pdc.pdcRef}`],
@@ -92,7 +98,7 @@ export const leavingOwner = wizard<LeavingFacts, SaleAnswers>({
     recap,
   ],
   sections: (answers, facts) =>
-    leavingSections(answers, facts, { date: 'Votre vente', day: 'Date de vente' }, [
+    leavingSections(answers, facts, { date: 'J’ai vendu', day: 'Date de vente', fact: 'Vente' }, [
       {
         title: 'Attestation de vente',
         step: 'attestation',
@@ -115,7 +121,7 @@ type Recapped = { answers: LeavingAnswers; facts: LeavingFacts; chosen: Pdc[] }
 function leavingSections(
   answers: LeavingAnswers,
   facts: LeavingFacts,
-  titles: { date: string; day: string },
+  titles: { date: string; day: string; fact: string },
   certificate: Section[] = [],
 ): Section[] {
   const recapped = { answers, facts, chosen: chosenPoints(facts, answers) }
@@ -129,18 +135,19 @@ function leavingSections(
       step: 'date',
       lines: [
         ...(home ? [{ term: 'Logement', value: streetLine(home.adress) }] : []),
-        { term: titles.day, value: formatDay(date), isFact: true },
+        { term: titles.day, value: formatDay(date), isFact: titles.fact },
         ...(commentaire ? [{ term: 'Commentaire', value: commentaire }] : []),
       ],
     },
     ...certificate,
     indexSection(recapped),
     {
-      title: 'Votre nouvelle adresse',
+      title: 'M’écrire ensuite',
       step: 'adresse',
       lines: [
         { term: 'Nom', value: `${answers.adresse.prenom} ${answers.adresse.nom}` },
-        { term: 'Adresse', value: forwardingLine(answers.adresse) },
+        { term: 'Adresse', value: answers.adresse.adresse },
+        { term: 'Ville', value: `${answers.adresse.cp} ${answers.adresse.ville}` },
       ],
     },
     changes(effects(recapped)),
@@ -154,20 +161,23 @@ function indexSection({ answers, facts, chosen }: Recapped): Section {
     lines: readingLines(answers, facts, pdc),
   }))
   const [only, ...others] = read
-  if (others.length > 0) return { ...section, title: 'Les index des compteurs', points: read }
-  return { ...section, title: 'L’index du compteur', lines: only?.lines ?? [] }
+  if (others.length > 0) return { ...section, title: 'Compteurs', points: read }
+  return { ...section, title: 'Compteur', lines: only?.lines ?? [] }
 }
 
 function readingLines(answers: LeavingAnswers, facts: LeavingFacts, pdc: Pdc): Line[] {
   const { indexReleve, dateReleve, numCompteur } = readingIn(answers.index, pdc.pdcRef)
   const judged = judgedReading(facts, answers.index, pdc)
   const high = judged && timesUsual(judged)
+  const [only, ...others] = facts.meters.get(pdc.pdcRef) ?? []
+  const meter = numCompteur || (others.length === 0 && only?.counterRef)
   return [
     {
       term: 'Index',
-      value: `${formatVolume(Number(indexReleve))}\u00a0m³, relevé le ${formatDay(dateReleve)}`,
+      value: `${formatVolume(Number(indexReleve))}\u00a0m³`,
       isFact: true,
     },
+    { term: 'Relevé le', value: formatDay(dateReleve) },
     ...(judged && high
       ? [
           {
@@ -176,7 +186,7 @@ function readingLines(answers: LeavingAnswers, facts: LeavingFacts, pdc: Pdc): L
           },
         ]
       : []),
-    ...(numCompteur ? [{ term: 'Compteur', value: numCompteur }] : []),
+    ...(meter ? [{ term: 'Compteur', value: meter }] : []),
   ]
 }
 

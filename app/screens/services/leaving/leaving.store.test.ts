@@ -240,7 +240,7 @@ describe('what it changes', () => {
 test('[TERM-19] [READ-20] an index that is unusually high is accepted, and read again', async () => {
   const tab = await newTab()
   const recap = await toRecap(tab, ['PDC1'], '345')
-  expect(sectionOf(recap, /index/)?.lines).toContainEqual({
+  expect(sectionOf(recap, /Compteur/)?.lines).toContainEqual({
     term: 'Consommé',
     value: expect.stringMatching(/^45\sm³\s: c’est 4 fois votre habitude\./),
   })
@@ -298,7 +298,7 @@ test('[TERM-22] [TERM-24] the steps are those of the specification, and nothing 
     'Adresses',
     'Départ',
     'Index',
-    'Nouvelle adresse',
+    'Courrier',
     'Récapitulatif',
   ])
   expect(titles(leavingOwner)).toEqual([
@@ -306,7 +306,7 @@ test('[TERM-22] [TERM-24] the steps are those of the specification, and nothing 
     'Vente',
     'Attestation',
     'Index',
-    'Nouvelle adresse',
+    'Courrier',
     'Récapitulatif',
   ])
   for (const { savable } of [leavingTenant, leavingOwner]) expect(savable).toBeUndefined()

@@ -1,8 +1,10 @@
 import type { Day } from '#domain/dates.ts'
 import type { ForwardingAddress } from '#domain/leaving.ts'
+import { receiptNumber } from '#domain/receipt-number.ts'
 import * as paths from '#paths.ts'
 import { authorOf } from '#session/acting.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
+import type { Outcome, Sent } from '#wizard/declaration/wizard.ts'
 import { answersIn } from '#wizard/drafts/drafts.server.ts'
 
 /** The day of the keys, and the address to write to afterwards. */
@@ -24,3 +26,9 @@ export async function movedIn({ who }: Pick<Subscriber, 'who'>, wizards: string[
     adresse: said.flatMap(({ adresse }) => adresse ?? [])[0],
   }
 }
+
+/** BEY-391: what a half of a move is known by, on its confirmation as in the history and on the page of staff. */
+export const numbered = async (_: Subscriber, { references, sentAt }: Sent): Promise<Outcome> => ({
+  text: `Demandé le ${sentAt}.`,
+  facts: references.map(reference => ({ term: 'Référence', value: receiptNumber(reference) })),
+})

@@ -6,7 +6,9 @@ import * as paths from '#paths.ts'
 import { authorOf } from '#session/acting.server.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
+import { cx } from '#theme/classes.ts'
 import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
 import { Combobox } from '#ui/form/combobox.tsx'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import type { FormErrors } from '#ui/form/errors.ts'
@@ -17,11 +19,14 @@ import { Heading, Stack, Text } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'
-import { LinkRow, Row, Rows, Section } from '#ui/rows.tsx'
+import { LinkRow, Rows, Section } from '#ui/rows.tsx'
+import { Timeline } from '#ui/timeline.tsx'
 import { draftsOf } from '#wizard/drafts/drafts.server.ts'
 import { DraftList } from '../../shell/draft-list.tsx'
 import { leavings, movedIn } from './moved.server.ts'
 import { type Found, longestName, townsFor } from './moving.server.ts'
+import { movingUnderWay } from './under-way.server.ts'
+import { UnderWay } from './under-way.tsx'
 
 export const handle: Page = { title: 'Je déménage' }
 
@@ -30,10 +35,12 @@ export const loader = guarded(requireSubscriber, async (subscriber, { url }) => 
   const { call, pdc, pdcs, who } = subscriber
   const asked = url.searchParams.get('commune')
   const typed = (asked ?? '').trim().slice(0, longestName)
-  const [towns, drafts, { adresse }] = await Promise.all([
+  const [towns, drafts, { adresse }, underWay] = await Promise.all([
     townsFor(call, typed, pdc.reportPeriod.municipality),
     draftsOf(authorOf(who), [paths.leaving, paths.subscription]),
     movedIn(subscriber, leavings),
+    // Its page has no room for the answer to another question.
+    asked === null ? movingUnderWay(subscriber) : null,
   ])
   const errors =
     asked !== null && typed === ''
@@ -41,7 +48,8 @@ export const loader = guarded(requireSubscriber, async (subscriber, { url }) => 
       : null
   return {
     errors,
-    drafts,
+    underWay,
+    drafts: { ...drafts, saved: drafts.saved.filter(({ id }) => id !== underWay?.id) },
     ...towns,
     typed: asked === null ? (towns.own ?? '') : typed,
     street: pdcs.length === 1 ? streetLine(pdc.adress) : null,
@@ -49,21 +57,31 @@ export const loader = guarded(requireSubscriber, async (subscriber, { url }) => 
   }
 })
 
+const moments = [
+  { title: 'Dès maintenant', text: 'Dites-nous la date et votre adresse.' },
+  { title: 'Le jour des clés', text: 'Relevez le compteur\u00a0: deux minutes.' },
+  { title: 'Ensuite', text: 'Votre dernière facture arrive.' },
+]
+
 const minutes = '5\u00a0minutes'
 
 /** HOME-18: leaving and arriving are two halves of one errand, then the rules of the town. */
 export default function Moving() {
-  const { typed, errors, drafts, street, to, notice, found } = useLoaderData<typeof loader>()
+  const { typed, errors, drafts, street, to, notice, found, underWay } =
+    useLoaderData<typeof loader>()
   const shown = found?.kind === 'town' ? found.name : null
+  const above = { label: 'Mes services', href: paths.services }
+  const others = <DraftList {...drafts} here={paths.moving} />
+  if (underWay) return <UnderWay shown={underWay} {...{ above, to, others }} town={typed} />
   return (
     <Stack gap="loose">
       <PageHeading
-        above={{ label: 'Mes services', href: paths.services }}
+        above={above}
         sub="Vous partez, vous arrivez, ou les deux : une seule démarche, à votre rythme."
       >
         Je déménage
       </PageHeading>
-      <DraftList {...drafts} here={paths.moving} />
+      {others}
       <Section id="partir" title={street ? `1. Je pars du ${street}` : '1. Je quitte un logement'}>
         <Rows>
           <LinkRow
@@ -98,11 +116,7 @@ export default function Moving() {
         </Rows>
       </Section>
       <Section id="savoir" title="À savoir">
-        <Rows>
-          <Row title="Dès maintenant" note="Dites-nous la date et votre adresse." />
-          <Row title="Le jour des clés" note="Relevez le compteur : deux minutes." />
-          <Row title="Ensuite" note="Votre dernière facture arrive." />
-        </Rows>
+        <Timeline moments={moments} />
       </Section>
       <section id={townPart} aria-labelledby="regles-titre">
         <Stack>
@@ -198,27 +212,33 @@ const suggest = suggestionsAt(paths.townSuggestions)
 /** MOVE-02: which commune. */
 function TownForm({ typed, errors }: { typed: string; errors: FormErrors | null }) {
   return (
-    <Form method="get" action={`${paths.moving}#${townPart}`}>
-      <Stack>
+    <Card.Root>
+      <Card.Body>
         <ErrorSummary errors={errors ?? undefined} fields={{ commune: 'Commune' }} />
-        <Field
-          name="commune"
-          label={'Dans quelle commune\u00a0?'}
-          hint="Ses deux premières lettres suffisent."
-          error={errors?.commune}
-          required
+        <Form
+          method="get"
+          action={`${paths.moving}#${townPart}`}
+          className={cx('questions__search')}
         >
-          {/* Follows the address, when that changes by a link. */}
-          <Combobox
-            key={typed}
-            label="Communes"
-            suggest={suggest}
-            defaultValue={typed}
-            maxLength={100}
-          />
-        </Field>
-        <Button variant="outline">Voir</Button>
-      </Stack>
-    </Form>
+          <Field
+            name="commune"
+            label={'Dans quelle commune\u00a0?'}
+            hint="Ses deux premières lettres suffisent."
+            error={errors?.commune}
+            required
+          >
+            {/* Follows the address, when that changes by a link. */}
+            <Combobox
+              key={typed}
+              label="Communes"
+              suggest={suggest}
+              defaultValue={typed}
+              maxLength={100}
+            />
+          </Field>
+          <Button variant="outline">Voir</Button>
+        </Form>
+      </Card.Body>
+    </Card.Root>
   )
 }

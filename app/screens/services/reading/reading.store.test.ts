@@ -5,7 +5,7 @@ import { utility } from '../../../../tests/support/upstream.ts'
 import { index, point, reading } from './reading.server.ts'
 import type { IndexAnswer, ReadingFacts } from './reading-answers.ts'
 
-// What the settings name; no call goes as far as that.
+// Values for the settings; no call goes as far as that.
 utility()
 onStore()
 

@@ -1,10 +1,8 @@
-import { Disclosure } from '#ui/disclosure.tsx'
-import { Input } from '#ui/form/controls.tsx'
 import { DateField } from '#ui/form/date.tsx'
-import { Field } from '#ui/form/field.tsx'
 import { filled } from '#ui/form/use-incomplete.ts'
 import type { Page } from '#ui/page-title.tsx'
 import { StepPage, useStep } from '#wizard/views/step-page.tsx'
+import { CommentFold } from '../comment-fold.tsx'
 import type { DateView } from '../step-views.ts'
 
 export { action, loader } from '../../wizards.server.ts'
@@ -18,21 +16,7 @@ export default function DateStep() {
   return (
     <StepPage {...step} isComplete={posted => filled(posted, [field.name])}>
       <DateField {...field} />
-      {commentRoom && (
-        <Disclosure
-          summary="Ajouter un commentaire"
-          open={Boolean(step.values.commentaire || step.errors?.commentaire)}
-        >
-          <Field
-            name="commentaire"
-            label="Commentaire"
-            hint={`${commentRoom} caractères au plus.`}
-            required={false}
-          >
-            <Input maxLength={commentRoom} />
-          </Field>
-        </Disclosure>
-      )}
+      {commentRoom && <CommentFold {...step} room={commentRoom} />}
     </StepPage>
   )
 }

@@ -2,7 +2,7 @@ import { Form, useLoaderData } from '@remix-run/react'
 
 export const meta = () => [{ title: 'Accueil – Espace abonnés' }]
 
-/** What /home shows to the subscriber of the bench, already there. */
+/** The content of /home for the subscriber of the bench, already there. */
 export const loader = () => ({
   greeting: 'Bonjour Claire',
   owed: '210,87 €',

@@ -1,9 +1,8 @@
 import { looksLikeIndex } from '#domain/meter-reading.ts'
-import { Input } from '#ui/form/controls.tsx'
-import { Field } from '#ui/form/field.tsx'
 import { filled } from '#ui/form/use-incomplete.ts'
 import type { Page } from '#ui/page-title.tsx'
 import { StepPage, useStep } from '#wizard/views/step-page.tsx'
+import { CommentFold } from '../../comment-fold.tsx'
 import { IndexField } from '../../index-field.tsx'
 import { MeterDrawing } from '../../meter-drawing.tsx'
 
@@ -18,13 +17,12 @@ function isComplete(posted: FormData): boolean | string {
 
 /** SUBS-09: this meter was not read for them yet, there is no last index to show. */
 export default function FirstIndex() {
+  const step = useStep()
   return (
-    <StepPage {...useStep()} isComplete={isComplete}>
+    <StepPage {...step} isComplete={isComplete}>
       <MeterDrawing />
       <IndexField name="indexReleve" />
-      <Field name="commentaire" label="Commentaire" hint="60 caractères au plus." required={false}>
-        <Input maxLength={60} autoComplete="off" />
-      </Field>
+      <CommentFold {...step} room={60} />
     </StepPage>
   )
 }

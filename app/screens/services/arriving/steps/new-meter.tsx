@@ -1,8 +1,8 @@
 import { mostMeterCharacters } from '#domain/meter-reading.ts'
+import { Disclosure } from '#ui/disclosure.tsx'
 import { Input } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { filled } from '#ui/form/use-incomplete.ts'
-import { Text } from '#ui/layout.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { StepPage, useStep } from '#wizard/views/step-page.tsx'
 
@@ -14,12 +14,11 @@ export const handle: Page = { title: 'Compteur' }
 export default function NewMeter() {
   const { view, ...step } = useStep<string | null>()
   return (
-    <StepPage {...step} isComplete={posted => filled(posted, ['numCompteur'])}>
-      {view && <Text>{view}</Text>}
+    <StepPage {...step} said={view} isComplete={posted => filled(posted, ['numCompteur'])}>
       <Field
         name="numCompteur"
         label="Numéro de compteur"
-        hint={`Gravé sur le compteur, près du cadran : ${mostMeterCharacters} chiffres et lettres au plus.`}
+        hint={`Gravé sur le cadran, ${mostMeterCharacters} signes au plus. Vous n’y êtes pas encore ? Enregistrez, et reprenez plus tard.`}
         required
       >
         <Input
@@ -30,20 +29,25 @@ export default function NewMeter() {
           autoCapitalize="characters"
         />
       </Field>
-      <Field
-        name="refPDC"
-        label="Référence PDC"
-        hint="Elle commence par P : sur l’état des lieux, ou sur une facture de l’occupant d’avant."
-        required={false}
+      <Disclosure
+        summary="Je connais la référence PDC"
+        open={Boolean(step.values.refPDC || step.errors?.refPDC)}
       >
-        <Input
-          kind="code"
-          width="sm"
-          maxLength={20}
-          autoComplete="off"
-          autoCapitalize="characters"
-        />
-      </Field>
+        <Field
+          name="refPDC"
+          label="Référence PDC"
+          hint="Elle commence par P : sur l’état des lieux, ou sur une facture de l’occupant d’avant."
+          required={false}
+        >
+          <Input
+            kind="code"
+            width="sm"
+            maxLength={20}
+            autoComplete="off"
+            autoCapitalize="characters"
+          />
+        </Field>
+      </Disclosure>
     </StepPage>
   )
 }

@@ -31,13 +31,14 @@ export default function LeavingIndex() {
   return (
     <StepPage
       {...step}
+      said={others.length === 0 && only?.last.length === 1 ? only.last[0] : null}
       names={others.length > 0 ? namesOf(points) : {}}
       isComplete={posted => posted.getAll('intent').includes('later') || isComplete(posted, view)}
     >
       {later && <WhenRead later={later} today={formatDay(max)} estimated={estimated} />}
       <MeterDrawing />
       {only && others.length === 0 ? (
-        <LeftPointFields point={only} {...shared} />
+        <LeftPointFields point={only} {...shared} isTold />
       ) : (
         <Stack gap="loose">
           {points.map(point => (
@@ -108,10 +109,12 @@ type Props = {
   max: Day
   /** Whether the day is told already, so that another one is for those who look for it. */
   isFolded: boolean
+  /** Whether the last index stands under the question. */
+  isTold?: boolean
 }
 
 /** What the meter says, which one it is where they know it, and when it was read. */
-function LeftPointFields({ point, max, isFolded }: Props) {
+function LeftPointFields({ point, max, isFolded, isTold }: Props) {
   const { ref, meters, last, lastIndex } = point
   const day = useAnswered(dayField(ref))
   const number = useAnswered(meterField(ref))
@@ -124,7 +127,7 @@ function LeftPointFields({ point, max, isFolded }: Props) {
       <IndexField
         name={indexField(ref)}
         last={lastIndex}
-        {...(others.length === 0 && { hint: only })}
+        {...(others.length === 0 && { hint: isTold ? '' : only })}
       />
       {!isFolded && date}
       {meters.length > 0 && <MeterNumber name={meterField(ref)} meters={meters} />}

@@ -19,7 +19,7 @@ const given = ({ done }: ListPage) =>
   `${credits(done.count)} ${done.count > 1 ? 'accordés' : 'accordé'}, ${done.amount} en tout`
 
 /** How it stands, in words that are true also where an answer was lost. */
-function standing(list: ListPage): { tone: Tone; text: string } {
+function statusOf(list: ListPage): { tone: Tone; text: string } {
   const { kind, state, all, ready, done, undone, kept, failed, toPost, written } = list
   const { until, deleted, ended, endedBy } = list
   const isCredit = kind === 'credit'
@@ -87,12 +87,12 @@ function standing(list: ListPage): { tone: Tone; text: string } {
 }
 
 /** How it stands, and what may still be done about it. */
-export function ListStanding({ list, answer }: { list: ListPage; answer: ListAnswer | undefined }) {
+export function ListStatus({ list, answer }: { list: ListPage; answer: ListAnswer | undefined }) {
   const { reference, kind, state, isOwn, mayCancel, ready, isOver } = list
   const { search } = useLocation()
   const isBusy = useNavigation().formMethod === 'POST'
   const here = listHref(paths.aidList(reference), search)
-  const { tone, text } = standing(list)
+  const { tone, text } = statusOf(list)
   const isPrepared = state === 'prepared'
   const maySend = isPrepared && isOwn && ready.count > 0
   const mayStop = !isOver && state !== 'undoing' && mayCancel

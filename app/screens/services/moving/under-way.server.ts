@@ -1,0 +1,51 @@
+import { streetLine } from '#domain/address.ts'
+import { type Day, daysBetween, formatDay } from '#domain/dates.ts'
+import type { ForwardingAddress } from '#domain/leaving.ts'
+import * as paths from '#paths.ts'
+import { authorOf } from '#session/acting.server.ts'
+import type { Subscriber } from '#session/guards.server.ts'
+import { findDraft, newestSaved, savedDays, stepPath } from '#wizard/drafts/drafts.server.ts'
+import { leavings } from './moved.server.ts'
+
+/** BEY-390: a departure that waits for its day: what is told of it, and the ways on. Null where none waits. */
+export async function movingUnderWay({ who, pdcs, today }: Subscriber) {
+  const owner = authorOf(who)
+  const found = await Promise.all(
+    leavings.map(async base => {
+      const saved = await newestSaved(owner, base)
+      const draft = saved && (await findDraft(owner, saved.id))
+      return draft ? { base, draft } : []
+    }),
+  )
+  const [newest] = found.flat().toSorted((a, b) => expiry(b) - expiry(a))
+  const days = newest && savedDays(newest.draft)
+  if (!newest || !days) return null
+  const { base, draft } = newest
+  const { date, index, adresse } = draft.content.answers as {
+    date?: { date: Day }
+    index?: unknown
+    adresse?: ForwardingAddress
+  }
+  if (!date) return null
+  const to = (step: string) => stepPath({ base }, draft.id, step)
+  const [only, ...others] = pdcs
+  const what = index ? 'Finir ma demande' : 'Relever le compteur'
+  return {
+    id: draft.id,
+    until: days.until,
+    day: formatDay(date.date),
+    left: daysBetween(today, date.date),
+    isSale: base === paths.leavingOwner,
+    what,
+    sentence:
+      !index && only && others.length === 0 ? `${what} du ${streetLine(only.adress)}` : what,
+    href: to(draft.step),
+    isRead: index !== undefined,
+    dateHref: to('date'),
+    address: adresse && { text: adresse.adresse, href: to('adresse') },
+  }
+}
+
+const expiry = ({ draft }: { draft: { expiresAt: Date } }) => draft.expiresAt.getTime()
+
+export type UnderWay = NonNullable<Awaited<ReturnType<typeof movingUnderWay>>>

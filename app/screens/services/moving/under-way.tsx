@@ -1,0 +1,104 @@
+import { Form } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import * as paths from '#paths.ts'
+import { AmountCard } from '#ui/amount-card.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Stack } from '#ui/layout.tsx'
+import { Link } from '#ui/link.tsx'
+import { type Above, PageHeading } from '#ui/page-heading.tsx'
+import { LinkRow, Rows, Section } from '#ui/rows.tsx'
+import { Timeline } from '#ui/timeline.tsx'
+import type { UnderWay as Shown } from './under-way.server.ts'
+
+/** What is to be done on the day of the keys, what is done already, and the other half of the errand. */
+export function UnderWay(props: {
+  shown: Shown
+  above: Above
+  to: string | null
+  town: string
+  others: ReactNode
+}) {
+  const { shown, above, to, town, others } = props
+  const { id, until, day, left, what, sentence, href } = shown
+  return (
+    <Stack gap="loose">
+      <PageHeading above={above} sub={`Gardé jusqu’au ${until}, sur tous vos appareils.`}>
+        Mon déménagement
+      </PageHeading>
+      <AmountCard
+        id="a-faire"
+        label={
+          <>
+            {`À faire le ${day}`} {left > 0 && <Badge tone="info">{inDays(left)}</Badge>}
+          </>
+        }
+        sentence={sentence}
+        state={null}
+        action={<LinkButton href={href}>{what}</LinkButton>}
+      />
+      <Section id="reste" title="Ce qui est fait, ce qui reste">
+        <Card.Root>
+          <Card.Body>
+            <Timeline moments={momentsOf(shown)} />
+          </Card.Body>
+        </Card.Root>
+      </Section>
+      <Section id="arriver" title="Et pour arriver&nbsp;?">
+        <Rows>
+          <LinkRow
+            href={paths.subscription}
+            title={`J’arrive ${to ? `au ${to}` : 'dans un autre logement'}`}
+            note="Votre date de départ y est reprise."
+          />
+          {town && <LinkRow href={paths.movingTo(town)} title="Les règles de ma commune" />}
+        </Rows>
+      </Section>
+      <Form method="post" action={paths.draft(id)}>
+        <input type="hidden" name="redirectTo" value={paths.moving} />
+        <Button variant="quiet" width="full">
+          Abandonner ce déménagement
+        </Button>
+      </Form>
+      {others}
+    </Stack>
+  )
+}
+
+const inDays = (left: number) => (left > 1 ? `dans ${left}\u00a0jours` : 'demain')
+
+function momentsOf({ day, isSale, isRead, dateHref, address }: Shown) {
+  return [
+    {
+      title: isSale ? 'Date de vente' : 'Date de départ',
+      state: 'done' as const,
+      text: (
+        <>
+          {day} · <Link href={dateHref}>Modifier</Link>
+        </>
+      ),
+    },
+    {
+      title: 'Index du compteur',
+      state: isRead ? ('done' as const) : ('now' as const),
+      text: isRead ? 'Relevé.' : 'Le jour où vous rendez les clés.',
+    },
+    {
+      title: 'Nouvelle adresse',
+      state: address ? ('done' as const) : ('later' as const),
+      text: address ? (
+        <>
+          {address.text} · <Link href={address.href}>Modifier</Link>
+        </>
+      ) : (
+        'Où vous écrire ensuite.'
+      ),
+    },
+    {
+      title: 'Vérifier et envoyer',
+      state: 'later' as const,
+      text: 'Puis votre dernière facture.',
+    },
+  ]
+}

@@ -60,6 +60,8 @@ const doors: Record<Kind, string[]> = {
     '/adm-sem-webabo/paiements',
     '/adm-sem-webabo/subManangement',
     '/adm-sem-webabo/aides',
+    '/adm-sem-webabo/aides',
+    '/adm-sem-webabo/aides',
   ],
 }
 

@@ -166,13 +166,43 @@ export function judge(fail: Fail): void {
      WHERE k.message != '' AND (b.fate IN ('done', 'mailing', 'toPost', 'unmailed')) != (m.reference IS NOT NULL)`,
     fail,
   )
+  none(
+    'aidé deux fois',
+    'backend',
+    'SELECT refAbo FROM AidCredit WHERE undoneBy IS NULL GROUP BY refAbo HAVING count(*) > 1',
+    fail,
+  )
+  none(
+    'avoir d’une liste, et non son montant, ou annulé sans son contraire',
+    'backend',
+    `SELECT c.factNumber FROM AidCredit c LEFT JOIN Invoice i ON i.factNumber = c.factNumber
+     LEFT JOIN Invoice r ON r.factNumber = c.undoneBy
+     WHERE i.amountCents IS NOT -c.cents OR (c.undoneBy IS NOT NULL AND r.amountCents IS NOT c.cents)`,
+    fail,
+  )
+  none(
+    'liste gardée une fois décidée',
+    'backend',
+    `SELECT l.reference FROM AidList l WHERE l.state IN ('done', 'cancelled') AND (l.message != ''
+     OR EXISTS (SELECT 1 FROM AidLine n WHERE n.reference = l.reference)
+     OR EXISTS (SELECT 1 FROM AidCredit c WHERE c.list = l.reference))`,
+    fail,
+  )
+  const undone = new Set(
+    rows<{ factNumber: string }>(
+      'backend',
+      'SELECT factNumber FROM AidCredit WHERE undoneBy IS NOT NULL',
+    ).map(({ factNumber }) => factNumber),
+  )
   for (const { factNumber, balanceCents, paid } of rows<Due>(
     'backend',
     `SELECT i.factNumber, i.balanceCents, coalesce((SELECT sum(amountCents) FROM BookingLine l WHERE l.factNumber = i.factNumber), 0) paid FROM Invoice i`,
   )) {
     const begun = before.get(factNumber) ?? balanceCents + paid
     before.set(factNumber, begun)
-    if (balanceCents !== begun - paid)
+    const isTaken = balanceCents === 0 && (undone.has(factNumber) || factNumber.endsWith('-R'))
+    if (factNumber.startsWith('AV-') && isTaken) before.set(factNumber, 0)
+    else if (balanceCents !== begun - paid)
       fail(`${factNumber} : ${balanceCents} au lieu de ${begun} - ${paid}`)
   }
   const known = rows<{ id: string }>('portal', `SELECT id FROM Payment WHERE state = 'booked'`).map(
@@ -272,6 +302,12 @@ export function settled(fail: Fail): void {
     `SELECT id, call FROM DraftTask WHERE state = 'done'`,
   ))
     if (!taken.has(id)) fail(`dit fait, jamais pris : ${call} ${id}`)
+  none(
+    'liste qui attend',
+    'backend',
+    `SELECT reference, state FROM AidList WHERE state NOT IN ('done', 'cancelled')`,
+    fail,
+  )
   none(
     'courriel qui attend',
     'backend',

@@ -59,14 +59,17 @@ const doors: Record<Kind, string[]> = {
     '/adm-sem-webabo/gestion/lot?',
     '/adm-sem-webabo/paiements',
     '/adm-sem-webabo/subManangement',
+    '/adm-sem-webabo/aides',
+    '/adm-sem-webabo/aides',
+    '/adm-sem-webabo/aides',
   ],
 }
 
 /** Buttons that lead on, and those that lead away from what was begun, or nowhere. */
 const onward =
-  /^(suivant|valider|envoyer|payer|confirmer|continuer|oui|répondre|vérifier|demander|souscrire|résilier|adhérer|accepter|retirer l’accès|ouvrir son compte|voir (ce qui|la facture)|annuler (l’envoi|la demande))/i
+  /^(suivant|valider|envoyer|payer|confirmer|continuer|oui|répondre|vérifier|demander|souscrire|résilier|adhérer|accepter|retirer l’accès|ouvrir son compte|voir (ce qui|la facture)|annuler (l’envoi|la demande)|accorder|écrire à|tout annuler)/i
 const away =
-  /précédent|annuler(?! l’envoi| la demande)|enregistrer et|effacer|fermer|supprimer|quitter|déconnecter|réinitialis|télécharger|changer$|afficher|filtrer|rechercher/i
+  /précédent|(?<!tout )annuler(?! l’envoi| la demande)|enregistrer et|effacer|fermer|supprimer|quitter|déconnecter|réinitialis|télécharger|changer$|afficher|filtrer|rechercher/i
 
 /** Links that are as good as a button. */
 const leads = /^(annuler cette|payer|reprendre|inviter|adhérer|contester|demander)/i
@@ -264,7 +267,9 @@ export class Person {
     const name = field.getAttribute('name') ?? ''
     if (['hidden', 'submit', 'button', 'reset', 'image'].includes(type)) return
     if (type === 'file') {
-      if (!this.draw.once(3)) stateOf(field).files = [new File([paper], 'papier.pdf')]
+      if (field.getAttribute('name') === 'liste')
+        stateOf(field).files = [new File([this.households()], 'foyers.csv')]
+      else if (!this.draw.once(3)) stateOf(field).files = [new File([paper], 'papier.pdf')]
       return
     }
     if (type === 'checkbox') {
@@ -277,6 +282,12 @@ export class Person {
       const options = optionsOf(field).filter(option => optionValue(option) !== '')
       if (options.length > 0) select(field, [this.draw.of(options)])
     } else this.type(field, this.valueFor(name, type, field))
+  }
+
+  /** As the social services send them: some twice, some with an amount, some that are not known. */
+  private households(): string {
+    const line = () => `${100_000 + this.draw.below(90)};${this.draw.of(['', '30', '12,50'])}`
+    return Array.from({ length: 1 + this.draw.below(8) }, line).join('\r\n')
   }
 
   private type(field: Element, value: string | undefined): void {
@@ -296,6 +307,7 @@ export class Person {
     if (/tel|phone/i.test(name)) return '0612345678'
     if (/facture|invoice|factNumber|bill/i.test(name)) return this.paper?.factNumber
     if (/^refAbo$/.test(name)) return this.paper?.refAbo
+    if (name === 'montant') return '20'
     if (/^amount$/.test(name)) return String((this.paper?.cents ?? 0) / 100).replace('.', ',')
     if (/index|releve/i.test(name)) return String(200 + this.draw.below(800))
     if (/nb|personnes|pieces|number/i.test(name) || type === 'number')

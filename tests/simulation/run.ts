@@ -174,6 +174,8 @@ const counts = (
     'Mandate',
     'Delegation',
     'PaymentDelay',
+    'AidList',
+    'AidCredit',
   ] as const
 ).map(
   table => `${table} ${rows<{ n: number }>('backend', `SELECT count(*) n FROM "${table}"`)[0]?.n}`,

@@ -108,7 +108,9 @@ const files: [name: string, modules: RegExp][] = [
     'fields',
     /app\/(ui\/form\/(date|calendar-button|file)|domain\/(attachment|claim)|wizard\/(files\/file-ref|views\/file-field)|screens\/(shell\/claim-form|history\/message-fields))\b/,
   ],
-  ['alerts', /app\/screens\/shell\/(water-alerts|alert-explained)\./],
+  ['alerts', /app\/screens\/shell\/water-alerts\./],
+  // The rows of the home that another page has, too.
+  ['rows', /app\/screens\/shell\/(draft-list|point-rows)\.tsx/],
   ['solved', /app\/(domain|screens\/shell)\/solved\.tsx?/],
   ['combobox', /app\/ui\/form\/(combobox|suggestions)/],
   [

@@ -71,6 +71,7 @@ test('[SUBS-02] [SUBS-10] [SUBS-11] [SUBS-12] [SUBS-13] [CALL-02] [CALL-03] [DAT
   await expect(page.getByRole('img', { name: /cadran/ })).toBeVisible()
   await expect(page.getByText('dernier index')).toHaveCount(0)
   await indexField(page).fill('00012')
+  await page.getByText('Ajouter un commentaire').click()
   await commentField(page).fill('Sous l’évier')
   await expectSound(page)
   await press(page, 'Suivant')

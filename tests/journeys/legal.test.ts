@@ -44,6 +44,7 @@ test('[BEY-161] the statement of accessibility says its state, what is missing u
   await expect(main).toContainText('Aucune dérogation')
   await expect(main).toContainText('Aucun lecteur d’écran n’était disponible')
   await expect(main).toContainText('Défenseur des droits')
+  await main.getByText('Ce qui a été examiné').click()
   const link = main.getByRole('link', { name: /grille complète/ })
   const grid = await (await page.request.get((await link.getAttribute('href')) ?? '')).text()
   expect(grid.trim().split('\r\n')).toHaveLength(107)

@@ -182,7 +182,6 @@ export async function decided(
     data: { state: isCancelled ? 'cancelled' : 'done', endedAt, outcome, message: '' },
   })
   if (count === 0) return
-  await tx.aidLine.deleteMany({ where: { reference } })
   await tx.aidCredit.updateMany({ where: { list: reference }, data: { list: null } })
 }
 

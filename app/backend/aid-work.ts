@@ -60,9 +60,10 @@ export function createAidWork({ db, clock, mails, log }: Needs, undoSeconds: num
 
   async function treat(list: AidList, ending: AbortSignal): Promise<void> {
     const { reference, state } = list
-    const isCredit = list.kind === 'credit'
     const action = actions[state as keyof typeof actions]
-    const outcome = state === 'working' || !isCredit ? 'ready' : 'done'
+    // A letter that is undone has none: nothing was done for it.
+    const isNext = state === 'working' || (state === 'waiting' && list.kind === 'letter')
+    const outcome = isNext ? 'ready' : 'done'
     const isAsked = state !== 'waiting' || list.message !== ''
     const lines = await db.aidLine.findMany({
       where: { reference, outcome },

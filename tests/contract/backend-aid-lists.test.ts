@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { addDays, addMonths, dayOf } from '#domain/dates.ts'
+import { addDays, addMonths, type Day, dayOf } from '#domain/dates.ts'
 import type { AidList } from '#upstream/catalogue/aid-lists.ts'
 import { onBackend } from '../support/backend.ts'
 
@@ -50,19 +50,28 @@ const traces = async () =>
   JSON.stringify([await db.aidLine.findMany(), await db.aidCredit.findMany({ where: { list: { not: null } } })]) // biome-ignore format: one line
 
 test('[BEY-410] says of each household what it would become, and does nothing', async () => {
-  const taken = { reference: randomUUID(), kind: 'terminateSubscription', refAbo: '100004' }
-  const ended = { pdcRef: 'P100004', takenOn: today, details: { date: addDays(today, -1) } }
-  await db.takenRequest.create({ data: { ...taken, ...ended } })
+  const ends = (refAbo: string, date: Day) => ({
+    ...{ reference: randomUUID(), kind: 'terminateSubscription', refAbo, pdcRef: `P${refAbo}` },
+    ...{ takenOn: today, details: { date } },
+  })
+  await db.takenRequest.createMany({
+    data: [ends('100004', addDays(today, -1)), ends('100003', addDays(today, 1))],
+  })
   const list = await prepare(['100001', 'P100001', '999', '100002', 'P100002A', '100004', '100001'])
   expect((await lines(list)).map(({ outcome }) => outcome)).toEqual([
     ...['ready', 'twice', 'unknown', 'several', 'ready', 'closed', 'twice'],
   ])
   expect(list).toMatchObject({ state: 'prepared', isOwn: true })
   expect(await creditsOf('P100001')).toEqual([])
-  expect((await prepare(['100003'], 'credit', agent, list.reference)).counts).toHaveLength(1)
+  expect((await prepare(['100003'], 'credit', agent, list.reference)).counts).toMatchObject([
+    { outcome: 'ready', count: 1 },
+  ])
 })
 
 test('[BEY-411] gives each credit once, however often it is asked, and keeps nothing of the list after five minutes', async () => {
+  const none = await prepare(['999'])
+  await expect(send(none)).rejects.toThrow('409')
+  await cancel(none)
   const list = await prepare(['100001', '999'])
   const sent = await Promise.all([send(list, 'Un avoir vous est accordé.'), send(list, 'Autre.')])
   expect(sent[1].state).toBe('waiting')
@@ -123,21 +132,42 @@ test('[BEY-413] a back end that was stopped in the middle goes on where it was; 
   await expect(cancel(other, await backend.logIn('100001'))).rejects.toThrow('403')
 })
 
-test('[BEY-411] a letter waits five minutes, goes to confirmed addresses, and can be dropped; what is not decided goes in a day', async () => {
+test('[BEY-412] a list is its agent’s: a colleague neither replaces nor sends nor undoes it, a manager undoes it, and none after five minutes', async () => {
+  const own = await prepare(['100001'], 'credit', admin)
+  await expect(prepare(['100003'], 'credit', agent, own.reference)).rejects.toThrow('409')
+  await expect(send(own)).rejects.toThrow('409')
+  await expect(cancel(own)).rejects.toThrow('409')
+  await send(own, '', admin)
+  await expect(prepare(['100003'], 'credit', admin, own.reference)).rejects.toThrow('409')
+  await expect(cancel(own)).rejects.toThrow('409')
+  // The five minutes are over, and the work has not come by yet.
+  await db.aidList.update({ where: { reference: own.reference }, data: { undoneUntil: new Date(0) } }) // biome-ignore format: one line
+  await expect(cancel(own, admin)).rejects.toThrow('409')
+  await passMinutes(0)
+  expect(await now(own)).toMatchObject({ state: 'done', endedBy: null })
+  expect(await creditsOf('P100001')).toEqual([[-5000, -5000]])
+})
+
+test('[BEY-411] a letter waits five minutes, goes to confirmed addresses, and can be dropped; what is not decided goes in a day, what was in a month', async () => {
   const list = await prepare(['100001', '100007'], 'letter')
   await expect(send(list, ' ')).rejects.toThrow('409')
   expect((await send(list, 'Le CCAS peut vous aider.')).state).toBe('waiting')
-  expect((await cancel(list)).state).toBe('cancelled')
+  const dropped = await cancel(list)
+  expect([dropped.state, outcomes(dropped)]).toEqual(['cancelled', { ready: 2 }])
   const other = await prepare(['100001', '100007'], 'letter')
   await send(other, 'Le CCAS peut vous aider.')
   await passMinutes(5)
   expect(outcomes(await now(other))).toEqual({ written: 1, toPost: 1 })
   expect(await backend.mails('claire.martin@example.fr')).toHaveLength(1)
   const undecided = await prepare(['100001'])
-  const preparedAt = new Date(Date.now() - 24 * 3_600_000)
+  const day = 24 * 3_600_000
+  const preparedAt = new Date(Date.now() - day)
   await db.aidList.update({ where: { reference: undecided.reference }, data: { preparedAt } })
+  const endedAt = new Date(Date.now() - 31 * day)
+  await db.aidList.update({ where: { reference: other.reference }, data: { endedAt } })
   await db.aidCredit.create({ data: { factNumber: 'AV-0', refAbo: '100003', cents: 1, day: addMonths(today, -12), author: 'A' } }) // biome-ignore format: one line
   await passMinutes(0)
-  await expect(now(undecided)).rejects.toThrow('404')
+  for (const gone of [undecided, other]) await expect(now(gone)).rejects.toThrow('404')
+  expect((await now(list)).state).toBe('cancelled')
   expect(await db.aidCredit.count()).toBe(0)
 })

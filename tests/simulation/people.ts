@@ -60,8 +60,6 @@ const doors: Record<Kind, string[]> = {
     '/adm-sem-webabo/paiements',
     '/adm-sem-webabo/subManangement',
     '/adm-sem-webabo/aides',
-    '/adm-sem-webabo/aides',
-    '/adm-sem-webabo/aides',
   ],
 }
 
@@ -101,6 +99,7 @@ export class Person {
   /** Where a visit may begin: what there is to pay, a mail that came, a request of theirs, or any other place. */
   door(): string {
     const { kind, login, draw } = this
+    if (kind === 'agent' && draw.once(3)) return '/adm-sem-webabo/aides'
     if (kind !== 'guest' && draw.once(kind === 'agent' ? 2 : 4)) {
       const own = kind === 'agent' ? 'isPending' : `pdcRef LIKE 'P${login}%'`
       const sql = `SELECT id FROM Request WHERE ${own} ORDER BY coalesce(sentAt, dateDemande) DESC, id LIMIT 4`
@@ -177,7 +176,9 @@ export class Person {
     const choices = main.flatMap(form =>
       fieldsOf(form)
         .filter(field => isSubmitter(field) && !isDisabled(field))
-        .map(button => ({ form, button, text: (button.textContent ?? '').trim() })),
+        .map(button => ({ form, button, text: (button.textContent ?? '').trim() }))
+        // What was given a moment ago mostly stays given.
+        .filter(({ text }) => !/^tout annuler/i.test(text) || this.draw.once(3)),
     )
     const ahead = choices.filter(({ text }) => onward.test(text) && !away.test(text))
     const tame = choices.filter(({ text }) => !away.test(text))
@@ -284,9 +285,15 @@ export class Person {
     } else this.type(field, this.valueFor(name, type, field))
   }
 
-  /** As the social services send them: some twice, some with an amount, some that are not known. */
+  /** As the social services send them: by subscriber or by point, some twice, some with an amount, some that are not known. */
   private households(): string {
-    const line = () => `${100_000 + this.draw.below(90)};${this.draw.of(['', '30', '12,50'])}`
+    const sql = 'SELECT pdcRef, refAbo FROM MeteringPoint ORDER BY pdcRef LIMIT 150'
+    const points = rows<{ pdcRef: string; refAbo: string }>('backend', sql)
+    const line = () => {
+      const { pdcRef, refAbo } = this.draw.of(points)
+      const number = this.draw.of([pdcRef, pdcRef, refAbo, '424242'])
+      return `${number};${this.draw.of(['', '30', '12,50'])}`
+    }
     return Array.from({ length: 1 + this.draw.below(8) }, line).join('\r\n')
   }
 

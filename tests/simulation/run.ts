@@ -174,7 +174,6 @@ const counts = (
     'Mandate',
     'Delegation',
     'PaymentDelay',
-    'AidList',
     'AidCredit',
   ] as const
 ).map(

@@ -1,6 +1,16 @@
+import { slugOf } from '../../app/domain/town.ts'
 import { arrived, keyOf, unsure } from './mail-server.ts'
 import { network } from './network.ts'
-import { agreed, draftIn, paper, recapIn, type Shown } from './people.ts'
+import {
+  agreed,
+  choices,
+  draftIn,
+  emptied,
+  loggedOut,
+  paper,
+  recapIn,
+  type Shown,
+} from './people.ts'
 import { clock } from './seams.ts'
 import { rows } from './town.ts'
 
@@ -14,13 +24,20 @@ const marks = /\b[PFD]?(100\d{3})([A-Z]?)(?:-[S\d]+)?\b/g
 export function lookAt({ person, url, status, html, document }: Shown, fail: Fail): void {
   if (!url.startsWith('http://localhost:3000')) return
   if (status === 500) fail(`500 à ${url}`)
-  if (/\bundefined\b|\bNaN\b|\[object /.test(textOf(html))) fail(`texte cassé à ${url}`)
+  if (html.startsWith('<') && /\bundefined\b|\bNaN\b|\[object /.test(textOf(html)))
+    fail(`texte cassé à ${url}`)
+  if (url.includes('/userManangement') && status === 200) {
+    const [agent] = rows<{ accessGestion: number }>('backend', rightOf, person.login)
+    if (agent?.accessGestion === 0) fail(`${person.login} ouvre ${url}`)
+  }
   if (person.kind !== 'subscriber') return
+  const [empty] = status === 200 ? emptied(url, document) : []
+  if (empty) fail(`ce qui était saisi est perdu : ${empty} à ${url}`)
   const draft = draftIn(url)
   const sent = status === 200 && url.endsWith('/confirmation') && draft && agreed.get(draft)
   if (sent && !sent.has(recapIn(document))) fail(`autre chose que le récapitulatif : ${url}`)
   const now = new Date(clock.now - 60_000).toISOString()
-  const given = rows<{ giver: string; points: string }>('backend', helped, person.login, now, now)
+  const given = rows<Given>('backend', helped, person.login, now, now)
   const isOpen = (mark: string, owner: string, letter: string) =>
     owner === person.login ||
     given.some(
@@ -38,13 +55,27 @@ export function lookAt({ person, url, status, html, document }: Shown, fail: Fai
   for (const [mark, owner = '', letter = ''] of textOf(html).matchAll(marks))
     if (!isOpen(mark, owner, letter) && !url.includes(mark) && !publicPages.test(url))
       fail(`${person.login} lit ${mark} à ${url}`)
+  // Of requests a helper reads those that were sent since, where they were given that.
+  for (const [mark, owner = ''] of textOf(html).matchAll(/\bD(100\d{3})[A-Z]?-\d+\b/g)) {
+    if (owner === person.login || url.includes(mark)) continue
+    const [request] = rows<{ sentAt: string | null; dateDemande: string }>('backend', sentOf, mark)
+    const isGiven = ({ giver, rights, acceptedAt }: Given) =>
+      giver === owner &&
+      rights.includes('"requests"') &&
+      (request?.sentAt ?? `${request?.dateDemande}T24`) >= acceptedAt
+    if (request && !given.some(isGiven)) fail(`${person.login} lit ${mark} sans droit à ${url}`)
+  }
 }
 
+type Given = { giver: string; points: string; rights: string; acceptedAt: string }
+const sentOf = 'SELECT sentAt, dateDemande FROM Request WHERE id = ?'
+const rightOf = 'SELECT accessGestion FROM Admin WHERE login = ?'
+
 /** Who had opened their account to a subscriber a minute ago, and for which metering points. */
-const helped = `SELECT giver, points FROM Delegation WHERE person = ? AND acceptedAt IS NOT NULL
+const helped = `SELECT giver, points, rights, acceptedAt FROM Delegation WHERE person = ? AND acceptedAt IS NOT NULL
   AND (endedAt IS NULL OR endedAt > ?) AND until >= substr(?, 1, 10)`
 
-const publicPages = /facile-a-lire|payer-une-facture|connexion/
+const publicPages = /facile-a-lire|payer-une-facture|connexion|openapi/
 
 const textOf = (html: string) =>
   html
@@ -59,7 +90,7 @@ const before = new Map<string, number>()
 /** The portal's database notes by itself what was written upon what its writer had not read. */
 export const watchedWrites = `CREATE TABLE Overwritten (what TEXT);
   CREATE TRIGGER draftOverwritten AFTER UPDATE ON Draft
-  WHEN NEW.content != OLD.content AND NEW.revision != OLD.revision + 1 AND NEW.state = 'open'
+  WHEN NEW.content != OLD.content AND NEW.revision != OLD.revision + 1
   BEGIN INSERT INTO Overwritten VALUES ('draft ' || NEW.id); END;
   CREATE TRIGGER taskOverwritten AFTER UPDATE ON DraftTask
   WHEN NEW.state != OLD.state AND OLD.state || ' ' || NEW.state NOT IN ('waiting sent', 'waiting refused',
@@ -131,6 +162,77 @@ export function judge(fail: Fail): void {
      JOIN RequestMessage m ON m.requestId = b.requestId AND m.sentAt > k.preparedAt AND m.sentAt < own.sentAt`,
     fail,
   )
+  none(
+    'un envoi annulé trop tard',
+    'backend',
+    `SELECT reference FROM Bulk WHERE endedBy IS NOT NULL AND endedAt > appliesAt`,
+    fail,
+  )
+  none(
+    'un envoi annulé sans droit',
+    'backend',
+    `SELECT b.reference FROM Bulk b JOIN Admin a ON a.name = b.endedBy
+     WHERE b.endedBy != b.author AND a.accessGestion = 0`,
+    fail,
+  )
+  none(
+    'un envoi qui laisse de côté',
+    'backend',
+    `SELECT b.requestId FROM BulkRequest b JOIN Bulk k ON k.reference = b.reference
+     WHERE k.state IN ('done', 'stopped') AND b.fate = 'ready'`,
+    fail,
+  )
+  none(
+    'un envoi à ce qui était traité',
+    'backend',
+    `SELECT b.requestId FROM BulkRequest b WHERE b.statutDemande = 'Dossier traité'
+     AND b.fate IN ('done', 'mailing', 'toPost', 'unmailed')`,
+    fail,
+  )
+  none(
+    'un message à une demande traitée',
+    'backend',
+    `SELECT m.reference FROM RequestMessage m JOIN Request r ON r.id = m.requestId
+     WHERE m.isStaff = 0 AND r.statutDemande = 'Dossier traité' AND m.sentAt >
+     (SELECT max(madeAt) FROM RequestStep WHERE requestId = r.id AND status = 'Dossier traité')`,
+    fail,
+  )
+  none(
+    'une réponse sans courriel',
+    'backend',
+    `SELECT m.reference FROM RequestMessage m WHERE m.isStaff = 1 AND m.author != 'Service Gestion Clientèle' AND m.sentAt > '2026-11-23T08:00'
+     AND NOT EXISTS (SELECT 1 FROM Mail WHERE about = 'message:' || m.reference)`,
+    fail,
+  )
+  none(
+    'un courriel de ce qui n’a pas eu lieu',
+    'backend',
+    `SELECT about FROM Mail WHERE about LIKE 'message:%'
+     AND substr(about, 9) NOT IN (SELECT reference FROM RequestMessage)`,
+    fail,
+  )
+  none(
+    'un geste sans son avoir, ou en double',
+    'backend',
+    `SELECT g.requestId FROM Gesture g LEFT JOIN Invoice i ON i.factNumber LIKE 'AV-' || g.requestId || '%'
+     GROUP BY g.requestId HAVING count(i.factNumber) != 1 OR max(i.amountCents) != -g.cents`,
+    fail,
+  )
+  none(
+    'un brouillon enregistré pour moins, ou envoyé pour plus de trente jours',
+    'portal',
+    `SELECT id FROM Draft WHERE (state = 'open' AND julianday(expiresAt) - julianday(savedAt) < 29.9)
+     OR (state != 'open' AND julianday(expiresAt) - julianday(sentAt) > 30.1)`,
+    fail,
+  )
+  for (const { id, state, end } of rows<{ id: string; state: string; end: string }>(
+    'backend',
+    mails,
+  ))
+    if (state === 'waiting') tried.set(id, end)
+    else if (end < (tried.get(id) ?? '')) fail(`courriel abandonné avant son temps : ${id}`)
+  if (loggedOut.length > 0) fail(`ouvert après la déconnexion : ${loggedOut[0]}`)
+  readNotices(fail)
   readCalls(fail)
   none(
     'deux mandats en vigueur',
@@ -217,12 +319,55 @@ export function judge(fail: Fail): void {
   for (const [mail, times] of arrived) {
     if (times === 1 || unsure.has(mail)) continue
     if (/Ne plus recevoir ces avis/.test(mail)) fail(`avis arrivé ${times} fois : ${mail}`)
+    if (/^Votre (demande est enregistrée|relevé)/m.test(mail))
+      fail(`récapitulatif arrivé ${times} fois : ${mail}`)
     const [recipient = '', subject = '', ...text] = mail.split('\n')
     const kept = 'SELECT id FROM Mail WHERE recipient = ? AND subject = ? AND text = ?'
     if (rows('backend', kept, recipient, subject, text.join('\n')).length < times)
       fail(`courriel arrivé ${times} fois : ${mail}`)
   }
 }
+
+/** Until when each mail is tried. */
+const tried = new Map<string, string>()
+const mails = `SELECT id, state, coalesce(endsAt, date) end FROM Mail WHERE state IN ('waiting', 'failed')`
+
+const noticed = new Set<string>()
+const told = new Set<string>()
+const towns = new Map<string, string>()
+let chosenBefore = new Map<string, Set<string>>()
+
+/** A notice is of what concerns its reader, who wants it, and has not been told of it. */
+function readNotices(fail: Fail): void {
+  for (const { id, town } of rows<{ id: string; town: string }>('backend', subscriptions))
+    towns.set(id, slugOf(town))
+  for (const mail of arrived.keys()) {
+    if (noticed.has(mail)) continue
+    noticed.add(mail)
+    const [, id = ''] = /desabonnement\/([^/]+)\//.exec(mail) ?? []
+    const [, slug = ''] =
+      /eau-de-ma-commune\/(?!desabonnement|confirmation)([\w-]+)/.exec(mail) ?? []
+    if (id && slug && towns.has(id) && towns.get(id) !== slug)
+      fail(`avis d’une autre commune que ${towns.get(id)} : ${mail}`)
+    const [, refAbo = '', kind = ''] = /\/avis\/(\w+)\/(\w+)\//.exec(mail) ?? []
+    if (!refAbo) continue
+    const [then, now] = [chosenBefore.get(refAbo), choices.get(refAbo)]
+    if (then && now && !then.has(kind) && !now.has(kind))
+      fail(`avis à qui n’en veut plus : ${refAbo} ${kind}`)
+    if (unsure.has(mail)) continue
+    for (const [, number] of mail.matchAll(/Facture (F[\w-]+)/g)) {
+      const one = `${refAbo} ${kind} ${number}`
+      if (told.has(one)) fail(`avis donné deux fois : ${one}`)
+      told.add(one)
+    }
+  }
+  chosenBefore = new Map(choices)
+}
+
+const subscriptions = 'SELECT id, town FROM WaterSubscription'
+
+/** Of a request, each answer that was taken for a version that its agent had seen. */
+const answers = new Map<string, Set<string>>()
 
 /** What may have been done, and was not asked about since. */
 const inDoubt = new Set<string>()
@@ -246,8 +391,18 @@ function readCalls(fail: Fail): void {
       if (inDoubt.has(reference)) fail(`envoyé deux fois sans demander : ${url} ${reference}`)
       if (!isRefused) inDoubt.add(reference)
     } else if (url.endsWith('modifyClaimStatus')) seen.set(reference, JSON.parse(said).version)
+    else if (url.endsWith('sendReply')) {
+      const [id, version] = ['histoId', 'version'].map(name => partOf(said, name))
+      const one = `${id}, version ${version}`
+      if (version) answers.set(one, (answers.get(one) ?? new Set()).add(reference))
+    }
   }
   network.asked.length = 0
+  for (const [one, references] of answers) {
+    const known = 'SELECT reference FROM RequestMessage WHERE reference = ?'
+    const taken = [...references].filter(reference => rows('backend', known, reference).length > 0)
+    if (taken.length > 1) fail(`deux réponses à ${one}`)
+  }
   for (const { reference, version } of rows<{ reference: string; version: number }>(
     'backend',
     'SELECT reference, version FROM RequestStep WHERE reference IS NOT NULL',
@@ -255,6 +410,9 @@ function readCalls(fail: Fail): void {
     if (version !== (seen.get(reference) ?? version - 1) + 1)
       fail(`changé sans avoir été relu : ${reference}`)
 }
+
+const partOf = (said: string, name: string) =>
+  new RegExp(`name="${name}"\r\n\r\n([^\r]*)`).exec(said)?.[1]
 
 const isOnce = (url: string, reference: string) =>
   url.endsWith('payBills') ||
@@ -302,6 +460,31 @@ export function settled(fail: Fail): void {
     `SELECT id, call FROM DraftTask WHERE state = 'done'`,
   ))
     if (!taken.has(id)) fail(`dit fait, jamais pris : ${call} ${id}`)
+  for (const { id, call } of rows<{ id: string; call: string }>(
+    'portal',
+    `SELECT id, call FROM DraftTask WHERE state = 'refused'`,
+  ))
+    if (taken.has(id)) fail(`dit refusé, et pourtant pris : ${call} ${id}`)
+  const hourAgo = new Date(clock.now - 3_600_000).toISOString()
+  for (const { id } of rows<{ id: string }>('portal', overdue, hourAgo))
+    fail(`gardé au-delà de sa date : ${id}`)
+  none(
+    'un récapitulatif sans courriel',
+    'portal',
+    `SELECT t.id FROM DraftTask t WHERE t.state = 'done' AND t.mailedAt IS NULL
+     AND julianday(t.sentAt) BETWEEN julianday('${new Date(clock.now).toISOString()}') - 2.2
+     AND julianday('${new Date(clock.now).toISOString()}') - 1`,
+    fail,
+  )
+  const today = new Date(clock.now).toISOString().slice(0, 10)
+  for (const { refAbo, factNumber } of rows<{ refAbo: string; factNumber: string }>(
+    'backend',
+    toBeTold,
+    today,
+    today,
+  ))
+    if (![...arrived.keys()].some(isTold(refAbo, factNumber)))
+      fail(`avis jamais donné : ${refAbo} ${factNumber}`)
   none(
     'liste qui attend',
     'backend',
@@ -321,6 +504,19 @@ export function settled(fail: Fail): void {
     if (!arrived.has(keyOf(recipient ?? '', subject ?? '', text ?? '')))
       fail(`dit parti, jamais arrivé : ${subject}`)
 }
+
+const overdue = 'SELECT id FROM Draft WHERE expiresAt < ?'
+
+/** Invoices of the last weeks, of those who asked to be told of each. */
+const toBeTold = `SELECT c.refAbo, i.factNumber FROM NoticeChoice c
+  JOIN Account a ON a.refAbo = c.refAbo AND a.activated = 1
+  JOIN Subscriber s ON s.refAbo = c.refAbo AND s.eInvoiceSince IS NULL
+  JOIN MeteringPoint p ON p.refAbo = c.refAbo JOIN Invoice i ON i.pdcRef = p.pdcRef
+  JOIN NoticeProgress n ON n.firstDay < i.issuedOn
+  WHERE c.kind = 'facture' AND i.amountCents >= 0 AND i.issuedOn >= c.since
+    AND i.issuedOn BETWEEN date(?, '-28 days') AND date(?, '-3 days')`
+const isTold = (refAbo: string, factNumber: string) => (mail: string) =>
+  mail.includes(`/avis/${refAbo}/facture/`) && mail.includes(factNumber)
 
 function none(what: string, file: 'portal' | 'backend', sql: string, fail: Fail): void {
   const [found] = rows(file, sql)

@@ -51,8 +51,16 @@ const doors: Record<Kind, string[]> = {
     '/paymentmodes/mensualisation/adhesion',
     '/paymentmodes/coordonnees',
     '/services/resiliation/quitter-logement-locataire',
+    '/eau-de-ma-commune/mes-avis',
+    '/aide-facture',
   ],
-  guest: ['/payer-une-facture', '/payer-une-facture', '/payer-une-facture', '/eau'],
+  guest: [
+    '/payer-une-facture',
+    '/payer-une-facture',
+    '/payer-une-facture',
+    '/eau',
+    '/aide-facture',
+  ],
   agent: [
     '/adm-sem-webabo/gestion',
     '/adm-sem-webabo/gestion/lot?',
@@ -60,6 +68,43 @@ const doors: Record<Kind, string[]> = {
     '/adm-sem-webabo/paiements',
     '/adm-sem-webabo/subManangement',
     '/adm-sem-webabo/aides',
+  ],
+}
+
+/** What some come for: a door, and the buttons that they look for there, one after the other. */
+const errands: Record<Kind, [door: string, ...buttons: RegExp[]][]> = {
+  subscriber: [
+    ['/compteabo/avis', /^enregistrer$/i],
+    ['/compteabo/avis', /^enregistrer$/i],
+    ['/eau-de-ma-commune/mes-avis', /^(s’abonner|ne plus recevoir)/i],
+    ['/compteabo/proches/inviter', /^envoyer l’invitation/i],
+    ['/compteabo/proches', /^retirer l’accès/i],
+    ['/proches', /^ouvrir son compte/i],
+    ['/proches', /^ouvrir son compte/i],
+    [
+      '/paymentmodes/prelevement/adhesion',
+      /^suivant/i,
+      /^(précédent|enregistrer et)/i,
+      /^suivant/i,
+    ],
+    [
+      '/services/reclamations',
+      /^suivant/i,
+      /^suivant/i,
+      /^précédent/i,
+      /^suivant/i,
+      /^(valider|envoyer)/i,
+    ],
+  ],
+  guest: [],
+  agent: [
+    [
+      '/adm-sem-webabo/gestion/lot?',
+      /^(voir|aperçu|préparer|prévisualiser)/i,
+      /^envoyer à/i,
+      /^annuler l’envoi/i,
+    ],
+    ['/adm-sem-webabo/gestion/lot?', /^(voir|aperçu|préparer|prévisualiser)/i, /^envoyer à/i],
   ],
 }
 
@@ -86,6 +131,8 @@ export class Person {
   /** The invoice on paper that a guest holds. */
   private paper: Paper | undefined
   private isCareful = false
+  /** The buttons that they look for before anything else. */
+  private wanted: RegExp[] = []
   steps = 0
 
   constructor(kind: Kind, login: string, draw: Draw, look: (shown: Shown) => void) {
@@ -99,7 +146,22 @@ export class Person {
   /** Where a visit may begin: what there is to pay, a mail that came, a request of theirs, or any other place. */
   door(): string {
     const { kind, login, draw } = this
-    if (kind === 'agent' && draw.once(3)) return '/adm-sem-webabo/aides'
+    this.wanted = []
+    if (kind === 'agent' && draw.once(4)) return '/adm-sem-webabo/aides'
+    if (kind === 'subscriber' && draw.once(4) && rows('backend', helping, login).length > 0) {
+      this.wanted = [/^ouvrir son compte/i]
+      return '/proches'
+    }
+    const sent = kind === 'agent' ? rows<{ reference: string }>('backend', waitingBulks) : []
+    if (sent.length > 0 && draw.once(2)) {
+      this.wanted = [/^annuler l’envoi/i]
+      return `/adm-sem-webabo/gestion/lot/${draw.of(sent).reference}`
+    }
+    if (errands[kind].length > 0 && draw.once(3)) {
+      const [door, ...buttons] = draw.of(errands[kind])
+      this.wanted = buttons
+      return door
+    }
     if (kind !== 'guest' && draw.once(kind === 'agent' ? 2 : 4)) {
       const own = kind === 'agent' ? 'isPending' : `pdcRef LIKE 'P${login}%'`
       const sql = `SELECT id FROM Request WHERE ${own} ORDER BY coalesce(sentAt, dateDemande) DESC, id LIMIT 4`
@@ -109,6 +171,8 @@ export class Person {
     if (kind === 'subscriber' && draw.once(2)) return '/factures/consulter'
     if (kind === 'subscriber' && draw.once(3)) {
       const links = linksTo(login)
+      const invited = links.filter(link => link.includes('/invitation/'))
+      if (invited.length > 0 && draw.once(2)) return draw.of(invited)
       if (links.length > 0) return draw.of(links)
     }
     return draw.of(doors[kind])
@@ -127,11 +191,34 @@ export class Person {
       await this.logIn()
       await this.goTo(door)
     }
+    // An agent without the right looks how far it goes.
+    if (this.kind === 'agent' && this.draw.once(8))
+      await this.goTo('/adm-sem-webabo/userManangement')
     const longest = 4 + this.draw.below(16)
     for (let step = 0; step < longest; step++)
       if (!this.at) await this.goTo(this.door())
-      else await (this.kind === 'subscriber' && this.draw.once(12) ? this.pry() : this.step())
-    if (this.draw.once(8)) this.cookies.clear()
+      else
+        await (this.kind === 'subscriber' && this.draw.once(this.isHelping() ? 3 : 12)
+          ? this.pry()
+          : this.step())
+    if (this.draw.once(4)) await this.logOut()
+  }
+
+  private isHelping = () =>
+    this.at?.document.querySelector('[aria-label="Agir pour quelqu’un"]') != null
+
+  /** Leaves; what the browser held before is worth nothing any more, in whatever hands. */
+  private async logOut(): Promise<void> {
+    const held = new Map(this.cookies)
+    const got = await this.ask('POST', `${origin}/deconnexion`).catch(() => undefined)
+    const isOut = got?.status === 302 || got?.status === 303
+    if (isOut && /max-age=0/i.test(String(got.headers['set-cookie']))) {
+      this.cookies = held
+      const place = this.kind === 'agent' ? '/adm-sem-webabo/gestion' : '/compteabo'
+      const again = await this.ask('GET', origin + place).catch(() => undefined)
+      if (again?.status === 200 && this.kind !== 'guest') loggedOut.push(`${this.login} ${place}`)
+    }
+    this.cookies.clear()
     this.leave()
   }
 
@@ -155,7 +242,8 @@ export class Person {
   private async goTo(door: string): Promise<void> {
     if (!door.endsWith('?')) return this.go(new URL(door, origin).href)
     const sql = 'SELECT id FROM Request WHERE isPending = 1 ORDER BY id'
-    const ids = rows<{ id: string }>('backend', sql).filter(() => this.draw.once(40))
+    const waiting = rows<{ id: string }>('backend', sql)
+    const ids = waiting.filter(() => this.draw.once(1 + (waiting.length >> 3)))
     await this.go(origin + door + ids.map(({ id }) => `lot=${id}`).join('&'))
   }
 
@@ -186,6 +274,17 @@ export class Person {
     const own = choices.filter(({ button }) => isOwn(button, this.login))
     const likely = ahead.length > 0 ? ahead : tame
     const wanted = own.length > 0 ? own : this.draw.once(12) ? choices : likely
+    const sought = choices.filter(({ text }) => this.wanted[0]?.test(text))
+    if (sought.length > 0) {
+      this.wanted.shift()
+      const { form, button, text } = this.draw.of(sought)
+      // As long as it may be cancelled, a little longer, or at once.
+      if (/^annuler l’envoi/i.test(text)) {
+        const wait = this.draw.of([0, 60_000, 310_000, 420_000])
+        await new Promise(resolve => setTimeout(resolve, wait))
+      }
+      return this.send(form, button)
+    }
     const links = [...(this.at?.document.querySelectorAll('main a[href]') ?? [])]
       .map(link => ({
         href: link.getAttribute('href') ?? '',
@@ -193,7 +292,9 @@ export class Person {
       }))
       .filter(
         ({ href }) =>
-          /^[/?]/.test(href) && !/deconnexion|\.(pdf|png|csv)|telecharger|\/export/.test(href),
+          /^[/?]/.test(href) &&
+          !/deconnexion/.test(href) &&
+          (this.draw.once(6) || !/\.(pdf|png|csv)|telecharger|\/export/.test(href)),
       )
     const inviting = links.filter(({ text }) => leads.test(text))
     if (inviting.length > 0 && this.draw.once(3)) return this.go(this.draw.of(inviting).href)
@@ -236,10 +337,13 @@ export class Person {
     const headers = { ...(sending.contentType && { 'content-type': sending.contentType }) }
     const ask = () => this.ask(sending.method, sending.url, headers, sending.body)
     const isPost = sending.method === 'POST'
+    const settle = isPost ? choosing(sending.url, this.login, fields, button) : undefined
     const got = await (isPost ? this.maybeTwice(ask) : ask().catch(() => undefined))
+    if (isPost && isOnward(got)) keepTyped(this.at?.url ?? '', fields, button)
     await this.show(got, sending.url)
     if (isPost && this.draw.once(12))
       await this.show(await ask().catch(() => undefined), sending.url)
+    settle?.(isOnward(got))
   }
 
   private async maybeTwice(ask: () => Promise<Got>): Promise<Got | undefined> {
@@ -274,7 +378,9 @@ export class Person {
       return
     }
     if (type === 'checkbox') {
-      const isTicked = field.hasAttribute('required') || this.isCareful || !this.draw.once(6)
+      const isChoice = /^(facture|echeance|retard|seuil)$/.test(name)
+      const isTicked =
+        field.hasAttribute('required') || this.isCareful || !this.draw.once(isChoice ? 3 : 6)
       check(field, isTicked)
     } else if (type === 'radio') {
       const isOpen = !groupOf(field).some(isChecked)
@@ -353,14 +459,16 @@ export class Person {
       if (!url.startsWith('http://localhost:')) return this.leave()
       answer = await this.asked(url)
     }
-    const isPage = answer && String(answer.headers['content-type']).startsWith('text/html')
-    if (!answer || !isPage) return this.leave()
-    const html = answer.body.toString()
-    this.at = { person: this, url, status: answer.status, html, document: documentOf(html) }
+    if (!answer) return this.leave()
+    const isPage = String(answer.headers['content-type']).startsWith('text/html')
+    const html = isPage ? answer.body.toString() : readable(answer.body)
+    const document = isPage ? documentOf(html) : documentOf('')
+    this.at = { person: this, url, status: answer.status, html, document }
     if (this.kind === 'subscriber' && url.startsWith(origin) && /\d{6}|[0-9a-f]{8}-/.test(url))
       addresses.unshift({ login: this.login, url: new URL(url).pathname + new URL(url).search })
     addresses.length = Math.min(addresses.length, 100)
     this.look(this.at)
+    if (!isPage) this.leave()
   }
 
   private async ask(
@@ -396,6 +504,60 @@ export class Person {
   }
 }
 
+/** Sessions that went on after their log-out. */
+export const loggedOut: string[] = []
+
+/** The notices that each subscriber chose last, as far as it was answered that it is so, and no other choice crossed it. */
+export const choices = new Map<string, Set<string>>()
+const crossing = new Map<string, { under: number; isMixed: boolean }>()
+
+function choosing(url: string, login: string, fields: Element[], button: Element | undefined) {
+  const [, refAbo = login, kind = ''] = /\/avis\/(\w+)\/(\w+)\//.exec(url) ?? []
+  if (!kind && !url.endsWith('/compteabo/avis')) return undefined
+  const before = choices.get(refAbo)
+  const turn = crossing.get(refAbo) ?? { under: 0, isMixed: false }
+  crossing.set(refAbo, turn)
+  turn.isMixed = ++turn.under > 1 || turn.isMixed
+  choices.delete(refAbo)
+  const ticked = fields.filter(one => typeOf(one) !== 'checkbox' || isChecked(one))
+  const chosen = new Set(kind ? before : ticked.map(one => one.getAttribute('name') ?? ''))
+  if (kind && button?.getAttribute('value') === 'on') chosen.add(kind)
+  else if (kind) chosen.delete(kind)
+  return (isDone: boolean) => {
+    if (isDone && !turn.isMixed && (before || !kind)) choices.set(refAbo, chosen)
+    if (--turn.under === 0) turn.isMixed = false
+  }
+}
+
+/** The fields of a step in which something was typed before it was left for another page, by the address of the step. */
+const typed = new Map<string, Set<string>>()
+export const textIn = (field: Element) => field.getAttribute('value') ?? field.textContent ?? ''
+const stepOf = (url: string) => (draftIn(url) ? url.replace(/[?#].*/, '') : '')
+
+function keepTyped(url: string, fields: Element[], button: Element | undefined): void {
+  if (!/^(précédent|enregistrer et)/i.test((button?.textContent ?? '').trim())) return
+  const names = fields
+    .filter(field => ['text', 'textarea'].includes(typeOf(field)) && stateOf(field).value)
+    .map(field => field.getAttribute('name') ?? '')
+  typed.set(stepOf(url), new Set(names))
+}
+
+/** Those of them that a page shows empty. */
+export const emptied = (url: string, document: Document) =>
+  [...(typed.get(stepOf(url)) ?? [])].filter(name => {
+    const field = document.querySelector(`[name="${name}"]`)
+    return field && textIn(field) === ''
+  })
+
+const isOnward = (got: Got | undefined) =>
+  got !== undefined &&
+  [302, 303].includes(got.status) &&
+  !/connexion/.test(String(got.headers.location))
+
+/** What a file says that is not compressed, the parts of an archive too. */
+const readable = (file: Buffer) =>
+  file.subarray(0, 4).includes('%PDF') ? '' : file.toString('latin1')
+
 /** The recaps of each draft that were shown to those who went on. */
 export const agreed = new Map<string, Set<string>>()
 export const draftIn = (url: string) => /\/([0-9a-f]{8}-[0-9a-f-]{27})\//.exec(url)?.[1]
@@ -411,6 +573,9 @@ function linksTo(login: string): string[] {
   const own = [...arrived.keys()].filter(key => account && key.startsWith(`${account.mail}\n`))
   return own.slice(-5).flatMap(mail => mail.match(/http:\/\/localhost:3000\/[^\s<>"]+/g) ?? [])
 }
+
+const waitingBulks = `SELECT reference FROM Bulk WHERE state = 'waiting' ORDER BY reference`
+const helping = 'SELECT id FROM Delegation WHERE person = ? AND acceptedAt IS NOT NULL'
 
 const unpaid = () =>
   rows<Paper>(

@@ -8,6 +8,7 @@ import { clock, Draw, drawFrom } from './seams.ts'
 import {
   bill,
   builds,
+  cutWater,
   portalFiles,
   revive,
   rows,
@@ -127,17 +128,21 @@ for (let round = 0; clock.now < begun + length && visits < Number(values.visits)
     month = day.slice(0, 7)
     const billed = points.filter(() => plan.once(2))
     bill(day, new Map(billed.map(({ pdcRef }) => [pdcRef, 1000 + plan.below(20_000)])))
+    cutWater(day, plan.below(3))
   }
   // In calm weather people get to the end of what they began.
   network.oneIn = plan.of([0, 1, 1, 3]) * Number(values.faults)
   if (plan.once(20))
     network.silent = { port: plan.of(['4002', '4003']), until: clock.now + 86_400_000 }
-  const first = plan.of(people)
+  // Half of the visits are of some who know each other.
+  const first = plan.of(plan.once(2) ? people : people.slice(0, 24))
   const door = first.door()
   // Often with another device at the same place; where it is a request, with an agent, or with its subscriber.
   const [request] = /D1\d+[A-Z]?-\d+/.exec(door) ?? []
   const isNear = ({ kind, login }: Person) =>
-    login === first.login || (request && (kind === 'agent' || request.includes(login)))
+    login === first.login ||
+    (kind === 'agent' && first.kind === 'agent') ||
+    (request && (kind === 'agent' || request.includes(login)))
   const near = people.filter(isNear)
   const crowd = new Set([first, plan.of(near), plan.of(plan.once(2) ? near : people)])
   visits += crowd.size

@@ -22,7 +22,7 @@ const settings = {
   ...{ NODE_ENV: 'production', DEMO: '1', LAUNCHED: '1', DATA_DIR: folder },
   ...{ PORT: '3000', BACKEND_PORT: '4001', PAYMENT_PORT: '4002' },
   ...{ PEOPLE_PER_ADDRESS: '1000000', MAILS_PER_HOUR: '1000', DRAIN_MS: '0' },
-  ...{ SMTP_URL: 'smtp://localhost:2525' },
+  ...{ SMTP_URL: 'smtp://localhost:2525', PROMISE_GESTURE_EUROS: '20' },
   ...{ PORTAL_URL: origin, SESSION_SECRET: 'a secret of the simulation, long enough to seal' },
   ...{
     SERVICE_TOKEN: 'service-token-of-the-simulation',
@@ -180,5 +180,18 @@ export function bill(day: string, cents: Map<string, number>): void {
     const invoice = database.prepare(sql)
     for (const [point, amount] of cents)
       invoice.run(`F${point.slice(1)}-S${day.replaceAll('-', '')}`, point, amount, amount, day, day)
+  })
+}
+
+/** Water is cut for works, in one town or another; those of before are called off. */
+export function cutWater(day: string, number: number): void {
+  const work = `INSERT OR IGNORE INTO WaterWork (id, town, startsAt, endsAt, streets, reason, isCut)
+    SELECT 'S-' || ?, city, ? || 'T08:00', date(?, '+20 days') || 'T18:00', '[]', 'Travaux', 1
+    FROM (SELECT DISTINCT municipality city FROM MeteringPoint ORDER BY 1) LIMIT 1 OFFSET ?`
+  change('backend', database => {
+    database.exec(
+      `UPDATE WaterWork SET isCancelled = 1, version = version + 1 WHERE id LIKE 'S-%' AND isCancelled = 0`,
+    )
+    database.prepare(work).run(day, day, day, number)
   })
 }

@@ -102,13 +102,15 @@ const files: [name: string, modules: RegExp][] = [
   ],
   [
     'lists',
-    /app\/(ui\/(fold-row|table|pagination|list-state|empty-state|route-dialog|confirmation|form\/kept-params)|screens\/(shell\/move-table|history\/request-cancel))\b/,
+    /app\/(ui\/(fold-row|table|pagination|list-state|empty-state|confirmation|form\/kept-params)|screens\/(shell\/move-table|history\/request-cancel))\b/,
   ],
   [
     'fields',
     /app\/(ui\/form\/(date|calendar-button|file)|domain\/(attachment|claim)|wizard\/(files\/file-ref|views\/file-field)|screens\/(shell\/claim-form|history\/message-fields))\b/,
   ],
-  ['alerts', /app\/screens\/shell\/(water-alerts|alert-explained)\./],
+  ['alerts', /app\/screens\/shell\/water-alerts\./],
+  // The rows of the home that another page has, too.
+  ['rows', /app\/screens\/shell\/(draft-list|point-rows)\.tsx/],
   ['solved', /app\/(domain|screens\/shell)\/solved\.tsx?/],
   ['combobox', /app\/ui\/form\/(combobox|suggestions)/],
   [
@@ -126,6 +128,7 @@ const files: [name: string, modules: RegExp][] = [
   ['report', /app\/(wizard\/views\/report-view|screens\/shell\/sending-failure)\b/],
   ['second-factor', /app\/screens\/(second-factor\/setup|shell\/helper-frame)\b/],
   ['agents', /app\/screens\/admin\/(agents|agent-form)\b/],
+  ['requests', /app\/screens\/admin\/requests\/(requests|reply-parts)\.tsx/],
   ['subscriber-at-desk', /app\/screens\/admin\/(subscriber|subscriber-forms)\.tsx/],
   [
     'staff',
@@ -133,12 +136,12 @@ const files: [name: string, modules: RegExp][] = [
   ],
   [
     'subscriber',
-    /app\/(screens\/(shell\/(subscriber\.|subscriber-frame|payments-under-way|select-point)|account\/step|local-water\/water-page)|ui\/(alert-card|amount-card|shell\/(pdc-banner|side-nav)))\b/,
+    /app\/(screens\/(shell\/(subscriber\.|subscriber-frame|payments-under-way|select-point)|account\/step|local-water\/water-page)|ui\/(alert-card|amount-card|timeline|shell\/(pdc-banner|side-nav)))\b/,
   ],
   // The frame of each page, and what most of them have.
   [
     'shell',
-    /app\/(root|paths|page\/render|theme\/classes|domain\/(request|dates|money|fold|working-days|consumption|opening-hours)|screens\/shell\/(frame|failure|form-buttons|nothing|state-badge)|ui\/(shell\/[\w-]+|alert|badge|big-sum|button|card|definition-list|disclosure|focus-part|fountain|icon|layout|link|missing|open-pages|page-heading|page-title|phone-link|popup|rows|tabs|toasts|use-scripted|form\/(answer|post-form|context|controls|errors|field|day-text|checkbox|radio|use-incomplete|error-summary|notice|submit-button|all-required)))\.tsx?(\?|$)/,
+    /app\/(root|paths|page\/render|theme\/classes|domain\/(request|dates|money|fold|working-days|consumption|opening-hours)|screens\/shell\/(frame|failure|form-buttons|nothing|state-badge)|ui\/(shell\/[\w-]+|alert|badge|big-sum|button|card|definition-list|disclosure|focus-part|fountain|icon|layout|link|missing|open-pages|page-heading|page-title|phone-link|popup|route-dialog|rows|tabs|toasts|use-scripted|form\/(answer|post-form|context|controls|errors|field|day-text|checkbox|radio|use-incomplete|error-summary|notice|submit-button|all-required)))\.tsx?(\?|$)/,
   ],
 ]
 
@@ -150,7 +153,12 @@ function travellingTogether(id: string): string | undefined {
 function entriesInFiles(): Plugin {
   const routes = [
     ...['root', 'screens/shell/subscriber', 'screens/history/request-cancel'],
-    ...['screens/admin/frame', 'screens/admin/agents', 'screens/admin/subscriber'],
+    ...[
+      'screens/admin/frame',
+      'screens/admin/agents',
+      'screens/admin/subscriber',
+      'screens/admin/requests/requests',
+    ],
   ]
   const entries = ['entry.client.tsx', ...routes.map(id => `${id}.tsx?__remix-build-client-route`)]
   return {

@@ -149,7 +149,9 @@ async function fromServer({ request, matches }: DataStrategyFunctionArgs) {
         const { answers, status } = await asked
         if (isRead) return outcomeOf(answers[led] ?? answers[id])
         try {
-          return withStatus(outcomeOf(answers as unknown as Answer), status)
+          const outcome = outcomeOf(answers as unknown as Answer)
+          // In a conflict something has changed, elsewhere: what the page shows is asked for again.
+          return status === 409 ? outcome : withStatus(outcome, status)
         } catch (error) {
           throw error instanceof Error ? withStatus(error, status) : error
         }

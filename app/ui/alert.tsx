@@ -14,7 +14,7 @@ export const words: Record<Tone, string> = {
 }
 
 /** A message in the page. It is not announced by itself (see Toasts and ErrorSummary for that). */
-export function Alert(props: { tone: Tone; title?: string; children?: ReactNode }) {
+export function Alert(props: { tone: Tone; title?: ReactNode; children?: ReactNode }) {
   const { tone, title, children } = props
   return (
     <div className={cx('alert', { tone })}>

@@ -2,13 +2,13 @@ import { Link, NavLink } from 'react-router-dom'
 import { cx } from '#theme/classes.ts'
 
 /**
- * Pages of one rank, each with its own URL: `label` says of what. `menu` has the panel's background,
- * `card` is the head of a card. The current one is known by its URL, which may go on below, or named in `current`.
+ * Pages of one rank, each with its own URL: `label` says of what. `card` is the head of a card,
+ * `many` is narrower on a phone. The current one is known by its URL, which may go on below, or named in `current`.
  */
 export function Tabs(props: {
   label: string
   items: { href: string; label: string }[]
-  kind?: 'menu' | 'card' | 'head'
+  kind?: 'many' | 'card' | 'head'
   current?: string
 }) {
   const { label, items, kind, current } = props

@@ -58,6 +58,7 @@ test('[SUBS-02] [SUBS-10] [SUBS-11] [SUBS-12] [SUBS-13] [CALL-02] [CALL-03] [DAT
     /Confirmation/,
   ])
   await expect(heading(page)).toHaveText('Quel est votre compteur\u00a0?')
+  await page.getByText('Je connais la référence PDC').click()
   await pdcField(page).fill('p100777')
   await fillMeter(page)
   await expect(heading(page)).toHaveText('Quand arrivez-vous\u00a0?')
@@ -70,6 +71,7 @@ test('[SUBS-02] [SUBS-10] [SUBS-11] [SUBS-12] [SUBS-13] [CALL-02] [CALL-03] [DAT
   await expect(page.getByRole('img', { name: /cadran/ })).toBeVisible()
   await expect(page.getByText('dernier index')).toHaveCount(0)
   await indexField(page).fill('00012')
+  await page.getByText('Ajouter un commentaire').click()
   await commentField(page).fill('Sous l’évier')
   await expectSound(page)
   await press(page, 'Suivant')

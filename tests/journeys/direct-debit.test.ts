@@ -118,9 +118,15 @@ test(
       - paragraph: /vaut signature de ce mandat/
       - heading "Ce que cela change" [level=2]
       - list:
-        - listitem: /À la prochaine facture.*à partir de la prochaine facture émise.* à l’échéance de chaque facture\\./
-        - listitem: /À tout moment.*Vous pouvez y mettre fin dans « Mon mode de paiement »/
-        - listitem: /Ne change pas.*Les factures déjà émises restent à régler/
+        - listitem:
+          - strong: À la prochaine facture
+          - paragraph: /à partir de la prochaine facture émise.* à l’échéance de chaque facture\\./
+        - listitem:
+          - strong: À tout moment
+          - paragraph: /Vous pouvez y mettre fin dans « Mon mode de paiement »/
+        - listitem:
+          - strong: Ne change pas
+          - paragraph: /Les factures déjà émises restent à régler/
       - button "Valider"
       - button "Précédent"
       - button "Enregistrer et reprendre plus tard"

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { payload } from '../support/example-wizard.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { everywhere, expect, test } from '../support/fixtures.ts'
 import { expectSound } from '../support/quality.ts'
 import { openSession } from '../support/sessions.ts'
 import { dayFromNow, pressAnyhow } from '../support/steps.ts'
@@ -114,45 +114,44 @@ test('[ADMREQ-13] [ADMREQ-14] [ADMREQ-15] [ADMREQ-16] [CLAIM-12] files that are 
   expect(await world.journal('admin/modifyClaimStatus')).toHaveLength(0)
 })
 
-test('the second of two agents reads what the first did, before anything is sent; what was typed stays', async ({
-  browser,
-  loginAs,
-  sessions,
-  stack,
-  world,
-}) => {
-  const page = await loginAs('agent', `${gestion}/D100005-3?pdc=P100005`)
-  await status(page).selectOption('Redirigé vers le service concerné')
-  await message(page).fill('De la seconde')
+test(
+  'the second of two agents reads what the first did, before anything is sent; what was typed stays',
+  everywhere,
+  async ({ browser, loginAs, sessions, stack, world }) => {
+    const page = await loginAs('agent', `${gestion}/D100005-3?pdc=P100005`)
+    await status(page).selectOption('Redirigé vers le service concerné')
+    await message(page).fill('De la seconde')
 
-  const elsewhere = await browser.newContext({ baseURL: stack.portal })
-  const colleague = sessions.get('admin')
-  if (colleague) await openSession(stack, colleague, elsewhere)
-  const first = await elsewhere.newPage()
-  await first.goto(`${gestion}/D100005-3`)
-  await status(first).selectOption('En cours de traitement')
-  await message(first).fill('De la première')
-  await press(first, 'Envoyer')
-  await expect(toasts(first)).toContainText([changed('D100005-3'), answered('D100005-3')])
-  await elsewhere.close()
+    const elsewhere = await browser.newContext({ baseURL: stack.portal })
+    const colleague = sessions.get('admin')
+    if (colleague) await openSession(stack, colleague, elsewhere)
+    const first = await elsewhere.newPage()
+    await first.goto(`${gestion}/D100005-3`)
+    await status(first).selectOption('En cours de traitement')
+    await message(first).fill('De la première')
+    await press(first, 'Envoyer')
+    await expect(toasts(first)).toContainText([changed('D100005-3'), answered('D100005-3')])
+    await elsewhere.close()
 
-  await press(page, 'Envoyer')
-  const warned = opened(page).getByRole('alert').filter({ hasText: 'a changé cette demande à' })
-  await expect(warned).toContainText('statut «\u00a0En cours de traitement\u00a0»')
-  await expect(warned).toContainText('réponse «\u00a0De la première\u00a0»')
-  await expect(warned).toContainText('Rien n’a été envoyé')
-  await expect(message(page)).toHaveValue('De la seconde')
-  await expect(status(page)).toHaveValue('Redirigé vers le service concerné')
-  expect(await world.journal('admin/sendReply')).toHaveLength(1)
-  await expectSound(page)
+    await press(page, 'Envoyer')
+    const warned = opened(page).getByRole('alert').filter({ hasText: 'a changé cette demande à' })
+    await expect(warned).toContainText('statut «\u00a0En cours de traitement\u00a0»')
+    await expect(warned).toContainText('réponse «\u00a0De la première\u00a0»')
+    await expect(warned).toContainText('Rien n’a été envoyé')
+    await expect(opened(page)).toContainText('Confiée à Responsable Principal')
+    await expect(message(page)).toHaveValue('De la seconde')
+    await expect(status(page)).toHaveValue('Redirigé vers le service concerné')
+    expect(await world.journal('admin/sendReply')).toHaveLength(1)
+    await expectSound(page)
 
-  await opened(page)
-    .getByRole('radio', { name: /^L’envoyer quand même/ })
-    .check()
-  await press(page, 'Continuer')
-  await expect(toasts(page)).toContainText([changed('D100005-3'), answered('D100005-3')])
-  await expect(opened(page)).toContainText('De la seconde')
-})
+    await opened(page)
+      .getByRole('radio', { name: /^L’envoyer quand même/ })
+      .check()
+    await press(page, 'Continuer')
+    await expect(toasts(page)).toContainText([changed('D100005-3'), answered('D100005-3')])
+    await expect(opened(page)).toContainText('De la seconde')
+  },
+)
 
 test('[BEY-240] a file of a request is saved, and a photo shown, by staff only', async ({
   loginAs,

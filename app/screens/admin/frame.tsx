@@ -43,12 +43,6 @@ async function waiting(found: ReturnType<Admin['call']> | Promise<unknown[]>): P
   return value.length
 }
 
-/** The bar's counts are of the moment: they need not follow each press in the list, only what was done. */
-export const shouldRevalidate = (asked: {
-  formMethod?: string
-  defaultShouldRevalidate: boolean
-}) => asked.defaultShouldRevalidate && (asked.formMethod ?? 'GET') !== 'GET'
-
 export default function AdminShell() {
   return (
     <AdminFrame>

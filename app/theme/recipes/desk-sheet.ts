@@ -126,7 +126,6 @@ export const sheet = defineSlotRecipe({
       },
       '& > li + li': { borderTopWidth: '1px' },
       '& > li > b': { fontWeight: '600' },
-      '& small': { color: 'fg.muted', fontSize: '.8125rem', fontWeight: '400' },
       '& a': { [wide]: { minHeight: '0' } },
       '& > li > span': {
         display: 'flex',

@@ -45,19 +45,11 @@ export const tabs = defineSlotRecipe({
           _current: { color: 'fg' },
         },
       },
-      menu: {
-        root: { background: 'panel' },
-        // Three entries take two lines of a phone.
+      // Three entries are in one line of a phone.
+      many: {
         link: {
-          minHeight: { base: '11', md: '12' },
           paddingInline: { base: '2', md: '3' },
           fontSize: { base: 'sm', md: 'md' },
-        },
-        list: {
-          width: '100%',
-          maxWidth: 'calc(72rem + 48px)',
-          marginInline: 'auto',
-          paddingInline: { base: '1', lg: '3' },
         },
       },
     },

@@ -100,7 +100,7 @@ export function ListStatus({ list, answer }: { list: ListPage; answer: ListAnswe
     <Stack>
       <Notice notice={answer?.notice} />
       <ErrorSummary errors={answer?.errors} fields={{ reponse: 'Message' }} />
-      <Alert tone={tone} title={text}>
+      <Alert tone={tone} title={<span role="status">{text}</span>}>
         {state === 'waiting' && (
           <TimeLeft seconds={list.secondsLeft}>«&nbsp;Foyers à aider&nbsp;» y ramène.</TimeLeft>
         )}

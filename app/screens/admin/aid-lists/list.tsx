@@ -80,6 +80,7 @@ function ListLines({ list }: { list: ListPage }) {
     <Part title="Foyers">
       {list.counts.length > 1 && (
         <Tabs
+          kind="many"
           label="Ce qu’ils deviennent"
           current={href(list.outcome)}
           items={[

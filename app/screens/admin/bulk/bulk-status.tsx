@@ -73,7 +73,8 @@ export function BulkStatus(props: { bulk: BulkPage; notice: FormNotice | undefin
   return (
     <Stack>
       <Notice notice={notice} />
-      <Alert tone={tone} title={text}>
+      {/* Its time left, which ticks, is no part of what is announced. */}
+      <Alert tone={tone} title={<span role="status">{text}</span>}>
         {state === 'waiting' && (
           <TimeLeft seconds={secondsLeft}>la liste des demandes garde le bouton.</TimeLeft>
         )}

@@ -11,7 +11,7 @@ import { formatDay, formatInstant } from '#domain/dates.ts'
 import { failedCall, PageFailure } from '#http/failure.server.ts'
 import { noticeOf } from '#http/notice.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
-import { redirectWithToast, success, type Toast, warning } from '#http/toasts.server.ts'
+import { redirectWithToast, type Toast, warning } from '#http/toasts.server.ts'
 import * as paths from '#paths.ts'
 import { audited } from '#session/audit.server.ts'
 import type { Admin } from '#session/guards.server.ts'
@@ -21,7 +21,6 @@ import type { Bulk } from '#upstream/catalogue/bulk-requests.ts'
 import type { Answer, Call } from '#upstream/catalogue/index.ts'
 import { savedFiltersOf } from '../saved-filters/filter-rows.server.ts'
 import { tracesOf } from '../traces.server.ts'
-import { requestsIn } from './texts.ts'
 
 const unknown = () =>
   new PageFailure(404, {
@@ -124,8 +123,9 @@ export async function sendOrCancel(staff: Admin, args: RouteArgs) {
   if (isSending ? state !== 'prepared' : state !== 'waiting')
     return redirectWithToast(here, isSending ? [] : notCancelled(state))
   try {
-    const after = await decide(staff, reference, isSending)
-    return redirectWithToast(here, success(done(after, isSending ? 'demandé' : 'annulé')))
+    await decide(staff, reference, isSending)
+    // The page says how it stands, and says it aloud: a toast would repeat it.
+    return redirectWithToast(here, [])
   } catch (error) {
     if (failedCall(error).status === 409)
       return redirectWithToast(here, warning(failedCall(error).text))
@@ -134,7 +134,7 @@ export async function sendOrCancel(staff: Admin, args: RouteArgs) {
   }
 }
 
-async function decide(staff: Admin, reference: string, isSending: boolean): Promise<Bulk> {
+async function decide(staff: Admin, reference: string, isSending: boolean) {
   const { call, who } = staff
   const window = { startValue: '0', endValue: String(mostInBulk) }
   const rows = await call('listBulkRequests', { query: { reference, outcome: 'ready', ...window } })
@@ -157,10 +157,6 @@ async function decide(staff: Admin, reference: string, isSending: boolean): Prom
 
 const notCancelled = (state: Bulk['state']): Toast[] =>
   state === 'cancelled' ? [] : [warning('Il est trop tard pour annuler cet envoi.')]
-
-/** The page says the rest, by its state: a toast that stays in sight remains true. */
-const done = (bulk: Bulk, action: 'demandé' | 'annulé') =>
-  `L’envoi à ${requestsIn(countOf(bulk, 'ready'))} est ${action}.`
 
 /** What the list of requests has besides, where the utility offers it: saved filters, and what waits to be sent. */
 export async function listTools({ call, who }: Admin) {

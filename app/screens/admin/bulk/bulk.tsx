@@ -91,6 +91,7 @@ function BulkRequests({ bulk }: { bulk: BulkPage }) {
     <Part title="Demandes">
       {bulk.counts.length > 1 && (
         <Tabs
+          kind="many"
           label="Ce qu’elles deviennent"
           current={href(bulk.outcome)}
           items={[

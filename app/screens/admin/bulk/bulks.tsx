@@ -97,8 +97,12 @@ function Ticked({ ids }: { ids: string[] }) {
         if (!request) return <Line key={id}>{id}</Line>
         const { desk, status, due, state } = request
         return (
-          <Line key={id} end={state === 'late' ? <Badge tone="late">{due}</Badge> : due}>
-            {desk?.name} <small>{`${id}, ${status}`}</small>
+          <Line
+            key={id}
+            end={state === 'late' ? <Badge tone="late">{due}</Badge> : due}
+            note={desk ? `${id}, ${status}` : status}
+          >
+            {desk?.name ?? id}
           </Line>
         )
       })}

@@ -21,7 +21,7 @@ export const outcomeWords: Record<
     one: 'Faite, mais l’e-mail n’est pas parti',
     tone: 'error',
   },
-  same: { tab: 'Sans changement', one: 'Laissée\u00a0: rien n’y changerait' },
+  same: { tab: 'Inchangées', one: 'Laissée\u00a0: rien n’y changerait' },
   treated: { tab: 'Déjà traitées', one: 'Laissée\u00a0: déjà traitée' },
   cancelled: { tab: 'Annulées', one: 'Laissée\u00a0: annulée par l’abonné' },
   backwards: { tab: 'Plus avancées', one: 'Laissée\u00a0: son statut reculerait' },

@@ -229,7 +229,7 @@ export function DeskParts({ desk, errors }: { desk: ShownDesk; errors: FormError
         />
       </Part>
       <Part name="confier">
-        <Field name="agent" label="Confier à" error={errors?.agent ?? null}>
+        <Field key={desk.holder} name="agent" label="Confier à" error={errors?.agent ?? null}>
           <NativeSelect
             options={[
               ...desk.colleagues.map(({ id, name, load }) => ({

@@ -78,7 +78,7 @@ export function RequestHead(props: Props) {
             autoComplete="off"
             data-key="search"
             aria-label="Trouver un abonné ou une demande"
-            placeholder="Nom, n° d’abonné, adresse, téléphone, demande"
+            placeholder="Nom, numéro, adresse"
           />
           <Button variant="outline" size="sm" aria-label="Trouver">
             <Drawing d="M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM16 16l4.5 4.5" />

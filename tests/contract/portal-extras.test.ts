@@ -163,8 +163,13 @@ describe('switched off, there is no page, no link and no call', () => {
     for (const path of ['/subManangement', '/compte'])
       expect(await textOf(agent, staff + path)).not.toMatch(/aides|Foyers à aider/)
     const list = '/aides/7f7b0c3e-5a53-4c5b-9d0e-0d3f8f6a0b11'
+    // SHELL-26: as any address that is none, to read or to post.
     for (const path of ['/aides', list, `${list}/export`])
-      expect((await agent.get(`${address}${staff}${path}`)).status, path).not.toBe(200)
+      for (const answer of [
+        await agent.get(`${address}${staff}${path}`),
+        await agent.post(`${address}${staff}${path}`, { intent: 'send' }),
+      ])
+        expect([path, answer.status, answer.headers.get('location')]).toEqual([path, 303, '/home'])
     expect(await textOf(stranger, '/donnees-personnelles')).not.toContain('services sociaux')
     expect(await callsTo(/aides/)).toEqual([])
   })

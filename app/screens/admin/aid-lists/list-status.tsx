@@ -10,6 +10,7 @@ import { Notice } from '#ui/form/notice.tsx'
 import { Cluster, Stack, Text } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
 import { TimeLeft } from '../bulk/bulk-status.tsx'
+import { Part } from '../sheet-parts.tsx'
 import { ReadyAnswers } from '../templates/ready-answers.tsx'
 import type { ListAnswer, ListPage } from './list.server.ts'
 import { credits, households } from './texts.ts'
@@ -86,53 +87,24 @@ function statusOf(list: ListPage): { tone: Tone; text: string } {
   }
 }
 
-/** How it stands, and what may still be done about it. */
+/** How it stands, and how it may be stopped. */
 export function ListStatus({ list, answer }: { list: ListPage; answer: ListAnswer | undefined }) {
-  const { reference, kind, state, isOwn, mayCancel, ready, isOver } = list
+  const { reference, state, isOwn, mayCancel, isOver } = list
   const { search } = useLocation()
   const isBusy = useNavigation().formMethod === 'POST'
   const here = listHref(paths.aidList(reference), search)
   const { tone, text } = statusOf(list)
   const isPrepared = state === 'prepared'
-  const maySend = isPrepared && isOwn && ready.count > 0
   const mayStop = !isOver && state !== 'undoing' && mayCancel
-  const { typed = '', errors, notice } = answer ?? {}
   return (
     <Stack>
-      <Notice notice={notice} />
-      <ErrorSummary errors={errors} fields={{ reponse: 'Message' }} />
+      <Notice notice={answer?.notice} />
+      <ErrorSummary errors={answer?.errors} fields={{ reponse: 'Message' }} />
       <Alert tone={tone} title={<span role="status">{text}</span>}>
         {state === 'waiting' && (
           <TimeLeft seconds={list.secondsLeft}>«&nbsp;Foyers à aider&nbsp;» y ramène.</TimeLeft>
         )}
       </Alert>
-      {maySend && (
-        <Form key={state} method="post" action={here} aria-label="Accord" preventScrollReset>
-          <Stack>
-            <ReadyAnswers templates={list.templates} chosen="" />
-            <Field
-              // An inserted answer comes back with the page, without JavaScript.
-              key={typed}
-              name="reponse"
-              label="Message"
-              hint={
-                'Le même pour tous, cinq minutes après\u00a0: par e-mail aux foyers qui ont un compte\u00a0; les autres sont à prévenir par courrier, le fichier donne leur adresse.'
-              }
-              error={errors?.reponse ?? null}
-              required={kind === 'letter'}
-            >
-              <Textarea rows={6} maxLength={mostMessage.staff} defaultValue={typed} />
-            </Field>
-            <Cluster>
-              <Button name="intent" value="send" busy={isBusy}>
-                {kind === 'credit'
-                  ? `Accorder ${credits(ready.count)}, ${ready.amount}`
-                  : `Écrire à ${households(ready.count)}`}
-              </Button>
-            </Cluster>
-          </Stack>
-        </Form>
-      )}
       {isPrepared && !isOwn && (
         <Text tone="muted">
           Un autre agent a préparé cette liste&nbsp;: lui seul peut l’envoyer.
@@ -159,5 +131,48 @@ export function ListStatus({ list, answer }: { list: ListPage; answer: ListAnswe
         )}
       </Cluster>
     </Stack>
+  )
+}
+
+/** What is asked of the utility, in a part of its own beside the households. */
+export function ListDecision({ list, answer }: { list: ListPage; answer: ListAnswer | undefined }) {
+  const { reference, kind, ready, templates } = list
+  const { search } = useLocation()
+  const isBusy = useNavigation().formMethod === 'POST'
+  const { typed = '', errors } = answer ?? {}
+  const isCredit = kind === 'credit'
+  return (
+    <Part title={isCredit ? 'Accorder les avoirs' : 'Écrire aux foyers'}>
+      <Form
+        method="post"
+        action={listHref(paths.aidList(reference), search)}
+        aria-label="Accord"
+        preventScrollReset
+      >
+        <Stack>
+          <ReadyAnswers templates={templates} chosen="" />
+          <Field
+            // An inserted answer comes back with the page, without JavaScript.
+            key={typed}
+            name="reponse"
+            label="Message"
+            hint={
+              'Le même pour tous, cinq minutes après\u00a0: par e-mail aux foyers qui ont un compte\u00a0; les autres sont à prévenir par courrier, le fichier donne leur adresse.'
+            }
+            error={errors?.reponse ?? null}
+            required={!isCredit}
+          >
+            <Textarea rows={6} maxLength={mostMessage.staff} defaultValue={typed} />
+          </Field>
+          <Cluster>
+            <Button name="intent" value="send" busy={isBusy}>
+              {isCredit
+                ? `Accorder ${credits(ready.count)}, ${ready.amount}`
+                : `Écrire à ${households(ready.count)}`}
+            </Button>
+          </Cluster>
+        </Stack>
+      </Form>
+    </Part>
   )
 }

@@ -4,6 +4,7 @@ import { guarded } from '#session/guarded.server.ts'
 import { requireAdmin } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
 import { Badge } from '#ui/badge.tsx'
+import { DefinitionList } from '#ui/definition-list.tsx'
 import { Text } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
@@ -14,7 +15,7 @@ import { Tabs } from '#ui/tabs.tsx'
 import { Part } from '../sheet-parts.tsx'
 import { TraceSection } from '../traces.tsx'
 import { decideList, type ListPage, type ShownLine, showList } from './list.server.ts'
-import { ListStatus } from './list-status.tsx'
+import { ListDecision, ListStatus } from './list-status.tsx'
 import { outcomeWords } from './texts.ts'
 
 export const handle: Page = { title: 'Liste de foyers à aider' }
@@ -27,26 +28,48 @@ export const action = guarded(requireAdmin, decideList)
 export default function AidList() {
   const list = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
+  const { state, isOver, message } = list
+  const isPrepared = state === 'prepared'
+  const maySend = isPrepared && list.isOwn && list.ready.count > 0
   return (
     <div className={cx('sheet')}>
       <PageHeading above={{ href: paths.aidLists, label: 'Foyers à aider' }}>
-        {list.state === 'prepared' ? 'Vérifier la liste' : 'Liste de foyers à aider'}
+        {isPrepared ? 'Vérifier la liste' : 'Liste de foyers à aider'}
       </PageHeading>
       <ListStatus list={list} answer={answer} />
-      {!list.isOver && <ListLines list={list} />}
-      {list.message && (
-        <Part title="Message">
-          <Text lines="kept">{list.message}</Text>
-        </Part>
-      )}
-      {list.state !== 'prepared' && (
-        <section className={`${cx('card')} ${cx('sheet__part')}`}>
-          <TraceSection traces={list.traces} about="cette liste" level={2} />
-        </section>
-      )}
+      <div
+        className={maySend || !isPrepared ? cx('sheet__columns', { columns: 'two' }) : undefined}
+      >
+        <div>{isOver ? <Figures list={list} /> : <ListLines list={list} />}</div>
+        <div>
+          {maySend && <ListDecision list={list} answer={answer} />}
+          {message && (
+            <Part title="Message">
+              <Text lines="kept">{message}</Text>
+            </Part>
+          )}
+          {!isPrepared && (
+            <section className={`${cx('card')} ${cx('sheet__part')}`}>
+              <TraceSection traces={list.traces} about="cette liste" level={2} />
+            </section>
+          )}
+        </div>
+      </div>
     </div>
   )
 }
+
+/** What remains of a list: how many households became what. */
+const Figures = ({ list }: { list: ListPage }) => (
+  <Part title="Foyers">
+    <DefinitionList
+      items={list.counts.map(({ outcome, count }) => ({
+        term: outcomeWords[outcome].tab,
+        value: String(count),
+      }))}
+    />
+  </Part>
+)
 
 /** Its lines by pages: all of them, or those that become the same. */
 function ListLines({ list }: { list: ListPage }) {

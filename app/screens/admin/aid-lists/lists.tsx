@@ -11,10 +11,11 @@ import { Field } from '#ui/form/field.tsx'
 import { PostForm } from '#ui/form/post-form.tsx'
 import { RadioGroup } from '#ui/form/radio.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
-import { Heading, Stack, Text } from '#ui/layout.tsx'
+import { Text } from '#ui/layout.tsx'
+import { Link } from '#ui/link.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
-import { LinkRow, Rows } from '#ui/rows.tsx'
+import { Line, Lines, Part } from '../sheet-parts.tsx'
 import { prepareList, showLists } from './lists.server.ts'
 
 export const handle: Page = { title: 'Foyers à aider' }
@@ -28,61 +29,58 @@ export default function AidLists() {
   const { reference, lists } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
-    <Stack gap="loose">
+    <div className={cx('sheet')}>
       <PageHeading above={{ href: paths.subscribers, label: 'Abonnés' }}>
         Foyers à aider
       </PageHeading>
       <Text>
         {`Déposez la liste que les services sociaux vous envoient\u00a0: la page suivante dit de chaque foyer ce qu’il en est, et rien n’est fait avant votre accord. La liste est effacée dès qu’elle est décidée, et au bout de ${undecidedHours}\u00a0heures si elle ne l’est pas.`}
       </Text>
-      <PostForm answer={answer} encType="multipart/form-data" aria-label="Déposer une liste">
-        <input type="hidden" name="reference" value={answer?.values.reference ?? reference} />
-        <RadioGroup
-          name="genre"
-          legend="Les foyers reçoivent"
-          options={[
-            { value: 'credit', label: 'un avoir, qui se déduit de ce qu’ils devront' },
-            { value: 'letter', label: 'un message seulement' },
-          ]}
-        />
-        <Field
-          name="montant"
-          label="Avoir des lignes sans montant, en euros"
-          hint={'Vide\u00a0: une ligne sans montant est laissée de côté.'}
-          required={false}
-        >
-          <Input inputMode="decimal" width="sm" />
-        </Field>
-        <Field
-          name="liste"
-          label="Liste"
-          hint={`Fichier CSV\u00a0: un foyer par ligne, son numéro d’abonné ou de point de comptage, puis un montant ou rien. ${aidLimits.lines.toLocaleString('fr-FR')} lignes au plus.`}
-        >
-          <ListInput />
-        </Field>
-        <SubmitButton>Vérifier la liste</SubmitButton>
-      </PostForm>
-      {lists.length > 0 && (
-        <section aria-labelledby="dernieres">
-          <Stack>
-            <Heading level={2} id="dernieres">
-              Dernières listes
-            </Heading>
-            <Rows>
+      <div className={cx('sheet__columns', { columns: 'two' })}>
+        <div>
+          <Part title="Déposer une liste">
+            <PostForm answer={answer} encType="multipart/form-data" aria-label="Déposer une liste">
+              <input type="hidden" name="reference" value={answer?.values.reference ?? reference} />
+              <RadioGroup
+                name="genre"
+                legend="Les foyers reçoivent"
+                options={[
+                  { value: 'credit', label: 'un avoir, qui se déduit de ce qu’ils devront' },
+                  { value: 'letter', label: 'un message seulement' },
+                ]}
+              />
+              <Field
+                name="montant"
+                label="Avoir des lignes sans montant, en euros"
+                hint={'Vide\u00a0: une ligne sans montant est laissée de côté.'}
+                required={false}
+              >
+                <Input inputMode="decimal" width="sm" />
+              </Field>
+              <Field
+                name="liste"
+                label="Liste"
+                hint={`Fichier CSV\u00a0: un foyer par ligne, son numéro d’abonné ou de point de comptage, puis un montant ou rien. ${aidLimits.lines.toLocaleString('fr-FR')} lignes au plus.`}
+              >
+                <ListInput />
+              </Field>
+              <SubmitButton>Vérifier la liste</SubmitButton>
+            </PostForm>
+          </Part>
+        </div>
+        <div>
+          <Part title="Dernières listes">
+            <Lines none="Aucune liste pour l’instant.">
               {lists.map(({ reference, title, note, state }) => (
-                <LinkRow
-                  key={reference}
-                  href={paths.aidList(reference)}
-                  title={title}
-                  note={note}
-                  end={<Badge tone="neutral">{state}</Badge>}
-                />
+                <Line key={reference} note={note} end={<Badge tone="neutral">{state}</Badge>}>
+                  <Link href={paths.aidList(reference)}>{title}</Link>
+                </Line>
               ))}
-            </Rows>
-          </Stack>
-        </section>
-      )}
-    </Stack>
+            </Lines>
+          </Part>
+        </div>
+      </div>
+    </div>
   )
 }
 
@@ -91,6 +89,6 @@ const ListInput = () => (
     {...useField()}
     type="file"
     accept=".csv,.txt,text/csv,text/plain"
-    className={cx('input', { kind: 'file' })}
+    className={cx('input', { kind: 'file', width: 'lg' })}
   />
 )

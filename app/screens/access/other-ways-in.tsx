@@ -3,7 +3,7 @@ import { LinkRow, Rows } from '#ui/rows.tsx'
 import { HelpRow } from '../shell/help-row.tsx'
 import type { otherWaysIn } from './other-ways-in.server.ts'
 
-/** BEY-188: for a subscriber without an account, or without the wish to use it. */
+/** BEY-188: for a subscriber without an account, or without the wish to use it. A phone shows the first two at once. */
 export function OtherWaysIn({
   hasGuestPayment,
   hasFranceConnect,
@@ -11,9 +11,6 @@ export function OtherWaysIn({
 }: ReturnType<typeof otherWaysIn>) {
   return (
     <Rows>
-      {hasFranceConnect && (
-        <LinkRow href={paths.franceConnect} leaves title="Se connecter avec FranceConnect" />
-      )}
       {hasGuestPayment && (
         <LinkRow
           href={paths.guestPayment}
@@ -22,6 +19,9 @@ export function OtherWaysIn({
         />
       )}
       <HelpRow opening={opening} />
+      {hasFranceConnect && (
+        <LinkRow href={paths.franceConnect} leaves title="Se connecter avec FranceConnect" />
+      )}
     </Rows>
   )
 }

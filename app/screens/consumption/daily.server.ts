@@ -30,14 +30,17 @@ export async function dailyOf(subscriber: Subscriber, { url }: Pick<RouteArgs, '
   const leak = leakIn(readings, today)
   const title = `Semaine du ${formatDay(monday)}`
   const mean = formatVolume(Math.round(total / read.length))
-  const said = days.map(({ litres }, rank) => `${weekdays[rank]} ${litresOf(litres)}`)
+  // A day that is not over has no reading yet: nothing is missing, so nothing is drawn or said of it.
+  const said = days.flatMap(({ date, litres }, rank) =>
+    litres === null && date >= today ? [] : `${weekdays[rank]} ${litresOf(litres)}`,
+  )
   return {
     sentence: `${title}${read.length > 0 ? `\u00a0: ${litresOf(total)}, soit ${mean} par jour en moyenne` : ''}.`,
     label: `${title}\u00a0: ${said.join(', ')}`,
-    days: days.map(({ litres }, rank) => ({
+    days: days.map(({ date, litres }, rank) => ({
       name: `${weekdays[rank]?.slice(0, 3)}.`,
       litres: litres ?? 0,
-      text: litres === null ? '–' : formatVolume(litres),
+      text: litres !== null ? formatVolume(litres) : date >= today ? '' : '–',
     })),
     threshold,
     before: monday > first ? paths.weekOfDays(addDays(monday, -7)) : null,

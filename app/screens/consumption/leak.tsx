@@ -80,7 +80,7 @@ export default function Leak() {
 }
 
 const checks = [
-  'Fermez tous les robinets, et arrêtez ce qui prend de l’eau\u00a0: lave-linge, lave-vaisselle, arrosage.',
+  'Fermez tous les robinets, arrêtez lave-linge, lave-vaisselle et arrosage.',
   'Notez l’index du compteur, attendez deux heures, ou une nuit, sans utiliser d’eau, puis relisez-le. S’il a avancé, de l’eau s’échappe.',
   'Fermez le robinet d’arrêt qui suit le compteur. Si le compteur s’arrête, la fuite est chez vous, après ce robinet.',
   'Posez une feuille de papier sèche au fond des toilettes, ou versez un colorant alimentaire dans le réservoir\u00a0: un papier mouillé, une eau colorée sans tirer la chasse, et c’est elle qui fuit.',

@@ -74,7 +74,11 @@ export default function EasyGuide() {
                   />
                 ))}
                 {start && (
-                  <LinkButton href={start.href} width="full">
+                  <LinkButton
+                    href={start.href}
+                    variant={rank + 1 < ways.length ? 'outline' : 'solid'}
+                    width="full"
+                  >
                     {start.label}
                   </LinkButton>
                 )}

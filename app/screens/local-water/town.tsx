@@ -4,6 +4,7 @@ import { incompleteMail, isEmail } from '#domain/email.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { publicPage } from '#session/guards.server.ts'
+import { cx } from '#theme/classes.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -15,7 +16,7 @@ import { Field } from '#ui/form/field.tsx'
 import { PostForm } from '#ui/form/post-form.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { filled } from '#ui/form/use-incomplete.ts'
-import { Text } from '#ui/layout.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { Missing } from '#ui/missing.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { LinkRow, Row, Rows, Section } from '#ui/rows.tsx'
@@ -44,43 +45,51 @@ export default function Town() {
   const worst = sample?.measures.find(({ state }) => state === 'limit')
   return (
     <WaterPage title={pageTitle} shell={shell}>
-      <RestrictionCard
-        restrictions={restrictions}
-        action={shell && <OwnAddress town={town}>Être prévenu du retour à la normale</OwnAddress>}
-      >
-        {sample && worst && (
-          <Text>
-            {`Mesuré\u00a0: ${worst.label}, `}
-            <strong>{worst.value}</strong>
-            {` (${worst.limit}).`}
-          </Text>
-        )}
-      </RestrictionCard>
-      <Missing notice={missing} />
-      {coming.length > 0 && works && <Works works={works} more={moreWorks} />}
-      {!isSampleMissing && <Quality sample={sample ?? null} isRestricted={isRestricted} />}
-      {coming.length === 0 && works && <Works works={works} more={moreWorks} />}
-      {shell && !isRestricted && (
-        <Section id="avis" title="Être prévenu">
-          <Card.Root>
-            <Card.Body>
-              <Text>{`Coupures, travaux et qualité de l’eau ${atTown}, par e-mail à l’adresse de votre compte.`}</Text>
-              <OwnAddress town={town}>S’abonner aux avis</OwnAddress>
-            </Card.Body>
-          </Card.Root>
-        </Section>
-      )}
-      <Section id="suite" title="Ailleurs">
-        <Rows>
-          {!shell && <Subscribe {...{ atTown, captcha, answer }} />}
-          <LinkRow href={paths.localWater} title="Chercher une autre commune" />
-          <LinkRow
-            href="https://eaupotable.sante.gouv.fr"
-            title="Résultats officiels"
-            note="eaupotable.sante.gouv.fr, ou en mairie"
-          />
-        </Rows>
-      </Section>
+      <div className={shell ? cx('columns') : cx('stack', { gap: 'loose' })}>
+        <Stack gap="loose">
+          <RestrictionCard
+            restrictions={restrictions}
+            action={
+              shell && <OwnAddress town={town}>Être prévenu du retour à la normale</OwnAddress>
+            }
+          >
+            {sample && worst && (
+              <Text>
+                {`Mesuré\u00a0: ${worst.label}, `}
+                <strong>{worst.value}</strong>
+                {` (${worst.limit}).`}
+              </Text>
+            )}
+          </RestrictionCard>
+          <Missing notice={missing} />
+          {coming.length > 0 && works && <Works works={works} more={moreWorks} />}
+          {!isSampleMissing && <Quality sample={sample ?? null} isRestricted={isRestricted} />}
+        </Stack>
+        <Stack gap="loose">
+          {coming.length === 0 && works && <Works works={works} more={moreWorks} />}
+          {shell && !isRestricted && (
+            <Section id="avis" title="Être prévenu">
+              <Card.Root>
+                <Card.Body>
+                  <Text>{`Coupures, travaux et qualité de l’eau ${atTown}, par e-mail à l’adresse de votre compte.`}</Text>
+                  <OwnAddress town={town}>S’abonner aux avis</OwnAddress>
+                </Card.Body>
+              </Card.Root>
+            </Section>
+          )}
+          <Section id="suite" title="Ailleurs">
+            <Rows>
+              {!shell && <Subscribe {...{ atTown, captcha, answer }} />}
+              <LinkRow href={paths.localWater} title="Chercher une autre commune" />
+              <LinkRow
+                href="https://eaupotable.sante.gouv.fr"
+                title="Résultats officiels"
+                note="eaupotable.sante.gouv.fr, ou en mairie"
+              />
+            </Rows>
+          </Section>
+        </Stack>
+      </div>
     </WaterPage>
   )
 }

@@ -198,7 +198,7 @@ const stepsOf = ({ date, paper }: Kind): Step<Facts, Answers>[] => [
     kind: 'question',
     name: 'index',
     title: 'Index',
-    question: "Quel est l'index de votre compteur\u00a0?",
+    question: 'Quel est l’index de votre compteur\u00a0?',
     schema: () =>
       z.object({
         indexReleve: indexField(),

@@ -82,51 +82,60 @@ export default function Moving() {
         Je déménage
       </PageHeading>
       {others}
-      <Section id="partir" title={street ? `1. Je pars du ${street}` : '1. Je quitte un logement'}>
-        <Rows>
-          <LinkRow
-            href={paths.leavingTenant}
-            title="Je suis locataire et je pars"
-            note={`${minutes}, la date de départ`}
-          />
-          <LinkRow
-            href={paths.leavingOwner}
-            title="Je suis propriétaire et j’ai vendu"
-            note={`${minutes}, l’attestation de vente`}
-          />
-          <LinkRow
-            href={paths.leaving}
-            title="Résilier mon abonnement"
-            note="Ce que vous avez déjà demandé."
-          />
-        </Rows>
-      </Section>
-      <Section id="arriver" title={`2. J’arrive ${to ? `au ${to}` : 'dans un autre logement'}`}>
-        <Rows>
-          <LinkRow
-            href={paths.tenantSubscription}
-            title="Je suis locataire"
-            note={`${minutes}, une pièce d’identité`}
-          />
-          <LinkRow
-            href={paths.ownerSubscription}
-            title="Je suis propriétaire"
-            note={`${minutes}, l’attestation de vente`}
-          />
-        </Rows>
-      </Section>
-      <Section id="savoir" title="À savoir">
-        <Timeline moments={moments} />
-      </Section>
-      <section id={townPart} aria-labelledby="regles-titre">
-        <Stack>
-          <Heading level={2} id="regles-titre">
-            Les règles de ma commune
-          </Heading>
-          <TownForm typed={shown ?? typed} errors={errors} />
-          <TownAnswer found={found} notice={notice} />
+      <div className={cx('columns')}>
+        <Stack gap="loose">
+          <Section
+            id="partir"
+            title={street ? `1. Je pars du ${street}` : '1. Je quitte un logement'}
+          >
+            <Rows>
+              <LinkRow
+                href={paths.leavingTenant}
+                title="Je suis locataire et je pars"
+                note={`${minutes}, la date de départ`}
+              />
+              <LinkRow
+                href={paths.leavingOwner}
+                title="Je suis propriétaire et j’ai vendu"
+                note={`${minutes}, l’attestation de vente`}
+              />
+              <LinkRow
+                href={paths.leaving}
+                title="Résilier mon abonnement"
+                note="Ce que vous avez déjà demandé."
+              />
+            </Rows>
+          </Section>
+          <Section id="arriver" title={`2. J’arrive ${to ? `au ${to}` : 'dans un autre logement'}`}>
+            <Rows>
+              <LinkRow
+                href={paths.tenantSubscription}
+                title="Je suis locataire"
+                note={`${minutes}, une pièce d’identité`}
+              />
+              <LinkRow
+                href={paths.ownerSubscription}
+                title="Je suis propriétaire"
+                note={`${minutes}, l’attestation de vente`}
+              />
+            </Rows>
+          </Section>
         </Stack>
-      </section>
+        <Stack gap="loose">
+          <Section id="savoir" title="À savoir">
+            <Timeline moments={moments} />
+          </Section>
+          <section id={townPart} aria-labelledby="regles-titre">
+            <Stack>
+              <Heading level={2} id="regles-titre">
+                Les règles de ma commune
+              </Heading>
+              <TownForm typed={shown ?? typed} errors={errors} />
+              <TownAnswer found={found} notice={notice} />
+            </Stack>
+          </section>
+        </Stack>
+      </div>
     </Stack>
   )
 }

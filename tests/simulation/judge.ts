@@ -21,7 +21,8 @@ type Fail = (what: string) => never
 const marks = /\b[PFD]?(100\d{3})([A-Z]?)(?:-[S\d]+)?\b/g
 
 /** A page is whole, true to its reader, and names no other subscriber. */
-export function lookAt({ person, url, status, html, document }: Shown, fail: Fail): void {
+export function lookAt(shown: Shown, fail: Fail): void {
+  const { person, url, status, html, document } = shown
   if (!url.startsWith('http://localhost:3000')) return
   if (status === 500) fail(`500 à ${url}`)
   if (html.startsWith('<') && /\bundefined\b|\bNaN\b|\[object /.test(textOf(html)))
@@ -31,7 +32,7 @@ export function lookAt({ person, url, status, html, document }: Shown, fail: Fai
     if (agent?.accessGestion === 0) fail(`${person.login} ouvre ${url}`)
   }
   if (person.kind !== 'subscriber') return
-  const [empty] = status === 200 ? emptied(url, document) : []
+  const [empty] = status === 200 ? emptied(shown) : []
   if (empty) fail(`ce qui était saisi est perdu : ${empty} à ${url}`)
   const draft = draftIn(url)
   const sent = status === 200 && url.endsWith('/confirmation') && draft && agreed.get(draft)

@@ -53,6 +53,7 @@ const doors: Record<Kind, string[]> = {
     '/services/resiliation/quitter-logement-locataire',
     '/eau-de-ma-commune/mes-avis',
     '/aide-facture',
+    '/nos-engagements',
   ],
   guest: [
     '/payer-une-facture',
@@ -179,7 +180,8 @@ export class Person {
   }
 
   doorTo(request: string): string {
-    if (this.kind === 'subscriber') return `/historique/${request}`
+    if (this.kind === 'subscriber')
+      return `/historique/${request}${this.draw.once(4) ? '/mediateur' : ''}`
     const list = '/adm-sem-webabo/gestion'
     return this.draw.once(3) ? `${list}/lot?lot=${request}` : `${list}/${request}`
   }
@@ -338,8 +340,9 @@ export class Person {
     const ask = () => this.ask(sending.method, sending.url, headers, sending.body)
     const isPost = sending.method === 'POST'
     const settle = isPost ? choosing(sending.url, this.login, fields, button) : undefined
+    const leave = isPost ? leaving(this.login, this.at?.url ?? '', fields, button) : undefined
     const got = await (isPost ? this.maybeTwice(ask) : ask().catch(() => undefined))
-    if (isPost && isOnward(got)) keepTyped(this.at?.url ?? '', fields, button)
+    leave?.(isOnward(got))
     await this.show(got, sending.url)
     if (isPost && this.draw.once(12))
       await this.show(await ask().catch(() => undefined), sending.url)
@@ -529,22 +532,34 @@ function choosing(url: string, login: string, fields: Element[], button: Element
   }
 }
 
-/** The fields of a step in which something was typed before it was left for another page, by the address of the step. */
+/** The fields in which something was typed before a step was left for another page, by its writer and address. */
 const typed = new Map<string, Set<string>>()
 export const textIn = (field: Element) => field.getAttribute('value') ?? field.textContent ?? ''
-const stepOf = (url: string) => (draftIn(url) ? url.replace(/[?#].*/, '') : '')
+const stepOf = (login: string, url: string) =>
+  draftIn(url) ? `${login} ${url.replace(/[?#].*/, '')}` : ''
 
-function keepTyped(url: string, fields: Element[], button: Element | undefined): void {
-  if (!/^(précédent|enregistrer et)/i.test((button?.textContent ?? '').trim())) return
+/** A form of a step is sent: what was typed in it counts once it is answered, unless another tab sent the step meanwhile. */
+function leaving(login: string, url: string, fields: Element[], button: Element | undefined) {
+  const step = stepOf(login, url)
+  const isLeft = /^(précédent|enregistrer et)/i.test((button?.textContent ?? '').trim())
   const names = fields
     .filter(field => ['text', 'textarea'].includes(typeOf(field)) && stateOf(field).value)
     .map(field => field.getAttribute('name') ?? '')
-  typed.set(stepOf(url), new Set(names))
+  typed.delete(step)
+  const sendings = underWay.get(step) ?? { count: 0, isMixed: false }
+  sendings.isMixed ||= ++sendings.count > 1
+  underWay.set(step, sendings)
+  return (isDone: boolean) => {
+    if (isDone && isLeft && !sendings.isMixed) typed.set(step, new Set(names))
+    if (--sendings.count === 0) sendings.isMixed = false
+  }
 }
 
+const underWay = new Map<string, { count: number; isMixed: boolean }>()
+
 /** Those of them that a page shows empty. */
-export const emptied = (url: string, document: Document) =>
-  [...(typed.get(stepOf(url)) ?? [])].filter(name => {
+export const emptied = ({ person, url, document }: Shown) =>
+  [...(typed.get(stepOf(person.login, url)) ?? [])].filter(name => {
     const field = document.querySelector(`[name="${name}"]`)
     return field && textIn(field) === ''
   })

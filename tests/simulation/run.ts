@@ -168,8 +168,8 @@ tell(
   `✓ graine ${seed} : ${visits} visites, ${people.reduce((sum, { steps }) => sum + steps, 0)} demandes, ${kills} arrêts, ${total} pannes : ${faults}`,
 )
 tell(`  empreinte ${hash.digest('hex').slice(0, 16)}, ${seconds().toFixed(1)} s`)
-const counts = (
-  [
+const tables = {
+  backend: [
     'Booking',
     'TakenRequest',
     'Request',
@@ -177,12 +177,13 @@ const counts = (
     'Reading',
     'Mail',
     'Mandate',
-    'Delegation',
-    'PaymentDelay',
-    'AidCredit',
-  ] as const
-).map(
-  table => `${table} ${rows<{ n: number }>('backend', `SELECT count(*) n FROM "${table}"`)[0]?.n}`,
+  ].concat(['Delegation', 'PaymentDelay', 'AidCredit', 'Bulk', 'Gesture']),
+  portal: ['SolvedAnswer'],
+}
+const counts = (['backend', 'portal'] as const).flatMap(side =>
+  tables[side].map(
+    table => `${table} ${rows<{ n: number }>(side, `SELECT count(*) n FROM "${table}"`)[0]?.n}`,
+  ),
 )
 tell(
   `  ${counts.join(', ')}; ${rows<{ state: string; n: number }>('portal', 'SELECT state, count(*) n FROM Payment GROUP BY state').map(({ state, n }) => `${state} ${n}`)}`,

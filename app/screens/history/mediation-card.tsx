@@ -1,6 +1,6 @@
 import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { Cluster, Heading, Stack, Text } from '#ui/layout.tsx'
+import { Heading, Stack, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import type { ShownMediation } from './request.server.ts'
 
@@ -37,11 +37,9 @@ export function MediationCard({ file, ...props }: ShownMediation) {
             courrier&nbsp;: Médiation de l’eau, BP 40463, 75366 Paris Cedex 08.
           </Text>
           {file && (
-            <Cluster>
-              <LinkButton href={file} variant="outline">
-                Préparer mon dossier
-              </LinkButton>
-            </Cluster>
+            <LinkButton href={file} variant="outline">
+              Préparer mon dossier
+            </LinkButton>
           )}
         </Stack>
       </Card.Body>

@@ -70,6 +70,7 @@ export default function Moving() {
   const { typed, errors, drafts, street, to, notice, found, underWay } =
     useLoaderData<typeof loader>()
   const shown = found?.kind === 'town' ? found.name : null
+  const leave = street ? `1. Je pars du ${street}` : '1. Je quitte un logement'
   const above = { label: 'Mes services', href: paths.services }
   const others = <DraftList {...drafts} here={paths.moving} />
   if (underWay) return <UnderWay shown={underWay} {...{ above, to, others }} town={typed} />
@@ -84,10 +85,7 @@ export default function Moving() {
       {others}
       <div className={cx('columns')}>
         <Stack gap="loose">
-          <Section
-            id="partir"
-            title={street ? `1. Je pars du ${street}` : '1. Je quitte un logement'}
-          >
+          <Section id="partir" title={leave}>
             <Rows>
               <LinkRow
                 href={paths.leavingTenant}
@@ -148,13 +146,12 @@ function TownAnswer({ found, notice }: { found: Found | null; notice: FormNotice
       <Notice notice={notice} />
       {found?.kind === 'town' && found.papers && (
         <Answer title={`${found.name}\u00a0: règlement et formulaires`}>
-          {found.papers.length === 0 && (
+          {found.papers.length === 0 ? (
             <Text>
               Aucun document n’est encore en ligne pour cette commune. Demandez-les au{' '}
               <PhoneLink phone={phone} />.
             </Text>
-          )}
-          {found.papers.length > 0 && (
+          ) : (
             <Rows>
               {found.papers.map(paper => (
                 <LinkRow key={paper.href} {...paper} download />

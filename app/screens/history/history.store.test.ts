@@ -215,8 +215,11 @@ describe('a request', () => {
     answer('getUserRequest', detail(it))
     const shown = (await showRequest(at('D1-1'))) as { mediation: unknown }
     expect(shown.mediation).toEqual({
-      ...{ file: '/historique/D1-1/mediateur', why: 'answer', isOpen: true, months: 2 },
-      ...{ from: formatDay(answeredOn), until: formatDay(addMonths(madeOn, 12)), isAnswered: true },
+      title: 'Cette réponse ne vous convient pas\u00a0?',
+      why: 'Votre demande est traitée\u00a0: depuis le ',
+      from: formatDay(answeredOn),
+      rest: `, vous pouvez saisir gratuitement la Médiation de l’eau. Elle est indépendante\u00a0; elle accepte un dossier jusqu’au ${formatDay(addMonths(madeOn, 12))}.`,
+      file: '/historique/D1-1/mediateur',
     })
   })
 

@@ -107,12 +107,29 @@ function shownMediation(detail: RequestDetail, today: Day) {
   if (!isAnswered && !isOverdue(detail.histo, today)) return null
   if (!mediation || mediation.state === 'over') return null
   const file = offers('mediation-file') ? paths.mediation(detail.histo.id) : null
-  if (mediation.state === 'unwritten') return { file, isAnswered, why: null }
+  const title = isAnswered
+    ? 'Cette réponse ne vous convient pas\u00a0?'
+    : 'Toujours pas de réponse\u00a0?'
+  if (mediation.state === 'unwritten') {
+    const why =
+      'Pour saisir gratuitement la Médiation de l’eau, il faut d’abord une réclamation écrite.'
+    return { title, why, from: null, rest: '', file }
+  }
+  const isNow = mediation.state === 'open'
+  const months = settings().MEDIATION_AFTER_MONTHS
+  const after = `Sans réponse satisfaisante ${numbers[months] ?? months} mois après votre demande`
   return {
-    ...{ file, isAnswered, why: mediation.why, isOpen: mediation.state === 'open' },
-    months: settings().MEDIATION_AFTER_MONTHS,
+    title,
+    why:
+      mediation.why === 'answer'
+        ? 'Votre demande est traitée\u00a0: depuis le '
+        : `${after}, ${isNow ? 'donc depuis le' : 'soit à partir du'} `,
     from: formatDay(mediation.from),
-    until: formatDay(mediation.until),
+    rest: `, vous ${isNow ? 'pouvez' : 'pourrez'} saisir gratuitement la Médiation de l’eau. Elle est indépendante\u00a0; elle accepte un dossier jusqu’au ${formatDay(mediation.until)}${file ? '' : ', par exemple cette page imprimée'}.`,
+    file,
   }
 }
+
+const numbers: Record<number, string> = { 1: 'un', 2: 'deux', 3: 'trois' }
+
 export type ShownMediation = NonNullable<ReturnType<typeof shownMediation>>

@@ -48,7 +48,6 @@ export function FailureMessage() {
   return (
     <Stack gap="loose">
       <div className={cx('emptyState')}>
-        <Fountain state="dry" />
         <Stack>
           <PageHeading>{title}</PageHeading>
           <Text>{text}</Text>
@@ -57,6 +56,7 @@ export function FailureMessage() {
             {link.label}
           </a>
         </Stack>
+        <Fountain state="dry" />
       </div>
       {phone && (
         <Rows>

@@ -38,7 +38,7 @@ const doors: Record<Kind, string[]> = {
     '/historique',
     '/services/reclamations',
     '/services/reclamations',
-    '/consommation',
+    '/factures/controle',
     '/compteabo',
     '/compteabo/proches',
     '/compteabo/proches/inviter',

@@ -44,11 +44,9 @@ export default function Documents() {
       {points.map(point => (
         <PointDocuments key={point.pdc} {...point} />
       ))}
-      <div>
-        <Link href={paths.payments} variant="alone">
-          Tous mes paiements
-        </Link>
-      </div>
+      <Rows>
+        <LinkRow href={paths.payments} title="Tous mes paiements" note="Avec leurs reçus" />
+      </Rows>
     </Stack>
   )
 }

@@ -5,11 +5,13 @@ import { requireSubscriber } from '#session/guards.server.ts'
 import { Alert } from '#ui/alert.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
+import { FoldRow } from '#ui/fold-row.tsx'
 import { Container, Heading, List, Stack, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { Missing } from '#ui/missing.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
+import { Rows } from '#ui/rows.tsx'
 import { ClaimForm } from '../shell/claim-form.tsx'
 import { leakOf } from './leak.server.ts'
 
@@ -38,11 +40,12 @@ export default function Leak() {
           <DefinitionList items={facts} />
           <Alert tone={countdown.tone} title="Le délai pour demander la remise">
             <Text>{countdown.text}</Text>
+            <Text>{cap}</Text>
           </Alert>
         </Stack>
       </section>
       <WhatToCheck />
-      <WhatTheLawGives cap={cap} />
+      <WhatTheLawGives />
       <section aria-labelledby="dossier">
         <Stack>
           <Heading level={2} id="dossier">
@@ -108,26 +111,26 @@ const conditions = [
   'Dans le mois qui suit l’information, vous présentez l’attestation d’une entreprise de plomberie\u00a0: elle dit où était la fuite, et quel jour elle a été réparée.',
 ]
 
-/** The law, the same for every alert; `cap` is the sentence with the figures of this one, in m³. */
-function WhatTheLawGives({ cap }: { cap: string }) {
+/** The law, the same for every alert. */
+function WhatTheLawGives() {
   return (
-    <section aria-labelledby="loi">
-      <Stack>
-        <Heading level={2} id="loi">
-          Ce que prévoit la loi
-        </Heading>
+    <Rows>
+      <FoldRow
+        title="Ce que prévoit la loi"
+        note="Une facture limitée, à trois conditions, dans le mois"
+      >
         <Text>
           La loi du 17 mai 2011, dite loi Warsmann (article L. 2224-12-4, III bis, du code général
           des collectivités territoriales), limite votre facture quand la hausse vient d’une fuite,
           à trois conditions&nbsp;:
         </Text>
         <List items={conditions} />
-        <Text>Vous ne devez alors rien au-delà du double de votre consommation moyenne. {cap}</Text>
+        <Text>Vous ne devez alors rien au-delà du double de votre consommation moyenne.</Text>
         <Text>
           Vous ne trouvez pas de fuite&nbsp;? Dans le même mois, vous pouvez nous demander de
           vérifier votre compteur.
         </Text>
-      </Stack>
-    </section>
+      </FoldRow>
+    </Rows>
   )
 }

@@ -1,5 +1,5 @@
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
-import { factsIn, panel } from './data.ts'
+import { chevron, factsIn, panel } from './data.ts'
 
 /** The one big number of a page; wide, the button at its right. */
 export const amount = defineSlotRecipe({
@@ -72,6 +72,7 @@ const toned = (color: string) => ({
     background: `${color}.subtle`,
     borderColor: `${color}.line`,
     '& .button--outline': { borderColor: color },
+    '& .button--ghost': { color },
   },
   title: { color },
 })
@@ -85,8 +86,23 @@ export const alertCard = defineSlotRecipe({
       borderStyle: 'solid',
       borderRadius: '2xl',
       '& > * + *': { marginTop: '2' },
+      // What explains it is a line that opens, as a row.
+      '& .button--ghost': {
+        position: 'relative',
+        justifyContent: 'flex-start',
+        width: '100%',
+        paddingInline: '0',
+        fontSize: 'md',
+        textDecoration: 'none',
+        '&::after': {
+          ...chevron,
+          right: '2px',
+          transform: 'rotate(135deg)',
+          borderColor: 'currentColor',
+        },
+      },
     },
-    title: { fontSize: 'lg', lineHeight: '1.3' },
+    title: { fontSize: 'lg', lineHeight: '1.3', letterSpacing: '-.01em' },
     action: {
       '&:not(:first-child)': { marginTop: '4' },
       '& .button': { width: { base: '100%', md: 'auto' } },

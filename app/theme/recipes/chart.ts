@@ -106,15 +106,15 @@ export const bars = defineSlotRecipe({
 
 /** A glass a year, four at most. */
 export const glasses = defineSlotRecipe({
-  slots: ['root', 'more', 'item', 'volume', 'glass', 'empty', 'water', 'hatch', 'day'],
+  slots: ['root', 'lead', 'item', 'volume', 'glass', 'empty', 'water', 'hatch', 'day'],
   base: {
     root: {
       display: 'grid',
-      gridTemplateColumns: 'repeat(4, minmax(0, 6rem))',
+      gridTemplateColumns: 'repeat(4, minmax(0, 7.5rem))',
       columnGap: '2',
       breakInside: 'avoid',
     },
-    more: { fontWeight: '400' },
+    lead: { fontSize: 'lg', fontWeight: '400', lineHeight: '1.4', textWrap: 'wrap' },
     item: { textAlign: 'center', fontSize: 'sm', fontVariantNumeric: 'tabular-nums' },
     volume: { display: 'block', marginBottom: '1', fontSize: 'md' },
     glass: { display: 'block', width: '100%', height: 'auto', marginBottom: '2' },

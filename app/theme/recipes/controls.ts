@@ -224,8 +224,12 @@ export const strength = defineSlotRecipe({
 })
 
 export const checkbox = defineSlotRecipe({
-  slots: ['label', 'input', 'choices'],
+  slots: ['root', 'label', 'input', 'choices'],
   base: {
+    // A hint stands under the words, not under the box.
+    root: {
+      '& > .field__hint': { marginTop: '-2', marginBottom: '0', marginInlineStart: '2.125rem' },
+    },
     choices: {
       ...framed,
       overflow: 'hidden',

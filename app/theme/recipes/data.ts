@@ -48,8 +48,20 @@ export const rows = defineSlotRecipe({
     'fold',
     'inside',
     'phone',
+    'initials',
   ],
   base: {
+    initials: {
+      flex: '0 0 2.25rem',
+      marginInlineEnd: '3',
+      borderRadius: 'full',
+      background: 'brand.acting',
+      color: 'brand.fg',
+      fontSize: 'sm',
+      fontWeight: '700',
+      lineHeight: '2.25rem',
+      textAlign: 'center',
+    },
     phone: {
       '& > a': { fontSize: '2xl', fontWeight: '700', textDecoration: 'none', whiteSpace: 'nowrap' },
     },

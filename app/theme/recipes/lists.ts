@@ -28,8 +28,19 @@ export const tabs = defineSlotRecipe({
   },
   variants: {
     kind: {
-      // Under the title of a page: on a phone what comes next is not pushed down.
-      head: { root: { marginBlock: { base: '-3.5', md: '0' } } },
+      // Under the title of a page, quieter than what comes next; beside it where there is room.
+      head: {
+        root: { borderBottomWidth: '0', marginTop: { base: '-4', md: '-16' }, marginBottom: '-4' },
+        list: { justifyContent: { md: 'flex-end' } },
+        link: {
+          marginInlineEnd: { base: '6', md: '0' },
+          marginInlineStart: { md: '6' },
+          paddingInline: '0',
+          color: 'accent',
+          fontSize: 'sm',
+          fontWeight: '600',
+        },
+      },
       // The head of a narrow card, in one line.
       card: {
         list: { '& > li': { display: 'flex', flex: '1 1 0' } },

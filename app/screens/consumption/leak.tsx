@@ -2,12 +2,11 @@ import { useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
-import { Alert } from '#ui/alert.tsx'
+import { AlertCard } from '#ui/alert-card.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
 import { FoldRow } from '#ui/fold-row.tsx'
 import { Container, Heading, List, Stack, Text } from '#ui/layout.tsx'
-import { Link } from '#ui/link.tsx'
 import { Missing } from '#ui/missing.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
@@ -38,10 +37,10 @@ export default function Leak() {
             fuite en est souvent la cause.
           </Text>
           <DefinitionList items={facts} />
-          <Alert tone={countdown.tone} title="Le délai pour demander la remise">
+          <AlertCard tone={countdown.tone} level={3} title="Le délai pour demander la remise">
             <Text>{countdown.text}</Text>
             <Text>{cap}</Text>
-          </Alert>
+          </AlertCard>
         </Stack>
       </section>
       <WhatToCheck />
@@ -53,12 +52,18 @@ export default function Leak() {
           </Heading>
           <Missing notice={missing} />
           {opened && (
-            <Alert tone="info" title={opened.title}>
+            <AlertCard
+              tone="info"
+              level={3}
+              title={opened.title}
+              action={
+                <LinkButton href={opened.href} variant="outline">
+                  Voir ce dossier
+                </LinkButton>
+              }
+            >
               <Text>{opened.text}</Text>
-              <Link href={opened.href} variant="alone">
-                Voir ce dossier
-              </Link>
-            </Alert>
+            </AlertCard>
           )}
           <Container size="column">
             <ClaimForm

@@ -39,13 +39,15 @@ export const pdcBanner = defineSlotRecipe({
     summary: {
       ...unfolding,
       display: 'flex',
+      flexWrap: 'wrap',
       alignItems: 'center',
       minHeight: '12',
       paddingBlock: '2',
       paddingInline: '4',
       fontWeight: '600',
-      // Text at 200 % keeps both on the page, whatever their longest words.
+      // Text at 200 % keeps both on the page, one below the other, whatever their longest words.
       '& > span': { minWidth: '0', wordBreak: 'break-word' },
+      '& > :first-child': { flex: '1 1 8rem' },
       '& > svg': { marginInlineStart: '2' },
     },
     hint: {

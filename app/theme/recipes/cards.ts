@@ -91,8 +91,10 @@ export const alertCard = defineSlotRecipe({
         position: 'relative',
         justifyContent: 'flex-start',
         width: '100%',
-        paddingInline: '0',
+        paddingInlineStart: '0',
+        paddingInlineEnd: '6',
         fontSize: 'md',
+        textAlign: 'start',
         textDecoration: 'none',
         '&::after': {
           ...chevron,

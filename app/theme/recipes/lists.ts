@@ -31,10 +31,11 @@ export const tabs = defineSlotRecipe({
       // Under the title of a page, quieter than what comes next; beside it where there is room.
       head: {
         root: { borderBottomWidth: '0', marginTop: { base: '-4', md: '-16' }, marginBottom: '-4' },
-        list: { justifyContent: { md: 'flex-end' } },
+        list: {
+          justifyContent: { md: 'flex-end' },
+          '& > li + li': { marginInlineStart: '6' },
+        },
         link: {
-          marginInlineEnd: { base: '6', md: '0' },
-          marginInlineStart: { md: '6' },
           paddingInline: '0',
           color: 'accent',
           fontSize: 'sm',

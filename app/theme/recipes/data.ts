@@ -52,14 +52,14 @@ export const rows = defineSlotRecipe({
   ],
   base: {
     initials: {
-      flex: '0 0 2.25rem',
-      marginInlineEnd: '3',
+      flex: '0 0 2rem',
+      marginInlineEnd: '2',
       borderRadius: 'full',
       background: 'brand.acting',
       color: 'brand.fg',
       fontSize: 'sm',
       fontWeight: '700',
-      lineHeight: '2.25rem',
+      lineHeight: '2rem',
       textAlign: 'center',
     },
     phone: {

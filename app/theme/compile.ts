@@ -33,7 +33,7 @@ function common(left: readonly string[] = []): string {
   const kept = <R extends object>(all: Record<string, R>) =>
     Object.entries(all).filter(([name]) => !left.includes(name))
   let css = toCss([system.getTokenCss(), system.getGlobalCss()])
-  css += slots(Object.fromEntries(kept<SlotRecipe>(slotRecipes)))
+  for (const [name, recipe] of kept<SlotRecipe>(slotRecipes)) css += slots(name, recipe)
   for (const [name, { base, variants }] of kept<Recipe>(recipes))
     css += classes(name, base, variants)
   return css
@@ -54,7 +54,7 @@ export function compileStaffStylesheet(): string {
   const own = (['base', 'variants'] as const).map(part =>
     byMedia(
       Object.entries(staffRecipes)
-        .map(([name, recipe]) => slots({ [name]: { slots: recipe.slots, [part]: recipe[part] } }))
+        .map(([name, recipe]) => slots(name, { base: slotless(recipe.base), [part]: recipe[part] }))
         .join(''),
     ),
   )
@@ -85,26 +85,26 @@ function byMedia(css: string): string {
 const named = (css: string) => css.replaceAll('--c-colors-', '--c-')
 
 type Recipe = { base?: SystemStyleObject; variants?: Variants }
-type SlotRecipe = { slots: readonly string[]; base?: object; variants?: object }
+type SlotRecipe = { base: Record<string, object>; variants?: Record<string, object> }
 
-function slots(all: Record<string, SlotRecipe>): string {
-  let css = ''
-  for (const [name, recipe] of Object.entries(all))
-    for (const slot of recipe.slots) {
-      const pick = (styles: object | undefined): SystemStyleObject =>
-        (styles as Record<string, SystemStyleObject> | undefined)?.[slot] ?? {}
-      const variants: Variants = {}
-      for (const [variant, values] of Object.entries(recipe.variants ?? {}))
-        variants[variant] = Object.fromEntries(
-          Object.entries(values as Record<string, object>).map(([value, styles]) => [
-            value,
-            pick(styles),
-          ]),
-        )
-      css += classes(slot === 'root' ? name : `${name}__${slot}`, pick(recipe.base), variants)
-    }
-  return css
+function slots(name: string, { base, variants = {} }: SlotRecipe): string {
+  const ofSlot = (styles: object, slot: string) => (styles as Record<string, object>)[slot] ?? {}
+  return Object.keys(base)
+    .map(slot => {
+      const own = Object.entries(variants).map(([variant, values]) => [
+        variant,
+        Object.fromEntries(
+          Object.entries(values).map(([value, all]) => [value, ofSlot(all, slot)]),
+        ),
+      ])
+      const className = slot === 'root' ? name : `${name}__${slot}`
+      return classes(className, base[slot], Object.fromEntries(own))
+    })
+    .join('')
 }
+
+/** The same slots, without their styles. */
+const slotless = (base: object) => Object.fromEntries(Object.keys(base).map(slot => [slot, {}]))
 
 const names = (text: string, pattern: RegExp) =>
   new Set(Array.from(text.matchAll(pattern), match => match[1]))

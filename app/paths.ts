@@ -33,10 +33,7 @@ export const home = '/home'
 export const invoices = '/factures'
 export const invoiceList = '/factures/consulter'
 export const payment = '/factures/consulter/payer'
-/**
- * Proposes to pay these invoices of a metering point: all that is due for no number, the selected point for no `pdc`; of
- * those in `parts`, the instalment.
- */
+/** All that is due for no number, the selected point for no `pdc`; of those in `parts`, the instalment. */
 export const paymentOf = (numbers: string[], pdc?: string, parts: string[] = []) =>
   `${payment}?${new URLSearchParams([
     ...(pdc ? [['pdc', pdc]] : []),

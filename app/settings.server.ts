@@ -98,10 +98,7 @@ const schema = z.object({
     .default('Hébergeur (exemple)|1 rue du Port, 99100 Vauclaire-sur-Lède|09 69 00 00 01'),
   /** The address to write to about personal data. */
   PRIVACY_EMAIL: z.string().default('donnees@eaux-exemple.fr'),
-  /**
-   * A file that keeps the audit trail besides the database, empty: none. Each line is sealed by the one before, so each
-   * process needs a file of its own.
-   */
+  /** Besides the database; empty: none. Lines are sealed by one another: a file for each process. */
   AUDIT_FILE: z.string().default(''),
   /** Where traces are sent (OTLP); the SDK, which the operator installs, reads it too. Empty: nowhere. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.union([z.literal(''), z.url()]).default(''),
@@ -115,10 +112,7 @@ const schema = z.object({
   SESSION_IDLE_HOURS: z.coerce.number().positive().default(8),
   SESSION_LONGEST_HOURS: z.coerce.number().positive().default(24),
   SESSION_KEEP_DAYS: z.coerce.number().positive().default(30),
-  /**
-   * Minutes after the log-in from which the portal asks for the password again before it changes the e-mail address,
-   * creates a data token or invites a helper.
-   */
+  /** After them the password is asked for again before sensitive changes (e-mail address, token, helper). */
   FRESH_LOGIN_MINUTES: z.coerce.number().positive().default(10),
   /** Whether browsers are told to reach all subdomains of the portal's host by TLS too. */
   HSTS_SUBDOMAINS: z.stringbool().default(false),
@@ -159,10 +153,7 @@ const schema = z.object({
   SHOW_E_INVOICE: z.stringbool().default(true),
   /** How many months a helper may act for the subscriber who invites them. */
   TRUSTED_MONTHS: z.coerce.number().int().min(1).max(longestAccess).default(12),
-  /**
-   * The areas that the utility offers beyond the specification: names of app/areas/areas.server.ts, commas between
-   * them; empty: none.
-   */
+  /** Names of app/areas/areas.server.ts, commas between them; empty: none. */
   EXTRAS: z
     .string()
     .default(extraNames.join())

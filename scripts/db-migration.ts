@@ -16,10 +16,7 @@ export function migrationsOf({ name }: Target): { dialect: Dialect; folder: stri
   return { dialect, folder: path.join(root, folder, 'migrations') }
 }
 
-/**
- * The SQL that takes the database of `target`'s migrations to its models, empty when they agree. `emptyDatabase` is the
- * URL of a database to apply the migrations to.
- */
+/** Empty when they agree. `emptyDatabase`: the URL of a database to apply the migrations to. */
 export async function missingSql(target: Target, emptyDatabase: string): Promise<string> {
   const { folder } = migrationsOf(target)
   mkdirSync(folder, { recursive: true })

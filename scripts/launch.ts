@@ -73,10 +73,7 @@ export async function ready(child: ChildProcess): Promise<void> {
   for await (const [message] of on(child, 'message')) if (message === 'ready') return
 }
 
-/**
- * Empties the portal's store at `url` when the back end asks, which `POST /demo/reset` makes it do: neither of the two
- * programs opens the other's database.
- */
+/** `POST /demo/reset`: neither program opens the other's database. */
 export function emptyPortalFor(backend: ChildProcess, url: string): void {
   const store = openedOnce(url)
   backend.on('message', async message => {

@@ -32,10 +32,7 @@ export type Outcome = {
   kept: string[]
 }
 
-/**
- * Gives what lists were sent for, or takes it back, line by line: each with its outcome in one transaction, so that a process
- * that was stopped goes on where it was. Then deletes the lines.
- */
+/** Line by line, each with its outcome in one transaction: a process that was stopped goes on where it was. */
 export function createAidWork({ db, clock, mails, log }: Needs, undoSeconds: number) {
   const work = createTimedWork({ every, failed: 'aid lists not treated', run }, log)
 

@@ -98,9 +98,7 @@ type WaterEvent = {
   version: number
   /** Sent only to subscribers who had the first notice: works that are cancelled, water that is compliant again. */
   isEnd: boolean
-  /**
-   * `url` leads to the page of the town; `before` is the last version that was notified to this address, 0 for none.
-   */
+  /** `before`: the last version that was notified to this address, 0 for none. */
   letter: (url: string, before: number) => Letter
 }
 
@@ -227,10 +225,7 @@ export async function confirmationMail(services: Services, id: string): Promise<
 
 type Recipient = { id: string; mail: string; before: number }
 
-/**
- * The next subscribers without a notice of this version, in the order of their ids, or the one with `id`. An address that
- * is both of an account and given without one has one mail.
- */
+/** After an id, or the one with `id`. An address that is of an account and given without one has one mail. */
 async function recipients(
   { db }: Services,
   { town, subject, version, isEnd }: WaterEvent,

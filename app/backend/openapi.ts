@@ -41,10 +41,7 @@ function schemaWriter() {
   }
 }
 
-/**
- * A tuple closed by its length, since some readers take `items: false` for a missing one; no bounds or expressions that a
- * type or format says already.
- */
+/** A tuple is closed by its length: some readers take `items: false` for a missing one. */
 function simplify({ _zod: { def } }: { _zod: { def: { type: string } } }, json: Json): void {
   if (def.type === 'tuple') {
     const { length } = json.prefixItems as unknown[]
@@ -64,10 +61,7 @@ const referring = (json: Json, defs: Defs): Json =>
     return { description, $ref: `#/components/schemas/${name}` }
   })
 
-/**
- * The examples of a call in the document: one request, and each kind of answer under a name (the first is the answer of
- * a mock).
- */
+/** One request, and each kind of answer under a name; a mock answers the first. */
 export type Shown = {
   params?: Json
   query?: Json

@@ -94,9 +94,8 @@ export function createSessions(db: Database, secret: string) {
 }
 
 /**
- * Ends all sessions of a user except the session `kept`. The sessions in which a helper acts for the user end too, and
- * those in which the user acts for another subscriber. A subscriber's data tokens are deleted as well.
- * `subject` is a refAbo or an admin's id.
+ * Except `kept`; those in which a helper acts for the user, or the user for another, end too, and a subscriber's data
+ * tokens. `subject` is a refAbo or an admin's id.
  */
 export async function endSessions(
   tx: Transaction,

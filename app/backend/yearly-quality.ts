@@ -2,10 +2,7 @@ import type { Day } from '#domain/dates.ts'
 
 const decimal = new Intl.NumberFormat('fr-FR')
 
-/**
- * The authority's figures of a year: how many controls, the highest nitrates (mg/L) and pesticides (µg/L), the
- * hardness.
- */
+/** In a year: controls, the highest nitrates (mg/L) and pesticides (µg/L), the hardness. */
 const found: {
   [town: string]: [controls: number, nitrates: number, pesticides: number, hardness: number]
 } = {

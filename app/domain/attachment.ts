@@ -95,10 +95,7 @@ const longestName = 100
 /** Only so much of a name is looked at, from its end: no system has longer ones, but a post may have one of 80 kB. */
 const longestGiven = 1000
 
-/**
- * The name under which a file is stored and downloaded: without folders, invisible or reserved characters, 100
- * characters at most, with the extension of its type.
- */
+/** Without folders, invisible or reserved characters, 100 characters at most, with the extension of its type. */
 export function attachmentName(given: string, type: AttachmentType): string {
   const [kind] = [...kinds, ...textKinds, listKind].filter(each => each.type === type) as [Kind]
   const name = given

@@ -82,8 +82,7 @@ function byDay(rows: MeterReading[]): MeterReading[] {
 type TwoYears = { from: Day; to: Day; now: number; before: number | undefined }
 
 /**
- * They end with the last reading, with several meters in use, with the last day by which all were read. Undefined when
- * it is more than a year old, or when there is less than a year of readings.
+ * Up to the last day by which all meters were read; undefined when it is over a year old, or less than a year is known.
  */
 export function lastTwoYears(readings: MeterReading[], today: Day): TwoYears | undefined {
   const to = lastCommonDay(readings)
@@ -103,10 +102,7 @@ function lastCommonDay(readings: MeterReading[]): Day | undefined {
     .at(0)
 }
 
-/**
- * Where there are no such twelve months: the longest time up to the last reading of which the consumption in m³ is
- * known, a year at most. Undefined when nothing was counted yet.
- */
+/** Without those twelve months: the longest time up to the last reading, a year at most. Undefined without any. */
 export function latestStretch(
   readings: MeterReading[],
 ): { from: Day; to: Day; volume: number } | undefined {

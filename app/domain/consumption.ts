@@ -69,10 +69,7 @@ export type Year = { year: number; volumes: number[]; total: number }
 
 const atMost = 4
 
-/**
- * CONS-09: up to four calendar years, or `limit`, the last one that of the newest reading, oldest first. A reading counts
- * wholly in the year of its date; a year in between without readings is kept, empty.
- */
+/** CONS-09: oldest first, up to four years or `limit`; a reading counts in the year of its date; empty years are kept. */
 export function yearlyConsumption(
   readings: { date: Day; consumption: number; type: ReadingType }[],
   limit = atMost,

@@ -33,10 +33,7 @@ export function minuteOf(instant: Date): number {
   return (hours ?? 0) * 60 + (minutes ?? 0)
 }
 
-/**
- * A day as a date field posts it, or as it is typed without one: dd/MM/yyyy, or its digits alone. CONST-04: a year of two digits is in this
- * century, also from a date field, which posts it as a year of the first.
- */
+/** CONST-04: dd/MM/yyyy, its digits alone, or as a date field posts it; a year of two digits is in this century. */
 export function parseDay(text: string): Day | undefined {
   const typed = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4}|\d{2})$/.exec(spaced(text))
   const day = typed ? `${typed[3]?.padStart(4, '0')}-${two(typed[2])}-${two(typed[1])}` : text

@@ -25,10 +25,7 @@ export const longestAgentLogin = 60
 const letter = 'a-zà-öø-ÿœ'
 const form = new RegExp(`^[${letter}][${letter}\\d._@-]*$`, 'i')
 
-/**
- * Whether it can be the user name of a member of staff. Its letters are those of French alone: one of another alphabet
- * can look the same and be another (« аdmin » in Cyrillic).
- */
+/** Of French letters alone: one of another alphabet can look the same (« аdmin » in Cyrillic). */
 export const isAgentLogin = (text: string) => form.test(text)
 
 export const agentLoginFormat =

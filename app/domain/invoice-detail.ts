@@ -22,10 +22,7 @@ const litresADay = ({ period, volume }: Detail) => {
 /** A tenth more than before is noticed on a bill. */
 const felt = 1.1
 
-/**
- * BEY-186: why an invoice has its amount. The subscription that is half of it or more; a correction of two fifths or
- * more; a tenth more water a day than on the invoice before; otherwise it is as usual.
- */
+/** BEY-186: a subscription of half, a correction of two fifths, a tenth more water a day; otherwise as usual. */
 export function reasonOf(detail: Detail, before: Detail | undefined): Reason {
   const { subscription, consumption, regularisation } = detail
   const total = subscription + consumption + regularisation
@@ -35,9 +32,7 @@ export function reasonOf(detail: Detail, before: Detail | undefined): Reason {
   return now !== null && then !== null && now > then * felt ? 'more' : 'usual'
 }
 
-/**
- * The litres a day, whole, of an invoice, of the one before, and of the one of the same season a year ago, where known.
- */
+/** Whole litres a day: of the invoice, the one before, and the one of that season a year ago, where known. */
 export function comparedWith(details: Detail[], number: string) {
   const rank = details.findIndex(each => each.number === number)
   const [own, before] = details.slice(rank, rank + 2)

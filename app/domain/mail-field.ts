@@ -11,10 +11,7 @@ export const mailField = ({ missing = 'Adresse e-mail requise', incomplete }: Wo
     .min(1, { error: missing, abort: true })
     .refine(isEmail, { error: ({ input }) => mailProblem(input as string, incomplete) })
 
-/**
- * The state of a mail that reports an action: `waiting` is tried again, `failed` will not leave any more, `none` has no
- * address to go to.
- */
+/** `waiting` is tried again, `failed` will not leave any more, `none` has no address to go to. */
 export const mailStates = ['sent', 'waiting', 'failed', 'none'] as const
 type MailState = (typeof mailStates)[number]
 

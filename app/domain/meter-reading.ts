@@ -18,9 +18,7 @@ export const meterRequired = 'Numéro de compteur requis'
 /** READ-11 */
 export const longestComment = 60
 
-/**
- * An index from a form: its digits, without spaces and leading zeros; « 1331 » is 1,331 m³. Accepts its own output.
- */
+/** Without spaces and leading zeros; « 1331 » is 1,331 m³. Accepts its own output. */
 export function indexField() {
   return z.string({ error: indexTexts.required }).transform((typed, context): string => {
     const text = digitsOf(typed)

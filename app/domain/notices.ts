@@ -63,10 +63,7 @@ export function maskMail(mail: string): string {
   return `${first}•••@${domain}•••${mail.slice(dot)}`
 }
 
-/**
- * For how many months it is kept what was sent: so that nothing is told twice; and the proof of a legal notice: as long as
- * a subscriber may dispute a bill (code civil, art. 2224).
- */
+/** Months: so that nothing is told twice; as long as a bill may be disputed (code civil, art. 2224). */
 export const keptMonths = { sent: 12, proof: 60 }
 
 /** The last day that is deleted. */

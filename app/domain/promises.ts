@@ -55,9 +55,6 @@ export function missedPromise({ days }: PromiseRule, request: Promised, today: D
   return { by, within, late: daysBetween(by, end), answeredOn: dateTraitement ?? null }
 }
 
-/**
- * The days between which requests were sent whose promise fell in the twelve months before `today`: from the first on,
- * before the second.
- */
+/** The requests whose promise fell in the twelve months before `today`: from the first day, before the second. */
 export const promisedInAYear = (within: number, today: Day) =>
   [addMonths(today, -12), today].map(day => addWorkingDays(day, -within)) as [Day, Day]

@@ -1,7 +1,4 @@
-/**
- * For how many days the portal keeps what it holds of people, after it last changed. The jobs that delete it read this,
- * and so does the page that says it.
- */
+/** Days after the last change. The jobs that delete read this, and so does the page that says it. */
 export const retentionDays = {
   openDraft: 2,
   /** WIZ-12 */

@@ -33,10 +33,7 @@ export const withKeys = (names: string[]): NamedTown[] =>
 export const townsLike = (names: string[], typed: string): string[] =>
   townsAmong(withKeys(names), typed)
 
-/**
- * The towns of which a word begins as what was typed; those that begin with it first, in alphabetical order. While one
- * types, « st » may be the beginning of another word than « saint ».
- */
+/** Those that begin with it first. While one types, « st » may begin another word than « saint ». */
 export function townsAmong(towns: NamedTown[], typed: string): string[] {
   const starts = [...new Set([keyOf(typed), wordsOf(typed)])].filter(Boolean)
   const rank = (key: string) =>

@@ -65,10 +65,7 @@ export function postedCaptcha(form: CaptchaForm, posted: FormData): PostedCaptch
   }
 }
 
-/**
- * Captchas judged, with the browser's proof of work and without: beyond what the people of an address may ask for in an
- * hour, their work grows and their waits begin.
- */
+/** Beyond what the people of an address may ask for in an hour, work grows and waits begin. */
 export function captchaCounters(
   args: Pick<RouteArgs, 'context'>,
   { proof }: PostedCaptcha,
@@ -102,10 +99,7 @@ function stepOf({ key, times }: Counter, counts: Points) {
 export const highestStep = (counters: Counter[], counts: Points) =>
   Math.max(0, ...counters.map(counter => stepOf(counter, counts)))
 
-/**
- * The price of an attempt beyond the limits, instead of a refusal: a proof of work, twice as long at each `workStep`;
- * or, for a visitor who posts none, a wait, twice as long at each `waitStep` and two minutes at most.
- */
+/** Instead of a refusal: a proof of work, doubled at each `workStep`; without one a wait, two minutes at most. */
 export type Price = { workStep: number; waitStep: number }
 
 export const isDearer = (one: Price, other: Price) =>

@@ -136,10 +136,7 @@ export async function attempt(
   }
 }
 
-/**
- * Runs `work` as one of the attempts that are counted (`attempt`); one that a failed call left without an answer is not.
- * @throws FormRefusal 429 when there were too many
- */
+/** An attempt that a failed call left without an answer is not counted. @throws FormRefusal 429 */
 export async function counted<T>(
   args: Pick<RouteArgs, 'context'>,
   kind: QuotaKind,

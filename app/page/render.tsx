@@ -31,10 +31,7 @@ export function useRendering(): Rendering | undefined {
   return useContext(RenderingContext)
 }
 
-/**
- * The styles that came within a first page, which React leaves as they are in the browser too. Where scripts run, the
- * file is beside them as soon as they do: the pages that the router makes use other rules.
- */
+/** Styles of a first page, which React leaves as they are; once scripts run, the file is beside them. */
 export function useRules(): { nonce: string | undefined; css: string } | undefined {
   const rendering = useContext(RenderingContext)
   const [rules] = useState(() => {

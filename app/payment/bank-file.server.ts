@@ -20,10 +20,7 @@ const dayMs = 24 * 3_600_000
 /** How long before the file's first day a payment may have begun: a bank may review one for a week. */
 const longestReview = 8 * dayMs
 
-/**
- * Holds the bank's file of these days against the ledger: what the provider took, what it gave back, and what was taken
- * and is not booked. Reads only.
- */
+/** Finds what was taken, given back, or taken and not booked, on these days. Reads only. */
 export async function differences(lines: BankLine[], from: Day, to: Day): Promise<Difference[]> {
   const payments = await store().payment.findMany({
     where: {

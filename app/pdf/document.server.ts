@@ -29,10 +29,7 @@ export type Pdf = {
   end(): Readable
 }
 
-/**
- * A French PDF/UA document: tagged in reading order, fonts embedded, with title and author. Pages are numbered when
- * there are several.
- */
+/** A French PDF/UA document: tagged in reading order, fonts embedded, pages numbered when there are several. */
 export function openPdf({ title, author }: { title: string; author: string }): Pdf {
   const doc = newDocument(title, author)
   const root = doc.struct('Document')

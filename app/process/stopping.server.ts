@@ -10,9 +10,7 @@ type Serving = {
   drainMs: number
   /** How long requests in flight may take after that, in ms. */
   graceMs: number
-  /**
-   * Ends the process after its last answer: lets running work end within so many milliseconds, then closes the store.
-   */
+  /** After the last answer: running work ends within so many milliseconds, then the store closes. */
   close: (ms: number) => Promise<void>
 }
 
@@ -22,10 +20,7 @@ const sameSignalMs = 1000
 const longestClose = 5000
 const longestJobs = 4000
 
-/**
- * Ends the process on SIGTERM, SIGINT, or when the program that started it has ended: with 0 once every request has been
- * answered, with 1 when one outlived its time. A second signal ends it at once.
- */
+/** SIGTERM, SIGINT, or the parent's end: 0 once every request was answered, 1 after the time; a second signal at once. */
 export function stopOnSignal() {
   let end: (() => Promise<never>) | undefined
   let begunAt: number | undefined

@@ -235,10 +235,7 @@ export async function currentSubscriber(request: Request): Promise<string | unde
   return (actingOf(session) ?? session).owner
 }
 
-/**
- * The subscriber who asks, with a contract and for themselves: for public pages that offer them what is theirs. Null for
- * any other visitor, and in an outage.
- */
+/** With a contract, and for themselves; null for any other visitor, and in an outage. */
 export async function ownSubscriber(args: RouteArgs): Promise<Subscriber | null> {
   const session = await unseal(args.request)
   if (session?.role !== 'subscriber' || actingOf(session) || !(await isAlive(session.sid)))

@@ -37,10 +37,7 @@ export interface OpenStore {
   close(): Promise<void>
 }
 
-/**
- * Opens the portal's own database: `file:…` (SQLite, created when absent) or `postgresql://…`,
- * and brings its tables up to date. Throws when it cannot be reached or migrated.
- */
+/** `file:…` (SQLite, created when absent) or `postgresql://…`. Throws when it cannot be reached or migrated. */
 export async function openStore(url: string): Promise<OpenStore> {
   const migrated: string[] = []
   const prisma = createClient(url, migrated)
@@ -48,10 +45,7 @@ export async function openStore(url: string): Promise<OpenStore> {
   return { prisma, migrated, close: () => prisma.$disconnect() }
 }
 
-/**
- * The store of this process, at DATABASE_URL or else in DATA_DIR (`.data`). Its first query opens and migrates it;
- * `await store().$connect()` does so at start-up, so that a failure shows then.
- */
+/** Its first query opens and migrates it; `await store().$connect()` does so at start-up. */
 export function store(): Store {
   opened.portalStore ??= createClient(defaultUrl())
   return opened.portalStore
@@ -75,10 +69,7 @@ export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'P2002'
 }
 
-/**
- * Whether `error` says that the store is out of reach, too slow, locked by another program, not migrated, or cannot
- * write: that trying again later may help, and not that the query is wrong.
- */
+/** Out of reach, slow, locked or not migrated: trying again may help; the query is not wrong. */
 export function isStoreOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof MigrationFailure || isUnreachable(error)) return true
@@ -145,10 +136,7 @@ function reading(adapter: ReadingFactory, create: (adapter: ReadingFactory) => S
   return client
 }
 
-/**
- * Applies the missing migrations before the first connection. One that failed is not tried again: each attempt would
- * take its locks from the processes of the earlier version, which still serve.
- */
+/** One that failed is not tried again: each attempt takes its locks from the earlier version, which still serves. */
 function migrating(url: string, factory: ReadingFactory, migrated: string[]): ReadingFactory {
   let failure: MigrationFailure | undefined
   return {

@@ -39,16 +39,10 @@ function common(left: readonly string[] = []): string {
   return css
 }
 
-/**
- * The stylesheet of the public and of the subscribers' pages; custom properties and keyframes that nothing uses are
- * left out. Written for browsers of seven years ago: no layers, no nesting; without custom properties, it has its colours.
- */
+/** For subscribers and the public, written for browsers of seven years ago: no layers, no nesting. */
 export const compileStylesheet = () => prune(withLiterals(named(common())))
 
-/**
- * That of the staff's pages, whole: what subscribers alone are shown is left out, and no colour is written for browsers
- * without custom properties, which no desk has.
- */
+/** The staff's, without what subscribers alone are shown, and without colours for browsers of old. */
 export function compileStaffStylesheet(): string {
   // The variants come after all widths of what they vary.
   const own = (['base', 'variants'] as const).map(part =>

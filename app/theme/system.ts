@@ -60,10 +60,7 @@ const globalCss = defineGlobalStyles({
   'nav, button, details': { '@media print': { display: 'none' } },
 })
 
-/**
- * The portal's Chakra system. It is only read at build time, by compile.ts: what a subscriber
- * downloads is the stylesheet, never this module.
- */
+/** Read at build time only: a subscriber downloads the stylesheet, never this module. */
 export const system = createSystem(
   defaultBaseConfig,
   defineConfig({

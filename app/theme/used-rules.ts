@@ -12,10 +12,7 @@ export function readStylesheet(css: string): ReadStylesheet {
   })
 }
 
-/**
- * The rules that paint this page, in their order. Left out: those for classes that it has not and for a pointer
- * that hovers, and what only a browser without custom properties reads.
- */
+/** Left out: rules for classes that it has not, for hovering, and for browsers without custom properties. */
 export function rulesFor(sheet: ReadStylesheet, html: string): string {
   const classes = new Set<string>()
   for (const [, names = ''] of html.matchAll(/ class="([^"]*)"/g))

@@ -76,10 +76,7 @@ async function askWithToken(
 const isNobodyThere = ({ cause }: UpstreamFailure) =>
   (cause as NodeJS.ErrnoException | undefined)?.code === 'ECONNREFUSED'
 
-/**
- * Whether the back end said what it thinks of the token; the log says what, or that it is silent. While it may still be
- * starting (`isStarting`), that its address does not answer is no news.
- */
+/** While the back end may still be starting (`isStarting`), that its address does not answer is no news. */
 export async function checkServiceToken({ isStarting }: { isStarting: boolean }): Promise<boolean> {
   const said = await askWithToken('service-token-check', isStarting ? isNobodyThere : undefined)
   if (said === 'silence')
@@ -100,10 +97,7 @@ export function startCheckingToken(): void {
   })
 }
 
-/**
- * To be asked when the back end refused what the portal's own key says is good: throws the outage of the call `name`
- * when it is the token that is wrong.
- */
+/** When the back end refused what the portal's key says is good: throws the outage of the call `name`. */
 export async function failIfTokenIsRefused(name: CallName, requestId: string): Promise<void> {
   if ((await askWithToken(requestId)) === 'refused') throw tokenRefused(name)
 }

@@ -22,10 +22,7 @@ export type Scope = {
 }
 
 export type Upstream = {
-  /**
-   * Makes a call of the catalogue and answers its parsed answer (for a file, the response whose body streams).
-   * The same reading asked twice within a scope is sent once. Throws UpstreamFailure.
-   */
+  /** The same reading asked twice within a scope is sent once. Throws UpstreamFailure. */
   call: Call
   /** The utility's present day: the back end's own where it says so, else the day in Paris. */
   today: () => Day

@@ -6,10 +6,7 @@ const account = z.strictObject({ login: z.string(), password: z.string() })
 const token = z.string().min(1)
 const link = z.strictObject({ refAbo: z.string(), token })
 
-/**
- * The accounts of the kit on the back end that it tries: docs/brancher.md says each. All are optional: what needs a missing
- * one is not tried.
- */
+/** docs/brancher.md says each. All are optional: what needs a missing one is not tried. */
 export const accountsFile = z.strictObject({
   abonne: account.optional(),
   autre: account.optional(),

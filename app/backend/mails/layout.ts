@@ -17,10 +17,7 @@ type Mail = { subject: string; text: string; html: string }
 
 export type Sender = { utilityName: string; phone: string }
 
-/**
- * MSG-12: the text and HTML parts of a mail, with the same content. Nothing is loaded, so that
- * opening it is not tracked.
- */
+/** MSG-12: nothing is loaded, so that opening the mail is not tracked. */
 export function compose(letter: Letter, { utilityName, phone }: Sender): Mail {
   const { subject, name, link, stop } = letter
   const greeting = name ? `Bonjour ${oneLine(name)},` : 'Bonjour,'

@@ -232,10 +232,7 @@ export function createMailer(
     }
   }
 
-  /**
-   * Does something and writes the mails that tell of it, in one transaction; then tries to send them. `mail` says what came
-   * of the one that fares worst, null where there is none.
-   */
+  /** In one transaction; then tries to send. `mail`: the state of the one that fares worst, null where there is none. */
   async function telling<T>(
     work: (tx: Transaction, tell: Tell) => Promise<T>,
   ): Promise<{ done: T; mail: MailState | null }> {

@@ -190,9 +190,8 @@ async function wantedBy({ db }: Services, refAbo: string) {
 }
 
 /**
- * Of each kind an account gets one mail a day at the most, with all events of the kind, so that no subscriber is
- * flooded after an outage. No event is notified twice, and none from before the first day of notices: an account that
- * had the e-invoice then has had those invoices otherwise. Nothing while it has no address that was confirmed.
+ * One mail a day of each kind, with all its events; none twice, and none from before the first day of notices, nor
+ * while no address is confirmed.
  */
 export async function chosenMail(services: Services, key: string): Promise<Written | null> {
   const { db, clock, mails } = services

@@ -9,10 +9,7 @@ export type ReadingType = 'Estimation' | 'Manuelle' | 'Radio' | 'Portable' | 'WE
 
 export const ordinaryTypes: ReadingType[] = ['Portable', 'Radio', 'Radio']
 
-/**
- * The subject of an invoice: `volume` m³ between two days. Its amount depends on whole `months`, not on days, so that
- * the demonstration has the same amounts whatever the day on which it is created.
- */
+/** Its amount depends on whole `months`, not on days: the demonstration has the same amounts on any day. */
 export type Period = { from: Day; to: Day; months: number; volume: number; isEstimate: boolean }
 
 type ReadMeters = {
@@ -103,10 +100,7 @@ export type Bill = {
 
 export const settled = (periods: Period[]): Bill[] => periods.map(period => ({ period }))
 
-/**
- * Adds the invoices of a metering point, newest first: numbers F…-01, F…-02 and so on. Each is issued `delay` days after
- * the end of its period, three weeks at most, and due 30 days later.
- */
+/** Newest first, F…-01 and so on: issued `delay` days after the period, three weeks at most, due 30 days later. */
 export function addInvoices(rows: Rows, pdcRef: string, delay: number, bills: Bill[]): void {
   for (const [rank, bill] of bills.entries()) {
     const { period, isUnpaid = false, credit = 0, hasFile = true } = bill

@@ -93,10 +93,7 @@ export async function resetWorld(db: Database, today: Day): Promise<void> {
   await readSchemaAgain(db)
 }
 
-/**
- * For a client whose file was written below it, before it does anything else: SQLite cannot both read the schema again and
- * open an index of texts for the first time, in one statement.
- */
+/** SQLite cannot, in one statement, read the schema again and open an index of texts for the first time. */
 export async function readSchemaAgain(db: Database): Promise<void> {
   // On its reading connection, then on its writing one.
   await db.$queryRaw`SELECT 1 FROM "Mail" LIMIT 1`

@@ -132,10 +132,7 @@ const measures = (values: Record<string, number | undefined>) =>
     },
   )
 
-/**
- * The water of the towns; Les Essarts-Blancs has a result that is not compliant, Brévigny-le-Moulin one beside a
- * reference, Aubrelle none, Montaubert an old one.
- */
+/** Les Essarts-Blancs is not compliant, Brévigny-le-Moulin beside a reference, Aubrelle unknown, Montaubert old. */
 function localWater(rows: Rows, today: Day): void {
   for (const { town, days, values, conclusion = met, restrictions = [] } of seed.samples) {
     const found = measures(values)

@@ -66,10 +66,7 @@ const newAgent = (proof: Proof) =>
     login: required(fieldTexts.login, longestAgentLogin).refine(isAgentLogin, agentLoginFormat),
   })
 
-/**
- * ADMUSR-10 to ADMUSR-12: without a password, the present one stays. An agent who gives one, also to themselves, or gives the
- * access that `before` does not have, proves to be who they are.
- */
+/** ADMUSR-10 to ADMUSR-12: without a password, the present one stays; who gives one, or an access, proves who they are. */
 const changedAgent = (proof: Proof, before: AdminUser) =>
   z
     .object({
@@ -209,10 +206,7 @@ export async function deleteAgent(staff: Admin, { params }: RouteArgs) {
   return redirectWithToast(paths.agents, texts.deleted())
 }
 
-/**
- * Of a colleague who cannot give a code any more; one's own is ended with a code. The agent gets a new password: the
- * present one may be what a thief has.
- */
+/** Of a colleague who cannot give a code. They get a new password: a thief may have the present one. */
 export async function removeAgentFactor(staff: Admin, args: RouteArgs) {
   const agent = await findAgent(staff, args.params.id)
   const { id, login } = agent

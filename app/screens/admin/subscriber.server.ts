@@ -117,10 +117,7 @@ async function changePassword(one: Case) {
 /** As long as the link in the first mail is valid. */
 const resendMinutes = 60
 
-/**
- * ADMSUB-17, ADMSUB-18: one mail per session of the agent and subscriber, even when the button is pressed twice. A
- * colleague may send another one, for a subscriber on the phone who did not receive the first.
- */
+/** ADMSUB-17, ADMSUB-18: one mail per session of the agent and subscriber; a colleague may send another. */
 async function sendResetMail(one: Case) {
   const { staff, user } = one
   const session = (await staff.sessions.list()).find(({ current }) => current)

@@ -65,10 +65,7 @@ export const notDone = (task: string): Trouble => ({
   text: problemText(task),
 })
 
-/**
- * What the page of a failed call would say, for the form or the list that the agent goes back to; the way to the
- * log-in, and faults, are thrown on.
- */
+/** The text of the page of a failed call; the way to the log-in, and faults, are thrown on. */
 export function troubleOf(error: unknown): Trouble {
   const { status, page } = failedPage(error)
   return { status, tone: 'error', text: page.text }

@@ -2,10 +2,7 @@ import { framed, lineAbove, padded, slotRecipe } from './layout.ts'
 
 const fill = (color: string) => ({ tile: { fill: `chart.${color}` } })
 
-/**
- * Bars in one drawing of 320 units, as wide as there is room: sizes of text are in these units, hence smaller where
- * the drawing is larger. With forced colours only the patterns distinguish the series.
- */
+/** Texts are in units of the drawing, 320 wide. With forced colours only patterns distinguish the series. */
 export const chart = slotRecipe({
   base: {
     root: {

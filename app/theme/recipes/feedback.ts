@@ -38,10 +38,7 @@ export const alert = slotRecipe({
   },
 })
 
-/**
- * The message area: in the flow, so that it covers nothing; it sticks to the top once the page is scrolled. Under the
- * open menu of the account: a message that stays would keep people from logging out.
- */
+/** In the flow, sticking to the top; under the open menu of the account, which leads to the log-out. */
 export const toast = slotRecipe({
   base: {
     region: { position: 'sticky', top: '2', zIndex: 'banner', '@media print': { display: 'none' } },

@@ -53,10 +53,7 @@ export const skipLink = defineRecipe({
   },
 })
 
-/**
- * The layout of a page. The menu is a column from 60em on, below it a button in the header bar; without a menu (before
- * log-in, staff) the content takes the whole width.
- */
+/** From 60em on the menu is a column; without one (before log-in) the content has the whole width. */
 export const shell = slotRecipe({
   base: {
     root: {
@@ -241,10 +238,7 @@ export const userMenu = slotRecipe({
   variants: { on: { phone: { item: { display: { lg: 'none' } } } } },
 })
 
-/**
- * One list for both layouts: under 60em a button shows or hides it (by a sibling selector, so without JavaScript), from
- * 60em on the button is hidden and the list always visible.
- */
+/** Under 60em a button shows the list (by a sibling selector: no script); above, it is always visible. */
 export const sideNav = slotRecipe({
   base: {
     toggle: {

@@ -50,10 +50,7 @@ export type Question<F, A, N extends keyof A & string> = Common<F, A> & {
   files?: Record<string, FileRule>
   /** Said of a file of another type than may be sent, where a requirement words it (TERM-28). */
   wrongType?: string
-  /**
-   * Where these facts leave nothing to ask: the answer, and the sentence that names it on the next step. Such a step is
-   * skipped; it stays in the bar, and is shown by its address.
-   */
+  /** The answer, and the sentence that names it on the next step. Such a step is skipped and stays in the bar. */
   settled?: (facts: F) => { answer: A[N]; said?: string } | undefined
   /** The first values of the form; `asked` is the query of the page's address. */
   preset?: (facts: F, answers: Partial<A>, asked?: URLSearchParams) => FormValues
@@ -90,10 +87,7 @@ export type Step<F, A> =
   | { [N in keyof A & string]: Question<F, A, N> }[keyof A & string]
   | Recap<F, A>
 
-/**
- * The calls that a draft can be sent by: `reference` is their idempotency key, 1 means done, 0 refused. The ticket of one
- * that is made by a ticket is asked for just before.
- */
+/** `reference` is the idempotency key; 1 means done, 0 refused. A ticket is asked for just before. */
 export type TaskCall = {
   [N in CallName]: (typeof catalogue)[N]['auth'] extends 'subscriber' | 'ticket'
     ? Input<N>['body'] extends { reference?: string | undefined }
@@ -121,10 +115,7 @@ export type Task = {
   }
 }[TaskCall]
 
-/**
- * A wizard as it is declared: `F` is what must be known of the subscriber, `A` the answers by the name of their step.
- * The last of its steps carries « Valider ».
- */
+/** `F`: what must be known of the subscriber; `A`: the answers by step. The last step carries « Valider ». */
 export type Wizard<F, A> = {
   /** Its address without a draft; its name in the store, too. Opened, it leads to `?brouillon=`, the name of a draft. */
   base: string
@@ -159,10 +150,7 @@ export type Wizard<F, A> = {
   bridge?: (remembered: Partial<A>) => Bridge
   /** The limit of its sendings, where an agent has to read them. */
   quota?: QuotaKind
-  /**
-   * The outcome that the confirmation shows in the place of its title and its moment, by what the utility knows of it
-   * now.
-   */
+  /** By what the utility knows now, in the place of the title and moment of the confirmation. */
   outcome?: (subscriber: Subscriber, sent: Sent) => Promise<Outcome>
   /** Where success leads instead of `<base>/:draft/confirmation`. */
   success?: (draft: string) => string

@@ -75,10 +75,7 @@ const notKept = 'Vous n’êtes plus connecté\u00a0: ce que vous veniez de sais
 
 type Place = { wizard: AnyWizard; step: AnyStep; id: string }
 
-/**
- * A subscriber does not agree in advance: what is typed at the last step goes with the sending, or is typed again. A step that is alone
- * agrees to nothing.
- */
+/** What is typed at the last step agrees to something: it goes with the sending, or is typed again. */
 function placeOf(url: URL, wizards: AnyWizard[]): Place | undefined {
   const location = findLocation(url, wizards)
   if (!location) return undefined

@@ -31,10 +31,7 @@ type CallOutcome = { answer: 0 | 1 } | Pick<UpstreamFailure, 'kind' | 'status'>
 
 const no = [403, 404, 409, 422]
 
-/**
- * An answer that is neither a yes nor a plain no leaves the task in doubt; with a session that is over, the call was
- * not listened to.
- */
+/** With a session that is over, the call was not listened to; other answers leave it in doubt. */
 export function stateAfter(outcome: CallOutcome): TaskState {
   if ('answer' in outcome) return outcome.answer === 1 ? 'done' : 'refused'
   if (outcome.kind === 'session-over') return 'waiting'

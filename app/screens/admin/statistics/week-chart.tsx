@@ -7,10 +7,7 @@ type Props = {
 
 const drawing = { width: 440, height: 140, floor: 120, top: 14 }
 
-/**
- * The weeks beside one another: received in full with their figure, treated in a thinner bar, late as a line. Its figures
- * are those of the table below it.
- */
+/** Received with their figure, treated in a thinner bar, late as a line; the table below has the figures. */
 export function WeekChart({ bars, summary }: Props) {
   const highest = Math.max(1, ...bars.flatMap(bar => [bar.received, bar.treated, bar.late]))
   const step = drawing.width / bars.length

@@ -6,7 +6,6 @@ import { promiseSettings } from '#domain/promises.ts'
 import { longestAccess } from '#domain/trusted-people.ts'
 import { aidSettings } from '#domain/water-aid.ts'
 
-/** Empty, or an address in whose path, and nowhere else, the numbers of a tile go. */
 function isTileTemplate(template: string): boolean {
   if (template === '') return true
   if (!URL.canParse(template)) return false
@@ -55,7 +54,6 @@ const schema = z.object({
   PAYMENT_ORIGIN: z.url(),
   /** The payment provider: the one behind the utility's own calls, or Payline or PayFiP, each of which has settings of its own. */
   PAYMENT_PROVIDER: z.enum(['utility', 'payline', 'payfip']).default('utility'),
-  /** The utility's name on every page and on the receipts that the portal writes. */
   UTILITY_NAME: z.string().default('Service des eaux'),
   /** Its mark in the header: a picture's path on the portal (public/), a drop when empty. */
   UTILITY_LOGO: z
@@ -96,7 +94,6 @@ const schema = z.object({
   LEGAL_HOST: z
     .string()
     .default('Hébergeur (exemple)|1 rue du Port, 99100 Vauclaire-sur-Lède|09 69 00 00 01'),
-  /** The address to write to about personal data. */
   PRIVACY_EMAIL: z.string().default('donnees@eaux-exemple.fr'),
   /** Besides the database; empty: none. Lines are sealed by one another: a file for each process. */
   AUDIT_FILE: z.string().default(''),
@@ -114,7 +111,7 @@ const schema = z.object({
   SESSION_KEEP_DAYS: z.coerce.number().positive().default(30),
   /** After them the password is asked for again before sensitive changes (e-mail address, token, helper). */
   FRESH_LOGIN_MINUTES: z.coerce.number().positive().default(10),
-  /** Whether browsers are told to reach all subdomains of the portal's host by TLS too. */
+  /** Subdomains of the portal’s host too. */
   HSTS_SUBDOMAINS: z.stringbool().default(false),
   /** Whether agents log in with a code of their authenticator application too: never, if they choose to, or always (also `1`). */
   STAFF_SECOND_FACTOR: z
@@ -143,7 +140,6 @@ const schema = z.object({
     .default('outage'),
   /** The identity provider by which subscribers log in (OpenID Connect), FranceConnect. Empty: there is none. */
   FRANCECONNECT_ISSUER: issuer,
-  /** Statistics say how many requests each agent holds. */
   LOAD_BY_AGENT: z.stringbool().default(false),
   /** TERM-01: whether « Mes services » leads to the end of a subscription; its pages are there in any case. */
   SHOW_TERMINATION: z.stringbool().default(true),
@@ -177,9 +173,7 @@ const schema = z.object({
   /** The port on which Prometheus reads /metrics; empty: it is not served. */
   METRICS_PORT: z.union([z.literal(''), port]).default(''),
   METRICS_HOST: z.string().default('127.0.0.1'),
-  /** Milliseconds during which a process that stops still accepts requests: until balancers know. */
   DRAIN_MS: z.coerce.number().int().min(0).default(5000),
-  /** Milliseconds that its last requests may take from then on. */
   GRACE_MS: z.coerce.number().int().min(0).default(10_000),
 })
 
@@ -282,7 +276,6 @@ export function settings(): Settings {
   return parsed
 }
 
-/** Whether the utility offers an area beyond the specification: its pages, its links, its calls. */
 export const offers = (extra: Extra): boolean => settings().EXTRAS.includes(extra)
 
 /** The areas in which an identity provider logs agents or subscribers in. */
@@ -312,7 +305,6 @@ export function openIdSettings(area: SignInArea) {
   }
 }
 
-/** The merchant's identifiers at Payline. */
 export function paylineSettings(): z.output<typeof paylineSchema> {
   return paylineSchema.parse(process.env)
 }

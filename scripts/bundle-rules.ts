@@ -54,7 +54,6 @@ function broughtBy(page: Rollup.OutputChunk, bundle: Bundle): string[] {
   return modules
 }
 
-/** The nearest of our own modules that leads to this one. */
 function importerOf(id: string, importersOf: (id: string) => readonly string[]): string {
   const seen = new Set([id])
   for (const one of seen) {

@@ -9,7 +9,6 @@ import { createDatabase, type Postgres, startPostgres } from '../tests/support/p
 
 const root = path.resolve(import.meta.dirname, '..')
 
-/** The migrations folder of a client, and their dialect. */
 export function migrationsOf({ name }: Target): { dialect: Dialect; folder: string } {
   const dialect = name === 'portal-postgresql' ? 'postgresql' : 'sqlite'
   const folder = name === 'backend' ? 'prisma/backend' : `prisma/portal/${dialect}`
@@ -24,7 +23,6 @@ export async function missingSql(target: Target, emptyDatabase: string): Promise
   return schemaDiff(emptyDatabase, target.schema)
 }
 
-/** The number of the next migration in `folder`: 0001, 0002… */
 function nextNumber(folder: string) {
   const last = readdirSync(folder).sort().at(-1) ?? '0'
   return String(Number.parseInt(last, 10) + 1).padStart(4, '0')

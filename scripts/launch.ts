@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { on, once } from 'node:events'
 
-/** Arguments of the program, and options of the Node process that runs it. */
 type Options = { args?: string[]; nodeOptions?: string[] }
 
 /**
@@ -50,13 +49,11 @@ export function createLaunch() {
   }
 
   return {
-    /** Runs a program to its end; when it fails, all are stopped. It prints the reason itself. */
     async run(program: string, env: NodeJS.ProcessEnv = process.env): Promise<void> {
       const [code] = await once(start(program, env), 'exit')
       if (code !== 0) stop(1)
     },
 
-    /** Starts a program that runs until all are stopped. */
     serve(program: string, env: NodeJS.ProcessEnv, options?: Options): ChildProcess {
       const child = start(program, env, options)
       child.once('exit', code => {

@@ -46,6 +46,5 @@ export type Extra = (typeof areas)[number]['name']
 
 export const extraNames = areas.map(({ name }) => name) as [Extra, ...Extra[]]
 
-/** The areas that a setting names, or all others. */
 export const areasIn = (names: Extra[]) => areas.filter(({ name }) => names.includes(name))
 export const areasBeyond = (names: Extra[]) => areas.filter(({ name }) => !names.includes(name))

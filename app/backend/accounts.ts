@@ -47,7 +47,6 @@ export async function makeAvailable(tx: Transaction, account: Account | null): P
   return true
 }
 
-/** Deletes the account, its links and its sessions; the subscriber remains, and may sign up again. */
 export async function removeAccount(tx: Transaction, refAbo: string): Promise<void> {
   const { mail } = await tx.account.delete({ where: { refAbo } })
   await stopMails(tx, mail)

@@ -88,7 +88,6 @@ type AnyHandler = (context: object) => Promise<unknown>
 
 type Route = { name: string; endpoint: Endpoint; handler: AnyHandler }
 
-/** Every call of the catalogue with what answers it, static segments before parameters. */
 export function routes(): Route[] {
   const all = Object.entries(areas).flatMap(([area, calls]) =>
     Object.entries(calls as Record<string, Endpoint>).map(([name, endpoint]) => ({

@@ -24,7 +24,6 @@ const hour = 3_600_000
 /** How many confirmations one address may wait for: a stranger who types it causes no more mails than that. */
 const mostWaiting = 3
 
-/** A lost link is not sent again within this time. */
 const againAfterMs = 24 * hour
 
 /** A link to confirm is due, unless the address has the notices, had a link today, or waits for several. */
@@ -159,14 +158,12 @@ const isEndOf = (wrong: Wrong, sample: WaterSample) =>
     .filter(({ isConform, isReference }) => !isConform && !isReference)
     .every(({ name }) => measuresOf(sample).some(again => again.name === name && again.isConform))
 
-/** The last sample of each town that was not compliant, or forbade something, however long ago. */
 const lastWrong = (db: Database, today: Day, town: string) => db.$queryRaw<Wrong[]>`
   SELECT "id", "town", MAX("sampledOn") AS "sampledOn", "isConform", "measures" FROM "WaterSample"
   WHERE ${town ? Prisma.sql`"town" = ${town} AND` : Prisma.empty} "sampledOn" <= ${today}
     AND (NOT "isConform" OR "restrictions" ->> '$[0]' IS NOT NULL)
   GROUP BY "town"`
 
-/** An older result is not notified. */
 const newsDays = 60
 
 async function currentEvents({ db, clock }: Services, town = ''): Promise<WaterEvent[]> {
@@ -190,7 +187,6 @@ async function currentEvents({ db, clock }: Services, town = ''): Promise<WaterE
   return [...works.map(ofWork), ...quality]
 }
 
-/** So many addresses are read at a time. */
 const pieceSize = 100
 
 /** Sends what is due: links to confirm, then each event to the subscribers who have no notice of it yet. */

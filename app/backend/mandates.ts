@@ -9,7 +9,6 @@ export const mandateReference = (pdcRef: string, rank: number) =>
 const mandateInForce = (db: Database | Transaction, pdcRef: string) =>
   db.mandate.findFirst({ where: { pdcRef, endedOn: null } })
 
-/** The mandate in force, else the next one to sign, whose reference stays the same until then. */
 export async function currentMandate(db: Database | Transaction, pdcRef: string) {
   const inForce = await mandateInForce(db, pdcRef)
   if (inForce) return { reference: inForce.reference, signedOn: inForce.signedOn }

@@ -15,11 +15,9 @@ import {
 type Json = Record<string, unknown>
 type Defs = Record<string, Json>
 
-/** Writes schemas as JSON Schema; those with an `id` are gathered in `components`. */
 function schemaWriter() {
   const components: Defs = {}
 
-  /** The properties of `schema` as it is sent, before zod transforms it. */
   function objectOf(schema: z.ZodType): Json {
     const { $schema, $defs, ...json } = z.toJSONSchema(schema, {
       io: 'input',
@@ -52,7 +50,6 @@ function simplify({ _zod: { def } }: { _zod: { def: { type: string } } }, json: 
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum
 }
 
-/** The same with references to the document's own components, each with what its component means. */
 const referring = (json: Json, defs: Defs): Json =>
   JSON.parse(JSON.stringify(json), (_, value) => {
     const name = value?.$ref?.replace('#/$defs/', '')
@@ -71,7 +68,6 @@ export type Shown = {
   refusals?: Record<number, string>
 }
 
-/** The OpenAPI 3.1 document of the catalogue: what the utility's back end has to answer. */
 export function openApi(examples: Record<string, Shown> = {}): Json {
   const writer = schemaWriter()
   const paths: Record<string, Json> = {}
@@ -128,7 +124,6 @@ export function openApi(examples: Record<string, Shown> = {}): Json {
   }
 }
 
-/** The refusals that many calls share, by the name of their component. */
 const sharedRefusals: Record<string, string> = {
   401: 'SessionOver',
   403: 'Forbidden',
@@ -277,7 +272,6 @@ function responsesOf({ endpoint, example, writer }: Described): Json {
 const examplesOf = (values: Json) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value }]))
 
-/** A refused call, with the sentences that may be its reason. */
 function refusal(description = '', ...messages: string[]): Json {
   const values = messages.length > 0 ? messages : [description]
   return {

@@ -17,7 +17,6 @@ import type { Transaction } from './database.ts'
 import { Refusal } from './handler.ts'
 import { addAnswer } from './requests.ts'
 
-/** `stateOf` reads these beside the delay itself: its request, and its invoice. */
 export const withRequest = { request: true, invoice: true } as const
 
 export type Delay = Prisma.PaymentDelayGetPayload<{ include: typeof withRequest }>

@@ -87,7 +87,6 @@ export async function detailOf(db: Database, { id }: Request): Promise<RequestDe
   }
 }
 
-/** How many values SQLite surely takes in one question. */
 const mostAsked = 900
 
 export async function filesUnder(db: Database, references: (string | null)[]) {
@@ -205,7 +204,6 @@ type Change = {
   today: string
 }
 
-/** The requests that staff have to deal with, until they are treated. */
 export const handledTypes: string[] = [...staffRequestTypes, delayRequestType]
 
 /** ADMREQ-19: answers the version that the request then has. Throws 422 for one that is treated on no day. */

@@ -147,7 +147,6 @@ function narrowed(call: string, { points }: Helper, answer: unknown): unknown {
   }
 }
 
-/** The requests of an answer, each with the name of the helper who sent it for the subscriber. */
 async function named(db: Database, call: string, answer: unknown): Promise<unknown> {
   switch (call as CallName) {
     case 'getUserHistoric':

@@ -14,7 +14,7 @@ const found: {
   Montaubert: [8, 19, 0.03, 33],
 }
 
-/** Of last year, with the invoices of this one; null where the authority has written none. */
+/** Null where the authority has written none. */
 export function yearlyQuality(town: string, issuedOn: Day, today: Day) {
   const year = Number(today.slice(0, 4))
   const [controls, nitrates, pesticides, hardness] = found[town] ?? []

@@ -43,7 +43,6 @@ export type AidOutcome = (typeof aidOutcomes)[number]
 export const aidStates = ['prepared', 'working', 'waiting', 'undoing', 'done', 'cancelled'] as const
 export type AidState = (typeof aidStates)[number]
 
-/** A line of the file by its rank, from 1; `cents` null without an amount. */
 export type AidLine = { line: number; number: string; cents: number | null; isReadable: boolean }
 
 const decoders = ['utf-8', 'windows-1252'].map(name => new TextDecoder(name, { fatal: true }))

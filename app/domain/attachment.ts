@@ -14,7 +14,7 @@ export const attachmentTexts = {
     most === 1
       ? 'Le fichier doit être au format .PDF ou .JPG'
       : 'Les fichiers doivent être au format .PDF ou .JPG',
-  /** Says after a line break at the field what to do about a photo of that kind. */
+  /** After a line break at the field. */
   heic: 'C’est une photo HEIC d’iPhone. Enregistrez-la en JPG, ou reprenez-la après avoir choisi «\u00a0Le plus compatible\u00a0» dans Réglages, Appareil photo, Formats.',
   /** CLAIM-09 */
   tooMany: (most: number) =>

@@ -2,7 +2,6 @@ import { addMonths, type Day, daysBetween } from './dates.ts'
 
 export type MeterReading = { date: Day; consumption: number; counterRef: string }
 
-/** A volume in m³, consumed from the day `from` to the day before `to`. */
 type Span = { from: Day; to: Day; volume: number }
 
 /**
@@ -134,7 +133,6 @@ export function compare(volume: number, reference: number): Difference {
 
 const numbers = ['deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf', 'dix']
 
-/** « plus de deux fois »; five per cent more or less are as good as the number itself. */
 function timesText(percent: number): string {
   const [whole, rest] = [Math.floor((percent + 105) / 100), (percent + 105) % 100]
   const inWords = (count: number) => `${numbers[count - 2] ?? count} fois`
@@ -165,6 +163,5 @@ export const yearlyPerPerson = 54
 
 export const mostPersons = 20
 
-/** A valid household size: 1 to 20 people. */
 export const isHousehold = (persons: number) =>
   Number.isInteger(persons) && persons >= 1 && persons <= mostPersons

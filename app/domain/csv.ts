@@ -35,7 +35,6 @@ export function rowsOfCsv(given: string): { rows: string[][]; mark: string; isWh
   return { rows, mark, isWhole: read === text.length }
 }
 
-/** The rows of a table by the names of its first one. */
 export function fromCsv(text: string): Record<string, string>[] {
   const [header = [], ...others] = rowsOfCsv(text).rows.filter(row => row.some(Boolean))
   return others.map(row => Object.fromEntries(header.map((name, n) => [name, row[n] ?? ''])))

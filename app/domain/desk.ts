@@ -11,7 +11,6 @@ export const presenceMinutes = 5
 /** Characters of an internal note, of the reason of a hand-over and of what was said on the telephone. */
 export const mostNote = 1000
 
-/** Internal notes and notes of calls are kept this long, in months. */
 export const noteMonths = 36
 
 /** The services to which a request is redirected, as the agents call them. */

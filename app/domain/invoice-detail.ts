@@ -1,6 +1,5 @@
 import { type Day, daysBetween } from './dates.ts'
 
-/** The lines of an invoice, taxes included, in cents; the volume in m³. */
 export type Detail = {
   number: string
   period: { start: Day; end: Day } | null
@@ -73,7 +72,6 @@ export function readSince(details: Detail[], number: string, readings: Read[]) {
   return { on: last.date, ...(counted && counted.left > 0 && { counted }) }
 }
 
-/** Back over the estimates that follow one another, to the reading on which they rest. */
 function countedSince(details: Detail[], last: Read, readings: Read[]) {
   let billed = 0
   for (const [rank, { period, isEstimate, volume }] of details.entries()) {

@@ -3,7 +3,6 @@ import { isEmail, mailProblem } from './email.ts'
 
 type Words = { missing?: string; incomplete?: string | undefined }
 
-/** An e-mail address from a form; `incomplete` where a requirement has a text of its own. */
 export const mailField = ({ missing = 'Adresse e-mail requise', incomplete }: Words = {}) =>
   z
     .string({ error: missing })
@@ -15,6 +14,5 @@ export const mailField = ({ missing = 'Adresse e-mail requise', incomplete }: Wo
 export const mailStates = ['sent', 'waiting', 'failed', 'none'] as const
 type MailState = (typeof mailStates)[number]
 
-/** Whether something was done, by the answer of its call, and its mail has not left yet. */
 export const isMailWaiting = (answer: number | { mail: MailState }) =>
   typeof answer === 'object' && answer.mail !== 'sent'

@@ -4,7 +4,6 @@ export const retentionDays = {
   /** WIZ-12 */
   savedDraft: 30,
   sentDraft: 30,
-  /** A payment that has ended: five years, as long as it can be contested. */
   payment: 5 * 365,
   /** The address for the receipt of a payment without an account, which was not paid after all. */
   guestMail: 30,

@@ -23,7 +23,6 @@ export function findTown(names: string[], typed: string): string | undefined {
   return names.find(name => keyOf(name) === key)
 }
 
-/** A name with what it is looked up by: made once for a list that is searched often. */
 export type NamedTown = { name: string; key: string }
 
 export const withKeys = (names: string[]): NamedTown[] =>

@@ -9,7 +9,6 @@ export type TrustedKind = (typeof trustedKinds)[number]
 export const trustedActions = ['payment', 'reading', 'request', 'message', 'cancellation'] as const
 export type TrustedAction = (typeof trustedActions)[number]
 
-/** Days during which the link of an invitation is worth something. */
 export const invitationDays = 7
 export const mostInvitationMails = 2
 /** A subscriber does not have mails sent to strangers by hundreds. */

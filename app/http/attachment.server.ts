@@ -36,7 +36,7 @@ export const backTo =
 
 export const noSuchFile = (text: string) => plainWords(text, 404)
 
-/** A file is answered without a page around it. */
+/** Without a page around it. */
 function plainWords(text: string, status: number): Response {
   return new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } })
 }

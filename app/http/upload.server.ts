@@ -52,9 +52,7 @@ type Options = {
   fields: Record<string, FileRule>
   wrongType?: string | undefined
   scan?: Scan
-  /** How long an unfinished form may send nothing. */
   idleMs?: number
-  /** How long a form waits for the other forms of its account. */
   waitMs?: number
   /** In ms, as `performance` counts. */
   clock?: () => number

@@ -47,7 +47,6 @@ type Tried = {
   address: Counter[]
   /** Wrong attempts on what is tried from that address: more are refused for a while, there alone. */
   pair: Counter[]
-  /** Attempts that a wait pays for. */
   wait: Counter[]
 }
 

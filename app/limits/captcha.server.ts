@@ -156,7 +156,7 @@ const moreWork = (form: CaptchaForm) =>
     text: `Il y a eu beaucoup d’essais ici, peut-être pas les vôtres. Votre navigateur fait une vérification plus longue, d’une minute au plus\u00a0: ${withoutPassword.includes(form) ? '' : 'ressaisissez votre mot de passe, '}attendez «\u00a0Vérification faite\u00a0», puis validez.`,
   }) as const
 
-/** Whether we signed it, and its work is done where there is any. */
+/** Signed by the portal, and worked for where work is asked. */
 const isOurs = async (posted: PostedCaptcha) =>
   (await readCaptcha(responseOf(posted).response, secret())) !== null
 

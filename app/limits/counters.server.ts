@@ -6,7 +6,6 @@ import { Prisma } from '../../prisma/portal/generated/sqlite/client.ts'
 
 export const hashed = (text: string) => hiddenName(`quota ${text}`)
 
-/** An attempt adds one to a count; a new count ends after `seconds`. */
 export type Addition = { key: string; points: number; seconds: number }
 
 export type Count = { points: number; ends: Date }

@@ -74,7 +74,7 @@ const limits = () => ({
   },
 })
 
-/** The forms that mail any address that is typed, or give staff work. */
+/** To any address that is typed, or work for staff. */
 const mails = (fold = 1): Limit => ({
   times: fold * settings().MAILS_PER_HOUR,
   seconds: hourSeconds,
@@ -153,7 +153,6 @@ export async function counted<T>(
 
 export const tooManyRefusal = (tooMany: TooMany) => refusedWith({ tone: 'warning', ...tooMany })
 
-/** One count that an attempt adds to, and how much that count may hold. */
 export type Counter = Addition & { times: number }
 
 export const counterOf = (

@@ -24,7 +24,6 @@ type RouteModule = {
 export type Modules = Record<string, RouteModule>
 export type Hydrated = ReadableStream<Uint8Array>
 
-/** The id of the route that stands for all other parts of the site. */
 const elsewhere = 'elsewhere'
 
 /** `part`: the part of the site that it knows; an address of another part is asked for as a document. */
@@ -133,7 +132,6 @@ type Redirect = {
 type Answers = { [id: string]: Answer } & { [led]?: Redirect }
 const led = Symbol('led')
 
-/** Asks the server, once for all routes of the page. */
 async function fromServer({ request, matches }: DataStrategyFunctionArgs) {
   const isRead = request.method === 'GET'
   const asked = ask(request)

@@ -1,6 +1,5 @@
 import { createContext, useContext, useState } from 'react'
 
-/** The utility, as every page shows it; `logo` may be empty. */
 type Utility = { name: string; logo: string; phone: string }
 
 /** The server's decisions for a whole page. They are not loader data, as an error page may have none. */
@@ -10,7 +9,7 @@ type Rendering = {
   light: 'chosen' | 'given' | undefined
   /** Why the light version came without being chosen: of pages that have no script, which do not carry it. */
   lightReason: string | undefined
-  /** The page's own script; none in the light version, nor where none does anything. */
+  /** None in the light version, nor where it does nothing. */
   script: string | undefined
   /** The styles of a first page; none where the browser has the file. */
   rules: string | undefined
@@ -26,7 +25,6 @@ export function useUtility(): Utility {
   return { name: utility, logo, phone }
 }
 
-/** Undefined in the browser: where scripts run, there is neither nonce nor script to repeat. */
 export function useRendering(): Rendering | undefined {
   return useContext(RenderingContext)
 }

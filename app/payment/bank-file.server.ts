@@ -3,10 +3,8 @@ import { store } from '#store/client.server.ts'
 import { provider } from './provider/index.server.ts'
 import type { PaymentState } from './states.ts'
 
-/** A line of the bank's file: cents, below zero for what was given back. */
 type BankLine = { reference: string; cents: number }
 
-/** A line that is on one side alone, or differs between both. */
 type Difference = {
   reference: string
   /** In cents; undefined where that side has no such line. */

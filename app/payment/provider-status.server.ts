@@ -98,7 +98,7 @@ function verdictColumns({ verdict, code, message }: SessionStatus) {
 const endAs = (entry: LedgerEntry, to: PaymentState, status: SessionStatus, outcome: Outcome) =>
   end(entry, to, outcome, `provider ${status.code}`, verdictColumns(status))
 
-/** Ends a payment that waits at the provider; one that had ended before stays as it is. */
+/** One that had ended before stays as it is. */
 async function end(
   entry: LedgerEntry,
   to: PaymentState,

@@ -54,7 +54,7 @@ export function nextCheck(payment: Payment, now: number, doubts = 0): Date | nul
   }
 }
 
-/** Not later than the end of the session, where that is still to come. */
+/** Not later than the end of the session. */
 function atLatest(wanted: Date, end: number, now: number): Date {
   return now < end && wanted.getTime() > end ? new Date(end) : wanted
 }

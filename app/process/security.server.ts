@@ -43,7 +43,6 @@ function providerOrigins(): string[] {
   ]
 }
 
-/** Headers of every page. */
 export function pageHeaders({ nonce, hasScript, hasStyles }: Inline): Header[] {
   const policy = [
     "default-src 'none'",

@@ -6,7 +6,7 @@ import { log } from './log.server.ts'
 
 type Serving = {
   server: Server
-  /** How long requests are still accepted, while readiness says no: until the balancer has seen it. */
+  /** Readiness says no meanwhile, until the balancer has seen it. */
   drainMs: number
   /** How long requests in flight may take after that, in ms. */
   graceMs: number
@@ -41,7 +41,6 @@ export function stopOnSignal() {
 
   return {
     hasBegun: () => begunAt !== undefined,
-    /** Registers the server, which has to end before the process does. */
     serve(serving: Serving): void {
       const traffic = watch(serving.server)
       end = () => endServing(serving, traffic)
@@ -51,7 +50,6 @@ export function stopOnSignal() {
 
 type Traffic = ReturnType<typeof watch>
 
-/** The requests that wait for their answer, and the connections. */
 function watch(server: Server) {
   const requests = new Set<ServerResponse>()
   server.on('request', (_, response) => {

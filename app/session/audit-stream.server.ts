@@ -44,7 +44,6 @@ export function streamAudit(lines: AuditLine[]): void {
   last = { file, hash }
 }
 
-/** The number of the first line that was changed, put in or taken out; 0 when none was. */
 export function firstBroken(text: string): number {
   let before = ''
   for (const [rank, line] of linesOf(text).entries()) {

@@ -12,7 +12,7 @@ export function safeDestination(asked: unknown, fallback = paths.home): string {
   return isPage ? url.pathname + url.search : fallback
 }
 
-/** The log-in page that leads back to `path` afterwards; /home needs no saying. */
+/** /home needs no saying. */
 export function loginPath(loginPage: string, path: string): string {
   return path === paths.home ? loginPage : `${loginPage}?redirectTo=${encodeURIComponent(path)}`
 }

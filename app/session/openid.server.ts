@@ -126,7 +126,7 @@ export const isAway = (area: SignInArea): Promise<boolean> =>
 
 const returnTo = (area: SignInArea) => new URL(areas[area].back, settings().PORTAL_URL)
 
-/** Sends the browser to the provider; `to`: where the person wants to go afterwards. */
+/** `to`: where the person wants to go afterwards. */
 export async function leaveFor(area: SignInArea, to: string): Promise<Response> {
   const provider = await providerOf(area)
   const { scope, acr } = openIdSettings(area)

@@ -60,7 +60,6 @@ export async function readPrepared(prepared: Prepared, args: Argument[]): Promis
   return adapter.read(prepared, args)
 }
 
-/** The connections of the store; undefined before its first query. */
 export const storeConnections = (): Connections | undefined => adapters.get(store())?.connections()
 
 const adapters = new WeakMap<Store, ReadingAdapter>()
@@ -88,7 +87,7 @@ const kindsOfOutage = [
   'ConnectionClosed',
   'TooManyConnections',
 ]
-/** The same in Prisma's words; and no transaction, or none any more, within its time. */
+/** And no transaction, or none any more, within its time. */
 const prismaOutages = ['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037']
 /** Busy, locked, read-only, disk error, disk full, cannot be opened. */
 const sqliteOutages = [5, 6, 8, 10, 13, 14]
@@ -100,7 +99,6 @@ function defaultUrl() {
   return process.env.DATABASE_URL || `file:${process.env.DATA_DIR || '.data'}/portal.db`
 }
 
-/** The file of this process's store, on SQLite. */
 export function storeFile(): string | undefined {
   const url = defaultUrl()
   return dialectOf(url) === 'sqlite' ? sqlitePath(url) : undefined

@@ -1,7 +1,6 @@
 import { hiddenName } from '#process/secrets.server.ts'
 import { isUniqueViolation, store } from './client.server.ts'
 
-/** A lease that is held; it is released when the work that runs `during` it fails, or answers 0. */
 type Lease = { during: (work: () => Promise<0 | 1>) => Promise<0 | 1> }
 
 /** Of any number of requests at once, one gets it and the others null. Kept with the quotas, which are swept. */
@@ -52,7 +51,6 @@ export async function withLease<T>(
   return result
 }
 
-/** When the lease on `what` was acquired, for as many `minutes`, if it has not expired. */
 export async function leasedSince(what: string, minutes: number): Promise<Date | undefined> {
   const row = await store().quota.findUnique({ where: { key: keyOf(what) } })
   if (!row?.expire || row.expire <= new Date()) return undefined

@@ -7,7 +7,6 @@ type SlotRecipes = typeof slotRecipes & typeof staffRecipes
 type VariantsOf<R> = R extends { variants?: infer V } ? NonNullable<V> : never
 type SlotOf<R> = R extends { base: infer B } ? keyof B & string : never
 
-/** `card` is the root slot of the recipe `card`; `card__body` another one. */
 type SlotClass<N extends string, S extends string> = S extends 'root' ? N : `${N}__${S}`
 
 type Entries = { [N in keyof Recipes]: VariantsOf<Recipes[N]> } & {

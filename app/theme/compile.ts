@@ -61,7 +61,7 @@ export function compileStaffStylesheet(): string {
 /** On a page of the staff an edge needs only its width; what any class says of its own wins. */
 const edges = ':where(.desk *){border:0 solid var(--c-colors-line)}'
 
-/** The rules of a recipe, then those of each width together: its condition is written once. */
+/** Each width’s condition is written once. */
 function byMedia(css: string): string {
   const media = new Map<string, string>()
   const plain = compile(css).filter(({ type, value, children }) => {
@@ -97,7 +97,6 @@ function slots(name: string, { base, variants = {} }: SlotRecipe): string {
     .join('')
 }
 
-/** The same slots, without their styles. */
 const slotless = (base: object) => Object.fromEntries(Object.keys(base).map(slot => [slot, {}]))
 
 const names = (text: string, pattern: RegExp) =>

@@ -13,7 +13,6 @@ function physical(property: string): string[] | undefined {
   return chosen.map(side => `${box}-${side}${rest}`)
 }
 
-/** Stylis middleware: writes a declaration the way browsers of seven years ago know it. */
 export function forOldBrowsers(element: Element): undefined {
   if (element.type !== 'decl') return
   const property = String(element.props)

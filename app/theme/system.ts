@@ -14,7 +14,6 @@ const keyframes = defineKeyframes({
   vanish: { '0%, 96%': { opacity: 1 }, to: { opacity: 0, visibility: 'hidden' } },
 })
 
-/** Reset and page-wide rules, in selectors that seven-year-old phones understand. */
 const globalCss = defineGlobalStyles({
   '*, *::before, *::after': { boxSizing: 'border-box' },
   '*': { margin: '0', padding: '0', font: 'inherit' },

@@ -39,7 +39,6 @@ function used(sheet: Rule[], classes: Set<string>): string {
 
 const isForLater = (head: string) => /^@media ?\(hover/.test(head)
 
-/** The top-level blocks of a stylesheet. */
 function blocksOf(css: string): [head: string, body: string][] {
   const blocks: [string, string][] = []
   let depth = 0
@@ -61,6 +60,5 @@ const classesOf = (selector: string) =>
     ([, name = '']) => name,
   )
 
-/** `withLiterals` writes a colour twice. */
 const withoutFallbacks = (body: string) =>
   body.replace(/(?<=^|;)([a-z-]+):[^;]*;(?=\1:[^;]*var\()/g, '')

@@ -87,7 +87,6 @@ export async function readCaptcha(response: string, secret: CaptchaSecret, now =
 const written =
   /^(\d{1,6})-([0-9a-f]{32})-([0-9a-f]{32})-([0-9a-f]{32})-(\d{10})-([0-9a-f]{64})-([0-9a-f]{64})$/
 
-/** The challenge as it was signed if it was: for this form, with the parts of this token. */
 function challengeOf(form: string, token: string) {
   const parts = written.exec(token)
   if (!parts) return null

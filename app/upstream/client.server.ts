@@ -12,12 +12,10 @@ import { type FailureKind, UpstreamFailure } from './failure.ts'
 import { multipartOf } from './multipart.server.ts'
 import { protect } from './protection.server.ts'
 
-/** The caller and the time limit of calls: one client per request, or one per background task. */
 export type Scope = {
   token?: string | undefined
   requestId: string
   signal: AbortSignal
-  /** Failures that leave no line in the log. */
   isExpected?: ((failure: UpstreamFailure) => boolean) | undefined
 }
 

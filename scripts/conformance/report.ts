@@ -128,7 +128,6 @@ for (const [file, source] of sources)
     importers.set(to, [...(importers.get(to) ?? []), file])
   }
 
-/** The addresses that a module serves. */
 const addresses = new Map<string, string>()
 function readSiteMap(entries: RouteConfigEntry[], above = ''): void {
   for (const { file, path: below, children = [] } of entries) {

@@ -67,7 +67,6 @@ export type Wire = {
   send(name: CallName, input: Input, token?: string): Promise<Answered>
   /** How long the slowest answer of each call took, in ms. */
   slowest: Map<CallName, number>
-  /** The calls that were done at least once. */
   done: Set<CallName>
 }
 

@@ -15,7 +15,6 @@ type Options = {
   identities?: Identity[]
   acr?: () => string
   keys?: JWK[]
-  /** Runs around each of its answers. */
   around?: (ctx: Context, next: () => Promise<void>) => Promise<void>
 }
 

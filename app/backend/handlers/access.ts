@@ -167,7 +167,6 @@ export const accessHandlers: Handlers<typeof access> = {
     return (await findToken(db, { kind: 'password', secret, refAbo })) !== null
   },
 
-  /** Ends every session: a stranger may have known the forgotten password. */
   async modifyForgotPassword({ params, body, db, mails }) {
     checkFormat(body.password)
     const account = await findAccount(db, body.login)

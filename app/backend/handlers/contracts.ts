@@ -31,7 +31,6 @@ export const ending = {
   in: ['terminateSubscription', 'sellHome'] satisfies (keyof typeof terminations)[],
 }
 
-/** Nothing once every contract has ended, nor when its day is long past. */
 export async function leavingMail(services: Services, key: string): Promise<Written | null> {
   const { db, clock, mails } = services
   const [refAbo = '', kind = '', date = ''] = key.split(' ')
@@ -173,7 +172,7 @@ const kinds: Move['kind'][] = [
 ]
 const taken = (refAbo: string) => ({ refAbo, kind: { in: kinds } })
 
-/** The parts of an arrival or a departure that are kept: an arrival has its index in digits. */
+/** An arrival has its index in digits. */
 type Details = LeavingDetails & { dateArrivee?: string; indexReleve?: string }
 
 async function movesOf(db: Database, refAbo: string): Promise<Move[]> {

@@ -2,7 +2,6 @@ import { type Html, html } from '../html.ts'
 
 export type Letter = {
   subject: string
-  /** The name in the greeting; absent while the address is not confirmed. */
   name?: string
   /** Paragraphs before the link, or the only one. */
   before: string | string[]

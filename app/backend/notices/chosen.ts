@@ -168,7 +168,7 @@ async function dueReadings(
   return (await Promise.all(notified)).flat()
 }
 
-/** Of each kind that an account has chosen, the mail of today, where there is something to tell. */
+/** Where there is something to tell today. */
 export async function queueChosen(services: Services, refAbo: string): Promise<void> {
   for (const { kind } of await wantedBy(services, refAbo)) {
     const key = `${refAbo} ${kind}`

@@ -53,7 +53,7 @@ async function findAbnormal(db: Database, today: Day): Promise<void> {
 
 type Read = { id: number; pdcRef: string; counterRef: string }
 
-/** The notice of a reading; undefined where it is nothing out of the ordinary. */
+/** Undefined where it is nothing out of the ordinary. */
 async function judged(db: Database, { id, pdcRef, counterRef }: Read) {
   const rows = await db.reading.findMany({
     where: { pdcRef, counterRef },
@@ -74,7 +74,6 @@ async function judged(db: Database, { id, pdcRef, counterRef }: Read) {
 
 type Rise = Pick<LegalNotice, 'pdcRef' | 'counterRef' | 'oldDate' | 'newDate' | 'consumption'>
 
-/** Whether the subscriber was notified of it by an earlier finding at this meter. */
 async function isKnown(db: Database, rise: Rise): Promise<boolean> {
   const { pdcRef, counterRef, newDate } = rise
   const before = await db.legalNotice.findFirst({

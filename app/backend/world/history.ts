@@ -14,12 +14,11 @@ export type Period = { from: Day; to: Day; months: number; volume: number; isEst
 
 type ReadMeters = {
   pdcRef: string
-  /** `volumes`: the m³ of each period, oldest first. */
   meters: { counterRef: string; index?: number; volumes: number[] }[]
   types: ReadingType[]
-  /** The day of the last reading; the readings before it are six months apart. */
+  /** Of the last reading; those before it are six months apart. */
   newest: Day
-  /** How the oldest period begins and how long it is, when it does not have six months. */
+  /** Of the oldest period, when it does not have six months. */
   first?: { day: Day; months: number }
   /** A reading that the subscriber sent for each meter after `newest`: no invoice bills it yet. */
   sent?: { date: Day; consumption: number } | undefined
@@ -87,13 +86,12 @@ export function ordinaryVolumes(count: number, firstMonths: number, random: Rand
   })
 }
 
-/** An invoice to add, paid unless `isUnpaid`. Amounts are in cents. */
 export type Bill = {
   period: Period
   /** When it differs from the tariff of the period: the invoice shows the difference as a regularisation. */
   amount?: number
   isUnpaid?: boolean
-  /** A credit that the utility owes the subscriber. */
+  /** In cents, owed by the utility. */
   credit?: number
   hasFile?: boolean
 }
@@ -127,7 +125,7 @@ export function addInvoices(rows: Rows, pdcRef: string, delay: number, bills: Bi
   }
 }
 
-/** Joins the half-years two by two, newest first: a monthly plan has one invoice a year. */
+/** A monthly plan has one invoice a year. */
 function yearly(periods: Period[]): Period[] {
   const everySecond = periods.filter((_, rank) => rank % 2 === 0)
   return everySecond.map((later, year) => {

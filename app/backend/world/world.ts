@@ -79,7 +79,6 @@ function delayRequests(rows: Rows, today: Day): void {
   }
 }
 
-/** A helper of one neighbour, and a social worker who helps many. */
 const neighbour = { giver: 100_020, person: '100021' }
 const socialWorker = { person: '100200', from: 100_100, count: 60 }
 

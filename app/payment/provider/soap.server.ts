@@ -73,7 +73,6 @@ function bodyOf<T extends z.ZodType>(xml: string, answer: T): z.output<T> {
   throw new Error(`wrong shape at ${result.error.issues[0]?.path.join('.') || 'the root'}`)
 }
 
-/** A request to the provider; `task` is its name on the page of an outage. */
 type Question = {
   of: 'payline' | 'payfip'
   operation: string

@@ -50,7 +50,6 @@ const proofMissing = (proof: Proof) => ({
   when: () => true,
 })
 
-/** A new password of an agent, and the proof that its giver is who they say. */
 const proven = <F extends z.ZodRawShape>(proof: Proof, fields: F) =>
   withNewPassword({ ...fields, ...proofFields }, passwordWords).refine(
     typed => (typed as Typed)[proof],
@@ -98,7 +97,6 @@ async function proveOwn(args: RouteArgs, staff: Admin, proof: Proof, posted: For
   else await judgePassword(args, staff, String(posted.get(proof) ?? ''), proof)
 }
 
-/** Makes a call that changes an agent's account, and audits it: 1 done, 0 not done. */
 function change(
   { who }: Admin,
   actions: StaffAction[],
@@ -108,7 +106,6 @@ function change(
   return audited({ actor: who.owner, actions, subject }, call, answer => answer === 1)
 }
 
-/** What a form with a new password shows besides, when it comes back. */
 const withStrength = (args: RouteArgs, posted: FormData) => async () => ({
   strength: await postedStrength(args, posted),
 })

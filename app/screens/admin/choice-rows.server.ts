@@ -44,7 +44,6 @@ export async function choicesOf(owner: string): Promise<AgentChoices> {
   }
 }
 
-/** With the account of the agent. */
 export async function forgetChoices(owner: string): Promise<void> {
   await store().agentChoice.deleteMany({ where: { owner } })
 }
@@ -75,7 +74,6 @@ const schema = z
         })
   })
 
-/** Saves the choices of the agent, all at once. */
 export async function saveChoices(staff: Admin, _: RouteArgs) {
   const submission = parseWithZod(await staff.form(), { schema })
   const keep = ['ordre', 'raccourcis', ...names]

@@ -4,7 +4,6 @@ import * as paths from '#paths.ts'
 import type { Admin } from '#session/guards.server.ts'
 import { shownMove } from '../shell/moves.server.ts'
 
-/** A panel is no archive: the newest requests of a subscriber. */
 const atMost = 50
 
 /** What a subscriber asked of the utility, for the panel that can do without; null where it cannot be had. */

@@ -26,7 +26,7 @@ type Case = {
   staff: Admin
   user: User
   posted: FormData
-  /** Back to the list as it was searched and sorted, or to the sheet, with a message. */
+  /** Back to the list as it was searched, or to the sheet. */
   done: (toast: Toast) => Promise<Response>
 }
 
@@ -49,13 +49,11 @@ async function caseOf(staff: Admin, args: RouteArgs): Promise<Case> {
   }
 }
 
-/** Makes a call that changes the account, and audits it: 1 done, 0 not done. */
 function change({ staff, user }: Case, action: StaffAction, call: () => Promise<0 | 1>) {
   const entry = { actor: staff.who.owner, actions: [action], subject: user.refAbo }
   return audited(entry, call, answer => answer === 1)
 }
 
-/** The action of the panel: its `intent` says which of its changes it is. */
 export async function changeSubscriber(staff: Admin, args: RouteArgs) {
   const one = await caseOf(staff, args)
   switch (one.posted.get('intent')) {

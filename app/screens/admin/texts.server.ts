@@ -55,7 +55,6 @@ export const unknownIntent: FailurePage = {
   text: 'Le formulaire envoyé est illisible.',
 }
 
-/** Why a change was not made, and the status of the page that says so. */
 export type Trouble = { status: number; tone: 'error'; text: string }
 
 /** MSG-01: a change that the utility refused. */

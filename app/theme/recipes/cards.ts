@@ -1,7 +1,6 @@
 import { factsIn, panel } from './data.ts'
 import { slotRecipe } from './layout.ts'
 
-/** The one big number of a page; wide, the button at its right. */
 export const amount = slotRecipe({
   base: {
     root: {

@@ -73,7 +73,7 @@ export const button = defineRecipe({
   },
 })
 
-/** Why a button is aria-disabled: a line below it and what stands beside it. */
+/** A line below a button that is aria-disabled, and beside it. */
 export const missing = defineRecipe({
   base: { flex: '1 1 100%', order: 1, fontSize: 'sm', color: 'fg.muted' },
 })
@@ -141,7 +141,6 @@ export const input = defineRecipe({
       md: { maxWidth: '20rem' },
       lg: { maxWidth: '24rem' },
     },
-    /** A number that is compared with one on a wall. */
     size: {
       large: {
         ...{ fontSize: '3xl', fontWeight: '700', letterSpacing: '.1em', textAlign: 'center' },

@@ -166,7 +166,7 @@ export const sum = slotRecipe({
   },
 })
 
-/** What an amount is made of: a bar in as many parts, and a dot for each. */
+/** A bar in as many parts, and a dot for each. */
 export const parts = slotRecipe({
   base: {
     bar: {
@@ -194,14 +194,13 @@ export const parts = slotRecipe({
   },
 })
 
-/** In what is as narrow as a phone: both on one line, until larger text leaves no room for that. */
+/** On one line, until larger text leaves no room for that. */
 export const factsIn = (term: string) => ({
   '& .definitionList__item': { paddingBlock: '1', borderTopWidth: '0' },
   '& .definitionList__term': { flex: `0 0 ${term}`, minWidth: '5.25rem', fontSize: 'sm' },
   '& .definitionList__value': { flexBasis: '5.5rem', wordBreak: 'break-word' },
 })
 
-/** The facts of one thing: the term at the left, what it is at the right. */
 export const definitionList = slotRecipe({
   base: {
     item: {

@@ -223,7 +223,6 @@ export const desk = slotRecipe({
   },
 })
 
-/** The list of requests: its head, views, filters, rows and foot. */
 export const deskList = slotRecipe({
   base: {
     root: {
@@ -649,7 +648,6 @@ export const deskList = slotRecipe({
   },
 })
 
-/** One request: what it is, what was said, and the answer, whose button is always in sight. */
 export const deskPanel = slotRecipe({
   base: {
     root: {

@@ -185,7 +185,6 @@ export const disclosure = slotRecipe({
   },
 })
 
-/** In browsers without popovers the content is part of the page, and the buttons are hidden. */
 export const popup = slotRecipe({
   base: {
     root: { '@media print': { display: 'none' } },

@@ -5,7 +5,6 @@ type Variants<S extends string> = Record<
   Record<string, { [slot in S]?: SystemStyleObject }>
 >
 
-/** Of an element and its parts: each key of `base` is a slot. */
 export const slotRecipe = <S extends string, V extends Variants<S> = Record<never, never>>(recipe: {
   base: Record<S, SystemStyleObject>
   variants?: V
@@ -191,7 +190,6 @@ export const icon = defineRecipe({
   },
 })
 
-/** What the page is for, and beside it on a wide screen what belongs to it. */
 export const columns = defineRecipe({
   base: {
     display: 'grid',

@@ -99,7 +99,6 @@ export const listFilters = slotRecipe({
   },
 })
 
-/** Fields beside one another, as many as there is room for. */
 export const filters = defineRecipe({
   base: {
     display: 'grid',

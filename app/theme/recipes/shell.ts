@@ -159,7 +159,7 @@ export const header = slotRecipe({
   },
 })
 
-/** Whom a helper acts for, over every page, in a colour of its own. */
+/** Over every page, in a colour of its own. */
 export const acting = defineRecipe({
   base: {
     gridArea: 'act',

@@ -82,7 +82,6 @@ export const outcome = defineRecipe({
   },
 })
 
-/** Groups of services beside one another, as tall as each is. */
 export const doors = defineRecipe({
   base: {
     display: 'grid',

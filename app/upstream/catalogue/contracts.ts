@@ -158,7 +158,6 @@ export const terminations = {
   }),
 }
 
-/** A contract that was asked for, or whose end was. */
 export const move = entity('Move', {
   reference,
   kind: oneOf(

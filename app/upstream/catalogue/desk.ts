@@ -30,7 +30,6 @@ const watcher = z.object({
 })
 export type Watcher = z.output<typeof watcher>
 
-/** A request as the clerk's list shows it. */
 export const deskRow = z.object({
   histo,
   refAbo,

@@ -35,7 +35,6 @@ export type Paper = { label: string; href: string; isPage?: true }
 type Common<F, A> = {
   name: string
   title: string
-  /** The h1 of the page. */
   question: string | ((facts: F) => string)
   when?: (answers: Partial<A>) => boolean
 }
@@ -69,7 +68,6 @@ export type Question<F, A, N extends keyof A & string> = Common<F, A> & {
   tries?: QuotaKind
   /** The words about a kept answer that has stopped counting, shown from this step on until it is answered again. */
   lost?: (kept: A[N], facts: F) => string | undefined
-  /** The later steps whose answers fall when this one changes. */
   resets?: (keyof A & string)[]
   /** Of a step that waits for a day to come: that day, and what has a mail remind of it; 1 means that it will. */
   later?: {
@@ -125,7 +123,7 @@ export type Wizard<F, A> = {
   savable?: true
   /** Where a subscriber who has no use for it is led when they open it, after the selected metering point. */
   redirect?: (subscriber: Subscriber) => string | undefined
-  /** `answers` as they were kept: whether they still count is judged by these facts. */
+  /** `answers` as they were kept: these facts judge whether they still count. */
   facts: (subscriber: Subscriber, answers: Partial<A>) => Promise<F>
   /** Whether nothing is left that it could be about: its drafts lead to `cancel`. */
   isMoot?: (facts: F) => boolean
@@ -146,7 +144,6 @@ export type Wizard<F, A> = {
   sentTitle?: string
   /** Where one errand has two halves: the answers that the other one proposes, kept as long as what was sent. */
   remembers?: (keyof A & string)[]
-  /** The links of the confirmation, by those answers. */
   bridge?: (remembered: Partial<A>) => Bridge
   /** The limit of its sendings, where an agent has to read them. */
   quota?: QuotaKind
@@ -161,7 +158,6 @@ type Bridge = { title: string; text: string; href: string; label: string }
 /** A sent draft: the references of its calls, and `dd/MM/yyyy à HH:mm`. */
 export type Sent = { references: string[]; sentAt: string }
 
-/** Without a text, the wizard and the moment are named. */
 export type Outcome = { text?: string; papers?: Paper[]; facts?: Line[] }
 
 // biome-ignore lint/suspicious/noExplicitAny: what each wizard knows and asks is its own affair
@@ -187,7 +183,6 @@ export type Frame = {
   savable: boolean
   /** The day until which this step may wait, dd/MM/yyyy. */
   later: string | null
-  /** The id that the first post gives the draft. */
   draft: string
   /** When it was saved, and until when it is kept; with the way to another one. */
   saved: { since: string; until: string; anew: string } | null
@@ -197,7 +192,7 @@ export type Frame = {
   acting?: string
 }
 
-/** The data that the loader of a step answers. `pageTitle` is the document's. */
+/** `pageTitle` is the document’s. */
 export type ShownStep<V = unknown> = {
   pageTitle: string
   frame: Frame
@@ -233,10 +228,8 @@ export type Report = {
   sentAt: string
   sections: Section[]
   lines: TaskLine[]
-  /** The tasks that may be tried again: none while the draft is being sent. */
   canRetry: boolean
   phone: string
-  /** Whether the subscriber chose to leave it there. */
   isOver: boolean
   /** The start of a new request for what was refused. */
   base: string
@@ -249,13 +242,10 @@ export type Confirmation = {
   cancel: string
   title: string
   text: string
-  /** `dd/MM/yyyy à HH:mm` */
   sentAt: string
   sections: Section[]
   keys: string[]
-  /** Whether the summary mail has left. */
   isMailed: boolean
-  /** Its outcome, where its wizard says it. */
   outcome: Outcome | null
   bridge: Bridge | null
 }

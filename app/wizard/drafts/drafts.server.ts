@@ -180,7 +180,6 @@ export async function draftsOf(owner: string, places = ['']): Promise<DraftList>
 
 export type Location = {
   wizard: AnyWizard
-  /** Undefined when the wizard has no such step. */
   step: AnyStep | undefined
 } & ({ draft: undefined; stepName: undefined } | { draft: string; stepName: string })
 

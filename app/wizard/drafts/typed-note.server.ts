@@ -30,7 +30,6 @@ function packed(values: FormValues): string {
 const unpacked = (text: string): FormValues =>
   JSON.parse(inflateRawSync(Buffer.from(text, 'base64url')).toString())
 
-/** The owner and the step of a typed form; `where` is the draft and the step. */
 const subjectOf = (owner: string, where: string) => `${owner} ${where}`
 
 export const whereOf = (draft: string, step: string) => `${draft}/${step}`

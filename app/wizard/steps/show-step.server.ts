@@ -132,7 +132,6 @@ export type DraftState = NamedDraft & {
   content: Content
   facts: unknown
   progress: Progress
-  /** Undefined when these answers leave that step out. */
   step: AnyStep | undefined
   index: number
   before: Answers

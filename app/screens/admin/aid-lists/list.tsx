@@ -59,7 +59,6 @@ export default function AidList() {
   )
 }
 
-/** What remains of a list: how many households became what. */
 const Figures = ({ list }: { list: ListPage }) => (
   <Part title="Foyers">
     <DefinitionList
@@ -71,7 +70,6 @@ const Figures = ({ list }: { list: ListPage }) => (
   </Part>
 )
 
-/** Its lines by pages: all of them, or those that become the same. */
 function ListLines({ list }: { list: ListPage }) {
   const { search } = useLocation()
   const here = paths.aidList(list.reference)

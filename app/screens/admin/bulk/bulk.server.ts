@@ -40,7 +40,6 @@ async function bulkAt({ call }: Admin, { params }: RouteArgs): Promise<Bulk> {
   }
 }
 
-/** How many of the requests are in one of these ways; all of them without any. */
 const countOf = ({ counts }: Bulk, ...outcomes: readonly BulkOutcome[]) =>
   counts
     .filter(({ outcome }) => outcomes.length === 0 || outcomes.includes(outcome))
@@ -48,7 +47,6 @@ const countOf = ({ counts }: Bulk, ...outcomes: readonly BulkOutcome[]) =>
 
 const instant = (text: string | null) => (text ? formatInstant(new Date(text)) : '')
 
-/** One line about what was sent, or is to be, as the screens show it. */
 export function shownBulk(bulk: Bulk) {
   const { reference, state, author, isOwn, mayCancel, statut, message, assignee = null } = bulk
   const changing = countOf(bulk, 'ready', ...doneOutcomes, 'changed', 'stopped', 'failed')

@@ -82,7 +82,6 @@ export default function Bulk() {
   )
 }
 
-/** Its requests by pages: all of them, or those that become the same. */
 function BulkRequests({ bulk }: { bulk: BulkPage }) {
   const { search } = useLocation()
   const here = paths.bulk(bulk.reference)

@@ -86,7 +86,6 @@ export function WeekChart({ bars, summary }: Props) {
   )
 }
 
-/** How many are due on each day of the week. */
 export function DayBars({ days }: { days: { name: string; count: number }[] }) {
   const highest = Math.max(1, ...days.map(({ count }) => count))
   return (
@@ -120,7 +119,6 @@ export function DayBars({ days }: { days: { name: string; count: number }[] }) {
 
 const round = (value: number) => Math.round(value * 10) / 10
 
-/** What each colour stands for; `late`: how many are so on this day. */
 export function ChartKey({ late }: { late: number }) {
   return (
     <ul className={cx('bars__key')} aria-hidden="true">

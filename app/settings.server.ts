@@ -36,7 +36,7 @@ const list = z.string().transform(names => names.split(/[\s,]+/).filter(Boolean)
 const schema = z.object({
   PORT: port.default(3000),
   LOG_LEVEL: z.enum(logLevels, `l’un de ${logLevels.join(', ')}`).default('info'),
-  /** Where browsers reach the portal; https makes the cookies Secure. */
+  /** For browsers; https makes the cookies Secure. */
   PORTAL_URL: z.url(),
   /** Seal cookies, drafts and files, 32 characters at least each, `|` between them: the first seals, every one opens. */
   SESSION_SECRET: z
@@ -122,7 +122,7 @@ const schema = z.object({
   HELPER_SECOND_FACTOR_FROM: z.coerce.number().int().min(0).default(10),
   /** How many people may share one network address (an agency, a mobile carrier): its quota is one person's, times this number. */
   PEOPLE_PER_ADDRESS: z.coerce.number().int().positive().default(20),
-  /** How many mails a form may send for one account in an hour. */
+  /** For one account, by one form. */
   MAILS_PER_HOUR: z.coerce.number().int().positive().default(5),
   /** The clamd that scans uploaded files, `tcp://host:3310`; empty: no scan; `demo`: by their names (BEY-148). */
   CLAMD_URL: z.union([z.literal(['', 'demo']), z.url({ protocol: /^tcp$/ })]).default(''),
@@ -147,7 +147,7 @@ const schema = z.object({
   MEDIATION_AFTER_MONTHS: z.coerce.number().int().positive().default(2),
   /** EINV-06: whether the e-invoice can be joined; its page is not there otherwise. */
   SHOW_E_INVOICE: z.stringbool().default(true),
-  /** How many months a helper may act for the subscriber who invites them. */
+  /** Months; the subscriber who invites a helper chooses fewer. */
   TRUSTED_MONTHS: z.coerce.number().int().min(1).max(longestAccess).default(12),
   /** Names of app/areas/areas.server.ts, commas between them; empty: none. */
   EXTRAS: z

@@ -21,7 +21,7 @@ import {
 
 const hour = 3_600_000
 
-/** How many confirmations one address may wait for: a stranger who types it causes no more mails than that. */
+/** A stranger who types an address causes no more mails than that. */
 const mostWaiting = 3
 
 const againAfterMs = 24 * hour

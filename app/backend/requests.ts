@@ -327,7 +327,7 @@ export type ByTicket = { ticket: string; reference: string }
 /** CALL-03, in ms: the portal asks for it just before, and a photo takes its time. */
 const lifetime = 10 * 60_000
 
-/** How long a used one is remembered: repeated, it is refused with the reason. */
+/** Repeated within this time, a used one is refused with the reason. */
 const remembered = 24 * 3_600_000
 
 /** CALL-03: a ticket for one request of a subscriber, valid once. Only its hash is stored. */

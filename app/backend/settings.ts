@@ -14,7 +14,7 @@ export type Settings = MailSettings & {
   jwtSecret: string
   portalAsksProvider: boolean
   demo: boolean
-  /** Whether the utility offers an area beyond the specification: the setting EXTRAS, as the portal reads it. */
+  /** By the setting EXTRAS, as the portal reads it. */
   offers: (extra: Extra) => boolean
   utilityAddress: string
   creditorIdentifier: string

@@ -81,7 +81,7 @@ async function noteUse(db: Database, { id, lastUsedAt }: Delegation): Promise<vo
   await db.delegation.update({ where: { id }, data: { lastUsedAt: now } })
 }
 
-/** Whether a metering point is among those that an access was given for; always, for a subscriber. */
+/** Always, for a subscriber. */
 export const isWithin = (who: object, pdc: string) => {
   const { helper } = who as Pick<TicketHolder, 'helper'>
   return helper === undefined || helper.points.includes(pdc)

@@ -67,7 +67,7 @@ export type FileRule = number | { most: number; texts: true } | { most: number; 
 
 export const mostOf = (rule: FileRule) => (typeof rule === 'number' ? rule : rule.most)
 
-/** How many of its first bytes identify a file's type. */
+/** Bytes at its beginning that identify a file's type. */
 export const magicLength = 12
 
 export function typeOfContent(head: Uint8Array): AttachmentType | undefined {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addMonths, type Day } from './dates.ts'
 import type { LastReading } from './meter-reading.ts'
 
-/** How far an arrival, a departure or a sale may be from today. */
+/** An arrival, a departure or a sale is within them. */
 export const movingLimits = (today: Day): { min: Day; max: Day } => ({
   min: addMonths(today, -12),
   max: addMonths(today, 6),

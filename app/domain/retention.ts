@@ -12,7 +12,7 @@ export const retentionDays = {
   audit: 2 * 365,
   /** Answers to « Was it solved? »: the twelve months of the statistics, and the one that has begun. */
   solved: 396,
-  /** Which browser has logged in to which account, in that browser. */
+  /** In that browser. */
   knownBrowser: 180,
   /** « Version allégée », in the browser. */
   lightVersion: 365,

@@ -155,7 +155,7 @@ async function countAtPrice(counted: Counted, before: Map<string, Count>) {
   return { price: own, refusal: more }
 }
 
-/** Why the captcha does not count, before the back end judges it: the price, and then its box. */
+/** The price, and then its box, before the back end judges it. */
 async function unpaid(counted: Counted, price: Price): Promise<NotAdmitted | null> {
   if (!isJudged(counted, price)) return null
   return (await priceRefusal(counted.captcha, price)) ?? boxRefusal(counted.captcha)

@@ -219,7 +219,7 @@ export async function recordStatus(
 
 type Payment = { id: string }
 
-/** How the reason of an event begins where pay-bills was refused. */
+/** Begins the reason of an event where pay-bills was refused. */
 export const bookingRefused = 'pay-bills refused'
 
 export const acceptedAfterClosing = 'accepted after staff closed it'

@@ -5,13 +5,13 @@ import { type Answer, type Call, type CallName, catalogue, type Input } from './
 import { connect, type Scope } from './client.server.ts'
 import { UpstreamFailure } from './failure.ts'
 
-/** When a refused token was last logged: once a minute is enough for its reader. */
+/** Once a minute is enough for the reader of the log. */
 let reportedAt = Number.NEGATIVE_INFINITY
 const reportEvery = 60_000
 
 let isRefused = false
 
-/** Whether the back end refused the token the last time that it said what it thinks of it. */
+/** The last time that the back end said what it thinks of it. */
 export const isTokenRefused = () => isRefused
 
 /**

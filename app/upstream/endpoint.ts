@@ -40,7 +40,7 @@ export type Endpoint = {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
-  /** How the body travels: as JSON, unless it is a form of several parts. */
+  /** JSON, unless the body is a form of several parts. */
   encoding?: 'multipart'
   /** The fields of that form that hold files: how many each, and how large. */
   files?: FileFields

@@ -180,7 +180,7 @@ async function retryWhileBusy<T>(work: () => Promise<T>, asked = performance.now
   }
 }
 
-/** Whether the statement did nothing, because another connection has a lock that it needs. */
+/** The statement did nothing: another connection has a lock that it needs. */
 function isBusy(error: unknown): boolean {
   if (!isDriverAdapterError(error)) return false
   const { cause } = error

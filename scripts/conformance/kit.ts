@@ -80,7 +80,7 @@ export const equals = <T>(call: CallName, found: T, expected: T, when = '') =>
 export const expectPdf = (call: CallName, file: Buffer) =>
   equals(call, file.subarray(0, 5).toString(), '%PDF-', 'au début du fichier')
 
-/** Whether a call was done: 1, or the state of its mail. */
+/** 1, or the state of its mail. */
 export const isDone = (answer: unknown): boolean =>
   answer === 1 || (typeof answer === 'object' && answer !== null && 'mail' in answer)
 

@@ -8,7 +8,7 @@ export type Letter = {
   link?: { label: string; url: string }
   after: string | string[]
   stop?: string
-  /** Where mail programs post to for the same, with no page in between (RFC 8058). */
+  /** For mail programs, with no page in between (RFC 8058). */
   stopNow?: string
 }
 

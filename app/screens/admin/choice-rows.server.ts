@@ -26,7 +26,7 @@ const stored = {
   favourites: z.array(z.string()),
 }
 
-/** How an agent wants the page of requests; what was never chosen, or can no longer be read, is as on the first day. */
+/** A choice that was never made, or can no longer be read, is as on the first day. */
 export async function choicesOf(owner: string): Promise<AgentChoices> {
   const row = await store().agentChoice.findUnique({ where: { owner } })
   const read = <T>(text: string | undefined, schema: z.ZodType<T>, otherwise: T) => {

@@ -58,7 +58,7 @@ export function historyOf(payment: PaymentToCheck) {
     events: events.map(({ id, from, to, reason, at }) => ({
       id,
       at: formatInstant(at),
-      // What the provider says while nothing changes is written down too.
+      // An answer of the provider that changes nothing is written down too.
       state: from === to ? '–' : stateLabel(to),
       reason: reasonLabel(reason),
     })),

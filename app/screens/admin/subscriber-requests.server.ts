@@ -6,7 +6,7 @@ import { shownMove } from '../shell/moves.server.ts'
 
 const atMost = 50
 
-/** What a subscriber asked of the utility, for the panel that can do without; null where it cannot be had. */
+/** For a panel that can do without; null where it cannot be had. */
 export async function askedBy({ call }: Admin, refAbo: string) {
   const found = await call('getSubscriberRequests', { query: { refAbo } }).catch(() => null)
   return (

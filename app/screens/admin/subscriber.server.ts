@@ -20,7 +20,7 @@ import { postedStrength, type Strength } from '../shell/strength.server.ts'
 import { findSubscriber } from './subscribers.server.ts'
 import * as texts from './texts.server.ts'
 
-/** What each change of a subscriber's account needs: the account, read again, and the way back to the list. */
+/** The account, read again, and the way back to the list. */
 type Case = {
   args: RouteArgs
   staff: Admin

@@ -66,7 +66,7 @@ export const pdcBanner = slotRecipe({
         '& button': { paddingInline: '3' },
       },
     },
-    // What the field of the choice says already.
+    // The field of the choice says it already.
     known: { display: { lg: 'none' } },
     term: { display: 'block', fontSize: 'sm', lineHeight: '1.3' },
     value: { display: 'block', fontWeight: '600' },

@@ -98,7 +98,7 @@ export const sheet = slotRecipe({
     part: {
       ...padded('3', '4'),
       '& > * + *': { marginTop: '1' },
-      // What has an edge of its own elsewhere is within one here.
+      // Within an edge, their own is left out.
       '& .chart, & .table': {
         padding: '0',
         borderWidth: '0',

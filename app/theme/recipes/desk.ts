@@ -248,7 +248,7 @@ export const deskList = slotRecipe({
       minWidth: '0',
       '& > * + *': { marginTop: '1.5' },
       '& > [class=toast__region]': { marginTop: '0' },
-      // What waits to be sent takes the room of a row.
+      // A bulk that waits takes the room of a row.
       '& > [class^=alert]': { paddingBlock: '0.5' },
       [fixed]: {
         display: 'flex',
@@ -563,7 +563,7 @@ export const deskList = slotRecipe({
     },
   },
   variants: {
-    /** Which of the two is the page, where there is room for one. */
+    /** The page, where there is room for one of the two. */
     open: {
       one: {
         left: {
@@ -659,7 +659,7 @@ export const deskPanel = slotRecipe({
       overflowWrap: 'anywhere',
       // The browser would keep the text under a new message still, and push the message out of the screen.
       overflowAnchor: 'none',
-      // What was done stays in sight, on top of the request that it led to.
+      // A message stays in sight, on top of the request that the action led to.
       '& [class=toast__region]': { top: '0' },
       '& [class^=alert]': {
         marginTop: '0',
@@ -847,7 +847,7 @@ export const deskPanel = slotRecipe({
     },
     radio: unseen,
     pane: { display: 'none', paddingTop: '2', '& > * + *': { marginTop: '2' } },
-    // What both would send stands side by side; the thread makes room for it.
+    // The drafts of both agents stand side by side; the thread makes room for it.
     pair: {
       marginTop: '2',
       [wide]: {

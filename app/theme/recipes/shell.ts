@@ -342,7 +342,7 @@ export const footer = slotRecipe({
   },
 })
 
-/** What the page waits for, over the page, so that nothing moves. */
+/** Over the page, so that nothing moves while it waits. */
 export const loading = defineRecipe({
   base: {
     position: 'fixed',

@@ -149,7 +149,7 @@ export type Wizard<F, A> = {
   quota?: QuotaKind
   /** By what the utility knows now, in the place of the title and moment of the confirmation. */
   outcome?: (subscriber: Subscriber, sent: Sent) => Promise<Outcome>
-  /** Where success leads instead of `<base>/:draft/confirmation`. */
+  /** Instead of `<base>/:draft/confirmation`. */
   success?: (draft: string) => string
 }
 
@@ -184,7 +184,7 @@ export type Frame = {
   /** The day until which this step may wait, dd/MM/yyyy. */
   later: string | null
   draft: string
-  /** When it was saved, and until when it is kept; with the way to another one. */
+  /** With the way to another one. */
   saved: { since: string; until: string; anew: string } | null
   /** The digest of what the recap shows and would send: posted with it, so that nothing else is sent. */
   recapDigest: string | null
@@ -201,7 +201,7 @@ export type ShownStep<V = unknown> = {
   sections: Section[]
   /** The refusal of `verify` at a step that would be skipped: the step is shown for that. */
   errors?: FormErrors
-  /** Whether it was typed before an outage or the end of the session. */
+  /** Typed before an outage or the end of the session. */
   isUnsent: boolean
   lost: FormNotice | null
 }

@@ -126,7 +126,7 @@ async function trim(owner: string, isSaved: boolean): Promise<void> {
   await draft.deleteMany({ where: { id, owner, state: 'open', savedAt } })
 }
 
-/** Whether there was such an open draft of theirs; it is gone now, its files too. */
+/** False without such an open draft of theirs; its files go too. */
 export async function deleteDraft(owner: string, id: string): Promise<boolean> {
   if (!isDraftId(id)) return false
   const { count } = await store().draft.deleteMany({ where: { id, owner, state: 'open' } })

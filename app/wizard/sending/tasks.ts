@@ -55,7 +55,7 @@ export function stateAt({ state, sentAt }: TaskOutcome, now: number, timeout: nu
   return isLeft ? 'doubtful' : state
 }
 
-/** Whether the call of a task in doubt has surely ended, so that the utility can no longer receive it. */
+/** The utility can no longer receive it. */
 export function isSettled({ sentAt }: TaskOutcome, now: number, timeout: number): boolean {
   return now - (sentAt?.getTime() ?? 0) >= callDeadline(timeout)
 }

@@ -90,7 +90,7 @@ type Asked = {
   refAbo: string
   address: string
   url: string
-  /** Whether it replaces an earlier request of theirs that waited. */
+  /** An earlier request of theirs waited. */
   replaces: boolean
 }
 

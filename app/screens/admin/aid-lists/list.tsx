@@ -24,7 +24,7 @@ export const loader = guarded(requireAdmin, showList)
 
 export const action = guarded(requireAdmin, decideList)
 
-/** What would become of each household, what waits, what was done; once it is decided, what remains of the list: figures. */
+/** By its state: each household before it is done, then the progress; once it is decided, figures. */
 export default function AidList() {
   const list = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()

@@ -28,7 +28,7 @@ const unknown = () =>
     text: 'Cet envoi n’existe pas, ou n’est plus gardé.',
   })
 
-/** What was prepared under the reference of the address. @throws 404 */
+/** @throws 404 */
 async function bulkAt({ call }: Admin, { params }: RouteArgs): Promise<Bulk> {
   const { success: isReference, data: reference } = z.uuid().safeParse(params.reference)
   if (!isReference) throw unknown()
@@ -156,7 +156,7 @@ async function decide(staff: Admin, reference: string, isSending: boolean) {
 const notCancelled = (state: Bulk['state']): Toast[] =>
   state === 'cancelled' ? [] : [warning('Il est trop tard pour annuler cet envoi.')]
 
-/** What the list of requests has besides, where the utility offers it: saved filters, and what waits to be sent. */
+/** Saved filters and bulks that wait, where the utility offers them. */
 export async function listTools({ call, who }: Admin) {
   if (!offers('bulk-requests')) return null
   const [filters, bulks] = await Promise.all([savedFiltersOf(who.owner), waiting(call)])

@@ -35,7 +35,7 @@ const names = ['nouveauStatut', 'reponse', 'promis', 'agent', 'modele', 'referen
 export type BulkValues = Record<(typeof names)[number], string>
 export type BulkAnswer = { values: BulkValues; errors?: FormErrors; notice?: FormNotice }
 
-/** What was written and could not be prepared, as the session was over: the status, then the message. */
+/** Typed as the session ended: the status, then the message. */
 const unsent = unsentMessages('lot', form => {
   const message = String(form.get('reponse') ?? '')
   return message.trim() && `${form.get('nouveauStatut') ?? ''}\n${message}`

@@ -137,7 +137,7 @@ type FormProps = {
   children: ReactNode
 }
 
-/** What the requests are given. Its button changes nothing yet: the next page shows what would become of each. */
+/** Its button changes nothing yet: the next page previews each request. */
 function BulkForm({ hasDesk, agents, templates, present, back, answer, children }: FormProps) {
   const { search } = useLocation()
   const isBusy = useNavigation().formMethod === 'POST'

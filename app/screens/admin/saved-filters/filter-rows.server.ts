@@ -13,7 +13,7 @@ import { isUniqueViolation, store } from '#store/client.server.ts'
 import { listHref } from '#ui/list-state.ts'
 import { filterOf } from '../requests/list-filter.server.ts'
 
-/** What an agent asks the list of requests by, under a name of theirs: `query` is that of its address. */
+/** A filter of the list of requests, under a name of the agent's: `query` is that of its address. */
 export type SavedFilter = { id: string; name: string; query: string }
 
 export const mostFilters = 20

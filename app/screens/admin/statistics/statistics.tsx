@@ -24,7 +24,7 @@ export const handle: Page = { title: 'Statistiques des demandes' }
 
 export const loader = guarded(requireAdmin, showStatistics)
 
-/** How many requests are received, treated and late, by type and by week: tables, and a drawing of the weeks. */
+/** Requests received, treated and late, by type and by week: tables, and a drawing of the weeks. */
 export default function Statistics() {
   const page = useLoaderData<typeof loader>()
   const { type, byType, weeks, isEmpty, said, agents, solved } = page

@@ -6,11 +6,11 @@ import { AlertCard } from '#ui/alert-card.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
 import { FoldRow } from '#ui/fold-row.tsx'
-import { Container, Heading, List, Stack, Text } from '#ui/layout.tsx'
+import { Container, List, Stack, Text } from '#ui/layout.tsx'
 import { Missing } from '#ui/missing.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
-import { Rows } from '#ui/rows.tsx'
+import { Rows, Section } from '#ui/rows.tsx'
 import { ClaimForm } from '../shell/claim-form.tsx'
 import { leakOf } from './leak.server.ts'
 
@@ -27,62 +27,52 @@ export default function Leak() {
       <PageHeading above={{ label: 'Ma consommation', href: paths.consumption }}>
         Chercher une fuite
       </PageHeading>
-      <section aria-labelledby="releve">
-        <Stack>
-          <Heading level={2} id="releve">
-            Ce que nous avons relevé
-          </Heading>
-          <Text>
-            Cette consommation dépasse le double de votre moyenne des trois années précédentes. Une
-            fuite en est souvent la cause.
-          </Text>
-          <DefinitionList items={facts} />
-          <AlertCard tone={countdown.tone} level={3} title="Le délai pour demander la remise">
-            <Text>{countdown.text}</Text>
-            <Text>{cap}</Text>
-          </AlertCard>
-        </Stack>
-      </section>
+      <Section id="releve" title="Ce que nous avons relevé">
+        <Text>
+          Cette consommation dépasse le double de votre moyenne des trois années précédentes. Une
+          fuite en est souvent la cause.
+        </Text>
+        <DefinitionList items={facts} />
+        <AlertCard tone={countdown.tone} level={3} title="Le délai pour demander la remise">
+          <Text>{countdown.text}</Text>
+          <Text>{cap}</Text>
+        </AlertCard>
+      </Section>
       <WhatToCheck />
       <WhatTheLawGives />
-      <section aria-labelledby="dossier">
-        <Stack>
-          <Heading level={2} id="dossier">
-            Ouvrir un dossier de fuite
-          </Heading>
-          <Missing notice={missing} />
-          {opened && (
-            <AlertCard
-              tone="info"
-              level={3}
-              title={opened.title}
-              action={
-                <LinkButton href={opened.href} variant="outline">
-                  Voir ce dossier
-                </LinkButton>
-              }
-            >
-              <Text>{opened.text}</Text>
-            </AlertCard>
-          )}
-          <Container size="column">
-            <ClaimForm
-              {...claim}
-              label="Dossier de fuite"
-              hint="Où est la fuite, depuis quand, est-elle réparée&nbsp;? La relève est déjà citée."
-              pieces="Attestation du plombier, photos"
-              submitText="Ouvrir le dossier"
-              back={
-                <LinkButton href={paths.consumption} variant="outline">
-                  Revenir à ma consommation
-                </LinkButton>
-              }
-            >
-              <Text>{certificate}</Text>
-            </ClaimForm>
-          </Container>
-        </Stack>
-      </section>
+      <Section id="dossier" title="Ouvrir un dossier de fuite">
+        <Missing notice={missing} />
+        {opened && (
+          <AlertCard
+            tone="info"
+            level={3}
+            title={opened.title}
+            action={
+              <LinkButton href={opened.href} variant="outline">
+                Voir ce dossier
+              </LinkButton>
+            }
+          >
+            <Text>{opened.text}</Text>
+          </AlertCard>
+        )}
+        <Container size="column">
+          <ClaimForm
+            {...claim}
+            label="Dossier de fuite"
+            hint="Où est la fuite, depuis quand, est-elle réparée&nbsp;? La relève est déjà citée."
+            pieces="Attestation du plombier, photos"
+            submitText="Ouvrir le dossier"
+            back={
+              <LinkButton href={paths.consumption} variant="outline">
+                Revenir à ma consommation
+              </LinkButton>
+            }
+          >
+            <Text>{certificate}</Text>
+          </ClaimForm>
+        </Container>
+      </Section>
     </Stack>
   )
 }
@@ -99,14 +89,9 @@ const checks = [
 
 function WhatToCheck() {
   return (
-    <section aria-labelledby="verifier">
-      <Stack>
-        <Heading level={2} id="verifier">
-          Ce qu’il faut vérifier
-        </Heading>
-        <List kind="steps" items={checks} />
-      </Stack>
-    </section>
+    <Section id="verifier" title="Ce qu’il faut vérifier">
+      <List kind="steps" items={checks} />
+    </Section>
   )
 }
 

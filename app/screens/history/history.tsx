@@ -3,7 +3,6 @@ import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
-import { Alert } from '#ui/alert.tsx'
 import { AlertCard } from '#ui/alert-card.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { LinkButton } from '#ui/button.tsx'
@@ -11,6 +10,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Cluster, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { listHref } from '#ui/list-state.ts'
+import { Missing } from '#ui/missing.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Pagination } from '#ui/pagination.tsx'
@@ -29,11 +29,7 @@ export default function History() {
   return (
     <Stack gap="loose">
       <PageHeading sub={count}>Mes demandes</PageHeading>
-      {missing && (
-        <Alert tone="warning">
-          <Text>{missing}</Text>
-        </Alert>
-      )}
+      <Missing notice={missing} />
       {isHelper && (
         <Text>Vous voyez les demandes envoyées depuis que vous avez accès à ce compte.</Text>
       )}
@@ -67,11 +63,7 @@ export default function History() {
         pages={pages}
         hrefOf={one => listHref(paths.history, '', { page: String(one) })}
       />
-      {movesMissing && (
-        <Alert tone="warning">
-          <Text>{movesMissing}</Text>
-        </Alert>
-      )}
+      <Missing notice={movesMissing} />
       <MoveSection moves={moves} />
       {requests.length > 0 && (
         <Cluster>

@@ -9,11 +9,12 @@ import { LinkButton } from '#ui/button.tsx'
 import { PostForm } from '#ui/form/post-form.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { filled } from '#ui/form/use-incomplete.ts'
-import { Heading, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
+import { Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'
+import { Section } from '#ui/rows.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 import { Solved } from '../shell/solved.tsx'
 import { MediationCard } from './mediation-card.tsx'
@@ -43,27 +44,17 @@ export default function Request() {
       <Outlet />
       <RequestState {...request} {...state} />
       <div className={cx('request')}>
-        <section aria-labelledby="avancement">
-          <Stack>
-            <Heading level={2} id="avancement">
-              {'Où en est-elle\u00a0?'}
-            </Heading>
-            {cancelledOn ? (
-              <Text>{`Annulée le ${cancelledOn}.`}</Text>
-            ) : (
-              <Timeline moments={life.map(({ status, ...step }) => ({ title: status, ...step }))} />
-            )}
-          </Stack>
-        </section>
-        <section aria-labelledby="messages">
-          <Stack>
-            <Heading level={2} id="messages">
-              Messages
-            </Heading>
-            <Thread messages={messages} />
-            {isOpen && <AddMessage key={`${id} ${ofTheirs}`} id={id} draft={draft} />}
-          </Stack>
-        </section>
+        <Section id="avancement" title={'Où en est-elle\u00a0?'}>
+          {cancelledOn ? (
+            <Text>{`Annulée le ${cancelledOn}.`}</Text>
+          ) : (
+            <Timeline moments={life.map(({ status, ...step }) => ({ title: status, ...step }))} />
+          )}
+        </Section>
+        <Section id="messages" title="Messages">
+          <Thread messages={messages} />
+          {isOpen && <AddMessage key={`${id} ${ofTheirs}`} id={id} draft={draft} />}
+        </Section>
       </div>
       {solved && <Solved {...solved} />}
       {mediation && <MediationCard {...mediation} />}

@@ -1,4 +1,4 @@
-import { wrapped, padded, slotRecipe, unfolding, wrapping } from './layout.ts'
+import { padded, slotRecipe, unfolding, wrapped, wrapping } from './layout.ts'
 import { waterLine } from './shell.ts'
 
 const wide = '@media (min-width: 72.5em)'

@@ -14,10 +14,10 @@ import { requireSubscriber } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
 import { cx } from '#theme/classes.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
-import { Heading, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
+import { Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
-import { LinkRow, Rows } from '#ui/rows.tsx'
+import { LinkRow, Rows, Section } from '#ui/rows.tsx'
 import { hoursAt, officeShown } from './contact.server.ts'
 import { Hours, Phone } from './hours.tsx'
 import type { LiveMap, MapData } from './live-map.tsx'
@@ -93,19 +93,6 @@ function Writing({ email }: { email: string }) {
         />
       </Rows>
     </Section>
-  )
-}
-
-function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <section aria-labelledby={id}>
-      <Stack>
-        <Heading level={2} id={id}>
-          {title}
-        </Heading>
-        {children}
-      </Stack>
-    </section>
   )
 }
 

@@ -1,12 +1,5 @@
 import { useLoaderData } from '@remix-run/react'
-import {
-  type ComponentProps,
-  type ComponentType,
-  type ReactNode,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from 'react'
 import { useUtility } from '#page/render.tsx'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'

@@ -94,7 +94,7 @@ export function trialOf(
 
   const trial: Trial = {
     accounts,
-    async send(name: CallName, input: Input, by: Caller) {
+    async send(name: CallName, input: Input, by: Caller = 'subscriber') {
       if (!write && changesData(name)) throw new NotTried('change des données\u00a0: avec --ecrire')
       const { extra }: Endpoint = catalogue[name]
       if (extra && !extras.includes(extra))

@@ -4,7 +4,7 @@ import { toCents } from '#domain/money.ts'
 import { type Check, check, equals, expectThat, given, type Trial } from '../kit.ts'
 
 async function totalOf(at: Trial, pdc: string): Promise<number> {
-  const invoices = await at.ask('getInvoices', { query: { pdc } }, 'subscriber')
+  const invoices = await at.ask('getInvoices', { query: { pdc } })
   return invoices.reduce((sum, { facture }) => sum + toCents(facture.amountFact), 0)
 }
 
@@ -26,7 +26,7 @@ export const aidLists: Check[] = [
       const total = () => totalOf(at, pdc)
       const before = await total()
       await at.ask('prepareAidList', { body }, 'agent')
-      equals('prepareAidList', await total(), before, 'centimes, avant l’accord')
+      at.equals(await total(), before, 'centimes, avant l’accord')
       const window = { startValue: '0', endValue: '10' }
       const rows = await at.ask('listAidLines', { query: { reference, ...window } }, 'agent')
       equals('listAidLines', rows[1]?.outcome, 'unknown')

@@ -32,7 +32,7 @@ export const desk = [
       ] as const) {
         const { requests } = await listed(change)
         const isThere = requests.some(({ histo }) => histo.id === histoId)
-        expectThat('listDesk', isThere, `la demande ${histoId}`, requests.length)
+        at.expect(isThere, `la demande ${histoId}`, requests.length)
       }
     },
     ['listColleagues'],
@@ -60,9 +60,9 @@ export const desk = [
     const text = 'Lue avec l’abonné.'
     const body = { reference: randomUUID(), histoId, text, mention: '' }
     await twice('noteRequest', call => at.ask(call, { body }, 'agent'))
-    equals('noteRequest', (await seen()).notes.map(one => one.text).join(), text)
+    at.equals((await seen()).notes.map(one => one.text).join(), text)
     const query = { pdc: histo.pdc, histoId }
-    const theirs = await at.ask('getUserRequest', { query }, 'subscriber')
+    const theirs = await at.ask('getUserRequest', { query })
     equals('getUserRequest', JSON.stringify(theirs).includes(text), false, 'la note')
     await at.refuses('noteRequest', { body: { ...body, histoId: 'inconnue' } }, 'agent', 404)
   }),
@@ -70,21 +70,21 @@ export const desk = [
     const { histoId, seen } = await opened(at)
     const promisedFor = at.today()
     await at.ask('planRequest', { body: { histoId, promisedFor } }, 'agent')
-    equals('planRequest', (await seen()).promisedFor, promisedFor)
+    at.equals((await seen()).promisedFor, promisedFor)
     await at.ask('planRequest', { body: { histoId, promisedFor: '' } }, 'agent')
-    equals('planRequest', (await seen()).promisedFor, null)
+    at.equals((await seen()).promisedFor, null)
   }),
   check('watchRequest', 'dit à un agent que l’autre a la demande sous les yeux', async at => {
     const { histoId, seen } = await opened(at)
     const body = { histoId, isAnswering: true }
     const alone = await at.ask('watchRequest', { body }, 'agent')
-    equals('watchRequest', alone.length, 0, 'collègues')
+    at.equals(alone.length, 0, 'collègues')
     const others = await at.ask('watchRequest', { body }, 'manager')
-    equals('watchRequest', others[0]?.isAnswering, true)
+    at.equals(others[0]?.isAnswering, true)
     equals('getDeskRequest', (await seen()).isOpened, true)
     await at.ask('watchRequest', { body: { ...body, isGone: true } }, 'agent')
     const left = await at.ask('watchRequest', { body }, 'manager')
-    equals('watchRequest', left.length, 0, 'collègues, l’autre parti')
+    at.equals(left.length, 0, 'collègues, l’autre parti')
   }),
   check(
     'getDeskSubscriber',
@@ -107,7 +107,7 @@ export const desk = [
       const person = await at.ask('getDeskSubscriber', { query: { refAbo } }, 'agent')
       equals('noteCall', person.calls[0]?.text, text)
       const query = { userLogin: refAbo }
-      const own = await at.ask('getOwnNotes', { query }, 'subscriber')
+      const own = await at.ask('getOwnNotes', { query })
       equals('getOwnNotes', own[0]?.text, text)
       const made = person.requests.find(({ id }) => id === histoId)
       equals('openRequestFor', typeof made?.openedBy, 'string', 'l’agent qui l’a ouverte')

@@ -81,11 +81,8 @@ export const check = (
 /** Throws the fault of a call unless it is so. */
 export function expectThat(call: CallName, isSo: boolean, expected: string, found: unknown): void {
   if (isSo) return
-  throw new Fault({
-    call,
-    expected,
-    found: typeof found === 'string' ? found : (JSON.stringify(found) ?? 'rien'),
-  })
+  const said = typeof found === 'string' ? found : (JSON.stringify(found) ?? 'rien')
+  throw new Fault(call, expected, said)
 }
 
 /** Throws the fault of a call unless it answered this. `when`: what the expected value is said with. */

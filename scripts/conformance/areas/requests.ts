@@ -6,8 +6,7 @@ import { type Check, check, equals, expectThat, given, type Trial, twice } from 
 import { nothing, pdf } from '../samples.ts'
 import { newReading, sendClaim } from '../steps.ts'
 import { NotTried } from '../wire.ts'
-import { aidLists } from './aid-lists.ts'
-import { desk } from './desk.ts'
+import { aidLists, desk } from './desk.ts'
 
 // Readings and requests: what is sent twice under one reference is taken once, for an answer may be lost on its way.
 

@@ -1,7 +1,7 @@
 import { addMonths } from '#domain/dates.ts'
 import { toCents } from '#domain/money.ts'
 import type { CallName } from '#upstream/catalogue/index.ts'
-import { accountGiven, type Caller, type Check, check, given } from '../kit.ts'
+import { accountGiven, type Caller, type Check, check, given, type Trial } from '../kit.ts'
 import { inputAbout } from '../samples.ts'
 import { eachPoint, firstOf } from '../steps.ts'
 
@@ -38,7 +38,8 @@ const ofLogin = (
     'getTerminations',
     'getMoves',
     'getFollowedTowns',
-    ...(['getNotices', 'getLegalNotices'] as const),
+    'getNotices',
+    'getLegalNotices',
     'getDataTokens',
   ] as const
 ).map(name =>
@@ -69,13 +70,17 @@ const plain = (
   }),
 )
 
+async function anyInvoice(at: Trial) {
+  const found = await firstOf(
+    at,
+    async (pdc, by) => (await at.ask('getInvoices', { query: { pdc } }, by))[0]?.facture,
+  )
+  return given(found, 'aucun abonné n’a de facture')
+}
+
 const details = [
   check('getInvoiceLitigation', 'dit ce qu’il faut savoir d’une facture', async at => {
-    const found = await firstOf(
-      at,
-      async (pdc, by) => (await at.ask('getInvoices', { query: { pdc } }, by))[0]?.facture,
-    )
-    const { pdc, by, one } = given(found, 'aucun abonné n’a de facture')
+    const { pdc, by, one } = await anyInvoice(at)
     await at.ask('getInvoiceLitigation', { query: { pdc, factNumber: one.factNumber } }, by)
   }),
   check(
@@ -103,11 +108,7 @@ const details = [
     at.equals(toCents(sum), toCents(facture?.amountFact ?? 0), 'somme')
   }),
   check('getInvoiceParts', 'dit la part de chaque organisme, au centime', async at => {
-    const found = await firstOf(
-      at,
-      async (pdc, by) => (await at.ask('getInvoices', { query: { pdc } }, by))[0]?.facture,
-    )
-    const { pdc, by, one } = given(found, 'aucun abonné n’a de facture')
+    const { pdc, by, one } = await anyInvoice(at)
     const query = { pdc, factNumber: one.factNumber }
     const answer = await at.ask('getInvoiceParts', { query }, by)
     const { parts, taxes } = given(answer, 'la part de chaque organisme n’est pas connue')

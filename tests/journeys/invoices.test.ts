@@ -165,7 +165,7 @@ test('[INV-17] a metering point without invoices says so, and offers nothing to 
   await expectSound(page)
 })
 
-test('[BEY-186] an invoice says why it has its amount, and leads to the PDF, more time and a dispute; a stranger’s is not there', async ({
+test('[BEY-186] [BEY-426] an invoice says why it has its amount, and leads to the PDF, more time and a dispute; a stranger’s is not there', async ({
   loginAs,
   world,
 }) => {
@@ -185,6 +185,14 @@ test('[BEY-186] an invoice says why it has its amount, and leads to the PDF, mor
   ])
     await expect(main.getByRole('link', { name })).toBeVisible()
   await expectSound(page)
+  const before = page.getByRole('region', { name: 'Par rapport à avant' })
+  await expect(before).toContainText('Litres estimés\u00a0: le relevé en dit plus.')
+  await page.goto('/factures/consulter/F100001-02')
+  await expect(before).toContainText(
+    'Par jour, selon l’estimation\u00a0: 39\u00a0% de moins que la précédente, 42\u00a0% de moins que l’an dernier.',
+  )
+  await page.goto('/factures/consulter/F100001-04')
+  await expect(before).toContainText(/Par jour\u00a0: .+ que la précédente, .+ que l’an dernier\./)
   await world.fail({ call: 'getInvoiceDetails', mode: '500' })
   await page.goto('/factures/consulter/F100001-01?pdc=P100001')
   await expect(main).toContainText('Problème lors de la récupération du détail de votre facture.')

@@ -74,7 +74,7 @@ const subscription = (kind: Kind): Wizard<Facts, Answers> => ({
       step: 'compteur',
       lines: [
         { term: 'Numéro de compteur', value: compteur.numCompteur, isFact: 'Compteur' },
-        { term: 'Référence PDC', value: compteur.refPDC || 'non précisée' },
+        ...(compteur.refPDC ? [{ term: 'Référence PDC', value: compteur.refPDC }] : []),
       ],
     },
     {
@@ -94,7 +94,7 @@ const subscription = (kind: Kind): Wizard<Facts, Answers> => ({
       step: 'index',
       lines: [
         { term: 'Index relevé', value: `${formatVolume(Number(index.indexReleve))}\u00a0m³` },
-        { term: 'Commentaire', value: index.commentaire || 'aucun' },
+        ...(index.commentaire ? [{ term: 'Commentaire', value: index.commentaire }] : []),
       ],
     },
     changes(texts.changes(date.dateArrivee, compteur.numCompteur)),

@@ -8,7 +8,7 @@ import { NativeSelect } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { RadioGroup } from '#ui/form/radio.tsx'
 import { filled } from '#ui/form/use-incomplete.ts'
-import { Container, Stack, Text } from '#ui/layout.tsx'
+import { Text } from '#ui/layout.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { PointName } from '#wizard/views/recap.tsx'
 import { StepPage, useStep } from '#wizard/views/step-page.tsx'
@@ -36,40 +36,34 @@ export default function ClaimStep() {
         filled(posted, ['message']) && (posted.has('objet') || 'Il reste à dire ce qui se passe.')
       }
     >
-      <Container size="column">
-        <Stack>
-          <Text size="lg">Nous vous répondons par courrier sous 15&nbsp;jours ouvrés.</Text>
-          <RadioGroup name="objet" legend="Que se passe-t-il&nbsp;?" options={objectOptions} />
-          <Alert tone="info" title="Pour une fuite, préparez l’attestation du plombier.">
-            <Text>
-              À nous envoyer dans le mois qui suit notre alerte. Logements seulement, canalisations
-              après compteur.
-            </Text>
-          </Alert>
-          {isAlone ? (
-            <input type="hidden" name="pdc" value={only.ref} />
-          ) : (
-            <Field name="pdc" label="Adresse concernée" required>
-              <NativeSelect
-                options={view.points.map(({ ref, address }) => ({
-                  value: ref,
-                  label: `${address} (${ref})`,
-                }))}
-              />
-            </Field>
-          )}
-          <ClaimFields frame={step.frame} values={values} />
-          <DefinitionList
-            items={[
-              ...aboutItems({ facture: text('facture'), releve: text('releve') }),
-              ...(isAlone
-                ? [{ term: 'Adresse concernée', value: <PointName point={only} /> }]
-                : []),
-              { term: 'Réponse attendue', value: `par courrier, au plus tard le ${view.answerBy}` },
-            ]}
+      <Text size="lg">Nous vous répondons par courrier sous 15&nbsp;jours ouvrés.</Text>
+      <RadioGroup name="objet" legend="Que se passe-t-il&nbsp;?" options={objectOptions} />
+      <Alert tone="info" title="Pour une fuite, préparez l’attestation du plombier.">
+        <Text>
+          À nous envoyer dans le mois qui suit notre alerte. Logements seulement, canalisations
+          après compteur.
+        </Text>
+      </Alert>
+      {isAlone ? (
+        <input type="hidden" name="pdc" value={only.ref} />
+      ) : (
+        <Field name="pdc" label="Adresse concernée" required>
+          <NativeSelect
+            options={view.points.map(({ ref, address }) => ({
+              value: ref,
+              label: `${address} (${ref})`,
+            }))}
           />
-        </Stack>
-      </Container>
+        </Field>
+      )}
+      <ClaimFields frame={step.frame} values={values} />
+      <DefinitionList
+        items={[
+          ...aboutItems({ facture: text('facture'), releve: text('releve') }),
+          ...(isAlone ? [{ term: 'Adresse concernée', value: <PointName point={only} /> }] : []),
+          { term: 'Réponse attendue', value: `par courrier, au plus tard le ${view.answerBy}` },
+        ]}
+      />
     </StepPage>
   )
 }

@@ -47,7 +47,6 @@ test('[CLAIM-01] [CLAIM-04] [CLAIM-05] [CLAIM-06] [CLAIM-14] [MSG-11] the links 
         - radio /J’ai eu une fuite/ [checked]
         - radio /Quelque chose ne va pas/
         - radio /Ma facture est trop élevée/
-      - paragraph: Pour une fuite, préparez l’attestation du plombier.
       - text: Votre message
       - textbox "Votre message"
       - text: Vos pièces (facultatif)

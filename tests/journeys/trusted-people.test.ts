@@ -248,7 +248,9 @@ test('[BEY-23] a helper of sixty subscribers finds one, by name and by pages', a
   await expectSound(page)
   await main(page).getByRole('link', { name: 'Page 6' }).click()
   await expect(page).toHaveURL(/page=6/)
-  const last = main(page).getByRole('button', { name: /Ouvrir son compte$/ }).last()
+  const last = main(page)
+    .getByRole('button', { name: /Ouvrir son compte$/ })
+    .last()
   const giver = (await last.locator('span span').first().textContent()) ?? ''
   await page.getByLabel('Nom ou adresse').fill(giver.toUpperCase())
   await page.getByRole('button', { name: 'Chercher' }).click()

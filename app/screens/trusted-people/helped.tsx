@@ -92,7 +92,12 @@ function GiverRows({ people }: { people: ShownGiver[] }) {
             <input type="hidden" name="id" value={person.id} />
             <RowButton
               title={person.giver}
-              note={`${person.place}, jusqu’au ${person.until}.${person.lastUsed ? ` Dernière visite le ${person.lastUsed}.` : ''} Ouvrir son compte`}
+              note={
+                <>
+                  {`${person.place}, jusqu’au ${person.until}.${person.lastUsed ? ` Dernière visite le ${person.lastUsed}.` : ''} `}
+                  <span className={cx('rows__note')}>Ouvrir son compte</span>
+                </>
+              }
             />
           </form>
         </li>

@@ -105,7 +105,7 @@ export const readMeter = defineSlotRecipe({
     used: {
       borderRadius: 'lg',
       fontWeight: '600',
-      '&:not(:empty)': { padding: '3', background: 'accent.subtle' },
+      '&:not(:empty)': { marginTop: '2', padding: '3', background: 'accent.subtle' },
     },
   },
 })

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { type ClaimObject, citation } from '#domain/claim.ts'
 import { mostMessage } from '#domain/request.ts'
 import * as paths from '#paths.ts'
-import { Alert } from '#ui/alert.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
 import { NativeSelect } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
@@ -36,14 +35,8 @@ export default function ClaimStep() {
         filled(posted, ['message']) && (posted.has('objet') || 'Il reste à dire ce qui se passe.')
       }
     >
-      <Text size="lg">Nous vous répondons par courrier sous 15&nbsp;jours ouvrés.</Text>
+      <Text>Nous vous répondons par courrier sous 15&nbsp;jours ouvrés.</Text>
       <RadioGroup name="objet" legend="Que se passe-t-il&nbsp;?" options={objectOptions} />
-      <Alert tone="info" title="Pour une fuite, préparez l’attestation du plombier.">
-        <Text>
-          À nous envoyer dans le mois qui suit notre alerte. Logements seulement, canalisations
-          après compteur.
-        </Text>
-      </Alert>
       {isAlone ? (
         <input type="hidden" name="pdc" value={only.ref} />
       ) : (
@@ -88,7 +81,7 @@ const objectOptions: Option[] = [
   option(
     'fuite',
     'J’ai eu une fuite',
-    'Dossier de fuite\u00a0: vous demandez une remise après une fuite cachée, réparée, sur vos canalisations.',
+    'Dossier de fuite\u00a0: une remise, pour un logement, après une fuite réparée sur vos canalisations. Préparez l’attestation du plombier, à envoyer dans le mois qui suit notre alerte.',
   ),
   option(
     'reclamation',
@@ -98,6 +91,6 @@ const objectOptions: Option[] = [
   option(
     'reduction',
     'Ma facture est trop élevée',
-    `Réclamation avec demande de réduction de facture\u00a0: nous l’écrivons pour vous en tête du message, sur ${citation({ objet: 'reduction', facture: '', releve: '' }).length} des ${mostMessage.subscriber} caractères.`,
+    `Réclamation avec demande de réduction de facture, que nous écrivons en tête du message\u00a0: ${citation({ objet: 'reduction', facture: '', releve: '' }).length} des ${mostMessage.subscriber} caractères.`,
   ),
 ]

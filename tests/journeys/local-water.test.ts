@@ -99,7 +99,7 @@ test('[BEY-62] the page of a commune says in words what was measured, its limit,
   await expectSound(page)
   await page.goto(`${path}/aubrelle`)
   await expect(quality).toContainText('Aucun résultat d’analyse n’est connu')
-  await expect(part(page, 'Travaux et coupures')).toContainText('Aucun n’est en cours ni prévu')
+  await expect(part(page, 'Travaux et coupures')).toContainText('Rien en cours ni prévu')
   await expectSound(page)
 })
 

@@ -70,6 +70,7 @@ test(
       await expect(page.getByRole('status').filter({ hasText: 'depuis' })).toHaveText(
         /^9\sm³ depuis le .+, soit 290 litres par jour\. C’est dans vos habitudes\.$/,
       )
+    await page.getByText('Ajouter un commentaire').click()
     await comment(page).fill('Lu à la cave')
     await indexField(page).press('Enter')
 

@@ -27,9 +27,9 @@ export function lookAt(shown: Shown, fail: Fail): void {
   if (status === 500) fail(`500 à ${url}`)
   if (html.startsWith('<') && /\bundefined\b|\bNaN\b|\[object /.test(textOf(html)))
     fail(`texte cassé à ${url}`)
-  if (url.includes('/userManangement') && status === 200) {
-    const [agent] = rows<{ accessGestion: number }>('backend', rightOf, person.login)
-    if (agent?.accessGestion === 0) fail(`${person.login} ouvre ${url}`)
+  if (url.includes('/userManangement')) {
+    noteManagers()
+    if (status === 200 && !managers.has(person.login)) fail(`${person.login} ouvre ${url}`)
   }
   if (person.kind !== 'subscriber') return
   const [empty] = status === 200 ? emptied(shown) : []
@@ -70,7 +70,16 @@ export function lookAt(shown: Shown, fail: Fail): void {
 
 type Given = { giver: string; points: string; rights: string; acceptedAt: string }
 const sentOf = 'SELECT sentAt, dateDemande FROM Request WHERE id = ?'
-const rightOf = 'SELECT accessGestion FROM Admin WHERE login = ?'
+
+/** Agents, and their names, who manage accounts, or did when all were last judged: the right may go while a page is on its way. */
+const managers = new Set<string>()
+function noteManagers(): void {
+  const now = 'SELECT login, name FROM Admin WHERE accessGestion = 1'
+  for (const { login, name } of rows<{ login: string; name: string }>('backend', now))
+    managers.add(login).add(name)
+}
+const ended = new Set<string>()
+const endedByOthers = 'SELECT reference, endedBy FROM Bulk WHERE endedBy != author'
 
 /** Who had opened their account to a subscriber a minute ago, and for which metering points. */
 const helped = `SELECT giver, points, rights, acceptedAt FROM Delegation WHERE person = ? AND acceptedAt IS NOT NULL
@@ -169,13 +178,12 @@ export function judge(fail: Fail): void {
     `SELECT reference FROM Bulk WHERE endedBy IS NOT NULL AND endedAt > appliesAt`,
     fail,
   )
-  none(
-    'un envoi annulé sans droit',
-    'backend',
-    `SELECT b.reference FROM Bulk b JOIN Admin a ON a.name = b.endedBy
-     WHERE b.endedBy != b.author AND a.accessGestion = 0`,
-    fail,
-  )
+  noteManagers()
+  for (const { reference, endedBy } of rows<Record<string, string>>('backend', endedByOthers))
+    if (!ended.has(reference ?? '') && ended.add(reference ?? '') && !managers.has(endedBy ?? ''))
+      fail(`un envoi annulé sans droit : ${reference}, ${endedBy}`)
+  managers.clear()
+  noteManagers()
   none(
     'un envoi qui laisse de côté',
     'backend',
@@ -206,6 +214,12 @@ export function judge(fail: Fail): void {
     fail,
   )
   none(
+    'deux courriels d’une réponse',
+    'backend',
+    `SELECT about FROM Mail WHERE about LIKE 'message:%' GROUP BY about HAVING count(*) > 1`,
+    fail,
+  )
+  none(
     'un courriel de ce qui n’a pas eu lieu',
     'backend',
     `SELECT about FROM Mail WHERE about LIKE 'message:%'
@@ -226,12 +240,8 @@ export function judge(fail: Fail): void {
      OR (state != 'open' AND julianday(expiresAt) - julianday(sentAt) > 30.1)`,
     fail,
   )
-  for (const { id, state, end } of rows<{ id: string; state: string; end: string }>(
-    'backend',
-    mails,
-  ))
-    if (state === 'waiting') tried.set(id, end)
-    else if (end < (tried.get(id) ?? '')) fail(`courriel abandonné avant son temps : ${id}`)
+  readMails(fail)
+  readHelpers(fail)
   if (loggedOut.length > 0) fail(`ouvert après la déconnexion : ${loggedOut[0]}`)
   readNotices(fail)
   readCalls(fail)
@@ -329,9 +339,35 @@ export function judge(fail: Fail): void {
   }
 }
 
-/** Until when each mail is tried. */
-const tried = new Map<string, string>()
-const mails = `SELECT id, state, coalesce(endsAt, date) end FROM Mail WHERE state IN ('waiting', 'failed')`
+/** Mails that are tried, until when; a link, or a notice, is dropped once it is worth nothing. */
+const tried = new Map<string, Kept>()
+type Kept = { id: string; state: string; recipient: string; endsAt: string; date: string }
+const mails = `SELECT id, state, recipient, endsAt, date FROM Mail WHERE coalesce(about, '') NOT LIKE 'lien:%'`
+const hasAccount = 'SELECT 1 FROM Account WHERE mail = ?'
+
+function readMails(fail: Fail): void {
+  const now = new Date(clock.now).toISOString()
+  const kept = new Map(rows<Kept>('backend', mails).map(one => [one.id, one]))
+  for (const [id, { endsAt, recipient }] of tried) {
+    const { state, date } = kept.get(id) ?? { state: 'gone', date: now }
+    if (state !== 'waiting') tried.delete(id)
+    const isGivenUp = ['failed', 'gone'].includes(state) && date < endsAt
+    if (isGivenUp && rows('backend', hasAccount, recipient).length > 0)
+      fail(`courriel abandonné avant son temps : ${id}`)
+  }
+  for (const one of kept.values())
+    if (one.state === 'waiting' && one.recipient !== '' && one.endsAt) tried.set(one.id, one)
+}
+
+/** Invitations that were accepted, by the account of the address that was invited. */
+const accepted = new Set<string>()
+function readHelpers(fail: Fail): void {
+  for (const { id, own, mail } of rows<{ id: string; own: string; mail: string }>('backend', taken))
+    if (!accepted.has(id) && accepted.add(id) && own !== mail)
+      fail(`invitation de ${mail} acceptée par ${own}`)
+}
+const taken = `SELECT d.id, d.mail, a.mail own FROM Delegation d JOIN Account a ON a.refAbo = d.person
+  WHERE d.acceptedAt > '2026-11-23T08:00'`
 
 const noticed = new Set<string>()
 const told = new Set<string>()
@@ -373,12 +409,19 @@ const answers = new Map<string, Set<string>>()
 /** What may have been done, and was not asked about since. */
 const inDoubt = new Set<string>()
 
+/** What the portal sent under each reference; its answer may come later. */
+const heard = new Map<string, { isRefused?: boolean }[]>()
+
+/** The mail that recaps each sending. */
+const recaps = new Map<string, string>()
+
 /** Changes of a request, with the version that their agent had seen. */
 const seen = new Map<string, number>()
 
 /** A booking, or a request, is sent again only after the utility was asked what became of it. */
 function readCalls(fail: Fail): void {
-  for (const { method, url, body, isRefused } of network.asked) {
+  for (const sent of network.asked) {
+    const { method, url, body, isRefused } = sent
     const said = body?.toString() ?? ''
     const reference =
       new URL(url).searchParams.get('reference') ??
@@ -387,6 +430,13 @@ function readCalls(fail: Fail): void {
         ?.slice(1)
         .join('') ??
       ''
+    if (method === 'POST') heard.set(reference, [...(heard.get(reference) ?? []), sent])
+    if (url.endsWith('sendRecapMail'))
+      for (const one of JSON.parse(said).references) {
+        const mail = recaps.get(one) ?? reference
+        recaps.set(one, mail)
+        if (mail !== reference) fail(`deux récapitulatifs de ${one}`)
+      }
     if (method === 'GET') inDoubt.delete(reference)
     else if (isOnce(url, reference)) {
       if (inDoubt.has(reference)) fail(`envoyé deux fois sans demander : ${url} ${reference}`)
@@ -436,7 +486,9 @@ export function settled(fail: Fail): void {
       'SELECT state FROM Payment WHERE id = ?',
       reference,
     )
-    if (payment?.state !== 'to-check') fail(`payé et non imputé : ${reference}, ${payment?.state}`)
+    const isDecided = rows('portal', decided, reference).length > 0
+    if (payment?.state !== 'to-check' || !isDecided)
+      fail(`payé et non imputé : ${reference}, ${payment?.state}`)
   }
   none(
     'paiement sans fin',
@@ -463,9 +515,12 @@ export function settled(fail: Fail): void {
     if (!taken.has(id)) fail(`dit fait, jamais pris : ${call} ${id}`)
   for (const { id, call } of rows<{ id: string; call: string }>(
     'portal',
-    `SELECT id, call FROM DraftTask WHERE state = 'refused'`,
-  ))
+    `SELECT id, call FROM DraftTask WHERE state = 'refused' AND coalesce(message, '') NOT LIKE 'Une demande plus récente%'`,
+  )) {
     if (taken.has(id)) fail(`dit refusé, et pourtant pris : ${call} ${id}`)
+    if (!heard.get(id)?.some(({ isRefused }) => isRefused))
+      fail(`dit refusé par qui : ${call} ${id}`)
+  }
   const hourAgo = new Date(clock.now - 3_600_000).toISOString()
   for (const { id } of rows<{ id: string }>('portal', overdue, hourAgo))
     fail(`gardé au-delà de sa date : ${id}`)
@@ -505,6 +560,9 @@ export function settled(fail: Fail): void {
     if (!arrived.has(keyOf(recipient ?? '', subject ?? '', text ?? '')))
       fail(`dit parti, jamais arrivé : ${subject}`)
 }
+
+/** What an agent has had to do with. */
+const decided = `SELECT 1 FROM PaymentEvent WHERE paymentId = ? AND (reason LIKE 'staff:%' OR reason LIKE 'refund%')`
 
 const overdue = 'SELECT id FROM Draft WHERE expiresAt < ?'
 

@@ -200,8 +200,9 @@ export class Person {
   }
 
   doorTo(request: string): string {
+    this.wanted = [/^envoyer/i]
     if (this.kind === 'subscriber')
-      return `/historique/${request}${this.draw.once(4) ? '/mediateur' : ''}`
+      return `/historique/${request}${this.draw.of(['', '', '/annuler', '/mediateur'])}`
     const list = '/adm-sem-webabo/gestion'
     return this.draw.once(3) ? `${list}/lot?lot=${request}` : `${list}/${request}`
   }
@@ -434,7 +435,8 @@ export class Person {
       if (isOpen || this.draw.once(3)) check(field, true)
     } else if (field.localName === 'select') {
       const options = optionsOf(field).filter(option => optionValue(option) !== '')
-      if (options.length > 0) select(field, [this.draw.of(options)])
+      const mayStay = !field.hasAttribute('required') && this.draw.once(3)
+      if (options.length > 0 && !mayStay) select(field, [this.draw.of(options)])
     } else this.type(field, this.valueFor(name, type, field))
   }
 

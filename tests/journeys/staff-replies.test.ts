@@ -153,7 +153,7 @@ test(
   },
 )
 
-test('[BEY-240] a file of a request is saved, and a photo shown, by staff only', async ({
+test('[BEY-240] [BEY-420] a file of a request is saved, and a photo shown, by staff only', async ({
   loginAs,
   playwright,
   stack,
@@ -176,8 +176,11 @@ test('[BEY-240] a file of a request is saved, and a photo shown, by staff only',
   const other = await page.request.get(`${gestion}/D100005-2/fichier/12345`)
   expect((await page.request.get(`${href}?vue`)).status()).toBe(404)
   await page.goto(`${gestion}/D100005-3`)
-  const photo = await opened(page).locator('li img').first().getAttribute('src')
-  expect((await page.request.get(photo ?? '')).headers()).toMatchObject({
+  const photo = await opened(page).locator('img[src$=petite]').getAttribute('src')
+  const thumbnail = await page.request.get(photo ?? '')
+  const whole = await page.request.get(`${photo?.split('?')[0]}?vue`)
+  expect(await thumbnail.body()).not.toEqual(await whole.body())
+  expect(thumbnail.headers()).toMatchObject({
     'content-type': 'image/jpeg',
     'content-security-policy': "default-src 'none'; sandbox",
     'x-content-type-options': 'nosniff',

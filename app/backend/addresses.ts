@@ -25,10 +25,7 @@ const found = z.object({
   features: z.array(z.object({ properties: z.object({ name: z.string(), postcode: z.string() }) })),
 })
 
-/**
- * A service that speaks as the French national address base does (addok): `url` is its « search »,
- * https://data.geopf.fr/geocodage/search for example.
- */
+/** `url`: the « search » of the French national address base, or of a service that speaks as it does (addok). */
 export function addressServiceAt(url: string, log: Logger): AddressService {
   return {
     async streets(typed, zipCode, city) {
@@ -89,10 +86,7 @@ async function citiesLike(typed: string, zipCode = ''): Promise<string[]> {
   return ofCode.length > 0 ? ofCode : townsAmong(named, typed)
 }
 
-/**
- * ADDR-10: the address as the registry writes it, null without such a street. House numbers are not
- * in it: new ones come every day. What staff validated is known as it stands.
- */
+/** ADDR-10: as the registry writes it, without house numbers, or as staff validated it; null without such a street. */
 export async function findKnown(sources: StreetSources, adress: Adress): Promise<Adress | null> {
   const validated = await sources.db.knownAddress.findUnique({ where: { key: addressKey(adress) } })
   if (validated) {
@@ -122,10 +116,7 @@ async function streetsOf(
   return [...new Set([...known, ...others])]
 }
 
-/**
- * The first address of each street whose key begins with `start`: the index is searched once for a
- * street.
- */
+/** The first address of each street whose key begins with `start`: the index is searched once for a street. */
 async function streetsFrom(db: Database, start: string): Promise<string[]> {
   const end = `${start}\uffff`
   // All of a key but the number of the house, which comes last; then whatever follows all of its numbers.

@@ -88,7 +88,6 @@ type AnyHandler = (context: object) => Promise<unknown>
 
 type Route = { name: string; endpoint: Endpoint; handler: AnyHandler }
 
-/** Every call of the catalogue with what answers it, static segments before parameters. */
 export function routes(): Route[] {
   const all = Object.entries(areas).flatMap(([area, calls]) =>
     Object.entries(calls as Record<string, Endpoint>).map(([name, endpoint]) => ({
@@ -189,10 +188,7 @@ const mostBytes = 16 * 1024 * 1024
 
 type Form = { texts: Record<string, string>; files: Record<string, File[]> }
 
-/**
- * A form of several parts, by name: its texts, and its files in memory. Throws 422 for what is none, says no length or
- * is too long: refused before it is read.
- */
+/** Throws 422 for what is no form, says no length or is too long: refused before it is read. */
 async function readMultipart(request: Request): Promise<Form> {
   const length = Number(request.get('content-length') ?? Number.NaN)
   if (!(length <= mostBytes)) throw new Refusal(422, 'Envoi trop long, ou sans longueur.')

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
 import { type Day, dayOf } from '#domain/dates.ts'
 
-/** The back end's current day (Europe/Paris); the demonstration may set another one. */
+/** In Europe/Paris; the demonstration may set another day. */
 export type Clock = {
   today(): Day
   forced(): Day | null
-  /** `minutes`: by how many the instant is ahead of the real one. */
+  /** `minutes`: how far the instant is ahead of the real one. */
   set(day: Day | null, minutes?: number): void
   now(): Date
 }
@@ -24,7 +24,6 @@ export function createClock(): Clock {
   }
 }
 
-/** Seven o'clock, or six while it is winter. */
 export const morningOf = (date: Day) => new Date(`${date}T05:00:00Z`)
 
 /** This instant, on the day that the demonstration may have set. */

@@ -69,10 +69,7 @@ export type Year = { year: number; volumes: number[]; total: number }
 
 const atMost = 4
 
-/**
- * CONS-09: up to four calendar years, or `limit`, the last one that of the newest reading, oldest first. A reading counts
- * wholly in the year of its date; a year in between without readings is kept, empty.
- */
+/** CONS-09: oldest first, up to four years or `limit`; a reading counts in the year of its date; empty years are kept. */
 export function yearlyConsumption(
   readings: { date: Day; consumption: number; type: ReadingType }[],
   limit = atMost,
@@ -100,9 +97,7 @@ export type PlainYear = {
   year: number
   total: number
   estimated: number
-  /** Between the readings that make the total; null when nothing was read. */
   litresADay: number | null
-  /** Null when nothing was read in the year before. */
   before: number | null
 }
 
@@ -136,7 +131,6 @@ export function plainYears(
 
 /** The last twelve months with readings, beside the twelve before where there are readings of them too; whole m³. */
 export type YearOverYear = {
-  /** The first day of the twelve months, and that of the reading that ends them. */
   from: Day
   to: Day
   now: number
@@ -144,7 +138,6 @@ export type YearOverYear = {
   before: { volume: number; words: string } | null
 }
 
-/** Undefined without twelve months of readings that end less than a year before `today`. */
 export function yearOverYear(readings: MeterReading[], today: Day): YearOverYear | undefined {
   const years = lastTwoYears(readings, today)
   if (!years) return undefined

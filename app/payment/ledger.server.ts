@@ -112,10 +112,7 @@ export async function findBySubmission(
 
 export const isOfGuest = ({ guest }: Pick<LedgerEntry, 'guest'>) => guest !== null
 
-/**
- * Makes a payment that a guest has begun, and that waits at the provider, its subscriber's own: it stays one session,
- * which is paid once. Neither the page nor the receipt of the guest has to do with it any more.
- */
+/** It stays one session, paid once; the page and the receipt of the guest have nothing to do with it any more. */
 export async function takeOver({ id }: LedgerEntry, paidBy: string | undefined): Promise<void> {
   const event = { from: 'sent', to: 'sent', reason: 'taken over by its subscriber', at: new Date() }
   await store().$transaction(async tx => {
@@ -222,7 +219,7 @@ export async function recordStatus(
 
 type Payment = { id: string }
 
-/** How the reason of an event begins where pay-bills was refused. */
+/** Begins the reason of an event where pay-bills was refused. */
 export const bookingRefused = 'pay-bills refused'
 
 export const acceptedAfterClosing = 'accepted after staff closed it'
@@ -252,10 +249,7 @@ async function exists(where: Where & { paymentId: string; OR?: Where[] }): Promi
   return (await store().paymentEvent.findFirst({ where })) !== null
 }
 
-/**
- * How a payment stands, as its payer reads it; cents. `pending`: money may have moved, and it is not booked yet.
- * `message` is the provider's, where it gave one.
- */
+/** In cents. `pending`: money may have moved, and it is not booked yet. `message` is the provider's. */
 export type Outcome =
   | { kind: 'booked'; cents: number }
   | { kind: 'cancelled' }

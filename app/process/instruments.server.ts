@@ -24,7 +24,7 @@ const inFlight = gauge(
 
 const methods = ['GET', 'HEAD', 'POST']
 
-/** A request has begun; what it returns is called at its end. */
+/** It returns what is called at the end of the request. */
 export function observeRequest() {
   const started = performance.now()
   inFlight.inc()

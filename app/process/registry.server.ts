@@ -10,7 +10,6 @@ export function counter<L extends string>(name: string, help: string, labels: re
   return known<Counter<L>>(name) ?? new Counter({ name, help, labelNames: labels })
 }
 
-/** `buckets` in seconds. */
 export function histogram<L extends string>(
   name: string,
   help: string,

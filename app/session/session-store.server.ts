@@ -93,10 +93,7 @@ export async function endSessionOf(role: Role, owner: string, id: string): Promi
   await store().session.deleteMany({ where: { id, role, owner } })
 }
 
-/**
- * Ends every session of one person, `exceptSid` excepted: their password, address or account has changed. Browsers that
- * had logged in before are strangers from now on. Of an agent also the log-ins whose second step is due.
- */
+/** `exceptSid` excepted; known browsers are strangers from now on; of an agent also log-ins at their second step. */
 export async function endSessionsOf(role: Role, owner: string, exceptSid?: string): Promise<void> {
   const others = exceptSid === undefined ? {} : { id: { not: idOf(exceptSid) } }
   const updatedAt = new Date()

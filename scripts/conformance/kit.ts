@@ -26,7 +26,6 @@ export type Trial = {
   accounts: Accounts
   /** Sends a call, whatever it answers within what is published. */
   send<N extends CallName>(name: N, input: Input, by: Caller): Promise<Answered>
-  /** A call that succeeds, with JSON of its shape. */
   ask<N extends CallName>(name: N, input: Sent<N>, by: Caller): Promise<Answer<N>>
   /** It answers this. `when`: what the expected value is said with. */
   answers<N extends CallName>(
@@ -37,15 +36,11 @@ export type Trial = {
     when?: string,
   ): Promise<void>
   user(of: Caller): Promise<Answer<'getUser'>>
-  /** The file that the call answers. */
   file(name: CallName, input: Input, by: Caller): Promise<Buffer>
-  /** It is refused with one of these statuses. */
   refuses(name: CallName, input: Input, by: Caller, ...statuses: number[]): Promise<void>
   points(of: Caller): Promise<string[]>
-  /** The first metering point. */
   point(of: Caller): Promise<string>
   login(of: Caller): string
-  /** The day at the back end. */
   today(): Day
 }
 
@@ -85,11 +80,10 @@ export const equals = <T>(call: CallName, found: T, expected: T, when = '') =>
 export const expectPdf = (call: CallName, file: Buffer) =>
   equals(call, file.subarray(0, 5).toString(), '%PDF-', 'au début du fichier')
 
-/** Whether a call was done: 1, or the state of its mail. */
+/** 1, or the state of its mail. */
 export const isDone = (answer: unknown): boolean =>
   answer === 1 || (typeof answer === 'object' && answer !== null && 'mail' in answer)
 
-/** Sends the same twice: both answers say that it is done. */
 export async function twice<N extends CallName>(
   call: N,
   send: (call: N) => Promise<unknown>,
@@ -100,13 +94,11 @@ export async function twice<N extends CallName>(
   }
 }
 
-/** The named thing, or the reason why this cannot be tried. */
 export function given<T>(value: T, lacking: string): NonNullable<T> {
   if (value === undefined || value === null) throw new NotTried(lacking)
   return value
 }
 
-/** The entry of the file of accounts under this name. */
 export function accountGiven<N extends keyof Accounts>(
   { accounts }: Pick<Trial, 'accounts'>,
   name: N,

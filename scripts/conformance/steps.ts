@@ -6,7 +6,6 @@ import { NotTried } from './wire.ts'
 /** The name of the kit's token, as a subscriber would give it. */
 export const tokenName = 'Conformité'
 
-/** The token of a tool of `abonne`; what earlier runs have left is revoked. */
 export async function newDataToken(at: Trial, login: string): Promise<string> {
   const left = await at.ask('getDataTokens', { query: { userLogin: login } }, 'subscriber')
   for (const { id, name } of left)
@@ -15,7 +14,6 @@ export async function newDataToken(at: Trial, login: string): Promise<string> {
   return (await at.ask('createDataToken', { body }, 'subscriber')).token
 }
 
-/** The first meter of a point of the subscriber. */
 export async function meterOf(at: Trial, pdc: string) {
   const [meter] = await at.ask('getPreviousReports', { query: { pdc } }, 'subscriber')
   return given(meter, `${pdc} n’a aucun compteur`)
@@ -41,7 +39,6 @@ const accountNames = { other: 'autre', selling: 'vente', leaving: 'resiliation' 
 const isGiven = ({ accounts }: Trial, who: Caller) =>
   !(who in accountNames) || accounts[accountNames[who as keyof typeof accountNames]] !== undefined
 
-/** For each metering point of both subscribers. */
 export async function eachPoint(
   at: Trial,
   act: (pdc: string, by: Caller) => Promise<void>,
@@ -64,7 +61,6 @@ export async function firstOf<T>(
   return undefined
 }
 
-/** The same of a subscriber other than the caller. */
 export const firstOfOthers: typeof firstOf = (at, find) => firstOf(at, find, anybody.slice(1))
 
 /** A new request of a subscriber, and where it is. `send` sends the same again. */

@@ -7,7 +7,6 @@ import { type Caller, equals, given, lackingAccount, type Trial } from './kit.ts
 import { newDataToken } from './steps.ts'
 import { Fault, type Input, NotTried, readAnswer, type Wire } from './wire.ts'
 
-/** The entries of these callers in the file of accounts. */
 const names: Partial<Record<Caller, string>> = {
   subscriber: 'abonne',
   departing: 'abonne',

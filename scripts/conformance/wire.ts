@@ -65,9 +65,8 @@ export type Answered = { status: number; type: string; bytes: Buffer; headers: H
 export type Wire = {
   /** Sends a call. Throws Fault for silence, and for a status that the catalogue does not publish. */
   send(name: CallName, input: Input, token?: string): Promise<Answered>
-  /** How long the slowest answer of each call took, in ms. */
+  /** The slowest answer of each call, in ms. */
   slowest: Map<CallName, number>
-  /** The calls that were done at least once. */
   done: Set<CallName>
 }
 

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { pino } from 'pino'
 import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createClock } from '#backend/clock.ts'
@@ -367,23 +366,6 @@ describe('[BEY-67] each notice leaves once', () => {
     expect(end?.subject).toBe('Les Essarts-Blancs\u00a0: la restriction d’usage de l’eau est levée')
   })
 
-  test('a result that is not compliant is notified, with those who should not drink the water', async () => {
-    await confirmed('Les Essarts-Blancs', anna)
-    const [notice] = await mailsTo(anna, 2)
-    expect(notice?.subject).toBe('Les Essarts-Blancs\u00a0: l’eau n’est pas conforme')
-    expect(notice?.text).toContain('Ne donnez pas cette eau aux nourrissons')
-    await settled()
-    await mailsTo(anna, 2)
-  })
-
-  test('what the utility writes is text in the mail, whatever it holds', async () => {
-    await confirmed(quiet, anna)
-    await announce({ reason: '<script>alert(1)</script>\r\nBcc: b@example.fr', streets: ['<b>'] })
-    const [notice] = await mailsTo(anna, 2)
-    expect(notice?.html).not.toMatch(/<script|<b>/)
-    expect(smtp.received.flatMap(({ to }) => to)).not.toContain('b@example.fr')
-  })
-
   test('more addresses than are read at a time have theirs, one each', async () => {
     const mails = Array.from({ length: 120 }, (_, n) => `n${n}@example.fr`)
     await subscribed(quiet, ...mails)
@@ -538,20 +520,6 @@ test('[BEY-64] works that are over are answered for thirty days', async () => {
     return (await backend.ask('getWaterWorks', { query: { town: quiet } })).length
   }
   expect([await noticed(30), await noticed(31)]).toEqual([1, 0])
-})
-
-test('[BEY-62] a sample from before references were distinguished is still answered', async () => {
-  const town = 'Brévigny-le-Moulin'
-  const sample = await db.waterSample.findFirstOrThrow({ where: { town } })
-  const { measures } = waterSample.parse(sample)
-  const before = measures.map(({ isReference, ...measure }) => measure)
-  await db.waterSample.update({ where: { id: sample.id }, data: { measures: before } })
-  const file = 'prisma/backend/migrations/0024_references_de_qualite/migration.sql'
-  await db.$executeRawUnsafe(readFileSync(file, 'utf8'))
-  const noticed = waterSample.parse(await backend.ask('getWaterQuality', { query: { town } }))
-  expect(noticed.measures).toEqual(measures)
-  const others = await db.waterSample.findMany({ where: { town: { not: town } } })
-  for (const other of others) expect(waterSample.safeParse(other).success).toBe(true)
 })
 
 test('[BEY-93] where they are not offered, none is sent', async () => {

@@ -148,14 +148,6 @@ describe('the provider’s page', () => {
     await shop.untilHeard(1)
   })
 
-  test('« Fermer » records nothing, and the session can still be paid', async () => {
-    const session = await openSession('order-1')
-    expect(await (await press(session, 'close')).text()).toContain('Rien n’a été enregistré')
-    expect(await details(session)).toMatchObject({ result: { code: '02000' } })
-    await press(session, 'pay')
-    expect(await details(session)).toMatchObject({ result: { code: '00000' } })
-  })
-
   test('the first outcome stays, whatever is pressed next', async () => {
     const session = await openSession('order-1')
     await Promise.all([press(session, 'pay'), press(session, 'pay')])
@@ -163,12 +155,6 @@ describe('the provider’s page', () => {
     expect(second.headers.get('location')).toContain(`${shop.url}/retour`)
     expect(await details(session)).toMatchObject({ result: { code: '00000' } })
     expect(await (await fetch(session.redirectURL)).text()).toContain('Transaction acceptée')
-  })
-
-  test('an unknown payment is a French 404', async () => {
-    const response = await fetch(`${backend.paymentUrl}/paiement/unknown`)
-    expect(response.status).toBe(404)
-    expect(await response.text()).toContain('Ce paiement n’existe pas')
   })
 })
 
@@ -222,17 +208,6 @@ describe('payBills', () => {
     return ((await response.json()) as { total: number }).total
   }
 
-  test('books an accepted payment once, however often it is asked', async () => {
-    const session = await openSession('order-1', 21_087)
-    await press(session, 'pay')
-    expect(await ask('GET', 'isBooked?reference=order-1')).toBe(false)
-    const answers = await Promise.all([pay(session), pay(session), pay(session)])
-    expect(answers).toEqual([1, 1, 1])
-    expect(await pay(session)).toBe(1)
-    expect(await total()).toBe(0)
-    expect(await ask('GET', 'isBooked?reference=order-1')).toBe(true)
-  })
-
   test.each([
     ['session', { token: 'unknown' }],
     ['metering point', { pdc: 'P100002C' }],
@@ -244,13 +219,6 @@ describe('payBills', () => {
     expect(await pay(session, changes)).toBe(0)
     expect(await pay(session)).toBe(1)
     expect(await total()).toBe(0)
-  })
-
-  test.each(['cancel', 'refuse', 'close'])('refuses after « %s »', async intent => {
-    const session = await openSession('order-1', 21_087)
-    await press(session, intent)
-    expect(await pay(session)).toBe(0)
-    expect(await total()).toBe(210.87)
   })
 
   test.each([

@@ -286,27 +286,6 @@ describe('a helper who acts for a subscriber', () => {
     expect(user.pdcRef).toBe('P100002C')
   })
 
-  test('[BEY-24] does not find a request of a point that was not given, by its reference', async () => {
-    const reference = randomUUID()
-    const body = {
-      ...{
-        reference,
-        userName: 'Karim Benali',
-        userLogin: karim,
-        userMail: '',
-        message: 'Bonjour',
-      },
-      ...{ claimType: '2' as const, pdc: 'P100002B' },
-    }
-    const giver = await backend.logIn(karim)
-    await backend.ask('sendUserClaim', { body, files: { attachements: [] } }, giver)
-    const { token } = await actor(['requests'])
-    const found = (bearer: string) =>
-      backend.ask('getRequestByReference', { query: { reference } }, bearer)
-    expect(await found(giver)).not.toBeNull()
-    expect(await found(token)).toBeNull()
-  })
-
   test('[BEY-113] reads, writes about and cancels no request from before the access, by whichever call', async () => {
     const giver = await backend.logIn(karim)
     const pdc = points[0] ?? ''

@@ -1,5 +1,4 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { mayOpen } from '#domain/trusted-people.ts'
 import { homeWater } from '#screens/home/local-water.server.ts'
 import { waterOf } from '#screens/shell/local-water.server.ts'
 import { seal } from '#session/cookie.server.ts'
@@ -321,11 +320,6 @@ describe('[BEY-69] the button for the account’s address', () => {
     fail('getPdcs', 500)
     expect(await offered(session)).toEqual([false, true])
     expect(await offered((await loggedIn('admin')).session)).toEqual([false, true])
-  })
-
-  test('the link of /home to that page is shown to who acts for a subscriber', () => {
-    expect(mayOpen(['see'], '/eau-de-ma-commune/pont-de-lede')).toBe(true)
-    expect(mayOpen(['see'], '/eau-de-ma-commune/mes-avis')).toBe(false)
   })
 })
 

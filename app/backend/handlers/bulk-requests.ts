@@ -215,10 +215,7 @@ async function sampleOf({ db, mails, utility }: Showing, { reference, status, me
   return { subject, text }
 }
 
-/**
- * The requests since a Monday, counted by SQLite from two indexes: first by day, since weeks are
- * reckoned ten times slower.
- */
+/** From two indexes, by day first: SQLite reckons weeks ten times slower. */
 async function counted(db: Database, since: Day, today: Day): Promise<Counted> {
   const [received, treated, waited] = await Promise.all([
     db.$queryRaw<Counted['received']>`SELECT "type",

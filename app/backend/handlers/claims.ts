@@ -114,7 +114,6 @@ export const claimHandlers: Handlers<typeof claims> = {
   },
 }
 
-/** As many files as `sendDocuments` takes. */
 const mostDocuments = 10
 
 export const requestHandlers: Handlers<typeof requests> = {

@@ -5,7 +5,6 @@ import { endSessions } from '../sessions.ts'
 import { checkLogin, checkName, isLoginTaken, removeAgent } from './agents.ts'
 
 export const directoryHandlers: Handlers<typeof directory> = {
-  /** An account of the directory has a hash that no password matches. */
   async openDirectorySession({ body, db, sessions }) {
     const { identity, accessGestion } = body
     const [login, name] = [checkLogin(body.login), checkName(body.nameAdmin)]

@@ -50,10 +50,7 @@ async function isSentOn(db: Database | Transaction, pdcRef: string, date: Day) {
   return (await db.reading.findFirst({ where, select: { id: true } })) !== null
 }
 
-/**
- * Writes what a subscriber has read today, judged like any other reading: alerts and the consumption screen show it at
- * once. Answers m³ since the reading before, and its day. Throws Refusal (409) where the rules forbid it.
- */
+/** Judged like any other reading. Answers m³ since the one before, and its day. Throws 409 where the rules forbid it. */
 async function addReading(tx: Transaction, sent: SentReading, today: Day) {
   const { pdc: pdcRef, counterRef, index, date } = sent
   if (date !== today)

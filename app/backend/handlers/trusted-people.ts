@@ -77,7 +77,6 @@ export async function forgetOldTrust(tx: Transaction, today: Day): Promise<void>
   for (const { refAbo } of idle) await removeAccount(tx, refAbo)
 }
 
-/** Whether a link can still be accepted. */
 const isOpen = (access: Delegation, today: Day) =>
   access.hash !== null &&
   access.acceptedAt === null &&
@@ -144,7 +143,6 @@ async function accessesOf(
   )
 }
 
-/** The streets and towns of points that are still the giver's. */
 async function placesOf(db: Database, access: Delegation): Promise<string[]> {
   const rows = await db.meteringPoint.findMany({
     where: { pdcRef: { in: pointsOf(access) }, refAbo: access.giver },
@@ -154,7 +152,6 @@ async function placesOf(db: Database, access: Delegation): Promise<string[]> {
 }
 
 const day = 86_400_000
-/** The last actions that were made by an access. */
 const shownActions = 20
 
 /** `see` comes with each of the others. */
@@ -162,7 +159,6 @@ const withSight = (rights: TrustedRight[]): TrustedRight[] => [
   ...new Set(['see' as const, ...rights]),
 ]
 
-/** The link of an invitation; it is worth something whenever its mail leaves. */
 async function invitationMail(tx: Transaction, mails: Mailer, access: Delegation, secret: string) {
   return trustInvitation({
     giver: await nameOf(tx, access.giver),

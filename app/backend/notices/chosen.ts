@@ -168,7 +168,7 @@ async function dueReadings(
   return (await Promise.all(notified)).flat()
 }
 
-/** Of each kind that an account has chosen, the mail of today, where there is something to tell. */
+/** Where there is something to tell today. */
 export async function queueChosen(services: Services, refAbo: string): Promise<void> {
   for (const { kind } of await wantedBy(services, refAbo)) {
     const key = `${refAbo} ${kind}`
@@ -190,9 +190,8 @@ async function wantedBy({ db }: Services, refAbo: string) {
 }
 
 /**
- * Of each kind an account gets one mail a day at the most, with all events of the kind, so that no subscriber is
- * flooded after an outage. No event is notified twice, and none from before the first day of notices: an account that
- * had the e-invoice then has had those invoices otherwise. Nothing while it has no address that was confirmed.
+ * One mail a day of each kind, with all its events; none twice, and none from before the first day of notices, nor
+ * while no address is confirmed.
  */
 export async function chosenMail(services: Services, key: string): Promise<Written | null> {
   const { db, clock, mails } = services

@@ -16,7 +16,6 @@ export const loader = guarded(requireAdmin, noticeToPost)
 
 export const action = guarded(requireAdmin, markPosted)
 
-/** The proof of a notice that could not be mailed: the day when it was posted. */
 export default function LegalNoticePost() {
   const { id, who, figures, earliest, today, hint } = useLoaderData<typeof loader>()
   return (

@@ -10,7 +10,7 @@ type Notice = Answer<'listLegalNotices'>[number]
 
 const moment = (at: string | null) => at && formatInstant(new Date(at))
 
-/** A notice as staff read it: « À envoyer par courrier » where `notified` is empty. */
+/** « À envoyer par courrier » where `notified` is empty. */
 const shown = (notice: Notice) => ({
   id: notice.id,
   refAbo: notice.refAbo,
@@ -83,7 +83,6 @@ export const noticeHeader = [
   'Ouvert le',
 ]
 
-/** All notices of a view, for a spreadsheet. */
 export async function noticeSheet({ call }: Admin, url: URL): Promise<Cell[][]> {
   const unsent = viewOf(url) === 'courrier' && { nonEnvoyes: '1' as const }
   const rows: Notice[] = []

@@ -4,10 +4,9 @@ import * as paths from '#paths.ts'
 import type { Admin } from '#session/guards.server.ts'
 import { shownMove } from '../shell/moves.server.ts'
 
-/** A panel is no archive: the newest requests of a subscriber. */
 const atMost = 50
 
-/** What a subscriber asked of the utility, for the panel that can do without; null where it cannot be had. */
+/** For a panel that can do without; null where it cannot be had. */
 export async function askedBy({ call }: Admin, refAbo: string) {
   const found = await call('getSubscriberRequests', { query: { refAbo } }).catch(() => null)
   return (

@@ -42,10 +42,7 @@ export async function subscribersAsked({ call }: Admin, { pathname, searchParams
   return { typed, list, count, isAtLeast, pages, users }
 }
 
-/**
- * The subscriber named in the URL, whom the agent has thereby looked at; else back to the list. The search also returns
- * longer numbers that contain this one.
- */
+/** Whom the agent has thereby looked at; else back to the list. The search also finds longer numbers. */
 export async function findSubscriber(
   { call, who }: Admin,
   { params: { refAbo = '' }, url }: RouteArgs,

@@ -1,9 +1,7 @@
-import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
 import { factsIn, panel } from './data.ts'
+import { slotRecipe } from './layout.ts'
 
-/** The one big number of a page; wide, the button at its right. */
-export const amount = defineSlotRecipe({
-  slots: ['root', 'head', 'what', 'label', 'sum', 'sentence', 'note', 'action'],
+export const amount = slotRecipe({
   base: {
     root: {
       ...panel,
@@ -76,8 +74,7 @@ const toned = (color: string) => ({
   title: { color },
 })
 
-export const alertCard = defineSlotRecipe({
-  slots: ['root', 'title', 'action'],
+export const alertCard = slotRecipe({
   base: {
     root: {
       padding: { base: '4', md: '6' },
@@ -101,8 +98,7 @@ export const alertCard = defineSlotRecipe({
   },
 })
 
-export const receipt = defineSlotRecipe({
-  slots: ['root', 'facts', 'ways'],
+export const receipt = slotRecipe({
   base: {
     root: {
       ...panel,
@@ -146,8 +142,7 @@ export const receipt = defineSlotRecipe({
   },
 })
 
-export const fountain = defineSlotRecipe({
-  slots: ['root', 'basin', 'pool', 'water', 'bird'],
+export const fountain = slotRecipe({
   base: {
     root: { fill: 'none', flexShrink: '0' },
     basin: { fill: 'brand.sun' },

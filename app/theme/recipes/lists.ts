@@ -1,14 +1,12 @@
-import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react/styled-system'
-import { lineBelow } from './layout.ts'
+import { defineRecipe } from '@chakra-ui/react/styled-system'
+import { inlineFlexed, lineBelow, slotRecipe, wrapping } from './layout.ts'
 
-export const tabs = defineSlotRecipe({
-  slots: ['root', 'list', 'link'],
+export const tabs = slotRecipe({
   base: {
     root: lineBelow,
     list: { display: 'flex', flexWrap: 'wrap', marginBottom: '-1px' },
     link: {
-      display: 'inline-flex',
-      alignItems: 'center',
+      ...inlineFlexed,
       minHeight: '12',
       paddingInline: '3',
       borderBottomWidth: '3px',
@@ -56,13 +54,11 @@ export const tabs = defineSlotRecipe({
   },
 })
 
-export const pagination = defineSlotRecipe({
-  slots: ['list', 'link'],
+export const pagination = slotRecipe({
   base: {
     list: { display: 'flex', flexWrap: 'wrap' },
     link: {
-      display: 'inline-flex',
-      alignItems: 'center',
+      ...inlineFlexed,
       justifyContent: 'center',
       minWidth: '11',
       minHeight: '11',
@@ -83,8 +79,7 @@ export const pagination = defineSlotRecipe({
 
 const narrow = '@media (max-width: 47.99em)'
 
-export const listFilters = defineSlotRecipe({
-  slots: ['root', 'fold', 'form', 'order'],
+export const listFilters = slotRecipe({
   base: {
     root: { '@media print': { display: 'none' } },
     fold: {
@@ -93,8 +88,7 @@ export const listFilters = defineSlotRecipe({
       '&[open] > summary > svg': { transform: 'rotate(180deg)' },
     },
     form: {
-      display: 'flex',
-      flexWrap: 'wrap',
+      ...wrapping,
       alignItems: 'flex-end',
       marginInlineEnd: '-4',
       '& > *': { marginInlineEnd: '4', marginBottom: '3' },
@@ -105,7 +99,6 @@ export const listFilters = defineSlotRecipe({
   },
 })
 
-/** Fields beside one another, as many as there is room for. */
 export const filters = defineRecipe({
   base: {
     display: 'grid',

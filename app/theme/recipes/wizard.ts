@@ -1,10 +1,9 @@
-import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react/styled-system'
+import { defineRecipe } from '@chakra-ui/react/styled-system'
 import { factsIn } from './data.ts'
-import { lineAbove } from './layout.ts'
+import { apart, lineAbove, padded, slotRecipe } from './layout.ts'
 
 /** The steps of a wizard: a line of text over a thin bar, whose parts reach over that line, as large as a finger. */
-export const stepBar = defineSlotRecipe({
-  slots: ['root', 'where', 'list', 'step', 'mark'],
+export const stepBar = slotRecipe({
   base: {
     root: { marginBottom: '2', '@media print': { display: 'none' } },
     where: { fontSize: 'sm', lineHeight: '1.5', color: 'fg.muted', '& > strong': { color: 'fg' } },
@@ -37,8 +36,7 @@ export const stepButtons = defineRecipe({
   },
 })
 
-export const recap = defineSlotRecipe({
-  slots: ['root', 'parts', 'part', 'head', 'point', 'ref'],
+export const recap = slotRecipe({
   base: {
     root: {
       display: 'grid',
@@ -55,9 +53,7 @@ export const recap = defineSlotRecipe({
       '& > p': { marginTop: '2' },
     },
     head: {
-      display: 'flex',
-      alignItems: 'center',
-      justifyContent: 'space-between',
+      ...apart,
       flexWrap: 'wrap',
       minHeight: '11',
       '& > h2': { marginInlineEnd: '4' },
@@ -69,8 +65,7 @@ export const recap = defineSlotRecipe({
 
 export const outcome = defineRecipe({
   base: {
-    paddingBlock: '4',
-    paddingInline: '4',
+    ...padded('4', '4'),
     ...lineAbove,
     borderInlineStartWidth: '6px',
     borderInlineStartStyle: 'solid',
@@ -87,7 +82,6 @@ export const outcome = defineRecipe({
   },
 })
 
-/** Groups of services beside one another, as tall as each is. */
 export const doors = defineRecipe({
   base: {
     display: 'grid',
@@ -97,8 +91,7 @@ export const doors = defineRecipe({
   },
 })
 
-export const readMeter = defineSlotRecipe({
-  slots: ['root', 'used'],
+export const readMeter = slotRecipe({
   base: {
     root: {
       display: 'grid',
@@ -114,8 +107,7 @@ export const readMeter = defineSlotRecipe({
   },
 })
 
-export const meter = defineSlotRecipe({
-  slots: ['root', 'plate', 'drum', 'digit', 'strike'],
+export const meter = slotRecipe({
   base: {
     root: { maxWidth: '20rem', '& svg': { display: 'block', width: '100%', height: 'auto' } },
     plate: { fill: 'meter.plate' },

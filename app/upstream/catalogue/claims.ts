@@ -30,7 +30,6 @@ export const requestFile = entity('RequestFile', {
 
 const files = list(requestFile, 'Ses fichiers.')
 
-/** A request with all that was said and done about it, oldest first. */
 export const requestDetail = entity('RequestDetail', {
   histo,
   sentAt: instant

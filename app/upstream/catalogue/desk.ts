@@ -30,7 +30,6 @@ const watcher = z.object({
 })
 export type Watcher = z.output<typeof watcher>
 
-/** A request as the clerk's list shows it. */
 export const deskRow = z.object({
   histo,
   refAbo,
@@ -57,7 +56,7 @@ const ofRequest = z.object({ histoId: histoId.max(50) })
 
 const byStaff = callsOf({ auth: 'admin', inferred: true, extra: 'desk' })
 
-/** How agents share the requests: the agent who holds one, the agents who have it open, their internal notes. */
+/** The agent who holds a request, the agents who have it open, their internal notes. */
 export const desk = {
   listDesk: byStaff.get('admin/desk', {
     summary:

@@ -6,7 +6,6 @@ import { byLogin, identity, instant, login } from './words.ts'
 const byPortal = callsOf({ auth: 'service', inferred: true, extra: 'france-connect' })
 const bySubscriber = callsOf({ auth: 'subscriber', inferred: true, extra: 'france-connect' })
 
-/** An identity of FranceConnect that opens the account of a subscriber. */
 export const franceConnect = {
   openLinkedSession: byPortal.post('auth/identity', {
     summary:

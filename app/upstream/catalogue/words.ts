@@ -41,7 +41,6 @@ export const identity = z
   .describe(
     'La personne, telle que le fournisseur d’identité la prouve : l’empreinte (SHA-256, base64url) de l’émetteur et de `sub`, séparés par un espace. Le portail l’a vérifiée.',
   )
-/** The token of a link that was mailed. */
 export const token = text(
   'Le jeton d’un lien envoyé par courriel : à usage unique et à durée limitée.',
 )

@@ -216,10 +216,7 @@ export async function expired(limit: number): Promise<string[]> {
   return found.map(({ id }) => id)
 }
 
-/**
- * Deletes drafts with their files and what was sent, but for those that were given more time just now; answers how many.
- * Few at a time: each may have files of 15 MB.
- */
+/** Not those that were given more time just now. Few at a time: each may have files of 15 MB. */
 export async function deleteExpired(ids: string[]): Promise<number> {
   let deleted = 0
   let rank = 0

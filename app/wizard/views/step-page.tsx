@@ -30,7 +30,6 @@ type Props = Pick<ShownStep, 'frame' | 'isUnsent' | 'values'> &
     isComplete?: Judge
     encType?: 'multipart/form-data'
     above?: Above | undefined
-    /** Under the question. */
     said?: string | null | undefined
     /** The names of fields whose labels are alike. */
     names?: Record<string, string>

@@ -229,7 +229,6 @@ async function agentNamed(at: Trial, login: string) {
   return given(found, login)
 }
 
-/** The first town with a water quality. */
 const firstTown = async ({ ask }: Trial) => {
   const [town] = await ask('getWaterTowns', {}, 'nobody')
   return given(town, 'aucune commune n’est desservie').name

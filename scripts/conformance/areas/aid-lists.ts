@@ -3,7 +3,6 @@ import { setTimeout } from 'node:timers/promises'
 import { toCents } from '#domain/money.ts'
 import { type Check, check, equals, expectThat, given, type Trial } from '../kit.ts'
 
-/** What the invoices of a point come to, credits deducted, in cents. */
 async function totalOf(at: Trial, pdc: string): Promise<number> {
   const invoices = await at.ask('getInvoices', { query: { pdc } }, 'subscriber')
   return invoices.reduce((sum, { facture }) => sum + toCents(facture.amountFact), 0)

@@ -24,7 +24,6 @@ async function freeMeter(at: Trial): Promise<string> {
 
 const certificate = () => ({ attestation: [pdf('attestation.pdf')] })
 
-/** Ends the contract of a subscriber's first metering point today. */
 async function end(at: Trial, who: Caller) {
   const pdc = await at.point(who)
   const ended = await at.ask('getTerminations', { query: { userLogin: at.login(who) } }, who)
@@ -51,7 +50,6 @@ async function isEnded(at: Trial, who: Caller, pdc: string): Promise<void> {
   expectThat('getTerminations', String(found) === at.today(), `${pdc}, le ${at.today()}`, found)
 }
 
-/** By its subscriber and by staff: the sale, and its certificate. */
 async function isReadBack(at: Trial, reference: string): Promise<void> {
   const [mine, theirs] = [{ userLogin: at.login('selling') }, { refAbo: at.login('selling') }]
   const { moves } = await at.ask('getSubscriberRequests', { query: theirs }, 'agent')

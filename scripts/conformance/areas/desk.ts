@@ -3,7 +3,6 @@ import { lateBefore } from '#domain/request.ts'
 import { check, equals, expectPdf, expectThat, type Trial, twice } from '../kit.ts'
 import { sendClaim } from '../steps.ts'
 
-/** A new request, and the ids of two agents. */
 async function opened(at: Trial) {
   const { histo } = await sendClaim(at)
   const query = { lateBefore: lateBefore(at.today()) }

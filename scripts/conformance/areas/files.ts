@@ -117,10 +117,7 @@ const sent = [
 
 type Download = [CallName, Parameters<Trial['file']>[1], Caller]
 
-/**
- * Expects each file of `sentFiles` among `kept`, with its name and size, and the same bytes from each of its `downloads`.
- * `receiver`: the call that received the files, at fault when one of them is missing or has another size.
- */
+/** With name, size and bytes. `receiver`: the call at fault when one is missing. */
 async function expectKept(
   at: Trial,
   sentFiles: File[],

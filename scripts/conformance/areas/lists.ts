@@ -11,7 +11,6 @@ const distinct = (keys: string[]) => new Set(keys).size === keys.length
 const isSorted = <T>(ones: T[], follows: (a: T, b: T) => boolean) =>
   ones.every((one, rank) => rank === 0 || follows(ones[rank - 1] as T, one))
 
-/** Days, newest first. */
 const newestFirst = (days: string[]) => isSorted(days, (a, b) => a >= b)
 
 const inOrder = [

@@ -17,7 +17,6 @@ const iban = 'FR7630006000011234567890189'
 const ownPoints = (at: Trial) =>
   at.ask('getPdcs', { query: { userLogin: at.login('subscriber') } }, 'subscriber')
 
-/** A metering point of the subscriber that is neither debited nor monthly. */
 async function freePoint(at: Trial): Promise<string> {
   const pdcs = await ownPoints(at)
   const free = pdcs.find(({ contract }) => !contract.paymentMode && !contract.monthlyPayment)

@@ -29,7 +29,6 @@ async function order(at: Trial) {
   }
 }
 
-/** « Payer », on the page of the simulated provider. */
 async function pay(page: string): Promise<void> {
   const body = new URLSearchParams({ intent: 'pay' })
   const pressed = fetch(page, { method: 'POST', body, redirect: 'manual' })

@@ -176,7 +176,6 @@ const ofRequests = [
   }),
 ]
 
-/** A new request, and what is prepared for it. */
 async function prepared(at: Trial, message: string) {
   const { histo } = await sendClaim(at)
   const reference = randomUUID()

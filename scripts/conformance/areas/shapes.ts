@@ -47,7 +47,6 @@ const ofLogin = (
   }),
 )
 
-/** Calls that need nothing but to be made. */
 const plain = (
   [
     ['getTowns', 'subscriber'],
@@ -227,7 +226,6 @@ export const shapes: Check[] = [...people, ...ofLogin, ...ofPoint, ...plain, ...
 
 // Every call of every area has the portal's own time limit; here, several at once.
 
-/** So many people make the calls of a page at a time. */
 const atOnce = 20
 
 export const timeLimits: Check[] = (

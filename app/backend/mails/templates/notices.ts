@@ -107,10 +107,7 @@ type Notice = Parameters<typeof legalFigures>[0] & {
   url: string
 }
 
-/**
- * The mail of abnormal consumption that the law asks for (CGCT, L. 2224-12-4, III bis, and R. 2224-20-1), with the way
- * to have the bill limited.
- */
+/** The mail that the law asks for (CGCT, L. 2224-12-4, III bis, and R. 2224-20-1), with the way to limit the bill. */
 export const leakNotice = (name: string, notice: Notice): Letter => {
   const { place, average, oldDate, newDate, today, url } = notice
   const last = formatDay(leakDeadline(today))

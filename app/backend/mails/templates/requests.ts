@@ -37,7 +37,6 @@ export const requestCancelled = (name: string, id: string, url: string): Letter 
 
 export type Details = Record<string, unknown>
 
-/** One accepted request; `place` is its metering point with the address, if it is about one. */
 type RecapLine<D extends Details = Details> = {
   kind: string
   place: string | null
@@ -47,10 +46,9 @@ type RecapLine<D extends Details = Details> = {
 
 type RecapWords = {
   subject: string
-  /** The subject where several notices of this kind are sent in one mail. */
+  /** Of several notices of this kind in one mail. */
   subjectOfSeveral: string
   sentence: (line: RecapLine) => string
-  /** Paragraphs after all of them, each said once. */
   closing?: (lines: RecapLine[], utility: Utility) => string[]
 }
 
@@ -59,7 +57,6 @@ export type ModeDetails = {
   mandate?: { reference: string; isNew: boolean }
   plan?: { persons: number; yearlyM3: number; monthlyCents: number; first: Day; last: Day }
   endedMandate?: string
-  /** Whether the other mode goes on debiting after the end of this one. */
   isStillDebited?: boolean
 }
 
@@ -279,7 +276,6 @@ const claimRecaps: Record<string, RecapWords> = {
   },
 }
 
-/** The words of each call, by its name; a call without words here gets general ones. */
 const words: Record<string, RecapWords> = {
   ...paymentModeRecaps,
   ...documentRecaps,

@@ -8,7 +8,6 @@ import { listAt } from './list.server.ts'
 import { outcomeWords } from './texts.ts'
 
 const header = ['Ligne', 'Numéro', 'Abonné', 'Adresse', 'Message par', 'Avoir', 'Résultat']
-/** Lines that a call answers at a time. */
 const each = 500
 
 /** The lines of a list as long as they are there: what became of each, and where those live who are written to by post. */

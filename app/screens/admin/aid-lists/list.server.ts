@@ -40,14 +40,13 @@ export async function listAt({ call }: Admin, { params }: RouteArgs): Promise<Ai
 
 const instant = (text: string | null) => (text ? formatInstant(new Date(text)) : '')
 
-/** How many households are in one of these ways, and the sum of their credits. */
 function sumOf({ counts }: AidList, ...outcomes: AidOutcome[]) {
   const some = counts.filter(({ outcome }) => outcomes.length === 0 || outcomes.includes(outcome))
   const cents = some.reduce((sum, { amount }) => sum + toCents(amount), 0)
   return { count: some.reduce((sum, { count }) => sum + count, 0), amount: formatCents(cents) }
 }
 
-/** A list by its state, its lines by pages, all or those of one outcome (`etat`). */
+/** Its lines by pages, all or those of one outcome (`etat`). */
 export async function showList(staff: Admin, args: RouteArgs) {
   const { searchParams } = args.url
   const list = await listAt(staff, args)

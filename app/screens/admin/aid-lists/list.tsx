@@ -24,7 +24,7 @@ export const loader = guarded(requireAdmin, showList)
 
 export const action = guarded(requireAdmin, decideList)
 
-/** What would become of each household, what waits, what was done; once it is decided, what remains of the list: figures. */
+/** By its state: each household before it is done, then the progress; once it is decided, figures. */
 export default function AidList() {
   const list = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
@@ -59,7 +59,6 @@ export default function AidList() {
   )
 }
 
-/** What remains of a list: how many households became what. */
 const Figures = ({ list }: { list: ListPage }) => (
   <Part title="Foyers">
     <DefinitionList
@@ -71,7 +70,6 @@ const Figures = ({ list }: { list: ListPage }) => (
   </Part>
 )
 
-/** Its lines by pages: all of them, or those that become the same. */
 function ListLines({ list }: { list: ListPage }) {
   const { search } = useLocation()
   const here = paths.aidList(list.reference)

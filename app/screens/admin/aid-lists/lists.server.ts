@@ -13,7 +13,6 @@ import type { Admin } from '#session/guards.server.ts'
 import type { FormAnswer } from '#ui/form/answer.ts'
 import { households, stateWords } from './texts.ts'
 
-/** The form for a list, and the last ones of all agents. */
 export async function showLists({ call }: Admin) {
   const lists = await call('listAidLists', {})
   return {
@@ -51,7 +50,7 @@ const schema = z.object({
 const wrongType =
   'Choisissez un fichier CSV (.csv ou .txt). Dans le tableur\u00a0: «\u00a0Enregistrer sous\u00a0», puis «\u00a0CSV\u00a0».'
 
-/** « Vérifier la liste »: the utility looks for its households, and nothing is done yet. */
+/** Nothing is done yet. */
 export const prepareList = (staff: Admin, { request }: RouteArgs) =>
   withUpload(
     request,

@@ -28,7 +28,7 @@ const unknown = () =>
     text: 'Cet envoi n’existe pas, ou n’est plus gardé.',
   })
 
-/** What was prepared under the reference of the address. @throws 404 */
+/** @throws 404 */
 async function bulkAt({ call }: Admin, { params }: RouteArgs): Promise<Bulk> {
   const { success: isReference, data: reference } = z.uuid().safeParse(params.reference)
   if (!isReference) throw unknown()
@@ -40,7 +40,6 @@ async function bulkAt({ call }: Admin, { params }: RouteArgs): Promise<Bulk> {
   }
 }
 
-/** How many of the requests are in one of these ways; all of them without any. */
 const countOf = ({ counts }: Bulk, ...outcomes: readonly BulkOutcome[]) =>
   counts
     .filter(({ outcome }) => outcomes.length === 0 || outcomes.includes(outcome))
@@ -48,7 +47,6 @@ const countOf = ({ counts }: Bulk, ...outcomes: readonly BulkOutcome[]) =>
 
 const instant = (text: string | null) => (text ? formatInstant(new Date(text)) : '')
 
-/** One line about what was sent, or is to be, as the screens show it. */
 export function shownBulk(bulk: Bulk) {
   const { reference, state, author, isOwn, mayCancel, statut, message, assignee = null } = bulk
   const changing = countOf(bulk, 'ready', ...doneOutcomes, 'changed', 'stopped', 'failed')
@@ -158,7 +156,7 @@ async function decide(staff: Admin, reference: string, isSending: boolean) {
 const notCancelled = (state: Bulk['state']): Toast[] =>
   state === 'cancelled' ? [] : [warning('Il est trop tard pour annuler cet envoi.')]
 
-/** What the list of requests has besides, where the utility offers it: saved filters, and what waits to be sent. */
+/** Saved filters and bulks that wait, where the utility offers them. */
 export async function listTools({ call, who }: Admin) {
   if (!offers('bulk-requests')) return null
   const [filters, bulks] = await Promise.all([savedFiltersOf(who.owner), waiting(call)])

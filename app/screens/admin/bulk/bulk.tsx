@@ -25,7 +25,7 @@ export const loader = guarded(requireAdmin, showBulk)
 
 export const action = guarded(requireAdmin, sendOrCancel)
 
-/** What would become of each request, then what waits, then what was done: one page, by its state. */
+/** By its state: the outcome of each request before it is sent, then the progress. */
 export default function Bulk() {
   const bulk = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
@@ -82,7 +82,6 @@ export default function Bulk() {
   )
 }
 
-/** Its requests by pages: all of them, or those that become the same. */
 function BulkRequests({ bulk }: { bulk: BulkPage }) {
   const { search } = useLocation()
   const here = paths.bulk(bulk.reference)

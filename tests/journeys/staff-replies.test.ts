@@ -62,7 +62,7 @@ test('[ADMREQ-11] [ADMREQ-12] [ADMREQ-13] [ADMREQ-20] [ADMREQ-25] [ADMREQ-26] [A
   ])
 })
 
-test('[BEY-240] a file of a request is saved, and a photo shown, by staff only', async ({
+test('[BEY-240] [BEY-420] a file of a request is saved, and a photo shown, by staff only', async ({
   loginAs,
   playwright,
   stack,
@@ -85,8 +85,11 @@ test('[BEY-240] a file of a request is saved, and a photo shown, by staff only',
   const other = await page.request.get(`${gestion}/D100005-2/fichier/12345`)
   expect((await page.request.get(`${href}?vue`)).status()).toBe(404)
   await page.goto(`${gestion}/D100005-3`)
-  const photo = await opened(page).locator('li img').first().getAttribute('src')
-  expect((await page.request.get(photo ?? '')).headers()).toMatchObject({
+  const photo = await opened(page).locator('img[src$=petite]').getAttribute('src')
+  const thumbnail = await page.request.get(photo ?? '')
+  const whole = await page.request.get(`${photo?.split('?')[0]}?vue`)
+  expect(await thumbnail.body()).not.toEqual(await whole.body())
+  expect(thumbnail.headers()).toMatchObject({
     'content-type': 'image/jpeg',
     'content-security-policy': "default-src 'none'; sandbox",
     'x-content-type-options': 'nosniff',

@@ -156,22 +156,11 @@ test('[PWD-03] [PWD-05] [PWD-06] [PWD-07] [PWD-08] [PWD-09] what is wrong is lis
   const page = await loginAs('100001', '/compteabo/modifier-mdp')
   await pressAnyhow(page, 'Valider')
   await expect(page).toHaveTitle(/^Erreur/)
-  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
-    - heading "Modifier mon mot de passe Étape 1 sur 2" [level=1]
-    - alert:
-      - list:
-        - listitem:
-          - link "Ancien mot de passe"
-        - listitem:
-          - link "Nouveau mot de passe"
-        - listitem:
-          - link "Veuillez confirmez le nouveau mot de passe"
-    - textbox "Ancien mot de passe" [invalid]
-    - textbox "Nouveau mot de passe" [invalid]
-    - textbox "Confirmation du nouveau mot de passe" [invalid]
-    - button "Valider"
-    - link "Annuler"
-  `)
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText([
+    'Ancien mot de passe',
+    'Nouveau mot de passe',
+    'Veuillez confirmez le nouveau mot de passe',
+  ])
   await expectSound(page)
   await fillPasswords(page, present, 'fontaine', 'fontaines')
   await pressAnyhow(page, 'Valider')
@@ -224,20 +213,7 @@ test('[MAIL-02] [MAIL-05] [MAIL-06] [MAIL-07] [MAIL-08] the present address is s
   await pressAnyhow(page, 'Valider')
   const mail = page.getByLabel('Nouvelle adresse e-mail', { exact: true })
   const confirmation = page.getByLabel('Confirmation de la nouvelle adresse e-mail')
-  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
-    - heading "Changer mon adresse e-mail Étape 1 sur 2" [level=1]
-    - alert:
-      - list:
-        - listitem:
-          - link "Nouvelle adresse e-mail"
-        - listitem:
-          - link "Confirmation de la nouvelle adresse e-mail"
-    - textbox "Adresse e-mail actuelle": claire.martin@example.fr
-    - textbox "Nouvelle adresse e-mail" [invalid]
-    - textbox "Confirmation de la nouvelle adresse e-mail" [invalid]
-    - button "Valider"
-    - link "Annuler"
-  `)
+  await expect(page.getByRole('alert').getByRole('listitem')).toHaveCount(2)
   await expectSound(page)
   await fillMails(page, 'claire@', 'claire@example.fr')
   await page.getByRole('button', { name: 'Valider' }).click()

@@ -77,12 +77,12 @@ export const pagination = slotRecipe({
       paddingInline: '2',
       borderRadius: 'lg',
       fontVariantNumeric: 'tabular-nums',
+      textDecoration: 'none',
       _hover: { background: 'accent.subtle' },
       _current: {
         background: 'accent',
         color: 'accent.contrast',
         fontWeight: '600',
-        textDecoration: 'none',
         _highContrast: { outline: '2px solid Highlight' },
       },
     },

@@ -2,6 +2,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { publicPage } from '#session/guards.server.ts'
+import { cx } from '#theme/classes.ts'
 import { Alert } from '#ui/alert.tsx'
 import { BigSum } from '#ui/big-sum.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
@@ -40,9 +41,10 @@ export default function GuestInvoice() {
           <form method="post">
             <Text size="sm" tone="muted">
               Cette page s’efface seule dans deux heures. Un ordinateur partagé&nbsp;?{' '}
-              <Button variant="ghost" size="sm" name="intent" value="forget">
+              <button type="submit" className={cx('link')} name="intent" value="forget">
                 Effacer cette page
-              </Button>
+              </button>
+              .
             </Text>
           </form>
         </Stack>
@@ -83,13 +85,9 @@ function Paid({ number, amount, at, reference, receipt }: Props) {
       <Receipt
         title={<PageHeading>Merci, votre paiement est enregistré</PageHeading>}
         amount={amount}
-        sentence={
-          <Text>
-            <strong>Vous n’avez rien d’autre à faire.</strong>
-          </Text>
-        }
+        sentence={<Text>Vous n’avez rien d’autre à faire.</Text>}
         facts={[
-          { term: 'Reçu', value: reference },
+          { term: 'Reçu', value: <span className={cx('receipt__number')}>{reference}</span> },
           { term: 'Facture', value: number },
           { term: 'Le', value: at },
           { term: 'Par', value: 'carte bancaire' },

@@ -4,8 +4,9 @@ import { requireSubscriber } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
+import { BigSum } from '#ui/big-sum.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
-import { Container, Stack, Text } from '#ui/layout.tsx'
+import { Container, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
@@ -53,14 +54,14 @@ export default function Pay() {
             {deferred.map(({ number }) => (
               <input key={number} type="hidden" name="ends" value={number} />
             ))}
-            <Stack>
-              <Button width="full">
+            <div className={cx('stepButtons')}>
+              <Button>
                 {deferred.length > 0 ? `Payer tout maintenant, ${total}` : `Payer ${total}`}
               </Button>
-              <LinkButton href={back} variant="outline" width="full">
+              <LinkButton href={back} variant="outline">
                 Revenir sans payer
               </LinkButton>
-            </Stack>
+            </div>
           </form>
           <Text size="sm" tone="muted">
             Ce solde ne comprend pas certaines factures qui ne peuvent pas être payées en ligne.
@@ -101,7 +102,9 @@ function Sum({ lines, total }: { lines: Line[]; total: { label: string; amount: 
       ))}
       <div className={cx('sum__line', { rank: 'total' })}>
         <dt className={cx('sum__term')}>{total.label}</dt>
-        <dd className={cx('sum__amount')}>{total.amount}</dd>
+        <dd>
+          <BigSum>{total.amount}</BigSum>
+        </dd>
       </div>
     </dl>
   )

@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
 import * as paths from '#paths.ts'
+import { cx } from '#theme/classes.ts'
 import { Button } from '#ui/button.tsx'
 import { DateField } from '#ui/form/date.tsx'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
@@ -23,10 +24,26 @@ export function DelayChoice({ number, pdc, amount, values, errors, limits, sever
   const options = [
     ...several.map(({ count, schedule }) => ({
       value: String(count),
-      label: `Payer en ${count} fois\u00a0: ${schedule}`,
+      label: (
+        <>
+          <strong>{`Payer en ${count} fois\u00a0: `}</strong>
+          {schedule}
+        </>
+      ),
     })),
     // This choice is last, since the field for the day follows it.
-    ...(limits ? [{ value: 'date', label: 'Tout payer plus tard, le jour que je choisis' }] : []),
+    ...(limits
+      ? [
+          {
+            value: 'date',
+            label: (
+              <>
+                <strong>Tout payer plus tard</strong>, le jour que je choisis
+              </>
+            ),
+          },
+        ]
+      : []),
   ]
   return (
     <Form method="get" action={paths.paymentDelay} noValidate aria-label="Délai">
@@ -60,7 +77,9 @@ export function DelayChoice({ number, pdc, amount, values, errors, limits, sever
         ) : (
           <input type="hidden" name="date" value="" />
         )}
-        <Button>Voir mon échéancier</Button>
+        <div className={cx('stepButtons')}>
+          <Button>Voir mon échéancier</Button>
+        </div>
       </Stack>
     </Form>
   )

@@ -171,11 +171,16 @@ function agreedLine(pdc: Pdc, { quotes }: Facts): Section['lines'] {
 /** The same amounts of a sent request, as its recap said them. */
 export function agreedIn(sent: Section[]): Section['lines'] {
   const points = sent.flatMap(({ points = [] }) => points)
-  return points.flatMap(({ address, ref, lines = [] }) => {
+  return points.flatMap(({ address, ref, lines = [] }, _, all) => {
     const shownValue = (wanted: string) => lines.find(({ term }) => term === wanted)?.value
     const [amount, first] = [shownValue(amountTerm), shownValue(firstTerm)]
     return amount && first
-      ? [{ term: `${address} (${ref})`, value: texts.agreed(amount, first) }]
+      ? [
+          {
+            term: all.length > 1 ? `${address} (${ref})` : amountTerm,
+            value: texts.agreed(amount, first),
+          },
+        ]
       : []
   })
 }

@@ -102,7 +102,7 @@ export const alertCard = defineSlotRecipe({
 })
 
 export const receipt = defineSlotRecipe({
-  slots: ['root', 'facts', 'ways'],
+  slots: ['root', 'facts', 'number', 'ways'],
   base: {
     root: {
       ...panel,
@@ -139,6 +139,8 @@ export const receipt = defineSlotRecipe({
       textAlign: 'start',
       ...factsIn('32%'),
     },
+    // It is read aloud on the telephone.
+    number: { fontSize: 'xl', letterSpacing: '.04em' },
     ways: {
       '& > *': { marginTop: '3' },
       '& .button': { width: '100%' },

@@ -179,7 +179,7 @@ export const select = defineSlotRecipe({
 export const password = defineSlotRecipe({
   slots: ['root', 'toggle'],
   base: {
-    root: { position: 'relative', maxWidth: '24rem', '& > input': { paddingInlineEnd: '6.5rem' } },
+    root: { position: 'relative', '& > input': { paddingInlineEnd: '6.5rem' } },
     toggle: {
       position: 'absolute',
       top: '0',
@@ -190,7 +190,6 @@ export const password = defineSlotRecipe({
       fontSize: 'sm',
       fontWeight: '600',
       color: 'accent',
-      textDecoration: 'underline',
     },
   },
 })

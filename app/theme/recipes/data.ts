@@ -170,6 +170,7 @@ export const sum = defineSlotRecipe({
     rank: {
       total: {
         line: {
+          alignItems: 'flex-end',
           borderTopWidth: '2px',
           borderTopColor: 'fg',
           '& > dt': { color: 'fg', fontWeight: '700' },

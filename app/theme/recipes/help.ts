@@ -88,15 +88,16 @@ export const copied = defineSlotRecipe({
 export const easy = defineSlotRecipe({
   slots: ['root', 'step', 'picture', 'words'],
   base: {
-    root: { fontSize: 'calc(1rem + 3px)', lineHeight: '1.45' },
+    root: { fontSize: 'calc(1rem + 3px)', lineHeight: '1.45', '& h2': { paddingTop: '2' } },
     step: {
       display: 'flex',
       flexWrap: 'wrap',
       alignItems: 'flex-start',
       paddingBlock: '3',
       breakInside: 'avoid',
+      '& + &': lineAbove,
     },
-    picture: { width: { base: '64px', md: '88px' }, marginInlineEnd: '4' },
+    picture: { width: { base: '72px', md: '88px' }, marginInlineEnd: '4' },
     words: { flex: '1 1 10rem', minWidth: '0', '& > * + *': { marginTop: '1' } },
   },
 })

@@ -32,7 +32,7 @@ export const container = defineRecipe({
     size: {
       // With the page's own, as far from the foot as in the other frames.
       narrow: { maxWidth: 'lg', paddingBottom: '7', '@media print': { maxWidth: 'none' } },
-      column: { maxWidth: 'lg', marginInline: '0' },
+      column: { maxWidth: '33rem', marginInline: '0' },
     },
     print: { none: { '@media print': { display: 'none' } } },
   },
@@ -128,7 +128,11 @@ export const text = defineRecipe({
 })
 
 export const link = defineRecipe({
-  base: { color: 'accent', _hover: { color: 'accent.hover', textDecorationThickness: '2px' } },
+  base: {
+    color: 'accent',
+    textDecoration: 'underline',
+    _hover: { color: 'accent.hover', textDecorationThickness: '2px' },
+  },
   variants: {
     // A link outside of a sentence has a target of 44 px; inside one it keeps the line height.
     variant: {

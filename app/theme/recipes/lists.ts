@@ -32,7 +32,10 @@ export const tabs = defineSlotRecipe({
       head: { root: { marginBlock: { base: '-3.5', md: '0' } } },
       // The head of a narrow card, in one line.
       card: {
-        list: { '& > li': { display: 'flex', flex: '1 1 0' } },
+        list: {
+          '& > li': { display: 'flex', flex: '0 0 auto' },
+          '& > li:last-child': { flex: '1 1 0' },
+        },
         link: {
           flex: '1 1 auto',
           justifyContent: 'center',

@@ -36,7 +36,7 @@ test('[PAY-01] [PAY-02] [PAY-04] [PAY-05] [PAY-06] [PAY-09] [HOME-07] [HOME-08] 
 
   await expect(page).toHaveURL(/\/factures\/consulter\?paiement=/)
   await expectPaid(page, '210,87 €')
-  await expect(page.getByRole('main')).toContainText('Vous n’avez rien à payer')
+  await expect(page.getByRole('main')).toContainText('Tout est réglé à cette adresse')
   await page.goto('/home')
   await expect(balance(page)).toContainText('SOLDE')
   await expect(balance(page)).not.toContainText('EN RETARD')

@@ -5,7 +5,7 @@ import { pressAnyhow, tickCaptcha } from '../support/steps.ts'
 
 const nadia = {
   'Numéro abonné': '100007',
-  'Ref. PDC': 'P100007',
+  'Ref. PDC (point de comptage)': 'P100007',
   'Adresse email': 'nadia.haddad@example.fr',
   'Mot de passe': 'Fontaine-2026',
   'Confirmation du mot de passe': 'Fontaine-2026',
@@ -50,7 +50,7 @@ test('[SIGNUP-02] [SIGNUP-03] [SIGNUP-04] [SIGNUP-07] [SIGNUP-10] what is missin
         - listitem:
           - link "Numéro abonné"
         - listitem:
-          - link "Ref. PDC"
+          - link "Ref. PDC (point de comptage)"
         - listitem:
           - link "Adresse email"
         - listitem:
@@ -60,7 +60,7 @@ test('[SIGNUP-02] [SIGNUP-03] [SIGNUP-04] [SIGNUP-07] [SIGNUP-10] what is missin
         - listitem:
           - link "Je confirme ne pas être un robot"
     - textbox "Numéro abonné" [invalid]
-    - textbox "Ref. PDC" [invalid]
+    - textbox "Ref. PDC (point de comptage)" [invalid]
     - textbox "Adresse email" [invalid]
     - textbox "Mot de passe" [invalid]
     - status

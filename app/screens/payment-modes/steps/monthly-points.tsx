@@ -98,12 +98,14 @@ const householdColumns: Column<ShownPoint>[] = [
   {
     id: 'persons',
     header: persons,
+    phone: 'button',
     phoneLabel: persons,
     cell: point => <Persons point={point} isRow />,
   },
   {
     id: 'volume',
     header: `${volume}, facultatif`,
+    phone: 'button',
     phoneLabel: `${volume}, facultatif`,
     cell: point => <Volume point={point} isRow />,
   },

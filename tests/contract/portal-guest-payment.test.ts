@@ -292,7 +292,7 @@ onNewStore(() => {
         expect(locationOf(await back(cookie))).toBe('/payer-une-facture/facture')
       expect(await show(cookie)).toMatchObject({
         ...{ kind: 'paid', number: 'F1-01', amount: '84,37\u00a0€' },
-        receipt: 'voisine@example.fr',
+        receipt: 'Le reçu part par e-mail à voisine@example.fr, dans quelques minutes.',
       })
       expect(received('payBills')).toHaveLength(1)
     })
@@ -397,7 +397,10 @@ onNewStore(() => {
         { reference: id, mail: 'voisine@example.fr' },
       ])
       expect(await guest()).toMatchObject({ mail: null, receiptDue: null })
-      expect(await show(cookie)).toMatchObject({ kind: 'paid', receipt: 'sent' })
+      expect(await show(cookie)).toMatchObject({
+        kind: 'paid',
+        receipt: 'Le reçu vous a été envoyé par e-mail.',
+      })
     })
 
     test.each([500, 'cut' as const])(

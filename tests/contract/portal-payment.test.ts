@@ -186,7 +186,7 @@ onNewStore(() => {
         facts: expect.arrayContaining([
           { term: 'Reçu', value: receiptNumber(id) },
           { term: 'Pour', value: '12\u00a0rue des Lilas · PDC1' },
-          { term: 'Facture F-A1001', value: '19,99\u00a0€' },
+          { term: 'Facture', value: 'F-A1001 (19,99\u00a0€)' },
         ]),
         receipt: `/factures/paiements/${id}/recu`,
       })

@@ -109,7 +109,7 @@ test(
         - paragraph: /3 erreurs sont à corriger/
         - list:
           - listitem:
-            - link "Titulaire"
+            - link "Titulaire du compte"
           - listitem:
             - link "BIC"
           - listitem:
@@ -150,10 +150,7 @@ test(
     const wrong = account.iban.replace('FR76', 'FR77')
     await ibanField(page).fill(wrong)
     await pressAnyhow(page, 'Suivant')
-    await expect(form.getByRole('alert').getByRole('link')).toHaveText([
-      'Format du BIC incorrect',
-      "Format de l'IBAN incorrect",
-    ])
+    await expect(form.getByRole('alert').getByRole('link')).toHaveText(['BIC', 'IBAN'])
     await expect(bicField(page)).toHaveAccessibleDescription(/vous en avez saisi 9\./)
     await expect(ibanField(page)).toHaveAccessibleDescription(/Un caractère ne correspond pas/)
     await expect(ibanField(page)).toHaveValue(wrong)

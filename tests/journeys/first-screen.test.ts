@@ -121,7 +121,7 @@ const short: {
   { login: '100001', path: '/paymentmodes', screens: 1.05 },
   { login: '100001', path: '/paymentmodes/prelevement', screens: 1.05 },
   { login: '100001', path: '/paymentmodes/mensualisation', screens: 1.05 },
-  { login: '100002', path: '/paymentmodes', screens: 1.35 },
+  { login: '100002', path: '/paymentmodes', screens: 1.5 },
   { login: '100003', path: '/paymentmodes/mensualisation', screens: 1.55 },
   { login: '100003', path: '/paymentmodes/mensualisation/visualisation', screens: 1.75 },
   { login: '100003', path: '/paymentmodes/coordonnees', button: 1120, screens: 1.9 },

@@ -89,16 +89,12 @@ function outcomes(code: number, { refAbo, mail }: Record<'refAbo' | 'mail', stri
     : { status: 503, tone: 'error', text: problemText('de la création du compte') }
 }
 
-/** What to do about it; also with an address that only serves to help others. */
+/** How to go on with numbers that were misread, or with an address that only serves to help others. */
 function adviceOn(code: number) {
   if (code === 2) return { advice: 'Relisez les deux numéros sur votre facture.' }
-  return (
-    code === 4 &&
-    offers('trusted-people') && {
-      advice:
-        'Si son compte vous sert seulement à aider un proche, connectez-vous avec lui et supprimez-le, puis revenez ici.',
-    }
-  )
+  const advice =
+    'Si son compte vous sert seulement à aider un proche, connectez-vous avec lui et supprimez-le, puis revenez ici.'
+  return code === 4 && offers('trusted-people') && { advice }
 }
 
 /** SIGNUP-24; rethrows what is not a failed call. */

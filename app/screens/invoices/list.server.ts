@@ -2,6 +2,7 @@ import { streetLine } from '#domain/address.ts'
 import { type BalanceCard, dueCents, isLate, toPayCents } from '#domain/balance.ts'
 import { formatDay, formatInstant } from '#domain/dates.ts'
 import { formatCents, toCents } from '#domain/money.ts'
+import { hasPaymentMode } from '#domain/payment-modes.ts'
 import { receiptNumber } from '#domain/receipt-number.ts'
 import { orNotice } from '#http/notice.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
@@ -131,6 +132,7 @@ async function paidBy({ who, pdcs }: Subscriber, id: string) {
   const point = pdcs.find(({ pdcRef }) => pdcRef === payment.pdc)
   return {
     amount: formatCents(payment.amountCents),
+    planHref: point && !hasPaymentMode(point.contract) ? paths.monthly : null,
     pdc: payment.pdc,
     facts: [
       { term: 'Reçu', value: receiptNumber(id) },
@@ -139,10 +141,12 @@ async function paidBy({ who, pdcs }: Subscriber, id: string) {
         term: 'Pour',
         value: [point && streetLine(point.adress), payment.pdc].filter(Boolean).join(' · '),
       },
-      ...payment.lines.map(({ invoice, amountCents }) => ({
-        term: `Facture ${invoice}`,
-        value: formatCents(amountCents),
-      })),
+      {
+        term: payment.lines.length > 1 ? 'Factures' : 'Facture',
+        value: payment.lines
+          .map(({ invoice, amountCents }) => `${invoice} (${formatCents(amountCents)})`)
+          .join(', '),
+      },
       { term: 'Par', value: 'carte bancaire' },
     ],
     receipt: paths.paymentReceipt(id),

@@ -47,7 +47,6 @@ export default function InvoiceList() {
     return (
       <Paid
         {...paid}
-        planHref={planHref}
         isSettled={paid.pdc === pdc && !open.isPayable}
         owes={open.isPayable || elsewhere.owed.length > 0}
       >
@@ -179,12 +178,10 @@ function NothingOwed({ pdc, isQuiet, invoices }: NothingOwedProps) {
   )
 }
 
-type PaidProps = Pick<NonNullable<Loaded['paid']>, 'amount' | 'facts' | 'receipt'> & {
-  /** Nothing is left to pay at the address that was paid for. */
-  isSettled: boolean
-  /** Something is left to pay, below. */
+type PaidProps = NonNullable<Loaded['paid']> & {
+  /** Of what is left to pay, below. */
   owes: boolean
-  planHref: string | null
+  isSettled: boolean
   children: ReactNode
 }
 

@@ -31,7 +31,7 @@ export default function Pay() {
       <div role="dialog" aria-label="Payer mes factures" className={cx('card')}>
         <div className={cx('card__body')}>
           <PageHeading sub={place}>Payer mes factures</PageHeading>
-          <Sum lines={lines} total={{ label: 'Total à payer', amount: total }} />
+          <Sum lines={lines} total={total} />
           {deferred.map(({ number, deferred, part }) => (
             <Alert key={number} tone="warning" title={`Facture ${number}`}>
               <Text>
@@ -74,16 +74,8 @@ export default function Pay() {
   )
 }
 
-type Line = {
-  number: string
-  amount: string
-  deadline?: string
-  isLate?: boolean
-  deferred?: { words: string } | undefined
-}
-
 /** What each invoice comes to, then all of them. */
-function Sum({ lines, total }: { lines: Line[]; total: { label: string; amount: string } }) {
+function Sum({ lines, total }: Pick<Awaited<ReturnType<typeof showRecap>>, 'lines' | 'total'>) {
   return (
     <dl className={cx('sum')}>
       {lines.map(({ number, amount, deadline, isLate, deferred }) => (
@@ -101,9 +93,9 @@ function Sum({ lines, total }: { lines: Line[]; total: { label: string; amount: 
         </div>
       ))}
       <div className={cx('sum__line', { rank: 'total' })}>
-        <dt className={cx('sum__term')}>{total.label}</dt>
+        <dt className={cx('sum__term')}>Total à payer</dt>
         <dd>
-          <BigSum>{total.amount}</BigSum>
+          <BigSum>{total}</BigSum>
         </dd>
       </div>
     </dl>

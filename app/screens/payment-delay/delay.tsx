@@ -24,6 +24,10 @@ export const loader = guarded(requireSubscriber, showDelay)
 
 export const action = guarded(requireSubscriber, askDelay)
 
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>
+
+export type View<Name extends Shown['view']> = Extract<Shown, { view: Name }>
+
 /** BEY-10 to BEY-14: chosen, then shown, then sent; every step is an address, and nothing is kept before. */
 export default function Delay() {
   const shown = useLoaderData<typeof loader>()
@@ -63,16 +67,8 @@ export default function Delay() {
   )
 }
 
-type Invoice = {
-  number: string
-  amount: string
-  deadline: string
-  href: string | null
-  refusal: string | null
-}
-
 /** BEY-10: one of the unpaid invoices of a metering point is chosen; why not, where none can be asked for it. */
-function UnpaidInvoices({ invoices }: { invoices: Invoice[] }) {
+function UnpaidInvoices({ invoices }: Pick<View<'list'>, 'invoices'>) {
   if (invoices.length === 0) return <EmptyState title="Aucune facture à payer à cette adresse" />
   return (
     <Rows>
@@ -88,10 +84,8 @@ function UnpaidInvoices({ invoices }: { invoices: Invoice[] }) {
   )
 }
 
-type Helps = { phone: string; planHref: string | null; aidHref: string | null }
-
 /** BEY-10: what else helps who cannot pay, in France. */
-function WhoHelps({ phone, planHref, aidHref }: Helps) {
+function WhoHelps({ phone, planHref, aidHref }: View<'list'>['help']) {
   return (
     <Section id="aides" title="Qui peut vous aider">
       <Rows>
@@ -138,20 +132,8 @@ function WhoHelps({ phone, planHref, aidHref }: Helps) {
   )
 }
 
-type Props = {
-  number: string
-  pdc: string
-  amount: string
-  values: { choix: string; date: string }
-  instalments: { day: string; amount: string }[]
-  /** The same in one sentence, by which the request sent is the one that was shown. */
-  seen: string
-  submission: string
-  answerBy: string
-}
-
 /** BEY-11, BEY-13: the schedule as it is sent, and what asking means. */
-function DelayConfirmation(props: Props) {
+function DelayConfirmation(props: View<'confirm'>) {
   const { number, pdc, amount, values, instalments, seen, submission, answerBy } = props
   const answer = useActionData<typeof askDelay>()
   return (

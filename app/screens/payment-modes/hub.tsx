@@ -43,7 +43,33 @@ export default function PaymentModes() {
     <Stack gap="loose">
       <PageHeading>Mon mode de paiement</PageHeading>
       <Missing notice={missing} />
-      <PointModes points={points} />
+      {/* Its action selects a metering point, so that the page it opens is about it (DD-13). */}
+      <Section id="adresses" title={points.length > 1 ? 'Mes adresses' : 'Mon adresse'}>
+        <Rows>
+          {points.map(({ ref, address, mode, isAutomatic, how, action, to }) => (
+            <li key={ref} className={cx('rows__item')}>
+              <SelectPoint pdc={ref} to={to}>
+                <RowButton
+                  title={
+                    <>
+                      {address} <Badge tone={isAutomatic ? 'success' : 'neutral'}>{mode}</Badge>
+                    </>
+                  }
+                  note={
+                    <>
+                      {ref}
+                      {how && ' · '}
+                      <MaskedIban text={how} />
+                      <br />
+                      <strong>{action}</strong>
+                    </>
+                  }
+                />
+              </SelectPoint>
+            </li>
+          ))}
+        </Rows>
+      </Section>
       <Section id="portes" title={place}>
         <Rows>
           {hasDirectDebitTile && (
@@ -68,39 +94,5 @@ export default function PaymentModes() {
         </Rows>
       </Section>
     </Stack>
-  )
-}
-
-type Props = { points: ReturnType<typeof pointMode>[] }
-
-/** Every metering point, whichever is selected; its action selects it, so that the page it opens is about it (DD-13). */
-function PointModes({ points }: Props) {
-  return (
-    <Section id="adresses" title={points.length > 1 ? 'Mes adresses' : 'Mon adresse'}>
-      <Rows>
-        {points.map(({ ref, address, mode, isAutomatic, how, action, to }) => (
-          <li key={ref} className={cx('rows__item')}>
-            <SelectPoint pdc={ref} to={to}>
-              <RowButton
-                title={
-                  <>
-                    {address} <Badge tone={isAutomatic ? 'success' : 'neutral'}>{mode}</Badge>
-                  </>
-                }
-                note={
-                  <>
-                    {ref}
-                    {how && ' · '}
-                    <MaskedIban text={how} />
-                    <br />
-                    <strong>{action}</strong>
-                  </>
-                }
-              />
-            </SelectPoint>
-          </li>
-        ))}
-      </Rows>
-    </Section>
   )
 }

@@ -1,26 +1,17 @@
 import * as paths from '#paths.ts'
 import { Alert } from '#ui/alert.tsx'
-import type { FormNotice } from '#ui/form/notice.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { LinkRow, Rows } from '#ui/rows.tsx'
 import { Recap } from '#wizard/views/recap.tsx'
-
-type Debited = {
-  lines: { term: string; value: string }[]
-  /** The mandate as a PDF; empty when there is none. */
-  file: string
-  notice: FormNotice | null
-}
+import type { showMode } from './bank.server.ts'
 
 /** A mode of payment, after the selected metering point: what is debited, and the ways into it or out of it. */
-export function ModePage(props: {
-  title: string
-  place: string
-  texts: string[]
-  debited: Debited | null
-  ways: { href: string; title: string; note: string }[]
-}) {
+export function ModePage(
+  props: { title: string } & Awaited<
+    ReturnType<typeof showMode<{ href: string; title: string; note: string }>>
+  >,
+) {
   const { title, place, texts, debited, ways } = props
   return (
     <Stack gap="loose">

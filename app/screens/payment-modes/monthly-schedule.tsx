@@ -47,6 +47,7 @@ export default function MonthlySchedule() {
 }
 
 function Confirmed({ sentAt, isMailed, agreed, papers }: NonNullable<Shown['confirmation']>) {
+  const variant = papers.length > 1 ? 'outline' : 'solid'
   return (
     <Receipt
       title={<PageHeading>Votre demande de mensualisation a bien été prise en compte.</PageHeading>}
@@ -60,12 +61,7 @@ function Confirmed({ sentAt, isMailed, agreed, papers }: NonNullable<Shown['conf
       facts={[{ term: 'Envoyée', value: `le ${sentAt}` }, ...agreed]}
     >
       {papers.map(({ label, href }) => (
-        <LinkButton
-          key={href}
-          href={href}
-          variant={papers.length > 1 ? 'outline' : 'solid'}
-          download
-        >
+        <LinkButton key={href} {...{ href, variant }} download>
           {label}
         </LinkButton>
       ))}

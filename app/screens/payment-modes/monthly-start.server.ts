@@ -171,16 +171,10 @@ function agreedLine(pdc: Pdc, { quotes }: Facts): Section['lines'] {
 /** The same amounts of a sent request, as its recap said them. */
 export function agreedIn(sent: Section[]): Section['lines'] {
   const points = sent.flatMap(({ points = [] }) => points)
-  return points.flatMap(({ address, ref, lines = [] }, _, all) => {
+  return points.flatMap(({ address, ref, lines = [] }) => {
+    const term = points.length > 1 ? `${address} (${ref})` : amountTerm
     const shownValue = (wanted: string) => lines.find(({ term }) => term === wanted)?.value
     const [amount, first] = [shownValue(amountTerm), shownValue(firstTerm)]
-    return amount && first
-      ? [
-          {
-            term: all.length > 1 ? `${address} (${ref})` : amountTerm,
-            value: texts.agreed(amount, first),
-          },
-        ]
-      : []
+    return amount && first ? [{ term, value: texts.agreed(amount, first) }] : []
   })
 }

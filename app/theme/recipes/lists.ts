@@ -33,7 +33,7 @@ export const tabs = defineSlotRecipe({
       // The head of a narrow card, in one line.
       card: {
         list: {
-          '& > li': { display: 'flex', flex: '0 0 auto' },
+          '& > li': { display: 'flex', flex: { base: '0 0 auto', md: '1 1 0' } },
           '& > li:last-child': { flex: '1 1 0' },
         },
         link: {

@@ -115,7 +115,8 @@ test('[INV-12] before the payment a dialog says what is paid, and what cannot be
       - term: /^Facture F100001-01 à payer au plus tard le \\d\\d\\/\\d\\d\\/\\d{4}$/
       - definition: /84,37\\s€/
       - term: Total à payer
-      - definition: /210/
+      - definition:
+        - strong: /210,87\\s€/
       - paragraph: /sur le site sécurisé de notre prestataire, puis revenir ici/
       - button /Payer 210,87\\s€/
       - link "Revenir sans payer"

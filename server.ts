@@ -130,10 +130,7 @@ function refuseTaken(server: Server, setting: string) {
   })
 }
 
-/**
- * Gives the request its id, which all lines about it carry and, once answered, its own line and its place in the metrics:
- * under the pattern of the route, never the URL.
- */
+/** Its own line and its place in the metrics are under the pattern of the route, never the URL. */
 function observe(...[request, response, next]: Parameters<RequestHandler>) {
   const context = contextOf(name => request.get(name))
   request.headers['x-request-id'] = context.requestId
@@ -168,10 +165,7 @@ function completeHeaders(...[, response, next]: Parameters<RequestHandler>) {
   next()
 }
 
-/**
- * Closes the connection after a form that was answered before it was read whole: what is left of its body would stand
- * in the way of the next request. A form without files has 30 seconds to arrive.
- */
+/** What is left of an unread body would stand in the way. A form without files has 30 seconds to arrive. */
 function limitBody(...[request, response, next]: Parameters<RequestHandler>) {
   if (request.method !== 'POST') return next()
   beforeHeaders(response, () => {
@@ -186,10 +180,7 @@ function limitBody(...[request, response, next]: Parameters<RequestHandler>) {
   next()
 }
 
-/**
- * Reads and discards the rest of the body, for 30 seconds at most, instead of cutting the connection at once: a browser
- * that is still sending would not read the answer.
- */
+/** For 30 seconds at most: a browser that is still sending would not read the answer. */
 function discardBody(request: Request) {
   const { socket } = request
   socket.destroySoon = () => {
@@ -246,10 +237,7 @@ function isHost(host: string): boolean {
   return /^([\w.-]+|\[[\da-f.:]+\])(:\d+)?$/i.test(host) && URL.canParse(`http://${host}`)
 }
 
-/**
- * The guards refuse these too; here they get a page before Remix answers with an empty error. What is let in loses its
- * Origin: Remix compares it with the host that a proxy names, not with PORTAL_URL, and answers 500.
- */
+/** A page before Remix's empty error. What is let in loses its Origin, which Remix compares with a proxy's host. */
 function refuseForeign(...[request, response, next]: Parameters<RequestHandler>) {
   const headers = new Headers()
   for (const name of ['origin', 'sec-fetch-site'])

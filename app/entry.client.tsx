@@ -4,10 +4,7 @@ import { RouterProvider } from 'react-router-dom'
 import { type Hydrated, type Modules, openRouter } from '#page/browser-router.ts'
 import type { Part } from '#page/site-parts.ts'
 
-/**
- * Called by the page's own script, once all that the page needs is there. The tree is that of `RemixServer`, whose
- * fragment has two children: identifiers are the same on both sides.
- */
+/** Called by the page's script. As in `RemixServer` the fragment has two children: identifiers are the same. */
 export async function start(part: Part, modules: Modules, sent: Hydrated) {
   const router = await openRouter(part, modules, sent)
   startTransition(() => {

@@ -30,7 +30,7 @@ const given =
   'Votre navigateur annonce une connexion lente, un appareil à peu de mémoire ou l’économie de données\u00a0: le site s’affiche en version allégée, où tout se fait aussi.'
 
 export { openMetrics } from './metrics.server.ts'
-/** The server's readiness check: before it listens, and on each probe. */
+/** Before the server listens, and on each probe. */
 export { ready } from './store/ready.server.ts'
 
 /** Once the last answer is sent: lets what still runs end, for so many milliseconds, and closes the store. */
@@ -87,7 +87,6 @@ export default async function handleRequest(
   return page
 }
 
-/** Reads the flag that the page itself declares; the page may fail like any other. */
 function isScriptless({ routeModules, staticHandlerContext }: EntryContext): boolean {
   const id = staticHandlerContext.matches.at(-1)?.route.id ?? ''
   return (routeModules[id]?.handle as Page | undefined)?.scriptless === true

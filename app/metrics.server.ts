@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { collectDefaultMetrics, register } from 'prom-client'
+import { collectedGauge, type Value } from '#process/instruments.server.ts'
 import { log } from '#process/log.server.ts'
-import { collectedGauge, type Value } from '#process/registry.server.ts'
 import { openStates } from './payment/states.ts'
 import { underMaintenance } from './session/maintenance.server.ts'
 import { storeConnections } from './store/client.server.ts'
@@ -117,7 +117,6 @@ function declareCounts(): void {
   )
 }
 
-/** A state without a payment is exported as 0. */
 function byState(
   rows: InState[] | undefined,
   states: readonly string[],
@@ -135,7 +134,6 @@ const secondsSince = (time: Date | undefined) =>
 const mostOverdue = (rows: InState[] | undefined) =>
   rows ? [{ value: Math.max(0, ...rows.map(({ due }) => secondsSince(due))) }] : []
 
-/** How long a scrape waits for the store; an answer that comes later is for the next one. */
 const deadlineMs = 500
 /** A count that is so much older than it should be is not exported any more. */
 const staleMs = 120_000

@@ -11,7 +11,7 @@ export const staffLogin = '/adm-sem-webabo'
 export const staffCode = '/adm-sem-webabo/code'
 export const staffFirstFactor = '/adm-sem-webabo/code/activation'
 export const logout = '/deconnexion'
-/** To the directory of the utility's staff, and back from it. */
+/** And back from it. */
 export const directory = '/adm-sem-webabo/annuaire'
 export const directoryReturn = '/adm-sem-webabo/annuaire/retour'
 /** The log-in of staff while the area that proves them, `annuaire`, does not answer. */
@@ -33,10 +33,7 @@ export const home = '/home'
 export const invoices = '/factures'
 export const invoiceList = '/factures/consulter'
 export const payment = '/factures/consulter/payer'
-/**
- * Proposes to pay these invoices of a metering point: all that is due for no number, the selected point for no `pdc`; of
- * those in `parts`, the instalment.
- */
+/** All that is due for no number, the selected point for no `pdc`; of those in `parts`, the instalment. */
 export const paymentOf = (numbers: string[], pdc?: string, parts: string[] = []) =>
   `${payment}?${new URLSearchParams([
     ...(pdc ? [['pdc', pdc]] : []),
@@ -50,7 +47,6 @@ export const paymentDelay = '/factures/delai'
 /** More time for an invoice of a metering point, as it was chosen (`choix`, `date`); for '', one of its invoices. */
 export const paymentDelayOf = (number: string, pdc: string, chosen: Record<string, string> = {}) =>
   `${paymentDelay}?${new URLSearchParams({ pdc, ...(number && { facture: number }), ...chosen })}`
-/** A dialog over the invoice of the metering point `pdc`, else of the selected one. */
 export const dispute = (number: string, pdc?: string) =>
   `${invoice(number)}/contester${pdc ? `?${new URLSearchParams({ pdc })}` : ''}`
 export const consumption = '/factures/controle'
@@ -82,7 +78,6 @@ export const subscription = '/services/souscrpition' // sic
 export const tenantSubscription = '/services/souscrpition/locataire' // sic
 export const ownerSubscription = '/services/souscrpition/proprietaire' // sic
 export const moving = '/services/demenagement'
-/** The documents of a town, or the towns that its name may mean. */
 export const movingTo = (town: string) =>
   `${moving}?${new URLSearchParams({ commune: town })}#regles`
 /** Takes what was typed of a name (`nom`). */
@@ -102,10 +97,8 @@ export const mediationFile = (id: string) => `${mediation(id)}/dossier`
 export const moveFile = (reference: string, file: string) =>
   `/historique/demenagement/${encodeURIComponent(reference)}/${encodeURIComponent(file)}`
 export const requestMessage = '/historique/message'
-/** Takes a message about a request, under the name of its draft. */
 export const requestMessageTo = (id: string, draft: string) =>
   `${requestMessage}?${new URLSearchParams({ demande: id, brouillon: draft })}`
-/** The request to which the message of this draft was added. */
 export const requestMessageSent = (draft: string) =>
   `/historique/message-envoye/${encodeURIComponent(draft)}`
 /** « Was it solved? »: of a treated request (`demande`), or of a wizard that was sent (`demarche`, `brouillon`). */
@@ -115,7 +108,7 @@ export const account = '/compteabo'
 export const documents = '/compteabo/documents'
 export const passwordChange = '/compteabo/modifier-mdp'
 export const passwordChanged = '/compteabo/modifier-mdp/fait'
-/** Before the change of address, when the log-in is not recent. */
+/** When the log-in is not recent. */
 export const presentPassword = '/compteabo/mot-de-passe-actuel'
 export const mailChange = '/compteabo/changer-mail'
 export const mailSent = '/compteabo/changer-mail/envoye'
@@ -157,7 +150,7 @@ export const invoiceExport = '/factures/consulter/export'
 /** The file of an invoice of the metering point `pdc`, else of the selected one. */
 export const invoiceFile = (number: string, pdc?: string) =>
   `/factures/fichier/${encodeURIComponent(number)}${pdc ? `?${new URLSearchParams({ pdc })}` : ''}`
-/** The days of the week that begins on this Monday (yyyy-MM-dd). */
+/** `semaine`: its Monday (yyyy-MM-dd). */
 export const weekOfDays = (semaine: string) =>
   `${consumption}?${new URLSearchParams({ semaine })}#jours`
 export const consumptionExport = '/factures/controle/export'
@@ -172,13 +165,11 @@ export const draft = (id: string) => `/brouillons/${encodeURIComponent(id)}`
 export const pdcChoice = '/pdc'
 /** The subscribers for whom a helper may act; takes for whom they do. */
 export const helped = '/proches'
-/** The password and the sessions of a helper without a contract. */
 export const helperAccount = '/proches/compte'
 export const helperData = '/proches/mes-donnees'
 export const helperClosing = '/proches/supprimer'
 export const helperFactor = '/proches/deux-etapes'
 export const invitation = (token: string) => `/invitation/${encodeURIComponent(token)}`
-/** The acceptance by an existing account, once logged in. */
 export const invitationAcceptance = (token: string) => `${invitation(token)}/accepter`
 
 // Staff
@@ -187,7 +178,6 @@ export const staffRequest = (id: string) => `/adm-sem-webabo/gestion/${encodeURI
 export const staffRequestFile = (id: string, file: string) =>
   `/adm-sem-webabo/gestion/${encodeURIComponent(id)}/fichier/${encodeURIComponent(file)}`
 export const templates = '/adm-sem-webabo/gestion/modeles'
-/** The address of a ready answer, or of a new one. */
 export const template = (id = 'creer') =>
   `/adm-sem-webabo/gestion/modeles/${encodeURIComponent(id)}`
 export const bulks = '/adm-sem-webabo/gestion/lot'
@@ -218,7 +208,6 @@ export const subscriberMoveFile = (ref: string, reference: string, file: string)
   `${subscriber(ref)}/demenagement/${encodeURIComponent(reference)}/${encodeURIComponent(file)}`
 export const aidLists = '/adm-sem-webabo/aides'
 export const aidList = (reference: string) => `${aidLists}/${encodeURIComponent(reference)}`
-/** Its lines as a spreadsheet. */
 export const aidListFile = (reference: string) => `${aidList(reference)}/export`
 export const staffNotices = '/adm-sem-webabo/avis'
 export const staffNotice = (id: string) => `/adm-sem-webabo/avis/${encodeURIComponent(id)}`
@@ -256,17 +245,14 @@ export const easyInvoice = '/facile-a-lire/lire-une-facture'
 export const easyReading = '/facile-a-lire/envoyer-un-releve'
 export const siteMap = '/plan-du-site'
 export const lightVersion = '/version-allegee'
-/** Public: whether water weighs too much on a budget, and where to ask for help. */
 export const waterAid = '/aide-facture'
 export const localWater = '/eau-de-ma-commune'
 /** Takes what was typed of a name or a postal code (`nom`). */
 export const localWaterTowns = '/eau-de-ma-commune/propositions'
 export const waterNotices = '/eau-de-ma-commune/mes-avis'
-/** Of mails: the subscription `id`, signed. */
 export const waterConfirmation = (id: string, token: string) =>
   `/eau-de-ma-commune/confirmation/${encodeURIComponent(id)}/${encodeURIComponent(token)}`
 export const waterStop = (id: string, token: string) =>
   `/eau-de-ma-commune/desabonnement/${encodeURIComponent(id)}/${encodeURIComponent(token)}`
-/** The water of a town, by its name in an address (`slugOf`). */
 export const localWaterOf = (slug: string) => `/eau-de-ma-commune/${encodeURIComponent(slug)}`
 export const paymentNotification = '/paiement/notification'

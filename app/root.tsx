@@ -33,7 +33,6 @@ export const loader = guarded(publicPage, async (_, { request }) => {
   return data(root, { headers: shown ? { 'set-cookie': shown } : {} })
 })
 
-/** The HTML document of every page, error pages included. */
 export function Layout({ children }: { children: ReactNode }) {
   const rendering = useRendering()
   const isScripted = !rendering || rendering.script !== undefined

@@ -30,7 +30,6 @@ function wizard(
   ]
 }
 
-/** The routes of the areas beyond the specification. */
 const areaRoutes = (place: keyof AreaRoutes) =>
   areas
     .flatMap(({ routes }) => Object.entries(routes[place] ?? {}))

@@ -6,7 +6,6 @@ import { promiseSettings } from '#domain/promises.ts'
 import { longestAccess } from '#domain/trusted-people.ts'
 import { aidSettings } from '#domain/water-aid.ts'
 
-/** Empty, or an address in whose path, and nowhere else, the numbers of a tile go. */
 function isTileTemplate(template: string): boolean {
   if (template === '') return true
   if (!URL.canParse(template)) return false
@@ -37,7 +36,7 @@ const list = z.string().transform(names => names.split(/[\s,]+/).filter(Boolean)
 const schema = z.object({
   PORT: port.default(3000),
   LOG_LEVEL: z.enum(logLevels, `l’un de ${logLevels.join(', ')}`).default('info'),
-  /** Where browsers reach the portal; https makes the cookies Secure. */
+  /** For browsers; https makes the cookies Secure. */
   PORTAL_URL: z.url(),
   /** Seal cookies, drafts and files, 32 characters at least each, `|` between them: the first seals, every one opens. */
   SESSION_SECRET: z
@@ -55,7 +54,6 @@ const schema = z.object({
   PAYMENT_ORIGIN: z.url(),
   /** The payment provider: the one behind the utility's own calls, or Payline or PayFiP, each of which has settings of its own. */
   PAYMENT_PROVIDER: z.enum(['utility', 'payline', 'payfip']).default('utility'),
-  /** The utility's name on every page and on the receipts that the portal writes. */
   UTILITY_NAME: z.string().default('Service des eaux'),
   /** Its mark in the header: a picture's path on the portal (public/), a drop when empty. */
   UTILITY_LOGO: z
@@ -96,12 +94,8 @@ const schema = z.object({
   LEGAL_HOST: z
     .string()
     .default('Hébergeur (exemple)|1 rue du Port, 99100 Vauclaire-sur-Lède|09 69 00 00 01'),
-  /** The address to write to about personal data. */
   PRIVACY_EMAIL: z.string().default('donnees@eaux-exemple.fr'),
-  /**
-   * A file that keeps the audit trail besides the database, empty: none. Each line is sealed by the one before, so each
-   * process needs a file of its own.
-   */
+  /** Besides the database; empty: none. Lines are sealed by one another: a file for each process. */
   AUDIT_FILE: z.string().default(''),
   /** Where traces are sent (OTLP); the SDK, which the operator installs, reads it too. Empty: nowhere. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.union([z.literal(''), z.url()]).default(''),
@@ -115,12 +109,9 @@ const schema = z.object({
   SESSION_IDLE_HOURS: z.coerce.number().positive().default(8),
   SESSION_LONGEST_HOURS: z.coerce.number().positive().default(24),
   SESSION_KEEP_DAYS: z.coerce.number().positive().default(30),
-  /**
-   * Minutes after the log-in from which the portal asks for the password again before it changes the e-mail address,
-   * creates a data token or invites a helper.
-   */
+  /** After them the password is asked for again before sensitive changes (e-mail address, token, helper). */
   FRESH_LOGIN_MINUTES: z.coerce.number().positive().default(10),
-  /** Whether browsers are told to reach all subdomains of the portal's host by TLS too. */
+  /** Subdomains of the portal’s host too. */
   HSTS_SUBDOMAINS: z.stringbool().default(false),
   /** Whether agents log in with a code of their authenticator application too: never, if they choose to, or always (also `1`). */
   STAFF_SECOND_FACTOR: z
@@ -131,7 +122,7 @@ const schema = z.object({
   HELPER_SECOND_FACTOR_FROM: z.coerce.number().int().min(0).default(10),
   /** How many people may share one network address (an agency, a mobile carrier): its quota is one person's, times this number. */
   PEOPLE_PER_ADDRESS: z.coerce.number().int().positive().default(20),
-  /** How many mails a form may send for one account in an hour. */
+  /** For one account, by one form. */
   MAILS_PER_HOUR: z.coerce.number().int().positive().default(5),
   /** The clamd that scans uploaded files, `tcp://host:3310`; empty: no scan; `demo`: by their names (BEY-148). */
   CLAMD_URL: z.union([z.literal(['', 'demo']), z.url({ protocol: /^tcp$/ })]).default(''),
@@ -149,7 +140,6 @@ const schema = z.object({
     .default('outage'),
   /** The identity provider by which subscribers log in (OpenID Connect), FranceConnect. Empty: there is none. */
   FRANCECONNECT_ISSUER: issuer,
-  /** Statistics say how many requests each agent holds. */
   LOAD_BY_AGENT: z.stringbool().default(false),
   /** TERM-01: whether « Mes services » leads to the end of a subscription; its pages are there in any case. */
   SHOW_TERMINATION: z.stringbool().default(true),
@@ -157,12 +147,9 @@ const schema = z.object({
   MEDIATION_AFTER_MONTHS: z.coerce.number().int().positive().default(2),
   /** EINV-06: whether the e-invoice can be joined; its page is not there otherwise. */
   SHOW_E_INVOICE: z.stringbool().default(true),
-  /** How many months a helper may act for the subscriber who invites them. */
+  /** Months; the subscriber who invites a helper chooses fewer. */
   TRUSTED_MONTHS: z.coerce.number().int().min(1).max(longestAccess).default(12),
-  /**
-   * The areas that the utility offers beyond the specification: names of app/areas/areas.server.ts, commas between
-   * them; empty: none.
-   */
+  /** Names of app/areas/areas.server.ts, commas between them; empty: none. */
   EXTRAS: z
     .string()
     .default(extraNames.join())
@@ -186,9 +173,7 @@ const schema = z.object({
   /** The port on which Prometheus reads /metrics; empty: it is not served. */
   METRICS_PORT: z.union([z.literal(''), port]).default(''),
   METRICS_HOST: z.string().default('127.0.0.1'),
-  /** Milliseconds during which a process that stops still accepts requests: until balancers know. */
   DRAIN_MS: z.coerce.number().int().min(0).default(5000),
-  /** Milliseconds that its last requests may take from then on. */
   GRACE_MS: z.coerce.number().int().min(0).default(10_000),
 })
 
@@ -291,7 +276,6 @@ export function settings(): Settings {
   return parsed
 }
 
-/** Whether the utility offers an area beyond the specification: its pages, its links, its calls. */
 export const offers = (extra: Extra): boolean => settings().EXTRAS.includes(extra)
 
 /** The areas in which an identity provider logs agents or subscribers in. */
@@ -321,7 +305,6 @@ export function openIdSettings(area: SignInArea) {
   }
 }
 
-/** The merchant's identifiers at Payline. */
 export function paylineSettings(): z.output<typeof paylineSchema> {
   return paylineSchema.parse(process.env)
 }

@@ -38,11 +38,9 @@ const copySchema = z.object({
   file: z.string().regex(/^[\w.-]+$/),
   bytes: z.number(),
   sha256: z.string(),
-  /** The migrations that the database had, in order. */
   migrations: z.string().array(),
 })
 const manifestSchema = z.object({
-  /** The version of the portal. */
   version: z.string(),
   at: z.string(),
   databases: copySchema.array().min(1),
@@ -61,7 +59,6 @@ export function databases(): [Database, Database] {
   ]
 }
 
-/** The migrations that this version knows for a database. */
 export function knownMigrations({ name, dialect }: Pick<Database, 'name' | 'dialect'>): string[] {
   const folder = name === 'backend' ? 'prisma/backend' : `prisma/portal/${dialect}`
   return readdirSync(path.join(root, folder, 'migrations'))
@@ -89,7 +86,7 @@ export async function writeBackup(folder: string, chosen: Database[]): Promise<M
   }
 }
 
-/** Refuses a folder that is not a backup, or of which a file is not as it was written. */
+/** Refuses a folder that is no backup, or of which a file is not as it was written. */
 export async function readBackup(folder: string): Promise<Manifest> {
   const file = path.join(folder, 'manifest.json')
   if (!existsSync(file))

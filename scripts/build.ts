@@ -59,10 +59,7 @@ function writeParts() {
   rmSync(whole)
 }
 
-/**
- * Compressed once, rather than for each request. Zopfli's gzip is 3 % smaller than zlib's, for half a second a file: worth
- * it for what every page brings.
- */
+/** Once, not for each request. Zopfli's gzip is 3 % smaller, for half a second a file. */
 async function compress(asset: string) {
   const content = readFileSync(asset)
   const isLarge = content.length > 20_000 && !asset.endsWith('.txt')

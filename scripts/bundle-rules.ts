@@ -9,10 +9,7 @@ const rules = [
   { packages: ['chart.js', 'react-chartjs-2', 'leaflet'] },
 ]
 
-/**
- * Ends a build in which the page of a subscriber brings zod or Conform, which read forms (on the server), or any page a
- * chart or a map before it shows one. What counts is what the bundler has kept, not what a source imports.
- */
+/** Ends a build whose subscribers' pages bring zod or Conform, or any page a chart before it shows one. */
 export function bundleRules(): Plugin {
   return {
     name: 'bundle-rules',
@@ -57,7 +54,6 @@ function broughtBy(page: Rollup.OutputChunk, bundle: Bundle): string[] {
   return modules
 }
 
-/** The nearest of our own modules that leads to this one. */
 function importerOf(id: string, importersOf: (id: string) => readonly string[]): string {
   const seen = new Set([id])
   for (const one of seen) {

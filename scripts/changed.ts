@@ -2,12 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { places } from '../tests/support/places.ts'
 
-/** The tests that a change can have broken, and what is left out of them. */
 type Touched = { units: string[]; journeys: string[]; leftOut: string[] }
 
 type Graph = { modules: { source: string; dependencies: { resolved: string }[] }[] }
 
-/** A change of these files concerns all tests. */
 const ofAll =
   /^(package(-lock)?\.json|[^/]+\.config\.[jt]s|tsconfig\.json|server\.ts|app\/(root|entry)|public\/)/
 /** Tests that run the built portal or a program import little of what they prove. */

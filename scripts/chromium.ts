@@ -31,10 +31,7 @@ function findChromium(): string | undefined {
   return asked ?? candidates.find(path => path && existsSync(path))
 }
 
-/**
- * The browser of the journeys: Chromium without its window where there is one. A test costs a fifth of what it costs in
- * a whole browser, which opens a window, with pages of its own, for each. Undefined where Playwright brings its own.
- */
+/** Chromium without a window costs a fifth of a whole one. Undefined where Playwright brings its own. */
 export function findHeadless(): string | undefined {
   const whole = ensureChromium()
   if (process.env.CHROMIUM_PATH) return whole

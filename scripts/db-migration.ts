@@ -9,17 +9,13 @@ import { createDatabase, type Postgres, startPostgres } from '../tests/support/p
 
 const root = path.resolve(import.meta.dirname, '..')
 
-/** The migrations folder of a client, and their dialect. */
 export function migrationsOf({ name }: Target): { dialect: Dialect; folder: string } {
   const dialect = name === 'portal-postgresql' ? 'postgresql' : 'sqlite'
   const folder = name === 'backend' ? 'prisma/backend' : `prisma/portal/${dialect}`
   return { dialect, folder: path.join(root, folder, 'migrations') }
 }
 
-/**
- * The SQL that takes the database of `target`'s migrations to its models, empty when they agree. `emptyDatabase` is the
- * URL of a database to apply the migrations to.
- */
+/** Empty when they agree. `emptyDatabase`: the URL of a database to apply the migrations to. */
 export async function missingSql(target: Target, emptyDatabase: string): Promise<string> {
   const { folder } = migrationsOf(target)
   mkdirSync(folder, { recursive: true })
@@ -27,7 +23,6 @@ export async function missingSql(target: Target, emptyDatabase: string): Promise
   return schemaDiff(emptyDatabase, target.schema)
 }
 
-/** The number of the next migration in `folder`: 0001, 0002… */
 function nextNumber(folder: string) {
   const last = readdirSync(folder).sort().at(-1) ?? '0'
   return String(Number.parseInt(last, 10) + 1).padStart(4, '0')

@@ -7,7 +7,6 @@ import path from 'node:path'
 const root = path.resolve(import.meta.dirname, '..')
 const heading = '| Réglage | Défaut | Rôle |'
 
-/** The rows of each table of settings, under the title of their part. */
 export function envExample(
   document = readFileSync(path.join(root, 'docs/operations.md'), 'utf8'),
 ): string {

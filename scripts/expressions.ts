@@ -7,7 +7,6 @@ import ts from 'typescript'
 // Judges every regular expression of the portal: the time that one takes must not grow faster than the text it reads,
 // which may be any post. Says the place of each that is vulnerable.
 
-/** The expression, its flags and its place in a source file. */
 type Expression = { source: string; flags: string; file: string; line: number }
 
 /** Those that read nothing long from outside, or cannot be judged: file, how they begin, and why. */
@@ -80,7 +79,6 @@ const byStepsOnly = {
   seedingTimeout: null,
 }
 
-/** The vulnerable ones among them, each with what recheck says of it. */
 export async function vulnerable(expressions: Expression[]): Promise<string[]> {
   const verdicts = expressions.map(async expression => {
     const { source, flags, file, line } = expression

@@ -44,7 +44,6 @@ async function vnuFaults(): Promise<Fault[]> {
   }))
 }
 
-/** Runs where there is no Java. */
 async function validateFaults(): Promise<Fault[]> {
   console.log('Pas de Java : html-validate juge à la place de vnu.')
   const found: Fault[] = []
@@ -85,7 +84,6 @@ async function layoutFaults(): Promise<Fault[]> {
   return found
 }
 
-/** The files of the build and of public, and nothing else. */
 async function serve(context: BrowserContext) {
   await context.route('**', route => {
     const { pathname } = new URL(route.request().url())
@@ -141,12 +139,10 @@ async function axeOn(page: Page, runOnly: { type: 'tag' | 'rule'; values: string
   }, runOnly)
 }
 
-/** Runs in the page: the popovers that were open. */
 function openAgain() {
   for (const one of document.querySelectorAll<HTMLElement>('[data-open]')) one.showPopover()
 }
 
-/** Runs in the page: how far it scrolls sideways. */
 const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
 
 /** In the page: the h1 is within the first 200 px, unless what was unfolded above it pushes it down, that of a receipt 60 px lower; nothing leaves it. */

@@ -8,7 +8,6 @@ import { clients, groups } from './identity/people.ts'
 /** The programs to launch on this machine: the portal, alone or with the embedded back end and payment provider. */
 type LaunchTarget = ReturnType<typeof readLaunchTarget>
 
-/** Its ports and data folder; the environment overrides the defaults. */
 export function readLaunchTarget(defaultData: string) {
   const { env } = process
   const ports = {
@@ -49,14 +48,12 @@ const databaseFiles = ['backend.db', 'portal.db'].flatMap(name =>
 const secrets = ['session', 'service', 'jwt'] as const
 const secretFile = (name: (typeof secrets)[number]) => `secret-${name}`
 
-/** Deletes the databases and secrets of earlier launches, and no other file of the folder. */
 export function removeData({ data }: LaunchTarget): void {
   for (const file of [...databaseFiles, ...secrets.map(secretFile)]) {
     rmSync(join(data, file), { force: true })
   }
 }
 
-/** The portal as the simulated provider of identities knows it, for both sign-in areas. */
 export const identitySettings = (issuer: string) => ({
   STAFF_OIDC_ISSUER: issuer,
   STAFF_OIDC_CLIENT_ID: clients.directory.id,

@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { on, once } from 'node:events'
 
-/** Arguments of the program, and options of the Node process that runs it. */
 type Options = { args?: string[]; nodeOptions?: string[] }
 
 /**
@@ -50,13 +49,11 @@ export function createLaunch() {
   }
 
   return {
-    /** Runs a program to its end; when it fails, all are stopped. It prints the reason itself. */
     async run(program: string, env: NodeJS.ProcessEnv = process.env): Promise<void> {
       const [code] = await once(start(program, env), 'exit')
       if (code !== 0) stop(1)
     },
 
-    /** Starts a program that runs until all are stopped. */
     serve(program: string, env: NodeJS.ProcessEnv, options?: Options): ChildProcess {
       const child = start(program, env, options)
       child.once('exit', code => {
@@ -73,10 +70,7 @@ export async function ready(child: ChildProcess): Promise<void> {
   for await (const [message] of on(child, 'message')) if (message === 'ready') return
 }
 
-/**
- * Empties the portal's store at `url` when the back end asks, which `POST /demo/reset` makes it do: neither of the two
- * programs opens the other's database.
- */
+/** `POST /demo/reset`: neither program opens the other's database. */
 export function emptyPortalFor(backend: ChildProcess, url: string): void {
   const store = openedOnce(url)
   backend.on('message', async message => {

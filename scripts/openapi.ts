@@ -36,7 +36,6 @@ const captcha = [
   '497803fde2d3a762e220641530404e9f33347ac829c4bf70a94bfd81deeb5c0d.',
 ].join('-')
 
-/** A whole PDF of one empty page. */
 const pdf = [
   '%PDF-1.4',
   '1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj',
@@ -48,7 +47,6 @@ const pdf = [
 
 type Exchange = { name: CallName; input: Input; answered: Answered }
 
-/** One example of each call. */
 export async function recordedExamples(): Promise<Record<string, Shown>> {
   const exchanges = Object.groupBy(await recorded(), ({ name }) => name)
   return Object.fromEntries(
@@ -82,7 +80,6 @@ async function recorded(): Promise<Exchange[]> {
       const all = { ...accounts, jetonDeService: serviceToken, ...more, liens }
       return trialOf({ ...wire, send }, all, { write: true })
     }
-    /** The end of a mailed link, behind this path. */
     const linked = async (start: string): Promise<string[][]> => {
       const mails = await fetch(`${backend.apiUrl}/demo/courriels?format=json`)
       return ((await mails.json()) as { links: string[] }[])
@@ -171,7 +168,6 @@ function sentIn(exchange?: Exchange): Omit<Shown, 'answers'> {
   )
 }
 
-/** The message of each of these refusals. */
 const refusalsIn = (exchanges: Exchange[], statuses: readonly number[]) =>
   Object.fromEntries(
     exchanges

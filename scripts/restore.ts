@@ -78,10 +78,7 @@ async function refuseInUse({ name, url, dialect }: Database): Promise<void> {
   )
 }
 
-/**
- * Whether another process has a SQLite database open. Asked under a second name of the same file: under its own, SQLite
- * would take in the journal that a killed process left, and delete it.
- */
+/** Under a second name of the file: under its own, SQLite would take in and delete a killed journal. */
 function isOpen(file: string): boolean {
   if (!existsSync(file)) return false
   const folder = mkdtempSync(`${file}-essai-`)
@@ -131,10 +128,7 @@ function restoreSqlite({ url }: Database, copy: string, aside: string): string |
   return present.length > 0 ? kept : undefined
 }
 
-/**
- * In one transaction: the tables that are there are dropped, also those that the backup does not know, and its own are
- * made. Answers the folder of the backup that was made of what was there.
- */
+/** In one transaction, unknown tables dropped too. Answers the folder of the backup of what was there. */
 async function restorePostgres(
   database: Database,
   dump: string,

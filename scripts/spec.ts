@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
-/** The result files of the last run of `npm test`. */
 export const resultFiles = {
   units: '.cache/results/units.json',
   journeys: '.cache/results/journeys.json',
@@ -27,7 +26,6 @@ export function savedResults(): Result[] | undefined {
   return [...read(resultFiles.units, unitResults), ...read(resultFiles.journeys, journeyResults)]
 }
 
-/** In French: the parts of the last run that have no result file. */
 function missingReports(): string[] {
   const reports = {
     'les unités et les contrats': resultFiles.units,
@@ -68,7 +66,7 @@ function resultsOf(suite: Suite): Result[] {
 
 type Requirement = { id: string; level: string; text: string }
 
-/** The rows of docs/requirements.tsv, of one area or of all. */
+/** Of one area or of all. */
 export function requirements(area?: string): Requirement[] {
   return rowsOf(readFileSync('docs/requirements.tsv', 'utf8'))
     .filter(row => !area || row.area === area)

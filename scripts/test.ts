@@ -12,7 +12,6 @@ import { resultFiles, savedResults } from './spec.ts'
 /** `seconds`: how long it takes on two cores, where no run has measured it yet. */
 type Step = { name: string; command: string[]; seconds: number; report?: string }
 
-/** Steps that wait for each other. */
 type Lane = Step[]
 
 const layers = ['app', 'server.ts', 'scripts', 'prisma', 'bench', 'tests']
@@ -88,7 +87,6 @@ const secondsOf = ({ name, seconds }: Step) => durations[name] ?? seconds
 const lengthOf = (lanes: Lane[]) =>
   Math.max(...lanes.map(lane => lane.reduce((sum, step) => sum + secondsOf(step), 0)))
 
-/** The time that is left from this stage on, as in the last run. */
 function timeLeft(stage: number) {
   const minutes = stages.slice(stage).reduce((sum, lanes) => sum + lengthOf(lanes), 0) / 60
   return minutes < 1 ? 'moins d’une minute' : `${Math.round(minutes)} min environ`
@@ -115,7 +113,6 @@ for (const [n, lanes] of stages.entries()) {
   if (broken) break
 }
 
-/** The step that fails, after which the lane ends. */
 async function runLane(lane: Lane, isAlone: boolean): Promise<Step | undefined> {
   for (const step of lane) if (!(await succeeds(step, isAlone))) return step
   return undefined

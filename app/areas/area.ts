@@ -1,18 +1,14 @@
 /** One area beyond the specification, listed in areas.server.ts: data alone, which both programs read. */
 export type Area<Name extends string = string> = {
-  /** The area's name, as in the setting EXTRAS. */
   name: Name
   routes: AreaRoutes
   /** At the foot of every page. `isNear`: in sight, not among what is folded. */
   footer?: AreaLink & { isNear?: true }
-  /** Its link on the page of the subscriber's account. */
   card?: { href: string; title: string; text: string; group: 'log-in' | 'mail' | 'data' }
   /** The pages that an address alone leads to, under the headings of « Plan du site ». */
   siteMap?: { [Title in SiteMapTitle]?: AreaLink[] }
-  /** « Données personnelles »: what is kept, and by whom it is seen besides. */
   kept?: Kept[]
   seenBy?: string
-  /** « Mes données »: one file each. */
   data?: AreaData[]
 }
 
@@ -36,7 +32,6 @@ export type SiteMapTitle =
   | 'Mon compte abonné'
   | 'Aide et informations'
 
-/** Why a kind of data is kept, and for how long. */
 export type Kept = { what: string; why: string; time: string }
 
 /** A kind of data, by the calls of the catalogue that answer it for a subscriber; `as` names what is no object. `of`: of each metering point. */

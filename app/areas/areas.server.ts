@@ -20,9 +20,7 @@ import { area as waterAid } from './water-aid.server.ts'
 /** Without it the page of an invoice says its amount and its dates. */
 const invoiceDetail: Area<'invoice-detail'> = { name: 'invoice-detail', routes: {} }
 
-/**
- * The areas beyond the specification, each of which a utility may do without: the setting EXTRAS names those it offers.
- */
+/** The areas beyond the specification: the setting EXTRAS names those that the utility offers. */
 export const areas = [
   guestPayment,
   paymentDelay,
@@ -48,6 +46,5 @@ export type Extra = (typeof areas)[number]['name']
 
 export const extraNames = areas.map(({ name }) => name) as [Extra, ...Extra[]]
 
-/** The areas that a setting names, or all others. */
 export const areasIn = (names: Extra[]) => areas.filter(({ name }) => names.includes(name))
 export const areasBeyond = (names: Extra[]) => areas.filter(({ name }) => !names.includes(name))

@@ -3,7 +3,6 @@ import { inDays } from '#domain/retention.ts'
 import * as paths from '#paths.ts'
 import type { Area } from './area.ts'
 
-/** A list that programs read: as JSON, and as a table. */
 const list = (path: string, file: string) => ({ [path]: file, [`${path}.csv`]: file })
 
 export const area: Area<'own-data'> = {

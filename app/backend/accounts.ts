@@ -35,9 +35,8 @@ export async function tellSubscriber(
 }
 
 /**
- * An account that was never activated is deleted once its activation link has expired: after a
- * typing error in the address, neither its subscriber nor the owner of that address must be locked
- * out for good.
+ * Deleted once its activation link has expired: after a typing error in the address, neither its subscriber nor the
+ * owner of that address is locked out for good.
  */
 export async function makeAvailable(tx: Transaction, account: Account | null): Promise<boolean> {
   if (!account) return true
@@ -48,7 +47,6 @@ export async function makeAvailable(tx: Transaction, account: Account | null): P
   return true
 }
 
-/** Deletes the account, its links and its sessions; the subscriber remains, and may sign up again. */
 export async function removeAccount(tx: Transaction, refAbo: string): Promise<void> {
   const { mail } = await tx.account.delete({ where: { refAbo } })
   await stopMails(tx, mail)
@@ -71,10 +69,7 @@ export async function setPassword(
   await endSessions(tx, 'subscriber', refAbo, keptSession)
 }
 
-/**
- * Changes an account's e-mail address; false when an account has it already, this one included. Revokes the links sent
- * to the old address, or to one that was never confirmed.
- */
+/** False when an account has this address already, this one included. Revokes the links sent to the old address. */
 export async function setMail(tx: Transaction, refAbo: string, mail: string): Promise<boolean> {
   if (!(await makeAvailable(tx, await findAccount(tx, mail)))) return false
   await tx.account.update({ where: { refAbo }, data: { mail } })

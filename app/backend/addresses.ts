@@ -8,7 +8,7 @@ import { findTown, type NamedTown, townsAmong, townsLike, withKeys } from '#doma
 import type { Referential } from '#upstream/catalogue/addresses.ts'
 import type { Adress } from '#upstream/catalogue/entities.ts'
 import type { Database } from './database.ts'
-import { towns } from './world/names.ts'
+import { adress, towns } from './world/names.ts'
 
 /** DATA-05: the unique key of an entry of the address referential, its street and town. */
 export const addressKey = ({ country, zipCode, city, streetName, streetNumber }: Adress): string =>
@@ -25,10 +25,7 @@ const found = z.object({
   features: z.array(z.object({ properties: z.object({ name: z.string(), postcode: z.string() }) })),
 })
 
-/**
- * A service that speaks as the French national address base does (addok): `url` is its « search »,
- * https://data.geopf.fr/geocodage/search for example.
- */
+/** `url`: the « search » of the French national address base, or of a service that speaks as it does (addok). */
 export function addressServiceAt(url: string, log: Logger): AddressService {
   return {
     async streets(typed, zipCode, city) {
@@ -89,10 +86,7 @@ async function citiesLike(typed: string, zipCode = ''): Promise<string[]> {
   return ofCode.length > 0 ? ofCode : townsAmong(named, typed)
 }
 
-/**
- * ADDR-10: the address as the registry writes it, null without such a street. House numbers are not
- * in it: new ones come every day. What staff validated is known as it stands.
- */
+/** ADDR-10: as the registry writes it, without house numbers, or as staff validated it; null without such a street. */
 export async function findKnown(sources: StreetSources, adress: Adress): Promise<Adress | null> {
   const validated = await sources.db.knownAddress.findUnique({ where: { key: addressKey(adress) } })
   if (validated) {
@@ -114,7 +108,7 @@ async function streetsOf(
   { zipCode, city }: Pick<Adress, 'zipCode' | 'city'>,
   typed: string,
 ): Promise<string[]> {
-  const start = addressKey({ ...emptyAddress, zipCode, city }).replace(/(?<!\|)\|+$/, '|')
+  const start = addressKey(adress('', '', { city, zipCode })).replace(/(?<!\|)\|+$/, '|')
   const [known, others] = await Promise.all([
     streetsFrom(db, start),
     addressService?.streets(typed, zipCode, city) ?? [],
@@ -122,10 +116,7 @@ async function streetsOf(
   return [...new Set([...known, ...others])]
 }
 
-/**
- * The first address of each street whose key begins with `start`: the index is searched once for a
- * street.
- */
+/** The first address of each street whose key begins with `start`: the index is searched once for a street. */
 async function streetsFrom(db: Database, start: string): Promise<string[]> {
   const end = `${start}\uffff`
   // All of a key but the number of the house, which comes last; then whatever follows all of its numbers.
@@ -141,20 +132,6 @@ async function streetsFrom(db: Database, start: string): Promise<string[]> {
       )
       SELECT key FROM first)`
   return rows.map(({ street }) => street)
-}
-
-const emptyAddress: Adress = {
-  country: homeCountry,
-  zipCode: '',
-  city: '',
-  streetName: '',
-  streetNumber: '',
-  buildingName: '',
-  appartNumber: '',
-  floorNumber: '',
-  stairNumber: '',
-  cityCompl: '',
-  streetCompl: '',
 }
 
 type Communes = {
@@ -196,12 +173,7 @@ async function french(): Promise<Place[]> {
     .flatMap(({ nom, codesPostaux = [] }) => codesPostaux.map(zipCode => ({ city: nom, zipCode })))
 }
 
-function group(places: Place[], by: keyof Place, what: keyof Place): Map<string, string[]> {
-  const groups = new Map<string, string[]>()
-  for (const place of places) {
-    const group = groups.get(place[by])
-    if (group) group.push(place[what])
-    else groups.set(place[by], [place[what]])
-  }
-  return groups
-}
+const group = (places: Place[], by: keyof Place, what: keyof Place) =>
+  new Map(
+    [...Map.groupBy(places, one => one[by])].map(([of, ones]) => [of, ones.map(one => one[what])]),
+  )

@@ -21,9 +21,9 @@ import { detailsOf } from './requests.ts'
 
 type Needs = { db: Database; clock: Clock; mails: Mailer; log: Logger }
 
-/** What the database did not let it do is tried again after so many milliseconds; what is over is deleted as soon. */
+/** A refused write is tried again after so many milliseconds; a list that is over is deleted as soon. */
 const every = 60_000
-/** What remains of a decided list, without its lines, is shown for a month. */
+/** A decided list, without its lines, is shown for a month. */
 const keptDays = 30
 const hour = 3_600_000
 
@@ -32,10 +32,7 @@ export type Outcome = {
   kept: string[]
 }
 
-/**
- * Gives what lists were sent for, or takes it back, line by line: each with its outcome in one transaction, so that a process
- * that was stopped goes on where it was. Then deletes the lines.
- */
+/** Line by line, each with its outcome in one transaction: a process that was stopped goes on where it was. */
 export function createAidWork({ db, clock, mails, log }: Needs, undoSeconds: number) {
   const work = createTimedWork({ every, failed: 'aid lists not treated', run }, log)
 
@@ -205,7 +202,7 @@ export type Known = { points: number; open: number; isHelped: boolean; point?: M
 /** No database takes more values in one question. */
 const atATime = 1000
 
-/** What is known under numbers of subscribers or metering points; `point` where there is one alone whose contract goes on. */
+/** Under numbers of subscribers or metering points; `point` where one alone has a contract that goes on. */
 export async function knownUnder(
   tx: Transaction | Database,
   numbers: string[],

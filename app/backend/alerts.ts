@@ -9,9 +9,8 @@ type Mean = { used: number; days: number }
 type Judged<R> = { reading: R; previous?: R; mean?: Mean; isAlert: boolean }
 
 /**
- * CONS-12, CONS-13: the readings of one meter, from the oldest to the newest, judged by its mean: its consumption over
- * the three years (or little more) that end at the last reading without an alert, over all its readings if there are
- * fewer. Consumptions are compared per day, so that a late reading is no alert.
+ * CONS-12, CONS-13: from the oldest to the newest, by the mean of the three years that end at the last reading without
+ * an alert, or of all. Per day, so that a late reading is no alert.
  */
 export function judge<R extends IndexRow>(rows: R[]): Judged<R>[] {
   let mean: Mean | undefined
@@ -51,10 +50,7 @@ export function figuresOf({ reading, previous, mean }: Judged<IndexRow>) {
 
 export type ReadingRow = { counterRef: string; date: Day; index: number; consumption: number }
 
-/**
- * CONS-12: the readings above twice the mean of their meter, newest first. `rows` go from the oldest to the newest. The
- * second reading of a meter is the first that makes a mean, so it is no alert.
- */
+/** CONS-12: newest first; `rows` from the oldest. The second reading makes the first mean, so it is no alert. */
 export function alertsOf(rows: ReadingRow[]): ConsumptionAlert[] {
   const meters = Map.groupBy(rows, row => row.counterRef)
   return [...meters.values()]

@@ -14,10 +14,7 @@ const sameText = (a: string, b: string) => {
 
 const tokenOf = (header = '') => /^Bearer (\S+)$/i.exec(header)?.[1]
 
-/**
- * The caller of a public call, for calls that answer staff differently. Null without a valid session, and for a helper
- * who acts for a subscriber: a public call knows nothing of the help.
- */
+/** Of a public call: null without a valid session, and for a helper, of whose help a public call knows nothing. */
 export async function recognize(
   header: string | undefined,
   sessions: Sessions,
@@ -58,10 +55,7 @@ export function checkRole(who: Who, name: string, { auth }: Endpoint): void {
 
 type Subject = { userLogin?: unknown; login?: unknown; user?: unknown; pdc?: unknown }
 
-/**
- * GUARD-15: throws 403 when a subscriber names another user or another's metering point. Checked
- * here for all calls, so that no handler can forget it.
- */
+/** GUARD-15: throws 403 when a subscriber names what is another's. Here, so that no handler can forget it. */
 export async function checkOwnership(
   db: Database,
   who: Who | TicketHolder,

@@ -12,10 +12,7 @@ type Needs = { db: Database; clock: Clock; mails: Mailer; log: Logger }
 /** Work that the database refused is tried again after so many milliseconds. */
 const every = 60_000
 
-/**
- * Does what was sent to many requests once it cannot be cancelled any more: request by request, each with its outcome in one
- * transaction, so that a process that was stopped goes on where it was. What waits is in the database.
- */
+/** Request by request, each with its outcome in one transaction: a process that was stopped goes on where it was. */
 export function createBulkWork({ db, clock, mails, log }: Needs, undoSeconds: number) {
   const work = createTimedWork({ every, failed: 'requests not changed', run }, log)
 

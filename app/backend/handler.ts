@@ -30,7 +30,6 @@ export type Utility = {
   name: string
   phone: string
   portalUrl: string
-  /** The utility's postal address, on one line. */
   address: string
   /** The SEPA creditor identifier (ICS). */
   creditorIdentifier: string
@@ -42,13 +41,12 @@ export type Services = {
   sessions: Sessions
   mails: Mailer
   signer: LinkSigner
-  /** Notices about the water of a town, which leave after the answer. */
+  /** They leave after the answer. */
   waterMails: TimedWork
   aidWork: { undoSeconds: number; soon(): Promise<void> }
   bulkWork: { undoSeconds: number; applyDue(): Promise<void> }
   captcha: CaptchaSecret
   utility: Utility
-  /** The mailbox of the agents who verify addresses. */
   addressMailbox: string
   addressService: AddressService | undefined
   offers: (extra: Extra) => boolean

@@ -25,7 +25,6 @@ const print = (value: Value): string =>
       ? value.map(print).join('')
       : escapeHtml(String(value))
 
-/** Tagged template whose values are escaped, unless they are Html themselves. */
 export function html(strings: TemplateStringsArray, ...values: Value[]): Html {
   return new Html(String.raw({ raw: strings }, ...values.map(print)))
 }

@@ -21,10 +21,9 @@ import {
 
 const hour = 3_600_000
 
-/** How many confirmations one address may wait for: a stranger who types it causes no more mails than that. */
+/** A stranger who types an address causes no more mails than that. */
 const mostWaiting = 3
 
-/** A lost link is not sent again within this time. */
 const againAfterMs = 24 * hour
 
 /** A link to confirm is due, unless the address has the notices, had a link today, or waits for several. */
@@ -98,9 +97,7 @@ type WaterEvent = {
   version: number
   /** Sent only to subscribers who had the first notice: works that are cancelled, water that is compliant again. */
   isEnd: boolean
-  /**
-   * `url` leads to the page of the town; `before` is the last version that was notified to this address, 0 for none.
-   */
+  /** `before`: the last version that was notified to this address, 0 for none. */
   letter: (url: string, before: number) => Letter
 }
 
@@ -161,14 +158,12 @@ const isEndOf = (wrong: Wrong, sample: WaterSample) =>
     .filter(({ isConform, isReference }) => !isConform && !isReference)
     .every(({ name }) => measuresOf(sample).some(again => again.name === name && again.isConform))
 
-/** The last sample of each town that was not compliant, or forbade something, however long ago. */
 const lastWrong = (db: Database, today: Day, town: string) => db.$queryRaw<Wrong[]>`
   SELECT "id", "town", MAX("sampledOn") AS "sampledOn", "isConform", "measures" FROM "WaterSample"
   WHERE ${town ? Prisma.sql`"town" = ${town} AND` : Prisma.empty} "sampledOn" <= ${today}
     AND (NOT "isConform" OR "restrictions" ->> '$[0]' IS NOT NULL)
   GROUP BY "town"`
 
-/** An older result is not notified. */
 const newsDays = 60
 
 async function currentEvents({ db, clock }: Services, town = ''): Promise<WaterEvent[]> {
@@ -192,7 +187,6 @@ async function currentEvents({ db, clock }: Services, town = ''): Promise<WaterE
   return [...works.map(ofWork), ...quality]
 }
 
-/** So many addresses are read at a time. */
 const pieceSize = 100
 
 /** Sends what is due: links to confirm, then each event to the subscribers who have no notice of it yet. */
@@ -227,10 +221,7 @@ export async function confirmationMail(services: Services, id: string): Promise<
 
 type Recipient = { id: string; mail: string; before: number }
 
-/**
- * The next subscribers without a notice of this version, in the order of their ids, or the one with `id`. An address that
- * is both of an account and given without one has one mail.
- */
+/** After an id, or the one with `id`. An address that is of an account and given without one has one mail. */
 async function recipients(
   { db }: Services,
   { town, subject, version, isEnd }: WaterEvent,

@@ -36,7 +36,6 @@ async function askLauncher(): Promise<void> {
   if (answer !== 'emptied') throw new Error(answer)
 }
 
-/** One line for a wrong setting or a used port, a stack for anything else. */
 function explain(error: NodeJS.ErrnoException & { port?: number }): string | undefined {
   if (error instanceof MissingSettings) return error.message
   if (error.code !== 'EADDRINUSE') return error.stack

@@ -9,7 +9,6 @@ export const mandateReference = (pdcRef: string, rank: number) =>
 const mandateInForce = (db: Database | Transaction, pdcRef: string) =>
   db.mandate.findFirst({ where: { pdcRef, endedOn: null } })
 
-/** The mandate in force, else the next one to sign, whose reference stays the same until then. */
 export async function currentMandate(db: Database | Transaction, pdcRef: string) {
   const inForce = await mandateInForce(db, pdcRef)
   if (inForce) return { reference: inForce.reference, signedOn: inForce.signedOn }
@@ -17,10 +16,7 @@ export async function currentMandate(db: Database | Transaction, pdcRef: string)
   return { reference: mandateReference(pdcRef, rank), signedOn: null }
 }
 
-/**
- * Signs the mandate that the subscriber was shown. One already in force stays: a new bank account is an amendment of it.
- * Throws 409 when another mandate has replaced the one shown.
- */
+/** One in force stays: a new account is an amendment of it. Throws 409 when it is not the one that was shown. */
 export async function signMandate(tx: Transaction, pdcRef: string, shown: string, today: Day) {
   const { reference, signedOn } = await currentMandate(tx, pdcRef)
   if (shown !== reference) {

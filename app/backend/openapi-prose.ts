@@ -197,7 +197,6 @@ export const audiences: Record<Audience, string> = {
   ticket: 'l’abonné que nomme le ticket à usage unique du corps, sans jeton',
 }
 
-/** Of the refusals that calls share: what each is, then sentences for the person. */
 export const refusalTexts: Record<string, string[]> = {
   401: ['Sans jeton, ou la session est finie.', 'Connectez-vous.', 'Votre session a expiré.'],
   403: [
@@ -212,7 +211,6 @@ export const refusalTexts: Record<string, string[]> = {
   '5XX': ['Une panne\u00a0: le portail montre la sienne, sans ce message.', 'Erreur interne.'],
 }
 
-/** Of the refusals of one call, where no example has a sentence. */
 export const ownRefusals = {
   403: 'Cette opération ne vous est pas ouverte.',
   404: 'Cela n’existe pas, ou plus.',

@@ -15,11 +15,9 @@ import {
 type Json = Record<string, unknown>
 type Defs = Record<string, Json>
 
-/** Writes schemas as JSON Schema; those with an `id` are gathered in `components`. */
 function schemaWriter() {
   const components: Defs = {}
 
-  /** The properties of `schema` as it is sent, before zod transforms it. */
   function objectOf(schema: z.ZodType): Json {
     const { $schema, $defs, ...json } = z.toJSONSchema(schema, {
       io: 'input',
@@ -41,10 +39,7 @@ function schemaWriter() {
   }
 }
 
-/**
- * A tuple closed by its length, since some readers take `items: false` for a missing one; no bounds or expressions that a
- * type or format says already.
- */
+/** A tuple is closed by its length: some readers take `items: false` for a missing one. */
 function simplify({ _zod: { def } }: { _zod: { def: { type: string } } }, json: Json): void {
   if (def.type === 'tuple') {
     const { length } = json.prefixItems as unknown[]
@@ -55,7 +50,6 @@ function simplify({ _zod: { def } }: { _zod: { def: { type: string } } }, json: 
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum
 }
 
-/** The same with references to the document's own components, each with what its component means. */
 const referring = (json: Json, defs: Defs): Json =>
   JSON.parse(JSON.stringify(json), (_, value) => {
     const name = value?.$ref?.replace('#/$defs/', '')
@@ -64,10 +58,7 @@ const referring = (json: Json, defs: Defs): Json =>
     return { description, $ref: `#/components/schemas/${name}` }
   })
 
-/**
- * The examples of a call in the document: one request, and each kind of answer under a name (the first is the answer of
- * a mock).
- */
+/** One request, and each kind of answer under a name; a mock answers the first. */
 export type Shown = {
   params?: Json
   query?: Json
@@ -77,7 +68,6 @@ export type Shown = {
   refusals?: Record<number, string>
 }
 
-/** The OpenAPI 3.1 document of the catalogue: what the utility's back end has to answer. */
 export function openApi(examples: Record<string, Shown> = {}): Json {
   const writer = schemaWriter()
   const paths: Record<string, Json> = {}
@@ -134,7 +124,6 @@ export function openApi(examples: Record<string, Shown> = {}): Json {
   }
 }
 
-/** The refusals that many calls share, by the name of their component. */
 const sharedRefusals: Record<string, string> = {
   401: 'SessionOver',
   403: 'Forbidden',
@@ -283,7 +272,6 @@ function responsesOf({ endpoint, example, writer }: Described): Json {
 const examplesOf = (values: Json) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value }]))
 
-/** A refused call, with the sentences that may be its reason. */
 function refusal(description = '', ...messages: string[]): Json {
   const values = messages.length > 0 ? messages : [description]
   return {

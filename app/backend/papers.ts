@@ -165,10 +165,7 @@ function printLines(pdf: Pdf, invoice: PrintedInvoice): void {
     )
 }
 
-/**
- * The law asks a bill for these too (arrêté of 10 July 1996): the part of each body, once a year the quality of the
- * water.
- */
+/** The law asks a bill for these (arrêté of 10 July 1996), and once a year for the quality of the water. */
 function printParts(pdf: Pdf, invoice: PrintedInvoice, today: Day): void {
   const { parts, taxes } = partsOf(invoice)
   if (parts.length > 0) {

@@ -7,10 +7,7 @@ export const hashPassword = (password: string): Promise<string> =>
 
 const placeholder = hashPassword('placeholder')
 
-/**
- * Whether `password` matches `passwordHash`. Without a hash (unknown account, or one that no password opens) it computes as long and answers false, so
- * that the response time does not reveal which accounts exist.
- */
+/** Without a hash it computes as long and answers false: the time does not reveal which accounts exist. */
 export async function isPassword(
   passwordHash: string | undefined,
   password: string,

@@ -17,7 +17,6 @@ import type { Transaction } from './database.ts'
 import { Refusal } from './handler.ts'
 import { addAnswer } from './requests.ts'
 
-/** `stateOf` reads these beside the delay itself: its request, and its invoice. */
 export const withRequest = { request: true, invoice: true } as const
 
 export type Delay = Prisma.PaymentDelayGetPayload<{ include: typeof withRequest }>
@@ -65,10 +64,7 @@ export function toPaymentDelay(delay: Delay, today: Day): PaymentDelay {
   }
 }
 
-/**
- * `delayRefusal` judges an invoice by these. `exceptRequest`: the request that an agent is deciding on, which is not
- * one of the earlier delays. Throws 404 when the metering point has no such invoice.
- */
+/** `exceptRequest`: the one that an agent is deciding on. Throws 404 when the metering point has no such invoice. */
 export async function delayFactsOf(
   tx: Transaction,
   { pdcRef, factNumber, today }: { pdcRef: string; factNumber: string; today: Day },

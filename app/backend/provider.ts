@@ -118,10 +118,7 @@ function withToken(url: string, token: string): string {
   return target.href
 }
 
-/**
- * Notifies the shop, server to server, of the recorded outcomes: at once, then after `firstDelay` ms with exponential
- * back-off up to 30 s, for a day or until a 2xx answer. The schedule is in the database, so that it survives a restart.
- */
+/** At once, then after `firstDelay` ms with back-off up to 30 s, for a day or until a 2xx; a restart loses nothing. */
 export function createNotifier(db: Database, log: Logger, firstDelay: number): TimedWork {
   async function run(ending: AbortSignal): Promise<number> {
     const due = await db.providerSession.findMany({ where: { notifyAt: { lte: new Date() } } })

@@ -87,7 +87,6 @@ export async function detailOf(db: Database, { id }: Request): Promise<RequestDe
   }
 }
 
-/** How many values SQLite surely takes in one question. */
 const mostAsked = 900
 
 export async function filesUnder(db: Database, references: (string | null)[]) {
@@ -160,10 +159,7 @@ const jpg = readFileSync(join(import.meta.dirname, 'world/compteur.jpg'))
 
 const sampleFile = (name: string): Buffer => (/\.jpg$/i.test(name) ? jpg : pdf(`Exemple : ${name}`))
 
-/**
- * The files that came with a request, as its rows keep them: named and typed by what they are, whatever was said of
- * them. Throws 422 where the rule does not take one, or they are too heavy together.
- */
+/** Named and typed by what they are, whatever was said. Throws 422 where the rule does not take one, or their sum. */
 export async function requestFiles(reference: string, files: File[], rule: FileRule) {
   const rows = await Promise.all(
     files.map(async file => {
@@ -208,7 +204,6 @@ type Change = {
   today: string
 }
 
-/** The requests that staff have to deal with, until they are treated. */
 export const handledTypes: string[] = [...staffRequestTypes, delayRequestType]
 
 /** ADMREQ-19: answers the version that the request then has. Throws 422 for one that is treated on no day. */
@@ -284,10 +279,8 @@ type Asked = Pick<Services, 'db' | 'clock'> & {
 }
 
 /**
- * Applies and records a request in one transaction. Idempotent: `reference` is the idempotency key, by which
- * isRequestTaken and sendRecapMail find it again; 409 when it names another request. `kind` is the name of the call.
- * Throws what `act` throws. Writing transactions are serialised: of two concurrent calls, the second finds the first
- * one's record.
+ * In one transaction, idempotent by `reference`, by which isRequestTaken and sendRecapMail find it; 409 when it names
+ * another request. Throws what `act` throws. Of two concurrent calls, the second finds the first one's record.
  */
 export async function takeOnce(
   { db, clock, who: { refAbo }, body: { reference, pdc, ticket } }: Asked,
@@ -334,7 +327,7 @@ export type ByTicket = { ticket: string; reference: string }
 /** CALL-03, in ms: the portal asks for it just before, and a photo takes its time. */
 const lifetime = 10 * 60_000
 
-/** How long a used one is remembered: repeated, it is refused with the reason. */
+/** Repeated within this time, a used one is refused with the reason. */
 const remembered = 24 * 3_600_000
 
 /** CALL-03: a ticket for one request of a subscriber, valid once. Only its hash is stored. */
@@ -355,10 +348,7 @@ export async function createTicket(
   return ticket
 }
 
-/**
- * The request that a ticket allows. Throws 403 for a ticket that was never given, or for another request than this one;
- * 409 for one that was used or has expired.
- */
+/** Throws 403 for a ticket that was never given or is for another request, 409 for one that was used or expired. */
 export async function ticketHolder(
   db: Database | Transaction,
   { ticket, reference }: ByTicket,

@@ -17,7 +17,7 @@ import { openDatabase, type Transaction } from './database.ts'
 import { createDemoTools, type DemoTools } from './demo/tools.ts'
 import { Refusal, type Services } from './handler.ts'
 import { leavingMail } from './handlers/contracts.ts'
-import { forgetOldDays } from './handlers/daily.ts'
+import { forgetOldDays } from './handlers/readings.ts'
 import { forgetOldTrust } from './handlers/trusted-people.ts'
 import { confirmationMail, eraseUnconfirmed, sendWaterMails, waterMail } from './local-water.ts'
 import { createMailer, type Written } from './mails/mailer.ts'
@@ -210,7 +210,7 @@ async function stop(server: Server): Promise<void> {
   await closed
 }
 
-/** The interval between two deletions: rows whose last day is over are gone an hour later. */
+/** Rows whose last day is over are gone an hour later. */
 const everyMs = 3_600_000
 
 /** Deletes the data whose time of retention, which the portal announces, is over; also while no call comes. */
@@ -231,7 +231,7 @@ function createForgetting({ db, clock }: Pick<Services, 'db' | 'clock'>, log: Lo
   return createTimedWork({ every: everyMs, failed: 'not forgotten', run }, log)
 }
 
-/** Deletes notes of agents, and the traces of the request that an agent had before them. */
+/** And the traces of the request that an agent had before them. */
 async function forgetOldNotes(tx: Transaction, today: Day): Promise<void> {
   const old = { lt: new Date(`${addMonths(today, -noteMonths)}T00:00:00Z`) }
   await tx.requestNote.deleteMany({ where: { writtenAt: old } })

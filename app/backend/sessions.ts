@@ -5,7 +5,6 @@ import type { Database, Transaction } from './database.ts'
 
 /** A helper who acts for a subscriber, with the metering points and the rights that the subscriber gave. */
 export type Helper = {
-  /** The id of the delegation. */
   id: string
   name: string
   points: string[]
@@ -19,7 +18,7 @@ export type Subscriber = {
   sessionId: string
   login: string
   refAbo: string
-  /** The id of the delegation by which this session was opened; without one, the subscriber acts. */
+  /** Of the delegation by which this session was opened; without one, the subscriber acts. */
   delegation?: string
   /** Filled in by `withHelper`, for each call of a session with a `delegation`. */
   helper?: Helper
@@ -94,9 +93,8 @@ export function createSessions(db: Database, secret: string) {
 }
 
 /**
- * Ends all sessions of a user except the session `kept`. The sessions in which a helper acts for the user end too, and
- * those in which the user acts for another subscriber. A subscriber's data tokens are deleted as well.
- * `subject` is a refAbo or an admin's id.
+ * Except `kept`; those in which a helper acts for the user, or the user for another, end too, and a subscriber's data
+ * tokens. `subject` is a refAbo or an admin's id.
  */
 export async function endSessions(
   tx: Transaction,

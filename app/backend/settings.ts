@@ -14,17 +14,15 @@ export type Settings = MailSettings & {
   jwtSecret: string
   portalAsksProvider: boolean
   demo: boolean
-  /** Whether the utility offers an area beyond the specification: the setting EXTRAS, as the portal reads it. */
+  /** By the setting EXTRAS, as the portal reads it. */
   offers: (extra: Extra) => boolean
-  /** The SEPA creditor on mandates: its address on one line, and its identifier (ICS). */
   utilityAddress: string
   creditorIdentifier: string
   addressMailbox: string
   addressServiceUrl?: string | undefined
-  /** The rule of payment delays, which the portal reads from the same settings. */
+  /** From the same settings as the portal. */
   delayRule?: DelayRule
   promiseRule?: PromiseRule
-  /** Milliseconds before the provider repeats a notification that was not answered. */
   firstNotificationDelay: number
   bulkUndoSeconds: number
 }

@@ -82,10 +82,7 @@ export async function revokeTokens(
   await db.mailToken.deleteMany({ where: { refAbo, kind: { in: kinds } } })
 }
 
-/**
- * Signs what a mailed link is for, where no row could keep its secret: what every notice carries lives as long as the
- * notice does. A signature is good for one purpose and one subject (the id of a subscription…).
- */
+/** For links without a row of their own. A signature is good for one purpose and one subject. */
 export function createLinkSigner(secret: string) {
   const key = createHmac('sha256', secret).update('mailed links').digest()
   const signatureOf = (purpose: string, subject: string) =>
@@ -118,10 +115,7 @@ export async function deleteForgotten(tx: Transaction, today: Day): Promise<void
 /** In ms. */
 const writtenAfter = 600_000
 
-/**
- * The tool that this token belongs to; null when it belongs to none, is revoked or at its end, and undefined when it is
- * no token for tools at all. Remembers its use.
- */
+/** Null when the token is unknown, revoked or over; undefined when it is none for tools. Remembers its use. */
 export async function findTool(
   { db, clock }: { db: Database; clock: Clock },
   token: string,

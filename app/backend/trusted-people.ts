@@ -56,10 +56,7 @@ export const isInForce = (access: Delegation, today: Day) =>
 /** The use of an access is written down once in so many ms. */
 const notedEvery = 5 * 60_000
 
-/**
- * The bearer of a call, with how far they may go where they act for a subscriber. Throws 401 when that access has ended,
- * whatever its session says; 403 for a call that it does not open.
- */
+/** Throws 401 when the access has ended, whatever its session says; 403 for a call that it does not open. */
 export async function withHelper<W extends Who | null>(
   { db, clock }: Services,
   who: W,
@@ -84,16 +81,13 @@ async function noteUse(db: Database, { id, lastUsedAt }: Delegation): Promise<vo
   await db.delegation.update({ where: { id }, data: { lastUsedAt: now } })
 }
 
-/** Whether a metering point is among those that an access was given for; always, for a subscriber. */
+/** Always, for a subscriber. */
 export const isWithin = (who: object, pdc: string) => {
   const { helper } = who as Pick<TicketHolder, 'helper'>
   return helper === undefined || helper.points.includes(pdc)
 }
 
-/**
- * Whether a request is open to this bearer. To a helper it is from the acceptance of their access on:
- * what was written to the utility before, and its papers, was not written for them to read.
- */
+/** To a helper from the acceptance of the access on: what was written before was not written for them. */
 export const isOpenTo = (
   { helper }: Pick<TicketHolder, 'helper'>,
   { sentAt, dateDemande }: Pick<Request, 'sentAt' | 'dateDemande'>,
@@ -101,10 +95,7 @@ export const isOpenTo = (
 
 type Made = { name: string; who: Who | TicketHolder | Admin | null; body: unknown }
 
-/**
- * Adapts a call to helpers: its answer says no more than they were given; requests that they sent have their name; and
- * their action is written down before it is done, and forgotten when it was refused.
- */
+/** A helper's answer is narrowed to their access, and their action is written down first, forgotten when refused. */
 export async function attributed(
   { db }: Services,
   { name, who, body }: Made,
@@ -156,7 +147,6 @@ function narrowed(call: string, { points }: Helper, answer: unknown): unknown {
   }
 }
 
-/** The requests of an answer, each with the name of the helper who sent it for the subscriber. */
 async function named(db: Database, call: string, answer: unknown): Promise<unknown> {
   switch (call as CallName) {
     case 'getUserHistoric':
@@ -216,10 +206,7 @@ export const isHelperOnly = (refAbo: string) => refAbo.startsWith(helperPrefix)
 
 export const newHelperNumber = () => `${helperPrefix}${randomInt(1e11, 1e12)}`
 
-/**
- * An account was closed: no helper acts for its subscriber any more, nor they for others. Of one without a contract nothing
- * is left but what the subscribers they helped may still read of them.
- */
+/** No helper acts for the subscriber any more, nor they for others; one without a contract leaves no trace. */
 export async function endTrust(tx: Transaction, refAbo: string): Promise<void> {
   const theirs = { OR: [{ giver: refAbo }, { person: refAbo }], endedAt: null }
   const going = await tx.delegation.findMany({ where: theirs, select: { id: true } })

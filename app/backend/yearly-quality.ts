@@ -2,10 +2,7 @@ import type { Day } from '#domain/dates.ts'
 
 const decimal = new Intl.NumberFormat('fr-FR')
 
-/**
- * The authority's figures of a year: how many controls, the highest nitrates (mg/L) and pesticides (µg/L), the
- * hardness.
- */
+/** In a year: controls, the highest nitrates (mg/L) and pesticides (µg/L), the hardness. */
 const found: {
   [town: string]: [controls: number, nitrates: number, pesticides: number, hardness: number]
 } = {
@@ -17,7 +14,7 @@ const found: {
   Montaubert: [8, 19, 0.03, 33],
 }
 
-/** Of last year, with the invoices of this one; null where the authority has written none. */
+/** Null where the authority has written none. */
 export function yearlyQuality(town: string, issuedOn: Day, today: Day) {
   const year = Number(today.slice(0, 4))
   const [controls, nitrates, pesticides, hardness] = found[town] ?? []

@@ -5,7 +5,6 @@ type Address = {
   city: string
 }
 
-/** « 12 rue des Lavandières », with a no-break space after the number. */
 export function streetLine({ streetNumber, streetName }: Address): string {
   return [streetNumber, streetName].filter(Boolean).join('\u00a0')
 }
@@ -15,7 +14,6 @@ export function oneLine(address: Address): string {
   return `${streetLine(address)}, ${address.zipCode} ${address.city}`
 }
 
-/** Names a metering point for its reader: « 3 avenue de la Source (P100002A) ». */
 export const pointName = ({ pdcRef, adress }: { pdcRef: string; adress: Address }) =>
   `${streetLine(adress)} (${pdcRef})`
 

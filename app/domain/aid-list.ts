@@ -7,7 +7,7 @@ export const aidLimits = { bytes: 512 * 1024, lines: 5000, cents: 100_000 }
 /** A household that got a credit in these months gets no second one from a list. */
 export const helpedMonths = 12
 
-/** What was not decided is deleted after these hours. */
+/** Hours until an undecided list is deleted. */
 export const undecidedHours = 24
 
 export const aidKinds = ['credit', 'letter'] as const
@@ -43,7 +43,6 @@ export type AidOutcome = (typeof aidOutcomes)[number]
 export const aidStates = ['prepared', 'working', 'waiting', 'undoing', 'done', 'cancelled'] as const
 export type AidState = (typeof aidStates)[number]
 
-/** A line of the file by its rank, from 1; `cents` null without an amount. */
 export type AidLine = { line: number; number: string; cents: number | null; isReadable: boolean }
 
 const decoders = ['utf-8', 'windows-1252'].map(name => new TextDecoder(name, { fatal: true }))
@@ -109,14 +108,14 @@ export function readAidList(text: string): { lines: AidLine[] } | { fault: strin
 }
 
 type Known = {
-  /** How many points the number names that are not closed; and all of them. */
+  /** Points that the number names and that are not closed; and all of them. */
   open: number
   points: number
   isFirst: boolean
   isHelped: boolean
 }
 
-/** What would become of a line, given what is known under its number; null: nothing. */
+/** By the points that are known under its number; null: none. */
 export function aidOutcomeOf(line: AidLine, kind: AidKind, known: Known | null): AidOutcome {
   if (!line.isReadable) return 'unreadable'
   if (!known || known.points === 0) return 'unknown'

@@ -14,7 +14,7 @@ export const attachmentTexts = {
     most === 1
       ? 'Le fichier doit être au format .PDF ou .JPG'
       : 'Les fichiers doivent être au format .PDF ou .JPG',
-  /** Says after a line break at the field what to do about a photo of that kind. */
+  /** After a line break at the field. */
   heic: 'C’est une photo HEIC d’iPhone. Enregistrez-la en JPG, ou reprenez-la après avoir choisi «\u00a0Le plus compatible\u00a0» dans Réglages, Appareil photo, Formats.',
   /** CLAIM-09 */
   tooMany: (most: number) =>
@@ -67,7 +67,7 @@ export type FileRule = number | { most: number; texts: true } | { most: number; 
 
 export const mostOf = (rule: FileRule) => (typeof rule === 'number' ? rule : rule.most)
 
-/** How many of its first bytes identify a file's type. */
+/** Bytes at its beginning that identify a file's type. */
 export const magicLength = 12
 
 export function typeOfContent(head: Uint8Array): AttachmentType | undefined {
@@ -95,10 +95,7 @@ const longestName = 100
 /** Only so much of a name is looked at, from its end: no system has longer ones, but a post may have one of 80 kB. */
 const longestGiven = 1000
 
-/**
- * The name under which a file is stored and downloaded: without folders, invisible or reserved characters, 100
- * characters at most, with the extension of its type.
- */
+/** Without folders, invisible or reserved characters, 100 characters at most, with the extension of its type. */
 export function attachmentName(given: string, type: AttachmentType): string {
   const [kind] = [...kinds, ...textKinds, listKind].filter(each => each.type === type) as [Kind]
   const name = given

@@ -25,10 +25,7 @@ export function toPayCents(invoices: Pick<Invoice, 'balanceFact'>[]): number {
   return Math.max(0, totalCents(invoices))
 }
 
-/**
- * HOME-06 to HOME-13: the cards of a metering point, from its invoices, the nearest deadline first. Where only those
- * that are due are known, `total` is what all of them come to.
- */
+/** HOME-06 to HOME-13: the nearest deadline first. `total`: of all invoices, where only the due ones are known. */
 export function balanceCards(
   invoices: Invoice[],
   today: Day,

@@ -103,10 +103,7 @@ const anyIban = new RegExp(
 export const maskIbansIn = (text: string) =>
   text.replaceAll(anyIban, found => maskIban(compact(found.replaceAll(/[.-]/g, ''))))
 
-/**
- * As it is printed, in groups of four. A masked one is shortened, so that it fits on one line of a phone:
- * « FR76 •••• •••• 0189 ».
- */
+/** In groups of four; a masked one is shortened to one line of a phone: « FR76 •••• •••• 0189 ». */
 export const formatIban = (iban: string) =>
   iban.includes('•')
     ? [iban.slice(0, 4), '••••', '••••', iban.slice(-4)].join('\u00a0')

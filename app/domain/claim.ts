@@ -32,10 +32,7 @@ export function readingsShown({ oldDate, oldIndex, newDate, newIndex }: Readings
   return `${read(oldIndex, oldDate)}, ${read(newIndex, newDate)}`
 }
 
-/**
- * The lines above the message, by which staff know what it is about; they count among its characters. CLAIM-04: that of a
- * reduction is the first.
- */
+/** By these lines, which count among the characters of the message, staff know its subject. CLAIM-04: « objet » first. */
 export function citation({ objet, facture, releve }: About & { objet: string }): string {
   const readings = readingsIn(releve)
   return [

@@ -2,7 +2,6 @@ import { addMonths, type Day, daysBetween } from './dates.ts'
 
 export type MeterReading = { date: Day; consumption: number; counterRef: string }
 
-/** A volume in m³, consumed from the day `from` to the day before `to`. */
 type Span = { from: Day; to: Day; volume: number }
 
 /**
@@ -82,8 +81,7 @@ function byDay(rows: MeterReading[]): MeterReading[] {
 type TwoYears = { from: Day; to: Day; now: number; before: number | undefined }
 
 /**
- * They end with the last reading, with several meters in use, with the last day by which all were read. Undefined when
- * it is more than a year old, or when there is less than a year of readings.
+ * Up to the last day by which all meters were read; undefined when it is over a year old, or less than a year is known.
  */
 export function lastTwoYears(readings: MeterReading[], today: Day): TwoYears | undefined {
   const to = lastCommonDay(readings)
@@ -103,10 +101,7 @@ function lastCommonDay(readings: MeterReading[]): Day | undefined {
     .at(0)
 }
 
-/**
- * Where there are no such twelve months: the longest time up to the last reading of which the consumption in m³ is
- * known, a year at most. Undefined when nothing was counted yet.
- */
+/** Without those twelve months: the longest time up to the last reading, a year at most. Undefined without any. */
 export function latestStretch(
   readings: MeterReading[],
 ): { from: Day; to: Day; volume: number } | undefined {
@@ -138,7 +133,6 @@ export function compare(volume: number, reference: number): Difference {
 
 const numbers = ['deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf', 'dix']
 
-/** « plus de deux fois »; five per cent more or less are as good as the number itself. */
 function timesText(percent: number): string {
   const [whole, rest] = [Math.floor((percent + 105) / 100), (percent + 105) % 100]
   const inWords = (count: number) => `${numbers[count - 2] ?? count} fois`
@@ -169,6 +163,5 @@ export const yearlyPerPerson = 54
 
 export const mostPersons = 20
 
-/** A valid household size: 1 to 20 people. */
 export const isHousehold = (persons: number) =>
   Number.isInteger(persons) && persons >= 1 && persons <= mostPersons

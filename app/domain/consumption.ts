@@ -69,10 +69,7 @@ export type Year = { year: number; volumes: number[]; total: number }
 
 const atMost = 4
 
-/**
- * CONS-09: up to four calendar years, or `limit`, the last one that of the newest reading, oldest first. A reading counts
- * wholly in the year of its date; a year in between without readings is kept, empty.
- */
+/** CONS-09: oldest first, up to four years or `limit`; a reading counts in the year of its date; empty years are kept. */
 export function yearlyConsumption(
   readings: { date: Day; consumption: number; type: ReadingType }[],
   limit = atMost,
@@ -96,19 +93,7 @@ export function yearlyConsumption(
   return years
 }
 
-export type PlainYear = {
-  year: number
-  total: number
-  estimated: number
-  /** Between the readings that make the total; null when nothing was read. */
-  litresADay: number | null
-  /** Null when nothing was read in the year before. */
-  before: number | null
-}
-
-export function plainYears(
-  readings: { date: Day; consumption: number; type: ReadingType }[],
-): PlainYear[] {
+export function plainYears(readings: { date: Day; consumption: number; type: ReadingType }[]) {
   const days = readings.map(({ date }) => date).sort()
   const lastUntil = (year: number) => days.findLast(day => yearOf(day) <= year)
   const years = yearlyConsumption(readings, atMost + 1).map(({ year, total, volumes }) => {
@@ -133,19 +118,10 @@ export function plainYears(
         .slice(-atMost)
         .reverse()
 }
+export type PlainYear = ReturnType<typeof plainYears>[number]
 
 /** The last twelve months with readings, beside the twelve before where there are readings of them too; whole m³. */
-export type YearOverYear = {
-  /** The first day of the twelve months, and that of the reading that ends them. */
-  from: Day
-  to: Day
-  now: number
-  /** `words`: « deux fois plus que l’an dernier ». */
-  before: { volume: number; words: string } | null
-}
-
-/** Undefined without twelve months of readings that end less than a year before `today`. */
-export function yearOverYear(readings: MeterReading[], today: Day): YearOverYear | undefined {
+export function yearOverYear(readings: MeterReading[], today: Day) {
   const years = lastTwoYears(readings, today)
   if (!years) return undefined
   const { from, to, now, before } = years
@@ -162,6 +138,7 @@ export function yearOverYear(readings: MeterReading[], today: Day): YearOverYear
           },
   }
 }
+export type YearOverYear = NonNullable<ReturnType<typeof yearOverYear>>
 
 export function yearOf(day: Day): number {
   return Number(day.slice(0, 4))

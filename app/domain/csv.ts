@@ -3,10 +3,7 @@ const separator = ';'
 /** `decimal` is a number too: 126.5 is written 126,50. */
 export type Cell = string | number | { decimal: number }
 
-/**
- * A table for the French versions of spreadsheets: semicolons, decimal commas, and a byte order mark for UTF-8. Days are
- * texts (dd/MM/yyyy); numbers stay numbers, decimals with two digits.
- */
+/** For French spreadsheets: semicolons, decimal commas, a byte order mark. Days are texts (dd/MM/yyyy). */
 export function toCsv(header: string[], rows: Cell[][]): string {
   const lines = [header, ...rows].map(row => row.map(field).join(separator))
   return `\uFEFF${lines.join('\r\n')}\r\n`
@@ -20,10 +17,7 @@ function field(value: Cell): string {
   return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/**
- * The rows of a table as spreadsheets and banks write them, empty ones included: semicolons, commas or tabs, whichever the
- * first row has most of. `isWhole`: to the end of the text; a quotation mark out of place ends it before.
- */
+/** Of semicolons, commas or tabs the one that the first row has most of. `isWhole`: no quotation mark out of place. */
 export function rowsOfCsv(given: string): { rows: string[][]; mark: string; isWhole: boolean } {
   const text = given.replace(/^\uFEFF/, '')
   const [first = ''] = text.split(/\r?\n/, 1)
@@ -41,7 +35,6 @@ export function rowsOfCsv(given: string): { rows: string[][]; mark: string; isWh
   return { rows, mark, isWhole: read === text.length }
 }
 
-/** The rows of a table by the names of its first one. */
 export function fromCsv(text: string): Record<string, string>[] {
   const [header = [], ...others] = rowsOfCsv(text).rows.filter(row => row.some(Boolean))
   return others.map(row => Object.fromEntries(header.map((name, n) => [name, row[n] ?? ''])))

@@ -1,9 +1,6 @@
 import { addDays, type Day, daysBetween } from './dates.ts'
 
-/**
- * The consumption of a meter with a remote reading on a day, in litres; `nightFlow`: the least of a whole hour between
- * 1 and 5 o'clock, in litres, null when it is not known.
- */
+/** In litres. `nightFlow`: the least of a whole hour between 1 and 5 o'clock, null when it is not known. */
 export type DailyReading = {
   date: Day
   counterRef: string

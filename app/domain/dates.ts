@@ -33,10 +33,7 @@ export function minuteOf(instant: Date): number {
   return (hours ?? 0) * 60 + (minutes ?? 0)
 }
 
-/**
- * A day as a date field posts it, or as it is typed without one: dd/MM/yyyy, or its digits alone. CONST-04: a year of two digits is in this
- * century, also from a date field, which posts it as a year of the first.
- */
+/** CONST-04: dd/MM/yyyy, its digits alone, or as a date field posts it; a year of two digits is in this century. */
 export function parseDay(text: string): Day | undefined {
   const typed = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4}|\d{2})$/.exec(spaced(text))
   const day = typed ? `${typed[3]?.padStart(4, '0')}-${two(typed[2])}-${two(typed[1])}` : text
@@ -59,7 +56,7 @@ export function addDays(day: Day, count: number): Day {
   return date.toISOString().slice(0, 10)
 }
 
-/** `day` moved by `count` months; the 31st becomes the last day of a shorter month. */
+/** The 31st becomes the last day of a shorter month. */
 export function addMonths(day: Day, count: number): Day {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number]
   const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate()

@@ -32,7 +32,6 @@ export function dayField({ missing = 'Indiquez la date.', ...rules }: Rules = {}
   })
 }
 
-/** « Cette date n’existe pas : juin a 30 jours. », of a day that is written as one. */
 function beyondMonth(text: string): string | undefined {
   const [, month = 0, year = 0] = (/^\d{1,2}\/(\d{1,2})\/(\d{4})$/.exec(text) ?? []).map(Number)
   if (month < 1 || month > 12) return undefined

@@ -11,7 +11,6 @@ export const presenceMinutes = 5
 /** Characters of an internal note, of the reason of a hand-over and of what was said on the telephone. */
 export const mostNote = 1000
 
-/** Internal notes and notes of calls are kept this long, in months. */
 export const noteMonths = 36
 
 /** The services to which a request is redirected, as the agents call them. */
@@ -25,10 +24,7 @@ export const longestAgentLogin = 60
 const letter = 'a-zà-öø-ÿœ'
 const form = new RegExp(`^[${letter}][${letter}\\d._@-]*$`, 'i')
 
-/**
- * Whether it can be the user name of a member of staff. Its letters are those of French alone: one of another alphabet
- * can look the same and be another (« аdmin » in Cyrillic).
- */
+/** Of French letters alone: one of another alphabet can look the same (« аdmin » in Cyrillic). */
 export const isAgentLogin = (text: string) => form.test(text)
 
 export const agentLoginFormat =

@@ -8,9 +8,7 @@ const pattern = new RegExp(`^[\\w.!#$%&'*+/=?^\`{|}~-]{1,64}@${label}(?:\\.${lab
 
 export const incompleteMail = 'L’adresse e-mail n’est pas complète'
 
-/**
- * The error of a text that is no address, with what to do about it; `incomplete` where a requirement has its own text.
- */
+/** `incomplete`: where a requirement has its own text. */
 export const mailProblem = (text: string, incomplete = incompleteMail) =>
   `${incomplete}\n${adviceFor(text)}`
 

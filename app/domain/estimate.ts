@@ -23,10 +23,7 @@ export function yearlyIn(typed: string): number | undefined {
   return volume !== undefined && volume >= 1 && volume <= mostYearly ? volume : undefined
 }
 
-/**
- * m³ a year from the three-year average of the newest readings; undefined for a contract of less than three years, and
- * without consumption.
- */
+/** m³ a year; undefined for a contract of less than three years, and without consumption. */
 export function usualYear(
   subscribed: Day | null,
   readings: { date: Day; counterRef: string; avgCons: number | null }[],

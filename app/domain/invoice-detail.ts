@@ -1,6 +1,5 @@
 import { type Day, daysBetween } from './dates.ts'
 
-/** The lines of an invoice, taxes included, in cents; the volume in m³. */
 export type Detail = {
   number: string
   period: { start: Day; end: Day } | null
@@ -22,10 +21,7 @@ const litresADay = ({ period, volume }: Detail) => {
 /** A tenth more than before is noticed on a bill. */
 const felt = 1.1
 
-/**
- * BEY-186: why an invoice has its amount. The subscription that is half of it or more; a correction of two fifths or
- * more; a tenth more water a day than on the invoice before; otherwise it is as usual.
- */
+/** BEY-186: a subscription of half, a correction of two fifths, a tenth more water a day; otherwise as usual. */
 export function reasonOf(detail: Detail, before: Detail | undefined): Reason {
   const { subscription, consumption, regularisation } = detail
   const total = subscription + consumption + regularisation
@@ -35,9 +31,7 @@ export function reasonOf(detail: Detail, before: Detail | undefined): Reason {
   return now !== null && then !== null && now > then * felt ? 'more' : 'usual'
 }
 
-/**
- * The litres a day, whole, of an invoice, of the one before, and of the one of the same season a year ago, where known.
- */
+/** Whole litres a day: of the invoice, the one before, and the one of that season a year ago, where known. */
 export function comparedWith(details: Detail[], number: string) {
   const rank = details.findIndex(each => each.number === number)
   const [own, before] = details.slice(rank, rank + 2)
@@ -78,7 +72,6 @@ export function readSince(details: Detail[], number: string, readings: Read[]) {
   return { on: last.date, ...(counted && counted.left > 0 && { counted }) }
 }
 
-/** Back over the estimates that follow one another, to the reading on which they rest. */
 function countedSince(details: Detail[], last: Read, readings: Read[]) {
   let billed = 0
   for (const [rank, { period, isEstimate, volume }] of details.entries()) {

@@ -6,20 +6,14 @@ export function leakDeadline(informedOn: Day): Day {
 
 type Notice = { sentAt: string | null; postedOn: Day | null }
 
-/**
- * How much is left of the law's month. `left`: the days after today, 0 on the last one. It has not begun as long as the
- * notice waits to be sent; it is unknown where the notice is (`isRecent`: it cannot be over yet).
- */
+/** `left`: the days after today. It has not begun while the notice waits; `isRecent`: an unknown one is not over yet. */
 export type RebateMonth =
   | { is: 'open'; last: Day; left: number }
   | { is: 'over'; last: Day; left: number }
   | { is: 'unsent' }
   | { is: 'unknown'; isRecent: boolean }
 
-/**
- * BEY-130: the month runs from the notice, the mail or the letter, whichever left first; from the reading where no notice
- * of it was found. Whatever says until when a rebate can be asked for asks here.
- */
+/** BEY-130: from the notice, mail or letter, whichever left first; from the reading where no notice was found. */
 export function rebateMonth(
   readOn: Day,
   notice: Notice | 'unknown' | undefined,
@@ -36,10 +30,7 @@ export function rebateMonth(
   return { is: left < 0 ? 'over' : 'open', last, left }
 }
 
-/**
- * The most that the law lets a subscriber be billed, in whole m³: twice the average consumption over the same period.
- * `meanPerDay` is in m³ a day.
- */
+/** Whole m³: twice the average (`meanPerDay`, m³) over the same period, the most that the law lets be billed. */
 export function cappedVolume(meanPerDay: number, from: Day, to: Day): number {
   return Math.round(2 * meanPerDay * daysBetween(from, to))
 }

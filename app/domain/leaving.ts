@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addMonths, type Day } from './dates.ts'
 import type { LastReading } from './meter-reading.ts'
 
-/** How far an arrival, a departure or a sale may be from today. */
+/** An arrival, a departure or a sale is within them. */
 export const movingLimits = (today: Day): { min: Day; max: Day } => ({
   min: addMonths(today, -12),
   max: addMonths(today, 6),
@@ -44,10 +44,7 @@ export const forwardingLine = ({ adresse, cp, ville }: ForwardingAddress) =>
 
 type Meter<R> = { counterRef: string; report: R | null }
 
-/**
- * The last reading that an index is judged by: of the only meter, whatever number was copied from it; of several, that
- * of the one which is named, else the lowest, since the index may be any one's. Null when there is none to judge by.
- */
+/** Of several meters the one that is named, else the lowest: the index may be any one's. Null without any. */
 export function lastReportOf<R extends LastReading>(meters: Meter<R>[], named: string): R | null {
   const [only, ...others] = meters
   if (!only || others.length === 0) return only?.report ?? null

@@ -1,7 +1,6 @@
 import { addDays, type Day, dayOf, daysBetween, formatDay, minuteOf } from './dates.ts'
 import { clock } from './opening-hours.ts'
 
-/** The kinds of measures in a sample of water; `other` is called as the laboratory does. */
 export const waterParameters = [
   'hardness',
   'nitrates',

@@ -3,7 +3,6 @@ import { isEmail, mailProblem } from './email.ts'
 
 type Words = { missing?: string; incomplete?: string | undefined }
 
-/** An e-mail address from a form; `incomplete` where a requirement has a text of its own. */
 export const mailField = ({ missing = 'Adresse e-mail requise', incomplete }: Words = {}) =>
   z
     .string({ error: missing })
@@ -11,13 +10,9 @@ export const mailField = ({ missing = 'Adresse e-mail requise', incomplete }: Wo
     .min(1, { error: missing, abort: true })
     .refine(isEmail, { error: ({ input }) => mailProblem(input as string, incomplete) })
 
-/**
- * The state of a mail that reports an action: `waiting` is tried again, `failed` will not leave any more, `none` has no
- * address to go to.
- */
+/** `waiting` is tried again, `failed` will not leave any more, `none` has no address to go to. */
 export const mailStates = ['sent', 'waiting', 'failed', 'none'] as const
 type MailState = (typeof mailStates)[number]
 
-/** Whether something was done, by the answer of its call, and its mail has not left yet. */
 export const isMailWaiting = (answer: number | { mail: MailState }) =>
   typeof answer === 'object' && answer.mail !== 'sent'

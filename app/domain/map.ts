@@ -6,7 +6,7 @@ export type TileNumbers = { z: number; x: number; y: number }
 /** CONTACT-04: it opens at `first`. */
 export const zooms = { least: 12, first: 13, most: 16 }
 
-/** How many tiles of the first zoom may be looked at, in each direction from the office's own. */
+/** In tiles of the first zoom, in each direction from the office. */
 const reach = 2
 
 export function position({ latitude, longitude }: Place, zoom: number) {

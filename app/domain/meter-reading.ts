@@ -8,7 +8,6 @@ const indexTexts = {
   advice: 'Recopiez les chiffres noirs seulement, sans virgule ni lettre.',
 }
 
-/** A little more digits than any meter has. */
 export const mostIndexDigits = 7
 
 /** READ-07, READ-12 */
@@ -18,9 +17,7 @@ export const meterRequired = 'Numéro de compteur requis'
 /** READ-11 */
 export const longestComment = 60
 
-/**
- * An index from a form: its digits, without spaces and leading zeros; « 1331 » is 1,331 m³. Accepts its own output.
- */
+/** Without spaces and leading zeros; « 1331 » is 1,331 m³. Accepts its own output. */
 export function indexField() {
   return z.string({ error: indexTexts.required }).transform((typed, context): string => {
     const text = digitsOf(typed)
@@ -38,10 +35,9 @@ export function indexField() {
   })
 }
 
-/** The typed text without spaces and leading zeros: digits, if it is an index. */
 export const digitsOf = (typed: string) => typed.replace(/\s/g, '').replace(/^0+(?=\d)/, '')
 
-/** Whether a browser may take it for an index already. */
+/** Before its schema reads it. */
 export const looksLikeIndex = (typed: string) =>
   new RegExp(`^\\d{1,${mostIndexDigits}}$`).test(digitsOf(typed))
 

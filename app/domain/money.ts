@@ -8,7 +8,6 @@ export function toEuros(cents: number): number {
 
 const french = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' })
 
-/** Integer cents as people read them: 8437 → « 84,37 € ». */
 export function formatCents(cents: number): string {
   return french.format(cents / 100)
 }
@@ -17,8 +16,6 @@ const unit = new Intl.NumberFormat('fr-FR', {
   ...{ style: 'currency', currency: 'EUR', minimumFractionDigits: 4, maximumFractionDigits: 4 },
 })
 
-/** Euros a cubic metre, with the four decimals of a tariff: 1.664 → « 1,6640 € ». */
 export const formatPrice = (euros: number) => unit.format(euros)
 
-/** Per cent: 5.5 → « 5,5 % ». */
 export const formatRate = (rate: number) => `${String(rate).replace('.', ',')}\u00a0%`

@@ -27,7 +27,6 @@ const most: Record<ThresholdUnit, number> = { litresJour: 100_000, m3Mois: 3_000
 export const isThreshold = ({ value, unit }: Threshold): boolean =>
   Number.isInteger(value) && value >= 1 && value <= most[unit]
 
-/** Why a threshold is refused, and what to do. */
 export const thresholdAdvice = (unit: ThresholdUnit) =>
   unit === 'litresJour'
     ? `Saisissez un nombre entier de litres par jour, de 1 à ${formatVolume(most.litresJour)}.`
@@ -63,13 +62,10 @@ export function maskMail(mail: string): string {
   return `${first}•••@${domain}•••${mail.slice(dot)}`
 }
 
-/**
- * For how many months it is kept what was sent: so that nothing is told twice; and the proof of a legal notice: as long as
- * a subscriber may dispute a bill (code civil, art. 2224).
- */
+/** Months: so that nothing is told twice; as long as a bill may be disputed (code civil, art. 2224). */
 export const keptMonths = { sent: 12, proof: 60 }
 
-/** The last day that is deleted. */
+/** Its last day is deleted too. */
 export const keptSince = (today: Day, months: number): Day => addMonths(today, -months)
 
 /** The consumption that the law calls abnormal, in words; index and consumption in m³, `average` in m³ a day. */

@@ -19,7 +19,6 @@ export const weekInWords = () =>
     .map(({ days, opens, closes }) => `${days} ${hourOf(opens)} – ${hourOf(closes)}`)
     .join(', ')
 
-/** « 8 h 30 » */
 export function clock(minutes: number): string {
   return `${Math.floor(minutes / 60)}\u00a0h\u00a0${String(minutes % 60).padStart(2, '0')}`
 }
@@ -38,7 +37,6 @@ const soon = 30
 
 const weekdays = ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi']
 
-/** Whether customer service answers at an instant, and until when, or from when on. */
 export function openingAt(instant: Date): { isOpen: boolean; text: string } {
   const today = dayOf(instant)
   const now = minuteOf(instant)

@@ -15,10 +15,9 @@ export const shownTokenDays = 30
 /** The prefix and 24 random bytes in hexadecimal: a double click selects it whole. */
 export const isDataToken = (text: string) => /^eau_[\da-f]{48}$/.test(text)
 
-/** Names under which programs put a secret into an address. */
 const secretNames = /^(access_?token|api_?key|auth(orization)?|bearer|jeton|key|token)$/i
 
-/** Whether an address holds a token, or what was meant as one: it is in histories and logs by now. */
+/** It is in histories and logs by now. */
 export function holdsToken({ pathname, searchParams }: URL): boolean {
   return (
     decodeURIComponent(pathname).includes(tokenPrefix) ||

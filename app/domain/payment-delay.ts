@@ -7,12 +7,10 @@ import { addWorkingDays, isWorkingDay } from './working-days.ts'
 // More time to pay one invoice: until a later day, or by instalments. Both programs read the rule from the same settings,
 // and judge by the same functions.
 
-/** The type of such a request, beside those that the specification has. */
 export const delayRequestType = 'Délai de paiement'
 
-/** The utility's rule, as settings. */
 export const delaySettings = {
-  /** The amounts due, in whole euros, for which a delay may be asked: from, to. */
+  /** Whole euros: from, to. */
   PAYMENT_DELAY_EUROS: z
     .string()
     .regex(/^\d{1,6}-\d{1,6}$/, 'deux montants en euros, « 30-1500 »')
@@ -20,13 +18,12 @@ export const delaySettings = {
     .transform(range => range.split('-').map(Number) as [number, number])
     .refine(([least, most]) => least <= most, 'le plus petit montant d’abord, « 30-1500 »'),
   PAYMENT_DELAY_DAYS: z.coerce.number().int().positive().max(365).default(60),
-  /** In how many monthly instalments it may be paid, commas between them; empty: none. */
+  /** Commas between them; empty: none. */
   PAYMENT_DELAY_INSTALMENTS: z
     .string()
     .default('3,4')
     .transform(list => list.split(',').flatMap(count => (count.trim() ? Number(count) : [])))
     .pipe(z.array(z.int().min(2).max(12))),
-  /** The smallest instalment, in euros. */
   PAYMENT_DELAY_LEAST_EUROS: z.coerce.number().int().positive().default(20),
   PAYMENT_DELAY_MONTHS: z.coerce.number().int().positive().default(12),
 }
@@ -112,13 +109,11 @@ const inItsMonth = (day: Day) =>
   sameOrNext(day).slice(0, 7) === day.slice(0, 7) ? sameOrNext(day) : sameOrPrevious(day)
 const later = (one: Day, other: Day) => (one > other ? one : other)
 
-/** The first and the last day until which it may be put off: working days. */
 export function dayLimits({ deadline, today }: Due & { today: Day }, { longestDays }: DelayRule) {
   const from = later(deadline, today)
   return { min: addWorkingDays(from, 1), max: sameOrPrevious(addDays(from, longestDays)) }
 }
 
-/** In how many payments it may be paid: one is a later day. */
 export function waysOf(due: Due & { today: Day }, rule: DelayRule): number[] {
   const { min, max } = dayLimits(due, rule)
   const counts = rule.counts.filter(count => Math.floor(due.cents / count) >= rule.leastInstalment)
@@ -153,7 +148,6 @@ export function scheduleOf(
   }))
 }
 
-/** « 42,18 € le 14/12/2026, 42,16 € le 14/01/2027 et 42,16 € le 15/02/2027 » */
 export const scheduleText = (schedule: DelayInstalment[]): string =>
   inOneSentence.format(
     schedule.map(({ day, cents }) => `${formatCents(cents)} le ${formatDay(day)}`),
@@ -161,7 +155,6 @@ export const scheduleText = (schedule: DelayInstalment[]): string =>
 
 const inOneSentence = new Intl.ListFormat('fr')
 
-/** The name of a delay in texts: « délai » or, with instalments, « paiement en 3 fois ». */
 export const delayName = (payments: number): string =>
   payments > 1 ? `paiement en ${payments} fois` : 'délai'
 

@@ -4,11 +4,9 @@ import { delayRequestType } from './payment-delay.ts'
 import { answerWithin, type isOpen, staffRequestTypes } from './request.ts'
 import { addWorkingDays } from './working-days.ts'
 
-/** The kinds of requests to which an answer is promised. */
 const promisedTypes = [...staffRequestTypes, delayRequestType] as const
 const days = z.coerce.number().int().min(1).max(answerWithin)
 
-/** The promises of the service, as settings that both programs read. */
 export const promiseSettings = {
   /** Working days by type, « Dossier de fuite=10, Réclamation=12 »; a type that is not named has those of CLAIM-14. */
   PROMISE_DAYS: z
@@ -23,7 +21,7 @@ export const promiseSettings = {
       ),
     )
     .pipe(z.partialRecord(z.enum(promisedTypes), days)),
-  /** The gesture, in whole euros, that an agent may grant for a missed promise; 0: none. */
+  /** In whole euros, granted by an agent for a missed promise; 0: none. */
   PROMISE_GESTURE_EUROS: z.coerce.number().int().min(0).max(200).default(0),
 }
 const schema = z.object(promiseSettings)
@@ -55,9 +53,6 @@ export function missedPromise({ days }: PromiseRule, request: Promised, today: D
   return { by, within, late: daysBetween(by, end), answeredOn: dateTraitement ?? null }
 }
 
-/**
- * The days between which requests were sent whose promise fell in the twelve months before `today`: from the first on,
- * before the second.
- */
+/** The requests whose promise fell in the twelve months before `today`: from the first day, before the second. */
 export const promisedInAYear = (within: number, today: Day) =>
   [addMonths(today, -12), today].map(day => addWorkingDays(day, -within)) as [Day, Day]

@@ -6,7 +6,7 @@ const count = base ** BigInt(length)
 /** The first ten hexadecimal digits of a UUID are as random as it is. */
 const digits = 10
 
-/** The number of a receipt as one reads it on the phone, 7K4P-29QX, from the UUID of its payment. */
+/** 7K4P-29QX, from the UUID of its payment. */
 export function receiptNumber(id: string): string {
   let rest = BigInt(`0x${id.replaceAll('-', '').slice(0, digits)}`) % count
   let text = ''

@@ -13,7 +13,7 @@ const field = /\{(nom|montant|date)\}/g
 export const filledIn = (text: string, known: Known): string =>
   text.replace(field, (whole, name: keyof Known) => known[name] ?? whole)
 
-/** The fields that stand in a text: nothing may be sent with one. */
+/** Nothing may be sent with one. */
 export const fieldsIn = (text: string): string[] => text.match(field) ?? []
 export const fieldsLeft = (fields: string[]) => `Complétez ${fields.join(', ')} avant d’envoyer.`
 
@@ -21,6 +21,6 @@ export const fieldsLeft = (fields: string[]) => `Complétez ${fields.join(', ')}
 export const labelsOf = (all: { label?: string | null | undefined }[]): string[] =>
   [...new Set(all.flatMap(({ label }) => label ?? []))].sort((a, b) => a.localeCompare(b, 'fr'))
 
-/** A ready answer in a reply: in the place of an empty one, after what was written. */
+/** In the place of an empty reply, after what was written. */
 export const withReadyAnswer = (reply: string, ready: string): string =>
   reply.trim() === '' ? ready : `${reply.trimEnd()}\n\n${ready}`

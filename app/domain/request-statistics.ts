@@ -23,7 +23,6 @@ type Figures = {
 /** `type`: null for all together; `week`: its Monday, null for the whole period. */
 type StatisticRow = Figures & { type: string | null; week: Day | null }
 
-/** The Mondays of so many weeks up to that of `today`, oldest first. */
 export const weeksUpTo = (today: Day, count: number): Day[] =>
   Array.from({ length: count }, (_, rank) => addDays(mondayOf(today), 7 * (rank + 1 - count)))
 
@@ -66,7 +65,7 @@ function lateAtEndOf(waited: Counted['waited'], monday: Day, today: Day) {
   return { late: sum(late), becameLate: sum(late.filter(({ day }) => day >= lateAlready)) }
 }
 
-/** The median of two days in the middle is their mean. */
+/** Two days in the middle have their mean as median. */
 function delaysOf(rows: { days: number; count: number }[]): Pick<Figures, 'median' | 'p90'> {
   const sorted = rows.toSorted((a, b) => a.days - b.days)
   const total = sum(sorted)
@@ -90,7 +89,7 @@ export function mondayOf(day: Day): Day {
   return addDays(day, -weekday)
 }
 
-/** The ISO week of a day: its year is that of its Thursday. */
+/** Its year is that of its Thursday. */
 export function isoWeek(day: Day): { year: number; week: number } {
   const thursday = addDays(mondayOf(day), 3)
   const year = Number(thursday.slice(0, 4))

@@ -1,13 +1,9 @@
-/**
- * For how many days the portal keeps what it holds of people, after it last changed. The jobs that delete it read this,
- * and so does the page that says it.
- */
+/** Days after the last change. The jobs that delete read this, and so does the page that says it. */
 export const retentionDays = {
   openDraft: 2,
   /** WIZ-12 */
   savedDraft: 30,
   sentDraft: 30,
-  /** A payment that has ended: five years, as long as it can be contested. */
   payment: 5 * 365,
   /** The address for the receipt of a payment without an account, which was not paid after all. */
   guestMail: 30,
@@ -16,7 +12,7 @@ export const retentionDays = {
   audit: 2 * 365,
   /** Answers to « Was it solved? »: the twelve months of the statistics, and the one that has begun. */
   solved: 396,
-  /** Which browser has logged in to which account, in that browser. */
+  /** In that browser. */
   knownBrowser: 180,
   /** « Version allégée », in the browser. */
   lightVersion: 365,

@@ -1,4 +1,3 @@
-/** The answers to « Was it solved? », as they are posted and kept. */
 export const solvedAnswers = ['yes', 'partly', 'no'] as const
 export type SolvedAnswer = (typeof solvedAnswers)[number]
 

@@ -23,7 +23,6 @@ export function findTown(names: string[], typed: string): string | undefined {
   return names.find(name => keyOf(name) === key)
 }
 
-/** A name with what it is looked up by: made once for a list that is searched often. */
 export type NamedTown = { name: string; key: string }
 
 export const withKeys = (names: string[]): NamedTown[] =>
@@ -33,10 +32,7 @@ export const withKeys = (names: string[]): NamedTown[] =>
 export const townsLike = (names: string[], typed: string): string[] =>
   townsAmong(withKeys(names), typed)
 
-/**
- * The towns of which a word begins as what was typed; those that begin with it first, in alphabetical order. While one
- * types, « st » may be the beginning of another word than « saint ».
- */
+/** Those that begin with it first. While one types, « st » may begin another word than « saint ». */
 export function townsAmong(towns: NamedTown[], typed: string): string[] {
   const starts = [...new Set([keyOf(typed), wordsOf(typed)])].filter(Boolean)
   const rank = (key: string) =>

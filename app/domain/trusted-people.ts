@@ -9,7 +9,6 @@ export type TrustedKind = (typeof trustedKinds)[number]
 export const trustedActions = ['payment', 'reading', 'request', 'message', 'cancellation'] as const
 export type TrustedAction = (typeof trustedActions)[number]
 
-/** Days during which the link of an invitation is worth something. */
 export const invitationDays = 7
 export const mostInvitationMails = 2
 /** A subscriber does not have mails sent to strangers by hundreds. */
@@ -79,10 +78,7 @@ const atAGlance = (text: string) =>
     .replace(/rn/g, 'm')
     .replace(/vv/g, 'w')
 
-/**
- * Whether it may be the name of a helper who writes beside a subscriber: letters of one script, no name that the thread
- * of a request has for others, and not that of the service, nor one that looks like it (BEY-145).
- */
+/** BEY-145: letters of one script, no name that the thread has for others, none like the service's. */
 export function isNameOfAPerson(name: string, service: string): boolean {
   const plain = name.normalize('NFKC')
   const letters = plain.replace(/[\p{M}\s.'’-]+/gu, '')

@@ -16,7 +16,6 @@ const fund = z
   })
 
 export const aidSettings = {
-  /** The share of an income above which water weighs too much, in per cent. */
   WATER_AID_PERCENT: z.coerce.number().positive().max(100).default(3),
   WATER_AID_FUND: z.union([z.literal('').transform(() => null), fund]).default(null),
 }
@@ -26,7 +25,6 @@ export type Household = {
   water: number
   income: number
   people: number
-  /** Whether the bill is in their own name; else water is in the charges of their building. */
   isSubscriber: boolean
 }
 

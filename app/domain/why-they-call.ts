@@ -1,7 +1,7 @@
 import { type Day, formatDay } from './dates.ts'
 import { formatCents } from './money.ts'
 
-/** Of an account, what may make its subscriber call; null what there is none of. Amounts in cents. */
+/** Null where there is none. Amounts in cents. */
 export type Occasions = {
   lateRequest: { id: string; answerBy: Day } | null
   /** An abnormal consumption, and whether its notice was opened: « 148 m³ en 184 jours ; avis pas encore ouvert » */

@@ -1,6 +1,6 @@
 import { addDays, type Day } from './dates.ts'
 
-/** Easter Sunday of a Gregorian year, by the rule of Meeus, Jones and Butcher. */
+/** By the rule of Meeus, Jones and Butcher. */
 function easter(year: number): Day {
   const a = year % 19
   const b = Math.floor(year / 100)
@@ -15,10 +15,8 @@ function easter(year: number): Day {
   return `${year}-${two(Math.floor(count / 31))}-${two((count % 31) + 1)}`
 }
 
-/** The public holidays of a fixed date, MM-dd, from New Year to Christmas. */
 const fixed = ['01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11-11', '12-25']
 
-/** Easter Monday, Ascension Day and Whit Monday, in days after Easter. */
 const movable = [1, 39, 50]
 
 /** The public holidays of metropolitan France, Alsace and Moselle apart (code du travail, L. 3133-1). */

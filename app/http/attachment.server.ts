@@ -22,10 +22,7 @@ export const csvFile = (name: string, header: string[], rows: Cell[][]): Respons
 
 type PathOf = (args: RouteArgs) => string
 
-/**
- * For the guard of a file: when it cannot be had, its reader stays on the page at `path`, with the reason. A reader whom
- * the guard itself did not let in would wait as long for that page: they read it here.
- */
+/** A reader of a file that cannot be had stays on the page at `path`, with the reason; one the guard refused does not. */
 export const backTo =
   (path: string | PathOf) =>
   async (end: PageFailure | RedirectFailure, args: RouteArgs, isInside: boolean) => {
@@ -39,15 +36,12 @@ export const backTo =
 
 export const noSuchFile = (text: string) => plainWords(text, 404)
 
-/** A file is answered without a page around it. */
+/** Without a page around it. */
 function plainWords(text: string, status: number): Response {
   return new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } })
 }
 
-/**
- * RFC 8058: what a mail program is answered that posted to the address by which a notice ends. It follows no redirect,
- * and nothing that it sends is read.
- */
+/** RFC 8058: for a mail program, which follows no redirect and whose body is not read. */
 export const oneClickAnswer = (done: 0 | 1): Response =>
   new Response(done === 1 ? 'Fait.' : 'Ce lien n’est plus valable.', {
     status: done === 1 ? 200 : 404,

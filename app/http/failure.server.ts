@@ -10,7 +10,7 @@ export type FailurePage = {
   text: string
   detail?: string
   report?: object
-  /** Nothing failed: the subscriber did not open this page to their helper. */
+  /** The subscriber did not open this page to their helper. */
   isClosed?: true
 }
 
@@ -54,7 +54,6 @@ export class RedirectFailure extends Error {
 
 /** MSG-04: said wherever a session turns out to be over, once. */
 export const sessionEnded = 'Vous avez été déconnecté. Votre session a expiré.'
-/** Instead of it, where wrong passwords have ended the session. */
 export const tooManyPasswords =
   'Trop de mots de passe faux ont été saisis\u00a0: votre session a été fermée. Connectez-vous de nouveau.'
 

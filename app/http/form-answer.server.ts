@@ -43,10 +43,7 @@ type Rules<V, E> = {
   onFailure?: (cause: unknown) => Refusal
 }
 
-/**
- * The answer of a form: what `work` answers once the fields are right, or the form again, with what was typed and what
- * is wrong. `work` refuses by throwing a FormRefusal; the headers that it sets travel with either answer.
- */
+/** `work` refuses by throwing a FormRefusal; the headers that it sets travel with either answer. */
 export async function answerForm<V, W, E extends object = object>(
   { submission, keep = [], extra, onFailure = noticeOf }: Rules<V, E>,
   work: (value: V, headers: Headers) => Promise<W>,

@@ -38,7 +38,6 @@ export async function readForm(request: Request): Promise<FormData> {
   return form
 }
 
-/** Gets the name of each field, and says whether it has come too often. */
 export function repetitions(): (name: string) => boolean {
   const times = new Map<string, number>()
   return name => {

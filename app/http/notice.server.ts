@@ -1,18 +1,13 @@
 import type { FormNotice } from '#ui/form/notice.tsx'
 import { failedPage } from './failure.server.ts'
 
-/**
- * The text that the page of a failed call would say, for a form that keeps the typed text; a redirection is thrown on.
- */
+/** The text of the page of a failed call, for a form that keeps what was typed; a redirection is thrown on. */
 export function noticeOf(error: unknown): { notice: FormNotice; status: number } {
   const { status, page } = failedPage(error)
   return { notice: { tone: 'error', text: page.text }, status }
 }
 
-/**
- * The answer of a call that a page can do without: in an outage `without`, and the notice that says so. A refusal, or
- * the way to the log-in, is thrown on.
- */
+/** In an outage `without`, and the notice that says so. A refusal, or the way to the log-in, is thrown on. */
 export async function orNotice<T>(
   answer: Promise<T>,
   without: T,

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { log } from '#process/log.server.ts'
 import { settings } from '#settings.server.ts'
 
-/** Looks into a file, which its sender calls `name`; answers why it is refused, if it is. */
+/** `name` is the sender’s; answers why a file is refused, if it is. */
 export type Scan = (content: () => Pieces, name: string) => Promise<string | undefined>
 
 type Pieces = AsyncIterable<Uint8Array>

@@ -2,9 +2,7 @@ import { createCookie } from '@remix-run/node'
 import { openJson, sealJson } from '#process/secrets.server.ts'
 import { settings } from '#settings.server.ts'
 
-/**
- * A short text that the portal keeps in an encrypted cookie for `minutes`. Sealed under another name, it is not read.
- */
+/** In an encrypted cookie, for `minutes`; sealed under another name, it is not read. */
 export function sealedNote(name: string, minutes: number) {
   const ttl = minutes * 60
   const cookie = (maxAge: number) => {

@@ -31,7 +31,7 @@ export async function takeToast(request: Request) {
   return { toasts: waiting || [], toast: waiting?.[0] ?? null, shown }
 }
 
-/** The answer to a form that was understood: see the page, read the message, or several (303). */
+/** Of a form that was understood (303). */
 export async function redirectWithToast(
   path: string,
   toast: Toast | Toast[],

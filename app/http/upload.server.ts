@@ -45,19 +45,14 @@ export type PostedFiles = {
 }
 
 type Options = {
-  /**
-   * The account that sends them: of one account two forms with files are read at once, the next ones wait for their
-   * turn.
-   */
+  /** Of one account two forms with files are read at once; the next ones wait for their turn. */
   owner: string
   network?: string | undefined
   isStaff?: boolean
   fields: Record<string, FileRule>
   wrongType?: string | undefined
   scan?: Scan
-  /** How long an unfinished form may send nothing. */
   idleMs?: number
-  /** How long a form waits for the other forms of its account. */
   waitMs?: number
   /** In ms, as `performance` counts. */
   clock?: () => number
@@ -131,10 +126,7 @@ function tooMuch(fields: Record<string, FileRule>): Omit<PostedFiles, 'form'> {
 
 const texts = new WeakMap<Request, FormData>()
 
-/**
- * The typed text of a form that will not be dealt with, for a note of it: of a form with files, the part before the
- * first file, unless it was read already.
- */
+/** Of a form that will not be dealt with: of one with files the part before them, unless it was read already. */
 export async function textsOf(request: Request): Promise<FormData> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^multipart\//i.test(type)) return readForm(request)
@@ -267,10 +259,7 @@ function parserOf(type: string) {
   }
 }
 
-/**
- * Into a file that has lost its name before anything is in it: no other program can open it, and however this process
- * ends, nothing of it is left.
- */
+/** Into a file that has lost its name first: no other program can open it, and nothing of it is left. */
 async function spool(
   stream: BusboyFileStream,
   file: Spooled,
@@ -339,10 +328,7 @@ async function judge(
   return { uploads, errors }
 }
 
-/**
- * Forms whose files are read at the same time: disk, and the scanner, are finite. One account holds two places and one
- * network half of them, so that neither keeps them from all others; an operator's own telephones share an address.
- */
+/** Disk and scanner are finite. No account or network holds all places; an operator's telephones share an address. */
 const most = { account: 2, network: 8, all: 16 }
 
 type Holder = { key: string; network: string | undefined }

@@ -8,10 +8,7 @@ import { emptySessionCount, ifPossible } from './quota.server.ts'
 
 // The account that an attempt is about, whether it exists or not.
 
-/**
- * A browser, by a number of its own, and the accounts that it has logged in to, the last first: each with the moment
- * (ms).
- */
+/** Its own number, and the accounts that logged in from it, the last first, each with the moment (ms). */
 type Browser = { id: string; logIns: { account: string; at: number }[] }
 
 const note = sealedNote('navigateur', retentionDays.knownBrowser * 24 * 60)
@@ -27,10 +24,7 @@ async function browserOf(request: Request): Promise<Browser> {
   return { id, logIns }
 }
 
-/**
- * A typed name, and the account that it means: its number and its e-mail address are the same one as soon as it was
- * logged in to. Before, and for what is no account, each is one of its own.
- */
+/** The number and the e-mail address of an account are the same name once it was logged in to. */
 export async function accountOf(role: Role, typed: string) {
   const name = accountName(role, typed)
   const known = await store().accountName.findUnique({ where: { name } })

@@ -47,7 +47,6 @@ type Tried = {
   address: Counter[]
   /** Wrong attempts on what is tried from that address: more are refused for a while, there alone. */
   pair: Counter[]
-  /** Attempts that a wait pays for. */
   wait: Counter[]
 }
 
@@ -137,10 +136,7 @@ const limitedAt = (price: AttemptPrice, { pair, wait, withoutProof }: Counted) =
   ],
 })
 
-/**
- * Counts an attempt, and tells its price by what was counted before it: of a hundred at once, each pays for those that
- * came first. What can be refused without counting is: it leaves no row.
- */
+/** By what was counted before it: of a hundred at once, each pays for those that came first. */
 async function countAtPrice(counted: Counted, before: Map<string, Count>) {
   const price = priceAt(before, counted)
   const over = firstOver(limitedAt(price, counted).tries, before)
@@ -159,7 +155,7 @@ async function countAtPrice(counted: Counted, before: Map<string, Count>) {
   return { price: own, refusal: more }
 }
 
-/** Why the captcha does not count, before the back end judges it: the price, and then its box. */
+/** The price, and then its box, before the back end judges it. */
 async function unpaid(counted: Counted, price: Price): Promise<NotAdmitted | null> {
   if (!isJudged(counted, price)) return null
   return (await priceRefusal(counted.captcha, price)) ?? boxRefusal(counted.captcha)
@@ -194,10 +190,7 @@ export function admitGuest(
 /** `captcha`: the response that was judged true, for the call that asks for it (DATA-04). */
 type Proven = { refusal: NotAdmitted } | (Admitted & { captcha: string })
 
-/**
- * Whether a well-filled form that mails whatever address is typed may be acted on, that of sign-up or another of the same
- * kind: its quota first, then its captcha. `account` is what was typed.
- */
+/** Its quota first, then its captcha: such a form mails whatever address is typed, which is `account`. */
 export async function admitSignUp(
   args: RouteArgs,
   call: Call,

@@ -65,10 +65,7 @@ export function postedCaptcha(form: CaptchaForm, posted: FormData): PostedCaptch
   }
 }
 
-/**
- * Captchas judged, with the browser's proof of work and without: beyond what the people of an address may ask for in an
- * hour, their work grows and their waits begin.
- */
+/** Beyond what the people of an address may ask for in an hour, work grows and waits begin. */
 export function captchaCounters(
   args: Pick<RouteArgs, 'context'>,
   { proof }: PostedCaptcha,
@@ -102,10 +99,7 @@ function stepOf({ key, times }: Counter, counts: Points) {
 export const highestStep = (counters: Counter[], counts: Points) =>
   Math.max(0, ...counters.map(counter => stepOf(counter, counts)))
 
-/**
- * The price of an attempt beyond the limits, instead of a refusal: a proof of work, twice as long at each `workStep`;
- * or, for a visitor who posts none, a wait, twice as long at each `waitStep` and two minutes at most.
- */
+/** Instead of a refusal: a proof of work, doubled at each `workStep`; without one a wait, two minutes at most. */
 export type Price = { workStep: number; waitStep: number }
 
 export const isDearer = (one: Price, other: Price) =>
@@ -162,7 +156,7 @@ const moreWork = (form: CaptchaForm) =>
     text: `Il y a eu beaucoup d’essais ici, peut-être pas les vôtres. Votre navigateur fait une vérification plus longue, d’une minute au plus\u00a0: ${withoutPassword.includes(form) ? '' : 'ressaisissez votre mot de passe, '}attendez «\u00a0Vérification faite\u00a0», puis validez.`,
   }) as const
 
-/** Whether we signed it, and its work is done where there is any. */
+/** Signed by the portal, and worked for where work is asked. */
 const isOurs = async (posted: PostedCaptcha) =>
   (await readCaptcha(responseOf(posted).response, secret())) !== null
 

@@ -4,10 +4,7 @@ import ipaddr from 'ipaddr.js'
 /** An IPv6 customer is given a /64, often a /56 and at most a /48, and may change within it at will. */
 const prefixes = [64, 56, 48]
 
-/**
- * The networks by which the attempts of an address are counted, the narrowest first: an IPv4 for itself, also written as IPv6;
- * an IPv6 for the three networks around it.
- */
+/** The narrowest first: an IPv4 for itself, also written as IPv6; an IPv6 for three networks around it. */
 export function networksOf(address: unknown): string[] {
   const plain = typeof address === 'string' ? address.replace(/%.*$/, '') : ''
   // The library also reads shorter forms, such as « 1.2.3 ».

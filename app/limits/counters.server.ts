@@ -2,12 +2,10 @@ import { hiddenName } from '#process/secrets.server.ts'
 import { store } from '#store/client.server.ts'
 import { Prisma } from '../../prisma/portal/generated/sqlite/client.ts'
 
-// Counts in the portal's store, which all its processes share. However many an attempt has, they are read by one query
-// and written by one statement.
+// In the store, which all processes share; however many an attempt has, by one query and one statement.
 
 export const hashed = (text: string) => hiddenName(`quota ${text}`)
 
-/** An attempt adds one to a count; a new count ends after `seconds`. */
 export type Addition = { key: string; points: number; seconds: number }
 
 export type Count = { points: number; ends: Date }

@@ -28,10 +28,7 @@ const limits = {
   browsers: { times: 30, seconds: 15 * minuteSeconds },
 }
 
-/**
- * Whether a well-filled log-in form may be acted on. The captcha of subscribers, and what replaces a refusal, is judged
- * by the back end, once. Throws as `admit`.
- */
+/** The back end judges the captcha of subscribers, once. Throws as `admit`. */
 export async function admitLogIn(
   args: RouteArgs,
   call: Call,

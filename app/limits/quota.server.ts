@@ -74,7 +74,7 @@ const limits = () => ({
   },
 })
 
-/** The forms that mail any address that is typed, or give staff work. */
+/** To any address that is typed, or work for staff. */
 const mails = (fold = 1): Limit => ({
   times: fold * settings().MAILS_PER_HOUR,
   seconds: hourSeconds,
@@ -136,10 +136,7 @@ export async function attempt(
   }
 }
 
-/**
- * Runs `work` as one of the attempts that are counted (`attempt`); one that a failed call left without an answer is not.
- * @throws FormRefusal 429 when there were too many
- */
+/** An attempt that a failed call left without an answer is not counted. @throws FormRefusal 429 */
 export async function counted<T>(
   args: Pick<RouteArgs, 'context'>,
   kind: QuotaKind,
@@ -156,7 +153,6 @@ export async function counted<T>(
 
 export const tooManyRefusal = (tooMany: TooMany) => refusedWith({ tone: 'warning', ...tooMany })
 
-/** One count that an attempt adds to, and how much that count may hold. */
 export type Counter = Addition & { times: number }
 
 export const counterOf = (

@@ -24,13 +24,9 @@ type RouteModule = {
 export type Modules = Record<string, RouteModule>
 export type Hydrated = ReadableStream<Uint8Array>
 
-/** The id of the route that stands for all other parts of the site. */
 const elsewhere = 'elsewhere'
 
-/**
- * The router of a page: `part` is the part of the site that it knows, `modules` are those of the page's routes, `sent` is
- * what their loaders answered. An address of another part is asked for as a document: by a link, a redirect or a form.
- */
+/** `part`: the part of the site that it knows; an address of another part is asked for as a document. */
 export async function openRouter(part: Part, modules: Modules, sent: Hydrated) {
   const { value } = await decode(sent, { plugins: [instances] })
   const state = value as { loaderData: Record<string, unknown>; errors?: object }
@@ -136,7 +132,6 @@ type Redirect = {
 type Answers = { [id: string]: Answer } & { [led]?: Redirect }
 const led = Symbol('led')
 
-/** Asks the server, once for all routes of the page. */
 async function fromServer({ request, matches }: DataStrategyFunctionArgs) {
   const isRead = request.method === 'GET'
   const asked = ask(request)

@@ -1,6 +1,5 @@
 import { createContext, useContext, useState } from 'react'
 
-/** The utility, as every page shows it; `logo` may be empty. */
 type Utility = { name: string; logo: string; phone: string }
 
 /** The server's decisions for a whole page. They are not loader data, as an error page may have none. */
@@ -10,7 +9,7 @@ type Rendering = {
   light: 'chosen' | 'given' | undefined
   /** Why the light version came without being chosen: of pages that have no script, which do not carry it. */
   lightReason: string | undefined
-  /** The page's own script; none in the light version, nor where none does anything. */
+  /** None in the light version, nor where it does nothing. */
   script: string | undefined
   /** The styles of a first page; none where the browser has the file. */
   rules: string | undefined
@@ -26,15 +25,11 @@ export function useUtility(): Utility {
   return { name: utility, logo, phone }
 }
 
-/** Undefined in the browser: where scripts run, there is neither nonce nor script to repeat. */
 export function useRendering(): Rendering | undefined {
   return useContext(RenderingContext)
 }
 
-/**
- * The styles that came within a first page, which React leaves as they are in the browser too. Where scripts run, the
- * file is beside them as soon as they do: the pages that the router makes use other rules.
- */
+/** Styles of a first page, which React leaves as they are; once scripts run, the file is beside them. */
 export function useRules(): { nonce: string | undefined; css: string } | undefined {
   const rendering = useContext(RenderingContext)
   const [rules] = useState(() => {

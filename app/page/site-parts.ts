@@ -21,10 +21,7 @@ const layouts: Record<string, PartName> = {
 /** Pages of subscribers that their layout does not surround, by the first word of their address. */
 const subscribersOwn = ['pdc', 'brouillons', 'proches']
 
-/**
- * The part of the site to which a route belongs, by the first word of its address: no page of one part then matches an
- * address of another one.
- */
+/** By the first word of its address: no page of one part matches an address of another. */
 export function partAt(site: Site, id: string): PartName {
   const first = firstWord(addressOf(site, id))
   const inside = Object.values(site).find(

@@ -3,10 +3,8 @@ import { store } from '#store/client.server.ts'
 import { provider } from './provider/index.server.ts'
 import type { PaymentState } from './states.ts'
 
-/** A line of the bank's file: cents, below zero for what was given back. */
 type BankLine = { reference: string; cents: number }
 
-/** A line that is on one side alone, or differs between both. */
 type Difference = {
   reference: string
   /** In cents; undefined where that side has no such line. */
@@ -20,10 +18,7 @@ const dayMs = 24 * 3_600_000
 /** How long before the file's first day a payment may have begun: a bank may review one for a week. */
 const longestReview = 8 * dayMs
 
-/**
- * Holds the bank's file of these days against the ledger: what the provider took, what it gave back, and what was taken
- * and is not booked. Reads only.
- */
+/** Finds what was taken, given back, or taken and not booked, on these days. Reads only. */
 export async function differences(lines: BankLine[], from: Day, to: Day): Promise<Difference[]> {
   const payments = await store().payment.findMany({
     where: {

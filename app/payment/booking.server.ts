@@ -41,10 +41,7 @@ export async function markBooked(entry: LedgerEntry, reason: string): StepOutcom
   return booked && outcomeOf(booked)
 }
 
-/**
- * Asks the utility whether it has booked a payment, and books it if not: after a doubt pay-bills is never sent again
- * without asking. Throws UpstreamFailure when the utility cannot say.
- */
+/** After a doubt pay-bills is never sent again without asking. Throws UpstreamFailure when the utility cannot say. */
 export async function bookUnlessBooked(
   entry: LedgerEntry,
   reason: string,

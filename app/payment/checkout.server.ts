@@ -86,10 +86,7 @@ const pending: Checkout = { kind: 'settled', outcome: { kind: 'pending' } }
 
 type Wanted = Pick<Order, 'requestId'> & Pick<LedgerEntry, 'lines'>
 
-/**
- * A payment that has reserved these invoices, as it concerns a payer who wants to pay them; undefined once it has
- * released them, or where it has to be read again.
- */
+/** Undefined once it has released them, or where it has to be read again. */
 async function continueExisting(
   existing: LedgerEntry,
   { requestId, lines }: Wanted,
@@ -137,10 +134,7 @@ async function joinSession(entry: LedgerEntry, requestId: string): Promise<Check
   return { kind: 'settled', outcome: await settle(now, requestId) }
 }
 
-/**
- * « Reprendre »: back to the provider's page of a payment of theirs, unless it has come to something meanwhile. One that
- * a guest has begun is theirs from then on.
- */
+/** « Reprendre »: a payment that a guest has begun is the subscriber's from then on. */
 export async function resumePayment(
   owner: string,
   id: string,

@@ -13,7 +13,6 @@ import { UpstreamFailure } from '#upstream/failure.ts'
 const second = 1000
 const shortest = 10 * second
 const longest = 3600 * second
-/** After this time its payer does not wait for it any more. */
 const givenUpAfter = 3 * 24 * 3600 * second
 const batch = 20
 /** Outlives a run, and blocks the next one only briefly when its process is killed. */

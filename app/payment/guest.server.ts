@@ -34,10 +34,7 @@ export async function paidWith({ refAbo, submission }: Proof) {
   return payment && { ...payment, receipt }
 }
 
-/**
- * How the invoice stands for the payer who holds it: `payable`, the one state in which it is paid; `started`, they have begun;
- * `checking`, a payment of it is being checked; `elsewhere`, another payer has begun to pay it.
- */
+/** `payable`, the one state in which it is paid; `started` by this payer; `checking`; `elsewhere` by another. */
 type GuestState = 'payable' | 'started' | 'checking' | 'elsewhere' | 'settled' | 'blocked'
 
 /** INV-11: what the ledger has under way comes first, then what the utility says. */

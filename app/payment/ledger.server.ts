@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { paymentSteps } from '#process/instruments.server.ts'
 import { log } from '#process/log.server.ts'
 import { isUniqueViolation, store } from '#store/client.server.ts'
+import type { Prisma } from '../../prisma/portal/generated/sqlite/client.ts'
 import type { SessionStatus, Verdict } from './provider/provider.ts'
 import { releaseLines, reserveAgain } from './reservations.server.ts'
 import { nextCheck } from './schedule.server.ts'
@@ -10,34 +11,23 @@ import { isOpen, mayBecome, type PaymentState } from './states.ts'
 /** `asked`: the provider has not answered, or its answer was lost. */
 type Refund = 'asked' | 'done' | 'refused'
 
-export type LedgerEntry = {
-  id: string
-  owner: string
-  guest: { paymentId: string } | null
-  submission: string
-  pdc: string
-  amountCents: number
+export const withLines = {
+  lines: { select: { invoice: true, amountCents: true } },
+  guest: { select: { paymentId: true } },
+} as const
+
+type Row = Prisma.PaymentGetPayload<{ include: typeof withLines }>
+
+export type LedgerEntry = Omit<Row, 'state' | 'verdict' | 'refund' | 'paidBy' | 'checkAt'> & {
   state: PaymentState
-  token: string | null
-  redirectUrl: string | null
   verdict: Verdict | null
-  resultCode: string | null
-  resultMessage: string | null
   refund: Refund | null
-  createdAt: Date
-  updatedAt: Date
-  lines: { invoice: string; amountCents: number }[]
 }
 
 type NewPayment = Pick<LedgerEntry, 'owner' | 'submission' | 'pdc' | 'lines'> & {
   isGuest?: boolean
   paidBy?: string | undefined
 }
-
-export const withLines = {
-  lines: { select: { invoice: true, amountCents: true } },
-  guest: { select: { paymentId: true } },
-} as const
 
 /**
  * Writes a payment down before the provider hears of it, and reserves its invoices; `submission` is the idempotency
@@ -112,10 +102,7 @@ export async function findBySubmission(
 
 export const isOfGuest = ({ guest }: Pick<LedgerEntry, 'guest'>) => guest !== null
 
-/**
- * Makes a payment that a guest has begun, and that waits at the provider, its subscriber's own: it stays one session,
- * which is paid once. Neither the page nor the receipt of the guest has to do with it any more.
- */
+/** It stays one session, paid once; the page and the receipt of the guest have nothing to do with it any more. */
 export async function takeOver({ id }: LedgerEntry, paidBy: string | undefined): Promise<void> {
   const event = { from: 'sent', to: 'sent', reason: 'taken over by its subscriber', at: new Date() }
   await store().$transaction(async tx => {
@@ -222,7 +209,7 @@ export async function recordStatus(
 
 type Payment = { id: string }
 
-/** How the reason of an event begins where pay-bills was refused. */
+/** Begins the reason of an event where pay-bills was refused. */
 export const bookingRefused = 'pay-bills refused'
 
 export const acceptedAfterClosing = 'accepted after staff closed it'
@@ -252,10 +239,7 @@ async function exists(where: Where & { paymentId: string; OR?: Where[] }): Promi
   return (await store().paymentEvent.findFirst({ where })) !== null
 }
 
-/**
- * How a payment stands, as its payer reads it; cents. `pending`: money may have moved, and it is not booked yet.
- * `message` is the provider's, where it gave one.
- */
+/** In cents. `pending`: money may have moved, and it is not booked yet. `message` is the provider's. */
 export type Outcome =
   | { kind: 'booked'; cents: number }
   | { kind: 'cancelled' }

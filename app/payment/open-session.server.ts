@@ -16,9 +16,7 @@ import {
 import { provider } from './provider/index.server.ts'
 import { callDeadline } from './schedule.server.ts'
 
-/**
- * The outcome of opening a payment session. `message` is the provider's; it has none to give when it was not reached.
- */
+/** `message` is the provider's; it has none to give when it was not reached. */
 export type SessionOutcome =
   | { kind: 'redirect'; url: string }
   | { kind: 'refused'; message: string | undefined }
@@ -75,10 +73,7 @@ export async function openSession(
   }
 }
 
-/**
- * The invoices were read before they were reserved: another tab may have paid them in between. Where the ledger says
- * that one was booked lately, they are read again before they are paid.
- */
+/** Another tab may have paid them before they were reserved: they are read again where one was booked lately. */
 async function paidMeanwhile(call: Call, sent: LedgerEntry): Promise<SessionOutcome | undefined> {
   const other = await findBookedSince(sent.createdAt.getTime() - callDeadline(), sent.lines)
   if (!other) return undefined

@@ -1,10 +1,7 @@
 import { dueCents, toPayCents } from '#domain/balance.ts'
 import type { Facture } from '#upstream/catalogue/entities.ts'
 
-/**
- * INV-11: the asked-for invoices that are unpaid, all unpaid ones when none is asked for, none when credits cover them;
- * undefined when one is not theirs. An invoice whose payment is being checked (`isBeingChecked`) is none of them.
- */
+/** INV-11: all unpaid ones when none is asked for, none when credits cover them; undefined when one is not theirs. */
 export function payable<Owed extends Pick<Facture, 'factNumber' | 'balanceFact'>>(
   invoices: Owed[],
   asked: string[],
@@ -19,10 +16,7 @@ export function payable<Owed extends Pick<Facture, 'factNumber' | 'balanceFact'>
   )
 }
 
-/**
- * The sum of `payable` in cents when no invoice is asked for, from the `total` of a metering point, credits deducted,
- * its `due` invoices alone, and what is to be paid of each `now`.
- */
+/** In cents, when no invoice is asked for: from the `total` of a metering point and its `due` invoices alone. */
 export function payableCents(
   total: number,
   due: { cents: number }[],

@@ -16,10 +16,7 @@ import { releaseInvoices } from './reservations.server.ts'
 import { sessionLifetime } from './schedule.server.ts'
 import type { PaymentState } from './states.ts'
 
-/**
- * Asks the provider what became of a payment, and does what follows from its verdict (PAY-04 to PAY-08). `cameBack`:
- * its payer came back by the cancel URL. Throws UpstreamFailure when the provider cannot say.
- */
+/** PAY-04 to PAY-08. `cameBack`: by the cancel URL. Throws UpstreamFailure when the provider cannot say. */
 export async function askProvider(
   entry: LedgerEntry,
   requestId: string,
@@ -51,10 +48,7 @@ export async function askProvider(
 
 const refused = (message?: string): Outcome => ({ kind: 'refused', message })
 
-/**
- * A payment that was under review to the end may be accepted afterwards: then it is booked. Staff decide of any other.
- * Throws UpstreamFailure when the provider cannot say.
- */
+/** Booked when accepted after the review; staff decide of others. Throws UpstreamFailure when it cannot be known. */
 export async function askAboutLateAcceptance(entry: LedgerEntry, requestId: string): StepOutcome {
   const status = await provider().status(entry.token ?? '', requestId)
   return status?.verdict === 'accepted' && isOurs(entry, status)
@@ -62,10 +56,7 @@ export async function askAboutLateAcceptance(entry: LedgerEntry, requestId: stri
     : { kind: 'pending' }
 }
 
-/**
- * Whether the provider no longer knows a payment that is in doubt. Nothing can book it any more: it is left to staff,
- * and its invoices are released. A provider that does not answer releases nothing.
- */
+/** Nothing can book it any more: it is left to staff. A provider that does not answer releases nothing. */
 export async function releaseIfForgotten(entry: LedgerEntry, requestId: string): Promise<boolean> {
   const { state, token } = entry
   if ((state !== 'doubtful' && state !== 'to-check') || !token) return false
@@ -85,10 +76,7 @@ type Acceptance = Extract<SessionStatus, { verdict: 'accepted' }>
 const isOurs = (entry: LedgerEntry, { amountCents, reference }: Acceptance) =>
   amountCents === entry.amountCents && reference === provider().orderNumber(entry.id)
 
-/**
- * The money has moved. If it is what was asked for, that is written down before anything is done about it; unless staff
- * had closed the payment: they may have settled it otherwise since, and are to check it again.
- */
+/** Written down before anything is done about it; staff check again what they had closed. */
 async function accept(entry: LedgerEntry, status: Acceptance, requestId: string): StepOutcome {
   const { verdict, code } = status
   const doubt = !isOurs(entry, status)
@@ -110,7 +98,7 @@ function verdictColumns({ verdict, code, message }: SessionStatus) {
 const endAs = (entry: LedgerEntry, to: PaymentState, status: SessionStatus, outcome: Outcome) =>
   end(entry, to, outcome, `provider ${status.code}`, verdictColumns(status))
 
-/** Ends a payment that waits at the provider; one that had ended before stays as it is. */
+/** One that had ended before stays as it is. */
 async function end(
   entry: LedgerEntry,
   to: PaymentState,

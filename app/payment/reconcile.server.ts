@@ -73,10 +73,7 @@ async function check(entry: LedgerEntry, requestId: string): Promise<boolean> {
   }
 }
 
-/**
- * Reconciles from now on, as long as the process lives. What happened while no process was running is not known:
- * every open payment is checked first.
- */
+/** What happened while no process was running is not known: every open payment is checked first. */
 export function startReconciling(): void {
   let isCaughtUp = false
   runEvery(10_000, 'reconciliation', async ending => {

@@ -5,10 +5,7 @@ import type { PaymentState } from './states.ts'
 const second = 1000
 const minute = 60 * second
 
-/**
- * How long a payer may stay at the provider: what has come to nothing by then has expired; ms. PayFiP's page lives for
- * a quarter of an hour, and says « not yet » of one that was left, too.
- */
+/** In ms; what has come to nothing by then has expired. PayFiP says « not yet » of a page that was left, too. */
 export const sessionLifetime = () => (settings().PAYMENT_PROVIDER === 'payfip' ? 30 : 90) * minute
 
 /** A call that was started this long ago has ended, in whatever process; ms. */
@@ -26,10 +23,7 @@ type Payment = {
   updatedAt: Date
 }
 
-/**
- * When the reconciliation checks a payment next that has just been checked, or has just changed; null once nothing
- * more can come of it. The longer nothing changes, the longer the wait. `doubts`: how often it was in doubt before.
- */
+/** Null once nothing more can come of it. The longer nothing changes, the longer the wait; `doubts`: so far. */
 export function nextCheck(payment: Payment, now: number, doubts = 0): Date | null {
   const { state, verdict, createdAt, updatedAt } = payment
   const quiet = now - updatedAt.getTime()
@@ -60,7 +54,7 @@ export function nextCheck(payment: Payment, now: number, doubts = 0): Date | nul
   }
 }
 
-/** Not later than the end of the session, where that is still to come. */
+/** Not later than the end of the session. */
 function atLatest(wanted: Date, end: number, now: number): Date {
   return now < end && wanted.getTime() > end ? new Date(end) : wanted
 }

@@ -10,18 +10,12 @@ import {
 import { askAboutLateAcceptance, askProvider } from './provider-status.server.ts'
 import { retryDelay } from './schedule.server.ts'
 
-/**
- * Takes a payment as far as it goes now (PAY-04 to PAY-08). Idempotent: browsers that come back, notifications and the
- * reconciliation all call it, as often as they like; pay-bills is sent by the one that wins the compare-and-set.
- */
+/** PAY-04 to PAY-08. Idempotent: pay-bills is sent by the one that wins the compare-and-set. */
 export function settle(entry: LedgerEntry, requestId: string): Promise<Outcome> {
   return pendingIfUnanswered(settleOrThrow(entry, requestId))
 }
 
-/**
- * The same, for a payer who came back by the cancel URL. That is a hint, which books and ends nothing: by it alone the
- * verdict `interrupted` is taken for a payer who left, and written down.
- */
+/** A payer who came back by the cancel URL: a hint, by which alone `interrupted` is written down. */
 export function settleCancelled(entry: LedgerEntry, requestId: string): Promise<Outcome> {
   const step = nextStep(entry, requestId, { cameBack: true })
   return pendingIfUnanswered(untilSettled(step, entry, requestId))

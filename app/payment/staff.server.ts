@@ -52,10 +52,7 @@ export type PaymentToCheck = Awaited<ReturnType<typeof paymentsToCheck>>[number]
 /** The decisions of an agent: have the utility asked again, say how the payment ended, or give the money back. */
 export type Decision = 'again' | 'booked' | 'cancelled' | 'refunded'
 
-/**
- * Answers how the payment stands then; undefined when it was no longer to be checked. Throws UpstreamFailure when the
- * utility could not be asked.
- */
+/** Undefined when it was no longer to be checked. Throws UpstreamFailure when the utility could not be asked. */
 export async function decide(
   id: string,
   decision: Decision,

@@ -15,12 +15,10 @@ import { printTable, type Table } from './table.server.ts'
 
 type Fact = { term: string; value: string }
 
-/** A document written from top to bottom, in reading order; pages are added automatically. */
 export type Pdf = {
   heading(level: 1 | 2, text: string): void
   /** Line breaks are kept. */
   paragraph(text: string, look?: 'body' | 'strong' | 'small'): void
-  /** One line for each term and its value. */
   facts(list: Fact[]): void
   table(table: Table): void
   /** A QR code of an address, at the right of the lines that follow; `alt` says where it leads. */
@@ -29,10 +27,7 @@ export type Pdf = {
   end(): Readable
 }
 
-/**
- * A French PDF/UA document: tagged in reading order, fonts embedded, with title and author. Pages are numbered when
- * there are several.
- */
+/** A French PDF/UA document: tagged in reading order, fonts embedded, pages numbered when there are several. */
 export function openPdf({ title, author }: { title: string; author: string }): Pdf {
   const doc = newDocument(title, author)
   const root = doc.struct('Document')
@@ -130,7 +125,6 @@ function printQrCode(doc: Doc, root: Structure, address: string, alt: string): v
   root.add(doc.struct('Figure', { alt }, draw))
 }
 
-/** Begins a new page when less than `height` points are left on this one. */
 function keepTogether(doc: Doc, height: number): void {
   if (doc.y + height > doc.page.maxY()) doc.addPage()
 }

@@ -50,10 +50,7 @@ const isLigature = (point: number) => point >= 0xfb00 && point <= 0xfb06
 
 let fonts: { regular: Font; bold: Font } | undefined
 
-/**
- * The full fonts, for any subscriber's name; a document embeds only the glyphs that it uses. Loaded once per process,
- * which takes 20 ms.
- */
+/** The full fonts, for any name; a document embeds the glyphs that it uses. Loading takes 20 ms, once. */
 function sourceSans(): { regular: Font; bold: Font } {
   fonts ??= {
     regular: open('400Regular/SourceSans3_400Regular.ttf'),

@@ -3,7 +3,6 @@ import { type Doc, looks, margin, type Structure, setLook, width } from './page.
 type Column = {
   header: string
   align?: 'left' | 'right'
-  /** Relative width, 1 by default. */
   share?: number
 }
 
@@ -91,7 +90,6 @@ function repeatHeader(doc: Doc, boxes: ColumnBox[], head: Row): void {
   rule(doc, top + height)
 }
 
-/** Draws a horizontal rule, an artifact, and continues below it. */
 function rule(doc: Doc, y: number): void {
   doc.markContent('Artifact', { type: 'Layout' })
   doc

@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { context, propagation } from '@opentelemetry/api'
 
-/** The context of all work for one request, or of one run of a job. */
 export type RequestContext = {
   requestId: string
   /** The trace that the proxies before us take part in (W3C Trace Context): handed on to the back end as it came. */
@@ -51,7 +50,7 @@ export function traceHeaders(): Record<string, string> {
   }
 }
 
-/** The headers of the open span, where traces are sent. */
+/** Where traces are sent. */
 function spanHeaders(): Record<string, string> {
   const headers = {}
   propagation.inject(context.active(), headers)

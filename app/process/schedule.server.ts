@@ -53,10 +53,7 @@ export function goOnAfterAnswer(work: Promise<void>): void {
   void work.finally(() => afterAnswers.delete(work))
 }
 
-/**
- * No job runs from now on; resolves when those that are running have ended, and what goes on after answers, or after so
- * many milliseconds.
- */
+/** After those that are running, and what goes on after answers, or so many milliseconds. */
 export async function jobsEnded(ms: number): Promise<void> {
   const jobs = [...(shared.jobs?.values() ?? [])]
   for (const job of jobs) end(job)

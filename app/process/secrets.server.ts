@@ -32,10 +32,7 @@ export function keysFor(purpose: string): [Buffer, ...Buffer[]] {
   return [key(first), ...others.map(key)]
 }
 
-/**
- * A name under which the store finds something again, and that tells nothing about it. By the last secret: putting a new
- * one first changes no name.
- */
+/** Tells nothing about it. By the last secret: putting a new one first changes no name. */
 export const hiddenName = (text: string): string =>
   hmac(secrets().at(-1) ?? '', text).digest('base64url')
 

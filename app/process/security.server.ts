@@ -2,10 +2,7 @@ import { offers, settings } from '#settings.server.ts'
 
 type Header = [name: string, value: string]
 
-/**
- * Headers of every answer that does not set them itself: no other site may read, frame or embed it, nothing in it is run,
- * and it is never cached, as redirects and refusals may carry cookies.
- */
+/** Of every answer that does not set them: not read, framed or run elsewhere, never cached (cookies). */
 export function answerHeaders(): Header[] {
   const { PORTAL_URL, HSTS_SUBDOMAINS } = settings()
   const transport = `max-age=31536000${HSTS_SUBDOMAINS ? '; includeSubDomains' : ''}`
@@ -46,7 +43,6 @@ function providerOrigins(): string[] {
   ]
 }
 
-/** Headers of every page. */
 export function pageHeaders({ nonce, hasScript, hasStyles }: Inline): Header[] {
   const policy = [
     "default-src 'none'",

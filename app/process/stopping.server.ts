@@ -6,13 +6,11 @@ import { log } from './log.server.ts'
 
 type Serving = {
   server: Server
-  /** How long requests are still accepted, while readiness says no: until the balancer has seen it. */
+  /** Readiness says no meanwhile, until the balancer has seen it. */
   drainMs: number
   /** How long requests in flight may take after that, in ms. */
   graceMs: number
-  /**
-   * Ends the process after its last answer: lets running work end within so many milliseconds, then closes the store.
-   */
+  /** After the last answer: running work ends within so many milliseconds, then the store closes. */
   close: (ms: number) => Promise<void>
 }
 
@@ -22,10 +20,7 @@ const sameSignalMs = 1000
 const longestClose = 5000
 const longestJobs = 4000
 
-/**
- * Ends the process on SIGTERM, SIGINT, or when the program that started it has ended: with 0 once every request has been
- * answered, with 1 when one outlived its time. A second signal ends it at once.
- */
+/** SIGTERM, SIGINT, or the parent's end: 0 once every request was answered, 1 after the time; a second signal at once. */
 export function stopOnSignal() {
   let end: (() => Promise<never>) | undefined
   let begunAt: number | undefined
@@ -46,7 +41,6 @@ export function stopOnSignal() {
 
   return {
     hasBegun: () => begunAt !== undefined,
-    /** Registers the server, which has to end before the process does. */
     serve(serving: Serving): void {
       const traffic = watch(serving.server)
       end = () => endServing(serving, traffic)
@@ -56,7 +50,6 @@ export function stopOnSignal() {
 
 type Traffic = ReturnType<typeof watch>
 
-/** The requests that wait for their answer, and the connections. */
 function watch(server: Server) {
   const requests = new Set<ServerResponse>()
   server.on('request', (_, response) => {

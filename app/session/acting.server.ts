@@ -24,7 +24,6 @@ export function closedToHelpers({ rights, name }: Acting, { request, url }: Rout
   })
 }
 
-/** The banner over every page of a helper who acts; null for all others. */
 export async function actingIn(request: Request) {
   const session = await unseal(request)
   const acting = session && actingOf(session)
@@ -52,7 +51,7 @@ export async function withoutActing(request: Request, acting: Acting | undefined
   await Promise.race([ended.catch(() => undefined), setTimeout(1000, undefined, { ref: false })])
 }
 
-/** The owner of drafts: a subscriber, or one of their helpers. Neither goes on with the other's. */
+/** Neither a subscriber nor a helper goes on with the other’s drafts. */
 export const authorOf = ({ owner, by }: { owner: string; by?: { access: string } | undefined }) =>
   by ? `${owner} ${by.access}` : owner
 

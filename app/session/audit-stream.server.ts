@@ -14,9 +14,7 @@ type AuditLine = { id: number; at: string; done: boolean } & (
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 const linesOf = (text: string) => text.split('\n').filter(line => line !== '')
 
-/**
- * The sealed part of a whole line, and the seal; undefined for a line that was cut short, as by a disk that was full.
- */
+/** Undefined for a line that was cut short, as by a disk that was full. */
 function partsOf(line: string) {
   const [, sealed, hash] = /^(.*),"hash":"([\da-f]{64})"}$/.exec(line) ?? []
   return sealed && hash ? { sealed: `${sealed}}`, hash } : undefined
@@ -46,7 +44,6 @@ export function streamAudit(lines: AuditLine[]): void {
   last = { file, hash }
 }
 
-/** The number of the first line that was changed, put in or taken out; 0 when none was. */
 export function firstBroken(text: string): number {
   let before = ''
   for (const [rank, line] of linesOf(text).entries()) {

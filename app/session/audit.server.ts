@@ -100,7 +100,7 @@ type Entry = { actor: string; action: StaffAction; subject: string }
 /** Two entries within these minutes count once. */
 const onceMinutes = 15
 
-/** Records what may happen often in a row: one entry in a quarter of an hour. */
+/** One entry in a quarter of an hour. */
 export async function recordOnce(entry: Entry): Promise<void> {
   const since = new Date(Date.now() - onceMinutes * 60_000)
   const before = await store().auditEntry.findFirst({ where: { ...entry, at: { gt: since } } })

@@ -49,10 +49,7 @@ function sealing(keep: boolean, password = sealingSecret()): SessionOptions {
   }
 }
 
-/**
- * Of the seals that were opened a moment ago it is known what they hold: opening one is a tenth of a page's work. Whether
- * the session still lives is never remembered.
- */
+/** Opening a seal is a tenth of a page's work. Whether the session still lives is never remembered. */
 const opened = new Map<string, { sealed: Sealed; at: number }>()
 const remembered = { ms: 60_000, most: 1000 }
 

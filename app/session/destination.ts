@@ -1,10 +1,7 @@
 import type { RouteArgs } from '#http/route-args.ts'
 import * as paths from '#paths.ts'
 
-/**
- * Where to go after logging in or changing a setting: a path of this site, whatever was asked for.
- * Read as browsers do, so that other origins are refused in all their disguises (`//`, `\`, control characters).
- */
+/** A path of this site, read as browsers do: `//`, `\` and control characters lead to no other origin. */
 export function safeDestination(asked: unknown, fallback = paths.home): string {
   if (typeof asked !== 'string' || !asked.startsWith('/')) return fallback
   const here = 'http://portail.invalid'
@@ -15,15 +12,12 @@ export function safeDestination(asked: unknown, fallback = paths.home): string {
   return isPage ? url.pathname + url.search : fallback
 }
 
-/** The log-in page that leads back to `path` afterwards; /home needs no saying. */
+/** /home needs no saying. */
 export function loginPath(loginPage: string, path: string): string {
   return path === paths.home ? loginPage : `${loginPage}?redirectTo=${encodeURIComponent(path)}`
 }
 
-/**
- * The page that a visitor was on: the one they asked for; for a post the one it was sent from, as the browser
- * says, or else its own address, which is a page in most cases.
- */
+/** For a post the page that it was sent from, as the browser says, or else its own address. */
 export function whereTheyWere({ request, url: here }: RouteArgs): string {
   if (request.method === 'GET') return here.pathname + here.search
   const from = URL.parse(request.headers.get('referer') ?? '')

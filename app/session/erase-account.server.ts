@@ -45,18 +45,12 @@ function erasedOf(owner: string) {
   ]
 }
 
-/**
- * BEY-154: what the portal keeps of a deleted account goes with it: sessions, second factor, names, choices, and drafts,
- * those that helpers began for it too. What was sent and is not settled stays until it is; payments stay for the accounts.
- */
+/** BEY-154: drafts of helpers too. What was sent and is not settled stays; payments stay for the accounts. */
 export async function eraseAccount(owner: string): Promise<void> {
   for (const { erase } of erasedOf(owner)) await erase()
 }
 
-/**
- * BEY-165: the report, in French, on what the portal keeps of a subscriber: what is erased, once `isDone` says so, and what
- * stays, why and how long.
- */
+/** BEY-165: in French: what is erased, once `isDone`, and what stays, why and how long. */
 export async function eraseReport(owner: string, isDone: boolean): Promise<string> {
   const { draft, payment, guestPayment, auditEntry } = store()
   const erased = await Promise.all(

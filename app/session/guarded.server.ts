@@ -29,10 +29,7 @@ type Guarded<R> = ((args: LoaderFunctionArgs) => Promise<R>) & {
 
 export type Work<T, R> = (handed: T, args: RouteArgs) => R
 
-/**
- * May keep something in the headers of what a loader or an action ends in, or throw another answer. `isInside`: the
- * guard had let them in.
- */
+/** May keep something in the headers of this end, or throw another answer. `isInside`: the guard had let them in. */
 export type OnEnd = (end: End, args: RouteArgs, isInside: boolean) => Promise<void>
 
 export function guard<T>(
@@ -43,10 +40,7 @@ export function guard<T>(
   return { name, area, [check]: opens }
 }
 
-/**
- * Makes a loader or an action: the guard first (maintenance, origin, session, role), then the work with what the guard
- * hands out. Here, and nowhere else, a failure becomes a page, or the way to the log-in when the session is over.
- */
+/** The guard first, then the work. Here alone a failure becomes a page, or the way to the log-in. */
 export function guarded<T, R>(
   guard: Guard<T>,
   work: Work<T, R>,

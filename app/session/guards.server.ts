@@ -218,7 +218,7 @@ export const publicPage = guard('publicPage', undefined, async (args): Promise<V
   return { call, form: () => readForm(args.request) }
 })
 
-/** For other programs: during maintenance the answer is 503 with `Retry-After`. */
+/** During maintenance 503 with `Retry-After`. */
 export const publicService = guard('publicService', undefined, async args => {
   refuseProgramsWhenClosed()
   refuseForeign(args)
@@ -235,10 +235,7 @@ export async function currentSubscriber(request: Request): Promise<string | unde
   return (actingOf(session) ?? session).owner
 }
 
-/**
- * The subscriber who asks, with a contract and for themselves: for public pages that offer them what is theirs. Null for
- * any other visitor, and in an outage.
- */
+/** With a contract, and for themselves; null for any other visitor, and in an outage. */
 export async function ownSubscriber(args: RouteArgs): Promise<Subscriber | null> {
   const session = await unseal(args.request)
   if (session?.role !== 'subscriber' || actingOf(session) || !(await isAlive(session.sid)))
@@ -274,7 +271,7 @@ function refuseForeign({ request, url }: RouteArgs): void {
 
 const alive = new WeakSet<AppLoadContext>()
 
-/** Whether a request came with a session that was alive, whatever became of it meanwhile. */
+/** Whatever became of it meanwhile. */
 export const wasAlive = ({ context }: RouteArgs) => alive.has(context)
 
 async function openSession(args: RouteArgs, area: Role): Promise<Sealed> {

@@ -30,7 +30,6 @@ export async function logInRedirect(args: RouteArgs, area: Role): Promise<Redire
   return end
 }
 
-/** Ends the session, deletes its cookie and redirects to a log-in page, with a message. */
 export async function logOutRedirect(
   { sid }: Sealed,
   to: string,

@@ -75,11 +75,10 @@ type Entry = {
   to: string
   keep?: boolean
   remembered?: Remembered
-  /** The directory has asked for a second factor already. */
+  /** By the directory. */
   isSecondStepDone?: boolean
 }
 
-/** Opens the session of a person who is proven, by a password or by a provider of identities. */
 export async function enter(role: Role, request: Request, person: Person, entry: Entry) {
   const { to, keep = false, remembered = () => undefined, isSecondStepDone } = entry
   const before = await unseal(request)
@@ -144,7 +143,7 @@ export async function finishLogIn(
   return headers
 }
 
-/** Whether the utility still knows as an agent whose second step is due. */
+/** Of one whose second step is due. */
 export async function isStillAgent(request: Request, { person }: PendingLogIn): Promise<boolean> {
   const { call } = upstreamFor(request, person.token)
   try {
@@ -248,13 +247,12 @@ async function orDisconnect<T>(
   }
 }
 
-/** Asks the back end to revoke a token; waits a second at most, and a failure is ignored. */
 async function revokeToken(request: Request, token: string): Promise<void> {
   const revoked = upstreamFor(request, token).call('disconnect', {})
   await Promise.race([revoked.catch(() => undefined), setTimeout(1000, undefined, { ref: false })])
 }
 
-/** « Firefox sur Android », as far as the browser says: enough for its owner to recognise it. */
+/** « Firefox sur Android »: enough for its owner to recognise it. */
 function deviceOf(request: Request): string {
   const { browser, os } = Bowser.parse(request.headers.get('user-agent') || 'inconnu')
   return `${browser.name ?? 'Navigateur inconnu'} sur ${os.name ?? 'système inconnu'}`

@@ -4,10 +4,7 @@ import type { RouteArgs } from '#http/route-args.ts'
 import * as paths from '#paths.ts'
 import { settings } from '#settings.server.ts'
 
-/**
- * Whether the portal is closed: by MAINTENANCE since it started, or by a file as long as it is there
- * (SHELL-20). Asked of the disk each time, some microseconds: closing needs no restart, nor opening.
- */
+/** By MAINTENANCE or by a file (SHELL-20), asked of the disk each time: no restart is needed. */
 export function underMaintenance(): boolean {
   const { MAINTENANCE, MAINTENANCE_FILE } = settings()
   return MAINTENANCE || existsSync(MAINTENANCE_FILE)

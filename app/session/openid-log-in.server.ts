@@ -31,10 +31,7 @@ function groupsOf(claims: Proven['claims'], claim: string): string[] {
   return [groups].flat().filter(group => typeof group === 'string')
 }
 
-/**
- * BEY-210, BEY-212: opens the session of an agent whom the directory proves. The account is created at the first one, has
- * the right that the groups give at each, and is removed when no group opens the staff's pages any more.
- */
+/** BEY-210, BEY-212: created at the first session, its right set at each, removed when no group opens the pages. */
 export async function enterByDirectory(args: RouteArgs, isFirst: IsFirst): Promise<Response> {
   const { request } = args
   const staff = directorySettings()
@@ -107,19 +104,13 @@ export async function enterByFranceConnect(args: RouteArgs, isFirst: IsFirst): P
   return withCookies(response, forgotten, kept)
 }
 
-/**
- * The person whom FranceConnect has proven in this browser, and the page that they want; undefined when that is too
- * long ago.
- */
+/** Undefined when FranceConnect proved the person too long ago. */
 export async function linkingIn(request: Request): Promise<Linking | undefined> {
   const kept = await linkingNote.read(request)
   return kept === undefined ? undefined : JSON.parse(kept)
 }
 
-/**
- * Links that identity to the account whose password was just given. Answers Set-Cookie values: what came of it is said on
- * the next page, and the session is open in any case.
- */
+/** The session is open in any case: the next page says what came of the link, by Set-Cookie. */
 export async function linkTo(request: Request, { token, owner }: Person): Promise<string[]> {
   const linking = await linkingIn(request)
   if (!linking) return [await withToast(warning(tooLate))]

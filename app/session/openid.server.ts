@@ -75,10 +75,7 @@ const texts: Record<Reason, (name: string) => Toast> = {
     warning(`La connexion par ${name} n’a pas abouti, ou avait déjà servi. ${again}`),
 }
 
-/**
- * The work of a loader of a sign-in area: a person who is not proven is led back to the page of the log-in, with the reason; every other way in stays
- * open.
- */
+/** A person who is not proven is led back to the log-in, with the reason; other ways in stay open. */
 export const signInBy =
   (area: SignInArea, work: (args: RouteArgs) => Promise<Response>) =>
   async (_: Visitor, args: RouteArgs): Promise<Response> => {
@@ -129,7 +126,7 @@ export const isAway = (area: SignInArea): Promise<boolean> =>
 
 const returnTo = (area: SignInArea) => new URL(areas[area].back, settings().PORTAL_URL)
 
-/** Sends the browser to the provider; `to`: where the person wants to go afterwards. */
+/** `to`: where the person wants to go afterwards. */
 export async function leaveFor(area: SignInArea, to: string): Promise<Response> {
   const provider = await providerOf(area)
   const { scope, acr } = openIdSettings(area)
@@ -231,10 +228,7 @@ const longestToken = 2400
 export const keepToken = async (kept: KeptToken): Promise<string[]> =>
   kept.idToken.length > longestToken ? [] : [await tokenNote.store(JSON.stringify(kept))]
 
-/**
- * Where the log-out goes on for a person whom a provider proved: the session there ends too, and leads back to the page
- * of the log-in. Undefined for any other, and while the provider does not answer.
- */
+/** The session at the provider ends too. Undefined for a person it did not prove, and while it does not answer. */
 export async function endElsewhere(request: Request, owner: string) {
   const kept = await tokenNote.read(request)
   if (kept === undefined) return undefined
@@ -253,9 +247,7 @@ export async function endElsewhere(request: Request, owner: string) {
 
 const signOutEvent = 'http://schemas.openid.net/event/backchannel-logout'
 
-/**
- * The owner whose sessions a log-out token of the directory ends, and the token's own name. Throws for any other token.
- */
+/** Throws for any token that is not a log-out token of the directory. */
 export async function readSignOut(token: string): Promise<{ identity: string; jti: string }> {
   mustBeOffered('directory')
   const { issuer, clientId } = openIdSettings('directory')

@@ -28,10 +28,7 @@ function lightCookie() {
   return createCookie(name, { ...attributes, maxAge: retentionDays.lightVersion * 24 * 3600 })
 }
 
-/**
- * Why this page comes without scripts (« Version allégée »), if it does: `chosen` by the person, whose choice always
- * wins, or `given`, because the browser says that it is slow or small, or that data are to be saved.
- */
+/** « Version allégée »: `chosen`, which always wins, or `given` to a slow or small browser. */
 export async function lightVersionOf(request: Request): Promise<'chosen' | 'given' | undefined> {
   const { headers } = request
   const choice: unknown = await lightCookie().parse(headers.get('cookie'))

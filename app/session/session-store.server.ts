@@ -67,15 +67,7 @@ function unlessOutage(error: unknown): void {
   if (!isStoreOutage(error)) throw error
 }
 
-export type OpenSession = {
-  id: string
-  device: string
-  since: Date
-  lastSeen: Date
-  current: boolean
-}
-
-export async function sessionsOf(role: Role, owner: string, sid?: string): Promise<OpenSession[]> {
+export async function sessionsOf(role: Role, owner: string, sid?: string) {
   const rows = await store().session.findMany({
     where: { role, owner, expiresAt: { gt: new Date() } },
     orderBy: { lastSeenAt: 'desc' },
@@ -88,15 +80,13 @@ export async function sessionsOf(role: Role, owner: string, sid?: string): Promi
     current: sid !== undefined && id === idOf(sid),
   }))
 }
+export type OpenSession = Awaited<ReturnType<typeof sessionsOf>>[number]
 
 export async function endSessionOf(role: Role, owner: string, id: string): Promise<void> {
   await store().session.deleteMany({ where: { id, role, owner } })
 }
 
-/**
- * Ends every session of one person, `exceptSid` excepted: their password, address or account has changed. Browsers that
- * had logged in before are strangers from now on. Of an agent also the log-ins whose second step is due.
- */
+/** `exceptSid` excepted; known browsers are strangers from now on; of an agent also log-ins at their second step. */
 export async function endSessionsOf(role: Role, owner: string, exceptSid?: string): Promise<void> {
   const others = exceptSid === undefined ? {} : { id: { not: idOf(exceptSid) } }
   const updatedAt = new Date()

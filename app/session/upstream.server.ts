@@ -7,7 +7,7 @@ export function upstreamFor(request: Request, token?: string): Upstream {
   return connect({ token, requestId: requestId(request), signal: request.signal })
 }
 
-/** The back end, called without a token by what goes on after the answer to this request. */
+/** Without a token, after the answer to this request. */
 export function upstreamAfter(request: Request): Upstream {
   return connect({ requestId: requestId(request), signal: new AbortController().signal })
 }

@@ -37,10 +37,7 @@ export interface OpenStore {
   close(): Promise<void>
 }
 
-/**
- * Opens the portal's own database: `file:…` (SQLite, created when absent) or `postgresql://…`,
- * and brings its tables up to date. Throws when it cannot be reached or migrated.
- */
+/** `file:…` (SQLite, created when absent) or `postgresql://…`. Throws when it cannot be reached or migrated. */
 export async function openStore(url: string): Promise<OpenStore> {
   const migrated: string[] = []
   const prisma = createClient(url, migrated)
@@ -48,10 +45,7 @@ export async function openStore(url: string): Promise<OpenStore> {
   return { prisma, migrated, close: () => prisma.$disconnect() }
 }
 
-/**
- * The store of this process, at DATABASE_URL or else in DATA_DIR (`.data`). Its first query opens and migrates it;
- * `await store().$connect()` does so at start-up, so that a failure shows then.
- */
+/** Its first query opens and migrates it; `await store().$connect()` does so at start-up. */
 export function store(): Store {
   opened.portalStore ??= createClient(defaultUrl())
   return opened.portalStore
@@ -66,7 +60,6 @@ export async function readPrepared(prepared: Prepared, args: Argument[]): Promis
   return adapter.read(prepared, args)
 }
 
-/** The connections of the store; undefined before its first query. */
 export const storeConnections = (): Connections | undefined => adapters.get(store())?.connections()
 
 const adapters = new WeakMap<Store, ReadingAdapter>()
@@ -75,10 +68,7 @@ export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'P2002'
 }
 
-/**
- * Whether `error` says that the store is out of reach, too slow, locked by another program, not migrated, or cannot
- * write: that trying again later may help, and not that the query is wrong.
- */
+/** Out of reach, slow, locked or not migrated: trying again may help; the query is not wrong. */
 export function isStoreOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof MigrationFailure || isUnreachable(error)) return true
@@ -97,7 +87,7 @@ const kindsOfOutage = [
   'ConnectionClosed',
   'TooManyConnections',
 ]
-/** The same in Prisma's words; and no transaction, or none any more, within its time. */
+/** And no transaction, or none any more, within its time. */
 const prismaOutages = ['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037']
 /** Busy, locked, read-only, disk error, disk full, cannot be opened. */
 const sqliteOutages = [5, 6, 8, 10, 13, 14]
@@ -109,7 +99,6 @@ function defaultUrl() {
   return process.env.DATABASE_URL || `file:${process.env.DATA_DIR || '.data'}/portal.db`
 }
 
-/** The file of this process's store, on SQLite. */
 export function storeFile(): string | undefined {
   const url = defaultUrl()
   return dialectOf(url) === 'sqlite' ? sqlitePath(url) : undefined
@@ -145,10 +134,7 @@ function reading(adapter: ReadingFactory, create: (adapter: ReadingFactory) => S
   return client
 }
 
-/**
- * Applies the missing migrations before the first connection. One that failed is not tried again: each attempt would
- * take its locks from the processes of the earlier version, which still serve.
- */
+/** One that failed is not tried again: each attempt takes its locks from the earlier version, which still serves. */
 function migrating(url: string, factory: ReadingFactory, migrated: string[]): ReadingFactory {
   let failure: MigrationFailure | undefined
   return {

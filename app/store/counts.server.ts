@@ -14,7 +14,7 @@ export type InState = {
 const date = (value: unknown) =>
   value === null || value === undefined ? undefined : new Date(value as string | Date)
 
-/** The payments that may still change, by state. */
+/** Those that may still change. */
 export async function countPayments(): Promise<InState[]> {
   const rows = await readPrepared(
     {
@@ -27,7 +27,6 @@ export async function countPayments(): Promise<InState[]> {
   return rows.map(inState)
 }
 
-/** The calls of sent requests whose answer is awaited, or was lost, by state. */
 export async function countTasks(): Promise<InState[]> {
   const rows = await readPrepared(
     {

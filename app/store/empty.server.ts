@@ -1,9 +1,6 @@
 import type { Store } from './client.server.ts'
 
-/**
- * Deletes all that a store holds but its sessions, at once. Of use to a demonstration only: the payments and the actions
- * of staff that it forgets are otherwise kept for ever.
- */
+/** For a demonstration only: payments and actions of staff are otherwise kept for ever. */
 export async function emptyStore(store: Store): Promise<void> {
   await store.$transaction([
     store.paymentEvent.deleteMany(),

@@ -35,10 +35,7 @@ function reservations(count: number, ofPoint: boolean): Prepared {
   }
 }
 
-/**
- * The payments of an owner (of one metering point) that are in one of these states, a row for each invoice that they
- * still reserve; cents.
- */
+/** A row for each invoice that they still reserve; cents. */
 export async function readReservations(owner: string, states: readonly string[], pdc?: string) {
   const rows = await readPrepared(reservations(states.length, pdc !== undefined), [
     owner,

@@ -1,13 +1,9 @@
 import { hiddenName } from '#process/secrets.server.ts'
 import { isUniqueViolation, store } from './client.server.ts'
 
-/** A lease that is held; it is released when the work that runs `during` it fails, or answers 0. */
 type Lease = { during: (work: () => Promise<0 | 1>) => Promise<0 | 1> }
 
-/**
- * Acquires the lease on `what` for so many `minutes`, in the store that all processes share: of any number of
- * requests at once, one gets it and the others null. Kept with the quotas, whose sweep deletes expired rows.
- */
+/** Of any number of requests at once, one gets it and the others null. Kept with the quotas, which are swept. */
 export async function acquireLease(what: string, minutes: number): Promise<Lease | null> {
   const key = keyOf(what)
   const now = Date.now()
@@ -40,10 +36,7 @@ export async function acquireLease(what: string, minutes: number): Promise<Lease
   }
 }
 
-/**
- * Runs `work` while no other process does, and answers its result; undefined when another one holds the lease. It is
- * released as soon as the work ends: the `minutes` are for a process that was killed.
- */
+/** Undefined when another process holds the lease; `minutes`: for a process that was killed. */
 export async function withLease<T>(
   what: string,
   minutes: number,
@@ -58,7 +51,6 @@ export async function withLease<T>(
   return result
 }
 
-/** When the lease on `what` was acquired, for as many `minutes`, if it has not expired. */
 export async function leasedSince(what: string, minutes: number): Promise<Date | undefined> {
   const row = await store().quota.findUnique({ where: { key: keyOf(what) } })
   if (!row?.expire || row.expire <= new Date()) return undefined

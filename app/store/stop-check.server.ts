@@ -116,7 +116,6 @@ const frameHeaderSize = 24
 type WalDamage = {
   /** The number of the first bad frame, from 1; 0 is the header. */
   frame: number
-  /** The transactions behind it, which are lost. */
   commits: number
   /** False when it may be the trace of a power cut: one transaction, the last, half on the disk and never confirmed. */
   isCertain: boolean

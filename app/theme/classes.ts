@@ -5,13 +5,8 @@ type Recipes = typeof recipes
 type SlotRecipes = typeof slotRecipes & typeof staffRecipes
 
 type VariantsOf<R> = R extends { variants?: infer V } ? NonNullable<V> : never
-type SlotOf<R> = R extends {
-  slots: (infer S extends string)[] | readonly (infer S extends string)[]
-}
-  ? S
-  : never
+type SlotOf<R> = R extends { base: infer B } ? keyof B & string : never
 
-/** `card` is the root slot of the recipe `card`; `card__body` another one. */
 type SlotClass<N extends string, S extends string> = S extends 'root' ? N : `${N}__${S}`
 
 type Entries = { [N in keyof Recipes]: VariantsOf<Recipes[N]> } & {
@@ -21,11 +16,7 @@ type Entries = { [N in keyof Recipes]: VariantsOf<Recipes[N]> } & {
 export type ClassName = keyof Entries
 export type Selection<N extends ClassName> = { [K in keyof Entries[N]]?: keyof Entries[N][K] }
 
-/**
- * The class attribute of one recipe (or slot) and its chosen variants, as compile.ts names them:
- * `cx('button', { variant: 'outline' })` is `button button--outline`.
- * The types follow the recipes, so a name that the stylesheet lacks does not compile.
- */
+/** `cx('button', { variant: 'outline' })` is `button button--outline`; a name that the sheet lacks does not compile. */
 export function cx<N extends ClassName>(name: N, selection?: Selection<N>): string {
   let result: string = name
   for (const value of Object.values(selection ?? {})) if (value) result += ` ${name}--${value}`

@@ -33,28 +33,22 @@ function common(left: readonly string[] = []): string {
   const kept = <R extends object>(all: Record<string, R>) =>
     Object.entries(all).filter(([name]) => !left.includes(name))
   let css = toCss([system.getTokenCss(), system.getGlobalCss()])
-  css += slots(Object.fromEntries(kept<SlotRecipe>(slotRecipes)))
+  for (const [name, recipe] of kept<SlotRecipe>(slotRecipes)) css += slots(name, recipe)
   for (const [name, { base, variants }] of kept<Recipe>(recipes))
     css += classes(name, base, variants)
   return css
 }
 
-/**
- * The stylesheet of the public and of the subscribers' pages; custom properties and keyframes that nothing uses are
- * left out. Written for browsers of seven years ago: no layers, no nesting; without custom properties, it has its colours.
- */
+/** For subscribers and the public, written for browsers of seven years ago: no layers, no nesting. */
 export const compileStylesheet = () => prune(withLiterals(named(common())))
 
-/**
- * That of the staff's pages, whole: what subscribers alone are shown is left out, and no colour is written for browsers
- * without custom properties, which no desk has.
- */
+/** The staff's, without what subscribers alone are shown, and without colours for browsers of old. */
 export function compileStaffStylesheet(): string {
   // The variants come after all widths of what they vary.
   const own = (['base', 'variants'] as const).map(part =>
     byMedia(
       Object.entries(staffRecipes)
-        .map(([name, recipe]) => slots({ [name]: { slots: recipe.slots, [part]: recipe[part] } }))
+        .map(([name, recipe]) => slots(name, { base: slotless(recipe.base), [part]: recipe[part] }))
         .join(''),
     ),
   )
@@ -67,7 +61,7 @@ export function compileStaffStylesheet(): string {
 /** On a page of the staff an edge needs only its width; what any class says of its own wins. */
 const edges = ':where(.desk *){border:0 solid var(--c-colors-line)}'
 
-/** The rules of a recipe, then those of each width together: its condition is written once. */
+/** Each width’s condition is written once. */
 function byMedia(css: string): string {
   const media = new Map<string, string>()
   const plain = compile(css).filter(({ type, value, children }) => {
@@ -85,26 +79,25 @@ function byMedia(css: string): string {
 const named = (css: string) => css.replaceAll('--c-colors-', '--c-')
 
 type Recipe = { base?: SystemStyleObject; variants?: Variants }
-type SlotRecipe = { slots: readonly string[]; base?: object; variants?: object }
+type SlotRecipe = { base: Record<string, object>; variants?: Record<string, object> }
 
-function slots(all: Record<string, SlotRecipe>): string {
-  let css = ''
-  for (const [name, recipe] of Object.entries(all))
-    for (const slot of recipe.slots) {
-      const pick = (styles: object | undefined): SystemStyleObject =>
-        (styles as Record<string, SystemStyleObject> | undefined)?.[slot] ?? {}
-      const variants: Variants = {}
-      for (const [variant, values] of Object.entries(recipe.variants ?? {}))
-        variants[variant] = Object.fromEntries(
-          Object.entries(values as Record<string, object>).map(([value, styles]) => [
-            value,
-            pick(styles),
-          ]),
-        )
-      css += classes(slot === 'root' ? name : `${name}__${slot}`, pick(recipe.base), variants)
-    }
-  return css
+function slots(name: string, { base, variants = {} }: SlotRecipe): string {
+  const ofSlot = (styles: object, slot: string) => (styles as Record<string, object>)[slot] ?? {}
+  return Object.keys(base)
+    .map(slot => {
+      const own = Object.entries(variants).map(([variant, values]) => [
+        variant,
+        Object.fromEntries(
+          Object.entries(values).map(([value, all]) => [value, ofSlot(all, slot)]),
+        ),
+      ])
+      const className = slot === 'root' ? name : `${name}__${slot}`
+      return classes(className, base[slot], Object.fromEntries(own))
+    })
+    .join('')
 }
+
+const slotless = (base: object) => Object.fromEntries(Object.keys(base).map(slot => [slot, {}]))
 
 const names = (text: string, pattern: RegExp) =>
   new Set(Array.from(text.matchAll(pattern), match => match[1]))

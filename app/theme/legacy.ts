@@ -13,7 +13,6 @@ function physical(property: string): string[] | undefined {
   return chosen.map(side => `${box}-${side}${rest}`)
 }
 
-/** Stylis middleware: writes a declaration the way browsers of seven years ago know it. */
 export function forOldBrowsers(element: Element): undefined {
   if (element.type !== 'decl') return
   const property = String(element.props)
@@ -26,10 +25,7 @@ export function forOldBrowsers(element: Element): undefined {
 const reference = /var\((--(?:[\w-]|\\.)+)\)/g
 const declaration = /(?<=[;{])(--(?:[\w-]|\\.)+):([^;}]*);/g
 
-/**
- * The stylesheet for browsers without custom properties too (NetSurf, Opera Mini): a size that never changes is written
- * where it is used, which also makes the sheet smaller; a colour that follows the scheme, after its light value.
- */
+/** Without custom properties (NetSurf, Opera Mini): fixed sizes where they are used, colours after their light value. */
 export function withLiterals(css: string): string {
   const values = new Map<string, string[]>()
   for (const [, name = '', value = ''] of css.matchAll(declaration))

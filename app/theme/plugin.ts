@@ -2,11 +2,7 @@ import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { compileStaffStylesheet, compileStylesheet } from './compile.ts'
 
-/**
- * Loads the compiled Chakra system as app/theme/stylesheet.css and staff.css, in development, in both builds
- * and in tests; Vite treats it like any other stylesheet. The recipes
- * are imported by vite.config.ts through this module, so editing one restarts the server.
- */
+/** app/theme/stylesheet.css and staff.css are compiled; editing a recipe restarts the server. */
 export function theme(): Plugin {
   const sheets: Record<string, () => string> = {
     [resolve(import.meta.dirname, 'stylesheet.css')]: compileStylesheet,

@@ -12,10 +12,7 @@ export function readStylesheet(css: string): ReadStylesheet {
   })
 }
 
-/**
- * The rules that paint this page, in their order. Left out: those for classes that it has not and for a pointer
- * that hovers, and what only a browser without custom properties reads.
- */
+/** Left out: rules for classes that it has not, for hovering, and for browsers without custom properties. */
 export function rulesFor(sheet: ReadStylesheet, html: string): string {
   const classes = new Set<string>()
   for (const [, names = ''] of html.matchAll(/ class="([^"]*)"/g))
@@ -42,7 +39,6 @@ function used(sheet: Rule[], classes: Set<string>): string {
 
 const isForLater = (head: string) => /^@media ?\(hover/.test(head)
 
-/** The top-level blocks of a stylesheet. */
 function blocksOf(css: string): [head: string, body: string][] {
   const blocks: [string, string][] = []
   let depth = 0
@@ -64,6 +60,5 @@ const classesOf = (selector: string) =>
     ([, name = '']) => name,
   )
 
-/** `withLiterals` writes a colour twice. */
 const withoutFallbacks = (body: string) =>
   body.replace(/(?<=^|;)([a-z-]+):[^;]*;(?=\1:[^;]*var\()/g, '')

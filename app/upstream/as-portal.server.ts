@@ -5,13 +5,13 @@ import { type Answer, type Call, type CallName, catalogue, type Input } from './
 import { connect, type Scope } from './client.server.ts'
 import { UpstreamFailure } from './failure.ts'
 
-/** When a refused token was last logged: once a minute is enough for its reader. */
+/** Once a minute is enough for the reader of the log. */
 let reportedAt = Number.NEGATIVE_INFINITY
 const reportEvery = 60_000
 
 let isRefused = false
 
-/** Whether the back end refused the token the last time that it said what it thinks of it. */
+/** The last time that the back end said what it thinks of it. */
 export const isTokenRefused = () => isRefused
 
 /**
@@ -76,10 +76,7 @@ async function askWithToken(
 const isNobodyThere = ({ cause }: UpstreamFailure) =>
   (cause as NodeJS.ErrnoException | undefined)?.code === 'ECONNREFUSED'
 
-/**
- * Whether the back end said what it thinks of the token; the log says what, or that it is silent. While it may still be
- * starting (`isStarting`), that its address does not answer is no news.
- */
+/** While the back end may still be starting (`isStarting`), that its address does not answer is no news. */
 export async function checkServiceToken({ isStarting }: { isStarting: boolean }): Promise<boolean> {
   const said = await askWithToken('service-token-check', isStarting ? isNobodyThere : undefined)
   if (said === 'silence')
@@ -100,10 +97,7 @@ export function startCheckingToken(): void {
   })
 }
 
-/**
- * To be asked when the back end refused what the portal's own key says is good: throws the outage of the call `name`
- * when it is the token that is wrong.
- */
+/** When the back end refused what the portal's key says is good: throws the outage of the call `name`. */
 export async function failIfTokenIsRefused(name: CallName, requestId: string): Promise<void> {
   if ((await askWithToken(requestId)) === 'refused') throw tokenRefused(name)
 }

@@ -28,10 +28,7 @@ export function captchaSecret(serviceToken: string): CaptchaSecret {
   return { challenge: derived('challenge'), solution: derived('solution') }
 }
 
-/**
- * A new token for a hidden input of `form`, good for 30 minutes and one use. Each `step` doubles the work: the sixth, the
- * last, is a minute on that old phone.
- */
+/** For 30 minutes and one use. Each `step` doubles the work: the sixth is a minute on an old phone. */
 export async function issueCaptcha(
   form: CaptchaForm,
   secret: CaptchaSecret,
@@ -69,10 +66,7 @@ export function captchaResponse(form: CaptchaForm, token: string, solution = '')
   return { response: parts.map(part => part.slice(0, longest)).join('.') }
 }
 
-/**
- * The proof of a response: `id` names its token, to be taken once until `expiresAt`. Null when the token is forged,
- * cut, expired or another form's, or when the proof is wrong; without proof the token alone counts.
- */
+/** Null when the token is forged, expired or another form's, or the proof wrong; without proof it counts alone. */
 export async function readCaptcha(response: string, secret: CaptchaSecret, now = new Date()) {
   const [form = '', token = '', proof = '', ...more] = response.split('.')
   const challenge = challengeOf(form, token)
@@ -93,7 +87,6 @@ export async function readCaptcha(response: string, secret: CaptchaSecret, now =
 const written =
   /^(\d{1,6})-([0-9a-f]{32})-([0-9a-f]{32})-([0-9a-f]{32})-(\d{10})-([0-9a-f]{64})-([0-9a-f]{64})$/
 
-/** The challenge as it was signed if it was: for this form, with the parts of this token. */
 function challengeOf(form: string, token: string) {
   const parts = written.exec(token)
   if (!parts) return null

@@ -12,20 +12,15 @@ import { type FailureKind, UpstreamFailure } from './failure.ts'
 import { multipartOf } from './multipart.server.ts'
 import { protect } from './protection.server.ts'
 
-/** The caller and the time limit of calls: one client per request, or one per background task. */
 export type Scope = {
   token?: string | undefined
   requestId: string
   signal: AbortSignal
-  /** Failures that leave no line in the log. */
   isExpected?: ((failure: UpstreamFailure) => boolean) | undefined
 }
 
 export type Upstream = {
-  /**
-   * Makes a call of the catalogue and answers its parsed answer (for a file, the response whose body streams).
-   * The same reading asked twice within a scope is sent once. Throws UpstreamFailure.
-   */
+  /** The same reading asked twice within a scope is sent once. Throws UpstreamFailure. */
   call: Call
   /** The utility's present day: the back end's own where it says so, else the day in Paris. */
   today: () => Day

@@ -26,7 +26,6 @@ export type Endpoint = {
   /** Path after the API root, without a leading slash; `{name}` marks a parameter. */
   path: string
   summary: string
-  /** More words of the contract about it. */
   detail?: string
   /** Completes « Problème lors … » when the call fails: « de la connexion » (MSG-01). */
   task: string
@@ -37,16 +36,14 @@ export type Endpoint = {
   inferred?: true
   /** The area beyond the specification that makes it: a utility that does without the area need not have it. */
   extra?: Extra
-  /** The refusals that neither its audience nor its input announces. */
   refuses?: readonly (403 | 404 | 409 | 503)[]
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
-  /** How the body travels: as JSON, unless it is a form of several parts. */
+  /** JSON, unless the body is a form of several parts. */
   encoding?: 'multipart'
   /** The fields of that form that hold files: how many each, and how large. */
   files?: FileFields
-  /** The media types, unless they are PDF or JPEG. */
   fileTypes?: string
   /** The schema of a JSON answer, or the media type of a file to stream. */
   answer: z.ZodType | 'application/pdf' | 'application/octet-stream'
@@ -54,11 +51,9 @@ export type Endpoint = {
 
 type FileFields = z.ZodObject<Record<string, z.ZodArray<z.ZodFile>>>
 
-/** A file on its way to the utility: its bytes are read when their turn comes. */
 export type OutgoingFile = {
   name: string
   type: string
-  /** In bytes. */
   size: number
   content: () => AsyncIterable<Uint8Array>
 }
@@ -88,13 +83,11 @@ type Files<E extends Endpoint> = E['files'] extends FileFields
   ? { files: { [field in keyof E['files']['shape']]: OutgoingFile[] } }
   : { files?: undefined }
 
-/** The input of a call `E`: its params, query, body and files, and nothing else. */
 export type CallInput<E extends Endpoint> = Part<E, 'params'> &
   Part<E, 'query'> &
   Part<E, 'body'> &
   Files<E>
 
-/** The answer of `E`: the parsed JSON, or the upstream response whose body is the file. */
 export type CallAnswer<E extends Endpoint> = E['answer'] extends z.ZodType
   ? z.output<E['answer']>
   : Response

@@ -23,7 +23,7 @@ export class UpstreamFailure extends Error {
   readonly kind: FailureKind
   readonly call: string
   readonly task: string
-  /** The path as the catalogue writes it, its parameters not filled in. */
+  /** Its parameters are not filled in. */
   readonly path: string
   readonly status: number
   readonly serverMessage: string | undefined
@@ -55,7 +55,6 @@ export function problemText(task: string): string {
   return `Problème lors ${task}. ${invitation()}`
 }
 
-/** The end of every generic error text. */
 export function invitation(): string {
   return `Veuillez contacter notre service Gestion Clientèle au ${settings().CONTACT_PHONE}.`
 }

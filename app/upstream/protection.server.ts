@@ -119,9 +119,7 @@ function queued<T>(own: BulkheadPolicy, longest: number, attempt: () => Promise<
   })
 }
 
-/**
- * The verdict of an attempt about the back end; `ignored` when it was never asked, or its answer was not waited for.
- */
+/** `ignored` when the back end was never asked, or its answer was not waited for. */
 type Outcome = 'success' | 'failure' | 'ignored'
 
 /** The call that tries goes on, and its answer is waited for no more. */
@@ -154,10 +152,7 @@ class Circuit {
     return this.#tryAt !== undefined
   }
 
-  /**
-   * Throws BrokenCircuitError while it is open. The call that tries is waited for `patienceMs` at most, if that is given,
-   * then goes on by itself: no request waits for what most likely hangs. Throws TrialGivenUp then.
-   */
+  /** Throws BrokenCircuitError while it is open; TrialGivenUp when the call that tries outlasts `patienceMs`. */
   async execute<T>(attempt: () => Promise<T>, patienceMs?: number): Promise<T> {
     if (this.#tryAt === undefined) return this.#judged(attempt)
     if (Date.now() < this.#tryAt) throw new BrokenCircuitError()

@@ -5,10 +5,7 @@ import type {
   SqlQueryable,
 } from '@prisma/driver-adapter-utils'
 
-/**
- * Clears the arguments of each query once it has run: Prisma's adapters keep the last hundred queries in memory, for a
- * log, which could be as many files of 5 MB.
- */
+/** Prisma's adapters log the last hundred queries in memory: as many files of 5 MB. */
 export function clearArguments(factory: SqlDriverAdapterFactory): SqlDriverAdapterFactory {
   return {
     provider: factory.provider,

@@ -9,14 +9,12 @@ const require = createRequire(import.meta.url)
 const cli = path.join(path.dirname(require.resolve('prisma/package.json')), 'build/index.js')
 const { version } = require('prisma/package.json') as { version: string }
 
-/** A client to generate: its schema as text, and its output folder. */
 export interface Target {
   name: string
   schema: string
   folder: string
 }
 
-/** Every Prisma client of the project: the portal's in both dialects, the back end's. */
 export function targets(): Target[] {
   const models = read('prisma/portal/models.prisma')
   const portal = (['sqlite', 'postgresql'] as const).map(dialect => ({
@@ -30,7 +28,6 @@ export function targets(): Target[] {
   return [...portal, { name: 'backend', schema: read(backend), folder }]
 }
 
-/** Generates the clients whose schema or Prisma version changed; answers their names. */
 export function generateClients(): string[] {
   return targets()
     .filter(target => !isFresh(target))

@@ -23,7 +23,6 @@ export function dialectOf(url: string): Dialect {
   throw new Error('DATABASE_URL must start with file: or postgresql://')
 }
 
-/** Path of the database file behind a `file:` URL, from the working directory when relative. */
 export const sqlitePath = (url: string) => url.replace(/^file:/, '')
 
 /** Trying again would fail again: the operator has to look at it. The message names the migration. */

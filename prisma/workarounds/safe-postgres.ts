@@ -139,7 +139,7 @@ async function withErrorKind<T>(work: () => Promise<T>): Promise<T> {
 const UNREACHABLE =
   /^(57P0[123]|08...|EPIPE|ECONN(REFUSED|RESET|ABORTED)|E(HOST|NET)UNREACH|ENOTFOUND|EAI_AGAIN|ETIMEDOUT)$/
 
-/** Whether `error` says, by its code, that PostgreSQL is away for now. */
+/** PostgreSQL is away for now, by the code of the error. */
 export const isUnreachable = (error: unknown) =>
   UNREACHABLE.test(String((error as NodeJS.ErrnoException | undefined)?.code))
 

@@ -168,10 +168,7 @@ function preparing(reader: SqlDriverAdapter) {
 const textOf = (value: Argument) =>
   value instanceof Date ? value.toISOString().replace('Z', '+00:00') : value
 
-/**
- * Tries again while another process has the database locked, from the moment the work was `asked` for. Work that queued
- * behind other work that waited in vain has had its time: it tries once and fails.
- */
+/** From the moment the work was `asked` for: what queued behind others has had its time, and tries once. */
 async function retryWhileBusy<T>(work: () => Promise<T>, asked = performance.now()): Promise<T> {
   for (let pause = 5; ; pause = Math.min(2 * pause, 100)) {
     try {
@@ -183,7 +180,7 @@ async function retryWhileBusy<T>(work: () => Promise<T>, asked = performance.now
   }
 }
 
-/** Whether the statement did nothing, because another connection has a lock that it needs. */
+/** The statement did nothing: another connection has a lock that it needs. */
 function isBusy(error: unknown): boolean {
   if (!isDriverAdapterError(error)) return false
   const { cause } = error
@@ -191,10 +188,7 @@ function isBusy(error: unknown): boolean {
   return cause.kind === 'sqlite' && [BUSY, LOCKED].includes(cause.extendedCode & 0xff)
 }
 
-/**
- * A fair mutex: `acquire` resolves to its release function once all earlier holders have released; `asking` answers how
- * many hold it, or wait for it.
- */
+/** A fair mutex; `asking`: how many hold it or wait. */
 function createLock() {
   let last: Promise<void> = Promise.resolve()
   let count = 0

@@ -6,10 +6,7 @@ const account = z.strictObject({ login: z.string(), password: z.string() })
 const token = z.string().min(1)
 const link = z.strictObject({ refAbo: z.string(), token })
 
-/**
- * The accounts of the kit on the back end that it tries: docs/brancher.md says each. All are optional: what needs a missing
- * one is not tried.
- */
+/** docs/brancher.md says each. All are optional: what needs a missing one is not tried. */
 export const accountsFile = z.strictObject({
   abonne: account.optional(),
   autre: account.optional(),
@@ -23,12 +20,9 @@ export const accountsFile = z.strictObject({
   facture: z
     .strictObject({ pdc: z.string(), factNumber: z.string(), amountFact: z.number() })
     .optional(),
-  /** Subscribers whose contracts may end: by leaving, by a sale. */
   resiliation: account.optional(),
   vente: account.optional(),
-  /** Meters under no contract: each is subscribed once. */
   compteursLibres: z.array(z.string()).optional(),
-  /** A known subscriber without an account. */
   nouveau: z.strictObject({ refAbo: z.string(), pdcRef: z.string(), mail: z.string() }).optional(),
   /** The provider of the demonstration: the kit may press its « Payer ». */
   paiementSimule: z.boolean().optional(),
@@ -59,7 +53,6 @@ export function readAccounts(file = demoAccounts, env = process.env): Accounts {
   return { ...accounts, portail, ...(service && { jetonDeService: service }) }
 }
 
-/** `npm run demo` keeps its service token beside its data. */
 function ofDemo(file: string, env: NodeJS.ProcessEnv): string | undefined {
   const kept = path.join(env.DATA_DIR ?? '.data', 'secret-service')
   return file === demoAccounts && existsSync(kept) ? readFileSync(kept, 'utf8') : undefined

@@ -15,10 +15,7 @@ import { trustedPeople } from './areas/trusted-people.ts'
 import type { Check, Trial } from './kit.ts'
 import { type AreaName, Fault, NotTried } from './wire.ts'
 
-/**
- * The areas of the kit, in the order in which they are tried: calls that read before calls that write. Each is in the
- * file of its English name.
- */
+/** In the order in which they are tried: reading before writing. */
 const table = {
   formes: { title: 'Formes des réponses', checks: shapes },
   listes: { title: 'Listes et montants', checks: lists },
@@ -52,10 +49,7 @@ export type Result = { area: AreaName; call: CallName; says: string } & (
 
 const absent = 'appel absent'
 
-/**
- * Tries what the areas say, in their order: one result per check, and one per fault that was found on the way. `calls`:
- * only what is said of these.
- */
+/** One result per check, and one per fault that was found on the way. */
 export async function tryAll(
   areas: Area[],
   trial: Trial,
@@ -118,6 +112,6 @@ async function tryOne({ call, attempt }: Check, trial: Trial): Promise<Outcome> 
     if (error instanceof NotTried) return { outcome: 'untried', reason: error.message }
     if (error instanceof Fault) return error
     const found = error instanceof Error ? error.message : String(error)
-    return new Fault({ call, expected: 'un essai mené à sa fin', found })
+    return new Fault(call, 'un essai mené à sa fin', found)
   }
 }

@@ -21,13 +21,12 @@ export type Caller =
   | 'service'
   | 'tool'
 
-/** The tools of a check. Everything throws Fault or NotTried. */
+/** The tools of a check. Everything throws Fault or NotTried; `by` is `subscriber` where nothing else is given. */
 export type Trial = {
   accounts: Accounts
   /** Sends a call, whatever it answers within what is published. */
-  send<N extends CallName>(name: N, input: Input, by: Caller): Promise<Answered>
-  /** A call that succeeds, with JSON of its shape. */
-  ask<N extends CallName>(name: N, input: Sent<N>, by: Caller): Promise<Answer<N>>
+  send<N extends CallName>(name: N, input: Input, by?: Caller): Promise<Answered>
+  ask<N extends CallName>(name: N, input: Sent<N>, by?: Caller): Promise<Answer<N>>
   /** It answers this. `when`: what the expected value is said with. */
   answers<N extends CallName>(
     name: N,
@@ -37,15 +36,11 @@ export type Trial = {
     when?: string,
   ): Promise<void>
   user(of: Caller): Promise<Answer<'getUser'>>
-  /** The file that the call answers. */
-  file(name: CallName, input: Input, by: Caller): Promise<Buffer>
-  /** It is refused with one of these statuses. */
+  file(name: CallName, input: Input, by?: Caller): Promise<Buffer>
   refuses(name: CallName, input: Input, by: Caller, ...statuses: number[]): Promise<void>
   points(of: Caller): Promise<string[]>
-  /** The first metering point. */
   point(of: Caller): Promise<string>
   login(of: Caller): string
-  /** The day at the back end. */
   today(): Day
 }
 
@@ -60,21 +55,34 @@ export type Check = {
   attempt: (trial: Trial) => Promise<void>
 }
 
+/** What is expected of the very call that a check is about: see `expectThat` and `equals`. */
+type Expecting = {
+  expect(isSo: boolean, expected: string, found: unknown): void
+  equals<T>(found: T, expected: T, when?: string): void
+}
+
 export const check = (
   call: CallName,
   says: string,
-  attempt: Check['attempt'],
+  attempt: (at: Trial & Expecting) => Promise<void>,
   also: CallName[] = [],
-): Check => ({ call, says, attempt, also })
+): Check => ({
+  call,
+  says,
+  also,
+  attempt: trial =>
+    attempt({
+      ...trial,
+      expect: (...so) => expectThat(call, ...so),
+      equals: (...both) => equals(call, ...both),
+    }),
+})
 
 /** Throws the fault of a call unless it is so. */
 export function expectThat(call: CallName, isSo: boolean, expected: string, found: unknown): void {
   if (isSo) return
-  throw new Fault({
-    call,
-    expected,
-    found: typeof found === 'string' ? found : (JSON.stringify(found) ?? 'rien'),
-  })
+  const said = typeof found === 'string' ? found : (JSON.stringify(found) ?? 'rien')
+  throw new Fault(call, expected, said)
 }
 
 /** Throws the fault of a call unless it answered this. `when`: what the expected value is said with. */
@@ -85,11 +93,10 @@ export const equals = <T>(call: CallName, found: T, expected: T, when = '') =>
 export const expectPdf = (call: CallName, file: Buffer) =>
   equals(call, file.subarray(0, 5).toString(), '%PDF-', 'au début du fichier')
 
-/** Whether a call was done: 1, or the state of its mail. */
+/** 1, or the state of its mail. */
 export const isDone = (answer: unknown): boolean =>
   answer === 1 || (typeof answer === 'object' && answer !== null && 'mail' in answer)
 
-/** Sends the same twice: both answers say that it is done. */
 export async function twice<N extends CallName>(
   call: N,
   send: (call: N) => Promise<unknown>,
@@ -100,13 +107,11 @@ export async function twice<N extends CallName>(
   }
 }
 
-/** The named thing, or the reason why this cannot be tried. */
 export function given<T>(value: T, lacking: string): NonNullable<T> {
   if (value === undefined || value === null) throw new NotTried(lacking)
   return value
 }
 
-/** The entry of the file of accounts under this name. */
 export function accountGiven<N extends keyof Accounts>(
   { accounts }: Pick<Trial, 'accounts'>,
   name: N,

@@ -10,19 +10,11 @@ const mostScreens = 6
 
 type Failure = Extract<Result, { outcome: 'failed' }>
 
-type Tally = {
-  passed: Result[]
-  failed: Failure[]
-  untried: Extract<Result, { outcome: 'untried' }>[]
-}
-
-function tally(results: Result[]): Tally {
-  return {
-    passed: results.filter(({ outcome }) => outcome === 'passed'),
-    failed: results.filter(one => one.outcome === 'failed'),
-    untried: results.filter(one => one.outcome === 'untried'),
-  }
-}
+const tally = (results: Result[]) => ({
+  passed: results.filter(one => one.outcome === 'passed'),
+  failed: results.filter(one => one.outcome === 'failed'),
+  untried: results.filter(one => one.outcome === 'untried'),
+})
 
 const plural = (count: number, word: string) => `${count} ${word}${count > 1 ? 's' : ''}`
 
@@ -128,7 +120,6 @@ for (const [file, source] of sources)
     importers.set(to, [...(importers.get(to) ?? []), file])
   }
 
-/** The addresses that a module serves. */
 const addresses = new Map<string, string>()
 function readSiteMap(entries: RouteConfigEntry[], above = ''): void {
   for (const { file, path: below, children = [] } of entries) {
@@ -141,10 +132,7 @@ readSiteMap(siteMap)
 
 const isWizard = (file: string) => importers.get(file)?.includes(registry) === true
 
-/**
- * « Mes factures (/factures/consulter) », or the wizards that a file declares; a route without a title is a file or a
- * redirection.
- */
+/** « Mes factures (/factures/consulter) », or the wizards of a file; none for a file or a redirection. */
 function namesOf(file: string): string[] {
   const source = sources.get(file) ?? ''
   if (isWizard(file))

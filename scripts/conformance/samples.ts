@@ -3,7 +3,6 @@ import { type CallName, catalogue } from '#upstream/catalogue/index.ts'
 import type { Endpoint } from '#upstream/endpoint.ts'
 import type { Input } from './wire.ts'
 
-/** The subscriber and the things that an input is about. */
 type Subject = { login: string; pdc: string }
 
 /** The name of no person and of no thing. */
@@ -34,7 +33,6 @@ const formats: Record<string, string> = {
   url: 'http://localhost:3000/',
 }
 
-/** An input that fits a call's schemas, about a subscriber. */
 export function inputAbout(name: CallName, subject: Subject = nobodys): Input {
   const { params, query, body, files }: Endpoint = catalogue[name]
   const known = fields(subject)
@@ -47,7 +45,6 @@ export function inputAbout(name: CallName, subject: Subject = nobodys): Input {
   }
 }
 
-/** Whether these fields of a call say about whom it is. */
 export function isAbout(name: CallName, ...names: string[]): boolean {
   const { params, query, body }: Endpoint = catalogue[name]
   return [params, query, body].some(schema => {
@@ -62,7 +59,6 @@ type Definition = {
   shape?: Record<string, z.ZodType>
   element?: z.ZodType
   options?: z.ZodType[]
-  innerType?: z.ZodType
   values?: unknown[]
   entries?: Record<string, unknown>
 }
@@ -100,6 +96,5 @@ function sampleOf(schema: z.ZodType, known: Record<string, string>): unknown {
   }
 }
 
-/** A small file that begins as a PDF does. */
 export const pdf = (name: string, content = 'conformité') =>
   new File([`%PDF-1.7\n${content}\n%%EOF\n`], name, { type: 'application/pdf' })

@@ -6,25 +6,23 @@ import { NotTried } from './wire.ts'
 /** The name of the kit's token, as a subscriber would give it. */
 export const tokenName = 'Conformité'
 
-/** The token of a tool of `abonne`; what earlier runs have left is revoked. */
 export async function newDataToken(at: Trial, login: string): Promise<string> {
-  const left = await at.ask('getDataTokens', { query: { userLogin: login } }, 'subscriber')
+  const left = await at.ask('getDataTokens', { query: { userLogin: login } })
   for (const { id, name } of left)
-    if (name === tokenName) await at.ask('revokeDataToken', { body: { login, id } }, 'subscriber')
+    if (name === tokenName) await at.ask('revokeDataToken', { body: { login, id } })
   const body = { login, id: randomUUID(), name: tokenName, months: 3 } as const
-  return (await at.ask('createDataToken', { body }, 'subscriber')).token
+  return (await at.ask('createDataToken', { body })).token
 }
 
-/** The first meter of a point of the subscriber. */
 export async function meterOf(at: Trial, pdc: string) {
-  const [meter] = await at.ask('getPreviousReports', { query: { pdc } }, 'subscriber')
+  const [meter] = await at.ask('getPreviousReports', { query: { pdc } })
   return given(meter, `${pdc} n’a aucun compteur`)
 }
 
 /** Today's reading of the subscriber, not sent yet: one is taken a day. */
 export async function newReading(at: Trial) {
   const pdc = await at.point('subscriber')
-  const isSent = await at.ask('getReadingCheck', { query: { pdc } }, 'subscriber')
+  const isSent = await at.ask('getReadingCheck', { query: { pdc } })
   if (isSent) throw new NotTried(`un relevé de ${pdc} a déjà été envoyé aujourd’hui`)
   const { counterRef, report } = await meterOf(at, pdc)
   const reference = randomUUID()
@@ -41,7 +39,6 @@ const accountNames = { other: 'autre', selling: 'vente', leaving: 'resiliation' 
 const isGiven = ({ accounts }: Trial, who: Caller) =>
   !(who in accountNames) || accounts[accountNames[who as keyof typeof accountNames]] !== undefined
 
-/** For each metering point of both subscribers. */
 export async function eachPoint(
   at: Trial,
   act: (pdc: string, by: Caller) => Promise<void>,
@@ -64,7 +61,6 @@ export async function firstOf<T>(
   return undefined
 }
 
-/** The same of a subscriber other than the caller. */
 export const firstOfOthers: typeof firstOf = (at, find) => firstOf(at, find, anybody.slice(1))
 
 /** A new request of a subscriber, and where it is. `send` sends the same again. */

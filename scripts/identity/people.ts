@@ -1,4 +1,3 @@
-/** The people whom the simulated provider proves, with its claims about them. */
 export type Identity = {
   sub: string
   preferred_username: string
@@ -22,7 +21,6 @@ const person = (
   groups,
 })
 
-/** The clients of the portal at the simulated provider, one for each sign-in area. */
 export const clients = {
   directory: { id: 'portail-agents', secret: 'secret-de-demonstration-des-agents' },
   'france-connect': { id: 'portail-abonnes', secret: 'secret-de-demonstration-des-abonnes' },

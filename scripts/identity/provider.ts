@@ -15,7 +15,6 @@ type Options = {
   identities?: Identity[]
   acr?: () => string
   keys?: JWK[]
-  /** Runs around each of its answers. */
   around?: (ctx: Context, next: () => Promise<void>) => Promise<void>
 }
 
@@ -25,10 +24,7 @@ export async function newKey(): Promise<JWK> {
   return { ...(await exportJWK(privateKey)), kid, use: 'sig', alg: 'ES256' }
 }
 
-/**
- * A provider of identities that asks for no password: a real server of OpenID Connect, with a page of buttons for people.
- * It stands for the directory of the utility's staff and for FranceConnect. It forgets everything when it ends.
- */
+/** Without a password: a page of buttons for people. It stands for the directory and for FranceConnect. */
 export async function startIdentityProvider(options: Options): Promise<{ server: Server }> {
   const { port, portal, identities = people, acr = () => 'eidas1', around } = options
   const at = (path: string) => new URL(path, portal).href

@@ -6,7 +6,6 @@ import type { Who } from '../sessions.ts'
 export type JournalEntry = {
   date: string
   method: string
-  /** The address with its query; secrets are masked. */
   path: string
   login: string | null
   status: number

@@ -72,7 +72,6 @@ const isNear = ({ from, to, half }: Part, axis: 0 | 1, at: number, grain: number
   at > Math.min(from[axis], to[axis]) - half - grain &&
   at < Math.max(from[axis], to[axis]) + half + grain
 
-/** The colour of a place of the picture; `grain`: how much of it is a pixel, for smooth edges. */
 function colourAt(at: Point, near: Part[], grain: number): Colour {
   let shown = areas.findLast(({ corners }) => isInside(at, corners))?.fill ?? field
   for (const part of near) {

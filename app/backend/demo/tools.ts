@@ -15,10 +15,7 @@ import { resetWorld } from '../world/load.ts'
 import { createJournal } from './journal.ts'
 import { drawTile } from './tiles.ts'
 
-/**
- * The demonstration's tools: the pages and calls under /demo, and the state they control. `daily`: what a new day brings,
- * done by the answer that sets it.
- */
+/** The pages and calls under /demo. `daily`: the work of a new day, done by the answer that sets it. */
 export function createDemoTools(
   services: Services,
   emptyPortal: () => Promise<void>,
@@ -100,10 +97,7 @@ export function createDemoTools(
   return { router, faults, record: journal.record }
 }
 
-/**
- * The tools ask for no password: only programs of this machine, and pages of its portal, use them
- * (BEY-144).
- */
+/** BEY-144: without a password, only programs of this machine, and pages of its portal, use the tools. */
 function refuseForeign({ utility }: Services): RequestHandler {
   const known = ['localhost', '127.0.0.1', '[::1]', new URL(utility.portalUrl).hostname]
   const nameOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).hostname : '')

@@ -145,10 +145,7 @@ export const accessHandlers: Handlers<typeof access> = {
     })
   },
 
-  /**
-   * An account that was not activated gets its activation link again: the answer does not reveal
-   * which of the two was sent.
-   */
+  /** An account that is not activated gets its activation link: the answer does not tell which was sent. */
   async sendForgotPasswordMail({ params, who, ...services }) {
     const { db, mails } = services
     const account = await findAccount(db, params.login)
@@ -170,7 +167,6 @@ export const accessHandlers: Handlers<typeof access> = {
     return (await findToken(db, { kind: 'password', secret, refAbo })) !== null
   },
 
-  /** Ends every session: a stranger may have known the forgotten password. */
   async modifyForgotPassword({ params, body, db, mails }) {
     checkFormat(body.password)
     const account = await findAccount(db, body.login)

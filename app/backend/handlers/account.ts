@@ -41,10 +41,7 @@ export const accountHandlers: Handlers<typeof account> = {
     return done
   },
 
-  /**
-   * MAIL-03, MAIL-09: only the address requested last can be confirmed. The present one is warned, and can cancel:
-   * a borrowed session must not be able to take the account away unseen.
-   */
+  /** MAIL-03, MAIL-09: the present address is warned and can cancel: a borrowed session takes nothing away unseen. */
   async createMailModifyConfirmationToken({ body, who, db, mails }) {
     const { refAbo } = who
     const mail = toMail(body.mail)

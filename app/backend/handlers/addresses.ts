@@ -121,10 +121,7 @@ export const addressHandlers: Handlers<typeof addresses> = {
     return (await findToken(db, { kind: 'address', secret: query.token })) !== null
   },
 
-  /**
-   * LINKS-06, LINKS-07: adds the address to the referential and gives it to the subscriber, even when the referential
-   * has got it another way since (0): no other call would change the subscriber's address.
-   */
+  /** LINKS-06, LINKS-07: the subscriber gets the address even when the referential has it meanwhile (0). */
   async createAdress({ query, mails }) {
     const { done } = await mails.telling(async (tx, tell) => {
       const token = await consumeToken(tx, { kind: 'address', secret: query.token })

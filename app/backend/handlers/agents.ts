@@ -44,9 +44,6 @@ export async function isLoginTaken(tx: Transaction, login: string): Promise<bool
   return others.some(other => caseless(other.login) === caseless(login))
 }
 
-/**
- * Deletes an agent's account and ends its sessions; the requests that were assigned to the agent are assigned to none.
- */
 export async function removeAgent(tx: Transaction, id: string): Promise<void> {
   await tx.request.updateMany({ where: { assignee: id }, data: { assignee: null } })
   await tx.admin.delete({ where: { id } })

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { oneLine } from '#domain/address.ts'
 import { answerBy, canBeCancelled, isOpen, mostFiles, staffRequestTypes } from '#domain/request.ts'
-import type { claims } from '#upstream/catalogue/claims.ts'
+import type { claims, requests } from '#upstream/catalogue/claims.ts'
 import type { Adress } from '#upstream/catalogue/entities.ts'
-import type { requests } from '#upstream/catalogue/requests.ts'
 import { tellSubscriber } from '../accounts.ts'
 import type { Database } from '../database.ts'
 import { type Handlers, Refusal } from '../handler.ts'
@@ -114,7 +113,6 @@ export const claimHandlers: Handlers<typeof claims> = {
   },
 }
 
-/** As many files as `sendDocuments` takes. */
 const mostDocuments = 10
 
 export const requestHandlers: Handlers<typeof requests> = {

@@ -31,7 +31,6 @@ export const ending = {
   in: ['terminateSubscription', 'sellHome'] satisfies (keyof typeof terminations)[],
 }
 
-/** Nothing once every contract has ended, nor when its day is long past. */
 export async function leavingMail(services: Services, key: string): Promise<Written | null> {
   const { db, clock, mails } = services
   const [refAbo = '', kind = '', date = ''] = key.split(' ')
@@ -46,9 +45,7 @@ export async function leavingMail(services: Services, key: string): Promise<Writ
 
 const firstLine = (message: string) => message.split('\n', 1)[0] ?? ''
 
-/**
- * Throws 409 when the contract is ended already, 422 for what a portal should not have let pass.
- */
+/** Throws 409 when the contract is ended already, 422 for what a portal should not have let pass. */
 async function end(tx: Transaction, body: Leaving, day: Day, today: Day): Promise<LeavingDetails> {
   const { pdc: pdcRef, commentaire, numCompteur, dateReleve } = body
   if (await tx.takenRequest.findFirst({ where: { pdcRef, kind: ending } }))
@@ -152,10 +149,7 @@ async function subscribe(context: Context<(typeof subscriptions)[Kind]>, kind: K
   return takeOnce(context, kind, take, asked.numCompteur.toUpperCase())
 }
 
-/**
- * Whether a contract may begin for this meter on that day: the utility knows it, no subscription asks for it already, and the
- * contract that it was under has ended.
- */
+/** The utility knows the meter, no subscription asks for it yet, and its last contract has ended by that day. */
 async function isFree(
   db: Database | Transaction,
   { numCompteur, dateArrivee }: { numCompteur: string; dateArrivee: Day },
@@ -178,7 +172,7 @@ const kinds: Move['kind'][] = [
 ]
 const taken = (refAbo: string) => ({ refAbo, kind: { in: kinds } })
 
-/** The parts of an arrival or a departure that are kept: an arrival has its index in digits. */
+/** An arrival has its index in digits. */
 type Details = LeavingDetails & { dateArrivee?: string; indexReleve?: string }
 
 async function movesOf(db: Database, refAbo: string): Promise<Move[]> {

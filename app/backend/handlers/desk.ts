@@ -31,7 +31,6 @@ function viewsOf({ lateBefore: late = '', soonBefore, ...filters }: Filters, adm
 
 type Counts = Record<keyof ReturnType<typeof viewsOf>, number>
 
-/** How many requests each view has: in one pass over one index, where there may be many. */
 async function countsOf(db: Database, filters: Filters, adminId: string): Promise<Counts> {
   if (filters.statutFilter === treated) {
     const all = await db.request.count({ where: viewsOf(filters, adminId).all })
@@ -61,7 +60,6 @@ async function countsOf(db: Database, filters: Filters, adminId: string): Promis
   }
 }
 
-/** How many metering points a search leads to at most: a longer one finds fewer. */
 const mostPoints = 500
 
 /** Open and treated requests that the text finds: by their number, or by all its words of three characters and more. */

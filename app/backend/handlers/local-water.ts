@@ -61,10 +61,7 @@ export const localWaterHandlers: Handlers<typeof localWater> = {
     return 1
   },
 
-  /**
-   * A link says whether it was confirmed in time. An ended subscription is not known any more, but its link is still
-   * good.
-   */
+  /** An ended subscription is not known any more, but its link is still good. */
   async getWaterLink({ query: { id, token, purpose }, db, signer }) {
     if (!signer.isSigned(purposes[purpose], id, token)) return null
     const found = await db.waterSubscription.findUnique({ where: { id } })

@@ -19,10 +19,7 @@ export const ownDataHandlers: Handlers<typeof ownData> = {
     }))
   },
 
-  /**
-   * BEY-50. Asked twice under one id, the first answer was lost: nothing of it is kept, and the token is another
-   * one from then on, unless it has been used.
-   */
+  /** BEY-50. Under a known id the first answer was lost: the token is another one from then on, unless it was used. */
   async createDataToken({ body: { id, name, months }, who: { refAbo }, clock, mails }) {
     const today = clock.today()
     const token = newDataToken()

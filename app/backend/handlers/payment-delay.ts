@@ -44,7 +44,7 @@ export const paymentDelayHandlers: Handlers<typeof paymentDelays> = {
   async askPaymentDelay({ body, delayRule, mails, ...context }) {
     const { pdc: pdcRef, factNumber, reference, instalments } = body
     const { refAbo } = context.who
-    /** No mail when the same reference was sent before. */
+    /** Null when the same reference was sent before. */
     let mail: number | null = null
     await takeOnce({ ...context, body }, 'askPaymentDelay', async (tx, today) => {
       const facts = await delayFactsOf(tx, { pdcRef, factNumber, today })
@@ -155,7 +155,6 @@ async function delayOf(db: Database | Transaction, requestId: string): Promise<D
   return delay
 }
 
-/** Why a delay that was asked cannot be accepted today; null when it can. */
 async function whyNot(
   db: Database | Transaction,
   delay: Delay,

@@ -31,7 +31,6 @@ function checkAccount({ owner, bic, iban }: Debited): BankAccount {
   throw new Refusal(422, error.issues.map(({ message }) => message.split('\n', 1)).join('. '))
 }
 
-/** From the next invoice on, this account is debited, under the mandate that was shown. */
 async function debit(tx: Transaction, body: Debited, today: Day): Promise<ModeDetails> {
   const { pdc: pdcRef, mandateReference } = body
   const account = checkAccount(body)
@@ -44,7 +43,6 @@ async function debit(tx: Transaction, body: Debited, today: Day): Promise<ModeDe
   return { account: { owner: account.owner, maskedIban: maskIban(account.iban) }, mandate }
 }
 
-/** Takes a mode from a metering point; with the last one goes its mandate. */
 async function end(
   tx: Transaction,
   pdcRef: string,

@@ -60,9 +60,8 @@ export const paymentHandlers: Handlers<typeof payment> = {
   },
 
   /**
-   * Books an accepted payment. Idempotent: `reference` is the idempotency key, the same payment again answers 1, another
-   * one under its reference, or under its session, 0. A bill paid meanwhile ends with a credit, since the card was
-   * debited. Of what was accepted there is a session here, unless the portal asked its provider itself: then its word is taken.
+   * Idempotent by `reference`: the same payment again answers 1, another under it, or under its session, 0. A bill paid
+   * meanwhile ends with a credit. Without a session here, the portal asked its provider itself: its word is taken.
    */
   async payBills({ body, db, clock, portalAsksProvider }) {
     const { reference, token, pdc: pdcRef, factures } = body

@@ -67,10 +67,7 @@ const windowOf = (skip: number, take: number) => ({
   ...(take < Number.POSITIVE_INFINITY && { take: Math.max(0, take) }),
 })
 
-/**
- * ADMREQ-06: the types are few, and come in the order of the alphabet, one after the other. To the database « Délai »
- * would come after « Dossier ».
- */
+/** ADMREQ-06: one type after the other: to the database « Délai » would come after « Dossier ». */
 async function byType(
   db: Database,
   where: Prisma.RequestWhereInput,

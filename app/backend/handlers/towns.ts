@@ -31,7 +31,6 @@ export const townHandlers: Handlers<typeof towns> = {
 
 type RequestForm = {
   title: string
-  /** The document's name in its address. */
   slug: string
   purpose: string
   fields: string[]
@@ -78,7 +77,6 @@ const requestForms: RequestForm[] = [
   },
 ]
 
-/** A document of a town; its `id` is the end of its address on the portal. */
 type Paper = Omit<TownDocument, 'size'> & { print: (utility: Utility) => Promise<Buffer> }
 
 /** « reglement-les-essarts-blancs » */
@@ -133,7 +131,7 @@ function regulationsPdf(town: string, utility: Utility): Readable {
   return pdf.end()
 }
 
-/** An empty line below each label, and an empty cell beside it, leave room to write by hand. */
+/** Room to write by hand. */
 const room = '\n\u00a0'
 
 /** MOVE-03: a form to print and to fill in, as a tagged PDF in French. */

@@ -46,6 +46,7 @@ import {
   pointsOf,
   rightsOf,
 } from '../trusted-people.ts'
+import { adress } from '../world/names.ts'
 
 export async function forgetOldTrust(tx: Transaction, today: Day): Promise<void> {
   const before = addMonths(today, -endedAccessMonths)
@@ -77,7 +78,6 @@ export async function forgetOldTrust(tx: Transaction, today: Day): Promise<void>
   for (const { refAbo } of idle) await removeAccount(tx, refAbo)
 }
 
-/** Whether a link can still be accepted. */
 const isOpen = (access: Delegation, today: Day) =>
   access.hash !== null &&
   access.acceptedAt === null &&
@@ -144,7 +144,6 @@ async function accessesOf(
   )
 }
 
-/** The streets and towns of points that are still the giver's. */
 async function placesOf(db: Database, access: Delegation): Promise<string[]> {
   const rows = await db.meteringPoint.findMany({
     where: { pdcRef: { in: pointsOf(access) }, refAbo: access.giver },
@@ -154,7 +153,6 @@ async function placesOf(db: Database, access: Delegation): Promise<string[]> {
 }
 
 const day = 86_400_000
-/** The last actions that were made by an access. */
 const shownActions = 20
 
 /** `see` comes with each of the others. */
@@ -162,7 +160,6 @@ const withSight = (rights: TrustedRight[]): TrustedRight[] => [
   ...new Set(['see' as const, ...rights]),
 ]
 
-/** The link of an invitation; it is worth something whenever its mail leaves. */
 async function invitationMail(tx: Transaction, mails: Mailer, access: Delegation, secret: string) {
   return trustInvitation({
     giver: await nameOf(tx, access.giver),
@@ -289,10 +286,7 @@ async function tellGiver(
   await tellSubscriber(tx, tell, giver, giver => write(giver, answered))
 }
 
-const nowhere: Adress = {
-  ...{ country: '', zipCode: '', city: '', streetName: '', streetNumber: '', buildingName: '' },
-  ...{ appartNumber: '', floorNumber: '', stairNumber: '', cityCompl: '', streetCompl: '' },
-}
+const nowhere = adress('', '', { city: '', zipCode: '' }, { country: '' })
 
 type Answering = Pick<
   typeof trustedPeople,

@@ -2,14 +2,13 @@ import { type Html, html } from '../html.ts'
 
 export type Letter = {
   subject: string
-  /** The name in the greeting; absent while the address is not confirmed. */
   name?: string
   /** Paragraphs before the link, or the only one. */
   before: string | string[]
   link?: { label: string; url: string }
   after: string | string[]
   stop?: string
-  /** Where mail programs post to for the same, with no page in between (RFC 8058). */
+  /** For mail programs, with no page in between (RFC 8058). */
   stopNow?: string
 }
 
@@ -17,10 +16,7 @@ type Mail = { subject: string; text: string; html: string }
 
 export type Sender = { utilityName: string; phone: string }
 
-/**
- * MSG-12: the text and HTML parts of a mail, with the same content. Nothing is loaded, so that
- * opening it is not tracked.
- */
+/** MSG-12: nothing is loaded, so that opening the mail is not tracked. */
 export function compose(letter: Letter, { utilityName, phone }: Sender): Mail {
   const { subject, name, link, stop } = letter
   const greeting = name ? `Bonjour ${oneLine(name)},` : 'Bonjour,'

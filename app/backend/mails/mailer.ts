@@ -11,19 +11,17 @@ export type MailSettings = Sender & {
   portalUrl: string
 }
 
-/** The state of a mail; `none`: there is no address, and it is to go by post. */
 export type MailState = 'sent' | 'waiting' | 'failed' | 'none'
 
 type Options = {
   reference?: string
   /** The name of a mail: `message:` and its reference… Its state is found by it as long as it is kept. */
   about?: string
-  /** The files of this request or message go with it. */
   filesOf?: string
   link?: string
 }
 
-/** A mail as its area writes it when it is about to leave; `came`: whether it then left. */
+/** `came`: whether it then left. */
 export type Written = { to: string; letter: Letter; came(isSent: boolean): Promise<unknown> }
 
 type Write = (area: string, key: string) => Promise<Written | null>
@@ -232,10 +230,7 @@ export function createMailer(
     }
   }
 
-  /**
-   * Does something and writes the mails that tell of it, in one transaction; then tries to send them. `mail` says what came
-   * of the one that fares worst, null where there is none.
-   */
+  /** In one transaction; then tries to send. `mail`: the state of the one that fares worst, null where there is none. */
   async function telling<T>(
     work: (tx: Transaction, tell: Tell) => Promise<T>,
   ): Promise<{ done: T; mail: MailState | null }> {
@@ -262,7 +257,6 @@ export function createMailer(
 
     link,
 
-    /** Of a page that ends a notice: its URL, and where mail programs post to for the same. */
     stopLinks: (...segments: string[]) => ({
       stop: link(...segments),
       stopNow: link(...segments, 'un-clic'),

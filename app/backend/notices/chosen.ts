@@ -15,7 +15,12 @@ import { nameOf } from '../accounts.ts'
 import type { Database, Transaction } from '../database.ts'
 import type { Services } from '../handler.ts'
 import type { Written } from '../mails/mailer.ts'
-import { invoiceNotice, thresholdNotice } from '../mails/templates/notices.ts'
+import {
+  type Invoice,
+  invoiceNotice,
+  type Reading,
+  thresholdNotice,
+} from '../mails/templates/notices.ts'
 import { stateOf, withRequest } from '../payment-delays.ts'
 
 type NoticeLink = { user: string; avis: string; signature: string }
@@ -64,14 +69,7 @@ const longestDays = 30
 /** From an invoice to its deadline, and a month more. */
 const invoiceDays = 120
 
-type Notified = { about: string; place: string }
-type NotifiedInvoice = Notified & {
-  amountCents: number
-  balanceCents: number
-  dueOn: Day
-  isDebited: boolean
-}
-type NotifiedReading = Notified & { date: Day; litres: number; threshold: Threshold }
+type NotifiedReading = Reading & { about: string }
 
 type Point = Pick<MeteringPoint, 'pdcRef' | 'adress' | 'paymentMode' | 'monthlyPayment'>
 const placeOf = ({ adress, pdcRef }: Point) => `${oneLine(adress as Adress)} (${pdcRef})`
@@ -82,7 +80,7 @@ async function dueInvoices(
   db: Database,
   kind: Exclude<NoticeKind, 'seuil'>,
   { refAbo, since, today }: Asked,
-): Promise<NotifiedInvoice[]> {
+): Promise<Invoice[]> {
   const points = await db.meteringPoint.findMany({ where: { refAbo } })
   const byRef = new Map(points.map(point => [point.pdcRef, point]))
   const invoices = await db.invoice.findMany({
@@ -168,7 +166,7 @@ async function dueReadings(
   return (await Promise.all(notified)).flat()
 }
 
-/** Of each kind that an account has chosen, the mail of today, where there is something to tell. */
+/** Where there is something to tell today. */
 export async function queueChosen(services: Services, refAbo: string): Promise<void> {
   for (const { kind } of await wantedBy(services, refAbo)) {
     const key = `${refAbo} ${kind}`
@@ -190,9 +188,8 @@ async function wantedBy({ db }: Services, refAbo: string) {
 }
 
 /**
- * Of each kind an account gets one mail a day at the most, with all events of the kind, so that no subscriber is
- * flooded after an outage. No event is notified twice, and none from before the first day of notices: an account that
- * had the e-invoice then has had those invoices otherwise. Nothing while it has no address that was confirmed.
+ * One mail a day of each kind, with all its events; none twice, and none from before the first day of notices, nor
+ * while no address is confirmed.
  */
 export async function chosenMail(services: Services, key: string): Promise<Written | null> {
   const { db, clock, mails } = services
@@ -214,7 +211,7 @@ export async function chosenMail(services: Services, key: string): Promise<Writt
     kind === 'seuil'
       ? thresholdNotice(name, notified as NotifiedReading[], mails.link('factures', 'controle'))
       : invoiceNotice(name, kind, {
-          invoices: notified as NotifiedInvoice[],
+          invoices: notified as Invoice[],
           isForced,
           url: mails.link('factures', 'consulter'),
         })

@@ -17,16 +17,14 @@ import { queueChosen } from './chosen.ts'
 const most = 500
 const longestDays = 60
 /**
- * A rise is notified once in this time, and again once it has doubled: remote readings come every day, and the mean
- * stands still as long as they are above it. Less than from one half-yearly bill to the next, each of which is to be
- * told.
+ * Notified once in this time, again once it has doubled: the mean of a daily meter stands still above it. Less than
+ * from one half-yearly bill to the next.
  */
 const silentDays = 150
 
 /**
- * CONS-12: finds, among the readings that came since the last time, those above twice the mean of three years, which the
- * law has the utility tell the subscriber of. An estimate is not a reading. Each is written down once, and a rise that
- * lasts not at each of them.
+ * CONS-12: readings since the last time above twice the mean of three years, each written down once; an estimate is not
+ * a reading.
  */
 async function findAbnormal(db: Database, today: Day): Promise<void> {
   for (;;) {
@@ -55,7 +53,7 @@ async function findAbnormal(db: Database, today: Day): Promise<void> {
 
 type Read = { id: number; pdcRef: string; counterRef: string }
 
-/** The notice of a reading; undefined where it is nothing out of the ordinary. */
+/** Undefined where it is nothing out of the ordinary. */
 async function judged(db: Database, { id, pdcRef, counterRef }: Read) {
   const rows = await db.reading.findMany({
     where: { pdcRef, counterRef },
@@ -76,7 +74,6 @@ async function judged(db: Database, { id, pdcRef, counterRef }: Read) {
 
 type Rise = Pick<LegalNotice, 'pdcRef' | 'counterRef' | 'oldDate' | 'newDate' | 'consumption'>
 
-/** Whether the subscriber was notified of it by an earlier finding at this meter. */
 async function isKnown(db: Database, rise: Rise): Promise<boolean> {
   const { pdcRef, counterRef, newDate } = rise
   const before = await db.legalNotice.findFirst({
@@ -133,8 +130,8 @@ export async function legalMail(services: Services, id: string): Promise<Written
 }
 
 /**
- * One run, today's or what is left of it. Any number of them at once, in any number of programs, tell all of it once. What
- * the law asks for waits for nothing else, and an account for no other one.
+ * Today's run or what is left of it; any number at once tell all of it once. The law's notices wait for nothing else,
+ * an account for no other.
  */
 export async function sendNotices(
   services: Services,

@@ -16,7 +16,7 @@ const first = 100_010
 const last = 100_229
 const letters = ['', 'B', 'C', 'D']
 const types: ReadingType[] = ['Radio', 'Portable', 'Estimation']
-/** Half-years that a meter stays, and that are kept with it. */
+/** Half-years of a meter, which are kept with it. */
 const longest = 10
 
 type Contract = {

@@ -9,20 +9,16 @@ export type ReadingType = 'Estimation' | 'Manuelle' | 'Radio' | 'Portable' | 'WE
 
 export const ordinaryTypes: ReadingType[] = ['Portable', 'Radio', 'Radio']
 
-/**
- * The subject of an invoice: `volume` m³ between two days. Its amount depends on whole `months`, not on days, so that
- * the demonstration has the same amounts whatever the day on which it is created.
- */
+/** Its amount depends on whole `months`, not on days: the demonstration has the same amounts on any day. */
 export type Period = { from: Day; to: Day; months: number; volume: number; isEstimate: boolean }
 
 type ReadMeters = {
   pdcRef: string
-  /** `volumes`: the m³ of each period, oldest first. */
   meters: { counterRef: string; index?: number; volumes: number[] }[]
   types: ReadingType[]
-  /** The day of the last reading; the readings before it are six months apart. */
+  /** Of the last reading; those before it are six months apart. */
   newest: Day
-  /** How the oldest period begins and how long it is, when it does not have six months. */
+  /** Of the oldest period, when it does not have six months. */
   first?: { day: Day; months: number }
   /** A reading that the subscriber sent for each meter after `newest`: no invoice bills it yet. */
   sent?: { date: Day; consumption: number } | undefined
@@ -90,23 +86,19 @@ export function ordinaryVolumes(count: number, firstMonths: number, random: Rand
   })
 }
 
-/** An invoice to add, paid unless `isUnpaid`. Amounts are in cents. */
 export type Bill = {
   period: Period
   /** When it differs from the tariff of the period: the invoice shows the difference as a regularisation. */
   amount?: number
   isUnpaid?: boolean
-  /** A credit that the utility owes the subscriber. */
+  /** In cents, owed by the utility. */
   credit?: number
   hasFile?: boolean
 }
 
 export const settled = (periods: Period[]): Bill[] => periods.map(period => ({ period }))
 
-/**
- * Adds the invoices of a metering point, newest first: numbers F…-01, F…-02 and so on. Each is issued `delay` days after
- * the end of its period, three weeks at most, and due 30 days later.
- */
+/** Newest first, F…-01 and so on: issued `delay` days after the period, three weeks at most, due 30 days later. */
 export function addInvoices(rows: Rows, pdcRef: string, delay: number, bills: Bill[]): void {
   for (const [rank, bill] of bills.entries()) {
     const { period, isUnpaid = false, credit = 0, hasFile = true } = bill
@@ -133,7 +125,7 @@ export function addInvoices(rows: Rows, pdcRef: string, delay: number, bills: Bi
   }
 }
 
-/** Joins the half-years two by two, newest first: a monthly plan has one invoice a year. */
+/** A monthly plan has one invoice a year. */
 function yearly(periods: Period[]): Period[] {
   const everySecond = periods.filter((_, rank) => rank % 2 === 0)
   return everySecond.map((later, year) => {

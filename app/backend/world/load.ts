@@ -8,7 +8,6 @@ import { hashPassword } from '../passwords.ts'
 import type { Rows } from './rows.ts'
 import { adminPassword, subscriberPassword, world } from './world.ts'
 
-/** The tables that the running demonstration fills, children before parents. */
 const traces = [
   'IdentityLink',
   'DelegatedDeed',
@@ -49,7 +48,6 @@ async function worldHashes() {
   return { subscriber, admin }
 }
 
-/** True when no world was ever loaded. Looks at subscribers, which no screen can remove. */
 export async function isEmpty(db: Database): Promise<boolean> {
   return (await db.subscriber.findFirst({ select: { refAbo: true } })) === null
 }
@@ -58,7 +56,6 @@ const strangers = `DELETE FROM "Session" WHERE
   (role = 'subscriber' AND subject NOT IN (SELECT refAbo FROM "Account")) OR
   (role = 'admin' AND subject NOT IN (SELECT id FROM "Admin"))`
 
-/** Replaces all data by the world as of `today`, in one transaction; sessions stay. */
 export async function loadWorld(db: Database, today: Day): Promise<void> {
   hashes ??= worldHashes()
   const rows: Rows = world(today, await hashes)
@@ -93,10 +90,7 @@ export async function resetWorld(db: Database, today: Day): Promise<void> {
   await readSchemaAgain(db)
 }
 
-/**
- * For a client whose file was written below it, before it does anything else: SQLite cannot both read the schema again and
- * open an index of texts for the first time, in one statement.
- */
+/** SQLite cannot, in one statement, read the schema again and open an index of texts for the first time. */
 export async function readSchemaAgain(db: Database): Promise<void> {
   // On its reading connection, then on its writing one.
   await db.$queryRaw`SELECT 1 FROM "Mail" LIMIT 1`
@@ -111,7 +105,6 @@ async function newCopy(db: Database): Promise<string> {
   return file
 }
 
-/** One statement per table, however many rows: twenty times faster than one by one. */
 function insertion(table: string, list: object[]): string {
   const columns = [...new Set(list.flatMap(Object.keys))]
   const names = columns.map(column => `"${column}"`).join(', ')

@@ -79,7 +79,6 @@ function delayRequests(rows: Rows, today: Day): void {
   }
 }
 
-/** A helper of one neighbour, and a social worker who helps many. */
 const neighbour = { giver: 100_020, person: '100021' }
 const socialWorker = { person: '100200', from: 100_100, count: 60 }
 
@@ -132,10 +131,7 @@ const measures = (values: Record<string, number | undefined>) =>
     },
   )
 
-/**
- * The water of the towns; Les Essarts-Blancs has a result that is not compliant, Brévigny-le-Moulin one beside a
- * reference, Aubrelle none, Montaubert an old one.
- */
+/** Les Essarts-Blancs is not compliant, Brévigny-le-Moulin beside a reference, Aubrelle unknown, Montaubert old. */
 function localWater(rows: Rows, today: Day): void {
   for (const { town, days, values, conclusion = met, restrictions = [] } of seed.samples) {
     const found = measures(values)

@@ -54,7 +54,6 @@ const detailsOf = (idOp: string) => {
     .transform(body => body.recupererDetailPaiementSecuriseResponse.return)
 }
 
-/** Paid, refused or given up, by card; V and Z: by a debit from the payer's account. */
 const verdicts: Record<string, Verdict> = {
   P: 'accepted',
   V: 'accepted',

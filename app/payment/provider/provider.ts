@@ -52,18 +52,12 @@ export type PaymentProvider = {
   /** Throws the page of an outage when the provider could not be asked: a subscriber waits for it. */
   open: (order: Order, requestId: string) => Promise<OpenedSession>
   status: (token: string, requestId: string) => Promise<SessionStatus | null>
-  /**
-   * Gives back what the session took; there is none where the protocol has no call for it. Not to be repeated when it
-   * throws: it may have been done.
-   */
+  /** Not to be repeated when it throws: it may have been done. There is none where the protocol has no such call. */
   refund?: (token: string, requestId: string) => Promise<RawAnswer & { isDone: boolean }>
   /** A payment's reference as the provider, and its bank's file, write it. */
   orderNumber: (reference: string) => string
   returned: (request: Request) => string | undefined
-  /**
-   * The token of the session that a notification is about, by whatever method it comes; undefined when it is about
-   * none, or is not the provider's (a provider that signs its notifications has them verified here).
-   */
+  /** Of a notification, by whatever method; undefined when it is about none, or is not the provider's. */
   notified: (request: Request) => Promise<string | undefined>
 }
 

@@ -73,7 +73,6 @@ function bodyOf<T extends z.ZodType>(xml: string, answer: T): z.output<T> {
   throw new Error(`wrong shape at ${result.error.issues[0]?.path.join('.') || 'the root'}`)
 }
 
-/** A request to the provider; `task` is its name on the page of an outage. */
 type Question = {
   of: 'payline' | 'payfip'
   operation: string
@@ -110,10 +109,7 @@ const reasonOf = (error: unknown) => {
   return cause instanceof Error ? `${name}: ${cause.message}` : `${name}: ${message}`
 }
 
-/**
- * Asks a provider, behind a breaker of its own. Throws UpstreamFailure (outage) for silence, any HTTP error, what is not
- * XML and what is not `answer`, a fault as a rule. Neither the token nor the key is logged.
- */
+/** Behind a breaker of its own. Throws an outage for all but an `answer`. Neither token nor key is logged. */
 export async function ask<T extends z.ZodType>(
   question: Question,
   answer: T,

@@ -14,7 +14,6 @@ import { Text } from '#ui/layout.tsx'
 
 type Answer = FormAnswer & { strength?: Strength | undefined }
 
-/** A form that creates or changes an agent. */
 export function AgentForm(props: {
   label: string
   action: string

@@ -50,7 +50,6 @@ const proofMissing = (proof: Proof) => ({
   when: () => true,
 })
 
-/** A new password of an agent, and the proof that its giver is who they say. */
 const proven = <F extends z.ZodRawShape>(proof: Proof, fields: F) =>
   withNewPassword({ ...fields, ...proofFields }, passwordWords).refine(
     typed => (typed as Typed)[proof],
@@ -66,10 +65,7 @@ const newAgent = (proof: Proof) =>
     login: required(fieldTexts.login, longestAgentLogin).refine(isAgentLogin, agentLoginFormat),
   })
 
-/**
- * ADMUSR-10 to ADMUSR-12: without a password, the present one stays. An agent who gives one, also to themselves, or gives the
- * access that `before` does not have, proves to be who they are.
- */
+/** ADMUSR-10 to ADMUSR-12: without a password, the present one stays; who gives one, or an access, proves who they are. */
 const changedAgent = (proof: Proof, before: AdminUser) =>
   z
     .object({
@@ -101,7 +97,6 @@ async function proveOwn(args: RouteArgs, staff: Admin, proof: Proof, posted: For
   else await judgePassword(args, staff, String(posted.get(proof) ?? ''), proof)
 }
 
-/** Makes a call that changes an agent's account, and audits it: 1 done, 0 not done. */
 function change(
   { who }: Admin,
   actions: StaffAction[],
@@ -111,7 +106,6 @@ function change(
   return audited({ actor: who.owner, actions, subject }, call, answer => answer === 1)
 }
 
-/** What a form with a new password shows besides, when it comes back. */
 const withStrength = (args: RouteArgs, posted: FormData) => async () => ({
   strength: await postedStrength(args, posted),
 })
@@ -209,10 +203,7 @@ export async function deleteAgent(staff: Admin, { params }: RouteArgs) {
   return redirectWithToast(paths.agents, texts.deleted())
 }
 
-/**
- * Of a colleague who cannot give a code any more; one's own is ended with a code. The agent gets a new password: the
- * present one may be what a thief has.
- */
+/** Of a colleague who cannot give a code. They get a new password: a thief may have the present one. */
 export async function removeAgentFactor(staff: Admin, args: RouteArgs) {
   const agent = await findAgent(staff, args.params.id)
   const { id, login } = agent

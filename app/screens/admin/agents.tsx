@@ -92,10 +92,7 @@ export function AgentTable({ agents }: { agents: AdminUser[] }) {
   )
 }
 
-/**
- * A read-only checkbox: screen readers announce a checkbox and its state, on the screen it is « Oui » or « Non ». A
- * native one would have to be disabled, so pale and « indisponible », or could be ticked without effect.
- */
+/** Read-only: a native checkbox would be disabled, hence pale and « indisponible », or be ticked without effect. */
 function Tick({ ticked, label }: { ticked: boolean; label: string }) {
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: it is not a control

@@ -26,7 +26,7 @@ const stored = {
   favourites: z.array(z.string()),
 }
 
-/** How an agent wants the page of requests; what was never chosen, or can no longer be read, is as on the first day. */
+/** A choice that was never made, or can no longer be read, is as on the first day. */
 export async function choicesOf(owner: string): Promise<AgentChoices> {
   const row = await store().agentChoice.findUnique({ where: { owner } })
   const read = <T>(text: string | undefined, schema: z.ZodType<T>, otherwise: T) => {
@@ -44,7 +44,6 @@ export async function choicesOf(owner: string): Promise<AgentChoices> {
   }
 }
 
-/** With the account of the agent. */
 export async function forgetChoices(owner: string): Promise<void> {
   await store().agentChoice.deleteMany({ where: { owner } })
 }
@@ -75,7 +74,6 @@ const schema = z
         })
   })
 
-/** Saves the choices of the agent, all at once. */
 export async function saveChoices(staff: Admin, _: RouteArgs) {
   const submission = parseWithZod(await staff.form(), { schema })
   const keep = ['ordre', 'raccourcis', ...names]

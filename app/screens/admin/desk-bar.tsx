@@ -10,7 +10,7 @@ import { Mark } from '#ui/shell/header.tsx'
 type Waiting = {
   name?: string
   managesUsers?: boolean
-  /** The order in which the agent wants the requests; empty for the one of the specification. */
+  /** Empty for the one of the specification. */
   opening?: string
   /** Null where the utility does without. */
   addresses?: number

@@ -37,7 +37,6 @@ export const loader = guarded(requireAdmin, async staff => {
 const most = 99
 const firstOnes = { startValue: '0', endValue: String(most + 1) }
 
-/** How many wait, as the bar says it: nothing where it cannot be known. */
 async function waiting(found: ReturnType<Admin['call']> | Promise<unknown[]>): Promise<number> {
   const { value } = await orNotice(found as Promise<unknown[]>, [])
   return value.length

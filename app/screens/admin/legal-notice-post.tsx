@@ -8,7 +8,7 @@ import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { Text } from '#ui/layout.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { RouteDialog } from '#ui/route-dialog.tsx'
-import { markPosted, noticeToPost } from './legal-notice-post.server.ts'
+import { markPosted, noticeToPost } from './legal-notices.server.ts'
 
 export const handle: Page = { title: 'Marquer un avis comme envoyé par courrier' }
 
@@ -16,7 +16,6 @@ export const loader = guarded(requireAdmin, noticeToPost)
 
 export const action = guarded(requireAdmin, markPosted)
 
-/** The proof of a notice that could not be mailed: the day when it was posted. */
 export default function LegalNoticePost() {
   const { id, who, figures, earliest, today, hint } = useLoaderData<typeof loader>()
   return (

@@ -4,7 +4,6 @@ import { guarded } from '#session/guarded.server.ts'
 import { requireAdmin } from '#session/guards.server.ts'
 import { noticeHeader, noticeSheet } from './legal-notices.server.ts'
 
-/** The list as a spreadsheet, all pages of it. */
 export const loader = guarded(
   requireAdmin,
   async (staff, { url }) =>

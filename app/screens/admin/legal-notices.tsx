@@ -53,7 +53,7 @@ const columns: Column<ShownNotice>[] = [
   },
 ]
 
-/** What the law has the utility tell its subscribers: first what has to go by post. */
+/** First the notices that have to go by post. */
 export default function LegalNotices() {
   const { view, rows, page, pages } = useLoaderData<typeof loader>()
   const isAll = view === 'tous'

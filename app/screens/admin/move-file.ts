@@ -4,7 +4,6 @@ import { guarded } from '#session/guarded.server.ts'
 import { requireAdmin } from '#session/guards.server.ts'
 import { findMoveFile } from '../shell/moves.server.ts'
 
-/** A paper of a contract that a subscriber asked for or ended. */
 export const loader = guarded(
   requireAdmin,
   async ({ call }, { params }) => {

@@ -15,7 +15,6 @@ const states: Record<PaymentState, string> = {
 
 export const stateLabel = (state: string) => states[state as PaymentState] ?? state
 
-/** The reasons of the ledger's events in French; one that is not here is shown as it is. */
 const reasons: [RegExp, string][] = [
   [/^submitted$/, 'Demandé par l’abonné'],
   [/^submitted without an account$/, 'Demandé sans compte'],

@@ -35,14 +35,12 @@ export function shownToCheck(payment: PaymentToCheck) {
 }
 export type ShownToCheck = ReturnType<typeof shownToCheck>
 
-/** The payment that the address names; back to the list when it has been dealt with. */
 export async function paymentToCheck({ params }: Pick<RouteArgs, 'params'>) {
   const payment = await toCheck(params.id ?? '')
   if (payment) return payment
   throw await redirectWithToast(paths.staffPayments, warning(texts.paymentDone))
 }
 
-/** What its panel shows besides: its invoices, what the provider said last, and its events. */
 export function historyOf(payment: PaymentToCheck) {
   const { events, lines, pdc, guest, paidBy, resultCode, resultMessage, refund } = payment
   return {
@@ -60,14 +58,13 @@ export function historyOf(payment: PaymentToCheck) {
     events: events.map(({ id, from, to, reason, at }) => ({
       id,
       at: formatInstant(at),
-      // What the provider says while nothing changes is written down too.
+      // An answer of the provider that changes nothing is written down too.
       state: from === to ? '–' : stateLabel(to),
       reason: reasonLabel(reason),
     })),
   }
 }
 
-/** The decisions by the last part of their address, with their entry in the audit trail. */
 const decisions: Record<string, { decision: Decision; label: string; auditAction: StaffAction }> = {
   redemander: { decision: 'again', label: 'Redemander', auditAction: 'subscriber-payment-again' },
   imputer: {
@@ -125,7 +122,6 @@ export async function carryOut(staff: Admin, args: RouteArgs) {
   return redirectWithToast(paths.staffPayments, toast(amount))
 }
 
-/** One page of the payments that wait for staff; beyond the last page it is the last one. */
 export async function listToCheck({ searchParams }: URL) {
   const asked = readList(searchParams, ['updatedAt'])
   const count = await countToCheck()

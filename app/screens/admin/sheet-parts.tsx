@@ -5,8 +5,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Heading, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import type { ShownNotice } from './legal-notices.server.ts'
-import type { AskedOf } from './subscriber-requests.server.ts'
-import type { ShownAccess } from './trusted-people.server.ts'
+import type { AskedOf, ShownAccess } from './subscribers.server.ts'
 
 export type ShownFigure = {
   title: string
@@ -16,7 +15,6 @@ export type ShownFigure = {
   tone?: 'late' | 'soon' | undefined
 }
 
-/** What matters first on a page of staff: a few figures beside one another. */
 export const Figures = (props: { figures: (ShownFigure & { drawing?: ReactNode })[] }) => (
   <dl className={cx('sheet__figures')}>
     {props.figures.map(({ title, figure, note, more, tone, drawing }) => (
@@ -36,7 +34,6 @@ export const Figures = (props: { figures: (ShownFigure & { drawing?: ReactNode }
 
 type PartProps = { title: string; end?: ReactNode; level?: 2 | 3 | undefined; children: ReactNode }
 
-/** `end`: beside the title. */
 export function Part({ title, end, level = 2, children }: PartProps) {
   return (
     <section className={`${cx('card')} ${cx('sheet__part')}`}>
@@ -77,7 +74,6 @@ export function Line(props: {
 
 type Level = { level?: 3 }
 
-/** What a subscriber asked of the utility, treated or not. */
 export const Requests = (props: Level & { title: string; requests: AskedOf['requests'] }) => (
   <Part title={props.title} level={props.level}>
     <Lines none="Aucune demande.">
@@ -103,7 +99,7 @@ export const People = ({ people, level }: Level & { people: ShownAccess[] }) => 
   </Part>
 )
 
-/** The proof that a subscriber was told of an abnormal consumption. */
+/** The proof that the law was kept. */
 export const Notices = ({ notices, level }: Level & { notices: ShownNotice[] }) => (
   <Part title="Avis de consommation anormale" level={level}>
     <Lines none="Aucun avis n’a été nécessaire.">

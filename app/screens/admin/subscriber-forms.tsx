@@ -72,7 +72,6 @@ export function FactorForm({ action }: { action: string }) {
   )
 }
 
-/** One of the changes of the panel, each a form whose `intent` says which it is. */
 export function Change(props: {
   title: string
   level?: 2 | undefined

@@ -20,13 +20,13 @@ import { postedStrength, type Strength } from '../shell/strength.server.ts'
 import { findSubscriber } from './subscribers.server.ts'
 import * as texts from './texts.server.ts'
 
-/** What each change of a subscriber's account needs: the account, read again, and the way back to the list. */
+/** The account, read again, and the way back to the list. */
 type Case = {
   args: RouteArgs
   staff: Admin
   user: User
   posted: FormData
-  /** Back to the list as it was searched and sorted, or to the sheet, with a message. */
+  /** Back to the list as it was searched, or to the sheet. */
   done: (toast: Toast) => Promise<Response>
 }
 
@@ -49,13 +49,11 @@ async function caseOf(staff: Admin, args: RouteArgs): Promise<Case> {
   }
 }
 
-/** Makes a call that changes the account, and audits it: 1 done, 0 not done. */
 function change({ staff, user }: Case, action: StaffAction, call: () => Promise<0 | 1>) {
   const entry = { actor: staff.who.owner, actions: [action], subject: user.refAbo }
   return audited(entry, call, answer => answer === 1)
 }
 
-/** The action of the panel: its `intent` says which of its changes it is. */
 export async function changeSubscriber(staff: Admin, args: RouteArgs) {
   const one = await caseOf(staff, args)
   switch (one.posted.get('intent')) {
@@ -117,10 +115,7 @@ async function changePassword(one: Case) {
 /** As long as the link in the first mail is valid. */
 const resendMinutes = 60
 
-/**
- * ADMSUB-17, ADMSUB-18: one mail per session of the agent and subscriber, even when the button is pressed twice. A
- * colleague may send another one, for a subscriber on the phone who did not receive the first.
- */
+/** ADMSUB-17, ADMSUB-18: one mail per session of the agent and subscriber; a colleague may send another. */
 async function sendResetMail(one: Case) {
   const { staff, user } = one
   const session = (await staff.sessions.list()).find(({ current }) => current)

@@ -55,7 +55,6 @@ export const unknownIntent: FailurePage = {
   text: 'Le formulaire envoyé est illisible.',
 }
 
-/** Why a change was not made, and the status of the page that says so. */
 export type Trouble = { status: number; tone: 'error'; text: string }
 
 /** MSG-01: a change that the utility refused. */
@@ -65,10 +64,7 @@ export const notDone = (task: string): Trouble => ({
   text: problemText(task),
 })
 
-/**
- * What the page of a failed call would say, for the form or the list that the agent goes back to; the way to the
- * log-in, and faults, are thrown on.
- */
+/** The text of the page of a failed call; the way to the log-in, and faults, are thrown on. */
 export function troubleOf(error: unknown): Trouble {
   const { status, page } = failedPage(error)
   return { status, tone: 'error', text: page.text }

@@ -1,7 +1,6 @@
 import { formatInstant } from '#domain/dates.ts'
 import { type Area, auditOf } from '#session/audit.server.ts'
 
-/** The audit entries about an account, a request or a ready answer, as the screens show them. */
 export async function tracesOf(area: Area, subject: string) {
   const traces = await auditOf(area, subject)
   return traces.map(({ at, ...trace }) => ({ ...trace, at: formatInstant(at) }))

@@ -16,7 +16,7 @@ const columns: Column<ShownTrace>[] = [
   },
 ]
 
-/** The audit trail: who did what, and when. `about` ends « Aucune action du personnel sur… ». */
+/** `about` ends « Aucune action du personnel sur… ». */
 export function TraceSection(props: { traces: ShownTrace[]; about?: string; level?: 2 | 3 }) {
   const { traces, about = 'ce compte', level = 3 } = props
   return (

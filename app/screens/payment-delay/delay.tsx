@@ -10,7 +10,7 @@ import { DefinitionList } from '#ui/definition-list.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PostForm } from '#ui/form/post-form.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
-import { Container, Heading, Stack, Text } from '#ui/layout.tsx'
+import { Container, Stack, Text } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'
@@ -137,47 +137,40 @@ function DelayConfirmation(props: View<'confirm'>) {
   const { number, pdc, amount, values, instalments, seen, submission, answerBy } = props
   const answer = useActionData<typeof askDelay>()
   return (
-    <section aria-labelledby="echeancier">
-      <Stack>
-        <Card.Root>
-          <div className={cx('recap__parts')}>
-            <div className={cx('recap__part')}>
-              <Heading level={2} size="md" id="echeancier">
-                Votre échéancier
-              </Heading>
-              <DefinitionList
-                items={[
-                  ...instalments.map(({ day, amount }) => ({ term: `Le ${day}`, value: amount })),
-                  ...(instalments.length > 1 ? [{ term: 'En tout', value: amount }] : []),
-                ]}
-              />
-            </div>
-          </div>
-        </Card.Root>
-        <Text>
-          {`Nous répondons au plus tard le ${answerBy}. D’ici là, cette facture ne compte pas comme en retard, et vous pouvez encore la payer\u00a0: cela retire la demande.`}
-        </Text>
-        {instalments.length > 1 && (
-          <Text>Si nous acceptons, un courrier vous dit comment faire chaque paiement.</Text>
-        )}
-        <PostForm
-          answer={answer}
-          action={paths.paymentDelayOf(number, pdc, values)}
-          aria-label="Demande de délai"
-        >
-          <input type="hidden" name="submission" value={answer?.submission ?? submission} />
-          <input type="hidden" name="seen" value={seen} />
-          <div className={cx('stepButtons')}>
-            <SubmitButton>Envoyer ma demande</SubmitButton>
-            <LinkButton
-              href={paths.paymentDelayOf(number, pdc, { ...values, changer: '1' })}
-              variant="outline"
-            >
-              Changer mon choix
-            </LinkButton>
-          </div>
-        </PostForm>
-      </Stack>
-    </section>
+    <Section id="echeancier" title="Votre échéancier">
+      <Card.Root>
+        <div className={cx('recap__parts')}>
+          <DefinitionList
+            items={[
+              ...instalments.map(({ day, amount }) => ({ term: `Le ${day}`, value: amount })),
+              ...(instalments.length > 1 ? [{ term: 'En tout', value: amount }] : []),
+            ]}
+          />
+        </div>
+      </Card.Root>
+      <Text>
+        {`Nous répondons au plus tard le ${answerBy}. D’ici là, cette facture ne compte pas comme en retard, et vous pouvez encore la payer\u00a0: cela retire la demande.`}
+      </Text>
+      {instalments.length > 1 && (
+        <Text>Si nous acceptons, un courrier vous dit comment faire chaque paiement.</Text>
+      )}
+      <PostForm
+        answer={answer}
+        action={paths.paymentDelayOf(number, pdc, values)}
+        aria-label="Demande de délai"
+      >
+        <input type="hidden" name="submission" value={answer?.submission ?? submission} />
+        <input type="hidden" name="seen" value={seen} />
+        <div className={cx('stepButtons')}>
+          <SubmitButton>Envoyer ma demande</SubmitButton>
+          <LinkButton
+            href={paths.paymentDelayOf(number, pdc, { ...values, changer: '1' })}
+            variant="outline"
+          >
+            Changer mon choix
+          </LinkButton>
+        </div>
+      </PostForm>
+    </Section>
   )
 }

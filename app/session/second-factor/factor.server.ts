@@ -52,10 +52,7 @@ export async function offerAgain(sealed: string, owner: string): Promise<Offer> 
   return key ? { ...shownKey(key, owner), sealed } : offerKey(owner)
 }
 
-/**
- * Enrols a person who proves by a first code that their application has the key. Answers the recovery codes, which cannot be
- * read again; undefined for a wrong code or key, or where a factor is active already.
- */
+/** Recovery codes cannot be read again; undefined for a wrong code or key, or where a factor is active. */
 export async function enrol(owner: string, sealed: string, typed: string) {
   const key = await openKey(sealed, owner, offerSeconds)
   const given = codeIn(typed)
@@ -105,10 +102,7 @@ export async function acceptCode(
   return count === 1 ? 'app' : undefined
 }
 
-/**
- * Takes no code of the application from an unknown browser any more: a thief of the password could otherwise try for
- * months. A recovery code ends it, and so does the removal of the factor.
- */
+/** From an unknown browser: a thief of the password could try for months. A recovery code ends it. */
 export async function blockCodes(owner: string): Promise<void> {
   await store().secondFactor.updateMany({
     where: { owner, blockedAt: null },
@@ -196,10 +190,7 @@ const hashOf = (owner: string, code: string) =>
 
 export const grouped = (code: string) => code.match(/.{1,4}/g)?.join(' ') ?? code
 
-/**
- * The typed code without the spaces between its groups: the six digits of an application, or a recovery code; else
- * nothing.
- */
+/** Without spaces: six digits of an application, or a recovery code; else nothing. */
 export function codeIn(typed: string): { kind: 'app' | 'recovery'; code: string } | undefined {
   const code = typed.replace(/[\s.-]/g, '')
   if (/^\d{6}$/.test(code)) return { kind: 'app', code }

@@ -8,7 +8,6 @@ export type Person = Pick<Sealed, 'token' | 'login' | 'owner' | 'name' | 'firstN
 
 export type PendingLogIn = { person: Person; to: string }
 
-/** In minutes. It is no session: no page but those of the second step reads it. */
 const pendingNote = sealedNote('seconde-etape', 5)
 
 export async function keepPendingLogIn(pending: PendingLogIn): Promise<Headers> {
@@ -32,7 +31,6 @@ type Session = Pick<Sealed, 'owner' | 'sid'>
 
 type Created = Session & { codes: string[] }
 
-/** In minutes. */
 const codesNote = sealedNote('codes-de-secours', 15)
 
 export const keepCreatedCodes = ({ owner, sid }: Session, codes: string[]): Promise<string> =>

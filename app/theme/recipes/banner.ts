@@ -1,23 +1,10 @@
-import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
-import { unfolding, waterLine } from './shell.ts'
+import { padded, slotRecipe, unfolding, wrapped, wrapping } from './layout.ts'
+import { waterLine } from './shell.ts'
 
 const wide = '@media (min-width: 72.5em)'
 
 /** The five facts of the contract, under the bar: folded behind the address on a phone, one line on a wide screen. */
-export const pdcBanner = defineSlotRecipe({
-  slots: [
-    'root',
-    'fold',
-    'summary',
-    'hint',
-    'facts',
-    'list',
-    'choice',
-    'known',
-    'term',
-    'value',
-    'notice',
-  ],
+export const pdcBanner = slotRecipe({
   base: {
     root: {
       position: 'relative',
@@ -38,14 +25,13 @@ export const pdcBanner = defineSlotRecipe({
     },
     summary: {
       ...unfolding,
-      display: 'flex',
-      alignItems: 'center',
+      ...wrapped,
       minHeight: '12',
-      paddingBlock: '2',
-      paddingInline: '4',
+      ...padded('2', '4'),
       fontWeight: '600',
-      // Text at 200 % keeps both on the page, whatever their longest words.
+      // Text at 200 % keeps both on the page, one below the other, whatever their longest words.
       '& > span': { minWidth: '0', wordBreak: 'break-word' },
+      '& > :first-child': { flex: '1 1 8rem' },
       '& > svg': { marginInlineStart: '2' },
     },
     hint: {
@@ -69,8 +55,7 @@ export const pdcBanner = defineSlotRecipe({
       lg: { display: 'flex', flexWrap: 'wrap', '& > div': { marginInlineEnd: '7' } },
     },
     choice: {
-      display: 'flex',
-      flexWrap: 'wrap',
+      ...wrapping,
       alignItems: 'flex-end',
       marginInlineEnd: '-2',
       '& > *': { marginInlineEnd: '2', marginBottom: '2' },
@@ -82,7 +67,7 @@ export const pdcBanner = defineSlotRecipe({
         '& button': { paddingInline: '3' },
       },
     },
-    // What the field of the choice says already.
+    // The field of the choice says it already.
     known: { display: { lg: 'none' } },
     term: { display: 'block', fontSize: 'sm', lineHeight: '1.3' },
     value: { display: 'block', fontWeight: '600' },

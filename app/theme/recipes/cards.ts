@@ -1,9 +1,7 @@
-import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
-import { factsIn, panel } from './data.ts'
+import { chevron, factsIn, panel } from './data.ts'
+import { slotRecipe } from './layout.ts'
 
-/** The one big number of a page; wide, the button at its right. */
-export const amount = defineSlotRecipe({
-  slots: ['root', 'head', 'what', 'label', 'sum', 'sentence', 'note', 'action'],
+export const amount = slotRecipe({
   base: {
     root: {
       ...panel,
@@ -72,12 +70,12 @@ const toned = (color: string) => ({
     background: `${color}.subtle`,
     borderColor: `${color}.line`,
     '& .button--outline': { borderColor: color },
+    '& .button--ghost': { color },
   },
   title: { color },
 })
 
-export const alertCard = defineSlotRecipe({
-  slots: ['root', 'title', 'action'],
+export const alertCard = slotRecipe({
   base: {
     root: {
       padding: { base: '4', md: '6' },
@@ -85,8 +83,25 @@ export const alertCard = defineSlotRecipe({
       borderStyle: 'solid',
       borderRadius: '2xl',
       '& > * + *': { marginTop: '2' },
+      // What explains it is a line that opens, as a row.
+      '& .button--ghost': {
+        position: 'relative',
+        justifyContent: 'flex-start',
+        width: '100%',
+        paddingInlineStart: '0',
+        paddingInlineEnd: '6',
+        fontSize: 'md',
+        textAlign: 'start',
+        textDecoration: 'none',
+        '&::after': {
+          ...chevron,
+          right: '2px',
+          transform: 'rotate(135deg)',
+          borderColor: 'currentColor',
+        },
+      },
     },
-    title: { fontSize: 'lg', lineHeight: '1.3' },
+    title: { fontSize: 'lg', lineHeight: '1.3', letterSpacing: '-.01em' },
     action: {
       '&:not(:first-child)': { marginTop: '4' },
       '& .button': { width: { base: '100%', md: 'auto' } },
@@ -101,8 +116,7 @@ export const alertCard = defineSlotRecipe({
   },
 })
 
-export const receipt = defineSlotRecipe({
-  slots: ['root', 'facts', 'number', 'ways'],
+export const receipt = slotRecipe({
   base: {
     root: {
       ...panel,
@@ -148,8 +162,7 @@ export const receipt = defineSlotRecipe({
   },
 })
 
-export const fountain = defineSlotRecipe({
-  slots: ['root', 'basin', 'pool', 'water', 'bird'],
+export const fountain = slotRecipe({
   base: {
     root: { fill: 'none', flexShrink: '0' },
     basin: { fill: 'brand.sun' },

@@ -1,27 +1,9 @@
-import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
-import { framed, lineAbove } from './layout.ts'
+import { framed, lineAbove, padded, slotRecipe } from './layout.ts'
 
 const fill = (color: string) => ({ tile: { fill: `chart.${color}` } })
 
-/**
- * Bars in one drawing of 320 units, as wide as there is room: sizes of text are in these units, hence smaller where
- * the drawing is larger. With forced colours only the patterns distinguish the series.
- */
-export const chart = defineSlotRecipe({
-  slots: [
-    'root',
-    'link',
-    'part',
-    'drawing',
-    'axis',
-    'text',
-    'bar',
-    'tile',
-    'mark',
-    'table',
-    'series',
-    'swatch',
-  ],
+/** Texts are in units of the drawing, 320 wide. With forced colours only patterns distinguish the series. */
+export const chart = slotRecipe({
   base: {
     root: {
       padding: { base: '2', md: '5' },
@@ -31,9 +13,9 @@ export const chart = defineSlotRecipe({
       boxShadow: 'raised',
       breakInside: 'avoid',
     },
-    drawing: { width: '100%', maxWidth: '38rem', height: 'auto', marginInline: 'auto' },
     link: { '@media print': { display: 'none' } },
     part: { '@media screen': { '&:not(:target)': { display: 'none' } } },
+    drawing: { width: '100%', maxWidth: '38rem', height: 'auto', marginInline: 'auto' },
     axis: { fill: 'none', stroke: 'line.control', _highContrast: { stroke: 'CanvasText' } },
     text: {
       fill: 'fg',
@@ -62,8 +44,7 @@ export const chart = defineSlotRecipe({
       '@media (max-width: 21em)': { fontSize: 'xs' },
       fontVariantNumeric: 'tabular-nums',
       '& th, & td': {
-        paddingBlock: '1.5',
-        paddingInline: { base: '1px', md: '3' },
+        ...padded('1.5', { base: '1px', md: '3' }),
         textAlign: 'end',
       },
       '& tr > :first-child': { textAlign: 'start', wordBreak: 'break-word' },
@@ -93,8 +74,7 @@ export const chart = defineSlotRecipe({
   },
 })
 
-export const bars = defineSlotRecipe({
-  slots: ['now', 'before', 'key', 'item', 'swatch'],
+export const bars = slotRecipe({
   base: {
     now: { fill: 'bar.now', _highContrast: { fill: 'CanvasText' } },
     before: { fill: 'bar.before', _highContrast: { fill: 'GrayText' } },
@@ -105,16 +85,15 @@ export const bars = defineSlotRecipe({
 })
 
 /** A glass a year, four at most. */
-export const glasses = defineSlotRecipe({
-  slots: ['root', 'more', 'item', 'volume', 'glass', 'empty', 'water', 'hatch', 'day'],
+export const glasses = slotRecipe({
   base: {
     root: {
       display: 'grid',
-      gridTemplateColumns: 'repeat(4, minmax(0, 6rem))',
+      gridTemplateColumns: 'repeat(4, minmax(0, 7.5rem))',
       columnGap: '2',
       breakInside: 'avoid',
     },
-    more: { fontWeight: '400' },
+    lead: { fontSize: 'lg', fontWeight: '400', lineHeight: '1.4', textWrap: 'wrap' },
     item: { textAlign: 'center', fontSize: 'sm', fontVariantNumeric: 'tabular-nums' },
     volume: { display: 'block', marginBottom: '1', fontSize: 'md' },
     glass: { display: 'block', width: '100%', height: 'auto', marginBottom: '2' },

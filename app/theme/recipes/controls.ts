@@ -1,16 +1,25 @@
-import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react/styled-system'
-import { floating, framed, lineAbove, unseen } from './layout.ts'
+import { defineRecipe } from '@chakra-ui/react/styled-system'
+import {
+  edged,
+  flexed,
+  floating,
+  framed,
+  inlineFlexed,
+  lineAbove,
+  padded,
+  slotRecipe,
+  unseen,
+  wrapping,
+} from './layout.ts'
 
 export const button = defineRecipe({
   base: {
-    display: 'inline-flex',
-    alignItems: 'center',
+    ...inlineFlexed,
     justifyContent: 'center',
     // In a Stack, which is a grid, a button keeps its own width.
     justifySelf: 'start',
     minHeight: '12',
-    paddingBlock: '2.5',
-    paddingInline: '5',
+    ...padded('2.5', '5'),
     borderWidth: '2px',
     borderStyle: 'solid',
     // Transparent borders turn visible when the user forces colours.
@@ -64,7 +73,7 @@ export const button = defineRecipe({
   },
 })
 
-/** Why a button is aria-disabled: a line below it and what stands beside it. */
+/** A line below a button that is aria-disabled, and beside it. */
 export const missing = defineRecipe({
   base: { flex: '1 1 100%', order: 1, fontSize: 'sm', color: 'fg.muted' },
 })
@@ -73,11 +82,8 @@ const control = {
   display: 'block',
   width: '100%',
   minHeight: '12',
-  paddingBlock: '2.5',
-  paddingInline: '3',
-  borderWidth: '1px',
-  borderStyle: 'solid',
-  borderColor: 'line.control',
+  ...padded('2.5', '3'),
+  ...edged('line.control'),
   borderRadius: 'xl',
   background: 'panel',
   color: 'fg',
@@ -117,8 +123,7 @@ export const input = defineRecipe({
         cursor: 'pointer',
         '&::file-selector-button': {
           marginInlineEnd: '3',
-          paddingBlock: '1',
-          paddingInline: '3',
+          ...padded('1', '3'),
           border: '0',
           borderRadius: 'lg',
           background: 'accent.subtle',
@@ -136,7 +141,6 @@ export const input = defineRecipe({
       md: { maxWidth: '20rem' },
       lg: { maxWidth: '24rem' },
     },
-    /** A number that is compared with one on a wall. */
     size: {
       large: {
         ...{ fontSize: '3xl', fontWeight: '700', letterSpacing: '.1em', textAlign: 'center' },
@@ -149,8 +153,7 @@ export const input = defineRecipe({
   },
 })
 
-export const fileList = defineSlotRecipe({
-  slots: ['root', 'item', 'name'],
+export const fileList = slotRecipe({
   base: {
     root: { display: 'grid', gap: '2', marginBottom: '3', padding: '0', listStyle: 'none' },
     item: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' },
@@ -158,8 +161,7 @@ export const fileList = defineSlotRecipe({
   },
 })
 
-export const select = defineSlotRecipe({
-  slots: ['root', 'field', 'icon'],
+export const select = slotRecipe({
   base: {
     root: { position: 'relative', minWidth: '0' },
     field: { ...control, appearance: 'none', paddingInlineEnd: '10', textOverflow: 'ellipsis' },
@@ -168,16 +170,14 @@ export const select = defineSlotRecipe({
       top: '0',
       right: '3',
       height: '100%',
-      display: 'flex',
-      alignItems: 'center',
+      ...flexed,
       pointerEvents: 'none',
       color: 'fg.muted',
     },
   },
 })
 
-export const password = defineSlotRecipe({
-  slots: ['root', 'toggle'],
+export const password = slotRecipe({
   base: {
     root: { position: 'relative', '& > input': { paddingInlineEnd: '6.5rem' } },
     toggle: {
@@ -195,16 +195,13 @@ export const password = defineSlotRecipe({
 })
 
 /** Its space is reserved, so that nothing moves when it appears. */
-export const strength = defineSlotRecipe({
-  slots: ['root', 'bar', 'fill', 'words'],
+export const strength = slotRecipe({
   base: {
     root: { minHeight: '9', paddingTop: '2' },
     bar: {
       height: '2',
       overflow: 'hidden',
-      borderWidth: '1px',
-      borderStyle: 'solid',
-      borderColor: 'line.control',
+      ...edged('line.control'),
       borderRadius: 'full',
       background: 'subtle',
     },
@@ -222,18 +219,11 @@ export const strength = defineSlotRecipe({
   },
 })
 
-export const checkbox = defineSlotRecipe({
-  slots: ['label', 'input', 'choices'],
+export const checkbox = slotRecipe({
   base: {
-    choices: {
-      ...framed,
-      overflow: 'hidden',
-      borderRadius: '2xl',
-      background: 'panel',
-      '& > label': { overflow: 'hidden', paddingInline: '4' },
-      '& > label + label': lineAbove,
-      // Colours the whole row, in browsers that cannot choose it by what it holds.
-      '& :checked': { boxShadow: '0 0 0 40rem var(--c-colors-accent-subtle)' },
+    // A hint stands under the words, not under the box.
+    root: {
+      '& > .field__hint': { marginTop: '-2', marginBottom: '0', marginInlineStart: '2.125rem' },
     },
     label: {
       display: 'flex',
@@ -251,11 +241,20 @@ export const checkbox = defineSlotRecipe({
       accentColor: 'var(--c-colors-accent)',
       cursor: 'pointer',
     },
+    choices: {
+      ...framed,
+      overflow: 'hidden',
+      borderRadius: '2xl',
+      background: 'panel',
+      '& > label': { overflow: 'hidden', paddingInline: '4' },
+      '& > label + label': lineAbove,
+      // Colours the whole row, in browsers that cannot choose it by what it holds.
+      '& :checked': { boxShadow: '0 0 0 40rem var(--c-colors-accent-subtle)' },
+    },
   },
 })
 
-export const field = defineSlotRecipe({
-  slots: ['root', 'label', 'optional', 'hint', 'error', 'advice'],
+export const field = slotRecipe({
   base: {
     root: { minWidth: '0' },
     label: { display: 'block', marginBottom: '1', fontWeight: '600' },
@@ -266,14 +265,11 @@ export const field = defineSlotRecipe({
   },
 })
 
-export const errorSummary = defineSlotRecipe({
-  slots: ['root', 'title', 'list'],
+export const errorSummary = slotRecipe({
   base: {
     root: {
       padding: '4',
-      borderWidth: '1px',
-      borderStyle: 'solid',
-      borderColor: 'error.line',
+      ...edged('error.line'),
       borderRadius: 'xl',
       background: 'error.subtle',
     },
@@ -289,8 +285,7 @@ export const errorSummary = defineSlotRecipe({
   variants: { state: { alone: { root: { '&:not(:focus-within)': unseen } } } },
 })
 
-export const combobox = defineSlotRecipe({
-  slots: ['root', 'list', 'option'],
+export const combobox = slotRecipe({
   base: {
     root: { position: 'relative' },
     list: {
@@ -303,19 +298,15 @@ export const combobox = defineSlotRecipe({
       // In pixels: with larger text, too, the field stays in sight above it.
       maxHeight: '288px',
       overflowY: 'auto',
-      borderWidth: '1px',
-      borderStyle: 'solid',
-      borderColor: 'line.control',
+      ...edged('line.control'),
       borderRadius: 'lg',
       background: 'panel',
       boxShadow: 'floating',
     },
     option: {
-      display: 'flex',
-      alignItems: 'center',
+      ...flexed,
       minHeight: '11',
-      paddingBlock: '2',
-      paddingInline: '3',
+      ...padded('2', '3'),
       overflowWrap: 'anywhere',
       cursor: 'pointer',
       _hover: { background: 'accent.subtle' },
@@ -339,15 +330,13 @@ export const combobox = defineSlotRecipe({
 /** The field and the button of its calendar, which comes with the script: below it where there is no room beside. */
 export const dateField = defineRecipe({
   base: {
-    display: 'flex',
-    flexWrap: 'wrap',
+    ...wrapping,
     gap: '2',
     '& > input': { flex: '1 1 8rem', width: 'auto', minWidth: '0', maxWidth: '12rem' },
   },
 })
 
-export const calendar = defineSlotRecipe({
-  slots: ['root', 'header', 'month', 'turn', 'grid', 'day', 'footer'],
+export const calendar = slotRecipe({
   base: {
     root: {
       margin: 'auto',

@@ -1,5 +1,14 @@
-import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react/styled-system'
-import { framed, lineAbove, lineBelow } from './layout.ts'
+import { defineRecipe } from '@chakra-ui/react/styled-system'
+import {
+  framed,
+  lineAbove,
+  lineBelow,
+  padded,
+  slotRecipe,
+  unfolding,
+  wrappedApart,
+  wrapping,
+} from './layout.ts'
 
 export const panel = {
   background: 'panel',
@@ -8,8 +17,7 @@ export const panel = {
   boxShadow: 'raised',
 } as const
 
-export const card = defineSlotRecipe({
-  slots: ['root', 'body'],
+export const card = slotRecipe({
   base: {
     root: {
       ...panel,
@@ -35,23 +43,18 @@ export const chevron = {
 } as const
 
 /** Whole rows are pressed; the underline is for links in a sentence. */
-export const rows = defineSlotRecipe({
-  slots: [
-    'root',
-    'item',
-    'row',
-    'text',
-    'title',
-    'note',
-    'end',
-    'below',
-    'fold',
-    'inside',
-    'phone',
-  ],
+export const rows = slotRecipe({
   base: {
-    phone: {
-      '& > a': { fontSize: '2xl', fontWeight: '700', textDecoration: 'none', whiteSpace: 'nowrap' },
+    initials: {
+      flex: '0 0 2rem',
+      marginInlineEnd: '2',
+      borderRadius: 'full',
+      background: 'brand.acting',
+      color: 'brand.fg',
+      fontSize: 'sm',
+      fontWeight: '700',
+      lineHeight: '2rem',
+      textAlign: 'center',
     },
     root: { ...panel, overflow: 'hidden' },
     item: {
@@ -61,19 +64,14 @@ export const rows = defineSlotRecipe({
     },
     row: {
       position: 'relative',
-      display: 'flex',
-      flexWrap: 'wrap',
-      alignItems: 'center',
-      justifyContent: 'space-between',
+      ...wrappedApart,
       width: '100%',
       minHeight: '3.5rem',
-      paddingBlock: '3',
-      paddingInline: { base: '4', md: '6' },
+      ...padded('3', { base: '4', md: '6' }),
       color: 'fg',
       textAlign: 'start',
       textDecoration: 'none',
-      listStyle: 'none',
-      '&::-webkit-details-marker': { display: 'none' },
+      ...unfolding,
     },
     text: { flex: '1 1 8em', minWidth: '0' },
     title: { display: 'block', fontWeight: '600', lineHeight: '1.3' },
@@ -93,6 +91,9 @@ export const rows = defineSlotRecipe({
       paddingInline: { base: '4', md: '6' },
       paddingBottom: '4',
       '& > * + *': { marginTop: '3' },
+    },
+    phone: {
+      '& > a': { fontSize: '2xl', fontWeight: '700', textDecoration: 'none', whiteSpace: 'nowrap' },
     },
   },
   variants: {
@@ -127,8 +128,7 @@ const toned = (color: string) => ({ color, background: `${color}.subtle` })
 export const badge = defineRecipe({
   base: {
     display: 'inline-block',
-    paddingBlock: '0.5',
-    paddingInline: '2',
+    ...padded('0.5', '2'),
     borderWidth: '1px',
     borderStyle: 'solid',
     // Seen only where the user forces colours.
@@ -150,13 +150,11 @@ export const badge = defineRecipe({
   },
 })
 
-export const sum = defineSlotRecipe({
-  slots: ['root', 'line', 'term', 'note', 'amount'],
+export const sum = slotRecipe({
   base: {
     root: lineBelow,
     line: {
-      display: 'flex',
-      flexWrap: 'wrap',
+      ...wrapping,
       justifyContent: 'space-between',
       paddingBlock: '2',
       ...lineAbove,
@@ -180,9 +178,8 @@ export const sum = defineSlotRecipe({
   },
 })
 
-/** What an amount is made of: a bar in as many parts, and a dot for each. */
-export const parts = defineSlotRecipe({
-  slots: ['bar', 'part', 'dot', 'compared'],
+/** A bar in as many parts, and a dot for each. */
+export const parts = slotRecipe({
   base: {
     bar: {
       display: 'flex',
@@ -209,20 +206,17 @@ export const parts = defineSlotRecipe({
   },
 })
 
-/** In what is as narrow as a phone: both on one line, until larger text leaves no room for that. */
+/** On one line, until larger text leaves no room for that. */
 export const factsIn = (term: string) => ({
   '& .definitionList__item': { paddingBlock: '1', borderTopWidth: '0' },
   '& .definitionList__term': { flex: `0 0 ${term}`, minWidth: '5.25rem', fontSize: 'sm' },
   '& .definitionList__value': { flexBasis: '5.5rem', wordBreak: 'break-word' },
 })
 
-/** The facts of one thing: the term at the left, what it is at the right. */
-export const definitionList = defineSlotRecipe({
-  slots: ['item', 'term', 'value'],
+export const definitionList = slotRecipe({
   base: {
     item: {
-      display: 'flex',
-      flexWrap: 'wrap',
+      ...wrapping,
       justifyContent: 'space-between',
       alignItems: 'baseline',
       paddingBlock: '2',
@@ -239,16 +233,14 @@ export const definitionList = defineSlotRecipe({
   },
 })
 
-export const emptyState = defineSlotRecipe({
-  slots: ['root', 'title'],
+export const emptyState = slotRecipe({
   base: {
     root: {
       ...panel,
       display: 'grid',
       justifyItems: 'center',
       gap: '3',
-      paddingBlock: '5',
-      paddingInline: '4',
+      ...padded('5', '4'),
       textAlign: 'center',
     },
     title: { fontSize: 'lg', fontWeight: '700' },

@@ -1,13 +1,17 @@
-import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
-import { unfolding } from './shell.ts'
+import {
+  apart,
+  flexed,
+  padded,
+  slotRecipe,
+  unfolding,
+  wrapped,
+  wrappedApart,
+  wrapping,
+} from './layout.ts'
 
 const wide = '@media screen and (min-width: 64em)'
 /** A subscriber on one page: whole at 1280 × 900, one column on a phone. */
-export const sheet = defineSlotRecipe({
-  slots: [
-    ...(['root', 'head', 'line', 'actions', 'fold', 'call', 'why', 'figures', 'figure'] as const),
-    ...(['columns', 'part', 'lines'] as const),
-  ],
+export const sheet = slotRecipe({
   base: {
     root: {
       overflowWrap: 'anywhere',
@@ -27,14 +31,10 @@ export const sheet = defineSlotRecipe({
       },
     },
     head: {
-      display: 'flex',
-      flexWrap: 'wrap',
-      alignItems: 'center',
-      justifyContent: 'space-between',
+      ...wrappedApart,
       '& form label': { fontSize: 'xs', color: 'fg.muted' },
       '& form .field': {
-        display: 'flex',
-        alignItems: 'center',
+        ...flexed,
         '& > label': { margin: '0 .375rem 0 0' },
       },
       '& select, & .button': {
@@ -45,14 +45,11 @@ export const sheet = defineSlotRecipe({
       },
     },
     line: {
-      display: 'flex',
-      flexWrap: 'wrap',
-      alignItems: 'center',
+      ...wrapped,
       '& > *': { minWidth: '0', marginInlineEnd: '4' },
     },
     actions: {
-      display: 'flex',
-      flexWrap: 'wrap',
+      ...wrapping,
       alignItems: 'flex-start',
       '& > *': { marginInlineEnd: '2', marginBottom: '1' },
       '& > :last-child': { marginInlineEnd: '0' },
@@ -63,15 +60,13 @@ export const sheet = defineSlotRecipe({
       '& > div': { maxWidth: '40rem', marginTop: '2' },
     },
     call: {
-      paddingBlock: '2.5',
-      paddingInline: '4',
+      ...padded('2.5', '4'),
       borderRadius: 'xl',
       background: 'note.subtle',
       color: 'note',
     },
     why: {
-      paddingBlock: '2.5',
-      paddingInline: '4',
+      ...padded('2.5', '4'),
       borderRadius: 'xl',
       background: 'accent.subtle',
       fontSize: 'md',
@@ -82,8 +77,7 @@ export const sheet = defineSlotRecipe({
       gridTemplateColumns: 'repeat(auto-fit, minmax(min(11rem, 45%), 1fr))',
     },
     figure: {
-      paddingBlock: '2.5',
-      paddingInline: '4',
+      ...padded('2.5', '4'),
       borderTopWidth: '5px',
       borderTopColor: 'line.control',
       '& dt': { color: 'fg.muted', fontSize: 'xs', fontWeight: '600' },
@@ -95,18 +89,16 @@ export const sheet = defineSlotRecipe({
     },
     // In rem: with larger text a column has the whole width before its tables have too little.
     columns: {
-      display: 'flex',
-      flexWrap: 'wrap',
+      ...wrapping,
       alignItems: 'flex-start',
       gap: '3',
       '& > div': { flex: '1 1 22rem', minWidth: '0' },
       '& > div > * + *': { marginTop: '3' },
     },
     part: {
-      paddingBlock: '3',
-      paddingInline: '4',
+      ...padded('3', '4'),
       '& > * + *': { marginTop: '1' },
-      // What has an edge of its own elsewhere is within one here.
+      // Within an edge, their own is left out.
       '& .chart, & .table': {
         padding: '0',
         borderWidth: '0',
@@ -118,8 +110,7 @@ export const sheet = defineSlotRecipe({
     lines: {
       overflowWrap: 'anywhere',
       '& > li': {
-        display: 'flex',
-        flexWrap: 'wrap',
+        ...wrapping,
         alignItems: 'baseline',
         justifyContent: 'space-between',
         paddingBlock: '1',
@@ -128,9 +119,7 @@ export const sheet = defineSlotRecipe({
       '& > li > b': { fontWeight: '600' },
       '& a': { [wide]: { minHeight: '0' } },
       '& > li > span': {
-        display: 'flex',
-        alignItems: 'center',
-        justifyContent: 'space-between',
+        ...apart,
         flexBasis: '100%',
         color: 'fg.muted',
         fontSize: '.8125rem',

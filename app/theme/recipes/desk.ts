@@ -1,6 +1,15 @@
-import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
-import { unseen } from './layout.ts'
-import { unfolding } from './shell.ts'
+import {
+  apart,
+  covering,
+  flexed,
+  inlineFlexed,
+  padded,
+  slotRecipe,
+  unfolding,
+  unseen,
+  wrapped,
+  wrapping,
+} from './layout.ts'
 
 /** List and request stand side by side from here on; below, each is a page. In em: larger text moves it. */
 const wide = '@media (min-width: 80em)'
@@ -17,7 +26,6 @@ const box = {
   minWidth: '0',
 } as const
 const clipped = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
-const wrapped = { display: 'flex', flexWrap: 'wrap', alignItems: 'center' } as const
 const small = '.8125rem'
 
 /** The calendar's button stands in its field, as an arrow: its word is for screen readers. */
@@ -61,8 +69,7 @@ const lowControls = {
 } as const
 
 /** The pages of the staff: a bar two words deep, no footer. On the page of requests nothing but its columns scrolls. */
-export const desk = defineSlotRecipe({
-  slots: ['root', 'bar', 'brand', 'menu', 'nav', 'item', 'waits', 'out', 'main'],
+export const desk = slotRecipe({
   base: {
     root: {
       ...slimDates,
@@ -81,15 +88,13 @@ export const desk = defineSlotRecipe({
       // Buttons and links in a line of many.
       '& .deskList__foot button, & .deskPanel__hold .button, & .deskPanel__ready > button': {
         minHeight: '8',
-        paddingBlock: '1',
-        paddingInline: '2',
+        ...padded('1', '2'),
         borderWidth: '1px',
         fontSize: small,
         [phone]: { minHeight: '11' },
       },
       '& .deskList__state a, & .deskList__mine a, & .deskList__foot a, & .deskPanel__steps a': {
-        display: 'inline-flex',
-        alignItems: 'center',
+        ...inlineFlexed,
         minHeight: '7',
         [phone]: { minHeight: '11' },
       },
@@ -111,8 +116,7 @@ export const desk = defineSlotRecipe({
       '@media print': { display: 'none' },
     },
     brand: {
-      display: 'flex',
-      alignItems: 'center',
+      ...flexed,
       minHeight: '11',
       marginInlineEnd: { base: 'auto' },
       color: 'inherit',
@@ -129,8 +133,7 @@ export const desk = defineSlotRecipe({
       '&[open] > summary': { background: 'brand.fg', color: 'brand' },
       '& > summary': {
         ...unfolding,
-        display: 'flex',
-        alignItems: 'center',
+        ...flexed,
         minHeight: '11',
         paddingInline: '3',
         borderWidth: '1px',
@@ -151,8 +154,7 @@ export const desk = defineSlotRecipe({
     },
     item: {
       display: 'block',
-      paddingBlock: '2',
-      paddingInline: '2.5',
+      ...padded('2', '2.5'),
       borderRadius: 'lg',
       color: 'inherit',
       lineHeight: '1.2',
@@ -221,46 +223,7 @@ export const desk = defineSlotRecipe({
   },
 })
 
-/** The list of requests: its head, views, filters, rows and foot. */
-export const deskList = defineSlotRecipe({
-  slots: [
-    ...([
-      'root',
-      'left',
-      'head',
-      'state',
-      'find',
-      'views',
-      'view',
-      'mine',
-      'filters',
-      'fields',
-    ] as const),
-    ...([
-      'box',
-      'scroll',
-      'table',
-      'head2',
-      'row',
-      'due',
-      'who',
-      'address',
-      'cell',
-      'muted',
-    ] as const),
-    ...([
-      'pick',
-      'agent',
-      'initials',
-      'badge',
-      'dot',
-      'foot',
-      'range',
-      'fold',
-      'sort',
-      'keys',
-    ] as const),
-  ],
+export const deskList = slotRecipe({
   base: {
     root: {
       [wide]: {
@@ -285,7 +248,7 @@ export const deskList = defineSlotRecipe({
       minWidth: '0',
       '& > * + *': { marginTop: '1.5' },
       '& > [class=toast__region]': { marginTop: '0' },
-      // What waits to be sent takes the room of a row.
+      // A bulk that waits takes the room of a row.
       '& > [class^=alert]': { paddingBlock: '0.5' },
       [fixed]: {
         display: 'flex',
@@ -347,8 +310,7 @@ export const deskList = defineSlotRecipe({
       [phone]: { flexDirection: 'column', alignItems: 'stretch', marginInline: '0' },
     },
     view: {
-      display: 'flex',
-      alignItems: 'center',
+      ...flexed,
       minHeight: '9',
       paddingInline: '1.5',
       borderBottomWidth: '3px',
@@ -404,23 +366,6 @@ export const deskList = defineSlotRecipe({
           'minmax(4.25rem, .5fr) 8.75rem 8.75rem minmax(0, 1fr) minmax(0, 1.2fr) minmax(0, 1fr) auto',
       },
     },
-    fold: {
-      '& > summary': {
-        ...unfolding,
-        display: 'flex',
-        alignItems: 'center',
-        justifyContent: 'space-between',
-        minHeight: '11',
-        paddingInline: '3',
-        borderWidth: '1px',
-        borderColor: 'line.control',
-        borderRadius: 'lg',
-        background: 'panel',
-        fontWeight: '600',
-      },
-      '&[open] > summary > svg': { transform: 'rotate(180deg)' },
-      '@media (min-width: 48em)': { display: 'none' },
-    },
     box: {
       ...box,
       [fixed]: {
@@ -448,8 +393,7 @@ export const deskList = defineSlotRecipe({
       background: 'subtle',
       fontSize: 'xs',
       '& a, & span': {
-        display: 'inline-flex',
-        alignItems: 'center',
+        ...inlineFlexed,
         minHeight: '6',
         color: 'fg.muted',
         fontWeight: '600',
@@ -469,11 +413,9 @@ export const deskList = defineSlotRecipe({
       '&:hover': { background: 'accent.subtle' },
       'thead > &': { borderTopWidth: '0', background: 'subtle' },
       [narrow]: {
-        display: 'flex',
-        flexWrap: 'wrap',
+        ...wrapping,
         alignItems: 'flex-start',
-        paddingBlock: '2',
-        paddingInline: '11',
+        ...padded('2', '11'),
       },
       [wide]: {
         display: 'grid',
@@ -501,8 +443,7 @@ export const deskList = defineSlotRecipe({
       [wide]: { gridArea: 'who' },
       [narrow]: { flex: '1 1 9rem', order: 1 },
       '& > div': {
-        display: 'flex',
-        alignItems: 'center',
+        ...flexed,
         minWidth: '0',
         '& > *': { marginInlineEnd: '1.5' },
       },
@@ -512,12 +453,7 @@ export const deskList = defineSlotRecipe({
         fontWeight: '600',
         textDecoration: 'none',
         '&::after': {
-          content: '""',
-          position: 'absolute',
-          top: '0',
-          right: '0',
-          bottom: '0',
-          left: '0',
+          ...covering,
         },
         '&:focus': { outline: 'none' },
         '&:focus::after': { outline: '3px solid var(--focus)', outlineOffset: '-3px' },
@@ -551,8 +487,7 @@ export const deskList = defineSlotRecipe({
       },
     },
     agent: {
-      display: 'flex',
-      alignItems: 'center',
+      ...flexed,
       minWidth: '0',
       lineHeight: '1.2',
       fontSize: small,
@@ -573,8 +508,7 @@ export const deskList = defineSlotRecipe({
       [narrow]: { display: 'none' },
     },
     badge: {
-      display: 'inline-flex',
-      alignItems: 'center',
+      ...inlineFlexed,
       flex: 'none',
       paddingInline: '1.5',
       borderRadius: 'full',
@@ -594,13 +528,29 @@ export const deskList = defineSlotRecipe({
     foot: {
       ...wrapped,
       borderTopWidth: '1px',
-      paddingBlock: '1.5',
-      paddingInline: '3',
+      ...padded('1.5', '3'),
       '& > *': { marginBlock: '0.5', marginInlineEnd: '3' },
       fontSize: small,
       '& ul': { flexWrap: 'wrap' },
     },
     range: { marginInlineStart: 'auto', color: 'fg.muted', fontSize: small },
+    fold: {
+      '& > summary': {
+        ...unfolding,
+        ...apart,
+        minHeight: '11',
+        paddingInline: '3',
+        borderWidth: '1px',
+        borderColor: 'line.control',
+        borderRadius: 'lg',
+        background: 'panel',
+        fontWeight: '600',
+      },
+      '&[open] > summary > svg': { transform: 'rotate(180deg)' },
+      '@media (min-width: 48em)': { display: 'none' },
+    },
+    // The headers sort where they are seen.
+    sort: { [wide]: { display: 'none' } },
     keys: {
       columns: '2',
       '& > div': {
@@ -611,11 +561,9 @@ export const deskList = defineSlotRecipe({
         borderBottomWidth: '1px',
       },
     },
-    // The headers sort where they are seen.
-    sort: { [wide]: { display: 'none' } },
   },
   variants: {
-    /** Which of the two is the page, where there is room for one. */
+    /** The page, where there is room for one of the two. */
     open: {
       one: {
         left: {
@@ -700,41 +648,7 @@ export const deskList = defineSlotRecipe({
   },
 })
 
-/** One request: what it is, what was said, and the answer, whose button is always in sight. */
-export const deskPanel = defineSlotRecipe({
-  slots: [
-    ...([
-      'root',
-      'top',
-      'title',
-      'back',
-      'steps',
-      'line',
-      'hold',
-      'scroll',
-      'facts',
-      'name',
-      'figures',
-    ] as const),
-    ...([
-      'thread',
-      'message',
-      'when',
-      'files',
-      'event',
-      'known',
-      'compose',
-      'tab',
-      'radio',
-      'pane',
-      'pair',
-      'ready',
-      'three',
-      'under',
-      'send',
-      'buttons',
-    ] as const),
-  ],
+export const deskPanel = slotRecipe({
   base: {
     root: {
       ...box,
@@ -745,7 +659,7 @@ export const deskPanel = defineSlotRecipe({
       overflowWrap: 'anywhere',
       // The browser would keep the text under a new message still, and push the message out of the screen.
       overflowAnchor: 'none',
-      // What was done stays in sight, on top of the request that it led to.
+      // A message stays in sight, on top of the request that the action led to.
       '& [class=toast__region]': { top: '0' },
       '& [class^=alert]': {
         marginTop: '0',
@@ -771,8 +685,7 @@ export const deskPanel = defineSlotRecipe({
     back: {
       [wide]: { display: 'none' },
       minHeight: '11',
-      display: 'inline-flex',
-      alignItems: 'center',
+      ...inlineFlexed,
       fontWeight: '600',
     },
     steps: {
@@ -786,16 +699,13 @@ export const deskPanel = defineSlotRecipe({
       },
     },
     line: { ...wrapped, marginTop: '1', '& > *': { marginInlineEnd: '3' } },
-    // Of a late request the tag says enough where there is little room.
-    known: { '@media (max-width: 99.99em)': { display: 'none' } },
     hold: {
       ...wrapped,
       marginTop: '1.5',
       '& > *': { marginInlineEnd: '3' },
     },
     scroll: {
-      paddingBlock: '2.5',
-      paddingInline: '4',
+      ...padded('2.5', '4'),
       '& > * + *': { marginTop: '2' },
       // A fold is as low as a line of the thread, which is what is read.
       '& > details > summary': {
@@ -807,8 +717,7 @@ export const deskPanel = defineSlotRecipe({
       [fixed]: { flex: '1 1 0', minHeight: '6.5rem', overflowY: 'auto' },
     },
     facts: {
-      paddingBlock: '1.5',
-      paddingInline: '3',
+      ...padded('1.5', '3'),
       borderRadius: 'lg',
       background: 'canvas',
       '& > .deskList__address': { whiteSpace: 'normal' },
@@ -846,8 +755,7 @@ export const deskPanel = defineSlotRecipe({
       '& h4': { color: 'fg.muted', fontSize: 'xs' },
     },
     message: {
-      paddingBlock: '2',
-      paddingInline: '3',
+      ...padded('2', '3'),
       marginInlineEnd: { base: '4', md: '10' },
       borderWidth: '1px',
       borderColor: 'line.control',
@@ -864,8 +772,7 @@ export const deskPanel = defineSlotRecipe({
       '& > div': { marginInlineStart: 'auto' },
       '& > div > div > button': {
         minHeight: '7',
-        paddingBlock: '0',
-        paddingInline: '1.5',
+        ...padded('0', '1.5'),
         fontSize: 'xs',
       },
     },
@@ -886,6 +793,8 @@ export const deskPanel = defineSlotRecipe({
       },
     },
     event: { color: 'fg.muted', fontSize: 'xs', textAlign: 'center' },
+    // Of a late request the tag says enough where there is little room.
+    known: { '@media (max-width: 99.99em)': { display: 'none' } },
     compose: {
       borderTopWidth: '1px',
       paddingTop: '2',
@@ -909,22 +818,36 @@ export const deskPanel = defineSlotRecipe({
       '& input[type=file]::file-selector-button': { paddingBlock: '0.5' },
       '& select, & input:not([type=radio]):not([type=hidden]):not([type=file])': {
         minHeight: '9',
-        paddingBlock: '1',
-        paddingInline: '2',
+        ...padded('1', '2'),
         fontSize: 'sm',
         [phone]: { minHeight: '11', fontSize: 'md' },
       },
       '& textarea': {
         minHeight: '4rem',
         height: '7.25rem',
-        paddingBlock: '2',
-        paddingInline: '2.5',
+        ...padded('2', '2.5'),
         fontSize: 'sm',
         [phone]: { fontSize: 'md' },
         [fixed]: { height: '14vh' },
       },
     },
-    // What both would send stands side by side; the thread makes room for it.
+    tab: {
+      ...inlineFlexed,
+      minHeight: '9',
+      marginInlineEnd: '1',
+      paddingInline: '2.5',
+      borderBottomWidth: '3px',
+      borderBottomColor: 'transparent',
+      fontSize: 'sm !important',
+      fontWeight: '600',
+      cursor: 'pointer',
+      'input:checked + &': { borderBottomColor: 'accent', color: 'accent' },
+      'input:focus + &': { outline: '3px solid var(--focus)', outlineOffset: '-2px' },
+      [phone]: { minHeight: '11', marginInlineEnd: '0', paddingInline: '1' },
+    },
+    radio: unseen,
+    pane: { display: 'none', paddingTop: '2', '& > * + *': { marginTop: '2' } },
+    // The drafts of both agents stand side by side; the thread makes room for it.
     pair: {
       marginTop: '2',
       [wide]: {
@@ -953,23 +876,6 @@ export const deskPanel = defineSlotRecipe({
       },
       '& > select': { flex: '1 1 6rem', minWidth: '5rem' },
     },
-    radio: unseen,
-    tab: {
-      display: 'inline-flex',
-      alignItems: 'center',
-      minHeight: '9',
-      marginInlineEnd: '1',
-      paddingInline: '2.5',
-      borderBottomWidth: '3px',
-      borderBottomColor: 'transparent',
-      fontSize: 'sm !important',
-      fontWeight: '600',
-      cursor: 'pointer',
-      'input:checked + &': { borderBottomColor: 'accent', color: 'accent' },
-      'input:focus + &': { outline: '3px solid var(--focus)', outlineOffset: '-2px' },
-      [phone]: { minHeight: '11', marginInlineEnd: '0', paddingInline: '1' },
-    },
-    pane: { display: 'none', paddingTop: '2', '& > * + *': { marginTop: '2' } },
     three: {
       display: 'grid',
       gap: '2',
@@ -1007,8 +913,7 @@ export const deskPanel = defineSlotRecipe({
       position: 'sticky',
       bottom: '0',
       marginInline: '-4',
-      paddingBlock: '2',
-      paddingInline: '4',
+      ...padded('2', '4'),
       borderTopWidth: '1px',
       background: 'panel',
       fontSize: small,
@@ -1022,8 +927,7 @@ export const deskPanel = defineSlotRecipe({
       '& > *': {
         justifySelf: 'stretch',
         minHeight: '11',
-        paddingBlock: '1.5',
-        paddingInline: { base: '2', md: '4' },
+        ...padded('1.5', { base: '2', md: '4' }),
       },
     },
   },

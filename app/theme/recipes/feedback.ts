@@ -1,13 +1,19 @@
-import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
-import { floating, framed, lineBelow } from './layout.ts'
+import {
+  apart,
+  floating,
+  framed,
+  inlineFlexed,
+  lineBelow,
+  slotRecipe,
+  unfolding,
+} from './layout.ts'
 
 const toned = (color: string) => ({
   root: { background: `${color}.subtle`, borderColor: `${color}.line` },
   title: { color },
 })
 
-export const alert = defineSlotRecipe({
-  slots: ['root', 'title'],
+export const alert = slotRecipe({
   base: {
     root: {
       padding: '4',
@@ -32,12 +38,8 @@ export const alert = defineSlotRecipe({
   },
 })
 
-/**
- * The message area: in the flow, so that it covers nothing; it sticks to the top once the page is scrolled. Under the
- * open menu of the account: a message that stays would keep people from logging out.
- */
-export const toast = defineSlotRecipe({
-  slots: ['region', 'root', 'text', 'close'],
+/** In the flow, sticking to the top; under the open menu of the account, which leads to the log-out. */
+export const toast = slotRecipe({
   base: {
     region: { position: 'sticky', top: '2', zIndex: 'banner', '@media print': { display: 'none' } },
     root: {
@@ -68,8 +70,7 @@ export const toast = defineSlotRecipe({
   },
 })
 
-export const pageHeading = defineSlotRecipe({
-  slots: ['root', 'sub'],
+export const pageHeading = slotRecipe({
   base: {
     // Room for a finger around the link, taken back from the lines above and below.
     root: {
@@ -116,8 +117,7 @@ export const pageHeading = defineSlotRecipe({
   },
 })
 
-export const dialog = defineSlotRecipe({
-  slots: ['root', 'header', 'title', 'close', 'body'],
+export const dialog = slotRecipe({
   base: {
     root: {
       display: 'none',
@@ -153,8 +153,7 @@ export const dialog = defineSlotRecipe({
       paddingBlock: '2',
     },
     close: {
-      display: 'inline-flex',
-      alignItems: 'center',
+      ...inlineFlexed,
       alignSelf: { base: 'flex-end', sm: 'auto' },
       flexShrink: '0',
       minHeight: '11',
@@ -168,33 +167,33 @@ export const dialog = defineSlotRecipe({
   variants: { size: { wide: { root: { maxWidth: '4xl' } } } },
 })
 
-export const disclosure = defineSlotRecipe({
-  slots: ['root', 'summary', 'body'],
+export const disclosure = slotRecipe({
   base: {
     root: {
       ...lineBelow,
       '&[open] > summary > svg': { transform: 'rotate(180deg)' },
     },
     summary: {
-      display: 'flex',
-      alignItems: 'center',
-      justifyContent: 'space-between',
+      ...apart,
       minHeight: '12',
       paddingBlock: '2',
       fontWeight: '600',
       color: 'accent',
-      listStyle: 'none',
-      '&::-webkit-details-marker': { display: 'none' },
+      ...unfolding,
     },
     body: { paddingBottom: '4' },
   },
 })
 
-/** In browsers without popovers the content is part of the page, and the buttons are hidden. */
-export const popup = defineSlotRecipe({
-  slots: ['root', 'button', 'panel'],
+export const popup = slotRecipe({
   base: {
     root: { '@media print': { display: 'none' } },
+    button: {
+      display: 'none',
+      // In the panel's header, which is a column on narrow screens.
+      alignSelf: { base: 'flex-end', sm: 'auto' },
+      '@supports selector(:popover-open)': { display: 'block' },
+    },
     panel: {
       border: '0',
       background: 'transparent',
@@ -211,12 +210,6 @@ export const popup = defineSlotRecipe({
         boxShadow: 'floating',
       },
       // Not dimmed behind: it is no modal, and Tab goes on there.
-    },
-    button: {
-      display: 'none',
-      // In the panel's header, which is a column on narrow screens.
-      alignSelf: { base: 'flex-end', sm: 'auto' },
-      '@supports selector(:popover-open)': { display: 'block' },
     },
   },
 })

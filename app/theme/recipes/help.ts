@@ -1,6 +1,6 @@
-import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react/styled-system'
+import { defineRecipe } from '@chakra-ui/react/styled-system'
 import { panel } from './data.ts'
-import { lineAbove } from './layout.ts'
+import { lineAbove, slotRecipe, wrapping } from './layout.ts'
 
 export const dial = defineRecipe({
   base: {
@@ -12,8 +12,7 @@ export const dial = defineRecipe({
   },
 })
 
-export const office = defineSlotRecipe({
-  slots: ['root', 'map', 'picture', 'marker', 'pin', 'live', 'address'],
+export const office = slotRecipe({
   base: {
     root: {
       ...panel,
@@ -32,8 +31,7 @@ export const office = defineSlotRecipe({
   },
 })
 
-export const questions = defineSlotRecipe({
-  slots: ['root', 'search', 'group', 'opinion'],
+export const questions = slotRecipe({
   base: {
     root: {
       ...panel,
@@ -45,8 +43,7 @@ export const questions = defineSlotRecipe({
       '& svg': { flexShrink: '0', marginInlineStart: '3' },
     },
     search: {
-      display: 'flex',
-      flexWrap: 'wrap',
+      ...wrapping,
       alignItems: 'flex-end',
       '& > div': { flex: '1 1 9rem', maxWidth: '28rem', marginInlineEnd: '3', marginBlock: '1' },
       '& > button': { marginBlock: '1' },
@@ -62,10 +59,8 @@ export const questions = defineSlotRecipe({
 })
 
 /** The numbers are those of the picture. */
-export const copied = defineSlotRecipe({
-  slots: ['root', 'picture'],
+export const copied = slotRecipe({
   base: {
-    picture: { width: '100%', maxWidth: '26rem', height: 'auto' },
     root: {
       counterReset: 'copied',
       '& > .field + .field': { marginTop: '4' },
@@ -82,16 +77,15 @@ export const copied = defineSlotRecipe({
         textAlign: 'center',
       },
     },
+    picture: { width: '100%', maxWidth: '26rem', height: 'auto' },
   },
 })
 
-export const easy = defineSlotRecipe({
-  slots: ['root', 'step', 'picture', 'words'],
+export const easy = slotRecipe({
   base: {
     root: { fontSize: 'calc(1rem + 3px)', lineHeight: '1.45', '& h2': { paddingTop: '2' } },
     step: {
-      display: 'flex',
-      flexWrap: 'wrap',
+      ...wrapping,
       alignItems: 'flex-start',
       paddingBlock: '3',
       breakInside: 'avoid',

@@ -1,6 +1,6 @@
-import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react/styled-system'
+import { defineRecipe } from '@chakra-ui/react/styled-system'
 import { panel } from './data.ts'
-import { lineAbove } from './layout.ts'
+import { lineAbove, slotRecipe } from './layout.ts'
 
 export const request = defineRecipe({
   base: {
@@ -14,9 +14,9 @@ export const request = defineRecipe({
   },
 })
 
-export const life = defineSlotRecipe({
-  slots: ['root', 'step', 'mark'],
+export const life = slotRecipe({
   base: {
+    root: {},
     step: {
       position: 'relative',
       paddingInlineStart: '9',
@@ -50,6 +50,12 @@ export const life = defineSlotRecipe({
   },
   variants: {
     state: {
+      told: {
+        mark: {
+          ...{ top: '1.5', left: '1.5', width: '12px', height: '12px' },
+          ...{ borderWidth: '3px', borderColor: 'accent' },
+        },
+      },
       done: { mark: { borderColor: 'accent', background: 'accent', color: 'accent.contrast' } },
       now: { mark: { borderColor: 'accent', borderWidth: '8px' } },
       later: { step: { color: 'fg.muted' } },
@@ -57,8 +63,7 @@ export const life = defineSlotRecipe({
   },
 })
 
-export const thread = defineSlotRecipe({
-  slots: ['root', 'message', 'when', 'files'],
+export const thread = slotRecipe({
   base: {
     root: { display: 'grid', gap: '3', gridTemplateColumns: 'minmax(0, 1fr)' },
     message: {

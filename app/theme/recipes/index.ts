@@ -125,7 +125,6 @@ export const slotRecipes = {
   recap,
 }
 
-/** Of subscribers' pages alone: the staff's sheet goes without them. */
 export const subscribersOwn: readonly (keyof typeof recipes | keyof typeof slotRecipes)[] = [
   'pair',
   'outcome',

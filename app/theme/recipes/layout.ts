@@ -1,6 +1,42 @@
-import { defineRecipe } from '@chakra-ui/react/styled-system'
+import { defineRecipe, type SystemStyleObject } from '@chakra-ui/react/styled-system'
 
-export const framed = { borderWidth: '1px', borderStyle: 'solid', borderColor: 'line' } as const
+type Variants<S extends string> = Record<
+  string,
+  Record<string, { [slot in S]?: SystemStyleObject }>
+>
+
+export const slotRecipe = <S extends string, V extends Variants<S> = Record<never, never>>(recipe: {
+  base: Record<S, SystemStyleObject>
+  variants?: V
+}) => recipe
+
+export const flexed = { display: 'flex', alignItems: 'center' } as const
+export const wrapping = { display: 'flex', flexWrap: 'wrap' } as const
+export const wrapped = { ...wrapping, alignItems: 'center' } as const
+export const apart = { ...flexed, justifyContent: 'space-between' } as const
+export const wrappedApart = { ...wrapped, justifyContent: 'space-between' } as const
+export const inlineFlexed = { display: 'inline-flex', alignItems: 'center' } as const
+
+export const padded = <B, I>(paddingBlock: B, paddingInline: I) => ({ paddingBlock, paddingInline })
+
+export const covering = {
+  content: '""',
+  position: 'absolute',
+  top: '0',
+  right: '0',
+  bottom: '0',
+  left: '0',
+} as const
+
+/** A summary without the browser's own triangle. */
+export const unfolding = {
+  listStyle: 'none',
+  '&::-webkit-details-marker': { display: 'none' },
+} as const
+
+export const edged = <C extends string>(borderColor: C) =>
+  ({ borderWidth: '1px', borderStyle: 'solid', borderColor }) as const
+export const framed = edged('line')
 
 export const lineAbove = {
   borderTopWidth: '1px',
@@ -51,7 +87,8 @@ export const stack = defineRecipe({
   },
   variants: {
     gap: {
-      tight: { gap: '2' },
+      // A sentence under the title keeps its distance.
+      tight: { gap: '2', '& > .pageHeading ~ p': { marginTop: '2' } },
       close: { gap: '3' },
       loose: {
         gap: '6',
@@ -65,9 +102,7 @@ export const stack = defineRecipe({
 /** Things in a line that wraps: margins instead of gap, for old Safari. */
 export const cluster = defineRecipe({
   base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
+    ...wrapped,
     margin: '-.375rem',
     '& > *': { margin: '.375rem' },
     '& > .button:only-child': { flexGrow: { base: '1', sm: '0' } },
@@ -99,16 +134,13 @@ export const hidden = defineRecipe({
 })
 
 export const heading = defineRecipe({
-  base: { color: 'fg' },
+  base: { color: 'fg', letterSpacing: '-.015em' },
   variants: {
     size: {
       sm: { fontSize: 'md' },
       md: { fontSize: 'lg' },
       lg: { fontSize: { base: 'xl', md: '2xl' } },
-      xl: {
-        fontSize: { base: '3xl', md: 'calc(1rem + 18px)' },
-        letterSpacing: '-.01em',
-      },
+      xl: { fontSize: { base: '3xl', md: 'calc(1rem + 18px)' } },
     },
   },
 })
@@ -139,8 +171,7 @@ export const link = defineRecipe({
       alone: {
         // Links are of no use on paper.
         '@media print': { display: 'none' },
-        display: 'inline-flex',
-        alignItems: 'center',
+        ...inlineFlexed,
         minHeight: '11',
         fontWeight: '600',
       },
@@ -161,7 +192,6 @@ export const icon = defineRecipe({
   },
 })
 
-/** What the page is for, and beside it on a wide screen what belongs to it. */
 export const columns = defineRecipe({
   base: {
     display: 'grid',
@@ -181,4 +211,5 @@ export const pair = defineRecipe({
     gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
     '& > :only-child': { gridColumn: '1 / -1' },
   },
+  variants: { gap: { loose: { gap: '6' } } },
 })

@@ -1,14 +1,12 @@
-import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react/styled-system'
-import { lineBelow } from './layout.ts'
+import { defineRecipe } from '@chakra-ui/react/styled-system'
+import { inlineFlexed, lineBelow, slotRecipe, wrapping } from './layout.ts'
 
-export const tabs = defineSlotRecipe({
-  slots: ['root', 'list', 'link'],
+export const tabs = slotRecipe({
   base: {
     root: lineBelow,
     list: { display: 'flex', flexWrap: 'wrap', marginBottom: '-1px' },
     link: {
-      display: 'inline-flex',
-      alignItems: 'center',
+      ...inlineFlexed,
       minHeight: '12',
       paddingInline: '3',
       borderBottomWidth: '3px',
@@ -28,8 +26,20 @@ export const tabs = defineSlotRecipe({
   },
   variants: {
     kind: {
-      // Under the title of a page: on a phone what comes next is not pushed down.
-      head: { root: { marginBlock: { base: '-3.5', md: '0' } } },
+      // Under the title of a page, quieter than what comes next; beside it where there is room.
+      head: {
+        root: { borderBottomWidth: '0', marginTop: { base: '-4', md: '-16' }, marginBottom: '-4' },
+        list: {
+          justifyContent: { md: 'flex-end' },
+          '& > li + li': { marginInlineStart: '6' },
+        },
+        link: {
+          paddingInline: '0',
+          color: 'accent',
+          fontSize: 'sm',
+          fontWeight: '600',
+        },
+      },
       // The head of a narrow card, in one line.
       card: {
         list: {
@@ -59,25 +69,23 @@ export const tabs = defineSlotRecipe({
   },
 })
 
-export const pagination = defineSlotRecipe({
-  slots: ['list', 'link'],
+export const pagination = slotRecipe({
   base: {
     list: { display: 'flex', flexWrap: 'wrap' },
     link: {
-      display: 'inline-flex',
-      alignItems: 'center',
+      ...inlineFlexed,
       justifyContent: 'center',
       minWidth: '11',
       minHeight: '11',
       paddingInline: '2',
       borderRadius: 'lg',
       fontVariantNumeric: 'tabular-nums',
+      textDecoration: 'none',
       _hover: { background: 'accent.subtle' },
       _current: {
         background: 'accent',
         color: 'accent.contrast',
         fontWeight: '600',
-        textDecoration: 'none',
         _highContrast: { outline: '2px solid Highlight' },
       },
     },
@@ -86,8 +94,7 @@ export const pagination = defineSlotRecipe({
 
 const narrow = '@media (max-width: 47.99em)'
 
-export const listFilters = defineSlotRecipe({
-  slots: ['root', 'fold', 'form', 'order'],
+export const listFilters = slotRecipe({
   base: {
     root: { '@media print': { display: 'none' } },
     fold: {
@@ -96,8 +103,7 @@ export const listFilters = defineSlotRecipe({
       '&[open] > summary > svg': { transform: 'rotate(180deg)' },
     },
     form: {
-      display: 'flex',
-      flexWrap: 'wrap',
+      ...wrapping,
       alignItems: 'flex-end',
       marginInlineEnd: '-4',
       '& > *': { marginInlineEnd: '4', marginBottom: '3' },
@@ -108,7 +114,6 @@ export const listFilters = defineSlotRecipe({
   },
 })
 
-/** Fields beside one another, as many as there is room for. */
 export const filters = defineRecipe({
   base: {
     display: 'grid',

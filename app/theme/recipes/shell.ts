@@ -1,5 +1,15 @@
-import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react/styled-system'
-import { floating, unseen } from './layout.ts'
+import { defineRecipe } from '@chakra-ui/react/styled-system'
+import {
+  edged,
+  flexed,
+  floating,
+  padded,
+  slotRecipe,
+  unfolding,
+  unseen,
+  wrappedApart,
+  wrapping,
+} from './layout.ts'
 
 /** The page's width from 60em on: 240 px of menu and 880 px of page; without a menu the page alone. */
 const sides = 'calc((100% - var(--width, 1120px)) / 2)'
@@ -29,12 +39,6 @@ const brandBar = {
   '@media print': { display: 'none' },
 } as const
 
-/** A summary without the browser's own triangle. */
-export const unfolding = {
-  listStyle: 'none',
-  '&::-webkit-details-marker': { display: 'none' },
-} as const
-
 export const skipLink = defineRecipe({
   base: {
     position: 'absolute',
@@ -49,12 +53,8 @@ export const skipLink = defineRecipe({
   },
 })
 
-/**
- * The layout of a page. The menu is a column from 60em on, below it a button in the header bar; without a menu (before
- * log-in, staff) the content takes the whole width.
- */
-export const shell = defineSlotRecipe({
-  slots: ['root', 'main'],
+/** From 60em on the menu is a column; without one (before log-in) the content has the whole width. */
+export const shell = slotRecipe({
   base: {
     root: {
       position: 'relative',
@@ -106,19 +106,15 @@ export const shell = defineSlotRecipe({
   },
 })
 
-export const header = defineSlotRecipe({
-  slots: ['root', 'brand', 'mark', 'name', 'actions', 'action'],
+export const header = slotRecipe({
   base: {
     root: {
       ...brandBar,
       gridArea: 'top',
-      display: 'flex',
-      flexWrap: 'wrap',
-      alignItems: 'center',
-      justifyContent: 'space-between',
+      ...wrappedApart,
       minHeight: '3.5rem',
       padding: '1',
-      paddingInlineStart: '4',
+      paddingInlineStart: '16px',
       lg: { minHeight: '4rem', paddingInline: '6' },
       [wide]: { paddingInline: sides },
       '.shell--plain > &': {
@@ -127,8 +123,7 @@ export const header = defineSlotRecipe({
       },
     },
     brand: {
-      display: 'flex',
-      alignItems: 'center',
+      ...flexed,
       minHeight: '11',
       color: 'inherit',
       fontWeight: '700',
@@ -137,9 +132,10 @@ export const header = defineSlotRecipe({
       _hover: { textDecoration: 'underline' },
     },
     mark: {
-      width: '2rem',
-      height: '2rem',
-      marginInlineEnd: '3',
+      // In px: beside larger text the name has the room.
+      width: '32px',
+      height: '32px',
+      marginInlineEnd: '12px',
       flexShrink: '0',
       color: 'brand.aqua',
       // The words need the room.
@@ -148,11 +144,9 @@ export const header = defineSlotRecipe({
     name: { '& > small': { display: 'block', fontSize: 'xs', fontWeight: '400' } },
     actions: { display: 'flex', alignItems: 'center', minWidth: '0' },
     action: {
-      display: 'flex',
-      alignItems: 'center',
+      ...flexed,
       minHeight: '11',
-      paddingBlock: '1',
-      paddingInline: { base: '2', lg: '3' },
+      ...padded('1', { base: '2', lg: '3' }),
       borderRadius: 'lg',
       color: 'inherit',
       fontWeight: '600',
@@ -166,20 +160,16 @@ export const header = defineSlotRecipe({
   },
 })
 
-/** Whom a helper acts for, over every page, in a colour of its own. */
+/** Over every page, in a colour of its own. */
 export const acting = defineRecipe({
   base: {
     gridArea: 'act',
     position: 'sticky',
     top: '0',
     zIndex: 'sticky',
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'space-between',
+    ...wrappedApart,
     minHeight: '14',
-    paddingBlock: '2',
-    paddingInline: { base: '4', lg: '6' },
+    ...padded('2', { base: '4', lg: '6' }),
     background: 'brand.acting',
     color: 'brand.fg',
     lineHeight: '1.25',
@@ -196,8 +186,7 @@ export const acting = defineRecipe({
   },
 })
 
-export const userMenu = defineSlotRecipe({
-  slots: ['root', 'summary', 'initials', 'name', 'panel', 'title', 'item'],
+export const userMenu = slotRecipe({
   base: {
     root: {
       position: { lg: 'relative' },
@@ -212,9 +201,7 @@ export const userMenu = defineSlotRecipe({
       justifyContent: 'center',
       width: '2.25rem',
       height: '2.25rem',
-      borderWidth: '1px',
-      borderStyle: 'solid',
-      borderColor: 'brand.aqua',
+      ...edged('brand.aqua'),
       borderRadius: 'full',
       background: 'brand.raised',
       fontSize: 'sm',
@@ -238,12 +225,10 @@ export const userMenu = defineSlotRecipe({
     },
     title: { paddingBlock: '2', paddingInline: '3', fontSize: 'sm', color: 'fg.muted' },
     item: {
-      display: 'flex',
-      alignItems: 'center',
+      ...flexed,
       width: '100%',
       minHeight: '11',
-      paddingBlock: '2',
-      paddingInline: '3',
+      ...padded('2', '3'),
       borderRadius: 'lg',
       color: 'fg',
       textAlign: 'start',
@@ -254,12 +239,8 @@ export const userMenu = defineSlotRecipe({
   variants: { on: { phone: { item: { display: { lg: 'none' } } } } },
 })
 
-/**
- * One list for both layouts: under 60em a button shows or hides it (by a sibling selector, so without JavaScript), from
- * 60em on the button is hidden and the list always visible.
- */
-export const sideNav = defineSlotRecipe({
-  slots: ['toggle', 'summary', 'root', 'link'],
+/** Under 60em a button shows the list (by a sibling selector: no script); above, it is always visible. */
+export const sideNav = slotRecipe({
   base: {
     toggle: {
       ...brandBar,
@@ -273,13 +254,10 @@ export const sideNav = defineSlotRecipe({
     },
     summary: {
       ...unfolding,
-      display: 'flex',
-      alignItems: 'center',
+      ...flexed,
       minHeight: '11',
       paddingInline: '3',
-      borderWidth: '1px',
-      borderStyle: 'solid',
-      borderColor: 'currentColor',
+      ...edged('currentColor'),
       borderRadius: 'lg',
       fontWeight: '600',
       '& > svg': { marginInlineEnd: '2' },
@@ -290,11 +268,9 @@ export const sideNav = defineSlotRecipe({
       lg: { background: 'none', paddingBlock: '8', paddingInlineEnd: '4' },
     },
     link: {
-      display: 'flex',
-      alignItems: 'center',
+      ...flexed,
       minHeight: { base: '12', lg: '11' },
-      paddingBlock: '2',
-      paddingInline: { base: '4', lg: '3' },
+      ...padded('2', { base: '4', lg: '3' }),
       borderStyle: 'solid',
       borderWidth: '0',
       borderBottomWidth: { base: '1px', lg: '0' },
@@ -323,13 +299,11 @@ export const sideNav = defineSlotRecipe({
   },
 })
 
-export const footer = defineSlotRecipe({
-  slots: ['root', 'inner', 'phone', 'links', 'fold', 'version'],
+export const footer = slotRecipe({
   base: {
     root: {
       gridArea: 'foot',
-      paddingBlock: { base: '1.5', lg: '4' },
-      paddingInline: { base: '4', lg: '6' },
+      ...padded({ base: '1.5', lg: '4' }, { base: '4', lg: '6' }),
       borderTopWidth: '4px',
       borderTopStyle: 'solid',
       borderTopColor: 'brand',
@@ -340,8 +314,7 @@ export const footer = defineSlotRecipe({
     },
     inner: { lg: { display: 'flex', alignItems: 'center', justifyContent: 'space-between' } },
     phone: {
-      display: 'flex',
-      flexWrap: 'wrap',
+      ...wrapping,
       alignItems: 'baseline',
       justifyContent: 'space-between',
       lineHeight: '1.3',
@@ -354,8 +327,7 @@ export const footer = defineSlotRecipe({
       },
     },
     links: {
-      display: 'flex',
-      flexWrap: 'wrap',
+      ...wrapping,
       '@media print': { display: 'none' },
       '& > li': { marginInlineEnd: '6' },
       '& a, & summary, & button': { display: 'flex', alignItems: 'center', minHeight: '11' },
@@ -371,7 +343,7 @@ export const footer = defineSlotRecipe({
   },
 })
 
-/** What the page waits for, over the page, so that nothing moves. */
+/** Over the page, so that nothing moves while it waits. */
 export const loading = defineRecipe({
   base: {
     position: 'fixed',
@@ -379,8 +351,7 @@ export const loading = defineRecipe({
     left: '50%',
     zIndex: 'toast',
     transform: 'translateX(-50%)',
-    paddingBlock: '2',
-    paddingInline: '4',
+    ...padded('2', '4'),
     borderRadius: 'lg',
     background: 'accent',
     color: 'accent.contrast',

@@ -1,12 +1,22 @@
-import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
 import { chevron, panel } from './data.ts'
-import { lineAbove, lineBelow, unseen } from './layout.ts'
+import {
+  apart,
+  covering,
+  inlineFlexed,
+  lineAbove,
+  lineBelow,
+  padded,
+  slotRecipe,
+  unfolding,
+  unseen,
+  wrapped,
+  wrappedApart,
+} from './layout.ts'
 
 const stacked = '@media screen and (max-width: 47.99em)'
 
 /** Under 48em each row is two lines; roles in the HTML keep it a table for screen readers. */
-export const table = defineSlotRecipe({
-  slots: ['root', 'caption', 'head', 'row', 'header', 'sort', 'cell', 'label', 'open', 'file'],
+export const table = slotRecipe({
   base: {
     root: {
       ...panel,
@@ -26,11 +36,8 @@ export const table = defineSlotRecipe({
     row: {
       [stacked]: {
         position: 'relative',
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        paddingBlock: '2',
-        paddingInline: '4',
+        ...wrapped,
+        ...padded('2', '4'),
         ...lineAbove,
         '&:first-child': { borderTopWidth: '0' },
         // The second line begins after the amount, wherever the first one ends.
@@ -38,8 +45,7 @@ export const table = defineSlotRecipe({
       },
     },
     header: {
-      paddingBlock: '2',
-      paddingInline: '3',
+      ...padded('2', '3'),
       ...lineBelow,
       color: 'fg.muted',
       fontSize: 'sm',
@@ -48,16 +54,14 @@ export const table = defineSlotRecipe({
       verticalAlign: 'bottom',
     },
     sort: {
-      display: 'inline-flex',
-      alignItems: 'center',
+      ...inlineFlexed,
       minHeight: '11',
       marginBlock: '-2.5',
       color: 'inherit',
       '& > svg': { marginInlineStart: '1' },
     },
     cell: {
-      paddingBlock: '2',
-      paddingInline: '3',
+      ...padded('2', '3'),
       ...lineAbove,
       textAlign: 'start',
       fontWeight: 'inherit',
@@ -75,12 +79,7 @@ export const table = defineSlotRecipe({
       [stacked]: {
         '&::before': chevron,
         '&::after': {
-          content: '""',
-          position: 'absolute',
-          top: '0',
-          right: '0',
-          bottom: '0',
-          left: '0',
+          ...covering,
         },
       },
     },
@@ -122,17 +121,12 @@ export const table = defineSlotRecipe({
       day: { header: { width: '8.5rem' } },
       box: { header: { width: '5.5rem' } },
     },
+    // Room for the arrow of a row that is pressed.
+    leads: { away: { row: { [stacked]: { paddingBlock: '3', paddingInlineEnd: '38px' } } } },
     // Room for the box at the left of both lines.
     choice: {
       left: {
-        row: {
-          [stacked]: {
-            minHeight: '4rem',
-            paddingBlock: '3',
-            paddingInlineStart: '12',
-            paddingInlineEnd: '38px',
-          },
-        },
+        row: { [stacked]: { minHeight: '4rem', paddingInlineStart: '12' } },
       },
     },
     phone: {
@@ -198,17 +192,8 @@ export const table = defineSlotRecipe({
 })
 
 /** The boxes of the table that follows, at its right end, on a phone. */
-export const choosing = defineSlotRecipe({
-  slots: ['root', 'label', 'beside'],
+export const choosing = slotRecipe({
   base: {
-    beside: {
-      display: 'flex',
-      flexWrap: 'wrap',
-      alignItems: 'center',
-      justifyContent: 'space-between',
-      '& > div': { flex: '1 0 100%', minWidth: '0', marginTop: '3' },
-      '& > details > summary': { minHeight: '11', marginBlock: '-2', borderTopWidth: '0' },
-    },
     root: {
       display: { md: 'none' },
       '&[open] svg': { transform: 'rotate(180deg)' },
@@ -218,21 +203,22 @@ export const choosing = defineSlotRecipe({
       },
     },
     label: {
-      display: 'flex',
-      alignItems: 'center',
-      justifyContent: 'space-between',
+      ...apart,
       minHeight: '14',
       paddingInline: '4',
       ...lineAbove,
       fontWeight: '600',
-      listStyle: 'none',
-      '&::-webkit-details-marker': { display: 'none' },
+      ...unfolding,
+    },
+    beside: {
+      ...wrappedApart,
+      '& > div': { flex: '1 0 100%', minWidth: '0', marginTop: '3' },
+      '& > details > summary': { minHeight: '11', marginBlock: '-2', borderTopWidth: '0' },
     },
   },
 })
 
-export const tablePanel = defineSlotRecipe({
-  slots: ['root', 'head', 'fold', 'summary', 'count'],
+export const tablePanel = slotRecipe({
   base: {
     root: { ...panel, minWidth: '0' },
     head: { paddingBlock: '4', paddingInline: { base: '4', md: '6' } },
@@ -242,16 +228,12 @@ export const tablePanel = defineSlotRecipe({
       '&[open] > summary > svg': { transform: 'rotate(180deg)' },
     },
     summary: {
-      display: 'flex',
-      alignItems: 'center',
-      justifyContent: 'space-between',
+      ...apart,
       minHeight: '12',
-      paddingBlock: '2',
-      paddingInline: { base: '4', md: '6' },
+      ...padded('2', { base: '4', md: '6' }),
       color: 'accent',
       fontWeight: '700',
-      listStyle: 'none',
-      '&::-webkit-details-marker': { display: 'none' },
+      ...unfolding,
       _hover: { background: 'accent.subtle' },
     },
     count: { color: 'fg.muted', fontSize: 'md', fontWeight: '400' },

@@ -1,10 +1,9 @@
-import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react/styled-system'
+import { defineRecipe } from '@chakra-ui/react/styled-system'
 import { factsIn } from './data.ts'
-import { lineAbove } from './layout.ts'
+import { apart, lineAbove, padded, slotRecipe } from './layout.ts'
 
 /** The steps of a wizard: a line of text over a thin bar, whose parts reach over that line, as large as a finger. */
-export const stepBar = defineSlotRecipe({
-  slots: ['root', 'where', 'list', 'step', 'mark'],
+export const stepBar = slotRecipe({
   base: {
     root: { marginBottom: '2', '@media print': { display: 'none' } },
     where: { fontSize: 'sm', lineHeight: '1.5', color: 'fg.muted', '& > strong': { color: 'fg' } },
@@ -37,14 +36,14 @@ export const stepButtons = defineRecipe({
   },
 })
 
-export const recap = defineSlotRecipe({
-  slots: ['root', 'parts', 'part', 'head', 'point', 'ref'],
+export const recap = slotRecipe({
   base: {
     root: {
       display: 'grid',
       gap: '6',
       alignItems: 'start',
       gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 20rem' },
+      '& > :only-child': { gridColumn: '1 / -1' },
       '@media print': { display: 'block', '& > * + *': { marginTop: '6' } },
     },
     parts: { paddingInline: { base: '4', md: '6' }, paddingBlock: '1', ...factsIn('40%') },
@@ -55,9 +54,7 @@ export const recap = defineSlotRecipe({
       '& > p': { marginTop: '2' },
     },
     head: {
-      display: 'flex',
-      alignItems: 'center',
-      justifyContent: 'space-between',
+      ...apart,
       flexWrap: 'wrap',
       minHeight: '11',
       '& > h2': { marginInlineEnd: '4' },
@@ -69,8 +66,7 @@ export const recap = defineSlotRecipe({
 
 export const outcome = defineRecipe({
   base: {
-    paddingBlock: '4',
-    paddingInline: '4',
+    ...padded('4', '4'),
     ...lineAbove,
     borderInlineStartWidth: '6px',
     borderInlineStartStyle: 'solid',
@@ -87,7 +83,6 @@ export const outcome = defineRecipe({
   },
 })
 
-/** Groups of services beside one another, as tall as each is. */
 export const doors = defineRecipe({
   base: {
     display: 'grid',
@@ -97,25 +92,18 @@ export const doors = defineRecipe({
   },
 })
 
-export const readMeter = defineSlotRecipe({
-  slots: ['root', 'used'],
+export const readMeter = slotRecipe({
   base: {
-    root: {
-      display: 'grid',
-      gap: '4',
-      gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '20rem minmax(0, 1fr)' },
-    },
     // There before it says anything: only so is it announced.
     used: {
       borderRadius: 'lg',
       fontWeight: '600',
-      '&:not(:empty)': { padding: '3', background: 'accent.subtle' },
+      '&:not(:empty)': { marginTop: '2', padding: '3', background: 'accent.subtle' },
     },
   },
 })
 
-export const meter = defineSlotRecipe({
-  slots: ['root', 'plate', 'drum', 'digit', 'strike'],
+export const meter = slotRecipe({
   base: {
     root: { maxWidth: '20rem', '& svg': { display: 'block', width: '100%', height: 'auto' } },
     plate: { fill: 'meter.plate' },

@@ -20,7 +20,6 @@ const window = {
   order: oneOf(['lastName', 'firstName', 'mail', 'refAbo', 'startDate'], 'La colonne du tri.'),
   direction: oneOf(['asc', 'desc'], 'Le sens du tri.'),
 }
-/** The number of all, and those of the window. */
 const countedUsers = z.tuple([z.int(), z.array(user)])
 
 const byStaff = callsOf({ auth: 'admin' })

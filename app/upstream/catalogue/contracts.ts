@@ -52,10 +52,7 @@ const files = z.object({
 const bySubscriber = callsOf({ auth: 'subscriber', inferred: true })
 const byTicket = callsOf({ auth: 'ticket', inferred: true })
 
-/**
- * Beginning a contract. CALL-02, CALL-03: what is sent under `demandes-d-abonnement` carries no bearer but a ticket, which
- * its subscriber has just asked for.
- */
+/** CALL-02, CALL-03: `demandes-d-abonnement` carries no bearer but a ticket that was just asked for. */
 export const subscriptions = {
   isMeterFree: bySubscriber.get('subscriptions/isMeterFree', {
     summary:
@@ -161,7 +158,6 @@ export const terminations = {
   }),
 }
 
-/** A contract that was asked for, or whose end was. */
 export const move = entity('Move', {
   reference,
   kind: oneOf(

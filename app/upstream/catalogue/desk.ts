@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { deskViews, mostNote } from '#domain/desk.ts'
 import { callsOf } from '../endpoint.ts'
 import { adress, day, flag, histo } from './entities.ts'
-import { claimFilters } from './staff-claims.ts'
+import { claimFilters, claimOrder } from './staff-claims.ts'
 import {
   endValue,
   histoId,
@@ -30,7 +30,6 @@ const watcher = z.object({
 })
 export type Watcher = z.output<typeof watcher>
 
-/** A request as the clerk's list shows it. */
 export const deskRow = z.object({
   histo,
   refAbo,
@@ -57,7 +56,7 @@ const ofRequest = z.object({ histoId: histoId.max(50) })
 
 const byStaff = callsOf({ auth: 'admin', inferred: true, extra: 'desk' })
 
-/** How agents share the requests: the agent who holds one, the agents who have it open, their internal notes. */
+/** The agent who holds a request, the agents who have it open, their internal notes. */
 export const desk = {
   listDesk: byStaff.get('admin/desk', {
     summary:
@@ -77,11 +76,7 @@ export const desk = {
         ),
       assignee: z.string().max(100).optional().describe('Celles que tient cet agent.'),
       search: z.string().trim().min(2).max(100).optional().describe('Ce qui est cherché.'),
-      order: z
-        .enum(['id', 'pdc', 'date', 'statut', 'type'])
-        .optional()
-        .describe('La colonne du tri.'),
-      reverse: z.enum(['true', 'false']).optional().describe('`true` retourne le tri.'),
+      ...claimOrder,
       startValue,
       endValue,
     }),

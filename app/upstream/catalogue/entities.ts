@@ -28,7 +28,6 @@ import {
 
 // Field names keep the catalogue's own spelling: adress, souscriptionDate, attachements. // sic
 
-/** A calendar day, `yyyy-MM-dd`. */
 export const day = z.iso.date()
 /** Euros with at most two decimals, as the back end writes them; `toCents` of domain/money reads them. */
 export const euros = z.number()

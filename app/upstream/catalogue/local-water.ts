@@ -76,7 +76,6 @@ const link = z.object({
 const byAnyone = callsOf({ auth: 'public', inferred: true, extra: 'local-water' })
 const bySubscriber = callsOf({ auth: 'subscriber', inferred: true, extra: 'local-water' })
 
-/** The water of a town, for any visitor; and the notices about it, by mail. */
 export const localWater = {
   getWaterTowns: byAnyone.get('communes', {
     summary: 'Les communes desservies, sous les mêmes noms que getTowns, et leurs codes postaux',

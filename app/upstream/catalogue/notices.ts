@@ -65,7 +65,6 @@ const bySubscriber = callsOf({ auth: 'subscriber', inferred: true, extra: 'notic
 const byAnyone = callsOf({ auth: 'public', inferred: true, extra: 'notices' })
 const byStaff = callsOf({ auth: 'admin', inferred: true, extra: 'notices' })
 
-/** The notices by mail that a subscriber gets, and the notice of an abnormal consumption. */
 export const notices = {
   getNotices: bySubscriber.get('avis', {
     summary: "Les avis par e-mail que l'abonné a choisis, ses seuils, et l'adresse où ils vont",

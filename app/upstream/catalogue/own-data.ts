@@ -4,7 +4,6 @@ import { callsOf } from '../endpoint.ts'
 import { day, flag } from './entities.ts'
 import { byLogin, instant, login, text } from './words.ts'
 
-/** The description of a token; the token itself is shown once. */
 const dataToken = z.object({
   id: text('L’identifiant du jeton, qui n’en dit rien.'),
   name: text('Le nom que l’abonné lui a donné.'),
@@ -17,7 +16,6 @@ const dataToken = z.object({
 const bySubscriber = callsOf({ auth: 'subscriber', inferred: true, extra: 'own-data' })
 const byTool = callsOf({ auth: 'tool', inferred: true, extra: 'own-data' })
 
-/** The tokens by which the programs of a subscriber read their data. */
 export const ownData = {
   getDataTokens: bySubscriber.get('compteabo/dataTokens', {
     summary:

@@ -21,7 +21,6 @@ const delayInstalment = entity('DelayInstalment', {
   amount: euros.describe('Ce qui est à payer ce jour-là, en euros.'),
 })
 
-/** More time that was asked to pay an invoice. */
 export const paymentDelay = entity('PaymentDelay', {
   histoId: text('La demande, telle que l’historique la nomme.'),
   pdc: point,

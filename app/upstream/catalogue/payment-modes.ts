@@ -3,7 +3,6 @@ import { callsOf } from '../endpoint.ts'
 import { bankAccount, day, deposit, euros, flag } from './entities.ts'
 import { byPdc, point, reference, text, yes } from './words.ts'
 
-/** A bank account to debit, and the SEPA mandate that was shown with it. */
 const debited = z.object({
   reference,
   pdc: point,

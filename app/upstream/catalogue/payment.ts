@@ -88,10 +88,7 @@ Dans les deux cas, 0 si une facture n’est pas à ce point de comptage, si un m
   }),
 }
 
-/**
- * Why an invoice that is owed is not paid by its holder: its subscriber disputes it, it will be debited, a credit
- * covers it, or something that the utility's staff will say.
- */
+/** Its subscriber disputes it, it will be debited, a credit covers it, or staff say why. */
 const blockers = ['dispute', 'debit', 'credit', 'other'] as const
 
 const forGuests = callsOf({ auth: 'service', inferred: true, extra: 'guest-payment' })

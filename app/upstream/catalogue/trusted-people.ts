@@ -34,7 +34,6 @@ const personName = z
   .max(longestPersonName)
 const linkToken = token.min(1).max(200)
 
-/** The rights of a helper, and their last day. */
 const access = {
   kind: oneOf(
     trustedKinds,
@@ -85,7 +84,6 @@ const bySubscriber = callsOf({ auth: 'subscriber', inferred: true, extra: 'trust
 const byStaff = callsOf({ auth: 'admin', inferred: true, extra: 'trusted-people' })
 const byAnyone = callsOf({ auth: 'public', inferred: true, extra: 'trusted-people' })
 
-/** A helper acts for a subscriber, within the rights that the subscriber gave. */
 export const trustedPeople = {
   inviteTrusted: bySubscriber.post('delegations/invite', {
     summary:

@@ -35,7 +35,6 @@ export type Paper = { label: string; href: string; isPage?: true }
 type Common<F, A> = {
   name: string
   title: string
-  /** The h1 of the page. */
   question: string | ((facts: F) => string)
   when?: (answers: Partial<A>) => boolean
 }
@@ -50,10 +49,7 @@ export type Question<F, A, N extends keyof A & string> = Common<F, A> & {
   files?: Record<string, FileRule>
   /** Said of a file of another type than may be sent, where a requirement words it (TERM-28). */
   wrongType?: string
-  /**
-   * Where these facts leave nothing to ask: the answer, and the sentence that names it on the next step. Such a step is
-   * skipped; it stays in the bar, and is shown by its address.
-   */
+  /** The answer, and the sentence that names it on the next step. Such a step is skipped and stays in the bar. */
   settled?: (facts: F) => { answer: A[N]; said?: string } | undefined
   /** The first values of the form; `asked` is the query of the page's address. */
   preset?: (facts: F, answers: Partial<A>, asked?: URLSearchParams) => FormValues
@@ -72,7 +68,6 @@ export type Question<F, A, N extends keyof A & string> = Common<F, A> & {
   tries?: QuotaKind
   /** The words about a kept answer that has stopped counting, shown from this step on until it is answered again. */
   lost?: (kept: A[N], facts: F) => string | undefined
-  /** The later steps whose answers fall when this one changes. */
   resets?: (keyof A & string)[]
   /** Of a step that waits for a day to come: that day, and what has a mail remind of it; 1 means that it will. */
   later?: {
@@ -90,10 +85,7 @@ export type Step<F, A> =
   | { [N in keyof A & string]: Question<F, A, N> }[keyof A & string]
   | Recap<F, A>
 
-/**
- * The calls that a draft can be sent by: `reference` is their idempotency key, 1 means done, 0 refused. The ticket of one
- * that is made by a ticket is asked for just before.
- */
+/** `reference` is the idempotency key; 1 means done, 0 refused. A ticket is asked for just before. */
 export type TaskCall = {
   [N in CallName]: (typeof catalogue)[N]['auth'] extends 'subscriber' | 'ticket'
     ? Input<N>['body'] extends { reference?: string | undefined }
@@ -121,10 +113,7 @@ export type Task = {
   }
 }[TaskCall]
 
-/**
- * A wizard as it is declared: `F` is what must be known of the subscriber, `A` the answers by the name of their step.
- * The last of its steps carries « Valider ».
- */
+/** `F`: what must be known of the subscriber; `A`: the answers by step. The last step carries « Valider ». */
 export type Wizard<F, A> = {
   /** Its address without a draft; its name in the store, too. Opened, it leads to `?brouillon=`, the name of a draft. */
   base: string
@@ -134,7 +123,7 @@ export type Wizard<F, A> = {
   savable?: true
   /** Where a subscriber who has no use for it is led when they open it, after the selected metering point. */
   redirect?: (subscriber: Subscriber) => string | undefined
-  /** `answers` as they were kept: whether they still count is judged by these facts. */
+  /** `answers` as they were kept: these facts judge whether they still count. */
   facts: (subscriber: Subscriber, answers: Partial<A>) => Promise<F>
   /** Whether nothing is left that it could be about: its drafts lead to `cancel`. */
   isMoot?: (facts: F) => boolean
@@ -155,16 +144,12 @@ export type Wizard<F, A> = {
   sentTitle?: string
   /** Where one errand has two halves: the answers that the other one proposes, kept as long as what was sent. */
   remembers?: (keyof A & string)[]
-  /** The links of the confirmation, by those answers. */
   bridge?: (remembered: Partial<A>) => Bridge
   /** The limit of its sendings, where an agent has to read them. */
   quota?: QuotaKind
-  /**
-   * The outcome that the confirmation shows in the place of its title and its moment, by what the utility knows of it
-   * now.
-   */
+  /** By what the utility knows now, in the place of the title and moment of the confirmation. */
   outcome?: (subscriber: Subscriber, sent: Sent) => Promise<Outcome>
-  /** Where success leads instead of `<base>/:draft/confirmation`. */
+  /** Instead of `<base>/:draft/confirmation`. */
   success?: (draft: string) => string
 }
 
@@ -173,7 +158,6 @@ type Bridge = { title: string; text: string; href: string; label: string }
 /** A sent draft: the references of its calls, and `dd/MM/yyyy à HH:mm`. */
 export type Sent = { references: string[]; sentAt: string }
 
-/** Without a text, the wizard and the moment are named. */
 export type Outcome = { text?: string; papers?: Paper[]; facts?: Line[] }
 
 // biome-ignore lint/suspicious/noExplicitAny: what each wizard knows and asks is its own affair
@@ -199,9 +183,8 @@ export type Frame = {
   savable: boolean
   /** The day until which this step may wait, dd/MM/yyyy. */
   later: string | null
-  /** The id that the first post gives the draft. */
   draft: string
-  /** When it was saved, and until when it is kept; with the way to another one. */
+  /** With the way to another one. */
   saved: { since: string; until: string; anew: string } | null
   /** The digest of what the recap shows and would send: posted with it, so that nothing else is sent. */
   recapDigest: string | null
@@ -209,7 +192,7 @@ export type Frame = {
   acting?: string
 }
 
-/** The data that the loader of a step answers. `pageTitle` is the document's. */
+/** `pageTitle` is the document’s. */
 export type ShownStep<V = unknown> = {
   pageTitle: string
   frame: Frame
@@ -218,7 +201,7 @@ export type ShownStep<V = unknown> = {
   sections: Section[]
   /** The refusal of `verify` at a step that would be skipped: the step is shown for that. */
   errors?: FormErrors
-  /** Whether it was typed before an outage or the end of the session. */
+  /** Typed before an outage or the end of the session. */
   isUnsent: boolean
   lost: FormNotice | null
 }
@@ -245,10 +228,8 @@ export type Report = {
   sentAt: string
   sections: Section[]
   lines: TaskLine[]
-  /** The tasks that may be tried again: none while the draft is being sent. */
   canRetry: boolean
   phone: string
-  /** Whether the subscriber chose to leave it there. */
   isOver: boolean
   /** The start of a new request for what was refused. */
   base: string
@@ -261,13 +242,10 @@ export type Confirmation = {
   cancel: string
   title: string
   text: string
-  /** `dd/MM/yyyy à HH:mm` */
   sentAt: string
   sections: Section[]
   keys: string[]
-  /** Whether the summary mail has left. */
   isMailed: boolean
-  /** Its outcome, where its wizard says it. */
   outcome: Outcome | null
   bridge: Bridge | null
 }

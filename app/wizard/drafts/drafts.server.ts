@@ -38,10 +38,7 @@ export async function findDraft(owner: string, id: string): Promise<Draft | unde
   return { ...row, state: row.state as Draft['state'], content }
 }
 
-/**
- * The draft that an address names by its path or, as long as nothing was posted, by `brouillon`: the id under which the
- * first post creates it. Undefined when it names none; throws the page of one that is not theirs (404).
- */
+/** By its path, or by `brouillon` until the first post. Undefined without; throws 404 for one that is not theirs. */
 export async function draftAt(
   url: URL,
   { who }: Subscriber,
@@ -56,10 +53,7 @@ export async function draftAt(
   return { id, draft: isTheirs ? draft : undefined }
 }
 
-/**
- * Creates a draft under the id that its form had from the beginning, so that a form which is posted twice makes one
- * draft. An id that is taken by something else is replaced by another.
- */
+/** A form that is posted twice makes one draft. An id that is taken by something else is replaced. */
 export async function createDraft(
   owner: string,
   { base: wizard, title }: { base: string; title: string },
@@ -93,10 +87,7 @@ const timesOf = ({ saves }: Pick<Change, 'saves'>, now: Date) => ({
   ),
 })
 
-/**
- * Writes a change upon whatever the draft has become meanwhile, so that two tabs lose none of each other's steps.
- * Answers the draft as it is then; it is unchanged when it is no longer open, undefined when it is gone.
- */
+/** Two tabs lose none of each other's steps. Unchanged when it is no longer open, undefined when it is gone. */
 export async function writeDraft(draft: Draft, change: Change): Promise<Draft | undefined> {
   let now: Draft | undefined = draft
   for (let tries = 0; now?.state === 'open' && tries < 20; tries++) {
@@ -135,7 +126,7 @@ async function trim(owner: string, isSaved: boolean): Promise<void> {
   await draft.deleteMany({ where: { id, owner, state: 'open', savedAt } })
 }
 
-/** Whether there was such an open draft of theirs; it is gone now, its files too. */
+/** False without such an open draft of theirs; its files go too. */
 export async function deleteDraft(owner: string, id: string): Promise<boolean> {
   if (!isDraftId(id)) return false
   const { count } = await store().draft.deleteMany({ where: { id, owner, state: 'open' } })
@@ -189,7 +180,6 @@ export async function draftsOf(owner: string, places = ['']): Promise<DraftList>
 
 export type Location = {
   wizard: AnyWizard
-  /** Undefined when the wizard has no such step. */
   step: AnyStep | undefined
 } & ({ draft: undefined; stepName: undefined } | { draft: string; stepName: string })
 

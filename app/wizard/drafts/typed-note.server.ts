@@ -30,7 +30,6 @@ function packed(values: FormValues): string {
 const unpacked = (text: string): FormValues =>
   JSON.parse(inflateRawSync(Buffer.from(text, 'base64url')).toString())
 
-/** The owner and the step of a typed form; `where` is the draft and the step. */
 const subjectOf = (owner: string, where: string) => `${owner} ${where}`
 
 export const whereOf = (draft: string, step: string) => `${draft}/${step}`
@@ -75,10 +74,7 @@ const notKept = 'Vous n’êtes plus connecté\u00a0: ce que vous veniez de sais
 
 type Place = { wizard: AnyWizard; step: AnyStep; id: string }
 
-/**
- * A subscriber does not agree in advance: what is typed at the last step goes with the sending, or is typed again. A step that is alone
- * agrees to nothing.
- */
+/** What is typed at the last step agrees to something: it goes with the sending, or is typed again. */
 function placeOf(url: URL, wizards: AnyWizard[]): Place | undefined {
   const location = findLocation(url, wizards)
   if (!location) return undefined

@@ -1,9 +1,6 @@
 import { formatSize } from '#domain/attachment.ts'
 
-/**
- * A file that is kept with a draft, as its step's form and answer name it: one text, that its schema reads again. Not the
- * client's to say: whatever a form posts under the name of a field for files is put aside.
- */
+/** As one text, which its schema reads again; not the client's to say: a posted one is put aside. */
 export type FileRef = { id: string; size: number; name: string }
 
 const pattern = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}) (\d{1,8}) (.{1,100})$/u

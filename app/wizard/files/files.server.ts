@@ -112,10 +112,7 @@ async function sizeOfAll(owner: string): Promise<number> {
   return _sum.size ?? 0
 }
 
-/**
- * A file is in memory whole while it goes into the store, and there a few times over in the texts of the query: two at
- * once in the process. How many wait is bounded by the forms that are read at once.
- */
+/** A file is whole in memory, a few times over, while it goes into the store: two at once. */
 const inTurn = bulkhead(2, Number.POSITIVE_INFINITY)
 
 async function insert(draftId: string, upload: Upload): Promise<FileRef> {
@@ -132,10 +129,7 @@ async function insert(draftId: string, upload: Upload): Promise<FileRef> {
   return { id, size, name }
 }
 
-/**
- * The files of a draft that a call takes, by its fields, read from the store one at a time as they leave. Undefined when
- * one of them is there no more, or was sealed with another secret.
- */
+/** One at a time. Undefined when one is there no more, or was sealed with another secret. */
 export async function outgoing(draftId: string, named: Record<string, string[]> = {}) {
   const files: Record<string, OutgoingFile[]> = {}
   for (const [field, texts] of Object.entries(named)) {
@@ -206,10 +200,7 @@ export async function withoutLostFiles(
   }, content)
 }
 
-/**
- * For the loader of `<base>/:draft/fichier/:id`: one's own file, to be saved, as long as its draft was not sent. Thrown:
- * the page of an unknown one (404).
- */
+/** `<base>/:draft/fichier/:id`: one's own file, as long as its draft was not sent; else 404. */
 export const showFile =
   (wizards: AnyWizard[]) =>
   async ({ who }: Subscriber, { params }: RouteArgs): Promise<Response> => {
@@ -236,10 +227,7 @@ const headLength = 12 + 16
 
 const keys = () => keysFor('files kept with drafts')
 
-/**
- * Seals a file of so many bytes for the store: it is in memory once, sealed. `about` must be said again to open it: a row
- * cannot stand for another.
- */
+/** In memory once, sealed. `about` must be said again to open it: a row cannot stand for another. */
 export async function sealBytes(
   pieces: AsyncIterable<Uint8Array>,
   size: number,

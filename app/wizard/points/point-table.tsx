@@ -93,10 +93,7 @@ export function PointTable<P extends ShownPoint>({ points, values, columns = [] 
   )
 }
 
-/**
- * A button that posts the form; once the script is there, a box that follows the others. The key Enter presses the
- * first button of a form: the one before it, unseen, does what « Suivant » does.
- */
+/** A button; once the script is there, a box. The unseen button before it does « Suivant » on Enter. */
 function SelectAll({ within }: { within: RefObject<HTMLFieldSetElement> }) {
   const all = useRef<HTMLInputElement>(null)
   const isScripted = useScripted()

@@ -11,10 +11,7 @@ export type AnyStep = AnyQuestion | Recap<unknown, Answers>
 export const fileFieldsOf = (step: AnyStep | undefined) =>
   step?.kind === 'question' ? step.files : undefined
 
-/**
- * The content of a draft, by step: answers (of a recap a digest of what it showed), and typed text that is no answer
- * yet.
- */
+/** By step: answers (of a recap a digest of what it showed), and typed text that is no answer yet. */
 export type Content = { answers: Answers; typed: Record<string, FormValues> }
 
 export const nothingYet: Content = { answers: {}, typed: {} }
@@ -40,10 +37,7 @@ export function settledBefore({ asked }: Progress, index: number, facts: unknown
 export const firstAsking = ({ asked }: Progress, facts: unknown) =>
   asked.findIndex(step => !settledOf(step, facts))
 
-/**
- * Walks the steps up to the first that does not count: a question counts if its kept answer is read again by its schema
- * and breaks no rule; a recap, if it was passed when it showed what it would show now.
- */
+/** A question counts if its kept answer still reads and breaks no rule; a recap, if it would show the same. */
 export function progressOf(
   wizard: AnyWizard,
   facts: unknown,
@@ -122,10 +116,7 @@ export function stepAfter(wizard: AnyWizard, step: AnyStep, answers: Answers): A
 
 type Recapped = [wizard: AnyWizard, facts: unknown, answers: Answers, draft: string]
 
-/**
- * In short what a recap shows, and all that would be sent: two that read alike but send something else differ.
- * Under a key, since it travels with the page and an IBAN has few unknown digits once the others are shown.
- */
+/** All that would be sent counts. Under a key: an IBAN has few unknown digits once the others are shown. */
 export const recapDigest = (...recap: Recapped): string => signatureOf(recapText(...recap))
 
 export const isRecapDigest = (digest: unknown, ...recap: Recapped): boolean =>

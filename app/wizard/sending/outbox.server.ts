@@ -4,35 +4,8 @@ import { log } from '#process/log.server.ts'
 import { settings } from '#settings.server.ts'
 import { store } from '#store/client.server.ts'
 import { inPieces } from '#store/retention.server.ts'
+import type { Prisma } from '../../../prisma/portal/generated/sqlite/client.ts'
 import { mayBecome, nextCheck, stateAt, type TaskState } from './tasks.ts'
-
-export type TaskRow = {
-  id: string
-  subject: string
-  keys: { key: string }[]
-  call: string
-  body: string
-  state: TaskState
-  message: string | null
-  sentAt: Date | null
-  mail: string | null
-  mailedAt: Date | null
-}
-
-/** A draft with its calls, in their order. `state`: `open`, `sent` while something of it may still be done, `done`. */
-export type SentDraft = {
-  id: string
-  owner: string
-  wizard: string
-  step: string
-  state: 'open' | 'sent' | 'done'
-  content: string
-  sent: string | null
-  sentAt: Date | null
-  updatedAt: Date
-  expiresAt: Date
-  tasks: TaskRow[]
-}
 
 const columns = {
   id: true,
@@ -51,6 +24,16 @@ const columns = {
     orderBy: { position: 'asc' },
   },
 } as const
+
+type Row = Prisma.DraftGetPayload<{ select: typeof columns }>
+
+export type TaskRow = Omit<Row['tasks'][number], 'state'> & { state: TaskState }
+
+/** A draft with its calls, in their order. `state`: `open`, `sent` while something of it may still be done, `done`. */
+export type SentDraft = Omit<Row, 'state' | 'tasks'> & {
+  state: 'open' | 'sent' | 'done'
+  tasks: TaskRow[]
+}
 
 export async function findSent(id: string): Promise<SentDraft | undefined> {
   const row = await store().draft.findUnique({ where: { id }, select: columns })
@@ -216,10 +199,7 @@ export async function expired(limit: number): Promise<string[]> {
   return found.map(({ id }) => id)
 }
 
-/**
- * Deletes drafts with their files and what was sent, but for those that were given more time just now; answers how many.
- * Few at a time: each may have files of 15 MB.
- */
+/** Not those that were given more time just now. Few at a time: each may have files of 15 MB. */
 export async function deleteExpired(ids: string[]): Promise<number> {
   let deleted = 0
   let rank = 0

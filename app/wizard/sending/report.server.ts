@@ -11,10 +11,7 @@ import { ask } from './send.server.ts'
 import { confirmationFor, reportOf, reportPage, sendAgain, successOf } from './submit.server.ts'
 import { isSettled } from './tasks.ts'
 
-/**
- * The report of a sending that is not whole (WIZ-19). Writes nothing: of what is in doubt the utility is asked anew.
- * Throws the way to where the draft stands otherwise; 404 when there is none, or it is another subscriber's.
- */
+/** WIZ-19. Writes nothing, asks the utility of what is in doubt. Throws the way elsewhere; 404 for another's. */
 export const showReport =
   (wizards: AnyWizard[]) =>
   async (subscriber: Subscriber, args: RouteArgs): Promise<Report> => {

@@ -174,10 +174,7 @@ export async function ask({ id: reference }: TaskRow, requestId: string) {
   }
 }
 
-/**
- * Asks what became of what is in doubt, writes it down, and mails the recap; without a subscriber, nothing is sent.
- * `isAnswered`: whether the utility answered at all.
- */
+/** Without a subscriber, nothing is sent. `isAnswered`: whether the utility answered at all. */
 export async function askAboutDoubtful(
   draft: SentDraft,
   requestId: string,
@@ -197,10 +194,7 @@ export async function askAboutDoubtful(
   return { isAnswered }
 }
 
-/**
- * One mail for all that is newly done. Which mail is about which tasks is stored first: repeated after an answer that
- * was lost, it is the same mail. Then the draft is concluded.
- */
+/** The tasks of a mail are stored first: repeated after a lost answer, it is the same mail. */
 async function mailRecaps(draft: SentDraft, requestId: string, hasMoved: boolean): Promise<void> {
   const fresh = unmailed(await reload(draft)).filter(({ mail }) => mail === null)
   if (fresh.length > 0)

@@ -79,10 +79,7 @@ export async function sendAgain(
   return outcomeOf(wizard, id, owner, isAnswered)
 }
 
-/**
- * Where the sending of a draft of theirs stands: when another request is at it, once that is done, or after some seconds.
- * `stale` when it was not sent. `isAnswered`: whether the utility is known to answer, as far as it was asked.
- */
+/** Waits for another request some seconds; `stale` when it was not sent. `isAnswered`: by the utility. */
 export async function outcomeOf(
   wizard: AnyWizard,
   id: string,

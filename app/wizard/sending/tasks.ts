@@ -31,10 +31,7 @@ type CallOutcome = { answer: 0 | 1 } | Pick<UpstreamFailure, 'kind' | 'status'>
 
 const no = [403, 404, 409, 422]
 
-/**
- * An answer that is neither a yes nor a plain no leaves the task in doubt; with a session that is over, the call was
- * not listened to.
- */
+/** With a session that is over, the call was not listened to; other answers leave it in doubt. */
 export function stateAfter(outcome: CallOutcome): TaskState {
   if ('answer' in outcome) return outcome.answer === 1 ? 'done' : 'refused'
   if (outcome.kind === 'session-over') return 'waiting'
@@ -58,7 +55,7 @@ export function stateAt({ state, sentAt }: TaskOutcome, now: number, timeout: nu
   return isLeft ? 'doubtful' : state
 }
 
-/** Whether the call of a task in doubt has surely ended, so that the utility can no longer receive it. */
+/** The utility can no longer receive it. */
 export function isSettled({ sentAt }: TaskOutcome, now: number, timeout: number): boolean {
   return now - (sentAt?.getTime() ?? 0) >= callDeadline(timeout)
 }

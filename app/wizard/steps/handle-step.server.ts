@@ -57,10 +57,7 @@ type Post = DraftState & {
   posted: FormData
 }
 
-/**
- * For the action of a step: « Suivant », « Précédent », « Enregistrer et reprendre plus tard », « Annuler », « Tout
- * sélectionner » or, at the last one, « Valider ». It ends in another page (303), or its own form again.
- */
+/** The buttons of a step. It ends in another page (303), or its own form again. */
 export const handleStep =
   (wizards: AnyWizard[]) => async (subscriber: Subscriber, args: RouteArgs) => {
     const { request, url } = args

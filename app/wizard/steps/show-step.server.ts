@@ -37,10 +37,7 @@ import {
 import { findSent, isWhole } from '../sending/outbox.server.ts'
 import { successOf } from '../sending/submit.server.ts'
 
-/**
- * For the loader of a step: what it shows. Writes nothing. Throws the way to the first step that does not count yet, when
- * a later one is asked for; to the report, once it was sent; the page of no such draft (404).
- */
+/** Writes nothing. Throws the way to the first step that does not count yet, to the report, or 404. */
 export const showStep =
   (wizards: AnyWizard[]) =>
   async (subscriber: Subscriber, { request, url }: RouteArgs): Promise<ShownStep> => {
@@ -135,7 +132,6 @@ export type DraftState = NamedDraft & {
   content: Content
   facts: unknown
   progress: Progress
-  /** Undefined when these answers leave that step out. */
   step: AnyStep | undefined
   index: number
   before: Answers
@@ -163,10 +159,7 @@ export async function draftStateOf(
   return { wizard, id, draft, content, facts, progress, ...stepIn(progress, stepName) }
 }
 
-/**
- * The way from a wizard's bare address: past its rules (MON-21), to the draft that was saved last, or to one of its own.
- * The address names it, so that a subscriber who comes back to the first step finds the draft that they began there.
- */
+/** Past its rules (MON-21), to the last draft, or to a new one that the address names. */
 async function beginning(
   { searchParams }: URL,
   subscriber: Subscriber,

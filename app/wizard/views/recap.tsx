@@ -8,10 +8,7 @@ import type { Paper, Section, ShownPoint } from '../declaration/wizard.ts'
 
 type Shown = { sections: Section[]; stepHref?: (step: string) => string }
 
-/**
- * A request before or after it is sent, and beside it its consequences: with `stepHref`, each part that can be modified
- * leads to its step.
- */
+/** `stepHref`: each part that can be modified leads to its step. */
 export function Recap({ sections, stepHref }: Shown) {
   const [changes] = changesIn(sections)
   return (

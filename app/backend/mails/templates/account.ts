@@ -20,7 +20,6 @@ export const forgottenPassword = (name: string, url: string): Letter => ({
     'Si vous n’avez rien demandé, vous n’avez rien à faire : votre mot de passe reste le même.',
 })
 
-/** Lets the owner of an account notice a change that they did not make. */
 export const passwordChanged = (name: string): Letter => ({
   subject: 'Votre mot de passe a été modifié',
   name,
@@ -91,7 +90,7 @@ type Asked = {
   refAbo: string
   address: string
   url: string
-  /** Whether it replaces an earlier request of theirs that waited. */
+  /** An earlier request of theirs waited. */
   replaces: boolean
 }
 
@@ -174,7 +173,6 @@ export const trustAccepted = (giver: string, { name, mail, until, url }: Answere
   ],
 })
 
-/** To the subscriber: the invitation was refused, and there is nothing to wait for. */
 export const trustRefused = (giver: string, { name, mail, url }: Answered): Letter => ({
   subject: 'Votre invitation a été refusée',
   name: giver,

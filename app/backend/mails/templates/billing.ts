@@ -19,7 +19,6 @@ export const eInvoiceJoined = (
   after: 'Si vous n’êtes pas à l’origine de cette adhésion, appelez-nous.',
 })
 
-/** To a subscriber whose invoices come on paper again; `address` on one line. */
 export const eInvoiceLeft = (name: string, address: string): Letter => ({
   subject: 'Le retour à vos factures sur papier',
   name,

@@ -11,7 +11,7 @@ import {
 } from '#domain/notices.ts'
 import type { Letter } from '../layout.ts'
 
-type Invoice = {
+export type Invoice = {
   about: string
   place: string
   amountCents: number
@@ -86,7 +86,7 @@ export const invoiceNotice = (
   }
 }
 
-type Reading = { place: string; date: Day; litres: number; threshold: Threshold }
+export type Reading = { place: string; date: Day; litres: number; threshold: Threshold }
 
 export const thresholdNotice = (name: string, readings: Reading[], url: string): Letter => ({
   subject: 'Votre consommation dépasse votre seuil',
@@ -107,10 +107,7 @@ type Notice = Parameters<typeof legalFigures>[0] & {
   url: string
 }
 
-/**
- * The mail of abnormal consumption that the law asks for (CGCT, L. 2224-12-4, III bis, and R. 2224-20-1), with the way
- * to have the bill limited.
- */
+/** The mail that the law asks for (CGCT, L. 2224-12-4, III bis, and R. 2224-20-1), with the way to limit the bill. */
 export const leakNotice = (name: string, notice: Notice): Letter => {
   const { place, average, oldDate, newDate, today, url } = notice
   const last = formatDay(leakDeadline(today))

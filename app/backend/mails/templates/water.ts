@@ -71,7 +71,7 @@ export const waterNotCompliant = (
 type Found = {
   sampledOn: Day
   conclusion: string
-  /** Whether the limits were met before, and the use of the water restricted all the same. */
+  /** The use of the water was restricted all the same. */
   wasCompliant: boolean
 }
 

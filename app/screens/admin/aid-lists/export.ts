@@ -4,11 +4,10 @@ import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireAdmin } from '#session/guards.server.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
-import { listAt } from './list.server.ts'
+import { listAt } from './lists.server.ts'
 import { outcomeWords } from './texts.ts'
 
 const header = ['Ligne', 'Numéro', 'Abonné', 'Adresse', 'Message par', 'Avoir', 'Résultat']
-/** Lines that a call answers at a time. */
 const each = 500
 
 /** The lines of a list as long as they are there: what became of each, and where those live who are written to by post. */

@@ -12,14 +12,13 @@ import { listHref } from '#ui/list-state.ts'
 import { TimeLeft } from '../bulk/bulk-status.tsx'
 import { Part } from '../sheet-parts.tsx'
 import { ReadyAnswers } from '../templates/ready-answers.tsx'
-import type { ListAnswer, ListPage } from './list.server.ts'
+import type { ListAnswer, ListPage } from './lists.server.ts'
 import { credits, households } from './texts.ts'
 
 const sentences = (...some: (string | false)[]) => some.filter(Boolean).join(' ')
 const given = ({ done }: ListPage) =>
   `${credits(done.count)} ${done.count > 1 ? 'accordés' : 'accordé'}, ${done.amount} en tout`
 
-/** How it stands, in words that are true also where an answer was lost. */
 function statusOf(list: ListPage): { tone: Tone; text: string } {
   const { kind, state, all, ready, done, undone, kept, failed, toPost, written } = list
   const { until, deleted, ended, endedBy } = list
@@ -87,7 +86,6 @@ function statusOf(list: ListPage): { tone: Tone; text: string } {
   }
 }
 
-/** How it stands, and how it may be stopped. */
 export function ListStatus({ list, answer }: { list: ListPage; answer: ListAnswer | undefined }) {
   const { reference, state, isOwn, mayCancel, isOver } = list
   const { search } = useLocation()
@@ -134,7 +132,6 @@ export function ListStatus({ list, answer }: { list: ListPage; answer: ListAnswe
   )
 }
 
-/** What is asked of the utility, in a part of its own beside the households. */
 export function ListDecision({ list, answer }: { list: ListPage; answer: ListAnswer | undefined }) {
   const { reference, kind, ready, templates } = list
   const { search } = useLocation()

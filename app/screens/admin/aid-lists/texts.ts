@@ -1,10 +1,8 @@
 import type { AidOutcome, AidState } from '#domain/aid-list.ts'
 
-/** « 37 foyers », « 1 foyer ». */
 export const households = (count: number) => `${count} foyer${count > 1 ? 's' : ''}`
 export const credits = (count: number) => `${count} avoir${count > 1 ? 's' : ''}`
 
-/** What becomes of a household: of those in a tab, then of one. */
 export const outcomeWords: Record<
   AidOutcome,
   { tab: string; one: string; tone?: 'late' | 'error' }

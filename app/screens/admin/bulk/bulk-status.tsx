@@ -22,7 +22,6 @@ const notMailed = ({ mailing, unmailed, toPost }: ShownBulk) =>
     .filter(Boolean)
     .join('')
 
-/** How it stands, in a sentence. */
 function statusOf(bulk: ShownBulk): { tone: Tone; text: string } {
   const { state, all, ready, changing, done, until, ended, endedBy, author } = bulk
   const left =
@@ -60,7 +59,6 @@ function statusOf(bulk: ShownBulk): { tone: Tone; text: string } {
   }
 }
 
-/** How it stands, and what may still be done about it. */
 export function BulkStatus(props: { bulk: BulkPage; notice: FormNotice | undefined }) {
   const { bulk, notice } = props
   const { reference, state, isOwn, mayCancel, ready, left, secondsLeft } = bulk

@@ -29,14 +29,13 @@ import {
 import { shownBulk } from './bulk.server.ts'
 import { nobody } from './texts.ts'
 
-/** What the table of the list posts besides the list's own address. */
 const listOf = (search: string) => listHref(paths.staffRequests, search, { demande: '', coche: '' })
 
 const names = ['nouveauStatut', 'reponse', 'promis', 'agent', 'modele', 'reference'] as const
 export type BulkValues = Record<(typeof names)[number], string>
 export type BulkAnswer = { values: BulkValues; errors?: FormErrors; notice?: FormNotice }
 
-/** What was written and could not be prepared, as the session was over: the status, then the message. */
+/** Typed as the session ended: the status, then the message. */
 const unsent = unsentMessages('lot', form => {
   const message = String(form.get('reponse') ?? '')
   return message.trim() && `${form.get('nouveauStatut') ?? ''}\n${message}`
@@ -48,7 +47,6 @@ export async function keepUnsent(end: End, { request }: RouteArgs) {
   if (session) await unsent.keepWith(end, request, subjectOf(session.owner))
 }
 
-/** The requests that the address names: those that were ticked, else those of its filter. */
 async function chosenBy(url: URL, { today }: Admin) {
   const { wanted, errors, typed, isLate, isDeskOnly } = filterOf(url, today)
   const ids = [...new Set(url.searchParams.getAll('lot').map(id => id.trim()))].filter(Boolean)
@@ -61,7 +59,7 @@ async function chosenBy(url: URL, { today }: Admin) {
   return { ids, filters: wanted, words }
 }
 
-/** What is asked of them, before it is prepared: a reference for each time that the form is shown. */
+/** A reference for each time that the form is shown. */
 export async function showBulks(staff: Admin, { request, url }: RouteArgs) {
   const { ids, filters, words } = await chosenBy(url, staff)
   const [count, bulks, templates, kept, colleagues] = await Promise.all([

@@ -87,7 +87,6 @@ export default function BulksPage() {
   )
 }
 
-/** Those that were ticked: what the page of the list that is beside it says of them. */
 function Ticked({ ids }: { ids: string[] }) {
   const list = useRouteLoaderData<typeof listLoader>(paths.staffRequests.slice(1))
   return (
@@ -110,7 +109,6 @@ function Ticked({ ids }: { ids: string[] }) {
   )
 }
 
-/** What was sent to many requests, each a link to its page. */
 function BulkRows({ bulks }: { bulks: ShownBulk[] }) {
   return (
     <Rows>
@@ -139,7 +137,7 @@ type FormProps = {
   children: ReactNode
 }
 
-/** What the requests are given. Its button changes nothing yet: the next page shows what would become of each. */
+/** Its button changes nothing yet: the next page previews each request. */
 function BulkForm({ hasDesk, agents, templates, present, back, answer, children }: FormProps) {
   const { search } = useLocation()
   const isBusy = useNavigation().formMethod === 'POST'

@@ -26,7 +26,6 @@ const header = [
 const each = 1000
 const most = 20_000
 
-/** The requests of the list's filter, in its order, every page of them. */
 export const loader = guarded(
   requireAdmin,
   async ({ call, today }, { url }) => {

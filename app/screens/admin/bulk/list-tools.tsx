@@ -11,7 +11,6 @@ import { requestsIn } from './texts.ts'
 
 type Props = { tools: ListTools | null; isUsed: boolean }
 
-/** Above the list of requests: what waits to be sent to many of them, and the agent's own filters. */
 export function ListHead({ tools, isUsed }: Props) {
   const { search } = useLocation()
   const present = new URLSearchParams(search)
@@ -58,7 +57,6 @@ export function ListHead({ tools, isUsed }: Props) {
   )
 }
 
-/** Below it: what is done with all that the filter finds. */
 export function ListFoot() {
   const { search } = useLocation()
   return (

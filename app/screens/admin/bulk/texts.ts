@@ -1,9 +1,7 @@
 import type { BulkOutcome, BulkState } from '#domain/bulk-requests.ts'
 
-/** « 37 demandes », « 1 demande ». */
 export const requestsIn = (count: number) => `${count} demande${count > 1 ? 's' : ''}`
 
-/** What becomes of a request: of those in a tab, then of one. */
 export const outcomeWords: Record<
   BulkOutcome,
   { tab: string; one: string; tone?: 'late' | 'error' }

@@ -13,24 +13,22 @@ import { isUniqueViolation, store } from '#store/client.server.ts'
 import { listHref } from '#ui/list-state.ts'
 import { filterOf } from '../requests/list-filter.server.ts'
 
-/** What an agent asks the list of requests by, under a name of theirs: `query` is that of its address. */
+/** A filter of the list of requests, under a name of the agent's: `query` is that of its address. */
 export type SavedFilter = { id: string; name: string; query: string }
 
-/** For each agent. */
 export const mostFilters = 20
 export const longestFilterName = 40
 
-/** What became of it: another filter of theirs has this name, or there are twenty. */
+/** Another filter of theirs has this name, or there are twenty. */
 export type Saved = 'saved' | 'taken' | 'full'
 
 const select = { id: true, name: true, query: true } as const
 
-/** Those of an agent, by name. */
 export function savedFiltersOf(owner: string): Promise<SavedFilter[]> {
   return store().savedFilter.findMany({ where: { owner }, select, orderBy: { nameKey: 'asc' } })
 }
 
-/** Theirs, or null: those of a colleague are not found. */
+/** Those of a colleague are not found. */
 export function findFilter(owner: string, id: string): Promise<SavedFilter | null> {
   return store().savedFilter.findFirst({ where: { owner, id }, select })
 }
@@ -73,15 +71,13 @@ export async function deleteFilter(owner: string, id: string): Promise<void> {
   await store().savedFilter.deleteMany({ where: { owner, id } })
 }
 
-/** With the account of the agent. */
 export async function forgetFilters(owner: string): Promise<void> {
   await store().savedFilter.deleteMany({ where: { owner } })
 }
 
-/** What of the list's address is saved. */
 const params = ['pdc', 'du', 'au', 'statut', 'type', 'vue', 'tri']
 
-/** The filter that the address has, as it is saved and in words; empty without any. */
+/** Empty without any. */
 function presentFilter({ today }: Admin, url: URL) {
   const { errors, typed, isLate } = filterOf(url, today)
   // The list says what is wrong with its filter.
@@ -110,7 +106,6 @@ const schema = z.object({
     ),
 })
 
-/** Saves the name that was posted, and leads on; or shows the form again. */
 function withName(
   posted: FormData,
   save: (name: string) => Promise<Saved>,

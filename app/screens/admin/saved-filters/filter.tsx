@@ -15,7 +15,6 @@ export const loader = guarded(requireAdmin, filterAt)
 
 export const action = guarded(requireAdmin, changeFilter)
 
-/** Renames or deletes one of the agent's filters. */
 export default function Filter() {
   const { id, name } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()

@@ -19,7 +19,6 @@ export const loader = guarded(requireAdmin, showFilters)
 
 export const action = guarded(requireAdmin, addFilter)
 
-/** The agent's own filters of the list of requests; the one that the address brings may be saved. */
 export default function Filters() {
   const { filters, query, words, isFull, most } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
@@ -63,7 +62,6 @@ export default function Filters() {
   )
 }
 
-/** The agent's filters: each leads to the list as it was saved, and to its change. */
 function FilterRows(props: { filters: { id: string; name: string; query: string }[] }) {
   return (
     <Rows>

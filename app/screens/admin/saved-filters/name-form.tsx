@@ -14,7 +14,6 @@ type Props = {
   children?: ReactNode
 }
 
-/** The name of a filter. */
 export function NameForm({ label, action, present, answer, children }: Props) {
   return (
     <PostForm answer={answer} action={action} aria-label={label} preventScrollReset>

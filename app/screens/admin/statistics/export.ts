@@ -4,7 +4,6 @@ import { guarded } from '#session/guarded.server.ts'
 import { requireAdmin } from '#session/guards.server.ts'
 import { sheetHeader, statisticsSheet } from './statistics.server.ts'
 
-/** The statistics as a spreadsheet: every week of every type. */
 export const loader = guarded(
   requireAdmin,
   async (staff, { url }) =>

@@ -43,7 +43,6 @@ export type ShownSolved = NonNullable<Awaited<ReturnType<typeof solvedFigures>>>
 
 export const solvedHeader = ['Mois', 'Type', ...solvedAnswers.map(answer => solvedWords[answer])]
 
-/** Each month of each type. */
 export async function solvedSheet(today: Day): Promise<Cell[][]> {
   const rows = await countAnswers(firstMonth(today))
   return [...Map.groupBy(rows, ({ month, type }) => `${month} ${type}`)]

@@ -4,7 +4,6 @@ import { guarded } from '#session/guarded.server.ts'
 import { requireAdmin } from '#session/guards.server.ts'
 import { solvedHeader, solvedSheet } from './solved-figures.server.ts'
 
-/** « Was it solved? » as a spreadsheet. */
 export const loader = guarded(
   requireAdmin,
   async ({ today }) => csvFile(`etait-ce-regle-${today}`, solvedHeader, await solvedSheet(today)),

@@ -13,7 +13,6 @@ import { solvedFigures } from './solved-figures.server.ts'
 
 type Row = Answer<'getRequestStatistics'>[number]
 
-/** Over how many weeks the address asks for. */
 const weeksOf = ({ searchParams }: URL) =>
   statisticWeeks.find(count => String(count) === searchParams.get('semaines')) ?? 12
 
@@ -39,7 +38,6 @@ const shown = ({ received, treated, late, median, p90 }: Row) => ({
   p90: days(p90 ?? null),
 })
 
-/** The figures by type over the period, and by week of all types or of the one that is chosen. */
 export async function showStatistics(staff: Admin, { url }: { url: URL }) {
   const count = weeksOf(url)
   const rows = await read(staff, count)
@@ -192,7 +190,6 @@ export const sheetHeader = [
   'Neuf sur dix (jours)',
 ]
 
-/** Every week of every type, and of all of them together. */
 export async function statisticsSheet(staff: Admin, url: URL): Promise<Cell[][]> {
   const rows = await read(staff, weeksOf(url))
   return rows.flatMap(({ week, type, received, treated, late, median, p90 }) => {

@@ -24,7 +24,7 @@ export const handle: Page = { title: 'Statistiques des demandes' }
 
 export const loader = guarded(requireAdmin, showStatistics)
 
-/** How many requests are received, treated and late, by type and by week: tables, and a drawing of the weeks. */
+/** Requests received, treated and late, by type and by week: tables, and a drawing of the weeks. */
 export default function Statistics() {
   const page = useLoaderData<typeof loader>()
   const { type, byType, weeks, isEmpty, said, agents, solved } = page
@@ -123,7 +123,6 @@ export default function Statistics() {
 
 type ChoiceProps = { count: number; choices: number[]; type: string; types: string[] }
 
-/** Which weeks, and of which type of request. */
 function StatisticsChoice({ count, choices, type, types }: ChoiceProps) {
   return (
     <Form
@@ -167,7 +166,6 @@ type Figured = {
   p90: string
 }
 
-/** Figures of types, or of weeks: on a phone in two lines, the rest in words. */
 function FigureTable(props: {
   caption: string
   captionHidden?: boolean

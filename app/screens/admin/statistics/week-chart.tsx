@@ -7,10 +7,7 @@ type Props = {
 
 const drawing = { width: 440, height: 140, floor: 120, top: 14 }
 
-/**
- * The weeks beside one another: received in full with their figure, treated in a thinner bar, late as a line. Its figures
- * are those of the table below it.
- */
+/** Received with their figure, treated in a thinner bar, late as a line; the table below has the figures. */
 export function WeekChart({ bars, summary }: Props) {
   const highest = Math.max(1, ...bars.flatMap(bar => [bar.received, bar.treated, bar.late]))
   const step = drawing.width / bars.length
@@ -89,7 +86,6 @@ export function WeekChart({ bars, summary }: Props) {
   )
 }
 
-/** How many are due on each day of the week. */
 export function DayBars({ days }: { days: { name: string; count: number }[] }) {
   const highest = Math.max(1, ...days.map(({ count }) => count))
   return (
@@ -123,7 +119,6 @@ export function DayBars({ days }: { days: { name: string; count: number }[] }) {
 
 const round = (value: number) => Math.round(value * 10) / 10
 
-/** What each colour stands for; `late`: how many are so on this day. */
 export function ChartKey({ late }: { late: number }) {
   return (
     <ul className={cx('bars__key')} aria-hidden="true">

@@ -17,7 +17,6 @@ export type ReadyAnswer = {
 
 type Props = {
   templates: ReadyAnswer[]
-  /** Those that have a button of their own. */
   favourites?: string[]
   chosen: string
 }
@@ -76,7 +75,6 @@ export function ReadyAnswers({ templates, favourites = [], chosen }: Props) {
   )
 }
 
-/** Those of one label, or of none. */
 const Options = ({ of, label }: { of: ReadyAnswer[]; label?: string }) =>
   of
     .filter(one => one.label === label)

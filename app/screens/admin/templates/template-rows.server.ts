@@ -31,7 +31,6 @@ const select = {
   ...{ status: true, promiseDays: true, label: true },
 } as const
 
-/** As a form applies it: its promise is a day. */
 export const readyAnswer = (template: ReplyTemplate, today: Day): ReadyAnswer => {
   const { id, title, text, status, promiseDays, label } = template
   return {
@@ -42,7 +41,7 @@ export const readyAnswer = (template: ReplyTemplate, today: Day): ReadyAnswer =>
   }
 }
 
-/** Without JavaScript: what was typed, with the ready answer in it. */
+/** Without JavaScript. */
 export const withReady = <V extends Record<'reponse' | 'nouveauStatut' | 'promis', string>>(
   values: V,
   ready: ReadyAnswer | undefined,
@@ -56,7 +55,6 @@ export const withReady = <V extends Record<'reponse' | 'nouveauStatut' | 'promis
       }
     : values
 
-/** All of them, by title. */
 export function templatesOf(): Promise<ReplyTemplate[]> {
   return store().replyTemplate.findMany({ select, orderBy: { titleKey: 'asc' } })
 }
@@ -127,7 +125,6 @@ const schema = z
     message: 'Une demande traitée n’attend plus de réponse\u00a0: laissez ce champ vide.',
   })
 
-/** Creates or changes the ready answer of the address, or deletes it, and records the action. */
 export async function writeTemplate(staff: Admin, { params }: RouteArgs) {
   const present = await templateAt(params)
   const form = await staff.form()

@@ -31,7 +31,6 @@ const fields = Object.entries(templateFields)
   .map(([name, words]) => `{${name}}, ${words}`)
   .join('\u00a0; ')
 
-/** Creates, changes or deletes a ready answer. */
 export default function Template() {
   const { template, traces, labels } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()

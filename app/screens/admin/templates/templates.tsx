@@ -43,7 +43,6 @@ const columns: Column<Template>[] = [
   },
 ]
 
-/** The ready answers, which those who manage accounts write and all agents insert. */
 export default function Templates() {
   const { templates } = useLoaderData<typeof loader>()
   return (

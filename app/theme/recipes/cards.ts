@@ -153,8 +153,6 @@ export const receipt = slotRecipe({
       textAlign: 'start',
       ...factsIn('32%'),
     },
-    // It is read aloud on the telephone.
-    number: { fontSize: 'xl', letterSpacing: '.04em' },
     ways: {
       '& > *': { marginTop: '3' },
       '& .button': { width: '100%' },

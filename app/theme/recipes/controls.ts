@@ -186,7 +186,6 @@ export const password = slotRecipe({
       right: '0',
       minHeight: '11',
       paddingInline: '3',
-      borderRadius: 'lg',
       fontSize: 'sm',
       fontWeight: '600',
       color: 'accent',

@@ -83,7 +83,7 @@ export const copied = slotRecipe({
 
 export const easy = slotRecipe({
   base: {
-    root: { fontSize: 'calc(1rem + 3px)', lineHeight: '1.45', '& h2': { paddingTop: '2' } },
+    root: { fontSize: 'calc(1rem + 3px)', lineHeight: '1.45' },
     step: {
       ...wrapping,
       alignItems: 'flex-start',

@@ -168,13 +168,6 @@ test('[BEY-104] a temporary disk that fails is 503, with a line for the operator
   expect((await textsOf(request)).get('commentaire')).toBe('Ci-joint')
 })
 
-test('[TERM-28] a file of another type is refused in the words of its step', async () => {
-  const { request } = await posting([['piece', fileOf('PK', 600, 'acte.docx')]])
-  const wrongType = 'Le fichier doit être au format PDF'
-  const { errors } = await withUpload(request, { ...rules, wrongType }, asItIs)
-  expect(errors).toEqual({ piece: [wrongType] })
-})
-
 describe('a file that is not taken is an error of its field, and the rest of the form is kept', () => {
   test.each<[string, string, string, File[]]>([
     [

@@ -74,27 +74,6 @@ afterEach(() => {
 
 const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
 
-describe('wrong passwords for one account from one address', () => {
-  test('are ten, even when they come at once; then that address waits, and no other', async () => {
-    const made = await Promise.all(Array.from({ length: 14 }, () => attempt('100001')))
-    expect(made.filter(({ refusal }) => refusal)).toHaveLength(4)
-    expect(await says(attempt('100001'))).toBe('Trop de tentatives. Réessayez dans 15 minutes.')
-    expect(await says(attempt('100001', { address: '203.0.113.1' }))).toBeNull()
-    expect(await says(attempt('100002'))).toBeNull()
-    later(15 * 60)
-    expect(await says(attempt('100001'))).toBeNull()
-  })
-
-  test('are forgotten once the right one comes, and not counted when no call judged them', async () => {
-    for (let i = 0; i < 12; i++) {
-      const { refusal, ...made } = await attempt('100001')
-      expect(refusal).toBeNull()
-      if ('attempt' in made) await made.attempt[i === 8 ? 'succeeded' : 'uncount']()
-    }
-    for (let i = 0; i < 10; i++) expect(await says(attempt('100001'))).toBeNull()
-  })
-})
-
 describe('wrong passwords for one account from everywhere', () => {
   test('cost a wait without JavaScript, said in words, which the form remembers', async () => {
     await wrongFromEverywhere(20, '100001')
@@ -280,14 +259,6 @@ describe('wrong passwords from one address, whichever the accounts', () => {
     )
     later(120)
     expect(await says(attempt('100001', aged))).toBeNull()
-  })
-
-  test('leave no row of an attempt that is refused', async () => {
-    await spray(5 * people)
-    const before = await one.prisma.quota.count()
-    await spray(5)
-    for (let i = 0; i < 5; i++) await attempt(`other ${i}`)
-    expect(await one.prisma.quota.count()).toBe(before)
   })
 })
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { refusedWith } from '#http/form-answer.server.ts'
-import { type OpenStore, openStore, type Store } from '#store/client.server.ts'
+import type { OpenStore, Store } from '#store/client.server.ts'
 import '../../tests/support/portal.ts'
 import { newStores } from '../../tests/support/stores.ts'
 import { attempt, counted, emptySessionCount, type QuotaKind } from './quota.server.ts'
@@ -150,25 +150,6 @@ test('the networks around an IPv6 address count too, with more room than the add
 test('an unknown address is one that all visitors share', async () => {
   await times(10, 'old-password', 'not an address', '100001')
   expect((await trying('old-password', undefined, '100001')).tooMany).not.toBeNull()
-})
-
-test('all processes count together', async () => {
-  const other = await openStore(one.url)
-  const [first, second] = [one.prisma, other.prisma]
-  let over = 0
-  for (let i = 0; i < 12; i++) {
-    opened.portalStore = i % 2 ? second : first
-    if ((await trying('old-password', home, '100001')).tooMany) over++
-  }
-  await other.close()
-  expect(over).toBe(2)
-})
-
-test('the store learns neither who nor where from', async () => {
-  await trying('old-password', home, 'claire.martin@example.fr')
-  const rows = await one.prisma.quota.findMany()
-  expect(rows).toHaveLength(3)
-  expect(JSON.stringify(rows)).not.toMatch(/claire|192\.0/)
 })
 
 test('what cannot be counted is refused', async () => {

@@ -73,13 +73,6 @@ onNewStore(() => {
       expect(received('createPayment')).toHaveLength(1)
     })
 
-    test('is booked, not paid again, when the provider has accepted it', async () => {
-      says('00000')
-      const outcome = { kind: 'booked', cents: 1999 }
-      expect(await again()).toEqual({ kind: 'settled', outcome })
-      expect(received('createPayment')).toHaveLength(1)
-    })
-
     test('is not paid again while its booking is in doubt', async () => {
       says('00000')
       fail('payBills', 500)
@@ -100,19 +93,6 @@ onNewStore(() => {
       expect(await store().paymentLine.findMany({ where: { open: 'F0' } })).toMatchObject([
         { paymentId: second?.id },
       ])
-    })
-
-    test.each(['02319', '01100', '02304'])('is free again after %s', async code => {
-      says(code)
-      expect(await again()).toMatchObject({ kind: 'redirect' })
-      expect(received('createPayment')).toHaveLength(2)
-    })
-
-    test('leads back to its page at 02306: who opened it may be at it still, in another tab', async () => {
-      says('02306')
-      await t1.settled()
-      expect(await again()).toEqual({ kind: 'redirect', url: page })
-      expect(received('createPayment')).toHaveLength(1)
     })
 
     test.each([
@@ -155,19 +135,6 @@ onNewStore(() => {
       ).toEqual(both.map(one => one?.id))
     })
 
-    test('is free again when the provider no longer knows the payment', async () => {
-      fail('getPaymentDetails', 404)
-      expect(await again()).toMatchObject({ kind: 'redirect' })
-      expect(received('createPayment')).toHaveLength(2)
-    })
-
-    test('two tabs at once open one payment', async () => {
-      says('02000')
-      const tabs = ['tab-1', 'tab-2'].map(submission => order({ submission, series: 'H' }))
-      expect(await Promise.all(tabs)).toEqual(Array(2).fill({ kind: 'redirect', url: page }))
-      expect(received('createPayment')).toHaveLength(2)
-    })
-
     test('given up, and paid anew in two tabs at once, opens one payment', async () => {
       says('02306')
       await t1.cameBack()
@@ -199,12 +166,6 @@ onNewStore(() => {
       fail('getInvoices', 500)
       expect(await order({ submission: 'form-2' })).toEqual({ kind: 'settled', outcome: booked })
       expect(await findByToken('t2')).toMatchObject({ state: 'cancelled' })
-    })
-
-    test('are not paid again when another payer paid them, of whom nothing is disclosed', async () => {
-      answer('getInvoices', [{ facture: invoice('F0', 0), isCheck: true }])
-      const pending = { kind: 'settled', outcome: { kind: 'pending' } }
-      expect(await order({ owner: 'A2002', submission: 'form-2' })).toEqual(pending)
     })
 
     test('are paid when they are still owed', async () => {

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import { opened, order, page, payments, provider } from '../../tests/support/paying.ts'
 import { onNewStore } from '../../tests/support/portal.ts'
@@ -25,25 +23,6 @@ onNewStore(() => {
     answer('createPayment', { ...opened, token: 't2' })
     await order({ submission: 'form-2', series: 'G', balances: [0.1, 0.2, 1.1, 1.1, 1.1, 4.35] })
     expect(received('createPayment')[1]?.body).toMatchObject({ amount: 795 })
-  })
-
-  test('[PAY-01] whatever is owed, the posted amount is the sum of its cents', async () => {
-    const balances = fc.array(fc.integer({ min: 1, max: 2_000_000 }), {
-      minLength: 1,
-      maxLength: 12,
-    })
-    await fc.assert(
-      fc.asyncProperty(balances, async cents => {
-        const name = randomUUID()
-        const euros = cents.map(one => JSON.parse((one / 100).toFixed(2)))
-        answer('createPayment', { ...opened, token: name })
-        await order({ submission: name, series: name, balances: euros })
-        const amount = cents.reduce((sum, one) => sum + one, 0)
-        expect(received('createPayment').at(-1)?.body).toMatchObject({ amount })
-        expect(await findByToken(name)).toMatchObject({ amountCents: amount })
-      }),
-      { numRuns: 30 },
-    )
   })
 
   test('what the utility owes is not deducted', async () => {

@@ -145,28 +145,12 @@ onNewStore(() => {
       return resumePayment('A1001', id, 'r')
     }
 
-    test.each(['02000', '02306'])(
-      'leads back to the provider, which still waits (%s)',
-      async code => {
-        expect(await again(code)).toEqual({ kind: 'redirect', url: 'http://paiement.test/1' })
-      },
-    )
-
-    test('does not lead back to what is under review: it was paid', async () => {
-      expect(await again('02005')).toEqual({ kind: 'settled', outcome: { kind: 'pending' } })
-    })
-
     test('finds what was paid meanwhile, and books it instead', async () => {
       expect(await again('00000')).toEqual({
         kind: 'settled',
         outcome: { kind: 'booked', cents: 2000 },
       })
       expect(received('payBills')).toHaveLength(1)
-    })
-
-    test('has nothing to go back to once it was refused or given up', async () => {
-      expect(await again('01100')).toMatchObject({ outcome: { kind: 'refused' } })
-      expect(await again('02319')).toMatchObject({ outcome: { kind: 'cancelled' } })
     })
 
     test('is not for the payment of another subscriber, of whom nothing is asked', async () => {

@@ -6,7 +6,7 @@ import { closePortal, onNewStore } from '../../tests/support/portal.ts'
 import { utility } from '../../tests/support/upstream.ts'
 import { advance, findById, findByToken, type LedgerEntry } from './ledger.server.ts'
 import { duePayments, makeChecksDue, reconcile } from './reconcile.server.ts'
-import { callDeadline, retryDelay, sessionLifetime } from './schedule.server.ts'
+import { callDeadline, sessionLifetime } from './schedule.server.ts'
 import { resolveToCheck } from './staff.server.ts'
 
 const { answer, fail, received } = utility()
@@ -61,13 +61,6 @@ onNewStore(() => {
     expect(await checkAt(entry)).toBeNull()
   })
 
-  test('after a start, looks at what is open at once', async () => {
-    const entry = await atProvider()
-    await makeChecksDue()
-    await reconcile()
-    expect(await state(entry)).toBe('booked')
-  })
-
   test.each(['created', 'booking'] as const)(
     'after a start, a call that may still be under way (%s) is left to end',
     async state => {
@@ -103,20 +96,6 @@ onNewStore(() => {
     await later(callDeadline())
     expect(await state(entry)).toBe('expired')
     expect(await store().paymentLine.count({ where: { open: { not: null } } })).toBe(0)
-  })
-
-  test.each([
-    ['authorised', 10_000],
-    ['booking', 15_000],
-    ['doubtful', 5_000],
-  ] as const)('what a crash left %s is booked', async (left, wait) => {
-    const steps = ['authorised', 'booking', 'doubtful'] as const
-    let entry = await atProvider()
-    for (const step of steps.slice(0, steps.indexOf(left) + 1))
-      entry = must(await advance(entry, step, 'a crash follows'))
-    await later(wait)
-    expect(await state(entry)).toBe('booked')
-    expect(received('payBills')).toHaveLength(1)
   })
 
   test('an abandoned payment is asked about less and less, a last time after 90 minutes, and expires', async () => {
@@ -198,20 +177,6 @@ onNewStore(() => {
     expect(events).toHaveLength(1)
   })
 
-  test('what pay-bills refuses again and again is left to staff, until the utility has booked it', async () => {
-    answer('payBills', 0)
-    const entry = await atProvider()
-    await later(minute)
-    await later(2 * retryDelay())
-    await later(4 * retryDelay())
-    expect(await state(entry)).toBe('to-check')
-    await later(10 * minute)
-    expect(received('payBills')).toHaveLength(3)
-    answer('isBooked', true)
-    await later(10 * minute)
-    expect(await state(entry)).toBe('booked')
-  })
-
   describe('many at once', () => {
     const many = (count: number) =>
       Promise.all(Array.from({ length: count }, (_, n) => atProvider(`t${n}`)))
@@ -224,17 +189,11 @@ onNewStore(() => {
       expect(states.map((one, n) => (one === 'booked' ? '' : n)).filter(String)).toEqual([3, 7])
     })
 
-    test('no call is answered: the others are not even asked about', async () => {
+    test('no call is answered: the others are not even asked about, and come first in the next run', async () => {
       fail('getPaymentDetails', 500)
       await many(12)
       await later(minute)
       expect(received()).toHaveLength(5)
-    })
-
-    test('no call is answered: what was not asked about is what the next run begins with', async () => {
-      fail('getPaymentDetails', 500)
-      await many(12)
-      await later(minute)
       expect(await duePayments(20)).toHaveLength(7)
     })
 
@@ -256,14 +215,6 @@ onNewStore(() => {
       await later(minute)
       expect(new Set(await Promise.all(entries.map(state)))).toEqual(new Set(['booked']))
       expect(received('payBills')).toHaveLength(60)
-    })
-
-    test('of several processes one does it', async () => {
-      await many(7)
-      wait(minute)
-      await Promise.all([reconcile(), reconcile(), reconcile()])
-      expect(received('getPaymentDetails')).toHaveLength(7)
-      expect(received('payBills')).toHaveLength(7)
     })
   })
 

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { UpstreamFailure } from '#upstream/failure.ts'
 import { booked, opening, provider, t1, wait } from '../../tests/support/paying.ts'
 import { advance } from './ledger.server.ts'
 import { callDeadline, retryDelay } from './schedule.server.ts'
@@ -126,23 +125,6 @@ onSentPayment(() => {
       answer('isBooked', true)
       expect(await t1.decided('cancelled')).toEqual(booked)
       expect((await t1.events()).at(-1)).toBe('to-check → booked: booked already')
-    })
-
-    test('is not closed while the utility cannot say whether it is booked', async () => {
-      answer('payBills', 0)
-      await refusedThrice()
-      fail('isBooked', 500)
-      await expect(t1.decided('cancelled')).rejects.toThrow(UpstreamFailure)
-      expect(await t1.state()).toBe('to-check')
-    })
-
-    test('is not sent once more while the utility cannot say whether it is booked', async () => {
-      answer('payBills', 0)
-      await refusedThrice()
-      fail('isBooked', 500)
-      expect(await t1.decided('booking')).toEqual({ kind: 'pending' })
-      expect(received('payBills')).toHaveLength(3)
-      expect(await t1.state()).toBe('to-check')
     })
 
     test('stays closed once staff have paid it back, although the provider goes on calling it accepted', async () => {

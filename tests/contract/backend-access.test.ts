@@ -192,14 +192,6 @@ describe('signing up', () => {
     expect(both.toSorted()).toEqual([0, 4])
   })
 
-  test('what is posted beside the fields changes nothing', async () => {
-    const more = { role: 'admin', activated: true, accessGestion: true }
-    expect(await signUp(more as object)).toBe(0)
-    expect(await logIn('100007', password)).toBe(403)
-    const account = await db.account.findUniqueOrThrow({ where: { refAbo: '100007' } })
-    expect(account.activated).toBe(false)
-  })
-
   test('links are kept as hashes; each ends after its time', async () => {
     await signUp()
     const secret = await secretTo('nadia@example.fr')

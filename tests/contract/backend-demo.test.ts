@@ -1,5 +1,4 @@
 import { request } from 'node:http'
-import { inflateSync } from 'node:zlib'
 import { HtmlValidate } from 'html-validate'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#backend/database.ts'
@@ -60,32 +59,7 @@ test('[BEY-144] they answer this machine alone: no foreign page, no foreign name
   for (const headers of own) expect(await statusOf(headers)).toBe(204)
 })
 
-test('[CONTACT-04] tuiles draws each tile of the map of the demonstration, and no others', async () => {
-  const tile = (path: string) => backend.call('GET', `/demo/tuiles/${path}.png`)
-  const [first, next] = await Promise.all(['13/4152/2898', '16/33223/23190'].map(tile))
-  for (const answer of [first, next]) expect(answer?.headers.get('content-type')).toBe('image/png')
-  const png = Buffer.from(await (first as Response).arrayBuffer())
-  expect([png.readUInt32BE(0), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([
-    0x89504e47, 256, 256,
-  ])
-  const pixels = inflateSync(png.subarray(41, -16))
-  const colourAt = (x: number, y: number) =>
-    pixels.subarray(y * 769 + 1 + 3 * x, y * 769 + 4 + 3 * x).toString('hex')
-  // The river, and a field.
-  expect([colourAt(75, 81), colourAt(120, 160)]).toEqual(['a9d5e3', 'eef0e6'])
-  for (const path of ['11/1038/724', '17/66447/46380', '13/4152/x'])
-    expect((await tile(path)).status).toBe(422)
-})
-
 describe('pannes', () => {
-  test.each(['500', '401', '403'])('%s is answered with a message', async mode => {
-    const token = await backend.logIn('100001')
-    expect((await breakCall({ call: 'getBalance', mode })).status).toBe(204)
-    const response = await balance(token)
-    expect(response.status).toBe(Number(mode))
-    expect(await response.json()).toEqual({ message: expect.any(String) })
-  })
-
   test('garbage is HTML that claims to be JSON, empty is nothing', async () => {
     const token = await backend.logIn('100001')
     await breakCall({ call: 'getBalance', mode: 'garbage' })
@@ -94,12 +68,6 @@ describe('pannes', () => {
     expect(await garbage.text()).toMatch(/^<!DOCTYPE html>/)
     await breakCall({ call: 'getBalance', mode: 'empty' })
     expect(await (await balance(token)).text()).toBe('')
-  })
-
-  test('reset cuts the connection', async () => {
-    const token = await backend.logIn('100001')
-    await breakCall({ call: 'getBalance', mode: 'reset' })
-    await expect(balance(token)).rejects.toThrow()
   })
 
   test('hang never answers, and does not keep the program from stopping', async () => {
@@ -118,27 +86,6 @@ describe('pannes', () => {
     expect(await outcome).toBe('cut')
   })
 
-  test('slow answers in the end', async () => {
-    const token = await backend.logIn('100001')
-    await breakCall({ call: 'getBalance', mode: 'slow', delayMs: 20 })
-    expect(await (await balance(token)).json()).toMatchObject({ total: 210.87 })
-  })
-
-  test('after lets calls through first', async () => {
-    const token = await backend.logIn('100001')
-    await breakCall({ call: 'getBalance', mode: '500', after: 2, times: 1 })
-    const statuses: number[] = []
-    for (let call = 0; call < 4; call++) statuses.push((await balance(token)).status)
-    expect(statuses).toEqual([200, 200, 500, 200])
-  })
-
-  test('times limits how often', async () => {
-    const token = await backend.logIn('100001')
-    await breakCall({ call: 'getBalance', mode: '500', times: 2 })
-    const statuses = [await balance(token), await balance(token), await balance(token)]
-    expect(statuses.map(({ status }) => status)).toEqual([500, 500, 200])
-  })
-
   test.each(['getBalance', 'getSoldePdc', 'GET getSoldePdc', 'GET /api/getSoldePdc', '*'])(
     'the call is found by « %s », and healed by ok',
     async call => {
@@ -149,23 +96,6 @@ describe('pannes', () => {
       expect((await balance(token)).status).toBe(200)
     },
   )
-
-  test('a call’s own mode comes before the one of all', async () => {
-    const token = await backend.logIn('100001')
-    await breakCall({ call: '*', mode: '500' })
-    await breakCall({ call: 'getBalance', mode: 'ok' })
-    expect((await balance(token)).status).toBe(200)
-    expect((await backend.call('GET', '/api/invoices?pdc=P100001', { token })).status).toBe(500)
-  })
-
-  test('the mode of all leaves a call’s own in place; ok for all heals it too', async () => {
-    const token = await backend.logIn('100001')
-    await breakCall({ call: 'getBalance', mode: '403' })
-    await breakCall({ call: '*', mode: '500' })
-    expect((await balance(token)).status).toBe(403)
-    await breakCall({ call: '*', mode: 'ok' })
-    expect((await balance(token)).status).toBe(200)
-  })
 
   test('an unknown call, mode or key is refused', async () => {
     expect((await breakCall({ call: 'getNothing', mode: '500' })).status).toBe(422)
@@ -266,20 +196,6 @@ test('horloge: the day that was set decides what is late, and is sent with every
   expect(await states()).toEqual([null, 'regler', 'retard'])
   expect((await set({ today: '15/12/2026' })).status).toBe(422)
   expect((await set({ day: '2026-12-15' })).status).toBe(422)
-})
-
-test('on the deadline itself the invoice is still to be paid, the day after it is late', async () => {
-  const token = await backend.logIn('100001')
-  const invoices = await backend.call('GET', '/api/invoices?pdc=P100001', { token })
-  const [newest] = (await invoices.json()) as { facture: { endDate: string } }[]
-  const deadline = newest?.facture.endDate as string
-  const stateOn = async (today: string) => {
-    await backend.call('POST', '/demo/horloge', { body: { today } })
-    const { soldes } = (await (await balance(token)).json()) as { soldes: { etat: string }[] }
-    return soldes[0]?.etat
-  }
-  const next = new Date(Date.parse(deadline) + 86_400_000).toISOString().slice(0, 10)
-  expect([await stateOn(deadline), await stateOn(next)]).toEqual(['regler', 'retard'])
 })
 
 test('courriels: newest first, as JSON with the links and as a valid page', async () => {

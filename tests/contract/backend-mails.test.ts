@@ -49,7 +49,6 @@ import {
   waterNotCompliant,
   waterWorks,
 } from '#backend/mails/templates/water.ts'
-import { addMonths, dayOf } from '#domain/dates.ts'
 import type { OutgoingFile } from '#upstream/endpoint.ts'
 import { onBackend } from '../support/backend.ts'
 import { type SmtpInbox, startSmtp } from '../support/smtp.ts'
@@ -547,23 +546,6 @@ describe('over a mail server', async () => {
     expect(smtp.received).toEqual([])
   })
 
-  test('[BEY-95] an invitation whose mail waits is worth something when it comes', async () => {
-    smtp.refuse('data')
-    const body = {
-      ...{ login: '100001', kind: 'family' as const, name: 'Amel', mail: 'amel@example.fr' },
-      ...{ points: ['P100001'], rights: ['see' as const], until: addMonths(dayOf(new Date()), 1) },
-    }
-    const token = await backend.logIn('100001')
-    expect(await backend.ask('inviteTrusted', { body }, token)).toEqual({ mail: 'waiting' })
-    smtp.refuse(null)
-    await due()
-    await again()
-    const link = /invitation\/(\S+)/.exec(smtp.received[0]?.parts.get('text/plain') ?? '')
-    const query = { token: link?.[1] ?? '' }
-    expect(await backend.ask('getInvitation', { query })).toMatchObject({ name: 'Amel' })
-    expect(await db.mail.count({ where: { recipient: 'amel@example.fr' } })).toBe(0)
-  })
-
   const waits = { mail: 'waiting' }
   const linkTo = (to: string) => {
     const mail = smtp.received.findLast(one => one.to.includes(to))
@@ -638,15 +620,6 @@ describe('over a mail server', async () => {
     await again()
     expect(linkTo('claire@example.fr')).toEqual([])
     expect(linkTo('c.martin@example.fr')).not.toEqual([])
-  })
-
-  test('a notice that cannot be sent leaves done what was done', async () => {
-    smtp.refuse('data')
-    const body = { login: '100009', password: 'Nouvelle-Eau-2027' }
-    const params = { token: 'demo-mdp-100009' }
-    expect(await backend.ask('modifyForgotPassword', { params, body })).toBe(1)
-    const typed = { ...body, isKeep: false }
-    expect((await backend.send('login', { body: typed })).status).toBe(200)
   })
 })
 

@@ -352,14 +352,6 @@ test('[BEY-40] a mail server that is down loses nothing: it leaves once, later',
 })
 
 describe('[BEY-41] recipients', () => {
-  test('an address that was not confirmed gets nothing', async () => {
-    await choose(['facture'])
-    await db.account.update({ where: { refAbo: '100001' }, data: { activated: false } })
-    await issue('F100001-96', 1)
-    await moveTo(1)
-    expect(smtp.received).toEqual([])
-  })
-
   test('after a change only the new address does, and it alone', async () => {
     await choose(['facture'])
     await issue('F100001-96', 1)
@@ -541,13 +533,6 @@ describe('the notice that the law asks for', () => {
     await moveTo(6 + 181)
     expect(await proof()).toHaveLength(3)
     expect(smtp.received).toHaveLength(3)
-  })
-
-  test('[BEY-45] not of an ordinary reading', async () => {
-    await read(2, 1)
-    await moveTo(2)
-    expect(await proof()).toEqual([])
-    expect(smtp.received).toEqual([])
   })
 
   test('[BEY-45] not of an estimate', async () => {

@@ -93,17 +93,6 @@ describe('a request', () => {
     expect(await backend.mails('claire.martin@example.fr')).toHaveLength(1)
   })
 
-  test('[BEY-12] of another subscriber’s invoice, or by another one, is refused', async () => {
-    const karim = await backend.logIn('100002')
-    expect((await send(asking(), karim)).status).toBe(403)
-    expect((await send(asking({ pdc: 'P100002C' }), karim)).status).toBe(404)
-    expect(
-      await backend.ask('getPaymentDelays', { query: { userLogin: '100002' } }, karim),
-    ).toEqual([])
-    const others = { query: { userLogin: '100001' } }
-    expect((await backend.send('getPaymentDelays', others, karim)).status).toBe(403)
-  })
-
   test('[BEY-12] with amounts, days or a number of instalments of its own is refused', async () => {
     const [first, ...rest] = asking().instalments
     const more = [{ date: first?.date ?? '', amount: 1 }, ...rest]
@@ -282,17 +271,6 @@ describe('a decision', () => {
     await decide(await deciding(histoId))
     expect((await close()).status).toBe(200)
     expect(await stateNow()).toBe('accepted')
-  })
-
-  test('[BEY-15] of a request that is unknown, or asks for no delay, is not found', async () => {
-    const { histoId } = await asked()
-    const { status } = await backend.send(
-      'getPaymentDelay',
-      { query: { histoId: 'D100005-1' } },
-      staff,
-    )
-    expect(status).toBe(404)
-    expect((await backend.send('getPaymentDelay', { query: { histoId } }, claire)).status).toBe(403)
   })
 })
 

@@ -144,16 +144,6 @@ describe('the summary', () => {
     expect(smtp.received).toHaveLength(1)
   })
 
-  test('that could not leave is 0, and leaves when it is asked for again', async () => {
-    const references = [await take('startDirectDebit', 'P100002C')]
-    const own = randomUUID()
-    smtp.refuse('data')
-    expect(await (await summarize(references, own)).json()).toBe(0)
-    smtp.refuse(null)
-    expect(await (await summarize(references, own)).json()).toBe(1)
-    expect(smtp.received).toHaveLength(1)
-  })
-
   test('that is on its way is 0, and leaves when it is asked for after its time', async () => {
     const references = [await take('startDirectDebit', 'P100002C')]
     const own = randomUUID()

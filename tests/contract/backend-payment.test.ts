@@ -3,7 +3,6 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { HtmlValidate } from 'html-validate'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openDatabase } from '#backend/database.ts'
 import { onBackend, serviceToken, startTestBackend, type TestBackend } from '../support/backend.ts'
 
 const shop = await startShop()
@@ -148,14 +147,6 @@ describe('the provider’s page', () => {
     await shop.untilHeard(1)
   })
 
-  test('« Fermer » records nothing, and the session can still be paid', async () => {
-    const session = await openSession('order-1')
-    expect(await (await press(session, 'close')).text()).toContain('Rien n’a été enregistré')
-    expect(await details(session)).toMatchObject({ result: { code: '02000' } })
-    await press(session, 'pay')
-    expect(await details(session)).toMatchObject({ result: { code: '00000' } })
-  })
-
   test('the first outcome stays, whatever is pressed next', async () => {
     const session = await openSession('order-1')
     await Promise.all([press(session, 'pay'), press(session, 'pay')])
@@ -163,12 +154,6 @@ describe('the provider’s page', () => {
     expect(second.headers.get('location')).toContain(`${shop.url}/retour`)
     expect(await details(session)).toMatchObject({ result: { code: '00000' } })
     expect(await (await fetch(session.redirectURL)).text()).toContain('Transaction acceptée')
-  })
-
-  test('an unknown payment is a French 404', async () => {
-    const response = await fetch(`${backend.paymentUrl}/paiement/unknown`)
-    expect(response.status).toBe(404)
-    expect(await response.text()).toContain('Ce paiement n’existe pas')
   })
 })
 
@@ -178,29 +163,6 @@ describe('the notification', () => {
     await press(await openSession('order-1'), 'pay')
     await shop.untilHeard(3)
     expect(new Set(shop.heard.map(({ href }) => href)).size).toBe(1)
-  })
-
-  test('outlives a restart of the back end', async () => {
-    const first = await startTestBackend({
-      portalUrl: shop.url,
-      firstNotificationDelay: 60_000,
-    })
-    const as = await first.logIn('100001')
-    shop.answerWith(503)
-    const body = order('order-1')
-    const opened = await first.call('POST', '/api/payment/doPayment', { token: as, body })
-    await press((await opened.json()) as Session, 'pay')
-    await shop.untilHeard(1)
-    await first.stop({ keepData: true })
-
-    shop.answerWith(200)
-    const db = await openDatabase(first.dataDir)
-    await db.providerSession.updateMany({ data: { notifyAt: new Date() } })
-    await db.$disconnect()
-    const second = await startTestBackend({ dataDir: first.dataDir })
-    await shop.untilHeard(1)
-    await second.stop()
-    expect(shop.heard).toHaveLength(1)
   })
 })
 
@@ -222,17 +184,6 @@ describe('payBills', () => {
     return ((await response.json()) as { total: number }).total
   }
 
-  test('books an accepted payment once, however often it is asked', async () => {
-    const session = await openSession('order-1', 21_087)
-    await press(session, 'pay')
-    expect(await ask('GET', 'isBooked?reference=order-1')).toBe(false)
-    const answers = await Promise.all([pay(session), pay(session), pay(session)])
-    expect(answers).toEqual([1, 1, 1])
-    expect(await pay(session)).toBe(1)
-    expect(await total()).toBe(0)
-    expect(await ask('GET', 'isBooked?reference=order-1')).toBe(true)
-  })
-
   test.each([
     ['session', { token: 'unknown' }],
     ['metering point', { pdc: 'P100002C' }],
@@ -244,13 +195,6 @@ describe('payBills', () => {
     expect(await pay(session, changes)).toBe(0)
     expect(await pay(session)).toBe(1)
     expect(await total()).toBe(0)
-  })
-
-  test.each(['cancel', 'refuse', 'close'])('refuses after « %s »', async intent => {
-    const session = await openSession('order-1', 21_087)
-    await press(session, intent)
-    expect(await pay(session)).toBe(0)
-    expect(await total()).toBe(210.87)
   })
 
   test.each([

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { addDays, dayOf, formatDay } from '#domain/dates.ts'
-import { catalogue, type Input } from '#upstream/catalogue/index.ts'
+import type { Input } from '#upstream/catalogue/index.ts'
 import { onBackend, serviceToken } from '../support/backend.ts'
 
 const today = dayOf(new Date())
@@ -30,14 +30,6 @@ const taken = [200, 1]
 const refused = (words: RegExp) => [409, expect.stringMatching(words)]
 
 const last = async () => (await readings())[0] as Awaited<ReturnType<typeof readings>>[0]
-
-test('[CALL-42] the calls about readings are ours, and marked so', () => {
-  const { getPreviousReports, getReadingCheck, sendReading } = catalogue
-  for (const call of [getPreviousReports, getReadingCheck, sendReading]) {
-    expect(call.inferred).toBe(true)
-    expect(call.path).toMatch(/^statements\//)
-  }
-})
 
 test('[DATA-09] the last report of each meter: type, index, date and mean', async () => {
   expect(await backend.ask('getPreviousReports', of, token)).toEqual([
@@ -109,16 +101,6 @@ describe('a reading', () => {
     const both = await Promise.all([send({ index: 220 }), send({ index: 221 })])
     expect(both.map(([status]) => status).sort()).toEqual([200, 409])
     expect((await readings()).filter(({ type }) => type === 'WEBABO')).toHaveLength(1)
-  })
-
-  test('repeated under its reference, whatever the day, it does nothing more', async () => {
-    const reference = randomUUID()
-    expect(await send({ reference })).toEqual(taken)
-    await backend.call('POST', '/demo/horloge', { body: { today: addDays(today, 1) } })
-    expect(await send({ reference })).toEqual(taken)
-    expect((await readings()).filter(({ type }) => type === 'WEBABO')).toHaveLength(1)
-    const query = { reference }
-    expect(await backend.ask('isRequestTaken', { query }, serviceToken)).toBe(true)
   })
 
   test('is of the present day, of a meter of the point', async () => {

@@ -17,44 +17,6 @@ async function refusal(response: Promise<Response>) {
   return status === 200 ? 'done' : status
 }
 
-describe('users/create', () => {
-  const nadia = {
-    ...{ refAbo: '100007', pdcRef: 'P100007', login: 'nadia@example.fr' },
-    password: 'Fontaine-2026',
-  }
-  const create = (body: object) => backend.call('POST', '/api/users/create', { body })
-  const status = async (body: object) => (await create(body)).status
-
-  test('[CALL-09] [DATA-04] refuses a sign-up without a captcha result, and says so', async () => {
-    expect(await status(nadia)).toBe(422)
-    for (const captcha of ['', 1, true, null, ['x']])
-      expect(await status({ ...nadia, captcha })).toBe(422)
-    const response = await create({ ...nadia, captcha: 'sign-up.a.b' })
-    expect(response.status).toBe(403)
-    expect(await response.json()).toEqual({
-      message: 'La vérification «\u00a0Je confirme ne pas être un robot\u00a0» manque.',
-    })
-  })
-
-  test('[CALL-09] [DATA-04] takes a result that was judged true, once, whatever came of it', async () => {
-    const captcha = await backend.solveCaptcha()
-    const wrong = await create({ ...nadia, captcha, pdcRef: 'P100001' })
-    expect(await wrong.json()).toBe(5)
-    expect(await status({ ...nadia, captcha })).toBe(403)
-    const fresh = await backend.solveCaptcha()
-    const answers = await Promise.all([0, 1, 2].map(() => status({ ...nadia, captcha: fresh })))
-    expect(answers.toSorted()).toEqual([200, 403, 403])
-  })
-
-  test('[DATA-04] takes none that was never judged, nor the one of the log-in form', async () => {
-    const unjudged = await backend.solveCaptcha('sign-up', { judged: false })
-    expect(await status({ ...nadia, captcha: unjudged })).toBe(403)
-    const ofLogIn = await backend.solveCaptcha('login')
-    expect(await status({ ...nadia, captcha: ofLogIn })).toBe(403)
-    expect(await status({ ...nadia, captcha: ofLogIn.replace('login', 'sign-up') })).toBe(403)
-  })
-})
-
 const adress = {
   ...{ country: 'France', zipCode: '99100', city: 'Vauclaire-sur-Lède' },
   ...{ streetName: 'rue de Nulle-Part', streetNumber: '8', buildingName: '', appartNumber: '' },

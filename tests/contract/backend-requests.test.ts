@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Histo } from '#upstream/catalogue/entities.ts'
-import type { Answer, Input } from '#upstream/catalogue/index.ts'
+import type { Input } from '#upstream/catalogue/index.ts'
 import { filesUnder } from '../../app/backend/requests.ts'
 import { onBackend, serviceToken } from '../support/backend.ts'
 import { outgoingFile } from '../support/uploads.ts'
@@ -74,26 +74,6 @@ describe('a request that is sent', () => {
     expect((await backend.send('sendUserClaim', three, subscriber)).status).toBe(422)
     expect(await history()).toEqual([])
   })
-
-  test('its files are read by their subscriber and by staff alone', async () => {
-    const { id } = await made()
-    const [first] = (await mine(id)).files
-    const query = { pdc: 'P100001', histoId: id, fileId: first?.id ?? '' }
-    const own = await backend.send('getUserRequestFile', { query }, subscriber)
-    expect(await own.text()).toBe('%PDF-1.7 attestation')
-    const theirs = await backend.send(
-      'getClaimFile',
-      { query: { histoId: id, fileId: query.fileId } },
-      staff,
-    )
-    expect(await theirs.text()).toBe('%PDF-1.7 attestation')
-    const foreign = { ...query, pdc: 'P100004' }
-    expect((await backend.send('getUserRequestFile', { query }, stranger)).status).toBe(403)
-    expect((await backend.send('getUserRequestFile', { query: foreign }, stranger)).status).toBe(
-      404,
-    )
-    expect((await backend.send('getClaimFile', { query }, stranger)).status).toBe(403)
-  })
 })
 
 describe('a request that is cancelled', () => {
@@ -110,20 +90,6 @@ describe('a request that is cancelled', () => {
     const mails = await worldAt(backend.apiUrl).mails('claire.martin@example.fr')
     expect(mails.map(({ subject }) => subject)).toEqual([`Votre demande ${request.id} est annulée`])
     expect(mails[0]?.text).not.toContain('canalisation')
-  })
-
-  test('takes no status, no answer and no message any more', async () => {
-    const request = await made()
-    await cancel(request)
-    const status = await backend.send('modifyClaimStatus', { body: request }, staff)
-    const answer = await backend.send('sendReply', reply(request.id), staff)
-    const message = { reference: randomUUID(), pdc: 'P100001', histoId: request.id, message: 'x' }
-    const said = await backend.send(
-      'sendClaimMessage',
-      { body: message, files: { attachements: [] } }, // sic
-      subscriber,
-    )
-    expect([status.status, answer.status, said.status]).toEqual([409, 409, 409])
   })
 })
 
@@ -224,28 +190,6 @@ describe('staff', () => {
     expect((await mine(request.id)).messages).toMatchObject([
       { files: [{ name: 'attestation.pdf' }] },
     ])
-  })
-
-  test('[ADMREQ-06] [ADMREQ-08] [ADMREQ-09] have a page of the list at a time, in the order of the whole', async () => {
-    const all = await backend.ask('getUsersClaim', { query: {} }, staff)
-    const part = await backend.ask(
-      'getUsersClaim',
-      { query: { startValue: '10', endValue: '20' } },
-      staff,
-    )
-    expect(part).toEqual(all.slice(10, 20))
-    expect(await backend.ask('countUsersClaim', { query: {} }, staff)).toBe(all.length)
-    const byType = (startValue: string, endValue: string) =>
-      backend.ask('getUsersClaim', { query: { order: 'type', startValue, endValue } }, staff)
-    expect(await byType('10', '40')).toEqual((await byType('0', '40')).slice(10))
-    const late = { lateBefore: '2026-11-01' }
-    const overdue: Answer<'getUsersClaim'> = await backend.ask(
-      'getUsersClaim',
-      { query: late },
-      staff,
-    )
-    expect(overdue.every(({ dateDemande }) => dateDemande < '2026-11-01')).toBe(true)
-    expect(await backend.ask('countUsersClaim', { query: late }, staff)).toBe(overdue.length)
   })
 })
 

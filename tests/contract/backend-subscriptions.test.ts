@@ -52,7 +52,6 @@ async function subscribe(body: Body, call: 'subscribeAsTenant' | 'subscribeAsOwn
 const tenant = 'subscribeAsTenant'
 const takenOf = (reference: string) => db.takenRequest.findUnique({ where: { reference } })
 const no = (status: number, message: string) => ({ status, answer: { message } })
-const used = no(409, 'Ce ticket a déjà servi. Réessayez.')
 const foreign = no(403, 'Ce ticket n’est pas celui de cette demande.')
 
 test.each([
@@ -78,17 +77,6 @@ test.each([
 )
 
 describe('[CALL-03] a ticket', () => {
-  test('is used once; a repetition of the request with another is no second request', async () => {
-    const body = bodyOf()
-    const ticket = await ticketFor(body.reference)
-    expect(await subscribe({ ...body, ticket })).toEqual({ status: 200, answer: 1 })
-    expect(await subscribe({ ...body, ticket })).toEqual(used)
-    const again = await ticketFor(body.reference)
-    expect(await subscribe({ ...body, ticket: again })).toEqual({ status: 200, answer: 1 })
-    expect(await db.requestFile.count({ where: { reference: body.reference } })).toBe(1)
-    expect(await subscribe({ ...body, ticket: again })).toEqual(used)
-  })
-
   test('used twice at the same time takes one request', async () => {
     const body = bodyOf()
     const ticket = await ticketFor(body.reference)

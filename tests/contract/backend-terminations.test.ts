@@ -110,25 +110,6 @@ describe('the end of a contract', () => {
     expect(ines.requests.map(({ statutDemande }) => statutDemande)).toContain('Dossier traité')
   })
 
-  test('comes once, whichever way it was asked for', async () => {
-    const refused = [409, 'La résiliation de P100001 a déjà été demandée.']
-    expect(await asked()).toEqual([])
-    expect(await leave()).toEqual([200, 1])
-    expect(await leave()).toEqual(refused)
-    expect((await sell([certificate()])).said).toEqual(refused)
-    expect(await asked()).toHaveLength(1)
-  })
-
-  test('is taken once for its reference, however often it is sent', async () => {
-    const reference = randomUUID()
-    const twice = await Promise.all([leave({ reference }), leave({ reference })])
-    expect(twice).toEqual([
-      [200, 1],
-      [200, 1],
-    ])
-    expect(await asked()).toHaveLength(1)
-  })
-
   test('is a year back at the earliest and six months ahead at the latest', async () => {
     const [first, last] = [addMonths(inDays(0), -12), addMonths(inDays(0), 6)]
     for (const dateDepart of [addDays(first, -1), addDays(last, 1)])

@@ -296,17 +296,3 @@ test('a later start keeps what is there, sessions included', async () => {
   expect(await response.json()).toMatchObject({ total: 127.5 })
   await second.stop()
 })
-
-test('a world whose staff was removed is still a world', async () => {
-  const first = await startTestBackend()
-  await first.stop({ keepData: true })
-  const db = await openDatabase(first.dataDir)
-  await db.admin.deleteMany()
-  await db.invoice.update({ where: { factNumber: 'F100001-01' }, data: { balanceCents: 100 } })
-  await db.$disconnect()
-  const second = await startTestBackend({ dataDir: first.dataDir })
-  const token = await second.logIn('100001')
-  const response = await second.call('GET', '/api/getSoldePdc?pdc=P100001', { token })
-  expect(await response.json()).toMatchObject({ total: 127.5 })
-  await second.stop()
-})

@@ -315,8 +315,6 @@ const refusing = (right: number, wrong: number) => async (ask: Ask) => {
   return answered.status === right ? Response.json({ message: 'x' }, { status: wrong }) : answered
 }
 
-const french = (day: string) => day.split('-').reverse().join('/')
-
 const wrongs: Wrong[] = [
   {
     fault: 'a field is missing',
@@ -329,12 +327,6 @@ const wrongs: Wrong[] = [
     call: 'getUser',
     areas: ['formes'],
     decide: changing((user: object) => ({ ...user, password: 'Eau-Claire-2026' })),
-  },
-  {
-    fault: 'an amount is a text',
-    call: 'getBalance',
-    areas: ['formes'],
-    decide: changing((one: { total: number }) => ({ ...one, total: `${one.total}` })),
   },
   {
     fault: 'amounts are in cents where they should be in euros',
@@ -355,14 +347,6 @@ const wrongs: Wrong[] = [
       ...one,
       amount: one.amount / 100,
     })),
-  },
-  {
-    fault: 'days are written as people write them',
-    call: 'getReadings',
-    areas: ['formes'],
-    decide: changing((ones: { date: string }[]) =>
-      ones.map(one => ({ ...one, date: french(one.date) })),
-    ),
   },
   {
     fault: 'a list is not in its order',
@@ -407,12 +391,6 @@ const wrongs: Wrong[] = [
         return letting(agent, ({ token }) => subscribers.has(token))('listUsers')(passing)
       }
     },
-  },
-  {
-    fault: 'a refusal is an error of the server',
-    call: 'getInvoiceFile',
-    areas: ['refus'],
-    decide: instead(refusing(404, 500)),
   },
   {
     fault: 'bad input is refused as a bad request',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { serviceToken, startTestBackend, type TestBackend } from '../support/backend.ts'
 import { payfip } from '../support/payfip-server.ts'
 import { payline } from '../support/payline-server.ts'
@@ -9,7 +9,6 @@ import { cookieFrom } from '../support/portal.ts'
 import { type Browser, logIn, type PortalProcess, startPortal } from '../support/portal-process.ts'
 import { freePort } from '../support/postgres.ts'
 import { type ProviderServer, startProvider } from '../support/provider-server.ts'
-import { secondsPass } from '../support/seconds-pass.ts'
 import { worldAt } from '../support/world.ts'
 
 // The portal speaks to the provider itself, over TLS, and the embedded back end books the payments that the portal
@@ -97,32 +96,6 @@ describe.each([
     expect(calls.filter(path => /doPayment|payment\/details/.test(path))).toEqual([])
   })
 
-  test('[BEY-120] [BEY-270] return, notification, in any order and however often: it is booked once', async () => {
-    const session = await atProvider()
-    session.code = provider.codes.accepted
-    const back = await provider.back(session)
-    const comings = [
-      provider.notify(session),
-      ...[back, back].map(claire.get),
-      ...(session.cancelUrl ? [claire.get(`${session.cancelUrl}?token=${session.token}`)] : []),
-      provider.notify(session),
-    ]
-    expect((await Promise.all(comings)).map(({ status }) => status)).not.toContain(500)
-    expect((await provider.notify(session)).status).toBe(204)
-    expect(await follow(await provider.back(session))).toContain(
-      'Merci, votre paiement est enregistré',
-    )
-    expect(await owed()).toBe(0)
-    expect(await bookings()).toHaveLength(1)
-  })
-
-  test('[BEY-120] [BEY-270] a payer who never comes back has paid: the notification books', async () => {
-    const session = await atProvider()
-    session.code = provider.codes.accepted
-    expect((await provider.notify(session)).status).toBe(204)
-    expect(await owed()).toBe(0)
-  })
-
   test('[BEY-120] [BEY-270] [PAY-08] a refusal is said in the words of the bank; another card pays the same session', async () => {
     const session = await atProvider()
     session.code = provider.codes.refused
@@ -149,16 +122,6 @@ describe.each([
       expect(await bookings()).toEqual([])
     },
   )
-
-  test('[BEY-120] [BEY-270] a token opens nothing for another subscriber, nor for a visitor who is not logged in', async () => {
-    const session = await atProvider()
-    session.code = provider.codes.accepted
-    const paul = await logIn(address, '100004')
-    expect((await paul.get(await provider.back(session))).status).toBe(404)
-    const stranger = await fetch(await provider.back(session), { redirect: 'manual' })
-    expect(stranger.headers.get('location')).toContain('/connexion')
-    expect(await bookings()).toEqual([])
-  })
 
   test('[BEY-120] [BEY-270] a guest without an account pays there, too', async () => {
     let cookie = ''
@@ -193,33 +156,5 @@ describe.each([
     another.code = provider.codes.accepted
     expect((await provider.notify(another)).status).toBe(204)
     expect(await owed()).toBe(0)
-  })
-
-  test('[BEY-120] [BEY-270] a forged notification books nothing', async () => {
-    const session = await atProvider()
-    expect((await provider.notify({ ...session, token: randomUUID() })).status).toBe(404)
-    expect([204, 503]).toContain((await provider.notify(session)).status)
-    expect(await bookings()).toEqual([])
-  })
-
-  test('[BEY-120] [BEY-270] neither a notification nor a browser comes: the reconciliation books', async () => {
-    const session = await atProvider()
-    session.code = provider.codes.accepted
-    secondsPass(`${backend.dataDir}/portal.db`, 600, { Payment: ['updatedAt', 'checkAt'] })
-    await vi.waitFor(async () => expect(await owed()).toBe(0), { timeout: 30_000, interval: 250 })
-    expect(await bookings()).toHaveLength(1)
-  })
-
-  test('[BEY-120] [BEY-270] a provider that is away loses nothing: what was paid is booked afterwards', async () => {
-    const session = await atProvider()
-    session.code = provider.codes.accepted
-    provider.presence.isAway = true
-    expect((await provider.notify(session)).status).toBe(503)
-    expect(await follow(await provider.back(session))).toContain('en cours de vérification')
-    expect(await bookings()).toEqual([])
-    provider.presence.isAway = false
-    await vi.waitFor(async () => expect((await provider.notify(session)).status).toBe(204))
-    expect(await owed()).toBe(0)
-    expect(await bookings()).toHaveLength(1)
   })
 })

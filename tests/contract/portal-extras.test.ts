@@ -78,11 +78,105 @@ test('[BEY-84] subscribers reach nothing of requests by the lot, to read or to p
 
 const linked = /href="[^"]*(proches|invitation)|laissez agir|l’on vous invite/
 
+/** What an area was: pages that are gone, by which login; pages that say nothing of it any more; calls not made. */
+type Gone = { by: string; gone: string[]; silent: string[]; words: RegExp; calls?: RegExp }
+const list = `${staff}/aides/7f7b0c3e-5a53-4c5b-9d0e-0d3f8f6a0b11`
+const areas: Record<string, Gone> = {
+  '[BEY-09] payments without an account': {
+    ...{ by: '100001', gone: ['/payer-une-facture'], calls: /Guest/i },
+    silent: ['/plan-du-site', '/donnees-personnelles', '/factures/consulter'],
+    words: /payer-une-facture|paiement sans compte/,
+  },
+  '[BEY-18] delays to pay': {
+    ...{ by: '100001', gone: ['/factures/delai'], calls: /paymentDelay/ },
+    silent: [
+      ...['/home', '/factures/consulter', '/plan-du-site', '/compteabo/mes-donnees'],
+      ...['/factures/consulter/payer', '/factures/consulter/export'],
+    ],
+    words: /factures\/delai|demander un délai|délais de paiement/i,
+  },
+  '[BEY-18] [BEY-84] requests for delays, and by the lot': {
+    ...{ by: 'agent', gone: bulk.map(page => `${staff}/${page}`), silent: [`${staff}/gestion`] },
+    ...{
+      words: /<option value="Délai de paiement|par lot|CSV|Statistiques|ce filtre|gestion\/lot/i,
+    },
+    calls: /bulk|requestStatistics/,
+  },
+  '[BEY-29] helpers': {
+    ...{ by: '100001', words: linked, calls: /delegations/ },
+    gone: [
+      ...['/compteabo/proches', '/compteabo/proches/inviter', '/proches', '/proches/supprimer'],
+      ...['/proches/compte', '/proches/deux-etapes', '/proches/mes-donnees'],
+      ...[`/invitation/${'x'.repeat(32)}`, `/invitation/${'x'.repeat(32)}/accepter`],
+    ],
+    silent: ['/compteabo', '/plan-du-site', '/donnees-personnelles', '/compteabo/mes-donnees'],
+  },
+  '[BEY-29] helpers, to staff': {
+    ...{ by: 'agent', gone: [], silent: [`${staff}/subManangement/100020`] },
+    words: /agir pour cet abonné/,
+  },
+  '[BEY-49] notices': {
+    ...{ by: '100001', gone: ['/compteabo/avis'], silent: ['/compteabo', '/plan-du-site'] },
+    ...{ words: /compteabo\/avis/, calls: /Notice|\/avis/ },
+  },
+  '[BEY-59] tools': {
+    ...{ by: '100001', words: /href="\/compteabo\/mes-outils|jetons de vos outils/ },
+    gone: ['/compteabo/mes-outils', '/api/moi/points', '/api/moi/openapi.json'],
+    silent: ['/compteabo', '/compteabo/mes-donnees', '/plan-du-site', '/donnees-personnelles'],
+    calls: /dataTokens/,
+  },
+  '[BEY-92] what is easy to read': {
+    ...{ by: '', gone: ['/facile-a-lire', '/facile-a-lire/payer'] },
+    silent: ['/connexion', '/accessibilite', '/plan-du-site'],
+    words: /href="\/facile-a-lire|>Facile à lire</,
+  },
+  '[BEY-93] the water of communes': {
+    ...{ by: '100001', words: /eau-de-ma-commune|avis-eau|avis sur l’eau/, calls: /communes/ },
+    gone: ['', '/aubrelle', '/propositions?nom=au', '/mes-avis', '/confirmation/1/2'].map(
+      page => `/eau-de-ma-commune${page}`,
+    ),
+    silent: ['/home', '/plan-du-site', '/compteabo/mes-donnees', '/donnees-personnelles'],
+  },
+  '[BEY-301] the file for the mediator': {
+    ...{ by: '100005', silent: ['/historique/D100005-2'], words: /\/mediateur/ },
+    gone: ['', '/dossier'].map(path => `/historique/D100005-2/mediateur${path}`),
+  },
+  '[BEY-303] help to pay': {
+    ...{ by: '', gone: ['/aide-facture'], silent: ['/connexion', '/plan-du-site'] },
+    words: /\/aide-facture/,
+  },
+  '[BEY-320] what was solved': {
+    ...{ by: '100005', gone: ['/etait-ce-regle?demande=D100005-1'], words: /Était-ce réglé/ },
+    silent: ['/historique/D100005-1'],
+  },
+  '[BEY-322] days': {
+    ...{ by: '100020', gone: ['/api/moi/jours'], silent: ['/factures/controle'] },
+    ...{ words: /Jour par/, calls: /daily/ },
+  },
+  '[BEY-325] promises': {
+    ...{ by: '100005', gone: ['/nos-engagements'], silent: ['/historique/D100005-2'] },
+    ...{ words: /notre engagement/, calls: /promesses|geste/ },
+  },
+  '[BEY-325] promises, to staff': {
+    ...{
+      by: 'agent',
+      gone: [],
+      silent: [`${staff}/gestion/D100005-2`],
+      words: /Engagement manqué/,
+    },
+  },
+  '[BEY-410] lists of households': {
+    ...{ by: 'agent', gone: [`${staff}/aides`, list, `${list}/export`], calls: /aides/ },
+    ...{ silent: [`${staff}/subManangement`, `${staff}/compte`], words: /aides|Foyers à aider/ },
+  },
+  '[BEY-410] lists of households, to visitors': {
+    ...{ by: '', gone: [], silent: ['/donnees-personnelles'], words: /services sociaux/ },
+  },
+}
+
 describe('switched off, there is no page, no link and no call', () => {
   let acting: string
   let name: string
-  let claire: Browser
-  let agent: Browser
   beforeAll(async () => {
     const helper = await logIn(address, '100021')
     const [, id = ''] = /name="id" value="([^"]+)"/.exec(await textOf(helper, '/proches')) ?? []
@@ -90,116 +184,32 @@ describe('switched off, there is no page, no link and no call', () => {
     expect(await homeOf(acting)).toContain('Vous agissez pour')
     expect(await textOf(helper, '/compteabo')).toMatch(linked)
     name = /Bonjour \p{L}+/u.exec(await homeOf(helper.cookie))?.[0] ?? expect.fail('no name')
-    await start({ EXTRAS: 'own-data' })
-    await backend.call('POST', '/demo/reset')
-    claire = await logIn(address, '100001')
-    agent = await logIn(address, 'agent')
+    await start({ EXTRAS: '' })
   }, 60_000)
 
-  test('[BEY-29] of helpers, and a helper who acted for a subscriber is at home', async () => {
+  test.each(Object.entries(areas))('of %s', async (_, { by, gone, silent, words, calls }) => {
+    await backend.call('POST', '/demo/reset')
+    const browser = by ? await logIn(address, by) : stranger
+    const answered = async (path: string) => {
+      const { status, headers } = await browser.get(address + path)
+      return [status, headers.get('location')]
+    }
+    // SHELL-26: as any address that is none; below the requests, as a request that is none.
+    const nowhere = await answered('/nulle-part')
+    for (const path of gone)
+      expect([path, await answered(path)]).toEqual([
+        path,
+        path.includes('/gestion/') ? [404, null] : nowhere,
+      ])
+    for (const path of silent)
+      expect([path, await textOf(browser, path)]).toEqual([path, expect.not.stringMatching(words)])
+    if (calls) expect(await callsTo(calls)).toEqual([])
+  })
+
+  test('[BEY-29] a helper who acted for a subscriber is at home', async () => {
     const home = await homeOf(acting)
     expect(home).toContain(name)
     expect(home).not.toContain('Vous agissez pour')
-    const nowhere = (await claire.get(`${address}/nulle-part`)).headers.get('location')
-    const token = 'x'.repeat(32)
-    for (const page of [
-      ...['/compteabo/proches', '/compteabo/proches/inviter', '/proches', '/proches/supprimer'],
-      ...['/proches/compte', '/proches/deux-etapes', '/proches/mes-donnees'],
-      ...[`/invitation/${token}`, `/invitation/${token}/accepter`],
-    ]) {
-      const answer = await claire.get(address + page)
-      expect([page, answer.status, answer.headers.get('location')]).toEqual([page, 303, nowhere])
-    }
-    const linking = ['/compteabo', '/plan-du-site', '/donnees-personnelles']
-    for (const page of [...linking, '/compteabo/mes-donnees'])
-      expect([page, await textOf(claire, page)]).toEqual([page, expect.not.stringMatching(linked)])
-    await textOf(claire, '/compteabo/mes-donnees/tout.json')
-    const panel = await textOf(agent, `${staff}/subManangement/100020`)
-    expect(panel).not.toContain('agir pour cet abonné')
-    expect(await callsTo(/delegations/)).toEqual([])
-  })
-
-  test('[BEY-18] of delays to pay, and no type of request', async () => {
-    // SHELL-26: where there is no page.
-    const nowhere = await claire.get(`${address}/factures/delai`)
-    expect([nowhere.status, nowhere.headers.get('location')]).toEqual([303, '/home'])
-    const pages = ['/home', '/factures/consulter', '/plan-du-site', '/compteabo/mes-donnees']
-    for (const path of [...pages, '/factures/consulter/payer', '/factures/consulter/export'])
-      expect(await textOf(claire, path)).not.toMatch(
-        /factures\/delai|demander un délai|délais de paiement/i,
-      )
-    const list = await textOf(agent, `${staff}/gestion`)
-    expect(list).toContain('<option value="Réclamation"')
-    expect(list).not.toContain('<option value="Délai de paiement"')
-    expect(await callsTo(/paymentDelay/)).toEqual([])
-  })
-
-  test('[BEY-84] of requests by the lot', async () => {
-    const list = await textOf(agent, `${staff}/gestion`)
-    expect(list).toContain('Demandes à traiter')
-    expect(list).not.toMatch(/par lot|CSV|Statistiques|ce filtre|gestion\/lot/i)
-    // Beside /gestion as any address that is none (SHELL-26), below it as a request that is none.
-    for (const page of bulk) {
-      const expected = page.startsWith('gestion/') ? 404 : 303
-      expect((await agent.get(`${address}${staff}/${page}`)).status, page).toBe(expected)
-    }
-    expect(await callsTo(/bulk|requestStatistics/)).toEqual([])
-  })
-
-  test('[BEY-301] [BEY-303] of the file for the mediator, of help to pay', async () => {
-    expect((await stranger.get(`${address}/aide-facture`)).status).not.toBe(200)
-    for (const path of ['/connexion', '/plan-du-site'])
-      expect(await textOf(stranger, path)).not.toContain('/aide-facture')
-    const ines = await logIn(address, '100005')
-    expect(await textOf(ines, '/historique/D100005-2')).toContain('Médiation de l’eau')
-    expect(await textOf(ines, '/historique/D100005-2')).not.toContain('/mediateur')
-    for (const path of ['', '/dossier'])
-      expect((await ines.get(`${address}/historique/D100005-2/mediateur${path}`)).status).not.toBe(
-        200,
-      )
-  })
-
-  test('[BEY-410] of lists of households', async () => {
-    for (const path of ['/subManangement', '/compte'])
-      expect(await textOf(agent, staff + path)).not.toMatch(/aides|Foyers à aider/)
-    const list = '/aides/7f7b0c3e-5a53-4c5b-9d0e-0d3f8f6a0b11'
-    // SHELL-26: as any address that is none, to read or to post.
-    for (const path of ['/aides', list, `${list}/export`])
-      for (const answer of [
-        await agent.get(`${address}${staff}${path}`),
-        await agent.post(`${address}${staff}${path}`, { intent: 'send' }),
-      ])
-        expect([path, answer.status, answer.headers.get('location')]).toEqual([path, 303, '/home'])
-    expect(await textOf(stranger, '/donnees-personnelles')).not.toContain('services sociaux')
-    expect(await callsTo(/aides/)).toEqual([])
-  })
-
-  test('[BEY-320] [BEY-322] [BEY-325] of what was solved, of days and of promises', async () => {
-    const nowhere = (await claire.get(`${address}/nulle-part`)).headers.get('location')
-    for (const page of [
-      '/etait-ce-regle?demande=D100005-1',
-      '/nos-engagements',
-      '/api/moi/jours',
-    ]) {
-      const answer = await claire.get(address + page)
-      expect([page, answer.status, answer.headers.get('location')]).toEqual([page, 303, nowhere])
-    }
-    const ines = await logIn(address, '100005')
-    expect(await textOf(ines, '/historique/D100005-1')).not.toContain('Était-ce réglé')
-    expect(await textOf(ines, '/historique/D100005-2')).not.toContain('notre engagement')
-    expect(await textOf(await logIn(address, '100020'), '/factures/controle')).not.toMatch(
-      /Jour par/,
-    )
-    expect(await textOf(agent, `${staff}/gestion/D100005-2`)).not.toContain('Engagement manqué')
-    expect(await textOf(stranger, '/api/moi/openapi.json')).not.toContain('/jours')
-    expect(await callsTo(/daily|promesses|geste/)).toEqual([])
-  })
-
-  test('[BEY-92] of what is easy to read', async () => {
-    for (const path of ['/facile-a-lire', '/facile-a-lire/payer'])
-      expect((await stranger.get(address + path)).status).not.toBe(200)
-    for (const path of ['/connexion', '/accessibilite', '/plan-du-site'])
-      expect(await textOf(stranger, path)).not.toMatch(/href="\/facile-a-lire|>Facile à lire</)
   })
 })
 

@@ -204,20 +204,6 @@ onNewStore(() => {
     expect(received('createGuestPayment')).toEqual([])
   })
 
-  test('[BEY-05] the same invoice named again goes on with the payment that this browser began, another browser does not', async () => {
-    const cookie = await proven()
-    await press(cookie)
-    const again = await proven({}, cookie)
-    expect(await show(again)).toMatchObject({ kind: 'started' })
-    expect(locationOf(await press(again))).toBe(provider)
-    const elsewhere = await proven()
-    expect(await show(elsewhere)).toMatchObject({
-      kind: 'not-payable',
-      status: { title: 'Un paiement de cette facture est déjà commencé' },
-    })
-    expect(received('createGuestPayment')).toHaveLength(1)
-  })
-
   test('[BEY-141] taken over by its subscriber, it leads them back to their area, and the guest learns how it ended', async () => {
     const guest = await proven()
     await press(guest, { mail: 'voisine@example.fr' })
@@ -284,19 +270,6 @@ onNewStore(() => {
   })
 
   describe('[BEY-08] a payment', () => {
-    test('is confirmed to the browser that comes back, once it is booked', async () => {
-      const cookie = await proven()
-      await press(cookie, { mail: 'voisine@example.fr' })
-      says('00000')
-      for (const _ of [1, 2])
-        expect(locationOf(await back(cookie))).toBe('/payer-une-facture/facture')
-      expect(await show(cookie)).toMatchObject({
-        ...{ kind: 'paid', number: 'F1-01', amount: '84,37\u00a0€' },
-        receipt: 'voisine@example.fr',
-      })
-      expect(received('payBills')).toHaveLength(1)
-    })
-
     test('replayed after it is paid, the proof pays nothing', async () => {
       const cookie = await proven()
       const bill = await billOf(cookie)

@@ -1,5 +1,4 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { mayOpen } from '#domain/trusted-people.ts'
 import { homeWater } from '#screens/home/local-water.server.ts'
 import { waterOf } from '#screens/shell/local-water.server.ts'
 import { seal } from '#session/cookie.server.ts'
@@ -12,7 +11,6 @@ import {
   action as oneClick,
   loader as oneClickOpened,
 } from '../../app/screens/local-water/one-click.ts'
-import { loader as search } from '../../app/screens/local-water/search.tsx'
 import { loader as suggestions } from '../../app/screens/local-water/suggestions.ts'
 import { action, loader as page } from '../../app/screens/local-water/town.tsx'
 import {
@@ -145,25 +143,6 @@ describe('what a town is answered', () => {
 })
 
 describe('[BEY-61] a town is found', () => {
-  const at = (typed: string) =>
-    search(asked(`/eau-de-ma-commune?${new URLSearchParams({ commune: typed })}`))
-
-  test.each(['saint lunier', 'St-Lunier', '99120', '99 120', 'pont'])('by « %s »', async typed => {
-    const response = await thrown(at(typed))
-    const slug = typed === 'pont' ? 'pont-de-lede' : 'saint-lunier'
-    expect(response.headers.get('location')).toBe(`/eau-de-ma-commune/${slug}`)
-  })
-
-  test('among several that are meant', async () => {
-    expect((await at('99')).towns.map(({ name }) => name)).toEqual(['Saint-Lunier', 'Pont-de-Lède'])
-  })
-
-  test.each(['Paris', '75001', '<script>', 'x'.repeat(5000)])('not by « %.10s »', async typed => {
-    const found = await at(typed)
-    expect(found).toMatchObject({ isUnknown: true, towns: [] })
-    expect(found.typed.length).toBeLessThanOrEqual(100)
-  })
-
   test('by what is suggested while one types', async () => {
     const suggest = async (typed: string) =>
       (await suggestions(asked(`/x?${new URLSearchParams({ nom: typed })}`))).json()
@@ -321,11 +300,6 @@ describe('[BEY-69] the button for the account’s address', () => {
     fail('getPdcs', 500)
     expect(await offered(session)).toEqual([false, true])
     expect(await offered((await loggedIn('admin')).session)).toEqual([false, true])
-  })
-
-  test('the link of /home to that page is shown to who acts for a subscriber', () => {
-    expect(mayOpen(['see'], '/eau-de-ma-commune/pont-de-lede')).toBe(true)
-    expect(mayOpen(['see'], '/eau-de-ma-commune/mes-avis')).toBe(false)
   })
 })
 

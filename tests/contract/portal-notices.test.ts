@@ -2,12 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { auditOf } from '#session/audit.server.ts'
 import { seal } from '#session/cookie.server.ts'
 import { settings } from '#settings.server.ts'
-import { loader as hub } from '../../app/screens/account/hub.tsx'
 import { action as mark, loader as toMark } from '../../app/screens/admin/legal-notice-post.tsx'
 import { loader as consumption } from '../../app/screens/consumption/consumption.tsx'
 import { loader as leak } from '../../app/screens/consumption/leak.tsx'
 import { loader as home } from '../../app/screens/home/home.tsx'
-import { loader as siteMap } from '../../app/screens/legal/site-map.tsx'
 import { loader as showWater } from '../../app/screens/local-water/notices.tsx'
 import { loader as showLink, action as switchLink } from '../../app/screens/notices/link.tsx'
 import { action as save, loader as show } from '../../app/screens/notices/notices.tsx'
@@ -193,26 +191,6 @@ describe('the link of a mail', () => {
     const response = await opened(asked(`${at}/un-clic`, { params }))
     expect(response.headers.get('location')).toBe(at)
     expect(received()).toEqual([])
-  })
-})
-
-describe('[BEY-49] where they are not offered', () => {
-  beforeEach(() => {
-    settings().EXTRAS = everything.filter(name => name !== 'notices')
-    answer('getUser', user)
-    answer('getPendingAdress', null)
-    answer('getEInvoice', { since: null })
-    answer('getUserHistoric', [])
-    answer('getAlerts', [legal])
-  })
-
-  test('no page leads there, and no call is made', async () => {
-    const { extras } = await hub(asked('/compteabo', { cookie }))
-    expect(JSON.stringify(extras)).not.toContain(path)
-    const { parts } = await siteMap(asked('/plan-du-site'))
-    expect(JSON.stringify(parts)).not.toContain(path)
-    await leak(asked('/factures/controle/fuite?releve=2026-11-01&pdc=PDC1', { cookie }))
-    expect(received().filter(({ name }) => /Notice/.test(name))).toEqual([])
   })
 })
 

@@ -308,33 +308,3 @@ test('[BEY-52] [BEY-57] revoked, or past its last day, it is refused by the next
   expect(await read(outdated)).toBe(401)
   await backend.call('POST', '/demo/horloge', { body: {} })
 })
-
-test('[BEY-59] without it, there is no page, no address, no link and no call', async () => {
-  const without = await start({ EXTRAS: 'easy-read' })
-  const browser = await logIn(without, '100001')
-  const unknown = (await browser.get(`${without}/nulle-part`)).headers.get('location')
-  const answers = [
-    await ask('points', {}, without),
-    await ask('openapi.json', {}, without),
-    await browser.get(`${without}/compteabo/mes-outils`),
-  ]
-  for (const { status, headers } of answers) {
-    expect(status).toBe(303)
-    expect(headers.get('location')).toBe(unknown)
-  }
-  await backend.call('POST', '/demo/reset')
-  for (const path of [
-    '/compteabo',
-    '/compteabo/mes-donnees',
-    '/plan-du-site',
-    '/donnees-personnelles',
-  ]) {
-    const html = await (await browser.get(without + path)).text()
-    expect(html, path).not.toContain('href="/compteabo/mes-outils')
-    expect(html, path).not.toContain('jetons de vos outils')
-  }
-  await browser.get(`${without}/compteabo/mes-donnees/tout.json`)
-  const journal = await (await backend.call('GET', '/demo/journal')).text()
-  expect(journal).toContain('/api/pdcs')
-  expect(journal).not.toContain('dataTokens')
-})

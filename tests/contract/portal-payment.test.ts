@@ -47,11 +47,6 @@ onNewStore(() => {
     const amounts = () =>
       received('createPayment').map(({ body }) => (body as { amount: number }).amount)
 
-    test('[PAY-02] leads to the provider’s page', async () => {
-      const led = await post({ invoice: 'F1' })
-      expect([led.status, led.headers.get('location')]).toEqual([303, provider])
-    })
-
     test('[INV-11] pays the selected invoices, all of them without a selection, never a posted amount', async () => {
       answer('createPayment', { result: { code: '1', longMessage: '' } })
       await post({ invoice: 'F1', amount: '1', montant: '0.01' })
@@ -100,18 +95,6 @@ onNewStore(() => {
         expect((await thrown(pay(asked(of, { cookie, form })))).status).toBe(404)
       }
       expect(received('createPayment')).toHaveLength(1)
-    })
-
-    test('[BEY-13] a deferred invoice is shown as deferred, without an instalment to pay', async () => {
-      answer('getPaymentDelays', [
-        {
-          ...{ histoId: 'D1-1', pdc: 'PDC1', factNumber: 'F1', askedOn: '2026-11-01' },
-          ...{ state: 'asked', amount: 19.99 },
-          instalments: [{ date: '2026-12-15', amount: 19.99 }],
-        },
-      ])
-      const { lines } = await recap(asked('/factures/consulter/payer?facture=F1', { cookie }))
-      expect(lines).toMatchObject([{ number: 'F1', deferred: { state: 'asked' }, part: null }])
     })
 
     test('[INV-10] [INV-11] only settled invoices are ticked: nothing is proposed, and the list says why', async () => {

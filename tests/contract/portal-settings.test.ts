@@ -124,31 +124,6 @@ test('the change of the e-mail address asks for the password again after so many
   expect(await asked(changed)).toEqual([302, '/compteabo/mot-de-passe-actuel'])
 })
 
-test('[BEY-93] the water of communes, where it is not offered, has no page and no link, and the utility is not asked', async () => {
-  const browser = await logIn(changed, '100001')
-  await backend.call('POST', '/demo/reset')
-  const seen = async (page: string) => {
-    const answer = await browser.get(`${changed}${page}`)
-    return [answer.status, answer.headers.get('location')]
-  }
-  const unknown = await seen('/nulle-part')
-  for (const page of ['', '/aubrelle', '/propositions?nom=au', '/mes-avis', '/confirmation/1/2'])
-    expect(await seen(`/eau-de-ma-commune${page}`)).toEqual(unknown)
-  for (const page of [
-    '/home',
-    '/plan-du-site',
-    '/compteabo/mes-donnees',
-    '/donnees-personnelles',
-  ]) {
-    const answer = await browser.get(`${changed}${page}`)
-    expect(answer.status).toBe(200)
-    expect(await answer.text()).not.toMatch(/eau-de-ma-commune|avis-eau|avis sur l’eau/)
-  }
-  const journal = await (await backend.call('GET', '/demo/journal')).text()
-  expect(journal).toContain('/api/pdcs')
-  expect(journal).not.toContain('/api/communes')
-})
-
 test('a password that is too common is refused where it is chosen, or not', async () => {
   const refusal = async (portal: string) => {
     const browser = await logIn(portal, '100001')
@@ -175,23 +150,6 @@ test('a second factor is required of agents, and not by default', async () => {
   }
   expect(await led(plain)).toBe('/adm-sem-webabo/gestion')
   expect(await led(changed)).toBe('/adm-sem-webabo/code/activation')
-})
-
-test('[BEY-09] a utility that does without payments without an account has no such page, link or call', async () => {
-  await backend.call('POST', '/demo/reset')
-  const seen = async (portal: string) => {
-    const pages = ['/connexion', '/plan-du-site', '/donnees-personnelles']
-    const linked = await Promise.all(pages.map(page => textOf(portal + page)))
-    const form = await fetch(`${portal}/payer-une-facture`, { redirect: 'manual' })
-    const browser = await logIn(portal, '100001')
-    const list = await browser.get(`${portal}/factures/consulter`)
-    const isLinked = linked.map(html => /payer-une-facture|paiement sans compte/.test(html))
-    return [form.status, ...isLinked, list.status]
-  }
-  expect(await seen(plain)).toEqual([200, true, true, true, 200])
-  expect(await seen(changed)).toEqual([303, false, false, false, 200])
-  const journal = await (await backend.call('GET', '/demo/journal')).text()
-  expect(journal).not.toMatch(/forGuest|Guest/)
 })
 
 test('[CONST-08] [CONST-09] phone number and e-mail address are those of the configuration, on every kind of page, in maintenance too', async () => {

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import { loader as page } from '../../app/screens/services/moving/moving.tsx'
-import { loader as file } from '../../app/screens/services/moving/moving-file.ts'
 import { loader as suggestions } from '../../app/screens/services/moving/moving-towns.ts'
-import { asked, loggedIn, onStore, thrown, toastsAfter } from '../support/portal.ts'
+import { asked, loggedIn, onStore } from '../support/portal.ts'
 import { pdc } from '../support/samples.ts'
 import { utility } from '../support/upstream.ts'
 
-const { answer, fail } = utility()
+const { answer } = utility()
 onStore()
 
 const many = Array.from({ length: 300 }, (_, index) => ({ name: `Villeneuve-${index + 100}` }))
@@ -72,12 +71,4 @@ test('[MOVE-03] a document without a known size is listed without one', async ()
 test('a name of any length is cut before it is looked for and repeated', async () => {
   const args = await subscriberOf(many, `/?commune=${'x'.repeat(5000)}`)
   expect((await page(args)).found).toEqual({ kind: 'unknown', typed: 'x'.repeat(100) })
-})
-
-test('[MOVE-04] a document that does not exist leads back to the page, with the reason', async () => {
-  const args = await subscriberOf(many, '/', { id: 'nulle-part' })
-  fail('getTownDocument', 404, { message: 'Ce document n’existe pas.' })
-  const refused = await thrown(file(args))
-  expect(refused.headers.get('location')).toBe('/services/demenagement')
-  expect((await toastsAfter(refused)).toast?.text).toContain('Ce document n’existe pas.')
 })

@@ -116,20 +116,6 @@ describe('before a log-in is tried', () => {
     expect((await submit('subscriber', { login: 'unlucky' })).to).toBe('/home')
   })
 
-  test('[LOGIN-20] without the proof of work the quota is lower, and waiting keeps what was typed', async () => {
-    const bare = { login: '100001' }
-    const proved = { login: '100001', captchaProof: '12-ab' }
-    const here = '192.0.2.20'
-    for (let i = 0; i < 6 * 20; i++)
-      expect((await submit('subscriber', bare, here)).to).toBe('/home')
-    const { shown } = await submit('subscriber', bare, here)
-    expect(shown?.init.status).toBe(429)
-    expect(shown?.data.notice?.text).toBe('Trop de tentatives. Réessayez dans 20 secondes.')
-    expect(shown?.data.values).toMatchObject({ login: '100001', captcha: 'on' })
-    expect(shown?.data.captcha).toBeTruthy()
-    expect((await submit('subscriber', proved, here)).to).toBe('/home')
-  })
-
   test('a captcha that could not be judged is kept: its work is not asked twice', async () => {
     const captchaToken = await freshCaptcha('login')
     const proved = { login: '100001', captchaToken, captchaProof: '12-ab' }
@@ -205,16 +191,6 @@ describe.each([
       answer(call, { token: 'a-token' })
       expect((await submit(role, typed)).to).not.toBeNull()
     }
-  })
-
-  test('say the same of accounts that exist and that do not', async () => {
-    wrong()
-    const [one, other] = [
-      await submit(role, { login: 'somebody' }),
-      await submit(role, { login: 'nobody' }),
-    ]
-    expect(one.shown?.data.notice).toEqual(other.shown?.data.notice)
-    expect(one.shown?.init).toEqual(other.shown?.init)
   })
 })
 

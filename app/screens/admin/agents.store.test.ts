@@ -147,15 +147,6 @@ describe('the account that is created', () => {
     expect(received('createAdmin')).toEqual([])
   })
 
-  test('has a user name of sixty characters at most', async () => {
-    const { errors } = refused(await post(create, { ...form(), login: 'a'.repeat(61) }))
-    expect(errors).toEqual({ login: ['60 caractères au maximum'] })
-    answer('createAdmin', 1)
-    const login = `Jean-Noël_2@eaux.example${count}`.padEnd(60, '.')
-    await led(await post(create, { ...form(), login }))
-    expect(received('createAdmin')[0]?.body).toMatchObject({ login })
-  })
-
   test.each(['\u202EennA', 'An\u00ADne', 'An\nne'])(
     'has no name like %j, which hides or turns its letters; nor is given one',
     async name => {
@@ -271,17 +262,6 @@ describe('the account that is modified', () => {
     expect(await trail()).toContainEqual(['Accès à la gestion des admins retiré', true])
   })
 
-  test('gets one by the code of who has a second factor: their password is not enough', async () => {
-    answer('modifyAdminUser', 1)
-    const { codes } = await enrolled('agent')
-    const typed = { fullName: 'Petit Léa', ...given }
-    expect(refused(await post(modify, typed)).errors).toEqual({ code: ['Code requis'] })
-    expect(received('modifyAdminUser')).toEqual([])
-    await post(modify, { ...typed, code: codes[0] ?? '' })
-    expect(received('modifyAdminUser')).toHaveLength(1)
-    await forgetFactor('agent')
-  })
-
   test('is the one of the address, with the log-in it has, whatever else was posted', async () => {
     answer('modifyAdminUser', 1)
     await post(modify, { fullName: 'Petit', id: 'moi', login: 'agent' })
@@ -372,39 +352,6 @@ describe('the second factor that a colleague removes', () => {
       ['Connexion en deux étapes retirée par un collègue', true],
       ['Mot de passe modifié', true],
     ])
-  })
-
-  test.each([
-    [{ password: 'abc' }, 'password', /^Format du mot de passe incorrect/],
-    [{ password: '' }, 'password', /^Mot de passe requis/],
-    [{ confirmation: 'autre' }, 'confirmation', /^Les mots de passe ne sont pas identiques/],
-    [{ ownPassword: '' }, 'ownPassword', /^Mot de passe requis/],
-  ])(
-    'stays without a good new password, or the colleague’s own: %j',
-    async (typed, field, text) => {
-      const page = refused(await post(removeFactor, { ...given, ...typed }))
-      expect(page).toMatchObject({
-        status: 400,
-        errors: { [field]: [expect.stringMatching(text)] },
-      })
-      expect(received('modifyAdminUser')).toEqual([])
-      expect(await factorOf(agent.login)).not.toBeNull()
-    },
-  )
-
-  test('stays when the colleague’s own password is wrong, or the new one is not taken', async () => {
-    fail('adminLogin', 403, {})
-    expect(refused(await post(removeFactor, given))).toMatchObject({
-      status: 400,
-      errors: { ownPassword: ['Mot de passe incorrect'] },
-    })
-    answer('adminLogin', { token: 'another-token' })
-    fail('modifyAdminUser', 409, { message: 'Mot de passe déjà utilisé.' })
-    expect(refused(await post(removeFactor, given))).toMatchObject({
-      status: 409,
-      notice: { text: 'Mot de passe déjà utilisé.' },
-    })
-    expect(await factorOf(agent.login)).not.toBeNull()
   })
 
   test('[BEY-110] is removed with the colleague’s own code, where they have one: their password is not enough', async () => {

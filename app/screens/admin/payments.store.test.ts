@@ -152,15 +152,6 @@ onNewStore(() => {
       expect(await traces()).toEqual([['Paiement redemandé à l’exploitant', true]])
     })
 
-    test('asked again, what it has booked meanwhile is not sent again', async () => {
-      const id = await unbooked()
-      const calls = received('payBills').length
-      answer('isBooked', true)
-      await post(id, 'redemander')
-      expect(await state(id)).toBe('booked')
-      expect(received('payBills')).toHaveLength(calls)
-    })
-
     test('closed without consequence, what the utility has booked meanwhile is booked, and the agent reads so', async () => {
       const id = await mismatched()
       answer('isBooked', true)
@@ -204,11 +195,6 @@ onNewStore(() => {
       expect(await state(id)).toBe('doubtful')
     })
 
-    test('another amount than ours is never sent to pay-bills, however it is asked', async () => {
-      await post(await mismatched(), 'redemander')
-      expect(received('payBills')).toEqual([])
-    })
-
     test('that a colleague took already is not taken again: the panel, the question and the decision lead to the list', async () => {
       const id = await mismatched()
       await post(id, 'imputer')
@@ -222,15 +208,6 @@ onNewStore(() => {
       }
       expect(await state(id)).toBe('booked')
       expect(await traces()).toHaveLength(1)
-    })
-
-    test('taken by two at the same time is taken once', async () => {
-      const id = await mismatched()
-      await Promise.allSettled([post(id, 'imputer'), post(id, 'sans-suite')])
-      const done = (await traces()).filter(([, isDone]) => isDone)
-      expect(done).toHaveLength(1)
-      const words = (await state(id)) === 'booked' ? 'imputé à la main' : 'classé sans suite'
-      expect(done[0]?.[0]).toBe(`Paiement ${words}`)
     })
 
     test('that does not exist is not found, and nothing is done', async () => {

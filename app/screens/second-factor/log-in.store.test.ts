@@ -80,12 +80,6 @@ const quarterLater = () =>
 
 const done = async () => (await auditOf('agent', owner)).map(({ words, done }) => [words, done])
 
-test('[LOGIN-14] an agent without a second factor is in with the password', async () => {
-  const { cookie, to } = await password()
-  expect(to).toBe('/gestion')
-  expect(await through(requireAdmin, asked('/x', { cookie }))).toBeDefined()
-})
-
 describe('an agent with a second factor', () => {
   test('[GUARD-09] has no session after the password: no staff page opens, and the old session is over', async () => {
     await enrolled(owner)
@@ -138,19 +132,6 @@ describe('an agent with a second factor', () => {
       'Ce code de secours ne sert plus. Il vous en reste 9.',
     )
     expect(await done()).toEqual([['Connexion par un code de secours', true]])
-  })
-
-  test('waits after ten wrong codes, wherever they come from; the eleventh may be right', async () => {
-    const { key } = await enrolled(owner)
-    const { cookie } = await password()
-    for (let i = 0; i < 10; i++) {
-      const context = { address: `192.0.2.${i}` }
-      expect(
-        refusal(await enterCode(asked(page, { cookie, form: { code: '000000' }, context })))[0],
-      ).toBe(400)
-    }
-    const [status, text] = refusal(await post(enterCode, cookie, { code: codeOf(key) }))
-    expect([status, text]).toEqual([429, expect.stringMatching(/^Trop de tentatives/)])
   })
 
   test('[BEY-146] after twenty wrong codes of a day the application is worth nothing on unknown browsers, until a recovery code', async () => {
@@ -227,15 +208,6 @@ describe('an agent with a second factor', () => {
       '3 codes refusés depuis votre dernière connexion\u00a0: si ce n’était pas vous, faites changer votre mot de passe.',
     )
     expect(await done()).toEqual([['Code de connexion refusé', true]])
-  })
-
-  test('lost it to a colleague: the next log-in says so, once', async () => {
-    await enrolled(owner)
-    await removeFactor(owner, 'Responsable Principal')
-    const { to, response } = await password()
-    expect(to).toBe('/gestion')
-    expect((await toastsAfter(response)).toast?.text).toMatch(/^Responsable Principal a retiré/)
-    expect((await toastsAfter((await password()).response)).toast).toBeNull()
   })
 })
 

@@ -97,13 +97,6 @@ onNewStore(() => {
     expect(world.times).toEqual({ PDC1: 1, PDC2: 1, PDC3: 1 })
   })
 
-  test('« Réessayer » sends what failed alone, and leads to the confirmation', async () => {
-    await sent('done', 'refused', 'lost')
-    expect(await whereTo(retry())).toBe(`/essai/${id}/confirmation`)
-    expect(calls()).toBe(4)
-    expect(world.times).toEqual({ PDC1: 1, PDC2: 1, PDC3: 1 })
-  })
-
   test('« Réessayer » in vain shows the report again, in place in an outage', async () => {
     await sent('done', 'refused')
     world.outcomes = ['refused']

@@ -6,7 +6,7 @@ import { retryReport, showReport } from '../../../tests/support/wizard-routes.ts
 import { findSent } from './outbox.server.ts'
 import { isUnderWay, send, withSendingLease } from './send.server.ts'
 
-const { world, answer, received, marie, openDraft, sendDraft, statesOf } = debiting()
+const { world, received, marie, openDraft, sendDraft, statesOf } = debiting()
 
 const points = () => received('startDirectDebit').map(({ body }) => (body as { pdc: string }).pdc)
 const mailed = () => [...world.mails.values()].flat().map(one => world.done.get(one))
@@ -62,34 +62,6 @@ onNewStore(() => {
     expect(await retry(older)).toEqual([303, `/essai/${older}/confirmation`])
   })
 
-  test('a newer request in doubt counts too; the rest of the older one is sent, and tried again alone', async () => {
-    const older = await sent(['PDC1', 'PDC2', 'PDC3'], 'refused', 'refused')
-    await sent(['PDC2'], 'lost')
-    world.outcomes = ['refused']
-    expect(await retry(older)).toEqual([303, `/essai/${older}/bilan`])
-    expect(points().slice(4)).toEqual(['PDC1'])
-    expect(await report(older)).toMatchObject({
-      lines: [{ text: expect.not.stringContaining('plus récente') }, { text: superseded }, {}],
-      canRetry: true,
-    })
-    expect(await bodiesOf(older)).toEqual([expect.stringMatching(/./), '', ''])
-    await retry(older)
-    expect(points().slice(5)).toEqual(['PDC1'])
-    expect(await found(older)).toMatchObject({ state: 'done', tasks: [{ body: '' }, {}, {}] })
-  })
-
-  test('a newer request that is made while the older one is sent again counts as well', async () => {
-    const older = await sent(['PDC1', 'PDC2'], 'refused', 'refused')
-    later(1_000)
-    world.meanwhile = async () => {
-      world.meanwhile = undefined
-      await sendDraft((await marie()).subscriber, await openDraft(), ['PDC2'])
-    }
-    await retry(older)
-    expect(points().slice(2)).toEqual(['PDC1', 'PDC2'])
-    expect(await statesOf(older)).toEqual({ PDC1: 'done', PDC2: 'refused' })
-  })
-
   test('[WIZ-19] so does one that is sent between its last look and its call', async () => {
     const older = await found(await sent(['PDC1'], 'refused'))
     later(1_000)
@@ -118,14 +90,6 @@ onNewStore(() => {
       expect(await retry(older)).toEqual([303, `/essai/${older}/confirmation`])
     },
   )
-
-  test('an older request stands in no newer one’s way', async () => {
-    const older = await sent(['PDC1'], 'refused')
-    const newer = await sent(['PDC1'], 'refused')
-    later(1_000)
-    await retry(older)
-    expect(await retry(newer)).toEqual([303, `/essai/${newer}/confirmation`])
-  })
 
   test('[WIZ-19] the report shows when it was sent, and what: all that is tried again', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T13:04:59Z') })
@@ -159,28 +123,5 @@ onNewStore(() => {
       expect(await withSendingLease('x', async () => 'both')).toBeUndefined()
     })
     expect(await isUnderWay('x')).toBe(false)
-  })
-
-  test('two that believe to be alone still make each call once', async () => {
-    const id = await sent(['PDC1', 'PDC2', 'PDC3'], 'refused', 'refused', 'refused')
-    const { subscriber } = await marie()
-    const [one, other] = [await found(id), await found(id)]
-    // The other one, who read it before, runs from its beginning to its end while the first one makes its first call.
-    world.meanwhile = async () => {
-      world.meanwhile = undefined
-      await send(other, subscriber, 'r')
-    }
-    await send(one, subscriber, 'r')
-    expect(points().slice(3)).toEqual(['PDC1', 'PDC2', 'PDC3'])
-    expect(mailed().sort()).toEqual(['PDC1', 'PDC2', 'PDC3'])
-  })
-
-  test('a refusal that repeats the bank details is kept and shown without them', async () => {
-    answer('startDirectDebit', ({ body }) => {
-      const { iban } = body as { iban: string }
-      return Response.json({ message: `Compte ${iban} inconnu` }, { status: 422 })
-    })
-    const id = await sent(['PDC1'])
-    expect((await report(id)).lines[0]?.text).toBe('Compte FR76•••••••••••••••••••0189 inconnu')
   })
 })

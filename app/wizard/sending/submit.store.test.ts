@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { store } from '#store/client.server.ts'
 import { onNewStore } from '../../../tests/support/portal.ts'
-import { debiting, debits, iban } from '../../../tests/support/sendings.ts'
+import { debiting, debits } from '../../../tests/support/sendings.ts'
 import { findSent } from './outbox.server.ts'
-import { send } from './send.server.ts'
 import { sendAgain } from './submit.server.ts'
 
-const { world, answer, fail, received, marie, openDraft, sendDraft, statesOf } = debiting()
+const { world, answer, received, marie, openDraft, sendDraft, statesOf } = debiting()
 
 const bodies = () =>
   received('startDirectDebit').map(({ body }) => body as { reference: string; pdc: string })
@@ -27,36 +26,6 @@ onNewStore(() => {
     expect(bodies().map(({ pdc }) => pdc)).toEqual(['PDC1', 'PDC2', 'PDC3'])
     expect(new Set(bodies().map(({ reference }) => reference)).size).toBe(3)
     expect(mailed()).toEqual([['PDC1', 'PDC2', 'PDC3']])
-  })
-
-  test('[WIZ-14] a draft that was sent is no draft any more, and holds no bank details', async () => {
-    const { subscriber } = await marie()
-    const draft = await openDraft()
-    await store().draftFile.create({
-      data: {
-        ...{ id: 'f', draftId: draft.id, field: 'rib', name: 'rib.pdf', type: 'application/pdf' },
-        ...{ size: 1, content: Buffer.from('x'), createdAt: new Date() },
-      },
-    })
-    await sendDraft(subscriber, draft)
-    expect(await store().draft.findMany({ include: { tasks: true, files: true } })).toMatchObject([
-      {
-        ...{ state: 'done', content: '', savedAt: null, checkAt: null, files: [] },
-        tasks: [{ body: '' }, { body: '' }, { body: '' }],
-      },
-    ])
-  })
-
-  test('what waits to be sent is sealed', async () => {
-    const { subscriber } = await marie()
-    const draft = await openDraft()
-    world.meanwhile = async () => {
-      const rows = await store().draft.findMany({ include: { tasks: true } })
-      expect(rows[0]?.tasks.filter(({ body }) => body !== '').length).toBeGreaterThan(0)
-      expect(JSON.stringify(rows)).not.toContain(iban)
-    }
-    await sendDraft(subscriber, draft)
-    expect(bodies()).toHaveLength(3)
   })
 
   test('[WIZ-19] the second is refused: the others are done, and it is no success', async () => {
@@ -95,14 +64,6 @@ onNewStore(() => {
     },
   )
 
-  test.each(['cut', 'garbage'] as const)('no answer at all (%s)', async how => {
-    const { subscriber } = await marie()
-    const draft = await openDraft()
-    fail('startDirectDebit', how)
-    expect(await sendDraft(subscriber, draft)).toMatchObject({ kind: 'unanswered' })
-    expect(await statesOf(draft.id)).toEqual({ PDC1: 'doubtful', PDC2: 'waiting', PDC3: 'waiting' })
-  })
-
   test('a retry asks about what is in doubt, and sends what is not done, as it was shown then', async () => {
     const { subscriber } = await marie()
     const draft = await openDraft()
@@ -117,36 +78,6 @@ onNewStore(() => {
     expect(mailed().flat().sort()).toEqual(['PDC1', 'PDC2', 'PDC3'])
   })
 
-  test('what the utility never heard of is sent again under the same name', async () => {
-    const { subscriber } = await marie()
-    const draft = await openDraft()
-    world.outcomes = [503]
-    await sendDraft(subscriber, draft, ['PDC1'])
-    expect(await again(draft.id)).toEqual(whole(draft.id))
-    expect(bodies()[1]).toEqual(bodies()[0])
-  })
-
-  test('a doubt that the utility does not clear: nothing is sent', async () => {
-    const { subscriber } = await marie()
-    const draft = await openDraft()
-    world.outcomes = ['lost']
-    await sendDraft(subscriber, draft)
-    world.isDeaf = true
-    expect(await again(draft.id)).toMatchObject({ kind: 'unanswered' })
-    expect(bodies()).toHaveLength(1)
-  })
-
-  test('a session that ends while it sends leads to the log-in; the rest is sent afterwards', async () => {
-    const { subscriber } = await marie()
-    const draft = await openDraft()
-    world.outcomes = ['done', 401]
-    await expect(sendDraft(subscriber, draft)).rejects.toMatchObject({ kind: 'session-over' })
-    expect(await statesOf(draft.id)).toEqual({ PDC1: 'done', PDC2: 'waiting', PDC3: 'waiting' })
-    expect(mailed()).toEqual([['PDC1']])
-    expect(await again(draft.id)).toEqual(whole(draft.id))
-    expect(world.times).toEqual({ PDC1: 1, PDC2: 1, PDC3: 1 })
-  })
-
   test('pressed several times at once, it is sent once, and each press lands on the confirmation', async () => {
     const { subscriber } = await marie()
     const draft = await openDraft()
@@ -156,27 +87,6 @@ onNewStore(() => {
     expect(await sendDraft(subscriber, draft)).toEqual(whole(draft.id))
     expect(bodies()).toHaveLength(3)
     expect(received('sendRecapMail')).toHaveLength(1)
-  })
-
-  test('a retry pressed several times at once sends what failed once', async () => {
-    const { subscriber } = await marie()
-    const draft = await openDraft()
-    world.outcomes = ['refused', 'refused']
-    await sendDraft(subscriber, draft)
-    const presses = await Promise.all([again(draft.id), again(draft.id), again(draft.id)])
-    expect(presses).toEqual(Array(3).fill(whole(draft.id)))
-    expect(bodies()).toHaveLength(5)
-  })
-
-  test('a call that may still be under way is waited for, and so is what comes after it', async () => {
-    const { subscriber } = await marie()
-    const draft = await openDraft()
-    world.outcomes = ['lost']
-    await sendDraft(subscriber, draft)
-    await store().draftTask.updateMany({ where: { state: 'doubtful' }, data: { state: 'sent' } })
-    await send((await findSent(draft.id)) ?? expect.fail(), subscriber, 'r')
-    expect(await statesOf(draft.id)).toEqual({ PDC1: 'sent', PDC2: 'waiting', PDC3: 'waiting' })
-    expect(bodies()).toHaveLength(1)
   })
 
   describe('nothing is sent', () => {
@@ -192,14 +102,6 @@ onNewStore(() => {
       const { subscriber } = await marie()
       for (const draft of [await openDraft('A2002'), await openDraft('A1001', '/autre')])
         expect(await sendDraft(subscriber, draft)).toEqual({ kind: 'stale' })
-      expect(bodies()).toEqual([])
-    })
-
-    test('of one that is gone', async () => {
-      const { subscriber } = await marie()
-      const draft = await openDraft()
-      await store().draft.delete({ where: { id: draft.id } })
-      expect(await sendDraft(subscriber, draft)).toEqual({ kind: 'stale' })
       expect(bodies()).toEqual([])
     })
   })

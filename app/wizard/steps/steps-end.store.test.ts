@@ -19,44 +19,6 @@ import { findDraft, writeDraft } from '../drafts/drafts.server.ts'
 const { answer, fail, sent } = wizardSteps()
 
 describe('what is sent', () => {
-  test('is what the recap showed', async () => {
-    const tab = await newTab()
-    await press(tab, await toRecap(tab))
-    expect(sent()).toMatchObject([{ pdc: 'PDC1', iban: 'FR7612', mandateReference: 'T1' }])
-  })
-
-  test('is nothing when another tab has changed an answer, even if the recap reads the same', async () => {
-    const [tab, other] = [await newTab(), await newTab()]
-    const recap = await toRecap(tab)
-    const account = await other.get(recap.url.replace('recapitulatif', 'compte'))
-    const changed = await press(other, account, { iban: 'FR9912' })
-    expect(changed.step?.sections).toEqual(recap.step?.sections)
-    const again = await press(tab, recap)
-    expect(again.url).toBe(recap.url)
-    expect(sent()).toEqual([])
-    await press(tab, again)
-    expect(sent()).toMatchObject([{ iban: 'FR9912' }])
-  })
-
-  test('is nothing when the utility knows something else since', async () => {
-    const tab = await newTab()
-    const recap = await toRecap(tab)
-    known.tariff = 'T2'
-    const again = await press(tab, recap)
-    expect(again.url).toBe(recap.url)
-    expect(sent()).toEqual([])
-    await press(tab, again)
-    expect(sent()).toMatchObject([{ mandateReference: 'T2' }])
-  })
-
-  test('is nothing without the recap', async () => {
-    const tab = await newTab()
-    const recap = await toRecap(tab)
-    expect((await tab.post(recap.url)).url).toBe(recap.url)
-    expect((await tab.post(recap.url, { recapDigest: 'x' })).url).toBe(recap.url)
-    expect(sent()).toEqual([])
-  })
-
   test('[WIZ-05] is nothing without a metering point, however the draft came to that', async () => {
     const tab = await newTab()
     const recap = await toRecap(tab)
@@ -93,14 +55,6 @@ describe('what is sent', () => {
     expect(sent()).toEqual([])
     await press(tab, await press(tab, again), { accord: 'oui' })
     expect(sent()).toMatchObject([{ mandateReference: 'T2' }])
-  })
-
-  test('a second press, at the same time or later, lands where the first did', async () => {
-    const tab = await newTab()
-    const recap = await toRecap(tab)
-    const ends = await Promise.all([press(tab, recap), press(tab, recap), press(tab, recap)])
-    expect(new Set(ends.map(({ url }) => url)).size).toBe(1)
-    expect(sent()).toHaveLength(1)
   })
 })
 

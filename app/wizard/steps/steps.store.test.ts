@@ -151,22 +151,6 @@ describe('the way through', () => {
     expect(account.step).toMatchObject({ lost: null, frame: { title: 'Compte' } })
   })
 
-  test('an answer that changes takes those along that depend on it, no others', async () => {
-    const tab = await newTab()
-    const why = await press(tab, await tab.get(short.base), { pdc: ['PDC1', 'PDC2'] })
-    const account = await press(tab, why, { motif: 'travaux' })
-    const recap = await press(tab, account, { iban: 'FR7612' })
-    const points = recap.url.replace('recapitulatif', 'points')
-    await press(tab, await tab.get(points), { pdc: ['PDC1', 'PDC2'] })
-    expect(heading(await tab.get(recap.url))).toBe('Récapitulatif')
-    await press(tab, await tab.get(points), { pdc: ['PDC2', 'PDC1'] })
-    const asked = await tab.get(recap.url)
-    expect(heading(asked)).toBe('Motif')
-    expect(asked.step?.values).toEqual({})
-    expect(heading(await press(tab, asked, { motif: 'autre' }))).toBe('Compte')
-    expect(heading(await tab.get(recap.url))).toBe('Récapitulatif')
-  })
-
   test('« Tout sélectionner » ticks every box, keeps what was typed, and records nothing', async () => {
     const tab = await newTab()
     const shown = await press(

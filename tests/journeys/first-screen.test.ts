@@ -47,7 +47,9 @@ async function expectWithin(
   most: { screens: number; title?: number; button?: number; links?: number },
 ) {
   const title = await page.locator('main h1').boundingBox()
-  expect(title?.y, `title of ${page.url()}`).toBeLessThanOrEqual(most.title ?? 200)
+  expect(Math.floor(title?.y ?? Number.NaN), `title of ${page.url()}`).toBeLessThanOrEqual(
+    most.title ?? 200,
+  )
   const solid = await page
     .locator('main .button--solid')
     .evaluateAll(all => all.map(one => one.getBoundingClientRect().top))

@@ -1,9 +1,7 @@
-import { existsSync } from 'node:fs'
-import path from 'node:path'
 import type { RouteArgs } from '#http/route-args.ts'
 import { attempt } from '#limits/quota.server.ts'
+import { sourceFile, threadOf } from '#process/helper.server.ts'
 import { settings } from '#settings.server.ts'
-import { threadOf } from './strength-thread.server.ts'
 
 /** SIGNUP-09: 0 « Très faible » to 4 « Très fort »; the words are NewPasswordFields'. */
 export type Strength = {
@@ -48,17 +46,8 @@ export async function postedStrength(
   return tooMany ? undefined : strengthOf(typed, about)
 }
 
-const estimate = threadOf<Strength>(programFile(), {
+const estimate = threadOf<Strength>(sourceFile('app/screens/shell/strength-worker.ts'), {
   waiting: 20,
   answerMs: 2000,
   firstMs: 10_000,
 })
-
-/** Found upwards from this module, which the build moves into build/server. */
-function programFile(): string {
-  for (let folder = import.meta.dirname; ; folder = path.dirname(folder)) {
-    const candidate = path.join(folder, 'app/screens/shell/strength-worker.ts')
-    if (existsSync(candidate)) return candidate
-    if (folder === path.dirname(folder)) throw new Error('No program to estimate passwords')
-  }
-}

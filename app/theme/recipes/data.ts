@@ -45,6 +45,17 @@ export const chevron = {
 /** Whole rows are pressed; the underline is for links in a sentence. */
 export const rows = slotRecipe({
   base: {
+    initials: {
+      flex: '0 0 2rem',
+      marginInlineEnd: '2',
+      borderRadius: 'full',
+      background: 'brand.acting',
+      color: 'brand.fg',
+      fontSize: 'sm',
+      fontWeight: '700',
+      lineHeight: '2rem',
+      textAlign: 'center',
+    },
     root: { ...panel, overflow: 'hidden' },
     item: {
       ...lineAbove,
@@ -196,7 +207,7 @@ export const parts = slotRecipe({
 
 /** On one line, until larger text leaves no room for that. */
 export const factsIn = (term: string) => ({
-  '& .definitionList__item': { paddingBlock: '1', borderTopWidth: '0' },
+  '& .definitionList__item': { paddingBlock: '1' },
   '& .definitionList__term': { flex: `0 0 ${term}`, minWidth: '5.25rem', fontSize: 'sm' },
   '& .definitionList__value': { flexBasis: '5.5rem', wordBreak: 'break-word' },
 })

@@ -207,4 +207,5 @@ export const pair = defineRecipe({
     gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
     '& > :only-child': { gridColumn: '1 / -1' },
   },
+  variants: { gap: { loose: { gap: '6' } } },
 })

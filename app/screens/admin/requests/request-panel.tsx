@@ -172,7 +172,13 @@ function RequestFiles({ id, files, isLarge }: Files) {
           <li key={file.id}>
             <Link href={href} download variant="alone">
               {/\.jpe?g$/i.test(file.name) && (
-                <img src={`${href}?vue`} alt="" loading="lazy" width={100} height={75} />
+                <img
+                  src={`${href}?vue${isLarge ? '' : '=petite'}`}
+                  alt=""
+                  loading="lazy"
+                  width={100}
+                  height={75}
+                />
               )}
               {file.name}
             </Link>

@@ -1,0 +1,136 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { log } from './log.server.ts'
+
+type Limits = {
+  /** So many questions may wait behind the one being answered. */
+  waiting: number
+  /** For an answer; and for the first of a helper, which has its program to read. */
+  answerMs: number
+  firstMs: number
+  /** One that has been asked nothing for so long is ended. */
+  idleMs?: number
+}
+
+type Started<Question> = {
+  events: Worker | ChildProcess
+  tell: (question: Question) => void
+  end: () => void
+}
+
+/**
+ * Asks `program` (a file that answers each message by one) in a thread of its own.
+ * Undefined: too many were waiting, or it had no answer.
+ */
+export const threadOf = <Answer>(program: string, limits: Limits) =>
+  helperOf<string, Answer>(limits, () => {
+    // The flags of this process are not for the thread.
+    const thread = new Worker(program, { execArgv: [] })
+    const tell = (question: string) => thread.postMessage(question)
+    return { events: thread, tell, end: () => void thread.terminate() }
+  })
+
+/**
+ * The same in a process of its own, for what strangers made: it has none of the portal's settings and secrets, may read
+ * `reads` alone, write nothing, and start nothing.
+ */
+export const processOf = <Question extends object | string, Answer>(
+  program: string,
+  limits: Limits,
+  { reads, flags }: { reads: string[]; flags: string[] },
+) =>
+  helperOf<Question, Answer>(limits, () => {
+    const readable = [program, ...reads].map(place => `--allow-fs-read=${place}`)
+    const child = fork(program, reads, {
+      env: {} as NodeJS.ProcessEnv,
+      execArgv: ['--permission', ...readable, ...flags],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    // One that has just died says so by its end.
+    const tell = (question: Question) => void child.send(question, () => {})
+    return { events: child, tell, end: () => void child.kill('SIGKILL') }
+  })
+
+/** One question at a time. It starts with the first, keeps no process alive, and is replaced when it dies or is too slow. */
+function helperOf<Question, Answer>(limits: Limits, begin: () => Started<Question>) {
+  const { waiting, answerMs, firstMs, idleMs } = limits
+  /** The first one is being answered. */
+  const asked: { question: Question; settle: (answer?: Answer) => void }[] = []
+  let helper: Started<Question> | undefined
+  let hasAnswered = false
+  let deadline: NodeJS.Timeout | undefined
+
+  function proceed() {
+    const [first] = asked
+    if (first) {
+      helper ??= start()
+      helper.tell(first.question)
+      deadline = setTimeout(giveUp, hasAnswered ? answerMs : firstMs).unref()
+    } else if (idleMs) deadline = setTimeout(end, idleMs).unref()
+  }
+
+  function settle(answer?: Answer) {
+    clearTimeout(deadline)
+    asked.shift()?.settle(answer)
+    proceed()
+  }
+
+  function giveUp() {
+    log.error({ msg: 'helper failed', reason: 'too slow' })
+    helper?.end()
+  }
+
+  function end() {
+    helper?.end()
+    helper = undefined
+    hasAnswered = false
+  }
+
+  function start(): Started<Question> {
+    const started = begin()
+    const gone = () => {
+      if (helper !== started) return
+      helper = undefined
+      hasAnswered = false
+      if (asked.length > 0) settle()
+    }
+    const events: NodeJS.EventEmitter = started.events
+    events.on('message', (answer: Answer) => {
+      hasAnswered = true
+      settle(answer)
+    })
+    events.on('error', ({ name }: Error) => {
+      // Its name alone: the words of an error may quote the question.
+      log.error({ msg: 'helper failed', reason: name })
+      // A process that could not be started has no end.
+      if ('pid' in started.events && !started.events.pid) gone()
+    })
+    events.on('exit', gone)
+    // After the listeners, which hold a thread again.
+    started.events.unref()
+    if ('channel' in started.events) started.events.channel?.unref()
+    return started
+  }
+
+  return (question: Question): Promise<Answer | undefined> => {
+    if (asked.length > waiting) return Promise.resolve(undefined)
+    return new Promise(settle => {
+      asked.push({ question, settle })
+      if (asked.length > 1) return
+      clearTimeout(deadline)
+      proceed()
+    })
+  }
+}
+
+/** A file of the sources, found upwards from this module, which the build moves into build/server. */
+export function sourceFile(name: string): string {
+  for (let folder = import.meta.dirname; ; folder = path.dirname(folder)) {
+    const candidate = path.join(folder, name)
+    if (existsSync(candidate)) return candidate
+    if (folder === path.dirname(folder)) throw new Error(`${name} is missing`)
+  }
+}

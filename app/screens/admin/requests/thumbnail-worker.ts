@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import { setPriority } from 'node:os'
+import { pathToFileURL } from 'node:url'
+
+// The program of a process that holds no secret: each JPEG that comes in is answered by a small one, made from its
+// pixels alone, or by nothing. Run from this very file by Node alone, never bundled.
+
+/** As shown at 144 px, twice as fine; as drawn by its box, 4 to 3. */
+const size = { width: 288, height: 216 }
+/** What a telephone takes unless asked for more. While it is turned upright such a photo takes 300 MB. */
+const mostPixels = 12_600_000
+
+type Image = { data: Uint8ClampedArray; width: number; height: number }
+
+/** The pixels that a JPEG claims to have, by the header of its frame; 0 when it has none. */
+export function claimedPixels(jpeg: Uint8Array): number {
+  const bytes = new DataView(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength)
+  for (let at = 2; at + 9 <= jpeg.length; at += 2 + bytes.getUint16(at + 2)) {
+    const mark = bytes.getUint16(at)
+    if (mark < 0xffc0 || mark === 0xffda) return 0
+    const isFrame = mark <= 0xffcf && ![0xffc4, 0xffc8, 0xffcc].includes(mark)
+    if (isFrame) return bytes.getUint16(at + 5) * bytes.getUint16(at + 7)
+  }
+  return 0
+}
+
+/** The middle of an image that fills the size, each of its points the mean of those that it stands for; never enlarged. */
+export function small({ data, width, height }: Image): Image {
+  const scale = Math.max(1, Math.min(width / size.width, height / size.height))
+  const to = {
+    width: Math.min(size.width, Math.floor(width / scale)),
+    height: Math.min(size.height, Math.floor(height / scale)),
+  }
+  const left = (width - to.width * scale) / 2
+  const top = (height - to.height * scale) / 2
+  const made = new Uint8ClampedArray(to.width * to.height * 4).fill(255)
+  const mean = (x: number, y: number, at: number) => {
+    const ends = { x: Math.ceil(x + scale), y: Math.ceil(y + scale) }
+    const first = { x: Math.floor(x), y: Math.floor(y) }
+    let [red, green, blue, count] = [0, 0, 0, 0]
+    for (let row = first.y; row < ends.y && row < height; row++)
+      for (let column = first.x; column < ends.x && column < width; column++) {
+        const from = (row * width + column) * 4
+        red += data[from] ?? 0
+        green += data[from + 1] ?? 0
+        blue += data[from + 2] ?? 0
+        count++
+      }
+    made.set([red / count, green / count, blue / count], at)
+  }
+  for (let y = 0, at = 0; y < to.height; y++)
+    for (let x = 0; x < to.width; x++, at += 4) mean(left + x * scale, top + y * scale, at)
+  return { data: made, ...to }
+}
+
+const [, , codec] = process.argv
+if (import.meta.main && codec) {
+  setPriority(10)
+  const { decode, encode } = await codecs(codec)
+  process.on('message', async (jpeg: Uint8Array) => {
+    const pixels = claimedPixels(jpeg)
+    if (pixels === 0 || pixels > mostPixels) return process.send?.(null)
+    const image = await decode(new Uint8Array(jpeg).buffer)
+    process.send?.(new Uint8Array(await encode(small(image))))
+  })
+}
+
+/** Given by its place: this process may read nothing else. */
+async function codecs(place: string) {
+  const load = async (name: string, wasm: string) => {
+    const { default: run, init } = await import(String(pathToFileURL(`${place}/${name}.js`)))
+    await init(await WebAssembly.compile(readFileSync(`${place}/codec/${wasm}.wasm`)))
+    return run
+  }
+  const [decode, encode] = await Promise.all([
+    load('decode', 'dec/mozjpeg_dec'),
+    load('encode', 'enc/mozjpeg_enc'),
+  ])
+  return {
+    decode: (jpeg: ArrayBufferLike): Promise<Image> => decode(jpeg, { preserveOrientation: true }),
+    encode: (image: Image): Promise<ArrayBuffer> => encode(image, { quality: 70 }),
+  }
+}

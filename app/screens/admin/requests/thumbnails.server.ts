@@ -1,0 +1,38 @@
+import { LRUCache } from 'lru-cache'
+import { attachmentLimits, typeOfContent } from '#domain/attachment.ts'
+import { processOf, sourceFile } from '#process/helper.server.ts'
+
+type Photo = Uint8Array<ArrayBuffer>
+
+/** They are of 10 kB each. A request is read several times while it is answered. */
+const made = new LRUCache<string, Photo>({
+  maxSize: 4_000_000,
+  sizeCalculation: ({ length }) => length,
+  ttl: 15 * 60_000,
+})
+
+/** In 64 kB: 192 MB for a photo and its upright copy. */
+const memory = ['--wasm-max-mem-pages=3072', '--max-old-space-size=64']
+
+let make: ReturnType<typeof start> | undefined
+const start = () =>
+  processOf<Photo, Photo | null>(
+    sourceFile('app/screens/admin/requests/thumbnail-worker.ts'),
+    { waiting: 5, answerMs: 4000, firstMs: 8000, idleMs: 30_000 },
+    { reads: [sourceFile('node_modules/@jsquash/jpeg')], flags: memory },
+  )
+
+/**
+ * A small JPEG of a photo, upright and without what the camera wrote into it. Strangers' files are decoded in a process
+ * of its own (decision 0013). As it came where it cannot be made: broken, too large, too slow, or too many wait.
+ */
+export async function thumbnailOf(key: string, read: () => Promise<Photo>): Promise<Photo> {
+  const kept = made.get(key)
+  if (kept) return kept
+  const photo = await read()
+  if (photo.length > attachmentLimits.file || typeOfContent(photo) !== 'image/jpeg') return photo
+  make ??= start()
+  const thumbnail = await make(photo)
+  if (thumbnail) made.set(key, thumbnail)
+  return thumbnail ?? photo
+}

@@ -8,7 +8,7 @@ import { findTown, type NamedTown, townsAmong, townsLike, withKeys } from '#doma
 import type { Referential } from '#upstream/catalogue/addresses.ts'
 import type { Adress } from '#upstream/catalogue/entities.ts'
 import type { Database } from './database.ts'
-import { towns } from './world/names.ts'
+import { adress, towns } from './world/names.ts'
 
 /** DATA-05: the unique key of an entry of the address referential, its street and town. */
 export const addressKey = ({ country, zipCode, city, streetName, streetNumber }: Adress): string =>
@@ -108,7 +108,7 @@ async function streetsOf(
   { zipCode, city }: Pick<Adress, 'zipCode' | 'city'>,
   typed: string,
 ): Promise<string[]> {
-  const start = addressKey({ ...emptyAddress, zipCode, city }).replace(/(?<!\|)\|+$/, '|')
+  const start = addressKey(adress('', '', { city, zipCode })).replace(/(?<!\|)\|+$/, '|')
   const [known, others] = await Promise.all([
     streetsFrom(db, start),
     addressService?.streets(typed, zipCode, city) ?? [],
@@ -132,20 +132,6 @@ async function streetsFrom(db: Database, start: string): Promise<string[]> {
       )
       SELECT key FROM first)`
   return rows.map(({ street }) => street)
-}
-
-const emptyAddress: Adress = {
-  country: homeCountry,
-  zipCode: '',
-  city: '',
-  streetName: '',
-  streetNumber: '',
-  buildingName: '',
-  appartNumber: '',
-  floorNumber: '',
-  stairNumber: '',
-  cityCompl: '',
-  streetCompl: '',
 }
 
 type Communes = {
@@ -187,12 +173,7 @@ async function french(): Promise<Place[]> {
     .flatMap(({ nom, codesPostaux = [] }) => codesPostaux.map(zipCode => ({ city: nom, zipCode })))
 }
 
-function group(places: Place[], by: keyof Place, what: keyof Place): Map<string, string[]> {
-  const groups = new Map<string, string[]>()
-  for (const place of places) {
-    const group = groups.get(place[by])
-    if (group) group.push(place[what])
-    else groups.set(place[by], [place[what]])
-  }
-  return groups
-}
+const group = (places: Place[], by: keyof Place, what: keyof Place) =>
+  new Map(
+    [...Map.groupBy(places, one => one[by])].map(([of, ones]) => [of, ones.map(one => one[what])]),
+  )

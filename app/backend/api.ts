@@ -2,9 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import express, { type Request, type Response, type Router } from 'express'
 import type { z } from 'zod'
-import type { admin } from '#upstream/catalogue/admin.ts'
 import { areas } from '#upstream/catalogue/index.ts'
-import type { trustedPeople } from '#upstream/catalogue/trusted-people.ts'
 import type { Endpoint } from '#upstream/endpoint.ts'
 import { checkOwnership, checkRole, identify, recognize } from './authorize.ts'
 import type { Faults } from './demo/tools.ts'
@@ -14,16 +12,13 @@ import { accountHandlers } from './handlers/account.ts'
 import { addressHandlers } from './handlers/addresses.ts'
 import { agentHandlers } from './handlers/agents.ts'
 import { aidListHandlers } from './handlers/aid-lists.ts'
-import { billingHandlers, invoiceDetailHandlers } from './handlers/billing.ts'
+import { billingHandlers, eInvoiceHandlers, invoiceDetailHandlers } from './handlers/billing.ts'
 import { bulkRequestHandlers } from './handlers/bulk-requests.ts'
 import { claimHandlers, requestHandlers } from './handlers/claims.ts'
 import { moveHandlers, subscriptionHandlers, terminationHandlers } from './handlers/contracts.ts'
-import { dailyReadingHandlers } from './handlers/daily.ts'
 import { deskHandlers } from './handlers/desk.ts'
 import { deskSubscriberHandlers } from './handlers/desk-subscribers.ts'
-import { directoryHandlers } from './handlers/directory.ts'
-import { eInvoiceHandlers } from './handlers/e-invoice.ts'
-import { franceConnectHandlers } from './handlers/france-connect.ts'
+import { directoryHandlers, franceConnectHandlers } from './handlers/identities.ts'
 import { localWaterHandlers } from './handlers/local-water.ts'
 import { noticeHandlers } from './handlers/notices.ts'
 import { ownDataHandlers } from './handlers/own-data.ts'
@@ -31,7 +26,7 @@ import { guestPaymentHandlers, paymentHandlers } from './handlers/payment.ts'
 import { paymentDelayHandlers } from './handlers/payment-delay.ts'
 import { paymentModeHandlers } from './handlers/payment-modes.ts'
 import { promiseHandlers } from './handlers/promises.ts'
-import { readingHandlers } from './handlers/readings.ts'
+import { dailyReadingHandlers, readingHandlers } from './handlers/readings.ts'
 import { staffClaimHandlers } from './handlers/staff-claims.ts'
 import { subscriberHandlers } from './handlers/subscribers.ts'
 import { townHandlers } from './handlers/towns.ts'
@@ -39,22 +34,11 @@ import { acting, answering, giving } from './handlers/trusted-people.ts'
 import { type ByTicket, ticketHolder } from './requests.ts'
 import { attributed, withHelper } from './trusted-people.ts'
 
-const trustedPeopleHandlers: Handlers<typeof trustedPeople> = {
-  ...giving,
-  ...answering,
-  ...acting,
-}
-
-const adminHandlers: Handlers<typeof admin> = {
-  ...subscriberHandlers,
-  ...agentHandlers,
-}
-
 const handlers: { [A in keyof typeof areas]: Handlers<(typeof areas)[A]> } = {
   access: accessHandlers,
   account: accountHandlers,
   addresses: addressHandlers,
-  admin: adminHandlers,
+  admin: { ...subscriberHandlers, ...agentHandlers },
   aidLists: aidListHandlers,
   billing: billingHandlers,
   bulkRequests: bulkRequestHandlers,
@@ -81,7 +65,7 @@ const handlers: { [A in keyof typeof areas]: Handlers<(typeof areas)[A]> } = {
   terminations: terminationHandlers,
   subscriptions: subscriptionHandlers,
   towns: townHandlers,
-  trustedPeople: trustedPeopleHandlers,
+  trustedPeople: { ...giving, ...answering, ...acting },
 }
 
 type AnyHandler = (context: object) => Promise<unknown>

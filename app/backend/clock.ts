@@ -1,28 +1,21 @@
 import type { Logger } from 'pino'
 import { type Day, dayOf } from '#domain/dates.ts'
 
-/** In Europe/Paris; the demonstration may set another day. */
-export type Clock = {
-  today(): Day
-  forced(): Day | null
-  /** `minutes`: how far the instant is ahead of the real one. */
-  set(day: Day | null, minutes?: number): void
-  now(): Date
-}
-
-export function createClock(): Clock {
+/** In Europe/Paris; the demonstration may set another day, and an instant that is `minutes` ahead of the real one. */
+export function createClock() {
   let forced: Day | null = null
   let ahead = 0
   return {
-    today: () => forced ?? dayOf(new Date()),
+    today: (): Day => forced ?? dayOf(new Date()),
     forced: () => forced,
-    set: (day, minutes = 0) => {
+    set: (day: Day | null, minutes = 0) => {
       forced = day
       ahead = minutes * 60_000
     },
     now: () => new Date(Date.now() + ahead),
   }
 }
+export type Clock = ReturnType<typeof createClock>
 
 export const morningOf = (date: Day) => new Date(`${date}T05:00:00Z`)
 

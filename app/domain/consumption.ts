@@ -93,17 +93,7 @@ export function yearlyConsumption(
   return years
 }
 
-export type PlainYear = {
-  year: number
-  total: number
-  estimated: number
-  litresADay: number | null
-  before: number | null
-}
-
-export function plainYears(
-  readings: { date: Day; consumption: number; type: ReadingType }[],
-): PlainYear[] {
+export function plainYears(readings: { date: Day; consumption: number; type: ReadingType }[]) {
   const days = readings.map(({ date }) => date).sort()
   const lastUntil = (year: number) => days.findLast(day => yearOf(day) <= year)
   const years = yearlyConsumption(readings, atMost + 1).map(({ year, total, volumes }) => {
@@ -128,17 +118,10 @@ export function plainYears(
         .slice(-atMost)
         .reverse()
 }
+export type PlainYear = ReturnType<typeof plainYears>[number]
 
 /** The last twelve months with readings, beside the twelve before where there are readings of them too; whole m³. */
-export type YearOverYear = {
-  from: Day
-  to: Day
-  now: number
-  /** `words`: « deux fois plus que l’an dernier ». */
-  before: { volume: number; words: string } | null
-}
-
-export function yearOverYear(readings: MeterReading[], today: Day): YearOverYear | undefined {
+export function yearOverYear(readings: MeterReading[], today: Day) {
   const years = lastTwoYears(readings, today)
   if (!years) return undefined
   const { from, to, now, before } = years
@@ -155,6 +138,7 @@ export function yearOverYear(readings: MeterReading[], today: Day): YearOverYear
           },
   }
 }
+export type YearOverYear = NonNullable<ReturnType<typeof yearOverYear>>
 
 export function yearOf(day: Day): number {
   return Number(day.slice(0, 4))

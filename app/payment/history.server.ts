@@ -1,24 +1,9 @@
 import { store } from '#store/client.server.ts'
 import { readReservations } from '#store/hot-reads.server.ts'
+import type { Prisma } from '../../prisma/portal/generated/sqlite/client.ts'
 import { authorisation, isUuid } from './ledger.server.ts'
 import type { Verdict } from './provider/provider.ts'
 import { isOpen, openStates, type PaymentState } from './states.ts'
-
-export type PastPayment = {
-  id: string
-  isGuest: boolean
-  pdc: string
-  paidBy?: string | null
-  amountCents: number
-  state: PaymentState
-  /** The provider's last answer that ends a payment or leaves it open. */
-  verdict: Verdict | null
-  resultMessage: string | null
-  redirectUrl: string | null
-  createdAt: Date
-  paidAt: Date | undefined
-  lines: { invoice: string; amountCents: number }[]
-}
 
 export const shown = {
   id: true,
@@ -35,14 +20,21 @@ export const shown = {
   events: { where: authorisation, orderBy: { id: 'asc' }, take: 1, select: { at: true } },
 } as const
 
-type Row = {
-  events: { at: Date }[]
-  guest: object | null
-  state: string
-  verdict: string | null
+type Row = Prisma.PaymentGetPayload<{ select: typeof shown }>
+
+/** `verdict`: the provider's last answer that ends a payment or leaves it open. */
+export type PastPayment = Omit<Row, 'events' | 'guest' | 'state' | 'verdict'> & {
+  isGuest: boolean
+  state: PaymentState
+  verdict: Verdict | null
+  paidAt: Date | undefined
 }
 
-function past<T extends Row>({ events, guest, ...payment }: T) {
+function past<T extends Pick<Row, 'events' | 'guest' | 'state' | 'verdict'>>({
+  events,
+  guest,
+  ...payment
+}: T) {
   const { state, verdict } = payment as Pick<PastPayment, 'state' | 'verdict'>
   return { ...payment, isGuest: guest !== null, state, verdict, paidAt: events[0]?.at }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { paymentSteps } from '#process/instruments.server.ts'
 import { log } from '#process/log.server.ts'
 import { isUniqueViolation, store } from '#store/client.server.ts'
+import type { Prisma } from '../../prisma/portal/generated/sqlite/client.ts'
 import type { SessionStatus, Verdict } from './provider/provider.ts'
 import { releaseLines, reserveAgain } from './reservations.server.ts'
 import { nextCheck } from './schedule.server.ts'
@@ -10,34 +11,23 @@ import { isOpen, mayBecome, type PaymentState } from './states.ts'
 /** `asked`: the provider has not answered, or its answer was lost. */
 type Refund = 'asked' | 'done' | 'refused'
 
-export type LedgerEntry = {
-  id: string
-  owner: string
-  guest: { paymentId: string } | null
-  submission: string
-  pdc: string
-  amountCents: number
+export const withLines = {
+  lines: { select: { invoice: true, amountCents: true } },
+  guest: { select: { paymentId: true } },
+} as const
+
+type Row = Prisma.PaymentGetPayload<{ include: typeof withLines }>
+
+export type LedgerEntry = Omit<Row, 'state' | 'verdict' | 'refund' | 'paidBy' | 'checkAt'> & {
   state: PaymentState
-  token: string | null
-  redirectUrl: string | null
   verdict: Verdict | null
-  resultCode: string | null
-  resultMessage: string | null
   refund: Refund | null
-  createdAt: Date
-  updatedAt: Date
-  lines: { invoice: string; amountCents: number }[]
 }
 
 type NewPayment = Pick<LedgerEntry, 'owner' | 'submission' | 'pdc' | 'lines'> & {
   isGuest?: boolean
   paidBy?: string | undefined
 }
-
-export const withLines = {
-  lines: { select: { invoice: true, amountCents: true } },
-  guest: { select: { paymentId: true } },
-} as const
 
 /**
  * Writes a payment down before the provider hears of it, and reserves its invoices; `submission` is the idempotency

@@ -113,19 +113,6 @@ onSentPayment(() => {
       },
     )
 
-    test('refused, then under review with another card to the end, it is for staff, and booked when accepted', async () => {
-      says('01100')
-      await t1.settled()
-      says('02005')
-      expect(await t1.settled()).toEqual({ kind: 'pending' })
-      expect(await t1.state()).toBe('refused')
-      wait(sessionLifetime())
-      expect(await t1.settled()).toEqual({ kind: 'pending' })
-      expect(await t1.state()).toBe('to-check')
-      says('00000')
-      expect(await t1.settled()).toEqual(booked)
-    })
-
     describe('under review to the end, and closed by staff before the bank said anything', () => {
       const last = async () => (await t1.events()).at(-1)
       beforeEach(async () => {
@@ -148,15 +135,6 @@ onSentPayment(() => {
         expect(received('payBills')).toEqual([])
         expect(await t1.decided('booking')).toEqual(booked)
         expect(received('payBills')).toHaveLength(1)
-      })
-
-      test('accepted and closed once more, it is closed for good: staff knew', async () => {
-        says('00000')
-        await t1.settled()
-        await t1.decided('cancelled')
-        expect(await t1.cameBack()).toEqual({ kind: 'cancelled' })
-        expect(await t1.settled()).toEqual({ kind: 'cancelled' })
-        expect(await last()).toBe('to-check → cancelled: staff: agent')
       })
     })
 

@@ -56,12 +56,6 @@ describe('logging in', () => {
     expect(await response.text()).toBe('')
   })
 
-  test('[GUARD-19] « Rester connecté » decides whether the cookie outlives the browser', async () => {
-    expect((await enter()).headers.get('set-cookie')).not.toMatch(/max-age/i)
-    const kept = await enter({ form: { isKeep: 'on' } })
-    expect(kept.headers.get('set-cookie')).toMatch(/max-age/i)
-  })
-
   test('leads to the page that was asked for, never to another site', async () => {
     const to = async (redirectTo: string) =>
       (await enter({ form: { redirectTo } })).headers.get('location')
@@ -130,15 +124,6 @@ test('[GUARD-17] every call that answers a session token has it kept, sealed, an
   expect(received('getPdcs')[0]?.headers.get('authorization')).toBe('Bearer a-new-token')
   await through(requireAdmin, bringing(await enter({ role: 'admin', form: { login: 'agent' } })))
   expect(received('isAdmin')).toHaveLength(2)
-})
-
-test('a cookie that was planted before the log-in is worth nothing after it', async () => {
-  const planted = await loggedIn('subscriber')
-  const response = await enter({ cookie: planted.cookie })
-  const mine = await sessionOf(response)
-  expect(mine?.sid).not.toBe(planted.session.sid)
-  expect(mine?.token).toBe('a-new-token')
-  expect(await lives(planted.cookie)).toBe(false)
 })
 
 describe('a log-in that fails', () => {
@@ -215,11 +200,4 @@ describe('logging out', () => {
     expect(response.headers.get('location')).toBe('/connexion')
     expect(await lives(cookie)).toBe(false)
   })
-})
-
-test('a log-out ends the session of this browser, not those of the others', async () => {
-  const [here, elsewhere] = [await loggedIn('subscriber'), await loggedIn('subscriber')]
-  await logOut(asked('/deconnexion', { cookie: here.cookie }).request)
-  expect(await lives(here.cookie)).toBe(false)
-  expect(await lives(elsewhere.cookie)).toBe(true)
 })

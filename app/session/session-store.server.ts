@@ -67,15 +67,7 @@ function unlessOutage(error: unknown): void {
   if (!isStoreOutage(error)) throw error
 }
 
-export type OpenSession = {
-  id: string
-  device: string
-  since: Date
-  lastSeen: Date
-  current: boolean
-}
-
-export async function sessionsOf(role: Role, owner: string, sid?: string): Promise<OpenSession[]> {
+export async function sessionsOf(role: Role, owner: string, sid?: string) {
   const rows = await store().session.findMany({
     where: { role, owner, expiresAt: { gt: new Date() } },
     orderBy: { lastSeenAt: 'desc' },
@@ -88,6 +80,7 @@ export async function sessionsOf(role: Role, owner: string, sid?: string): Promi
     current: sid !== undefined && id === idOf(sid),
   }))
 }
+export type OpenSession = Awaited<ReturnType<typeof sessionsOf>>[number]
 
 export async function endSessionOf(role: Role, owner: string, id: string): Promise<void> {
   await store().session.deleteMany({ where: { id, role, owner } })

@@ -119,41 +119,6 @@ eachDialect((_dialect, open, newDatabase) => {
     expect(found.events.map(({ to }) => to)).toEqual(['sent', 'paid'])
   })
 
-  test('plain writes issued during 200 transactions, half of them undone, are all kept', async () => {
-    const { prisma } = await open()
-    const numbers = Array.from({ length: 200 }, (_, n) => n)
-    const plain: Promise<unknown>[] = []
-    const results = await Promise.allSettled(
-      numbers.map(n =>
-        prisma.$transaction(async tx => {
-          await tx.preference.create({ data: preference(`transaction ${n}`) })
-          // Sent by `then`, while this transaction is open: Prisma's promises start no sooner.
-          plain.push(prisma.preference.create({ data: preference(`plain ${n}`) }).then())
-          await tx.preference.count()
-          if (n % 2) throw new Error('undone')
-        }),
-      ),
-    )
-    await Promise.all(plain)
-    const undone = results.filter(({ status }) => status === 'rejected')
-    const owners = (await prisma.preference.findMany()).map(({ owner }) => owner)
-    expect(undone).toHaveLength(100)
-    expect(owners.filter(owner => owner.startsWith('plain'))).toHaveLength(200)
-    const kept = numbers.filter(n => n % 2 === 0).map(n => `transaction ${n}`)
-    expect(owners.filter(owner => owner.startsWith('transaction')).sort()).toEqual(kept.sort())
-  }, 60_000)
-
-  test('of several concurrent compare-and-sets of a state, one wins', async () => {
-    const { prisma } = await open()
-    await prisma.payment.create({ data: payment('a') })
-    const markSent = () =>
-      prisma.payment.updateMany({ where: { id: 'a', state: 'created' }, data: { state: 'sent' } })
-    const counts = (await Promise.all([markSent(), markSent(), markSent()])).map(
-      ({ count }) => count,
-    )
-    expect(counts.sort()).toEqual([0, 0, 1])
-  })
-
   test('what was acknowledged before a process is killed is there afterwards', async () => {
     const { prisma, url } = await open()
     const script = `

@@ -48,7 +48,7 @@ export const tokens = defineTokens({
     sm: '.875rem',
     md: '1rem',
     lg: '1.125rem',
-    xl: 'calc(1rem + 5px)',
+    xl: 'calc(1rem + 4px)',
     '2xl': 'calc(1rem + 8px)',
     '3xl': 'calc(1rem + 10px)',
     '4xl': 'calc(1rem + 16px)',

@@ -25,11 +25,11 @@ export function AmountCard({ id, label, level = 2, state, tag, note, children, .
   const { amount, sentence, action } = more
   const Title = `h${level}` as const
   const words = useTheirs()
-  const isCalm = Boolean(sentence ?? state)
+  const isCalm = state !== null && Boolean(sentence ?? state)
   return (
     <section className={cx('amount')} aria-labelledby={id}>
       <div className={cx('amount__head', { mood: isCalm ? 'calm' : undefined })}>
-        {isCalm && state !== null && <Fountain state={state} />}
+        {isCalm && <Fountain state={state} />}
         <div className={cx('amount__what')}>
           {sentence && tag && <p>{tag}</p>}
           <Title id={id}>

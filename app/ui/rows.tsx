@@ -5,6 +5,8 @@ import { Link } from './link.tsx'
 import { useIsOpen, useTheirs } from './open-pages.ts'
 
 export type Content = {
+  /** The initials of a person, before the title. */
+  initials?: string
   title: ReactNode
   note?: ReactNode
   end?: ReactNode
@@ -54,6 +56,7 @@ export function RowButton({
   title,
   note,
   end,
+  initials,
   chosen,
   ...button
 }: Content & { chosen?: boolean } & Pick<ComponentProps<'button'>, 'form' | 'formAction'>) {
@@ -63,15 +66,20 @@ export function RowButton({
       className={cx('rows__row', { leads: 'away', chosen: chosen ? 'shown' : undefined })}
       {...button}
     >
-      <RowContent title={title} note={note} end={end} />
+      <RowContent title={title} note={note} end={end} initials={initials} />
     </button>
   )
 }
 
-export function RowContent({ title, note, end }: Content) {
+export function RowContent({ title, note, end, initials }: Content) {
   const words = useTheirs()
   return (
     <>
+      {initials && (
+        <span className={cx('rows__initials')} aria-hidden="true">
+          {initials}
+        </span>
+      )}
       <span className={cx('rows__text')}>
         <span className={cx('rows__title')}>{words(title)}</span>
         {note && <span className={cx('rows__note')}>{words(note)}</span>}

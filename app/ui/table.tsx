@@ -43,6 +43,8 @@ export function Table<Row>(props: {
   captionHidden?: boolean
   /** Low rows, for long lists. */
   dense?: boolean
+  /** On a phone a row is pressed as a whole: one of its links is `table__open`. */
+  leads?: boolean
   /** Drawn without an edge of its own. */
   inside?: 'panel'
   columns: Column<Row>[]
@@ -52,6 +54,7 @@ export function Table<Row>(props: {
   const { caption, columns, rows, inside } = props
   const density = props.dense ? 'dense' : undefined
   const choice = columns.some(({ phone }) => phone === 'choice') ? 'left' : undefined
+  const leads = props.leads || choice ? 'away' : undefined
   return (
     <table ref={useRoles()} className={cx('table', { inside })}>
       <caption className={cx(props.captionHidden ? 'hidden' : 'table__caption')}>{caption}</caption>
@@ -64,7 +67,7 @@ export function Table<Row>(props: {
       </thead>
       <tbody>
         {rows.map(row => (
-          <tr key={props.rowKey(row)} className={cx('table__row', { choice, inside })}>
+          <tr key={props.rowKey(row)} className={cx('table__row', { choice, leads, inside })}>
             {columns.map(column => (
               <Cell key={column.id} column={column} row={row} density={density} />
             ))}

@@ -22,7 +22,7 @@ export function Timeline({ moments }: { moments: Moment[] }) {
           className={cx('life__step', { state })}
           aria-current={state === 'now' ? 'step' : undefined}
         >
-          <span className={cx('life__mark', { state })}>
+          <span className={cx('life__mark', { state: state ?? 'told' })}>
             {state === 'done' && <Icon name="check" />}
           </span>
           <strong>{title}</strong>

@@ -112,6 +112,6 @@ async function tryOne({ call, attempt }: Check, trial: Trial): Promise<Outcome> 
     if (error instanceof NotTried) return { outcome: 'untried', reason: error.message }
     if (error instanceof Fault) return error
     const found = error instanceof Error ? error.message : String(error)
-    return new Fault({ call, expected: 'un essai mené à sa fin', found })
+    return new Fault(call, 'un essai mené à sa fin', found)
   }
 }

@@ -21,12 +21,12 @@ export type Caller =
   | 'service'
   | 'tool'
 
-/** The tools of a check. Everything throws Fault or NotTried. */
+/** The tools of a check. Everything throws Fault or NotTried; `by` is `subscriber` where nothing else is given. */
 export type Trial = {
   accounts: Accounts
   /** Sends a call, whatever it answers within what is published. */
-  send<N extends CallName>(name: N, input: Input, by: Caller): Promise<Answered>
-  ask<N extends CallName>(name: N, input: Sent<N>, by: Caller): Promise<Answer<N>>
+  send<N extends CallName>(name: N, input: Input, by?: Caller): Promise<Answered>
+  ask<N extends CallName>(name: N, input: Sent<N>, by?: Caller): Promise<Answer<N>>
   /** It answers this. `when`: what the expected value is said with. */
   answers<N extends CallName>(
     name: N,
@@ -36,7 +36,7 @@ export type Trial = {
     when?: string,
   ): Promise<void>
   user(of: Caller): Promise<Answer<'getUser'>>
-  file(name: CallName, input: Input, by: Caller): Promise<Buffer>
+  file(name: CallName, input: Input, by?: Caller): Promise<Buffer>
   refuses(name: CallName, input: Input, by: Caller, ...statuses: number[]): Promise<void>
   points(of: Caller): Promise<string[]>
   point(of: Caller): Promise<string>
@@ -55,21 +55,34 @@ export type Check = {
   attempt: (trial: Trial) => Promise<void>
 }
 
+/** What is expected of the very call that a check is about: see `expectThat` and `equals`. */
+type Expecting = {
+  expect(isSo: boolean, expected: string, found: unknown): void
+  equals<T>(found: T, expected: T, when?: string): void
+}
+
 export const check = (
   call: CallName,
   says: string,
-  attempt: Check['attempt'],
+  attempt: (at: Trial & Expecting) => Promise<void>,
   also: CallName[] = [],
-): Check => ({ call, says, attempt, also })
+): Check => ({
+  call,
+  says,
+  also,
+  attempt: trial =>
+    attempt({
+      ...trial,
+      expect: (...so) => expectThat(call, ...so),
+      equals: (...both) => equals(call, ...both),
+    }),
+})
 
 /** Throws the fault of a call unless it is so. */
 export function expectThat(call: CallName, isSo: boolean, expected: string, found: unknown): void {
   if (isSo) return
-  throw new Fault({
-    call,
-    expected,
-    found: typeof found === 'string' ? found : (JSON.stringify(found) ?? 'rien'),
-  })
+  const said = typeof found === 'string' ? found : (JSON.stringify(found) ?? 'rien')
+  throw new Fault(call, expected, said)
 }
 
 /** Throws the fault of a call unless it answered this. `when`: what the expected value is said with. */

@@ -10,19 +10,11 @@ const mostScreens = 6
 
 type Failure = Extract<Result, { outcome: 'failed' }>
 
-type Tally = {
-  passed: Result[]
-  failed: Failure[]
-  untried: Extract<Result, { outcome: 'untried' }>[]
-}
-
-function tally(results: Result[]): Tally {
-  return {
-    passed: results.filter(({ outcome }) => outcome === 'passed'),
-    failed: results.filter(one => one.outcome === 'failed'),
-    untried: results.filter(one => one.outcome === 'untried'),
-  }
-}
+const tally = (results: Result[]) => ({
+  passed: results.filter(one => one.outcome === 'passed'),
+  failed: results.filter(one => one.outcome === 'failed'),
+  untried: results.filter(one => one.outcome === 'untried'),
+})
 
 const plural = (count: number, word: string) => `${count} ${word}${count > 1 ? 's' : ''}`
 

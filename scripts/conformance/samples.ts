@@ -59,7 +59,6 @@ type Definition = {
   shape?: Record<string, z.ZodType>
   element?: z.ZodType
   options?: z.ZodType[]
-  innerType?: z.ZodType
   values?: unknown[]
   entries?: Record<string, unknown>
 }

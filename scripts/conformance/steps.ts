@@ -7,22 +7,22 @@ import { NotTried } from './wire.ts'
 export const tokenName = 'Conformité'
 
 export async function newDataToken(at: Trial, login: string): Promise<string> {
-  const left = await at.ask('getDataTokens', { query: { userLogin: login } }, 'subscriber')
+  const left = await at.ask('getDataTokens', { query: { userLogin: login } })
   for (const { id, name } of left)
-    if (name === tokenName) await at.ask('revokeDataToken', { body: { login, id } }, 'subscriber')
+    if (name === tokenName) await at.ask('revokeDataToken', { body: { login, id } })
   const body = { login, id: randomUUID(), name: tokenName, months: 3 } as const
-  return (await at.ask('createDataToken', { body }, 'subscriber')).token
+  return (await at.ask('createDataToken', { body })).token
 }
 
 export async function meterOf(at: Trial, pdc: string) {
-  const [meter] = await at.ask('getPreviousReports', { query: { pdc } }, 'subscriber')
+  const [meter] = await at.ask('getPreviousReports', { query: { pdc } })
   return given(meter, `${pdc} n’a aucun compteur`)
 }
 
 /** Today's reading of the subscriber, not sent yet: one is taken a day. */
 export async function newReading(at: Trial) {
   const pdc = await at.point('subscriber')
-  const isSent = await at.ask('getReadingCheck', { query: { pdc } }, 'subscriber')
+  const isSent = await at.ask('getReadingCheck', { query: { pdc } })
   if (isSent) throw new NotTried(`un relevé de ${pdc} a déjà été envoyé aujourd’hui`)
   const { counterRef, report } = await meterOf(at, pdc)
   const reference = randomUUID()

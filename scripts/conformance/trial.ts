@@ -75,7 +75,7 @@ export function trialOf(
       ? await trial.ask('adminLogin', { body: { login, password } }, 'nobody')
       : await trial.ask('login', { body: { login, password, isKeep: false } }, 'nobody')
     if (token) return token
-    throw new Fault({ call, expected: 'un jeton', found: 'aucun' })
+    throw new Fault(call, 'un jeton', 'aucun')
   }
 
   async function tokenOf(by: Caller): Promise<string | undefined> {
@@ -94,7 +94,7 @@ export function trialOf(
 
   const trial: Trial = {
     accounts,
-    async send(name: CallName, input: Input, by: Caller) {
+    async send(name: CallName, input: Input, by: Caller = 'subscriber') {
       if (!write && changesData(name)) throw new NotTried('change des données\u00a0: avec --ecrire')
       const { extra }: Endpoint = catalogue[name]
       if (extra && !extras.includes(extra))
@@ -118,8 +118,7 @@ export function trialOf(
     async refuses(name, input, by, ...statuses) {
       const { status } = await trial.send(name, input, by)
       if (statuses.includes(status)) return
-      const expected = `un refus ${statuses.join(' ou ')}`
-      throw new Fault({ call: name, expected, found: `HTTP ${status}` })
+      throw new Fault(name, `un refus ${statuses.join(' ou ')}`, `HTTP ${status}`)
     },
     points(of) {
       const known = points.get(of) ?? pointsOf(of)

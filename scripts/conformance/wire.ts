@@ -42,9 +42,10 @@ function shown(call: CallName, found: string): string {
 /** A behaviour of a call that the catalogue does not allow. `area`: where it belongs, if not where it was found. */
 export class Fault extends Error {
   readonly is: Found
-  constructor({ found, ...is }: Found) {
-    super(`${is.call}\u00a0: attendu ${is.expected}, reçu ${shown(is.call, found)}`)
-    this.is = { ...is, found: shown(is.call, found) }
+  constructor(call: CallName, expected: string, said: string, more: Partial<Found> = {}) {
+    const found = shown(call, said)
+    super(`${call}\u00a0: attendu ${expected}, reçu ${found}`)
+    this.is = { call, expected, found, ...more }
   }
 }
 
@@ -100,10 +101,10 @@ export function wireTo(api: string, limit: number): Wire {
 
 const silence = (call: CallName, { name, message, cause }: Error, limit: number) => {
   const expected = `une réponse en ${limit / 1000} s au plus (UTILITY_TIMEOUT_MS)`
-  if (name === 'TimeoutError') return new Fault({ call, expected, found: 'aucune', area: 'delais' })
+  if (name === 'TimeoutError') return new Fault(call, expected, 'aucune', { area: 'delais' })
   const why =
     cause instanceof Error ? cause.message || String((cause as { code?: string }).code) : ''
-  return new Fault({ call, expected: 'une réponse', found: why || message })
+  return new Fault(call, 'une réponse', why || message)
 }
 
 async function perform(
@@ -165,38 +166,25 @@ function checkStatus(call: CallName, { status, bytes }: Answered): void {
   // A server says in its own words, not as { message }, that it has no such address.
   const isUnknown = status === 404 && (!statuses.includes(404) || typeof message !== 'string')
   if (isUnknown || status === 405 || status === 501)
-    throw new Fault({ call, expected: 'une réponse', found: `HTTP ${status}`, isAbsent: true })
+    throw new Fault(call, 'une réponse', `HTTP ${status}`, { isAbsent: true })
   if (!statuses.includes(status))
-    throw new Fault({
-      call,
-      expected: `HTTP ${statuses.join(', ')} (docs/openapi.json)`,
-      found: `HTTP ${status}`,
-    })
+    throw new Fault(call, `HTTP ${statuses.join(', ')} (docs/openapi.json)`, `HTTP ${status}`)
   if (status >= 400 && typeof message !== 'string')
-    throw new Fault({
-      call,
-      expected: `un refus ${status} de la forme { "message": "…" }`,
-      found: excerpt(bytes),
-    })
+    throw new Fault(call, `un refus ${status} de la forme { "message": "…" }`, excerpt(bytes))
 }
 
 /** The answer of a call that was done: of its schema's shape, without a password. Throws Fault. */
 export function readAnswer(call: CallName, { status, type, bytes }: Answered): unknown {
   const { answer }: Endpoint = catalogue[call]
-  if (status !== 200)
-    throw new Fault({
-      call,
-      expected: 'HTTP 200',
-      found: `HTTP ${status}\u00a0: ${excerpt(bytes)}`,
-    })
+  if (status !== 200) throw new Fault(call, 'HTTP 200', `HTTP ${status}\u00a0: ${excerpt(bytes)}`)
   if (typeof answer === 'string') {
     if (type.split(';')[0] === answer) return bytes
-    throw new Fault({ call, expected: `un fichier ${answer}`, found: type || 'aucun type' })
+    throw new Fault(call, `un fichier ${answer}`, type || 'aucun type')
   }
   const json = jsonIn(bytes)
-  if (json === undefined) throw new Fault({ call, expected: 'du JSON', found: excerpt(bytes) })
+  if (json === undefined) throw new Fault(call, 'du JSON', excerpt(bytes))
   const password = pathTo('password', json)
-  if (password) throw new Fault({ call, expected: 'aucun mot de passe', found: `« ${password} »` })
+  if (password) throw new Fault(call, 'aucun mot de passe', `« ${password} »`)
   return shaped(call, answer, json)
 }
 
@@ -210,12 +198,9 @@ function shaped(call: CallName, schema: z.ZodType, json: unknown): unknown {
     json,
   )
   const isDay = issue.code === 'invalid_format' && /^date/.test(issue.format)
-  throw new Fault({
-    call,
-    expected: `« ${place} » ${isDay ? dayWords[issue.format] : `selon le catalogue (${issue.message})`}`,
-    found: JSON.stringify(isSecret(issue.path) ? '…' : value) ?? 'rien',
-    ...(isDay && { area: 'dates' as const }),
-  })
+  const expected = isDay ? dayWords[issue.format] : `selon le catalogue (${issue.message})`
+  const found = JSON.stringify(isSecret(issue.path) ? '…' : value) ?? 'rien'
+  throw new Fault(call, `« ${place} » ${expected}`, found, isDay ? { area: 'dates' } : {})
 }
 
 const isSecret = (path: PropertyKey[]) => /token|ticket/i.test(String(path.at(-1)))

@@ -50,11 +50,6 @@ describe('what to know before a dispute', () => {
       text.map(paragraph => /15 jours ouvrés|ne contestez pas|médiateur/.exec(paragraph)?.[0]),
     ).toEqual(['15 jours ouvrés', 'ne contestez pas', 'médiateur'])
   })
-
-  test('an invoice of another metering point is not found, like one that does not exist', async () => {
-    expect((await ask('F100002C-01')).status).toBe(404)
-    expect((await ask('F100001-99')).status).toBe(404)
-  })
 })
 
 describe('the PDF of an invoice', () => {
@@ -272,19 +267,5 @@ describe('a claim', () => {
     heavy.set('pieces', new Blob(['%PDF-']), 'a.pdf')
     expect((await post(heavy)).status).toBe(200)
     expect((await requests()).map(({ attachements }) => attachements)).toEqual([''])
-  })
-
-  test('the journal shows what was sent', async () => {
-    await backend.ask('sendUserClaim', claim(), token)
-    const journal = await (await backend.call('GET', '/demo/journal')).json()
-    expect(journal).toContainEqual(
-      expect.objectContaining({
-        method: 'POST',
-        path: '/api/users/sendUserClaim',
-        login: '100001',
-        status: 200,
-        body: claim().body,
-      }),
-    )
   })
 })

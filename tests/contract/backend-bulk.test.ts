@@ -62,20 +62,6 @@ describe('the preview', () => {
     expect(await claims()).toEqual(before)
   })
 
-  test('[BEY-72] a status that would go back is left out, even with a message', async () => {
-    await db.request.update({
-      where: { id: under },
-      data: { statutDemande: 'Redirigé vers le service concerné' },
-    })
-    const bulk = await prepare({
-      ids: [under],
-      statut: 'En cours de traitement',
-      message: 'Bonjour.',
-    })
-    expect(outcomes(bulk)).toEqual({ backwards: 1 })
-    expect(await statusOf(backend.send('sendBulk', { body: bulk }, agent))).toBe(409)
-  })
-
   test('[BEY-72] the mail of the first of them is shown as it would leave', async () => {
     const { sample } = await prepare({ ids: [early], message: 'Nous regardons.' })
     expect(sample?.subject).toBe(`Une réponse à votre demande ${early}`)
@@ -328,17 +314,6 @@ describe('what has changed meanwhile', () => {
     expect(after).toMatchObject({ state: 'stopped', author: 'Agent Clientèle' })
     expect(outcomes(after)).toEqual({ stopped: 2 })
     expect(await answers(mail)).toEqual([])
-  })
-
-  test('[BEY-74] a back end that was stopped meanwhile does it when it is there again, once', async () => {
-    const bulk = await prepare({ ids: [early], message: 'Après la coupure.' })
-    await send(bulk)
-    // As if its process had been killed before the first request.
-    await db.bulk.update({ where: { reference: bulk.reference }, data: { state: 'applying' } })
-    await passMinutes(0)
-    expect(await answers(mail)).toHaveLength(1)
-    expect((await now(bulk)).state).toBe('done')
-    expect((await detail(early)).messages).toHaveLength(1)
   })
 })
 

@@ -1,5 +1,4 @@
 import { request } from 'node:http'
-import { inflateSync } from 'node:zlib'
 import { HtmlValidate } from 'html-validate'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#backend/database.ts'
@@ -58,23 +57,6 @@ test('[BEY-144] they answer this machine alone: no foreign page, no foreign name
     { origin: 'http://localhost:3000' },
   ]
   for (const headers of own) expect(await statusOf(headers)).toBe(204)
-})
-
-test('[CONTACT-04] tuiles draws each tile of the map of the demonstration, and no others', async () => {
-  const tile = (path: string) => backend.call('GET', `/demo/tuiles/${path}.png`)
-  const [first, next] = await Promise.all(['13/4152/2898', '16/33223/23190'].map(tile))
-  for (const answer of [first, next]) expect(answer?.headers.get('content-type')).toBe('image/png')
-  const png = Buffer.from(await (first as Response).arrayBuffer())
-  expect([png.readUInt32BE(0), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([
-    0x89504e47, 256, 256,
-  ])
-  const pixels = inflateSync(png.subarray(41, -16))
-  const colourAt = (x: number, y: number) =>
-    pixels.subarray(y * 769 + 1 + 3 * x, y * 769 + 4 + 3 * x).toString('hex')
-  // The river, and a field.
-  expect([colourAt(75, 81), colourAt(120, 160)]).toEqual(['a9d5e3', 'eef0e6'])
-  for (const path of ['11/1038/724', '17/66447/46380', '13/4152/x'])
-    expect((await tile(path)).status).toBe(422)
 })
 
 describe('pannes', () => {

@@ -25,28 +25,6 @@ describe('an invoice that a payer without an account names', () => {
     })
   })
 
-  test.each([
-    ['subscriber', { refAbo: '999999' }],
-    ['invoice', { factNumber: 'F999999-01' }],
-    ['amount', { amountFact: 84.38 }],
-    ['invoice of that subscriber', { refAbo: '100002' }],
-    ['invoice of that amount', { factNumber: 'F100002C-01' }],
-    ['subscriber, by a wildcard', { refAbo: '%' }],
-  ])('[BEY-02] no such %s: the answer is the same', async (_, wrong) => {
-    const body = { ...claire, ...wrong }
-    const response = await backend.send('getGuestInvoice', { body }, serviceToken)
-    expect([response.status, await response.text()]).toEqual([200, 'null'])
-  })
-
-  test('[BEY-02] only the portal may ask', async () => {
-    const body = { body: claire }
-    expect((await backend.send('getGuestInvoice', body)).status).toBe(401)
-    for (const login of ['100001', 'agent']) {
-      const token = await backend.logIn(login)
-      expect((await backend.send('getGuestInvoice', body, token)).status).toBe(403)
-    }
-  })
-
   test('[BEY-06] is held while its subscriber disputes it, not once that is treated, and no other', async () => {
     const token = await backend.logIn('100001')
     const about = citation({ objet: 'reclamation', facture: claire.factNumber, releve: '' })
@@ -151,12 +129,5 @@ describe('the receipt of a payment without an account', () => {
     for (const kept of ['Claire', 'Martin', 'P100001', '100001 ', 'Lavoirs'])
       expect(letter?.text).not.toContain(kept)
     expect(await found(claire)).toMatchObject({ balanceFact: 0, blockedBy: null })
-  })
-
-  test('[BEY-08] is refused for what is not booked, and to what is no address', async () => {
-    expect((await send()).status).toBe(409)
-    await pay()
-    expect((await send('pas une adresse')).status).toBe(422)
-    expect(await backend.mails(mail)).toEqual([])
   })
 })

@@ -100,14 +100,6 @@ describe('a port that is taken', () => {
     other.close()
   })
 
-  test('the same twice is taken by the first', async () => {
-    const { code, stderr } = await demo({ PAYMENT_PORT: ports.PORT }).over
-    expect({ code, stderr }).toEqual({
-      code: 1,
-      stderr: `Le port ${ports.PORT} (PAYMENT_PORT) est déjà pris\n`,
-    })
-  })
-
   test.each(['BACKEND_PORT', 'PAYMENT_PORT'] as const)(
     'the back end, started alone, names its %s',
     async name => {

@@ -57,18 +57,6 @@ test('[BEY-50] asked for twice under one id, there is one token, the one that wa
   expect((await backend.send('createDataToken', { body }, karim)).status).toBe(409)
 })
 
-test('[BEY-51] it reads what is its subscriber’s, and nothing of another', async () => {
-  const token = await created()
-  expect(await backend.ask('getDataTokenOwner', {}, token)).toEqual({ login })
-  const status = async (pdc: string) =>
-    (await backend.send('getInvoices', { query: { pdc } }, token)).status
-  expect([await status('P100001'), await status('P100002A'), await status('P9')]).toEqual([
-    ...[200, 403, 403],
-  ])
-  const others = await backend.send('getPdcs', { query: { userLogin: '100002' } }, token)
-  expect(others.status).toBe(403)
-})
-
 test('[BEY-52] its use is shown, and revoked it is refused at once', async () => {
   const [token, other] = [await created(), await created()]
   expect(await reads(token)).toBe(200)

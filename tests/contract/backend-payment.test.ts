@@ -3,7 +3,6 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { HtmlValidate } from 'html-validate'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openDatabase } from '#backend/database.ts'
 import { onBackend, serviceToken, startTestBackend, type TestBackend } from '../support/backend.ts'
 
 const shop = await startShop()
@@ -164,29 +163,6 @@ describe('the notification', () => {
     await press(await openSession('order-1'), 'pay')
     await shop.untilHeard(3)
     expect(new Set(shop.heard.map(({ href }) => href)).size).toBe(1)
-  })
-
-  test('outlives a restart of the back end', async () => {
-    const first = await startTestBackend({
-      portalUrl: shop.url,
-      firstNotificationDelay: 60_000,
-    })
-    const as = await first.logIn('100001')
-    shop.answerWith(503)
-    const body = order('order-1')
-    const opened = await first.call('POST', '/api/payment/doPayment', { token: as, body })
-    await press((await opened.json()) as Session, 'pay')
-    await shop.untilHeard(1)
-    await first.stop({ keepData: true })
-
-    shop.answerWith(200)
-    const db = await openDatabase(first.dataDir)
-    await db.providerSession.updateMany({ data: { notifyAt: new Date() } })
-    await db.$disconnect()
-    const second = await startTestBackend({ dataDir: first.dataDir })
-    await shop.untilHeard(1)
-    await second.stop()
-    expect(shop.heard).toHaveLength(1)
   })
 })
 

@@ -74,18 +74,3 @@ test('a form has a line for each thing that it asks, and says where to send it',
   expect(lines).toContain('TH: Index relevé ensemble (m³)')
   expect(lines.at(-1)).toContain('1 place de la Fontaine, 99100 Vauclaire-sur-Lède')
 })
-
-test('a town that is not served, and a document that does not exist, are refused with 404', async () => {
-  const towns = await backend.send('getTownDocuments', { query: { town: 'Paris' } }, token)
-  expect([towns.status, await towns.json()]).toEqual([
-    404,
-    { message: 'Cette commune n’est pas desservie.' },
-  ])
-  for (const id of ['reglement-paris', '../../etc/passwd', '']) {
-    const file = await fileOf(id)
-    expect([file.status, await file.json()]).toEqual([
-      404,
-      { message: 'Ce document n’existe pas.' },
-    ])
-  }
-})

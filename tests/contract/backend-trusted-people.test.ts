@@ -161,18 +161,6 @@ describe('the link of an invitation', () => {
     expect(await delegations()).toMatchObject([{ state: 'active' }])
   })
 
-  test('[BEY-28] staff read who may act for a subscriber, and not what they did', async () => {
-    const agent = await backend.logIn('agent')
-    const read = () => backend.ask('getSubscriberDelegations', { query: { refAbo: karim } }, agent)
-    await invite()
-    expect(await read()).toMatchObject([{ mail: stranger, state: 'invited' }])
-    const { id } = await actorOf(await acceptAnew())
-    expect(await read()).toMatchObject([{ id, name: 'Amel Diaz', state: 'active', actions: [] }])
-    const body = { login: karim, id }
-    await backend.ask('revokeDelegation', { body }, await backend.logIn(karim))
-    expect(await read()).toEqual([])
-  })
-
   test('[BEY-20] one’s own address, one that was invited, too many in a day, another subscriber’s point', async () => {
     expect(await invite({ mail: 'Karim.Benali@example.fr' })).toBe(0)
     expect(await invite()).toBe(1)
@@ -427,16 +415,6 @@ describe('a helper who acts for a subscriber', () => {
     expect(
       await statusOf('getReceivedDelegations', { query: { userLogin: stranger } }, giver),
     ).toBe(403)
-  })
-
-  test('[BEY-25] only its subscriber withdraws it, only the helper who accepted opens it', async () => {
-    const { id, token } = await actor()
-    const other = await backend.logIn('100003')
-    const body = { login: '100003', id }
-    expect(await backend.ask('revokeDelegation', { body }, other)).toBe(0)
-    expect(await statusOf('openDelegation', { body }, other)).toBe(404)
-    expect(await statusOf('revokeDelegation', { body: { login: karim, id } }, token)).toBe(403)
-    expect(await seen(token)).toBe(200)
   })
 
   test('[BEY-25] its last day counts, the next one does not; withdrawn then, there is nothing to tell', async () => {

@@ -97,7 +97,9 @@ const areas: Record<string, Gone> = {
   },
   '[BEY-18] [BEY-84] requests for delays, and by the lot': {
     ...{ by: 'agent', gone: bulk.map(page => `${staff}/${page}`), silent: [`${staff}/gestion`] },
-    ...{ words: /Délai de paiement|par lot|CSV|Statistiques|ce filtre|gestion\/lot/i },
+    ...{
+      words: /<option value="Délai de paiement|par lot|CSV|Statistiques|ce filtre|gestion\/lot/i,
+    },
     calls: /bulk|requestStatistics/,
   },
   '[BEY-29] helpers': {

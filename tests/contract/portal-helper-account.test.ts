@@ -5,7 +5,6 @@ import { action as act, loader as people } from '#screens/trusted-people/helped.
 import { loader as ownData } from '#screens/trusted-people/helper-data.ts'
 import { factorOf, forgetFactor, helperFactor } from '#session/second-factor/factor.server.ts'
 import { openRow, sessionsOf } from '#session/session-store.server.ts'
-import { settings } from '#settings.server.ts'
 import { enrolled } from '../support/enrolled.ts'
 import { codeOf } from '../support/factor-code.ts'
 import { asked, cookieFrom, loggedIn, onStore, thrown, toastsAfter } from '../support/portal.ts'
@@ -60,22 +59,6 @@ describe('the account of a helper without a contract', () => {
     expect(received('modifyPassword')).toEqual([])
   })
 
-  test('[BEY-111] shows its sessions, and closes one or all the others', async () => {
-    await elsewhere()
-    await elsewhere()
-    const list = async () => {
-      const { sessions } = (await shown(at('/proches/compte'))) as {
-        sessions: { id: string; current: boolean; device: string }[]
-      }
-      return sessions.filter(({ current }) => !current)
-    }
-    const before = await list()
-    await change(at('/proches/compte', { session: before[0]?.id ?? '' }))
-    expect(await list()).toHaveLength(before.length - 1)
-    await change(at('/proches/compte', {}))
-    expect(await list()).toEqual([])
-  })
-
   test('[BEY-111] is no page of a subscriber: theirs is « Mon compte abonné »', async () => {
     answer('getPdcs', [pdc('PDC1')])
     for (const ask of [
@@ -123,19 +106,6 @@ describe('the second step of a helper of many', () => {
     expect(received('openDelegation')).toEqual([])
   })
 
-  test('[BEY-112] with a setting of 0 no helper needs it, and its page does not exist', async () => {
-    const from = settings().HELPER_SECOND_FACTOR_FROM
-    settings().HELPER_SECOND_FACTOR_FROM = 0
-    try {
-      await enrolled(factor)
-      helps(10)
-      expect(await people(at('/proches'))).toMatchObject({ total: 10, hasSecondStep: false })
-      expect((await thrown(factorPage(at(page)) as Promise<unknown>)).status).toBe(404)
-    } finally {
-      settings().HELPER_SECOND_FACTOR_FROM = from
-    }
-  })
-
   test('[BEY-112] it is activated with the password and a code, shows its codes once, and the session goes on', async () => {
     helps(10)
     const { data } = (await factorPage(at(page))) as {
@@ -172,19 +142,5 @@ describe('the second step of a helper of many', () => {
     expect((await act(at('/proches', { id: 'd1' }))).headers.get('location')).toBe('/home')
     cookie = other
     expect(await ledTo(people(at('/proches')) as Promise<unknown>)).toBe(page)
-  })
-
-  test('[BEY-112] it is ended by a code, not by who still acts for ten', async () => {
-    const { codes } = await enrolled(factor)
-    const proven = (await changeFactor(at(page, { code: codes[0] ?? '' }))) as Response
-    cookie = cookieFrom(proven.headers.getSetCookie())
-    helps(10)
-    await changeFactor(at(page, { intent: 'off', code: codes[1] ?? '' }))
-    expect(await factorOf(factor)).not.toBeNull()
-    helps(9)
-    await changeFactor(at(page, { intent: 'off', code: '123456' }))
-    expect(await factorOf(factor)).not.toBeNull()
-    await changeFactor(at(page, { intent: 'off', code: codes[2] ?? '' }))
-    expect(await factorOf(factor)).toBeNull()
   })
 })

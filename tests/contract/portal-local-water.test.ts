@@ -11,7 +11,6 @@ import {
   action as oneClick,
   loader as oneClickOpened,
 } from '../../app/screens/local-water/one-click.ts'
-import { loader as search } from '../../app/screens/local-water/search.tsx'
 import { loader as suggestions } from '../../app/screens/local-water/suggestions.ts'
 import { action, loader as page } from '../../app/screens/local-water/town.tsx'
 import {
@@ -144,25 +143,6 @@ describe('what a town is answered', () => {
 })
 
 describe('[BEY-61] a town is found', () => {
-  const at = (typed: string) =>
-    search(asked(`/eau-de-ma-commune?${new URLSearchParams({ commune: typed })}`))
-
-  test.each(['saint lunier', 'St-Lunier', '99120', '99 120', 'pont'])('by « %s »', async typed => {
-    const response = await thrown(at(typed))
-    const slug = typed === 'pont' ? 'pont-de-lede' : 'saint-lunier'
-    expect(response.headers.get('location')).toBe(`/eau-de-ma-commune/${slug}`)
-  })
-
-  test('among several that are meant', async () => {
-    expect((await at('99')).towns.map(({ name }) => name)).toEqual(['Saint-Lunier', 'Pont-de-Lède'])
-  })
-
-  test.each(['Paris', '75001', '<script>', 'x'.repeat(5000)])('not by « %.10s »', async typed => {
-    const found = await at(typed)
-    expect(found).toMatchObject({ isUnknown: true, towns: [] })
-    expect(found.typed.length).toBeLessThanOrEqual(100)
-  })
-
   test('by what is suggested while one types', async () => {
     const suggest = async (typed: string) =>
       (await suggestions(asked(`/x?${new URLSearchParams({ nom: typed })}`))).json()

@@ -48,10 +48,3 @@ test('[DATA-17] that of a monthly plan has the household and the estimate of eac
   })
   expect(row.step).toBe('coordonnees')
 })
-
-test('a copy of the store shows no bank account', async () => {
-  const { row } = await saved('/paymentmodes/prelevement/adhesion', {})
-  const whole = JSON.stringify(row)
-  for (const secret of [account.owner, account.bic, account.iban, account.iban.slice(-6)])
-    expect(whole).not.toContain(secret)
-})

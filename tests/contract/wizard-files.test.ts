@@ -71,14 +71,6 @@ onNewStore(() => {
     await handleStep(asked(base, { cookie, form }), wizards)
   })
 
-  test('an agent who posts it is led to their own area, and nothing is kept', async () => {
-    answer('isAdmin', true)
-    cookie = (await loggedIn('admin')).cookie
-    expect(await post([['piece', pdf()]])).toMatchObject({ to: '/adm-sem-webabo/gestion' })
-    expect(await store().draft.count({ where: { owner: 'agent' } })).toBe(0)
-    expect(await rows()).toEqual([])
-  })
-
   test('a file is sealed in the store, its name too', async () => {
     await post([['piece', pdf(600, 'passeport.pdf')]])
     const [row] = await rows()
@@ -205,16 +197,6 @@ onNewStore(() => {
     expect((await fileAt(String(file?.id))).status).toBe(200)
   })
 
-  test('a recap that showed another file sends nothing', async () => {
-    await post([['piece', pdf(600, 'un.pdf')]])
-    const { frame } = await shown(recap)
-    await post([['piece', pdf(600, 'deux.pdf')]])
-    const form = { recapDigest: String(frame.recapDigest) }
-    const stale = await handleStep(asked(recap, { cookie, form }), wizards)
-    expect((stale as Response).headers.get('location')).toBe(recap)
-    expect(await store().draftTask.count()).toBe(0)
-  })
-
   test('no subscriber fills the store', async () => {
     await post([['piece', pdf()]])
     const mega = 1024 * 1024
@@ -225,11 +207,5 @@ onNewStore(() => {
       errors: { photos: [expect.stringContaining('trop de fichiers')] },
     })
     expect(await rows()).toHaveLength(1)
-  })
-
-  test('files go with their draft', async () => {
-    await post([['piece', pdf()]])
-    await post([['intent', 'cancel']])
-    expect(await rows()).toEqual([])
   })
 })

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { everywhere, expect, test } from '../support/fixtures.ts'
 import { expectSound } from '../support/quality.ts'
-import { pressAnyhow } from '../support/steps.ts'
 
 const path = '/compteabo/modifier-coordonnees'
 const mailbox = 'adresses@eaux-exemple.fr'
@@ -104,34 +103,6 @@ test('[ADDR-11] [ADDR-12] [ADDR-13] [ADDR-15] [LINKS-05] an unknown address is c
   await page.goto(path)
   await expect(main(page)).toContainText(/Aujourd’hui\s: 12\srue de Nulle-Part/)
   await expect(main(page)).not.toContainText('En cours de vérification')
-})
-
-test('[ADDR-04] [ADDR-05] [ADDR-06] [ADDR-14] what is wrong is said at its field; an error of the registry, above them', async ({
-  loginAs,
-}) => {
-  const page = await loginAs('100001', path)
-  await page.getByLabel('Pays').fill('Narnia')
-  await page.getByLabel('Pays').blur()
-  await page.getByLabel('Téléphone', { exact: false }).fill('12345')
-  await save(page)
-  const problems = page.getByRole('alert').getByRole('link')
-  await expect(problems).toHaveText(['Pays', 'Téléphone'])
-  await expect(page.getByLabel('Pays')).toHaveValue('Narnia')
-  await expectSound(page)
-
-  await page.goto(path)
-  await page.getByLabel('Nom de la rue').fill('')
-  await pressAnyhow(page, 'Enregistrer cette adresse')
-  await expect(problems).toHaveText(['Nom de la rue requis'])
-  await page.getByLabel('Nom de la rue').fill('impasse de la Panne')
-  await page.getByLabel('Nom de la rue').blur()
-  await save(page)
-  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toContainText(
-    "Problème lors de la vérification de l'adresse",
-  )
-  await expect(page).toHaveURL(new RegExp(`${path}$`))
-  await expect(page.getByLabel('Nom de la rue')).toHaveValue('impasse de la Panne')
-  await expectSound(page)
 })
 
 test(

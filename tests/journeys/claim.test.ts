@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { payload } from '../support/example-wizard.ts'
-import { expect, narrow, test } from '../support/fixtures.ts'
+import { expect, test } from '../support/fixtures.ts'
 import { heading, press } from '../support/payment-modes.ts'
 import { expectSound } from '../support/quality.ts'
-import { pressAnyhow, step } from '../support/steps.ts'
+import { step } from '../support/steps.ts'
 import { jpg, pdf } from '../support/uploads.ts'
 
 const base = '/services/reclamations'
@@ -11,63 +11,11 @@ const call = 'users/sendUserClaim'
 const words = 'Le 2 novembre, le plombier a trouvé une fuite.\nIl l’a réparée <b>le 4</b>.'
 
 const main = (page: Page) => page.getByRole('main')
-const refusals = (page: Page) =>
-  page.getByRole('alert').filter({ hasText: 'à corriger' }).getByRole('listitem')
 const message = (page: Page) => page.getByLabel('Votre message')
 const pieces = (page: Page) => page.getByLabel('Vos pièces (facultatif)')
 const choose = async (page: Page, ...files: File[]) =>
   pieces(page).setInputFiles(await Promise.all(files.map(payload)))
 const send = (page: Page) => press(page, 'Envoyer ma demande')
-
-test('[CLAIM-01] [CLAIM-04] [CLAIM-05] [CLAIM-06] [CLAIM-14] [MSG-11] the links of the services choose its type, and what is missing is said', async ({
-  page,
-  loginAs,
-  world,
-}) => {
-  await page.setViewportSize(narrow)
-  await loginAs('100001')
-  for (const [link, chosen] of [
-    ['Faire une réclamation', /^Quelque chose ne va pas/],
-    ['J’ai eu une fuite', /^J’ai eu une fuite/],
-  ] as const) {
-    await page.goto('/services')
-    await main(page).getByRole('link', { name: link }).click()
-    await expect(page.getByRole('radio', { name: chosen })).toBeChecked()
-  }
-  await expect(page).toHaveTitle(/^Faire une réclamation – /)
-  await expect(page.getByRole('navigation', { name: 'Étapes de la demande' })).toHaveCount(0)
-  await expect(main(page)).toContainText(/par courrier sous 15\sjours ouvrés/)
-  await expect(main(page)).toContainText(
-    /Réponse attenduepar courrier, au plus tard le \d\d\/\d\d\/\d{4}/,
-  )
-  await expect(page.getByRole('form')).toMatchAriaSnapshot(`
-    - form "Faire une réclamation":
-      - paragraph: /Nous vous répondons par courrier/
-      - radiogroup "Que se passe-t-il ?":
-        - radio /J’ai eu une fuite/ [checked]
-        - radio /Quelque chose ne va pas/
-        - radio /Ma facture est trop élevée/
-      - paragraph: Pour une fuite, préparez l’attestation du plombier.
-      - text: Votre message
-      - textbox "Votre message"
-      - text: Vos pièces (facultatif)
-      - paragraph: /3 fichiers au plus.*moins de 15 Mo en tout/
-      - button "Vos pièces (facultatif)"
-      - button "Envoyer ma demande"
-      - button "Annuler"
-  `)
-  await expect(message(page)).toHaveAttribute('maxlength', '400')
-  await expectSound(page)
-
-  await page.goto(base)
-  await pressAnyhow(page, 'Envoyer ma demande')
-  await expect(refusals(page)).toHaveText([/^Que se passe-t-il/, 'Message'])
-  await expect(page).toHaveTitle(/^Erreur/)
-  await expectSound(page)
-  expect(await world.journal(call)).toEqual([])
-  await press(page, 'Annuler')
-  await expect(page).toHaveURL('/services')
-})
 
 test('[CLAIM-02] [CLAIM-07] [CLAIM-13] [CLAIM-15] [CALL-21] [HIST-07] a leak file is sent with its papers, and confirmed by its reference and the day of its answer', async ({
   loginAs,

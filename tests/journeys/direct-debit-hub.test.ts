@@ -9,7 +9,7 @@ import {
   requests,
   selectPoint,
 } from '../support/payment-modes.ts'
-import { expectAccessible, expectSound, expectValidHtml } from '../support/quality.ts'
+import { expectAccessible, expectValidHtml } from '../support/quality.ts'
 import { step } from '../support/steps.ts'
 
 const { hub, start, stop, stopCall } = directDebit
@@ -82,36 +82,4 @@ test('[DD-02] [DD-10] [DD-12] [DD-13] [DD-14] [WIZ-09] the hub follows the selec
   await expect(heading(page)).toContainText('P100002A')
   await expect(main).toContainText('Cette adresse n’a pas de mode de paiement automatique')
   await expect(page.getByRole('link', { name: /^Arrêter/ })).toHaveCount(0)
-})
-
-test('[DD-11] [DD-13] [BANK-05] every metering point has its mode and one action, which is about it', async ({
-  loginAs,
-}) => {
-  const page = await loginAs('100002', '/paymentmodes')
-  const points = page.getByRole('region', { name: 'Mes adresses' }).getByRole('listitem')
-  await expect(points).toHaveText([
-    /^3\savenue de la Source Prélèvement.*P100002A.*Voir le prélèvement/,
-    /^27\squai de la Lède Mensuel.*P100002B.*Voir la mensualisation/,
-    /^140\sroute de Saint-Lunier Aucun paiement automatique.*P100002C.*Passer au prélèvement/,
-  ])
-  await expect(points.first()).toContainText('IBAN se terminant par')
-  await expectSound(page)
-
-  // The selected one is debited already: what it opens for another is judged by that other.
-  await page.goto(start)
-  await expect(page).toHaveURL(hub)
-  await page.goto('/paymentmodes')
-  await page.getByRole('button', { name: /^Passer au prélèvement/ }).click()
-  await expect(page).toHaveURL(new RegExp(start))
-  await expect(box(page, 'P100002C')).toBeVisible()
-  await page.goto('/paymentmodes/coordonnees')
-  await expect(page).toHaveURL('/paymentmodes')
-  await expect(page.getByRole('region', { name: /140\sroute de Saint-Lunier/ })).toBeVisible()
-  await page.getByRole('button', { name: /^Voir la mensualisation/ }).click()
-  await expect(page).toHaveURL('/paymentmodes/mensualisation')
-  await expect(heading(page)).toContainText('P100002B')
-  await page.goto('/paymentmodes')
-  await page.getByRole('button', { name: /^Voir le prélèvement/ }).click()
-  await expect(page).toHaveURL(hub)
-  await expect(heading(page)).toContainText('P100002A')
 })

@@ -24,25 +24,10 @@ test('[DD-13] [BANK-14] [WIZ-01] [WIZ-17] [WIZ-18] [WIZ-19] with three metering 
   // The fourth one is on direct debit already. Enter is « Suivant », wherever it is pressed.
   await box(page, 'P100051').press('Enter')
   await expect(page).toHaveTitle(/^Erreur/)
-  await expect(page.getByRole('form')).toMatchAriaSnapshot(`
-    - form "Adresses":
-      - alert:
-        - paragraph: /Une erreur est à corriger/
-        - list:
-          - listitem:
-            - link "Veuillez sélectionner le ou les Points de comptage concernés"
-      - group "Adresses concernées":
-        - paragraph: /Erreur.*Veuillez sélectionner/
-        - paragraph: Cochez au moins une adresse.
-        - table:
-          - rowgroup:
-            - row / P100051$/
-            - row / P100051B$/
-            - row / P100051C$/
-      - button "Suivant"
-      - button "Enregistrer et reprendre plus tard"
-      - button "Annuler"
-  `)
+  await expect(page.getByRole('form').getByRole('alert').getByRole('link')).toHaveText([
+    'Veuillez sélectionner le ou les Points de comptage concernés',
+  ])
+  await expect(box(page, 'P100051D')).toHaveCount(0)
   await expect(page.getByRole('group', { name: /^Adresses/ })).toHaveAccessibleDescription(
     /Veuillez sélectionner/,
   )

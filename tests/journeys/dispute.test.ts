@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { payload } from '../support/example-wizard.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { expectSound, expectValidHtml } from '../support/quality.ts'
-import { pressAnyhow, step } from '../support/steps.ts'
+import { step } from '../support/steps.ts'
 import { jpg } from '../support/uploads.ts'
 
 const list = '/factures/consulter'
@@ -64,29 +64,4 @@ test('[INV-13] [INV-14] [INV-15] a message about an invoice becomes a request wi
   const request = page.getByRole('row').filter({ hasText: 'Réclamation' })
   await expect(request).toHaveCount(1)
   await expect(request).toContainText('Distribué')
-})
-
-test('[INV-15] [MSG-11] a message that is refused is shown again on the page of requests, with what it is about', async ({
-  loginAs,
-  world,
-}) => {
-  const page = await loginAs('100001')
-  await openDispute(page)
-  await pressAnyhow(page, 'Envoyer')
-  await expect(page).toHaveURL(/\/services\/reclamations\?/)
-  await expect(page).toHaveTitle(/^Erreur\s: Faire une réclamation/)
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'à corriger' }).getByRole('listitem'),
-  ).toHaveText(['Message requis'])
-  await expect(main(page)).toContainText('Au sujet de la factureF100001-02')
-  await expect(page.getByRole('radio', { name: /^Quelque chose/ })).toBeChecked()
-  await expectSound(page)
-  expect(await world.journal('users/sendUserClaim')).toEqual([])
-
-  await page.getByLabel('Votre message').fill(words)
-  await page.getByRole('button', { name: 'Envoyer ma demande' }).click()
-  await expect(page).toHaveURL(step('/services/reclamations', 'confirmation'))
-  const [sent] = await world.journal('users/sendUserClaim')
-  const { message = '' } = (sent?.body ?? {}) as { message?: string }
-  expect(message.replaceAll('\r\n', '\n')).toBe(citation + words)
 })

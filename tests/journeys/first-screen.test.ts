@@ -38,14 +38,21 @@ for (const { who, login, guard } of roles) {
 }
 
 /**
- * On a phone: how many screens a page has at most, where its button that leads on ends, and no more than five
- * underlined links, those that are folded included and those that sort a table left out.
+ * On a phone: how many screens a page has at most, where its title begins and its button that leads on ends, one solid
+ * button a screen, and no more than five underlined links, those that are folded included and those that sort a table
+ * left out.
  */
 async function expectWithin(
   page: Page,
-  most: { screens: number; button?: number; links?: number },
+  most: { screens: number; title?: number; button?: number; links?: number },
 ) {
-  await expect(page.locator('main h1'), page.url()).toBeVisible()
+  const title = await page.locator('main h1').boundingBox()
+  expect(title?.y, `title of ${page.url()}`).toBeLessThanOrEqual(most.title ?? 200)
+  const solid = await page
+    .locator('main .button--solid')
+    .evaluateAll(all => all.map(one => one.getBoundingClientRect().top))
+  for (const [rank, top] of solid.entries())
+    expect(top - (solid[rank - 1] ?? -narrow.height), page.url()).toBeGreaterThan(narrow.height)
   const underlined = await page
     .locator('main a:not(th a)')
     .evaluateAll(all =>
@@ -70,6 +77,7 @@ async function expectWithin(
 const short: {
   login?: string
   path: string
+  title?: number
   button?: number
   screens: number
   links?: number
@@ -77,14 +85,14 @@ const short: {
   { path: '/connexion', button: 556, screens: 1.25 },
   { path: '/connexion/creer-un-compte', button: 1052, screens: 1.9 },
   { path: '/payer-une-facture', button: 719, screens: 1.45 },
-  { login: '100001', path: '/home', button: 371, screens: 2.5 },
-  { login: '100002', path: '/home', button: 395, screens: 2.3 },
-  { login: '100021', path: '/home', button: 395, screens: 2.1 },
-  { login: '100005', path: '/home', button: 596, screens: 1.9 },
-  { login: '100003', path: '/home', screens: 1.5 },
-  { login: '100004', path: '/home', screens: 1.5 },
-  { login: '100001', path: '/factures', button: 450, screens: 2.2 },
-  { login: '100002', path: '/factures', button: 450, screens: 2.2 },
+  { login: '100001', path: '/home', title: 120, button: 371, screens: 2.5 },
+  { login: '100002', path: '/home', title: 120, button: 395, screens: 2.3 },
+  { login: '100021', path: '/home', title: 120, button: 395, screens: 2.1 },
+  { login: '100005', path: '/home', title: 120, button: 596, screens: 1.9 },
+  { login: '100003', path: '/home', title: 120, screens: 1.5 },
+  { login: '100004', path: '/home', title: 120, screens: 1.5 },
+  { login: '100001', path: '/factures', title: 128, button: 450, screens: 2.2 },
+  { login: '100002', path: '/factures', title: 128, button: 450, screens: 2.2 },
   {
     login: '100002',
     path: '/factures/consulter/F100002C-01?pdc=P100002C',
@@ -93,7 +101,19 @@ const short: {
   },
   { login: '100001', path: '/factures/consulter/F100001-02', button: 441, screens: 2.9 },
   { login: '100001', path: '/factures/controle', button: 809, screens: 1.9 },
-  { login: '100001', path: '/compteabo', screens: 1.7 },
+  // A row more than was drawn: FranceConnect.
+  { login: '100001', path: '/compteabo', title: 128, screens: 1.75 },
+  { login: '100001', path: '/compteabo/avis', title: 153, screens: 2.2 },
+  { login: '100001', path: '/compteabo/mes-donnees', title: 153, screens: 1.2 },
+  { login: '100001', path: '/compteabo/documents', title: 153, screens: 1.2 },
+  { login: '100001', path: '/factures/paiements', title: 153, screens: 1 },
+  { login: '100004', path: '/factures', title: 128, screens: 1.9 },
+  { login: '100006', path: '/factures', title: 128, screens: 1.2 },
+  { login: '100020', path: '/factures/controle', title: 128, screens: 2.4 },
+  { login: '100005', path: '/historique', title: 128, button: 400, screens: 1.6 },
+  { login: '100004', path: '/historique', title: 128, button: 475, screens: 1 },
+  { login: '100005', path: '/historique/D100005-2', title: 153, button: 475, screens: 3 },
+  { login: '100005', path: '/historique/D100005-3', title: 153, button: 475, screens: 2.3 },
   { login: '100001', path: '/eau-de-ma-commune/les-essarts-blancs', screens: 1.85 },
   { login: '100004', path: '/services/demenagement', screens: 1.9 },
   { login: '100004', path: '/services/souscrpition/locataire', screens: 1.6 },
@@ -126,7 +146,7 @@ test(
     await expectWithin(page, { button: 437, screens: 1.45 })
     await page.getByRole('button', { name: 'Payer 84,37 €' }).click()
     await atProvider(page, 'Payer')
-    await expectWithin(page, { button: 613, screens: 1.45 })
+    await expectWithin(page, { title: 250, button: 613, screens: 1.45 })
     await expectSound(page)
   },
 )
@@ -154,6 +174,54 @@ test(
     // Each section of a recap has its « Modifier ».
     await expectWithin(page, { screens: 1.75, links: 7 })
     await press(page, 'Valider mon départ')
-    await expectWithin(page, { button: 826, screens: 1.75 })
+    await expectWithin(page, { title: 250, button: 826, screens: 1.75 })
+  },
+)
+
+test(
+  '[BEY-250] who acts for another reads theirs within as few screens as were drawn',
+  inBrowser,
+  async ({ page, loginAs }) => {
+    await page.setViewportSize(narrow)
+    await loginAs('100021', '/home')
+    await page.getByRole('button', { name: /^Théo Guérin/ }).click()
+    await expect(page.locator('main h1')).toHaveText('Le compte de Théo Guérin')
+    await expectWithin(page, { title: 180, screens: 1.75 })
+    await page.goto('/factures')
+    await expectWithin(page, { title: 188, screens: 1.7 })
+    await page.goto('/factures/controle')
+    await expectWithin(page, { title: 188, screens: 2.2 })
+  },
+)
+
+test(
+  '[BEY-427] with text at 200 % on a phone no word above a page is cut or broken',
+  inBrowser,
+  async ({ page, loginAs }) => {
+    await page.setViewportSize(narrow)
+    for (const login of ['100001', '100002']) {
+      await loginAs(login, '/home')
+      const cut = await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%'
+        const words: string[] = []
+        for (const part of document.querySelectorAll('.header__name, .pdcBanner__summary > span')) {
+          const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT)
+          while (texts.nextNode()) {
+            const text = texts.currentNode.textContent ?? ''
+            for (const { 0: word, index } of text.matchAll(/\S+/g)) {
+              const range = document.createRange()
+              range.setStart(texts.currentNode, index)
+              range.setEnd(texts.currentNode, index + word.length)
+              const box = part.closest('a, summary')?.getBoundingClientRect()
+              const own = range.getBoundingClientRect()
+              if (range.getClientRects().length > 1 || !box || own.right > box.right)
+                words.push(word)
+            }
+          }
+        }
+        return words
+      })
+      expect(cut).toEqual([])
+    }
   },
 )

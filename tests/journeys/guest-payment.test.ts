@@ -7,7 +7,6 @@ import { atProvider, dayFromNow, fillBill, openBill } from '../support/steps.ts'
 
 const mail = 'voisine@example.fr'
 
-const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /\S/ })
 const main = (page: Page) => page.getByRole('main')
 const thanks = (page: Page) => page.getByRole('status').filter({ hasText: 'Merci, votre paiement' })
 
@@ -74,28 +73,4 @@ test('[BEY-01] [BEY-08] [BEY-09] [BEY-188] the holder of an invoice pays it from
   await page.goto('/factures/paiements')
   await expect(page.getByRole('row').filter({ hasText: '84,37' })).toContainText('sans compte')
   await expectSound(page)
-})
-
-test('[BEY-02] [BEY-04] which of the three is wrong is not said, and what was typed stays', async ({
-  page,
-}) => {
-  const texts = new Set<string>()
-  await page.goto('/payer-une-facture')
-  for (const wrong of [{ number: 'F999999-01' }, { refAbo: '100002' }, { amount: '84,38' }]) {
-    await fillBill(page, wrong)
-    await expect(alert(page)).toContainText('Nous ne trouvons pas de facture')
-    texts.add((await alert(page).textContent()) ?? '')
-    const [value] = Object.values(wrong)
-    const typed = await page
-      .getByRole('textbox')
-      .evaluateAll(all => all.map(one => (one as HTMLInputElement).value))
-    expect(typed).toContain(value)
-  }
-  expect(texts.size).toBe(1)
-  await expectSound(page)
-  await fillBill(page, { amount: 'beaucoup' })
-  await expect(main(page)).toContainText('Montant illisible')
-  await expectSound(page)
-  await fillBill(page, { number: 'f100001-01', amount: ' 84.37 € ' })
-  await expect(main(page)).toContainText('Au plus tard le')
 })

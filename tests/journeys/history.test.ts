@@ -138,39 +138,6 @@ test('[HIST-04] [HIST-05] a request is cancelled once confirmed: it stays in the
   await expect(main(page)).not.toContainText(sent)
 })
 
-test('[HIST-06] a late request says so first, where it stands, and who to turn to last', async ({
-  loginAs,
-}) => {
-  const page = await loginAs('100005', `${here}/${late}`)
-  await expect(main(page)).toContainText(/Notre réponse a \d+ jours? de retard/)
-  await expect(main(page).getByRole('link', { name: 'Relancer en un message' })).toHaveAttribute(
-    'href',
-    '#ecrire',
-  )
-  const steps = page.getByRole('region', { name: 'Où en est-elle' }).getByRole('listitem')
-  await expect(steps.locator('strong')).toHaveText([
-    'Distribué',
-    'En cours de traitement',
-    'Redirigé vers le service concerné',
-    'Dossier traité',
-  ])
-  await expect(page.locator('[aria-current=step]')).toContainText('En cours de traitement')
-  await expect(main(page)).toContainText(
-    /deux mois après votre demande, soit à partir du \d\d\/\d\d\/\d{4}, vous pourrez saisir gratuitement la Médiation de l’eau/,
-  )
-  await expect(main(page).getByRole('link', { name: 'www.mediation-eau.fr' })).toHaveAttribute(
-    'href',
-    'https://www.mediation-eau.fr',
-  )
-  await expectSound(page)
-
-  await page.goto(`${here}/${treated}`)
-  await expect(main(page)).toContainText('Cette réponse ne vous convient pas')
-  await expect(steps.last()).toContainText('Dossier traité')
-  await expect(form(page)).toHaveCount(0)
-  await expectSound(page)
-})
-
 test('[BEY-301] [BEY-302] the file for the mediator says from which day on, and is one archive with its PDF of contents', async ({
   loginAs,
   world,
@@ -218,26 +185,6 @@ test('[BEY-301] [BEY-302] the file for the mediator says from which day on, and 
     db.prepare(`UPDATE Request SET cancelledOn = '2026-11-21' WHERE id = ?`).run(sent),
   )
   expect((await page.request.get(`${here}/${sent}/mediateur`)).status()).toBe(404)
-})
-
-test('[ADMREQ-28] what is said stands in the thread with its line breaks, and is never markup', async ({
-  loginAs,
-  stack,
-}) => {
-  const text = 'Bonjour,\n<b>voyez</b> <script>alert(1)</script> & "ceci"\n\nCordialement'
-  inDatabase(stack, 'backend.db', db =>
-    db
-      .prepare(
-        `INSERT INTO RequestMessage (reference, requestId, isStaff, author, text, sentAt)
-         VALUES ('r1', ?, 1, 'Agent Clientèle', ?, '2026-11-21T08:12:00.000Z')`,
-      )
-      .run(sent, text),
-  )
-  const page = await loginAs('100005', `${here}/${sent}`)
-  const answer = thread(page).getByRole('listitem').last()
-  await expect(answer).toContainText('Service Gestion Clientèle 21/11/2026 à 09:12')
-  expect(await answer.locator('p').nth(1).innerText()).toBe(text)
-  await expectSound(page)
 })
 
 test('[CLAIM-06] [CLAIM-09] a message with its files is added to the thread, once, and confirmed by mail', async ({

@@ -133,43 +133,6 @@ test('[SHELL-15] the selected metering point comes back at the next log-in', asy
   await page.request.post('/pdc', { headers, form: { pdc: 'P100002A' } })
 })
 
-const labels = [
-  { login: '100001', pdc: undefined, label: 'Aucun', row: '[SHELL-05] no payment mode' },
-  { login: '100002', pdc: 'P100002A', label: 'Prélèvement', row: '[SHELL-05] direct debit' },
-  { login: '100002', pdc: 'P100002B', label: 'Mensuel', row: '[SHELL-05] monthly plan' },
-  { login: '100003', pdc: undefined, label: 'Prélèvement/Mensuel', row: '[SHELL-05] both' },
-]
-for (const { login, pdc, label, row } of labels) {
-  test(`${row} reads « ${label} »`, async ({ loginAs, stack }) => {
-    const page = await loginAs(login)
-    const headers = { origin: stack.portal }
-    if (pdc) await page.request.post('/pdc', { headers, form: { pdc } })
-    await page.goto('/home')
-    const mode = page
-      .getByRole('definition')
-      .and(page.locator('dt:has-text("Paiement automatique") + dd'))
-    await expect(mode).toHaveText(label)
-  })
-}
-
-test('[SHELL-04] [SHELL-06] one metering point is fixed text, with its address, town and subscription date', async ({
-  loginAs,
-}) => {
-  const page = await loginAs('100001', '/home')
-  const banner = page.getByRole('region', { name: 'Mon contrat' })
-  await expect(banner).toContainText('P100001')
-  await expect(banner).toContainText('12 rue des Lavoirs')
-  await expect(banner).toContainText('Vauclaire-sur-Lède')
-  await expect(banner).toContainText(/\d{2}\/\d{2}\/\d{4}/)
-  await expect(banner.getByRole('combobox')).toHaveCount(0)
-  await expect(page.getByText('n’apparaît pas')).toHaveCount(0)
-})
-
-test('[SHELL-07] without a subscription date the banner reads « Aucune »', async ({ loginAs }) => {
-  const page = await loginAs('100006', '/home')
-  await expect(page.locator('dt:has-text("Souscription") + dd')).toHaveText('Aucune')
-})
-
 test('[HOME-12] a credit reads « AVOIR », in the subscriber’s favour', async ({ loginAs }) => {
   const page = await loginAs('100003', '/home')
   await expect(page.getByRole('heading', { name: /^Prochain prélèvement / })).toBeVisible()

@@ -1,27 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { addLongPast, invoiceCount, oldSubscriber, unpaidCount } from '../support/long-past.ts'
 import { expectSound } from '../support/quality.ts'
 import { balance, dayFromNow } from '../support/steps.ts'
 
 const list = '/factures/consulter'
 
 const due = (page: Page) => page.getByRole('table', { name: 'Factures à payer' })
-const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages des factures' })
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('rowheader') })
 const row = (page: Page, number: string) => rows(page).filter({ hasText: number })
-/** The paid and unfolded rows, as they are read. */
-const numbers = (page: Page) =>
-  page
-    .getByRole('table', { name: /^Factures payées/ })
-    .getByRole('rowheader')
-    .allInnerTexts()
 const older = (page: Page) => page.locator('summary').filter({ hasText: /^Voir les \d+ d’avant/ })
 const tick = (page: Page, number: string) =>
   page.getByRole('checkbox', { name: `Sélectionner la facture ${number}` }).check()
-const paidHeading = (page: Page, text: string) =>
-  expect(page.getByRole('heading', { level: 2, name: /^Payées/ })).toHaveText(text)
 
 /** A downloaded file, as its text. */
 async function download(page: Page) {
@@ -98,18 +88,6 @@ test('[INV-03] [INV-04] [INV-05] [INV-06] [INV-07] [INV-16] [INV-18] the invoice
   await expectSound(page)
 })
 
-test('[BEY-350] of what is paid the three newest are in sight and the others folded', async ({
-  loginAs,
-}) => {
-  const page = await loginAs('100001', list)
-  await paidHeading(page, 'Payées')
-  expect(await numbers(page)).toEqual(['F100001-03', 'F100001-04', 'F100001-05'])
-  await expect(older(page)).toHaveText('Voir les 7 d’avant')
-  await older(page).click()
-  expect(await numbers(page)).toHaveLength(10)
-  await expectSound(page)
-})
-
 test('[BEY-350] what is owed at another address comes first, and a row shows the invoices of another one', async ({
   loginAs,
 }) => {
@@ -166,61 +144,6 @@ test('[INV-10] each invoice has its box: a ticked one that is paid is for the sp
   expect(await world.journal('payment/doPayment')).toEqual([])
 })
 
-test('one invoice is paid or disputed from its page, which its date leads to', async ({
-  loginAs,
-}) => {
-  const page = await loginAs('100001', list)
-  const open = async (number: string) =>
-    row(page, number)
-      .getByRole('link', { name: /^\d\d\// })
-      .click()
-  await open('F100001-01')
-  await expect(page.getByRole('link', { name: 'Contester cette facture' })).toBeVisible()
-  await page.getByRole('link', { name: 'Payer 84,37 €' }).click()
-  await expect(page.getByRole('button', { name: 'Payer 84,37 €' })).toBeVisible()
-
-  await page.goto(list)
-  await open('F100001-03')
-  await expect(page.getByRole('link', { name: /^Payer/ })).toHaveCount(0)
-})
-
-test('a credit stands with what is to pay, and nothing is due', async ({ loginAs }) => {
-  const page = await loginAs('100003', list)
-  const main = page.getByRole('main')
-  await expect(row(page, 'F100003-01')).toContainText('AVOIR 42,18 €')
-  await expect(main).toContainText('Votre avoir sera déduit de votre prochaine facture.')
-  await expect(main.getByRole('button', { name: 'Payer mes factures' })).toHaveCount(0)
-})
-
-test('[BEY-350] twenty years of invoices come by pages, and leave as a spreadsheet', async ({
-  loginAs,
-  stack,
-}) => {
-  addLongPast(stack.dataDir)
-  const page = await loginAs(oldSubscriber, list)
-  await expect(due(page).getByRole('rowheader')).toHaveCount(unpaidCount)
-  const settled = invoiceCount - unpaidCount
-  await expect(page.getByRole('heading', { level: 2, name: /^Payées/ })).toHaveText(
-    new RegExp(`^Payées ${settled} factures, page 1 sur \\d+$`),
-  )
-  await expectSound(page)
-  await pages(page).getByRole('link', { name: 'Suivante' }).click()
-  await expect(page.getByRole('heading', { level: 2, name: /page 2 sur/ })).toBeVisible()
-  expect(await numbers(page)).toHaveLength(24)
-
-  const { name, text } = await download(page)
-  expect(name).toBe('factures-P100059.csv')
-  const [head, ...lines] = text.trimEnd().split('\r\n')
-  expect(head).toBe(
-    '\uFEFFNuméro;Date d’émission;Montant TTC (€);Date limite de paiement;Reste à payer (€);État',
-  )
-  expect(lines).toHaveLength(invoiceCount)
-  for (const line of lines)
-    expect(line).toMatch(
-      /^F100059-\d{3};\d\d\/\d\d\/\d{4};\d+,\d\d;\d\d\/\d\d\/\d{4};\d+,\d\d;(Réglée|En retard|À payer)$/,
-    )
-})
-
 test('[INV-08] an invoice is downloaded as a PDF', async ({ loginAs }) => {
   const page = await loginAs('100001', '/factures/consulter')
   const link = page.getByRole('link', { name: 'PDF de la facture F100001-01' })
@@ -242,7 +165,7 @@ test('[INV-17] a metering point without invoices says so, and offers nothing to 
   await expectSound(page)
 })
 
-test('[BEY-186] an invoice says why it has its amount, and leads to the PDF, more time and a dispute; a stranger’s is not there', async ({
+test('[BEY-186] [BEY-426] an invoice says why it has its amount, and leads to the PDF, more time and a dispute; a stranger’s is not there', async ({
   loginAs,
   world,
 }) => {
@@ -262,6 +185,14 @@ test('[BEY-186] an invoice says why it has its amount, and leads to the PDF, mor
   ])
     await expect(main.getByRole('link', { name })).toBeVisible()
   await expectSound(page)
+  const before = page.getByRole('region', { name: 'Par rapport à avant' })
+  await expect(before).toContainText('Litres estimés\u00a0: le relevé en dit plus.')
+  await page.goto('/factures/consulter/F100001-02')
+  await expect(before).toContainText(
+    'Par jour, selon l’estimation\u00a0: 39\u00a0% de moins que la précédente, 42\u00a0% de moins que l’an dernier.',
+  )
+  await page.goto('/factures/consulter/F100001-04')
+  await expect(before).toContainText(/Par jour\u00a0: .+ que la précédente, .+ que l’an dernier\./)
   await world.fail({ call: 'getInvoiceDetails', mode: '500' })
   await page.goto('/factures/consulter/F100001-01?pdc=P100001')
   await expect(main).toContainText('Problème lors de la récupération du détail de votre facture.')

@@ -68,7 +68,10 @@ test('a subscriber takes away all their data, as JSON and as sheets, and no othe
     expect([...points].toSorted()).toEqual(['P100002A', 'P100002B', 'P100002C'])
   }
   expect(JSON.stringify(data)).not.toMatch(/10000[13]/)
-  const sheet = await page.request.get(await hrefOf(/^Mes factures CSV/))
+  await page.getByText('Un sujet à la fois').click()
+  const inFold = page.getByRole('group').filter({ hasText: 'Un sujet à la fois' })
+  const invoices = inFold.getByRole('link', { name: 'Mes factures' })
+  const sheet = await page.request.get((await invoices.getAttribute('href')) ?? '')
   expect(sheet.headers()['content-type']).toContain('text/csv')
   const [header, ...rows] = (await sheet.text()).trim().split('\r\n')
   expect(header).toContain('pdc;factNumber;amountFact')

@@ -65,19 +65,3 @@ test('[MOVE-02] [MOVE-03] [MOVE-04] a part of a name leads to the towns it may m
   await documents.first().click()
   expect((await download).suggestedFilename()).toBe('reglement-villers-sous-lede.pdf')
 })
-
-test('a town that is not served is said not to be, with the phone; so is that a name is missing', async ({
-  loginAs,
-}) => {
-  const page = await loginAs('100001', path)
-  await ask(page, 'Paris <b>')
-  const none = answer(page, 'Nous ne desservons pas « Paris <b> ».')
-  await expect(none.getByRole('link', { name: '09 69 00 00 00' })).toBeVisible()
-  await expectSound(page)
-
-  await ask(page, '')
-  await expect(page.getByRole('alert').getByRole('link', { name: 'Commune requise' })).toBeVisible()
-  await expect(question(page)).toHaveAttribute('aria-invalid', 'true')
-  await expect(page).toHaveTitle(/^Erreur/)
-  await expectSound(page)
-})

@@ -9,10 +9,6 @@ const main = (page: Page) => page.getByRole('main')
 const row = (page: Page, number: string) => page.getByRole('row').filter({ hasText: number })
 const opened = (page: Page) => page.getByRole('region', { name: 'Demande choisie' })
 
-async function expectWell(page: Page) {
-  await expectSound(page)
-}
-
 /** Asks for three instalments, and answers the number of the request. */
 async function ask(page: Page): Promise<string> {
   await page.goto(`${page1}&choix=3`)
@@ -37,7 +33,7 @@ test('[BEY-10] one quiet link leads there from the list and from /home, only whe
   for (const who of ['Gestion Clientèle', 'CCAS', 'FSL'])
     await expect(main(page)).toContainText(who)
   await expect(main(page).getByRole('link', { name: '09 69 00 00 00' })).toBeVisible()
-  await expectWell(page)
+  await expectSound(page)
 
   await page.goto('/factures/consulter/F100001-02')
   await page.getByRole('link', { name: 'Demander un délai' }).click()
@@ -48,7 +44,7 @@ test('[BEY-10] one quiet link leads there from the list and from /home, only whe
   await page.goto('/factures/delai')
   await expect(main(page)).toContainText('Aucune facture à payer à cette adresse')
   await expect(main(page)).toContainText('FSL')
-  await expectWell(page)
+  await expectSound(page)
 })
 
 test('[BEY-11] what may be chosen is shown with its days and amounts, and nothing is sent before', async ({
@@ -61,7 +57,7 @@ test('[BEY-11] what may be chosen is shown with its days and amounts, and nothin
   await expect(form).toContainText(
     /Payer en 3 fois\s: 42,18\s€ le .*, 42,16\s€ le .* et 42,16\s€ le/,
   )
-  await expectWell(page)
+  await expectSound(page)
 
   const show = () => form.getByRole('button', { name: 'Voir mon échéancier' }).click()
   await show()
@@ -73,7 +69,7 @@ test('[BEY-11] what may be chosen is shown with its days and amounts, and nothin
   await expect(form.getByText(/La date ne peut pas être après le/).first()).toBeVisible()
   await expect(form.getByText('Un délai est de 60\u00a0jours au plus.')).toBeVisible()
   await expect(form.getByRole('radio', { name: /Tout payer plus tard/ })).toBeChecked()
-  await expectWell(page)
+  await expectSound(page)
 
   await form.getByRole('radio', { name: /Payer en 4 fois/ }).check()
   await show()
@@ -85,7 +81,7 @@ test('[BEY-11] what may be chosen is shown with its days and amounts, and nothin
     '31,62\u00a0€',
     '126,50\u00a0€',
   ])
-  await expectWell(page)
+  await expectSound(page)
   await schedule.getByRole('link', { name: 'Changer mon choix' }).click()
   await expect(form.getByRole('radio', { name: /Payer en 4 fois/ })).toBeChecked()
   expect(await world.journal('/api/paymentDelays/ask')).toEqual([])
@@ -108,23 +104,23 @@ test('[BEY-13] a deferred invoice is said to be so wherever it is shown, and is 
   await expect(balance(page)).toContainText('ÉCHÉANCIER DEMANDÉ')
   await expect(balance(page)).toContainText(words)
   await expect(balance(page)).not.toContainText(/en retard/i)
-  await expectWell(page)
+  await expectSound(page)
   await page.goto('/factures/consulter')
   await expect(row(page, 'F100001-02')).toContainText('ÉCHÉANCIER DEMANDÉ')
   await expect(row(page, 'F100001-02')).toContainText(words)
   await expect(main(page)).not.toContainText('EN RETARD')
-  await expectWell(page)
+  await expectSound(page)
   await page.goto('/factures/consulter/payer?pdc=P100001')
   await expect(main(page)).toContainText(words)
   await expect(main(page)).toContainText('Payer toute la facture maintenant retire votre demande.')
-  await expectWell(page)
+  await expectSound(page)
 
   await page.goto(page1)
   await expect(main(page)).toContainText(
     'Un délai ou un paiement en plusieurs fois est déjà demandé',
   )
   await expect(main(page).getByRole('link', { name: 'Voir cette demande' })).toBeVisible()
-  await expectWell(page)
+  await expectSound(page)
 })
 
 test('[BEY-15] staff see what is asked and what was before, and refuse with a word, or accept; the subscriber reads it', async ({
@@ -138,7 +134,7 @@ test('[BEY-15] staff see what is asked and what was before, and refuse with a wo
   await page.goto(`/adm-sem-webabo/gestion/${id}`)
   await expect(opened(page)).toContainText('Aucune autre demande depuis 12 mois.')
   await expect(opened(page)).toContainText('126,50\u00a0€ à payer')
-  await expectWell(page)
+  await expectSound(page)
   await opened(page).getByRole('button', { name: 'Refuser' }).click()
   await expect(
     opened(page).getByText('Dites à l’abonné pourquoi sa demande est refusée.').first(),
@@ -146,7 +142,7 @@ test('[BEY-15] staff see what is asked and what was before, and refuse with a wo
   await opened(page)
     .getByLabel('Un mot pour l’abonné')
     .fill('Appelez-nous pour un autre échéancier.')
-  await expectWell(page)
+  await expectSound(page)
   await opened(page).getByRole('button', { name: 'Refuser' }).click()
   await expect(opened(page)).toContainText('Demande de paiement en 3 fois\u00a0: refusée')
   await expect(opened(page).getByRole('button', { name: 'Accorder' })).toHaveCount(0)
@@ -174,7 +170,7 @@ test('[BEY-17] an accepted delay keeps the invoice out of « all »; paid by its
 
   await page.goto('/factures/consulter/payer?pdc=P100001&facture=F100001-02')
   await expect(main(page)).toContainText('Payer toute la facture maintenant y met fin.')
-  await expectWell(page)
+  await expectSound(page)
   await page.getByRole('button', { name: /^Payer tout maintenant, 126,50/ }).click()
   await atProvider(page, 'Payer')
   await expectPaid(page, '126,50')
@@ -195,7 +191,7 @@ test('[BEY-164] granted instalments are paid one by one, and what is due stands 
   await main(page)
     .getByRole('link', { name: /^Payer seulement l’échéance, 42,18/ })
     .click()
-  await expectWell(page)
+  await expectSound(page)
   await page.getByRole('button', { name: /^Payer 42,18/ }).click()
   await atProvider(page, 'Payer')
   await expectPaid(page, '42,18')

@@ -36,46 +36,6 @@ test('[SIGNUP-01] [SIGNUP-14] [SIGNUP-15] a known subscriber without an account 
   expect(mails[0]?.links).toEqual([expect.stringMatching(/\/confirm\/100007\/[\w-]{20,}$/)])
 })
 
-test('[SIGNUP-02] [SIGNUP-03] [SIGNUP-04] [SIGNUP-07] [SIGNUP-10] what is missing is listed, and said at each field', async ({
-  page,
-}) => {
-  await page.goto('/connexion/creer-un-compte')
-  await pressAnyhow(page, 'Créer mon compte')
-  await expect(page).toHaveTitle(/^Erreur/)
-  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
-    - heading "Créer un compte" [level=1]
-    - alert:
-      - paragraph: "6 erreurs sont à corriger :"
-      - list:
-        - listitem:
-          - link "Numéro abonné"
-        - listitem:
-          - link "Ref. PDC"
-        - listitem:
-          - link "Adresse email"
-        - listitem:
-          - link "Mot de passe"
-        - listitem:
-          - link "Confirmation du mot de passe"
-        - listitem:
-          - link "Je confirme ne pas être un robot"
-    - textbox "Numéro abonné" [invalid]
-    - textbox "Ref. PDC" [invalid]
-    - textbox "Adresse email" [invalid]
-    - textbox "Mot de passe" [invalid]
-    - status
-    - textbox "Confirmation du mot de passe" [invalid]
-    - checkbox "Je confirme ne pas être un robot" [invalid]
-    - status
-    - button "Créer mon compte"
-  `)
-  await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveAccessibleDescription(
-    /8 caractères au moins.*Mot de passe requis/,
-  )
-  await expect(page.getByLabel('Numéro abonné')).toHaveAccessibleDescription(/Numéro abonné requis/)
-  await expectSound(page)
-})
-
 test(
   '[SIGNUP-13] with JavaScript the button waits for the last missing item; without it the server does',
   everywhere,

@@ -114,26 +114,6 @@ async function auditTrail(page: Page) {
   return rows.filter({ hasNotText: 'Fiche consultée' })
 }
 
-test('[BEY-273] given back by hand: said before, written down, and notified to the subscriber', async ({
-  loginAs,
-  stack,
-}) => {
-  const page = await loginAs('100001')
-  await payAnotherAmount(page, stack)
-  const db = new DatabaseSync(join(dirname(stack.maintenanceFile), 'portal.db'))
-  db.exec(`UPDATE Payment SET verdict = 'accepted' WHERE state = 'to-check'`)
-  db.close()
-  await loginAs('agent')
-  const question = await choose(page, 'Rembourser')
-  await expect(question).toContainText('rendez d’abord l’argent par un autre moyen')
-  await expectSound(page)
-  await question.getByRole('button', { name: 'Remboursé à la main' }).click()
-  await expect(page.getByRole('main')).toContainText('Le paiement de 126,50 € est remboursé.')
-  await expect((await auditTrail(page)).nth(1)).toContainText(/rembours/i)
-  await loginAs('100001', '/factures/paiements')
-  await expect(rows(page).first()).toContainText('Annulé')
-})
-
 test('booked by hand: asked once more, done once, written down, and notified to the subscriber', async ({
   loginAs,
   stack,

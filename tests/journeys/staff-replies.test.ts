@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test'
 import { payload } from '../support/example-wizard.ts'
-import { everywhere, expect, test } from '../support/fixtures.ts'
+import { expect, test } from '../support/fixtures.ts'
 import { expectSound } from '../support/quality.ts'
-import { openSession } from '../support/sessions.ts'
 import { dayFromNow, pressAnyhow } from '../support/steps.ts'
 import { jpg, pdf } from '../support/uploads.ts'
 
 const gestion = '/adm-sem-webabo/gestion'
-const mega = 1024 * 1024
 
 const opened = (page: Page) => page.getByRole('region', { name: 'Demande choisie' })
 const status = (page: Page) => opened(page).getByLabel('Nouveau statut')
@@ -63,95 +61,6 @@ test('[ADMREQ-11] [ADMREQ-12] [ADMREQ-13] [ADMREQ-20] [ADMREQ-25] [ADMREQ-26] [A
     /Statut modifié/,
   ])
 })
-
-test('[ADMREQ-22] [ADMREQ-23] « Envoyer et ouvrir la suivante » sends the status alone, and keeps filters and order', async ({
-  loginAs,
-  world,
-}) => {
-  const page = await loginAs('agent', `${gestion}/D100005-2?pdc=P100005&tri=date.asc`)
-  await status(page).selectOption('Redirigé vers le service concerné')
-  await press(page, 'Envoyer et ouvrir la suivante')
-  await expect(opened(page).getByRole('heading', { level: 2 })).toHaveText(/^Demande D100005-3/)
-  await expect(page).toHaveURL(/D100005-3\?pdc=P100005&tri=date\.asc&page=1#demande$/)
-  await expect(opened(page)).toBeFocused()
-  await expect(status(page)).toHaveValue('')
-  await expect(toasts(page)).toContainText([changed('D100005-2')])
-  expect(await world.journal('admin/modifyClaimStatus')).toHaveLength(1)
-  expect(await world.journal('admin/sendReply')).toHaveLength(0)
-
-  // The last of them leads to the list; its present status with a message is a reply alone.
-  await status(page).selectOption('Distribué')
-  await message(page).fill('Nous regardons.')
-  await press(page, 'Envoyer et ouvrir la suivante')
-  await expect(page).toHaveURL(/gestion\?pdc=P100005&tri=date\.asc&page=1$/)
-  await expect(toasts(page)).toContainText([answered('D100005-3')])
-  expect(await world.journal('admin/modifyClaimStatus')).toHaveLength(1)
-  expect(await world.journal('admin/sendReply')).toHaveLength(1)
-})
-
-test('[ADMREQ-13] [ADMREQ-14] [ADMREQ-15] [ADMREQ-16] [CLAIM-12] files that are refused are said so, exactly', async ({
-  loginAs,
-  world,
-}) => {
-  const page = await loginAs('agent')
-  const refused = async (chosen: File[], text: string) => {
-    await page.goto(`${gestion}/D100005-2`)
-    await status(page).selectOption('En cours de traitement')
-    await opened(page).getByText('Joindre des fichiers').click()
-    await files(page).setInputFiles(await Promise.all(chosen.map(payload)))
-    const said = opened(page).getByText(text).first()
-    // With JavaScript, some of it is said at once.
-    if ((await said.count()) === 0) await press(page, 'Envoyer')
-    await expect(said).toBeVisible()
-  }
-  await refused([pdf(), pdf(), pdf(), pdf()], 'Vous devez joindre au maximum 3 fichiers.')
-  const png = new File(['\x89PNG'], 'image.png', { type: 'image/png' })
-  await refused([png], 'Les fichiers doivent être au format .PDF ou .JPG')
-  const big = 'La taille maximale autorisée pour chaque fichier est de 5 Mo.'
-  await refused([pdf(5 * mega + 1)], big)
-  const heavy = 'La somme de la taille des fichiers ne doit pas dépasser 15 Mo'
-  await refused([pdf(5 * mega), pdf(5 * mega), pdf(5 * mega)], heavy)
-  expect(await world.journal('admin/modifyClaimStatus')).toHaveLength(0)
-})
-
-test(
-  'the second of two agents reads what the first did, before anything is sent; what was typed stays',
-  everywhere,
-  async ({ browser, loginAs, sessions, stack, world }) => {
-    const page = await loginAs('agent', `${gestion}/D100005-3?pdc=P100005`)
-    await status(page).selectOption('Redirigé vers le service concerné')
-    await message(page).fill('De la seconde')
-
-    const elsewhere = await browser.newContext({ baseURL: stack.portal })
-    const colleague = sessions.get('admin')
-    if (colleague) await openSession(stack, colleague, elsewhere)
-    const first = await elsewhere.newPage()
-    await first.goto(`${gestion}/D100005-3`)
-    await status(first).selectOption('En cours de traitement')
-    await message(first).fill('De la première')
-    await press(first, 'Envoyer')
-    await expect(toasts(first)).toContainText([changed('D100005-3'), answered('D100005-3')])
-    await elsewhere.close()
-
-    await press(page, 'Envoyer')
-    const warned = opened(page).getByRole('alert').filter({ hasText: 'a changé cette demande à' })
-    await expect(warned).toContainText('statut «\u00a0En cours de traitement\u00a0»')
-    await expect(warned).toContainText('réponse «\u00a0De la première\u00a0»')
-    await expect(warned).toContainText('Rien n’a été envoyé')
-    await expect(opened(page)).toContainText('Confiée à Responsable Principal')
-    await expect(message(page)).toHaveValue('De la seconde')
-    await expect(status(page)).toHaveValue('Redirigé vers le service concerné')
-    expect(await world.journal('admin/sendReply')).toHaveLength(1)
-    await expectSound(page)
-
-    await opened(page)
-      .getByRole('radio', { name: /^L’envoyer quand même/ })
-      .check()
-    await press(page, 'Continuer')
-    await expect(toasts(page)).toContainText([changed('D100005-3'), answered('D100005-3')])
-    await expect(opened(page)).toContainText('De la seconde')
-  },
-)
 
 test('[BEY-240] [BEY-420] a file of a request is saved, and a photo shown, by staff only', async ({
   loginAs,

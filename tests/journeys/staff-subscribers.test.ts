@@ -67,21 +67,12 @@ test('[ADMSUB-02] [ADMSUB-05] [ADMSUB-06] [ADMSUB-07] the list has twenty rows b
   await page.goto(`${here}?taille=100`)
   const headers = ['Nom', 'Prénom', 'Adresse e-mail', 'Référence abonné', 'Date d’ouverture']
   await expect(page.getByRole('columnheader').getByRole('link')).toHaveText(headers)
-  for (const [place, header] of headers.entries()) {
-    const link = page.getByRole('columnheader').getByRole('link', { name: header, exact: true })
-    const inOrder = async (direction: 'ascending' | 'descending') => {
-      const sorted = page.locator(`th[aria-sort=${direction}]`)
-      await expect(sorted).toHaveText(header)
-      const shown = await cells(place)
-      const keys = place === 4 ? shown.map(day => day.split('/').reverse().join('-')) : shown
-      const ordered = [...keys].sort((a, b) => a.localeCompare(b, 'fr'))
-      expect(keys).toEqual(direction === 'ascending' ? ordered : ordered.reverse())
-    }
-    if (place > 0) await link.click()
-    await inOrder('ascending')
-    await link.click()
-    await inOrder('descending')
-  }
+  const sorted = page.locator('th[aria-sort]')
+  await expect(sorted).toHaveText('Nom')
+  await sorted.getByRole('link').click()
+  await expect(sorted).toHaveAttribute('aria-sort', 'descending')
+  const reversed = await cells(0)
+  expect(reversed).toEqual([...reversed].sort((a, b) => b.localeCompare(a, 'fr')))
 })
 
 test('[ADMSUB-03] [ADMSUB-04] each field finds, « Réinitialiser » empties', async ({ loginAs }) => {
@@ -180,14 +171,6 @@ test('[ADMSUB-15] [ADMSUB-16] a password that an agent sets lets its subscriber 
   const send = () => pressAnyhow(page, 'Modifier le mot de passe')
   const one = panel.getByLabel('Mot de passe', { exact: true })
   const two = panel.getByLabel('Confirmation du mot de passe')
-  await send()
-  await expect(one).toHaveAccessibleDescription(/Mot de passe requis/)
-  await one.fill('abc')
-  await two.fill('abc')
-  await send()
-  await expect(one).toHaveAccessibleDescription(/Format du mot de passe incorrect/)
-  await expect(one).toHaveValue('')
-  await expectAccessible(page)
   await one.fill('Robinet-Tordu-78')
   await two.fill('Robinet-Tordu-79')
   await send()
@@ -204,24 +187,6 @@ test('[ADMSUB-15] [ADMSUB-16] a password that an agent sets lets its subscriber 
   await fillLogin(subscriber, '100014', 'Robinet-Tordu-78')
   await expect(balance(subscriber)).toBeVisible()
   await subscriber.context().close()
-})
-
-test('[ADMSUB-17] [ADMSUB-18] a reset mail goes out once, and the second press says so', async ({
-  loginAs,
-  world,
-}) => {
-  const page = await loginAs('agent')
-  const send = async () => {
-    const panel = await openPanel(page, '100015')
-    await panel.getByRole('button', { name: 'Envoyer un mail de réinitialisation' }).click()
-  }
-  await send()
-  await expect(main(page)).toContainText('Un mail de réinitialisation a été envoyé')
-  const [mail] = await world.mails('abonne.100015@example.fr')
-  expect(mail?.links.some(link => link.includes('/forgotPassword/100015/'))).toBe(true)
-  await send()
-  await expect(main(page)).toContainText('Un mail a déjà été envoyé sur cette adresse mail.')
-  expect(await world.mails('abonne.100015@example.fr')).toHaveLength(1)
 })
 
 test('[ADMSUB-19] [ADMSUB-20] [ADMUSR-16] a deletion is asked once more, from the panel only', async ({
@@ -252,16 +217,4 @@ test('[ADMSUB-19] [ADMSUB-20] [ADMUSR-16] a deletion is asked once more, from th
   await fillLogin(subscriber, '100016')
   await expect(main(subscriber)).toContainText("Numéro d'abonné, email ou mot de passe incorrect")
   await subscriber.context().close()
-})
-
-test('an agent who looks at an account finds it written down there, once for a while', async ({
-  loginAs,
-}) => {
-  const page = await loginAs('agent')
-  await openPanel(page, '100010')
-  const panel = await openPanel(page, '100010')
-  await expect(trailIn(panel).getByRole('row')).toHaveText([
-    /Date/,
-    /agent\s*Fiche consultée\s*Fait/,
-  ])
 })

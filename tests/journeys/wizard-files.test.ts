@@ -2,7 +2,6 @@ import { connect } from 'node:net'
 import type { Page } from '@playwright/test'
 import {
   base,
-  calendarButton,
   choosePiece,
   comment,
   dateField,
@@ -14,11 +13,9 @@ import {
   press,
   stepOf,
   toFiles,
-  typeDay,
 } from '../support/example-wizard.ts'
 import { everywhere, expect, test } from '../support/fixtures.ts'
-import { expectAccessible, expectSound } from '../support/quality.ts'
-import { dayFromNow, pressAnyhow } from '../support/steps.ts'
+import { expectAccessible } from '../support/quality.ts'
 import { jpg, pdf } from '../support/uploads.ts'
 
 const mega = 1024 * 1024
@@ -114,80 +111,6 @@ test('a browser that is still sending when a form is refused is not cut off befo
   expect(faults).toEqual([])
   socket.destroy()
 })
-
-test('one’s own file is given back, to be saved; to no other person, and not once it was sent', async ({
-  loginAs,
-  browser,
-  stack,
-}) => {
-  const page = await loginAs('100003')
-  await toFiles(page)
-  await choosePiece(page, pdf(700, 'Pièce (1).pdf'))
-  await press(page, 'Suivant')
-  await page.getByRole('link', { name: 'Modifier : Pièces jointes' }).click()
-  const address = await page.getByRole('link', { name: 'Pièce (1).pdf' }).getAttribute('href')
-  const file = String(address)
-  const own = await page.request.get(file)
-  expect(own.status()).toBe(200)
-  expect(own.headers()).toMatchObject({
-    'content-type': 'application/pdf',
-    'content-disposition': `attachment; filename="Pi_ce (1).pdf"; filename*=UTF-8''Pi%C3%A8ce%20%281%29.pdf`,
-    'x-content-type-options': 'nosniff',
-    'cache-control': 'private, no-store',
-  })
-  expect((await own.body()).length).toBe(700)
-
-  const stranger = await browser.newContext({ baseURL: stack.portal })
-  const logIn = await stranger.newPage()
-  const nobody = await logIn.request.get(file, { maxRedirects: 0 })
-  expect(nobody.status()).toBe(302)
-  await stranger.close()
-
-  await press(page, 'Suivant')
-  await press(page, 'Valider')
-  await expect(page).toHaveURL(stepOf('confirmation'))
-  expect((await page.request.get(file)).status()).toBe(404)
-  await loginAs('100001')
-  expect((await page.request.get(file)).status()).toBe(404)
-})
-
-test(
-  '[CONST-02] [CONST-03] [CONST-04] a date is typed, shown with four digits for its year, and kept within its limits',
-  everywhere,
-  async ({ loginAs }) => {
-    const page = await loginAs('100003', base)
-    await expectSound(page)
-    await pressAnyhow(page, 'Suivant')
-    await expect(refusals(page)).toHaveText(['Indiquez la date.'])
-    await typeDay(page, dayFromNow(-8))
-    await press(page, 'Suivant')
-    await expect(refusals(page)).toHaveText([
-      `La date ne peut pas être avant le ${dayFromNow(-7)}.`,
-    ])
-    await expect(dateField(page)).toHaveAttribute('aria-invalid', 'true')
-    await expectAccessible(page)
-
-    const day = dayFromNow(10)
-    const short = day.replace(/\d\d(?=\d\d$)/, '')
-    if (isScripted()) {
-      await typeDay(page, short)
-      await dateField(page).blur()
-      await expect(dateField(page)).toHaveValue(day)
-      await expect(calendarButton(page)).toBeVisible()
-    } else {
-      // The browser's own field completes two digits like this.
-      await typeDay(page, day.replace(/20(?=\d\d$)/, '00'))
-    }
-    await press(page, 'Suivant')
-    await expect(page).toHaveURL(stepOf('pieces'))
-    await choosePiece(page)
-    await press(page, 'Suivant')
-    await expect(main(page)).toContainText(day)
-    await page.getByRole('link', { name: 'Modifier : Date' }).click()
-    const shown = isScripted() ? day : day.split('/').reverse().join('-')
-    await expect(dateField(page)).toHaveValue(shown)
-  },
-)
 
 test('what was typed comes back after a session that ended in between, and the file with it', async ({
   loginAs,

@@ -27,9 +27,9 @@ export function lookAt(shown: Shown, fail: Fail): void {
   if (status === 500) fail(`500 à ${url}`)
   if (html.startsWith('<') && /\bundefined\b|\bNaN\b|\[object /.test(textOf(html)))
     fail(`texte cassé à ${url}`)
-  if (url.includes('/userManangement') && status === 200) {
-    const [agent] = rows<{ accessGestion: number }>('backend', rightOf, person.login)
-    if (agent?.accessGestion === 0) fail(`${person.login} ouvre ${url}`)
+  if (url.includes('/userManangement')) {
+    noteManagers()
+    if (status === 200 && !managers.has(person.login)) fail(`${person.login} ouvre ${url}`)
   }
   if (person.kind !== 'subscriber') return
   const [empty] = status === 200 ? emptied(shown) : []
@@ -70,7 +70,16 @@ export function lookAt(shown: Shown, fail: Fail): void {
 
 type Given = { giver: string; points: string; rights: string; acceptedAt: string }
 const sentOf = 'SELECT sentAt, dateDemande FROM Request WHERE id = ?'
-const rightOf = 'SELECT accessGestion FROM Admin WHERE login = ?'
+
+/** Agents, and their names, who manage accounts, or did when all were last judged: the right may go while a page is on its way. */
+const managers = new Set<string>()
+function noteManagers(): void {
+  const now = 'SELECT login, name FROM Admin WHERE accessGestion = 1'
+  for (const { login, name } of rows<{ login: string; name: string }>('backend', now))
+    managers.add(login).add(name)
+}
+const ended = new Set<string>()
+const endedByOthers = 'SELECT reference, endedBy FROM Bulk WHERE endedBy != author'
 
 /** Who had opened their account to a subscriber a minute ago, and for which metering points. */
 const helped = `SELECT giver, points, rights, acceptedAt FROM Delegation WHERE person = ? AND acceptedAt IS NOT NULL
@@ -98,199 +107,80 @@ export const watchedWrites = `CREATE TABLE Overwritten (what TEXT);
     'sent done', 'sent refused', 'sent doubtful', 'sent waiting', 'refused sent', 'doubtful done', 'doubtful waiting')
   BEGIN INSERT INTO Overwritten VALUES (NEW.call || ' ' || OLD.state || ' ' || NEW.state); END`
 
-/** What no instant may show. */
-export function judge(fail: Fail): void {
-  none(
-    'imputé sans avoir été payé',
-    'backend',
-    `SELECT b.reference FROM Booking b LEFT JOIN ProviderSession p ON p.token = b.token
+/** What no instant may show, by its name, as rows of a database. */
+const never = {
+  backend: {
+    'imputé sans avoir été payé': `SELECT b.reference FROM Booking b LEFT JOIN ProviderSession p ON p.token = b.token
      WHERE p.code IS NOT '00000' OR p.amountCents != b.amountCents`,
-    fail,
-  )
-  none(
-    'imputé autrement que payé',
-    'backend',
-    `SELECT b.reference FROM Booking b WHERE b.amountCents != (SELECT sum(amountCents) FROM BookingLine l WHERE l.reference = b.reference)`,
-    fail,
-  )
-  none(
-    'fait deux fois',
-    'backend',
-    `SELECT kind, pdcRef, takenOn FROM TakenRequest WHERE kind IN ('sendReading', 'terminateSubscription', 'sellHome') GROUP BY kind, pdcRef, takenOn HAVING count(*) > 1`,
-    fail,
-  )
-  none(
-    'retenu par un paiement fini',
-    'portal',
-    `SELECT l.invoice, p.state FROM PaymentLine l JOIN Payment p ON p.id = l.paymentId
-     WHERE l.open IS NOT NULL AND p.state IN ('booked', 'refused', 'expired', 'cancelled')`,
-    fail,
-  )
-  none(
-    'une étape écrite sur une autre',
-    'portal',
-    `SELECT e.paymentId, b."to", e."from", e."to" FROM PaymentEvent e JOIN PaymentEvent b
-     ON b.id = (SELECT max(id) FROM PaymentEvent WHERE paymentId = e.paymentId AND id < e.id) WHERE e."from" != b."to"`,
-    fail,
-  )
-  none(
-    'une étape non écrite',
-    'portal',
-    `SELECT p.id, p.state FROM Payment p WHERE p.state !=
-     (SELECT "to" FROM PaymentEvent WHERE paymentId = p.id ORDER BY id DESC LIMIT 1)`,
-    fail,
-  )
-  none(
-    'ouvert, et ses factures libres',
-    'portal',
-    `SELECT p.id FROM PaymentLine l JOIN Payment p ON p.id = l.paymentId
-     WHERE l.open IS NULL AND p.state IN ('created', 'sent')`,
-    fail,
-  )
-  none(
-    'un fichier en double, ou altéré',
-    'backend',
-    `SELECT reference, name FROM RequestFile WHERE name LIKE 'papier%'
+    'imputé autrement que payé': `SELECT b.reference FROM Booking b WHERE b.amountCents != (SELECT sum(amountCents) FROM BookingLine l WHERE l.reference = b.reference)`,
+    'fait deux fois': `SELECT kind, pdcRef, takenOn FROM TakenRequest WHERE kind IN ('sendReading', 'terminateSubscription', 'sellHome') GROUP BY kind, pdcRef, takenOn HAVING count(*) > 1`,
+    'un fichier en double, ou altéré': `SELECT reference, name FROM RequestFile WHERE name LIKE 'papier%'
      GROUP BY reference, name HAVING count(*) > 1 OR max(CAST(content AS TEXT)) != '${paper}'`,
-    fail,
-  )
-  none('écrit sans avoir été relu', 'portal', 'SELECT what FROM Overwritten', fail)
-  none(
-    'traité par lot, et changé depuis l’aperçu',
-    'backend',
-    `SELECT b.requestId FROM BulkRequest b JOIN Bulk k ON k.reference = b.reference
+    'traité par lot, et changé depuis l’aperçu': `SELECT b.requestId FROM BulkRequest b JOIN Bulk k ON k.reference = b.reference
      JOIN RequestMessage own ON own.reference = b.answer
      JOIN RequestMessage m ON m.requestId = b.requestId AND m.sentAt > k.preparedAt AND m.sentAt < own.sentAt`,
-    fail,
-  )
-  none(
-    'un envoi annulé trop tard',
-    'backend',
-    `SELECT reference FROM Bulk WHERE endedBy IS NOT NULL AND endedAt > appliesAt`,
-    fail,
-  )
-  none(
-    'un envoi annulé sans droit',
-    'backend',
-    `SELECT b.reference FROM Bulk b JOIN Admin a ON a.name = b.endedBy
-     WHERE b.endedBy != b.author AND a.accessGestion = 0`,
-    fail,
-  )
-  none(
-    'un envoi qui laisse de côté',
-    'backend',
-    `SELECT b.requestId FROM BulkRequest b JOIN Bulk k ON k.reference = b.reference
+    'un envoi annulé trop tard': `SELECT reference FROM Bulk WHERE endedBy IS NOT NULL AND endedAt > appliesAt`,
+    'un envoi qui laisse de côté': `SELECT b.requestId FROM BulkRequest b JOIN Bulk k ON k.reference = b.reference
      WHERE k.state IN ('done', 'stopped') AND b.fate = 'ready'`,
-    fail,
-  )
-  none(
-    'un envoi à ce qui était traité',
-    'backend',
-    `SELECT b.requestId FROM BulkRequest b WHERE b.statutDemande = 'Dossier traité'
+    'un envoi à ce qui était traité': `SELECT b.requestId FROM BulkRequest b WHERE b.statutDemande = 'Dossier traité'
      AND b.fate IN ('done', 'mailing', 'toPost', 'unmailed')`,
-    fail,
-  )
-  none(
-    'un message à une demande traitée',
-    'backend',
-    `SELECT m.reference FROM RequestMessage m JOIN Request r ON r.id = m.requestId
+    'un message à une demande traitée': `SELECT m.reference FROM RequestMessage m JOIN Request r ON r.id = m.requestId
      WHERE m.isStaff = 0 AND r.statutDemande = 'Dossier traité' AND m.sentAt >
      (SELECT max(madeAt) FROM RequestStep WHERE requestId = r.id AND status = 'Dossier traité')`,
-    fail,
-  )
-  none(
-    'une réponse sans courriel',
-    'backend',
-    `SELECT m.reference FROM RequestMessage m WHERE m.isStaff = 1 AND m.author != 'Service Gestion Clientèle' AND m.sentAt > '2026-11-23T08:00'
+    'une réponse sans courriel': `SELECT m.reference FROM RequestMessage m WHERE m.isStaff = 1 AND m.author != 'Service Gestion Clientèle' AND m.sentAt > '2026-11-23T08:00'
      AND NOT EXISTS (SELECT 1 FROM Mail WHERE about = 'message:' || m.reference)`,
-    fail,
-  )
-  none(
-    'un courriel de ce qui n’a pas eu lieu',
-    'backend',
-    `SELECT about FROM Mail WHERE about LIKE 'message:%'
+    'deux courriels d’une réponse': `SELECT about FROM Mail WHERE about LIKE 'message:%' GROUP BY about HAVING count(*) > 1`,
+    'un courriel de ce qui n’a pas eu lieu': `SELECT about FROM Mail WHERE about LIKE 'message:%'
      AND substr(about, 9) NOT IN (SELECT reference FROM RequestMessage)`,
-    fail,
-  )
-  none(
-    'un geste sans son avoir, ou en double',
-    'backend',
-    `SELECT g.requestId FROM Gesture g LEFT JOIN Invoice i ON i.factNumber LIKE 'AV-' || g.requestId || '%'
+    'un geste sans son avoir, ou en double': `SELECT g.requestId FROM Gesture g LEFT JOIN Invoice i ON i.factNumber LIKE 'AV-' || g.requestId || '%'
      GROUP BY g.requestId HAVING count(i.factNumber) != 1 OR max(i.amountCents) != -g.cents`,
-    fail,
-  )
-  none(
-    'un brouillon enregistré pour moins, ou envoyé pour plus de trente jours',
-    'portal',
-    `SELECT id FROM Draft WHERE (state = 'open' AND julianday(expiresAt) - julianday(savedAt) < 29.9)
+    'deux mandats en vigueur': `SELECT pdcRef FROM Mandate WHERE endedOn IS NULL GROUP BY pdcRef HAVING count(*) > 1`,
+    'traité et annulé': `SELECT id FROM Request WHERE cancelledOn IS NOT NULL AND dateTraitement IS NOT NULL`,
+    'annulé, et pris en charge': `SELECT r.id FROM Request r WHERE r.cancelledOn IS NOT NULL AND r.statutDemande != 'Distribué'
+     AND r.version > 0 AND r.id NOT IN (SELECT requestId FROM PaymentDelay)`,
+    'envoi annulé, et pourtant fait': `SELECT b.requestId FROM BulkRequest b JOIN Bulk k ON k.reference = b.reference
+     JOIN RequestMessage m ON m.reference = b.answer WHERE k.state IN ('cancelled', 'prepared', 'waiting') OR k.sentAt IS NULL OR k.endedBy IS NOT NULL`,
+    'envoi fait sans sa réponse': `SELECT b.requestId FROM BulkRequest b JOIN Bulk k ON k.reference = b.reference
+     LEFT JOIN RequestMessage m ON m.reference = b.answer
+     WHERE k.message != '' AND (b.fate IN ('done', 'mailing', 'toPost', 'unmailed')) != (m.reference IS NOT NULL)`,
+    'aidé deux fois':
+      'SELECT refAbo FROM AidCredit WHERE undoneBy IS NULL GROUP BY refAbo HAVING count(*) > 1',
+    'avoir d’une liste, et non son montant, ou annulé sans son contraire': `SELECT c.factNumber FROM AidCredit c LEFT JOIN Invoice i ON i.factNumber = c.factNumber
+     LEFT JOIN Invoice r ON r.factNumber = c.undoneBy
+     WHERE i.amountCents IS NOT -c.cents OR (c.undoneBy IS NOT NULL AND r.amountCents IS NOT c.cents)`,
+    'liste gardée une fois décidée': `SELECT l.reference FROM AidList l WHERE l.state IN ('done', 'cancelled') AND (l.message != ''
+     OR EXISTS (SELECT 1 FROM AidLine n WHERE n.reference = l.reference)
+     OR EXISTS (SELECT 1 FROM AidCredit c WHERE c.list = l.reference))`,
+  },
+  portal: {
+    'retenu par un paiement fini': `SELECT l.invoice, p.state FROM PaymentLine l JOIN Payment p ON p.id = l.paymentId
+     WHERE l.open IS NOT NULL AND p.state IN ('booked', 'refused', 'expired', 'cancelled')`,
+    'une étape écrite sur une autre': `SELECT e.paymentId, b."to", e."from", e."to" FROM PaymentEvent e JOIN PaymentEvent b
+     ON b.id = (SELECT max(id) FROM PaymentEvent WHERE paymentId = e.paymentId AND id < e.id) WHERE e."from" != b."to"`,
+    'une étape non écrite': `SELECT p.id, p.state FROM Payment p WHERE p.state !=
+     (SELECT "to" FROM PaymentEvent WHERE paymentId = p.id ORDER BY id DESC LIMIT 1)`,
+    'ouvert, et ses factures libres': `SELECT p.id FROM PaymentLine l JOIN Payment p ON p.id = l.paymentId
+     WHERE l.open IS NULL AND p.state IN ('created', 'sent')`,
+    'écrit sans avoir été relu': 'SELECT what FROM Overwritten',
+    'un brouillon enregistré pour moins, ou envoyé pour plus de trente jours': `SELECT id FROM Draft WHERE (state = 'open' AND julianday(expiresAt) - julianday(savedAt) < 29.9)
      OR (state != 'open' AND julianday(expiresAt) - julianday(sentAt) > 30.1)`,
-    fail,
-  )
-  for (const { id, state, end } of rows<{ id: string; state: string; end: string }>(
-    'backend',
-    mails,
-  ))
-    if (state === 'waiting') tried.set(id, end)
-    else if (end < (tried.get(id) ?? '')) fail(`courriel abandonné avant son temps : ${id}`)
+  },
+}
+
+/** What no instant may show. */
+export function judge(fail: Fail): void {
+  noneOf(never, fail)
+  noteManagers()
+  for (const { reference, endedBy } of rows<Record<string, string>>('backend', endedByOthers))
+    if (!ended.has(reference ?? '') && ended.add(reference ?? '') && !managers.has(endedBy ?? ''))
+      fail(`un envoi annulé sans droit : ${reference}, ${endedBy}`)
+  managers.clear()
+  noteManagers()
+  readMails(fail)
+  readHelpers(fail)
   if (loggedOut.length > 0) fail(`ouvert après la déconnexion : ${loggedOut[0]}`)
   readNotices(fail)
   readCalls(fail)
-  none(
-    'deux mandats en vigueur',
-    'backend',
-    `SELECT pdcRef FROM Mandate WHERE endedOn IS NULL GROUP BY pdcRef HAVING count(*) > 1`,
-    fail,
-  )
-  none(
-    'traité et annulé',
-    'backend',
-    `SELECT id FROM Request WHERE cancelledOn IS NOT NULL AND dateTraitement IS NOT NULL`,
-    fail,
-  )
-  none(
-    'annulé, et pris en charge',
-    'backend',
-    `SELECT r.id FROM Request r WHERE r.cancelledOn IS NOT NULL AND r.statutDemande != 'Distribué'
-     AND r.version > 0 AND r.id NOT IN (SELECT requestId FROM PaymentDelay)`,
-    fail,
-  )
-  none(
-    'envoi annulé, et pourtant fait',
-    'backend',
-    `SELECT b.requestId FROM BulkRequest b JOIN Bulk k ON k.reference = b.reference
-     JOIN RequestMessage m ON m.reference = b.answer WHERE k.state IN ('cancelled', 'prepared', 'waiting') OR k.sentAt IS NULL OR k.endedBy IS NOT NULL`,
-    fail,
-  )
-  none(
-    'envoi fait sans sa réponse',
-    'backend',
-    `SELECT b.requestId FROM BulkRequest b JOIN Bulk k ON k.reference = b.reference
-     LEFT JOIN RequestMessage m ON m.reference = b.answer
-     WHERE k.message != '' AND (b.fate IN ('done', 'mailing', 'toPost', 'unmailed')) != (m.reference IS NOT NULL)`,
-    fail,
-  )
-  none(
-    'aidé deux fois',
-    'backend',
-    'SELECT refAbo FROM AidCredit WHERE undoneBy IS NULL GROUP BY refAbo HAVING count(*) > 1',
-    fail,
-  )
-  none(
-    'avoir d’une liste, et non son montant, ou annulé sans son contraire',
-    'backend',
-    `SELECT c.factNumber FROM AidCredit c LEFT JOIN Invoice i ON i.factNumber = c.factNumber
-     LEFT JOIN Invoice r ON r.factNumber = c.undoneBy
-     WHERE i.amountCents IS NOT -c.cents OR (c.undoneBy IS NOT NULL AND r.amountCents IS NOT c.cents)`,
-    fail,
-  )
-  none(
-    'liste gardée une fois décidée',
-    'backend',
-    `SELECT l.reference FROM AidList l WHERE l.state IN ('done', 'cancelled') AND (l.message != ''
-     OR EXISTS (SELECT 1 FROM AidLine n WHERE n.reference = l.reference)
-     OR EXISTS (SELECT 1 FROM AidCredit c WHERE c.list = l.reference))`,
-    fail,
-  )
   const undone = new Set(
     rows<{ factNumber: string }>(
       'backend',
@@ -329,9 +219,35 @@ export function judge(fail: Fail): void {
   }
 }
 
-/** Until when each mail is tried. */
-const tried = new Map<string, string>()
-const mails = `SELECT id, state, coalesce(endsAt, date) end FROM Mail WHERE state IN ('waiting', 'failed')`
+/** Mails that are tried, until when; a link, or a notice, is dropped once it is worth nothing. */
+const tried = new Map<string, Kept>()
+type Kept = { id: string; state: string; recipient: string; endsAt: string; date: string }
+const mails = `SELECT id, state, recipient, endsAt, date FROM Mail WHERE coalesce(about, '') NOT LIKE 'lien:%'`
+const hasAccount = 'SELECT 1 FROM Account WHERE mail = ?'
+
+function readMails(fail: Fail): void {
+  const now = new Date(clock.now).toISOString()
+  const kept = new Map(rows<Kept>('backend', mails).map(one => [one.id, one]))
+  for (const [id, { endsAt, recipient }] of tried) {
+    const { state, date } = kept.get(id) ?? { state: 'gone', date: now }
+    if (state !== 'waiting') tried.delete(id)
+    const isGivenUp = ['failed', 'gone'].includes(state) && date < endsAt
+    if (isGivenUp && rows('backend', hasAccount, recipient).length > 0)
+      fail(`courriel abandonné avant son temps : ${id}`)
+  }
+  for (const one of kept.values())
+    if (one.state === 'waiting' && one.recipient !== '' && one.endsAt) tried.set(one.id, one)
+}
+
+/** Invitations that were accepted, by the account of the address that was invited. */
+const accepted = new Set<string>()
+function readHelpers(fail: Fail): void {
+  for (const { id, own, mail } of rows<{ id: string; own: string; mail: string }>('backend', taken))
+    if (!accepted.has(id) && accepted.add(id) && own !== mail)
+      fail(`invitation de ${mail} acceptée par ${own}`)
+}
+const taken = `SELECT d.id, d.mail, a.mail own FROM Delegation d JOIN Account a ON a.refAbo = d.person
+  WHERE d.acceptedAt > '2026-11-23T08:00'`
 
 const noticed = new Set<string>()
 const told = new Set<string>()
@@ -373,12 +289,19 @@ const answers = new Map<string, Set<string>>()
 /** What may have been done, and was not asked about since. */
 const inDoubt = new Set<string>()
 
+/** What the portal sent under each reference; its answer may come later. */
+const heard = new Map<string, { isRefused?: boolean }[]>()
+
+/** The mail that recaps each sending. */
+const recaps = new Map<string, string>()
+
 /** Changes of a request, with the version that their agent had seen. */
 const seen = new Map<string, number>()
 
 /** A booking, or a request, is sent again only after the utility was asked what became of it. */
 function readCalls(fail: Fail): void {
-  for (const { method, url, body, isRefused } of network.asked) {
+  for (const sent of network.asked) {
+    const { method, url, body, isRefused } = sent
     const said = body?.toString() ?? ''
     const reference =
       new URL(url).searchParams.get('reference') ??
@@ -387,6 +310,13 @@ function readCalls(fail: Fail): void {
         ?.slice(1)
         .join('') ??
       ''
+    if (method === 'POST') heard.set(reference, [...(heard.get(reference) ?? []), sent])
+    if (url.endsWith('sendRecapMail'))
+      for (const one of JSON.parse(said).references) {
+        const mail = recaps.get(one) ?? reference
+        recaps.set(one, mail)
+        if (mail !== reference) fail(`deux récapitulatifs de ${one}`)
+      }
     if (method === 'GET') inDoubt.delete(reference)
     else if (isOnce(url, reference)) {
       if (inDoubt.has(reference)) fail(`envoyé deux fois sans demander : ${url} ${reference}`)
@@ -425,8 +355,21 @@ export function sealed(files: Buffer[], fail: Fail): void {
     if (files.some(file => file.includes(secret))) fail(`lisible dans les fichiers : ${secret}`)
 }
 
+/** What may not last. */
+const unended = {
+  backend: {
+    'liste qui attend': `SELECT reference, state FROM AidList WHERE state NOT IN ('done', 'cancelled')`,
+    'courriel qui attend': `SELECT subject, reference FROM Mail WHERE state = 'waiting'`,
+  },
+  portal: {
+    'paiement sans fin': `SELECT id, state FROM Payment WHERE state IN ('authorised', 'booking', 'doubtful')`,
+    'envoi sans fin': `SELECT id, state FROM DraftTask WHERE state IN ('sent', 'doubtful')`,
+  },
+}
+
 /** What holds once all is well and hours have passed: nothing that was promised waits any more. */
 export function settled(fail: Fail): void {
+  noneOf(unended, fail)
   for (const { reference } of rows<{ reference: string }>(
     'backend',
     `SELECT p.reference FROM ProviderSession p LEFT JOIN Booking b ON b.token = p.token WHERE p.code = '00000' AND b.reference IS NULL`,
@@ -436,20 +379,10 @@ export function settled(fail: Fail): void {
       'SELECT state FROM Payment WHERE id = ?',
       reference,
     )
-    if (payment?.state !== 'to-check') fail(`payé et non imputé : ${reference}, ${payment?.state}`)
+    const isDecided = rows('portal', decided, reference).length > 0
+    if (payment?.state !== 'to-check' || !isDecided)
+      fail(`payé et non imputé : ${reference}, ${payment?.state}`)
   }
-  none(
-    'paiement sans fin',
-    'portal',
-    `SELECT id, state FROM Payment WHERE state IN ('authorised', 'booking', 'doubtful')`,
-    fail,
-  )
-  none(
-    'envoi sans fin',
-    'portal',
-    `SELECT id, state FROM DraftTask WHERE state IN ('sent', 'doubtful')`,
-    fail,
-  )
   const taken = new Set(
     rows<{ reference: string }>(
       'backend',
@@ -463,9 +396,12 @@ export function settled(fail: Fail): void {
     if (!taken.has(id)) fail(`dit fait, jamais pris : ${call} ${id}`)
   for (const { id, call } of rows<{ id: string; call: string }>(
     'portal',
-    `SELECT id, call FROM DraftTask WHERE state = 'refused'`,
-  ))
+    `SELECT id, call FROM DraftTask WHERE state = 'refused' AND coalesce(message, '') NOT LIKE 'Une demande plus récente%'`,
+  )) {
     if (taken.has(id)) fail(`dit refusé, et pourtant pris : ${call} ${id}`)
+    if (!heard.get(id)?.some(({ isRefused }) => isRefused))
+      fail(`dit refusé par qui : ${call} ${id}`)
+  }
   const hourAgo = new Date(clock.now - 3_600_000).toISOString()
   for (const { id } of rows<{ id: string }>('portal', overdue, hourAgo))
     fail(`gardé au-delà de sa date : ${id}`)
@@ -486,18 +422,6 @@ export function settled(fail: Fail): void {
   ))
     if (![...arrived.keys()].some(isTold(refAbo, factNumber)))
       fail(`avis jamais donné : ${refAbo} ${factNumber}`)
-  none(
-    'liste qui attend',
-    'backend',
-    `SELECT reference, state FROM AidList WHERE state NOT IN ('done', 'cancelled')`,
-    fail,
-  )
-  none(
-    'courriel qui attend',
-    'backend',
-    `SELECT subject, reference FROM Mail WHERE state = 'waiting'`,
-    fail,
-  )
   for (const { recipient, subject, text } of rows<Record<string, string>>(
     'backend',
     `SELECT recipient, subject, text FROM Mail WHERE state = 'sent' AND recipient != '' AND date > '2026-11-23T08:00'`,
@@ -505,6 +429,9 @@ export function settled(fail: Fail): void {
     if (!arrived.has(keyOf(recipient ?? '', subject ?? '', text ?? '')))
       fail(`dit parti, jamais arrivé : ${subject}`)
 }
+
+/** What an agent has had to do with. */
+const decided = `SELECT 1 FROM PaymentEvent WHERE paymentId = ? AND (reason LIKE 'staff:%' OR reason LIKE 'refund%')`
 
 const overdue = 'SELECT id FROM Draft WHERE expiresAt < ?'
 
@@ -522,4 +449,9 @@ const isTold = (refAbo: string, factNumber: string) => (mail: string) =>
 function none(what: string, file: 'portal' | 'backend', sql: string, fail: Fail): void {
   const [found] = rows(file, sql)
   if (found) fail(`${what} : ${JSON.stringify(found)}`)
+}
+
+function noneOf(rules: Record<'portal' | 'backend', Record<string, string>>, fail: Fail): void {
+  for (const file of ['portal', 'backend'] as const)
+    for (const [what, sql] of Object.entries(rules[file])) none(what, file, sql, fail)
 }

@@ -111,7 +111,7 @@ const errands: Record<Kind, [door: string, ...buttons: RegExp[]][]> = {
 
 /** Buttons that lead on, and those that lead away from what was begun, or nowhere. */
 const onward =
-  /^(suivant|valider|envoyer|payer|confirmer|continuer|oui|répondre|vérifier|demander|souscrire|résilier|adhérer|accepter|retirer l’accès|ouvrir son compte|voir (ce qui|la facture)|annuler (l’envoi|la demande)|accorder|écrire à|tout annuler)/i
+  /^(suivant|valider|envoyer|payer|confirmer|continuer|oui|répondre|vérifier|demander|souscrire|résilier|adhérer|accepter|retirer l’accès|ouvrir son compte|voir (ce qui|la facture)|annuler (l’envoi|la demande)|accorder|écrire à|tout annuler|réessayer)/i
 const away =
   /précédent|(?<!tout )annuler(?! l’envoi| la demande)|enregistrer et|effacer|fermer|supprimer|quitter|déconnecter|réinitialis|télécharger|changer$|afficher|filtrer|rechercher/i
 
@@ -129,6 +129,10 @@ export class Person {
   private readonly look: (shown: Shown) => void
   private cookies = new Map<string, string>()
   private at: Shown | undefined
+  /** What another tab still shows of what they are about to send. */
+  private tab: Shown | undefined
+  /** The page of the provider of payments that was left open. */
+  private payLater: string | undefined
   /** The invoice on paper that a guest holds. */
   private paper: Paper | undefined
   private isCareful = false
@@ -148,7 +152,21 @@ export class Person {
   door(): string {
     const { kind, login, draw } = this
     this.wanted = []
+    if (this.payLater && draw.once(2)) {
+      const page = this.payLater
+      this.payLater = undefined
+      return page
+    }
     if (kind === 'agent' && draw.once(4)) return '/adm-sem-webabo/aides'
+    const [left] = kind === 'subscriber' ? rows<{ report: string }>('portal', unsent, login) : []
+    if (left && draw.once(2)) {
+      this.wanted = [/^(réessayer|continuer l’envoi)/i]
+      return left.report
+    }
+    if (kind === 'subscriber' && draw.once(6) && rows('backend', giving, login).length > 0) {
+      this.wanted = [/^retirer l’accès/i]
+      return '/compteabo/proches'
+    }
     if (kind === 'subscriber' && draw.once(4) && rows('backend', helping, login).length > 0) {
       this.wanted = [/^ouvrir son compte/i]
       return '/proches'
@@ -172,7 +190,9 @@ export class Person {
     if (kind === 'subscriber' && draw.once(2)) return '/factures/consulter'
     if (kind === 'subscriber' && draw.once(3)) {
       const links = linksTo(login)
-      const invited = links.filter(link => link.includes('/invitation/'))
+      // An invitation is passed on, too.
+      const shown = draw.once(3) ? [...arrived.keys()].flatMap(linksIn) : links
+      const invited = shown.filter(link => link.includes('/invitation/'))
       if (invited.length > 0 && draw.once(2)) return draw.of(invited)
       if (links.length > 0) return draw.of(links)
     }
@@ -180,8 +200,9 @@ export class Person {
   }
 
   doorTo(request: string): string {
+    this.wanted = [/^envoyer/i]
     if (this.kind === 'subscriber')
-      return `/historique/${request}${this.draw.once(4) ? '/mediateur' : ''}`
+      return `/historique/${request}${this.draw.of(['', '', '/annuler', '/mediateur'])}`
     const list = '/adm-sem-webabo/gestion'
     return this.draw.once(3) ? `${list}/lot?lot=${request}` : `${list}/${request}`
   }
@@ -240,10 +261,10 @@ export class Person {
     this.isCareful = false
   }
 
-  /** Of a bulk, with some requests that wait. */
+  /** Of a bulk, with some requests that wait, or waited when the list was read. */
   private async goTo(door: string): Promise<void> {
     if (!door.endsWith('?')) return this.go(new URL(door, origin).href)
-    const sql = 'SELECT id FROM Request WHERE isPending = 1 ORDER BY id'
+    const sql = `SELECT id FROM Request WHERE isPending = 1 OR id IN (SELECT requestId FROM RequestStep) ORDER BY id`
     const waiting = rows<{ id: string }>('backend', sql)
     const ids = waiting.filter(() => this.draw.once(1 + (waiting.length >> 3)))
     await this.go(origin + door + ids.map(({ id }) => `lot=${id}`).join('&'))
@@ -254,6 +275,10 @@ export class Person {
     if ((this.at?.status ?? 0) >= 500) {
       await new Promise(resolve => setTimeout(resolve, 30_000))
       return this.draw.once(3) ? this.leave() : this.go(this.at?.url ?? origin)
+    }
+    if (this.at?.url.includes(':4002/paiement/') && this.draw.once(4)) {
+      this.payLater = this.at.url
+      return this.leave()
     }
     // A payment that is not known yet: its page is looked at again.
     if (/token=/.test(this.at?.url ?? '') && this.draw.once(2)) {
@@ -325,6 +350,7 @@ export class Person {
 
   /** Pressed once, twice at a time, or again after the answer. */
   private async send(form: Element, pressed?: Element): Promise<void> {
+    const other = this.draw.once(3) ? await this.otherTab() : undefined
     const fields = fieldsOf(form)
     if (this.kind === 'guest') this.paper = this.draw.of(unpaid())
     for (const field of fields) if (!isDisabled(field)) this.fill(field)
@@ -341,12 +367,31 @@ export class Person {
     const isPost = sending.method === 'POST'
     const settle = isPost ? choosing(sending.url, this.login, fields, button) : undefined
     const leave = isPost ? leaving(this.login, this.at?.url ?? '', fields, button) : undefined
+    const aside = other?.()
     const got = await (isPost ? this.maybeTwice(ask) : ask().catch(() => undefined))
     leave?.(isOnward(got))
+    await aside
     await this.show(got, sending.url)
     if (isPost && this.draw.once(12))
       await this.show(await ask().catch(() => undefined), sending.url)
     settle?.(isOnward(got))
+  }
+
+  /** Goes on in a tab that shows an earlier step of the same. */
+  private async otherTab(): Promise<(() => Promise<void>) | undefined> {
+    const { tab, at } = this
+    if (!tab || !draftIn(tab.url) || draftIn(tab.url) !== draftIn(at?.url ?? '')) return undefined
+    const form = [...tab.document.querySelectorAll('main form')].find(one =>
+      /^suivant/i.test(one.querySelector('button')?.textContent?.trim() ?? ''),
+    )
+    const sending = form && tab.url !== at?.url && (await sendingOf(form, tab.url))
+    if (!sending) return undefined
+    const headers = { ...(sending.contentType && { 'content-type': sending.contentType }) }
+    return async () => {
+      const left = leaving(this.login, tab.url, [], undefined)
+      await this.ask(sending.method, sending.url, headers, sending.body).catch(() => undefined)
+      left(false)
+    }
   }
 
   private async maybeTwice(ask: () => Promise<Got>): Promise<Got | undefined> {
@@ -390,7 +435,8 @@ export class Person {
       if (isOpen || this.draw.once(3)) check(field, true)
     } else if (field.localName === 'select') {
       const options = optionsOf(field).filter(option => optionValue(option) !== '')
-      if (options.length > 0) select(field, [this.draw.of(options)])
+      const mayStay = !field.hasAttribute('required') && this.draw.once(3)
+      if (options.length > 0 && !mayStay) select(field, [this.draw.of(options)])
     } else this.type(field, this.valueFor(name, type, field))
   }
 
@@ -414,7 +460,8 @@ export class Person {
     if (type === 'password') return this.kind === 'agent' ? staffPassword : password
     if (/^(login|identifiant|username|id)$/i.test(name)) return this.login
     const today = new Date(clock.now).toISOString().slice(0, 10)
-    if (type === 'date' || /date|jour/i.test(name)) return today
+    const days = ['min', 'value'].map(attribute => field.getAttribute(attribute) || today)
+    if (type === 'date' || /date|jour/i.test(name)) return this.draw.of([today, ...days])
     if (/iban/i.test(name))
       return this.draw.of(['FR7630006000011234567890189', 'FR7630006000011234567890189', 'FR00'])
     if (/bic/i.test(name)) return 'AGRIFRPP'
@@ -466,6 +513,7 @@ export class Person {
     const isPage = String(answer.headers['content-type']).startsWith('text/html')
     const html = isPage ? answer.body.toString() : readable(answer.body)
     const document = isPage ? documentOf(html) : documentOf('')
+    this.tab = this.at
     this.at = { person: this, url, status: answer.status, html, document }
     if (this.kind === 'subscriber' && url.startsWith(origin) && /\d{6}|[0-9a-f]{8}-/.test(url))
       addresses.unshift({ login: this.login, url: new URL(url).pathname + new URL(url).search })
@@ -586,11 +634,15 @@ function linksTo(login: string): string[] {
   const sql = 'SELECT mail FROM Account WHERE refAbo = ?'
   const [account] = rows<{ mail: string }>('backend', sql, login)
   const own = [...arrived.keys()].filter(key => account && key.startsWith(`${account.mail}\n`))
-  return own.slice(-5).flatMap(mail => mail.match(/http:\/\/localhost:3000\/[^\s<>"]+/g) ?? [])
+  return own.slice(-5).flatMap(linksIn)
 }
+const linksIn = (mail: string): string[] => mail.match(/http:\/\/localhost:3000\/[^\s<>"]+/g) ?? []
 
 const waitingBulks = `SELECT reference FROM Bulk WHERE state = 'waiting' ORDER BY reference`
 const helping = 'SELECT id FROM Delegation WHERE person = ? AND acceptedAt IS NOT NULL'
+const giving = `${helping.replace('person', 'giver')} AND endedAt IS NULL`
+/** What was not sent to the end. */
+const unsent = `SELECT wizard || '/' || id || '/bilan' report FROM Draft WHERE owner = ? AND state = 'sent'`
 
 const unpaid = () =>
   rows<Paper>(

@@ -76,6 +76,10 @@ const people = Array.from({ length: count }, (_, n) => {
   return new Person('subscriber', String(100_010 + ((n >> 1) % 200)), plan, look)
 })
 
+/** A subscriber and their helper, a social worker and some whom they help. */
+const circle = ['100020', '100021', '100100', '100101', '100200']
+const known = people.filter(({ login }, n) => n < 24 || (n < 500 && circle.includes(login)))
+
 let visits = 0
 let kills = 0
 /** Acts with some people at once, until all are answered or have given up; hours pass only where something waits for them. */
@@ -135,19 +139,24 @@ for (let round = 0; clock.now < begun + length && visits < Number(values.visits)
   if (plan.once(20))
     network.silent = { port: plan.of(['4002', '4003']), until: clock.now + 86_400_000 }
   // Half of the visits are of some who know each other.
-  const first = plan.of(plan.once(2) ? people : people.slice(0, 24))
+  const first = plan.of(plan.once(2) ? people : known)
   const door = first.door()
   // Often with another device at the same place; where it is a request, with an agent, or with its subscriber.
   const [request] = /D1\d+[A-Z]?-\d+/.exec(door) ?? []
   const isNear = ({ kind, login }: Person) =>
     login === first.login ||
+    (circle.includes(first.login) && circle.includes(login)) ||
     (kind === 'agent' && first.kind === 'agent') ||
     (request && (kind === 'agent' || request.includes(login)))
   const near = people.filter(isNear)
   const crowd = new Set([first, plan.of(near), plan.of(plan.once(2) ? near : people)])
   visits += crowd.size
   const doorOf = (one: Person) =>
-    one.kind === first.kind ? door : request && isNear(one) ? one.doorTo(request) : one.door()
+    one.kind === first.kind && !(circle.includes(one.login) && one.login !== first.login)
+      ? door
+      : request && isNear(one)
+        ? one.doorTo(request)
+        : one.door()
   await together([...crowd].map(one => one.visit(plan.once(4) ? one.door() : doorOf(one))))
   judge(fail)
   sealed(portalFiles(), fail)

@@ -13,7 +13,7 @@ import type { bulkRequests, Bulk as ShownBulk } from '#upstream/catalogue/bulk-r
 import type { Bulk } from '../../../prisma/backend/generated/client.ts'
 import { readMails } from '../bulk-work.ts'
 import type { Database, Transaction } from '../database.ts'
-import { type Handlers, Refusal, type Services } from '../handler.ts'
+import { type Handlers, Refusal, type Services, windowOf } from '../handler.ts'
 import { compose } from '../mails/layout.ts'
 import { answerMail, toHisto } from '../requests.ts'
 import type { Admin } from '../sessions.ts'
@@ -103,33 +103,27 @@ export const bulkRequestHandlers: Handlers<typeof bulkRequests> = {
     return shown(services, await bulkOf(services.db, reference), true)
   },
 
-  async listBulkRequests({ query: { reference, outcome, startValue, endValue }, db }) {
+  async listBulkRequests({ query: { reference, outcome, ...window }, db }) {
     await bulkOf(db, reference)
     await readMails(db, reference)
-    const skip = Number(startValue)
     const rows = await db.bulkRequest.findMany({
       where: { reference, ...(outcome && { outcome }) },
       orderBy: { rank: 'asc' },
-      skip,
-      take: Math.min(mostInBulk, Math.max(0, Number(endValue) - skip)),
+      ...windowOf(window),
     })
     const points = await db.meteringPoint.findMany({
       where: { pdcRef: { in: rows.map(({ pdcRef }) => pdcRef) } },
       include: { subscriber: true },
     })
-    const nameOf = new Map(
+    const names = new Map(
       points.map(({ pdcRef, subscriber: { firstName, lastName } }) => [
         pdcRef,
         `${firstName} ${lastName}`,
       ]),
     )
-    return rows.map(row => ({
-      id: row.requestId,
-      pdc: row.pdcRef,
-      name: nameOf.get(row.pdcRef) ?? '',
-      dateDemande: row.dateDemande,
+    return rows.map(({ requestId: id, pdcRef: pdc, dateDemande, typeDemande, ...row }) => ({
+      ...{ id, pdc, name: names.get(pdc) ?? '', dateDemande, typeDemande },
       statutDemande: row.statutDemande as '' | RequestStatus,
-      typeDemande: row.typeDemande,
       outcome: row.outcome as BulkOutcome,
     }))
   },

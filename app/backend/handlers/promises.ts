@@ -3,11 +3,10 @@ import { missedPromise, promisedInAYear } from '#domain/promises.ts'
 import { addWorkingDays } from '#domain/working-days.ts'
 import type { promises } from '#upstream/catalogue/promises.ts'
 import { nameOf } from '../accounts.ts'
-import type { Database, Transaction } from '../database.ts'
 import { type Handlers, Refusal } from '../handler.ts'
 import { mailOfMessage } from '../mails/mailer.ts'
 import { gestureGiven } from '../mails/templates/requests.ts'
-import { addAnswer, mailedOf } from '../requests.ts'
+import { addAnswer, mailedOf, requestOf } from '../requests.ts'
 
 export const promiseHandlers: Handlers<typeof promises> = {
   /** BEY-326 */
@@ -78,10 +77,4 @@ export const promiseHandlers: Handlers<typeof promises> = {
     })
     return mailedOf(db, about)
   },
-}
-
-async function requestOf(db: Database | Transaction, id: string) {
-  const request = await db.request.findUnique({ where: { id } })
-  if (!request) throw new Refusal(404, `La demande ${id} n’existe pas.`)
-  return request
 }

@@ -1,6 +1,7 @@
 import { formatVolume } from '#domain/consumption.ts'
-import type { Day } from '#domain/dates.ts'
-import type { PreviousReport, readings } from '#upstream/catalogue/readings.ts'
+import { dailyMonths } from '#domain/daily.ts'
+import { addMonths, type Day } from '#domain/dates.ts'
+import type { dailyReadings, PreviousReport, readings } from '#upstream/catalogue/readings.ts'
 import { figuresOf, judge } from '../alerts.ts'
 import type { Database, Transaction } from '../database.ts'
 import { type Handlers, Refusal } from '../handler.ts'
@@ -80,4 +81,18 @@ async function addReading(tx: Transaction, sent: SentReading, today: Day) {
     data: { pdcRef, counterRef, date, index, type: 'WEBABO', consumption, ...figures },
   })
   return last ? { consumption, since: last.date } : null
+}
+
+export const dailyReadingHandlers: Handlers<typeof dailyReadings> = {
+  getDailyReadings: ({ query: { pdc, from }, db }) =>
+    db.dailyReading.findMany({
+      where: { pdcRef: pdc, ...(from && { date: { gte: from } }) },
+      orderBy: [{ date: 'desc' }, { counterRef: 'asc' }],
+      omit: { pdcRef: true },
+    }),
+}
+
+/** BEY-322 */
+export async function forgetOldDays(tx: Transaction, today: Day): Promise<void> {
+  await tx.dailyReading.deleteMany({ where: { date: { lt: addMonths(today, -dailyMonths) } } })
 }

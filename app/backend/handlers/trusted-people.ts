@@ -46,6 +46,7 @@ import {
   pointsOf,
   rightsOf,
 } from '../trusted-people.ts'
+import { adress } from '../world/names.ts'
 
 export async function forgetOldTrust(tx: Transaction, today: Day): Promise<void> {
   const before = addMonths(today, -endedAccessMonths)
@@ -285,10 +286,7 @@ async function tellGiver(
   await tellSubscriber(tx, tell, giver, giver => write(giver, answered))
 }
 
-const nowhere: Adress = {
-  ...{ country: '', zipCode: '', city: '', streetName: '', streetNumber: '', buildingName: '' },
-  ...{ appartNumber: '', floorNumber: '', stairNumber: '', cityCompl: '', streetCompl: '' },
-}
+const nowhere = adress('', '', { city: '', zipCode: '' }, { country: '' })
 
 type Answering = Pick<
   typeof trustedPeople,

@@ -15,7 +15,12 @@ import { nameOf } from '../accounts.ts'
 import type { Database, Transaction } from '../database.ts'
 import type { Services } from '../handler.ts'
 import type { Written } from '../mails/mailer.ts'
-import { invoiceNotice, thresholdNotice } from '../mails/templates/notices.ts'
+import {
+  type Invoice,
+  invoiceNotice,
+  type Reading,
+  thresholdNotice,
+} from '../mails/templates/notices.ts'
 import { stateOf, withRequest } from '../payment-delays.ts'
 
 type NoticeLink = { user: string; avis: string; signature: string }
@@ -64,14 +69,7 @@ const longestDays = 30
 /** From an invoice to its deadline, and a month more. */
 const invoiceDays = 120
 
-type Notified = { about: string; place: string }
-type NotifiedInvoice = Notified & {
-  amountCents: number
-  balanceCents: number
-  dueOn: Day
-  isDebited: boolean
-}
-type NotifiedReading = Notified & { date: Day; litres: number; threshold: Threshold }
+type NotifiedReading = Reading & { about: string }
 
 type Point = Pick<MeteringPoint, 'pdcRef' | 'adress' | 'paymentMode' | 'monthlyPayment'>
 const placeOf = ({ adress, pdcRef }: Point) => `${oneLine(adress as Adress)} (${pdcRef})`
@@ -82,7 +80,7 @@ async function dueInvoices(
   db: Database,
   kind: Exclude<NoticeKind, 'seuil'>,
   { refAbo, since, today }: Asked,
-): Promise<NotifiedInvoice[]> {
+): Promise<Invoice[]> {
   const points = await db.meteringPoint.findMany({ where: { refAbo } })
   const byRef = new Map(points.map(point => [point.pdcRef, point]))
   const invoices = await db.invoice.findMany({
@@ -213,7 +211,7 @@ export async function chosenMail(services: Services, key: string): Promise<Writt
     kind === 'seuil'
       ? thresholdNotice(name, notified as NotifiedReading[], mails.link('factures', 'controle'))
       : invoiceNotice(name, kind, {
-          invoices: notified as NotifiedInvoice[],
+          invoices: notified as Invoice[],
           isForced,
           url: mails.link('factures', 'consulter'),
         })

@@ -163,11 +163,6 @@ describe('the captcha', () => {
     expect(shown?.data.notice?.text).toMatch(/n’est plus valable/)
     expect(calls()).toEqual(['checkCaptcha'])
   })
-
-  test('is one of this form', async () => {
-    await submit()
-    expect(decodeURIComponent(received()[0]?.url.pathname ?? '')).toMatch(/\/sign-up\.[\w-]+\.$/)
-  })
 })
 
 describe('what the utility answers', () => {

@@ -10,7 +10,7 @@ import { Link } from '#ui/link.tsx'
 import { Missing } from '#ui/missing.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
-import { LinkRow, Rows } from '#ui/rows.tsx'
+import { LinkRow, Rows, Section } from '#ui/rows.tsx'
 import { documentsOf, type PaperRow } from './documents.server.ts'
 
 export const handle: Page = { title: 'Mes documents' }
@@ -44,11 +44,9 @@ export default function Documents() {
       {points.map(point => (
         <PointDocuments key={point.pdc} {...point} />
       ))}
-      <div>
-        <Link href={paths.payments} variant="alone">
-          Tous mes paiements
-        </Link>
-      </div>
+      <Rows>
+        <LinkRow href={paths.payments} title="Tous mes paiements" note="Avec leurs reçus" />
+      </Rows>
     </Stack>
   )
 }
@@ -61,30 +59,25 @@ function PointDocuments(props: Props) {
   const { pdc, address, newest, recent, older, leftOut, receipts, contracts, isComplete } = props
   const isEmpty = recent.length + receipts.length + contracts.length === 0
   return (
-    <section aria-labelledby={pdc}>
-      <Stack>
-        <Heading level={2} id={pdc}>
-          {`${address} (${pdc})`}
-        </Heading>
-        {isEmpty && isComplete && <Text>Aucun document pour cette adresse.</Text>}
-        {!isComplete && <Text>Les factures de cette adresse n’ont pas pu être lues.</Text>}
-        {recent.length > 0 && <Papers title={`Factures de ${newest}`} rows={recent} />}
-        {older.length > 0 && (
-          <Disclosure summary={`Factures des années d’avant (${older.length + leftOut})`}>
-            <PaperRows rows={older} />
-            {leftOut > 0 && (
-              <Text>
-                {leftOut} factures plus anciennes sont dans{' '}
-                <Link href={paths.invoiceList}>Consulter et payer</Link>, quand cette adresse y est
-                affichée.
-              </Text>
-            )}
-          </Disclosure>
-        )}
-        {receipts.length > 0 && <Papers title="Reçus de paiement" rows={receipts} />}
-        {contracts.length > 0 && <Papers title="Mandat et échéancier" rows={contracts} />}
-      </Stack>
-    </section>
+    <Section id={pdc} title={`${address} (${pdc})`}>
+      {isEmpty && isComplete && <Text>Aucun document pour cette adresse.</Text>}
+      {!isComplete && <Text>Les factures de cette adresse n’ont pas pu être lues.</Text>}
+      {recent.length > 0 && <Papers title={`Factures de ${newest}`} rows={recent} />}
+      {older.length > 0 && (
+        <Disclosure summary={`Factures des années d’avant (${older.length + leftOut})`}>
+          <PaperRows rows={older} />
+          {leftOut > 0 && (
+            <Text>
+              {leftOut} factures plus anciennes sont dans{' '}
+              <Link href={paths.invoiceList}>Consulter et payer</Link>, quand cette adresse y est
+              affichée.
+            </Text>
+          )}
+        </Disclosure>
+      )}
+      {receipts.length > 0 && <Papers title="Reçus de paiement" rows={receipts} />}
+      {contracts.length > 0 && <Papers title="Mandat et échéancier" rows={contracts} />}
+    </Section>
   )
 }
 

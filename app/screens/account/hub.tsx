@@ -4,7 +4,9 @@ import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
-import { Stack } from '#ui/layout.tsx'
+import { cx } from '#theme/classes.ts'
+import { Button } from '#ui/button.tsx'
+import { Cluster, Stack } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { LinkRow, Rows, Section } from '#ui/rows.tsx'
@@ -12,12 +14,14 @@ import { eInvoiceState } from '../shell/e-invoice-state.server.ts'
 import { OpenSessions } from '../shell/open-sessions.tsx'
 import { closeSession, shownSessions } from '../shell/own-account.server.ts'
 import { presentAccount } from './address/address.server.ts'
+import { chosenIn } from './chosen.server.ts'
 
 export const handle: Page = { title: 'Mon compte abonné' }
 
 export const loader = guarded(requireSubscriber, async subscriber => {
-  const [present, eInvoice, sessions] = await Promise.all([
+  const [present, chosen, eInvoice, sessions] = await Promise.all([
     presentAccount(subscriber),
+    chosenIn(subscriber),
     eInvoiceState(subscriber),
     shownSessions(subscriber),
   ])
@@ -25,7 +29,9 @@ export const loader = guarded(requireSubscriber, async subscriber => {
     present,
     eInvoice,
     sessions,
-    extras: areasIn(settings().EXTRAS).flatMap(({ card = [] }) => card),
+    extras: areasIn(settings().EXTRAS)
+      .flatMap(({ card = [] }) => card)
+      .map(card => ({ ...card, text: chosen[card.href] ?? card.text })),
   }
 })
 
@@ -46,51 +52,58 @@ export default function AccountHub() {
       <PageHeading sub={[name, `numéro abonné ${number}`].filter(Boolean).join(' · ')}>
         Mon compte abonné
       </PageHeading>
-      <Section id="connexion" title="Moi et ma connexion">
-        <Rows>
-          <LinkRow href={paths.mailChange} title="Changer mon adresse e-mail" note={mail} />
-          <LinkRow href={paths.passwordChange} title="Modifier mon mot de passe" />
-          {of('log-in')}
-          <OpenSessions sessions={sessions} />
-        </Rows>
-      </Section>
-      <Section id="courriers" title="Mes courriers et avis">
-        <Rows>
-          <LinkRow
-            href={paths.address}
-            title="Modifier mon adresse de facturation"
-            note={address}
-          />
-          {eInvoice && (
+      <div className={cx('pair', { gap: 'loose' })}>
+        <Section id="connexion" title="Moi et ma connexion">
+          <Rows>
+            <LinkRow href={paths.mailChange} title="Changer mon adresse e-mail" note={mail} />
+            <LinkRow href={paths.passwordChange} title="Modifier mon mot de passe" />
+            {of('log-in')}
+            <OpenSessions sessions={sessions} />
+          </Rows>
+        </Section>
+        <Section id="courriers" title="Mes courriers et avis">
+          <Rows>
             <LinkRow
-              href={paths.eInvoice}
-              title="E-facture"
-              note={
-                eInvoice.missing?.text ??
-                (eInvoice.since
-                  ? `Par e-mail depuis le ${eInvoice.since}`
-                  : 'Par courrier aujourd’hui')
-              }
+              href={paths.address}
+              title="Modifier mon adresse de facturation"
+              note={address}
             />
-          )}
-          {of('mail')}
-          <LinkRow
-            href={paths.documents}
-            title="Mes documents"
-            note="Factures, reçus, mandat, échéancier"
-          />
-        </Rows>
-      </Section>
-      <Section id="proches" title="Mes proches et mes données">
-        <Rows>
-          {of('data')}
-          <LinkRow
-            href={paths.myData}
-            title="Mes données"
-            note="Tout télécharger, brancher un outil"
-          />
-        </Rows>
-      </Section>
+            {eInvoice && (
+              <LinkRow
+                href={paths.eInvoice}
+                title="E-facture"
+                note={
+                  eInvoice.missing?.text ??
+                  (eInvoice.since
+                    ? `Par e-mail depuis le ${eInvoice.since}`
+                    : 'Par courrier aujourd’hui')
+                }
+              />
+            )}
+            {of('mail')}
+            <LinkRow
+              href={paths.documents}
+              title="Mes documents"
+              note="Factures, reçus, mandat, échéancier"
+            />
+          </Rows>
+        </Section>
+        <Section id="proches" title="Mes proches et mes données">
+          <Rows>
+            {of('data')}
+            <LinkRow
+              href={paths.myData}
+              title="Mes données"
+              note="Tout télécharger, brancher un outil"
+            />
+          </Rows>
+        </Section>
+      </div>
+      <form method="post" action={paths.logout}>
+        <Cluster>
+          <Button variant="ghost">Me déconnecter</Button>
+        </Cluster>
+      </form>
     </Stack>
   )
 }

@@ -3,6 +3,7 @@ import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { offers } from '#settings.server.ts'
+import { FoldRow } from '#ui/fold-row.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
@@ -46,15 +47,13 @@ export default function MyData() {
           note="JSON, lisible par un programme"
           download
         />
-        {parts.map(({ key, title }) => (
-          <LinkRow
-            key={key}
-            href={paths.myDataFile(`${key}.csv`)}
-            title={title}
-            note="CSV, pour un tableur"
-            download
-          />
-        ))}
+        <FoldRow title="Un sujet à la fois" note={`${parts.length} fichiers CSV, pour un tableur`}>
+          <Rows>
+            {parts.map(({ key, title }) => (
+              <LinkRow key={key} href={paths.myDataFile(`${key}.csv`)} title={title} download />
+            ))}
+          </Rows>
+        </FoldRow>
       </Rows>
       <Text>
         Les factures, reçus et échéanciers eux-mêmes sont dans{' '}

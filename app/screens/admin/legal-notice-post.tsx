@@ -8,7 +8,7 @@ import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { Text } from '#ui/layout.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { RouteDialog } from '#ui/route-dialog.tsx'
-import { markPosted, noticeToPost } from './legal-notice-post.server.ts'
+import { markPosted, noticeToPost } from './legal-notices.server.ts'
 
 export const handle: Page = { title: 'Marquer un avis comme envoyé par courrier' }
 

@@ -5,8 +5,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Heading, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import type { ShownNotice } from './legal-notices.server.ts'
-import type { AskedOf } from './subscriber-requests.server.ts'
-import type { ShownAccess } from './trusted-people.server.ts'
+import type { AskedOf, ShownAccess } from './subscribers.server.ts'
 
 export type ShownFigure = {
   title: string

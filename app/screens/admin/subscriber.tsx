@@ -18,11 +18,9 @@ import { legalNoticesOf } from './legal-notices.server.ts'
 import { Notices, People, Requests } from './sheet-parts.tsx'
 import { changeSubscriber } from './subscriber.server.ts'
 import { FactorForm, MailForm, PasswordForm, ResetForm } from './subscriber-forms.tsx'
-import { askedBy } from './subscriber-requests.server.ts'
-import { findSubscriber, nameOf } from './subscribers.server.ts'
+import { askedBy, findSubscriber, nameOf, trustedBy } from './subscribers.server.ts'
 import { tracesOf } from './traces.server.ts'
 import { TraceSection } from './traces.tsx'
-import { trustedBy } from './trusted-people.server.ts'
 
 export const handle: Page = { title: 'Modifier un utilisateur' }
 

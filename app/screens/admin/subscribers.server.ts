@@ -1,12 +1,18 @@
 import { redirect } from '@remix-run/node'
+import { formatDay } from '#domain/dates.ts'
 import { mostFound } from '#domain/desk.ts'
+import { statusOf } from '#domain/request.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { failure, redirectWithToast } from '#http/toasts.server.ts'
 import * as paths from '#paths.ts'
 import { recordRead } from '#session/audit.server.ts'
 import type { Admin } from '#session/guards.server.ts'
+import { offers } from '#settings.server.ts'
 import { listHref, pagesOf, readList } from '#ui/list-state.ts'
 import type { User } from '#upstream/catalogue/entities.ts'
+import type { Answer } from '#upstream/catalogue/index.ts'
+import { shownMove } from '../shell/moves.server.ts'
+import { kindWords, rightWords } from '../shell/trusted-words.ts'
 import { noSubscriber } from './texts.server.ts'
 
 /** ADMSUB-06, ADMSUB-07: the columns that sort, as the calls name them. */
@@ -62,3 +68,43 @@ export async function findSubscriber(
 export function nameOf({ firstName, lastName, nameCustomer }: User): string {
   return `${firstName} ${lastName}`.trim() || nameCustomer
 }
+
+function shown(one: Answer<'getSubscriberDelegations'>[number]) {
+  const { id, name, mail, kind, rights, points, until, state } = one
+  return {
+    ...{ id, name, isWaiting: state !== 'active' },
+    note: [
+      `${kindWords[kind]}, ${mail}`,
+      `${points.join(', ')}, jusqu’au ${formatDay(until)}`,
+      ...rights.map(right => rightWords[right]),
+    ].join('. '),
+  }
+}
+export type ShownAccess = ReturnType<typeof shown>
+
+/** The helpers of a subscriber, for the panel that can do without; null where that is not offered, or cannot be had. */
+export async function trustedBy({ call }: Admin, refAbo: string): Promise<ShownAccess[] | null> {
+  if (!offers('trusted-people')) return null
+  const found = await call('getSubscriberDelegations', { query: { refAbo } }).catch(() => null)
+  return found?.map(shown) ?? null
+}
+
+const atMost = 50
+
+/** For a panel that can do without; null where it cannot be had. */
+export async function askedBy({ call }: Admin, refAbo: string) {
+  const found = await call('getSubscriberRequests', { query: { refAbo } }).catch(() => null)
+  return (
+    found && {
+      leftOut: Math.max(0, found.requests.length - atMost),
+      requests: found.requests.slice(0, atMost).map(histo => ({
+        ...{ id: histo.id, type: histo.typeDemande },
+        ...{ date: formatDay(histo.dateDemande), status: statusOf(histo) },
+      })),
+      moves: found.moves.map(move =>
+        shownMove(move, (reference, file) => paths.subscriberMoveFile(refAbo, reference, file)),
+      ),
+    }
+  )
+}
+export type AskedOf = NonNullable<Awaited<ReturnType<typeof askedBy>>>

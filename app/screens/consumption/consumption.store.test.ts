@@ -68,12 +68,6 @@ describe('what the age of the subscription shows', () => {
     expect(await shown('2023-12-21')).toEqual([false, true])
   })
 
-  test('[CONS-06] two years ago: the chart and its link; a day or a month less: none', async () => {
-    expect(await shown('2024-11-21')).toEqual([false, true])
-    expect(await shown('2024-11-22')).toEqual([false, false])
-    expect(await shown('2024-12-21')).toEqual([false, false])
-  })
-
   test('a subscription without a date shows neither, nor does a point without readings', async () => {
     expect(await shown(null)).toEqual([false, false])
     answer('getPdcs', () => ofToday([point('PDC1')]))
@@ -107,11 +101,6 @@ describe('the alerts', () => {
   })
 })
 
-test('of alerts whose month is over, no rebate is promised', async () => {
-  answer('getAlerts', [{ ...alert, newDate: '2026-10-20' }])
-  expect((await page()).alerts).toMatchObject({ rebate: null, rows: [{ pdc: 'PDC1' }] })
-})
-
 describe('many readings', () => {
   beforeEach(() => answer('getReadings', many))
 
@@ -135,11 +124,6 @@ describe('many readings', () => {
     })
   })
 
-  test('[CONS-09] of ten years, the chart draws four', async () => {
-    const { chart } = await page()
-    expect(chart?.years.map(({ year }) => year)).toEqual([2023, 2024, 2025, 2026])
-  })
-
   test('are all in the file, filtered and sorted as the page is', async () => {
     const answered = await sheet('?annee=2025&tri=index.asc&page=2')
     expect(answered.headers.get('content-type')).toBe('text/csv; charset=utf-8')
@@ -157,13 +141,6 @@ describe('many readings', () => {
 })
 
 describe('when the utility does not answer', () => {
-  test('readings missing are an outage', async () => {
-    fail('getReadings', 500)
-    const outage = await thrown(page())
-    expect(outage.status).toBe(503)
-    expect((await outage.json()).text).toContain('Problème lors de la récupération de vos relèves')
-  })
-
   test('[MSG-01] alerts missing are said to be, beside those of the other metering points', async () => {
     answer('getPdcs', () => ofToday([point('PDC1'), point('PDC2')]))
     answer('getAlerts', ({ url }) =>
@@ -181,11 +158,5 @@ describe('when the utility does not answer', () => {
     expect((await thrown(page())).status).toBe(403)
     fail('getAlerts', 401, { once: true })
     expect((await thrown(page())).headers.get('location')).toMatch(/^\/connexion/)
-  })
-
-  test('a file that cannot be had leads back to the page', async () => {
-    fail('getReadings', 500)
-    const refused = await thrown(sheet())
-    expect([refused.status, refused.headers.get('location')]).toEqual([303, '/factures/controle'])
   })
 })

@@ -10,7 +10,7 @@ import { requireSubscriber } from '#session/guards.server.ts'
 import { offers } from '#settings.server.ts'
 import { cx } from '#theme/classes.ts'
 import { Card } from '#ui/card.tsx'
-import { Heading, Stack, Text } from '#ui/layout.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { LinkRow, Row, Rows } from '#ui/rows.tsx'
@@ -42,10 +42,10 @@ export default function Consumption() {
       <div className={cx('columns')}>
         <Card.Root>
           <Card.Body>
-            <Heading level={2} size="sm">
-              {lead}
-              {more && <span className={cx('glasses__more')}>{more}</span>}
-            </Heading>
+            <h2 className={cx('glasses__lead')}>
+              <strong>{lead}</strong>
+              {more}
+            </h2>
             {chart && years.length > 0 && <Glasses years={years} />}
             <Text tone="muted" size="sm">
               {note}

@@ -25,7 +25,7 @@ export function Glasses({ years }: { years: PlainYear[] }) {
           />
           <span>{year}</span>
           <span className={cx('glasses__day')}>
-            {litresADay === null ? 'Pas de relève' : `${formatVolume(litresADay)}\u00a0L/jour`}
+            {litresADay === null ? 'Pas de relève' : `${formatVolume(litresADay)} L/jour`}
             {estimated > 0 && (
               <VisuallyHidden>{` dont ${formatVolume(estimated)}\u00a0m³ estimés`}</VisuallyHidden>
             )}

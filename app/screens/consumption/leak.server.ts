@@ -10,7 +10,6 @@ import { orNotice } from '#http/notice.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
-import type { Tone } from '#ui/alert.tsx'
 import type { ConsumptionAlert, Histo, Pdc } from '#upstream/catalogue/entities.ts'
 import { markOpened, noticeOf, noticesOf, sentText } from '../shell/legal-notice.server.ts'
 
@@ -92,7 +91,7 @@ const notYours = {
 const volume = (cubicMetres: number) => `${formatVolume(cubicMetres)}\u00a0m³`
 
 /** The time that the law leaves to ask. */
-function countdown(month: RebateMonth): { tone: Tone; text: string } {
+function countdown(month: RebateMonth): { tone: 'info' | 'warning'; text: string } {
   if (month.is === 'unsent')
     return {
       tone: 'info',

@@ -2,14 +2,15 @@ import { useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
-import { Alert } from '#ui/alert.tsx'
+import { AlertCard } from '#ui/alert-card.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
-import { Container, Heading, List, Stack, Text } from '#ui/layout.tsx'
-import { Link } from '#ui/link.tsx'
+import { FoldRow } from '#ui/fold-row.tsx'
+import { Container, List, Stack, Text } from '#ui/layout.tsx'
 import { Missing } from '#ui/missing.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
+import { Rows, Section } from '#ui/rows.tsx'
 import { ClaimForm } from '../shell/claim-form.tsx'
 import { leakOf } from './leak.server.ts'
 
@@ -26,55 +27,52 @@ export default function Leak() {
       <PageHeading above={{ label: 'Ma consommation', href: paths.consumption }}>
         Chercher une fuite
       </PageHeading>
-      <section aria-labelledby="releve">
-        <Stack>
-          <Heading level={2} id="releve">
-            Ce que nous avons relevé
-          </Heading>
-          <Text>
-            Cette consommation dépasse le double de votre moyenne des trois années précédentes. Une
-            fuite en est souvent la cause.
-          </Text>
-          <DefinitionList items={facts} />
-          <Alert tone={countdown.tone} title="Le délai pour demander la remise">
-            <Text>{countdown.text}</Text>
-          </Alert>
-        </Stack>
-      </section>
+      <Section id="releve" title="Ce que nous avons relevé">
+        <Text>
+          Cette consommation dépasse le double de votre moyenne des trois années précédentes. Une
+          fuite en est souvent la cause.
+        </Text>
+        <DefinitionList items={facts} />
+        <AlertCard tone={countdown.tone} level={3} title="Le délai pour demander la remise">
+          <Text>{countdown.text}</Text>
+          <Text>{cap}</Text>
+        </AlertCard>
+      </Section>
       <WhatToCheck />
-      <WhatTheLawGives cap={cap} />
-      <section aria-labelledby="dossier">
-        <Stack>
-          <Heading level={2} id="dossier">
-            Ouvrir un dossier de fuite
-          </Heading>
-          <Missing notice={missing} />
-          {opened && (
-            <Alert tone="info" title={opened.title}>
-              <Text>{opened.text}</Text>
-              <Link href={opened.href} variant="alone">
+      <WhatTheLawGives />
+      <Section id="dossier" title="Ouvrir un dossier de fuite">
+        <Missing notice={missing} />
+        {opened && (
+          <AlertCard
+            tone="info"
+            level={3}
+            title={opened.title}
+            action={
+              <LinkButton href={opened.href} variant="outline">
                 Voir ce dossier
-              </Link>
-            </Alert>
-          )}
-          <Container size="column">
-            <ClaimForm
-              {...claim}
-              label="Dossier de fuite"
-              hint="Où est la fuite, depuis quand, est-elle réparée&nbsp;? La relève est déjà citée."
-              pieces="Attestation du plombier, photos"
-              submitText="Ouvrir le dossier"
-              back={
-                <LinkButton href={paths.consumption} variant="outline">
-                  Revenir à ma consommation
-                </LinkButton>
-              }
-            >
-              <Text>{certificate}</Text>
-            </ClaimForm>
-          </Container>
-        </Stack>
-      </section>
+              </LinkButton>
+            }
+          >
+            <Text>{opened.text}</Text>
+          </AlertCard>
+        )}
+        <Container size="column">
+          <ClaimForm
+            {...claim}
+            label="Dossier de fuite"
+            hint="Où est la fuite, depuis quand, est-elle réparée&nbsp;? La relève est déjà citée."
+            pieces="Attestation du plombier, photos"
+            submitText="Ouvrir le dossier"
+            back={
+              <LinkButton href={paths.consumption} variant="outline">
+                Revenir à ma consommation
+              </LinkButton>
+            }
+          >
+            <Text>{certificate}</Text>
+          </ClaimForm>
+        </Container>
+      </Section>
     </Stack>
   )
 }
@@ -91,14 +89,9 @@ const checks = [
 
 function WhatToCheck() {
   return (
-    <section aria-labelledby="verifier">
-      <Stack>
-        <Heading level={2} id="verifier">
-          Ce qu’il faut vérifier
-        </Heading>
-        <List kind="steps" items={checks} />
-      </Stack>
-    </section>
+    <Section id="verifier" title="Ce qu’il faut vérifier">
+      <List kind="steps" items={checks} />
+    </Section>
   )
 }
 
@@ -108,26 +101,26 @@ const conditions = [
   'Dans le mois qui suit l’information, vous présentez l’attestation d’une entreprise de plomberie\u00a0: elle dit où était la fuite, et quel jour elle a été réparée.',
 ]
 
-/** The law, the same for every alert; `cap` is the sentence with the figures of this one, in m³. */
-function WhatTheLawGives({ cap }: { cap: string }) {
+/** The law, the same for every alert. */
+function WhatTheLawGives() {
   return (
-    <section aria-labelledby="loi">
-      <Stack>
-        <Heading level={2} id="loi">
-          Ce que prévoit la loi
-        </Heading>
+    <Rows>
+      <FoldRow
+        title="Ce que prévoit la loi"
+        note="Une facture limitée, à trois conditions, dans le mois"
+      >
         <Text>
           La loi du 17 mai 2011, dite loi Warsmann (article L. 2224-12-4, III bis, du code général
           des collectivités territoriales), limite votre facture quand la hausse vient d’une fuite,
           à trois conditions&nbsp;:
         </Text>
         <List items={conditions} />
-        <Text>Vous ne devez alors rien au-delà du double de votre consommation moyenne. {cap}</Text>
+        <Text>Vous ne devez alors rien au-delà du double de votre consommation moyenne.</Text>
         <Text>
           Vous ne trouvez pas de fuite&nbsp;? Dans le même mois, vous pouvez nous demander de
           vérifier votre compteur.
         </Text>
-      </Stack>
-    </section>
+      </FoldRow>
+    </Rows>
   )
 }

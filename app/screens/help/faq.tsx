@@ -4,7 +4,7 @@ import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Input } from '#ui/form/controls.tsx'
@@ -141,9 +141,9 @@ function QuestionItem(props: Question & Shown & { typed?: string }) {
         )}
         <Cluster>
           {links.map(({ href, text }) => (
-            <Link key={href} href={href} variant="alone">
+            <LinkButton key={href} href={href} variant="outline" size="sm">
               {text}
-            </Link>
+            </LinkButton>
           ))}
         </Cluster>
         <div className={cx('questions__opinion')}>

@@ -133,11 +133,6 @@ describe('the history', () => {
     expect((await thrown(showRequest(at('D2-1')) as Promise<unknown>)).status).toBe(503)
   })
 
-  test('is the page of an outage when none can be read', async () => {
-    fail('getUserHistoric', 500)
-    expect((await thrown(list())).status).toBe(503)
-  })
-
   test('comes by pages; one that there is not leads to the last', async () => {
     stands({ PDC1: Array.from({ length: 45 }, (_, rank) => histo(`D1-${rank + 1}`)) })
     expect(await list()).toMatchObject({ pages: 3, count: '45 en cours.' })
@@ -330,11 +325,5 @@ describe('a request is cancelled', () => {
     expect(toast?.text).toBe(
       'La demande D1-1 est déjà prise en charge\u00a0: elle ne peut plus être annulée. Voici où elle en est.',
     )
-  })
-
-  test('in an outage it says so, and nothing is cancelled', async () => {
-    stands({ PDC1: [histo('D1-1')] })
-    fail('cancelUserClaim', 500)
-    expect((await thrown(cancel())).status).toBe(503)
   })
 })

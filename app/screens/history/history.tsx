@@ -3,13 +3,14 @@ import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
-import { Alert } from '#ui/alert.tsx'
+import { AlertCard } from '#ui/alert-card.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Cluster, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { listHref } from '#ui/list-state.ts'
+import { Missing } from '#ui/missing.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Pagination } from '#ui/pagination.tsx'
@@ -28,11 +29,7 @@ export default function History() {
   return (
     <Stack gap="loose">
       <PageHeading sub={count}>Mes demandes</PageHeading>
-      {missing && (
-        <Alert tone="warning">
-          <Text>{missing}</Text>
-        </Alert>
-      )}
+      <Missing notice={missing} />
       {isHelper && (
         <Text>Vous voyez les demandes envoyées depuis que vous avez accès à ce compte.</Text>
       )}
@@ -54,7 +51,9 @@ export default function History() {
               Une fuite, une facture qui étonne, un départ&nbsp;: vos demandes et nos réponses
               seront ici.
             </Text>
-            <LinkButton href={paths.complaints}>Faire une réclamation</LinkButton>
+            <LinkButton href={paths.complaints} width="full">
+              Faire une réclamation
+            </LinkButton>
           </EmptyState>
         )
       )}
@@ -64,11 +63,7 @@ export default function History() {
         pages={pages}
         hrefOf={one => listHref(paths.history, '', { page: String(one) })}
       />
-      {movesMissing && (
-        <Alert tone="warning">
-          <Text>{movesMissing}</Text>
-        </Alert>
-      )}
+      <Missing notice={movesMissing} />
       <MoveSection moves={moves} />
       {requests.length > 0 && (
         <Cluster>
@@ -83,6 +78,8 @@ export default function History() {
 
 type Props = { count: number; oldest: ShownRequest[] }
 
+const follow = 'Voir où elle en est, relancer'
+
 /** Said by the utility itself, before the list: which answers have not come in time, those that waited longest first. */
 function LateRequests({ count, oldest }: Props) {
   const [first] = oldest
@@ -90,18 +87,27 @@ function LateRequests({ count, oldest }: Props) {
   const isAlone = count === 1
   const left = count - oldest.length
   return (
-    <Alert
+    <AlertCard
       tone="late"
       title={`Nous sommes en retard sur ${isAlone ? first.yours : `${count} de vos demandes`}`}
+      action={
+        isAlone && (
+          <LinkButton href={paths.request(first.id)} variant="outline">
+            {follow}
+          </LinkButton>
+        )
+      }
     >
       {oldest.map(({ id, answerBy, name }) => (
         <Text key={id}>
           {!isAlone && `${name}\u00a0: `}
           {`${isAlone ? 'Vous' : 'vous'} deviez avoir notre réponse le ${answerBy}. `}
-          <Link href={paths.request(id)}>
-            Voir où elle en est, relancer
-            {!isAlone && <VisuallyHidden>{`\u00a0: ${name}`}</VisuallyHidden>}
-          </Link>
+          {!isAlone && (
+            <Link href={paths.request(id)}>
+              {follow}
+              <VisuallyHidden>{`\u00a0: ${name}`}</VisuallyHidden>
+            </Link>
+          )}
         </Text>
       ))}
       {left > 0 && (
@@ -109,7 +115,7 @@ function LateRequests({ count, oldest }: Props) {
           {left > 1 ? `Et ${left} autres, dans la liste.` : 'Et une autre, dans la liste.'}
         </Text>
       )}
-    </Alert>
+    </AlertCard>
   )
 }
 
@@ -123,7 +129,7 @@ const columns: Column<ShownRequest>[] = [
     cell: ({ id }) => (
       <>
         <span className={cx('table__label')}>n° </span>
-        <Link href={paths.request(id)} variant="alone">
+        <Link href={paths.request(id)} className={cx('table__open')}>
           {id}
         </Link>
       </>
@@ -152,7 +158,7 @@ const columns: Column<ShownRequest>[] = [
     cell: ({ id, canBeCancelled }) =>
       // HIST-03
       canBeCancelled && (
-        <Link href={paths.requestCancellation(id)} variant="alone">
+        <Link href={paths.requestCancellation(id)} className={cx('table__file')}>
           Annuler<VisuallyHidden>{` la demande ${id}`}</VisuallyHidden>
         </Link>
       ),
@@ -163,6 +169,7 @@ const HistoryTable = ({ requests }: { requests: ShownRequest[] }) => (
   <Table
     caption="Mes demandes, de la plus récente à la plus ancienne"
     captionHidden
+    leads
     columns={columns}
     rows={requests}
     rowKey={({ id }) => id}

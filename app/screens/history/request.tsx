@@ -4,17 +4,17 @@ import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
-import { Alert } from '#ui/alert.tsx'
 import { AlertCard } from '#ui/alert-card.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { PostForm } from '#ui/form/post-form.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { filled } from '#ui/form/use-incomplete.ts'
-import { Cluster, Heading, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
+import { Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'
+import { Section } from '#ui/rows.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 import { Solved } from '../shell/solved.tsx'
 import { MediationCard } from './mediation-card.tsx'
@@ -30,7 +30,7 @@ export const loader = guarded(requireSubscriber, showRequest)
 export default function Request() {
   const { request, cancelledOn, life, messages, draft, mediation, solved, ...state } =
     useLoaderData<typeof loader>()
-  const { id, name, address, pdc, isOpen, canBeCancelled } = request
+  const { id, name, address, pdc, isOpen } = request
   // One more once a message was sent: only then the form is empty again.
   const ofTheirs = messages.filter(({ isStaff }) => !isStaff).length
   return (
@@ -43,35 +43,18 @@ export default function Request() {
       </PageHeading>
       <Outlet />
       <RequestState {...request} {...state} />
-      {canBeCancelled && (
-        <Cluster>
-          <LinkButton href={paths.requestCancellation(id)} variant="outline" preventScrollReset>
-            Annuler cette demande
-          </LinkButton>
-        </Cluster>
-      )}
       <div className={cx('request')}>
-        <section aria-labelledby="avancement">
-          <Stack>
-            <Heading level={2} id="avancement">
-              {'Où en est-elle\u00a0?'}
-            </Heading>
-            {cancelledOn ? (
-              <Text>{`Annulée le ${cancelledOn}.`}</Text>
-            ) : (
-              <Timeline moments={life.map(({ status, ...step }) => ({ title: status, ...step }))} />
-            )}
-          </Stack>
-        </section>
-        <section aria-labelledby="messages">
-          <Stack>
-            <Heading level={2} id="messages">
-              Messages
-            </Heading>
-            <Thread messages={messages} />
-            {isOpen && <AddMessage key={`${id} ${ofTheirs}`} id={id} draft={draft} />}
-          </Stack>
-        </section>
+        <Section id="avancement" title={'Où en est-elle\u00a0?'}>
+          {cancelledOn ? (
+            <Text>{`Annulée le ${cancelledOn}.`}</Text>
+          ) : (
+            <Timeline moments={life.map(({ status, ...step }) => ({ title: status, ...step }))} />
+          )}
+        </Section>
+        <Section id="messages" title="Messages">
+          <Thread messages={messages} />
+          {isOpen && <AddMessage key={`${id} ${ofTheirs}`} id={id} draft={draft} />}
+        </Section>
       </div>
       {solved && <Solved {...solved} />}
       {mediation && <MediationCard {...mediation} />}
@@ -102,7 +85,7 @@ function AddMessage({ id, draft: first }: { id: string; draft: string }) {
   )
 }
 
-type Props = Pick<ShownRequest, 'answerBy' | 'isLate' | 'canBeCancelled'> & {
+type Props = Pick<ShownRequest, 'id' | 'answerBy' | 'isLate' | 'canBeCancelled'> & {
   lateDays: number
   phone: string
 }
@@ -111,7 +94,7 @@ type Props = Pick<ShownRequest, 'answerBy' | 'isLate' | 'canBeCancelled'> & {
  * The day of the answer, or the words that it has not come in time and the way to the mediator; nothing once the
  * request is over.
  */
-function RequestState({ answerBy, isLate, canBeCancelled, ...props }: Props) {
+function RequestState({ id, answerBy, isLate, canBeCancelled, ...props }: Props) {
   const { lateDays, phone } = props
   if (!answerBy) return null
   if (isLate)
@@ -132,13 +115,23 @@ function RequestState({ answerBy, isLate, canBeCancelled, ...props }: Props) {
       </AlertCard>
     )
   return (
-    <Alert tone="info" title={`Réponse par courrier au plus tard le ${answerBy}`}>
+    <AlertCard
+      tone="info"
+      title={`Réponse par courrier au plus tard le\u00a0${answerBy}`}
+      action={
+        canBeCancelled && (
+          <LinkButton href={paths.requestCancellation(id)} variant="outline" preventScrollReset>
+            Annuler cette demande
+          </LinkButton>
+        )
+      }
+    >
       <Text>
         {canBeCancelled
           ? 'Votre demande est arrivée. Personne ne l’a encore ouverte\u00a0: vous pouvez l’annuler.'
           : 'Notre service s’en occupe.'}
       </Text>
-    </Alert>
+    </AlertCard>
   )
 }
 

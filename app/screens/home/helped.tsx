@@ -1,6 +1,7 @@
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { LinkRow, RowButton, Rows, Section } from '#ui/rows.tsx'
+import { initialsOf } from '#ui/shell/user-menu.tsx'
 
 export type Helped = { people: { id: string; name: string; place: string }[]; more: boolean }
 
@@ -13,7 +14,11 @@ export function HelpedPeople({ people, more }: Helped) {
           <li key={id} className={cx('rows__item')}>
             <form method="post" action={paths.helped}>
               <input type="hidden" name="id" value={id} />
-              <RowButton title={name} note={`${place}. Ouvrir son compte`} />
+              <RowButton
+                initials={initialsOf(name)}
+                title={name}
+                note={`${place}. Ouvrir son compte`}
+              />
             </form>
           </li>
         ))}

@@ -17,7 +17,7 @@ import { type OwnRequest, ownRequests } from '../shell/own-requests.server.ts'
 import { delaysOf } from '../shell/payment-delays.server.ts'
 import type { Helped } from './helped.tsx'
 import { homeWater } from './local-water.server.ts'
-import { balancesOf, owedOf, pointRow } from './owed.server.ts'
+import { balancesOf, owedOf, pointRows } from './owed.server.ts'
 import { requestsAtHome } from './requests.server.ts'
 import { yearLine } from './texts.ts'
 
@@ -69,7 +69,7 @@ export async function showHome(subscriber: Subscriber, { request }: RouteArgs) {
       latest: latestPaid(invoices.value?.map(({ facture }) => facture) ?? [], pdc.pdcRef),
       missing: [invoices, ...totals].find(({ notice }) => notice)?.notice ?? delays.missing,
     },
-    points: balances.map(pointRow),
+    points: pointRows(balances),
     alerts: {
       missing: alerts.notice,
       alerts: alerts.value.map(alert => ({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Stage } from '#payment/history.server.ts'
 import { invoice, pdc } from '../../../tests/support/samples.ts'
-import { balancesOf, owedOf, pointRow } from './owed.server.ts'
+import { balancesOf, owedOf, pointRows } from './owed.server.ts'
 
 const today = '2026-02-20'
 const pdcs = [pdc('A'), pdc('B'), pdc('C')]
@@ -90,13 +90,13 @@ describe('what is owed for all metering points together', () => {
       title: 'Vous devez au moins',
       amount: '20,00\u00a0€',
     })
-    const [own, other] = balancesOf(
-      { pdcs: [a, b], pdc: a, today },
-      [invoice('F1', 20)],
-      [null, null],
+    const rows = pointRows(
+      balancesOf({ pdcs: [a, b], pdc: a, today }, [invoice('F1', 20)], [null, null]),
     )
-    expect(own && pointRow(own)).toMatchObject({ state: 'regler', total: '20,00\u00a0€' })
-    expect(other && pointRow(other)).toMatchObject({ state: null, total: null })
+    expect(rows).toMatchObject([
+      { state: 'regler', total: '20,00\u00a0€' },
+      { state: null, total: null },
+    ])
   })
 
   test('an invoice whose payment is being checked is not to be paid again', () => {

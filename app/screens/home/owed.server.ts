@@ -139,20 +139,21 @@ function headOf(due: number, credit: number, isWhole: boolean) {
   return { state: 'solde' as const, title: 'Vous n’avez rien à payer', amount: null }
 }
 
-/** HOME-01, HOME-04: a metering point with its total and its state. */
-export function pointRow({ point, isShown, cents, cards }: Balance) {
-  const { pdcRef, adress, contract } = point
-  return {
-    pdc: pdcRef,
+/** HOME-01, HOME-04: each metering point with its total, its state, and where one is paid by itself, how. */
+export function pointRows(balances: Balance[]) {
+  const hasModes = balances.some(({ point }) => hasPaymentMode(point.contract))
+  return balances.map(({ point, isShown, cents, cards }) => ({
+    pdc: point.pdcRef,
     isShown,
-    street: streetLine(adress),
-    note: [`${adress.city}, ${pdcRef}`, hasPaymentMode(contract) && paymentModeLabel(contract)]
-      .filter(Boolean)
-      .join(' · '),
+    street: streetLine(point.adress),
+    note: `${point.adress.city}, ${point.pdcRef}`,
+    mode: hasPaymentMode(point.contract)
+      ? paymentModeLabel(point.contract)
+      : hasModes && 'Sans paiement automatique',
     // The nearest deadline comes first: when any invoice is late, that one is.
     state: cards[0]?.state ?? null,
     total: cents === null ? null : formatCents(Math.abs(cents)),
-  }
+  }))
 }
 
 const sumOf = (cents: number[]) => cents.reduce((sum, one) => sum + one, 0)

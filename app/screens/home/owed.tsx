@@ -210,7 +210,7 @@ function Bill({
 }: BillProps) {
   const name = `Facture du\u00a0${issued}`
   // Of the only one, until when is said above.
-  const due = !isAlone || state === 'retard' ? `jusqu’au\u00a0${deadline}` : undefined
+  const due = !isAlone || state === 'retard' ? `au plus tard le\u00a0${deadline}` : undefined
   const until = deferred?.words ?? due
   return (
     <LinkRow

@@ -65,20 +65,24 @@ export function Why(props: Detail & { total: string }) {
   )
 }
 
-/** Litres a day, as text and as bars. */
-export function Compared(props: { lines: Detail['compared']; isEstimate: boolean }) {
-  const { lines, isEstimate } = props
+/** Litres a day, in a sentence and as bars; `isPassed`: a reading has said more since than the invoice knew. */
+export function Compared(props: { detail: Detail; isPassed: boolean }) {
+  const { detail, isPassed } = props
   return (
     <Section id="avant" title="Par rapport à avant">
       <Card.Root>
         <Card.Body>
-          {isEstimate && (
-            <Text>
-              Litres <strong>estimés</strong>&nbsp;: le relevé en dit plus.
-            </Text>
-          )}
+          <Text>
+            {isPassed ? (
+              <>
+                Litres <strong>estimés</strong>&nbsp;: le relevé en dit plus.
+              </>
+            ) : (
+              detail.comparison
+            )}
+          </Text>
           <ul>
-            {lines.map(({ name, litres, width, isOwn }) => (
+            {detail.compared.map(({ name, litres, width, isOwn }) => (
               <li key={name} className={cx('sum__line')}>
                 <span className={cx('sum__term')}>{name}</span>
                 <strong className={cx('sum__amount')}>{litres}</strong>

@@ -1,5 +1,6 @@
 import { streetLine } from '#domain/address.ts'
 import { dueCents, isLate } from '#domain/balance.ts'
+import { compare, differenceText } from '#domain/comparison.ts'
 import { daysBetween, formatDay } from '#domain/dates.ts'
 import {
   comparedWith,
@@ -150,6 +151,7 @@ export function whyOf(all: InvoiceDetail[], facture: Facture, readings: Read) {
       ...since.counted,
       euros: Math.round((since.counted.left * price) / 100),
     },
+    comparison: comparisonOf(compared, own.isEstimate),
     compared: compared.map(({ which, end, litres }) => ({
       name: names[which](formatDay(end)),
       litres: `${litres}\u00a0L/jour`,
@@ -157,6 +159,18 @@ export function whyOf(all: InvoiceDetail[], facture: Facture, readings: Read) {
       isOwn: which === 'own',
     })),
   }
+}
+
+/** The litres a day of an invoice beside those of the others, in a sentence; null where there is no other. */
+function comparisonOf([own, ...others]: ReturnType<typeof comparedWith>, isEstimate: boolean) {
+  if (!own || others.length === 0) return null
+  const words = others.map(({ which, litres }) =>
+    differenceText(
+      compare(own.litres, litres),
+      which === 'before' ? 'la précédente' : 'l’an dernier',
+    ),
+  )
+  return `Par jour${isEstimate ? ', selon l’estimation' : ''}\u00a0: ${words.join(', ')}.`
 }
 
 /** Whole per cent of what is charged; nothing of what is given back. */

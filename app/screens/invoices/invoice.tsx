@@ -87,7 +87,7 @@ export default function Invoice() {
         </Stack>
         <Stack gap="loose">
           {detail && detail.compared.length > 1 && (
-            <Compared lines={detail.compared} isEstimate={Boolean(detail.next)} />
+            <Compared detail={detail} isPassed={Boolean(detail.next)} />
           )}
           <Section id="cette-facture" title="Cette facture">
             <Rows>

@@ -16,7 +16,13 @@ export function OwedElsewhere({ total, owed, isFirst }: Elsewhere & { isFirst: b
               key={number}
               href={href}
               title={`Facture du ${issued}`}
-              note={`${number}, au plus tard le\u00a0${deadline}`}
+              note={
+                <>
+                  {number}
+                  <br />
+                  {`au plus tard le\u00a0${deadline}`}
+                </>
+              }
               end={<AmountAndState amount={amount} state={state} />}
             />
           ))

@@ -54,7 +54,7 @@ describe('« Mes paiements »', () => {
 
   test('each state has its word, a refusal the provider’s too, and none is known by its tone alone', () => {
     const money = { pdc: 'P', amountCents: 1, lines: [], createdAt: new Date() }
-    const payment = { id: 'p', isGuest: false, ...money }
+    const payment = { id: 'p', isGuest: false, paidBy: null, ...money }
     const at = {
       paidAt: undefined,
       resultMessage: 'Carte expirée',

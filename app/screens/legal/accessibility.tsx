@@ -6,6 +6,7 @@ import { guarded } from '#session/guarded.server.ts'
 import { publicPage } from '#session/guards.server.ts'
 import { offers, settings } from '#settings.server.ts'
 import { DefinitionList } from '#ui/definition-list.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
 import { FoldRow } from '#ui/fold-row.tsx'
 import { List, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
@@ -35,7 +36,7 @@ export const loader = guarded(publicPage, () => ({
           {
             number,
             about,
-            where: fault.pages.map(page => sample[page].title).join(', '),
+            where: fault.pages.map(page => sample[page].title),
             what: fault.what,
             instead: fault.instead,
             until: formatDay(fault.until),
@@ -71,7 +72,7 @@ export default function Accessibility() {
             items={[
               { term: `Critère ${number}`, value: about },
               { term: 'Ce qui manque', value: what },
-              { term: 'Où', value: where },
+              { term: 'Où', value: <Where pages={where} /> },
               { term: 'En attendant', value: instead },
               { term: 'Au plus tard le', value: until },
             ]}
@@ -153,6 +154,16 @@ export default function Accessibility() {
     </PublicPage>
   )
 }
+
+/** Many pages are folded. */
+const Where = ({ pages }: { pages: string[] }) =>
+  pages.length > 3 ? (
+    <Disclosure summary={`${pages.length} pages ou écrans`}>
+      <List items={pages} />
+    </Disclosure>
+  ) : (
+    pages.join(', ')
+  )
 
 /** The official model of the statement asks how it was drawn up: this part says it. */
 const HowJudged = () => (

@@ -105,7 +105,7 @@ function Works({ works, more }: { works: ShownWork[]; more: number }) {
       ))}
       {works.length === 0 && (
         <Rows>
-          <Row title="Aucun n’est en cours ni prévu" note="Ni n’a eu lieu depuis trente jours." />
+          <Row title="Rien en cours ni prévu" note="Rien non plus depuis trente jours" />
         </Rows>
       )}
       {ended.length > 0 && (

@@ -6,17 +6,17 @@ import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { Alert } from '#ui/alert.tsx'
 import { LinkButton } from '#ui/button.tsx'
-import { AllRequired } from '#ui/form/all-required.tsx'
+import { Card } from '#ui/card.tsx'
 import type { FormAnswer } from '#ui/form/answer.ts'
 import { Input } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { PostForm } from '#ui/form/post-form.tsx'
 import { RadioGroup } from '#ui/form/radio.tsx'
-import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { filled } from '#ui/form/use-incomplete.ts'
-import { Cluster, Container, Stack, Text } from '#ui/layout.tsx'
+import { Container, Stack, Text } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
+import { FormButtons } from '../shell/form-buttons.tsx'
 import { PresentPasswordField } from '../shell/password-form.tsx'
 import { createToken, tokenForm } from './create.server.ts'
 import { durations, pageTitle } from './texts.ts'
@@ -58,12 +58,14 @@ function CreatedToken({ token, portal }: { token: string; portal: string }) {
           </Text>
         </Alert>
       </div>
-      <Text as="div" id="jeton" lines="code">
-        {token}
-      </Text>
-      <div>
-        <LinkButton href={paths.ownTools}>J’ai copié le jeton</LinkButton>
-      </div>
+      <Card.Root>
+        <Card.Body>
+          <Text as="div" id="jeton" lines="code">
+            {token}
+          </Text>
+        </Card.Body>
+      </Card.Root>
+      <LinkButton href={paths.ownTools}>J’ai copié le jeton</LinkButton>
       <Usage portal={portal} />
     </>
   )
@@ -82,7 +84,6 @@ function TokenForm(props: {
   return (
     <Container size="column">
       <PostForm answer={answer} isComplete={posted => filled(posted, needed)}>
-        <AllRequired />
         <input type="hidden" name="id" value={id} />
         <Field
           name="name"
@@ -101,12 +102,7 @@ function TokenForm(props: {
           }))}
         />
         {asksPassword && <PresentPasswordField account={account} />}
-        <Cluster>
-          <SubmitButton>Créer le jeton</SubmitButton>
-          <LinkButton href={paths.ownTools} variant="outline">
-            Annuler
-          </LinkButton>
-        </Cluster>
+        <FormButtons back={paths.ownTools}>Créer le jeton</FormButtons>
       </PostForm>
     </Container>
   )

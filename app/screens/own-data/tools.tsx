@@ -41,23 +41,21 @@ export default function Tools() {
   const { tokens, isFull, portal } = useLoaderData<typeof loader>()
   return (
     <Stack gap="loose">
-      <PageHeading above={{ label: 'Mon compte abonné', href: paths.account }}>
-        {pageTitle}
-      </PageHeading>
+      <PageHeading above={{ label: 'Mes données', href: paths.myData }}>{pageTitle}</PageHeading>
       <Text>{purpose}</Text>
       {tokens.length > 0 ? (
-        <TokenTable tokens={tokens} />
+        <>
+          <TokenTable tokens={tokens} />
+          <Text>{ends}</Text>
+        </>
       ) : (
         <EmptyState title="Vous n’avez aucun jeton." />
       )}
       {isFull ? (
         <Text>{noMore}</Text>
       ) : (
-        <div>
-          <LinkButton href={paths.ownToolCreation}>Créer un jeton</LinkButton>
-        </div>
+        <LinkButton href={paths.ownToolCreation}>Créer un jeton</LinkButton>
       )}
-      <Text>{ends}</Text>
       <Usage portal={portal} />
     </Stack>
   )
@@ -90,7 +88,6 @@ function TokenTable({ tokens }: { tokens: Token[] }) {
         {
           id: 'until',
           header: 'Jusqu’au',
-          phone: 'tag',
           phoneLabel: 'Jusqu’au',
           cell: ({ until, isOver }) => (isOver ? <Badge>{`Fini le ${until}`}</Badge> : until),
         },
@@ -99,7 +96,7 @@ function TokenTable({ tokens }: { tokens: Token[] }) {
           header: 'Action',
           headerHidden: true,
           align: 'end',
-          phone: 'button',
+          phone: 'last',
           cell: token => <Revoke {...token} />,
         },
       ]}

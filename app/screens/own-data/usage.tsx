@@ -1,50 +1,48 @@
 import * as paths from '#paths.ts'
-import { Disclosure } from '#ui/disclosure.tsx'
-import { Heading, Stack, Text } from '#ui/layout.tsx'
-import { Link } from '#ui/link.tsx'
-import { curlLine, homeAssistant } from './texts.ts'
+import { FoldRow } from '#ui/fold-row.tsx'
+import { Text } from '#ui/layout.tsx'
+import { LinkRow, Rows, Section } from '#ui/rows.tsx'
+import { homeAssistant } from './texts.ts'
 
 /** How a tool uses a token; `portal`: where it asks. */
-export function Usage({ portal }: { portal: string }) {
-  const consumption = `${portal}${paths.apiConsumption}`
-  return (
-    <section aria-labelledby="emploi">
-      <Stack>
-        <Heading level={2} id="emploi">
-          S’en servir
-        </Heading>
+export const Usage = ({ portal }: { portal: string }) => (
+  <Section id="emploi" title="S’en servir">
+    <Rows>
+      <FoldRow title="Avec Home Assistant" note="Le compteur d’eau sur votre tableau de bord">
         <Text>
-          L’outil donne le jeton dans l’en-tête «&nbsp;Authorization&nbsp;», jamais dans une
-          adresse. Dans un terminal, avec le jeton dans JETON&nbsp;:
+          Dans secrets.yaml, écrivez jeton_eau&nbsp;: "Bearer " suivi du jeton. Puis, dans
+          configuration.yaml&nbsp;:
         </Text>
         <Text as="div" lines="code">
-          {curlLine(consumption)}
+          {homeAssistant(`${portal}${paths.apiConsumption}`)}
+        </Text>
+        <Text>
+          À la place de NUMÉRO, écrivez le numéro de votre compteur. Plusieurs adresses&nbsp;?
+          Ajoutez ?point= et la référence du point de comptage.
+        </Text>
+      </FoldRow>
+      <FoldRow title="Dans un terminal" note="Une commande, avec curl">
+        <Text>
+          Le jeton est dans la variable JETON, et part dans l’en-tête «&nbsp;Authorization&nbsp;»,
+          jamais dans une adresse&nbsp;:
+        </Text>
+        <Text as="div" lines="code">
+          curl -H "Authorization: Bearer $JETON" {portal}
+          {/* On a phone the address breaks here. */}
+          <wbr />
+          {paths.apiConsumption}
         </Text>
         <Text>
           La même chose pour {paths.apiInvoices} et {paths.apiPoints}&nbsp;; suivie de .csv, chaque
           adresse donne un tableau.
         </Text>
-        <Disclosure summary="Avec Home Assistant">
-          <Stack>
-            <Text>
-              Dans secrets.yaml, écrivez jeton_eau&nbsp;: "Bearer " suivi du jeton. Puis, dans
-              configuration.yaml&nbsp;:
-            </Text>
-            <Text as="div" lines="code">
-              {homeAssistant(consumption)}
-            </Text>
-            <Text>
-              À la place de NUMÉRO, écrivez le numéro de votre compteur. Plusieurs adresses&nbsp;?
-              Ajoutez ?point= et la référence du point de comptage.
-            </Text>
-          </Stack>
-        </Disclosure>
-        <div>
-          <Link href={paths.apiDocument} variant="alone" download>
-            Tout ce qui peut se lire, pour qui programme (OpenAPI)
-          </Link>
-        </div>
-      </Stack>
-    </section>
-  )
-}
+      </FoldRow>
+      <LinkRow
+        href={paths.apiDocument}
+        title="Tout ce qui peut se lire"
+        note="Pour qui programme&nbsp;: OpenAPI, fichier JSON"
+        download
+      />
+    </Rows>
+  </Section>
+)

@@ -8,12 +8,12 @@ import { DefinitionList } from '#ui/definition-list.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PostForm } from '#ui/form/post-form.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
-import { Cluster, Container, Heading, Stack, Text } from '#ui/layout.tsx'
+import { Cluster, Container, Stack, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'
-import { LinkRow, Row, Rows } from '#ui/rows.tsx'
+import { LinkRow, Row, Rows, Section } from '#ui/rows.tsx'
 import { DelayChoice } from './choice.tsx'
 import { askDelay, showDelay } from './delay.server.ts'
 
@@ -86,41 +86,36 @@ type Helps = { phone: string; planHref: string | null; aidHref: string | null }
 /** BEY-10: what else helps who cannot pay, in France. */
 function WhoHelps({ phone, planHref, aidHref }: Helps) {
   return (
-    <section aria-labelledby="aides">
-      <Stack>
-        <Heading level={2} id="aides">
-          Qui peut vous aider
-        </Heading>
+    <Section id="aides" title="Qui peut vous aider">
+      <Text>
+        <strong>Notre service Gestion Clientèle</strong>, au <PhoneLink phone={phone} />
+        &nbsp;: appelez-nous, même si aucun délai ne peut être demandé ici.
+      </Text>
+      <Text>
+        <strong>Le centre communal d’action sociale (CCAS)</strong> de votre commune, à la
+        mairie&nbsp;: il peut vous aider à payer une facture d’eau, et à faire valoir vos droits.
+      </Text>
+      <Text>
+        <strong>Le fonds de solidarité pour le logement (FSL)</strong> de votre département&nbsp;:
+        il peut payer une partie de vos factures d’eau en retard. Le CCAS ou un travailleur social
+        vous aide à le demander.
+      </Text>
+      {aidHref && (
         <Text>
-          <strong>Notre service Gestion Clientèle</strong>, au <PhoneLink phone={phone} />
-          &nbsp;: appelez-nous, même si aucun délai ne peut être demandé ici.
+          <Link href={aidHref}>Ai-je droit à une aide&nbsp;?</Link> Cinq questions le disent.
         </Text>
-        <Text>
-          <strong>Le centre communal d’action sociale (CCAS)</strong> de votre commune, à la
-          mairie&nbsp;: il peut vous aider à payer une facture d’eau, et à faire valoir vos droits.
-        </Text>
-        <Text>
-          <strong>Le fonds de solidarité pour le logement (FSL)</strong> de votre département&nbsp;:
-          il peut payer une partie de vos factures d’eau en retard. Le CCAS ou un travailleur social
-          vous aide à le demander.
-        </Text>
-        {aidHref && (
-          <Text>
-            <Link href={aidHref}>Ai-je droit à une aide&nbsp;?</Link> Cinq questions le disent.
-          </Text>
+      )}
+      <Text>
+        {planHref && (
+          <>
+            Pour les prochaines factures, <Link href={planHref}>la mensualisation</Link> étale vos
+            paiements sur l’année.{' '}
+          </>
         )}
-        <Text>
-          {planHref && (
-            <>
-              Pour les prochaines factures, <Link href={planHref}>la mensualisation</Link> étale vos
-              paiements sur l’année.{' '}
-            </>
-          )}
-          Dans votre résidence principale, l’eau ne peut pas être coupée pour une facture en retard
-          (article L.&nbsp;115-3 du code de l’action sociale et des familles).
-        </Text>
-      </Stack>
-    </section>
+        Dans votre résidence principale, l’eau ne peut pas être coupée pour une facture en retard
+        (article L.&nbsp;115-3 du code de l’action sociale et des familles).
+      </Text>
+    </Section>
   )
 }
 
@@ -141,41 +136,36 @@ function DelayConfirmation(props: Props) {
   const { number, pdc, amount, values, instalments, seen, submission, answerBy } = props
   const answer = useActionData<typeof askDelay>()
   return (
-    <section aria-labelledby="echeancier">
-      <Stack>
-        <Heading level={2} id="echeancier">
-          Votre échéancier
-        </Heading>
-        <DefinitionList
-          items={[
-            ...instalments.map(({ day, amount }) => ({ term: `Le ${day}`, value: amount })),
-            ...(instalments.length > 1 ? [{ term: 'En tout', value: amount }] : []),
-          ]}
-        />
-        <Text>
-          {`Nous répondons au plus tard le ${answerBy}. D’ici là, cette facture ne compte pas comme en retard, et vous pouvez encore la payer\u00a0: cela retire la demande.`}
-        </Text>
-        {instalments.length > 1 && (
-          <Text>Si nous acceptons, un courrier vous dit comment faire chaque paiement.</Text>
-        )}
-        <PostForm
-          answer={answer}
-          action={paths.paymentDelayOf(number, pdc, values)}
-          aria-label="Demande de délai"
-        >
-          <input type="hidden" name="submission" value={answer?.submission ?? submission} />
-          <input type="hidden" name="seen" value={seen} />
-          <Cluster>
-            <SubmitButton>Envoyer ma demande</SubmitButton>
-            <LinkButton
-              href={paths.paymentDelayOf(number, pdc, { ...values, changer: '1' })}
-              variant="outline"
-            >
-              Changer mon choix
-            </LinkButton>
-          </Cluster>
-        </PostForm>
-      </Stack>
-    </section>
+    <Section id="echeancier" title="Votre échéancier">
+      <DefinitionList
+        items={[
+          ...instalments.map(({ day, amount }) => ({ term: `Le ${day}`, value: amount })),
+          ...(instalments.length > 1 ? [{ term: 'En tout', value: amount }] : []),
+        ]}
+      />
+      <Text>
+        {`Nous répondons au plus tard le ${answerBy}. D’ici là, cette facture ne compte pas comme en retard, et vous pouvez encore la payer\u00a0: cela retire la demande.`}
+      </Text>
+      {instalments.length > 1 && (
+        <Text>Si nous acceptons, un courrier vous dit comment faire chaque paiement.</Text>
+      )}
+      <PostForm
+        answer={answer}
+        action={paths.paymentDelayOf(number, pdc, values)}
+        aria-label="Demande de délai"
+      >
+        <input type="hidden" name="submission" value={answer?.submission ?? submission} />
+        <input type="hidden" name="seen" value={seen} />
+        <Cluster>
+          <SubmitButton>Envoyer ma demande</SubmitButton>
+          <LinkButton
+            href={paths.paymentDelayOf(number, pdc, { ...values, changer: '1' })}
+            variant="outline"
+          >
+            Changer mon choix
+          </LinkButton>
+        </Cluster>
+      </PostForm>
+    </Section>
   )
 }

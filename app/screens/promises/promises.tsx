@@ -5,9 +5,10 @@ import type { RouteArgs } from '#http/route-args.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { publicPage } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
-import { Heading, Stack, Text } from '#ui/layout.tsx'
+import { Text } from '#ui/layout.tsx'
 import { Missing } from '#ui/missing.tsx'
 import type { Page } from '#ui/page-title.tsx'
+import { Section } from '#ui/rows.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { keptPromises } from '../shell/local-water.server.ts'
 import { PublicPage } from '../shell/public-page.tsx'
@@ -41,18 +42,13 @@ export default function Promises() {
           fériés.
         </Text>
       )}
-      <section aria-labelledby="manque">
-        <Stack>
-          <Heading level={2} id="manque">
-            Quand nous manquons un engagement
-          </Heading>
-          <Text>
-            La page de votre demande le dit d’abord, dans l’historique.
-            {gesture &&
-              ` Nos agents peuvent alors vous accorder un avoir de ${gesture}, qui se déduit de ce que vous devrez.`}
-          </Text>
-        </Stack>
-      </section>
+      <Section id="manque" title="Quand nous manquons un engagement">
+        <Text>
+          La page de votre demande le dit d’abord, dans l’historique.
+          {gesture &&
+            ` Nos agents peuvent alors vous accorder un avoir de ${gesture}, qui se déduit de ce que vous devrez.`}
+        </Text>
+      </Section>
     </PublicPage>
   )
 }

@@ -3,20 +3,15 @@ import { Input } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
 import type { useStep } from '#wizard/views/step-page.tsx'
 
-type Props = Pick<ReturnType<typeof useStep>, 'values' | 'errors'> & { room: number }
+type Props = Pick<ReturnType<typeof useStep>, 'values' | 'errors'> & {
+  name?: string
+  room: number
+}
 
 /** What few people have to add; it stands open where there is something in it. */
-export const CommentFold = ({ values, errors, room }: Props) => (
-  <Disclosure
-    summary="Ajouter un commentaire"
-    open={Boolean(values?.commentaire || errors?.commentaire)}
-  >
-    <Field
-      name="commentaire"
-      label="Commentaire"
-      hint={`${room} caractères au plus.`}
-      required={false}
-    >
+export const CommentFold = ({ values, errors, name = 'commentaire', room }: Props) => (
+  <Disclosure summary="Ajouter un commentaire" open={Boolean(values?.[name] || errors?.[name])}>
+    <Field name={name} label="Commentaire" hint={`${room} caractères au plus.`} required={false}>
       <Input maxLength={room} autoComplete="off" />
     </Field>
   </Disclosure>

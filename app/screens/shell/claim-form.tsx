@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { type About, readingsIn, readingsShown, roomFor } from '#domain/claim.ts'
 import { mostFiles } from '#domain/request.ts'
 import * as paths from '#paths.ts'
+import { cx } from '#theme/classes.ts'
 import { Textarea } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { PostForm } from '#ui/form/post-form.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { filled } from '#ui/form/use-incomplete.ts'
-import { Cluster } from '#ui/layout.tsx'
 import type { FormValues, Frame } from '#wizard/declaration/wizard.ts'
 import { StepFileField } from '#wizard/views/file-field.tsx'
 
@@ -89,10 +89,10 @@ export function ClaimForm(
       <input type="hidden" name="objet" value={known.objet} />
       <input type="hidden" name="pdc" value={known.pdc} />
       <ClaimFields frame={{ base: paths.complaints, draft }} values={known} {...words} />
-      <Cluster>
+      <div className={cx('stepButtons')}>
         <SubmitButton>{submitText}</SubmitButton>
         {back}
-      </Cluster>
+      </div>
     </PostForm>
   )
 }

@@ -2,40 +2,35 @@ import { Form } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
-import { Cluster, Heading, Stack, VisuallyHidden } from '#ui/layout.tsx'
-import { LinkRow, Row, Rows } from '#ui/rows.tsx'
+import { Cluster, VisuallyHidden } from '#ui/layout.tsx'
+import { LinkRow, Row, Rows, Section } from '#ui/rows.tsx'
 import type { DraftList as Drafts } from '#wizard/drafts/drafts.server.ts'
 
 /** WIZ-10, WIZ-12: requests of which something is not done yet, and those to go on with; `here` is the page's address. */
 export function DraftList({ saved, unfinished, here }: Drafts & { here: string }) {
   if (saved.length + unfinished.length === 0) return null
   return (
-    <section aria-labelledby="demandes">
-      <Stack>
-        <Heading level={2} id="demandes">
-          Mes démarches à terminer
-        </Heading>
-        <Rows>
-          {unfinished.map(({ id, title, href }) => (
-            <LinkRow
-              key={id}
-              href={href}
-              title={title}
-              note="Cette demande n’a pas été envoyée en entier. Voir où elle en est."
-              end={<Badge tone="warning">Envoi incomplet</Badge>}
-            />
-          ))}
-          {saved.map(draft => (
-            <Row
-              key={draft.id}
-              title={draft.title}
-              note={`Enregistrée le ${draft.since}, gardée jusqu’au ${draft.until}.`}
-              end={<DraftActions {...draft} here={here} />}
-            />
-          ))}
-        </Rows>
-      </Stack>
-    </section>
+    <Section id="demandes" title="Mes démarches à terminer">
+      <Rows>
+        {unfinished.map(({ id, title, href }) => (
+          <LinkRow
+            key={id}
+            href={href}
+            title={title}
+            note="Cette demande n’a pas été envoyée en entier. Voir où elle en est."
+            end={<Badge tone="warning">Envoi incomplet</Badge>}
+          />
+        ))}
+        {saved.map(draft => (
+          <Row
+            key={draft.id}
+            title={draft.title}
+            note={`Enregistrée le ${draft.since}, gardée jusqu’au ${draft.until}.`}
+            end={<DraftActions {...draft} here={here} />}
+          />
+        ))}
+      </Rows>
+    </Section>
   )
 }
 

@@ -1,16 +1,16 @@
 import * as paths from '#paths.ts'
+import { cx } from '#theme/classes.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
-import { Cluster } from '#ui/layout.tsx'
 
-/** « Valider », and the way back: to the account, unless a form names another page. */
-export function FormButtons({ back = paths.account }) {
+/** The button of a form, and the way back: to the account, unless a form names another page. */
+export function FormButtons({ back = paths.account, children = 'Valider' }) {
   return (
-    <Cluster>
-      <SubmitButton>Valider</SubmitButton>
-      <LinkButton href={back} variant="outline">
+    <div className={cx('stepButtons')}>
+      <SubmitButton>{children}</SubmitButton>
+      <LinkButton href={back} variant="quiet">
         Annuler
       </LinkButton>
-    </Cluster>
+    </div>
   )
 }

@@ -10,6 +10,8 @@ type Point = {
   pdc: string
   street: string
   note: string
+  /** How it is paid. */
+  mode?: string | false
   total: string | null
   state: BalanceCard['state'] | null
   isShown: boolean
@@ -21,7 +23,7 @@ export function PointRows(props: { id: string; title: string; to: string; points
   return (
     <Section id={id} title={title}>
       <Rows>
-        {points.map(({ pdc, street, note, total, state, isShown }) => (
+        {points.map(({ pdc, street, note, mode, total, state, isShown }) => (
           <li key={pdc} className={cx('rows__item')}>
             <SelectPoint pdc={pdc} to={to}>
               <RowButton
@@ -29,7 +31,9 @@ export function PointRows(props: { id: string; title: string; to: string; points
                 title={street}
                 note={
                   <>
-                    {note} {isShown && <VisuallyHidden>Affichée</VisuallyHidden>}
+                    {note}
+                    {mode && <br />}
+                    {mode} {isShown && <VisuallyHidden>Affichée</VisuallyHidden>}
                   </>
                 }
                 end={<AmountAndState amount={total ?? 'Solde indisponible'} state={state} />}

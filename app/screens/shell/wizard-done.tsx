@@ -2,6 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
+import { cx } from '#theme/classes.ts'
 import { AlertCard } from '#ui/alert-card.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
@@ -39,7 +40,7 @@ type Done = Confirmation & { solved: ShownSolved | null }
 
 /** WIZ-07, WIZ-08: the last step of any wizard, without bar or buttons; what leads on to another errand stands before what this one changes. */
 function ConfirmationView(props: Done) {
-  const { frame, title, text, sentAt, isMailed, outcome, sections, bridge, solved } = props
+  const { title, text, sentAt, isMailed, outcome, sections, bridge, solved } = props
   const home = (
     <LinkButton href={paths.home} variant={bridge ? 'outline' : 'solid'}>
       Retour à l’accueil
@@ -47,14 +48,14 @@ function ConfirmationView(props: Done) {
   )
   const effects = changesIn(sections).map(part => <Changes key={part.title} {...part} />)
   return (
-    <Stack gap="loose">
+    <div className={cx('recap')}>
       <Receipt
         title={<PageHeading>{title}</PageHeading>}
         sentence={
           <>
             <Text>{text}</Text>
             <Text>
-              {outcome?.text ?? `«\u00a0${frame.wizard}\u00a0», le ${sentAt}.`}
+              {outcome?.text ?? `Demandé le ${sentAt}.`}
               {!/ récapitulatif /.test(text) &&
                 (isMailed
                   ? ' Un e-mail récapitulatif vous a été envoyé.'
@@ -72,30 +73,34 @@ function ConfirmationView(props: Done) {
       >
         {!bridge && home}
       </Receipt>
-      {bridge ? (
-        <>
-          <AlertCard
-            tone="info"
-            title={bridge.title}
-            action={<LinkButton href={bridge.href}>{bridge.label}</LinkButton>}
-          >
-            <Text>{bridge.text}</Text>
-          </AlertCard>
-          {home}
-        </>
-      ) : (
-        effects
-      )}
-      <Disclosure summary="Ce que vous avez demandé">
-        <Recap sections={sections} />
-        {bridge && effects}
-      </Disclosure>
-      {solved && (
-        <Disclosure summary={solved.question}>
-          <Solved {...solved} />
+      <Stack gap="loose">
+        {bridge ? (
+          <>
+            <AlertCard
+              tone="info"
+              title={bridge.title}
+              action={<LinkButton href={bridge.href}>{bridge.label}</LinkButton>}
+            >
+              <Text>{bridge.text}</Text>
+            </AlertCard>
+            {home}
+          </>
+        ) : (
+          effects
+        )}
+      </Stack>
+      <Stack>
+        <Disclosure summary="Ce que vous avez demandé">
+          <Recap sections={sections} />
+          {bridge && effects}
         </Disclosure>
-      )}
-    </Stack>
+        {solved && (
+          <Disclosure summary={solved.question}>
+            <Solved {...solved} />
+          </Disclosure>
+        )}
+      </Stack>
+    </div>
   )
 }
 

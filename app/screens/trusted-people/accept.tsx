@@ -29,9 +29,7 @@ export default function Accept() {
         <>
           <PostForm>
             <Text>{`Vous acceptez avec votre compte, ${userName} (${own}).`}</Text>
-            <div>
-              <SubmitButton>Accepter</SubmitButton>
-            </div>
+            <SubmitButton>Accepter</SubmitButton>
           </PostForm>
           <Refuse />
         </>

@@ -7,15 +7,14 @@ import { eraseAccount } from '#session/erase-account.server.ts'
 import { guarded } from '#session/guarded.server.ts'
 import type { Account } from '#session/guards.server.ts'
 import { requireAccount } from '#session/guards.server.ts'
-import { LinkButton } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { AccountName } from '#ui/form/new-password.tsx'
 import { PasswordInput } from '#ui/form/password-input.tsx'
 import { PostForm } from '#ui/form/post-form.tsx'
-import { SubmitButton } from '#ui/form/submit-button.tsx'
-import { Cluster, Container, Text } from '#ui/layout.tsx'
+import { Container, Text } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
+import { FormButtons } from '../shell/form-buttons.tsx'
 import { HelperFrame } from '../shell/helper-frame.tsx'
 import { isPresentPassword } from '../shell/present-password.server.ts'
 import { closed } from './texts.server.ts'
@@ -50,12 +49,7 @@ export default function Close() {
           <Field name="password" label="Votre mot de passe" required>
             <PasswordInput autoComplete="current-password" />
           </Field>
-          <Cluster>
-            <SubmitButton>Supprimer mon compte</SubmitButton>
-            <LinkButton href={paths.helped} variant="outline">
-              Annuler
-            </LinkButton>
-          </Cluster>
+          <FormButtons back={paths.helped}>{title}</FormButtons>
         </PostForm>
       </Container>
     </HelperFrame>

@@ -10,23 +10,14 @@ import { settings } from '#settings.server.ts'
 import { pagesOf, readList } from '#ui/list-state.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
 import { checkSecondStep } from '../shell/second-factor.server.ts'
-import { rightWords } from '../shell/trusted-words.ts'
 import { accessOver, nowOneself } from './texts.server.ts'
 
 /** As many rows as four screens of a phone hold. */
 const perPage = 10
 
-const shownGiver = ({
-  id,
-  giver,
-  places,
-  rights,
-  until,
-  lastUsedAt,
-}: Answer<'getGivers'>[number]) => ({
+const shownGiver = ({ id, giver, places, until, lastUsedAt }: Answer<'getGivers'>[number]) => ({
   ...{ id, giver },
   place: places.length > 1 ? `${places[0]} et ${places.length - 1} de plus` : places[0],
-  rights: rights.map(right => rightWords[right]).join('. '),
   until: formatDay(until),
   lastUsed: lastUsedAt ? formatInstant(new Date(lastUsedAt)) : null,
 })

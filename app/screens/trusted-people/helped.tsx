@@ -2,17 +2,17 @@ import { Form, useLoaderData, useLocation } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireAccount } from '#session/guards.server.ts'
+import { cx } from '#theme/classes.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Input } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
-import { Cluster, Text, VisuallyHidden } from '#ui/layout.tsx'
-import { Link } from '#ui/link.tsx'
+import { Text } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Pagination } from '#ui/pagination.tsx'
-import { Row, Rows } from '#ui/rows.tsx'
+import { LinkRow, RowButton, Rows } from '#ui/rows.tsx'
 import { HelperFrame } from '../shell/helper-frame.tsx'
 import { actFor, type ShownGiver, showHelped } from './helped.server.ts'
 
@@ -49,14 +49,14 @@ export default function Helped() {
         hrefOf={one => listHref(paths.helped, search, { page: String(one) })}
       />
       {hasSecondStep && (
-        <Link href={paths.helperFactor} variant="alone">
-          Connexion en deux étapes
-        </Link>
+        <Rows>
+          <LinkRow href={paths.helperFactor} title="Connexion en deux étapes" />
+        </Rows>
       )}
       {frame.isSubscriber ? (
-        <Link href={paths.home} variant="alone">
-          Mon espace abonné
-        </Link>
+        <Rows>
+          <LinkRow href={paths.home} title="Mon espace abonné" />
+        </Rows>
       ) : (
         <OwnAccount />
       )}
@@ -66,13 +66,17 @@ export default function Helped() {
 
 function GiverSearch({ q }: { q: string }) {
   return (
-    <Form method="get" action={paths.helped} aria-label="Chercher" key={q}>
-      <Cluster>
-        <Field name="q" label="Nom ou adresse">
-          <Input width="lg" defaultValue={q} />
-        </Field>
-        <Button variant="outline">Chercher</Button>
-      </Cluster>
+    <Form
+      method="get"
+      action={paths.helped}
+      aria-label="Chercher"
+      key={q}
+      className={cx('questions__search')}
+    >
+      <Field name="q" label="Nom ou adresse">
+        <Input defaultValue={q} />
+      </Field>
+      <Button variant="outline">Chercher</Button>
     </Form>
   )
 }
@@ -82,12 +86,21 @@ function GiverRows({ people }: { people: ShownGiver[] }) {
   return (
     <Rows>
       {people.map(person => (
-        <Row
-          key={person.id}
-          title={person.giver}
-          note={`${person.place}. Jusqu’au ${person.until}. ${person.rights}.${person.lastUsed ? ` Dernière visite le ${person.lastUsed}.` : ''}`}
-          below={<ActFor {...person} />}
-        />
+        // Not a form of the router's: everything is another's afterwards.
+        <li key={person.id} className={cx('rows__item')}>
+          <form method="post" action={paths.helped}>
+            <input type="hidden" name="id" value={person.id} />
+            <RowButton
+              title={person.giver}
+              note={
+                <>
+                  {`${person.place}, jusqu’au ${person.until}.${person.lastUsed ? ` Dernière visite le ${person.lastUsed}.` : ''} `}
+                  <span className={cx('rows__note')}>Ouvrir son compte</span>
+                </>
+              }
+            />
+          </form>
+        </li>
       ))}
     </Rows>
   )
@@ -101,31 +114,11 @@ function OwnAccount() {
         Vous avez un contrat d’eau&nbsp;? Supprimez ce compte, puis créez votre compte abonné avec
         la même adresse e-mail.
       </Text>
-      <Cluster>
-        <Link href={paths.helperAccount} variant="alone">
-          Mon compte
-        </Link>
-        <Link href={paths.helperData} variant="alone" download>
-          Télécharger mes données
-        </Link>
-        <Link href={paths.helperClosing} variant="alone">
-          Supprimer mon compte
-        </Link>
-      </Cluster>
+      <Rows>
+        <LinkRow href={paths.helperAccount} title="Mon compte" />
+        <LinkRow href={paths.helperData} title="Télécharger mes données" download />
+        <LinkRow href={paths.helperClosing} title="Supprimer mon compte" />
+      </Rows>
     </>
-  )
-}
-
-/** A form of its own page: everything is another's afterwards. */
-function ActFor({ id, giver }: { id: string; giver: string }) {
-  return (
-    <form method="post" action={paths.helped}>
-      <input type="hidden" name="id" value={id} />
-      <Button variant="outline" size="sm">
-        <span>
-          Ouvrir son compte<VisuallyHidden>{`\u00a0: ${giver}`}</VisuallyHidden>
-        </span>
-      </Button>
-    </form>
   )
 }

@@ -9,8 +9,9 @@ import { Field } from '#ui/form/field.tsx'
 import { AccountName, NewPasswordFields, type Strength } from '#ui/form/new-password.tsx'
 import { PostForm } from '#ui/form/post-form.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
-import { Heading, Stack, Text } from '#ui/layout.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import type { Page } from '#ui/page-title.tsx'
+import { Section } from '#ui/rows.tsx'
 import { Entrance } from '../shell/entrance.tsx'
 import { answerInvitation, showInvitation } from './invitation.server.ts'
 import { Refuse } from './refuse.tsx'
@@ -67,29 +68,24 @@ type Props = {
 /** A new account of the invited address, which the link has proven. */
 function SignUp({ mail, answer }: Props) {
   return (
-    <section aria-labelledby="accepter">
-      <Stack>
-        <Heading level={2} id="accepter">
-          Accepter avec un nouveau compte
-        </Heading>
-        <PostForm answer={answer}>
-          <Text>{`Vous vous connecterez avec votre adresse ${mail}.`}</Text>
-          <AccountName value={mail} />
-          <Field name="firstName" label="Prénom" required>
-            <Input width="lg" autoComplete="given-name" />
-          </Field>
-          <Field name="lastName" label="Nom" required>
-            <Input width="lg" autoComplete="family-name" />
-          </Field>
-          <NewPasswordFields
-            label="Mot de passe"
-            confirmation="Confirmation du mot de passe"
-            strengthHref={paths.passwordStrength}
-            posted={answer?.strength}
-          />
-          <SubmitButton>Créer mon compte et accepter</SubmitButton>
-        </PostForm>
-      </Stack>
-    </section>
+    <Section id="accepter" title="Accepter avec un nouveau compte">
+      <PostForm answer={answer}>
+        <Text>{`Vous vous connecterez avec votre adresse ${mail}.`}</Text>
+        <AccountName value={mail} />
+        <Field name="firstName" label="Prénom" required>
+          <Input width="lg" autoComplete="given-name" />
+        </Field>
+        <Field name="lastName" label="Nom" required>
+          <Input width="lg" autoComplete="family-name" />
+        </Field>
+        <NewPasswordFields
+          label="Mot de passe"
+          confirmation="Confirmation du mot de passe"
+          strengthHref={paths.passwordStrength}
+          posted={answer?.strength}
+        />
+        <SubmitButton>Créer mon compte et accepter</SubmitButton>
+      </PostForm>
+    </Section>
   )
 }

@@ -4,17 +4,16 @@ import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
-import { LinkButton } from '#ui/button.tsx'
 import { useAnswered } from '#ui/form/answer.ts'
 import { Input } from '#ui/form/controls.tsx'
 import { DateField } from '#ui/form/date.tsx'
 import { Field, FieldErrors, FieldHint, wire } from '#ui/form/field.tsx'
 import { PostForm } from '#ui/form/post-form.tsx'
 import { RadioGroup } from '#ui/form/radio.tsx'
-import { SubmitButton } from '#ui/form/submit-button.tsx'
-import { Cluster, Container, Stack, Text } from '#ui/layout.tsx'
+import { Container, Stack, Text } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
+import { FormButtons } from '../shell/form-buttons.tsx'
 import { PresentPasswordField } from '../shell/password-form.tsx'
 import { kindWords, rightWords } from '../shell/trusted-words.ts'
 import {
@@ -93,12 +92,7 @@ function InviteForm(props: InvitationForm & { answer: InvitationRefused | undefi
           Elle ne pourra jamais voir ni changer vos coordonnées bancaires, votre adresse, votre
           e-mail ou votre mot de passe. Tout ce qu’elle fera portera son nom.
         </Text>
-        <Cluster>
-          <SubmitButton>Envoyer l’invitation</SubmitButton>
-          <LinkButton href={paths.trustedPeople} variant="outline">
-            Annuler
-          </LinkButton>
-        </Cluster>
+        <FormButtons back={paths.trustedPeople}>Envoyer l’invitation</FormButtons>
       </PostForm>
     </Container>
   )
@@ -120,20 +114,22 @@ function Boxes(props: {
       <legend className={cx('field__label')}>{legend}</legend>
       <FieldHint id={id}>{hint}</FieldHint>
       <FieldErrors id={id} error={error} />
-      {options.map(({ value, label }, rank) => (
-        <label key={value} className={cx('checkbox__label')}>
-          <input
-            // The first one is where an error summary leads.
-            {...(rank === 0 && { id })}
-            type="checkbox"
-            name={name}
-            value={value}
-            defaultChecked={ticked.includes(value)}
-            className={cx('checkbox__input')}
-          />
-          <span>{label}</span>
-        </label>
-      ))}
+      <div className={cx('checkbox__choices')}>
+        {options.map(({ value, label }, rank) => (
+          <label key={value} className={cx('checkbox__label')}>
+            <input
+              // The first one is where an error summary leads.
+              {...(rank === 0 && { id })}
+              type="checkbox"
+              name={name}
+              value={value}
+              defaultChecked={ticked.includes(value)}
+              className={cx('checkbox__input')}
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
     </fieldset>
   )
 }

@@ -4,6 +4,7 @@ import { redirectWithToast } from '#http/toasts.server.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber, type Subscriber } from '#session/guards.server.ts'
+import { cx } from '#theme/classes.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -11,9 +12,9 @@ import { DefinitionList } from '#ui/definition-list.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Cluster, Heading, List, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
-import { Link } from '#ui/link.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
+import { LinkRow, Rows } from '#ui/rows.tsx'
 import { notResent, notRevoked, resent, revoked } from './texts.server.ts'
 import { type ShownPerson, shownPerson } from './texts.ts'
 
@@ -41,12 +42,10 @@ export default function TrustedPeople() {
       ) : (
         <People people={people} />
       )}
-      <Cluster>
-        <LinkButton href={paths.trustedInvitation}>Inviter une personne</LinkButton>
-        <Link href={paths.helped} variant="alone">
-          Les personnes que j’aide
-        </Link>
-      </Cluster>
+      <LinkButton href={paths.trustedInvitation}>Inviter une personne</LinkButton>
+      <Rows>
+        <LinkRow href={paths.helped} title="Les personnes que j’aide" />
+      </Rows>
       {over.length > 0 && (
         <Disclosure summary="Accès et invitations finis depuis moins d’un an">
           <People people={over} />
@@ -83,9 +82,9 @@ function People({ people }: { people: ShownPerson[] }) {
     <Stack>
       {people.map(person => (
         <Card.Root as="article" key={person.id}>
-          <Card.Body>
+          <div className={cx('recap__parts')}>
             <Person {...person} />
-          </Card.Body>
+          </div>
         </Card.Root>
       ))}
     </Stack>
@@ -95,30 +94,43 @@ function People({ people }: { people: ShownPerson[] }) {
 /** Each helper's rights, until when, and when they were last used. */
 function Person({ name, kind, mail, state, rights, places, until, lastUsed, ...one }: ShownPerson) {
   return (
-    <Stack>
-      <Heading level={2} size="md">
-        {name}
-      </Heading>
-      <div>
+    <div className={cx('recap__part')}>
+      <div className={cx('recap__head')}>
+        <Heading level={2} size="md">
+          {name}
+        </Heading>
         <Badge tone={state.tone}>{state.word}</Badge>
       </div>
-      <DefinitionList
-        items={[
-          { term: 'Lien avec vous', value: kind },
-          { term: 'E-mail', value: mail },
-          { term: 'Peut', value: <List items={rights} /> },
-          { term: places.length > 1 ? 'Adresses' : 'Adresse', value: <List items={places} /> },
-          { term: 'Jusqu’au', value: until },
-          ...(one.wasAccepted ? [{ term: 'Dernière visite', value: lastUsed ?? 'Aucune' }] : []),
-        ]}
-      />
-      {one.actions.length > 0 && (
-        <Disclosure summary={`Ce qui a été fait par ${name}`}>
-          <List items={one.actions} />
-        </Disclosure>
-      )}
-      {!one.isOver && <Actions {...one} name={name} />}
-    </Stack>
+      <Stack>
+        <DefinitionList
+          items={[
+            { term: 'Lien avec vous', value: kind },
+            { term: 'E-mail', value: <Mail text={mail} /> },
+            { term: 'Peut', value: <List items={rights} /> },
+            { term: places.length > 1 ? 'Adresses' : 'Adresse', value: <List items={places} /> },
+            { term: 'Jusqu’au', value: until },
+            ...(one.wasAccepted ? [{ term: 'Dernière visite', value: lastUsed ?? 'Aucune' }] : []),
+          ]}
+        />
+        {one.actions.length > 0 && (
+          <Disclosure summary={`Ce qui a été fait par ${name}`}>
+            <List items={one.actions} />
+          </Disclosure>
+        )}
+        {!one.isOver && <Actions {...one} name={name} />}
+      </Stack>
+    </div>
+  )
+}
+
+/** On a phone it breaks before its host. */
+function Mail({ text }: { text: string }) {
+  const [name, host] = text.split('@')
+  return (
+    <>
+      {name}
+      <wbr />@{host}
+    </>
   )
 }
 

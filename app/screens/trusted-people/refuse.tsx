@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 export function Refuse() {
   return (
     <form method="post" aria-label="Refuser">
-      <Button variant="outline" name="intent" value="refuse">
+      <Button variant="outline" width="full" name="intent" value="refuse">
         Refuser cette invitation
       </Button>
     </form>

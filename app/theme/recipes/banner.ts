@@ -1,4 +1,4 @@
-import { flexed, padded, slotRecipe, unfolding, wrapping } from './layout.ts'
+import { padded, slotRecipe, unfolding, wrapped, wrapping } from './layout.ts'
 import { waterLine } from './shell.ts'
 
 const wide = '@media (min-width: 72.5em)'
@@ -25,12 +25,13 @@ export const pdcBanner = slotRecipe({
     },
     summary: {
       ...unfolding,
-      ...flexed,
+      ...wrapped,
       minHeight: '12',
       ...padded('2', '4'),
       fontWeight: '600',
-      // Text at 200 % keeps both on the page, whatever their longest words.
+      // Text at 200 % keeps both on the page, one below the other, whatever their longest words.
       '& > span': { minWidth: '0', wordBreak: 'break-word' },
+      '& > :first-child': { flex: '1 1 8rem' },
       '& > svg': { marginInlineStart: '2' },
     },
     hint: {

@@ -1,4 +1,4 @@
-import { factsIn, panel } from './data.ts'
+import { chevron, factsIn, panel } from './data.ts'
 import { slotRecipe } from './layout.ts'
 
 export const amount = slotRecipe({
@@ -70,6 +70,7 @@ const toned = (color: string) => ({
     background: `${color}.subtle`,
     borderColor: `${color}.line`,
     '& .button--outline': { borderColor: color },
+    '& .button--ghost': { color },
   },
   title: { color },
 })
@@ -82,8 +83,25 @@ export const alertCard = slotRecipe({
       borderStyle: 'solid',
       borderRadius: '2xl',
       '& > * + *': { marginTop: '2' },
+      // What explains it is a line that opens, as a row.
+      '& .button--ghost': {
+        position: 'relative',
+        justifyContent: 'flex-start',
+        width: '100%',
+        paddingInlineStart: '0',
+        paddingInlineEnd: '6',
+        fontSize: 'md',
+        textAlign: 'start',
+        textDecoration: 'none',
+        '&::after': {
+          ...chevron,
+          right: '2px',
+          transform: 'rotate(135deg)',
+          borderColor: 'currentColor',
+        },
+      },
     },
-    title: { fontSize: 'lg', lineHeight: '1.3' },
+    title: { fontSize: 'lg', lineHeight: '1.3', letterSpacing: '-.01em' },
     action: {
       '&:not(:first-child)': { marginTop: '4' },
       '& .button': { width: { base: '100%', md: 'auto' } },

@@ -89,11 +89,11 @@ export const glasses = slotRecipe({
   base: {
     root: {
       display: 'grid',
-      gridTemplateColumns: 'repeat(4, minmax(0, 6rem))',
+      gridTemplateColumns: 'repeat(4, minmax(0, 7.5rem))',
       columnGap: '2',
       breakInside: 'avoid',
     },
-    more: { fontWeight: '400' },
+    lead: { fontSize: 'lg', fontWeight: '400', lineHeight: '1.4', textWrap: 'wrap' },
     item: { textAlign: 'center', fontSize: 'sm', fontVariantNumeric: 'tabular-nums' },
     volume: { display: 'block', marginBottom: '1', fontSize: 'md' },
     glass: { display: 'block', width: '100%', height: 'auto', marginBottom: '2' },

@@ -222,6 +222,10 @@ export const strength = slotRecipe({
 
 export const checkbox = slotRecipe({
   base: {
+    // A hint stands under the words, not under the box.
+    root: {
+      '& > .field__hint': { marginTop: '-2', marginBottom: '0', marginInlineStart: '2.125rem' },
+    },
     label: {
       display: 'flex',
       alignItems: 'flex-start',

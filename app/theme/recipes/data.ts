@@ -45,6 +45,17 @@ export const chevron = {
 /** Whole rows are pressed; the underline is for links in a sentence. */
 export const rows = slotRecipe({
   base: {
+    initials: {
+      flex: '0 0 2rem',
+      marginInlineEnd: '2',
+      borderRadius: 'full',
+      background: 'brand.acting',
+      color: 'brand.fg',
+      fontSize: 'sm',
+      fontWeight: '700',
+      lineHeight: '2rem',
+      textAlign: 'center',
+    },
     root: { ...panel, overflow: 'hidden' },
     item: {
       ...lineAbove,

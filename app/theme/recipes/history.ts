@@ -50,6 +50,12 @@ export const life = slotRecipe({
   },
   variants: {
     state: {
+      told: {
+        mark: {
+          ...{ top: '1.5', left: '1.5', width: '12px', height: '12px' },
+          ...{ borderWidth: '3px', borderColor: 'accent' },
+        },
+      },
       done: { mark: { borderColor: 'accent', background: 'accent', color: 'accent.contrast' } },
       now: { mark: { borderColor: 'accent', borderWidth: '8px' } },
       later: { step: { color: 'fg.muted' } },

@@ -68,7 +68,7 @@ export const container = defineRecipe({
     size: {
       // With the page's own, as far from the foot as in the other frames.
       narrow: { maxWidth: 'lg', paddingBottom: '7', '@media print': { maxWidth: 'none' } },
-      column: { maxWidth: 'lg', marginInline: '0' },
+      column: { maxWidth: '33rem', marginInline: '0' },
     },
     print: { none: { '@media print': { display: 'none' } } },
   },
@@ -87,7 +87,8 @@ export const stack = defineRecipe({
   },
   variants: {
     gap: {
-      tight: { gap: '2' },
+      // A sentence under the title keeps its distance.
+      tight: { gap: '2', '& > .pageHeading ~ p': { marginTop: '2' } },
       close: { gap: '3' },
       loose: {
         gap: '6',
@@ -133,16 +134,13 @@ export const hidden = defineRecipe({
 })
 
 export const heading = defineRecipe({
-  base: { color: 'fg' },
+  base: { color: 'fg', letterSpacing: '-.015em' },
   variants: {
     size: {
       sm: { fontSize: 'md' },
       md: { fontSize: 'lg' },
       lg: { fontSize: { base: 'xl', md: '2xl' } },
-      xl: {
-        fontSize: { base: '3xl', md: 'calc(1rem + 18px)' },
-        letterSpacing: '-.01em',
-      },
+      xl: { fontSize: { base: '3xl', md: 'calc(1rem + 18px)' } },
     },
   },
 })
@@ -209,4 +207,5 @@ export const pair = defineRecipe({
     gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
     '& > :only-child': { gridColumn: '1 / -1' },
   },
+  variants: { gap: { loose: { gap: '6' } } },
 })

@@ -26,8 +26,20 @@ export const tabs = slotRecipe({
   },
   variants: {
     kind: {
-      // Under the title of a page: on a phone what comes next is not pushed down.
-      head: { root: { marginBlock: { base: '-3.5', md: '0' } } },
+      // Under the title of a page, quieter than what comes next; beside it where there is room.
+      head: {
+        root: { borderBottomWidth: '0', marginTop: { base: '-4', md: '-16' }, marginBottom: '-4' },
+        list: {
+          justifyContent: { md: 'flex-end' },
+          '& > li + li': { marginInlineStart: '6' },
+        },
+        link: {
+          paddingInline: '0',
+          color: 'accent',
+          fontSize: 'sm',
+          fontWeight: '600',
+        },
+      },
       // The head of a narrow card, in one line.
       card: {
         list: { '& > li': { display: 'flex', flex: '1 1 0' } },
@@ -65,12 +77,12 @@ export const pagination = slotRecipe({
       paddingInline: '2',
       borderRadius: 'lg',
       fontVariantNumeric: 'tabular-nums',
+      textDecoration: 'none',
       _hover: { background: 'accent.subtle' },
       _current: {
         background: 'accent',
         color: 'accent.contrast',
         fontWeight: '600',
-        textDecoration: 'none',
         _highContrast: { outline: '2px solid Highlight' },
       },
     },

@@ -114,7 +114,7 @@ export const header = slotRecipe({
       ...wrappedApart,
       minHeight: '3.5rem',
       padding: '1',
-      paddingInlineStart: '4',
+      paddingInlineStart: '16px',
       lg: { minHeight: '4rem', paddingInline: '6' },
       [wide]: { paddingInline: sides },
       '.shell--plain > &': {
@@ -132,9 +132,10 @@ export const header = slotRecipe({
       _hover: { textDecoration: 'underline' },
     },
     mark: {
-      width: '2rem',
-      height: '2rem',
-      marginInlineEnd: '3',
+      // In px: beside larger text the name has the room.
+      width: '32px',
+      height: '32px',
+      marginInlineEnd: '12px',
       flexShrink: '0',
       color: 'brand.aqua',
       // The words need the room.

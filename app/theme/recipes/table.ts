@@ -121,17 +121,12 @@ export const table = slotRecipe({
       day: { header: { width: '8.5rem' } },
       box: { header: { width: '5.5rem' } },
     },
+    // Room for the arrow of a row that is pressed.
+    leads: { away: { row: { [stacked]: { paddingBlock: '3', paddingInlineEnd: '38px' } } } },
     // Room for the box at the left of both lines.
     choice: {
       left: {
-        row: {
-          [stacked]: {
-            minHeight: '4rem',
-            paddingBlock: '3',
-            paddingInlineStart: '12',
-            paddingInlineEnd: '38px',
-          },
-        },
+        row: { [stacked]: { minHeight: '4rem', paddingInlineStart: '12' } },
       },
     },
     phone: {

@@ -43,6 +43,7 @@ export const recap = slotRecipe({
       gap: '6',
       alignItems: 'start',
       gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 20rem' },
+      '& > :only-child': { gridColumn: '1 / -1' },
       '@media print': { display: 'block', '& > * + *': { marginTop: '6' } },
     },
     parts: { paddingInline: { base: '4', md: '6' }, paddingBlock: '1', ...factsIn('40%') },
@@ -93,16 +94,11 @@ export const doors = defineRecipe({
 
 export const readMeter = slotRecipe({
   base: {
-    root: {
-      display: 'grid',
-      gap: '4',
-      gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '20rem minmax(0, 1fr)' },
-    },
     // There before it says anything: only so is it announced.
     used: {
       borderRadius: 'lg',
       fontWeight: '600',
-      '&:not(:empty)': { padding: '3', background: 'accent.subtle' },
+      '&:not(:empty)': { marginTop: '2', padding: '3', background: 'accent.subtle' },
     },
   },
 })

@@ -24,7 +24,7 @@ export function Checkbox(props: {
   const wiring = wire({ ...props, error })
   const id = props.id ?? wiring.id
   return (
-    <div>
+    <div className={cx('checkbox')}>
       <label className={cx('checkbox__label')} htmlFor={id}>
         <input
           {...wiring}

@@ -44,8 +44,8 @@ function missingIn(form: HTMLFormElement, isComplete: Judge): string | undefined
  * there.
  */
 const isBegun = (form: HTMLFormElement) =>
-  form.querySelector('[aria-invalid=true]') ||
-  [...form.querySelectorAll<HTMLInputElement>('input, textarea')].some(
+  !form.querySelector('[aria-invalid=true]') &&
+  [...form.querySelectorAll<HTMLInputElement>('input[name], textarea')].some(
     one => one.value !== one.defaultValue || one.checked !== one.defaultChecked,
   )
 

@@ -77,7 +77,7 @@ export function UserMenu(props: {
   )
 }
 
-function initialsOf(name: string): string {
+export function initialsOf(name: string): string {
   const words = name.split(' ').filter(Boolean)
   return [words[0], words.length > 1 && words.at(-1)].map(word => (word || '').charAt(0)).join('')
 }

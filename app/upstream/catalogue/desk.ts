@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { deskViews, mostNote } from '#domain/desk.ts'
 import { callsOf } from '../endpoint.ts'
 import { adress, day, flag, histo } from './entities.ts'
-import { claimFilters } from './staff-claims.ts'
+import { claimFilters, claimOrder } from './staff-claims.ts'
 import {
   endValue,
   histoId,
@@ -76,11 +76,7 @@ export const desk = {
         ),
       assignee: z.string().max(100).optional().describe('Celles que tient cet agent.'),
       search: z.string().trim().min(2).max(100).optional().describe('Ce qui est cherché.'),
-      order: z
-        .enum(['id', 'pdc', 'date', 'statut', 'type'])
-        .optional()
-        .describe('La colonne du tri.'),
-      reverse: z.enum(['true', 'false']).optional().describe('`true` retourne le tri.'),
+      ...claimOrder,
       startValue,
       endValue,
     }),

@@ -15,6 +15,7 @@ import {
   phone,
   refAbo,
   reference,
+  seenVersion,
   startValue,
   version,
 } from './words.ts'
@@ -32,6 +33,11 @@ export const claimFilters = {
     .describe('Seulement celles dont la réponse est en retard : faites avant ce jour.'),
 }
 
+export const claimOrder = {
+  order: z.enum(['id', 'pdc', 'date', 'statut', 'type']).optional().describe('La colonne du tri.'),
+  reverse: z.enum(['true', 'false']).optional().describe('`true` retourne le tri.'),
+}
+
 const byStaff = callsOf({ auth: 'admin' })
 
 export const staffClaims = {
@@ -41,11 +47,7 @@ export const staffClaims = {
     task: 'de la récupération des demandes',
     query: z.object({
       ...claimFilters,
-      order: z
-        .enum(['id', 'pdc', 'date', 'statut', 'type'])
-        .optional()
-        .describe('La colonne du tri.'),
-      reverse: z.enum(['true', 'false']).optional().describe('`true` retourne le tri.'),
+      ...claimOrder,
       startValue: startValue.optional(),
       endValue: endValue.optional(),
     }),
@@ -101,12 +103,7 @@ export const staffClaims = {
       'Donne à une demande le statut et la date de traitement de cette ligne, une fois pour sa référence : 1 fait, ou, à qui dit une version, celle que la demande a depuis, 0 refusé ; 409 quand elle est annulée, ou a changé depuis la version dite',
     task: 'de la modification du statut de la demande',
     body: histo.extend({
-      version: z
-        .int()
-        .optional()
-        .describe(
-          'Combien de changements la demande a connus : qui agit dit lequel il a vu, et reçoit 409 si elle a changé depuis.',
-        ),
+      version: version.optional().describe(seenVersion),
       reference: reference.optional(),
     }),
     refuses: [404, 409],
@@ -130,9 +127,7 @@ export const staffClaims = {
         .string()
         .regex(/^\d{1,9}$/)
         .optional()
-        .describe(
-          'Combien de changements la demande a connus : qui agit dit lequel il a vu, et reçoit 409 si elle a changé depuis.',
-        ),
+        .describe(seenVersion),
     }),
     files: z.object({ attachements }),
     refuses: [409],

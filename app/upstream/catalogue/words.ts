@@ -71,11 +71,9 @@ export const fileId = text('L’identifiant du fichier.')
 export const attached = z.array(z.file().min(1).max(attachmentLimits.file))
 export const message = text('Le texte, tel qu’il a été écrit.')
 export const typeDemande = text('Ce qui est demandé : « Dossier de fuite », « Réclamation »…')
-export const version = z
-  .int()
-  .describe(
-    'Combien de changements la demande a connus : qui agit dit lequel il a vu, et reçoit 409 si elle a changé depuis.',
-  )
+export const seenVersion =
+  'Combien de changements la demande a connus : qui agit dit lequel il a vu, et reçoit 409 si elle a changé depuis.'
+export const version = whole(seenVersion)
 
 const digits = z.string().regex(/^\d{1,9}$/)
 export const startValue = digits.describe('Le rang de la première ligne, 0 pour la toute première.')

@@ -61,6 +61,8 @@ export function PointTable<P extends ShownPoint>({ points, values, columns = [] 
     id: 'address',
     header: 'Adresse',
     rowHeader: true,
+    // Where nothing stands beside it, it has the whole row.
+    ...(columns.length === 0 && { phone: 'button' }),
     cell: point => <PointName point={point} />,
   }
   return (

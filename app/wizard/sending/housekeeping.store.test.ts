@@ -49,15 +49,6 @@ onNewStore(() => {
     expect(received('startDirectDebit')).toHaveLength(3)
   })
 
-  test('a portal killed during a call: its answer is asked for, nothing is sent again', async () => {
-    const id = await sent('done', 'lost')
-    await store().draftTask.updateMany({ where: { state: 'doubtful' }, data: { state: 'sent' } })
-    await later(minute)
-    expect(await statesOf(id)).toEqual({ PDC1: 'done', PDC2: 'done', PDC3: 'waiting' })
-    expect(received('startDirectDebit')).toHaveLength(2)
-    expect(await draftOf(id)).toMatchObject({ state: 'sent', checkAt: null })
-  })
-
   test('a portal killed while what was left is sent again: its answer is asked for all the same', async () => {
     const id = await sent('done', 503)
     await later(minute)
@@ -149,13 +140,6 @@ onNewStore(() => {
     expect(await store().draft.findMany()).toMatchObject([{ id: kept.id }])
     expect(await store().draftTask.count()).toBe(0)
     expect(await store().draftFile.count()).toBe(0)
-  })
-
-  test('of several processes one does it', async () => {
-    await sent('lost')
-    wait(minute)
-    await Promise.all([runHousekeeping(), runHousekeeping(), runHousekeeping()])
-    expect(questions()).toBe(1)
   })
 
   test('while the portal is closed, nothing is asked or deleted', async () => {

@@ -4,35 +4,8 @@ import { log } from '#process/log.server.ts'
 import { settings } from '#settings.server.ts'
 import { store } from '#store/client.server.ts'
 import { inPieces } from '#store/retention.server.ts'
+import type { Prisma } from '../../../prisma/portal/generated/sqlite/client.ts'
 import { mayBecome, nextCheck, stateAt, type TaskState } from './tasks.ts'
-
-export type TaskRow = {
-  id: string
-  subject: string
-  keys: { key: string }[]
-  call: string
-  body: string
-  state: TaskState
-  message: string | null
-  sentAt: Date | null
-  mail: string | null
-  mailedAt: Date | null
-}
-
-/** A draft with its calls, in their order. `state`: `open`, `sent` while something of it may still be done, `done`. */
-export type SentDraft = {
-  id: string
-  owner: string
-  wizard: string
-  step: string
-  state: 'open' | 'sent' | 'done'
-  content: string
-  sent: string | null
-  sentAt: Date | null
-  updatedAt: Date
-  expiresAt: Date
-  tasks: TaskRow[]
-}
 
 const columns = {
   id: true,
@@ -51,6 +24,16 @@ const columns = {
     orderBy: { position: 'asc' },
   },
 } as const
+
+type Row = Prisma.DraftGetPayload<{ select: typeof columns }>
+
+export type TaskRow = Omit<Row['tasks'][number], 'state'> & { state: TaskState }
+
+/** A draft with its calls, in their order. `state`: `open`, `sent` while something of it may still be done, `done`. */
+export type SentDraft = Omit<Row, 'state' | 'tasks'> & {
+  state: 'open' | 'sent' | 'done'
+  tasks: TaskRow[]
+}
 
 export async function findSent(id: string): Promise<SentDraft | undefined> {
   const row = await store().draft.findUnique({ where: { id }, select: columns })

@@ -55,7 +55,15 @@ export function StepPage({ frame, values, errors = {}, isUnsent, children, ...mo
       <FormStateContext.Provider
         value={{ answer: { values: textsIn(values), errors, notice }, isBusy, missing }}
       >
-        <Form ref={ref} method="post" encType={encType} noValidate aria-label={frame.title}>
+        <Form
+          ref={ref}
+          method="post"
+          encType={encType}
+          noValidate
+          aria-label={frame.title}
+          // The recap has its effects beside it.
+          className={frame.recapDigest ? undefined : cx('container', { size: 'column' })}
+        >
           <Stack>
             <Notice notice={notice} />
             <ErrorSummary errors={errors} fields={{ children }} names={names} />
@@ -95,7 +103,7 @@ function Buttons({ frame }: { frame: Frame }) {
           </Button>
         )}
         {frame.savable && (
-          <Button variant="ghost" name="intent" value="save">
+          <Button variant={frame.isFirst ? 'outline' : 'ghost'} name="intent" value="save">
             Enregistrer et reprendre plus tard
           </Button>
         )}
@@ -105,8 +113,7 @@ function Buttons({ frame }: { frame: Frame }) {
       </div>
       {frame.savable && (
         <Text tone="muted" size="sm">
-          Enregistrée, votre demande est gardée 30 jours&nbsp;: vous la reprenez depuis l’accueil,
-          sur cet appareil ou sur un autre.
+          Enregistrée, elle est gardée 30 jours, sur tous vos appareils.
         </Text>
       )}
     </>

@@ -42,10 +42,10 @@ const signUps = [
         return at.ask('createUser', { body }, 'nobody')
       }
       const others = await at.point('subscriber')
-      equals('createUser', await create({ pdcRef: others }), 5, 'pour le point d’un autre')
-      equals('createUser', await create({ password: 'court' }), 2, 'pour un mot de passe mal formé')
+      at.equals(await create({ pdcRef: others }), 5, 'pour le point d’un autre')
+      at.equals(await create({ password: 'court' }), 2, 'pour un mot de passe mal formé')
       const attempt = async () => {
-        equals('createUser', await create({}), 0)
+        at.equals(await create({}), 0)
         const body = { login: mail, password: newPassword, isKeep: false }
         await at.refuses('login', { body }, 'nobody', 403)
       }
@@ -73,45 +73,30 @@ const signUps = [
 const freeMail = () => `conformite-${randomUUID()}@example.com`
 
 const own = [
-  check('disconnect', 'rend le jeton sans valeur', async ({ ask, send, login }) => {
+  check('disconnect', 'rend le jeton sans valeur', async ({ ask, send, login, expect }) => {
     await ask('disconnect', {}, 'departing')
     const { status } = await send(
       'getUser',
       { query: { userLogin: login('subscriber') } },
       'departing',
     )
-    expectThat('disconnect', status === 401, 'HTTP 401 à qui s’est déconnecté', `HTTP ${status}`)
+    expect(status === 401, 'HTTP 401 à qui s’est déconnecté', `HTTP ${status}`)
   }),
   check('modifyPassword', 'change le mot de passe et ferme les autres sessions', async at => {
     const { login, password } = accountGiven(at, 'abonne')
     const query = { userLogin: login }
     await at.ask('getUser', { query }, 'elsewhere')
     const change = (oldPassword: string, next: string) =>
-      at.ask('modifyPassword', { body: { login, oldPassword, password: next } }, 'subscriber')
-    equals(
-      'modifyPassword',
-      await change(`${password}x`, newPassword),
-      0,
-      'quand l’ancien est faux',
-    )
+      at.ask('modifyPassword', { body: { login, oldPassword, password: next } })
+    at.equals(await change(`${password}x`, newPassword), 0, 'quand l’ancien est faux')
     await puttingBack(
       async () => {
-        equals('modifyPassword', await change(password, newPassword), 1)
+        at.equals(await change(password, newPassword), 1)
         const { status } = await at.send('getUser', { query }, 'elsewhere')
-        expectThat(
-          'modifyPassword',
-          status === 401,
-          'HTTP 401 aux autres sessions',
-          `HTTP ${status}`,
-        )
+        at.expect(status === 401, 'HTTP 401 aux autres sessions', `HTTP ${status}`)
       },
       async () => {
-        equals(
-          'modifyPassword',
-          await change(newPassword, password),
-          1,
-          'par la session qui reste ouverte',
-        )
+        at.equals(await change(newPassword, password), 1, 'par la session qui reste ouverte')
       },
     )
   }),
@@ -122,9 +107,9 @@ const own = [
       const login = at.login('subscriber')
       const other = await at.user('other')
       const ask = (mail: string) =>
-        at.ask('createMailModifyConfirmationToken', { body: { login, mail } }, 'subscriber')
-      equals('createMailModifyConfirmationToken', await ask(other.mail), 0)
-      equals('createMailModifyConfirmationToken', await ask(freeMail()), 1)
+        at.ask('createMailModifyConfirmationToken', { body: { login, mail } })
+      at.equals(await ask(other.mail), 0)
+      at.equals(await ask(freeMail()), 1)
     },
   ),
   check(
@@ -133,10 +118,10 @@ const own = [
     async at => {
       const login = at.login('subscriber')
       const asked = { query: { userLogin: login } }
-      const { adress, phone } = await at.ask('getUser', asked, 'subscriber')
+      const { adress, phone } = await at.ask('getUser', asked)
       const body = { login, phone, adress: { ...adress, streetName: 'rue de la Conformité' } }
       await at.answers('createAdressConfirmationToken', { body }, 'subscriber', 1)
-      const pending = await at.ask('getPendingAdress', asked, 'subscriber')
+      const pending = await at.ask('getPendingAdress', asked)
       const street = pending?.adress.streetName
       equals('getPendingAdress', street, body.adress.streetName)
       await at.answers(
@@ -145,7 +130,7 @@ const own = [
         'subscriber',
         1,
       )
-      const after = await at.ask('getPendingAdress', asked, 'subscriber')
+      const after = await at.ask('getPendingAdress', asked)
       expectThat('modifyUser', after === null, 'plus aucune adresse en attente', after)
     },
     ['modifyUser', 'getPendingAdress'],
@@ -180,8 +165,8 @@ const ofStaff = [
       const create = () => at.ask('createAdmin', { body }, 'manager')
       const logIn = { body: { login, password: newPassword } }
       const attempt = async () => {
-        equals('createAdmin', await create(), 1)
-        equals('createAdmin', await create(), 0, 'quand le nom est pris')
+        at.equals(await create(), 1)
+        at.equals(await create(), 0, 'quand le nom est pris')
         const { token } = await at.ask('adminLogin', logIn, 'nobody')
         expectThat('adminLogin', Boolean(token), 'un jeton', 'aucun')
         const renamed = { ...(await agentNamed(at, login)), nameAdmin: 'Agente Conformité' }
@@ -211,7 +196,7 @@ const ofStaff = [
       await at.ask('getUser', { query }, 'leaving')
       await at.answers('modifyUserPassword', { body: { login, password } }, 'agent', 1)
       const { status } = await at.send('getUser', { query }, 'leaving')
-      expectThat('modifyUserPassword', status === 401, 'HTTP 401 à ses sessions', `HTTP ${status}`)
+      at.expect(status === 401, 'HTTP 401 à ses sessions', `HTTP ${status}`)
       await at.ask('login', { body: { login, password, isKeep: false } }, 'nobody')
     },
   ),
@@ -238,16 +223,13 @@ const waterNotices = [
   check('followTown', 'envoie les avis à l’adresse du compte, ou ne les envoie plus', async at => {
     const town = await firstTown(at)
     const user = at.login('subscriber')
-    const follow = (follows: boolean) =>
-      at.ask('followTown', { body: { town, user, follows } }, 'subscriber')
+    const follow = (follows: boolean) => at.ask('followTown', { body: { town, user, follows } })
     const follows = async () =>
-      (await at.ask('getFollowedTowns', { query: { userLogin: user } }, 'subscriber')).includes(
-        town,
-      )
+      (await at.ask('getFollowedTowns', { query: { userLogin: user } })).includes(town)
     const before = await follows()
     const attempt = async () => {
       await follow(!before)
-      equals('followTown', await follows(), !before)
+      at.equals(await follows(), !before)
     }
     await puttingBack(attempt, async () => {
       await follow(before)
@@ -268,15 +250,14 @@ const notices = [
     'retient les avis et les seuils choisis, et les rend',
     async at => {
       const login = at.login('subscriber')
-      const read = () => at.ask('getNotices', { query: { userLogin: login } }, 'subscriber')
+      const read = () => at.ask('getNotices', { query: { userLogin: login } })
       const { avis, seuils } = await read()
       const pdc = await at.point('subscriber')
       const wanted: Choices = {
         avis: ['retard'],
         seuils: [{ pdc, valeur: 400, unite: 'litresJour' }],
       }
-      const save = (body: Choices) =>
-        at.ask('saveNotices', { body: { login, ...body } }, 'subscriber')
+      const save = (body: Choices) => at.ask('saveNotices', { body: { login, ...body } })
       await puttingBack(
         async () => {
           await twice('saveNotices', () => save(wanted))
@@ -313,7 +294,7 @@ const tools = [
     'donne un jeton qui lit ce qui est à l’abonné, et rien d’autre, jusqu’à sa révocation',
     async at => {
       const userLogin = at.login('subscriber')
-      const { refAbo } = await at.ask('getUser', { query: { userLogin } }, 'subscriber')
+      const { refAbo } = await at.ask('getUser', { query: { userLogin } })
       const { login } = await at.ask('getDataTokenOwner', {}, 'tool')
       equals('getDataTokenOwner', login, refAbo)
       const [own, others] = [await at.point('subscriber'), await at.point('other')]
@@ -322,7 +303,7 @@ const tools = [
         await at.refuses(name, { query: { pdc: others } }, 'tool', 403)
       }
       await at.ask('getPdcs', { query: { userLogin: login } }, 'tool')
-      const left = await at.ask('getDataTokens', { query: { userLogin } }, 'subscriber')
+      const left = await at.ask('getDataTokens', { query: { userLogin } })
       const { id } = given(
         left.find(({ name }) => name === tokenName),
         'le jeton n’est pas dans la liste',

@@ -18,7 +18,7 @@ import { NotTried } from '../wire.ts'
 /** One of those given that is still under no contract: a run before this one may have subscribed some. */
 async function freeMeter(at: Trial): Promise<string> {
   for (const numCompteur of at.accounts.compteursLibres ?? [])
-    if (await at.ask('isMeterFree', { query: { numCompteur } }, 'subscriber')) return numCompteur
+    if (await at.ask('isMeterFree', { query: { numCompteur } })) return numCompteur
   throw new NotTried('aucun compteur libre')
 }
 
@@ -75,7 +75,7 @@ export const contracts: Check[] = [
       async at => {
         const reference = randomUUID()
         const ticketOf = async () =>
-          (await at.ask('getSubscriptionTicket', { body: { reference } }, 'subscriber')).ticket
+          (await at.ask('getSubscriptionTicket', { body: { reference } })).ticket
         const files = { justificatif: [pdf('justificatif.pdf')] }
         const body = {
           reference,
@@ -124,10 +124,10 @@ export const contracts: Check[] = [
   ),
   check('remindOfLeaving', 'retient un jour à venir\u00a0; 0 pour un jour passé', async at => {
     const remind = (date: string) =>
-      at.ask('remindOfLeaving', { body: { kind: 'locataire', date } }, 'subscriber')
+      at.ask('remindOfLeaving', { body: { kind: 'locataire', date } })
     await twice('remindOfLeaving', () => remind(addDays(at.today(), 9)))
     const past = await remind(addDays(at.today(), -1))
-    expectThat('remindOfLeaving', past === 0, '0 pour un jour passé', past)
+    at.expect(past === 0, '0 pour un jour passé', past)
   }),
   check(
     'sellHome',
@@ -152,13 +152,11 @@ export const contracts: Check[] = [
     'adhère une fois, et revient au papier',
     async at => {
       const login = at.login('subscriber')
-      const since = async () =>
-        (await at.ask('getEInvoice', { query: { userLogin: login } }, 'subscriber')).since
-      const join = () =>
-        at.ask('joinEInvoice', { body: { login, cgv: '2026-01-01' } }, 'subscriber')
+      const since = async () => (await at.ask('getEInvoice', { query: { userLogin: login } })).since
+      const join = () => at.ask('joinEInvoice', { body: { login, cgv: '2026-01-01' } })
       await twice('joinEInvoice', join)
       equals('getEInvoice', await since(), at.today())
-      await twice('leaveEInvoice', call => at.ask(call, { body: { login } }, 'subscriber'))
+      await twice('leaveEInvoice', call => at.ask(call, { body: { login } }))
       expectThat(
         'getEInvoice',
         (await since()) === null,

@@ -1,5 +1,5 @@
 import { addDays, dayOf, daysBetween } from '#domain/dates.ts'
-import { type Check, check, equals, expectThat, given } from '../kit.ts'
+import { type Check, check, expectThat, given } from '../kit.ts'
 import { newReading, sendClaim } from '../steps.ts'
 
 // Days are those of Paris, yyyy-MM-dd, and exist; instants are in universal time. Their form is in each call's schema.
@@ -17,68 +17,55 @@ const days = [
       at.refuses('getUsersClaim', { query: { lateBefore } }, 'agent', 422),
     ),
   ),
-  check('getUsersClaim', 'compte le premier et le dernier jour du filtre', async ({ ask }) => {
-    const [claim] = await ask('getUsersClaim', { query: {} }, 'agent')
-    const { id, dateDemande } = given(claim, 'aucune demande n’est à traiter')
-    const query = { dateFilter: dateDemande, dateFilterEnd: dateDemande }
-    const found = (await ask('getUsersClaim', { query }, 'agent')).map(one => one.id)
-    expectThat('getUsersClaim', found.includes(id), `${id}, demandée le ${dateDemande}`, found)
-  }),
-  check('getUsersClaim', 'ne compte pas le jour de lateBefore', async ({ ask }) => {
+  check(
+    'getUsersClaim',
+    'compte le premier et le dernier jour du filtre',
+    async ({ ask, expect }) => {
+      const [claim] = await ask('getUsersClaim', { query: {} }, 'agent')
+      const { id, dateDemande } = given(claim, 'aucune demande n’est à traiter')
+      const query = { dateFilter: dateDemande, dateFilterEnd: dateDemande }
+      const found = (await ask('getUsersClaim', { query }, 'agent')).map(one => one.id)
+      expect(found.includes(id), `${id}, demandée le ${dateDemande}`, found)
+    },
+  ),
+  check('getUsersClaim', 'ne compte pas le jour de lateBefore', async ({ ask, expect }) => {
     const [claim] = await ask('getUsersClaim', { query: {} }, 'agent')
     const { id, dateDemande } = given(claim, 'aucune demande n’est à traiter')
     const query = { lateBefore: dateDemande }
     const found = (await ask('getUsersClaim', { query }, 'agent')).map(one => one.id)
-    expectThat('getUsersClaim', !found.includes(id), `pas ${id}, demandée ce jour-là`, found)
+    expect(!found.includes(id), `pas ${id}, demandée ce jour-là`, found)
   }),
   check('getInvoices', 'émet les factures avant leur échéance', async at => {
-    for (const { facture } of await at.ask(
-      'getInvoices',
-      { query: { pdc: await at.point('subscriber') } },
-      'subscriber',
-    ))
-      expectThat(
-        'getInvoices',
-        facture.startDate <= facture.endDate,
-        'startDate, puis endDate',
-        facture,
-      )
+    for (const { facture } of await at.ask('getInvoices', {
+      query: { pdc: await at.point('subscriber') },
+    }))
+      at.expect(facture.startDate <= facture.endDate, 'startDate, puis endDate', facture)
   }),
   check('getReadings', 'ne connaît aucune relève à venir', async at => {
-    const readings = await at.ask(
-      'getReadings',
-      { query: { pdc: await at.point('subscriber') } },
-      'subscriber',
-    )
-    for (const { date } of readings)
-      expectThat('getReadings', date <= at.today(), `au plus le ${at.today()}`, date)
+    const readings = await at.ask('getReadings', { query: { pdc: await at.point('subscriber') } })
+    for (const { date } of readings) at.expect(date <= at.today(), `au plus le ${at.today()}`, date)
   }),
   check('getBalance', 'ne met en retard que le lendemain de l’échéance, à Paris', async at => {
-    const { soldes } = await at.ask(
-      'getBalance',
-      { query: { pdc: await at.point('subscriber') } },
-      'subscriber',
-    )
+    const { soldes } = await at.ask('getBalance', { query: { pdc: await at.point('subscriber') } })
     const before = at.today()
     for (const { etat, invoice } of soldes) {
       if (!invoice) continue
       const expected = invoice.endDate < before ? 'retard' : 'regler'
-      equals('getBalance', etat, expected, `(échéance ${invoice.endDate}, jour ${before})`)
+      at.equals(etat, expected, `(échéance ${invoice.endDate}, jour ${before})`)
     }
   }),
   check('getMonthlyEstimate', 'prélève d’abord un 15, à venir', async at => {
     const query = { pdc: await at.point('subscriber'), estimationConso: '120' }
-    const { firstDeposit } = await at.ask('getMonthlyEstimate', { query }, 'subscriber')
+    const { firstDeposit } = await at.ask('getMonthlyEstimate', { query })
     const isNext = firstDeposit.endsWith('-15') && firstDeposit > at.today()
-    expectThat('getMonthlyEstimate', isNext, `un 15 après le ${at.today()}`, firstDeposit)
+    at.expect(isNext, `un 15 après le ${at.today()}`, firstDeposit)
   }),
   check('getSchedule', 'prélève le 15 de mois qui se suivent', async at => {
     for (const by of ['subscriber', 'other'] as const)
       for (const pdc of await at.points(by)) {
         const lines = await at.ask('getSchedule', { query: { pdc } }, by)
         const found = lines.map(({ depositDate }) => depositDate)
-        expectThat(
-          'getSchedule',
+        at.expect(
           found.every(one => one.endsWith('-15')),
           'le 15 de chaque mois',
           found,
@@ -87,7 +74,7 @@ const days = [
           const gap = rank === 0 ? 30 : daysBetween(found[rank - 1] ?? one, one)
           return gap >= 28 && gap <= 31
         })
-        expectThat('getSchedule', follow, 'des mois qui se suivent', found)
+        at.expect(follow, 'des mois qui se suivent', found)
       }
   }),
 ]
@@ -100,14 +87,9 @@ const sent = [
       const before = dayOf(new Date())
       const { pdc, histo } = await sendClaim(at)
       const possible = [before, dayOf(new Date()), at.today()]
-      expectThat(
-        'sendUserClaim',
-        possible.includes(histo.dateDemande),
-        at.today(),
-        histo.dateDemande,
-      )
+      at.expect(possible.includes(histo.dateDemande), at.today(), histo.dateDemande)
       const query = { pdc, histoId: histo.id }
-      const { sentAt } = await at.ask('getUserRequest', { query }, 'subscriber')
+      const { sentAt } = await at.ask('getUserRequest', { query })
       const instant = Date.parse(given(sentAt, 'l’heure de l’envoi n’est pas gardée (sentAt null)'))
       const isNow = Math.abs(Date.now() - instant) < 10 * 60_000
       expectThat('getUserRequest', isNow, `sentAt vers ${new Date().toISOString()}`, sentAt)

@@ -1,6 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import { toCents } from '#domain/money.ts'
 import { lateBefore } from '#domain/request.ts'
-import { check, equals, expectPdf, expectThat, type Trial, twice } from '../kit.ts'
+import {
+  type Check,
+  check,
+  equals,
+  expectPdf,
+  expectThat,
+  given,
+  type Trial,
+  twice,
+} from '../kit.ts'
 import { sendClaim } from '../steps.ts'
 
 async function opened(at: Trial) {
@@ -32,7 +43,7 @@ export const desk = [
       ] as const) {
         const { requests } = await listed(change)
         const isThere = requests.some(({ histo }) => histo.id === histoId)
-        expectThat('listDesk', isThere, `la demande ${histoId}`, requests.length)
+        at.expect(isThere, `la demande ${histoId}`, requests.length)
       }
     },
     ['listColleagues'],
@@ -60,9 +71,9 @@ export const desk = [
     const text = 'Lue avec l’abonné.'
     const body = { reference: randomUUID(), histoId, text, mention: '' }
     await twice('noteRequest', call => at.ask(call, { body }, 'agent'))
-    equals('noteRequest', (await seen()).notes.map(one => one.text).join(), text)
+    at.equals((await seen()).notes.map(one => one.text).join(), text)
     const query = { pdc: histo.pdc, histoId }
-    const theirs = await at.ask('getUserRequest', { query }, 'subscriber')
+    const theirs = await at.ask('getUserRequest', { query })
     equals('getUserRequest', JSON.stringify(theirs).includes(text), false, 'la note')
     await at.refuses('noteRequest', { body: { ...body, histoId: 'inconnue' } }, 'agent', 404)
   }),
@@ -70,21 +81,21 @@ export const desk = [
     const { histoId, seen } = await opened(at)
     const promisedFor = at.today()
     await at.ask('planRequest', { body: { histoId, promisedFor } }, 'agent')
-    equals('planRequest', (await seen()).promisedFor, promisedFor)
+    at.equals((await seen()).promisedFor, promisedFor)
     await at.ask('planRequest', { body: { histoId, promisedFor: '' } }, 'agent')
-    equals('planRequest', (await seen()).promisedFor, null)
+    at.equals((await seen()).promisedFor, null)
   }),
   check('watchRequest', 'dit à un agent que l’autre a la demande sous les yeux', async at => {
     const { histoId, seen } = await opened(at)
     const body = { histoId, isAnswering: true }
     const alone = await at.ask('watchRequest', { body }, 'agent')
-    equals('watchRequest', alone.length, 0, 'collègues')
+    at.equals(alone.length, 0, 'collègues')
     const others = await at.ask('watchRequest', { body }, 'manager')
-    equals('watchRequest', others[0]?.isAnswering, true)
+    at.equals(others[0]?.isAnswering, true)
     equals('getDeskRequest', (await seen()).isOpened, true)
     await at.ask('watchRequest', { body: { ...body, isGone: true } }, 'agent')
     const left = await at.ask('watchRequest', { body }, 'manager')
-    equals('watchRequest', left.length, 0, 'collègues, l’autre parti')
+    at.equals(left.length, 0, 'collègues, l’autre parti')
   }),
   check(
     'getDeskSubscriber',
@@ -107,7 +118,7 @@ export const desk = [
       const person = await at.ask('getDeskSubscriber', { query: { refAbo } }, 'agent')
       equals('noteCall', person.calls[0]?.text, text)
       const query = { userLogin: refAbo }
-      const own = await at.ask('getOwnNotes', { query }, 'subscriber')
+      const own = await at.ask('getOwnNotes', { query })
       equals('getOwnNotes', own[0]?.text, text)
       const made = person.requests.find(({ id }) => id === histoId)
       equals('openRequestFor', typeof made?.openedBy, 'string', 'l’agent qui l’a ouverte')
@@ -122,5 +133,62 @@ export const desk = [
       await at.refuses('getDeskSubscriber', unknown, 'agent', 404)
     },
     ['noteCall', 'openRequestFor', 'getOwnNotes', 'getDeskInvoiceFile'],
+  ),
+]
+
+async function totalOf(at: Trial, pdc: string): Promise<number> {
+  const invoices = await at.ask('getInvoices', { query: { pdc } })
+  return invoices.reduce((sum, { facture }) => sum + toCents(facture.amountFact), 0)
+}
+
+export const aidLists: Check[] = [
+  check(
+    'prepareAidList',
+    'accorde un avoir par foyer, une fois, et le reprend par une écriture contraire',
+    async at => {
+      const pdc = await at.point('subscriber')
+      const reference = randomUUID()
+      const line = { amount: 1, isReadable: true }
+      const body = {
+        ...{ reference, kind: 'credit' as const },
+        lines: [
+          { ...line, line: 1, number: pdc },
+          { ...line, line: 2, number: 'INCONNU-0' },
+        ],
+      }
+      const total = () => totalOf(at, pdc)
+      const before = await total()
+      await at.ask('prepareAidList', { body }, 'agent')
+      at.equals(await total(), before, 'centimes, avant l’accord')
+      const window = { startValue: '0', endValue: '10' }
+      const rows = await at.ask('listAidLines', { query: { reference, ...window } }, 'agent')
+      equals('listAidLines', rows[1]?.outcome, 'unknown')
+      given(rows[0]?.outcome === 'ready' || undefined, 'ce foyer a déjà été aidé')
+      const message = ''
+      await at.refuses('sendAidList', { body: { reference, message } }, 'manager', 409)
+      await at.ask('sendAidList', { body: { reference, message } }, 'agent')
+      await at.ask('sendAidList', { body: { reference, message } }, 'agent')
+      const ended = async (call: 'sendAidList' | 'cancelAidList', state: string) => {
+        for (let tries = 0; tries < 20; tries++) {
+          const list = await at.ask('getAidList', { query: { reference } }, 'agent')
+          if (list.state === state) return
+          await setTimeout(200)
+        }
+        expectThat(call, false, `l’état ${state}`, 'un autre')
+      }
+      await ended('sendAidList', 'waiting')
+      equals('sendAidList', await total(), before - 100, 'centimes, après deux envois')
+      const all = await at.ask('listAidLists', {}, 'agent')
+      const isListed = all.some(list => list.reference === reference)
+      expectThat('listAidLists', isListed, `la liste ${reference}`, all.length)
+      await at.ask('cancelAidList', { body: { reference } }, 'manager')
+      await ended('cancelAidList', 'cancelled')
+      equals('cancelAidList', await total(), before, 'centimes, après l’annulation')
+      const left = await at.ask('listAidLines', { query: { reference, ...window } }, 'agent')
+      equals('listAidLines', left.length, 0, 'lignes, une fois décidée')
+      await at.ask('cancelAidList', { body: { reference } }, 'agent')
+      await at.refuses('sendAidList', { body: { reference, message } }, 'agent', 409)
+    },
+    ['sendAidList', 'cancelAidList', 'getAidList', 'listAidLines', 'listAidLists', 'getInvoices'],
   ),
 ]

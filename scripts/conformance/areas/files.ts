@@ -9,13 +9,10 @@ import { eachPoint, sendClaim } from '../steps.ts'
 const papers = [
   check('getInvoiceFile', 'donne le PDF d’une facture qui en a un', async at => {
     const pdc = await at.point('subscriber')
-    const invoices = await at.ask('getInvoices', { query: { pdc } }, 'subscriber')
+    const invoices = await at.ask('getInvoices', { query: { pdc } })
     const printed = invoices.find(({ facture }) => facture.exist)
     const { factNumber } = given(printed, `aucune facture de ${pdc} n’a de fichier`).facture
-    expectPdf(
-      'getInvoiceFile',
-      await at.file('getInvoiceFile', { query: { pdc, factNumber } }, 'subscriber'),
-    )
+    expectPdf('getInvoiceFile', await at.file('getInvoiceFile', { query: { pdc, factNumber } }))
   }),
   check('getScheduleFile', 'donne le PDF de l’échéancier\u00a0; 404 sans mensualisation', at =>
     paper(
@@ -32,11 +29,11 @@ const papers = [
     ),
   ),
   check('getTownDocument', 'donne le PDF d’un document de commune', async ({ ask, file }) => {
-    const [town] = await ask('getTowns', {}, 'subscriber')
+    const [town] = await ask('getTowns', {})
     const { name } = given(town, 'aucune commune n’est desservie')
-    const [document] = await ask('getTownDocuments', { query: { town: name } }, 'subscriber')
+    const [document] = await ask('getTownDocuments', { query: { town: name } })
     const { id, size } = given(document, `${name} n’a aucun document`)
-    const content = await file('getTownDocument', { query: { id } }, 'subscriber')
+    const content = await file('getTownDocument', { query: { id } })
     expectPdf('getTownDocument', content)
     const isSized = size === null || size === content.length
     expectThat('getTownDocuments', isSized, `size ${content.length}`, size)
@@ -63,7 +60,7 @@ const sent = [
       const small = pdf('acte.pdf')
       const { pdc, histo } = await sendClaim(at, [large, small])
       const query = { pdc, histoId: histo.id }
-      const { files } = await at.ask('getUserRequest', { query }, 'subscriber')
+      const { files } = await at.ask('getUserRequest', { query })
       await expectKept(at, [large, small], files, fileId => [
         ['getUserRequestFile', { query: { ...query, fileId } }, 'subscriber'],
         ['getClaimFile', { query: { histoId: histo.id, fileId } }, 'agent'],
@@ -83,7 +80,7 @@ const sent = [
     }
     await at.ask('sendReply', { body, files: { attachements: [file] } }, 'agent') // sic
     const query = { pdc, histoId: histo.id }
-    const { messages } = await at.ask('getUserRequest', { query }, 'subscriber')
+    const { messages } = await at.ask('getUserRequest', { query })
     await expectKept(
       at,
       [file],

@@ -23,11 +23,11 @@ const ofDirectory = [
     async at => {
       const [identity, login] = [newIdentity(), `conformite.${randomUUID().slice(0, 8)}`]
       const first = await open(at, identity, login)
-      expectThat('openDirectorySession', Boolean(first.token), 'un jeton', first)
+      at.expect(Boolean(first.token), 'un jeton', first)
       const again = await open(at, identity, `${login}.autre`)
-      equals('openDirectorySession', again.login, login, 'sous un autre nom d’utilisateur')
+      at.equals(again.login, login, 'sous un autre nom d’utilisateur')
       const taken = await open(at, newIdentity(), login)
-      equals('openDirectorySession', taken.token, null, 'pour l’identité d’un autre')
+      at.equals(taken.token, null, 'pour l’identité d’un autre')
       equals('endDirectorySessions', await end(at, identity, true), login)
     },
     ['endDirectorySessions'],
@@ -37,7 +37,7 @@ const ofDirectory = [
     'ne reprend pas le compte d’un agent qui a un mot de passe',
     async at => {
       const { token } = await open(at, newIdentity(), accountGiven(at, 'agent').login)
-      equals('openDirectorySession', token, null)
+      at.equals(token, null)
     },
   ),
   check(
@@ -46,9 +46,9 @@ const ofDirectory = [
     async at => {
       const [identity, login] = [newIdentity(), `conformite.${randomUUID().slice(0, 8)}`]
       await open(at, identity, login)
-      equals('endDirectorySessions', await end(at, identity, false), login)
-      equals('endDirectorySessions', await end(at, identity, true), login)
-      equals('endDirectorySessions', await end(at, identity, true), '', 'la seconde fois')
+      at.equals(await end(at, identity, false), login)
+      at.equals(await end(at, identity, true), login)
+      at.equals(await end(at, identity, true), '', 'la seconde fois')
     },
     ['openDirectorySession'],
   ),
@@ -65,21 +65,16 @@ const ofFranceConnect = [
       const opened = () => at.ask('openLinkedSession', { body: { identity } }, 'service')
       const link = (by: 'subscriber' | 'other', one = identity) =>
         at.ask('linkIdentity', { body: { ...body(at, by), identity: one } }, by)
-      const unlink = () => at.ask('unlinkIdentity', { body: body(at) }, 'subscriber')
+      const unlink = () => at.ask('unlinkIdentity', { body: body(at) })
       equals('openLinkedSession', (await opened()).token, null, 'avant l’association')
       await unlink()
-      equals('linkIdentity', await link('subscriber'), 1)
-      equals('linkIdentity', await link('other'), 0, 'pour le compte d’un autre')
-      equals(
-        'linkIdentity',
-        await link('subscriber', newIdentity()),
-        0,
-        'pour une seconde identité',
-      )
+      at.equals(await link('subscriber'), 1)
+      at.equals(await link('other'), 0, 'pour le compte d’un autre')
+      at.equals(await link('subscriber', newIdentity()), 0, 'pour une seconde identité')
       const { token } = await opened()
       expectThat('openLinkedSession', Boolean(token), 'un jeton', token)
       const query = { userLogin: at.login('subscriber') }
-      const { since } = await at.ask('getIdentityLink', { query }, 'subscriber')
+      const { since } = await at.ask('getIdentityLink', { query })
       expectThat('getIdentityLink', since !== null, 'l’instant de l’association', since)
       equals('unlinkIdentity', await unlink(), 1)
       equals('unlinkIdentity', await unlink(), 0, 'la seconde fois')

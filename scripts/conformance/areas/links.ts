@@ -4,7 +4,6 @@ import {
   type Check,
   check,
   equals,
-  expectThat,
   given,
   lackingAccount,
   type Trial,
@@ -74,9 +73,9 @@ const once = [
     const body = { login: refAbo, password, isKeep: false }
     await at.refuses('login', { body }, 'nobody', 403)
     const activate = () => at.ask('confirmUser', { params: { id: refAbo, token } }, 'nobody')
-    equals('confirmUser', await activate(), true)
+    at.equals(await activate(), true)
     await at.ask('login', { body }, 'nobody')
-    equals('confirmUser', await activate(), false, 'la seconde fois')
+    at.equals(await activate(), false, 'la seconde fois')
   }),
   check('modifyForgotPassword', 'change le mot de passe par son lien, une fois', async at => {
     const { refAbo, token, password } = linkOf(at, 'motDePasse')
@@ -87,9 +86,9 @@ const once = [
     equals('checkPasswordTokenExist', others, false, 'pour un autre abonné')
     const change = (login: string) =>
       at.ask('modifyForgotPassword', { params: { token }, body: { login, password } }, 'nobody')
-    equals('modifyForgotPassword', await change(at.login('subscriber')), 0, 'pour un autre abonné')
-    equals('modifyForgotPassword', await change(refAbo), 1)
-    equals('modifyForgotPassword', await change(refAbo), 0, 'la seconde fois')
+    at.equals(await change(at.login('subscriber')), 0, 'pour un autre abonné')
+    at.equals(await change(refAbo), 1)
+    at.equals(await change(refAbo), 0, 'la seconde fois')
     equals('checkPasswordTokenExist', await exists(refAbo), false, 'd’un lien qui a servi')
     await at.ask('login', { body: { login: refAbo, password, isKeep: false } }, 'nobody')
   }),
@@ -106,8 +105,8 @@ const once = [
         'pour un autre abonné',
       )
       const change = () => at.ask('modifyMail', { body: { user, token } }, 'moving')
-      equals('modifyMail', await change(), 1)
-      equals('modifyMail', await change(), 0, 'la seconde fois')
+      at.equals(await change(), 1)
+      at.equals(await change(), 0, 'la seconde fois')
     },
   ),
   check(
@@ -116,8 +115,8 @@ const once = [
     async at => {
       const { refAbo: user, token } = linkOf(at, 'annulation')
       const cancel = () => at.ask('cancelMailChange', { body: { user, token } }, 'nobody')
-      equals('cancelMailChange', await cancel(), 1)
-      equals('cancelMailChange', await cancel(), 0, 'la seconde fois')
+      at.equals(await cancel(), 1)
+      at.equals(await cancel(), 0, 'la seconde fois')
     },
   ),
   check('createAdress', 'valide l’adresse par son lien, une fois', async at => {
@@ -125,12 +124,7 @@ const once = [
     await at.answers('checkAdressTokenExist', { query }, 'nobody', true)
     await at.ask('createAdress', { query }, 'nobody')
     const after = await at.ask('checkAdressTokenExist', { query }, 'nobody')
-    expectThat(
-      'createAdress',
-      after === false,
-      'un lien qui ne vaut plus rien',
-      'un lien encore bon',
-    )
+    at.expect(after === false, 'un lien qui ne vaut plus rien', 'un lien encore bon')
   }),
 ]
 

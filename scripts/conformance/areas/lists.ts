@@ -1,17 +1,16 @@
 import { fold } from '#domain/fold.ts'
 import { toCents } from '#domain/money.ts'
 import type { Histo } from '#upstream/catalogue/entities.ts'
-import { accountGiven, type Check, check, equals, expectThat, given } from '../kit.ts'
+import { accountGiven, type Check, check, expectThat, given } from '../kit.ts'
 import { eachPoint } from '../steps.ts'
 
 // Lists are in their order, each thing once; amounts are euros, and the same wherever they are read.
 
 const window = { startValue: '0', endValue: '5', order: 'refAbo', direction: 'asc' } as const
 const distinct = (keys: string[]) => new Set(keys).size === keys.length
-const isSorted = <T>(ones: T[], follows: (a: T, b: T) => boolean) =>
-  ones.every((one, rank) => rank === 0 || follows(ones[rank - 1] as T, one))
-
-const newestFirst = (days: string[]) => isSorted(days, (a, b) => a >= b)
+const ascend = (ones: string[]) =>
+  ones.every((one, rank) => rank === 0 || (ones[rank - 1] as string) <= one)
+const descend = (ones: string[]) => ascend(ones.toReversed())
 
 const inOrder = [
   check('getInvoices', 'range les factures la plus récente d’abord, chacune une fois', at =>
@@ -19,77 +18,64 @@ const inOrder = [
       const found = await at.ask('getInvoices', { query: { pdc } }, by)
       const numbers = found.map(({ facture }) => facture.factNumber)
       const days = found.map(({ facture }) => facture.startDate)
-      expectThat('getInvoices', distinct(numbers), 'chaque numéro une fois', numbers)
-      expectThat('getInvoices', newestFirst(days), 'startDate décroissantes', days)
+      at.expect(distinct(numbers), 'chaque numéro une fois', numbers)
+      at.expect(descend(days), 'startDate décroissantes', days)
     }),
   ),
   check('getReadings', 'range les relèves la plus récente d’abord', at =>
     eachPoint(at, async (pdc, by) => {
       const days = (await at.ask('getReadings', { query: { pdc } }, by)).map(({ date }) => date)
-      expectThat('getReadings', newestFirst(days), 'date décroissantes', days)
+      at.expect(descend(days), 'date décroissantes', days)
     }),
   ),
   check('getUserHistoric', 'range les demandes la plus récente d’abord, chacune une fois', at =>
     eachPoint(at, async (pdc, by) => {
       const found = await at.ask('getUserHistoric', { query: { pdc } }, by)
       const [ids, days] = [found.map(({ id }) => id), found.map(one => one.dateDemande)]
-      expectThat('getUserHistoric', distinct(ids), 'chaque demande une fois', ids)
-      expectThat('getUserHistoric', newestFirst(days), 'dateDemande décroissantes', days)
-      expectThat(
-        'getUserHistoric',
+      at.expect(distinct(ids), 'chaque demande une fois', ids)
+      at.expect(descend(days), 'dateDemande décroissantes', days)
+      at.expect(
         found.every(one => one.pdc === pdc),
         `des demandes de ${pdc}`,
         found,
       )
     }),
   ),
-  check('listUsers', 'donne [nombre en tout, page], par pages qui se suivent', async ({ ask }) => {
-    const page = async (startValue: string, endValue: string) =>
-      ask('listUsers', { query: { ...window, startValue, endValue } }, 'agent')
-    const [[count, all], [, first], [, second]] = await Promise.all([
-      page('0', '6'),
-      page('0', '3'),
-      page('3', '6'),
-    ])
-    const numbers = all.map(({ refAbo }) => refAbo)
-    const pages = [...first, ...second].map(({ refAbo }) => refAbo)
-    expectThat(
-      'listUsers',
-      all.length === Math.min(count, 6),
-      'autant de comptes que demandé',
-      all.length,
-    )
-    expectThat('listUsers', distinct(numbers), 'chaque compte une fois', numbers)
-    expectThat(
-      'listUsers',
-      isSorted(numbers, (a, b) => a <= b),
-      'refAbo croissants',
-      numbers,
-    )
-    expectThat(
-      'listUsers',
-      String(pages) === String(numbers),
-      `deux pages\u00a0: ${numbers}`,
-      pages,
-    )
-  }),
-  check('listUsers', 'range dans l’autre sens quand direction est desc', async ({ ask }) => {
-    const query = { ...window, direction: 'desc' } as const
-    const [, users] = await ask('listUsers', { query }, 'agent')
-    const numbers = users.map(({ refAbo }) => refAbo)
-    expectThat(
-      'listUsers',
-      isSorted(numbers, (a, b) => a >= b),
-      'refAbo décroissants',
-      numbers,
-    )
-  }),
-  check('searchUsers', 'trouve un abonné par son numéro', async ({ ask, user }) => {
+  check(
+    'listUsers',
+    'donne [nombre en tout, page], par pages qui se suivent',
+    async ({ ask, expect }) => {
+      const page = async (startValue: string, endValue: string) =>
+        ask('listUsers', { query: { ...window, startValue, endValue } }, 'agent')
+      const [[count, all], [, first], [, second]] = await Promise.all([
+        page('0', '6'),
+        page('0', '3'),
+        page('3', '6'),
+      ])
+      const numbers = all.map(({ refAbo }) => refAbo)
+      const pages = [...first, ...second].map(({ refAbo }) => refAbo)
+      expect(all.length === Math.min(count, 6), 'autant de comptes que demandé', all.length)
+      expect(distinct(numbers), 'chaque compte une fois', numbers)
+      expect(ascend(numbers), 'refAbo croissants', numbers)
+      expect(String(pages) === String(numbers), `deux pages\u00a0: ${numbers}`, pages)
+    },
+  ),
+  check(
+    'listUsers',
+    'range dans l’autre sens quand direction est desc',
+    async ({ ask, expect }) => {
+      const query = { ...window, direction: 'desc' } as const
+      const [, users] = await ask('listUsers', { query }, 'agent')
+      const numbers = users.map(({ refAbo }) => refAbo)
+      expect(descend(numbers), 'refAbo décroissants', numbers)
+    },
+  ),
+  check('searchUsers', 'trouve un abonné par son numéro', async ({ ask, user, expect }) => {
     const { refAbo } = await user('subscriber')
     const [count, users] = await ask('searchUsers', { query: { ...window, refAbo } }, 'agent')
     const numbers = users.map(user => user.refAbo)
-    expectThat('searchUsers', numbers.includes(refAbo), `${refAbo} dans la liste`, numbers)
-    expectThat('searchUsers', count >= users.length, 'le nombre en tout', count)
+    expect(numbers.includes(refAbo), `${refAbo} dans la liste`, numbers)
+    expect(count >= users.length, 'le nombre en tout', count)
   }),
   check('getUsersClaim', 'donne chaque demande une fois, et des pages qui se suivent', async at => {
     const claims = async (startValue: string, endValue: string) =>
@@ -101,20 +87,15 @@ const inOrder = [
     ]
     const ids = all.map(({ id }) => id)
     const pages = [...first, ...second].map(({ id }) => id)
-    expectThat('getUsersClaim', distinct(ids), 'chaque demande une fois', ids)
-    expectThat('getUsersClaim', String(pages) === String(ids), `deux pages\u00a0: ${ids}`, pages)
+    at.expect(distinct(ids), 'chaque demande une fois', ids)
+    at.expect(String(pages) === String(ids), `deux pages\u00a0: ${ids}`, pages)
     const days = all.map(one => one.dateDemande)
-    expectThat(
-      'getUsersClaim',
-      isSorted(days, (a, b) => a <= b),
-      'dateDemande croissantes',
-      days,
-    )
+    at.expect(ascend(days), 'dateDemande croissantes', days)
   }),
-  check('countUsersClaim', 'compte ce que getUsersClaim donne', async ({ ask }) => {
+  check('countUsersClaim', 'compte ce que getUsersClaim donne', async ({ ask, equals }) => {
     const count = await ask('countUsersClaim', { query: {} }, 'agent')
     const claims = await ask('getUsersClaim', { query: {} }, 'agent')
-    equals('countUsersClaim', count, claims.length)
+    equals(count, claims.length)
   }),
   check(
     'countUsersClaim',
@@ -134,24 +115,27 @@ const inOrder = [
     },
     ['getUsersClaim'],
   ),
-  check('searchUsers', 'ne trouve par un nom que ceux qui le portent', async ({ ask, user }) => {
-    const { lastName } = await user('subscriber')
-    const [, users] = await ask('searchUsers', { query: { ...window, lastName } }, 'agent')
-    const names = users.map(one => one.lastName)
-    const isTheirs = (name: string) => fold(name).includes(fold(lastName))
-    expectThat('searchUsers', names.length > 0 && names.every(isTheirs), lastName, names)
-  }),
-  check('listPendingAdresses', 'range les adresses la plus ancienne d’abord', async ({ ask }) => {
-    const days = (await ask('listPendingAdresses', { query: {} }, 'agent')).map(
-      ({ askedOn }) => askedOn,
-    )
-    expectThat(
-      'listPendingAdresses',
-      isSorted(days, (a, b) => a <= b),
-      'askedOn croissants',
-      days,
-    )
-  }),
+  check(
+    'searchUsers',
+    'ne trouve par un nom que ceux qui le portent',
+    async ({ ask, user, expect }) => {
+      const { lastName } = await user('subscriber')
+      const [, users] = await ask('searchUsers', { query: { ...window, lastName } }, 'agent')
+      const names = users.map(one => one.lastName)
+      const isTheirs = (name: string) => fold(name).includes(fold(lastName))
+      expect(names.length > 0 && names.every(isTheirs), lastName, names)
+    },
+  ),
+  check(
+    'listPendingAdresses',
+    'range les adresses la plus ancienne d’abord',
+    async ({ ask, expect }) => {
+      const days = (await ask('listPendingAdresses', { query: {} }, 'agent')).map(
+        ({ askedOn }) => askedOn,
+      )
+      expect(ascend(days), 'askedOn croissants', days)
+    },
+  ),
 ]
 
 const amounts = [
@@ -160,48 +144,29 @@ const amounts = [
       const { total } = await at.ask('getBalance', { query: { pdc } }, by)
       const invoices = await at.ask('getInvoices', { query: { pdc } }, by)
       const owed = invoices.reduce((sum, { facture }) => sum + toCents(facture.balanceFact), 0)
-      expectThat(
-        'getBalance',
-        toCents(total) === owed,
-        `${owed / 100} (les balanceFact de getInvoices)`,
-        total,
-      )
+      at.expect(toCents(total) === owed, `${owed / 100} (les balanceFact de getInvoices)`, total)
     }),
   ),
   check('getInvoices', 'écrit les montants en euros, deux décimales au plus', at =>
     eachPoint(at, async (pdc, by) => {
       for (const { facture } of await at.ask('getInvoices', { query: { pdc } }, by))
         for (const euros of [facture.amountFact, facture.balanceFact])
-          expectThat('getInvoices', toCents(euros) / 100 === euros, 'deux décimales au plus', euros)
+          at.expect(toCents(euros) / 100 === euros, 'deux décimales au plus', euros)
     }),
   ),
   check('getInvoices', 'donne à une facture connue son montant', async at => {
     const { pdc, factNumber, amountFact } = accountGiven(at, 'facture')
-    const invoices = await at.ask('getInvoices', { query: { pdc } }, 'subscriber')
+    const invoices = await at.ask('getInvoices', { query: { pdc } })
     const found = invoices.find(({ facture }) => facture.factNumber === factNumber)?.facture
       .amountFact
-    expectThat(
-      'getInvoices',
-      found === amountFact,
-      `${factNumber}\u00a0: ${amountFact}\u00a0€`,
-      found ?? 'rien',
-    )
+    at.expect(found === amountFact, `${factNumber}\u00a0: ${amountFact}\u00a0€`, found ?? 'rien')
   }),
   check('getMonthlyEstimate', 'demande chaque mois un dixième de l’année', async at => {
     const pdc = await at.point('subscriber')
     const query = { pdc, estimationConso: '120' }
-    const { yearlyAmount, monthlyAmount } = await at.ask(
-      'getMonthlyEstimate',
-      { query },
-      'subscriber',
-    )
+    const { yearlyAmount, monthlyAmount } = await at.ask('getMonthlyEstimate', { query })
     const isTenth = Math.abs(toCents(yearlyAmount) - 10 * toCents(monthlyAmount)) <= 10
-    expectThat(
-      'getMonthlyEstimate',
-      isTenth,
-      `${yearlyAmount / 10}\u00a0€`,
-      `${monthlyAmount}\u00a0€`,
-    )
+    at.expect(isTenth, `${yearlyAmount / 10}\u00a0€`, `${monthlyAmount}\u00a0€`)
   }),
 ]
 

@@ -14,8 +14,7 @@ import {
 
 const iban = 'FR7630006000011234567890189'
 
-const ownPoints = (at: Trial) =>
-  at.ask('getPdcs', { query: { userLogin: at.login('subscriber') } }, 'subscriber')
+const ownPoints = (at: Trial) => at.ask('getPdcs', { query: { userLogin: at.login('subscriber') } })
 
 async function freePoint(at: Trial): Promise<string> {
   const pdcs = await ownPoints(at)
@@ -24,7 +23,7 @@ async function freePoint(at: Trial): Promise<string> {
 }
 
 async function account(at: Trial, pdc: string) {
-  const { reference } = await at.ask('getMandate', { query: { pdc } }, 'subscriber')
+  const { reference } = await at.ask('getMandate', { query: { pdc } })
   return { pdc, owner: 'Conformité', bic: 'EAUXFRPPXXX', iban, mandateReference: reference }
 }
 
@@ -35,10 +34,10 @@ export const modes: Check[] = [
     async at => {
       const pdc = await freePoint(at)
       const body = { reference: randomUUID(), ...(await account(at, pdc)) }
-      await twice('startDirectDebit', call => at.ask(call, { body }, 'subscriber'))
-      const { prelev } = await at.ask('getPaymentCheck', { query: { pdc } }, 'subscriber')
+      await twice('startDirectDebit', call => at.ask(call, { body }))
+      const { prelev } = await at.ask('getPaymentCheck', { query: { pdc } })
       expectThat('getPaymentCheck', prelev, 'prelev à true', prelev)
-      const debited = await at.ask('getBankAccount', { query: { pdc } }, 'subscriber')
+      const debited = await at.ask('getBankAccount', { query: { pdc } })
       const shown = debited?.iban ?? ''
       expectThat(
         'getBankAccount',
@@ -46,13 +45,13 @@ export const modes: Check[] = [
         'un IBAN masqué',
         shown || 'aucun compte',
       )
-      const { signedOn } = await at.ask('getMandate', { query: { pdc } }, 'subscriber')
+      const { signedOn } = await at.ask('getMandate', { query: { pdc } })
       equals('getMandate', signedOn, at.today())
-      expectPdf('getMandateFile', await at.file('getMandateFile', { query: { pdc } }, 'subscriber'))
+      expectPdf('getMandateFile', await at.file('getMandateFile', { query: { pdc } }))
       const other = { ...body, reference: randomUUID() }
       await at.refuses('startDirectDebit', { body: other }, 'subscriber', 409)
       const moved = { ...body, reference: randomUUID(), owner: 'Conformité bis' }
-      await twice('changeBankAccount', call => at.ask(call, { body: moved }, 'subscriber'))
+      await twice('changeBankAccount', call => at.ask(call, { body: moved }))
       await at.answers(
         'isRequestTaken',
         { query: { reference: body.reference } },
@@ -76,7 +75,7 @@ export const modes: Check[] = [
     async at => {
       const pdc = await at.point('subscriber')
       const body = { reference: randomUUID(), ...(await account(at, pdc)) }
-      await at.ask('changeBankAccount', { body }, 'subscriber')
+      await at.ask('changeBankAccount', { body })
       await at.refuses(
         'stopDirectDebit',
         { body: { reference: body.reference, pdc } },
@@ -90,7 +89,7 @@ export const modes: Check[] = [
     const debited = pdcs.find(({ contract }) => contract.paymentMode === 1)
     const { pdcRef: pdc } = given(debited, '« abonne » n’a aucun point en prélèvement')
     const body = { reference: randomUUID(), pdc }
-    await twice('stopDirectDebit', call => at.ask(call, { body }, 'subscriber'))
+    await twice('stopDirectDebit', call => at.ask(call, { body }))
   }),
   check(
     'startMonthlyPlan',
@@ -98,7 +97,7 @@ export const modes: Check[] = [
     async at => {
       const pdc = await freePoint(at)
       const asked = { query: { pdc, estimationConso: '120' } }
-      const estimate = await at.ask('getMonthlyEstimate', asked, 'subscriber')
+      const estimate = await at.ask('getMonthlyEstimate', asked)
       const { monthlyAmount, firstDeposit } = estimate
       const body = {
         reference: randomUUID(),
@@ -110,8 +109,8 @@ export const modes: Check[] = [
       }
       const dearer = { ...body, reference: randomUUID(), monthlyAmount: monthlyAmount + 1 }
       await at.refuses('startMonthlyPlan', { body: dearer }, 'subscriber', 409)
-      await twice('startMonthlyPlan', call => at.ask(call, { body }, 'subscriber'))
-      const schedule = await at.ask('getSchedule', { query: { pdc } }, 'subscriber')
+      await twice('startMonthlyPlan', call => at.ask(call, { body }))
+      const schedule = await at.ask('getSchedule', { query: { pdc } })
       const isAgreed = schedule.every(({ amount }) => amount === monthlyAmount)
       expectThat(
         'getSchedule',
@@ -125,7 +124,7 @@ export const modes: Check[] = [
         firstDeposit,
         schedule[0] ?? 'rien',
       )
-      const file = await at.file('getScheduleFile', { query: { pdc } }, 'subscriber')
+      const file = await at.file('getScheduleFile', { query: { pdc } })
       expectPdf('getScheduleFile', file)
     },
     ['getSchedule', 'getScheduleFile'],
@@ -138,8 +137,8 @@ export const modes: Check[] = [
       const monthly = pdcs.find(({ contract }) => contract.monthlyPayment === 1)
       const { pdcRef: pdc } = given(monthly, '« abonne » n’a aucun point mensualisé')
       const body = { reference: randomUUID(), pdc }
-      await twice('stopMonthlyPlan', call => at.ask(call, { body }, 'subscriber'))
-      const schedule = await at.ask('getSchedule', { query: { pdc } }, 'subscriber')
+      await twice('stopMonthlyPlan', call => at.ask(call, { body }))
+      const schedule = await at.ask('getSchedule', { query: { pdc } })
       expectThat('getSchedule', schedule.length === 0, 'un échéancier vide', schedule)
     },
     ['getSchedule'],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type CallName, catalogue } from '#upstream/catalogue/index.ts'
 import type { Endpoint } from '#upstream/endpoint.ts'
-import { type Check, check, expectThat, given } from '../kit.ts'
+import { type Check, check, given } from '../kit.ts'
 import { inputAbout, isAbout, nothing, pdf } from '../samples.ts'
 import { firstOfOthers, sendClaim } from '../steps.ts'
 import { statusesOf } from '../wire.ts'
@@ -27,11 +27,10 @@ const namedPoint = calls
       const pdc = await at.point('other')
       const status = async (asked: string) => {
         const input = inputAbout(name, { login: at.login('subscriber'), pdc: asked })
-        return (await at.send(name, input, 'subscriber')).status
+        return (await at.send(name, input)).status
       }
       const [foreign, unknown] = [await status(pdc), await status(nothing)]
-      expectThat(
-        name,
+      at.expect(
         foreign === unknown,
         `HTTP ${foreign}, comme pour celui d’un autre`,
         `HTTP ${unknown}`,
@@ -98,13 +97,13 @@ const apart = [
   check('getPdcs', 'ne donne pas deux fois un même point, à deux abonnés', async at => {
     const [own, others] = [await at.points('subscriber'), await at.points('other')]
     const common = own.filter(pdc => others.includes(pdc))
-    expectThat('getPdcs', common.length === 0, 'aucun point commun', common)
+    at.expect(common.length === 0, 'aucun point commun', common)
   }),
-  check('getUser', 'donne à chacun son propre compte', async ({ ask, login }) => {
+  check('getUser', 'donne à chacun son propre compte', async ({ ask, login, expect }) => {
     const user = (by: 'subscriber' | 'other') =>
       ask('getUser', { query: { userLogin: login(by) } }, by)
     const [own, others] = [await user('subscriber'), await user('other')]
-    expectThat('getUser', own.refAbo !== others.refAbo, 'deux comptes', own.refAbo)
+    expect(own.refAbo !== others.refAbo, 'deux comptes', own.refAbo)
   }),
   check('getInvoices', 'ne donne pas une même facture à deux abonnés', async at => {
     const numbers = async (by: 'subscriber' | 'other') => {
@@ -117,7 +116,7 @@ const apart = [
     }
     const [own, others] = [await numbers('subscriber'), await numbers('other')]
     const common = own.filter(number => others.includes(number))
-    expectThat('getInvoices', common.length === 0, 'aucune facture commune', common)
+    at.expect(common.length === 0, 'aucune facture commune', common)
   }),
   check(
     'getAdminUser',

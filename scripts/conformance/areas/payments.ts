@@ -1,16 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fetch } from 'undici'
 import { toCents } from '#domain/money.ts'
-import {
-  accountGiven,
-  type Check,
-  check,
-  equals,
-  expectThat,
-  given,
-  type Trial,
-  twice,
-} from '../kit.ts'
+import { accountGiven, type Check, check, given, type Trial, twice } from '../kit.ts'
 import { nothing } from '../samples.ts'
 import { NotTried } from '../wire.ts'
 
@@ -42,12 +33,12 @@ async function paidOrder(at: Trial) {
   if (!payline && !paiementSimule)
     throw new NotTried('le prestataire n’est pas celui de la démonstration (« paiementSimule »)')
   const asked = await order(at)
-  const invoices = await at.ask('getInvoices', { query: { pdc: asked.pdc } }, 'subscriber')
+  const invoices = await at.ask('getInvoices', { query: { pdc: asked.pdc } })
   const owed = invoices.find(({ facture }) => toCents(facture.balanceFact) > asked.amount)
   const { facture } = given(owed, '« abonne » n’a rien à payer')
   const { token, redirectURL } = payline
     ? { token: randomUUID() }
-    : await at.ask('createPayment', { body: asked }, 'subscriber')
+    : await at.ask('createPayment', { body: asked })
   if (!payline) await pay(given(redirectURL, 'createPayment ne donne aucune page de paiement'))
   const body = {
     reference: asked.reference,
@@ -65,10 +56,10 @@ const withoutAccount: Check[] = [
     async at => {
       const { pdc, factNumber, amountFact } = accountGiven(at, 'facture')
       const query = { userLogin: at.login('subscriber') }
-      const { refAbo } = await at.ask('getUser', { query }, 'subscriber')
+      const { refAbo } = await at.ask('getUser', { query })
       const body = { refAbo, factNumber, amountFact }
       const found = await at.ask('getGuestInvoice', { body }, 'service')
-      expectThat('getGuestInvoice', found?.pdc === pdc, `la facture ${factNumber}`, found)
+      at.expect(found?.pdc === pdc, `la facture ${factNumber}`, found)
       const strange = [{ refAbo: nothing }, { factNumber: nothing }, { amountFact: amountFact + 1 }]
       for (const wrong of strange) {
         await at.answers(
@@ -89,8 +80,8 @@ const withoutAccount: Check[] = [
       await at.ask('createGuestPayment', { body }, 'service'),
     ]
     const isOpen = first.result.code === '00000' && Boolean(first.token && first.redirectURL)
-    expectThat('createGuestPayment', isOpen, 'code 00000, un jeton et une adresse', first)
-    expectThat('createGuestPayment', first.token === second.token, 'le même jeton', 'un autre')
+    at.expect(isOpen, 'code 00000, un jeton et une adresse', first)
+    at.expect(first.token === second.token, 'le même jeton', 'un autre')
     const more = { body: { ...body, amount: 124 } }
     await at.refuses('createGuestPayment', more, 'service', 409)
   }),
@@ -118,44 +109,34 @@ export const payments: Check[] = [
   check('createPayment', 'ouvre une seule session pour une référence', async at => {
     const body = await order(at)
     const [first, second] = [
-      await at.ask('createPayment', { body }, 'subscriber'),
-      await at.ask('createPayment', { body }, 'subscriber'),
+      await at.ask('createPayment', { body }),
+      await at.ask('createPayment', { body }),
     ]
-    expectThat('createPayment', first.result.code === '00000', 'code 00000', first.result.code)
-    expectThat(
-      'createPayment',
-      Boolean(first.token && first.redirectURL),
-      'un jeton et une adresse',
-      first,
-    )
-    expectThat('createPayment', first.token === second.token, 'le même jeton', 'un autre')
+    at.expect(first.result.code === '00000', 'code 00000', first.result.code)
+    at.expect(Boolean(first.token && first.redirectURL), 'un jeton et une adresse', first)
+    at.expect(first.token === second.token, 'le même jeton', 'un autre')
     const page = URL.parse(first.redirectURL ?? '')
     const isSafe = page?.protocol === 'https:' || page?.hostname === 'localhost'
-    expectThat('createPayment', isSafe, 'une adresse en https', first.redirectURL)
+    at.expect(isSafe, 'une adresse en https', first.redirectURL)
   }),
   check('createPayment', 'refuse par 409 un autre montant sous la même référence', async at => {
     const body = await order(at)
-    await at.ask('createPayment', { body }, 'subscriber')
+    await at.ask('createPayment', { body })
     await at.refuses('createPayment', { body: { ...body, amount: 124 } }, 'subscriber', 409)
   }),
   check('getPaymentDetails', 'redit le montant, en centimes, et la référence', async at => {
     const body = await order(at)
-    const { token } = await at.ask('createPayment', { body }, 'subscriber')
+    const { token } = await at.ask('createPayment', { body })
     const details = await at.ask('getPaymentDetails', { query: { token: token ?? '' } }, 'service')
-    equals('getPaymentDetails', details.amount, body.amount, `centimes`)
-    equals('getPaymentDetails', details.reference, body.reference)
-    expectThat(
-      'getPaymentDetails',
-      details.result.code !== '00000',
-      'pas encore 00000',
-      details.result.code,
-    )
+    at.equals(details.amount, body.amount, `centimes`)
+    at.equals(details.reference, body.reference)
+    at.expect(details.result.code !== '00000', 'pas encore 00000', details.result.code)
   }),
   check('payBills', 'répond 0 à ce que le prestataire n’a pas accepté', async at => {
     const body = await order(at)
-    const [first] = await at.ask('getInvoices', { query: { pdc: body.pdc } }, 'subscriber')
+    const [first] = await at.ask('getInvoices', { query: { pdc: body.pdc } })
     const { facture } = given(first, '« abonne » n’a pas de facture')
-    const { token } = await at.ask('createPayment', { body }, 'subscriber')
+    const { token } = await at.ask('createPayment', { body })
     const factures = [{ factNumber: facture.factNumber, amount: 1.23 }]
     const booking = { reference: body.reference, token: token ?? '', pdc: body.pdc, factures }
     await at.answers('payBills', { body: booking }, 'service', 0)
@@ -166,12 +147,11 @@ export const payments: Check[] = [
     async at => {
       const { asked, facture, body } = await paidOrder(at)
       await twice('payBills', call => at.ask(call, { body }, 'service'))
-      const after = await at.ask('getInvoices', { query: { pdc: asked.pdc } }, 'subscriber')
+      const after = await at.ask('getInvoices', { query: { pdc: asked.pdc } })
       const left = after.find(one => one.facture.factNumber === facture.factNumber)?.facture
         .balanceFact
       const expected = toCents(facture.balanceFact) - asked.amount
-      expectThat(
-        'payBills',
+      at.expect(
         toCents(left ?? Number.NaN) === expected,
         `un reste dû de ${expected / 100}\u00a0€`,
         `${left}\u00a0€`,

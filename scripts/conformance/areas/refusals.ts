@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type CallName, catalogue } from '#upstream/catalogue/index.ts'
 import { readByTools } from '#upstream/catalogue/own-data.ts'
 import type { Audience, Endpoint } from '#upstream/endpoint.ts'
-import { type Caller, type Check, check, equals, expectThat } from '../kit.ts'
+import { type Caller, type Check, check } from '../kit.ts'
 import { inputAbout, nothing } from '../samples.ts'
 import { solvedCaptcha } from '../steps.ts'
 import type { Input } from '../wire.ts'
@@ -91,13 +91,17 @@ const logIns = [
     const body = { login: nothing, password: 'faux', isKeep: false }
     return refuses('login', { body }, 'nobody', 403)
   }),
-  check('login', 'ouvre le même compte par son adresse e-mail', async ({ ask, accounts, user }) => {
-    const { mail, refAbo } = await user('subscriber')
-    const password = accounts.abonne?.password ?? ''
-    const body = { login: mail, password, isKeep: false }
-    const { token } = await ask('login', { body }, 'nobody')
-    expectThat('login', Boolean(token), `le jeton de ${refAbo}`, 'aucun')
-  }),
+  check(
+    'login',
+    'ouvre le même compte par son adresse e-mail',
+    async ({ ask, accounts, user, expect }) => {
+      const { mail, refAbo } = await user('subscriber')
+      const password = accounts.abonne?.password ?? ''
+      const body = { login: mail, password, isKeep: false }
+      const { token } = await ask('login', { body }, 'nobody')
+      expect(Boolean(token), `le jeton de ${refAbo}`, 'aucun')
+    },
+  ),
   check('login', 'dit la même chose d’un compte inconnu et d’un mot de passe faux', async at => {
     const refusalTo = async (login: string) =>
       String(
@@ -105,7 +109,7 @@ const logIns = [
           .bytes,
       )
     const [known, unknown] = [await refusalTo(at.login('subscriber')), await refusalTo(nothing)]
-    expectThat('login', known === unknown, known, unknown)
+    at.expect(known === unknown, known, unknown)
   }),
   check('adminLogin', 'refuse par 403 un mot de passe faux', ({ refuses, login }) =>
     refuses('adminLogin', { body: { login: login('agent'), password: 'faux' } }, 'nobody', 403),
@@ -193,8 +197,8 @@ const captcha = [
     async at => {
       const params = { response: await solvedCaptcha(at) }
       const judge = () => at.ask('checkCaptcha', { params }, 'nobody')
-      equals('checkCaptcha', await judge(), true)
-      equals('checkCaptcha', await judge(), false, 'la seconde fois')
+      at.equals(await judge(), true)
+      at.equals(await judge(), false, 'la seconde fois')
     },
   ),
   check('createUser', 'refuse par 403 une réponse au captcha que personne n’a jugée', async at => {
@@ -207,7 +211,7 @@ const captcha = [
     await at.ask('checkCaptcha', { params }, 'nobody')
     const body = signUp(params.response)
     const code = await at.ask('createUser', { body }, 'nobody')
-    expectThat('createUser', code === 2 || code === 5, '2 ou 5 pour un abonné inconnu', code)
+    at.expect(code === 2 || code === 5, '2 ou 5 pour un abonné inconnu', code)
     await at.refuses('createUser', { body }, 'nobody', 403)
   }),
 ]

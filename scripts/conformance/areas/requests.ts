@@ -6,8 +6,7 @@ import { type Check, check, equals, expectThat, given, type Trial, twice } from 
 import { nothing, pdf } from '../samples.ts'
 import { newReading, sendClaim } from '../steps.ts'
 import { NotTried } from '../wire.ts'
-import { aidLists } from './aid-lists.ts'
-import { desk } from './desk.ts'
+import { aidLists, desk } from './desk.ts'
 
 // Readings and requests: what is sent twice under one reference is taken once, for an answer may be lost on its way.
 
@@ -20,10 +19,10 @@ const readings = [
       const query = { pdc: body.pdc }
       const lower = { ...body, reference: randomUUID(), index: body.index - 2 }
       if (lower.index >= 0) await at.refuses('sendReading', { body: lower }, 'subscriber', 409)
-      const before = await at.ask('getReadings', { query }, 'subscriber')
-      await twice('sendReading', call => at.ask(call, { body }, 'subscriber'))
-      const after = await at.ask('getReadings', { query }, 'subscriber')
-      equals('sendReading', after.length, before.length + 1, `relèves`)
+      const before = await at.ask('getReadings', { query })
+      await twice('sendReading', call => at.ask(call, { body }))
+      const after = await at.ask('getReadings', { query })
+      at.equals(after.length, before.length + 1, `relèves`)
       const again = { ...body, reference: randomUUID(), index: body.index + 1 }
       await at.refuses('sendReading', { body: again }, 'subscriber', 409)
       await at.answers('getReadingCheck', { query }, 'subscriber', 1, 'après l’envoi')
@@ -37,12 +36,11 @@ const noFile = { attachements: [] } // sic
 const ofRequests = [
   check('sendUserClaim', 'prend une demande une fois', async at => {
     const { pdc, histo, send } = await sendClaim(at)
-    const count = async () =>
-      (await at.ask('getUserHistoric', { query: { pdc } }, 'subscriber')).length
+    const count = async () => (await at.ask('getUserHistoric', { query: { pdc } })).length
     const before = await count()
-    equals('sendUserClaim', await send(), 1, 'encore, la seconde fois')
-    expectThat('sendUserClaim', (await count()) === before, `${before} demandes`, await count())
-    equals('sendUserClaim', histo.statutDemande, 'Distribué')
+    at.equals(await send(), 1, 'encore, la seconde fois')
+    at.expect((await count()) === before, `${before} demandes`, await count())
+    at.equals(histo.statutDemande, 'Distribué')
   }),
   check('getRequestByReference', 'ne donne à un autre ni la demande ni sa référence', async at => {
     const { reference } = await sendClaim(at)
@@ -51,11 +49,11 @@ const ofRequests = [
   check('sendClaimMessage', 'ajoute un message une fois', async at => {
     const { pdc, histo } = await sendClaim(at)
     const body = { reference: randomUUID(), pdc, histoId: histo.id, message: 'Un mot de plus.' }
-    const send = () => at.ask('sendClaimMessage', { body, files: noFile }, 'subscriber')
+    const send = () => at.ask('sendClaimMessage', { body, files: noFile })
     await twice('sendClaimMessage', send)
     const query = { pdc, histoId: histo.id }
-    const { messages } = await at.ask('getUserRequest', { query }, 'subscriber')
-    equals('sendClaimMessage', messages.length, 1, 'message')
+    const { messages } = await at.ask('getUserRequest', { query })
+    at.equals(messages.length, 1, 'message')
   }),
   check(
     'modifyClaimStatus',
@@ -76,15 +74,10 @@ const ofRequests = [
       const changed = await at.ask('modifyClaimStatus', { body }, 'agent')
       const again = await at.ask('modifyClaimStatus', { body }, 'agent')
       const says = JSON.stringify(changed)
-      expectThat('modifyClaimStatus', changed !== 0, '1, ou une version', says)
-      equals('modifyClaimStatus', JSON.stringify(again), says, 'encore, la seconde fois')
+      at.expect(changed !== 0, '1, ou une version', says)
+      at.equals(JSON.stringify(again), says, 'encore, la seconde fois')
       const after = await at.ask('getClaim', asked, 'agent')
-      expectThat(
-        'modifyClaimStatus',
-        after.steps.length === steps.length + 1,
-        'une étape de plus',
-        after.steps,
-      )
+      at.expect(after.steps.length === steps.length + 1, 'une étape de plus', after.steps)
       expectThat('getClaim', after.version > version, `plus que ${version}`, after.version)
       const stale = { ...body, reference: randomUUID() }
       await at.refuses('modifyClaimStatus', { body: stale }, 'agent', 409)
@@ -101,7 +94,7 @@ const ofRequests = [
     }
     await twice('sendReply', call => at.ask(call, { body, files: noFile }, 'agent'))
     const { messages } = await at.ask('getClaim', { query: { histoId: histo.id } }, 'agent')
-    equals('sendReply', messages.length, 1, 'message')
+    at.equals(messages.length, 1, 'message')
     const nowhere = { ...body, reference: randomUUID(), histoId: nothing }
     await at.answers('sendReply', { body: nowhere, files: noFile }, 'agent', 0)
   }),
@@ -136,11 +129,11 @@ const ofRequests = [
   ),
   check('cancelUserClaim', 'annule au statut « Distribué », une fois', async at => {
     const { pdc, histo } = await sendClaim(at)
-    const cancel = () => at.ask('cancelUserClaim', { body: { histo, pdc } }, 'subscriber')
+    const cancel = () => at.ask('cancelUserClaim', { body: { histo, pdc } })
     await twice('cancelUserClaim', cancel)
     const query = { pdc, histoId: histo.id }
-    const { histo: now } = await at.ask('getUserRequest', { query }, 'subscriber')
-    equals('cancelUserClaim', now.dateAnnulation, at.today())
+    const { histo: now } = await at.ask('getUserRequest', { query })
+    at.equals(now.dateAnnulation, at.today())
   }),
   check(
     'cancelUserClaim',
@@ -172,7 +165,7 @@ const ofRequests = [
     const pdc = await at.point('subscriber')
     const body = { reference: randomUUID(), pdc, date: at.today(), message: 'Conformité' }
     const files = { attachements: [pdf('acte.pdf')] } // sic
-    await twice('sendDocuments', call => at.ask(call, { body, files }, 'subscriber'))
+    await twice('sendDocuments', call => at.ask(call, { body, files }))
   }),
 ]
 
@@ -190,11 +183,11 @@ const ofMany = [
     'retient les demandes sans y toucher, et les compte',
     async at => {
       const { histo, named, prepare, first } = await prepared(at, 'Bonjour.')
-      equals('prepareBulk', first.state, 'prepared')
+      at.equals(first.state, 'prepared')
       const again = await prepare()
-      equals('prepareBulk', again.counts[0]?.count, 1, 'encore, la seconde fois')
+      at.equals(again.counts[0]?.count, 1, 'encore, la seconde fois')
       const { histo: now } = await at.ask('getClaim', { query: { histoId: histo.id } }, 'agent')
-      equals('prepareBulk', now.statutDemande, 'Distribué')
+      at.equals(now.statutDemande, 'Distribué')
       const shown = await at.ask('getBulk', { query: named }, 'agent')
       equals('getBulk', shown.state, 'prepared')
       const window = { startValue: '0', endValue: '5' }
@@ -210,9 +203,9 @@ const ofMany = [
       const { histo, named } = await prepared(at, 'Bonjour.')
       await at.refuses('sendBulk', { body: named }, 'manager', 409)
       const sent = await at.ask('sendBulk', { body: named }, 'agent')
-      equals('sendBulk', sent.state, 'waiting')
+      at.equals(sent.state, 'waiting')
       const again = await at.ask('sendBulk', { body: named }, 'agent')
-      equals('sendBulk', again.appliesAt, sent.appliesAt, 'encore, la seconde fois')
+      at.equals(again.appliesAt, sent.appliesAt, 'encore, la seconde fois')
       const all = await at.ask('listBulks', {}, 'agent')
       const isListed = all.some(({ reference }) => reference === named.reference)
       expectThat('listBulks', isListed, `l’envoi ${named.reference}`, all.length)
@@ -229,8 +222,7 @@ const ofMany = [
     const rows = await at.ask('getRequestStatistics', { query: { weeks: '12' } }, 'agent')
     const all = rows.filter(({ type }) => type === null)
     const received = (ones: typeof rows) => ones.reduce((sum, one) => sum + one.received, 0)
-    equals(
-      'getRequestStatistics',
+    at.equals(
       received(all.filter(({ week }) => week !== null)),
       received(all.filter(({ week }) => week === null)),
       'demandes reçues',
@@ -242,9 +234,9 @@ const ofMany = [
 async function delayable(at: Trial) {
   const pdc = await at.point('subscriber')
   const rule = readDelayRule(process.env)
-  const invoices = await at.ask('getInvoices', { query: { pdc } }, 'subscriber')
+  const invoices = await at.ask('getInvoices', { query: { pdc } })
   const query = { userLogin: at.login('subscriber') }
-  const delays = (await at.ask('getPaymentDelays', { query }, 'subscriber'))
+  const delays = (await at.ask('getPaymentDelays', { query }))
     .filter(delay => delay.pdc === pdc)
     .map(({ factNumber: number, ...delay }) => ({ number, ...delay }))
   for (const { facture } of invoices) {
@@ -271,20 +263,16 @@ const delays = [
       const more = [{ ...first, amount: (first?.amount ?? 0) + 1 }, ...others]
       const forged = { ...body, reference: randomUUID(), instalments: more }
       await at.refuses('askPaymentDelay', { body: forged }, 'subscriber', 409)
-      await twice('askPaymentDelay', call => at.ask(call, { body }, 'subscriber'))
+      await twice('askPaymentDelay', call => at.ask(call, { body }))
       const again = { ...body, reference: randomUUID() }
       await at.refuses('askPaymentDelay', { body: again }, 'subscriber', 409)
       const { reference } = body
-      const histo = await at.ask('getRequestByReference', { query: { reference } }, 'subscriber')
+      const histo = await at.ask('getRequestByReference', { query: { reference } })
       const histoId = given(histo, 'getRequestByReference ne connaît pas la demande').id
       const own = async () =>
-        (
-          await at.ask(
-            'getPaymentDelays',
-            { query: { userLogin: at.login('subscriber') } },
-            'subscriber',
-          )
-        ).find(delay => delay.histoId === histoId)?.state
+        (await at.ask('getPaymentDelays', { query: { userLogin: at.login('subscriber') } })).find(
+          delay => delay.histoId === histoId,
+        )?.state
       equals('getPaymentDelays', await own(), 'asked')
       const { refusal } = await at.ask('getPaymentDelay', { query: { histoId } }, 'agent')
       equals('getPaymentDelay', refusal, null)
@@ -306,7 +294,7 @@ const gestures = [
   check('getPromisesKept', 'ne tient pas plus de promesses qu’il n’en a fait', async at => {
     const figures = await at.ask('getPromisesKept', {}, 'nobody')
     const wrong = figures.filter(({ promised, kept }) => kept > promised)
-    equals('getPromisesKept', wrong.length, 0, 'types où kept dépasse promised')
+    at.equals(wrong.length, 0, 'types où kept dépasse promised')
   }),
   check('getGesture', 'dit ce qui a été accordé pour une demande, ou rien', async at => {
     const [claim] = await at.ask('getUsersClaim', { query: {} }, 'agent')

@@ -1,7 +1,7 @@
 import { addMonths } from '#domain/dates.ts'
 import { toCents } from '#domain/money.ts'
 import type { CallName } from '#upstream/catalogue/index.ts'
-import { accountGiven, type Caller, type Check, check, equals, given } from '../kit.ts'
+import { accountGiven, type Caller, type Check, check, given, type Trial } from '../kit.ts'
 import { inputAbout } from '../samples.ts'
 import { eachPoint, firstOf } from '../steps.ts'
 
@@ -38,12 +38,13 @@ const ofLogin = (
     'getTerminations',
     'getMoves',
     'getFollowedTowns',
-    ...(['getNotices', 'getLegalNotices'] as const),
+    'getNotices',
+    'getLegalNotices',
     'getDataTokens',
   ] as const
 ).map(name =>
   check(name, 'répond à l’abonné pour lui-même', async ({ ask, login }) => {
-    await ask(name, { query: { userLogin: login('subscriber') } }, 'subscriber')
+    await ask(name, { query: { userLogin: login('subscriber') } })
   }),
 )
 
@@ -69,13 +70,17 @@ const plain = (
   }),
 )
 
+async function anyInvoice(at: Trial) {
+  const found = await firstOf(
+    at,
+    async (pdc, by) => (await at.ask('getInvoices', { query: { pdc } }, by))[0]?.facture,
+  )
+  return given(found, 'aucun abonné n’a de facture')
+}
+
 const details = [
   check('getInvoiceLitigation', 'dit ce qu’il faut savoir d’une facture', async at => {
-    const found = await firstOf(
-      at,
-      async (pdc, by) => (await at.ask('getInvoices', { query: { pdc } }, by))[0]?.facture,
-    )
-    const { pdc, by, one } = given(found, 'aucun abonné n’a de facture')
+    const { pdc, by, one } = await anyInvoice(at)
     await at.ask('getInvoiceLitigation', { query: { pdc, factNumber: one.factNumber } }, by)
   }),
   check(
@@ -86,8 +91,8 @@ const details = [
         const from = addMonths(at.today(), -1)
         const days = await at.ask('getDailyReadings', { query: { pdc, from } }, by)
         const dates = days.map(({ date }) => date)
-        equals('getDailyReadings', String(dates), String(dates.toSorted().reverse()), 'date')
-        equals('getDailyReadings', dates.filter(date => date < from).length, 0, 'jours d’avant')
+        at.equals(String(dates), String(dates.toSorted().reverse()), 'date')
+        at.equals(dates.filter(date => date < from).length, 0, 'jours d’avant')
       }),
   ),
   check('getInvoiceDetails', 'dit de quoi une facture est faite, au centime', async at => {
@@ -100,14 +105,10 @@ const details = [
     const invoices = await at.ask('getInvoices', { query: { pdc } }, by)
     const { facture } = invoices.find(each => each.facture.factNumber === one.factNumber) ?? {}
     const sum = one.subscription + one.consumption + one.regularisation
-    equals('getInvoiceDetails', toCents(sum), toCents(facture?.amountFact ?? 0), 'somme')
+    at.equals(toCents(sum), toCents(facture?.amountFact ?? 0), 'somme')
   }),
   check('getInvoiceParts', 'dit la part de chaque organisme, au centime', async at => {
-    const found = await firstOf(
-      at,
-      async (pdc, by) => (await at.ask('getInvoices', { query: { pdc } }, by))[0]?.facture,
-    )
-    const { pdc, by, one } = given(found, 'aucun abonné n’a de facture')
+    const { pdc, by, one } = await anyInvoice(at)
     const query = { pdc, factNumber: one.factNumber }
     const answer = await at.ask('getInvoiceParts', { query }, by)
     const { parts, taxes } = given(answer, 'la part de chaque organisme n’est pas connue')
@@ -115,7 +116,7 @@ const details = [
       ...parts.flatMap(part => [part.subscription, part.consumption, part.regularisation]),
       ...taxes.map(({ amount }) => amount),
     ].reduce((total, euros) => total + euros, 0)
-    if (parts.length > 0) equals('getInvoiceParts', toCents(sum), toCents(one.amountFact), 'somme')
+    if (parts.length > 0) at.equals(toCents(sum), toCents(one.amountFact), 'somme')
   }),
   check(
     'getUserRequest',
@@ -127,14 +128,14 @@ const details = [
       )
       const { pdc, by, one } = given(found, 'aucun abonné n’a de demande')
       const { histo } = await at.ask('getUserRequest', { query: { pdc, histoId: one.id } }, by)
-      equals('getUserRequest', histo.id, one.id)
+      at.equals(histo.id, one.id)
     },
   ),
-  check('getClaim', 'donne à l’agent une demande de la liste', async ({ ask }) => {
+  check('getClaim', 'donne à l’agent une demande de la liste', async ({ ask, equals }) => {
     const [claim] = await ask('getUsersClaim', { query: {} }, 'agent')
     const { id } = given(claim, 'aucune demande n’est à traiter')
     const { histo } = await ask('getClaim', { query: { histoId: id } }, 'agent')
-    equals('getClaim', histo.id, id)
+    equals(histo.id, id)
   }),
   check(
     'getRequestByReference',
@@ -149,9 +150,9 @@ const details = [
     },
   ),
   check('getTownDocuments', 'donne les documents de la première commune', async ({ ask }) => {
-    const [town] = await ask('getTowns', {}, 'subscriber')
+    const [town] = await ask('getTowns', {})
     const { name } = given(town, 'aucune commune n’est desservie')
-    await ask('getTownDocuments', { query: { town: name } }, 'subscriber')
+    await ask('getTownDocuments', { query: { town: name } })
   }),
   ...(['getWaterQuality', 'getWaterWorks'] as const).map(name =>
     check(name, 'répond à tous, pour chaque commune', async ({ ask }) => {
@@ -170,11 +171,11 @@ const people = [
   check('adminLogin', 'donne un jeton, que les autres appels prennent', async ({ ask }) => {
     await ask('countUsersClaim', { query: {} }, 'agent')
   }),
-  check('getUser', 'répond au numéro comme à l’adresse e-mail', async ({ ask, user }) => {
+  check('getUser', 'répond au numéro comme à l’adresse e-mail', async ({ ask, user, equals }) => {
     const known = await user('subscriber')
     for (const userLogin of [known.refAbo, known.mail]) {
-      const { refAbo } = await ask('getUser', { query: { userLogin } }, 'subscriber')
-      equals('getUser', refAbo, known.refAbo)
+      const { refAbo } = await ask('getUser', { query: { userLogin } })
+      equals(refAbo, known.refAbo)
     }
   }),
   check('isAdmin', 'est vrai d’un agent, faux d’un abonné', async ({ login, answers }) => {
@@ -196,9 +197,9 @@ const people = [
       await answers('haveAccessUserManagement', { query }, by, expected, `pour ${login(by)}`)
     }
   }),
-  check('getAdminUser', 'donne à l’agent son compte', async ({ ask, login: of }) => {
+  check('getAdminUser', 'donne à l’agent son compte', async ({ ask, login: of, equals }) => {
     const { login } = await ask('getAdminUser', { query: { userLogin: of('agent') } }, 'agent')
-    equals('getAdminUser', login, of('agent'))
+    equals(login, of('agent'))
   }),
   check('checkOldPassword', 'reconnaît le mot de passe actuel, et lui seul', async at => {
     const { login, password } = accountGiven(at, 'abonne')
@@ -216,7 +217,7 @@ const people = [
   }),
   check('checkAdress', 'reconnaît l’adresse de l’abonné', async ({ ask, login, answers }) => {
     const user = { query: { userLogin: login('subscriber') } }
-    const { adress } = await ask('getUser', user, 'subscriber')
+    const { adress } = await ask('getUser', user)
     const body = { login: login('subscriber'), adress }
     await answers('checkAdress', { body }, 'subscriber', 1)
   }),
@@ -233,9 +234,7 @@ export const timeLimits: Check[] = (
 ).map(name =>
   check(name, `répond à ${atOnce} demandes à la fois dans le délai du portail`, async at => {
     const pdc = await at.point('subscriber')
-    const asked = Array.from({ length: atOnce }, () =>
-      at.ask(name, { query: { pdc } }, 'subscriber'),
-    )
+    const asked = Array.from({ length: atOnce }, () => at.ask(name, { query: { pdc } }))
     await Promise.all(asked)
   }),
 )

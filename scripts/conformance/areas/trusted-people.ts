@@ -28,12 +28,12 @@ async function invite(at: Trial, mail: string) {
     ...{ points: [await at.point('subscriber')], rights: ['pay' as const] },
     until: addMonths(at.today(), 1),
   }
-  return at.ask('inviteTrusted', { body }, 'subscriber')
+  return at.ask('inviteTrusted', { body })
 }
 
 async function ofMail(at: Trial, mail: string): Promise<Delegation> {
   const query = { userLogin: at.login('subscriber') }
-  const all = await at.ask('getDelegations', { query }, 'subscriber')
+  const all = await at.ask('getDelegations', { query })
   return given(
     all.find(one => one.mail === mail),
     'l’invitation n’est pas dans la liste',
@@ -45,8 +45,8 @@ const byId = (at: Trial, id: string) => ({ body: { login: at.login('subscriber')
 const givers = [
   check('inviteTrusted', 'invite une adresse, une fois tant que l’invitation vaut', async at => {
     const { mail, answer } = await invited(at)
-    expectThat('inviteTrusted', isDone(answer), '1, ou ce qu’il advient du courriel', answer)
-    equals('inviteTrusted', await invite(at, mail), 2, 'la seconde fois')
+    at.expect(isDone(answer), '1, ou ce qu’il advient du courriel', answer)
+    at.equals(await invite(at, mail), 2, 'la seconde fois')
   }),
   check(
     'getDelegations',
@@ -54,10 +54,10 @@ const givers = [
     async at => {
       const { mail } = await invited(at)
       const { state, rights, canResend } = await ofMail(at, mail)
-      equals('getDelegations', state, 'invited')
+      at.equals(state, 'invited')
       const isWhole = rights.includes('see') && rights.includes('pay') && rights.length === 2
-      expectThat('getDelegations', isWhole, 'see et pay', rights)
-      equals('getDelegations', canResend, true)
+      at.expect(isWhole, 'see et pay', rights)
+      at.equals(canResend, true)
     },
     ['inviteTrusted'],
   ),
@@ -67,8 +67,8 @@ const givers = [
     async at => {
       const { mail } = await invited(at)
       const { id } = await ofMail(at, mail)
-      const again = await at.ask('resendInvitation', byId(at, id), 'subscriber')
-      expectThat('resendInvitation', isDone(again), '1, ou ce qu’il advient du courriel', again)
+      const again = await at.ask('resendInvitation', byId(at, id))
+      at.expect(isDone(again), '1, ou ce qu’il advient du courriel', again)
       await at.answers('resendInvitation', byId(at, id), 'subscriber', 0)
     },
     ['inviteTrusted', 'getDelegations'],
@@ -104,9 +104,9 @@ const readByStaff = check(
       const all = await at.ask('getSubscriberDelegations', { query }, 'agent')
       return all.some(one => one.mail === mail)
     }
-    expectThat('getSubscriberDelegations', await isRead(), 'l’invitation', 'aucune')
-    await at.ask('revokeDelegation', byId(at, id), 'subscriber')
-    expectThat('getSubscriberDelegations', !(await isRead()), 'aucune', 'l’invitation')
+    at.expect(await isRead(), 'l’invitation', 'aucune')
+    await at.ask('revokeDelegation', byId(at, id))
+    at.expect(!(await isRead()), 'aucune', 'l’invitation')
   },
   ['inviteTrusted', 'getDelegations', 'revokeDelegation'],
 )
@@ -134,16 +134,16 @@ const accepted = [
       equals('getInvitation', said?.hasAccount, true)
       const acceptAs = (by: 'subscriber' | 'other') =>
         at.ask('acceptInvitation', { body: { login: at.login(by), token } }, by)
-      equals('acceptInvitation', await acceptAs('other'), 2, 'pour une autre adresse')
-      equals('acceptInvitation', await acceptAs('subscriber'), 1)
-      equals('acceptInvitation', await acceptAs('subscriber'), 0, 'la seconde fois')
+      at.equals(await acceptAs('other'), 2, 'pour une autre adresse')
+      at.equals(await acceptAs('subscriber'), 1)
+      at.equals(await acceptAs('subscriber'), 0, 'la seconde fois')
       const query = { userLogin: at.login('subscriber') }
-      const [access] = await at.ask('getGivers', { query }, 'subscriber')
+      const [access] = await at.ask('getGivers', { query })
       const { id } = given(access, 'l’accès n’est pas dans la liste')
-      const opened = await at.ask('openDelegation', byId(at, id), 'subscriber')
+      const opened = await at.ask('openDelegation', byId(at, id))
       expectThat('openDelegation', opened.token !== '', 'un jeton', 'aucun')
       await at.refuses('openDelegation', { body: { login: at.login('other'), id } }, 'other', 404)
-      const received = await at.ask('getReceivedDelegations', { query }, 'subscriber')
+      const received = await at.ask('getReceivedDelegations', { query })
       equals('getReceivedDelegations', received.find(one => one.id === id)?.state, 'active')
     },
     ['getInvitation', 'getGivers', 'getReceivedDelegations', 'openDelegation'],

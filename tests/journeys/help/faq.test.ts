@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { atEachWidth, everywhere, expect, test } from '../../support/fixtures.ts'
+import { atEachWidth, expect, test } from '../../support/fixtures.ts'
 import { expectAccessible, expectSound } from '../../support/quality.ts'
 
 const entries = (page: Page) => page.getByRole('main').locator('details')
@@ -68,42 +68,6 @@ test('a search finds answers without accents, each with its group; then all ques
   await expect(entries(page)).toHaveCount(14)
   await expect(asking(page)).toHaveValue('')
 })
-
-test('what no answer holds is said, with whom to ask', async ({ loginAs }) => {
-  const page = await loginAs('100001', '/faq')
-  await search(page, 'xyz <b>')
-  await expect(
-    page.getByRole('heading', { level: 2, name: 'Aucune réponse pour « xyz <b> »' }),
-  ).toBeVisible()
-  await expect(entries(page)).toHaveCount(0)
-  await expectSound(page)
-  await page.getByRole('link', { name: 'contactez-nous' }).click()
-  await expect(page).toHaveURL(/\/contact$/)
-})
-
-test(
-  'whether an answer helped is counted once, and one is thanked where one said it',
-  everywhere,
-  async ({ loginAs, javaScriptEnabled }) => {
-    const page = await loginAs('100001', '/faq?q=chlore')
-    const chlorine = entry(page, 'Pourquoi mon eau a-t-elle un goût de chlore ?')
-    await chlorine.locator('summary').click()
-    await chlorine.getByRole('button', { name: /^Oui\s?, « Pourquoi mon eau/ }).click()
-    await expect(chlorine.getByText('Merci, c’est noté.')).toBeVisible()
-    await expect(page).toHaveURL(/\/faq\?.*#chlore$/)
-    // The searched text is still there.
-    await expect(asking(page)).toHaveValue('chlore')
-    if (javaScriptEnabled) await expect(page.locator('#chlore')).toBeFocused()
-    await expectSound(page)
-
-    await page.goto('/faq')
-    await chlorine.locator('summary').click()
-    await chlorine.getByRole('button', { name: /^Non/ }).click()
-    await expect(
-      chlorine.getByText('Merci. Nous comptons un avis par réponse et par jour.'),
-    ).toBeVisible()
-  },
-)
 
 test('a link to a question finds its answer unfolded', async ({ loginAs }) => {
   const page = await loginAs('100001')

@@ -11,7 +11,7 @@ import {
 } from '#domain/notices.ts'
 import type { Letter } from '../layout.ts'
 
-type Invoice = {
+export type Invoice = {
   about: string
   place: string
   amountCents: number
@@ -86,7 +86,7 @@ export const invoiceNotice = (
   }
 }
 
-type Reading = { place: string; date: Day; litres: number; threshold: Threshold }
+export type Reading = { place: string; date: Day; litres: number; threshold: Threshold }
 
 export const thresholdNotice = (name: string, readings: Reading[], url: string): Letter => ({
   subject: 'Votre consommation dépasse votre seuil',

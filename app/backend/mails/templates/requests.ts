@@ -47,9 +47,9 @@ type RecapLine<D extends Details = Details> = {
 type RecapWords = {
   subject: string
   /** Of several notices of this kind in one mail. */
-  subjectOfSeveral: string
-  sentence: (line: RecapLine) => string
-  closing?: (lines: RecapLine[], utility: Utility) => string[]
+  subjectOfSeveral?: string
+  sentence(line: RecapLine): string
+  closing?(lines: RecapLine[], utility: Utility): string[]
 }
 
 export type ModeDetails = {
@@ -85,10 +85,10 @@ function accountAndMandate({ day, details }: Line): string[] {
 const mode = (subject: string, isStart: boolean, sentence: (line: Line) => string): RecapWords => ({
   subject,
   subjectOfSeveral: 'Vos modes de paiement',
-  sentence: line => [sentence(line as Line), ...accountAndMandate(line as Line)].join(' '),
-  closing: (lines, { name, address, creditorIdentifier }) => [
+  sentence: (line: Line) => [sentence(line), ...accountAndMandate(line)].join(' '),
+  closing: (lines: Line[], { name, address, creditorIdentifier }) => [
     ...(isStart ? [howToEnd] : []),
-    ...(lines.some(line => (line as Line).details.mandate?.isNew)
+    ...(lines.some(({ details }) => details.mandate?.isNew)
       ? [
           `Mandat SEPA\u00a0: ${mandateKind.toLowerCase()}. Créancier\u00a0: ${name}, ${address}, identifiant ${creditorIdentifier}.`,
           ...mandateText(name),
@@ -97,7 +97,86 @@ const mode = (subject: string, isStart: boolean, sentence: (line: Line) => strin
   ],
 })
 
-const paymentModeRecaps: Record<string, RecapWords> = {
+type Documents = { date: Day; files: string[] }
+
+export type LeavingDetails = ForwardingAddress & {
+  date: Day
+  commentaire: string
+  /** In m³. */
+  index: number
+  dateReleve: Day
+  numCompteur: string
+  files?: string[]
+}
+
+function readingOf({ index, dateReleve, numCompteur }: LeavingDetails) {
+  const meter = numCompteur && `, compteur ${numCompteur}`
+  return `Index ${formatVolume(index)}\u00a0m³, relevé le ${formatDay(dateReleve)}${meter}.`
+}
+
+/** The words of one call; `day` says what happened on its day. */
+const leaving = (day: string): RecapWords => ({
+  subject: 'Votre résiliation',
+  subjectOfSeveral: 'Vos résiliations',
+  sentence({ place, details }: RecapLine<LeavingDetails>) {
+    const { date, commentaire, files = [] } = details
+    return [
+      `Résiliation de l’abonnement du point de comptage ${place}. ${day} le ${formatDay(date)}.`,
+      readingOf(details),
+      files.length > 0 && `Attestation reçue\u00a0: ${files.join(', ')}.`,
+      commentaire && `Votre commentaire\u00a0: «\u00a0${commentaire}\u00a0».`,
+    ]
+      .filter(Boolean)
+      .join(' ')
+  },
+  closing: (lines: RecapLine<LeavingDetails>[]) =>
+    lines.map(
+      ({ details }) =>
+        `Votre dernière facture, jusqu’à l’index donné, part à\u00a0: ${details.prenom} ${details.nom}, ${forwardingLine(details)}. Un prélèvement ou une mensualisation s’arrête après elle. Ce qui reste à payer sur vos factures déjà émises reste dû.`,
+    ),
+})
+
+type Sent = {
+  numCompteur: string
+  refPDC: string
+  dateArrivee: Day
+  indexReleve: string
+  commentaire: string
+  files: string[]
+}
+
+const subscribing = (who: string, date: string, paper: string): RecapWords => ({
+  subject: 'Votre souscription',
+  subjectOfSeveral: 'Vos souscriptions',
+  sentence({ details }: RecapLine<Sent>) {
+    const { numCompteur, refPDC, dateArrivee, indexReleve, commentaire, files } = details
+    const said = [
+      `Souscription en tant que ${who}, pour le compteur ${numCompteur}`,
+      ...(refPDC ? [`référence PDC ${refPDC}`] : []),
+      `${date} ${formatDay(dateArrivee)}`,
+      `index ${formatVolume(Number(indexReleve))}\u00a0m³`,
+      `${paper}\u00a0: ${files.join(', ')}`,
+      ...(commentaire ? [`commentaire\u00a0: «\u00a0${commentaire}\u00a0»`] : []),
+    ]
+    return `${said.join('\u00a0; ')}.`
+  },
+})
+
+/** The parts of a reading that are kept; `used`: m³ since the one before, null without one. */
+type ReadingDetails = {
+  counterRef: string
+  index: number
+  comment: string
+  used: { consumption: number; since: Day } | null
+}
+
+type Claim = { id: string; type: string; answerBy: Day; files: string[] }
+
+const received = (files: string[]) =>
+  files.length > 0 ? ` Fichiers reçus\u00a0: ${files.join(', ')}.` : ''
+
+/** By the call that was accepted. What acknowledges a request, or a message about one, never repeats what was written. */
+const words: Record<string, RecapWords> = {
   startDirectDebit: mode(
     'Votre demande de prélèvement',
     true,
@@ -128,114 +207,18 @@ const paymentModeRecaps: Record<string, RecapWords> = {
     ({ place }) =>
       `Coordonnées bancaires modifiées pour le point de comptage ${place}. Le changement ne s’applique qu’à la prochaine facture.`,
   ),
-}
-
-type Documents = { date: Day; files: string[] }
-
-const documentRecaps: Record<string, RecapWords> = {
   sendDocuments: {
     subject: 'Vos documents',
-    subjectOfSeveral: 'Vos demandes',
-    sentence(line) {
-      const { place, details } = line as RecapLine<Documents>
-      const files = details.files.join(', ')
-      return `Documents reçus pour le point de comptage ${place}, au sujet du ${formatDay(details.date)}\u00a0: ${files}.`
-    },
+    sentence: ({ place, details: { date, files } }: RecapLine<Documents>) =>
+      `Documents reçus pour le point de comptage ${place}, au sujet du ${formatDay(date)}\u00a0: ${files.join(', ')}.`,
   },
-}
-
-export type LeavingDetails = ForwardingAddress & {
-  date: Day
-  commentaire: string
-  /** In m³. */
-  index: number
-  dateReleve: Day
-  numCompteur: string
-  files?: string[]
-}
-
-const detailsOf = (line: RecapLine) => (line as RecapLine<LeavingDetails>).details
-
-function readingOf({ index, dateReleve, numCompteur }: LeavingDetails) {
-  const meter = numCompteur && `, compteur ${numCompteur}`
-  return `Index ${formatVolume(index)}\u00a0m³, relevé le ${formatDay(dateReleve)}${meter}.`
-}
-
-/** The words of one call; `day` says what happened on its day. */
-const leaving = (day: string): RecapWords => ({
-  subject: 'Votre résiliation',
-  subjectOfSeveral: 'Vos résiliations',
-  sentence(line) {
-    const details = detailsOf(line)
-    const { date, commentaire, files = [] } = details
-    return [
-      `Résiliation de l’abonnement du point de comptage ${line.place}. ${day} le ${formatDay(date)}.`,
-      readingOf(details),
-      files.length > 0 && `Attestation reçue\u00a0: ${files.join(', ')}.`,
-      commentaire && `Votre commentaire\u00a0: «\u00a0${commentaire}\u00a0».`,
-    ]
-      .filter(Boolean)
-      .join(' ')
-  },
-  closing: lines =>
-    lines.map(line => {
-      const { nom, prenom, ...address } = detailsOf(line)
-      return `Votre dernière facture, jusqu’à l’index donné, part à\u00a0: ${prenom} ${nom}, ${forwardingLine({ nom, prenom, ...address })}. Un prélèvement ou une mensualisation s’arrête après elle. Ce qui reste à payer sur vos factures déjà émises reste dû.`
-    }),
-})
-
-const terminationRecaps: Record<string, RecapWords> = {
   terminateSubscription: leaving('Départ'),
   sellHome: leaving('Vente'),
-}
-
-type Sent = {
-  numCompteur: string
-  refPDC: string
-  dateArrivee: Day
-  indexReleve: string
-  commentaire: string
-  files: string[]
-}
-
-const wordsOf = (who: string, date: string, paper: string): RecapWords => ({
-  subject: 'Votre souscription',
-  subjectOfSeveral: 'Vos souscriptions',
-  sentence(line) {
-    const { numCompteur, refPDC, dateArrivee, indexReleve, commentaire, files } = (
-      line as RecapLine<Sent>
-    ).details
-    const said = [
-      `Souscription en tant que ${who}, pour le compteur ${numCompteur}`,
-      ...(refPDC ? [`référence PDC ${refPDC}`] : []),
-      `${date} ${formatDay(dateArrivee)}`,
-      `index ${formatVolume(Number(indexReleve))}\u00a0m³`,
-      `${paper}\u00a0: ${files.join(', ')}`,
-      ...(commentaire ? [`commentaire\u00a0: «\u00a0${commentaire}\u00a0»`] : []),
-    ]
-    return `${said.join('\u00a0; ')}.`
-  },
-})
-
-const subscriptionRecaps: Record<string, RecapWords> = {
-  subscribeAsTenant: wordsOf('locataire', 'date d’arrivée', 'pièce d’identité'),
-  subscribeAsOwner: wordsOf('propriétaire', 'date d’achat', 'attestation de vente'),
-}
-
-/** The parts of a reading that are kept; `used`: m³ since the one before, null without one. */
-type ReadingDetails = {
-  counterRef: string
-  index: number
-  comment: string
-  used: { consumption: number; since: Day } | null
-}
-
-const readingRecaps: Record<string, RecapWords> = {
+  subscribeAsTenant: subscribing('locataire', 'date d’arrivée', 'pièce d’identité'),
+  subscribeAsOwner: subscribing('propriétaire', 'date d’achat', 'attestation de vente'),
   sendReading: {
     subject: 'Votre relevé de compteur',
-    subjectOfSeveral: 'Vos demandes',
-    sentence(line) {
-      const { place, day, details } = line as RecapLine<ReadingDetails>
+    sentence({ place, day, details }: RecapLine<ReadingDetails>) {
       const { counterRef, index, comment, used } = details
       return [
         `Relevé du ${formatDay(day)} pour le point de comptage ${place}, compteur ${counterRef}\u00a0: ${formatVolume(index)}\u00a0m³.`,
@@ -247,64 +230,36 @@ const readingRecaps: Record<string, RecapWords> = {
         .join(' ')
     },
   },
-}
-
-type Claim = { id: string; type: string; answerBy: Day; files: string[] }
-
-type Message = Pick<Claim, 'id' | 'files'>
-
-const received = (files: string[]) =>
-  files.length > 0 ? ` Fichiers reçus\u00a0: ${files.join(', ')}.` : ''
-
-/** The acknowledgement of a request, or of a message about one. It never repeats what was written. */
-const claimRecaps: Record<string, RecapWords> = {
   sendUserClaim: {
     subject: 'Votre demande est enregistrée',
-    subjectOfSeveral: 'Vos demandes',
-    sentence(line) {
-      const { place, details } = line as RecapLine<Claim>
-      return `Demande ${details.id} (${details.type}) pour le point de comptage ${place}. Nous vous répondons par courrier sous 15 jours ouvrés, au plus tard le ${formatDay(details.answerBy)}. Dès qu’elle est prête, notre réponse vous est aussi envoyée par e-mail.${received(details.files)} Vous suivez votre demande et lisez notre réponse dans «\u00a0Historique\u00a0» de votre espace abonnés.`
-    },
+    sentence: ({ place, details: { id, type, answerBy, files } }: RecapLine<Claim>) =>
+      `Demande ${id} (${type}) pour le point de comptage ${place}. Nous vous répondons par courrier sous 15 jours ouvrés, au plus tard le ${formatDay(answerBy)}. Dès qu’elle est prête, notre réponse vous est aussi envoyée par e-mail.${received(files)} Vous suivez votre demande et lisez notre réponse dans «\u00a0Historique\u00a0» de votre espace abonnés.`,
   },
   sendClaimMessage: {
     subject: 'Votre message est enregistré',
-    subjectOfSeveral: 'Vos demandes',
-    sentence(line) {
-      const { place, details } = line as RecapLine<Message>
-      return `Message ajouté à votre demande ${details.id}, pour le point de comptage ${place}.${received(details.files)} Il figure avec elle dans «\u00a0Historique\u00a0» de votre espace abonnés.`
-    },
+    sentence: ({ place, details: { id, files } }: RecapLine<Pick<Claim, 'id' | 'files'>>) =>
+      `Message ajouté à votre demande ${id}, pour le point de comptage ${place}.${received(files)} Il figure avec elle dans «\u00a0Historique\u00a0» de votre espace abonnés.`,
   },
-}
-
-const words: Record<string, RecapWords> = {
-  ...paymentModeRecaps,
-  ...documentRecaps,
-  ...terminationRecaps,
-  ...subscriptionRecaps,
-  ...readingRecaps,
-  ...claimRecaps,
 }
 
 const general: RecapWords = {
   subject: 'Votre demande',
-  subjectOfSeveral: 'Vos demandes',
   sentence: ({ place }) =>
-    place
-      ? `Demande prise en compte pour le point de comptage ${place}.`
-      : 'Demande prise en compte.',
+    `Demande prise en compte${place ? ` pour le point de comptage ${place}` : ''}.`,
 }
 
 /** DD-07, MON-08, MSG-12: one mail for all requests that were accepted together. */
 export function requestRecap(name: string, lines: RecapLine[], utility: Utility): Letter {
-  const byKind = Map.groupBy(lines, ({ kind }) => kind)
-  const kinds = [...byKind.keys()].map(kind => words[kind] ?? general)
+  const kinds = [...Map.groupBy(lines, ({ kind }) => kind)].map(([kind, ofKind]) => ({
+    ...(words[kind] ?? general),
+    ofKind,
+  }))
   const [first = general] = kinds
   const isAlike = kinds.every(({ subjectOfSeveral }) => subjectOfSeveral === first.subjectOfSeveral)
-  const closings = [...byKind].flatMap(
-    ([kind, ofKind]) => (words[kind] ?? general).closing?.(ofKind, utility) ?? [],
-  )
+  const several = (isAlike && first.subjectOfSeveral) || 'Vos demandes'
+  const closings = kinds.flatMap(({ closing, ofKind }) => closing?.(ofKind, utility) ?? [])
   return {
-    subject: kinds.length === 1 ? first.subject : (isAlike ? first : general).subjectOfSeveral,
+    subject: kinds.length === 1 ? first.subject : several,
     name,
     before: [
       'C’est enregistré. En voici le récapitulatif, à conserver.',

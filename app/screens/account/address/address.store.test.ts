@@ -81,13 +81,6 @@ describe('what is typed', () => {
     for (const fields of [{ phone: '' }, { country: 'Suisse', zipCode: 'CH-1204' }])
       expect(leadsTo(await post(cookie, fields))).toBe(`${path}/inconnue`)
   })
-
-  test('the present address is there at first', async () => {
-    const { cookie } = await subscriber()
-    const shown = (await form(asked(path, { cookie }))) as unknown as Values
-    expect(shown.values).toMatchObject({ streetName: 'rue des Lilas', phone: '0389000000' })
-    expect(shown.notice).toBeNull()
-  })
 })
 
 describe('what the registry says', () => {

@@ -10,6 +10,7 @@ import { filled } from '#ui/form/use-incomplete.ts'
 import { Container, Heading, Stack, Text } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
+import { Section } from '#ui/rows.tsx'
 import { FormButtons } from '../../shell/form-buttons.tsx'
 import { changeEInvoice, showEInvoice } from './e-invoice.server.ts'
 
@@ -31,20 +32,15 @@ export default function EInvoice() {
       <Container size="column">
         <Stack gap="loose">
           {since && <LeaveForm since={since} answer={answer} />}
-          <section aria-labelledby="conditions">
-            <Stack>
-              <Heading level={2} id="conditions">
-                Conditions générales (CGV) de l’e-facture
-              </Heading>
-              {terms.map(({ title, text }) => (
-                <div key={title}>
-                  <Heading level={3}>{title}</Heading>
-                  <Text>{text}</Text>
-                </div>
-              ))}
-              <Text tone="muted">Conditions du {termsOf}.</Text>
-            </Stack>
-          </section>
+          <Section id="conditions" title="Conditions générales (CGV) de l’e-facture">
+            {terms.map(({ title, text }) => (
+              <div key={title}>
+                <Heading level={3}>{title}</Heading>
+                <Text>{text}</Text>
+              </div>
+            ))}
+            <Text tone="muted">Conditions du {termsOf}.</Text>
+          </Section>
           {!since && <JoinForm answer={answer} />}
         </Stack>
       </Container>

@@ -4,7 +4,7 @@ import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireAdmin } from '#session/guards.server.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
-import { listAt } from './list.server.ts'
+import { listAt } from './lists.server.ts'
 import { outcomeWords } from './texts.ts'
 
 const header = ['Ligne', 'Numéro', 'Abonné', 'Adresse', 'Message par', 'Avoir', 'Résultat']

@@ -12,7 +12,7 @@ import { listHref } from '#ui/list-state.ts'
 import { TimeLeft } from '../bulk/bulk-status.tsx'
 import { Part } from '../sheet-parts.tsx'
 import { ReadyAnswers } from '../templates/ready-answers.tsx'
-import type { ListAnswer, ListPage } from './list.server.ts'
+import type { ListAnswer, ListPage } from './lists.server.ts'
 import { credits, households } from './texts.ts'
 
 const sentences = (...some: (string | false)[]) => some.filter(Boolean).join(' ')

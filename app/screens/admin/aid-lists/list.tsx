@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireAdmin } from '#session/guards.server.ts'
@@ -6,16 +6,14 @@ import { cx } from '#theme/classes.ts'
 import { Badge } from '#ui/badge.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
 import { Text } from '#ui/layout.tsx'
-import { listHref } from '#ui/list-state.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
-import { Pagination } from '#ui/pagination.tsx'
-import { type Column, Table } from '#ui/table.tsx'
-import { Tabs } from '#ui/tabs.tsx'
+import type { Column } from '#ui/table.tsx'
 import { Part } from '../sheet-parts.tsx'
 import { TraceSection } from '../traces.tsx'
-import { decideList, type ListPage, type ShownLine, showList } from './list.server.ts'
+import { OutcomeRows } from '../undoable.tsx'
 import { ListDecision, ListStatus } from './list-status.tsx'
+import { decideList, type ListPage, type ShownLine, showList } from './lists.server.ts'
 import { outcomeWords } from './texts.ts'
 
 export const handle: Page = { title: 'Liste de foyers à aider' }
@@ -40,7 +38,20 @@ export default function AidList() {
       <div
         className={maySend || !isPrepared ? cx('sheet__columns', { columns: 'two' }) : undefined}
       >
-        <div>{isOver ? <Figures list={list} /> : <ListLines list={list} />}</div>
+        <div>
+          {isOver ? (
+            <Figures list={list} />
+          ) : (
+            <OutcomeRows
+              title="Foyers"
+              here={paths.aidList(list.reference)}
+              shown={list}
+              rowKey={({ line }) => String(line)}
+              rows={list.rows}
+              {...{ words, outcomeWords, columns }}
+            />
+          )}
+        </div>
         <div>
           {maySend && <ListDecision list={list} answer={answer} />}
           {message && (
@@ -70,42 +81,11 @@ const Figures = ({ list }: { list: ListPage }) => (
   </Part>
 )
 
-function ListLines({ list }: { list: ListPage }) {
-  const { search } = useLocation()
-  const here = paths.aidList(list.reference)
-  const href = (etat: string) => listHref(here, search, { etat })
-  return (
-    <Part title="Foyers">
-      {list.counts.length > 1 && (
-        <Tabs
-          kind="many"
-          label="Ce qu’ils deviennent"
-          current={href(list.outcome)}
-          items={[
-            { href: href(''), label: `Tous\u00a0: ${list.all}` },
-            ...list.counts.map(({ outcome, count }) => ({
-              href: href(outcome),
-              label: `${outcomeWords[outcome].tab}\u00a0: ${count}`,
-            })),
-          ]}
-        />
-      )}
-      <Table
-        caption="Ce que deviennent les foyers"
-        captionHidden
-        dense
-        columns={columns}
-        rows={list.rows}
-        rowKey={({ line }) => String(line)}
-      />
-      <Pagination
-        label="Pages des foyers"
-        page={list.page}
-        pages={list.pages}
-        hrefOf={page => listHref(here, search, { page: String(page) })}
-      />
-    </Part>
-  )
+const words = {
+  they: 'Ce qu’ils deviennent',
+  caption: 'Ce que deviennent les foyers',
+  everything: 'Tous',
+  pages: 'Pages des foyers',
 }
 
 const columns: Column<ShownLine>[] = [

@@ -1,5 +1,4 @@
 import { data } from '@remix-run/node'
-import { z } from 'zod'
 import {
   type BulkOutcome,
   bulkOutcomes,
@@ -7,8 +6,8 @@ import {
   leftOutcomes,
   mostInBulk,
 } from '#domain/bulk-requests.ts'
-import { formatDay, formatInstant } from '#domain/dates.ts'
-import { failedCall, PageFailure } from '#http/failure.server.ts'
+import { formatDay } from '#domain/dates.ts'
+import { failedCall } from '#http/failure.server.ts'
 import { noticeOf } from '#http/notice.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import { redirectWithToast, type Toast, warning } from '#http/toasts.server.ts'
@@ -16,36 +15,24 @@ import * as paths from '#paths.ts'
 import { audited } from '#session/audit.server.ts'
 import type { Admin } from '#session/guards.server.ts'
 import { offers } from '#settings.server.ts'
-import { listHref, pageWithin, readList } from '#ui/list-state.ts'
+import { listHref } from '#ui/list-state.ts'
 import type { Bulk } from '#upstream/catalogue/bulk-requests.ts'
 import type { Answer, Call } from '#upstream/catalogue/index.ts'
 import { savedFiltersOf } from '../saved-filters/filter-rows.server.ts'
 import { tracesOf } from '../traces.server.ts'
+import { instant, rowsAsked, secondsUntil, undoableAt } from '../undoable.server.ts'
 
-const unknown = () =>
-  new PageFailure(404, {
+/** @throws 404 */
+const bulkAt = ({ call }: Admin, args: RouteArgs): Promise<Bulk> =>
+  undoableAt(args, asked => call('getBulk', asked), {
     title: 'Envoi introuvable',
     text: 'Cet envoi n’existe pas, ou n’est plus gardé.',
   })
-
-/** @throws 404 */
-async function bulkAt({ call }: Admin, { params }: RouteArgs): Promise<Bulk> {
-  const { success: isReference, data: reference } = z.uuid().safeParse(params.reference)
-  if (!isReference) throw unknown()
-  try {
-    return await call('getBulk', { query: { reference } })
-  } catch (error) {
-    if (failedCall(error).status === 404) throw unknown()
-    throw error
-  }
-}
 
 const countOf = ({ counts }: Bulk, ...outcomes: readonly BulkOutcome[]) =>
   counts
     .filter(({ outcome }) => outcomes.length === 0 || outcomes.includes(outcome))
     .reduce((sum, { count }) => sum + count, 0)
-
-const instant = (text: string | null) => (text ? formatInstant(new Date(text)) : '')
 
 export function shownBulk(bulk: Bulk) {
   const { reference, state, author, isOwn, mayCancel, statut, message, assignee = null } = bulk
@@ -63,42 +50,28 @@ export function shownBulk(bulk: Bulk) {
 }
 export type ShownBulk = ReturnType<typeof shownBulk>
 
+const everything = { startValue: '0', endValue: String(mostInBulk) }
+
 /** The page of what was prepared, waits or was done: its requests by pages, all or those of one outcome (`etat`). */
 export async function showBulk(staff: Admin, args: RouteArgs) {
-  const { searchParams } = args.url
   const bulk = await bulkAt(staff, args)
   const { reference, sample } = bulk
-  const counts = bulkOutcomes.flatMap(
-    outcome => bulk.counts.find(one => one.outcome === outcome) ?? [],
-  )
-  const wanted = counts.find(({ outcome }) => outcome === searchParams.get('etat'))
-  const asked = readList(searchParams, ['rang'])
-  const { page, pages } = pageWithin(asked, wanted?.count ?? countOf(bulk))
-  const start = (page - 1) * asked.size
-  const list = (from: number, to: number, outcome?: BulkOutcome) =>
-    staff.call('listBulkRequests', {
-      query: {
-        reference,
-        ...(outcome && { outcome }),
-        startValue: String(from),
-        endValue: String(to),
-      },
-    })
+  const { shown, query } = rowsAsked(args.url, bulk.counts, bulkOutcomes)
+  const list = (asked: typeof query) =>
+    staff.call('listBulkRequests', { query: { reference, ...asked } })
   const [rows, traces, ...left] = await Promise.all([
-    list(start, start + asked.size, wanted?.outcome),
+    list(query),
     tracesOf('bulk', reference),
     ...leftOutcomes
       .filter(outcome => bulk.endedAt && countOf(bulk, outcome) > 0)
-      .map(outcome => list(0, mostInBulk, outcome)),
+      .map(outcome => list({ outcome, ...everything })),
   ])
   return {
     ...shownBulk(bulk),
-    ...{ sample, counts, page, pages, traces, outcome: wanted?.outcome ?? '' },
+    ...{ ...shown, sample, traces },
     requests: rows.map(shownRow),
     left: left.flat().map(({ id }) => id),
-    secondsLeft: bulk.appliesAt
-      ? Math.max(0, Math.round((Date.parse(bulk.appliesAt) - Date.now()) / 1000))
-      : 0,
+    secondsLeft: secondsUntil(bulk.appliesAt),
   }
 }
 
@@ -134,8 +107,8 @@ export async function sendOrCancel(staff: Admin, args: RouteArgs) {
 
 async function decide(staff: Admin, reference: string, isSending: boolean) {
   const { call, who } = staff
-  const window = { startValue: '0', endValue: String(mostInBulk) }
-  const rows = await call('listBulkRequests', { query: { reference, outcome: 'ready', ...window } })
+  const query = { reference, outcome: 'ready' as const, ...everything }
+  const rows = await call('listBulkRequests', { query })
   const actor = who.owner
   const [whole, each] = isSending
     ? (['bulk-send', 'request-bulk'] as const)

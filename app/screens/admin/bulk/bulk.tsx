@@ -10,11 +10,10 @@ import { Link } from '#ui/link.tsx'
 import { listHref } from '#ui/list-state.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
-import { Pagination } from '#ui/pagination.tsx'
-import { type Column, Table } from '#ui/table.tsx'
-import { Tabs } from '#ui/tabs.tsx'
+import type { Column } from '#ui/table.tsx'
 import { Part } from '../sheet-parts.tsx'
 import { TraceSection } from '../traces.tsx'
+import { OutcomeRows } from '../undoable.tsx'
 import { type BulkPage, type BulkRequest, sendOrCancel, showBulk } from './bulk.server.ts'
 import { BulkStatus } from './bulk-status.tsx'
 import { outcomeWords, requestsIn } from './texts.ts'
@@ -46,7 +45,15 @@ export default function Bulk() {
       <BulkStatus bulk={bulk} notice={answer?.notice} />
       <div className={cx('sheet__columns', { columns: 'two' })}>
         <div>
-          <BulkRequests bulk={bulk} />
+          <OutcomeRows
+            title="Demandes"
+            here={paths.bulk(bulk.reference)}
+            shown={bulk}
+            columns={columnsOf(bulk)}
+            rows={bulk.requests}
+            rowKey={({ id }) => id}
+            {...{ words, outcomeWords }}
+          />
         </div>
         <div>
           <Part title="Ce qui est demandé">
@@ -82,42 +89,11 @@ export default function Bulk() {
   )
 }
 
-function BulkRequests({ bulk }: { bulk: BulkPage }) {
-  const { search } = useLocation()
-  const here = paths.bulk(bulk.reference)
-  const href = (etat: string) => listHref(here, search, { etat })
-  return (
-    <Part title="Demandes">
-      {bulk.counts.length > 1 && (
-        <Tabs
-          kind="many"
-          label="Ce qu’elles deviennent"
-          current={href(bulk.outcome)}
-          items={[
-            { href: href(''), label: `Toutes\u00a0: ${bulk.all}` },
-            ...bulk.counts.map(({ outcome, count }) => ({
-              href: href(outcome),
-              label: `${outcomeWords[outcome].tab}\u00a0: ${count}`,
-            })),
-          ]}
-        />
-      )}
-      <Table
-        caption="Ce que deviennent les demandes"
-        captionHidden
-        dense
-        columns={columnsOf(bulk)}
-        rows={bulk.requests}
-        rowKey={({ id }) => id}
-      />
-      <Pagination
-        label="Pages des demandes"
-        page={bulk.page}
-        pages={bulk.pages}
-        hrefOf={page => listHref(here, search, { page: String(page) })}
-      />
-    </Part>
-  )
+const words = {
+  they: 'Ce qu’elles deviennent',
+  caption: 'Ce que deviennent les demandes',
+  everything: 'Toutes',
+  pages: 'Pages des demandes',
 }
 
 const onOneLine = (name: string) => (name.length > 24 ? name : name.replaceAll(' ', '\u00a0'))

@@ -22,9 +22,8 @@ import { legalNoticesOf } from '../legal-notices.server.ts'
 import { stateLabel } from '../payment-labels.server.ts'
 import type { ShownFigure } from '../sheet-parts.tsx'
 import { changeSubscriber } from '../subscriber.server.ts'
-import { askedBy } from '../subscriber-requests.server.ts'
+import { askedBy, trustedBy } from '../subscribers.server.ts'
 import * as texts from '../texts.server.ts'
-import { trustedBy } from '../trusted-people.server.ts'
 
 type Person = Answer<'getDeskSubscriber'>
 

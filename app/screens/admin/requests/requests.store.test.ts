@@ -166,20 +166,6 @@ describe('the list of requests', () => {
     expect(received('getUsersClaim')).toHaveLength(3)
   })
 
-  test.each([20, 21, 22, 23])(
-    'of %i requests that are answered at once, each is on one page',
-    async count => {
-      const all = Array.from({ length: count }, (_, n) => request(`D${n}`))
-      answer('getUsersClaim', all)
-      answer('countUsersClaim', count)
-      expect((await listed()).requests).toEqual(shown(all.slice(0, 20)))
-      dropLists()
-      if (count > 20) expect((await listed('?page=2')).requests).toEqual(shown(all.slice(20)))
-      answer('countUsersClaim', 0)
-      expect((await listed('?vue=retard')).requests).toEqual([])
-    },
-  )
-
   test.each([
     ['', false],
     ['?pdc=P1&statut=Perdu', true],

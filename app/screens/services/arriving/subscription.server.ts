@@ -68,13 +68,13 @@ const subscription = (kind: Kind): Wizard<Facts, Answers> => ({
   savable: true,
   facts: async subscriber => ({ today: subscriber.today, left: await leftBy(subscriber) }),
   steps: stepsOf(kind),
-  sections: ({ compteur, date, justificatif, index }) => [
+  sections: ({ compteur, date, justificatif, index }, { left }) => [
     {
       title: 'Compteur',
       step: 'compteur',
       lines: [
         { term: 'Numéro de compteur', value: compteur.numCompteur, isFact: 'Compteur' },
-        { term: 'Référence PDC', value: compteur.refPDC || 'non précisée' },
+        ...(compteur.refPDC ? [{ term: 'Référence PDC', value: compteur.refPDC }] : []),
       ],
     },
     {
@@ -94,10 +94,10 @@ const subscription = (kind: Kind): Wizard<Facts, Answers> => ({
       step: 'index',
       lines: [
         { term: 'Index relevé', value: `${formatVolume(Number(index.indexReleve))}\u00a0m³` },
-        { term: 'Commentaire', value: index.commentaire || 'aucun' },
+        ...(index.commentaire ? [{ term: 'Commentaire', value: index.commentaire }] : []),
       ],
     },
-    changes(texts.changes(date.dateArrivee, compteur.numCompteur)),
+    changes(texts.changes(date.dateArrivee, compteur.numCompteur, left)),
   ],
   tasks: ({ compteur, date, justificatif, index }) => [
     {
@@ -226,15 +226,20 @@ const texts = {
     `Au-delà d’un an, les factures de cette adresse sont arrêtées au nom d’un autre. ${invitation()}`,
   tooLate:
     'Un abonnement s’ouvre six mois à l’avance au plus\u00a0: revenez quand la date sera plus proche.',
-  changes: (from: Day, meter: string) => [
+  changes: (from: Day, meter: string, { day }: Moved) => [
     {
       term: `Le ${formatDay(from)}`,
       value: `Votre abonnement commence pour le compteur ${meter}. L’eau qui passe après cet index est à votre nom.`,
     },
-    {
-      term: 'Vos autres abonnements',
-      value: 'Ils continuent. Pour en quitter un, demandez sa résiliation.',
-    },
+    // They have said that they leave one.
+    ...(day
+      ? []
+      : [
+          {
+            term: 'Vos autres abonnements',
+            value: 'Ils continuent. Pour en quitter un, demandez sa résiliation.',
+          },
+        ]),
   ],
 }
 

@@ -11,12 +11,10 @@ import {
   loggedIn,
   onStore,
   origin,
-  thrown,
 } from '../../../../tests/support/portal.ts'
 import { alert, invoice, pdc, user } from '../../../../tests/support/samples.ts'
 import { fileOf, jpg, pdf, posting } from '../../../../tests/support/uploads.ts'
 import { utility } from '../../../../tests/support/upstream.ts'
-import { loader as reportOf } from '../../shell/wizard-report.tsx'
 import { action as post, loader as stepOf } from './steps/claim-step.tsx'
 
 const { answer, fail, received } = utility()
@@ -190,33 +188,11 @@ describe('a form that is refused comes back whole', () => {
       'Les fichiers doivent être au format .PDF ou .JPG',
     ],
     ['[CLAIM-09] four', [pdf(), pdf(), jpg(), jpg()], 'Vous devez joindre au maximum 3 fichiers.'],
-    [
-      '[CLAIM-10] 5 242 881 bytes',
-      [pdf(5_242_881)],
-      'La taille maximale autorisée pour chaque fichier est de 5 Mo.',
-    ],
-    [
-      '[CLAIM-11] [CLAIM-12] three of 5 242 880 bytes',
-      [pdf(5_242_880), pdf(5_242_880), jpg(5_242_880)],
-      'La somme de la taille des fichiers ne doit pas dépasser 15 Mo',
-    ],
   ])('%s', async (_, files, message) => {
     const { status, errors, values } = await send({}, files)
     expect([status, errors?.pieces]).toEqual([400, [message]])
     expect(values?.message).toBe(words)
     expect(claims()).toEqual([])
-  })
-
-  test('[CLAIM-10] [CLAIM-12] 5 242 880 bytes are taken, and 15 728 640 gathered in two goes are not', async () => {
-    await send({ message: '' }, [pdf(5_242_880, 'a.pdf')])
-    await send({ message: '' }, [pdf(5_242_880, 'b.pdf')])
-    const { values } = await shown()
-    expect(refsIn(values.pieces).map(({ name }) => name)).toEqual(['a.pdf', 'b.pdf'])
-    const { errors } = await send({ message: '' }, [pdf(5_242_880, 'c.pdf')])
-    expect(errors?.pieces).toEqual([
-      'La somme de la taille des fichiers ne doit pas dépasser 15 Mo',
-    ])
-    expect((await send({}, [pdf(5_242_879, 'c.pdf')])).status).toBe(303)
   })
 
   test('staff is not flooded: one too many is in the form again, with the wait', async () => {
@@ -242,24 +218,6 @@ describe('[INV-15] a request is created once', () => {
     expect(outcomes.map(({ status }) => status)).toEqual([303, 303])
     expect(await send()).toMatchObject({ status: 303, to: confirmation() })
     expect(claims()).toHaveLength(1)
-  })
-
-  test('of another form it is another one', async () => {
-    await send()
-    draft = randomUUID()
-    await send()
-    expect(new Set(claims().map(({ reference }) => reference)).size).toBe(2)
-  })
-
-  test('an answer that was lost is asked about, by its reference, before anything is sent again', async () => {
-    fail('sendUserClaim', 'cut', { once: true })
-    expect((await send()).status).toBe(503)
-    const [{ reference } = {}] = claims()
-    answer('isRequestTaken', true)
-    const report = asked(`${paths.complaints}/${draft}/bilan`, { cookie })
-    expect((await thrown(reportOf(report))).headers.get('location')).toBe(confirmation())
-    expect(claims()).toHaveLength(1)
-    expect(received('isRequestTaken').at(-1)?.url.searchParams.get('reference')).toBe(reference)
   })
 })
 
@@ -309,16 +267,5 @@ describe('[MSG-01] nothing is lost', () => {
     const { status, answered } = await send({}, scan, { origin: 'http://evil.test' })
     expect([status, answered?.headers.getSetCookie()]).toEqual([403, []])
     expect(await store().draft.count({ where: { id: draft } })).toBe(0)
-  })
-
-  test('a draft of another subscriber is not sent', async () => {
-    await send({ message: '' }, scan)
-    cookie = (await loggedIn('subscriber', { owner: 'A2002' })).cookie
-    const other = await stepOf(asked(paths.complaintAbout({ brouillon: draft }), { cookie })).catch(
-      cause => cause,
-    )
-    expect((other as ShownStep).values?.pieces).toBeUndefined()
-    const file = asked(`${paths.complaints}/${draft}/demande`, { cookie })
-    expect((await thrown(stepOf(file))).status).toBe(404)
   })
 })

@@ -57,7 +57,7 @@ export const leavingTenant = wizard<LeavingFacts, LeavingAnswers>({
       label: 'Date de départ',
       hint: 'Le jour où vous rendez les clés.',
       question: 'Quand partez-vous\u00a0?',
-      missing: 'Date de départ requis\nLe jour où vous rendez les clés.', // sic
+      missing: 'Date de départ requis', // sic
     }),
     leavingIndex('locataire'),
     newAddress,
@@ -90,7 +90,7 @@ export const leavingOwner = wizard<LeavingFacts, SaleAnswers>({
       label: 'Date de vente',
       hint: 'Le jour de la signature chez le notaire.',
       question: 'À quelle date avez-vous vendu\u00a0?',
-      missing: 'Date de vente requise\nLe jour de la signature chez le notaire.',
+      missing: 'Date de vente requise',
     }),
     saleCertificate,
     leavingIndex('proprietaire'),

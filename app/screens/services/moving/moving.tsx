@@ -99,8 +99,8 @@ export default function Moving() {
               />
               <LinkRow
                 href={paths.leaving}
-                title="Résilier mon abonnement"
-                note="Ce que vous avez déjà demandé."
+                title="Résiliation déjà demandée&nbsp;?"
+                note="Sa date, et comment la corriger"
               />
             </Rows>
           </Section>
@@ -229,7 +229,7 @@ function TownForm({ typed, errors }: { typed: string; errors: FormErrors | null 
           <Field
             name="commune"
             label={'Dans quelle commune\u00a0?'}
-            hint="Ses deux premières lettres suffisent."
+            hint="Deux lettres suffisent."
             error={errors?.commune}
             required
           >

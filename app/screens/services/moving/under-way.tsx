@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import * as paths from '#paths.ts'
+import { cx } from '#theme/classes.ts'
 import { AmountCard } from '#ui/amount-card.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
@@ -27,41 +28,47 @@ export function UnderWay(props: {
       <PageHeading above={above} sub={`Gardé jusqu’au ${until}, sur tous vos appareils.`}>
         Mon déménagement
       </PageHeading>
-      <AmountCard
-        id="a-faire"
-        label={
-          <>
-            {`À faire le ${day}`} {left > 0 && <Badge tone="info">{inDays(left)}</Badge>}
-          </>
-        }
-        sentence={sentence}
-        state={null}
-        action={<LinkButton href={href}>{what}</LinkButton>}
-      />
-      <Section id="reste" title="Ce qui est fait, ce qui reste">
-        <Card.Root>
-          <Card.Body>
-            <Timeline moments={momentsOf(shown)} />
-          </Card.Body>
-        </Card.Root>
-      </Section>
-      <Section id="arriver" title="Et pour arriver&nbsp;?">
-        <Rows>
-          <LinkRow
-            href={paths.subscription}
-            title={`J’arrive ${to ? `au ${to}` : 'dans un autre logement'}`}
-            note="Votre date de départ y est reprise."
+      <div className={cx('columns')}>
+        <Stack gap="loose">
+          <AmountCard
+            id="a-faire"
+            label={
+              <>
+                {`À faire le ${day}`} {left > 0 && <Badge tone="info">{inDays(left)}</Badge>}
+              </>
+            }
+            sentence={sentence}
+            state={null}
+            action={<LinkButton href={href}>{what}</LinkButton>}
           />
-          {town && <LinkRow href={paths.movingTo(town)} title="Les règles de ma commune" />}
-        </Rows>
-      </Section>
-      <Form method="post" action={paths.draft(id)}>
-        <input type="hidden" name="redirectTo" value={paths.moving} />
-        <Button variant="quiet" width="full">
-          Abandonner ce déménagement
-        </Button>
-      </Form>
-      {others}
+          <Section id="reste" title="Ce qui est fait, ce qui reste">
+            <Card.Root>
+              <Card.Body>
+                <Timeline moments={momentsOf(shown)} />
+              </Card.Body>
+            </Card.Root>
+          </Section>
+        </Stack>
+        <Stack gap="loose">
+          <Section id="arriver" title="Et pour arriver&nbsp;?">
+            <Rows>
+              <LinkRow
+                href={paths.subscription}
+                title={`J’arrive ${to ? `au ${to}` : 'dans un autre logement'}`}
+                note="Votre date de départ y est reprise."
+              />
+              {town && <LinkRow href={paths.movingTo(town)} title="Les règles de ma commune" />}
+            </Rows>
+          </Section>
+          <Form method="post" action={paths.draft(id)}>
+            <input type="hidden" name="redirectTo" value={paths.moving} />
+            <Button variant="quiet" width="full">
+              Abandonner ce déménagement
+            </Button>
+          </Form>
+          {others}
+        </Stack>
+      </div>
     </Stack>
   )
 }

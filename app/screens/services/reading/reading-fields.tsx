@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { digitsOf, judgeIndex, longestComment, looksLikeIndex } from '#domain/meter-reading.ts'
+import { digitsOf, judgeIndex, looksLikeIndex } from '#domain/meter-reading.ts'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -43,18 +43,6 @@ export function MeterNumber({ meters }: Pick<ReadingIndexView, 'meters'>) {
 export const ReadingDate = ({ date }: { date: string }) => (
   <Field name="date" label="Date du relevé" required>
     <Input defaultValue={date} disabled width="sm" />
-  </Field>
-)
-
-/** READ-11 */
-export const ReadingComment = () => (
-  <Field
-    name="comment"
-    label="Commentaire"
-    hint={`${longestComment} caractères au plus.`}
-    required={false}
-  >
-    <Input maxLength={longestComment} autoComplete="off" />
   </Field>
 )
 

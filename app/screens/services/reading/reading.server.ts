@@ -168,7 +168,7 @@ function judgedIndex(answer: IndexAnswer, { meters, today }: ReadingFacts) {
 /** READ-01 to READ-24 */
 export const reading = wizard<ReadingFacts, ReadingAnswers>({
   base: paths.readingSending,
-  title: 'Envoyer mon relevé de compteur',
+  title: 'Mon relevé',
   cancel: paths.services,
   async facts({ pdcs, today, who, call }, answers) {
     const chosen = chosenPoint({ pdcs }, answers)
@@ -216,7 +216,7 @@ function readSection(answer: IndexAnswer, facts: ReadingFacts): Section {
     step: 'index',
     lines: [
       { term: 'Index', value: `${formatVolume(Number(answer.index))}\u00a0m³`, isFact: true },
-      { term: 'Date du relevé', value: formatDay(facts.today), isFact: true },
+      { term: 'Date du relevé', value: formatDay(facts.today), isFact: 'Relevé le' },
       { term: 'Numéro du compteur', value: counterRef },
       ...(judged
         ? [
@@ -227,7 +227,7 @@ function readSection(answer: IndexAnswer, facts: ReadingFacts): Section {
             { term: 'Consommation', value: usedText(judged, judged.last.date) },
           ]
         : []),
-      { term: 'Commentaire', value: comment || 'aucun' },
+      ...(comment ? [{ term: 'Commentaire', value: comment }] : []),
     ],
     text: times ? [`C’est ${times}.`] : [],
   }

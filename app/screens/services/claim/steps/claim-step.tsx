@@ -2,13 +2,12 @@ import type { ReactNode } from 'react'
 import { type ClaimObject, citation } from '#domain/claim.ts'
 import { mostMessage } from '#domain/request.ts'
 import * as paths from '#paths.ts'
-import { Alert } from '#ui/alert.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
 import { NativeSelect } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { RadioGroup } from '#ui/form/radio.tsx'
 import { filled } from '#ui/form/use-incomplete.ts'
-import { Container, Stack, Text } from '#ui/layout.tsx'
+import { Text } from '#ui/layout.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { PointName } from '#wizard/views/recap.tsx'
 import { StepPage, useStep } from '#wizard/views/step-page.tsx'
@@ -36,40 +35,28 @@ export default function ClaimStep() {
         filled(posted, ['message']) && (posted.has('objet') || 'Il reste à dire ce qui se passe.')
       }
     >
-      <Container size="column">
-        <Stack>
-          <Text size="lg">Nous vous répondons par courrier sous 15&nbsp;jours ouvrés.</Text>
-          <RadioGroup name="objet" legend="Que se passe-t-il&nbsp;?" options={objectOptions} />
-          <Alert tone="info" title="Pour une fuite, préparez l’attestation du plombier.">
-            <Text>
-              À nous envoyer dans le mois qui suit notre alerte. Logements seulement, canalisations
-              après compteur.
-            </Text>
-          </Alert>
-          {isAlone ? (
-            <input type="hidden" name="pdc" value={only.ref} />
-          ) : (
-            <Field name="pdc" label="Adresse concernée" required>
-              <NativeSelect
-                options={view.points.map(({ ref, address }) => ({
-                  value: ref,
-                  label: `${address} (${ref})`,
-                }))}
-              />
-            </Field>
-          )}
-          <ClaimFields frame={step.frame} values={values} />
-          <DefinitionList
-            items={[
-              ...aboutItems({ facture: text('facture'), releve: text('releve') }),
-              ...(isAlone
-                ? [{ term: 'Adresse concernée', value: <PointName point={only} /> }]
-                : []),
-              { term: 'Réponse attendue', value: `par courrier, au plus tard le ${view.answerBy}` },
-            ]}
+      <Text>Nous vous répondons par courrier sous 15&nbsp;jours ouvrés.</Text>
+      <RadioGroup name="objet" legend="Que se passe-t-il&nbsp;?" options={objectOptions} />
+      {isAlone ? (
+        <input type="hidden" name="pdc" value={only.ref} />
+      ) : (
+        <Field name="pdc" label="Adresse concernée" required>
+          <NativeSelect
+            options={view.points.map(({ ref, address }) => ({
+              value: ref,
+              label: `${address} (${ref})`,
+            }))}
           />
-        </Stack>
-      </Container>
+        </Field>
+      )}
+      <ClaimFields frame={step.frame} values={values} />
+      <DefinitionList
+        items={[
+          ...aboutItems({ facture: text('facture'), releve: text('releve') }),
+          ...(isAlone ? [{ term: 'Adresse concernée', value: <PointName point={only} /> }] : []),
+          { term: 'Réponse attendue', value: `par courrier, au plus tard le ${view.answerBy}` },
+        ]}
+      />
     </StepPage>
   )
 }
@@ -94,7 +81,7 @@ const objectOptions: Option[] = [
   option(
     'fuite',
     'J’ai eu une fuite',
-    'Dossier de fuite\u00a0: vous demandez une remise après une fuite cachée, réparée, sur vos canalisations.',
+    'Dossier de fuite\u00a0: une remise, pour un logement, après une fuite réparée sur vos canalisations. Préparez l’attestation du plombier, à envoyer dans le mois qui suit notre alerte.',
   ),
   option(
     'reclamation',
@@ -104,6 +91,6 @@ const objectOptions: Option[] = [
   option(
     'reduction',
     'Ma facture est trop élevée',
-    `Réclamation avec demande de réduction de facture\u00a0: nous l’écrivons pour vous en tête du message, sur ${citation({ objet: 'reduction', facture: '', releve: '' }).length} des ${mostMessage.subscriber} caractères.`,
+    `Réclamation avec demande de réduction de facture, que nous écrivons en tête du message\u00a0: ${citation({ objet: 'reduction', facture: '', releve: '' }).length} des ${mostMessage.subscriber} caractères.`,
   ),
 ]

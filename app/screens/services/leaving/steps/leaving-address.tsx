@@ -31,7 +31,7 @@ export default function LeavingAddress() {
         <Input autoComplete="address-line1" maxLength={100} />
       </Field>
       <Field name="cp" label="Code postal" required>
-        <DigitsInput autoComplete="postal-code" maxLength={6} width="xs" />
+        <DigitsInput autoComplete="postal-code" maxLength={6} width="sm" />
       </Field>
       <Field name="ville" label="Ville" required>
         <Input autoComplete="address-level2" maxLength={60} />

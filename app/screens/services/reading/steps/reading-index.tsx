@@ -1,21 +1,15 @@
 import { useMemo } from 'react'
-import { digitsOf, looksLikeIndex } from '#domain/meter-reading.ts'
-import { cx } from '#theme/classes.ts'
+import { digitsOf, longestComment, looksLikeIndex } from '#domain/meter-reading.ts'
 import { filled } from '#ui/form/use-incomplete.ts'
-import { Stack, Text } from '#ui/layout.tsx'
+import { Text } from '#ui/layout.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { PointName } from '#wizard/views/recap.tsx'
 import { StepPage, useStep } from '#wizard/views/step-page.tsx'
+import { CommentFold } from '../../comment-fold.tsx'
 import { IndexField } from '../../index-field.tsx'
 import { MeterDrawing } from '../../meter-drawing.tsx'
 import { type ReadingIndexView, warningOf } from '../reading-answers.ts'
-import {
-  HighIndex,
-  MeterNumber,
-  ReadingComment,
-  ReadingDate,
-  UsedSoFar,
-} from '../reading-fields.tsx'
+import { HighIndex, MeterNumber, ReadingDate, UsedSoFar } from '../reading-fields.tsx'
 
 export { action, loader } from '../../../wizards.server.ts'
 
@@ -30,11 +24,16 @@ export default function ReadingIndex() {
     return { warned, errors }
   }, [all])
   const { point, meters, average } = view
+  const [first, ...others] = meters
   const typed = (name: string) => String(values[name] ?? '')
   // They are warned now, or were before: the same index passes then.
   const warning = warned ? warningOf(typed('counterRef'), digitsOf(typed('index'))) : values.warned
   return (
-    <StepPage {...step} values={values} errors={errors} isComplete={isComplete}>
+    <StepPage
+      {...step}
+      {...{ values, errors, isComplete }}
+      said={others.length === 0 ? first?.said : null}
+    >
       <HighIndex warning={warned} />
       <input type="hidden" name="warned" value={warning ?? ''} />
       {point && (
@@ -42,22 +41,17 @@ export default function ReadingIndex() {
           <PointName point={point} />
         </Text>
       )}
-      <div className={cx('readMeter')}>
-        <MeterDrawing />
-        <Stack>
-          <MeterNumber meters={meters} />
-          <div>
-            {meters.map(({ ref, said }) => (
-              <Text key={ref}>{meters.length > 1 ? `Compteur ${ref}\u00a0: ${said}` : said}</Text>
-            ))}
-            {average && <Text>{average}</Text>}
-          </div>
-          <IndexField name="index" />
-          <UsedSoFar view={view} />
-        </Stack>
+      <MeterDrawing />
+      <MeterNumber meters={meters} />
+      {others.length > 0 &&
+        meters.map(({ ref, said }) => <Text key={ref}>{`Compteur ${ref}\u00a0: ${said}`}</Text>)}
+      {average && <Text>{average}</Text>}
+      <div>
+        <IndexField name="index" />
+        <UsedSoFar view={view} />
       </div>
       <ReadingDate date={view.date} />
-      <ReadingComment />
+      <CommentFold values={values} errors={errors} name="comment" room={longestComment} />
     </StepPage>
   )
 }

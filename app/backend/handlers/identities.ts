@@ -1,7 +1,39 @@
-import type { franceConnect } from '#upstream/catalogue/france-connect.ts'
+import { randomUUID } from 'node:crypto'
+import type { directory, franceConnect } from '#upstream/catalogue/identities.ts'
 import { nameOf } from '../accounts.ts'
 import type { Handlers } from '../handler.ts'
 import { identityLinked } from '../mails/templates/account.ts'
+import { endSessions } from '../sessions.ts'
+import { checkLogin, checkName, isLoginTaken, removeAgent } from './agents.ts'
+
+export const directoryHandlers: Handlers<typeof directory> = {
+  async openDirectorySession({ body, db, sessions }) {
+    const { identity, accessGestion } = body
+    const [login, name] = [checkLogin(body.login), checkName(body.nameAdmin)]
+    return db.$transaction(async tx => {
+      const known = await tx.admin.findUnique({ where: { identity } })
+      if (!known && (await isLoginTaken(tx, login))) return { token: null, login }
+      const data = { identity, name, accessGestion }
+      const admin = known
+        ? await tx.admin.update({ where: { identity }, data })
+        : await tx.admin.create({ data: { ...data, id: randomUUID(), login, passwordHash: '' } })
+      return {
+        token: await sessions.open(tx, { role: 'admin', subject: admin.id, login: admin.login }),
+        login: admin.login,
+      }
+    })
+  },
+
+  async endDirectorySessions({ body, db }) {
+    const { identity, isRemoved } = body
+    return db.$transaction(async tx => {
+      const admin = await tx.admin.findUnique({ where: { identity } })
+      if (!admin) return { login: '' }
+      await (isRemoved ? removeAgent(tx, admin.id) : endSessions(tx, 'admin', admin.id))
+      return { login: admin.login }
+    })
+  },
+}
 
 export const franceConnectHandlers: Handlers<typeof franceConnect> = {
   async openLinkedSession({ body: { identity }, db, sessions }) {

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { formatInstant } from '#domain/dates.ts'
+import { type FailurePage, failedCall, PageFailure } from '#http/failure.server.ts'
+import type { RouteArgs } from '#http/route-args.ts'
+import { pageWithin, readList } from '#ui/list-state.ts'
+
+// Bulks and lists of households: each has a reference, an outcome for each row, and a while in which it can be undone.
+
+export const instant = (text: string | null) => (text ? formatInstant(new Date(text)) : '')
+
+export const secondsUntil = (text: string | null) =>
+  text ? Math.max(0, Math.round((Date.parse(text) - Date.now()) / 1000)) : 0
+
+/** The one that the address names. @throws 404 */
+export async function undoableAt<T>(
+  { params }: RouteArgs,
+  read: (asked: { query: { reference: string } }) => Promise<T>,
+  unknown: FailurePage,
+): Promise<T> {
+  const { data: reference } = z.uuid().safeParse(params.reference)
+  if (!reference) throw new PageFailure(404, unknown)
+  try {
+    return await read({ query: { reference } })
+  } catch (error) {
+    if (failedCall(error).status === 404) throw new PageFailure(404, unknown)
+    throw error
+  }
+}
+
+/** The outcomes there are, in their order, and a page of all rows or of those of one outcome (`etat`). */
+export function rowsAsked<C extends { outcome: string; count: number }>(
+  { searchParams }: URL,
+  found: C[],
+  order: readonly C['outcome'][],
+) {
+  const counts = order.flatMap(outcome => found.find(one => one.outcome === outcome) ?? [])
+  const wanted = counts.find(({ outcome }) => outcome === searchParams.get('etat'))
+  const outcome: C['outcome'] | '' = wanted?.outcome ?? ''
+  const all = counts.reduce((sum, { count }) => sum + count, 0)
+  const asked = readList(searchParams, ['rang'])
+  const { page, pages } = pageWithin(asked, wanted?.count ?? all)
+  const start = (page - 1) * asked.size
+  const window = { startValue: String(start), endValue: String(start + asked.size) }
+  return {
+    shown: { counts, page, pages, outcome, all },
+    query: { ...(outcome !== '' && { outcome }), ...window },
+  }
+}

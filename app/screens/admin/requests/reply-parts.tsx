@@ -20,6 +20,8 @@ export type Props = {
   id: string
   templates: ReadyAnswer[]
   favourites: string[]
+  /** The title of the ready answer that came along from the request before. */
+  repeated: string | undefined
   present: ReplyValues
   today: string
   isCancelled: boolean
@@ -65,7 +67,9 @@ export function Reply(props: ReplyProps) {
     values,
     waitsForDecision,
     missing,
+    repeated,
   } = props
+  const [applied, setApplied] = useState(values.reprise || values.modele)
   const errors = answer?.errors
   const [status, setStatus] = useState<string>()
   // Without the script the date is always there: it counts for one status only.
@@ -74,7 +78,12 @@ export function Reply(props: ReplyProps) {
   useEffect(() => setTyped(values.reponse), [values.reponse])
   return (
     <>
-      <ReadyAnswers templates={templates} favourites={favourites} chosen={values.modele} />
+      <ReadyAnswers
+        templates={templates}
+        favourites={favourites}
+        chosen={values.modele}
+        onApply={setApplied}
+      />
       <Field name="reponse" label="Message" error={errors?.reponse ?? null} required={false}>
         <Textarea
           rows={4}
@@ -99,6 +108,17 @@ export function Reply(props: ReplyProps) {
             limits={fileLimits}
           />
         </details>
+        {applied && (
+          <label>
+            <input
+              type="checkbox"
+              name="reprise"
+              value={applied}
+              defaultChecked={values.reprise !== ''}
+            />
+            Proposer aussi à la suivante
+          </label>
+        )}
         <Left typed={typed} />
       </div>
       <div className={cx('deskPanel__three')}>
@@ -136,9 +156,11 @@ export function Reply(props: ReplyProps) {
       {!answer?.other && (
         <Send
           words={
-            hasAccount
-              ? 'L’abonné reçoit le message par e-mail et le lit dans son espace.'
-              : 'L’abonné n’a pas de compte\u00a0: votre réponse est à envoyer par courrier.'
+            !hasAccount
+              ? 'L’abonné n’a pas de compte\u00a0: votre réponse est à envoyer par courrier.'
+              : repeated
+                ? `Reprise de la demande précédente\u00a0: «\u00a0${repeated}\u00a0». Relisez-la.`
+                : 'L’abonné reçoit le message par e-mail et le lit dans son espace.'
           }
           next="Envoyer et ouvrir la suivante"
           stay="Envoyer"
@@ -265,6 +287,7 @@ export function Send(props: {
 }) {
   const { words, next, stay, missing } = props
   const reason = useId()
+  const outcome = useId()
   const [isPressed, setPressed] = useState(false)
   const isBusy = useNavigation().formMethod === 'POST'
   const button = (intent: string, text: string, variant?: 'outline') => (
@@ -274,7 +297,7 @@ export function Send(props: {
       variant={variant ?? 'solid'}
       busy={isBusy}
       aria-disabled={missing === undefined ? undefined : true}
-      aria-describedby={missing ? reason : undefined}
+      aria-describedby={missing ? reason : words && outcome}
       onClick={() => setPressed(true)}
     >
       {text}
@@ -282,7 +305,7 @@ export function Send(props: {
   )
   return (
     <div className={cx('deskPanel__send')}>
-      {words && <p>{words}</p>}
+      {words && <p id={outcome}>{words}</p>}
       {/* Said at rest to screen readers alone, whose button is announced as unavailable. */}
       {missing && (
         <p id={reason} className={isPressed ? undefined : cx('hidden')}>

@@ -191,7 +191,7 @@ test('[BEY-186] [BEY-426] an invoice says why it has its amount, and leads to th
   await expect(before).toContainText(
     'Par jour, selon l’estimation\u00a0: 39\u00a0% de moins que la précédente, 42\u00a0% de moins que l’an dernier.',
   )
-  await page.goto('/factures/consulter/F100001-04')
+  await page.goto('/factures/consulter/F100001-05')
   await expect(before).toContainText(/Par jour\u00a0: .+ que la précédente, .+ que l’an dernier\./)
   await world.fail({ call: 'getInvoiceDetails', mode: '500' })
   await page.goto('/factures/consulter/F100001-01?pdc=P100001')

@@ -80,7 +80,10 @@ function Paid({ number, amount, at, reference, receipt }: Shown<'paid'>) {
         amount={amount}
         sentence={<Text>Vous n’avez rien d’autre à faire.</Text>}
         facts={[
-          { term: 'Reçu', value: <span className={cx('heading', { size: 'md' })}>{reference}</span> },
+          {
+            term: 'Reçu',
+            value: <span className={cx('heading', { size: 'md' })}>{reference}</span>,
+          },
           { term: 'Facture', value: number },
           { term: 'Le', value: at },
           { term: 'Par', value: 'carte bancaire' },

@@ -151,7 +151,9 @@ export function whyOf(all: InvoiceDetail[], facture: Facture, readings: Read) {
       ...since.counted,
       euros: Math.round((since.counted.left * price) / 100),
     },
-    comparison: comparisonOf(compared, own.isEstimate),
+    comparison: since?.counted
+      ? 'Litres estimés\u00a0: le relevé en dit plus.'
+      : comparisonOf(compared, own.isEstimate),
     compared: compared.map(({ which, end, litres }) => ({
       name: names[which](formatDay(end)),
       litres: `${litres}\u00a0L/jour`,

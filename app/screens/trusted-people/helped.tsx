@@ -13,6 +13,7 @@ import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { LinkRow, RowButton, Rows } from '#ui/rows.tsx'
+import { initialsOf } from '#ui/shell/user-menu.tsx'
 import { HelperFrame } from '../shell/helper-frame.tsx'
 import { actFor, type ShownGiver, showHelped } from './helped.server.ts'
 
@@ -91,6 +92,7 @@ function GiverRows({ people }: { people: ShownGiver[] }) {
           <form method="post" action={paths.helped}>
             <input type="hidden" name="id" value={person.id} />
             <RowButton
+              initials={initialsOf(person.giver)}
               title={person.giver}
               note={
                 <>

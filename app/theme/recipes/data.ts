@@ -207,7 +207,7 @@ export const parts = slotRecipe({
 
 /** On one line, until larger text leaves no room for that. */
 export const factsIn = (term: string) => ({
-  '& .definitionList__item': { paddingBlock: '1', borderTopWidth: '0' },
+  '& .definitionList__item': { paddingBlock: '1' },
   '& .definitionList__term': { flex: `0 0 ${term}`, minWidth: '5.25rem', fontSize: 'sm' },
   '& .definitionList__value': { flexBasis: '5.5rem', wordBreak: 'break-word' },
 })

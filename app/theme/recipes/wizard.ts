@@ -46,7 +46,12 @@ export const recap = slotRecipe({
       '& > :only-child': { gridColumn: '1 / -1' },
       '@media print': { display: 'block', '& > * + *': { marginTop: '6' } },
     },
-    parts: { paddingInline: { base: '4', md: '6' }, paddingBlock: '1', ...factsIn('40%') },
+    parts: {
+      paddingInline: { base: '4', md: '6' },
+      paddingBlock: '1',
+      ...factsIn('40%'),
+      '& .definitionList__item': { paddingBlock: '1', borderTopWidth: '0' },
+    },
     part: {
       paddingBlock: '2',
       ...lineAbove,

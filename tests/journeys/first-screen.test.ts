@@ -333,7 +333,7 @@ test(
               const range = document.createRange()
               range.setStart(texts.currentNode, index)
               range.setEnd(texts.currentNode, index + word.length)
-              const box = part.closest('a, summary')?.getBoundingClientRect()
+              const box = part.closest('header, summary')?.getBoundingClientRect()
               const own = range.getBoundingClientRect()
               if (range.getClientRects().length > 1 || !box || own.right > box.right)
                 words.push(word)

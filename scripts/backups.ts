@@ -211,10 +211,7 @@ export function flush(file: string): void {
 }
 
 /** Runs a command with the one folder that it is given; a refusal is one sentence, and 1. */
-export async function runCommand(
-  name: string,
-  work: (folder: string) => Promise<void>,
-): Promise<void> {
+export async function runCommand(name: string, work: (folder: string) => Promise<void>) {
   // No other user may read what is written.
   process.umask(0o077)
   const [folder, ...more] = process.argv.slice(2)

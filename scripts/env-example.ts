@@ -7,9 +7,7 @@ import path from 'node:path'
 const root = path.resolve(import.meta.dirname, '..')
 const heading = '| Réglage | Défaut | Rôle |'
 
-export function envExample(
-  document = readFileSync(path.join(root, 'docs/operations.md'), 'utf8'),
-): string {
+export function envExample(document = readFileSync(path.join(root, 'docs/operations.md'), 'utf8')) {
   const known = new Set<string>()
   const isNew = (line: string) => !known.has(line) && known.add(line)
   const parts = document.split(/^(?=#{1,3} )/m).flatMap(part => {

@@ -129,11 +129,7 @@ function restoreSqlite({ url }: Database, copy: string, aside: string): string |
 }
 
 /** In one transaction, unknown tables dropped too. Answers the folder of the backup of what was there. */
-async function restorePostgres(
-  database: Database,
-  dump: string,
-  aside: string,
-): Promise<string | undefined> {
+async function restorePostgres(database: Database, dump: string, aside: string) {
   const { url } = database
   const tables = await withPostgres(url, async client => {
     const { rows } = await client.query(

@@ -163,11 +163,7 @@ const entry = (factNumber: string, pdcRef: string, cents: number, balance: numbe
 })
 
 /** The lines go, and what ties credits to one another; what remains is how many households became what. */
-export async function decided(
-  tx: Transaction,
-  { reference, state }: AidList,
-  endedAt: Date,
-): Promise<void> {
+export async function decided(tx: Transaction, { reference, state }: AidList, endedAt: Date) {
   const isCancelled = state !== 'waiting'
   const counts = await countsOf(tx, reference)
   const kept = await tx.aidCredit.findMany({ where: { list: reference, undoneBy: null } })
@@ -203,11 +199,7 @@ export type Known = { points: number; open: number; isHelped: boolean; point?: M
 const atATime = 1000
 
 /** Under numbers of subscribers or metering points; `point` where one alone has a contract that goes on. */
-export async function knownUnder(
-  tx: Transaction | Database,
-  numbers: string[],
-  today: Day,
-): Promise<Map<string, Known>> {
+export async function knownUnder(tx: Transaction | Database, numbers: string[], today: Day) {
   const found = new Map<string, Known>()
   for (let start = 0; start < numbers.length; start += atATime) {
     const some = numbers.slice(start, start + atATime)

@@ -157,11 +157,7 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   throw new Refusal(422, `Valeur refusée : ${[...new Set(fields)].join(', ')}.`)
 }
 
-async function sendFile(
-  response: Response,
-  mediaType: string,
-  { fileName, content }: FileReply,
-): Promise<void> {
+async function sendFile(response: Response, mediaType: string, { fileName, content }: FileReply) {
   // `attachment` sets a type by the extension, which the next call replaces.
   response.attachment(fileName).type(mediaType)
   await pipeline(content, response)

@@ -56,11 +56,7 @@ export function checkRole(who: Who, name: string, { auth }: Endpoint): void {
 type Subject = { userLogin?: unknown; login?: unknown; user?: unknown; pdc?: unknown }
 
 /** GUARD-15: throws 403 when a subscriber names what is another's. Here, so that no handler can forget it. */
-export async function checkOwnership(
-  db: Database,
-  who: Who | TicketHolder,
-  ...parts: unknown[]
-): Promise<void> {
+export async function checkOwnership(db: Database, who: Who | TicketHolder, ...parts: unknown[]) {
   if (who.role !== 'subscriber' && who.role !== 'tool') return
   for (const part of parts) {
     const { userLogin, login, user, pdc } = (part ?? {}) as Subject

@@ -8,10 +8,7 @@ export const hashPassword = (password: string): Promise<string> =>
 const placeholder = hashPassword('placeholder')
 
 /** Without a hash it computes as long and answers false: the time does not reveal which accounts exist. */
-export async function isPassword(
-  passwordHash: string | undefined,
-  password: string,
-): Promise<boolean> {
+export async function isPassword(passwordHash: string | undefined, password: string) {
   const matches = await verify(passwordHash || (await placeholder), password)
   return Boolean(passwordHash) && matches
 }

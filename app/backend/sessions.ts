@@ -121,10 +121,7 @@ async function idOf(token: string, key: Uint8Array): Promise<string | null> {
 }
 
 /** Sliding expiry: each call extends the session; written at most once per hundredth of its lifetime. */
-async function slide(
-  db: Database,
-  row: { id: string; keep: boolean; expiresAt: Date },
-): Promise<void> {
+async function slide(db: Database, row: { id: string; keep: boolean; expiresAt: Date }) {
   const next = expiry(row.keep)
   if (next.getTime() - row.expiresAt.getTime() < idleTime(row.keep) / 100) return
   await db.session.updateMany({ where: { id: row.id }, data: { expiresAt: next } })

@@ -57,10 +57,7 @@ export async function beginLifetime(db: Database, hash: string): Promise<void> {
 
 type Wanted = { kind: TokenKind; secret: string; refAbo?: string | undefined }
 
-export async function findToken(
-  db: Database | Transaction,
-  { kind, secret, refAbo }: Wanted,
-): Promise<MailToken | null> {
+export async function findToken(db: Database | Transaction, { kind, secret, refAbo }: Wanted) {
   const row = await db.mailToken.findUnique({ where: { hash: tokenHash(secret), kind } })
   const isValid =
     row && row.expiresAt > new Date() && (refAbo === undefined || row.refAbo === refAbo)

@@ -10,11 +10,7 @@ type Span = { from: Day; to: Day; volume: number }
  * replacement, and its first reading holds the volume that the old one counted after its last. Undefined when a day is
  * not between two readings.
  */
-export function consumptionBetween(
-  readings: MeterReading[],
-  from: Day,
-  to: Day,
-): number | undefined {
+export function consumptionBetween(readings: MeterReading[], from: Day, to: Day) {
   const spans = spansOf(readings)
   if (!areCovered(spans, from, to)) return undefined
   return spans.reduce((sum, span) => sum + span.volume * shareOf(span, from, to), 0)

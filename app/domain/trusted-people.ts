@@ -34,11 +34,7 @@ const allowedPages: [RegExp, TrustedRight[]][] = [
   [/^\/eau-de-ma-commune\/(?!mes-avis$)[^/]+$/, ['see']],
 ]
 
-export function mayOpen(
-  rights: readonly TrustedRight[],
-  pathname: string,
-  method = 'GET',
-): boolean {
+export function mayOpen(rights: readonly TrustedRight[], pathname: string, method = 'GET') {
   // Taking a begun payment up again is paying.
   if (/^\/factures\/paiements$/.test(pathname) && method !== 'GET') return rights.includes('pay')
   return new RegExp(openPages(rights)).test(pathname)

@@ -260,11 +260,7 @@ function parserOf(type: string) {
 }
 
 /** Into a file that has lost its name first: no other program can open it, and nothing of it is left. */
-async function spool(
-  stream: BusboyFileStream,
-  file: Spooled,
-  enter?: () => Promise<unknown>,
-): Promise<void> {
+async function spool(stream: BusboyFileStream, file: Spooled, enter?: () => Promise<unknown>) {
   await enter?.()
   const temporary = path.join(tmpdir(), `portail-${randomUUID()}`)
   const handle = await onDisk(open(temporary, 'wx+', 0o600))

@@ -66,10 +66,7 @@ export function postedCaptcha(form: CaptchaForm, posted: FormData): PostedCaptch
 }
 
 /** Beyond what the people of an address may ask for in an hour, work grows and waits begin. */
-export function captchaCounters(
-  args: Pick<RouteArgs, 'context'>,
-  { proof }: PostedCaptcha,
-): Counter[] {
+export function captchaCounters(args: Pick<RouteArgs, 'context'>, { proof }: PostedCaptcha) {
   const networks = networksOf(args.context.address)
   return proof
     ? perNetwork('captcha:adresse', networks, ofPeople({ times: 30, seconds: hourSeconds }))

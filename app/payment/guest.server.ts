@@ -91,10 +91,7 @@ export async function readProof(request: Request): Promise<Proof | undefined> {
 }
 
 /** The Set-Cookie value that stores it. The same invoice again goes on with what was begun in this browser. */
-export async function storeProof(
-  request: Request,
-  bill: Omit<Proof, 'submission'>,
-): Promise<string> {
+export async function storeProof(request: Request, bill: Omit<Proof, 'submission'>) {
   const before = await readProof(request)
   const isSame = before?.refAbo === bill.refAbo && before.number === bill.number
   const submission = before && isSame ? before.submission : randomUUID()

@@ -91,10 +91,7 @@ export async function findByToken(token: string, owner?: string): Promise<Ledger
   return entry as LedgerEntry
 }
 
-export async function findBySubmission(
-  owner: string,
-  submission: string,
-): Promise<LedgerEntry | undefined> {
+export async function findBySubmission(owner: string, submission: string) {
   const where = { owner_submission: { owner, submission } }
   const entry = await store().payment.findUnique({ where, include: withLines })
   return (entry ?? undefined) as LedgerEntry | undefined
@@ -116,10 +113,7 @@ export async function takeOver({ id }: LedgerEntry, paidBy: string | undefined):
   })
 }
 
-export async function findBookedSince(
-  time: number,
-  lines: LedgerEntry['lines'],
-): Promise<LedgerEntry | undefined> {
+export async function findBookedSince(time: number, lines: LedgerEntry['lines']) {
   const entry = await store().payment.findFirst({
     where: {
       state: 'booked',

@@ -17,11 +17,7 @@ export function payable<Owed extends Pick<Facture, 'factNumber' | 'balanceFact'>
 }
 
 /** In cents, when no invoice is asked for: from the `total` of a metering point and its `due` invoices alone. */
-export function payableCents(
-  total: number,
-  due: { cents: number }[],
-  now: { cents: number }[],
-): number {
+export function payableCents(total: number, due: { cents: number }[], now: { cents: number }[]) {
   const credits = sum(due) - total
   const left = sum(now)
   return left > credits ? left : 0

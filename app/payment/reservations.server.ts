@@ -6,10 +6,7 @@ import type { PaymentState } from './states.ts'
 type Payment = { id: string; state: PaymentState; lines: { invoice: string }[] }
 
 /** Reserves, for a payment that opens again, those of its invoices that no other payment has reserved since. */
-export async function reserveAgain(
-  tx: StoreTransaction,
-  { id: paymentId, lines }: Payment,
-): Promise<void> {
+export async function reserveAgain(tx: StoreTransaction, { id: paymentId, lines }: Payment) {
   const open = { in: lines.map(({ invoice }) => invoice) }
   const others = await tx.paymentLine.findMany({ where: { open }, select: { invoice: true } })
   const reserved = new Set(others.map(({ invoice }) => invoice))
@@ -21,17 +18,11 @@ export async function reserveAgain(
       })
 }
 
-export async function releaseLines(
-  tx: StoreTransaction,
-  { id: paymentId }: Payment,
-): Promise<void> {
+export async function releaseLines(tx: StoreTransaction, { id: paymentId }: Payment) {
   await tx.paymentLine.updateMany({ where: { paymentId }, data: { open: null } })
 }
 
-export async function releaseInvoices(
-  { id: paymentId, state }: Payment,
-  reason: string,
-): Promise<void> {
+export async function releaseInvoices({ id: paymentId, state }: Payment, reason: string) {
   const event = { paymentId, from: state, to: state, reason, at: new Date() }
   await store().$transaction([
     store().paymentLine.updateMany({ where: { paymentId }, data: { open: null } }),

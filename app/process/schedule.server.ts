@@ -13,11 +13,7 @@ const shared = globalThis as { jobs?: Map<string, Job>; afterAnswers?: Set<Promi
  * comes due while another goes on is skipped. What a run throws is logged as `<name> failed`; the next one comes all the
  * same. Its signal tells a run of several pieces to leave the others to the next process.
  */
-export function runEvery(
-  ms: number,
-  name: string,
-  run: (ending: AbortSignal) => Promise<void>,
-): void {
+export function runEvery(ms: number, name: string, run: (ending: AbortSignal) => Promise<void>) {
   shared.jobs ??= new Map()
   const { jobs } = shared
   const earlier = jobs.get(name)

@@ -30,11 +30,7 @@ export async function logInRedirect(args: RouteArgs, area: Role): Promise<Redire
   return end
 }
 
-export async function logOutRedirect(
-  { sid }: Sealed,
-  to: string,
-  message: string,
-): Promise<RedirectFailure> {
+export async function logOutRedirect({ sid }: Sealed, to: string, message: string) {
   await endRow(sid)
   const end = new RedirectFailure('log-in', to)
   end.headers.append('set-cookie', await emptied())

@@ -24,22 +24,16 @@ export function Fountain({ state = 'flows' }: { state?: FountainState | undefine
           d="M13 48c6-4 12-4 18 0s11 4 17 0 12-4 18 0 11 4 17 0v4H13z"
         />
       )}
-      {state === 'flows' && (
+      {state !== 'rests' && (
         <path
-          className={cx('fountain__water')}
-          d="M48 45V17m0 9c0-25 25-24 25 1M48 26c0-25-25-24-25 1m0 13v.1m50-.1v.1M48 6v.1"
+          className={cx('fountain__water', { state: state === 'dry' ? state : undefined })}
+          d={`M48 45V17m0 9c0-25 25-24 25 1M48 26c0-25-25-24-25 1${state === 'dry' ? '' : 'm0 13v.1m50-.1v.1M48 6v.1'}`}
         />
       )}
       {state === 'rests' && (
         <path
           className={cx('fountain__bird')}
           d="M31 36c6 2 10 0 12-5 3-9 8-13 15-13 5 0 8 3 9 7l7 2-7 3c0 9-7 16-16 16-9 0-16-4-20-10z"
-        />
-      )}
-      {state === 'dry' && (
-        <path
-          className={cx('fountain__water', { state: 'dry' })}
-          d="M48 45V17m0 9c0-25 25-24 25 1M48 26c0-25-25-24-25 1"
         />
       )}
     </svg>

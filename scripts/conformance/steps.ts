@@ -39,10 +39,7 @@ const accountNames = { other: 'autre', selling: 'vente', leaving: 'resiliation' 
 const isGiven = ({ accounts }: Trial, who: Caller) =>
   !(who in accountNames) || accounts[accountNames[who as keyof typeof accountNames]] !== undefined
 
-export async function eachPoint(
-  at: Trial,
-  act: (pdc: string, by: Caller) => Promise<void>,
-): Promise<void> {
+export async function eachPoint(at: Trial, act: (pdc: string, by: Caller) => Promise<void>) {
   for (const by of both.filter(who => isGiven(at, who)))
     for (const pdc of await at.points(by)) await act(pdc, by)
 }

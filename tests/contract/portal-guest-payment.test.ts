@@ -370,7 +370,10 @@ onNewStore(() => {
         { reference: id, mail: 'voisine@example.fr' },
       ])
       expect(await guest()).toMatchObject({ mail: null, receiptDue: null })
-      expect(await show(cookie)).toMatchObject({ kind: 'paid', receipt: 'sent' })
+      expect(await show(cookie)).toMatchObject({
+        kind: 'paid',
+        receipt: 'Le reçu vous a été envoyé par e-mail.',
+      })
     })
 
     test.each([500, 'cut' as const])(

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { receiptNumber } from '#domain/receipt-number.ts'
 import { takeToast } from '#http/toasts.server.ts'
 import { findById } from '#payment/ledger.server.ts'
 import { loader as list } from '../../app/screens/invoices/list.tsx'
@@ -165,8 +166,11 @@ onNewStore(() => {
       expect(await toastOf(led)).toBeNull()
       expect(await confirmed(`?paiement=${id}`)).toMatchObject({
         amount: '19,99\u00a0€',
-        place: '12\u00a0rue des Lilas · PDC1',
-        lines: [{ number: 'F-A1001', amount: '19,99\u00a0€' }],
+        facts: expect.arrayContaining([
+          { term: 'Reçu', value: receiptNumber(id) },
+          { term: 'Pour', value: '12\u00a0rue des Lilas · PDC1' },
+          { term: 'Facture', value: 'F-A1001 (19,99\u00a0€)' },
+        ]),
         receipt: `/factures/paiements/${id}/recu`,
       })
       const foreign = await opened('A2002')

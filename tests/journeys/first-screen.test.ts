@@ -11,11 +11,11 @@ import {
   toIndex,
   typeDay,
 } from '../support/leaving.ts'
-import { press } from '../support/payment-modes.ts'
+import { fillAccount, press } from '../support/payment-modes.ts'
 import { addressOf, places } from '../support/places.ts'
 import { expectSound } from '../support/quality.ts'
 import * as reading from '../support/reading.ts'
-import { atProvider, dayFromNow, openBill, pressAnyhow } from '../support/steps.ts'
+import { atProvider, dayFromNow, goToProvider, openBill, pressAnyhow } from '../support/steps.ts'
 import { pdf } from '../support/uploads.ts'
 
 // With an address that leads elsewhere (an unknown draft, a used link) it is the page it leads to that is looked at.
@@ -59,7 +59,9 @@ async function expectWithin(
   most: { screens: number; title?: number; button?: number; links?: number },
 ) {
   const title = await page.locator('main h1').boundingBox()
-  expect(title?.y, `title of ${page.url()}`).toBeLessThanOrEqual(most.title ?? 200)
+  expect(Math.floor(title?.y ?? Number.NaN), `title of ${page.url()}`).toBeLessThanOrEqual(
+    most.title ?? 200,
+  )
   const solid = await page
     .locator('main .button--solid')
     .evaluateAll(all => all.map(one => one.getBoundingClientRect().top))
@@ -130,6 +132,31 @@ const short: {
   { login: '100004', path: '/services/demenagement', screens: 1.9 },
   { login: '100004', path: '/services/souscrpition/locataire', screens: 1.6 },
   { login: '100004', path: '/services/transmission-compteur', screens: 1.9 },
+  { login: '100001', path: '/factures/consulter/payer?pdc=P100001', button: 625, screens: 1.3 },
+  { login: '100001', path: '/factures/delai?pdc=P100001', screens: 1.75 },
+  {
+    login: '100001',
+    path: '/factures/delai?pdc=P100001&facture=F100001-02',
+    button: 840,
+    screens: 2.3,
+  },
+  {
+    login: '100001',
+    path: '/factures/delai?pdc=P100001&facture=F100001-02&choix=4&date=',
+    button: 740,
+    screens: 2.2,
+  },
+  { login: '100001', path: '/paymentmodes', screens: 1.05 },
+  { login: '100001', path: '/paymentmodes/prelevement', screens: 1.05 },
+  { login: '100001', path: '/paymentmodes/mensualisation', screens: 1.05 },
+  { login: '100002', path: '/paymentmodes', screens: 1.5 },
+  { login: '100003', path: '/paymentmodes/mensualisation', screens: 1.55 },
+  { login: '100003', path: '/paymentmodes/mensualisation/visualisation', screens: 1.75 },
+  { login: '100003', path: '/paymentmodes/coordonnees', button: 1120, screens: 1.9 },
+  { login: '100003', path: '/paymentmodes/prelevement/arret', button: 870, screens: 1.6 },
+  { path: '/facile-a-lire', screens: 1.1 },
+  { path: '/facile-a-lire/payer', screens: 3.1 },
+  { path: '/facile-a-lire/nous-contacter', screens: 3 },
   { login: '100001', path: '/services', screens: 1.5 },
   { login: '100001', path: '/services/resiliation', screens: 1.1 },
   { login: '100001', path: '/services/souscrpition', screens: 1.1 },
@@ -188,6 +215,62 @@ test(
     await expectSound(page)
   },
 )
+
+test(
+  '[BEY-428] a subscriber whose card is refused pays with another one, and has the receipt, within few screens',
+  inBrowser,
+  async ({ page, loginAs }) => {
+    await page.setViewportSize(narrow)
+    await loginAs('100001')
+    await goToProvider(page)
+    await atProvider(page, 'Refuser')
+    await expectWithin(page, { button: 870, screens: 1.65 })
+    await page.getByRole('button', { name: 'Payer 210,87 €' }).click()
+    await atProvider(page, 'Payer')
+    await expectWithin(page, { title: 260, button: 760, screens: 1.7 })
+    const status = page.getByRole('status').filter({ hasText: 'Merci, votre paiement' })
+    await expect(status.getByRole('term').first()).toHaveText('Reçu')
+    await expect(status.getByRole('definition').first()).toHaveText(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/)
+    await expect(page.locator('main .button--solid')).toHaveCount(1)
+    await expectSound(page)
+  },
+)
+
+test(
+  '[BEY-429] each step of a direct debit and of a monthly plan is within few screens, refused as well',
+  inBrowser,
+  async ({ page, loginAs }) => {
+    await page.setViewportSize(narrow)
+    await loginAs('100001')
+    for (const { base, signs } of plans) {
+      await page.goto(base)
+      if (signs) {
+        await expectWithin(page, { button: 805, screens: 1.6 })
+        await page.getByLabel('Personnes au foyer').fill('2')
+        await press(page, 'Suivant')
+      }
+      await expectWithin(page, { button: 840, screens: 1.7 })
+      await pressAnyhow(page, 'Suivant')
+      await expectWithin(page, { button: 1025, screens: 1.95 })
+      await fillAccount(page)
+      await press(page, 'Suivant')
+      await expectWithin(page, { screens: 3 })
+      await press(page, signs ? 'Suivant' : 'Valider')
+      if (signs) {
+        await pressAnyhow(page, 'Valider')
+        await expectWithin(page, { screens: 2.9 })
+        await page.getByRole('checkbox').check()
+        await press(page, 'Valider')
+      }
+      await expectWithin(page, { title: 260, button: 560, screens: 2.4 })
+      await expect(page.locator('main .button--solid')).toHaveCount(1)
+    }
+  },
+)
+const plans = [
+  { base: '/paymentmodes/prelevement/adhesion', signs: false },
+  { base: '/paymentmodes/mensualisation/adhesion', signs: true },
+]
 
 test(
   '[BEY-250] a tenant leaves within as few screens as were drawn',

@@ -107,12 +107,12 @@ test('[MON-02] [MON-03] [MON-04] [MON-05] [MON-06] [MON-07] [MON-08] [MON-09] [M
           - listitem:
             - link "Indiquez un volume en m³ par an, en chiffres, ou laissez ce champ vide":
               - /url: "#champ-estimationConso-P100001"
-      - paragraph: Indiquez combien de personnes vivent à l’adresse, de 1 à 20.
-      - paragraph: /54 m³ par personne et par an/
       - paragraph:
         - text: Votre demande concerne le
         - strong: /12 rue des Lavoirs/
+      - paragraph: De 1 à 20.
       - textbox "Personnes au foyer" [invalid]
+      - paragraph: /54 m³ par personne et par an/
       - textbox "Consommation estimée (m³ par an) (facultatif)" [invalid]: beaucoup
       - button "Suivant"
       - button "Enregistrer et reprendre plus tard"
@@ -238,6 +238,7 @@ test('[MON-02] [MON-03] [MON-04] [MON-05] [MON-06] [MON-07] [MON-08] [MON-09] [M
   await expect(page).toHaveURL(/\/paymentmodes$/)
   await page.goto(hub)
   await expect(main.getByRole('list').last().getByRole('link')).toHaveText([
+    /^Télécharger mon mandat/,
     /^Voir mon échéancier/,
     /^Arrêter la mensualisation/,
   ])

@@ -36,7 +36,7 @@ test('[PAY-01] [PAY-02] [PAY-04] [PAY-05] [PAY-06] [PAY-09] [HOME-07] [HOME-08] 
 
   await expect(page).toHaveURL(/\/factures\/consulter\?paiement=/)
   await expectPaid(page, '210,87 €')
-  await expect(page.getByRole('main')).toContainText('Vous n’avez rien à payer')
+  await expect(page.getByRole('main')).toContainText('Tout est réglé à cette adresse')
   await page.goto('/home')
   await expect(balance(page)).toContainText('SOLDE')
   await expect(balance(page)).not.toContainText('EN RETARD')
@@ -115,7 +115,8 @@ test('[INV-12] before the payment a dialog says what is paid, and what cannot be
       - term: /^Facture F100001-01 à payer au plus tard le \\d\\d\\/\\d\\d\\/\\d{4}$/
       - definition: /84,37\\s€/
       - term: Total à payer
-      - definition: /210,87\\s€/
+      - definition:
+        - strong: /210,87\\s€/
       - paragraph: /sur le site sécurisé de notre prestataire, puis revenir ici/
       - button /Payer 210,87\\s€/
       - link "Revenir sans payer"

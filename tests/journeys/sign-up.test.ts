@@ -5,7 +5,7 @@ import { pressAnyhow, tickCaptcha } from '../support/steps.ts'
 
 const nadia = {
   'Numéro abonné': '100007',
-  'Ref. PDC': 'P100007',
+  'Ref. PDC (point de comptage)': 'P100007',
   'Adresse email': 'nadia.haddad@example.fr',
   'Mot de passe': 'Fontaine-2026',
   'Confirmation du mot de passe': 'Fontaine-2026',

@@ -97,7 +97,7 @@ test('[BEY-240] [BEY-420] a file of a request is saved, and a photo shown, by st
   expect(other.url()).toMatch(/gestion\/D100005-2$/)
 })
 
-test('ready answers: a manager of accounts writes them, every agent inserts them', async ({
+test('[BEY-421] ready answers: a manager writes them, agents insert them, and propose one to request after request', async ({
   loginAs,
 }) => {
   const page = await loginAs('admin', '/adm-sem-webabo/compte')
@@ -137,6 +137,26 @@ test('ready answers: a manager of accounts writes them, every agent inserts them
     'Votre demande\nest à l’étude.\n\nNous ne le pouvons pas.',
   )
   await expectSound(page)
+
+  const again = opened(page).getByLabel('Proposer aussi à la suivante')
+  await again.check()
+  for (const posted of ['En cours de traitement', 'Redirigé vers le service concerné']) {
+    await opened(page).getByLabel('Nouveau statut').selectOption(posted)
+    await press(page, 'Envoyer et ouvrir la suivante')
+    await expect(message(page)).toHaveValue('Nous ne le pouvons pas.')
+    await expect(opened(page)).toContainText(
+      'Reprise de la demande précédente\u00a0: «\u00a0Refusée\u00a0».',
+    )
+    await expect(again).toBeChecked()
+  }
+  const proposed = page.url()
+  await page.goto(`${gestion}/D100005-2`)
+  await expect(message(page)).toHaveValue('')
+  await page.goto(proposed)
+  await again.uncheck()
+  await opened(page).getByLabel('Nouveau statut').selectOption('Redirigé vers le service concerné')
+  await press(page, 'Envoyer et ouvrir la suivante')
+  await expect(message(page)).toHaveValue('')
 
   await page.goto(`${gestion}/modeles`)
   await page.getByRole('link', { name: 'Modifier Refusée' }).click()

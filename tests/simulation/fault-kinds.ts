@@ -1,5 +1,5 @@
-/** What may befall a message, and the program that receives it. */
-export const faultKinds = [
+/** What may befall what the programs send each other, and the program that receives it. */
+export const ofPrograms = [
   'lost',
   'answer lost',
   'doubled',
@@ -10,3 +10,10 @@ export const faultKinds = [
   'killed',
   'disk full',
 ] as const
+
+/** People are on the same network as their portal, of which each process has a clock of its own. */
+export const ofPeople = ['answer lost', 'slow', 'killed', 'disk full', 'clock moved'] as const
+
+export const ofMails = ['lost', 'answer lost', 'slow'] as const
+
+export const faultKinds = [...new Set([...ofPrograms, ...ofPeople])]

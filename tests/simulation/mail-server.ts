@@ -1,4 +1,4 @@
-import { faultKinds } from './fault-kinds.ts'
+import { ofMails } from './fault-kinds.ts'
 import { network } from './network.ts'
 import { running } from './seams.ts'
 
@@ -20,16 +20,16 @@ export const createTransport = () => ({
     if (sender?.isAlive === false) return promise
     network.waiting.push({
       name: 'mail',
-      faults: faultKinds,
+      faults: ofMails,
       arrive(fault) {
-        const isTaken = fault === undefined || ['answer lost', 'slow', 'doubled'].includes(fault)
+        const isTaken = fault !== 'lost'
         // A sender that dies, or whose disk is full, before it has noted the answer sends again.
         const mayForget =
           !sender?.isAlive || sender.refused > 0 || sender.statementsLeft !== undefined
         if (fault || mayForget) unsure.add(key)
         if (isTaken) arrived.set(key, (arrived.get(key) ?? 0) + 1)
         if (!sender?.isAlive) return
-        if (fault === undefined || fault === 'doubled') resolve()
+        if (fault === undefined) resolve()
         else reject(Object.assign(new Error('the mail server'), { code: 'ECONNECTION' }))
       },
     })

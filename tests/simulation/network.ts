@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import inject, { type DispatchFunc } from 'light-my-request'
-import { faultKinds } from './fault-kinds.ts'
+import { faultKinds, ofPeople, ofPrograms } from './fault-kinds.ts'
 import { clock, Draw, listening, moment, type Program, running, settle } from './seams.ts'
 
 // One network for all: a message waits until it is chosen, and may be lost, doubled, cut or garbled on its way.
@@ -19,9 +19,15 @@ export type Serve = (sent: Sent) => Promise<Got>
 type Kind = (typeof faultKinds)[number]
 type Fault = Kind | undefined
 /** `faults`: those that may befall it. */
-type Message = { name: string; faults: readonly Kind[]; arrive: (fault: Fault) => void }
-/** People are on the same network as their portal. */
-const ofPrograms = ['killed', 'disk full'] as const
+type Message = {
+  name: string
+  faults: readonly Kind[]
+  arrive: (fault: Fault) => void
+}
+/** The identity provider keeps nothing on a disk; a clock that is wrong by more than ten seconds is no clock (docs/operations.md). */
+const farthest = 8000
+const befalls = (kind: Kind, port: string) =>
+  kind === 'clock moved' ? port === '3000' : kind !== 'disk full' || port !== '4003'
 
 /** The processes of the portal, which have no port here: any of them may be asked. */
 export const portals: { program: Program; serve: Serve }[] = []
@@ -61,10 +67,8 @@ export async function deliver(): Promise<void> {
     else await settle()
     if (waiting.length === 0) return
     const [message] = waiting.splice(plan.below(waiting.length), 1)
-    // What changes something meets six times as many faults as what is only read; what people ask for, half as many.
-    const often =
-      (message?.name.startsWith('GET') ? oneIn * 2 : Math.ceil(oneIn / 3)) *
-      (message?.faults === ofPrograms ? 2 : 1)
+    // What changes something meets three times as many faults as what is only read.
+    const often = message?.name.startsWith('GET') ? oneIn : Math.ceil(oneIn / 3)
     const kinds = network.kinds.filter(kind => message?.faults.includes(kind))
     const fault = oneIn > 0 && plan.once(often) && kinds.length > 0 ? plan.of(kinds) : undefined
     if (fault) happened(fault)
@@ -106,9 +110,10 @@ export function exchange(sent: Sent): Promise<Got> {
         }),
     )
   if (port === '4001') network.asked.push(sent)
+  const isOfPeople = sent.headers['x-person'] !== undefined
   network.waiting.push({
     name,
-    faults: sent.headers['x-person'] === undefined ? faultKinds : ofPrograms,
+    faults: (isOfPeople ? ofPeople : ofPrograms).filter(kind => befalls(kind, port)),
     arrive(faulty) {
       const portal = port === '3000' ? network.plan.of(portals) : undefined
       const victim = portal?.program ?? programs.get(Number(port))
@@ -122,7 +127,10 @@ export function exchange(sent: Sent): Promise<Got> {
       if (faulty === 'garbage') return void back(serve().then(() => answered(200, '<html>')))
       if (faulty === 'answer lost') return void back(serve().then(cut))
       if (faulty === 'doubled') void serve().catch(() => {})
-      if (faulty === 'killed' && victim) victim.statementsLeft = network.plan.below(12)
+      if (faulty === 'killed' && victim?.databases.size === 0) victim.kill()
+      else if (faulty === 'killed' && victim) victim.statementsLeft = network.plan.below(12)
+      if (faulty === 'clock moved' && victim)
+        victim.skew = network.plan.below(2 * farthest) - farthest
       if (faulty === 'disk full' && victim) victim.refused = 1 + network.plan.below(4)
       back(serve())
     },
@@ -140,11 +148,8 @@ function serveAt(
   const server = listening.get(port)
   if (!program?.isAlive || !(serve || server)) return cut()
   const died = Promise.withResolvers<Got>()
-  const before = program.onDeath
-  program.onDeath = () => {
-    before()
-    died.reject(new Cut('the program was killed'))
-  }
+  const end = () => died.reject(new Cut('the program was killed'))
+  program.onDeath.add(end)
   const work = program.run(() =>
     serve
       ? serve(sent)
@@ -159,7 +164,7 @@ function serveAt(
           body: rawPayload,
         })),
   )
-  return Promise.race([work, died.promise])
+  return Promise.race([work, died.promise]).finally(() => program.onDeath.delete(end))
 }
 
 // What the portal takes from undici.

@@ -13,6 +13,7 @@ import { createRequire, registerHooks, syncBuiltinESMExports } from 'node:module
 import { DatabaseSync, StatementSync } from 'node:sqlite'
 import { Readable } from 'node:stream'
 import { install } from '@sinonjs/fake-timers'
+import { LRUCache } from 'lru-cache'
 
 // Where the simulated world takes the place of the real one: clock, randomness, what threads do, programs and their end.
 // The product is not changed for it: it is Node's own functions that answer otherwise. Imported before the product.
@@ -30,9 +31,8 @@ export class Draw {
   }
   bytes(size: number): Buffer {
     while (this.rest.length < size) {
-      const more = createHash('sha256')
-        .update(`${this.seed}/${this.count++}`)
-        .digest()
+      const block = createHash('shake128', { outputLength: 8192 })
+      const more = block.update(`${this.seed}/${this.count++}`).digest()
       this.rest = Buffer.concat([this.rest, more])
     }
     const taken = this.rest.subarray(0, size)
@@ -120,10 +120,18 @@ type Chosen = { iv: Uint8Array; salt: Uint8Array; iterations: number; hash: stri
 const subtle = web.subtle as unknown as Record<string, Method>
 const importKey = subtle.importKey as Method
 const secrets = new WeakMap<Key, Buffer>()
-const importing: Method = async (format, bytes, ...rest) => {
-  const key = (await importKey.call(subtle, format, bytes, ...rest)) as Key
-  if (format === 'raw') secrets.set(key, Buffer.from(bytes as Uint8Array))
-  return key
+/** The secrets of a town are few, and asked for at each cookie and call. */
+const imported = new LRUCache<string, Promise<unknown>>({ max: 1000 })
+const importing: Method = (format, bytes, ...rest) => {
+  if (format !== 'raw') return importKey.call(subtle, format, bytes, ...rest)
+  const secret = Buffer.from(bytes as Uint8Array)
+  const name = secret.toString('latin1') + JSON.stringify(rest)
+  const known = imported.get(name)
+  if (known) return known
+  const work = importKey.call(subtle, format, bytes, ...rest)
+  void work.then(key => secrets.set(key as Key, secret))
+  imported.set(name, work)
+  return work
 }
 Object.defineProperty(subtle, 'importKey', { value: importing })
 const secretOf = (key: Key) => secrets.get(key) as Buffer
@@ -133,6 +141,8 @@ const mac = (key: Key, data: Uint8Array) =>
     .update(data)
     .digest()
 const sealing = ({ algorithm: { length } }: Key) => `aes-${length}-cbc`
+/** A cookie is unsealed as often as it is sent. */
+const derived = new LRUCache<string, Buffer>({ max: 1000 })
 /** What cookies and tokens are sealed by needs no thread. */
 const atOnce: Record<string, (chosen: Chosen, key: Key, ...rest: never[]) => unknown> = {
   sign: (_, key, data: Uint8Array) => view(mac(key, data)),
@@ -147,8 +157,12 @@ const atOnce: Record<string, (chosen: Chosen, key: Key, ...rest: never[]) => unk
     return view(Buffer.concat([cipher.update(data), cipher.final()]))
   },
   deriveKey({ salt, iterations, hash }, key, wanted: Chosen, ...rest: never[]) {
-    const digest = hash.replace('-', '')
-    const bytes = pbkdf2Sync(secretOf(key), salt, iterations, wanted.length / 8, digest)
+    const size = wanted.length / 8
+    const name = [secretOf(key), Buffer.from(salt)].map(one => one.toString('hex'))
+    const asked = `${name} ${iterations} ${size} ${hash}`
+    const make = () => pbkdf2Sync(secretOf(key), salt, iterations, size, hash.replace('-', ''))
+    const bytes = derived.get(asked) ?? make()
+    derived.set(asked, bytes)
     return importing('raw', bytes, wanted, ...rest)
   },
 }
@@ -210,11 +224,10 @@ export async function moment(steps: number): Promise<void> {
   if (process.getActiveResourcesInfo().some(kind => /^(FSReq|CloseReq)/.test(kind))) await settle()
 }
 
-/** A program that can be killed: its timers stop, its database is closed, what it sends goes nowhere. */
+/** A program that can be killed: its timers do nothing any more, its database is closed, what it sends goes nowhere. */
 export class Program {
   isAlive = true
   readonly name: string
-  readonly timers = new Set<unknown>()
   readonly databases = new Set<DatabaseSync>()
   /** What it keeps on globalThis. */
   readonly memory: Record<string, unknown> = {}
@@ -222,7 +235,9 @@ export class Program {
   statementsLeft: number | undefined
   /** How many statements the full disk still refuses. */
   refused = 0
-  onDeath: () => void = () => {}
+  /** By how many milliseconds its clock is ahead. */
+  skew = 0
+  readonly onDeath = new Set<() => void>()
   constructor(name: string) {
     this.name = name
   }
@@ -232,9 +247,8 @@ export class Program {
   kill(): void {
     if (!this.isAlive) return
     this.isAlive = false
-    for (const timer of this.timers) clock.clearTimeout(timer as never)
     for (const database of this.databases) if (database.isOpen) close.call(database)
-    this.onDeath()
+    for (const end of this.onDeath) end()
   }
 }
 
@@ -291,6 +305,13 @@ for (const name of ['all', 'get', 'run', 'iterate'] as const) {
     },
   })
 }
+const { columns } = StatementSync.prototype
+const known = new WeakMap<StatementSync, ReturnType<typeof columns>>()
+StatementSync.prototype.columns = function (this: StatementSync) {
+  const own = known.get(this) ?? columns.call(this)
+  known.set(this, own)
+  return own
+}
 DatabaseSync.prototype.close = function (this: DatabaseSync) {
   running()?.databases.delete(this)
   // The database of a killed program is closed already.
@@ -300,21 +321,32 @@ DatabaseSync.prototype.close = function (this: DatabaseSync) {
 /** Time stands still until it is moved. Timers are their program's, and run as it does. */
 export const clock = install({
   now: Date.parse('2026-11-23T08:00:00Z'),
-  toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'],
+  toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'],
 })
+/** A program reads the clock of its own machine, which may be wrong. */
+const now = () => clock.now + (running()?.skew ?? 0)
+const Day = Date
+globalThis.Date = class extends Day {
+  constructor(...given: unknown[]) {
+    if (given.length === 0) super(now())
+    else super(...(given as [number]))
+  }
+  static override now = now
+  static override [Symbol.hasInstance](one: unknown) {
+    return Day[Symbol.hasInstance](one)
+  }
+} as DateConstructor
 function owned(name: 'setTimeout' | 'setInterval') {
   for (const home of [globalThis, require('node:timers')] as Record<string, unknown>[]) {
     const faked = clock[name] as (...args: unknown[]) => unknown
     home[name] = (work: (...args: unknown[]) => void, ms?: number, ...args: unknown[]) => {
       const program = running()
       const inContext = AsyncLocalStorage.snapshot()
-      const timer = faked(
-        () => {
-          if (program?.isAlive !== false) inContext(work, ...args)
-        },
-        Math.min(ms ?? 0, 2 ** 31 - 1),
-      )
-      program?.timers.add(timer)
+      const act = () => {
+        if (program?.isAlive !== false) inContext(work, ...args)
+        else clock.clearInterval(timer as never)
+      }
+      const timer = faked(act, Math.min(ms ?? 0, 2 ** 31 - 1))
       return timer
     }
   }
@@ -357,6 +389,9 @@ Object.assign(http.Server.prototype, {
   listen(this: http.Server & { port?: number }, port: number) {
     this.port = port
     listening.set(port, this)
+    // Node's own listener would look after connections, on a real clock.
+    for (const own of this.listeners('listening'))
+      if (own.name === 'setupConnectionsTracking') this.off('listening', own as () => void)
     process.nextTick(() => this.emit('listening'))
     return this
   },
@@ -373,6 +408,14 @@ Object.assign(http.Server.prototype, {
 syncBuiltinESMExports()
 process.setMaxListeners(0)
 
+/** A program that is killed is told nothing; what it listens to would keep it in memory. */
+for (const name of ['on', 'once'] as const) {
+  const listen = process[name] as (...args: unknown[]) => NodeJS.Process
+  Object.assign(process, {
+    [name]: (...args: unknown[]) => (running() ? process : listen.apply(process, args)),
+  })
+}
+
 /** Packages that cost time, use threads or open sockets have a stand-in. */
 const standIns: Record<string, string> = {
   undici: './network.ts',
@@ -381,6 +424,7 @@ const standIns: Record<string, string> = {
   pino: './log.ts',
   'node:worker_threads': './thread.ts',
   'event-target.js': './event-target.ts',
+  '@prisma/client/runtime/query_compiler_fast_bg.sqlite.mjs': './query-compiler.ts',
 }
 registerHooks({
   resolve(specifier, context, next) {

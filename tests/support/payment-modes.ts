@@ -49,7 +49,7 @@ export async function selectPoint(page: Page, portal: string, pdc: string) {
 }
 
 export const box = (page: Page, pdc: string) =>
-  page.getByRole('checkbox', { name: new RegExp(`^Sélectionner .+ \\(${pdc}\\)$`) })
+  page.getByRole('checkbox', { name: new RegExp(` ${pdc}$`) })
 
 /** The questions of the steps, in their headings. */
 export const question = {

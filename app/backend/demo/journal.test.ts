@@ -31,14 +31,18 @@ test('whatever a key that speaks of a secret is called, its value is masked', ()
     clientSecret: '***',
     index: 4,
   })
-  expect(maskedPath('/api/users?userLogin=1&resetToken=x', ['users'])).toBe(
+  expect(maskedPath('/api/users?userLogin=1&resetToken=x', [['users']])).toBe(
     '/api/users?userLogin=1&resetToken=***',
   )
 })
 
 test('secrets in a path are masked: what is named like one, what follows a word like one', () => {
   const known = ['users/{id}/{token}', 'modifyForgotPassword/{key}', 'users/{login}', 'users/all']
-  const shown = (path: string) => maskedPath(`/api/${path}`, known)
+  const shown = (path: string) =>
+    maskedPath(
+      `/api/${path}`,
+      known.map(one => one.split('/')),
+    )
   expect(shown('users/7/abc')).toBe('/api/users/7/***')
   expect(shown('modifyForgotPassword/abc')).toBe('/api/modifyForgotPassword/***')
   expect(shown('users/100001')).toBe('/api/users/100001')

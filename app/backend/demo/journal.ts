@@ -24,7 +24,8 @@ export function masked(value: unknown): unknown {
   )
 }
 
-const paths = Object.values<Endpoint>(catalogue).map(({ path }) => path)
+const split = (path: string) => path.split('/')
+const paths = Object.values<Endpoint>(catalogue).map(({ path }) => split(path))
 
 /**
  * The URL of a call, its secrets masked: in the path, each parameter whose name, or a segment before it, looks like a
@@ -38,15 +39,13 @@ export function maskedPath(url: string, known = paths): string {
   return query ? `/api/${path}?${query}` : `/api/${path}`
 }
 
-function maskedSegments(path: string, known: string[]): string {
-  const segments = path.split('/')
-  const patterns = known
-    .map(pattern => pattern.split('/'))
-    .filter(
-      parts =>
-        parts.length === segments.length &&
-        parts.every((part, rank) => part.startsWith('{') || part === segments[rank]),
-    )
+function maskedSegments(path: string, known: string[][]): string {
+  const segments = split(path)
+  const patterns = known.filter(
+    parts =>
+      parts.length === segments.length &&
+      parts.every((part, rank) => part.startsWith('{') || part === segments[rank]),
+  )
   const isSecret = (rank: number) =>
     patterns.length === 0
       ? rank > 0

@@ -279,10 +279,7 @@ export const waitsForLink = async (db: Database | Transaction, hash: string) =>
 export const answerWithMail = <T>(code: T, mail: MailState | null): T | { mail: MailState } =>
   mail === null || mail === 'sent' ? code : { mail }
 
-export async function mailStatesOf(
-  db: Database | Transaction,
-  about: string[],
-): Promise<Map<string, MailState>> {
+export async function mailStatesOf(db: Database | Transaction, about: string[]) {
   const rows = await db.mail.findMany({
     where: { about: { in: about } },
     select: { about: true, state: true },

@@ -133,11 +133,7 @@ export async function legalMail(services: Services, id: string): Promise<Written
  * Today's run or what is left of it; any number at once tell all of it once. The law's notices wait for nothing else,
  * an account for no other.
  */
-export async function sendNotices(
-  services: Services,
-  log: Logger,
-  ending?: AbortSignal,
-): Promise<void> {
+export async function sendNotices(services: Services, log: Logger, ending?: AbortSignal) {
   const { db, clock, mails } = services
   const today = clock.today()
   const progress = await db.noticeProgress.findUnique({ where: { id: 1 } })

@@ -83,18 +83,19 @@ function outcomes(code: number, { refAbo, mail }: Record<'refAbo' | 'mail', stri
     5: `La Ref. PDC ne correspond pas au nom et prénom associés au numéro d'abonné ${refAbo}`,
   }
   const text = warnings[code]
-  if (text) return { status: 400, tone: 'warning', text, ...(code === 4 && adviceOnMail()) }
+  if (text) return { status: 400, tone: 'warning', text, ...adviceOn(code) }
   return code === 1
     ? { status: 400, tone: 'error', text: "Echec de la création du compte pour le numéro d'abonné" }
     : { status: 503, tone: 'error', text: problemText('de la création du compte') }
 }
 
-/** How to go on with an address that only serves to help others. */
-const adviceOnMail = () =>
-  offers('trusted-people') && {
-    advice:
-      'Si son compte vous sert seulement à aider un proche, connectez-vous avec lui et supprimez-le, puis revenez ici.',
-  }
+/** How to go on with numbers that were misread, or with an address that only serves to help others. */
+function adviceOn(code: number) {
+  if (code === 2) return { advice: 'Relisez les deux numéros sur votre facture.' }
+  const advice =
+    'Si son compte vous sert seulement à aider un proche, connectez-vous avec lui et supprimez-le, puis revenez ici.'
+  return code === 4 && offers('trusted-people') && { advice }
+}
 
 /** SIGNUP-24; rethrows what is not a failed call. */
 function signUpProblem(error: unknown): Said {

@@ -70,7 +70,7 @@ function SignUpForm({ captcha, answer }: Props) {
         <Field name="refAbo" label="Numéro abonné" required>
           <Input width="sm" inputMode="numeric" autoComplete="username" />
         </Field>
-        <Field name="pdcRef" label="Ref. PDC" required>
+        <Field name="pdcRef" label="Ref. PDC (point de comptage)" required>
           <Input width="sm" autoComplete="off" spellCheck={false} />
         </Field>
       </CopiedFields>

@@ -37,10 +37,7 @@ const shown = (notice: Notice) => ({
 export type ShownNotice = ReturnType<typeof shown>
 
 /** The notices of a subscriber for the panel; null where the area is off or the call fails: the panel goes without. */
-export async function legalNoticesOf(
-  { call }: Admin,
-  refAbo: string,
-): Promise<ShownNotice[] | null> {
+export async function legalNoticesOf({ call }: Admin, refAbo: string) {
   if (!offers('notices')) return null
   const query = { refAbo, startValue: '0', endValue: '100' }
   const found = await call('listLegalNotices', { query }).catch(() => null)

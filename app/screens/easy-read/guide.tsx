@@ -90,8 +90,9 @@ export default function EasyGuide() {
               <Heading level={2} id="aide">
                 C’est difficile&nbsp;?
               </Heading>
-              <p>
-                Appelez-nous. <PhoneLink phone={phone} />
+              <p>Appelez-nous.</p>
+              <p className={cx('rows__phone')}>
+                <PhoneLink phone={phone} />
               </p>
             </section>
           )}

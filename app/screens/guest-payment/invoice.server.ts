@@ -59,7 +59,9 @@ async function invoiceShown(_: Visitor, { request }: RouteArgs) {
     const amount = formatCents(paid.amountCents)
     const at = formatInstant(paid.paidAt ?? paid.createdAt)
     const { mail = null, sentAt = null } = paid.receipt ?? {}
-    const receipt = sentAt ? ('sent' as const) : mail
+    const receipt = sentAt
+      ? 'Le reçu vous a été envoyé par e-mail.'
+      : mail && `Le reçu part par e-mail à ${mail}, dans quelques minutes.`
     return { kind: 'paid' as const, number, amount, at, reference: receiptNumber(paid.id), receipt }
   }
   const { invoice, state } = await invoiceNow(proof, request)

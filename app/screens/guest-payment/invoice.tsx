@@ -2,6 +2,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { publicPage } from '#session/guards.server.ts'
+import { cx } from '#theme/classes.ts'
 import { Alert } from '#ui/alert.tsx'
 import { BigSum } from '#ui/big-sum.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
@@ -40,9 +41,10 @@ export default function GuestInvoice() {
           <form method="post">
             <Text size="sm" tone="muted">
               Cette page s’efface seule dans deux heures. Un ordinateur partagé&nbsp;?{' '}
-              <Button variant="ghost" size="sm" name="intent" value="forget">
+              <button type="submit" className={cx('link')} name="intent" value="forget">
                 Effacer cette page
-              </Button>
+              </button>
+              .
             </Text>
           </form>
         </Stack>
@@ -60,40 +62,32 @@ export default function GuestInvoice() {
         </Alert>
       )}
       {(shown.kind === 'payable' || shown.kind === 'started') && (
-        <PayForm {...shown} isStarted={shown.kind === 'started'} answer={answer} />
+        <PayForm {...shown} answer={answer} />
       )}
     </Entrance>
   )
 }
 
-type Props = {
-  number: string
-  amount: string
-  at: string
-  reference: string
-  /** Where it goes, once it is sent that it is, null when none was asked for. */
-  receipt: 'sent' | (string & {}) | null
-}
+type Shown<Kind> = Extract<Awaited<ReturnType<typeof showInvoice>>, { kind: Kind }>
 
 /** PAY-06: the browser comes from another site: what it sees first takes the focus, so that it is read. */
-function Paid({ number, amount, at, reference, receipt }: Props) {
+function Paid({ number, amount, at, reference, receipt }: Shown<'paid'>) {
   return (
     // biome-ignore lint/a11y/noAutofocus: see above
     <div role="status" tabIndex={-1} autoFocus>
       <Receipt
         title={<PageHeading>Merci, votre paiement est enregistré</PageHeading>}
         amount={amount}
-        sentence={
-          <Text>
-            <strong>Vous n’avez rien d’autre à faire.</strong>
-          </Text>
-        }
+        sentence={<Text>Vous n’avez rien d’autre à faire.</Text>}
         facts={[
-          { term: 'Reçu', value: reference },
+          {
+            term: 'Reçu',
+            value: <span className={cx('heading', { size: 'md' })}>{reference}</span>,
+          },
           { term: 'Facture', value: number },
           { term: 'Le', value: at },
           { term: 'Par', value: 'carte bancaire' },
-          ...(receipt ? [{ term: 'Par e-mail', value: receiptText(receipt) }] : []),
+          ...(receipt ? [{ term: 'Par e-mail', value: receipt }] : []),
         ]}
       >
         <LinkButton href={paths.guestReceipt} width="full" download>
@@ -107,31 +101,17 @@ function Paid({ number, amount, at, reference, receipt }: Props) {
   )
 }
 
-function receiptText(receipt: string): string {
-  return receipt === 'sent'
-    ? 'Le reçu vous a été envoyé par e-mail.'
-    : `Le reçu part par e-mail à ${receipt}, dans quelques minutes.`
-}
-
-type PayFormProps = {
-  /** Names the invoice that the page shows, among those of other tabs. */
-  bill: string
-  amount: string
-  /** The invoice's total, where less is left to pay. */
-  rest: string | null
-  deadline: string
-  isStarted: boolean
-  isLate: boolean
+type PayFormProps = Shown<'payable' | 'started'> & {
   answer: { errors: { mail: string[] }; values: { mail: string } } | undefined
 }
 
 /** A plain form: it leads to another site, with or without JavaScript. */
-function PayForm({ bill, amount, rest, deadline, isStarted, isLate, answer }: PayFormProps) {
+function PayForm({ bill, amount, rest, deadline, kind, isLate, answer }: PayFormProps) {
   return (
     <form method="post" noValidate>
       <input type="hidden" name="bill" value={bill} />
       <Stack>
-        {isStarted && (
+        {kind === 'started' && (
           <Alert tone="info" title="Vous avez commencé à payer cette facture">
             <Text>Continuez&nbsp;: c’est le même paiement, il n’est débité qu’une fois.</Text>
           </Alert>

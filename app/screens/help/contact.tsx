@@ -1,12 +1,5 @@
 import { useLoaderData } from '@remix-run/react'
-import {
-  type ComponentProps,
-  type ComponentType,
-  type ReactNode,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from 'react'
 import { useUtility } from '#page/render.tsx'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
@@ -14,10 +7,10 @@ import { requireSubscriber } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
 import { cx } from '#theme/classes.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
-import { Heading, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
+import { Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
-import { LinkRow, Rows } from '#ui/rows.tsx'
+import { LinkRow, Rows, Section } from '#ui/rows.tsx'
 import { hoursAt, officeShown } from './contact.server.ts'
 import { Hours, Phone } from './hours.tsx'
 import type { LiveMap, MapData } from './live-map.tsx'
@@ -93,19 +86,6 @@ function Writing({ email }: { email: string }) {
         />
       </Rows>
     </Section>
-  )
-}
-
-function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <section aria-labelledby={id}>
-      <Stack>
-        <Heading level={2} id={id}>
-          {title}
-        </Heading>
-        {children}
-      </Stack>
-    </section>
   )
 }
 

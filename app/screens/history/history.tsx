@@ -7,7 +7,7 @@ import { AlertCard } from '#ui/alert-card.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Cluster, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
+import { Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { listHref } from '#ui/list-state.ts'
 import { Missing } from '#ui/missing.tsx'
@@ -66,11 +66,9 @@ export default function History() {
       <Missing notice={movesMissing} />
       <MoveSection moves={moves} />
       {requests.length > 0 && (
-        <Cluster>
-          <LinkButton href={paths.complaints} variant="outline">
-            Faire une réclamation
-          </LinkButton>
-        </Cluster>
+        <LinkButton href={paths.complaints} variant="outline">
+          Faire une réclamation
+        </LinkButton>
       )}
     </Stack>
   )

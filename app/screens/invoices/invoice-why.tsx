@@ -65,24 +65,15 @@ export function Why(props: Detail & { total: string }) {
   )
 }
 
-/** Litres a day, in a sentence and as bars; `isPassed`: a reading has said more since than the invoice knew. */
-export function Compared(props: { detail: Detail; isPassed: boolean }) {
-  const { detail, isPassed } = props
+/** Litres a day, in a sentence and as bars. */
+export function Compared({ compared, comparison }: Pick<Detail, 'compared' | 'comparison'>) {
   return (
     <Section id="avant" title="Par rapport à avant">
       <Card.Root>
         <Card.Body>
-          <Text>
-            {isPassed ? (
-              <>
-                Litres <strong>estimés</strong>&nbsp;: le relevé en dit plus.
-              </>
-            ) : (
-              detail.comparison
-            )}
-          </Text>
+          <Text>{comparison}</Text>
           <ul>
-            {detail.compared.map(({ name, litres, width, isOwn }) => (
+            {compared.map(({ name, litres, width, isOwn }) => (
               <li key={name} className={cx('sum__line')}>
                 <span className={cx('sum__term')}>{name}</span>
                 <strong className={cx('sum__amount')}>{litres}</strong>

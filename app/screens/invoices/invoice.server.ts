@@ -151,7 +151,9 @@ export function whyOf(all: InvoiceDetail[], facture: Facture, readings: Read) {
       ...since.counted,
       euros: Math.round((since.counted.left * price) / 100),
     },
-    comparison: comparisonOf(compared, own.isEstimate),
+    comparison: since?.counted
+      ? 'Litres estimés\u00a0: le relevé en dit plus.'
+      : comparisonOf(compared, own.isEstimate),
     compared: compared.map(({ which, end, litres }) => ({
       name: names[which](formatDay(end)),
       litres: `${litres}\u00a0L/jour`,
@@ -201,6 +203,11 @@ const sentences = {
     'Vous avez consommé ',
     'plus d’eau',
     ` que la fois d’avant\u00a0: ${volume}\u00a0m³.`,
+  ],
+  less: ({ volume, isEstimate }: Detail) => [
+    'C’est ',
+    'moins d’eau',
+    ` que la fois d’avant\u00a0: ${volume}\u00a0m³${isEstimate ? ' estimés' : ''}.`,
   ],
   usual: () => ['C’est une facture ', 'comme d’habitude', '.'],
 }

@@ -86,9 +86,7 @@ export default function Invoice() {
           )}
         </Stack>
         <Stack gap="loose">
-          {detail && detail.compared.length > 1 && (
-            <Compared detail={detail} isPassed={Boolean(detail.next)} />
-          )}
+          {detail && detail.compared.length > 1 && <Compared {...detail} />}
           <Section id="cette-facture" title="Cette facture">
             <Rows>
               {file && <LinkRow href={file} download title="Télécharger la facture (PDF)" />}

@@ -2,6 +2,8 @@ import { streetLine } from '#domain/address.ts'
 import { type BalanceCard, dueCents, isLate, toPayCents } from '#domain/balance.ts'
 import { formatDay, formatInstant } from '#domain/dates.ts'
 import { formatCents, toCents } from '#domain/money.ts'
+import { hasPaymentMode } from '#domain/payment-modes.ts'
+import { receiptNumber } from '#domain/receipt-number.ts'
 import { orNotice } from '#http/notice.server.ts'
 import type { RouteArgs } from '#http/route-args.ts'
 import * as paths from '#paths.ts'
@@ -130,12 +132,23 @@ async function paidBy({ who, pdcs }: Subscriber, id: string) {
   const point = pdcs.find(({ pdcRef }) => pdcRef === payment.pdc)
   return {
     amount: formatCents(payment.amountCents),
-    at: formatInstant(payment.paidAt),
-    place: [point && streetLine(point.adress), payment.pdc].filter(Boolean).join(' · '),
-    lines: payment.lines.map(({ invoice, amountCents }) => ({
-      number: invoice,
-      amount: formatCents(amountCents),
-    })),
+    planHref: point && !hasPaymentMode(point.contract) ? paths.monthly : null,
+    pdc: payment.pdc,
+    facts: [
+      { term: 'Reçu', value: receiptNumber(id) },
+      { term: 'Le', value: formatInstant(payment.paidAt) },
+      {
+        term: 'Pour',
+        value: [point && streetLine(point.adress), payment.pdc].filter(Boolean).join(' · '),
+      },
+      {
+        term: payment.lines.length > 1 ? 'Factures' : 'Facture',
+        value: payment.lines
+          .map(({ invoice, amountCents }) => `${invoice} (${formatCents(amountCents)})`)
+          .join(', '),
+      },
+      { term: 'Par', value: 'carte bancaire' },
+    ],
     receipt: paths.paymentReceipt(id),
   }
 }

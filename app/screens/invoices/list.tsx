@@ -1,18 +1,18 @@
 import { useLoaderData, useLocation } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
-import { Alert } from '#ui/alert.tsx'
 import { AmountCard } from '#ui/amount-card.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
-import { DefinitionList } from '#ui/definition-list.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Heading, Stack, Text } from '#ui/layout.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { Missing } from '#ui/missing.tsx'
 import { useIsOpen } from '#ui/open-pages.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
+import { Receipt } from '#ui/receipt.tsx'
 import { LinkRow, RowButton, Rows, Section } from '#ui/rows.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { BeingChecked } from '../shell/payments-under-way.tsx'
@@ -35,6 +35,24 @@ export default function InvoiceList() {
   // Under what is owed elsewhere: not a card beside another.
   const isQuiet = !open.isPayable && elsewhere.owed.length > 0 && open.invoices.length === 0
   const isHub = useLocation().pathname.replace(/\/$/, '') === paths.invoices
+  const due = (
+    <>
+      <BeingChecked text={checking} />
+      <Missing notice={missing} />
+      {open.isPayable && <OpenInvoices pdc={pdc} {...open} />}
+      {elsewhere.owed.length > 0 && <OwedElsewhere {...elsewhere} isFirst={!open.isPayable} />}
+    </>
+  )
+  if (paid)
+    return (
+      <Paid
+        {...paid}
+        isSettled={paid.pdc === pdc && !open.isPayable}
+        owes={open.isPayable || elsewhere.owed.length > 0}
+      >
+        {due}
+      </Paid>
+    )
   return (
     <Stack gap="loose">
       <PageHeading above={{ label: 'Mes factures' }} sub={`${address} · ${pdc}`}>
@@ -51,11 +69,7 @@ export default function InvoiceList() {
           ]}
         />
       )}
-      {paid && <Paid {...paid} isSettled={!open.isPayable} />}
-      <BeingChecked text={checking} />
-      <Missing notice={missing} />
-      {open.isPayable && <OpenInvoices pdc={pdc} {...open} />}
-      {elsewhere.owed.length > 0 && <OwedElsewhere {...elsewhere} isFirst={!open.isPayable} />}
+      {due}
       {!open.isPayable && !isEmpty && <NothingOwed pdc={pdc} isQuiet={isQuiet} {...open} />}
       {isEmpty && <EmptyState title="Aucune facture trouvé" />}
       <Missing notice={eInvoice?.missing} />
@@ -105,7 +119,9 @@ export default function InvoiceList() {
   )
 }
 
-type Open = Awaited<ReturnType<typeof showInvoices>>['open']
+type Loaded = Awaited<ReturnType<typeof showInvoices>>
+
+type Open = Loaded['open']
 
 /**
  * INV-04, INV-05, INV-11: what is due, and the credits that are deducted from it. A plain form, since another button of
@@ -162,35 +178,55 @@ function NothingOwed({ pdc, isQuiet, invoices }: NothingOwedProps) {
   )
 }
 
-type PaidProps = {
-  amount: string
-  at: string
-  place: string
-  lines: { number: string; amount: string }[]
-  receipt: string
-  /** Nothing is left to pay at the point that the page shows. */
+type PaidProps = NonNullable<Loaded['paid']> & {
+  /** Of what is left to pay, below. */
+  owes: boolean
   isSettled: boolean
+  children: ReactNode
 }
 
-/** PAY-06: the browser comes from another site: what it sees first takes the focus, so that it is read. */
-function Paid({ amount, at, place, lines, receipt, isSettled }: PaidProps) {
+/**
+ * PAY-06: the receipt of what was just paid, what is left to pay, and how it would be paid by itself. The browser comes
+ * from another site: what it sees first takes the focus, so that it is read.
+ */
+function Paid({ amount, facts, receipt, isSettled, owes, planHref, children }: PaidProps) {
   return (
-    // biome-ignore lint/a11y/noAutofocus: see above
-    <div role="status" tabIndex={-1} autoFocus>
-      <Alert tone="success">
-        <Heading level={2}>Merci, votre paiement est enregistré</Heading>
-        <Text>
-          <strong>{amount}</strong>
-          {` le ${at}, par carte bancaire, pour ${place}. `}
-          {isSettled && 'Vous n’avez rien à faire.'}
-        </Text>
-        <DefinitionList
-          items={lines.map(({ number, amount }) => ({ term: `Facture ${number}`, value: amount }))}
-        />
-        <LinkButton href={receipt} variant={isSettled ? 'solid' : 'outline'} download>
-          Télécharger le reçu (PDF)
-        </LinkButton>
-      </Alert>
+    <div className={cx('columns')}>
+      <Stack gap="loose">
+        {/* biome-ignore lint/a11y/noAutofocus: see above */}
+        <div role="status" tabIndex={-1} autoFocus>
+          <Receipt
+            title={<PageHeading>Merci, votre paiement est enregistré</PageHeading>}
+            amount={amount}
+            sentence={isSettled && <Text>{allSettled}</Text>}
+            facts={facts}
+          >
+            <LinkButton href={receipt} variant={owes ? 'outline' : 'solid'} download>
+              Télécharger le reçu (PDF)
+            </LinkButton>
+          </Receipt>
+        </div>
+        {children}
+      </Stack>
+      <Section id="ensuite" title={planHref ? 'Et la prochaine fois\u00a0?' : 'Ensuite'}>
+        <Rows>
+          {planHref && (
+            <>
+              <LinkRow
+                href={planHref}
+                title="Étaler mes paiements avec la mensualisation"
+                note="Dix paiements, le 15 du mois"
+              />
+              <LinkRow
+                href={paths.directDebit}
+                title="Être prélevé à la date limite"
+                note="Rien à faire, rien en retard"
+              />
+            </>
+          )}
+          <LinkRow href={paths.invoices} title="Mes factures" />
+        </Rows>
+      </Section>
     </div>
   )
 }

@@ -4,8 +4,9 @@ import { requireSubscriber } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
+import { BigSum } from '#ui/big-sum.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
-import { Container, Stack, Text } from '#ui/layout.tsx'
+import { Container, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
@@ -30,7 +31,7 @@ export default function Pay() {
       <div role="dialog" aria-label="Payer mes factures" className={cx('card')}>
         <div className={cx('card__body')}>
           <PageHeading sub={place}>Payer mes factures</PageHeading>
-          <Sum lines={lines} total={{ label: 'Total à payer', amount: total }} />
+          <Sum lines={lines} total={total} />
           {deferred.map(({ number, deferred, part }) => (
             <Alert key={number} tone="warning" title={`Facture ${number}`}>
               <Text>
@@ -53,14 +54,14 @@ export default function Pay() {
             {deferred.map(({ number }) => (
               <input key={number} type="hidden" name="ends" value={number} />
             ))}
-            <Stack>
-              <Button width="full">
+            <div className={cx('stepButtons')}>
+              <Button>
                 {deferred.length > 0 ? `Payer tout maintenant, ${total}` : `Payer ${total}`}
               </Button>
-              <LinkButton href={back} variant="outline" width="full">
+              <LinkButton href={back} variant="outline">
                 Revenir sans payer
               </LinkButton>
-            </Stack>
+            </div>
           </form>
           <Text size="sm" tone="muted">
             Ce solde ne comprend pas certaines factures qui ne peuvent pas être payées en ligne.
@@ -73,16 +74,8 @@ export default function Pay() {
   )
 }
 
-type Line = {
-  number: string
-  amount: string
-  deadline?: string
-  isLate?: boolean
-  deferred?: { words: string } | undefined
-}
-
 /** What each invoice comes to, then all of them. */
-function Sum({ lines, total }: { lines: Line[]; total: { label: string; amount: string } }) {
+function Sum({ lines, total }: Pick<Awaited<ReturnType<typeof showRecap>>, 'lines' | 'total'>) {
   return (
     <dl className={cx('sum')}>
       {lines.map(({ number, amount, deadline, isLate, deferred }) => (
@@ -100,8 +93,10 @@ function Sum({ lines, total }: { lines: Line[]; total: { label: string; amount: 
         </div>
       ))}
       <div className={cx('sum__line', { rank: 'total' })}>
-        <dt className={cx('sum__term')}>{total.label}</dt>
-        <dd className={cx('sum__amount')}>{total.amount}</dd>
+        <dt className={cx('sum__term')}>Total à payer</dt>
+        <dd>
+          <BigSum>{total}</BigSum>
+        </dd>
       </div>
     </dl>
   )

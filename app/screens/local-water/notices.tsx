@@ -7,11 +7,11 @@ import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber, type Subscriber } from '#session/guards.server.ts'
 import { offers } from '#settings.server.ts'
 import { Button } from '#ui/button.tsx'
-import { Heading, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
+import { Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
-import { Row, Rows } from '#ui/rows.tsx'
+import { Row, Rows, Section } from '#ui/rows.tsx'
 import { hrefOf } from '../shell/local-water.server.ts'
 
 export const handle: Page = { title: 'Mes avis sur l’eau' }
@@ -28,24 +28,14 @@ export default function Notices() {
       <PageHeading above={{ label: 'L’eau de ma commune', href: paths.localWater }}>
         Mes avis sur l’eau
       </PageHeading>
-      <section aria-labelledby="recus">
-        <Stack>
-          <Heading level={2} id="recus">
-            Les avis que vous recevez
-          </Heading>
-          {followed.length === 0 && <Text>Aucun pour l’instant.</Text>}
-          <NoticeRows towns={followed} intent="stop" button="Ne plus recevoir" />
-        </Stack>
-      </section>
+      <Section id="recus" title="Les avis que vous recevez">
+        {followed.length === 0 && <Text>Aucun pour l’instant.</Text>}
+        <NoticeRows towns={followed} intent="stop" button="Ne plus recevoir" />
+      </Section>
       {others.length > 0 && (
-        <section aria-labelledby="autres">
-          <Stack>
-            <Heading level={2} id="autres">
-              Là où vous avez un compteur
-            </Heading>
-            <NoticeRows towns={others} intent="follow" button="S’abonner" />
-          </Stack>
-        </section>
+        <Section id="autres" title="Là où vous avez un compteur">
+          <NoticeRows towns={others} intent="follow" button="S’abonner" />
+        </Section>
       )}
       <Text>
         Ils arrivent à l’adresse e-mail de votre compte. Pour une autre commune&nbsp;:{' '}

@@ -10,10 +10,10 @@ import { Combobox } from '#ui/form/combobox.tsx'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { suggestionsAt } from '#ui/form/suggestions.ts'
-import { Heading, Stack, Text } from '#ui/layout.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'
-import { LinkRow, Rows } from '#ui/rows.tsx'
+import { LinkRow, Rows, Section } from '#ui/rows.tsx'
 import { hrefOf, longestTown, townsMeant, townsOf } from '../shell/local-water.server.ts'
 import { shellOf } from '../shell/subscriber-shell.server.ts'
 import { WaterPage } from './water-page.tsx'
@@ -87,16 +87,13 @@ async function searchTowns({ request, url }: RouteArgs) {
 function Unknown({ typed }: { typed: string }) {
   const { phone } = useUtility()
   return (
-    <section aria-labelledby="reponse">
-      <Stack>
-        <Heading level={2} id="reponse">{`Nous ne desservons pas «\u00a0${typed}\u00a0».`}</Heading>
-        <Text>
-          Relisez le nom, ou écrivez seulement ses premières lettres. Si c’est bien votre commune,
-          son eau vient d’un autre service&nbsp;: votre mairie sait lequel. Un doute&nbsp;? Appelez
-          le <PhoneLink phone={phone} />.
-        </Text>
-      </Stack>
-    </section>
+    <Section id="reponse" title={`Nous ne desservons pas «\u00a0${typed}\u00a0».`}>
+      <Text>
+        Relisez le nom, ou écrivez seulement ses premières lettres. Si c’est bien votre commune, son
+        eau vient d’un autre service&nbsp;: votre mairie sait lequel. Un doute&nbsp;? Appelez le{' '}
+        <PhoneLink phone={phone} />.
+      </Text>
+    </Section>
   )
 }
 
@@ -105,18 +102,16 @@ type Found = { typed: string; towns: { name: string; href: string }[]; more: num
 /** The communes that may be meant; all of them while nothing is typed. */
 function Towns({ typed, towns, more }: Found) {
   return (
-    <section aria-labelledby="communes">
-      <Stack>
-        <Heading level={2} id="communes">
-          {typed ? 'Est-ce l’une de ces communes\u00a0?' : 'Les communes desservies'}
-        </Heading>
-        <Rows>
-          {towns.map(({ name, href }) => (
-            <LinkRow key={name} href={href} title={name} />
-          ))}
-        </Rows>
-        {more > 0 && <Text>{`Et ${more}\u00a0autres\u00a0: écrivez-en plus.`}</Text>}
-      </Stack>
-    </section>
+    <Section
+      id="communes"
+      title={typed ? 'Est-ce l’une de ces communes\u00a0?' : 'Les communes desservies'}
+    >
+      <Rows>
+        {towns.map(({ name, href }) => (
+          <LinkRow key={name} href={href} title={name} />
+        ))}
+      </Rows>
+      {more > 0 && <Text>{`Et ${more}\u00a0autres\u00a0: écrivez-en plus.`}</Text>}
+    </Section>
   )
 }

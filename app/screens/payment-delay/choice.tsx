@@ -1,32 +1,29 @@
 import { Form } from '@remix-run/react'
 import * as paths from '#paths.ts'
+import { cx } from '#theme/classes.ts'
 import { Button } from '#ui/button.tsx'
 import { DateField } from '#ui/form/date.tsx'
 import { ErrorSummary } from '#ui/form/error-summary.tsx'
-import type { FormErrors } from '#ui/form/errors.ts'
 import { RadioGroup } from '#ui/form/radio.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
-
-type Props = {
-  number: string
-  pdc: string
-  amount: string
-  values: { choix: string; date: string }
-  errors: FormErrors
-  /** Between which days it may be put off; null where it may not. */
-  limits: { min: string; max: string; hint: string } | null
-  several: { count: number; schedule: string }[]
-}
+import type { View } from './delay.tsx'
 
 /** BEY-11: what the rule allows, instalments with their days and amounts. Nothing is sent yet: its answer is an address. */
-export function DelayChoice({ number, pdc, amount, values, errors, limits, several }: Props) {
+export function DelayChoice({
+  number,
+  pdc,
+  amount,
+  values,
+  errors,
+  limits,
+  several,
+}: View<'choose'>) {
   const options = [
-    ...several.map(({ count, schedule }) => ({
-      value: String(count),
-      label: `Payer en ${count} fois\u00a0: ${schedule}`,
-    })),
+    ...several.map(({ count, schedule }) =>
+      optionOf(String(count), `Payer en ${count} fois\u00a0: `, schedule),
+    ),
     // This choice is last, since the field for the day follows it.
-    ...(limits ? [{ value: 'date', label: 'Tout payer plus tard, le jour que je choisis' }] : []),
+    ...(limits ? [optionOf('date', 'Tout payer plus tard', ', le jour que je choisis')] : []),
   ]
   return (
     <Form method="get" action={paths.paymentDelay} noValidate aria-label="Délai">
@@ -60,8 +57,20 @@ export function DelayChoice({ number, pdc, amount, values, errors, limits, sever
         ) : (
           <input type="hidden" name="date" value="" />
         )}
-        <Button>Voir mon échéancier</Button>
+        <div className={cx('stepButtons')}>
+          <Button>Voir mon échéancier</Button>
+        </div>
       </Stack>
     </Form>
   )
 }
+
+const optionOf = (value: string, what: string, more: string) => ({
+  value,
+  label: (
+    <>
+      <strong>{what}</strong>
+      {more}
+    </>
+  ),
+})

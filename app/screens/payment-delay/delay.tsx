@@ -2,14 +2,15 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
-import { Alert } from '#ui/alert.tsx'
+import { cx } from '#theme/classes.ts'
+import { AlertCard } from '#ui/alert-card.tsx'
 import { LinkButton } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PostForm } from '#ui/form/post-form.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
-import { Cluster, Container, Stack, Text } from '#ui/layout.tsx'
-import { Link } from '#ui/link.tsx'
+import { Container, Stack, Text } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'
@@ -22,6 +23,10 @@ export const handle: Page = { title: 'Demander un délai de paiement' }
 export const loader = guarded(requireSubscriber, showDelay)
 
 export const action = guarded(requireSubscriber, askDelay)
+
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>
+
+export type View<Name extends Shown['view']> = Extract<Shown, { view: Name }>
 
 /** BEY-10 to BEY-14: chosen, then shown, then sent; every step is an address, and nothing is kept before. */
 export default function Delay() {
@@ -39,13 +44,19 @@ export default function Delay() {
         <Stack gap="loose">
           {shown.view === 'list' && <UnpaidInvoices invoices={shown.invoices} />}
           {shown.view === 'refused' && (
-            <Alert
+            <AlertCard
               tone="info"
               title={shown.request ? 'Déjà demandé' : 'Aucun délai ne peut être demandé ici'}
+              action={
+                shown.request && (
+                  <LinkButton href={shown.request} variant="outline">
+                    Voir cette demande
+                  </LinkButton>
+                )
+              }
             >
               <Text>{shown.refusal}</Text>
-              {shown.request && <Link href={shown.request}>Voir cette demande</Link>}
-            </Alert>
+            </AlertCard>
           )}
           {shown.view === 'choose' && <DelayChoice {...shown} />}
           {shown.view === 'confirm' && <DelayConfirmation {...shown} />}
@@ -56,16 +67,8 @@ export default function Delay() {
   )
 }
 
-type Invoice = {
-  number: string
-  amount: string
-  deadline: string
-  href: string | null
-  refusal: string | null
-}
-
 /** BEY-10: one of the unpaid invoices of a metering point is chosen; why not, where none can be asked for it. */
-function UnpaidInvoices({ invoices }: { invoices: Invoice[] }) {
+function UnpaidInvoices({ invoices }: Pick<View<'list'>, 'invoices'>) {
   if (invoices.length === 0) return <EmptyState title="Aucune facture à payer à cette adresse" />
   return (
     <Rows>
@@ -81,37 +84,47 @@ function UnpaidInvoices({ invoices }: { invoices: Invoice[] }) {
   )
 }
 
-type Helps = { phone: string; planHref: string | null; aidHref: string | null }
-
 /** BEY-10: what else helps who cannot pay, in France. */
-function WhoHelps({ phone, planHref, aidHref }: Helps) {
+function WhoHelps({ phone, planHref, aidHref }: View<'list'>['help']) {
   return (
     <Section id="aides" title="Qui peut vous aider">
-      <Text>
-        <strong>Notre service Gestion Clientèle</strong>, au <PhoneLink phone={phone} />
-        &nbsp;: appelez-nous, même si aucun délai ne peut être demandé ici.
-      </Text>
-      <Text>
-        <strong>Le centre communal d’action sociale (CCAS)</strong> de votre commune, à la
-        mairie&nbsp;: il peut vous aider à payer une facture d’eau, et à faire valoir vos droits.
-      </Text>
-      <Text>
-        <strong>Le fonds de solidarité pour le logement (FSL)</strong> de votre département&nbsp;:
-        il peut payer une partie de vos factures d’eau en retard. Le CCAS ou un travailleur social
-        vous aide à le demander.
-      </Text>
-      {aidHref && (
-        <Text>
-          <Link href={aidHref}>Ai-je droit à une aide&nbsp;?</Link> Cinq questions le disent.
-        </Text>
-      )}
-      <Text>
-        {planHref && (
-          <>
-            Pour les prochaines factures, <Link href={planHref}>la mensualisation</Link> étale vos
-            paiements sur l’année.{' '}
-          </>
+      <Rows>
+        <Row
+          title="Notre service Gestion Clientèle"
+          note={
+            <>
+              Appelez-nous, même si aucun délai ne peut être demandé ici.
+              <br />
+              <span className={cx('rows__phone')}>
+                <PhoneLink phone={phone} />
+              </span>
+            </>
+          }
+        />
+        {aidHref && (
+          <LinkRow
+            href={aidHref}
+            title="Ai-je droit à une aide&nbsp;?"
+            note="Cinq questions le disent."
+          />
         )}
+        <Row
+          title="Le centre communal d’action sociale (CCAS)"
+          note="À la mairie de votre commune&nbsp;: il peut vous aider à payer une facture d’eau, et à faire valoir vos droits."
+        />
+        <Row
+          title="Le fonds de solidarité pour le logement (FSL)"
+          note="De votre département&nbsp;: il peut payer une partie de vos factures d’eau en retard. Le CCAS ou un travailleur social vous aide à le demander."
+        />
+        {planHref && (
+          <LinkRow
+            href={planHref}
+            title="La mensualisation"
+            note="Pour les prochaines factures, elle étale vos paiements sur l’année."
+          />
+        )}
+      </Rows>
+      <Text size="sm" tone="muted">
         Dans votre résidence principale, l’eau ne peut pas être coupée pour une facture en retard
         (article L.&nbsp;115-3 du code de l’action sociale et des familles).
       </Text>
@@ -119,30 +132,22 @@ function WhoHelps({ phone, planHref, aidHref }: Helps) {
   )
 }
 
-type Props = {
-  number: string
-  pdc: string
-  amount: string
-  values: { choix: string; date: string }
-  instalments: { day: string; amount: string }[]
-  /** The same in one sentence, by which the request sent is the one that was shown. */
-  seen: string
-  submission: string
-  answerBy: string
-}
-
 /** BEY-11, BEY-13: the schedule as it is sent, and what asking means. */
-function DelayConfirmation(props: Props) {
+function DelayConfirmation(props: View<'confirm'>) {
   const { number, pdc, amount, values, instalments, seen, submission, answerBy } = props
   const answer = useActionData<typeof askDelay>()
   return (
     <Section id="echeancier" title="Votre échéancier">
-      <DefinitionList
-        items={[
-          ...instalments.map(({ day, amount }) => ({ term: `Le ${day}`, value: amount })),
-          ...(instalments.length > 1 ? [{ term: 'En tout', value: amount }] : []),
-        ]}
-      />
+      <Card.Root>
+        <div className={cx('recap__parts')}>
+          <DefinitionList
+            items={[
+              ...instalments.map(({ day, amount }) => ({ term: `Le ${day}`, value: amount })),
+              ...(instalments.length > 1 ? [{ term: 'En tout', value: amount }] : []),
+            ]}
+          />
+        </div>
+      </Card.Root>
       <Text>
         {`Nous répondons au plus tard le ${answerBy}. D’ici là, cette facture ne compte pas comme en retard, et vous pouvez encore la payer\u00a0: cela retire la demande.`}
       </Text>
@@ -156,7 +161,7 @@ function DelayConfirmation(props: Props) {
       >
         <input type="hidden" name="submission" value={answer?.submission ?? submission} />
         <input type="hidden" name="seen" value={seen} />
-        <Cluster>
+        <div className={cx('stepButtons')}>
           <SubmitButton>Envoyer ma demande</SubmitButton>
           <LinkButton
             href={paths.paymentDelayOf(number, pdc, { ...values, changer: '1' })}
@@ -164,7 +169,7 @@ function DelayConfirmation(props: Props) {
           >
             Changer mon choix
           </LinkButton>
-        </Cluster>
+        </div>
       </PostForm>
     </Section>
   )

@@ -5,14 +5,14 @@ import { orNotice } from '#http/notice.server.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
+import { cx } from '#theme/classes.ts'
 import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
-import { Heading, Stack, VisuallyHidden } from '#ui/layout.tsx'
+import { Stack } from '#ui/layout.tsx'
 import { MaskedIban } from '#ui/masked-iban.tsx'
 import { Missing } from '#ui/missing.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
-import { LinkRow, Row, Rows } from '#ui/rows.tsx'
+import { LinkRow, RowButton, Rows, Section } from '#ui/rows.tsx'
 import { SelectPoint } from '../shell/select-point.tsx'
 import { pointMode, presentAccounts } from './bank.server.ts'
 
@@ -43,81 +43,56 @@ export default function PaymentModes() {
     <Stack gap="loose">
       <PageHeading>Mon mode de paiement</PageHeading>
       <Missing notice={missing} />
-      <PointModes points={points} />
-      <section aria-labelledby="portes">
-        <Stack>
-          <Heading level={2} id="portes">
-            {place}
-          </Heading>
-          <Rows>
-            {hasDirectDebitTile && (
-              <LinkRow
-                href={paths.directDebit}
-                title="Prélèvement automatique"
-                note="Chaque facture est prélevée sur votre compte à son échéance."
-              />
-            )}
-            <LinkRow
-              href={paths.monthly}
-              title="Mensualisation"
-              note="Dix prélèvements égaux, puis une régularisation."
-            />
-            {hasBankTile && (
-              <LinkRow
-                href={paths.bankChange}
-                title="Modifier mes coordonnées bancaires"
-                note="Changer le compte qui est débité."
-              />
-            )}
-          </Rows>
-        </Stack>
-      </section>
-    </Stack>
-  )
-}
-
-type Props = { points: ReturnType<typeof pointMode>[] }
-
-/** Every metering point, whichever is selected; its action selects it, so that the page it opens is about it (DD-13). */
-function PointModes({ points }: Props) {
-  return (
-    <section aria-labelledby="adresses">
-      <Stack>
-        <Heading level={2} id="adresses">
-          {points.length > 1 ? 'Mes adresses' : 'Mon adresse'}
-        </Heading>
+      {/* Its action selects a metering point, so that the page it opens is about it (DD-13). */}
+      <Section id="adresses" title={points.length > 1 ? 'Mes adresses' : 'Mon adresse'}>
         <Rows>
           {points.map(({ ref, address, mode, isAutomatic, how, action, to }) => (
-            <Row
-              key={ref}
-              title={
-                <>
-                  {address} <Badge tone={isAutomatic ? 'success' : 'neutral'}>{mode}</Badge>
-                </>
-              }
-              note={
-                <>
-                  {ref}
-                  {how && (
+            <li key={ref} className={cx('rows__item')}>
+              <SelectPoint pdc={ref} to={to}>
+                <RowButton
+                  title={
                     <>
-                      {' · '}
-                      <MaskedIban text={how} />
+                      {address} <Badge tone={isAutomatic ? 'success' : 'neutral'}>{mode}</Badge>
                     </>
-                  )}
-                </>
-              }
-              end={
-                <SelectPoint pdc={ref} to={to}>
-                  <Button variant="outline" size="sm">
-                    {action}
-                    <VisuallyHidden>{`, ${address}, ${ref}`}</VisuallyHidden>
-                  </Button>
-                </SelectPoint>
-              }
-            />
+                  }
+                  note={
+                    <>
+                      {ref}
+                      {how && ' · '}
+                      <MaskedIban text={how} />
+                      <br />
+                      <strong>{action}</strong>
+                    </>
+                  }
+                />
+              </SelectPoint>
+            </li>
           ))}
         </Rows>
-      </Stack>
-    </section>
+      </Section>
+      <Section id="portes" title={place}>
+        <Rows>
+          {hasDirectDebitTile && (
+            <LinkRow
+              href={paths.directDebit}
+              title="Prélèvement automatique"
+              note="Chaque facture est prélevée sur votre compte à son échéance."
+            />
+          )}
+          <LinkRow
+            href={paths.monthly}
+            title="Mensualisation"
+            note="Dix prélèvements égaux, puis une régularisation."
+          />
+          {hasBankTile && (
+            <LinkRow
+              href={paths.bankChange}
+              title="Modifier mes coordonnées bancaires"
+              note="Changer le compte qui est débité."
+            />
+          )}
+        </Rows>
+      </Section>
+    </Stack>
   )
 }

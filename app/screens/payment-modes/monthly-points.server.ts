@@ -24,7 +24,7 @@ export type MonthlyPointAnswers = { points: MonthlyPoints }
 type Proposals = Map<string, { persons: number | undefined; volume: number | undefined }>
 export type MonthlyPointFacts = PointFacts & { proposals: Proposals }
 
-export type MonthlyPointsView = PointsView & { explanation: string[] }
+export type MonthlyPointsView = PointsView & { explanation: string }
 
 const personsField = (ref: string) => `nbPersFoyer-${ref}`
 const volumeField = (ref: string) => `estimationConso-${ref}`

@@ -3,17 +3,16 @@ import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
-import { DefinitionList } from '#ui/definition-list.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { RadioGroup } from '#ui/form/radio.tsx'
 import { Heading, Stack, Text } from '#ui/layout.tsx'
-import { Link } from '#ui/link.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
+import { Receipt } from '#ui/receipt.tsx'
+import { LinkRow, Rows } from '#ui/rows.tsx'
 import { type Column, Table } from '#ui/table.tsx'
-import { Papers } from '#wizard/views/recap.tsx'
 import { Solved } from '../shell/solved.tsx'
 import { type ShownDeposit, showSchedule } from './monthly-schedule.server.ts'
 
@@ -28,10 +27,13 @@ export default function MonthlySchedule() {
   const { confirmation, choice, hasNone, schedule, solved } = useLoaderData<typeof loader>()
   return (
     <Stack gap="loose">
-      <PageHeading above={{ label: 'Mensualisation', href: paths.monthly }}>
-        Mon échéancier de mensualisation
-      </PageHeading>
-      {confirmation && <Confirmed {...confirmation} />}
+      {confirmation ? (
+        <Confirmed {...confirmation} />
+      ) : (
+        <PageHeading above={{ label: 'Mensualisation', href: paths.monthly }}>
+          {handle.title}
+        </PageHeading>
+      )}
       {choice && <Choice choice={choice} chosen={schedule?.pdc} draft={confirmation?.draft} />}
       {hasNone && <EmptyState title="Aucune adresse n’est mensualisée" />}
       {schedule && <Schedule {...schedule} />}
@@ -45,19 +47,25 @@ export default function MonthlySchedule() {
 }
 
 function Confirmed({ sentAt, isMailed, agreed, papers }: NonNullable<Shown['confirmation']>) {
+  const variant = papers.length > 1 ? 'outline' : 'solid'
   return (
-    <Stack>
-      <Alert tone="success" title="Votre demande de mensualisation a bien été prise en compte.">
-        <Text>{`Elle a été envoyée le ${sentAt}.`}</Text>
+    <Receipt
+      title={<PageHeading>Votre demande de mensualisation a bien été prise en compte.</PageHeading>}
+      sentence={
         <Text>
           {isMailed
             ? 'Un e-mail récapitulatif vous a été envoyé.'
             : 'Un e-mail récapitulatif va vous être envoyé.'}
         </Text>
-      </Alert>
-      {agreed.length > 1 && <DefinitionList items={agreed} />}
-      <Papers papers={papers} />
-    </Stack>
+      }
+      facts={[{ term: 'Envoyée', value: `le ${sentAt}` }, ...agreed]}
+    >
+      {papers.map(({ label, href }) => (
+        <LinkButton key={href} {...{ href, variant }} download>
+          {label}
+        </LinkButton>
+      ))}
+    </Receipt>
   )
 }
 
@@ -112,13 +120,18 @@ function Schedule({ pdc, place, notice, deposits, total, note }: NonNullable<Sho
         rows={deposits}
         rowKey={({ date }) => date}
       />
-      <DefinitionList
-        items={[{ term: `Total des ${deposits.length} mensualités`, value: total }]}
-      />
+      <Text>
+        {`Total des ${deposits.length} mensualités\u00a0: `}
+        <strong>{total}</strong>
+      </Text>
       {note && <Text>{note}</Text>}
-      <Link href={paths.monthlyScheduleFile(pdc)} variant="alone" download>
-        Télécharger l’échéancier (PDF)
-      </Link>
+      <Rows>
+        <LinkRow
+          href={paths.monthlyScheduleFile(pdc)}
+          title="Télécharger l’échéancier (PDF)"
+          download
+        />
+      </Rows>
     </Stack>
   )
 }

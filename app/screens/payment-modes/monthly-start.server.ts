@@ -172,10 +172,9 @@ function agreedLine(pdc: Pdc, { quotes }: Facts): Section['lines'] {
 export function agreedIn(sent: Section[]): Section['lines'] {
   const points = sent.flatMap(({ points = [] }) => points)
   return points.flatMap(({ address, ref, lines = [] }) => {
+    const term = points.length > 1 ? `${address} (${ref})` : amountTerm
     const shownValue = (wanted: string) => lines.find(({ term }) => term === wanted)?.value
     const [amount, first] = [shownValue(amountTerm), shownValue(firstTerm)]
-    return amount && first
-      ? [{ term: `${address} (${ref})`, value: texts.agreed(amount, first) }]
-      : []
+    return amount && first ? [{ term, value: texts.agreed(amount, first) }] : []
   })
 }

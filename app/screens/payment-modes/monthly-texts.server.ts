@@ -1,5 +1,4 @@
 import { pointName } from '#domain/address.ts'
-import { mostPersons } from '#domain/comparison.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
 import type { Line } from '#wizard/declaration/wizard.ts'
 import { canBeStopped, ifAny, namesOf, unchanged } from './texts.server.ts'
@@ -29,10 +28,8 @@ export const agreed = (amount: string, first: string) =>
 export const signature = 'Ce mandat se signe à l’étape «\u00a0Validation\u00a0».'
 
 /** MON-12 */
-export const estimate = (cubicMetresAPerson: number) => [
-  `Indiquez combien de personnes vivent à l’adresse, de 1 à ${mostPersons}.`,
-  `La consommation estimée sert à calculer vos mensualités. Elle est proposée d’après vos relevés quand ils le permettent. Laissez-la vide si vous ne la connaissez pas\u00a0: nous compterons ${cubicMetresAPerson}\u00a0m³ par personne et par an.`,
-]
+export const estimate = (cubicMetresAPerson: number) =>
+  `La consommation estimée sert à calculer vos mensualités. Elle est proposée d’après vos relevés quand ils le permettent. Laissez-la vide si vous ne la connaissez pas\u00a0: nous compterons ${cubicMetresAPerson}\u00a0m³ par personne et par an.`
 
 /** Of several metering points an error names its own, in a list of errors above all. */
 export const ofPoint = (pdc: Pdc, message: string) =>

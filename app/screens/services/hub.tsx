@@ -3,11 +3,11 @@ import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
-import { Heading, Stack, Text } from '#ui/layout.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
-import { LinkRow, Rows } from '#ui/rows.tsx'
+import { LinkRow, Rows, Section } from '#ui/rows.tsx'
 import { DraftList } from '../shell/draft-list.tsx'
 import { hubOf, type ServiceLink } from './hub.server.ts'
 
@@ -36,27 +36,22 @@ export default function Services() {
 
 function ServiceLinks({ title, id, links }: { title: string; id: string; links: ServiceLink[] }) {
   return (
-    <section aria-labelledby={id}>
-      <Stack>
-        <Heading level={2} id={id}>
-          {title}
-        </Heading>
-        <Rows>
-          {links.map(({ href, title, text, details }) => (
-            <LinkRow
-              key={title}
-              href={href}
-              title={title}
-              note={
-                <>
-                  {text}
-                  {details && <span className={cx('rows__note')}>{details}</span>}
-                </>
-              }
-            />
-          ))}
-        </Rows>
-      </Stack>
-    </section>
+    <Section id={id} title={title}>
+      <Rows>
+        {links.map(({ href, title, text, details }) => (
+          <LinkRow
+            key={title}
+            href={href}
+            title={title}
+            note={
+              <>
+                {text}
+                {details && <span className={cx('rows__note')}>{details}</span>}
+              </>
+            }
+          />
+        ))}
+      </Rows>
+    </Section>
   )
 }

@@ -37,8 +37,8 @@ function linkAfter(error: unknown, pathname: string, search: string) {
     : { href: paths.home, label: 'Revenir à l’accueil' }
 }
 
-/** The content of an error boundary: the page that a guard or a call threw, else that of an unexpected error. */
-export function FailureMessage() {
+/** The content of an error boundary: the page that a guard or a call threw, else that of an unexpected error. `isAlone`: no address stands above its drawing. */
+export function FailureMessage({ isAlone }: { isAlone?: boolean }) {
   const { phone } = useUtility()
   const { pathname, search } = useLocation()
   const error = useRouteError()
@@ -48,6 +48,7 @@ export function FailureMessage() {
   return (
     <Stack gap="loose">
       <div className={cx('emptyState')}>
+        {isAlone && <Fountain state="dry" />}
         <Stack>
           <PageHeading>{title}</PageHeading>
           <Text>{text}</Text>
@@ -56,7 +57,6 @@ export function FailureMessage() {
             {link.label}
           </a>
         </Stack>
-        <Fountain state="dry" />
       </div>
       {phone && (
         <Rows>

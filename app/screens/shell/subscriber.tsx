@@ -17,9 +17,10 @@ export default function SubscriberShell() {
 
 /** A screen that fails keeps the menus. */
 export function ErrorBoundary() {
+  const shell = useRouteLoaderData<typeof loader>('screens/shell/subscriber')
   return (
-    <SubscriberFrame shell={useRouteLoaderData<typeof loader>('screens/shell/subscriber')}>
-      <FailureMessage />
+    <SubscriberFrame shell={shell}>
+      <FailureMessage isAlone={!shell} />
     </SubscriberFrame>
   )
 }

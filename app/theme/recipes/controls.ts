@@ -179,18 +179,16 @@ export const select = slotRecipe({
 
 export const password = slotRecipe({
   base: {
-    root: { position: 'relative', maxWidth: '24rem', '& > input': { paddingInlineEnd: '6.5rem' } },
+    root: { position: 'relative', '& > input': { paddingInlineEnd: '6.5rem' } },
     toggle: {
       position: 'absolute',
       top: '0',
       right: '0',
       minHeight: '11',
       paddingInline: '3',
-      borderRadius: 'lg',
       fontSize: 'sm',
       fontWeight: '600',
       color: 'accent',
-      textDecoration: 'underline',
     },
   },
 })

@@ -16,11 +16,13 @@ export const sheet = slotRecipe({
     root: {
       overflowWrap: 'anywhere',
       fontSize: 'sm',
-      '& > * + *': { marginTop: '2' },
+      '& > * + *': { marginTop: '3' },
       '& h1': { fontSize: '1.5rem' },
       '& h1 > span': { display: 'inline' },
       '& h2': { fontSize: 'md' },
       '& h3': { fontSize: 'sm' },
+      // As wide as the bar of its time.
+      '& > div > [class^=alert] p': { maxWidth: 'none' },
       '& progress': {
         width: '100%',
         height: '3',

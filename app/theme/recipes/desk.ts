@@ -33,7 +33,7 @@ const slimDates = {
   '& .dateField': {
     display: 'block',
     position: 'relative',
-    '& > input': { width: '100%', paddingInlineEnd: '8' },
+    '& > input': { width: '100%', maxWidth: 'none', paddingInlineEnd: '8' },
     '& > button': {
       position: 'absolute',
       top: '0',
@@ -46,7 +46,13 @@ const slimDates = {
       borderWidth: '0',
       background: 'transparent',
       fontSize: '0 !important',
-      '&::before': { content: '"▾"', fontSize: '1rem', color: 'var(--c-colors-fg-muted)' },
+      // Drawn: a character would be read with the button's name.
+      '&::before': {
+        content: '""',
+        borderWidth: '6px 5px 0',
+        borderStyle: 'solid',
+        borderColor: 'var(--c-colors-fg-muted) transparent',
+      },
     },
   },
 } as const
@@ -807,7 +813,13 @@ export const deskPanel = slotRecipe({
       '& p': { marginBottom: '0' },
       '& > * + .deskPanel__send': { marginTop: '2' },
       // An empty message leaves the room to the thread, where the columns are as high as the window.
-      [fixed]: { flex: 'none', '& textarea:placeholder-shown:not(:focus)': { height: '4rem' } },
+      [fixed]: {
+        flex: 'none',
+        // So does a text that goes from request to request.
+        '& textarea:placeholder-shown:not(:focus), &:has([name=reprise]:checked) textarea': {
+          height: '4rem',
+        },
+      },
       '& [class=field__hint]': { fontSize: 'xs' },
       '& input[type=file]': {
         minHeight: '8',
@@ -816,12 +828,11 @@ export const deskPanel = slotRecipe({
         fontSize: 'xs',
       },
       '& input[type=file]::file-selector-button': { paddingBlock: '0.5' },
-      '& select, & input:not([type=radio]):not([type=hidden]):not([type=file])': {
-        minHeight: '9',
-        ...padded('1', '2'),
-        fontSize: 'sm',
-        [phone]: { minHeight: '11', fontSize: 'md' },
-      },
+      '& select, & input:not([type=radio]):not([type=checkbox]):not([type=hidden]):not([type=file])':
+        {
+          ...low,
+          paddingInline: '2',
+        },
       '& textarea': {
         minHeight: '4rem',
         height: '7.25rem',
@@ -897,6 +908,12 @@ export const deskPanel = slotRecipe({
       fontSize: 'xs',
       color: 'fg.muted',
       '& > details': { flex: '1 1 auto' },
+      '& > label': {
+        ...wrapped,
+        marginInline: '3',
+        [phone]: { minHeight: '11' },
+        '& > input': { marginInlineEnd: '1.5' },
+      },
       '& > span': { textAlign: 'end' },
       '& b': { color: 'warning' },
       '& summary': {

@@ -89,8 +89,9 @@ export const easy = slotRecipe({
       alignItems: 'flex-start',
       paddingBlock: '3',
       breakInside: 'avoid',
+      '& + &': lineAbove,
     },
-    picture: { width: { base: '64px', md: '88px' }, marginInlineEnd: '4' },
+    picture: { width: { base: '72px', md: '88px' }, marginInlineEnd: '4' },
     words: { flex: '1 1 10rem', minWidth: '0', '& > * + *': { marginTop: '1' } },
   },
 })

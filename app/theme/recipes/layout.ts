@@ -160,7 +160,11 @@ export const text = defineRecipe({
 })
 
 export const link = defineRecipe({
-  base: { color: 'accent', _hover: { color: 'accent.hover', textDecorationThickness: '2px' } },
+  base: {
+    color: 'accent',
+    textDecoration: 'underline',
+    _hover: { color: 'accent.hover', textDecorationThickness: '2px' },
+  },
   variants: {
     // A link outside of a sentence has a target of 44 px; inside one it keeps the line height.
     variant: {

@@ -184,7 +184,7 @@ export const table = slotRecipe({
       },
       button: { cell: { [stacked]: { order: 6, flex: '1 1 100%', marginTop: '2' } } },
       choice: {
-        cell: { [stacked]: { position: 'absolute', left: '2', top: '50%', marginTop: '-5' } },
+        cell: { [stacked]: { position: 'absolute', left: '2', top: '2.5' } },
       },
       hidden: { cell: { [stacked]: unseen } },
     },

@@ -99,11 +99,7 @@ export async function typedBefore(
   return text === null ? undefined : unpacked(text)
 }
 
-export async function forgetTyped(
-  request: Request,
-  owner: string,
-  where: string,
-): Promise<Headers> {
+export async function forgetTyped(request: Request, owner: string, where: string) {
   const headers = new Headers()
   if (await typedBefore(request, owner, where)) headers.append('set-cookie', await notes.forget())
   return headers

@@ -174,11 +174,7 @@ export function filesOf(step: AnyStep, content: Content): FormValues {
 }
 
 /** An answer that names a file which is there no more is none: the rest of it is as if it had been typed. */
-export async function withoutLostFiles(
-  { steps }: AnyWizard,
-  draftId: string,
-  content: Content,
-): Promise<Content> {
+export async function withoutLostFiles({ steps }: AnyWizard, draftId: string, content: Content) {
   const asking = (steps as AnyStep[]).filter(step => step.kind === 'question' && step.files)
   if (asking.length === 0) return content
   const rows = await store().draftFile.findMany({ where: { draftId }, select: { id: true } })

@@ -38,20 +38,22 @@ export function PointTable<P extends ShownPoint>({ points, values, columns = [] 
       </div>
     )
   const picked = new Set(pickedIn(values))
+  // The first one is where the error summary leads.
+  const idOf = ({ ref }: P) => (ref === only?.ref ? fieldId(field) : `${fieldId(field)}-${ref}`)
   const box: Column<P> = {
     id: 'pick',
     header: 'Sélection',
     headerHidden: true,
     phone: 'choice',
-    cell: ({ ref, address }) => (
+    cell: point => (
       <Checkbox
         name={field}
-        // The first one is where the error summary leads.
-        id={ref === only?.ref ? fieldId(field) : `${fieldId(field)}-${ref}`}
-        value={ref}
-        label={`Sélectionner ${address} (${ref})`}
+        id={idOf(point)}
+        value={point.ref}
+        // Its address, beside it, is the label: it is pressed as well.
+        label=""
         labelHidden
-        defaultChecked={picked.has(ref)}
+        defaultChecked={picked.has(point.ref)}
         // The error is said once, above the table.
         error={null}
       />
@@ -61,9 +63,12 @@ export function PointTable<P extends ShownPoint>({ points, values, columns = [] 
     id: 'address',
     header: 'Adresse',
     rowHeader: true,
-    // Where nothing stands beside it, it has the whole row.
-    ...(columns.length === 0 && { phone: 'button' }),
-    cell: point => <PointName point={point} />,
+    phone: 'button',
+    cell: point => (
+      <label htmlFor={idOf(point)}>
+        <PointName point={point} />
+      </label>
+    ),
   }
   return (
     <fieldset

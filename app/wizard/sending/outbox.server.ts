@@ -51,12 +51,7 @@ type News = { message?: string | null; sentAt?: Date; body?: '' }
  * faster. A call is begun only as long as its body is there: it goes with the decision to leave it at that. What the
  * utility says of a refusal is written without the bank details that it may repeat.
  */
-export async function moveTask(
-  task: TaskRow,
-  to: TaskState,
-  requestId: string,
-  news: News = {},
-): Promise<boolean> {
+export async function moveTask(task: TaskRow, to: TaskState, requestId: string, news: News = {}) {
   const { id, state: from, sentAt } = task
   if (!mayBecome(from, to)) throw new Error(`a task cannot go from ${from} to ${to}`)
   const message = news.message && maskIbansIn(news.message)

@@ -43,11 +43,7 @@ export async function isUnderWay(id: string): Promise<boolean> {
  * one mail recaps all that is newly done. Throws the way to the log-in when the session is over. False when the utility
  * gave no ticket for what is left: it does not answer.
  */
-export async function send(
-  draft: SentDraft,
-  subscriber: Subscriber,
-  requestId: string,
-): Promise<boolean> {
+export async function send(draft: SentDraft, subscriber: Subscriber, requestId: string) {
   try {
     const started = performance.now()
     for (const task of draft.tasks) {
@@ -112,12 +108,7 @@ async function markDoubtful(task: TaskRow, requestId: string): Promise<boolean> 
 /** The sealed part of a call while it is not done: its body, and the files of the draft that go with it. */
 export type Sealed = { body: object; files?: Record<string, string[]> | undefined }
 
-async function call(
-  draft: SentDraft,
-  task: TaskRow,
-  subscriber: Subscriber,
-  requestId: string,
-): Promise<boolean> {
+async function call(draft: SentDraft, task: TaskRow, subscriber: Subscriber, requestId: string) {
   const sealed = await unsealContent<Sealed>(task.body)
   const files = sealed && (await outgoing(draft.id, sealed.files))
   if (!files) {

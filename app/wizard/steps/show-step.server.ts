@@ -160,11 +160,7 @@ export async function draftStateOf(
 }
 
 /** Past its rules (MON-21), to the last draft, or to a new one that the address names. */
-async function beginning(
-  { searchParams }: URL,
-  subscriber: Subscriber,
-  wizard: AnyWizard,
-): Promise<Response> {
+async function beginning({ searchParams }: URL, subscriber: Subscriber, wizard: AnyWizard) {
   const elsewhere = wizard.redirect?.(subscriber)
   if (elsewhere) return redirect(elsewhere)
   const isAnew = searchParams.has('nouvelle')

@@ -6,6 +6,7 @@ import { Alert, type Tone } from '#ui/alert.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { type FormNotice, Notice } from '#ui/form/notice.tsx'
 import { Cluster, Stack, Text } from '#ui/layout.tsx'
+import { Link } from '#ui/link.tsx'
 import { listHref } from '#ui/list-state.ts'
 import type { BulkPage, ShownBulk } from './bulk.server.ts'
 import { requestsIn } from './texts.ts'
@@ -114,9 +115,9 @@ export function BulkStatus(props: { bulk: BulkPage; notice: FormNotice | undefin
             Recommencer
           </LinkButton>
         ) : (
-          <LinkButton href={paths.staffRequests} variant="ghost">
+          <Link href={paths.staffRequests} variant="alone">
             Revenir aux demandes
-          </LinkButton>
+          </Link>
         )}
       </Cluster>
     </Stack>

@@ -20,6 +20,8 @@ export type Props = {
   id: string
   templates: ReadyAnswer[]
   favourites: string[]
+  /** The title of the ready answer that came along from the request before. */
+  repeated: string | undefined
   present: ReplyValues
   today: string
   isCancelled: boolean
@@ -65,7 +67,9 @@ export function Reply(props: ReplyProps) {
     values,
     waitsForDecision,
     missing,
+    repeated,
   } = props
+  const [applied, setApplied] = useState(values.reprise || values.modele)
   const errors = answer?.errors
   const [status, setStatus] = useState<string>()
   // Without the script the date is always there: it counts for one status only.
@@ -74,7 +78,12 @@ export function Reply(props: ReplyProps) {
   useEffect(() => setTyped(values.reponse), [values.reponse])
   return (
     <>
-      <ReadyAnswers templates={templates} favourites={favourites} chosen={values.modele} />
+      <ReadyAnswers
+        templates={templates}
+        favourites={favourites}
+        chosen={values.modele}
+        onApply={setApplied}
+      />
       <Field name="reponse" label="Message" error={errors?.reponse ?? null} required={false}>
         <Textarea
           rows={4}
@@ -99,6 +108,17 @@ export function Reply(props: ReplyProps) {
             limits={fileLimits}
           />
         </details>
+        {applied && (
+          <label>
+            <input
+              type="checkbox"
+              name="reprise"
+              value={applied}
+              defaultChecked={values.reprise !== ''}
+            />
+            Proposer aussi à la suivante
+          </label>
+        )}
         <Left typed={typed} />
       </div>
       <div className={cx('deskPanel__three')}>
@@ -135,10 +155,13 @@ export function Reply(props: ReplyProps) {
       </div>
       {!answer?.other && (
         <Send
+          isRepeated={repeated !== undefined}
           words={
-            hasAccount
-              ? 'L’abonné reçoit le message par e-mail et le lit dans son espace.'
-              : 'L’abonné n’a pas de compte\u00a0: votre réponse est à envoyer par courrier.'
+            !hasAccount
+              ? 'L’abonné n’a pas de compte\u00a0: votre réponse est à envoyer par courrier.'
+              : repeated
+                ? `Reprise de la demande précédente\u00a0: «\u00a0${repeated}\u00a0». Relisez-la.`
+                : 'L’abonné reçoit le message par e-mail et le lit dans son espace.'
           }
           next="Envoyer et ouvrir la suivante"
           stay="Envoyer"
@@ -259,12 +282,15 @@ export function DeskParts({ desk, errors }: { desk: ShownDesk; errors: FormError
 /** ADMREQ-21: both say what is missing, and are pressable all the same. Always in sight. */
 export function Send(props: {
   words?: string
+  /** What the form holds was not written here, which the words say: they are read with the buttons. */
+  isRepeated?: boolean
   next: string
   stay: string
   missing?: string | undefined
 }) {
-  const { words, next, stay, missing } = props
+  const { words, isRepeated, next, stay, missing } = props
   const reason = useId()
+  const outcome = useId()
   const [isPressed, setPressed] = useState(false)
   const isBusy = useNavigation().formMethod === 'POST'
   const button = (intent: string, text: string, variant?: 'outline') => (
@@ -274,7 +300,7 @@ export function Send(props: {
       variant={variant ?? 'solid'}
       busy={isBusy}
       aria-disabled={missing === undefined ? undefined : true}
-      aria-describedby={missing ? reason : undefined}
+      aria-describedby={missing ? reason : isRepeated ? outcome : undefined}
       onClick={() => setPressed(true)}
     >
       {text}
@@ -282,7 +308,7 @@ export function Send(props: {
   )
   return (
     <div className={cx('deskPanel__send')}>
-      {words && <p>{words}</p>}
+      {words && <p id={isRepeated ? outcome : undefined}>{words}</p>}
       {/* Said at rest to screen readers alone, whose button is announced as unavailable. */}
       {missing && (
         <p id={reason} className={isPressed ? undefined : cx('hidden')}>

@@ -22,7 +22,15 @@ import { changesSince } from './changes.server.ts'
 import { decideDelay, isDecision, waitsForDecision } from './delay.server.ts'
 import { dayToCome, noteRedirection, partOf, shareRequest, withPromise } from './desk.server.ts'
 import { giveGesture } from './gesture.server.ts'
-import { nextOf, readyAnswers, requestOf, seenOf, unsent } from './request.server.ts'
+import {
+  type Next,
+  nextOf,
+  readyAnswers,
+  repeatOn,
+  requestOf,
+  seenOf,
+  unsent,
+} from './request.server.ts'
 import { dropLists } from './requests.server.ts'
 import * as texts from './texts.server.ts'
 
@@ -31,6 +39,7 @@ const names = [
   'reponse',
   'dateTraitement',
   'modele',
+  'reprise',
   'promis',
   'version',
   'avant',
@@ -149,11 +158,12 @@ async function keep(post: Post) {
 }
 
 /** To the next request, or back to this one, with what was done. */
-async function leave({ args: { url }, id }: Post, next: string | null, done: Toast[]) {
+async function leave({ staff, args: { url }, id, values }: Post, next: Next | null, done: Toast[]) {
   dropLists()
   const headers = new Headers({ 'set-cookie': await unsent.forget() })
+  headers.append('set-cookie', await repeatOn(staff, next?.id, values.reprise))
   const stay = `${listHref(paths.staffRequest(id), url.search)}#demande`
-  return redirectWithToast(next ?? stay, done, headers)
+  return redirectWithToast(next?.href ?? stay, done, headers)
 }
 
 /** Without JavaScript a ready answer is inserted here. */
@@ -164,7 +174,8 @@ async function insert(post: Post) {
   const [, favourite] = String(posted.form.get('intent')).split(' ')
   const { templates } = await readyAnswers(staff, detail)
   const ready = templates.find(one => one.id === (favourite ?? values.modele))
-  return again(post, 200, { values: withReady(values, ready) })
+  const modele = ready?.id ?? values.modele
+  return again(post, 200, { values: { ...withReady(values, ready), modele } })
 }
 
 const schema = z.object({
@@ -216,7 +227,7 @@ function checked(values: ReplyValues, { uploads, errors: ofFiles }: PostedFiles,
  * ADMREQ-22 to ADMREQ-26, ADMREQ-28, BEY-100: the status where it is another one, then the message and the files. Sent
  * again after a lost answer, neither is done twice: each goes by a reference of its own, which follows from the form's.
  */
-async function send(post: Post, answer: Reply, next: string | null, before: Toast[] = []) {
+async function send(post: Post, answer: Reply, next: Next | null, before: Toast[] = []) {
   const { staff, id, posted } = post
   const hasReply = answer.message !== '' || posted.uploads.length > 0
   const done = [...before]

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -17,12 +17,20 @@ type Props = ShownDetail & {
   id: string
   facts: ShownDesk['facts']
   traces: ShownTrace[]
+  /** Its answer stands there already: what is asked has to be in sight, too. */
+  isRepeated: boolean
   /** Between the facts and the thread: a decision to make. */
   children?: ReactNode
 }
 
 /** Who sent a request, what is known of them, and all that was said and done about it; it scrolls alone. */
-export function RequestPanel({ id, facts, traces, children, ...request }: Props) {
+export function RequestPanel({ id, facts, traces, isRepeated, children, ...request }: Props) {
+  const asked = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { current: text } = asked
+    if (isRepeated && text?.parentElement)
+      text.parentElement.scrollTop = text.offsetTop - text.parentElement.offsetTop
+  }, [isRepeated])
   const { who, pdc, thread, sentBy, openedBy, madeOn } = request
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached by the keyboard
@@ -43,7 +51,7 @@ export function RequestPanel({ id, facts, traces, children, ...request }: Props)
         {facts && <Facts {...facts} sentBy={sentBy} />}
       </div>
       {children}
-      <div className={cx('deskPanel__thread')}>
+      <div ref={asked} className={cx('deskPanel__thread')}>
         <div className={cx('deskPanel__message')}>
           <div className={cx('deskPanel__when')}>
             <Heading level={3}>{who.name}</Heading>

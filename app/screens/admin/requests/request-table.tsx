@@ -185,13 +185,13 @@ function useTreated({ requests, list, picked }: Props) {
 /** Sets the radio buttons when the address changes by Back or « la suivante », and scrolls the list to the row. */
 function useChoiceOf(picked: string) {
   const ref = useRef<HTMLFormElement>(null)
-  const before = useRef(picked)
+  const before = useRef<string>()
   useEffect(() => {
     // On hydration, a choice made before the script arrived is kept.
-    if (before.current === picked) return
+    const isFirst = before.current === undefined
     before.current = picked
     for (const radio of ref.current?.querySelectorAll<HTMLInputElement>('[type=radio]') ?? []) {
-      radio.checked = radio.value === picked
+      if (!isFirst) radio.checked = radio.value === picked
       const list = radio.closest('section')
       if (radio.checked && list && list.scrollHeight > list.clientHeight)
         radio.closest('tr')?.scrollIntoView({ block: 'nearest' })

@@ -10,12 +10,10 @@ import { VisuallyHidden } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { listHref } from '#ui/list-state.ts'
 import { Missing } from '#ui/missing.tsx'
+import type { Listed } from './requests.server.ts'
 
-type Counts = { all: number | null; late: number | null } & {
-  [view in 'soon' | 'mine' | 'nobody' | 'unopened']?: number
-}
 type Props = {
-  counts: Counts
+  counts: Listed['counts']
   count: number | null
   view: string
   search: string

@@ -18,7 +18,7 @@ import type { RequestDetail } from '#upstream/catalogue/claims.ts'
 import type { MailState } from '#upstream/catalogue/entities.ts'
 import type { Answer, Call } from '#upstream/catalogue/index.ts'
 import { choicesOf } from '../choice-rows.server.ts'
-import { readyAnswer, templatesOf } from '../templates/template-rows.server.ts'
+import { readyAnswer, templatesOf, withReady } from '../templates/template-rows.server.ts'
 import { tracesOf } from '../traces.server.ts'
 import { shownDelay } from './delay.server.ts'
 import { type ShownDesk, shownDesk } from './desk.server.ts'
@@ -33,6 +33,12 @@ export const unsent = unsentMessages('reponse', form => {
   const message = String(form.get('reponse') ?? '')
   return message.trim() && `${form.get('nouveauStatut') ?? ''}\n${message}`
 })
+
+/** BEY-421: the ready answer that is proposed to the next request, too, by agent and request. */
+const repeated = unsentMessages('suite', () => '')
+
+export const repeatOn = ({ who }: Admin, id: string | null | undefined, template: string) =>
+  id && template ? repeated.keep(subjectOf(who.owner, id), template) : repeated.forget()
 
 const subjectOf = (owner: string, id = '') => `${owner} ${id}`
 
@@ -64,10 +70,11 @@ export async function attachmentOf(call: Call, histoId: string, fileId: string) 
 /** What the panel shows of the request that the address names, and what its form needs. */
 export async function showRequest(staff: Admin, { request, params }: RouteArgs) {
   const id = params.id ?? ''
-  const [detail, traces, kept] = await Promise.all([
+  const [detail, traces, kept, template] = await Promise.all([
     requestOf(staff.call, id),
     tracesOf('request', id),
     unsent.of(request, subjectOf(staff.who.owner, id)),
+    repeated.of(request, subjectOf(staff.who.owner, id)),
   ])
   if (!detail) return data({ id, detail: null }, { status: 404 })
   const [delay, gesture, desk] = await Promise.all([
@@ -76,6 +83,7 @@ export async function showRequest(staff: Admin, { request, params }: RouteArgs) 
     shownDesk(staff, detail),
   ])
   const ready = await readyAnswers(staff, detail, desk?.facts?.balance)
+  const proposed = ready.templates.find(one => one.id === template)
   return data({
     id,
     pageTitle: `Demande ${id}, ${detail.histo.typeDemande}`,
@@ -84,9 +92,13 @@ export async function showRequest(staff: Admin, { request, params }: RouteArgs) 
     form: {
       ...ready,
       today: staff.today,
+      repeated: kept ? undefined : proposed?.title,
       present: {
-        ...{ nouveauStatut: '', dateTraitement: staff.today, modele: '', promis: '' },
-        reponse: '',
+        ...withReady(
+          { nouveauStatut: '', dateTraitement: staff.today, modele: '', promis: '', reponse: '' },
+          proposed,
+        ),
+        reprise: proposed?.id ?? '',
         ...(kept && statusAndMessage(kept)),
         ...seenOf(detail),
       },
@@ -198,7 +210,8 @@ const shownFile = ({ size, ...file }: RequestDetail['files'][number]) => ({
 export type ShownFile = ReturnType<typeof shownFile>
 
 /** Where « Envoyer et ouvrir la suivante » leads: read before the request leaves the list. */
-export async function nextOf(staff: Admin, url: URL, id: string): Promise<string> {
-  const next = placeIn(await requestsOf(staff, url), url.search, id).next
-  return next?.href ?? listHref(paths.staffRequests, url.search)
+export async function nextOf(staff: Admin, url: URL, id: string): Promise<Next> {
+  const { next } = placeIn(await requestsOf(staff, url), url.search, id)
+  return next ?? { id: null, href: listHref(paths.staffRequests, url.search) }
 }
+export type Next = { id: string | null; href: string }

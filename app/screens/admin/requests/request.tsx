@@ -35,6 +35,8 @@ export default function Request() {
             {...shown.detail}
             facts={shown.desk?.facts ?? null}
             traces={shown.traces}
+            key={shown.id}
+            isRepeated={shown.form.repeated !== undefined}
           >
             {shown.gesture && (
               <GesturePanel

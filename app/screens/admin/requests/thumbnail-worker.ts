@@ -3,7 +3,7 @@ import { setPriority } from 'node:os'
 import { pathToFileURL } from 'node:url'
 
 // The program of a process that holds no secret: each JPEG that comes in is answered by a small one, made from its
-// pixels alone, or by nothing. Run from this very file by Node alone, never bundled.
+// pixels alone; by null where it is too large, by false where it is broken. Run from this very file by Node alone, never bundled.
 
 /** As shown at 144 px, twice as fine; as drawn by its box, 4 to 3. */
 const size = { width: 288, height: 216 }
@@ -59,10 +59,15 @@ if (import.meta.main && codec) {
   const { decode, encode } = await codecs(codec)
   process.on('message', async (jpeg: Uint8Array) => {
     const pixels = claimedPixels(jpeg)
-    if (pixels === 0 || pixels > mostPixels) return process.send?.(null)
-    const image = await decode(new Uint8Array(jpeg).buffer)
-    process.send?.(new Uint8Array(await encode(small(image))))
+    if (pixels > mostPixels) return process.send?.(null)
+    const image = await decode(new Uint8Array(jpeg).buffer).catch(unlessBroken)
+    process.send?.(image ? new Uint8Array(await encode(small(image))) : false)
   })
+}
+
+/** The decoder's own word for a file that it cannot read; after anything else this process starts anew. */
+function unlessBroken(failed: Error) {
+  if (failed.name !== 'ExitStatus') throw failed
 }
 
 /** Given by its place: this process may read nothing else. */

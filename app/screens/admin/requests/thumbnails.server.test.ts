@@ -28,6 +28,9 @@ const turned = new Uint8Array(
   ]),
 )
 
+const sizeMade = async (key: string, of: Uint8Array<ArrayBuffer>) =>
+  sizeOf((await thumbnailOf(key, async () => of)) ?? new Uint8Array())
+
 const sizeOf = (jpeg: Uint8Array) => {
   const at = Buffer.from(jpeg).indexOf('ffc2', 'hex')
   const { buffer, byteOffset } = jpeg
@@ -66,27 +69,31 @@ describe('in its own process', () => {
       reads++
       return turned
     }
-    const made = await thumbnailOf('D1/1', read)
+    const made = (await thumbnailOf('D1/1', read)) ?? photo
     expect(sizeOf(made)).toEqual([180, 216])
     expect(Buffer.from(made).toString('latin1')).not.toMatch(/Exif|appareil/)
     expect(await thumbnailOf('D1/1', read)).toBe(made)
     expect(reads).toBe(1)
   })
 
-  test('[BEY-420] one that cannot be made small is as it came, and the next one is made', async () => {
+  test('[BEY-420] one that cannot be made small is as it came, a broken one is none, and the next one is made', async () => {
     const hostile = {
       huge: claiming(65_500, 65_500),
       thirteenMegapixels: claiming(3000, 4300),
-      headless: photo.subarray(0, frame),
-      junk: new Uint8Array([...photo.subarray(0, frame + 19), ...Array(3000).fill(7)]),
       heavy: new Uint8Array([...photo, ...new Uint8Array(5_242_880)]),
       pdf: new Uint8Array(Buffer.from('%PDF-1.7\n')),
     }
     for (const [name, file] of Object.entries(hostile))
-      expect([name, await thumbnailOf(name, async () => file)]).toEqual([name, file])
-    expect(sizeOf(await thumbnailOf('next', async () => turned))).toEqual([180, 216])
+      expect([name, (await thumbnailOf(name, async () => file)) === file]).toEqual([name, true])
+    const broken = {
+      headless: photo.subarray(0, frame),
+      junk: new Uint8Array([...photo.subarray(0, frame + 19), ...Array(3000).fill(7)]),
+    }
+    for (const [name, file] of Object.entries(broken))
+      expect([name, await thumbnailOf(name, async () => file)]).toEqual([name, null])
+    expect(await sizeMade('next', turned)).toEqual([180, 216])
     // What is left of a photo that was cut off is shown.
     const cut = photo.subarray(0, photo.length - 900)
-    expect(sizeOf(await thumbnailOf('cut', async () => cut))).toEqual([240, 180])
+    expect(await sizeMade('cut', cut)).toEqual([240, 180])
   })
 })

@@ -16,7 +16,7 @@ const memory = ['--wasm-max-mem-pages=3072', '--max-old-space-size=64']
 
 let make: ReturnType<typeof start> | undefined
 const start = () =>
-  processOf<Photo, Photo | null>(
+  processOf<Photo, Photo | null | false>(
     sourceFile('app/screens/admin/requests/thumbnail-worker.ts'),
     { waiting: 5, answerMs: 4000, firstMs: 8000, idleMs: 30_000 },
     { reads: [sourceFile('node_modules/@jsquash/jpeg')], flags: memory },
@@ -24,9 +24,10 @@ const start = () =>
 
 /**
  * A small JPEG of a photo, upright and without what the camera wrote into it. Strangers' files are decoded in a process
- * of its own (decision 0013). As it came where it cannot be made: broken, too large, too slow, or too many wait.
+ * of its own (decision 0013). As it came where it cannot be made: too large, too slow, or too many wait; null where it
+ * is broken, and no browser could show it.
  */
-export async function thumbnailOf(key: string, read: () => Promise<Photo>): Promise<Photo> {
+export async function thumbnailOf(key: string, read: () => Promise<Photo>): Promise<Photo | null> {
   const kept = made.get(key)
   if (kept) return kept
   const photo = await read()
@@ -34,5 +35,5 @@ export async function thumbnailOf(key: string, read: () => Promise<Photo>): Prom
   make ??= start()
   const thumbnail = await make(photo)
   if (thumbnail) made.set(key, thumbnail)
-  return thumbnail ?? photo
+  return thumbnail === false ? null : (thumbnail ?? photo)
 }

@@ -19,10 +19,12 @@ type Props = {
   templates: ReadyAnswer[]
   favourites?: string[]
   chosen: string
+  /** The one that has just filled the form. */
+  onApply?: (id: string) => void
 }
 
 /** BEY-178: fills the fields of the form, and sends nothing; without JavaScript the server does. */
-export function ReadyAnswers({ templates, favourites = [], chosen }: Props) {
+export function ReadyAnswers({ templates, favourites = [], chosen, onApply }: Props) {
   if (templates.length === 0) return null
   const apply = (event: MouseEvent<HTMLButtonElement>, favourite?: string) => {
     const { form } = event.currentTarget
@@ -31,6 +33,7 @@ export function ReadyAnswers({ templates, favourites = [], chosen }: Props) {
     event.preventDefault()
     if (!form || !ready) return pick?.focus()
     fill(form, ready)
+    onApply?.(ready.id)
   }
   const own = templates.filter(({ id }) => favourites.includes(id))
   const others = templates.filter(({ id }) => !favourites.includes(id))

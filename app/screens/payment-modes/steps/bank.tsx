@@ -6,7 +6,7 @@ import { AllRequired } from '#ui/form/all-required.tsx'
 import { Input } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { filled } from '#ui/form/use-incomplete.ts'
-import { Heading, Text } from '#ui/layout.tsx'
+import { Container, Heading, Stack, Text } from '#ui/layout.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { StepPage, useStep } from '#wizard/views/step-page.tsx'
 import type { BankView } from '../bank.server.ts'
@@ -21,7 +21,7 @@ function isComplete(posted: FormData): boolean | string {
   return looksLikeIban(String(posted.get('iban'))) || 'L’IBAN n’est pas encore exact.'
 }
 
-/** DD-04, MON-04, BANK-02, BANK-03 */
+/** DD-04, MON-04, BANK-02, BANK-03; BANK-06 to BANK-13: owner, BIC, IBAN. */
 export default function Bank() {
   const { view, ...step } = useStep<BankView>()
   return (
@@ -42,7 +42,29 @@ export default function Bank() {
         </div>
       )}
       <AllRequired />
-      <BankFields />
+      <Container size="column">
+        <Stack>
+          <Field name="owner" label="Titulaire du compte" hint="24 caractères au plus." required>
+            <Input maxLength={24} autoComplete="off" />
+          </Field>
+          <Field name="bic" label="BIC" hint="8 ou 11 caractères, par exemple ABCDFRPP." required>
+            <Input {...code} kind="code" width="sm" maxLength={11} onInput={toCapitals} />
+          </Field>
+          <Field
+            name="iban"
+            label="IBAN"
+            hint="27 caractères pour un compte français, avec ou sans espaces, par exemple FR00 1234 5678 9012 3456 7890 123."
+            required
+          >
+            <Input
+              {...code}
+              kind="code"
+              maxLength={ibanRoom + spaces}
+              onInput={event => toCapitals(event, ibanRoom)}
+            />
+          </Field>
+        </Stack>
+      </Container>
     </StepPage>
   )
 }
@@ -53,34 +75,6 @@ const code = { autoCapitalize: 'characters', spellCheck: false, autoComplete: 'o
 /** BANK-11, BANK-12: significant characters; the field itself has room for the spaces between groups of four, too. */
 const ibanRoom = 27
 const spaces = 6
-
-/** BANK-06 to BANK-13: owner, BIC, IBAN. */
-function BankFields() {
-  return (
-    <>
-      <Field name="owner" label="Titulaire du compte" hint="24 caractères au plus." required>
-        <Input width="lg" maxLength={24} autoComplete="off" />
-      </Field>
-      <Field name="bic" label="BIC" hint="8 ou 11 caractères, par exemple ABCDFRPP." required>
-        <Input {...code} kind="code" width="sm" maxLength={11} onInput={toCapitals} />
-      </Field>
-      <Field
-        name="iban"
-        label="IBAN"
-        hint="27 caractères pour un compte français, avec ou sans espaces, par exemple FR00 1234 5678 9012 3456 7890 123."
-        required
-      >
-        <Input
-          {...code}
-          kind="code"
-          width="lg"
-          maxLength={ibanRoom + spaces}
-          onInput={event => toCapitals(event, ibanRoom)}
-        />
-      </Field>
-    </>
-  )
-}
 
 /**
  * BANK-12: the value itself, not only its look, with the caret where it was. BANK-11: of what comes in at the caret, the

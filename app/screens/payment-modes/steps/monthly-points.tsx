@@ -1,7 +1,8 @@
+import { mostPersons } from '#domain/comparison.ts'
 import { personsIn, yearlyIn } from '#domain/estimate.ts'
 import { Input } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
-import { Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
+import { Container, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import type { Column } from '#ui/table.tsx'
 import type { ShownPoint } from '#wizard/declaration/wizard.ts'
@@ -20,11 +21,16 @@ export default function MonthlyPoints() {
   const isOne = only && others.length === 0
   return (
     <StepPage {...step} isComplete={isComplete}>
-      {view.explanation.map(text => (
-        <Text key={text}>{text}</Text>
-      ))}
+      {!isOne && <Text>{view.explanation}</Text>}
       <PointTable points={view.points} values={step.values} columns={householdColumns} />
-      {isOne && <HouseholdFields point={only} />}
+      {isOne && (
+        <Container size="column">
+          <Stack>
+            <Persons point={only} />
+            <Volume point={only} hint={view.explanation} />
+          </Stack>
+        </Container>
+      )}
     </StepPage>
   )
 }
@@ -52,17 +58,23 @@ type Props = {
 function Persons({ point, isRow }: Props) {
   const name = `nbPersFoyer-${point.ref}`
   return (
-    <Field name={name} label={labelOf(persons, point, isRow)} required>
+    <Field
+      name={name}
+      label={labelOf(persons, point, isRow)}
+      hint={!isRow && `De 1 à ${mostPersons}.`}
+      required
+    >
       <Input {...digits} maxLength={2} />
     </Field>
   )
 }
 
-function Volume({ point, isRow }: Props) {
+function Volume({ point, isRow, hint }: Props & { hint?: string }) {
   const name = `estimationConso-${point.ref}`
   return (
     <Field
       name={name}
+      hint={hint}
       label={labelOf(isRow ? `${volume}, facultatif` : volume, point, isRow)}
       {...(!isRow && { required: false })}
     >
@@ -81,27 +93,19 @@ const digits = {
 const labelOf = (label: string, { address, ref }: ShownPoint, isRow = false) =>
   isRow ? <VisuallyHidden>{`${label}, ${address} (${ref})`}</VisuallyHidden> : label
 
-/** MON-12: what is asked of the only metering point. */
-function HouseholdFields(props: { point: ShownPoint }) {
-  return (
-    <Stack>
-      <Persons {...props} />
-      <Volume {...props} />
-    </Stack>
-  )
-}
-
 /** The columns of households in the table of metering points. */
 const householdColumns: Column<ShownPoint>[] = [
   {
     id: 'persons',
     header: persons,
+    phone: 'button',
     phoneLabel: persons,
     cell: point => <Persons point={point} isRow />,
   },
   {
     id: 'volume',
     header: `${volume}, facultatif`,
+    phone: 'button',
     phoneLabel: `${volume}, facultatif`,
     cell: point => <Volume point={point} isRow />,
   },

@@ -376,7 +376,7 @@ test(
     // Each section has its « Modifier »; what is debited, paid monthly and owed is said.
     await expectWithin(page, { screens: 2.4, links: 9 })
     await press(page, 'Valider mon départ')
-    await expectWithin(page, { button: 826, screens: 1.75 })
+    await expectWithin(page, { title: 241, button: 826, screens: 1.75 })
 
     await loginAs('100001', arriving.owner.base)
     await arriving.fillMeter(page)
@@ -391,7 +391,7 @@ test(
     await press(page, 'Suivant')
     await expectWithin(page, { button: 1000, screens: 1.9, links: 8 })
     await press(page, 'Valider')
-    await expectWithin(page, { button: 600, screens: 1.75 })
+    await expectWithin(page, { title: 241, button: 600, screens: 1.75 })
 
     await loginAs('100002', reading.base)
     await expectStep(page, { button: 560, screens: 1.15 })
@@ -406,6 +406,6 @@ test(
     await press(page, 'Suivant')
     await expectWithin(page, { button: 1080, screens: 1.9 })
     await press(page, 'Valider la transmission')
-    await expectWithin(page, { button: 610, screens: 1.8 })
+    await expectWithin(page, { title: 241, button: 610, screens: 1.8 })
   },
 )

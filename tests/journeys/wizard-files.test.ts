@@ -31,7 +31,7 @@ test('[WIZ-10] [WIZ-11] [WIZ-12] [WIZ-13] [WIZ-14] [WIZ-16] a draft is saved wit
 }) => {
   const page = await loginAs('100003')
   await toFiles(page)
-  await expect(main(page)).toContainText('gardée 30 jours')
+  await expect(main(page)).toContainText(/gardée 30 jours\s: reprenez-la depuis l’accueil/)
   await comment(page).fill('Ci-joint')
   await choosePiece(page, pdf(300_000, 'Pièce d’identité.pdf'))
   await press(page, 'Enregistrer et reprendre plus tard')

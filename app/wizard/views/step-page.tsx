@@ -113,7 +113,7 @@ function Buttons({ frame }: { frame: Frame }) {
       </div>
       {frame.savable && (
         <Text tone="muted" size="sm">
-          Enregistrée, elle est gardée 30 jours, sur tous vos appareils.
+          Enregistrée, elle est gardée 30 jours&nbsp;: reprenez-la depuis l’accueil.
         </Text>
       )}
     </>

@@ -17,6 +17,8 @@ test('[BEY-186] a subscription that is half of the amount, a correction of two f
   expect(reasonOf({ ...corrected, regularisation: 3999 }, before)).toBe('usual')
   expect(reasonOf(detail({ volume: 44 }), before)).toBe('usual')
   expect(reasonOf(detail({ volume: 45 }), before)).toBe('more')
+  expect(reasonOf(detail({ volume: 37 }), before)).toBe('usual')
+  expect(reasonOf(detail({ volume: 36 }), before)).toBe('less')
   expect(reasonOf(detail({ volume: 45 }), undefined)).toBe('usual')
   expect(reasonOf(detail({ volume: 45, period: null }), before)).toBe('usual')
 })

@@ -11,24 +11,26 @@ export type Detail = {
 }
 
 /** The largest parts of an invoice, in the order in which subscribers look for them. */
-type Reason = 'subscription' | 'regularisation' | 'more' | 'usual'
+type Reason = 'subscription' | 'regularisation' | 'more' | 'less' | 'usual'
 
 const litresADay = ({ period, volume }: Detail) => {
   const days = period ? daysBetween(period.start, period.end) : 0
   return days > 0 ? (volume * 1000) / days : null
 }
 
-/** A tenth more than before is noticed on a bill. */
+/** A tenth more than before, or less, is noticed on a bill. */
 const felt = 1.1
 
-/** BEY-186: a subscription of half, a correction of two fifths, a tenth more water a day; otherwise as usual. */
+/** BEY-186: a subscription of half, a correction of two fifths, a tenth more water a day or less; otherwise as usual. */
 export function reasonOf(detail: Detail, before: Detail | undefined): Reason {
   const { subscription, consumption, regularisation } = detail
   const total = subscription + consumption + regularisation
   if (subscription * 2 >= total) return 'subscription'
   if (regularisation * 5 >= total * 2) return 'regularisation'
   const [now, then] = [litresADay(detail), before ? litresADay(before) : null]
-  return now !== null && then !== null && now > then * felt ? 'more' : 'usual'
+  if (now === null || then === null) return 'usual'
+  if (now > then * felt) return 'more'
+  return now * felt < then ? 'less' : 'usual'
 }
 
 /** Whole litres a day: of the invoice, the one before, and the one of that season a year ago, where known. */

@@ -188,6 +188,9 @@ test('[BEY-186] [BEY-426] an invoice says why it has its amount, and leads to th
   const before = page.getByRole('region', { name: 'Par rapport à avant' })
   await expect(before).toContainText('Litres estimés\u00a0: le relevé en dit plus.')
   await page.goto('/factures/consulter/F100001-02')
+  await expect(why).toContainText(
+    'C’est moins d’eau que la fois d’avant\u00a0: 25\u00a0m³ estimés.',
+  )
   await expect(before).toContainText(
     'Par jour, selon l’estimation\u00a0: 39\u00a0% de moins que la précédente, 42\u00a0% de moins que l’an dernier.',
   )

@@ -204,5 +204,10 @@ const sentences = {
     'plus d’eau',
     ` que la fois d’avant\u00a0: ${volume}\u00a0m³.`,
   ],
+  less: ({ volume, isEstimate }: Detail) => [
+    'C’est ',
+    'moins d’eau',
+    ` que la fois d’avant\u00a0: ${volume}\u00a0m³${isEstimate ? ' estimés' : ''}.`,
+  ],
   usual: () => ['C’est une facture ', 'comme d’habitude', '.'],
 }

@@ -14,7 +14,7 @@ import { Container, Stack, Text } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'
-import { LinkRow, Row, Rows } from '#ui/rows.tsx'
+import { LinkRow, Row, Rows, Section } from '#ui/rows.tsx'
 import { DelayChoice } from './choice.tsx'
 import { askDelay, showDelay } from './delay.server.ts'
 

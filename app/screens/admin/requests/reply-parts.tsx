@@ -155,6 +155,7 @@ export function Reply(props: ReplyProps) {
       </div>
       {!answer?.other && (
         <Send
+          isRepeated={repeated !== undefined}
           words={
             !hasAccount
               ? 'L’abonné n’a pas de compte\u00a0: votre réponse est à envoyer par courrier.'
@@ -281,11 +282,13 @@ export function DeskParts({ desk, errors }: { desk: ShownDesk; errors: FormError
 /** ADMREQ-21: both say what is missing, and are pressable all the same. Always in sight. */
 export function Send(props: {
   words?: string
+  /** What the form holds was not written here, which the words say: they are read with the buttons. */
+  isRepeated?: boolean
   next: string
   stay: string
   missing?: string | undefined
 }) {
-  const { words, next, stay, missing } = props
+  const { words, isRepeated, next, stay, missing } = props
   const reason = useId()
   const outcome = useId()
   const [isPressed, setPressed] = useState(false)
@@ -297,7 +300,7 @@ export function Send(props: {
       variant={variant ?? 'solid'}
       busy={isBusy}
       aria-disabled={missing === undefined ? undefined : true}
-      aria-describedby={missing ? reason : words && outcome}
+      aria-describedby={missing ? reason : isRepeated ? outcome : undefined}
       onClick={() => setPressed(true)}
     >
       {text}
@@ -305,7 +308,7 @@ export function Send(props: {
   )
   return (
     <div className={cx('deskPanel__send')}>
-      {words && <p id={outcome}>{words}</p>}
+      {words && <p id={isRepeated ? outcome : undefined}>{words}</p>}
       {/* Said at rest to screen readers alone, whose button is announced as unavailable. */}
       {missing && (
         <p id={reason} className={isPressed ? undefined : cx('hidden')}>

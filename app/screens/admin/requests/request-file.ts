@@ -23,7 +23,12 @@ export const loader = guarded(
     const read = async () => (await call('getClaimFile', { query: { histoId, fileId } })).body
     const size = url.searchParams.get('vue')
     if (size === null) return attachment(await read(), 'application/octet-stream', name)
-    const photo = async () => new Uint8Array(await new Response(await read()).arrayBuffer())
+    let whole: Promise<Uint8Array<ArrayBuffer>> | undefined
+    // A file comes once, however often it is asked for.
+    const photo = () => {
+      whole ??= read().then(async body => new Uint8Array(await new Response(body).arrayBuffer()))
+      return whole
+    }
     const small = await thumbnailOf(`${histoId}/${fileId}`, photo)
     const shown = small && size !== 'petite' ? await photo() : small
     if (shown && typeOfContent(shown) !== 'image/jpeg')

@@ -1,7 +1,7 @@
 import type { SystemStyleObject } from '@chakra-ui/react/styled-system'
 import { serializeStyles } from '@emotion/serialize'
 import { compile, type Element, middleware, serialize, stringify } from 'stylis'
-import { forOldBrowsers, withLiterals } from './legacy.ts'
+import { forOldBrowsers, withLiterals, withShorthands } from './legacy.ts'
 import { recipes, slotRecipes, staffRecipes, subscribersOwn } from './recipes/index.ts'
 import { system } from './system.ts'
 
@@ -40,7 +40,7 @@ function common(left: readonly string[] = []): string {
 }
 
 /** For subscribers and the public, written for browsers of seven years ago: no layers, no nesting. */
-export const compileStylesheet = () => prune(withLiterals(named(common())))
+export const compileStylesheet = () => prune(withShorthands(withLiterals(named(common()))))
 
 /** The staff's, without what subscribers alone are shown, and without colours for browsers of old. */
 export function compileStaffStylesheet(): string {
@@ -52,10 +52,8 @@ export function compileStaffStylesheet(): string {
         .join(''),
     ),
   )
-  return prune(withLiterals(named(common(subscribersOwn) + edges + own.join('')))).replace(
-    /(?<=[{;])([a-z-]+):[^;{}]*;(?=\1:[^;}]*var\()/g,
-    '',
-  )
+  const css = withLiterals(named(common(subscribersOwn) + edges + own.join('')))
+  return prune(withShorthands(css.replace(/(?<=[{;])([a-z-]+):[^;{}]*;(?=\1:[^;}]*var\()/g, '')))
 }
 
 /** On a page of the staff an edge needs only its width; what any class says of its own wins. */

@@ -48,3 +48,16 @@ export function withLiterals(css: string): string {
       (whole, property, value) => `${property}:${first(value)};${whole}`,
     )
 }
+
+/** Writes four sides that were just written one by one, and the three parts of an edge, in one declaration each. */
+export const withShorthands = (css: string): string =>
+  css
+    .replace(
+      /padding-top:([^;}]+);padding-bottom:\1;padding-left:([^;}]+);padding-right:\2;/g,
+      (_, block, inline) => `padding:${block === inline ? block : `${block} ${inline}`};`,
+    )
+    .replace(
+      /border(-top|-bottom|-left)?-width:([^;}]+);border\1-style:solid;border\1-color:(#\w+|transparent);/g,
+      (_, side = '', width, color) => `border${side}:${width} solid ${color};`,
+    )
+    .replace(/calc\(([\d.]+(?:px|rem)) \* -1\)/g, '-$1')

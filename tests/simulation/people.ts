@@ -72,6 +72,8 @@ const doors: Record<Kind, string[]> = {
   ],
 }
 
+const bulkSending = [/^(voir|aperçu|préparer|prévisualiser)/i, /^envoyer à/i]
+
 /** What some come for: a door, and the buttons that they look for there, one after the other. */
 const errands: Record<Kind, [door: string, ...buttons: RegExp[]][]> = {
   subscriber: [
@@ -99,13 +101,8 @@ const errands: Record<Kind, [door: string, ...buttons: RegExp[]][]> = {
   ],
   guest: [],
   agent: [
-    [
-      '/adm-sem-webabo/gestion/lot?',
-      /^(voir|aperçu|préparer|prévisualiser)/i,
-      /^envoyer à/i,
-      /^annuler l’envoi/i,
-    ],
-    ['/adm-sem-webabo/gestion/lot?', /^(voir|aperçu|préparer|prévisualiser)/i, /^envoyer à/i],
+    ['/adm-sem-webabo/gestion/lot?', ...bulkSending, /^annuler l’envoi/i],
+    ['/adm-sem-webabo/gestion/lot?', ...bulkSending],
   ],
 }
 
@@ -163,13 +160,26 @@ export class Person {
       this.wanted = [/^(réessayer|continuer l’envoi)/i]
       return left.report
     }
-    if (kind === 'subscriber' && draw.once(6) && rows('backend', giving, login).length > 0) {
+    if (kind === 'subscriber' && draw.once(5) && rows('backend', giving, login).length > 0) {
       this.wanted = [/^retirer l’accès/i]
       return '/compteabo/proches'
     }
-    if (kind === 'subscriber' && draw.once(4) && rows('backend', helping, login).length > 0) {
+    if (kind === 'subscriber' && draw.once(3) && rows('backend', helping, login).length > 0) {
       this.wanted = [/^ouvrir son compte/i]
       return '/proches'
+    }
+    const [saved] = kind === 'subscriber' ? rows<{ step: string }>('portal', kept, login) : []
+    if (saved && draw.once(3)) {
+      this.wanted = [/^suivant/i]
+      return saved.step
+    }
+    // An invitation is passed on, too; and a notice has a link by which it ends.
+    if (kind === 'subscriber' && draw.once(3)) {
+      const links = draw.once(4) ? [...arrived.keys()].flatMap(linksIn) : linksTo(login)
+      const asking = links.filter(link => /\/invitation\/|\/avis\//.test(link))
+      this.wanted = [/^(accepter|ne plus recevoir)/i]
+      if (asking.length > 0) return draw.of(asking)
+      this.wanted = []
     }
     const sent = kind === 'agent' ? rows<{ reference: string }>('backend', waitingBulks) : []
     if (sent.length > 0 && draw.once(2)) {
@@ -190,10 +200,6 @@ export class Person {
     if (kind === 'subscriber' && draw.once(2)) return '/factures/consulter'
     if (kind === 'subscriber' && draw.once(3)) {
       const links = linksTo(login)
-      // An invitation is passed on, too.
-      const shown = draw.once(3) ? [...arrived.keys()].flatMap(linksIn) : links
-      const invited = shown.filter(link => link.includes('/invitation/'))
-      if (invited.length > 0 && draw.once(2)) return draw.of(invited)
       if (links.length > 0) return draw.of(links)
     }
     return draw.of(doors[kind])
@@ -202,9 +208,11 @@ export class Person {
   doorTo(request: string): string {
     this.wanted = [/^envoyer/i]
     if (this.kind === 'subscriber')
-      return `/historique/${request}${this.draw.of(['', '', '/annuler', '/mediateur'])}`
+      return `/historique/${request}${this.draw.of(['', '', '/annuler', '/annuler', '/mediateur'])}`
     const list = '/adm-sem-webabo/gestion'
-    return this.draw.once(3) ? `${list}/lot?lot=${request}` : `${list}/${request}`
+    if (!this.draw.once(3)) return `${list}/${request}`
+    this.wanted = this.draw.once(2) ? [...bulkSending, /^annuler l’envoi/i] : [...bulkSending]
+    return `${list}/lot?lot=${request}`
   }
 
   /** One visit: from a door, some pages further. A person who is lost, or whose connection is cut, comes back another day. */
@@ -335,6 +343,7 @@ export class Person {
 
   /** Asks for an address that another subscriber was shown: of a kind of page first, so that a rare one has its turn. */
   private async pry(): Promise<void> {
+    if (this.isHelping() && this.draw.once(3)) return this.go('/historique')
     const others = addresses.filter(({ login }) => login !== this.login)
     const kinds = Map.groupBy(others, ({ url }) => url.replace(/[^/?&]*\d[^/?&]*/g, '*'))
     if (kinds.size > 0) await this.go(this.draw.of(this.draw.of([...kinds.values()])).url)
@@ -367,6 +376,9 @@ export class Person {
     const isPost = sending.method === 'POST'
     const settle = isPost ? choosing(sending.url, this.login, fields, button) : undefined
     const leave = isPost ? leaving(this.login, this.at?.url ?? '', fields, button) : undefined
+    // It is read once more, while others act.
+    if (isPost && this.draw.once(3))
+      await new Promise(resolve => setTimeout(resolve, this.draw.of([5000, 60_000])))
     const aside = other?.()
     const got = await (isPost ? this.maybeTwice(ask) : ask().catch(() => undefined))
     leave?.(isOnward(got))
@@ -643,6 +655,9 @@ const helping = 'SELECT id FROM Delegation WHERE person = ? AND acceptedAt IS NO
 const giving = `${helping.replace('person', 'giver')} AND endedAt IS NULL`
 /** What was not sent to the end. */
 const unsent = `SELECT wizard || '/' || id || '/bilan' report FROM Draft WHERE owner = ? AND state = 'sent'`
+
+/** What was kept to go on with later. */
+const kept = `SELECT wizard || '/' || id || '/' || step step FROM Draft WHERE owner = ? AND state = 'open' AND savedAt IS NOT NULL`
 
 const unpaid = () =>
   rows<Paper>(

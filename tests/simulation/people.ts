@@ -215,19 +215,29 @@ export class Person {
     return `${list}/lot?lot=${request}`
   }
 
-  /** One visit: from a door, some pages further. A person who is lost, or whose connection is cut, comes back another day. */
-  async visit(door = this.door()): Promise<void> {
+  /** At a door, through a log-in where one is before it. */
+  async arrive(door: string): Promise<void> {
     await this.goTo(door)
-    if (this.at && isDoor(this.at.document) && this.kind !== 'guest') {
-      await this.logIn()
-      await this.goTo(door)
-    }
+    if (!this.isOutside()) return
+    await this.logIn()
+    await this.goTo(door)
+  }
+
+  private isOutside = () =>
+    this.at !== undefined &&
+    this.kind !== 'guest' &&
+    isDoor(this.at.document) &&
+    /\/(connexion|adm-sem-webabo)(\?|$)/.test(this.at.url)
+
+  /** One visit: from there, some pages further. A person who is lost, or whose connection is cut, comes back another day. */
+  async visit(): Promise<void> {
     // An agent without the right looks how far it goes.
     if (this.kind === 'agent' && this.draw.once(8))
       await this.goTo('/adm-sem-webabo/userManangement')
     const longest = 4 + this.draw.below(16)
     for (let step = 0; step < longest; step++)
       if (!this.at) await this.goTo(this.door())
+      else if (this.isOutside()) await this.logIn()
       else
         await (this.kind === 'subscriber' && this.draw.once(this.isHelping() ? 3 : 12)
           ? this.pry()

@@ -140,8 +140,9 @@ for (let round = 0; clock.now < begun + length && visits < Number(values.visits)
     bill(day, new Map(billed.map(({ pdcRef }) => [pdcRef, 1000 + plan.below(20_000)])))
     cutWater(day, plan.below(3))
   }
-  // In calm weather people get to the end of what they began.
-  network.oneIn = plan.of([0, 1, 1, 3]) * Number(values.faults)
+  // In calm weather people get to the end of what they began; mostly it is calm until they are in.
+  const weather = plan.of([0, 1, 1, 3]) * Number(values.faults)
+  network.oneIn = plan.once(4) ? weather : 0
   if (plan.once(20))
     network.silent = { port: plan.of(['4002', '4003']), until: clock.now + 86_400_000 }
   // Half of the visits are of some who know each other; one in three, two agents and a subscriber meet at a request.
@@ -166,7 +167,10 @@ for (let round = 0; clock.now < begun + length && visits < Number(values.visits)
     const isOther = circle.includes(one.login) && one.login !== first.login
     return one.kind === first.kind && !isOther ? door : one.door()
   }
-  await together([...crowd].map(one => one.visit(plan.once(4) ? one.door() : doorOf(one))))
+  const doors = [...crowd].map(one => (plan.once(4) ? one.door() : doorOf(one)))
+  await together([...crowd].map((one, n) => one.arrive(doors[n] as string)))
+  network.oneIn = weather
+  await together([...crowd].map(one => one.visit()))
   judge(fail)
   sealed(portalFiles(), fail)
   // The provider tells for a day what came of a payment, and does not sleep through it.

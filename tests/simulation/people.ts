@@ -7,6 +7,7 @@ import {
   optionsOf,
   optionValue,
   select,
+  selectedOf,
   stateOf,
   typeOf,
 } from '../support/http/dom.ts'
@@ -206,9 +207,12 @@ export class Person {
   }
 
   doorTo(request: string): string {
-    this.wanted = [/^envoyer/i]
-    if (this.kind === 'subscriber')
-      return `/historique/${request}${this.draw.of(['', '', '/annuler', '/annuler', '/mediateur'])}`
+    this.wanted = [/^(envoyer|annuler la demande)/i]
+    const own = ['', '/annuler', '/annuler', '/mediateur'].map(
+      part => `/historique/${request}${part}`,
+    )
+    const message = `/historique/message?demande=${request}`
+    if (this.kind === 'subscriber') return this.draw.of([...own, message, message])
     const list = '/adm-sem-webabo/gestion'
     if (!this.draw.once(3)) return `${list}/${request}`
     this.wanted = this.draw.once(2) ? [...bulkSending, /^annuler l’envoi/i] : [...bulkSending]
@@ -457,7 +461,9 @@ export class Person {
       if (isOpen || this.draw.once(3)) check(field, true)
     } else if (field.localName === 'select') {
       const options = optionsOf(field).filter(option => optionValue(option) !== '')
-      const mayStay = !field.hasAttribute('required') && this.draw.once(3)
+      const isChosen = selectedOf(field).some(option => optionValue(option) !== '')
+      const mayStay =
+        (isChosen || !field.hasAttribute('required')) && this.draw.once(isChosen ? 2 : 3)
       if (options.length > 0 && !mayStay) select(field, [this.draw.of(options)])
     } else this.type(field, this.valueFor(name, type, field))
   }

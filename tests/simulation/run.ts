@@ -140,13 +140,13 @@ for (let round = 0; clock.now < begun + length && visits < Number(values.visits)
     bill(day, new Map(billed.map(({ pdcRef }) => [pdcRef, 1000 + plan.below(20_000)])))
     cutWater(day, plan.below(3))
   }
-  // In calm weather people get to the end of what they began; mostly it is calm until they are in.
-  const weather = plan.of([0, 1, 1, 3]) * Number(values.faults)
-  network.oneIn = plan.once(4) ? weather : 0
   if (plan.once(20))
     network.silent = { port: plan.of(['4002', '4003']), until: clock.now + 86_400_000 }
   // Half of the visits are of some who know each other; one in three, two agents and a subscriber meet at a request.
   const meeting = plan.once(3) ? plan.of(rows<{ id: string }>('backend', requests)).id : ''
+  // In calm weather people get to the end of what they began; mostly it is calm until they are in.
+  const weather = plan.of(meeting ? [0, 3] : [0, 1, 1, 3]) * Number(values.faults)
+  network.oneIn = plan.once(4) ? weather : 0
   const first = plan.of(meeting ? agency : plan.once(2) ? people : known)
   const door = meeting ? first.doorTo(meeting) : first.door()
   // Often with another device at the same place; where it is a request, with an agent, or with its subscriber.
@@ -167,7 +167,7 @@ for (let round = 0; clock.now < begun + length && visits < Number(values.visits)
     const isOther = circle.includes(one.login) && one.login !== first.login
     return one.kind === first.kind && !isOther ? door : one.door()
   }
-  const doors = [...crowd].map(one => (plan.once(4) ? one.door() : doorOf(one)))
+  const doors = [...crowd].map(one => (!meeting && plan.once(4) ? one.door() : doorOf(one)))
   await together([...crowd].map((one, n) => one.arrive(doors[n] as string)))
   network.oneIn = weather
   await together([...crowd].map(one => one.visit()))

@@ -13,7 +13,7 @@ import { type FormNotice, Notice } from '#ui/form/notice.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { type Suggest, suggestionsAt } from '#ui/form/suggestions.ts'
 import { filled, useIncomplete } from '#ui/form/use-incomplete.ts'
-import { Cluster, Stack } from '#ui/layout.tsx'
+import { Stack } from '#ui/layout.tsx'
 import {
   type AddressField,
   type AddressValues,
@@ -127,14 +127,14 @@ export function AddressForm({ values, errors, notice }: Props) {
             disabled={!isPlaced}
           />
         </Field>
-        <Cluster>
+        <div className={cx('stepButtons')}>
           <SubmitButton busy={isBusy} missing={missing}>
             Enregistrer cette adresse
           </SubmitButton>
-          <LinkButton href={paths.account} variant="outline">
+          <LinkButton href={paths.account} variant="quiet">
             Annuler
           </LinkButton>
-        </Cluster>
+        </div>
       </Stack>
     </Form>
   )

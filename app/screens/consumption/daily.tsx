@@ -34,16 +34,8 @@ export function Daily(props: ShownDays) {
         <Text>{sentence}</Text>
         <DayChart {...props} />
         <Cluster>
-          {before && (
-            <Link href={before} variant="alone" preventScrollReset>
-              Semaine précédente
-            </Link>
-          )}
-          {after && (
-            <Link href={after} variant="alone" preventScrollReset>
-              Semaine suivante
-            </Link>
-          )}
+          <Week href={before}>Semaine précédente</Week>
+          <Week href={after}>Semaine suivante</Week>
         </Cluster>
         {canChoose && (
           <Text tone="muted" size="sm">
@@ -57,6 +49,13 @@ export function Daily(props: ShownDays) {
     </Card.Root>
   )
 }
+
+const Week = ({ href, children }: { href: string | null; children: string }) =>
+  href && (
+    <Link href={href} variant="alone" preventScrollReset>
+      {children}
+    </Link>
+  )
 
 const drawing = { width: 322, height: 140, floor: 120, top: 16 }
 

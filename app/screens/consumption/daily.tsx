@@ -50,12 +50,8 @@ export function Daily(props: ShownDays) {
   )
 }
 
-const Week = ({ href, children }: { href: string | null; children: string }) =>
-  href && (
-    <Link href={href} variant="alone" preventScrollReset>
-      {children}
-    </Link>
-  )
+const Week = ({ href, ...link }: { href: string | null; children: string }) =>
+  href && <Link {...link} href={href} variant="alone" preventScrollReset />
 
 const drawing = { width: 322, height: 140, floor: 120, top: 16 }
 

@@ -68,7 +68,7 @@ export function AddressForm({ values, errors, notice }: Props) {
         <Notice notice={notice} />
         <ErrorSummary errors={errors} fields={labels} />
         <Field {...field('country')} required>
-          <Combobox {...suggested('country')} label="Pays" autoComplete="country-name" width="md" />
+          <Combobox {...suggested('country')} label="Pays" autoComplete="country-name" />
         </Field>
         <div className={cx('pair')}>
           <Field {...field('zipCode')} required>

@@ -670,8 +670,10 @@ export const deskPanel = slotRecipe({
       '& [class^=alert]': {
         marginTop: '0',
         paddingBlock: '1.5',
+        paddingInline: '3',
         borderRadius: '0',
         borderWidth: '0',
+        fontSize: small,
         '&:last-child': { borderBottomWidth: '1px' },
         '& + [class^=alert]': { paddingTop: '0' },
       },
@@ -795,6 +797,10 @@ export const deskPanel = slotRecipe({
         objectFit: 'cover',
         borderRadius: 'md',
         background: 'neutral.subtle',
+        position: 'relative',
+        overflow: 'hidden',
+        // Drawn over the browser's own picture where a photo cannot be shown, and only there.
+        '&::after': { ...covering, content: '"Photo illisible"', background: 'neutral.subtle' },
         [large]: { width: '9rem', height: '6.75rem' },
       },
     },

@@ -374,6 +374,8 @@ export const deskList = slotRecipe({
     },
     box: {
       ...box,
+      counterReset: 'lot',
+      '& [name=lot]:checked': { counterIncrement: 'lot' },
       [fixed]: {
         display: 'flex',
         flexDirection: 'column',
@@ -538,6 +540,8 @@ export const deskList = slotRecipe({
       '& > *': { marginBlock: '0.5', marginInlineEnd: '3' },
       fontSize: small,
       '& ul': { flexWrap: 'wrap' },
+      // How many are ticked, with or without the script.
+      '& [name=coche]::after': { content: 'counter(lot)', marginInlineStart: '1' },
     },
     range: { marginInlineStart: 'auto', color: 'fg.muted', fontSize: small },
     fold: {

@@ -249,7 +249,7 @@ test(
         await page.getByLabel('Personnes au foyer').fill('2')
         await press(page, 'Suivant')
       }
-      await expectWithin(page, { button: 840, screens: 1.7 })
+      await expectWithin(page, { button: 848, screens: 1.7 })
       await pressAnyhow(page, 'Suivant')
       await expectWithin(page, { button: 1025, screens: 1.95 })
       await fillAccount(page)

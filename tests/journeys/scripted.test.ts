@@ -160,7 +160,7 @@ test(
 
     await open()
     // The page is painted by its stylesheet, which scripts do not wait for.
-    await expect(pay).toHaveCSS('min-height', '48px')
+    await expect(pay).toHaveCSS('min-height', '56px')
     const before = await pay.boundingBox()
     expect(before).not.toBeNull()
     release()

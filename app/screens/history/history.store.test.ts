@@ -52,7 +52,7 @@ beforeEach(async () => {
 
 type Shown = {
   count: string | null
-  missing: string | null
+  missing: { text: string } | null
   late: { count: number; oldest: { id: string }[] }
   requests: ReturnType<typeof shownRequest>[]
   pages: number
@@ -129,7 +129,7 @@ describe('the history', () => {
     )
     const { requests, missing } = await list()
     expect(requests.map(({ id }) => id)).toEqual(['D1-1'])
-    expect(missing).toContain('(PDC2)')
+    expect(missing?.text).toContain('(PDC2)')
     expect((await thrown(showRequest(at('D2-1')) as Promise<unknown>)).status).toBe(503)
   })
 

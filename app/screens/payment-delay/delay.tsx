@@ -1,21 +1,23 @@
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
 import { AlertCard } from '#ui/alert-card.tsx'
-import { LinkButton } from '#ui/button.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { DateField } from '#ui/form/date.tsx'
+import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import { PostForm } from '#ui/form/post-form.tsx'
+import { RadioGroup } from '#ui/form/radio.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { Container, Stack, Text } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'
 import { LinkRow, Row, Rows, Section } from '#ui/rows.tsx'
-import { DelayChoice } from './choice.tsx'
 import { askDelay, showDelay } from './delay.server.ts'
 
 export const handle: Page = { title: 'Demander un délai de paiement' }
@@ -26,7 +28,7 @@ export const action = guarded(requireSubscriber, askDelay)
 
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>
 
-export type View<Name extends Shown['view']> = Extract<Shown, { view: Name }>
+type View<Name extends Shown['view']> = Extract<Shown, { view: Name }>
 
 /** BEY-10 to BEY-14: chosen, then shown, then sent; every step is an address, and nothing is kept before. */
 export default function Delay() {
@@ -174,3 +176,62 @@ function DelayConfirmation(props: View<'confirm'>) {
     </Section>
   )
 }
+
+/** BEY-11: what the rule allows, instalments with their days and amounts. Nothing is sent yet: its answer is an address. */
+function DelayChoice({ number, pdc, amount, values, errors, limits, several }: View<'choose'>) {
+  const options = [
+    ...several.map(({ count, schedule }) =>
+      optionOf(String(count), `Payer en ${count} fois\u00a0: `, schedule),
+    ),
+    // This choice is last, since the field for the day follows it.
+    ...(limits ? [optionOf('date', 'Tout payer plus tard', ', le jour que je choisis')] : []),
+  ]
+  return (
+    <Form method="get" action={paths.paymentDelay} noValidate aria-label="Délai">
+      <input type="hidden" name="pdc" value={pdc} />
+      <input type="hidden" name="facture" value={number} />
+      <Stack>
+        <ErrorSummary
+          errors={errors}
+          fields={{ choix: 'Quand voulez-vous payer\u00a0?', date: 'Jusqu’à quel jour' }}
+        />
+        <Text>
+          Il reste <strong>{amount}</strong> à payer sur cette facture.
+        </Text>
+        <RadioGroup
+          name="choix"
+          legend="Quand voulez-vous payer&nbsp;?"
+          options={options}
+          defaultValue={values.choix}
+          error={errors.choix}
+        />
+        {limits ? (
+          <DateField
+            name="date"
+            label="Jusqu’à quel jour"
+            hint={`Si vous payez tout plus tard. ${limits.hint}`}
+            required="unmarked"
+            {...{ min: limits.min, max: limits.max }}
+            defaultValue={values.date}
+            error={errors.date}
+          />
+        ) : (
+          <input type="hidden" name="date" value="" />
+        )}
+        <div className={cx('stepButtons')}>
+          <Button>Voir mon échéancier</Button>
+        </div>
+      </Stack>
+    </Form>
+  )
+}
+
+const optionOf = (value: string, what: string, more: string) => ({
+  value,
+  label: (
+    <>
+      <strong>{what}</strong>
+      {more}
+    </>
+  ),
+})

@@ -804,7 +804,7 @@ export const deskPanel = slotRecipe({
         position: 'relative',
         overflow: 'hidden',
         // Drawn over the browser's own picture where a photo cannot be shown, and only there.
-        '&::after': { ...covering, content: '"Photo illisible"', background: 'neutral.subtle' },
+        '&::after': { ...covering, content: '"Photo non affichée"', background: 'neutral.subtle' },
         [large]: { width: '9rem', height: '6.75rem' },
       },
     },

@@ -282,7 +282,8 @@ test(
       'Reçue',
     )
     await page.keyboard.press('n')
-    await expect(panel(page).getByRole('radio', { name: 'Répondre' })).toBeChecked()
+    const parts = panel(page).getByRole('group', { name: 'Que faire de cette demande' })
+    await expect(parts.getByRole('radio', { name: 'Répondre' })).toBeChecked()
     await page.goto('/adm-sem-webabo/compte')
     await page.getByLabel('Les plus urgentes d’abord').check()
     await page.getByLabel('Reçue').check()

@@ -129,10 +129,10 @@ test('[BEY-421] ready answers: a manager writes them, agents insert them, and pr
   await page.goto(`${gestion}/D100005-3`)
   const ready = opened(page).getByLabel('Réponse prête')
   await ready.selectOption('À l’étude')
-  await press(page, 'Appliquer')
+  await press(page, 'Appliquer la réponse prête')
   await expect(message(page)).toHaveValue('Votre demande\nest à l’étude.')
   await ready.selectOption('Refusée')
-  await press(page, 'Appliquer')
+  await press(page, 'Appliquer la réponse prête')
   await expect(message(page)).toHaveValue(
     'Votre demande\nest à l’étude.\n\nNous ne le pouvons pas.',
   )

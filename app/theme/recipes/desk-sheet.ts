@@ -34,9 +34,11 @@ export const sheet = slotRecipe({
     },
     head: {
       ...wrappedApart,
+      gap: '2',
       '& form label': { fontSize: 'xs', color: 'fg.muted' },
       '& form .field': {
-        ...flexed,
+        flex: '1 1 40%',
+        [wide]: { ...flexed, flex: 'none' },
         '& > label': { margin: '0 .375rem 0 0' },
       },
       '& select, & .button': {

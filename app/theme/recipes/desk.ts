@@ -374,6 +374,8 @@ export const deskList = slotRecipe({
     },
     box: {
       ...box,
+      counterReset: 'lot',
+      '& [name=lot]:checked': { counterIncrement: 'lot' },
       [fixed]: {
         display: 'flex',
         flexDirection: 'column',
@@ -538,6 +540,8 @@ export const deskList = slotRecipe({
       '& > *': { marginBlock: '0.5', marginInlineEnd: '3' },
       fontSize: small,
       '& ul': { flexWrap: 'wrap' },
+      // How many are ticked, with or without the script.
+      '& [name=coche]::after': { content: 'counter(lot)', marginInlineStart: '1' },
     },
     range: { marginInlineStart: 'auto', color: 'fg.muted', fontSize: small },
     fold: {
@@ -670,8 +674,10 @@ export const deskPanel = slotRecipe({
       '& [class^=alert]': {
         marginTop: '0',
         paddingBlock: '1.5',
+        paddingInline: '3',
         borderRadius: '0',
         borderWidth: '0',
+        fontSize: small,
         '&:last-child': { borderBottomWidth: '1px' },
         '& + [class^=alert]': { paddingTop: '0' },
       },
@@ -795,6 +801,10 @@ export const deskPanel = slotRecipe({
         objectFit: 'cover',
         borderRadius: 'md',
         background: 'neutral.subtle',
+        position: 'relative',
+        overflow: 'hidden',
+        // Drawn over the browser's own picture where a photo cannot be shown, and only there.
+        '&::after': { ...covering, content: '"Photo non affichée"', background: 'neutral.subtle' },
         [large]: { width: '9rem', height: '6.75rem' },
       },
     },

@@ -94,6 +94,7 @@ function Fields(props: Props) {
   const { search } = useLocation()
   const [ref, missing] = useIncomplete(isComplete)
   const [reference] = useState(desk?.reference ?? '')
+  const Group = desk ? 'fieldset' : 'div'
   return (
     <Form
       ref={ref}
@@ -118,13 +119,13 @@ function Fields(props: Props) {
       {answer?.other ? (
         <Conflict {...props} {...answer.other} values={values} missing={missing} />
       ) : (
-        <>
+        <Group>
           <Parts hasDesk={desk !== null} chosen={partAnswered(errors)} />
           <Part name="reponse" isAlone={!desk}>
             <Reply {...props} values={values} missing={missing} />
           </Part>
           {desk && <DeskParts desk={desk} errors={errors} />}
-        </>
+        </Group>
       )}
     </Form>
   )
@@ -182,6 +183,7 @@ function Parts({ hasDesk, chosen }: { hasDesk: boolean; chosen: DeskPart }) {
   if (!hasDesk) return null
   return (
     <>
+      <legend className={cx('hidden')}>Que faire de cette demande&nbsp;?</legend>
       {parts.flatMap(([part, label]) => [
         <input
           key={part}

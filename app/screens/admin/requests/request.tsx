@@ -35,7 +35,7 @@ export default function Request() {
             {...shown.detail}
             facts={shown.desk?.facts ?? null}
             traces={shown.traces}
-            key={shown.id}
+            key={`exchange ${shown.id}`}
             isRepeated={shown.form.repeated !== undefined}
           >
             {shown.gesture && (
@@ -57,7 +57,7 @@ export default function Request() {
             )}
           </RequestPanel>
           <ReplyForm
-            key={shown.id}
+            key={`reply ${shown.id}`}
             {...shown.form}
             id={shown.id}
             desk={shown.desk}

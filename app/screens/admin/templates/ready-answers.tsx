@@ -4,6 +4,7 @@ import { labelsOf, withReadyAnswer } from '#domain/reply-template.ts'
 import { cx } from '#theme/classes.ts'
 import { Button } from '#ui/button.tsx'
 import { frenchDay } from '#ui/form/day-text.ts'
+import { VisuallyHidden } from '#ui/layout.tsx'
 
 /** A ready answer as it stands for a request: its fields filled in, its promise a day (yyyy-MM-dd). */
 export type ReadyAnswer = {
@@ -70,7 +71,7 @@ export function ReadyAnswers({ templates, favourites = [], chosen, onApply }: Pr
             ))}
           </select>
           <Button variant="outline" size="sm" name="intent" value="insert" onClick={apply}>
-            Appliquer
+            Appliquer<VisuallyHidden> la réponse prête</VisuallyHidden>
           </Button>
         </>
       )}

@@ -83,15 +83,29 @@ export const requireSubscriber = guard('requireSubscriber', 'subscriber', subscr
 
 async function subscriber(args: RouteArgs): Promise<Subscriber> {
   enter(args)
+  const acting = actingOf(await once(subscriberSession, args))
+  if (acting) closedToHelpers(acting, args)
+  return framed(args)
+}
+
+/** For what stands around every screen, which guards itself: a helper sees it around one that is closed too. */
+export const requireSubscriberFrame = guard('requireSubscriberFrame', 'subscriber', framed)
+
+async function framed(args: RouteArgs): Promise<Subscriber> {
+  enter(args)
   const checked = await once(checkSubscriber, args)
   return { ...checked, form: () => readForm(args.request) }
 }
 
-async function checkSubscriber(args: RouteArgs): Promise<Omit<Subscriber, 'form'>> {
+async function subscriberSession(args: RouteArgs): Promise<Sealed> {
   const session = await openSession(args, 'subscriber')
   if (session.role === 'admin') throw new RedirectFailure('other-area', paths.staffRequests)
+  return session
+}
+
+async function checkSubscriber(args: RouteArgs): Promise<Omit<Subscriber, 'form'>> {
+  const session = await once(subscriberSession, args)
   const acting = actingOf(session)
-  if (acting) closedToHelpers(acting, args)
   const { call, today } = upstreamFor(args.request, acting?.token ?? session.token)
   const userLogin = acting?.owner ?? session.login
   const [isAdmin, pdcs] = await Promise.all([
@@ -126,8 +140,7 @@ export type Account = Person & {
 
 export const requireAccount = guard('requireAccount', 'subscriber', async args => {
   enter(args)
-  const { acting, ...session } = await openSession(args, 'subscriber')
-  if (session.role === 'admin') throw new RedirectFailure('other-area', paths.staffRequests)
+  const { acting, ...session } = await once(subscriberSession, args)
   const { call, today } = upstreamFor(args.request, session.token)
   const pdcs = await call('getPdcs', { query: { userLogin: session.login } })
   const account: Account = {

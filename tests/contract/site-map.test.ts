@@ -9,6 +9,7 @@ import {
   requireAccount,
   requireAdmin,
   requireSubscriber,
+  requireSubscriberFrame,
   requireUserManagement,
 } from '#session/guards.server.ts'
 import { requirements } from '../../scripts/spec.ts'
@@ -28,6 +29,7 @@ const knownGuards: unknown[] = [
   publicPage,
   publicService,
   requireSubscriber,
+  requireSubscriberFrame,
   requireAccount,
   requireAdmin,
   requireUserManagement,
@@ -106,7 +108,7 @@ describe('the site map', () => {
 
   test('[GUARD-12] what is inside a layout is for whom the layout is', () => {
     const allowed: Record<string, string[]> = {
-      requireSubscriber: ['requireSubscriber'],
+      requireSubscriberFrame: ['requireSubscriber'],
       requireAdmin: ['requireAdmin', 'requireUserManagement'],
     }
     for (const { guards, layout } of places.filter(place => place.layout)) {
@@ -117,7 +119,7 @@ describe('the site map', () => {
 
   test('its layouts are guarded, and post nothing', () => {
     expect(allPlaces.filter(({ isLayout }) => isLayout).map(({ guards }) => guards)).toEqual([
-      { loader: 'requireSubscriber' },
+      { loader: 'requireSubscriberFrame' },
       { loader: 'requireAdmin' },
     ])
   })

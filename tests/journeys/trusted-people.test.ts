@@ -287,6 +287,7 @@ test('[BEY-23] [BEY-24] [BEY-195] [BEY-351] with the right to see alone, menus l
   await page.goto('/compteabo')
   await expect(heading(page, closed)).toBeVisible()
   await expect(bar(page)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Son contrat' })).toBeVisible()
   await expectSound(page)
   await main(page).getByRole('link', { name: 'Retour à son accueil' }).click()
   await expect(page).toHaveURL(/\/home$/)

@@ -90,6 +90,8 @@ const publicPages = /facile-a-lire|payer-une-facture|connexion|openapi/
 const textOf = (html: string) =>
   html
     .replace(/<(script|style)\b[\s\S]*?<\/\1>/g, '')
+    // What is no space to a reader: a place where a line may break, and what React puts between two texts.
+    .replace(/<wbr[^>]*>|<!--.*?-->/g, '')
     .replace(/<[^>]*>/g, ' ')
     // The address of a friend is what its reader has typed.
     .replace(/\S+@\S+/g, ' ')

@@ -7,6 +7,7 @@ import {
   optionsOf,
   optionValue,
   select,
+  selectedOf,
   stateOf,
   typeOf,
 } from '../support/http/dom.ts'
@@ -72,6 +73,8 @@ const doors: Record<Kind, string[]> = {
   ],
 }
 
+const bulkSending = [/^(voir|aperçu|préparer|prévisualiser)/i, /^envoyer à/i]
+
 /** What some come for: a door, and the buttons that they look for there, one after the other. */
 const errands: Record<Kind, [door: string, ...buttons: RegExp[]][]> = {
   subscriber: [
@@ -99,13 +102,8 @@ const errands: Record<Kind, [door: string, ...buttons: RegExp[]][]> = {
   ],
   guest: [],
   agent: [
-    [
-      '/adm-sem-webabo/gestion/lot?',
-      /^(voir|aperçu|préparer|prévisualiser)/i,
-      /^envoyer à/i,
-      /^annuler l’envoi/i,
-    ],
-    ['/adm-sem-webabo/gestion/lot?', /^(voir|aperçu|préparer|prévisualiser)/i, /^envoyer à/i],
+    ['/adm-sem-webabo/gestion/lot?', ...bulkSending, /^annuler l’envoi/i],
+    ['/adm-sem-webabo/gestion/lot?', ...bulkSending],
   ],
 }
 
@@ -163,13 +161,26 @@ export class Person {
       this.wanted = [/^(réessayer|continuer l’envoi)/i]
       return left.report
     }
-    if (kind === 'subscriber' && draw.once(6) && rows('backend', giving, login).length > 0) {
+    if (kind === 'subscriber' && draw.once(5) && rows('backend', giving, login).length > 0) {
       this.wanted = [/^retirer l’accès/i]
       return '/compteabo/proches'
     }
-    if (kind === 'subscriber' && draw.once(4) && rows('backend', helping, login).length > 0) {
+    if (kind === 'subscriber' && draw.once(3) && rows('backend', helping, login).length > 0) {
       this.wanted = [/^ouvrir son compte/i]
       return '/proches'
+    }
+    const [saved] = kind === 'subscriber' ? rows<{ step: string }>('portal', kept, login) : []
+    if (saved && draw.once(3)) {
+      this.wanted = [/^suivant/i]
+      return saved.step
+    }
+    // An invitation is passed on, too; and a notice has a link by which it ends.
+    if (kind === 'subscriber' && draw.once(3)) {
+      const links = draw.once(4) ? [...arrived.keys()].flatMap(linksIn) : linksTo(login)
+      const asking = links.filter(link => /\/invitation\/|\/avis\//.test(link))
+      this.wanted = [/^(accepter|ne plus recevoir)/i]
+      if (asking.length > 0) return draw.of(asking)
+      this.wanted = []
     }
     const sent = kind === 'agent' ? rows<{ reference: string }>('backend', waitingBulks) : []
     if (sent.length > 0 && draw.once(2)) {
@@ -190,36 +201,47 @@ export class Person {
     if (kind === 'subscriber' && draw.once(2)) return '/factures/consulter'
     if (kind === 'subscriber' && draw.once(3)) {
       const links = linksTo(login)
-      // An invitation is passed on, too.
-      const shown = draw.once(3) ? [...arrived.keys()].flatMap(linksIn) : links
-      const invited = shown.filter(link => link.includes('/invitation/'))
-      if (invited.length > 0 && draw.once(2)) return draw.of(invited)
       if (links.length > 0) return draw.of(links)
     }
     return draw.of(doors[kind])
   }
 
   doorTo(request: string): string {
-    this.wanted = [/^envoyer/i]
-    if (this.kind === 'subscriber')
-      return `/historique/${request}${this.draw.of(['', '', '/annuler', '/mediateur'])}`
+    this.wanted = [/^(envoyer|annuler la demande)/i]
+    const own = ['', '/annuler', '/annuler', '/mediateur'].map(
+      part => `/historique/${request}${part}`,
+    )
+    const message = `/historique/message?demande=${request}`
+    if (this.kind === 'subscriber') return this.draw.of([...own, message, message])
     const list = '/adm-sem-webabo/gestion'
-    return this.draw.once(3) ? `${list}/lot?lot=${request}` : `${list}/${request}`
+    if (!this.draw.once(3)) return `${list}/${request}`
+    this.wanted = this.draw.once(2) ? [...bulkSending, /^annuler l’envoi/i] : [...bulkSending]
+    return `${list}/lot?lot=${request}`
   }
 
-  /** One visit: from a door, some pages further. A person who is lost, or whose connection is cut, comes back another day. */
-  async visit(door = this.door()): Promise<void> {
+  /** At a door, through a log-in where one is before it. */
+  async arrive(door: string): Promise<void> {
     await this.goTo(door)
-    if (this.at && isDoor(this.at.document) && this.kind !== 'guest') {
-      await this.logIn()
-      await this.goTo(door)
-    }
+    if (!this.isOutside()) return
+    await this.logIn()
+    await this.goTo(door)
+  }
+
+  private isOutside = () =>
+    this.at !== undefined &&
+    this.kind !== 'guest' &&
+    isDoor(this.at.document) &&
+    /\/(connexion|adm-sem-webabo)(\?|$)/.test(this.at.url)
+
+  /** One visit: from there, some pages further. A person who is lost, or whose connection is cut, comes back another day. */
+  async visit(): Promise<void> {
     // An agent without the right looks how far it goes.
     if (this.kind === 'agent' && this.draw.once(8))
       await this.goTo('/adm-sem-webabo/userManangement')
     const longest = 4 + this.draw.below(16)
     for (let step = 0; step < longest; step++)
       if (!this.at) await this.goTo(this.door())
+      else if (this.isOutside()) await this.logIn()
       else
         await (this.kind === 'subscriber' && this.draw.once(this.isHelping() ? 3 : 12)
           ? this.pry()
@@ -335,6 +357,7 @@ export class Person {
 
   /** Asks for an address that another subscriber was shown: of a kind of page first, so that a rare one has its turn. */
   private async pry(): Promise<void> {
+    if (this.isHelping() && this.draw.once(3)) return this.go('/historique')
     const others = addresses.filter(({ login }) => login !== this.login)
     const kinds = Map.groupBy(others, ({ url }) => url.replace(/[^/?&]*\d[^/?&]*/g, '*'))
     if (kinds.size > 0) await this.go(this.draw.of(this.draw.of([...kinds.values()])).url)
@@ -367,6 +390,9 @@ export class Person {
     const isPost = sending.method === 'POST'
     const settle = isPost ? choosing(sending.url, this.login, fields, button) : undefined
     const leave = isPost ? leaving(this.login, this.at?.url ?? '', fields, button) : undefined
+    // It is read once more, while others act.
+    if (isPost && this.draw.once(3))
+      await new Promise(resolve => setTimeout(resolve, this.draw.of([5000, 60_000])))
     const aside = other?.()
     const got = await (isPost ? this.maybeTwice(ask) : ask().catch(() => undefined))
     leave?.(isOnward(got))
@@ -435,7 +461,9 @@ export class Person {
       if (isOpen || this.draw.once(3)) check(field, true)
     } else if (field.localName === 'select') {
       const options = optionsOf(field).filter(option => optionValue(option) !== '')
-      const mayStay = !field.hasAttribute('required') && this.draw.once(3)
+      const isChosen = selectedOf(field).some(option => optionValue(option) !== '')
+      const mayStay =
+        (isChosen || !field.hasAttribute('required')) && this.draw.once(isChosen ? 2 : 3)
       if (options.length > 0 && !mayStay) select(field, [this.draw.of(options)])
     } else this.type(field, this.valueFor(name, type, field))
   }
@@ -643,6 +671,9 @@ const helping = 'SELECT id FROM Delegation WHERE person = ? AND acceptedAt IS NO
 const giving = `${helping.replace('person', 'giver')} AND endedAt IS NULL`
 /** What was not sent to the end. */
 const unsent = `SELECT wizard || '/' || id || '/bilan' report FROM Draft WHERE owner = ? AND state = 'sent'`
+
+/** What was kept to go on with later. */
+const kept = `SELECT wizard || '/' || id || '/' || step step FROM Draft WHERE owner = ? AND state = 'open' AND savedAt IS NOT NULL`
 
 const unpaid = () =>
   rows<Paper>(

@@ -76,6 +76,10 @@ const people = Array.from({ length: count }, (_, n) => {
   return new Person('subscriber', String(100_010 + ((n >> 1) % 200)), plan, look)
 })
 
+const agency = people.filter(({ kind }) => kind === 'agent')
+/** Requests of those who act here: the newest, treated or not. */
+const requests = `SELECT id FROM Request WHERE (isPending = 1 OR id IN (SELECT requestId FROM RequestStep))
+  AND pdcRef BETWEEN 'P100010' AND 'P100209Z' ORDER BY sentAt DESC, id LIMIT 6`
 /** A subscriber and their helper, a social worker and some whom they help. */
 const circle = ['100020', '100021', '100100', '100101', '100200']
 const known = people.filter(({ login }, n) => n < 24 || (n < 500 && circle.includes(login)))
@@ -115,6 +119,8 @@ async function pass(ms: number): Promise<void> {
   kills += await revive()
 }
 
+const telling = 'SELECT token FROM ProviderSession WHERE notifyAt IS NOT NULL'
+
 /** Nothing fails for some hours: what was promised comes true meanwhile. */
 async function recover(): Promise<void> {
   network.oneIn = 0
@@ -134,32 +140,42 @@ for (let round = 0; clock.now < begun + length && visits < Number(values.visits)
     bill(day, new Map(billed.map(({ pdcRef }) => [pdcRef, 1000 + plan.below(20_000)])))
     cutWater(day, plan.below(3))
   }
-  // In calm weather people get to the end of what they began.
-  network.oneIn = plan.of([0, 1, 1, 3]) * Number(values.faults)
   if (plan.once(20))
     network.silent = { port: plan.of(['4002', '4003']), until: clock.now + 86_400_000 }
-  // Half of the visits are of some who know each other.
-  const first = plan.of(plan.once(2) ? people : known)
-  const door = first.door()
+  // Half of the visits are of some who know each other; one in three, two agents and a subscriber meet at a request.
+  const meeting = plan.once(3) ? plan.of(rows<{ id: string }>('backend', requests)).id : ''
+  // In calm weather people get to the end of what they began; mostly it is calm until they are in.
+  const weather = plan.of(meeting ? [0, 3] : [0, 1, 1, 3]) * Number(values.faults)
+  network.oneIn = plan.once(4) ? weather : 0
+  const first = plan.of(meeting ? agency : plan.once(2) ? people : known)
+  const door = meeting ? first.doorTo(meeting) : first.door()
   // Often with another device at the same place; where it is a request, with an agent, or with its subscriber.
   const [request] = /D1\d+[A-Z]?-\d+/.exec(door) ?? []
-  const isNear = ({ kind, login }: Person) =>
-    login === first.login ||
-    (circle.includes(first.login) && circle.includes(login)) ||
-    (kind === 'agent' && first.kind === 'agent') ||
-    (request && (kind === 'agent' || request.includes(login)))
+  const isAt = ({ kind, login }: Person) => request && (kind === 'agent' || request.includes(login))
+  const isNear = (one: Person) =>
+    one.login === first.login ||
+    (circle.includes(first.login) && circle.includes(one.login)) ||
+    (one.kind === 'agent' && first.kind === 'agent') ||
+    isAt(one)
   const near = people.filter(isNear)
-  const crowd = new Set([first, plan.of(near), plan.of(plan.once(2) ? near : people)])
+  const owners = meeting ? near.filter(({ kind }) => kind !== 'agent') : []
+  const third = owners.length > 0 ? owners : plan.once(2) ? near : people
+  const crowd = new Set([first, plan.of(near), plan.of(third)])
   visits += crowd.size
-  const doorOf = (one: Person) =>
-    one.kind === first.kind && !(circle.includes(one.login) && one.login !== first.login)
-      ? door
-      : request && isNear(one)
-        ? one.doorTo(request)
-        : one.door()
-  await together([...crowd].map(one => one.visit(plan.once(4) ? one.door() : doorOf(one))))
+  const doorOf = (one: Person) => {
+    if (request && isAt(one)) return one.doorTo(request)
+    const isOther = circle.includes(one.login) && one.login !== first.login
+    return one.kind === first.kind && !isOther ? door : one.door()
+  }
+  const doors = [...crowd].map(one => (!meeting && plan.once(4) ? one.door() : doorOf(one)))
+  await together([...crowd].map((one, n) => one.arrive(doors[n] as string)))
+  network.oneIn = weather
+  await together([...crowd].map(one => one.visit()))
   judge(fail)
   sealed(portalFiles(), fail)
+  // The provider tells for a day what came of a payment, and does not sleep through it.
+  for (let hours = 0; hours < 23 && rows('backend', telling).length > 0; hours++)
+    await pass(3_600_000)
   // Jobs run once each, as on a machine that slept.
   await pass(plan.below((5 * length) / Number(values.visits)))
   if (round % 25 === 24) await recover()

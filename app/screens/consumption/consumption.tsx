@@ -19,7 +19,7 @@ import { Alerts, AlertsRow, title as abnormal } from './alert-table.tsx'
 import { answerOf } from './answer.ts'
 import { ChartLink } from './chart-link.tsx'
 import { dailyOf } from './daily.server.ts'
-import { Daily } from './daily.tsx'
+import { Daily, DailyLeak } from './daily.tsx'
 import { Glasses } from './glasses.tsx'
 import { ReadingRow } from './reading-table.tsx'
 import { pageOfReadings } from './readings-list.ts'
@@ -54,7 +54,12 @@ export default function Consumption() {
             </Text>
           </Card.Body>
         </Card.Root>
-        <Alerts {...alerts} />
+        {(alerts.rows.length > 0 || alerts.missing || daily?.leak) && (
+          <Stack gap="loose">
+            <Alerts {...alerts} />
+            {daily?.leak && <DailyLeak {...daily.leak} />}
+          </Stack>
+        )}
       </div>
       {daily && <Daily {...daily} />}
       <Rows>

@@ -7,56 +7,51 @@ import { Cluster, Heading, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import type { ShownDays } from './daily.server.ts'
 
-/** BEY-322, BEY-323: a leak that its nights show, and a week of a meter that is read from afar. */
+/** BEY-323: what the nights of a meter that is read from afar show, where the alert of a reading stands. */
+export const DailyLeak = ({ title, text }: NonNullable<ShownDays['leak']>) => (
+  <AlertCard
+    tone="warning"
+    title={title}
+    action={
+      <LinkButton href={paths.faqAnswer('chercher-fuite')} variant="outline">
+        Chercher la fuite
+      </LinkButton>
+    }
+  >
+    <Text>{text}</Text>
+  </AlertCard>
+)
+
+/** BEY-322: a week of that meter. */
 export function Daily(props: ShownDays) {
-  const { sentence, threshold, before, after, leak, canChoose } = props
+  const { sentence, threshold, before, after, canChoose } = props
   return (
-    <>
-      {leak && (
-        <AlertCard
-          tone="warning"
-          title={leak.title}
-          action={
-            <LinkButton href={paths.faqAnswer('chercher-fuite')} variant="outline">
-              Chercher la fuite
-            </LinkButton>
-          }
-        >
-          <Text>{leak.text}</Text>
-        </AlertCard>
-      )}
-      <Card.Root>
-        <Card.Body>
-          <Heading level={2} id="jours">
-            Jour par jour
-          </Heading>
-          <Text>{sentence}</Text>
-          <DayChart {...props} />
-          <Cluster>
-            {before && (
-              <Link href={before} variant="alone" preventScrollReset>
-                Semaine précédente
-              </Link>
-            )}
-            {after && (
-              <Link href={after} variant="alone" preventScrollReset>
-                Semaine suivante
-              </Link>
-            )}
-          </Cluster>
-          {canChoose && (
-            <Text tone="muted" size="sm">
-              {threshold
-                ? `Votre seuil\u00a0: ${threshold.text}. `
-                : 'Pour être averti par e-mail\u00a0: '}
-              <Link href={paths.notices}>{threshold ? 'Le changer' : 'choisir un seuil'}</Link>
-            </Text>
-          )}
-        </Card.Body>
-      </Card.Root>
-    </>
+    <Card.Root>
+      <Card.Body>
+        <Heading level={2} id="jours">
+          Jour par jour
+        </Heading>
+        <Text>{sentence}</Text>
+        <DayChart {...props} />
+        <Cluster>
+          <Week href={before}>Semaine précédente</Week>
+          <Week href={after}>Semaine suivante</Week>
+        </Cluster>
+        {canChoose && (
+          <Text tone="muted" size="sm">
+            {threshold
+              ? `Votre seuil\u00a0: ${threshold.text}. `
+              : 'Pour être averti par e-mail\u00a0: '}
+            <Link href={paths.notices}>{threshold ? 'Le changer' : 'choisir un seuil'}</Link>
+          </Text>
+        )}
+      </Card.Body>
+    </Card.Root>
   )
 }
+
+const Week = ({ href, ...link }: { href: string | null; children: string }) =>
+  href && <Link {...link} href={href} variant="alone" preventScrollReset />
 
 const drawing = { width: 322, height: 140, floor: 120, top: 16 }
 

@@ -33,7 +33,7 @@ const columnsOf = (hasSeveral: boolean): Column<ShownPayment>[] => [
   {
     id: 'state',
     header: 'État',
-    phone: 'tag',
+    phone: 'second',
     cell: ({ state, isGuest }) => (
       <>
         <Badge tone={state.tone}>{state.word}</Badge>

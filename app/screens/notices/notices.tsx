@@ -5,20 +5,19 @@ import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
-import { LinkButton } from '#ui/button.tsx'
 import { FoldRow } from '#ui/fold-row.tsx'
 import type { FormAnswer } from '#ui/form/answer.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Input, NativeSelect } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { PostForm } from '#ui/form/post-form.tsx'
-import { SubmitButton } from '#ui/form/submit-button.tsx'
-import { Cluster, Container, Heading, Stack, Text } from '#ui/layout.tsx'
+import { Container, Heading, Stack, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { Missing } from '#ui/missing.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { LinkRow, Row, Rows, Section } from '#ui/rows.tsx'
+import { FormButtons } from '../shell/form-buttons.tsx'
 import { saveNotices, showNotices } from './notices.server.ts'
 import { choices, units } from './texts.ts'
 
@@ -138,12 +137,7 @@ function NoticeForm(props: {
           ))}
         </Rows>
       </Section>
-      <Cluster>
-        <SubmitButton>Enregistrer</SubmitButton>
-        <LinkButton href={paths.account} variant="outline">
-          Annuler
-        </LinkButton>
-      </Cluster>
+      <FormButtons>Enregistrer</FormButtons>
     </PostForm>
   )
 }

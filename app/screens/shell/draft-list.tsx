@@ -26,7 +26,7 @@ export function DraftList({ saved, unfinished, here }: Drafts & { here: string }
             key={draft.id}
             title={draft.title}
             note={`Enregistrée le ${draft.since}, gardée jusqu’au ${draft.until}.`}
-            end={<DraftActions {...draft} here={here} />}
+            below={<DraftActions {...draft} here={here} />}
           />
         ))}
       </Rows>

@@ -81,7 +81,9 @@ const Closed = ({ title, text }: FailurePage) => (
     <Stack>
       <PageHeading>{title}</PageHeading>
       <Text>{text}</Text>
-      <LinkButton href={paths.home}>Retour à son accueil</LinkButton>
+      <LinkButton href={paths.home} width="full">
+        Retour à son accueil
+      </LinkButton>
       <form method="post" action={paths.helped}>
         <Button variant="ghost" name="intent" value="stop">
           Revenir à mon compte

@@ -1,11 +1,11 @@
 import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { guarded } from '#session/guarded.server.ts'
-import { requireSubscriber } from '#session/guards.server.ts'
+import { requireSubscriberFrame } from '#session/guards.server.ts'
 import { FailureMessage } from './failure.tsx'
 import { SubscriberFrame } from './subscriber-frame.tsx'
 import { shellOf } from './subscriber-shell.server.ts'
 
-export const loader = guarded(requireSubscriber, shellOf)
+export const loader = guarded(requireSubscriberFrame, shellOf)
 
 export default function SubscriberShell() {
   return (

@@ -319,7 +319,6 @@ export const combobox = slotRecipe({
   variants: {
     width: {
       sm: { root: { maxWidth: '12rem' } },
-      md: { root: { maxWidth: '20rem' } },
       lg: { root: { maxWidth: '24rem' } },
     },
     kind: { words: { list: { padding: '3', fontSize: 'sm', color: 'fg.muted' } } },

@@ -44,14 +44,14 @@ export const toast = slotRecipe({
     region: { position: 'sticky', top: '2', zIndex: 'banner', '@media print': { display: 'none' } },
     root: {
       display: 'flex',
+      flexWrap: 'wrap',
       alignItems: 'flex-start',
-      justifyContent: 'space-between',
       marginTop: '4',
     },
-    text: { minWidth: '0', fontWeight: '600' },
+    // On a phone the text has the whole width.
+    text: { flex: '1 1 15rem', marginInlineEnd: '4', fontWeight: '600' },
     close: {
       marginBlock: '-2.5',
-      marginInlineStart: '4',
       paddingBlock: '2.5',
       fontWeight: '600',
     },

@@ -175,7 +175,7 @@ export const table = slotRecipe({
           [stacked]: {
             order: 5,
             marginInlineStart: 'auto',
-            marginBlock: '-1.5',
+            marginBottom: '-1.5',
             fontSize: 'sm',
             color: 'fg.muted',
             whiteSpace: 'nowrap',
@@ -220,11 +220,11 @@ export const choosing = slotRecipe({
 
 export const tablePanel = slotRecipe({
   base: {
-    root: { ...panel, minWidth: '0' },
+    // A table that comes first has the edge of the panel above it.
+    root: { ...panel, minWidth: '0', '& > :first-child tr:first-child': { borderTopWidth: '0' } },
     head: { paddingBlock: '4', paddingInline: { base: '4', md: '6' } },
     fold: {
       ...lineAbove,
-      '&:first-child': { borderTopWidth: '0' },
       '&[open] > summary > svg': { transform: 'rotate(180deg)' },
     },
     summary: {

@@ -14,7 +14,7 @@ type Props = {
   inputMode?: 'numeric'
   autoComplete?: string
   disabled?: boolean
-  width?: 'sm' | 'md' | 'lg'
+  width?: 'sm' | 'lg'
 }
 
 /**

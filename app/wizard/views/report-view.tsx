@@ -39,7 +39,7 @@ export function ReportView({ frame, href, sentAt, sections, lines, ...report }: 
       </Card.Root>
       {!isOver && (
         <Form method="post" action={href} aria-label="Suite de la demande">
-          <Cluster>
+          <div className={cx('stepButtons')}>
             {canRetry && (
               <Button busy={isBusy}>
                 {`${isUnfinished(lines) ? 'Continuer l’envoi' : 'Réessayer'} pour ${addresses(left(lines))}`}
@@ -51,7 +51,7 @@ export function ReportView({ frame, href, sentAt, sections, lines, ...report }: 
                 En rester là
               </Button>
             )}
-          </Cluster>
+          </div>
         </Form>
       )}
       {canRetry && (

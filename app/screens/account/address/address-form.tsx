@@ -2,7 +2,6 @@ import { Form, useNavigation } from '@remix-run/react'
 import { type RefObject, useEffect, useMemo, useState } from 'react'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
-import { LinkButton } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Combobox } from '#ui/form/combobox.tsx'
 import { Input } from '#ui/form/controls.tsx'
@@ -10,10 +9,10 @@ import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import type { FormErrors } from '#ui/form/errors.ts'
 import { Field } from '#ui/form/field.tsx'
 import { type FormNotice, Notice } from '#ui/form/notice.tsx'
-import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { type Suggest, suggestionsAt } from '#ui/form/suggestions.ts'
 import { filled, useIncomplete } from '#ui/form/use-incomplete.ts'
-import { Cluster, Stack } from '#ui/layout.tsx'
+import { Stack } from '#ui/layout.tsx'
+import { FormButtons } from '../../shell/form-buttons.tsx'
 import {
   type AddressField,
   type AddressValues,
@@ -69,7 +68,7 @@ export function AddressForm({ values, errors, notice }: Props) {
         <Notice notice={notice} />
         <ErrorSummary errors={errors} fields={labels} />
         <Field {...field('country')} required>
-          <Combobox {...suggested('country')} label="Pays" autoComplete="country-name" width="md" />
+          <Combobox {...suggested('country')} label="Pays" autoComplete="country-name" />
         </Field>
         <div className={cx('pair')}>
           <Field {...field('zipCode')} required>
@@ -127,14 +126,9 @@ export function AddressForm({ values, errors, notice }: Props) {
             disabled={!isPlaced}
           />
         </Field>
-        <Cluster>
-          <SubmitButton busy={isBusy} missing={missing}>
-            Enregistrer cette adresse
-          </SubmitButton>
-          <LinkButton href={paths.account} variant="outline">
-            Annuler
-          </LinkButton>
-        </Cluster>
+        <FormButtons busy={isBusy} missing={missing}>
+          Enregistrer cette adresse
+        </FormButtons>
       </Stack>
     </Form>
   )

@@ -57,7 +57,7 @@ export const withShorthands = (css: string): string =>
       (_, block, inline) => `padding:${block === inline ? block : `${block} ${inline}`};`,
     )
     .replace(
-      /border(-top|-bottom|-left)?-width:([^;}]+);border\1-style:solid;border\1-color:(#\w+|transparent);/g,
+      /border(-top|-bottom|-left)?-width:([^;}]+);border\1-style:solid;border\1-color:(#\w+|transparent|var\([\w-]+\));/g,
       (_, side = '', width, color) => `border${side}:${width} solid ${color};`,
     )
     .replace(/calc\(([\d.]+(?:px|rem)) \* -1\)/g, '-$1')

@@ -159,7 +159,7 @@ test('[LOGIN-03] [LOGIN-04] no subscriber gets in before the captcha is ticked',
   await expect(box).toHaveAccessibleDescription(/Cochez la case/)
   await expect(page).toHaveTitle(/^Erreur/)
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
-    - heading "Bienvenue Vos factures, votre eau, vos démarches." [level=1]
+    - heading "Bienvenue" [level=1]
     - alert:
       - paragraph: "Une erreur est à corriger :"
       - list:

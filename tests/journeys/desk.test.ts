@@ -282,7 +282,7 @@ test(
       'Reçue',
     )
     await page.keyboard.press('n')
-    const parts = panel(page).getByRole('group', { name: 'Que faire de cette demande' })
+    const parts = panel(page).getByRole('group', { name: 'Que faire de la demande' })
     await expect(parts.getByRole('radio', { name: 'Répondre' })).toBeChecked()
     await page.goto('/adm-sem-webabo/compte')
     await page.getByLabel('Les plus urgentes d’abord').check()

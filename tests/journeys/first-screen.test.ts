@@ -251,7 +251,7 @@ test(
       }
       await expectWithin(page, { button: 848, screens: 1.7 })
       await pressAnyhow(page, 'Suivant')
-      await expectWithin(page, { button: 1025, screens: 1.95 })
+      await expectWithin(page, { button: 1028, screens: 1.95 })
       await fillAccount(page)
       await press(page, 'Suivant')
       await expectWithin(page, { screens: 3 })

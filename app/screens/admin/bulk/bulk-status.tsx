@@ -38,7 +38,7 @@ function statusOf(bulk: ShownBulk): { tone: Tone; text: string } {
     case 'waiting':
       return {
         tone: 'info',
-        text: `L’envoi de ${author} part le ${until}. D’ici là, rien ne change, aucun e-mail ne part, et il peut être annulé.`,
+        text: `Lancé par ${author}, l’envoi part le ${until}. D’ici là, rien ne change, aucun e-mail ne part, et il peut être annulé.`,
       }
     case 'applying':
       return { tone: 'info', text: `L’envoi est en cours\u00a0: ${done} sur ${changing}.` }

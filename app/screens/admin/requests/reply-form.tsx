@@ -183,7 +183,7 @@ function Parts({ hasDesk, chosen }: { hasDesk: boolean; chosen: DeskPart }) {
   if (!hasDesk) return null
   return (
     <>
-      <legend className={cx('hidden')}>Que faire de cette demande&nbsp;?</legend>
+      <legend className={cx('hidden')}>Que faire de la demande</legend>
       {parts.flatMap(([part, label]) => [
         <input
           key={part}

@@ -4,7 +4,7 @@ import { cx } from '#theme/classes.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Drawing } from '#ui/icon.tsx'
-import { Heading, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
+import { Heading, Stack, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'
 import { Popup } from '#ui/popup.tsx'
@@ -40,11 +40,7 @@ export function RequestPanel({ id, facts, traces, isRepeated, children, ...reque
           <b>{who.name}</b>
           <span>{who.refAbo}</span>
           {who.phone && <PhoneLink phone={who.phone} />}
-          {who.account && (
-            <Link href={who.account}>
-              Sa fiche<VisuallyHidden> d’abonné</VisuallyHidden>
-            </Link>
-          )}
+          {who.account && <Link href={who.account}>Sa fiche</Link>}
         </p>
         <p className={cx('deskList__address')}>
           {`${who.address}, ${pdc} `}

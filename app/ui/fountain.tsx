@@ -6,14 +6,7 @@ export type FountainState = 'flows' | 'rests' | 'dry'
 /** The village fountain, the one drawing of the pages; the words beside it say what it means. */
 export function Fountain({ state = 'flows' }: { state?: FountainState | undefined }) {
   return (
-    <svg
-      className={cx('fountain')}
-      viewBox="0 0 96 80"
-      width="96"
-      height="80"
-      aria-hidden="true"
-      focusable="false"
-    >
+    <svg className={cx('fountain')} viewBox="0 0 96 80" width="96" height="80" aria-hidden="true">
       <path
         className={cx('fountain__basin')}
         d="M9 52h78c-1 11-13 16-27 16l2 6h8v5H26v-5h8l2-6c-14 0-26-5-27-16z"

@@ -17,14 +17,7 @@ export const Icon = ({ name }: { name: IconName }) => <Drawing d={drawings[name]
 /** A drawing that few pages need, which they bring themselves. */
 export function Drawing({ d }: { d: string }) {
   return (
-    <svg
-      className={cx('icon')}
-      viewBox="0 0 24 24"
-      width="20"
-      height="20"
-      aria-hidden="true"
-      focusable="false"
-    >
+    <svg className={cx('icon')} viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
       <path d={d} />
     </svg>
   )

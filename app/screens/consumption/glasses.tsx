@@ -42,12 +42,7 @@ function Glass(props: { id: string; full: number; estimated: number; isLast: boo
   const { width, height } = size
   const [top, hatched] = [height * (1 - full), height * (1 - estimated)]
   return (
-    <svg
-      className={cx('glasses__glass')}
-      viewBox={`0 0 ${width} ${height}`}
-      aria-hidden="true"
-      focusable="false"
-    >
+    <svg className={cx('glasses__glass')} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
       <rect className={cx('glasses__empty')} width={width} height={height} rx="6" />
       <path
         className={cx('glasses__water', { year: isLast ? 'now' : 'before' })}

@@ -20,7 +20,7 @@ export function Why(props: Detail & { total: string }) {
           </Text>
           <div className={cx('parts__bar')}>
             {lines.map(({ kind, share }) => (
-              <svg key={kind} width={`${share}%`} height="24" aria-hidden="true" focusable="false">
+              <svg key={kind} width={`${share}%`} height="24" aria-hidden="true">
                 <rect className={cx('parts__part', { kind })} width="100%" height="100%" />
               </svg>
             ))}
@@ -77,7 +77,7 @@ export function Compared({ compared, comparison }: Pick<Detail, 'compared' | 'co
               <li key={name} className={cx('sum__line')}>
                 <span className={cx('sum__term')}>{name}</span>
                 <strong className={cx('sum__amount')}>{litres}</strong>
-                <svg className={cx('parts__compared')} aria-hidden="true" focusable="false">
+                <svg className={cx('parts__compared')} aria-hidden="true">
                   <rect
                     className={cx(isOwn ? 'bars__now' : 'bars__before')}
                     width={width}

@@ -55,7 +55,6 @@ export function Mark({ logo }: Pick<Brand, 'logo'>) {
       width="32"
       height="32"
       aria-hidden="true"
-      focusable="false"
     >
       <path
         className={cx('fountain__basin')}

@@ -123,19 +123,19 @@ export function ChartKey({ late }: { late: number }) {
   return (
     <ul className={cx('bars__key')} aria-hidden="true">
       <li className={cx('bars__item')}>
-        <svg className={cx('bars__swatch')} aria-hidden="true" focusable="false">
+        <svg className={cx('bars__swatch')} aria-hidden="true">
           <rect className={cx('bars__now')} width="22" height="12" />
         </svg>
         reçues
       </li>
       <li className={cx('bars__item')}>
-        <svg className={cx('bars__swatch')} aria-hidden="true" focusable="false">
+        <svg className={cx('bars__swatch')} aria-hidden="true">
           <rect className={cx('bars__before')} y="3" width="22" height="6" />
         </svg>
         traitées
       </li>
       <li className={cx('bars__item')}>
-        <svg className={cx('bars__swatch')} aria-hidden="true" focusable="false">
+        <svg className={cx('bars__swatch')} aria-hidden="true">
           <g className={cx('text', { tone: 'late' })}>
             <path d="M0 6H22" stroke="currentColor" strokeWidth="2" />
           </g>

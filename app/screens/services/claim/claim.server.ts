@@ -13,7 +13,7 @@ import {
   roomFor,
 } from '#domain/claim.ts'
 import { type Day, formatDay } from '#domain/dates.ts'
-import { answerBy, mostFiles } from '#domain/request.ts'
+import { answerBy, mostFiles, mostMessage } from '#domain/request.ts'
 import { failedPage } from '#http/failure.server.ts'
 import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
@@ -39,7 +39,30 @@ type Claim = About & { objet: ClaimObject; pdc: string; message: string; pieces:
 /** The shape of an invoice's number, whatever an address says. */
 const invoiceNumber = /^[\w-]{1,30}$/
 
-export type ClaimView = { points: ShownPoint[]; answerBy: string }
+export type ClaimView = {
+  points: ShownPoint[]
+  answerBy: string
+  objects: { value: ClaimObject; title: string; note: string }[]
+}
+
+/** CLAIM-02 to CLAIM-04: in people's words, then the type that it is for the utility. */
+const objects: ClaimView['objects'] = [
+  {
+    value: 'fuite',
+    title: 'J’ai eu une fuite',
+    note: 'Dossier de fuite\u00a0: une remise, pour un logement, après une fuite réparée sur vos canalisations. Préparez l’attestation du plombier, à envoyer dans le mois qui suit notre alerte.',
+  },
+  {
+    value: 'reclamation',
+    title: 'Quelque chose ne va pas',
+    note: 'Réclamation\u00a0: facture, travaux, pression, goût de l’eau, accueil…',
+  },
+  {
+    value: 'reduction',
+    title: 'Ma facture est trop élevée',
+    note: `Réclamation avec demande de réduction de facture, que nous écrivons en tête du message\u00a0: ${citation({ objet: 'reduction', facture: '', releve: '' }).length} des ${mostMessage.subscriber} caractères.`,
+  },
+]
 
 const demande: Question<Facts, { demande: Claim }, 'demande'> = {
   kind: 'question',
@@ -93,6 +116,7 @@ const demande: Question<Facts, { demande: Claim }, 'demande'> = {
     return isTheirs ? undefined : { message: [texts.notYours] }
   },
   view: ({ pdcs, today }): ClaimView => ({
+    objects,
     points: pdcs.map(shownPoint),
     answerBy: formatDay(answerBy(today)),
   }),

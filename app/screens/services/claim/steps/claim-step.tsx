@@ -1,6 +1,3 @@
-import type { ReactNode } from 'react'
-import { type ClaimObject, citation } from '#domain/claim.ts'
-import { mostMessage } from '#domain/request.ts'
 import * as paths from '#paths.ts'
 import { DefinitionList } from '#ui/definition-list.tsx'
 import { NativeSelect } from '#ui/form/controls.tsx'
@@ -36,7 +33,22 @@ export default function ClaimStep() {
       }
     >
       <Text>Nous vous répondons par courrier sous 15&nbsp;jours ouvrés.</Text>
-      <RadioGroup name="objet" legend="Que se passe-t-il&nbsp;?" options={objectOptions} />
+      <RadioGroup
+        name="objet"
+        legend="Que se passe-t-il&nbsp;?"
+        options={view.objects.map(({ value, title, note }) => ({
+          value,
+          label: (
+            <>
+              <strong>{title}</strong>
+              <br />
+              <Text as="span" size="sm" tone="muted">
+                {note}
+              </Text>
+            </>
+          ),
+        }))}
+      />
       {isAlone ? (
         <input type="hidden" name="pdc" value={only.ref} />
       ) : (
@@ -60,37 +72,3 @@ export default function ClaimStep() {
     </StepPage>
   )
 }
-
-const option = (value: ClaimObject, title: string, note: string): Option => ({
-  value,
-  label: (
-    <>
-      <strong>{title}</strong>
-      <br />
-      <Text as="span" size="sm" tone="muted">
-        {note}
-      </Text>
-    </>
-  ),
-})
-
-type Option = { value: ClaimObject; label: ReactNode }
-
-/** CLAIM-02 to CLAIM-04: in people's words, then the type that it is for the utility. */
-const objectOptions: Option[] = [
-  option(
-    'fuite',
-    'J’ai eu une fuite',
-    'Dossier de fuite\u00a0: une remise, pour un logement, après une fuite réparée sur vos canalisations. Préparez l’attestation du plombier, à envoyer dans le mois qui suit notre alerte.',
-  ),
-  option(
-    'reclamation',
-    'Quelque chose ne va pas',
-    'Réclamation\u00a0: facture, travaux, pression, goût de l’eau, accueil…',
-  ),
-  option(
-    'reduction',
-    'Ma facture est trop élevée',
-    `Réclamation avec demande de réduction de facture, que nous écrivons en tête du message\u00a0: ${citation({ objet: 'reduction', facture: '', releve: '' }).length} des ${mostMessage.subscriber} caractères.`,
-  ),
-]

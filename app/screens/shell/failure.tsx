@@ -43,7 +43,7 @@ export function FailureMessage({ isAlone }: { isAlone?: boolean }) {
   const { pathname, search } = useLocation()
   const error = useRouteError()
   const { title, text, detail, isClosed } = pageOf(error)
-  if (isClosed) return <Closed title={title} text={text} />
+  if (isClosed) return <Closed title={title} text={text} isAlone={isAlone} />
   const link = linkAfter(error, pathname, search)
   return (
     <Stack gap="loose">
@@ -75,9 +75,9 @@ export function FailureMessage({ isAlone }: { isAlone?: boolean }) {
 }
 
 /** BEY-195: the two ways out for a helper. */
-const Closed = ({ title, text }: FailurePage) => (
+const Closed = ({ title, text, isAlone }: FailurePage & { isAlone: boolean | undefined }) => (
   <div className={cx('emptyState')}>
-    <Fountain state="rests" />
+    {isAlone && <Fountain state="rests" />}
     <Stack>
       <PageHeading>{title}</PageHeading>
       <Text>{text}</Text>

@@ -49,7 +49,7 @@ export const toast = slotRecipe({
       marginTop: '4',
     },
     // On a phone the text has the whole width.
-    text: { flex: '1 1 15rem', marginInlineEnd: '4', fontWeight: '600' },
+    text: { flex: '1 1 15rem', minWidth: '0', marginInlineEnd: '4', fontWeight: '600' },
     close: {
       marginBlock: '-2.5',
       paddingBlock: '2.5',

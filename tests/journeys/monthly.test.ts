@@ -102,10 +102,10 @@ test('[MON-02] [MON-03] [MON-04] [MON-05] [MON-06] [MON-07] [MON-08] [MON-09] [M
       - alert:
         - list:
           - listitem:
-            - link "Indiquez un nombre de personnes, de 1 à 20":
+            - link "Personnes au foyer":
               - /url: "#champ-nbPersFoyer-P100001"
           - listitem:
-            - link "Indiquez un volume en m³ par an, en chiffres, ou laissez ce champ vide":
+            - link "Consommation estimée (m³ par an)":
               - /url: "#champ-estimationConso-P100001"
       - paragraph:
         - text: Votre demande concerne le
@@ -287,7 +287,7 @@ test('[MON-11] [MON-12] [MON-14] [WIZ-09] several metering points are asked for 
   await expect(box(page, 'P100002B')).toHaveCount(0)
   await pressAnyhow(page, 'Suivant')
   await expect(persons(page, 'P100002A')).toHaveAccessibleDescription(
-    /\(P100002A\)\s: indiquez un nombre de personnes, de 1 à 20/,
+    'Erreur : Indiquez un nombre de personnes, de 1 à 20',
   )
   await expectSound(page)
   await page.setViewportSize(narrow)

@@ -45,23 +45,35 @@ export function FailureMessage({ isAlone }: { isAlone?: boolean }) {
   const { title, text, detail, isClosed } = pageOf(error)
   if (isClosed) return <Closed title={title} text={text} isAlone={isAlone} />
   const link = linkAfter(error, pathname, search)
+  const said = (
+    <>
+      <PageHeading>{title}</PageHeading>
+      <Text>{text}</Text>
+      {detail && <Text>{detail}</Text>}
+      <a href={link.href} className={cx('button', { variant: 'solid', width: 'full' })}>
+        {link.label}
+      </a>
+    </>
+  )
   return (
     <Stack gap="loose">
-      <div className={cx('emptyState')}>
-        {isAlone && <Fountain state="dry" />}
-        <Stack>
-          <PageHeading>{title}</PageHeading>
-          <Text>{text}</Text>
-          {detail && <Text>{detail}</Text>}
-          <a href={link.href} className={cx('button', { variant: 'solid', width: 'full' })}>
-            {link.label}
-          </a>
-        </Stack>
-      </div>
+      <section className={cx(isAlone ? 'emptyState' : 'amount')}>
+        {isAlone ? (
+          <>
+            <Fountain state="dry" />
+            <Stack>{said}</Stack>
+          </>
+        ) : (
+          <div className={cx('amount__head', { mood: 'calm' })}>
+            <Fountain state="dry" />
+            <div className={cx('amount__what')}>{said}</div>
+          </div>
+        )}
+      </section>
       {phone && (
         <Rows>
           <Row
-            title="Service Gestion Clientèle"
+            title="Besoin d’aide&nbsp;?"
             note={
               <span className={cx('rows__phone')}>
                 <PhoneLink phone={phone} />

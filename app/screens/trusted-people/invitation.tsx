@@ -73,10 +73,10 @@ function SignUp({ mail, answer }: Props) {
         <Text>{`Vous vous connecterez avec votre adresse ${mail}.`}</Text>
         <AccountName value={mail} />
         <Field name="firstName" label="Prénom" required>
-          <Input width="lg" autoComplete="given-name" />
+          <Input autoComplete="given-name" />
         </Field>
         <Field name="lastName" label="Nom" required>
-          <Input width="lg" autoComplete="family-name" />
+          <Input autoComplete="family-name" />
         </Field>
         <NewPasswordFields
           label="Mot de passe"
@@ -84,7 +84,7 @@ function SignUp({ mail, answer }: Props) {
           strengthHref={paths.passwordStrength}
           posted={answer?.strength}
         />
-        <SubmitButton>Créer mon compte et accepter</SubmitButton>
+        <SubmitButton width="full">Créer mon compte et accepter</SubmitButton>
       </PostForm>
     </Section>
   )

@@ -4,11 +4,15 @@ import { info, redirectWithToast, success } from '#http/toasts.server.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
+import { AmountCard } from '#ui/amount-card.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
 import { PostForm } from '#ui/form/post-form.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
-import { Stack, Text } from '#ui/layout.tsx'
+import { List, Stack, Text } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
+import { Section } from '#ui/rows.tsx'
 
 export const handle: Page = { title: 'FranceConnect' }
 
@@ -35,22 +39,51 @@ export default function FranceConnectLink() {
       </PageHeading>
       {since ? (
         <>
-          <Text>
-            Une identité FranceConnect ouvre votre compte depuis le {since}. Votre numéro abonné et
-            votre mot de passe l’ouvrent toujours. Changer de mot de passe retire aussi cette
-            association.
-          </Text>
+          <AmountCard
+            id="etat"
+            label={null}
+            tag={<Badge tone="success">Associé</Badge>}
+            sentence="FranceConnect ouvre votre compte"
+            note={
+              <>
+                <Text>
+                  Depuis le {since}. Votre numéro abonné et votre mot de passe l’ouvrent toujours.
+                </Text>
+                <Text tone="muted">Changer de mot de passe retire aussi cette association.</Text>
+              </>
+            }
+          />
           <PostForm>
-            <SubmitButton busyText="Retrait en cours…">Retirer l’association</SubmitButton>
+            <SubmitButton variant="outline" busyText="Retrait en cours…">
+              Retirer l’association
+            </SubmitButton>
           </PostForm>
         </>
       ) : (
-        <Text>
-          Aucune identité FranceConnect n’ouvre votre compte. Pour en associer une,
-          déconnectez-vous, choisissez «{'\u00a0'}Se connecter avec FranceConnect{'\u00a0'}», puis
-          donnez une fois votre numéro abonné et votre mot de passe.
-        </Text>
+        <>
+          <AmountCard
+            id="etat"
+            label={null}
+            state="rests"
+            sentence="FranceConnect n’ouvre pas encore votre compte"
+            note={<Text tone="muted">Une fois associé, il vous connecte sans mot de passe.</Text>}
+          />
+          <Section id="associer" title="Pour l’associer">
+            <List kind="steps" items={steps} />
+          </Section>
+          <form method="post" action={paths.logout}>
+            <Stack>
+              <Button>Me déconnecter pour l’associer</Button>
+            </Stack>
+          </form>
+        </>
       )}
     </Stack>
   )
 }
+
+const steps = [
+  'Déconnectez-vous.',
+  'Choisissez «\u00a0Se connecter avec FranceConnect\u00a0».',
+  'Donnez une fois votre numéro abonné et votre mot de passe.',
+]

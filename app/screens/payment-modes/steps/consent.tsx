@@ -1,3 +1,4 @@
+import { Card } from '#ui/card.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { filled } from '#ui/form/use-incomplete.ts'
 import type { Page } from '#ui/page-title.tsx'
@@ -19,11 +20,15 @@ export default function Consent() {
   return (
     <StepPage {...step} isComplete={isComplete}>
       <Recap sections={view.signed} />
-      <Checkbox
-        name="consentement"
-        label="Je signe ce mandat de prélèvement SEPA et j’accepte les mensualités du récapitulatif."
-        required
-      />
+      <Card.Root>
+        <Card.Body>
+          <Checkbox
+            name="consentement"
+            label="Je signe ce mandat de prélèvement SEPA et j’accepte les mensualités du récapitulatif."
+            required
+          />
+        </Card.Body>
+      </Card.Root>
     </StepPage>
   )
 }

@@ -7,7 +7,6 @@ import { PointName } from '#wizard/views/recap.tsx'
 import { StepPage, useStep } from '#wizard/views/step-page.tsx'
 import { CommentFold } from '../../comment-fold.tsx'
 import { IndexField } from '../../index-field.tsx'
-import { MeterDrawing } from '../../meter-drawing.tsx'
 import { type ReadingIndexView, warningOf } from '../reading-answers.ts'
 import { HighIndex, MeterNumber, ReadingDate, UsedSoFar } from '../reading-fields.tsx'
 
@@ -41,13 +40,10 @@ export default function ReadingIndex() {
           <PointName point={point} />
         </Text>
       )}
-      <MeterDrawing />
       <MeterNumber meters={meters} />
-      {others.length > 0 &&
-        meters.map(({ ref, said }) => <Text key={ref}>{`Compteur ${ref}\u00a0: ${said}`}</Text>)}
       {average && <Text>{average}</Text>}
       <div>
-        <IndexField name="index" />
+        <IndexField name="index" isDrawn />
         <UsedSoFar view={view} />
       </div>
       <ReadingDate date={view.date} />

@@ -72,16 +72,15 @@ export default function Accessibility() {
           <div className={cx('recap__parts')}>
             {faults.map(({ number, about, where, what, instead, until }) => (
               <section key={number} className={cx('recap__part')}>
-                <Heading level={3}>{about}</Heading>
-                <Text>{what}</Text>
-                <Text>{`En attendant\u00a0: ${instead}`}</Text>
+                <Heading level={3}>{`${about} (${number})`}</Heading>
                 <DefinitionList
                   items={[
-                    { term: 'Critère', value: number },
                     { term: 'Où', value: <Where pages={where} /> },
                     { term: 'Au plus tard le', value: until },
                   ]}
                 />
+                <Text>{what}</Text>
+                <Text tone="muted">{`En attendant\u00a0: ${instead}`}</Text>
               </section>
             ))}
           </div>
@@ -150,7 +149,7 @@ export default function Accessibility() {
         </Text>
         <Rows>
           <LinkRow href={`mailto:${email}`} title="Nous écrire" note={email} />
-          <Row title="Nous appeler" note={<PhoneLink phone={phone} />} />
+          <Row title="Nous appeler" note={<Phone number={phone} />} />
         </Rows>
       </Section>
       <Section title="Sans réponse de notre part">
@@ -163,7 +162,7 @@ export default function Accessibility() {
             href="https://formulaire.defenseurdesdroits.fr/"
             title="Formulaire du Défenseur des droits"
           />
-          <Row title="Par téléphone" note={<PhoneLink phone="09 69 39 00 00" />} />
+          <Row title="Par téléphone" note={<Phone number="09 69 39 00 00" />} />
           <Row
             title="Par courrier gratuit, sans timbre"
             note="Défenseur des droits, Libre réponse 71120, 75342 Paris CEDEX 07"
@@ -173,6 +172,12 @@ export default function Accessibility() {
     </PublicPage>
   )
 }
+
+const Phone = ({ number }: { number: string }) => (
+  <span className={cx('rows__phone')}>
+    <PhoneLink phone={number} />
+  </span>
+)
 
 /** Many pages are folded. */
 const Where = ({ pages }: { pages: string[] }) =>

@@ -16,8 +16,8 @@ function errorsOf(posted: Record<string, unknown>) {
   return error && Object.fromEntries(error.issues.map(({ path, message }) => [path[0], message]))
 }
 
-const persons = 'Indiquez un nombre de personnes, de 1 à 20'
-const volume = 'Indiquez un volume en m³ par an, en chiffres, ou laissez ce champ vide'
+const persons = 'Indiquez de 1 à 20 personnes'
+const volume = 'Indiquez des m³ en chiffres, ou rien'
 
 test('[MON-12] only the metering points that are ticked are judged, each at its own field', () => {
   const nonsense = { 'nbPersFoyer-P2': 'beaucoup', 'estimationConso-P2': 'peu' }

@@ -2,6 +2,7 @@ import { Form, useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
+import { cx } from '#theme/classes.ts'
 import { Alert } from '#ui/alert.tsx'
 import { AmountCard } from '#ui/amount-card.tsx'
 import { Button } from '#ui/button.tsx'
@@ -90,8 +91,17 @@ function Choice(props: {
 
 const columns: Column<ShownDeposit>[] = [
   { id: 'date', header: 'Date de prélèvement', rowHeader: true },
+  {
+    id: 'state',
+    header: 'Échéance',
+    phone: 'tag',
+    cell: ({ state }) => (
+      <Text as="span" tone="muted">
+        {state}
+      </Text>
+    ),
+  },
   { id: 'amount', header: 'Montant', align: 'end' },
-  { id: 'state', header: 'Échéance', phone: 'tag' },
 ]
 
 function Schedule({
@@ -137,17 +147,20 @@ function Schedule({
         </AmountCard>
       )}
       <Section id="mensualites" title={`Les ${deposits.length} mensualités`}>
-        <Table
-          caption={`Échéancier, ${place}`}
-          captionHidden
-          columns={columns}
-          rows={deposits}
-          rowKey={({ date }) => date}
-        />
-        <Text>
-          {`Total des ${deposits.length} mensualités\u00a0: `}
-          <strong>{total}</strong>
-        </Text>
+        <div className={cx('tablePanel')}>
+          <Table
+            caption={`Échéancier, ${place}`}
+            captionHidden
+            inside="panel"
+            columns={columns}
+            rows={deposits}
+            rowKey={({ date }) => date}
+          />
+          <p className={cx('tablePanel__head')}>
+            {`Total des ${deposits.length} mensualités\u00a0: `}
+            <strong>{total}</strong>
+          </p>
+        </div>
         {note && <Text>{note}</Text>}
         {!next && file}
       </Section>

@@ -50,9 +50,11 @@ export function FailureMessage({ isAlone }: { isAlone?: boolean }) {
       <PageHeading>{title}</PageHeading>
       <Text>{text}</Text>
       {detail && <Text>{detail}</Text>}
-      <a href={link.href} className={cx('button', { variant: 'solid', width: 'full' })}>
-        {link.label}
-      </a>
+      <div className={cx('alertCard__action')}>
+        <a href={link.href} className={cx('button', { variant: 'solid' })}>
+          {link.label}
+        </a>
+      </div>
     </>
   )
   return (

@@ -15,7 +15,7 @@ import { Section } from '#ui/rows.tsx'
 import { Entrance } from '../shell/entrance.tsx'
 import { answerInvitation, showInvitation } from './invitation.server.ts'
 import { Refuse } from './refuse.tsx'
-import { Terms } from './terms.tsx'
+import { Terms, wishOf } from './terms.tsx'
 
 export const handle: Page = { title: 'Invitation', fromInvitationLink: true }
 
@@ -29,7 +29,7 @@ export default function Invitation() {
   const answer = useActionData<typeof action>()
   const { token = '' } = useParams()
   return (
-    <Entrance title="Invitation">
+    <Entrance title="Invitation" sub={wishOf(terms)}>
       <Stack gap="loose">
         <Terms {...terms} />
         <Text tone="muted">{`Cette invitation est valable jusqu’au ${linkUntil}. Si vous ne connaissez pas cette personne, fermez cette page\u00a0: rien ne se passera.`}</Text>

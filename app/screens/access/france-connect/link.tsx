@@ -5,7 +5,6 @@ import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { AmountCard } from '#ui/amount-card.tsx'
-import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { PostForm } from '#ui/form/post-form.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
@@ -42,12 +41,12 @@ export default function FranceConnectLink() {
           <AmountCard
             id="etat"
             label={null}
-            tag={<Badge tone="success">Associé</Badge>}
-            sentence="FranceConnect ouvre votre compte"
+            sentence="FranceConnect est associé"
             note={
               <>
                 <Text>
-                  Depuis le {since}. Votre numéro abonné et votre mot de passe l’ouvrent toujours.
+                  Il ouvre votre compte depuis le {since}. Votre numéro abonné et votre mot de passe
+                  l’ouvrent toujours.
                 </Text>
                 <Text tone="muted">Changer de mot de passe retire aussi cette association.</Text>
               </>
@@ -65,7 +64,7 @@ export default function FranceConnectLink() {
             id="etat"
             label={null}
             state="rests"
-            sentence="FranceConnect n’ouvre pas encore votre compte"
+            sentence="FranceConnect n’est pas associé"
             note={<Text tone="muted">Une fois associé, il vous connecte sans mot de passe.</Text>}
           />
           <Section id="associer" title="Pour l’associer">

@@ -187,7 +187,15 @@ export const table = slotRecipe({
       },
       button: { cell: { [stacked]: { order: 6, flex: '1 1 100%', marginTop: '2' } } },
       half: {
-        cell: { [stacked]: { order: 6, flex: '1 1 40%', alignSelf: 'flex-end', marginTop: '2' } },
+        cell: {
+          [stacked]: {
+            order: 6,
+            flex: '1 1 40%',
+            alignSelf: 'flex-end',
+            marginTop: '2',
+            paddingInlineEnd: '2',
+          },
+        },
       },
       choice: {
         cell: { [stacked]: { position: 'absolute', left: '2', top: '2.5' } },

@@ -27,11 +27,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 export default function Login() {
   const { waysIn, ...loaded } = useLoaderData<typeof loader>()
   return (
-    <Entrance
-      title="Bienvenue"
-      sub="Vos factures, votre eau, vos démarches."
-      below={<OtherWaysIn {...waysIn} />}
-    >
+    <Entrance title="Bienvenue" below={<OtherWaysIn {...waysIn} />}>
       <LoginForm
         identifierLabel="Numéro abonné ou adresse e-mail"
         keep

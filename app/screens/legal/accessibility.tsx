@@ -13,7 +13,7 @@ import { FoldRow } from '#ui/fold-row.tsx'
 import { Heading, List, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import type { Page } from '#ui/page-title.tsx'
-import { PhoneLink } from '#ui/phone-link.tsx'
+import { LargePhone } from '#ui/phone-link.tsx'
 import { LinkRow, Row, Rows } from '#ui/rows.tsx'
 import { Table } from '#ui/table.tsx'
 import { PublicPage } from '../shell/public-page.tsx'
@@ -149,7 +149,7 @@ export default function Accessibility() {
         </Text>
         <Rows>
           <LinkRow href={`mailto:${email}`} title="Nous écrire" note={email} />
-          <Row title="Nous appeler" note={<Phone number={phone} />} />
+          <Row title="Nous appeler" note={<LargePhone phone={phone} />} />
         </Rows>
       </Section>
       <Section title="Sans réponse de notre part">
@@ -162,7 +162,7 @@ export default function Accessibility() {
             href="https://formulaire.defenseurdesdroits.fr/"
             title="Formulaire du Défenseur des droits"
           />
-          <Row title="Par téléphone" note={<Phone number="09 69 39 00 00" />} />
+          <Row title="Par téléphone" note={<LargePhone phone="09 69 39 00 00" />} />
           <Row
             title="Par courrier gratuit, sans timbre"
             note="Défenseur des droits, Libre réponse 71120, 75342 Paris CEDEX 07"
@@ -172,12 +172,6 @@ export default function Accessibility() {
     </PublicPage>
   )
 }
-
-const Phone = ({ number }: { number: string }) => (
-  <span className={cx('rows__phone')}>
-    <PhoneLink phone={number} />
-  </span>
-)
 
 /** Many pages are folded. */
 const Where = ({ pages }: { pages: string[] }) =>

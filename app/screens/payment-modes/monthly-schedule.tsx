@@ -91,16 +91,7 @@ function Choice(props: {
 
 const columns: Column<ShownDeposit>[] = [
   { id: 'date', header: 'Date de prélèvement', rowHeader: true },
-  {
-    id: 'state',
-    header: 'Échéance',
-    phone: 'tag',
-    cell: ({ state }) => (
-      <Text as="span" tone="muted">
-        {state}
-      </Text>
-    ),
-  },
+  { id: 'state', header: 'Échéance', phone: 'tag' },
   { id: 'amount', header: 'Montant', align: 'end' },
 ]
 

@@ -7,7 +7,7 @@ import { Button, LinkButton } from '#ui/button.tsx'
 import { Fountain } from '#ui/fountain.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
-import { PhoneLink } from '#ui/phone-link.tsx'
+import { LargePhone } from '#ui/phone-link.tsx'
 import { Row, Rows } from '#ui/rows.tsx'
 
 const unexpected: FailurePage = {
@@ -74,14 +74,7 @@ export function FailureMessage({ isAlone }: { isAlone?: boolean }) {
       </section>
       {phone && (
         <Rows>
-          <Row
-            title="Besoin d’aide&nbsp;?"
-            note={
-              <span className={cx('rows__phone')}>
-                <PhoneLink phone={phone} />
-              </span>
-            }
-          />
+          <Row title="Besoin d’aide&nbsp;?" note={<LargePhone phone={phone} />} />
         </Rows>
       )}
     </Stack>

@@ -8,10 +8,9 @@ import { AmountCard } from '#ui/amount-card.tsx'
 import { Button } from '#ui/button.tsx'
 import { PostForm } from '#ui/form/post-form.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
-import { List, Stack, Text } from '#ui/layout.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
-import { Section } from '#ui/rows.tsx'
 
 export const handle: Page = { title: 'FranceConnect' }
 
@@ -65,11 +64,14 @@ export default function FranceConnectLink() {
             label={null}
             state="rests"
             sentence="FranceConnect n’est pas associé"
-            note={<Text tone="muted">Une fois associé, il vous connecte sans mot de passe.</Text>}
+            note={
+              <Text>
+                Pour l’associer, déconnectez-vous, choisissez «{'\u00a0'}Se connecter avec
+                FranceConnect{'\u00a0'}», puis donnez une fois votre numéro abonné et votre mot de
+                passe.
+              </Text>
+            }
           />
-          <Section id="associer" title="Pour l’associer">
-            <List kind="steps" items={steps} />
-          </Section>
           <form method="post" action={paths.logout}>
             <Stack>
               <Button>Me déconnecter pour l’associer</Button>
@@ -80,9 +82,3 @@ export default function FranceConnectLink() {
     </Stack>
   )
 }
-
-const steps = [
-  'Déconnectez-vous.',
-  'Choisissez «\u00a0Se connecter avec FranceConnect\u00a0».',
-  'Donnez une fois votre numéro abonné et votre mot de passe.',
-]

@@ -33,9 +33,7 @@ export function MeterNumber({ meters }: Pick<ReadingIndexView, 'meters'>) {
       <Field
         name="counterRef"
         label={meterLabel}
-        hint={
-          'Il est gravé sur le compteur. Un relevé par jour et par adresse\u00a0: l’autre compteur, demain.'
-        }
+        hint={'Un relevé par jour\u00a0: l’autre compteur, demain.'}
         required
       >
         <NativeSelect

@@ -23,7 +23,8 @@ export default function ReadingIndex() {
     return { warned, errors }
   }, [all])
   const { point, meters, average } = view
-  const [first, ...others] = meters
+  const [first] = meters
+  const isOne = meters.length < 2
   const typed = (name: string) => String(values[name] ?? '')
   // They are warned now, or were before: the same index passes then.
   const warning = warned ? warningOf(typed('counterRef'), digitsOf(typed('index'))) : values.warned
@@ -31,11 +32,11 @@ export default function ReadingIndex() {
     <StepPage
       {...step}
       {...{ values, errors, isComplete }}
-      said={others.length === 0 ? first?.said : null}
+      said={isOne ? first?.said : point && `${point.address} (${point.ref})`}
     >
       <HighIndex warning={warned} />
       <input type="hidden" name="warned" value={warning ?? ''} />
-      {point && (
+      {isOne && point && (
         <Text>
           <PointName point={point} />
         </Text>

@@ -208,4 +208,5 @@ test('[LOGIN-10] an answer without a token is a wrong password, in the words of 
   answer('login', { token: null })
   const { shown } = await submit('subscriber', { login: 'tokenless' })
   expect(shown?.data.notice?.text).toBe("Numéro d'abonné, email ou mot de passe incorrect")
+  expect(shown?.data.notice?.way?.href).toBe('/forgotPassword')
 })

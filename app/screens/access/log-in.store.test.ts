@@ -16,7 +16,7 @@ type Shown = {
   data: {
     errors: Record<string, string[]>
     values: Record<string, string>
-    notice: { tone: string; text: string } | null
+    notice: { tone: string; text: string; way?: { href: string } } | null
     captcha: string | null
   }
   init: { status: number; headers: Headers }

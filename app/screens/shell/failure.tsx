@@ -37,7 +37,10 @@ function linkAfter(error: unknown, pathname: string, search: string) {
     : { href: paths.home, label: 'Revenir à l’accueil' }
 }
 
-/** The content of an error boundary: the page that a guard or a call threw, else that of an unexpected error. `isAlone`: no address stands above its drawing. */
+/**
+ * The content of an error boundary: the page that a guard or a call threw, else that of an unexpected error. `isAlone`:
+ * no address stands above it, so that its drawing does; false where one does, and it stands beside; none on staff pages.
+ */
 export function FailureMessage({ isAlone }: { isAlone?: boolean }) {
   const { phone } = useUtility()
   const { pathname, search } = useLocation()
@@ -59,19 +62,19 @@ export function FailureMessage({ isAlone }: { isAlone?: boolean }) {
   )
   return (
     <Stack gap="loose">
-      <section className={cx(isAlone ? 'emptyState' : 'amount')}>
-        {isAlone ? (
-          <>
-            <Fountain state="dry" />
-            <Stack>{said}</Stack>
-          </>
-        ) : (
+      {isAlone === false ? (
+        <section className={cx('amount')}>
           <div className={cx('amount__head', { mood: 'calm' })}>
             <Fountain state="dry" />
             <div className={cx('amount__what')}>{said}</div>
           </div>
-        )}
-      </section>
+        </section>
+      ) : (
+        <div className={cx('emptyState')}>
+          {isAlone && <Fountain state="dry" />}
+          <Stack>{said}</Stack>
+        </div>
+      )}
       {phone && (
         <Rows>
           <Row title="Besoin d’aide&nbsp;?" note={<LargePhone phone={phone} />} />

@@ -3,10 +3,10 @@ import { averagePerDay, perYear, showsAverage } from './consumption.ts'
 import type { Day } from './dates.ts'
 
 /** MON-12: the error for a household size that is not 1 to 20. */
-export const personsWanted = `Indiquez un nombre de personnes, de 1 à ${mostPersons}`
+export const personsWanted = `Indiquez de 1 à ${mostPersons} personnes`
 
 const mostYearly = 999_999
-export const volumeWanted = 'Indiquez un volume en m³ par an, en chiffres, ou laissez ce champ vide'
+export const volumeWanted = 'Indiquez des m³ en chiffres, ou rien'
 
 function wholeNumber(typed: string): number | undefined {
   const digits = typed.replace(/\s/g, '')

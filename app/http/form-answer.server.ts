@@ -22,8 +22,8 @@ export class FormRefusal extends Error {
 
 export type Said = FormNotice & Pick<Refusal, 'status' | 'headers'>
 
-export const asRefusal = ({ tone, text, advice, status, headers }: Said): Refusal => ({
-  notice: { tone, text, advice },
+export const asRefusal = ({ tone, text, advice, way, status, headers }: Said): Refusal => ({
+  notice: { tone, text, advice, way },
   ...(status && { status }),
   headers,
 })

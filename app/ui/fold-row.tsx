@@ -2,17 +2,23 @@ import type { ReactNode } from 'react'
 import { cx } from '#theme/classes.ts'
 import { type Content, RowContent } from './rows.tsx'
 
-type FoldProps = Content & { fold?: { id: string; open: boolean }; children: ReactNode }
+type FoldProps = Content & { fold?: { id: string; open: boolean } } & (
+    | { children: ReactNode; rows?: never }
+    | { rows: ReactNode; children?: never }
+  )
 
-/** A row that unfolds what belongs to it; `fold` names it for links, and says whether it is unfolded at first. */
-export function FoldRow({ children, fold, ...content }: FoldProps) {
+/**
+ * A row that unfolds what belongs to it, or other `rows`; `fold` names it for links, and says whether it is unfolded at
+ * first.
+ */
+export function FoldRow({ children, rows, fold, ...content }: FoldProps) {
   return (
     <li className={cx('rows__item')}>
       <details {...fold} className={cx('rows__fold')}>
         <summary className={cx('rows__row', { leads: 'down' })}>
           <RowContent {...content} />
         </summary>
-        <div className={cx('rows__inside')}>{children}</div>
+        {rows ? <ul>{rows}</ul> : <div className={cx('rows__inside')}>{children}</div>}
       </details>
     </li>
   )

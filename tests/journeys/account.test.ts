@@ -78,7 +78,7 @@ test('the documents are reached from the account, those of every metering point,
   await expect(page).toHaveURL(/\/compteabo\/documents$/)
   await expectSound(page)
   const point = (pdc: string) => page.getByRole('region', { name: pdc })
-  const invoices = point('P100002C').getByRole('link', { name: /^Facture F100002C/ })
+  const invoices = point('P100002C').getByRole('link', { name: /^Facture du .* F100002C/ })
   await expect(invoices.first()).toContainText('F100002C-01')
   await expect(point('P100002A').getByRole('link', { name: 'Mandat' })).toBeVisible()
   await expect(point('P100002A').getByRole('link', { name: 'Échéancier' })).toHaveCount(0)
@@ -111,11 +111,11 @@ test('the documents show the invoices of some years, and lead to those before', 
   const page = await loginAs(oldSubscriber, '/compteabo/documents')
   const main = page.getByRole('main')
   await main.getByText('Factures des années d’avant').click()
-  const shown = await main.getByRole('link', { name: /^Facture/ }).count()
+  const shown = await main.getByRole('link', { name: /^Facture du/ }).count()
   // One of them has no file.
   await expect(main).toContainText(`${invoiceCount - 1 - shown} factures plus anciennes`)
   await expectSound(page)
-  await main.getByRole('link', { name: 'Consulter et payer' }).click()
+  await main.getByRole('link', { name: /factures plus anciennes/ }).click()
   await expect(page).toHaveURL(/\/factures\/consulter$/)
 })
 
@@ -127,13 +127,13 @@ test('a receipt is among the documents; an invoice whose file is missing is not'
   await atProvider(page, 'Payer')
   await expect(page.getByRole('main')).toContainText('210,87 €')
   await page.goto('/compteabo/documents')
-  const receipt = page.getByRole('link', { name: 'Reçu du paiement de 210,87 €' })
+  const receipt = page.getByRole('link', { name: /^Reçu du .* 210,87 €$/ })
   const file = await page.request.get((await receipt.getAttribute('href')) ?? '')
   expect(file.headers()['content-type']).toBe('application/pdf')
   await expectSound(page)
   await loginAs('100003', '/compteabo/documents')
   await expect(page.getByRole('link', { name: /^Facture/ })).not.toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'Facture F100003-01' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /F100003-01/ })).toHaveCount(0)
 })
 
 test('[MSG-01] invoices that cannot be had are said to be; the other documents are there', async ({

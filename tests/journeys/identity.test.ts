@@ -74,5 +74,5 @@ test('[BEY-213] a subscriber links FranceConnect once, enters by it, and removes
   await expectValidHtml(page)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Retirer l’association' }).click()
-  await expect(page.getByRole('main')).toContainText('Aucune identité FranceConnect')
+  await expect(page.getByRole('main')).toContainText('FranceConnect n’est pas associé')
 })

@@ -102,10 +102,10 @@ test('[MON-02] [MON-03] [MON-04] [MON-05] [MON-06] [MON-07] [MON-08] [MON-09] [M
       - alert:
         - list:
           - listitem:
-            - link "Indiquez un nombre de personnes, de 1 à 20":
+            - link "Personnes au foyer":
               - /url: "#champ-nbPersFoyer-P100001"
           - listitem:
-            - link "Indiquez un volume en m³ par an, en chiffres, ou laissez ce champ vide":
+            - link "Consommation estimée (m³ par an)":
               - /url: "#champ-estimationConso-P100001"
       - paragraph:
         - text: Votre demande concerne le
@@ -161,6 +161,9 @@ test('[MON-02] [MON-03] [MON-04] [MON-05] [MON-06] [MON-07] [MON-08] [MON-09] [M
         - list:
           - listitem:
             - link "Cochez la case pour signer le mandat de prélèvement"
+      - heading "Vos mensualités" [level=2]
+      - term: / \\(P100001\\)$/
+      - definition: /^[\\d,]+ € le 15 de chaque mois, dès le 15\\/\\d\\d\\/\\d{4}$/
       - heading "Coordonnées bancaires" [level=2]
       - term: Titulaire
       - definition: ${account.owner}
@@ -182,9 +185,6 @@ test('[MON-02] [MON-03] [MON-04] [MON-05] [MON-06] [MON-07] [MON-08] [MON-09] [M
       - paragraph: /vous autorisez Service des eaux/
       - paragraph: /8 semaines/
       - paragraph: /auprès de votre banque/
-      - heading "Vos mensualités" [level=2]
-      - term: / \\(P100001\\)$/
-      - definition: /^[\\d,]+ € le 15 de chaque mois, dès le 15\\/\\d\\d\\/\\d{4}$/
       - checkbox "Je signe ce mandat de prélèvement SEPA et j’accepte les mensualités du récapitulatif." [invalid]
       - button "Valider"
       - button "Précédent"
@@ -287,7 +287,7 @@ test('[MON-11] [MON-12] [MON-14] [WIZ-09] several metering points are asked for 
   await expect(box(page, 'P100002B')).toHaveCount(0)
   await pressAnyhow(page, 'Suivant')
   await expect(persons(page, 'P100002A')).toHaveAccessibleDescription(
-    /\(P100002A\)\s: indiquez un nombre de personnes, de 1 à 20/,
+    /Indiquez de 1 à 20 personnes$/,
   )
   await expectSound(page)
   await page.setViewportSize(narrow)

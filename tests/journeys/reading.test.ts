@@ -167,8 +167,12 @@ test('[READ-02] [READ-04] [READ-07] [READ-12] of several addresses one is chosen
   await pointRadio(page, 'P100002C').check()
   await next(page).click()
   const main = page.getByRole('main')
-  await expect(main).toContainText(/Compteur C1000023\s: Votre dernier index .+ est de \d+\sm3\./)
-  await expect(main).toContainText(/Compteur C1000024\s: Votre dernier index .+ est de \d+\sm3\./)
+  await expect(main.getByRole('listitem').filter({ hasText: 'Compteur C1000023' })).toContainText(
+    /Votre dernier index .+ est de \d+\sm3\./,
+  )
+  await expect(main.getByRole('listitem').filter({ hasText: 'Compteur C1000024' })).toContainText(
+    /Votre dernier index .+ est de \d+\sm3\./,
+  )
   await expect(meterField(page).getByRole('option')).toHaveText([
     'Choisissez',
     'C1000023',

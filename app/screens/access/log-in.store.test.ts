@@ -16,7 +16,7 @@ type Shown = {
   data: {
     errors: Record<string, string[]>
     values: Record<string, string>
-    notice: { tone: string; text: string } | null
+    notice: { tone: string; text: string; way?: { href: string } } | null
     captcha: string | null
   }
   init: { status: number; headers: Headers }
@@ -208,4 +208,5 @@ test('[LOGIN-10] an answer without a token is a wrong password, in the words of 
   answer('login', { token: null })
   const { shown } = await submit('subscriber', { login: 'tokenless' })
   expect(shown?.data.notice?.text).toBe("Numéro d'abonné, email ou mot de passe incorrect")
+  expect(shown?.data.notice?.way?.href).toBe('/forgotPassword')
 })

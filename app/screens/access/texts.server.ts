@@ -1,5 +1,6 @@
 import { failedCall, invitation, sessionEnded } from '#http/failure.server.ts'
 import type { Said } from '#http/form-answer.server.ts'
+import * as paths from '#paths.ts'
 import type { Role } from '#session/cookie.server.ts'
 import { WrongCredentials } from '#session/login.server.ts'
 import type { UpstreamFailure } from '#upstream/failure.ts'
@@ -23,7 +24,8 @@ export function subscriberRefusal(error: unknown): Said {
   if (error instanceof WrongCredentials)
     return {
       ...wrong("Numéro d'abonné, email ou mot de passe incorrect"),
-      advice: 'Vérifiez les deux, ou choisissez «\u00a0Mot de passe oublié\u00a0».',
+      advice: 'Vérifiez les deux, ou',
+      way: { href: paths.forgotPassword, label: 'changez de mot de passe' },
     }
   const ended = sessionEndedText('subscriber', failedCall(error))
   return ended ? wrong(ended) : apiProblem()

@@ -1,4 +1,4 @@
-import { oneLine } from '#domain/address.ts'
+import { pointName } from '#domain/address.ts'
 import { dayOf, formatDay } from '#domain/dates.ts'
 import { formatCents, toCents } from '#domain/money.ts'
 import { hasPaymentMode } from '#domain/payment-modes.ts'
@@ -7,14 +7,14 @@ import type { PastPayment } from '#payment/history.server.ts'
 import type { Facture, Pdc } from '#upstream/catalogue/entities.ts'
 
 /** A file to download, ready to be read. */
-export type PaperRow = { title: string; note: string; href: string }
+export type PaperRow = { title: string; note: string; end?: string; href: string }
 
 /** The invoices that are shown of the years before the newest: five years of monthly ones. The list of invoices has all. */
 const olderAtMost = 60
 
 /** The papers of a metering point, the newest first; its invoices of the newest year apart from those before. */
 export function documentsOf(point: Pdc, invoices: Facture[], payments: PastPayment[]) {
-  const { pdcRef, adress, contract } = point
+  const { pdcRef, contract } = point
   const filed = invoices
     .filter(({ exist }) => exist)
     .sort((one, other) => other.startDate.localeCompare(one.startDate))
@@ -23,13 +23,13 @@ export function documentsOf(point: Pdc, invoices: Facture[], payments: PastPayme
   const paid = payments.filter(({ pdc }) => pdc === pdcRef)
   return {
     pdc: pdcRef,
-    address: oneLine(adress),
+    name: pointName(point),
     newest,
     recent: filed.filter(one => yearOf(one) === newest).map(one => invoiceRow(one, pdcRef)),
     older: older.slice(0, olderAtMost).map(one => invoiceRow(one, pdcRef)),
     leftOut: Math.max(0, older.length - olderAtMost),
-    receipts: paid.flatMap(receiptRow),
-    contracts: [
+    others: [
+      ...paid.flatMap(receiptRow),
       ...(hasPaymentMode(contract)
         ? [{ title: 'Mandat de prélèvement SEPA', note: 'PDF', href: paths.mandateFile(pdcRef) }]
         : []),
@@ -49,8 +49,9 @@ export function documentsOf(point: Pdc, invoices: Facture[], payments: PastPayme
 const yearOf = (invoice: Facture | undefined) => invoice?.startDate.slice(0, 4) ?? ''
 
 const invoiceRow = ({ factNumber, startDate, amountFact }: Facture, pdc: string): PaperRow => ({
-  title: `Facture ${factNumber}`,
-  note: `émise le ${formatDay(startDate)}, ${formatCents(toCents(amountFact))}, PDF`,
+  title: `Facture du ${formatDay(startDate)}`,
+  note: `${factNumber}, PDF`,
+  end: formatCents(toCents(amountFact)),
   href: paths.invoiceFile(factNumber, pdc),
 })
 
@@ -59,8 +60,9 @@ const receiptRow = ({ id, amountCents, paidAt, lines }: PastPayment): PaperRow[]
   paidAt
     ? [
         {
-          title: `Reçu du paiement de ${formatCents(amountCents)}`,
-          note: `payé le ${formatDay(dayOf(paidAt))}, ${lines.length > 1 ? 'factures' : 'facture'} ${lines.map(({ invoice }) => invoice).join(', ')}, PDF`,
+          title: `Reçu du ${formatDay(dayOf(paidAt))}`,
+          note: `${lines.length > 1 ? 'Factures' : 'Facture'} ${lines.map(({ invoice }) => invoice).join(', ')}, PDF`,
+          end: formatCents(amountCents),
           href: paths.paymentReceipt(id),
         },
       ]

@@ -4,9 +4,8 @@ import * as paths from '#paths.ts'
 import { paymentsOf } from '#payment/history.server.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
-import { Disclosure } from '#ui/disclosure.tsx'
-import { Heading, Stack, Text } from '#ui/layout.tsx'
-import { Link } from '#ui/link.tsx'
+import { FoldRow } from '#ui/fold-row.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { Missing } from '#ui/missing.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
@@ -56,46 +55,38 @@ type Props = ReturnType<typeof documentsOf> & { isComplete: boolean }
 
 /** The papers of a metering point: the invoices of the newest year, those before folded. */
 function PointDocuments(props: Props) {
-  const { pdc, address, newest, recent, older, leftOut, receipts, contracts, isComplete } = props
-  const isEmpty = recent.length + receipts.length + contracts.length === 0
+  const { pdc, name, recent, older, leftOut, others, isComplete } = props
+  const isEmpty = recent.length + others.length === 0
   return (
-    <Section id={pdc} title={`${address} (${pdc})`}>
+    <Section id={pdc} title={name}>
       {isEmpty && isComplete && <Text>Aucun document pour cette adresse.</Text>}
       {!isComplete && <Text>Les factures de cette adresse n’ont pas pu être lues.</Text>}
-      {recent.length > 0 && <Papers title={`Factures de ${newest}`} rows={recent} />}
-      {older.length > 0 && (
-        <Disclosure summary={`Factures des années d’avant (${older.length + leftOut})`}>
-          <PaperRows rows={older} />
-          {leftOut > 0 && (
-            <Text>
-              {leftOut} factures plus anciennes sont dans{' '}
-              <Link href={paths.invoiceList}>Consulter et payer</Link>, quand cette adresse y est
-              affichée.
-            </Text>
+      {!isEmpty && (
+        <Rows>
+          {recent.map(rowOf)}
+          {older.length > 0 && (
+            <FoldRow
+              title="Factures des années d’avant"
+              note={`${older.length + leftOut} factures`}
+              rows={
+                <>
+                  {older.map(rowOf)}
+                  {leftOut > 0 && (
+                    <LinkRow
+                      href={paths.invoiceList}
+                      title={`${leftOut} factures plus anciennes`}
+                      note="Dans «&nbsp;Consulter et payer&nbsp;», quand cette adresse y est affichée"
+                    />
+                  )}
+                </>
+              }
+            />
           )}
-        </Disclosure>
+          {others.map(rowOf)}
+        </Rows>
       )}
-      {receipts.length > 0 && <Papers title="Reçus de paiement" rows={receipts} />}
-      {contracts.length > 0 && <Papers title="Mandat et échéancier" rows={contracts} />}
     </Section>
   )
 }
 
-function Papers({ title, rows }: { title: string; rows: PaperRow[] }) {
-  return (
-    <>
-      <Heading level={3}>{title}</Heading>
-      <PaperRows rows={rows} />
-    </>
-  )
-}
-
-function PaperRows({ rows }: { rows: PaperRow[] }) {
-  return (
-    <Rows>
-      {rows.map(row => (
-        <LinkRow key={row.href} {...row} download />
-      ))}
-    </Rows>
-  )
-}
+const rowOf = (row: PaperRow) => <LinkRow key={row.href} {...row} download />

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { oneLine } from '#domain/address.ts'
+import { pointName } from '#domain/address.ts'
 import { readingsText } from '#domain/claim.ts'
 import { formatVolume } from '#domain/consumption.ts'
 import { formatDay } from '#domain/dates.ts'
@@ -35,7 +35,7 @@ export async function leakOf(subscriber: Subscriber, args: RouteArgs) {
     `${formatVolume(index)}\u00a0m³ le\u00a0${formatDay(day)}`
   return {
     facts: [
-      { term: 'Adresse', value: `${oneLine(point.adress)} · ${pdc}` },
+      { term: 'Adresse', value: pointName(point) },
       { term: 'Ancien index', value: read(alert.oldIndex, alert.oldDate) },
       { term: 'Nouvel index', value: read(alert.newIndex, alert.newDate) },
       { term: 'Consommation', value: `${formatVolume(alert.consumption)}\u00a0m³` },

@@ -46,7 +46,7 @@ describe('the page of an alert', () => {
     releve = '2026-11-01'
     const { facts, cap } = await open()
     expect(facts.map(({ value }) => value)).toEqual([
-      expect.stringMatching(/^12\u00a0rue des Lilas.* · PDC1$/),
+      '12\u00a0rue des Lilas (PDC1)',
       '1\u202f400\u00a0m³ le\u00a001/05/2026',
       '1\u202f548\u00a0m³ le\u00a001/11/2026',
       '148\u00a0m³',

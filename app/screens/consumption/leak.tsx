@@ -2,8 +2,10 @@ import { useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
+import { cx } from '#theme/classes.ts'
 import { AlertCard } from '#ui/alert-card.tsx'
 import { LinkButton } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
 import { FoldRow } from '#ui/fold-row.tsx'
 import { Container, List, Stack, Text } from '#ui/layout.tsx'
@@ -27,19 +29,25 @@ export default function Leak() {
       <PageHeading above={{ label: 'Ma consommation', href: paths.consumption }}>
         Chercher une fuite
       </PageHeading>
-      <Section id="releve" title="Ce que nous avons relevé">
-        <Text>
-          Cette consommation dépasse le double de votre moyenne des trois années précédentes. Une
-          fuite en est souvent la cause.
-        </Text>
-        <DefinitionList items={facts} />
-        <AlertCard tone={countdown.tone} level={3} title="Le délai pour demander la remise">
+      <div className={cx('recap')}>
+        <Section id="releve" title="Ce que nous avons relevé">
+          <Card.Root>
+            <Card.Body>
+              <Text>
+                Cette consommation dépasse le double de votre moyenne des trois années précédentes.
+                Une fuite en est souvent la cause.
+              </Text>
+              <DefinitionList items={facts} />
+            </Card.Body>
+          </Card.Root>
+        </Section>
+        <AlertCard tone={countdown.tone} title="Le délai pour demander la remise">
           <Text>{countdown.text}</Text>
           <Text>{cap}</Text>
         </AlertCard>
-      </Section>
-      <WhatToCheck />
-      <WhatTheLawGives />
+        <WhatToCheck />
+        <WhatTheLawGives />
+      </div>
       <Section id="dossier" title="Ouvrir un dossier de fuite">
         <Missing notice={missing} />
         {opened && (
@@ -90,7 +98,11 @@ const checks = [
 function WhatToCheck() {
   return (
     <Section id="verifier" title="Ce qu’il faut vérifier">
-      <List kind="steps" items={checks} />
+      <Card.Root>
+        <Card.Body>
+          <List kind="steps" items={checks} />
+        </Card.Body>
+      </Card.Root>
     </Section>
   )
 }

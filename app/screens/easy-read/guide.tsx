@@ -11,7 +11,7 @@ import { DefinitionList } from '#ui/definition-list.tsx'
 import { Heading, Stack } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import type { Page } from '#ui/page-title.tsx'
-import { PhoneLink } from '#ui/phone-link.tsx'
+import { LargePhone, PhoneLink } from '#ui/phone-link.tsx'
 import { PublicPage } from '../shell/public-page.tsx'
 import { type Guide, guides, type Step } from './guides.ts'
 
@@ -91,8 +91,8 @@ export default function EasyGuide() {
                 C’est difficile&nbsp;?
               </Heading>
               <p>Appelez-nous.</p>
-              <p className={cx('rows__phone')}>
-                <PhoneLink phone={phone} />
+              <p>
+                <LargePhone phone={phone} />
               </p>
             </section>
           )}

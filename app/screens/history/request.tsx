@@ -6,10 +6,11 @@ import { requireSubscriber } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
 import { AlertCard } from '#ui/alert-card.tsx'
 import { LinkButton } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
 import { PostForm } from '#ui/form/post-form.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { filled } from '#ui/form/use-incomplete.ts'
-import { Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
+import { Heading, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
@@ -17,9 +18,8 @@ import { PhoneLink } from '#ui/phone-link.tsx'
 import { Section } from '#ui/rows.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 import { Solved } from '../shell/solved.tsx'
-import { MediationCard } from './mediation-card.tsx'
 import { MessageFields } from './message-fields.tsx'
-import { type Said, showRequest } from './request.server.ts'
+import { type Said, type ShownMediation, showRequest } from './request.server.ts'
 import type { ShownRequest } from './texts.server.ts'
 
 export const handle: Page = { title: 'Ma demande' }
@@ -168,5 +168,34 @@ function Thread({ messages }: { messages: Said[] }) {
         </li>
       ))}
     </ol>
+  )
+}
+
+/** BEY-301: the mediator, independent of the utility and free: from which day, why, and the file for it. */
+function MediationCard({ title, why, from, rest, file }: ShownMediation) {
+  return (
+    <Card.Root>
+      <Card.Body>
+        <Stack>
+          <Heading level={2} size="md">
+            {title}
+          </Heading>
+          <Text>
+            {why}
+            {from && <strong>{from}</strong>}
+            {rest}
+          </Text>
+          <Text>
+            <Link href="https://www.mediation-eau.fr">www.mediation-eau.fr</Link>, ou par
+            courrier&nbsp;: Médiation de l’eau, BP 40463, 75366 Paris Cedex 08.
+          </Text>
+          {file && (
+            <LinkButton href={file} variant="outline">
+              Préparer mon dossier
+            </LinkButton>
+          )}
+        </Stack>
+      </Card.Body>
+    </Card.Root>
   )
 }

@@ -6,6 +6,7 @@ import { cx } from '#theme/classes.ts'
 import { AlertCard } from '#ui/alert-card.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { LinkButton } from '#ui/button.tsx'
+import type { FormNotice } from '#ui/form/notice.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
 import { Missing } from '#ui/missing.tsx'
 import { useIsOpen } from '#ui/open-pages.ts'
@@ -19,10 +20,10 @@ import { RestrictionCard, WorkAlert } from '../shell/water-alerts.tsx'
 import { Alerts } from './alerts.tsx'
 import { HelpedPeople } from './helped.tsx'
 import { showHome } from './home.server.ts'
+import type { HomeWater } from './local-water.server.ts'
 import { Owed } from './owed.tsx'
 import type { RequestsAtHome } from './requests.server.ts'
-import { pointsTitle } from './texts.ts'
-import { MyWater } from './water.tsx'
+import { pointsTitle, type yearLine } from './texts.ts'
 
 export const handle: Page = { title: 'Accueil' }
 
@@ -135,6 +136,34 @@ function Shortcuts({ isMonthly, isHelper }: { isMonthly: boolean; isHelper: bool
           title={isMonthly ? 'Je suis mensualisé' : 'Je souhaite être mensualisé'}
         />
         <LinkRow href={paths.complaints} title="Faire une réclamation" />
+      </Rows>
+    </Section>
+  )
+}
+
+type Water = {
+  /** Where there are several, the address that is shown. */
+  street: string | null
+  line: ReturnType<typeof yearLine>
+  /** Shown when the readings could not be loaded. */
+  missing: FormNotice | null
+  water: HomeWater | null
+}
+
+/** HOME-02: the water of the selected metering point, and of its town. */
+function MyWater({ street, line, missing, water }: Water) {
+  return (
+    <Section id="eau" title={street ? `Mon eau au ${street}` : 'Mon eau'}>
+      <Missing notice={missing ?? water?.missing} />
+      <Rows>
+        <LinkRow
+          href={paths.consumption}
+          title="Ma consommation"
+          note={!missing && `${line.volume}${line.rest}`}
+        />
+        {water && (water.quality || water.missing) && (
+          <LinkRow href={water.href} title={water.title} note={water.quality} />
+        )}
       </Rows>
     </Section>
   )

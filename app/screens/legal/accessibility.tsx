@@ -5,14 +5,16 @@ import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { publicPage } from '#session/guards.server.ts'
 import { offers, settings } from '#settings.server.ts'
+import { cx } from '#theme/classes.ts'
+import { Card } from '#ui/card.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { FoldRow } from '#ui/fold-row.tsx'
-import { List, Text } from '#ui/layout.tsx'
+import { Heading, List, Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import type { Page } from '#ui/page-title.tsx'
-import { PhoneLink } from '#ui/phone-link.tsx'
-import { Rows } from '#ui/rows.tsx'
+import { LargePhone } from '#ui/phone-link.tsx'
+import { LinkRow, Row, Rows } from '#ui/rows.tsx'
 import { Table } from '#ui/table.tsx'
 import { PublicPage } from '../shell/public-page.tsx'
 import { criteria, stateOf, summaryOf, themes } from './accessibility-grid.server.ts'
@@ -66,18 +68,23 @@ export default function Accessibility() {
         </Text>
       </Section>
       <Section title="Ce qui n’est pas encore accessible">
-        {faults.map(({ number, about, where, what, instead, until }) => (
-          <DefinitionList
-            key={number}
-            items={[
-              { term: `Critère ${number}`, value: about },
-              { term: 'Ce qui manque', value: what },
-              { term: 'Où', value: <Where pages={where} /> },
-              { term: 'En attendant', value: instead },
-              { term: 'Au plus tard le', value: until },
-            ]}
-          />
-        ))}
+        <Card.Root>
+          <div className={cx('recap__parts')}>
+            {faults.map(({ number, about, where, what, instead, until }) => (
+              <section key={number} className={cx('recap__part')}>
+                <Heading level={3}>{`${about} (${number})`}</Heading>
+                <DefinitionList
+                  items={[
+                    { term: 'Où', value: <Where pages={where} /> },
+                    { term: 'Au plus tard le', value: until },
+                  ]}
+                />
+                <Text>{what}</Text>
+                <Text tone="muted">{`En attendant\u00a0: ${instead}`}</Text>
+              </section>
+            ))}
+          </div>
+        </Card.Root>
       </Section>
       <Section title="Comment nous l’avons jugé">
         <Rows>
@@ -126,30 +133,41 @@ export default function Accessibility() {
       {hasEasyRead && (
         <Section title="Facile à lire">
           <Text>
-            <Link href={paths.easyRead}>Des pages faciles à lire</Link> expliquent, une image à
-            chaque étape, comment nous contacter, payer une facture, la lire, envoyer un relevé.
-            Elles suivent les règles européennes de «&nbsp;L’information pour tous&nbsp;»&nbsp;; des
-            personnes concernées ne les ont pas encore relues.
+            Une image à chaque étape, pour nous contacter, payer une facture, la lire, envoyer un
+            relevé. Ces pages suivent les règles européennes de «&nbsp;L’information pour
+            tous&nbsp;»&nbsp;; des personnes concernées ne les ont pas encore relues.
           </Text>
+          <Rows>
+            <LinkRow href={paths.easyRead} title="Les pages faciles à lire" />
+          </Rows>
         </Section>
       )}
       <Section title="Une difficulté ? Dites-le-nous">
         <Text>
-          Écrivez à <Link href={`mailto:${email}`}>{email}</Link> ou appelez le{' '}
-          <PhoneLink phone={phone} />. Nous vous donnerons l’information d’une autre manière, et
-          vous dirons ce que nous corrigeons.
+          Nous vous donnerons l’information d’une autre manière, et vous dirons ce que nous
+          corrigeons.
         </Text>
+        <Rows>
+          <LinkRow href={`mailto:${email}`} title="Nous écrire" note={email} />
+          <Row title="Nous appeler" note={<LargePhone phone={phone} />} />
+        </Rows>
       </Section>
       <Section title="Sans réponse de notre part">
         <Text>
           Si nous ne vous répondons pas, ou si la réponse ne vous convient pas, vous pouvez saisir
-          le Défenseur des droits&nbsp;:{' '}
-          <Link href="https://formulaire.defenseurdesdroits.fr/">
-            formulaire du Défenseur des droits
-          </Link>
-          , téléphone <PhoneLink phone="09 69 39 00 00" />, ou par courrier gratuit, sans
-          timbre&nbsp;: Défenseur des droits, Libre réponse 71120, 75342 Paris CEDEX 07.
+          le Défenseur des droits.
         </Text>
+        <Rows>
+          <LinkRow
+            href="https://formulaire.defenseurdesdroits.fr/"
+            title="Formulaire du Défenseur des droits"
+          />
+          <Row title="Par téléphone" note={<LargePhone phone="09 69 39 00 00" />} />
+          <Row
+            title="Par courrier gratuit, sans timbre"
+            note="Défenseur des droits, Libre réponse 71120, 75342 Paris CEDEX 07"
+          />
+        </Rows>
       </Section>
     </PublicPage>
   )

@@ -3,14 +3,17 @@ import * as paths from '#paths.ts'
 
 /** Every page that an address alone leads to; `site-map-links.test.ts` misses none. */
 export const siteMapWith = (areas: Area[]) =>
-  own.map(({ title, links }) => ({
+  own.map(({ title, note, links }) => ({
     title,
+    note,
     links: [...links, ...areas.flatMap(({ siteMap }) => siteMap?.[title] ?? [])],
   }))
 
-const own: { title: SiteMapTitle; links: AreaLink[] }[] = [
+/** `note`: what is found under a title. */
+const own: { title: SiteMapTitle; note: string; links: AreaLink[] }[] = [
   {
     title: 'Entrer',
+    note: 'Connexion, inscription, mot de passe oublié',
     links: [
       { href: paths.login, label: 'Se connecter' },
       { href: paths.signUp, label: 'Créer un compte' },
@@ -20,6 +23,7 @@ const own: { title: SiteMapTitle; links: AreaLink[] }[] = [
   },
   {
     title: 'Mes factures',
+    note: 'Factures, paiements, consommation',
     links: [
       { href: paths.invoices, label: 'Mes factures et ma consommation' },
       { href: paths.invoiceList, label: 'Consulter et payer mes factures' },
@@ -30,6 +34,7 @@ const own: { title: SiteMapTitle; links: AreaLink[] }[] = [
   },
   {
     title: 'Mes services',
+    note: 'Relevé, réclamation, déménagement, historique',
     links: [
       { href: paths.services, label: 'Tous les services' },
       { href: paths.readingSending, label: 'Envoyer mon relevé de compteur' },
@@ -46,6 +51,7 @@ const own: { title: SiteMapTitle; links: AreaLink[] }[] = [
   },
   {
     title: 'Mon mode de paiement',
+    note: 'Prélèvement, mensualisation, compte bancaire',
     links: [
       { href: paths.paymentModes, label: 'Mon mode de paiement' },
       { href: paths.directDebit, label: 'Prélèvement' },
@@ -60,6 +66,7 @@ const own: { title: SiteMapTitle; links: AreaLink[] }[] = [
   },
   {
     title: 'Mon compte abonné',
+    note: 'Coordonnées, documents, avis, proches',
     links: [
       { href: paths.account, label: 'Mon compte abonné' },
       { href: paths.address, label: 'Modifier mon adresse de facturation' },
@@ -72,6 +79,7 @@ const own: { title: SiteMapTitle; links: AreaLink[] }[] = [
   },
   {
     title: 'Aide et informations',
+    note: 'Contact, questions, pages légales, eau de la commune',
     links: [
       { href: paths.contact, label: 'Contact' },
       { href: paths.faq, label: 'Questions fréquentes' },

@@ -4,11 +4,10 @@ import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { publicPage } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
-import { cx } from '#theme/classes.ts'
-import { Link } from '#ui/link.tsx'
+import { FoldRow } from '#ui/fold-row.tsx'
 import type { Page } from '#ui/page-title.tsx'
+import { LinkRow, Rows } from '#ui/rows.tsx'
 import { PublicPage } from '../shell/public-page.tsx'
-import { Section } from './section.tsx'
 import { siteMapWith } from './site-map-links.ts'
 
 export const handle: Page = { title: 'Plan du site', scriptless: true }
@@ -29,17 +28,16 @@ export default function SiteMap() {
   const { parts } = useLoaderData<typeof loader>()
   return (
     <PublicPage title="Plan du site">
-      {parts.map(({ title, links }) => (
-        <Section key={title} title={title}>
-          <ul className={cx('list')}>
-            {links.map(({ href, label }) => (
-              <li key={href}>
-                <Link href={href}>{label}</Link>
-              </li>
-            ))}
-          </ul>
-        </Section>
-      ))}
+      <Rows>
+        {parts.map(({ title, note, links }) => (
+          <FoldRow
+            key={title}
+            title={title}
+            note={note}
+            rows={links.map(({ href, label }) => <LinkRow key={href} href={href} title={label} />)}
+          />
+        ))}
+      </Rows>
     </PublicPage>
   )
 }

@@ -16,7 +16,7 @@ import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { Container, Stack, Text } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
-import { PhoneLink } from '#ui/phone-link.tsx'
+import { LargePhone } from '#ui/phone-link.tsx'
 import { LinkRow, Row, Rows, Section } from '#ui/rows.tsx'
 import { askDelay, showDelay } from './delay.server.ts'
 
@@ -97,9 +97,7 @@ function WhoHelps({ phone, planHref, aidHref }: View<'list'>['help']) {
             <>
               Appelez-nous, même si aucun délai ne peut être demandé ici.
               <br />
-              <span className={cx('rows__phone')}>
-                <PhoneLink phone={phone} />
-              </span>
+              <LargePhone phone={phone} />
             </>
           }
         />

@@ -50,13 +50,10 @@ export const monthlyPoints: Question<MonthlyPointFacts, MonthlyPointAnswers, 'po
       .superRefine((answer, context) => {
         const refuse = (name: string, message: string) =>
           context.addIssue({ code: 'custom', path: [name], message })
-        for (const pdc of chosenPoints(facts, { points: answer })) {
-          const ref = pdc.pdcRef
-          const said = (message: string) =>
-            refs.length > 1 ? texts.ofPoint(pdc, message) : message
-          const { persons, isVolume } = read(answer, ref)
-          if (!persons) refuse(personsField(ref), said(personsWanted))
-          if (!isVolume) refuse(volumeField(ref), said(volumeWanted))
+        for (const { pdcRef } of chosenPoints(facts, { points: answer })) {
+          const { persons, isVolume } = read(answer, pdcRef)
+          if (!persons) refuse(personsField(pdcRef), personsWanted)
+          if (!isVolume) refuse(volumeField(pdcRef), volumeWanted)
         }
       })
   },

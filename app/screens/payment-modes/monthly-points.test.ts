@@ -16,19 +16,19 @@ function errorsOf(posted: Record<string, unknown>) {
   return error && Object.fromEntries(error.issues.map(({ path, message }) => [path[0], message]))
 }
 
-const persons = 'indiquez un nombre de personnes, de 1 à 20'
-const volume = 'indiquez un volume en m³ par an, en chiffres, ou laissez ce champ vide'
+const persons = 'Indiquez de 1 à 20 personnes'
+const volume = 'Indiquez des m³ en chiffres, ou rien'
 
 test('[MON-12] only the metering points that are ticked are judged, each at its own field', () => {
   const nonsense = { 'nbPersFoyer-P2': 'beaucoup', 'estimationConso-P2': 'peu' }
   expect(errorsOf({ pdc: ['P1'], 'nbPersFoyer-P1': '2', ...nonsense })).toBeUndefined()
   expect(errorsOf({ pdc: ['P1', 'P2'], 'nbPersFoyer-P1': '21', ...nonsense })).toEqual({
-    'nbPersFoyer-P1': `12\u00a0rue des Lilas (P1)\u00a0: ${persons}`,
-    'nbPersFoyer-P2': `12\u00a0rue des Lilas (P2)\u00a0: ${persons}`,
-    'estimationConso-P2': `12\u00a0rue des Lilas (P2)\u00a0: ${volume}`,
+    'nbPersFoyer-P1': persons,
+    'nbPersFoyer-P2': persons,
+    'estimationConso-P2': volume,
   })
   expect(errorsOf({ pdc: ['P1'] })).toEqual({
-    'nbPersFoyer-P1': `12\u00a0rue des Lilas (P1)\u00a0: ${persons}`,
+    'nbPersFoyer-P1': persons,
   })
 })
 

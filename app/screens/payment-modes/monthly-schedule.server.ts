@@ -67,6 +67,7 @@ async function scheduleOf({ call, today }: Subscriber, point: Pdc) {
   const schedule = orNotice(call('getSchedule', { query: { pdc: point.pdcRef } }), [])
   const { value: deposits, notice } = await schedule
   const last = deposits.at(-1)
+  const next = deposits.find(({ depositDate }) => depositDate >= today)
   const total = deposits.reduce((sum, { amount }) => sum + toCents(amount), 0)
   return {
     pdc: point.pdcRef,
@@ -79,6 +80,10 @@ async function scheduleOf({ call, today }: Subscriber, point: Pdc) {
         state: stateOf(depositDate, today),
       }),
     ),
+    next: next && {
+      amount: formatCents(toCents(next.amount)),
+      when: `Le ${formatDay(next.depositDate)}${last && last !== next ? `, puis chaque mois jusqu’au ${formatDay(last.depositDate)}` : ''}.`,
+    },
     total: formatCents(total),
     note: last ? texts.regularisation(regularisationMonth(last.depositDate)) : null,
   }

@@ -2,17 +2,20 @@ import { Form, useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
+import { cx } from '#theme/classes.ts'
 import { Alert } from '#ui/alert.tsx'
-import { Button, LinkButton } from '#ui/button.tsx'
+import { AmountCard } from '#ui/amount-card.tsx'
+import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { RadioGroup } from '#ui/form/radio.tsx'
-import { Heading, Stack, Text } from '#ui/layout.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Receipt } from '#ui/receipt.tsx'
-import { LinkRow, Rows } from '#ui/rows.tsx'
+import { LinkRow, Rows, Section } from '#ui/rows.tsx'
 import { type Column, Table } from '#ui/table.tsx'
+import { Papers } from '#wizard/views/recap.tsx'
 import { Solved } from '../shell/solved.tsx'
 import { type ShownDeposit, showSchedule } from './monthly-schedule.server.ts'
 
@@ -30,7 +33,7 @@ export default function MonthlySchedule() {
       {confirmation ? (
         <Confirmed {...confirmation} />
       ) : (
-        <PageHeading above={{ label: 'Mensualisation', href: paths.monthly }}>
+        <PageHeading above={{ label: 'Mensualisation', href: paths.monthly }} sub={schedule?.place}>
           {handle.title}
         </PageHeading>
       )}
@@ -47,7 +50,6 @@ export default function MonthlySchedule() {
 }
 
 function Confirmed({ sentAt, isMailed, agreed, papers }: NonNullable<Shown['confirmation']>) {
-  const variant = papers.length > 1 ? 'outline' : 'solid'
   return (
     <Receipt
       title={<PageHeading>Votre demande de mensualisation a bien été prise en compte.</PageHeading>}
@@ -60,11 +62,7 @@ function Confirmed({ sentAt, isMailed, agreed, papers }: NonNullable<Shown['conf
       }
       facts={[{ term: 'Envoyée', value: `le ${sentAt}` }, ...agreed]}
     >
-      {papers.map(({ label, href }) => (
-        <LinkButton key={href} {...{ href, variant }} download>
-          {label}
-        </LinkButton>
-      ))}
+      <Papers papers={papers} />
     </Receipt>
   )
 }
@@ -93,11 +91,19 @@ function Choice(props: {
 
 const columns: Column<ShownDeposit>[] = [
   { id: 'date', header: 'Date de prélèvement', rowHeader: true },
+  { id: 'state', header: 'Échéance', phone: 'tag' },
   { id: 'amount', header: 'Montant', align: 'end' },
-  { id: 'state', header: 'Échéance' },
 ]
 
-function Schedule({ pdc, place, notice, deposits, total, note }: NonNullable<Shown['schedule']>) {
+function Schedule({
+  pdc,
+  place,
+  notice,
+  deposits,
+  next,
+  total,
+  note,
+}: NonNullable<Shown['schedule']>) {
   if (notice)
     return (
       <Alert tone={notice.tone}>
@@ -110,28 +116,45 @@ function Schedule({ pdc, place, notice, deposits, total, note }: NonNullable<Sho
         <Text>Votre échéancier n’est pas encore établi.</Text>
       </EmptyState>
     )
-  return (
-    <Stack>
-      <Heading level={2}>{place}</Heading>
-      <Table
-        caption={`Échéancier, ${place}`}
-        captionHidden
-        columns={columns}
-        rows={deposits}
-        rowKey={({ date }) => date}
+  const file = (
+    <Rows>
+      <LinkRow
+        href={paths.monthlyScheduleFile(pdc)}
+        title="Télécharger l’échéancier (PDF)"
+        download
       />
-      <Text>
-        {`Total des ${deposits.length} mensualités\u00a0: `}
-        <strong>{total}</strong>
-      </Text>
-      {note && <Text>{note}</Text>}
-      <Rows>
-        <LinkRow
-          href={paths.monthlyScheduleFile(pdc)}
-          title="Télécharger l’échéancier (PDF)"
-          download
-        />
-      </Rows>
+    </Rows>
+  )
+  return (
+    <Stack gap="loose">
+      {next && (
+        <AmountCard
+          id="prochaine"
+          label="Prochaine mensualité"
+          amount={next.amount}
+          note={<Text>{next.when}</Text>}
+        >
+          {file}
+        </AmountCard>
+      )}
+      <Section id="mensualites" title={`Les ${deposits.length} mensualités`}>
+        <div className={cx('tablePanel')}>
+          <Table
+            caption={`Échéancier, ${place}`}
+            captionHidden
+            inside="panel"
+            columns={columns}
+            rows={deposits}
+            rowKey={({ date }) => date}
+          />
+          <p className={cx('tablePanel__head')}>
+            {`Total des ${deposits.length} mensualités\u00a0: `}
+            <strong>{total}</strong>
+          </p>
+        </div>
+        {note && <Text>{note}</Text>}
+        {!next && file}
+      </Section>
     </Stack>
   )
 }

@@ -74,9 +74,9 @@ export const monthlyStart = wizard<Facts, Answers>({
         const chosen = chosenPoints(facts, answers)
         return {
           signed: [
+            { title: 'Vos mensualités', lines: chosen.flatMap(pdc => agreedLine(pdc, facts)) },
             ...(answers.coordonnees ? [accountSection(answers.coordonnees, chosen)] : []),
             mandateSection(facts.mandates, chosen),
-            { title: 'Vos mensualités', lines: chosen.flatMap(pdc => agreedLine(pdc, facts)) },
           ],
         }
       },

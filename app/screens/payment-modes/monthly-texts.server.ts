@@ -31,10 +31,6 @@ export const signature = 'Ce mandat se signe à l’étape «\u00a0Validation\u0
 export const estimate = (cubicMetresAPerson: number) =>
   `La consommation estimée sert à calculer vos mensualités. Elle est proposée d’après vos relevés quand ils le permettent. Laissez-la vide si vous ne la connaissez pas\u00a0: nous compterons ${cubicMetresAPerson}\u00a0m³ par personne et par an.`
 
-/** Of several metering points an error names its own, in a list of errors above all. */
-export const ofPoint = (pdc: Pdc, message: string) =>
-  `${pointName(pdc)}\u00a0: ${message.charAt(0).toLowerCase()}${message.slice(1)}`
-
 /** MON-23 */
 export const alreadyToday = (pdc: Pdc) =>
   `Une demande de mensualisation a déjà été faite aujourd’hui pour ${pointName(pdc)}. Vous pourrez en faire une autre demain.`

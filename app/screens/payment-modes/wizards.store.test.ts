@@ -239,7 +239,7 @@ test('what a monthly plan comes to is said of each point where it is signed, and
   ]
   const consent = wizard.steps.at(-1) as { view: (facts: unknown, answers: unknown) => ConsentView }
   const { signed } = consent.view(known, answers)
-  expect(signed.at(-1)?.lines.map(({ value }) => value)).toEqual(agreed)
+  expect(signed[0]?.lines.map(({ value }) => value)).toEqual(agreed)
   expect(JSON.stringify(signed)).not.toContain('vaut signature')
 
   const sent = wizard.sections(answers, known)

@@ -2,6 +2,7 @@ import { mostIndexDigits } from '#domain/meter-reading.ts'
 import { DigitsInput } from '#ui/form/digits-input.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { VisuallyHidden } from '#ui/layout.tsx'
+import { MeterDrawing } from './meter-drawing.tsx'
 
 type Props = {
   name: string
@@ -10,11 +11,13 @@ type Props = {
   /** The last index, where there is only one, as it is read: what the field holds while it is empty. */
   last?: string | null
   hint?: string | undefined
+  /** What to read on the meter, between the label and the field, as often as there is one field. */
+  isDrawn?: boolean
 }
 
 /** READ-05, READ-08 to READ-10: the index as it stands on the meter, with the zeros before it or without. */
 export function IndexField(props: Props) {
-  const { name, of, last, hint = 'Ou sur fond noir, en m³, sans les rouges.' } = props
+  const { name, of, last, hint = 'Ou sur fond noir, en m³, sans les rouges.', isDrawn } = props
   return (
     <Field
       name={name}
@@ -27,11 +30,11 @@ export function IndexField(props: Props) {
       hint={hint}
       required
     >
+      {isDrawn && <MeterDrawing />}
       {/* The zeros that a meter shows before the index, and a space or two. */}
       <DigitsInput
         maxLength={mostIndexDigits + 5}
         placeholder={last ? `Dernier\u00a0: ${last}` : undefined}
-        width="md"
         size="large"
       />
     </Field>

@@ -7,7 +7,7 @@ import { Button, LinkButton } from '#ui/button.tsx'
 import { Fountain } from '#ui/fountain.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
-import { PhoneLink } from '#ui/phone-link.tsx'
+import { LargePhone } from '#ui/phone-link.tsx'
 import { Row, Rows } from '#ui/rows.tsx'
 
 const unexpected: FailurePage = {
@@ -37,7 +37,10 @@ function linkAfter(error: unknown, pathname: string, search: string) {
     : { href: paths.home, label: 'Revenir à l’accueil' }
 }
 
-/** The content of an error boundary: the page that a guard or a call threw, else that of an unexpected error. `isAlone`: no address stands above its drawing. */
+/**
+ * The content of an error boundary: the page that a guard or a call threw, else that of an unexpected error. `isAlone`:
+ * no address stands above it, so that its drawing does; false where one does, and it stands beside; none on staff pages.
+ */
 export function FailureMessage({ isAlone }: { isAlone?: boolean }) {
   const { phone } = useUtility()
   const { pathname, search } = useLocation()
@@ -45,29 +48,36 @@ export function FailureMessage({ isAlone }: { isAlone?: boolean }) {
   const { title, text, detail, isClosed } = pageOf(error)
   if (isClosed) return <Closed title={title} text={text} isAlone={isAlone} />
   const link = linkAfter(error, pathname, search)
+  const said = (
+    <>
+      <PageHeading>{title}</PageHeading>
+      <Text>{text}</Text>
+      {detail && <Text>{detail}</Text>}
+      <div className={cx('alertCard__action')}>
+        <a href={link.href} className={cx('button', { variant: 'solid' })}>
+          {link.label}
+        </a>
+      </div>
+    </>
+  )
   return (
     <Stack gap="loose">
-      <div className={cx('emptyState')}>
-        {isAlone && <Fountain state="dry" />}
-        <Stack>
-          <PageHeading>{title}</PageHeading>
-          <Text>{text}</Text>
-          {detail && <Text>{detail}</Text>}
-          <a href={link.href} className={cx('button', { variant: 'solid', width: 'full' })}>
-            {link.label}
-          </a>
-        </Stack>
-      </div>
+      {isAlone === false ? (
+        <section className={cx('amount')}>
+          <div className={cx('amount__head', { mood: 'calm' })}>
+            <Fountain state="dry" />
+            <div className={cx('amount__what')}>{said}</div>
+          </div>
+        </section>
+      ) : (
+        <div className={cx('emptyState')}>
+          {isAlone && <Fountain state="dry" />}
+          <Stack>{said}</Stack>
+        </div>
+      )}
       {phone && (
         <Rows>
-          <Row
-            title="Service Gestion Clientèle"
-            note={
-              <span className={cx('rows__phone')}>
-                <PhoneLink phone={phone} />
-              </span>
-            }
-          />
+          <Row title="Besoin d’aide&nbsp;?" note={<LargePhone phone={phone} />} />
         </Rows>
       )}
     </Stack>

@@ -1,8 +1,7 @@
 import type { openingAt } from '#domain/opening-hours.ts'
 import { useUtility } from '#page/render.tsx'
-import { cx } from '#theme/classes.ts'
 import { Badge } from '#ui/badge.tsx'
-import { PhoneLink } from '#ui/phone-link.tsx'
+import { LargePhone } from '#ui/phone-link.tsx'
 import { Row } from '#ui/rows.tsx'
 
 /** BEY-188: whether a person answers now, and the number in large letters. */
@@ -15,11 +14,7 @@ export function HelpRow({ opening }: { opening: ReturnType<typeof openingAt> }) 
           <Badge tone={opening.isOpen ? 'success' : 'neutral'}>{opening.text}</Badge>
         </>
       }
-      note={
-        <span className={cx('rows__phone')}>
-          <PhoneLink phone={useUtility().phone} />
-        </span>
-      }
+      note={<LargePhone phone={useUtility().phone} />}
     />
   )
 }

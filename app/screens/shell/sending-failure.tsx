@@ -9,5 +9,5 @@ import { FailureMessage } from './failure.tsx'
 export function SendingFailure() {
   const error = useRouteError()
   const report = isRouteErrorResponse(error) && error.data?.report
-  return report ? <ReportView {...report} /> : <FailureMessage />
+  return report ? <ReportView {...report} /> : <FailureMessage isAlone={false} />
 }

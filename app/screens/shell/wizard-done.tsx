@@ -41,8 +41,10 @@ type Done = Confirmation & { solved: ShownSolved | null }
 /** WIZ-07, WIZ-08: the last step of any wizard, without bar or buttons; what leads on to another errand stands before what this one changes. */
 function ConfirmationView(props: Done) {
   const { title, text, sentAt, isMailed, outcome, sections, bridge, solved } = props
+  const papers = [...sections.flatMap(({ papers = [] }) => papers), ...(outcome?.papers ?? [])]
+  const leadsOn = Boolean(bridge) || papers.length === 1
   const home = (
-    <LinkButton href={paths.home} variant={bridge ? 'outline' : 'solid'}>
+    <LinkButton href={paths.home} variant={leadsOn ? 'ghost' : 'solid'}>
       Retour à l’accueil
     </LinkButton>
   )
@@ -61,16 +63,11 @@ function ConfirmationView(props: Done) {
                   ? ' Un e-mail récapitulatif vous a été envoyé.'
                   : ' Un e-mail récapitulatif va vous être envoyé.')}
             </Text>
-            <Papers
-              papers={[
-                ...sections.flatMap(({ papers = [] }) => papers),
-                ...(outcome?.papers ?? []),
-              ]}
-            />
           </>
         }
         facts={factsIn(sections, outcome)}
       >
+        <Papers papers={papers} isFirst={!bridge} />
         {!bridge && home}
       </Receipt>
       <Stack gap="loose">

@@ -10,7 +10,7 @@ import type { Page } from '#ui/page-title.tsx'
 import { HelperFrame } from '../shell/helper-frame.tsx'
 import { accept, showAcceptance } from './invitation.server.ts'
 import { Refuse } from './refuse.tsx'
-import { Terms } from './terms.tsx'
+import { Terms, wishOf } from './terms.tsx'
 
 export const handle: Page = { title: 'Accepter une invitation' }
 
@@ -23,7 +23,7 @@ export default function Accept() {
   const { userName, isSubscriber, own, mail, isTheirs, ...terms } = useLoaderData<typeof loader>()
   return (
     <HelperFrame userName={userName} isSubscriber={isSubscriber}>
-      <PageHeading>Accepter une invitation</PageHeading>
+      <PageHeading sub={wishOf(terms)}>Accepter une invitation</PageHeading>
       <Terms {...terms} />
       {isTheirs ? (
         <>

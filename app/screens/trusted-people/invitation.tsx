@@ -15,7 +15,7 @@ import { Section } from '#ui/rows.tsx'
 import { Entrance } from '../shell/entrance.tsx'
 import { answerInvitation, showInvitation } from './invitation.server.ts'
 import { Refuse } from './refuse.tsx'
-import { Terms } from './terms.tsx'
+import { Terms, wishOf } from './terms.tsx'
 
 export const handle: Page = { title: 'Invitation', fromInvitationLink: true }
 
@@ -29,7 +29,7 @@ export default function Invitation() {
   const answer = useActionData<typeof action>()
   const { token = '' } = useParams()
   return (
-    <Entrance title="Invitation">
+    <Entrance title="Invitation" sub={wishOf(terms)}>
       <Stack gap="loose">
         <Terms {...terms} />
         <Text tone="muted">{`Cette invitation est valable jusqu’au ${linkUntil}. Si vous ne connaissez pas cette personne, fermez cette page\u00a0: rien ne se passera.`}</Text>
@@ -73,10 +73,10 @@ function SignUp({ mail, answer }: Props) {
         <Text>{`Vous vous connecterez avec votre adresse ${mail}.`}</Text>
         <AccountName value={mail} />
         <Field name="firstName" label="Prénom" required>
-          <Input width="lg" autoComplete="given-name" />
+          <Input autoComplete="given-name" />
         </Field>
         <Field name="lastName" label="Nom" required>
-          <Input width="lg" autoComplete="family-name" />
+          <Input autoComplete="family-name" />
         </Field>
         <NewPasswordFields
           label="Mot de passe"
@@ -84,7 +84,7 @@ function SignUp({ mail, answer }: Props) {
           strengthHref={paths.passwordStrength}
           posted={answer?.strength}
         />
-        <SubmitButton>Créer mon compte et accepter</SubmitButton>
+        <SubmitButton width="full">Créer mon compte et accepter</SubmitButton>
       </PostForm>
     </Section>
   )

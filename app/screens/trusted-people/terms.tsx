@@ -1,16 +1,22 @@
 import { DefinitionList } from '#ui/definition-list.tsx'
 import { List, Stack, Text } from '#ui/layout.tsx'
 
+/** Under the title of the page. */
+export const wishOf = ({ giver }: { giver: string }) =>
+  `${giver} souhaite que vous puissiez agir en son nom.`
+
 /** The terms of an invitation, before it is accepted. */
 export function Terms(props: { giver: string; places: string[]; rights: string[]; until: string }) {
   const { giver, places, rights, until } = props
   return (
     <Stack>
-      <Text>{`${giver} souhaite que vous puissiez agir en son nom.`}</Text>
       <DefinitionList
         items={[
           { term: 'Vous pourrez', value: <List items={rights} /> },
-          { term: places.length > 1 ? 'Adresses' : 'Adresse', value: <List items={places} /> },
+          {
+            term: places.length > 1 ? 'Adresses' : 'Adresse',
+            value: places.length > 1 ? <List items={places} /> : places[0],
+          },
           { term: 'Jusqu’au', value: until },
         ]}
       />

@@ -1,4 +1,4 @@
-import { chevron, factsIn, panel } from './data.ts'
+import { chevron, panel } from './data.ts'
 import { slotRecipe } from './layout.ts'
 
 export const amount = slotRecipe({
@@ -151,7 +151,8 @@ export const receipt = slotRecipe({
       borderTop: '2px dashed',
       borderColor: 'line',
       textAlign: 'start',
-      ...factsIn('32%'),
+      '& .definitionList__item': { paddingBlock: '1' },
+      '& .definitionList__term': { flexBasis: '32%' },
     },
     ways: {
       '& > *': { marginTop: '3' },

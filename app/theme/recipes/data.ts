@@ -86,6 +86,7 @@ export const rows = slotRecipe({
     below: { width: { base: '100%', md: 'auto' }, marginTop: { base: '2', md: '0' } },
     fold: {
       '&[open] > summary::after': { marginTop: '-2px', transform: 'rotate(-45deg)' },
+      '& > ul': { ...lineAbove, background: 'canvas' },
     },
     inside: {
       paddingInline: { base: '4', md: '6' },
@@ -205,13 +206,6 @@ export const parts = slotRecipe({
   },
 })
 
-/** On one line, until larger text leaves no room for that. */
-export const factsIn = (term: string) => ({
-  '& .definitionList__item': { paddingBlock: '1' },
-  '& .definitionList__term': { flex: `0 0 ${term}`, minWidth: '5.25rem', fontSize: 'sm' },
-  '& .definitionList__value': { flexBasis: '5.5rem', wordBreak: 'break-word' },
-})
-
 export const definitionList = slotRecipe({
   base: {
     item: {
@@ -222,9 +216,18 @@ export const definitionList = slotRecipe({
       ...lineAbove,
       '&:first-child': { borderTopWidth: '0' },
     },
-    term: { flex: '0 1 14rem', paddingInlineEnd: '4', color: 'fg.muted' },
+    // On one line, until larger text leaves no room for that.
+    term: {
+      flex: '0 0 40%',
+      minWidth: '5.25rem',
+      maxWidth: '14rem',
+      paddingInlineEnd: '4',
+      fontSize: 'sm',
+      color: 'fg.muted',
+    },
     value: {
-      flex: '1 1 9rem',
+      flex: '1 1 5.5rem',
+      wordBreak: 'break-word',
       minWidth: '0',
       fontWeight: '600',
       fontVariantNumeric: 'tabular-nums',

@@ -127,6 +127,8 @@ export const slotRecipes = {
 
 export const subscribersOwn: readonly (keyof typeof recipes | keyof typeof slotRecipes)[] = [
   'pair',
+  'acting',
+  'fileList',
   'outcome',
   'stepButtons',
   'doors',

@@ -126,7 +126,10 @@ export const table = slotRecipe({
     // Room for the box at the left of both lines.
     choice: {
       left: {
-        row: { [stacked]: { minHeight: '4rem', paddingInlineStart: '12' } },
+        row: {
+          '& label': { whiteSpace: 'normal' },
+          [stacked]: { minHeight: '4rem', paddingInlineStart: '12' },
+        },
       },
     },
     phone: {
@@ -183,6 +186,17 @@ export const table = slotRecipe({
         },
       },
       button: { cell: { [stacked]: { order: 6, flex: '1 1 100%', marginTop: '2' } } },
+      half: {
+        cell: {
+          [stacked]: {
+            order: 6,
+            flex: '1 1 40%',
+            alignSelf: 'flex-end',
+            marginTop: '2',
+            paddingInlineEnd: '2',
+          },
+        },
+      },
       choice: {
         cell: { [stacked]: { position: 'absolute', left: '2', top: '2.5' } },
       },

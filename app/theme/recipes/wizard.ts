@@ -1,5 +1,4 @@
 import { defineRecipe } from '@chakra-ui/react/styled-system'
-import { factsIn } from './data.ts'
 import { apart, lineAbove, padded, slotRecipe } from './layout.ts'
 
 /** The steps of a wizard: a line of text over a thin bar, whose parts reach over that line, as large as a finger. */
@@ -49,7 +48,6 @@ export const recap = slotRecipe({
     parts: {
       paddingInline: { base: '4', md: '6' },
       paddingBlock: '1',
-      ...factsIn('40%'),
       '& .definitionList__item': { paddingBlock: '1', borderTopWidth: '0' },
     },
     part: {
@@ -110,7 +108,7 @@ export const readMeter = slotRecipe({
 
 export const meter = slotRecipe({
   base: {
-    root: { maxWidth: '20rem', '& svg': { display: 'block', width: '100%', height: 'auto' } },
+    root: { '& svg': { display: 'block', width: '100%', height: 'auto', marginBottom: '2' } },
     plate: { fill: 'meter.plate' },
     drum: { fill: 'meter.drum' },
     digit: { fontSize: '30px', fontWeight: '700', textAnchor: 'middle' },

@@ -6,12 +6,12 @@ type Props = Pick<
   ComponentProps<'input'>,
   'defaultValue' | 'maxLength' | 'autoComplete' | 'placeholder'
 > & {
-  width?: 'xs' | 'sm' | 'md'
+  width?: 'sm'
   size?: 'large'
 }
 
 /** READ-10: digits, and no other key does anything once the script is there; a whole text is judged by the form. */
-export function DigitsInput({ width = 'sm', size, autoComplete = 'off', ...rest }: Props) {
+export function DigitsInput({ width, size, autoComplete = 'off', ...rest }: Props) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const ignoreOthers = (event: InputEvent) => {
@@ -28,7 +28,11 @@ export function DigitsInput({ width = 'sm', size, autoComplete = 'off', ...rest 
       type="text"
       inputMode="numeric"
       autoComplete={autoComplete}
-      className={cx('input', { kind: 'numeric', width, size })}
+      className={cx('input', {
+        kind: 'numeric',
+        width,
+        size,
+      })}
     />
   )
 }

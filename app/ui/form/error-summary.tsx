@@ -19,6 +19,9 @@ export function ErrorSummary(props: {
   const list = listErrors(errors)
   const labels = 'children' in fields ? labelsIn(fields.children) : new Map(Object.entries(fields))
   const [first] = list
+  const words = list.map(({ name, message }) =>
+    list.length === 1 ? message : names?.[name] || labels.get(name) || nameIn(message),
+  )
   const isAlone = list.length === 1 && (names !== undefined || labels.has(first?.name))
   const ref = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a second refusal takes focus again
@@ -40,20 +43,27 @@ export function ErrorSummary(props: {
           : `${list.length} erreurs sont à corriger\u00a0:`}
       </p>
       <ul className={cx('errorSummary__list')}>
-        {list.map(({ name, message }) => (
-          <li key={name}>
-            <a href={`#${fieldId(name)}`} onClick={focusPart}>
-              {list.length === 1 ? message : names?.[name] || labels.get(name) || nameIn(message)}
-            </a>
-          </li>
-        ))}
+        {list.map(
+          ({ name }, rank) =>
+            // Fields of one name are led to by the first of them.
+            words.indexOf(words[rank] ?? '') === rank && (
+              <li key={name}>
+                <a href={`#${fieldId(name)}`} onClick={focusPart}>
+                  {words[rank]}
+                </a>
+              </li>
+            ),
+        )}
       </ul>
     </div>
   )
 }
 
 /** « Date de relevé », of « Date de relevé requise »; the label of a box to tick; any other sentence as it stands. */
-const nameIn = (message: string) => message.replace(/ requise?s?$|^Cochez la case «\s|\s»$/g, '')
+const nameIn = (message: string) =>
+  message
+    .replace(/ requise?s?$|^Cochez la case «\s|\s»$/g, '')
+    .replace(/^Veuillez confirmer le/, 'Confirmation du')
 
 type FieldProps = { name?: unknown; label?: unknown; legend?: unknown; children?: ReactNode }
 

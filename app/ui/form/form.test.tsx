@@ -101,5 +101,9 @@ test('[BEY-251] the summary names the refused fields, and is absent when nothing
   expect(htmlOf(<ErrorSummary errors={alone} fields={{}} />)).not.toContain('--alone')
   for (const fields of [{ children }, labels])
     expect(htmlOf(<ErrorSummary errors={alone} fields={fields} />)).toContain('--alone')
+  const names = { mail: 'Ici', mdp: 'Ici' }
+  const alike = htmlOf(<ErrorSummary errors={errors} fields={{}} names={names} />)
+  expect(alike.match(/>Ici</g)).toHaveLength(1)
+  expect(alike).toContain('href="#champ-mail"')
   expect(htmlOf(<ErrorSummary errors={undefined} fields={{}} />)).toBe('')
 })

@@ -1,11 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { Alert, type Tone } from '../alert.tsx'
 import { Text } from '../layout.tsx'
+import { Link } from '../link.tsx'
 
 export interface FormNotice {
   tone: Tone
   text: string
   advice?: string | undefined
+  /** The end of the advice, as a link. */
+  way?: { href: string; label: string } | undefined
 }
 
 /**
@@ -25,7 +28,15 @@ export function Notice({ notice }: { notice: FormNotice | null | undefined }) {
             <Text>
               <strong>{notice.text}</strong>
             </Text>
-            <Text>{notice.advice}</Text>
+            <Text>
+              {notice.advice}
+              {notice.way && (
+                <>
+                  {' '}
+                  <Link href={notice.way.href}>{notice.way.label}</Link>.
+                </>
+              )}
+            </Text>
           </>
         ) : (
           <Text>{notice.text}</Text>

@@ -1,4 +1,5 @@
 import { cx } from '#theme/classes.ts'
+import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
 import { Heading, Text, VisuallyHidden } from '#ui/layout.tsx'
@@ -58,7 +59,7 @@ function Part({ section, stepHref }: { section: Section; stepHref: Shown['stepHr
       )}
       {lines.length > 0 && <DefinitionList items={lines} />}
       {text.map(paragraph => (
-        <Text key={paragraph} lines="kept">
+        <Text key={paragraph} lines="kept" size="sm">
           {paragraph}
         </Text>
       ))}
@@ -85,12 +86,12 @@ export function Changes({ title, lines }: Pick<Section, 'title' | 'lines'>) {
   )
 }
 
-export function Papers({ papers }: { papers: Paper[] }) {
+/** What a receipt gives or leads to: the only one is what the page is for, unless something else `isFirst`. */
+export function Papers({ papers, isFirst = true }: { papers: Paper[]; isFirst?: boolean }) {
+  const variant = isFirst && papers.length === 1 ? 'solid' : 'outline'
   return papers.map(({ label, href, isPage = false }) => (
-    <Text key={href}>
-      <Link href={href} variant="alone" download={!isPage}>
-        {label}
-      </Link>
-    </Text>
+    <LinkButton key={href} {...{ href, variant }} download={!isPage}>
+      {label}
+    </LinkButton>
   ))
 }

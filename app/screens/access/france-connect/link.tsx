@@ -4,6 +4,8 @@ import { info, redirectWithToast, success } from '#http/toasts.server.ts'
 import * as paths from '#paths.ts'
 import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
+import { AmountCard } from '#ui/amount-card.tsx'
+import { Button } from '#ui/button.tsx'
 import { PostForm } from '#ui/form/post-form.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
@@ -35,21 +37,47 @@ export default function FranceConnectLink() {
       </PageHeading>
       {since ? (
         <>
-          <Text>
-            Une identité FranceConnect ouvre votre compte depuis le {since}. Votre numéro abonné et
-            votre mot de passe l’ouvrent toujours. Changer de mot de passe retire aussi cette
-            association.
-          </Text>
+          <AmountCard
+            id="etat"
+            label={null}
+            sentence="FranceConnect est associé"
+            note={
+              <>
+                <Text>
+                  Il ouvre votre compte depuis le {since}. Votre numéro abonné et votre mot de passe
+                  l’ouvrent toujours.
+                </Text>
+                <Text tone="muted">Changer de mot de passe retire aussi cette association.</Text>
+              </>
+            }
+          />
           <PostForm>
-            <SubmitButton busyText="Retrait en cours…">Retirer l’association</SubmitButton>
+            <SubmitButton variant="outline" busyText="Retrait en cours…">
+              Retirer l’association
+            </SubmitButton>
           </PostForm>
         </>
       ) : (
-        <Text>
-          Aucune identité FranceConnect n’ouvre votre compte. Pour en associer une,
-          déconnectez-vous, choisissez «{'\u00a0'}Se connecter avec FranceConnect{'\u00a0'}», puis
-          donnez une fois votre numéro abonné et votre mot de passe.
-        </Text>
+        <>
+          <AmountCard
+            id="etat"
+            label={null}
+            state="rests"
+            sentence="FranceConnect n’est pas associé"
+            note={
+              <Text>
+                Pour l’associer, déconnectez-vous, choisissez «{'\u00a0'}Se connecter avec
+                FranceConnect{'\u00a0'}», puis donnez une fois votre numéro abonné et votre mot de
+                passe.
+              </Text>
+            }
+          />
+          <form method="post" action={paths.logout}>
+            <Stack>
+              <Button>Me déconnecter pour l’associer</Button>
+            </Stack>
+          </form>
+        </>
       )}
     </Stack>
   )

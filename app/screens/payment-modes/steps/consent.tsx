@@ -1,5 +1,7 @@
+import { Card } from '#ui/card.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { filled } from '#ui/form/use-incomplete.ts'
+import { Container, Stack } from '#ui/layout.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Recap } from '#wizard/views/recap.tsx'
 import { StepPage, useStep } from '#wizard/views/step-page.tsx'
@@ -18,12 +20,20 @@ export default function Consent() {
   const { view, ...step } = useStep<ConsentView>()
   return (
     <StepPage {...step} isComplete={isComplete}>
-      <Recap sections={view.signed} />
-      <Checkbox
-        name="consentement"
-        label="Je signe ce mandat de prélèvement SEPA et j’accepte les mensualités du récapitulatif."
-        required
-      />
+      <Container size="column">
+        <Stack>
+          <Recap sections={view.signed} />
+          <Card.Root>
+            <Card.Body>
+              <Checkbox
+                name="consentement"
+                label="Je signe ce mandat de prélèvement SEPA et j’accepte les mensualités du récapitulatif."
+                required
+              />
+            </Card.Body>
+          </Card.Root>
+        </Stack>
+      </Container>
     </StepPage>
   )
 }

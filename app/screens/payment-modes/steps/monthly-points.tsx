@@ -20,7 +20,7 @@ export default function MonthlyPoints() {
   const [only, ...others] = view.points
   const isOne = only && others.length === 0
   return (
-    <StepPage {...step} isComplete={isComplete}>
+    <StepPage {...step} isComplete={isComplete} names={namesOf(view.points)}>
       {!isOne && <Text>{view.explanation}</Text>}
       <PointTable points={view.points} values={step.values} columns={householdColumns} />
       {isOne && (
@@ -48,6 +48,20 @@ function isComplete(posted: FormData): boolean | string {
 
 const persons = 'Personnes au foyer'
 const volume = 'Consommation estimée (m³ par an)'
+/** In a table, whose explanation stands above. */
+const shortVolume = 'm³ par an (facultatif)'
+
+/** In the line of errors: the fields of the only metering point, else the address of several. */
+const namesOf = (points: ShownPoint[]) =>
+  Object.fromEntries(
+    points.flatMap(({ ref, address }) => {
+      const place = points.length > 1 && `${address.split(',', 1)} (${ref})`
+      return [
+        [`nbPersFoyer-${ref}`, place || persons],
+        [`estimationConso-${ref}`, place || volume],
+      ]
+    }),
+  )
 
 type Props = {
   point: ShownPoint
@@ -75,7 +89,7 @@ function Volume({ point, isRow, hint }: Props & { hint?: string }) {
     <Field
       name={name}
       hint={hint}
-      label={labelOf(isRow ? `${volume}, facultatif` : volume, point, isRow)}
+      label={labelOf(isRow ? `${volume}\u00a0: ${shortVolume}` : volume, point, isRow)}
       {...(!isRow && { required: false })}
     >
       <Input {...digits} maxLength={8} />
@@ -98,15 +112,15 @@ const householdColumns: Column<ShownPoint>[] = [
   {
     id: 'persons',
     header: persons,
-    phone: 'button',
+    phone: 'half',
     phoneLabel: persons,
     cell: point => <Persons point={point} isRow />,
   },
   {
     id: 'volume',
-    header: `${volume}, facultatif`,
-    phone: 'button',
-    phoneLabel: `${volume}, facultatif`,
+    header: shortVolume,
+    phone: 'half',
+    phoneLabel: shortVolume,
     cell: point => <Volume point={point} isRow />,
   },
 ]

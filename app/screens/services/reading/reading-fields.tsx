@@ -8,6 +8,7 @@ import { Input, NativeSelect } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Text } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
+import { Row, Rows } from '#ui/rows.tsx'
 import { type ReadingIndexView, usedText } from './reading-answers.ts'
 
 const meterLabel = 'Numéro du compteur'
@@ -23,19 +24,24 @@ export function MeterNumber({ meters }: Pick<ReadingIndexView, 'meters'>) {
       </div>
     )
   return (
-    <Field
-      name="counterRef"
-      label={meterLabel}
-      hint={
-        'Il est gravé sur le compteur. Un relevé par jour et par adresse\u00a0: l’autre compteur, demain.'
-      }
-      required
-    >
-      <NativeSelect
-        placeholder="Choisissez"
-        options={meters.map(({ ref }) => ({ value: ref, label: ref }))}
-      />
-    </Field>
+    <>
+      <Rows>
+        {meters.map(({ ref, said }) => (
+          <Row key={ref} title={`Compteur ${ref}`} note={said} />
+        ))}
+      </Rows>
+      <Field
+        name="counterRef"
+        label={meterLabel}
+        hint={'Un relevé par jour\u00a0: l’autre compteur, demain.'}
+        required
+      >
+        <NativeSelect
+          placeholder="Choisissez"
+          options={meters.map(({ ref }) => ({ value: ref, label: ref }))}
+        />
+      </Field>
+    </>
   )
 }
 

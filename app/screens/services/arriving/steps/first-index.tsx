@@ -4,7 +4,6 @@ import type { Page } from '#ui/page-title.tsx'
 import { StepPage, useStep } from '#wizard/views/step-page.tsx'
 import { CommentFold } from '../../comment-fold.tsx'
 import { IndexField } from '../../index-field.tsx'
-import { MeterDrawing } from '../../meter-drawing.tsx'
 
 export { action, loader } from '../../../wizards.server.ts'
 
@@ -20,8 +19,7 @@ export default function FirstIndex() {
   const step = useStep()
   return (
     <StepPage {...step} isComplete={isComplete}>
-      <MeterDrawing />
-      <IndexField name="indexReleve" />
+      <IndexField name="indexReleve" isDrawn />
       <CommentFold {...step} room={60} />
     </StepPage>
   )

@@ -36,11 +36,11 @@ export default function LeavingIndex() {
       isComplete={posted => posted.getAll('intent').includes('later') || isComplete(posted, view)}
     >
       {later && <WhenRead later={later} today={formatDay(max)} estimated={estimated} />}
-      <MeterDrawing />
       {only && others.length === 0 ? (
         <LeftPointFields point={only} {...shared} isTold />
       ) : (
         <Stack gap="loose">
+          <MeterDrawing />
           {points.map(point => (
             <fieldset key={point.ref}>
               <legend className={cx('field__label')}>
@@ -127,6 +127,7 @@ function LeftPointFields({ point, max, isFolded, isTold }: Props) {
       <IndexField
         name={indexField(ref)}
         last={lastIndex}
+        isDrawn={isTold}
         {...(others.length === 0 && { hint: isTold ? '' : only })}
       />
       {!isFolded && date}

@@ -7,7 +7,6 @@ import { PointName } from '#wizard/views/recap.tsx'
 import { StepPage, useStep } from '#wizard/views/step-page.tsx'
 import { CommentFold } from '../../comment-fold.tsx'
 import { IndexField } from '../../index-field.tsx'
-import { MeterDrawing } from '../../meter-drawing.tsx'
 import { type ReadingIndexView, warningOf } from '../reading-answers.ts'
 import { HighIndex, MeterNumber, ReadingDate, UsedSoFar } from '../reading-fields.tsx'
 
@@ -24,7 +23,8 @@ export default function ReadingIndex() {
     return { warned, errors }
   }, [all])
   const { point, meters, average } = view
-  const [first, ...others] = meters
+  const [first] = meters
+  const isOne = meters.length < 2
   const typed = (name: string) => String(values[name] ?? '')
   // They are warned now, or were before: the same index passes then.
   const warning = warned ? warningOf(typed('counterRef'), digitsOf(typed('index'))) : values.warned
@@ -32,22 +32,19 @@ export default function ReadingIndex() {
     <StepPage
       {...step}
       {...{ values, errors, isComplete }}
-      said={others.length === 0 ? first?.said : null}
+      said={isOne ? first?.said : point && `${point.address} (${point.ref})`}
     >
       <HighIndex warning={warned} />
       <input type="hidden" name="warned" value={warning ?? ''} />
-      {point && (
+      {isOne && point && (
         <Text>
           <PointName point={point} />
         </Text>
       )}
-      <MeterDrawing />
       <MeterNumber meters={meters} />
-      {others.length > 0 &&
-        meters.map(({ ref, said }) => <Text key={ref}>{`Compteur ${ref}\u00a0: ${said}`}</Text>)}
       {average && <Text>{average}</Text>}
       <div>
-        <IndexField name="index" />
+        <IndexField name="index" isDrawn />
         <UsedSoFar view={view} />
       </div>
       <ReadingDate date={view.date} />

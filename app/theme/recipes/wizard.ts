@@ -69,25 +69,6 @@ export const recap = slotRecipe({
   },
 })
 
-export const outcome = defineRecipe({
-  base: {
-    ...padded('4', '4'),
-    ...lineAbove,
-    borderInlineStartWidth: '6px',
-    borderInlineStartStyle: 'solid',
-    borderInlineStartColor: 'line',
-    '&:first-child': { borderTopWidth: '0' },
-    '& > * + *': { marginTop: '2' },
-  },
-  variants: {
-    tone: {
-      error: { borderInlineStartColor: 'error' },
-      warning: { borderInlineStartColor: 'warning.line' },
-      success: { borderInlineStartColor: 'success' },
-    },
-  },
-})
-
 export const doors = defineRecipe({
   base: {
     display: 'grid',

@@ -208,7 +208,7 @@ export const parts = slotRecipe({
 /** On one line, until larger text leaves no room for that. */
 export const factsIn = (term: string) => ({
   '& .definitionList__item': { paddingBlock: '1' },
-  '& .definitionList__term': { flex: `0 0 ${term}`, minWidth: '5.25rem', fontSize: 'sm' },
+  '& .definitionList__term': { flex: `0 0 ${term}`, minWidth: 'min-content', fontSize: 'sm' },
   '& .definitionList__value': { flexBasis: '5.5rem', wordBreak: 'break-word' },
 })
 
@@ -241,6 +241,7 @@ export const emptyState = slotRecipe({
       gap: '3',
       ...padded('5', '4'),
       textAlign: 'center',
+      '& > .button': { width: { base: '100%', md: 'auto' } },
     },
     title: { fontSize: 'lg', fontWeight: '700' },
   },

@@ -1,6 +1,6 @@
 import { defineRecipe } from '@chakra-ui/react/styled-system'
 import { factsIn } from './data.ts'
-import { apart, lineAbove, padded, slotRecipe } from './layout.ts'
+import { apart, lineAbove, slotRecipe } from './layout.ts'
 
 /** The steps of a wizard: a line of text over a thin bar, whose parts reach over that line, as large as a finger. */
 export const stepBar = slotRecipe({

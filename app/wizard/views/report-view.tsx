@@ -1,10 +1,9 @@
 import { Form, useNavigation } from '@remix-run/react'
-import { cx } from '#theme/classes.ts'
 import { AlertCard } from '#ui/alert-card.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { Stack, Text } from '#ui/layout.tsx'
+import { Cluster, Stack, Text } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'
 import { Row, Rows } from '#ui/rows.tsx'
@@ -41,7 +40,7 @@ export function ReportView({ frame, href, sentAt, sections, lines, ...report }: 
             <LinkButton href={base}>Faire une autre demande</LinkButton>
           ) : (
             <Form method="post" action={href} aria-label="Suite de la demande">
-              <div className={cx('stepButtons')}>
+              <Cluster>
                 {canRetry ? (
                   <>
                     <Button busy={isBusy}>
@@ -54,7 +53,7 @@ export function ReportView({ frame, href, sentAt, sections, lines, ...report }: 
                 ) : (
                   <LinkButton href={href}>Actualiser</LinkButton>
                 )}
-              </div>
+              </Cluster>
             </Form>
           )
         }

@@ -176,6 +176,7 @@ export const table = slotRecipe({
           [stacked]: {
             order: 5,
             marginInlineStart: 'auto',
+            paddingInlineStart: '2',
             marginBottom: '-1.5',
             fontSize: 'sm',
             color: 'fg.muted',

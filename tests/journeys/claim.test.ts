@@ -27,7 +27,7 @@ test('[BEY-451] [CLAIM-02] [CLAIM-07] [CLAIM-13] [CLAIM-15] [CALL-21] [HIST-07] 
   await send(page)
   await expect(page).toHaveURL(step(base, 'confirmation'))
   await expect(heading(page)).toHaveText('Demande envoyée')
-  await expect(page.getByRole('definition')).toHaveText([
+  await expect(main(page).getByRole('definition')).toHaveText([
     'D100001-1',
     /^\d\d\/\d\d\/\d{4} à \d\d:\d\d$/,
     /^12\srue des Lavoirs, 99100 Vauclaire-sur-Lède$/,

@@ -49,11 +49,12 @@ test('[DD-13] [BANK-14] [WIZ-01] [WIZ-17] [WIZ-18] [WIZ-19] with three metering 
   )
   await expect(main).toMatchAriaSnapshot(`
     - main:
-      - heading "Reste 1 adresse" [level=2]
-      - paragraph: Ce qui est fait ne sera pas envoyé une seconde fois.
-      - form "Suite de la demande":
-        - button "Réessayer pour 1 adresse"
-        - button "En rester là"
+      - region "Reste 1 adresse":
+        - heading "Reste 1 adresse" [level=2]
+        - paragraph: Ce qui est fait ne sera pas envoyé une seconde fois.
+        - form "Suite de la demande":
+          - button "Réessayer pour 1 adresse"
+          - button "En rester là"
       - list:
         - listitem: /\\(P100051B\\) Panne de démonstration.* Refusé/
         - listitem: /\\(P100051\\) Prélèvement demandé\\. Fait/

@@ -42,7 +42,7 @@ export default function Delay() {
       <PageHeading above={{ label: 'Mes factures', href: paths.invoices }} sub={shown.place}>
         {title}
       </PageHeading>
-      <div className={cx('columns')}>
+      <div className={cx('recap')}>
         <Stack gap="loose">
           {shown.view === 'list' && <UnpaidInvoices invoices={shown.invoices} />}
           {shown.view === 'refused' && (

@@ -3,10 +3,10 @@ import { cx } from '#theme/classes.ts'
 
 /**
  * A card that needs the subscriber's eye: one border, one title, one outlined button, at most one fold. Late or a
- * danger to health: `late`; a leak: `warning`; a cut, or a way to what comes next: `info`.
+ * danger to health: `late`; a leak: `warning`; a cut, or a way to what comes next: `info`; what failed: `error`.
  */
 export function AlertCard(props: {
-  tone: 'late' | 'warning' | 'info'
+  tone: 'late' | 'warning' | 'info' | 'error'
   title: ReactNode
   level?: 2 | 3 | undefined
   action?: ReactNode

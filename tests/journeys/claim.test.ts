@@ -17,7 +17,7 @@ const choose = async (page: Page, ...files: File[]) =>
   pieces(page).setInputFiles(await Promise.all(files.map(payload)))
 const send = (page: Page) => press(page, 'Envoyer ma demande')
 
-test('[CLAIM-02] [CLAIM-07] [CLAIM-13] [CLAIM-15] [CALL-21] [HIST-07] a leak file is sent with its papers, and confirmed by its reference and the day of its answer', async ({
+test('[BEY-451] [CLAIM-02] [CLAIM-07] [CLAIM-13] [CLAIM-15] [CALL-21] [HIST-07] a leak file is sent with its papers, and confirmed by its reference and the day of its answer', async ({
   loginAs,
   world,
 }) => {
@@ -27,9 +27,11 @@ test('[CLAIM-02] [CLAIM-07] [CLAIM-13] [CLAIM-15] [CALL-21] [HIST-07] a leak fil
   await send(page)
   await expect(page).toHaveURL(step(base, 'confirmation'))
   await expect(heading(page)).toHaveText('Demande envoyée')
-  await expect(main(page)).toContainText(
-    /Le \d\d\/\d\d\/\d{4} à \d\d:\d\d, pour le 12\srue des Lavoirs\. Référence D100001-1\./,
-  )
+  await expect(main(page).getByRole('definition')).toHaveText([
+    'D100001-1',
+    /^\d\d\/\d\d\/\d{4} à \d\d:\d\d$/,
+    /^12\srue des Lavoirs, 99100 Vauclaire-sur-Lède$/,
+  ])
   await expect(main(page)).toContainText('sous 15 jours ouvrés')
   const [, day = ''] =
     /Au plus tard le (\d\d\/\d\d\/\d{4})/.exec((await main(page).textContent()) ?? '') ?? []

@@ -49,18 +49,16 @@ test('[DD-13] [BANK-14] [WIZ-01] [WIZ-17] [WIZ-18] [WIZ-19] with three metering 
   )
   await expect(main).toMatchAriaSnapshot(`
     - main:
-      - heading / \\(P100051B\\)$/ [level=2]
-      - text: Refusé
-      - paragraph: /Panne de démonstration/
-      - heading / \\(P100051\\)$/ [level=2]
-      - text: Fait
-      - paragraph: Prélèvement demandé.
-      - heading / \\(P100051C\\)$/ [level=2]
-      - text: Fait
-      - paragraph: Prélèvement demandé.
-      - form "Suite de la demande":
-        - button "Réessayer pour 1 adresse"
-        - button "En rester là"
+      - region "Reste 1 adresse":
+        - heading "Reste 1 adresse" [level=2]
+        - paragraph: Ce qui est fait ne sera pas envoyé une seconde fois.
+        - form "Suite de la demande":
+          - button "Réessayer pour 1 adresse"
+          - button "En rester là"
+      - list:
+        - listitem: /\\(P100051B\\) Panne de démonstration.* Refusé/
+        - listitem: /\\(P100051\\) Prélèvement demandé\\. Fait/
+        - listitem: /\\(P100051C\\) Prélèvement demandé\\. Fait/
   `)
   await expectSound(page)
   expect(requests(await world.journal(startCall)).map(({ pdc }) => pdc)).toEqual(own)

@@ -261,7 +261,7 @@ test(
         await page.getByRole('checkbox').check()
         await press(page, 'Valider')
       }
-      await expectWithin(page, { title: 260, button: 560, screens: 2.4 })
+      await expectWithin(page, { title: 260, button: 600, screens: 2.4 })
       await expect(page.locator('main .button--solid')).toHaveCount(1)
     }
   },
@@ -405,6 +405,6 @@ test(
     await press(page, 'Suivant')
     await expectWithin(page, { button: 1080, screens: 1.9 })
     await press(page, 'Valider la transmission')
-    await expectWithin(page, { title: 241, button: 610, screens: 1.8 })
+    await expectWithin(page, { title: 241, button: 665, screens: 1.8 })
   },
 )

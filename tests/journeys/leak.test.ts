@@ -78,7 +78,7 @@ test('[CALL-21] [CLAIM-02] [CLAIM-07] a leak file is opened from its alert, cite
     .setInputFiles(await Promise.all([pdf(600, 'attestation.pdf'), jpg()].map(payload)))
   await form.getByRole('button', { name: 'Ouvrir le dossier' }).click()
   await expect(page).toHaveURL(step('/services/reclamations', 'confirmation'))
-  await expect(page.getByRole('main')).toContainText('Référence D100001-1.')
+  await expect(page.getByRole('main').getByRole('definition').first()).toHaveText('D100001-1')
 
   await page.goto(assistant)
   await expect(page.getByRole('main')).toContainText(

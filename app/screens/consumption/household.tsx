@@ -61,34 +61,36 @@ export default function Household() {
         {handle.title}
       </PageHeading>
       <Missing notice={missing} />
-      <Card.Root>
-        <Card.Body>
-          {household && (
-            <>
-              <Text size="lg">
-                <strong>{household.words}</strong>
-              </Text>
-              <Text>{household.figures}</Text>
-            </>
-          )}
-          <Text>
-            {`En France, une personne consomme en moyenne 148\u00a0litres par jour, soit ${yearlyPerPerson}\u00a0m³ par an.`}
-          </Text>
-          <Container size="column" print="none">
-            {/* Another metering point, another answer: nothing of the first one's stays in the field. */}
-            <HouseholdForm
-              key={`${pdc} ${persons}`}
-              pdc={refused?.pdc ?? pdc}
-              persons={persons}
-              answer={refused}
-            />
-          </Container>
-          <Text tone="muted" size="sm">
-            La taille de votre foyer reste sur ce portail et ne sert qu’à cette comparaison.
-            Source&nbsp;: Observatoire des services publics d’eau et d’assainissement, 2021.
-          </Text>
-        </Card.Body>
-      </Card.Root>
+      <Container size="column">
+        <Card.Root>
+          <Card.Body>
+            {household && (
+              <>
+                <Text size="lg">
+                  <strong>{household.words}</strong>
+                </Text>
+                <Text>{household.figures}</Text>
+              </>
+            )}
+            <Text>
+              {`En France, une personne consomme en moyenne 148\u00a0litres par jour, soit ${yearlyPerPerson}\u00a0m³ par an.`}
+            </Text>
+            <Container print="none">
+              {/* Another metering point, another answer: nothing of the first one's stays in the field. */}
+              <HouseholdForm
+                key={`${pdc} ${persons}`}
+                pdc={refused?.pdc ?? pdc}
+                persons={persons}
+                answer={refused}
+              />
+            </Container>
+            <Text tone="muted" size="sm">
+              La taille de votre foyer reste sur ce portail et ne sert qu’à cette comparaison.
+              Source&nbsp;: Observatoire des services publics d’eau et d’assainissement, 2021.
+            </Text>
+          </Card.Body>
+        </Card.Root>
+      </Container>
     </Stack>
   )
 }

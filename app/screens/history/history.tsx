@@ -51,9 +51,7 @@ export default function History() {
               Une fuite, une facture qui étonne, un départ&nbsp;: vos demandes et nos réponses
               seront ici.
             </Text>
-            <LinkButton href={paths.complaints} width="full">
-              Faire une réclamation
-            </LinkButton>
+            <LinkButton href={paths.complaints}>Faire une réclamation</LinkButton>
           </EmptyState>
         )
       )}

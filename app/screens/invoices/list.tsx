@@ -170,7 +170,9 @@ function NothingOwed({ pdc, isQuiet, invoices }: NothingOwedProps) {
           }
         >
           {hasCredit && (
-            <InvoiceTable kind="open" pdc={pdc} caption="Factures à payer" invoices={invoices} />
+            <Choosing label="Choisir">
+              <InvoiceTable kind="open" pdc={pdc} caption="Factures à payer" invoices={invoices} />
+            </Choosing>
           )}
         </AmountCard>
       )}

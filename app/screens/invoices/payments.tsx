@@ -9,7 +9,7 @@ import { guarded } from '#session/guarded.server.ts'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { requestId } from '#session/upstream.server.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Stack } from '#ui/layout.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { listHref, pagesOf, readList } from '#ui/list-state.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
@@ -62,7 +62,9 @@ export default function Payments() {
         Mes paiements
       </PageHeading>
       {payments.length === 0 ? (
-        <EmptyState title="Aucun paiement par carte" />
+        <EmptyState title="Aucun paiement par carte">
+          <Text>Vos paiements en ligne et leurs reçus seront ici.</Text>
+        </EmptyState>
       ) : (
         <PaymentTable payments={payments} hasSeveral={hasSeveral} />
       )}

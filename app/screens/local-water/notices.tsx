@@ -11,7 +11,7 @@ import { Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
-import { Row, Rows, Section } from '#ui/rows.tsx'
+import { LinkRow, Row, Rows, Section } from '#ui/rows.tsx'
 import { hrefOf } from '../shell/local-water.server.ts'
 
 export const handle: Page = { title: 'Mes avis sur l’eau' }
@@ -28,6 +28,7 @@ export default function Notices() {
       <PageHeading above={{ label: 'L’eau de ma commune', href: paths.localWater }}>
         Mes avis sur l’eau
       </PageHeading>
+      <Text>Ils arrivent à l’adresse e-mail de votre compte.</Text>
       <Section id="recus" title="Les avis que vous recevez">
         {followed.length === 0 && <Text>Aucun pour l’instant.</Text>}
         <NoticeRows towns={followed} intent="stop" button="Ne plus recevoir" />
@@ -37,16 +38,18 @@ export default function Notices() {
           <NoticeRows towns={others} intent="follow" button="S’abonner" />
         </Section>
       )}
-      <Text>
-        Ils arrivent à l’adresse e-mail de votre compte. Pour une autre commune&nbsp;:{' '}
-        <Link href={paths.localWater}>L’eau de ma commune</Link>.
-      </Text>
-      {hasMailNotices && (
-        <Text>
-          Pour vos factures et votre consommation&nbsp;:{' '}
-          <Link href={paths.notices}>Mes avis par e-mail</Link>.
-        </Text>
-      )}
+      <Section id="ailleurs" title="Les autres avis">
+        <Rows>
+          <LinkRow href={paths.localWater} title="L’eau d’une autre commune" />
+          {hasMailNotices && (
+            <LinkRow
+              href={paths.notices}
+              title="Mes avis par e-mail"
+              note="Vos factures et votre consommation"
+            />
+          )}
+        </Rows>
+      </Section>
     </Stack>
   )
 }
@@ -66,7 +69,11 @@ function NoticeRows({ towns, intent, button }: Props) {
       {towns.map(({ name, href }) => (
         <Row
           key={name}
-          title={<Link href={href}>{name}</Link>}
+          title={
+            <Link href={href} variant="alone">
+              {name}
+            </Link>
+          }
           end={
             <Form method="post">
               <input type="hidden" name="town" value={name} />

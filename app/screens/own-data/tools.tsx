@@ -39,6 +39,7 @@ export const action = guarded(requireSubscriber, async ({ call, who, form }) => 
 
 export default function Tools() {
   const { tokens, isFull, portal } = useLoaderData<typeof loader>()
+  const create = <LinkButton href={paths.ownToolCreation}>Créer un jeton</LinkButton>
   return (
     <Stack gap="loose">
       <PageHeading above={{ label: 'Mes données', href: paths.myData }}>{pageTitle}</PageHeading>
@@ -47,14 +48,10 @@ export default function Tools() {
         <>
           <TokenTable tokens={tokens} />
           <Text>{ends}</Text>
+          {isFull ? <Text>{noMore}</Text> : create}
         </>
       ) : (
-        <EmptyState title="Vous n’avez aucun jeton." />
-      )}
-      {isFull ? (
-        <Text>{noMore}</Text>
-      ) : (
-        <LinkButton href={paths.ownToolCreation}>Créer un jeton</LinkButton>
+        <EmptyState title="Vous n’avez aucun jeton.">{create}</EmptyState>
       )}
       <Usage portal={portal} />
     </Stack>

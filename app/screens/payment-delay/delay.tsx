@@ -13,7 +13,7 @@ import { ErrorSummary } from '#ui/form/error-summary.tsx'
 import { PostForm } from '#ui/form/post-form.tsx'
 import { RadioGroup } from '#ui/form/radio.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
-import { Container, Stack, Text } from '#ui/layout.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { LargePhone } from '#ui/phone-link.tsx'
@@ -42,7 +42,7 @@ export default function Delay() {
       <PageHeading above={{ label: 'Mes factures', href: paths.invoices }} sub={shown.place}>
         {title}
       </PageHeading>
-      <Container size="column">
+      <div className={cx('recap')}>
         <Stack gap="loose">
           {shown.view === 'list' && <UnpaidInvoices invoices={shown.invoices} />}
           {shown.view === 'refused' && (
@@ -62,9 +62,9 @@ export default function Delay() {
           )}
           {shown.view === 'choose' && <DelayChoice {...shown} />}
           {shown.view === 'confirm' && <DelayConfirmation {...shown} />}
-          <WhoHelps {...shown.help} />
         </Stack>
-      </Container>
+        <WhoHelps {...shown.help} />
+      </div>
     </Stack>
   )
 }

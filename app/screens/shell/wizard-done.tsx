@@ -10,7 +10,7 @@ import { Stack, Text } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import type { Page } from '#ui/page-title.tsx'
 import { Receipt } from '#ui/receipt.tsx'
-import type { Confirmation, Section } from '#wizard/declaration/wizard.ts'
+import type { Confirmation } from '#wizard/declaration/wizard.ts'
 import { locationOf } from '#wizard/drafts/drafts.server.ts'
 import { showConfirmation } from '#wizard/sending/report.server.ts'
 import { Changes, changesIn, Papers, Recap } from '#wizard/views/recap.tsx'
@@ -40,7 +40,7 @@ type Done = Confirmation & { solved: ShownSolved | null }
 
 /** WIZ-07, WIZ-08: the last step of any wizard, without bar or buttons; what leads on to another errand stands before what this one changes. */
 function ConfirmationView(props: Done) {
-  const { title, text, sentAt, isMailed, outcome, sections, bridge, solved } = props
+  const { title, text, isMailed, outcome, sections, bridge, solved } = props
   const papers = [...sections.flatMap(({ papers = [] }) => papers), ...(outcome?.papers ?? [])]
   const leadsOn = Boolean(bridge) || papers.length === 1
   const home = (
@@ -56,16 +56,14 @@ function ConfirmationView(props: Done) {
         sentence={
           <>
             <Text>{text}</Text>
-            <Text>
-              {outcome?.text ?? `Demandé le ${sentAt}.`}
-              {!/ récapitulatif /.test(text) &&
-                (isMailed
-                  ? ' Un e-mail récapitulatif vous a été envoyé.'
-                  : ' Un e-mail récapitulatif va vous être envoyé.')}
-            </Text>
+            {!/ récapitulatif /.test(text) && (
+              <Text>
+                {`Un e-mail récapitulatif ${isMailed ? 'vous a été' : 'va vous être'} envoyé.`}
+              </Text>
+            )}
           </>
         }
-        facts={factsIn(sections, outcome)}
+        facts={factsIn(props)}
       >
         <Papers papers={papers} isFirst={!bridge} />
         {!bridge && home}
@@ -101,16 +99,27 @@ function ConfirmationView(props: Done) {
   )
 }
 
-function factsIn(sections: Section[], outcome: Confirmation['outcome']) {
-  const lines = sections.flatMap(({ lines, points: [only, ...others] = [] }) => [
-    ...lines,
+/** BEY-451: what it is known by, when and for which addresses it was asked, then what it is about. */
+function factsIn({ sections, outcome, sentAt }: Done) {
+  const points = sections.flatMap(({ points = [] }) => points)
+  const [only, ...others] = points
+  const lines = [
+    ...sections.flatMap(section => section.lines),
     ...(others.length > 0 ? [] : (only?.lines ?? [])),
-  ])
-  const facts = [
+  ]
+  return [
     ...(outcome?.facts ?? []),
+    { term: 'Demandé le', value: sentAt },
+    ...(only
+      ? [
+          {
+            term: others.length > 0 ? 'Adresses' : 'Adresse',
+            value: points.map(({ ref, address }) => <div key={ref}>{address}</div>),
+          },
+        ]
+      : []),
     ...lines.flatMap(({ term, value, isFact }) =>
-      isFact ? { term: isFact === true ? term : isFact, value } : [],
+      isFact ? [{ term: isFact === true ? term : isFact, value }] : [],
     ),
   ]
-  return facts.length > 0 ? facts : undefined
 }

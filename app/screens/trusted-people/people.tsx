@@ -27,6 +27,7 @@ export const action = guarded(requireSubscriber, changePerson)
 /** BEY-28 */
 export default function TrustedPeople() {
   const { people, over } = useLoaderData<typeof loader>()
+  const invite = <LinkButton href={paths.trustedInvitation}>Inviter une personne</LinkButton>
   return (
     <Stack gap="loose">
       <PageHeading above={{ label: 'Mon compte abonné', href: paths.account }}>
@@ -38,11 +39,13 @@ export default function TrustedPeople() {
         votre e-mail ou votre mot de passe.
       </Text>
       {people.length === 0 ? (
-        <EmptyState title="Personne ne peut agir pour vous" />
+        <EmptyState title="Personne ne peut agir pour vous">{invite}</EmptyState>
       ) : (
-        <People people={people} />
+        <>
+          <People people={people} />
+          {invite}
+        </>
       )}
-      <LinkButton href={paths.trustedInvitation}>Inviter une personne</LinkButton>
       <Rows>
         <LinkRow href={paths.helped} title="Les personnes que j’aide" />
       </Rows>

@@ -112,6 +112,7 @@ export const alertCard = slotRecipe({
       info: toned('info'),
       warning: toned('warning'),
       late: toned('late'),
+      error: toned('error'),
     },
   },
 })

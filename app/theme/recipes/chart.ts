@@ -44,7 +44,7 @@ export const chart = slotRecipe({
       '@media (max-width: 21em)': { fontSize: 'xs' },
       fontVariantNumeric: 'tabular-nums',
       '& th, & td': {
-        ...padded('1.5', { base: '1px', md: '3' }),
+        ...padded('1.5', { base: '1', md: '3' }),
         textAlign: 'end',
       },
       '& tr > :first-child': { textAlign: 'start', wordBreak: 'break-word' },
@@ -90,6 +90,8 @@ export const glasses = slotRecipe({
     root: {
       display: 'grid',
       gridTemplateColumns: 'repeat(4, minmax(0, 7.5rem))',
+      // Under enlarged text two in a row, so that no figure is broken.
+      '@media (max-width: 18em)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
       columnGap: '2',
       breakInside: 'avoid',
     },

@@ -219,7 +219,7 @@ export const definitionList = slotRecipe({
     // On one line, until larger text leaves no room for that.
     term: {
       flex: '0 0 40%',
-      minWidth: '5.25rem',
+      minWidth: 'min-content',
       maxWidth: '14rem',
       paddingInlineEnd: '4',
       fontSize: 'sm',
@@ -244,6 +244,7 @@ export const emptyState = slotRecipe({
       gap: '3',
       ...padded('5', '4'),
       textAlign: 'center',
+      '& > .button': { justifySelf: { base: 'stretch', md: 'center' } },
     },
     title: { fontSize: 'lg', fontWeight: '700' },
   },

@@ -39,7 +39,7 @@ import {
 import { filters, listFilters, pagination, tabs, tick } from './lists.ts'
 import { acting, footer, header, loading, shell, sideNav, skipLink, userMenu } from './shell.ts'
 import { choosing, table, tablePanel } from './table.ts'
-import { doors, meter, outcome, readMeter, recap, stepBar, stepButtons } from './wizard.ts'
+import { doors, meter, readMeter, recap, stepBar, stepButtons } from './wizard.ts'
 
 export const recipes = {
   container,
@@ -57,7 +57,6 @@ export const recipes = {
   missing,
   dateField,
   badge,
-  outcome,
   stepButtons,
   tick,
   filters,
@@ -129,7 +128,6 @@ export const subscribersOwn: readonly (keyof typeof recipes | keyof typeof slotR
   'pair',
   'acting',
   'fileList',
-  'outcome',
   'stepButtons',
   'doors',
   'request',

@@ -271,6 +271,7 @@ export const sideNav = slotRecipe({
       ...flexed,
       minHeight: { base: '12', lg: '11' },
       ...padded('2', { base: '4', lg: '3' }),
+      paddingInlineEnd: { lg: '0' },
       borderStyle: 'solid',
       borderWidth: '0',
       borderBottomWidth: { base: '1px', lg: '0' },

@@ -138,7 +138,8 @@ export const table = slotRecipe({
           [stacked]: {
             order: 1,
             flex: '0 1 auto',
-            maxWidth: 'calc(100% - 96px)',
+            // Under enlarged text a word has the line to itself.
+            maxWidth: 'max(100% - 96px, 7em)',
             marginInlineEnd: '2',
             fontWeight: '600',
             // Unlike overflow-wrap, old browsers heed this in flex boxes.
@@ -178,6 +179,7 @@ export const table = slotRecipe({
           [stacked]: {
             order: 5,
             marginInlineStart: 'auto',
+            paddingInlineStart: '2',
             marginBottom: '-1.5',
             fontSize: 'sm',
             color: 'fg.muted',

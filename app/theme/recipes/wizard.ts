@@ -1,5 +1,5 @@
 import { defineRecipe } from '@chakra-ui/react/styled-system'
-import { apart, lineAbove, padded, slotRecipe } from './layout.ts'
+import { apart, lineAbove, slotRecipe } from './layout.ts'
 
 /** The steps of a wizard: a line of text over a thin bar, whose parts reach over that line, as large as a finger. */
 export const stepBar = slotRecipe({
@@ -64,25 +64,6 @@ export const recap = slotRecipe({
     },
     point: { paddingBlock: '1', fontWeight: '600' },
     ref: { fontSize: 'sm', fontWeight: '400', color: 'fg.muted' },
-  },
-})
-
-export const outcome = defineRecipe({
-  base: {
-    ...padded('4', '4'),
-    ...lineAbove,
-    borderInlineStartWidth: '6px',
-    borderInlineStartStyle: 'solid',
-    borderInlineStartColor: 'line',
-    '&:first-child': { borderTopWidth: '0' },
-    '& > * + *': { marginTop: '2' },
-  },
-  variants: {
-    tone: {
-      error: { borderInlineStartColor: 'error' },
-      warning: { borderInlineStartColor: 'warning.line' },
-      success: { borderInlineStartColor: 'success' },
-    },
   },
 })
 

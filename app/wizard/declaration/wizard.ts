@@ -156,9 +156,9 @@ export type Wizard<F, A> = {
 type Bridge = { title: string; text: string; href: string; label: string }
 
 /** A sent draft: the references of its calls, and `dd/MM/yyyy à HH:mm`. */
-export type Sent = { references: string[]; sentAt: string }
+export type Sent = { references: string[] }
 
-export type Outcome = { text?: string; papers?: Paper[]; facts?: Line[] }
+export type Outcome = { papers?: Paper[]; facts?: Line[] }
 
 // biome-ignore lint/suspicious/noExplicitAny: what each wizard knows and asks is its own affair
 export type AnyWizard = Wizard<any, any>

@@ -160,14 +160,13 @@ onNewStore(() => {
       outcome: null,
       bridge: null,
     })
-    const outcome = async (_: unknown, { references, sentAt }: Sent) => ({
-      text: `${references.length} le ${sentAt}`,
-      papers: [],
+    const outcome = async (_: unknown, { references }: Sent) => ({
+      facts: [{ term: 'Envois', value: `${references.length}` }],
     })
     const worded = [{ ...debits, confirmationText: 'C’est fait.', outcome }]
     expect(await showConfirmation(at('confirmation'), worded)).toMatchObject({
       text: 'C’est fait.',
-      outcome: { text: '3 le 21/11/2026 à 14:05' },
+      outcome: { facts: [{ term: 'Envois', value: '3' }] },
     })
     expect(await whereTo(report())).toBe(`/essai/${id}/confirmation`)
   })

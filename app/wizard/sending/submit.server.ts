@@ -204,7 +204,7 @@ export async function confirmationFor(
     keys: draft.tasks.flatMap(({ keys }) => keys.map(({ key }) => key)),
     bridge: wizard.bridge?.((await unsealContent<Content>(draft.content))?.answers ?? {}) ?? null,
     isMailed: draft.tasks.every(({ mailedAt }) => mailedAt !== null),
-    outcome: (await wizard.outcome?.(subscriber, { references, sentAt })) ?? null,
+    outcome: (await wizard.outcome?.(subscriber, { references })) ?? null,
   }
 }
 

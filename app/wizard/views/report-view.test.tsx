@@ -32,26 +32,33 @@ describe('[WIZ-19] what of a sending is left', () => {
   test('follows, when nothing went wrong', () => {
     const html = report(['done', 'waiting', 'waiting'])
     expect(heading(html)).toBe('Fait pour 1 adresse sur 3 Essai, demande du 21/11/2026 à 14:05')
-    expect(html).toContain(
-      'Restent 2 adresses\u00a0: l’envoi n’est pas terminé, et suivra si vous le continuez. Ce qui est fait ne sera pas envoyé une seconde fois.',
+    expect(html).toMatch(
+      /Restent 2 adresses<.*>L’envoi n’est pas terminé, et suivra si vous le continuez\.<.*>Ce qui est fait ne sera pas envoyé une seconde fois\.</,
     )
     expect(buttons(html)).toEqual(['Continuer l’envoi pour 2 adresses', 'En rester là'])
   })
 
   test.each([
-    ['refused', 'Restent 2 adresses. Ce qui est fait'],
-    ['doubtful', 'Restent 2 adresses. Réessayer est sans risque'],
+    ['refused', /alertCard--error.*Restent 2 adresses<.*>Ce qui est fait/],
+    ['doubtful', /alertCard--warning.*Restent 2 adresses<.*>Réessayer est sans risque/],
   ] as const)('is tried again, when anything is %s', (state, said) => {
     const html = report(['done', state, 'waiting'])
     expect(heading(html)).toContain('Fait pour 1 adresse sur 3')
-    expect(html).toContain(said)
+    expect(html).toMatch(said)
     expect(buttons(html)).toEqual(['Réessayer pour 2 adresses', 'En rester là'])
   })
 
   test('is read first: what was refused, then what has no answer, then what is done', () => {
     const html = report(['done', 'doubtful', 'waiting', 'refused'])
-    const subjects = [...html.matchAll(/<h2[^>]*>(P\d)<\/h2>/g)].map(([, subject]) => subject)
+    const subjects = [...html.matchAll(/<span[^>]*>(P\d)<\/span>/g)].map(([, subject]) => subject)
     expect(subjects).toEqual(['P3', 'P1', 'P2', 'P0'])
+  })
+
+  test('[BEY-450] is said in one card without counting addresses, where nothing else was asked', () => {
+    const html = report(['doubtful'])
+    expect(html).toMatch(/alertCard--warning.*<h2[^>]*>P0<.*>Réessayer est sans risque/)
+    expect(html).not.toMatch(/1 adresse|rows__/)
+    expect(buttons(html)).toEqual(['Réessayer', 'En rester là'])
   })
 
   test('may be done all the same, when its answer was lost and it was left at that', () => {
@@ -63,7 +70,7 @@ describe('[WIZ-19] what of a sending is left', () => {
 
   test('does not follow any more, once it was left at that', () => {
     const html = report(['done', 'waiting'], { isOver: true, canRetry: false })
-    expect(html).toContain('Vous en êtes resté là. Ce qui est fait reste fait.')
+    expect(html).toMatch(/Vous en êtes resté là<.*>Ce qui est fait reste fait\.</)
     expect(buttons(html)).toEqual(['Faire une autre demande'])
   })
 

@@ -1,12 +1,12 @@
 import { Form, useNavigation } from '@remix-run/react'
-import { cx } from '#theme/classes.ts'
+import { AlertCard } from '#ui/alert-card.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { Cluster, Heading, Stack, Text } from '#ui/layout.tsx'
+import { Cluster, Stack, Text } from '#ui/layout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'
+import { Row, Rows } from '#ui/rows.tsx'
 import type { Report, TaskLine } from '../declaration/wizard.ts'
 import { Recap } from './recap.tsx'
 
@@ -24,46 +24,59 @@ const order = Object.keys(words)
 export function ReportView({ frame, href, sentAt, sections, lines, ...report }: Report) {
   const { canRetry, phone, isOver, base } = report
   const isBusy = useNavigation().formMethod === 'POST'
-  const isSending = lines.some(({ state }) => state === 'sending')
   const sorted = [...lines].sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
+  const { tone, title, texts } = remainderOf(lines, isOver)
+  const [verb, isAlone] = [isUnfinished(lines) ? 'Continuer l’envoi' : 'Réessayer', !lines[1]]
   return (
     <Stack gap="loose">
       <PageHeading sub={`${frame.wizard}, demande du ${sentAt}`}>
         {headingOf(lines, isOver)}
       </PageHeading>
-      <Text>{introduction(lines, isOver)}</Text>
-      <Card.Root>
-        {sorted.map(line => (
-          <Line key={line.subject} {...line} />
-        ))}
-      </Card.Root>
-      {!isOver && (
-        <Form method="post" action={href} aria-label="Suite de la demande">
-          <div className={cx('stepButtons')}>
-            {canRetry && (
-              <Button busy={isBusy}>
-                {`${isUnfinished(lines) ? 'Continuer l’envoi' : 'Réessayer'} pour ${addresses(left(lines))}`}
-              </Button>
-            )}
-            {isSending && <LinkButton href={href}>Actualiser</LinkButton>}
-            {canRetry && (
-              <Button variant="outline" name="intent" value="close">
-                En rester là
-              </Button>
-            )}
-          </div>
-        </Form>
+      <AlertCard
+        tone={tone}
+        title={title}
+        action={
+          isOver ? (
+            <LinkButton href={base}>Faire une autre demande</LinkButton>
+          ) : (
+            <Form method="post" action={href} aria-label="Suite de la demande">
+              <Cluster>
+                {canRetry ? (
+                  <>
+                    <Button busy={isBusy}>
+                      {isAlone ? verb : `${verb} pour ${addresses(left(lines))}`}
+                    </Button>
+                    <Button variant="outline" name="intent" value="close">
+                      En rester là
+                    </Button>
+                  </>
+                ) : (
+                  <LinkButton href={href}>Actualiser</LinkButton>
+                )}
+              </Cluster>
+            </Form>
+          )
+        }
+      >
+        {texts.map(text => text && <Text key={text}>{text}</Text>)}
+      </AlertCard>
+      {!isAlone && (
+        <Rows>
+          {sorted.map(({ subject, state, text }) => (
+            <Row
+              key={subject}
+              title={subject}
+              note={text}
+              end={<Badge tone={words[state].tone}>{words[state].label}</Badge>}
+            />
+          ))}
+        </Rows>
       )}
-      {canRetry && (
-        <Text tone="muted" size="sm">
-          {leaving(lines)}
-        </Text>
-      )}
-      <Text>
+      <Text tone="muted" size="sm">
+        {canRetry && `${leaving(lines)} `}
         Si le problème persiste, appelez notre service Gestion Clientèle au{' '}
         <PhoneLink phone={phone} />.
       </Text>
-      {isOver && <LinkButton href={base}>Faire une autre demande</LinkButton>}
       <Disclosure summary="Ce que vous avez demandé">
         <Recap sections={sections} />
       </Disclosure>
@@ -90,40 +103,35 @@ function headingOf(lines: TaskLine[], isOver: boolean): string {
 const isUnfinished = (lines: TaskLine[]) =>
   lines.every(({ state }) => state === 'done' || state === 'waiting')
 
-function introduction(lines: TaskLine[], isOver: boolean): string {
-  if (lines.some(({ state }) => state === 'sending'))
-    return 'Votre demande est en cours d’envoi. Actualisez cette page dans quelques instants.'
-  const isDoubtful = lines.some(({ state }) => state === 'doubtful')
-  if (isOver)
-    return isDoubtful
-      ? 'Vous en êtes resté là. Ce qui est sans réponse a pu être pris en compte\u00a0: si c’est le cas, un e-mail vous le dira.'
-      : 'Vous en êtes resté là. Ce qui est fait reste fait.'
-  const kept = doneOf(lines) > 0 ? ' Ce qui est fait ne sera pas envoyé une seconde fois.' : ''
-  const remains = left(lines) > 1 ? `Restent ${addresses(left(lines))}` : 'Reste 1 adresse'
-  if (isUnfinished(lines))
-    return `${remains}\u00a0: l’envoi n’est pas terminé, et suivra si vous le continuez.${kept}`
-  if (isDoubtful)
-    return `${remains}. Réessayer est sans risque\u00a0: nous vérifions d’abord ce qui a été pris en compte.${kept}`
-  return `${remains}.${kept}`
+/** BEY-450: what is left to be done; where that is all there was, in the words of its only line. */
+function remainderOf(lines: TaskLine[], isOver: boolean) {
+  const is = (wanted: TaskLine['state']) => lines.some(({ state }) => state === wanted)
+  const [first, ...others] = lines
+  const alone = others.length > 0 ? undefined : first
+  const many = left(lines)
+  const remains = alone?.subject ?? (many > 1 ? `Restent ${addresses(many)}` : 'Reste 1 adresse')
+  const isCalm = isOver || is('sending') || isUnfinished(lines)
+  return {
+    tone: isCalm ? 'info' : is('refused') ? 'error' : 'warning',
+    title: isOver ? 'Vous en êtes resté là' : remains,
+    texts: [
+      alone?.text,
+      isOver
+        ? is('doubtful')
+          ? 'Ce qui est sans réponse a pu être pris en compte\u00a0: si c’est le cas, un e-mail vous le dira.'
+          : doneOf(lines) > 0 && 'Ce qui est fait reste fait.'
+        : is('sending')
+          ? 'Actualisez cette page dans quelques instants.'
+          : isUnfinished(lines)
+            ? 'L’envoi n’est pas terminé, et suivra si vous le continuez.'
+            : is('doubtful') &&
+              'Réessayer est sans risque\u00a0: nous vérifions d’abord ce qui a été pris en compte.',
+      !isOver && doneOf(lines) > 0 && 'Ce qui est fait ne sera pas envoyé une seconde fois.',
+    ],
+  } as const
 }
 
 const leaving = (lines: TaskLine[]) =>
   lines.some(({ state }) => state === 'doubtful')
     ? 'En rester là\u00a0: ce qui n’est pas fait reste comme aujourd’hui, sauf si la réponse attendue arrive. Un e-mail vous le dira.'
     : 'En rester là\u00a0: ce qui n’est pas fait reste comme aujourd’hui.'
-
-function Line({ subject, state, text }: TaskLine) {
-  const { tone, label } = words[state]
-  const edge = tone === 'info' || tone === 'neutral' ? undefined : tone
-  return (
-    <div className={cx('outcome', { tone: edge })}>
-      <Cluster>
-        <Heading level={2} size="sm">
-          {subject}
-        </Heading>
-        <Badge tone={tone}>{label}</Badge>
-      </Cluster>
-      <Text>{text}</Text>
-    </div>
-  )
-}

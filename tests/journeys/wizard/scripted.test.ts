@@ -243,7 +243,7 @@ test(
     await expect(title(page)).toBeInViewport()
     await expect(page).toHaveTitle(/^Bilan/)
     expect(await page.evaluate(() => scrollY)).toBe(0)
-    await press(page, 'Réessayer pour 1 adresse')
+    await press(page, 'Réessayer')
     await expect(page).toHaveURL(stepOf('bilan'))
     await expect(title(page)).toBeFocused()
     await press(page, 'En rester là')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { pointName, streetLine } from '#domain/address.ts'
+import { pointName } from '#domain/address.ts'
 import {
   type About,
   type ClaimObject,
@@ -180,13 +180,12 @@ function unlessOver(error: unknown): null {
 }
 
 /** CLAIM-13: what it is known by, and where it is followed; where the utility does not say it now, in the history. */
-async function outcome({ call, pdcs }: Subscriber, { references, sentAt }: Sent): Promise<Outcome> {
+async function outcome({ call }: Subscriber, { references }: Sent): Promise<Outcome> {
   const [reference = ''] = references
   const found = await call('getRequestByReference', { query: { reference } }).catch(unlessOver)
-  const point = pdcs.find(({ pdcRef }) => pdcRef === found?.pdc)
   const id = found?.id
   return {
-    text: texts.sent(sentAt, point && streetLine(point.adress), id),
+    facts: id ? [{ term: 'Référence', value: id }] : [],
     papers: [
       {
         label: 'Suivre ma demande',
@@ -212,9 +211,6 @@ const texts = {
     reclamation: 'Réclamation',
     reduction: 'Réclamation, demande de réduction de facture',
   },
-  /** CLAIM-13 */
-  sent: (sentAt: string, street: string | undefined, id: string | undefined) =>
-    `Le ${sentAt}${street ? `, pour le ${street}` : ''}.${id ? ` Référence ${id}.` : ''}`,
   /** CLAIM-14 */
   next: (day: string): Line[] => [
     {

@@ -134,7 +134,9 @@ function leavingSections(
       title: titles.date,
       step: 'date',
       lines: [
-        ...(home ? [{ term: 'Logement', value: streetLine(home.adress) }] : []),
+        ...(home
+          ? [{ term: 'Logement', value: streetLine(home.adress), isFact: 'Adresse' as const }]
+          : []),
         { term: titles.day, value: formatDay(date), isFact: titles.fact },
         ...(commentaire ? [{ term: 'Commentaire', value: commentaire }] : []),
       ],

@@ -28,7 +28,6 @@ export async function movedIn({ who }: Pick<Subscriber, 'who'>, wizards: string[
 }
 
 /** BEY-391: what a half of a move is known by, on its confirmation as in the history and on the page of staff. */
-export const numbered = async (_: Subscriber, { references, sentAt }: Sent): Promise<Outcome> => ({
-  text: `Demandé le ${sentAt}.`,
+export const numbered = async (_: Subscriber, { references }: Sent): Promise<Outcome> => ({
   facts: references.map(reference => ({ term: 'Référence', value: receiptNumber(reference) })),
 })

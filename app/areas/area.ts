@@ -2,7 +2,7 @@
 export type Area<Name extends string = string> = {
   name: Name
   routes: AreaRoutes
-  /** At the foot of every page. `isNear`: in sight, not among what is folded. */
+  /** At the foot of every page, folded under « Informations » unless `isNear`. */
   footer?: AreaLink & { isNear?: true }
   /** A row of « Mon compte abonné », in one of its groups. */
   card?: { href: string; title: string; text: string; group: 'log-in' | 'mail' | 'data' }

@@ -47,8 +47,9 @@ export default defineConfig(({ isSsrBuild }) => ({
             chunkFileNames: ({ isDynamicEntry }) =>
               isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
           },
-          // A route that only answers files or machines has nothing for the browser, and that is right.
-          onwarn: (warning, warn) => warning.code === 'EMPTY_BUNDLE' || warn(warning),
+          // A route that only answers files or machines has nothing for the browser; zod's comments are zod's affair.
+          onwarn: (warning, warn) =>
+            ['EMPTY_BUNDLE', 'INVALID_ANNOTATION'].includes(warning.code ?? '') || warn(warning),
         },
       },
 }))

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { extraNames } from '../app/areas/areas.server.ts'
 
 /** Commands, settings, log-ins, addresses, links and folders, in the order in which a text names them. */
 function factsOf(file: string): string[] {
@@ -14,4 +15,10 @@ test('both READMEs name the same commands, settings, log-ins, pages, links and f
   const [english, french] = ['README.md', 'README.fr.md'].map(factsOf)
   expect(english?.length).toBeGreaterThan(90)
   expect(english).toEqual(french)
+})
+
+test('the guide of the operator names each optional area', () => {
+  const [row = ''] = /^\| `EXTRAS`.*/m.exec(readFileSync('docs/operations.md', 'utf8')) ?? []
+  const named = [...row.matchAll(/`([a-z-]+)` \(/g)].map(([, name]) => name)
+  expect(named.toSorted()).toEqual(extraNames.toSorted())
 })

@@ -69,7 +69,10 @@ const stages: Lane[][] = [
       { name: 'Style', command: ['biome', 'check', '--error-on-warnings', '.'], seconds: 5 },
       {
         name: 'Couches',
-        command: ['depcruise', '--config', '.dependency-cruiser.js', ...layers],
+        command: [
+          ...['depcruise', '--config', '.dependency-cruiser.js', '--output-type', 'err-long'],
+          ...layers,
+        ],
         seconds: 6,
       },
       { name: 'Expressions régulières', command: ['node', 'scripts/expressions.ts'], seconds: 4 },

@@ -2,13 +2,16 @@
 export type Area<Name extends string = string> = {
   name: Name
   routes: AreaRoutes
-  /** At the foot of every page. `isNear`: in sight, not among what is folded. */
+  /** At the foot of every page, folded under « Informations » unless `isNear`. */
   footer?: AreaLink & { isNear?: true }
+  /** A row of « Mon compte abonné », in one of its groups. */
   card?: { href: string; title: string; text: string; group: 'log-in' | 'mail' | 'data' }
   /** The pages that an address alone leads to, under the headings of « Plan du site ». */
   siteMap?: { [Title in SiteMapTitle]?: AreaLink[] }
+  /** Lines of « Données personnelles »: what is kept of a person, and the people who see it because of this area. */
   kept?: Kept[]
   seenBy?: string
+  /** Parts of « Mes données ». */
   data?: AreaData[]
 }
 
@@ -34,5 +37,5 @@ export type SiteMapTitle =
 
 export type Kept = { what: string; why: string; time: string }
 
-/** A kind of data, by the calls of the catalogue that answer it for a subscriber; `as` names what is no object. `of`: of each metering point. */
+/** `calls` answer it for a subscriber, or with `of` for each of their metering points; `as` names answers that are no objects. */
 export type AreaData = { key: string; title: string; calls: string[]; as?: string; of?: 'points' }

@@ -14,7 +14,7 @@ const sameText = (a: string, b: string) => {
 
 const tokenOf = (header = '') => /^Bearer (\S+)$/i.exec(header)?.[1]
 
-/** Of a public call: null without a valid session, and for a helper, of whose help a public call knows nothing. */
+/** The caller of a public call: null without a valid session, and for a helper, whose help it ignores. */
 export async function recognize(
   header: string | undefined,
   sessions: Sessions,
@@ -55,7 +55,7 @@ export function checkRole(who: Who, name: string, { auth }: Endpoint): void {
 
 type Subject = { userLogin?: unknown; login?: unknown; user?: unknown; pdc?: unknown }
 
-/** GUARD-15: throws 403 when a subscriber names what is another's. Here, so that no handler can forget it. */
+/** GUARD-15: throws 403 when a subscriber names what is another's, before any handler could forget it. */
 export async function checkOwnership(db: Database, who: Who | TicketHolder, ...parts: unknown[]) {
   if (who.role !== 'subscriber' && who.role !== 'tool') return
   for (const part of parts) {

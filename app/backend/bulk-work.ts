@@ -12,7 +12,7 @@ type Needs = { db: Database; clock: Clock; mails: Mailer; log: Logger }
 /** Work that the database refused is tried again after so many milliseconds. */
 const every = 60_000
 
-/** Request by request, each with its outcome in one transaction: a process that was stopped goes on where it was. */
+/** Each request and its outcome are written in one transaction: after a stop the work goes on where it was. */
 export function createBulkWork({ db, clock, mails, log }: Needs, undoSeconds: number) {
   const work = createTimedWork({ every, failed: 'requests not changed', run }, log)
 
@@ -66,7 +66,7 @@ export function createBulkWork({ db, clock, mails, log }: Needs, undoSeconds: nu
   return { undoSeconds, applyDue: work.soon, stop: work.stop }
 }
 
-/** Whether its author still has an account, and the request is as it was in the preview, is asked now. */
+/** Checks again that the author has an account and that the request is as the preview showed it. */
 async function change(
   tx: Transaction,
   mails: Mailer,

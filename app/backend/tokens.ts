@@ -13,7 +13,7 @@ const lifetimes: Record<TokenKind, number> = {
   activation: 48 * hour,
   password: hour,
   mail: 24 * hour,
-  // As long as the change that it cancels may be confirmed, whose mail may leave a day after it was asked.
+  // The mail of the change may leave a day late: the link that cancels it lasts as long as the change may be confirmed.
   'mail-cancel': 48 * hour,
   address: 30 * 24 * hour,
 }
@@ -112,7 +112,7 @@ export async function deleteForgotten(tx: Transaction, today: Day): Promise<void
 /** In ms. */
 const writtenAfter = 600_000
 
-/** Null when the token is unknown, revoked or over; undefined when it is none for tools. Remembers its use. */
+/** Null when the token is unknown, revoked or over; undefined when it is not a tool's. Writes down when it was used. */
 export async function findTool(
   { db, clock }: { db: Database; clock: Clock },
   token: string,

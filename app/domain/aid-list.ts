@@ -4,7 +4,7 @@ import { centsTyped, numberTyped } from './guest-payment.ts'
 
 export const aidLimits = { bytes: 512 * 1024, lines: 5000, cents: 100_000 }
 
-/** A household that got a credit in these months gets no second one from a list. */
+/** A household that a list gave a credit to within these months gets no second one. */
 export const helpedMonths = 12
 
 /** Hours until an undecided list is deleted. */
@@ -14,8 +14,9 @@ export const aidKinds = ['credit', 'letter'] as const
 export type AidKind = (typeof aidKinds)[number]
 
 /**
- * What becomes of a household: `ready` until its turn comes, `done`, `undone` by an entry against its credit; `used`, its credit
- * cannot be taken back any more. `written`, its mail is in the outbox; `toPost`, it has no address for one. Left out:
+ * What becomes of a household: `ready` until its turn comes; `done`, its credit is given; `undone`, an opposite entry took it
+ * back; `used`, it cannot be taken back any more; `written`, its mail is in the outbox; `toPost`, it has no e-mail address.
+ * Left out:
  * - `unknown`: no subscriber and no metering point has this number; `several`: a subscriber of several points;
  * - `twice`: the household stands further up in the list;
  * - `helped`: it had a credit of a list in the last months; `closed`: its contract has ended;
@@ -39,7 +40,7 @@ export const aidOutcomes = [
 ] as const
 export type AidOutcome = (typeof aidOutcomes)[number]
 
-/** `working`: line by line; `waiting`, done and may still be undone; `undoing`. The list is there up to `done` or `cancelled`. */
+/** `waiting`: all lines are done and may still be undone. With `done` or `cancelled` the lines are deleted. */
 export const aidStates = ['prepared', 'working', 'waiting', 'undoing', 'done', 'cancelled'] as const
 export type AidState = (typeof aidStates)[number]
 
@@ -47,7 +48,7 @@ export type AidLine = { line: number; number: string; cents: number | null; isRe
 
 const decoders = ['utf-8', 'windows-1252'].map(name => new TextDecoder(name, { fatal: true }))
 
-/** As the programs of an office write a text: UTF-8, UTF-16 with its mark, or Windows-1252. */
+/** Reads the encodings of office programs: UTF-8, UTF-16 with its mark, or Windows-1252. */
 export function textOf(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   const [utf8, latin] = decoders as [TextDecoder, TextDecoder]
@@ -58,7 +59,7 @@ export function textOf(bytes: Uint8Array): string {
   }
 }
 
-/** A number, a point or an amount: the first row of a list without names. */
+/** A first row with a number, a point or an amount is a line of the list, not the names of its columns. */
 const isValue = (cell: string) => /^[A-Z]{0,3}\s?\d[\d\s.,€-]*[A-Z]?$/i.test(cell)
 const names = {
   number: /abonne|contrat|reference|numero|pdc|point|client|^ref/,
@@ -66,9 +67,9 @@ const names = {
 }
 
 /**
- * The households of a list, or why it cannot be read. Where its first row has names, they say which columns hold the
- * number and the amount; otherwise those are the only ones, the number first. A line that would be read by guessing is
- * not readable: « 100001,12,50 » between commas.
+ * The households of a list, or why it cannot be read. Names in its first row say which columns hold the number and the
+ * amount; without names, the list has these two columns in this order. A line that only a guess could read is refused:
+ * « 100001,12,50 » between commas.
  */
 export function readAidList(text: string): { lines: AidLine[] } | { fault: string } {
   if (/[\0\uFFFD]/.test(text) || text.startsWith('PK'))
@@ -108,14 +109,14 @@ export function readAidList(text: string): { lines: AidLine[] } | { fault: strin
 }
 
 type Known = {
-  /** Points that the number names and that are not closed; and all of them. */
+  /** How many of the `points` of that number still have a contract. */
   open: number
   points: number
   isFirst: boolean
   isHelped: boolean
 }
 
-/** By the points that are known under its number; null: none. */
+/** `known`: what the utility knows of the number; null, nothing. */
 export function aidOutcomeOf(line: AidLine, kind: AidKind, known: Known | null): AidOutcome {
   if (!line.isReadable) return 'unreadable'
   if (!known || known.points === 0) return 'unknown'

@@ -49,7 +49,7 @@ const kinds: Kind[] = [
   { type: 'image/jpeg', magic: [0xff, 0xd8, 0xff], ending: /\.jpe?g$/i, extension: '.jpg' },
 ]
 
-/** SUBS-18. Spreadsheets and archives begin alike: its name tells a text. */
+/** SUBS-18. DOC and DOCX files begin as spreadsheets and archives do: the ending of the name decides. */
 const textKinds: Kind[] = [
   {
     type: 'application/msword',
@@ -60,7 +60,7 @@ const textKinds: Kind[] = [
   { type: docx, magic: [0x50, 0x4b, 0x03, 0x04], ending: /\.docx$/i, extension: '.docx' },
 ]
 
-/** Has no magic: what it holds is judged as it is read. */
+/** A CSV file begins with nothing particular: its text is judged when it is read. */
 const listKind: Kind = { type: 'text/csv', magic: [], ending: /\.(csv|txt)$/i, extension: '.csv' }
 
 export type FileRule = number | { most: number; texts: true } | { most: number; lists: true }
@@ -92,7 +92,7 @@ export const isHeic = (head: Uint8Array) =>
   /^ftyp(hei[cmsx]|hev[cmsx]|mif1|msf1)/.test(String.fromCharCode(...head.subarray(4, 12)))
 
 const longestName = 100
-/** Only so much of a name is looked at, from its end: no system has longer ones, but a post may have one of 80 kB. */
+/** Only so many characters at the end of a name are read: no system has longer names, but a post may have one of 80 kB. */
 const longestGiven = 1000
 
 /** Without folders, invisible or reserved characters, 100 characters at most, with the extension of its type. */
@@ -113,7 +113,7 @@ export function attachmentName(given: string, type: AttachmentType): string {
 
 const trimmed = (stem: string) => stem.slice(0, endOf(stem)).replace(/^[\s.]+/, '')
 
-/** Where the points and spaces at its end begin. An expression for them begins anew at each one in its middle. */
+/** Where the points and spaces at the end begin. A regular expression would try again at each one in the middle. */
 function endOf(name: string): number {
   let end = name.length
   while (/[\s.]/.test(name.charAt(end - 1))) end--

@@ -1,7 +1,7 @@
 import { compare, differenceText, lastTwoYears, type MeterReading } from './comparison.ts'
 import { addMonths, type Day, daysBetween } from './dates.ts'
 
-/** CONS-10: how a meter was read, in the order of the chart; `readingLabels` says it in French. */
+/** CONS-10: how a meter was read, in the order of the chart. */
 export const readingKinds = ['visual', 'radio', 'estimate', 'meterChange', 'subscriber'] as const
 export type ReadingKind = (typeof readingKinds)[number]
 
@@ -46,8 +46,8 @@ export function showsChart(subscribed: Day | null, today: Day): boolean {
 type Mean = { date: Day; counterRef: string; avgCons: number | null }
 
 /**
- * The three-year average in m³ a day: the averages of the meters in service add up, each as of its newest reading. A meter
- * is no more in service once another one's readings begin when or after its own end. Undefined when one of them has none.
+ * The three-year average in m³ a day: the sum of the averages of the meters in service, each by its newest reading. A meter
+ * is out of service once another one's readings begin on its last day or later. Undefined when a meter has no average.
  */
 export function averagePerDay(readings: Mean[]): number | undefined {
   const meters = [...Map.groupBy(readings, ({ counterRef }) => counterRef).values()].map(rows => {
@@ -120,7 +120,7 @@ export function plainYears(readings: { date: Day; consumption: number; type: Rea
 }
 export type PlainYear = ReturnType<typeof plainYears>[number]
 
-/** The last twelve months with readings, beside the twelve before where there are readings of them too; whole m³. */
+/** The last twelve months with readings, and the twelve before if they have readings too; whole m³. */
 export function yearOverYear(readings: MeterReading[], today: Day) {
   const years = lastTwoYears(readings, today)
   if (!years) return undefined

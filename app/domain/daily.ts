@@ -1,6 +1,6 @@
 import { addDays, type Day, daysBetween } from './dates.ts'
 
-/** In litres. `nightFlow`: the least of a whole hour between 1 and 5 o'clock, null when it is not known. */
+/** In litres. `nightFlow`: of the hours between 1 and 5 o'clock, the litres of the one with the least; null when unknown. */
 export type DailyReading = {
   date: Day
   counterRef: string
@@ -8,15 +8,15 @@ export type DailyReading = {
   nightFlow: number | null
 }
 
-/** Days are kept for so many months. */
+/** How many months days are kept. */
 export const dailyMonths = 13
 
-/** After how many nights without a pause a flow is called a leak: a water softener or a bath runs in one. */
+/** A flow that does not stop in so many nights is called a leak: a water softener or a bath runs in one night. */
 export const leakNights = 3
 
 type Night = { since: Day; nights: number; flow: number }
 
-/** Of each reading, how many nights the flow had not stopped by then, since which day, and the least of their flows. */
+/** By reading: for how many nights the flow has not stopped by then, since which day, and the least of these flows. */
 export function nightsOf(readings: DailyReading[]): Map<DailyReading, Night> {
   const found = new Map<DailyReading, Night>()
   for (const meter of Map.groupBy(readings, ({ counterRef }) => counterRef).values()) {
@@ -37,7 +37,7 @@ export function nightsOf(readings: DailyReading[]): Map<DailyReading, Night> {
   return found
 }
 
-/** A flow that has not stopped for some nights, and does not yet; `flow` in litres an hour. Undefined when there is none. */
+/** A leak that still runs; `flow` in litres an hour. Undefined without one. */
 export function leakIn(readings: DailyReading[], today: Day): Omit<Night, 'nights'> | undefined {
   const oldest = addDays(today, -leakNights)
   return [...nightsOf(readings)]
@@ -50,7 +50,7 @@ export function leakIn(readings: DailyReading[], today: Day): Omit<Night, 'night
     .sort((a, b) => b.flow - a.flow)[0]
 }
 
-/** The litres of each day of a week, of all meters together; null where nothing was read. */
+/** The litres of each day of a week, all meters together; null on a day without a reading. */
 export const weekOf = (readings: DailyReading[], monday: Day) =>
   Array.from({ length: 7 }, (_, rank) => {
     const date = addDays(monday, rank)

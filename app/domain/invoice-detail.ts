@@ -18,10 +18,10 @@ const litresADay = ({ period, volume }: Detail) => {
   return days > 0 ? (volume * 1000) / days : null
 }
 
-/** A tenth more than before, or less, is noticed on a bill. */
-const felt = 1.1
+/** People notice a tenth more or less on a bill. */
+const noticed = 1.1
 
-/** BEY-186: a subscription of half, a correction of two fifths, a tenth more water a day or less; otherwise as usual. */
+/** BEY-186: the subscription is half, a correction two fifths, or a tenth more or less water a day; otherwise `usual`. */
 export function reasonOf(detail: Detail, before: Detail | undefined): Reason {
   const { subscription, consumption, regularisation } = detail
   const total = subscription + consumption + regularisation
@@ -29,11 +29,11 @@ export function reasonOf(detail: Detail, before: Detail | undefined): Reason {
   if (regularisation * 5 >= total * 2) return 'regularisation'
   const [now, then] = [litresADay(detail), before ? litresADay(before) : null]
   if (now === null || then === null) return 'usual'
-  if (now > then * felt) return 'more'
-  return now * felt < then ? 'less' : 'usual'
+  if (now > then * noticed) return 'more'
+  return now * noticed < then ? 'less' : 'usual'
 }
 
-/** Whole litres a day: of the invoice, the one before, and the one of that season a year ago, where known. */
+/** Whole litres a day of the invoice, of the one before and of the one a year before, where known. */
 export function comparedWith(details: Detail[], number: string) {
   const rank = details.findIndex(each => each.number === number)
   const [own, before] = details.slice(rank, rank + 2)
@@ -49,7 +49,7 @@ export function comparedWith(details: Detail[], number: string) {
   })
 }
 
-/** The end of a period a year before, give or take six weeks. */
+/** Whether one period ended a year before the other, give or take six weeks. */
 function isYearBefore(own: Detail, other: Detail): boolean {
   if (!own.period || !other.period) return false
   return Math.abs(daysBetween(other.period.end, own.period.end) - 365) <= 42
@@ -58,8 +58,8 @@ function isYearBefore(own: Detail, other: Detail): boolean {
 type Read = { date: Day; index: number; counterRef: string }
 
 /**
- * Of an estimate: the day of the newest reading since; null without one. Of the newest invoice besides, what the meter
- * has counted since the reading on which the estimates rest, what they billed of it, and what the next invoice will have.
+ * For an estimated invoice: the day of the newest reading since, null without one. For the newest invoice also the m³ since
+ * the last reading before the estimates, how many of them the estimates billed, and how many the next invoice will bill.
  */
 export function readSince(details: Detail[], number: string, readings: Read[]) {
   const rank = details.findIndex(each => each.number === number)

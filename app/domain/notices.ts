@@ -15,7 +15,8 @@ export const noticeNames: Record<NoticeKind, string> = {
   seuil: 'une consommation au-dessus de votre seuil',
 }
 
-export const soonDays = 3
+/** How many days before an invoice is due its subscriber is told. */
+export const dueSoonDays = 3
 
 export const thresholdUnits = ['litresJour', 'm3Mois'] as const
 export type ThresholdUnit = (typeof thresholdUnits)[number]
@@ -43,7 +44,7 @@ export const thresholdText = ({ value, unit }: Threshold): string =>
     ? `${formatVolume(value)}\u00a0litre${value > 1 ? 's' : ''} par jour`
     : `${formatVolume(value)}\u00a0m³ par mois`
 
-/** « 280 litres par jour, soit 8,5 m³ par mois »: in both units in which a threshold may be. */
+/** « 280 litres par jour, soit 8,5 m³ par mois »: in both units of a threshold. */
 export function dailyText(litres: number): string {
   const month = ((litres / 1000) * daysAMonth).toFixed(1).replace('.', ',')
   return `${formatVolume(litres)}\u00a0litres par jour, soit ${month}\u00a0m³ par mois`
@@ -62,13 +63,13 @@ export function maskMail(mail: string): string {
   return `${first}•••@${domain}•••${mail.slice(dot)}`
 }
 
-/** Months: so that nothing is told twice; as long as a bill may be disputed (code civil, art. 2224). */
+/** In months: a sent notice, so that it is not sent twice; a proof, as long as a bill may be disputed (code civil, art. 2224). */
 export const keptMonths = { sent: 12, proof: 60 }
 
-/** Its last day is deleted too. */
+/** The first day that is still kept. */
 export const keptSince = (today: Day, months: number): Day => addMonths(today, -months)
 
-/** The consumption that the law calls abnormal, in words; index and consumption in m³, `average` in m³ a day. */
+/** The consumption that the law calls abnormal, in words; indexes and consumption in m³. */
 export function legalFigures(notice: {
   oldIndex: number
   oldDate: Day

@@ -10,7 +10,7 @@ import { addWorkingDays, isWorkingDay } from './working-days.ts'
 export const delayRequestType = 'Délai de paiement'
 
 export const delaySettings = {
-  /** Whole euros: from, to. */
+  /** The least and the most, in whole euros. */
   PAYMENT_DELAY_EUROS: z
     .string()
     .regex(/^\d{1,6}-\d{1,6}$/, 'deux montants en euros, « 30-1500 »')
@@ -18,7 +18,7 @@ export const delaySettings = {
     .transform(range => range.split('-').map(Number) as [number, number])
     .refine(([least, most]) => least <= most, 'le plus petit montant d’abord, « 30-1500 »'),
   PAYMENT_DELAY_DAYS: z.coerce.number().int().positive().max(365).default(60),
-  /** Commas between them; empty: none. */
+  /** Separated by commas; empty for none. */
   PAYMENT_DELAY_INSTALMENTS: z
     .string()
     .default('3,4')
@@ -54,8 +54,9 @@ export const readDelayRule = (environment: Record<string, string | undefined>): 
   delayRuleOf(schema.parse(environment))
 
 /**
- * - `asked`, `accepted`: the invoice is deferred; - `withdrawn`: cancelled by its subscriber, or without object since
- * the invoice was paid; - `ended`: accepted once; paid since, or its last day has passed.
+ * - `asked`, `accepted`: the invoice is deferred;
+ * - `withdrawn`: the subscriber cancelled it, or paid the invoice;
+ * - `ended`: an accepted one, whose invoice is paid or whose last day has passed.
  */
 export const delayStates = ['asked', 'accepted', 'refused', 'withdrawn', 'ended'] as const
 export type DelayState = (typeof delayStates)[number]
@@ -124,10 +125,9 @@ export type DelayChoice = { count: number; until?: Day | undefined }
 export type DelayInstalment = { day: Day; cents: number }
 
 /**
- * When how much is paid: always a working day, a Saturday becoming the Monday after it, or the Friday before at the
- * end of a month. Instalments begin once the
- * request is answered, and never before the deadline; the first one takes the cents that cannot be shared. Undefined
- * where the rule does not allow this choice.
+ * The days and amounts of a schedule. Each day is a working day: a Saturday becomes the Monday after it, or the Friday
+ * before at the end of a month. Instalments begin once the request is answered, never before the deadline; the first one
+ * takes the cents that cannot be shared. Undefined where the rule does not allow the choice.
  */
 export function scheduleOf(
   { count, until }: DelayChoice,
@@ -158,7 +158,7 @@ const inOneSentence = new Intl.ListFormat('fr')
 export const delayName = (payments: number): string =>
   payments > 1 ? `paiement en ${payments} fois` : 'délai'
 
-/** The unpaid rest of an accepted schedule, by what is left of its invoice: the first instalments are paid first. */
+/** The instalments that are still to pay when `leftCents` of the invoice are: payments count for the first ones first. */
 export function openInstalments(schedule: DelayInstalment[], leftCents: number): DelayInstalment[] {
   let paid = Math.max(0, sum(schedule) - leftCents)
   return schedule.flatMap(({ day, cents }) => {
@@ -168,7 +168,7 @@ export function openInstalments(schedule: DelayInstalment[], leftCents: number):
   })
 }
 
-/** Of that, the instalments that are due, `now`, and `part`, those or the next one where none is. In cents. */
+/** In cents: `now`, the instalments that are due; `part`, the same, or the next one where none is due. */
 export function owedOfSchedule(schedule: DelayInstalment[], leftCents: number, today: Day) {
   const open = openInstalments(schedule, leftCents)
   const now = sum(open.filter(({ day }) => day <= today))

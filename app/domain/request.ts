@@ -15,18 +15,18 @@ export const pendingStatuses = requestStatuses.slice(0, 3)
 /** ADMREQ-04: the types of requests that staff process. */
 export const staffRequestTypes = ['Dossier de fuite', 'Réclamation'] as const
 
-/** Characters of a message: CLAIM-06, ADMREQ-12. */
+/** CLAIM-06, ADMREQ-12: the longest message, in characters. */
 export const mostMessage = { subscriber: 400, staff: 500 }
 
-/** CLAIM-09, ADMREQ-13: files that go with a message. */
+/** CLAIM-09, ADMREQ-13: for one message. */
 export const mostFiles = 3
 
-/** CLAIM-14: working days within which a request is answered. */
+/** CLAIM-14: in working days. */
 export const answerWithin = 15
 
 export const answerBy = (madeOn: Day): Day => addWorkingDays(madeOn, answerWithin)
 
-/** Made before that day it is late on `today`: the inverse of `answerBy`. */
+/** A request made before the day that this gives is late on `today`: the inverse of `answerBy`. */
 export const lateBefore = (today: Day): Day => addWorkingDays(today, -answerWithin)
 
 export const isOpen = (request: { statutDemande: RequestStatus; dateAnnulation?: Day | null }) =>
@@ -52,8 +52,8 @@ export function statusOf(request: {
 }) {
   const { statutDemande, dateTraitement, dateAnnulation } = request
   if (dateAnnulation) return 'Annulée'
-  const isTreated = statutDemande.includes('Dossier traité') && dateTraitement
-  return isTreated ? `${statutDemande} le ${formatDay(dateTraitement)}` : statutDemande
+  const treatedOn = statutDemande === 'Dossier traité' && dateTraitement
+  return treatedOn ? `${statutDemande} le ${formatDay(treatedOn)}` : statutDemande
 }
 
 export function attachmentNames(attachements: string): string[] {

@@ -2,8 +2,8 @@ import { UpstreamFailure } from '#upstream/failure.ts'
 
 export { invitation, problemText } from '#upstream/failure.ts'
 
-// The failures that a loader or an action throws instead of its answer. These stay values as long as any code may look
-// at them: the guard alone makes responses of them (session/guarded.server.ts).
+// A loader or an action throws these failures instead of answering. They are values, which any code may read; `guarded`
+// alone makes responses of them (session/guarded.server.ts).
 
 export type FailurePage = {
   title: string
@@ -14,7 +14,7 @@ export type FailurePage = {
   isClosed?: true
 }
 
-/** A page in the place of the one that was asked for; what stands in `headers` travels with it. */
+/** Another page in place of the one that was asked for; `headers` travel with it. */
 export class PageFailure extends Error {
   override name = 'PageFailure'
   readonly status: number
@@ -52,7 +52,7 @@ export class RedirectFailure extends Error {
   }
 }
 
-/** MSG-04: said wherever a session turns out to be over, once. */
+/** MSG-04 */
 export const sessionEnded = 'Vous avez été déconnecté. Votre session a expiré.'
 export const tooManyPasswords =
   'Trop de mots de passe faux ont été saisis\u00a0: votre session a été fermée. Connectez-vous de nouveau.'

@@ -34,7 +34,7 @@ export type Upload = {
   name: string
   type: AttachmentType
   size: number
-  /** From its start, piece by piece: of files of 5 MB no more should be in memory than is being dealt with. */
+  /** Reads the file from its start, piece by piece: a file of 5 MB is never in memory as a whole. */
   content: () => AsyncIterable<Uint8Array>
 }
 
@@ -45,7 +45,7 @@ export type PostedFiles = {
 }
 
 type Options = {
-  /** Of one account two forms with files are read at once; the next ones wait for their turn. */
+  /** The account: two of its forms with files are read at once, the next ones wait for their turn. */
   owner: string
   network?: string | undefined
   isStaff?: boolean
@@ -71,11 +71,10 @@ const slowest = { bytesPerSecond: 1024, headStartMs: 30_000 }
 const longest = attachmentLimits.total + formLimits.bytes
 
 /**
- * Reads a form with files and hands it to `use`, whose outcome it answers; the files are gone afterwards.
- * Refused as `readForm` refuses, before its end where it is malformed, or of fields that are not ours; a file that
- * cannot be taken is an error of its field, and so are more bytes than all may have: of those, only the fields before the
- * first file are read, so a form has its files last. Files are on the disk: at no time is more of them in memory than
- * the piece that is on its way, to the disk, the scanner, or out of `content`.
+ * Reads a form with files, hands it to `use`, answers its result, and deletes the files. It refuses as `readForm` does,
+ * without reading on once a form is malformed or has fields that are not ours. A file that cannot be taken is an error of
+ * its field. Of a form that is too long as a whole, only the fields before the first file are read: a form has its files
+ * last. The files are on the disk, and only the piece that is being written, scanned or read is in memory.
  */
 export async function withUpload<T>(
   request: Request,
@@ -118,7 +117,7 @@ export async function withUpload<T>(
   }
 }
 
-/** Said at the first field: whose the many bytes are is known only to those who read them. */
+/** The error is shown at the first field: which file is too long is not known, since none was read. */
 function tooMuch(fields: Record<string, FileRule>): Omit<PostedFiles, 'form'> {
   const [first = ''] = Object.keys(fields)
   return { uploads: [], errors: { [first]: [attachmentTexts.tooLargeTogether] } }
@@ -126,7 +125,7 @@ function tooMuch(fields: Record<string, FileRule>): Omit<PostedFiles, 'form'> {
 
 const texts = new WeakMap<Request, FormData>()
 
-/** Of a form that will not be dealt with: of one with files the part before them, unless it was read already. */
+/** The texts of a form that is refused, to be kept for the person; of a form with files, those before the first file. */
 export async function textsOf(request: Request): Promise<FormData> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^multipart\//i.test(type)) return readForm(request)
@@ -149,7 +148,7 @@ type Spooled = {
   given: string
   size: number
   head: Uint8Array
-  /** Longer than a file may be: what was written of it is worth nothing. */
+  /** It is longer than a file may be, and only its beginning was written. */
   isCut: boolean
   handle?: FileHandle
 }
@@ -162,11 +161,11 @@ type Reading = {
   fields?: Record<string, FileRule>
   spooled: Spooled[]
   form: FormData
-  /** Takes a place among the forms whose files are read: at the first of them, so that a form without any needs none. */
+  /** Takes a place among the forms whose files are read. The first file calls it: a form without files needs no place. */
   enter?: () => Promise<unknown>
 }
 
-/** The text fields; files go to `spooled`, whose handles are the caller's to close, come what may. */
+/** Puts texts in `form` and files in `spooled`, whose handles the caller closes, also when this throws. */
 async function read(body: ReadableStream<Uint8Array>, reading: Reading): Promise<void> {
   const { type, length, idleMs, fields = {}, spooled, form } = reading
   const { clock = () => performance.now() } = reading
@@ -196,7 +195,7 @@ async function read(body: ReadableStream<Uint8Array>, reading: Reading): Promise
       if (!Object.hasOwn(fields, field)) return fail(refused(400, unreadable))
       const before = spooled.filter(file => file.field === field).length
       const file: Spooled = { field, given, size: 0, head: new Uint8Array(), isCut: false }
-      // A browser sends a nameless, empty one for a field where none was chosen.
+      // For a field without a chosen file a browser sends an empty one without a name.
       if (given !== '') spooled.push(file)
       if (given === '' || before >= mostOf(fields[field] ?? 0)) stream.resume()
       else writes.push(spool(stream, file, reading.enter).catch(fail))
@@ -224,7 +223,7 @@ async function read(body: ReadableStream<Uint8Array>, reading: Reading): Promise
   } finally {
     for (const stream of streams) stream.destroy()
     await Promise.allSettled(writes)
-    // Not cancelled: that would cut the connection before its sender has read the answer.
+    // Cancelling the body would cut the connection before the browser has read the answer.
     reader.releaseLock()
   }
 }
@@ -259,7 +258,7 @@ function parserOf(type: string) {
   }
 }
 
-/** Into a file that has lost its name first: no other program can open it, and nothing of it is left. */
+/** The name of the file is deleted before anything is written: no other program can open it, and a crash leaves nothing. */
 async function spool(stream: BusboyFileStream, file: Spooled, enter?: () => Promise<unknown>) {
   await enter?.()
   const temporary = path.join(tmpdir(), `portail-${randomUUID()}`)
@@ -275,7 +274,7 @@ async function spool(stream: BusboyFileStream, file: Spooled, enter?: () => Prom
   file.isCut = stream.truncated
 }
 
-/** A full disk, or one that refuses, is no fault of the form. */
+/** A disk that is full or refuses is not the form's fault: 503, not 400. */
 async function onDisk<T>(step: Promise<T>): Promise<T> {
   try {
     return await step
@@ -324,7 +323,7 @@ async function judge(
   return { uploads, errors }
 }
 
-/** Disk and scanner are finite. No account or network holds all places; an operator's telephones share an address. */
+/** Forms with files that are read at once. `network` is more than one person: a mobile operator's telephones share an address. */
 const most = { account: 2, network: 8, all: 16 }
 
 type Holder = { key: string; network: string | undefined }
@@ -333,7 +332,7 @@ const newPool = (): Pool => ({ inside: [], waiting: [] })
 const subscribers = newPool()
 const staff = newPool()
 
-/** Answers how the place is given back. The forms of one account wait for one another: pressed five times, it is sent. */
+/** Answers how to give the place back. Forms of one account wait for one another: a button pressed five times sends once. */
 async function placeOf({ owner: key, network, isStaff, waitMs = longestWaitMs }: Options) {
   const pool = isStaff ? staff : subscribers
   const { inside, waiting } = pool

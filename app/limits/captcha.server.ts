@@ -65,7 +65,7 @@ export function postedCaptcha(form: CaptchaForm, posted: FormData): PostedCaptch
   }
 }
 
-/** Beyond what the people of an address may ask for in an hour, work grows and waits begin. */
+/** Beyond what the people behind one network address may ask for in an hour, the work grows and the waits begin. */
 export function captchaCounters(args: Pick<RouteArgs, 'context'>, { proof }: PostedCaptcha) {
   const networks = networksOf(args.context.address)
   return proof
@@ -77,7 +77,7 @@ export function captchaCounters(args: Pick<RouteArgs, 'context'>, { proof }: Pos
       )
 }
 
-/** Beyond the limits of an address, those who cannot prove work share few attempts, for minutes and not for hours. */
+/** Beyond the limits of an address, browsers that cannot do the work share a few attempts, which come back within minutes. */
 export function withoutProofCounters(args: Pick<RouteArgs, 'context'>): Counter[] {
   const networks = networksOf(args.context.address)
   const times = Math.ceil(settings().PEOPLE_PER_ADDRESS / 2)
@@ -87,7 +87,7 @@ export function withoutProofCounters(args: Pick<RouteArgs, 'context'>): Counter[
 const hardest = 6
 const longestWaitMs = 120_000
 
-/** How far a count is over what it may hold: 0 within it, 1 beyond, and one more each time that it doubles. */
+/** 0 within the limit, 1 beyond it, and one more each time that the count doubles. */
 function stepOf({ key, times }: Counter, counts: Points) {
   const points = counts.get(key)?.points ?? 0
   return points < times ? 0 : Math.min(hardest, 1 + Math.floor(Math.log2(points / times)))
@@ -96,7 +96,7 @@ function stepOf({ key, times }: Counter, counts: Points) {
 export const highestStep = (counters: Counter[], counts: Points) =>
   Math.max(0, ...counters.map(counter => stepOf(counter, counts)))
 
-/** Instead of a refusal: a proof of work, doubled at each `workStep`; without one a wait, two minutes at most. */
+/** A form asks for it instead of refusing: work, doubled at each `workStep`; a wait of two minutes at most without it. */
 export type Price = { workStep: number; waitStep: number }
 
 export const isDearer = (one: Price, other: Price) =>
@@ -104,7 +104,7 @@ export const isDearer = (one: Price, other: Price) =>
 
 const waitMsOf = ({ waitStep }: Price) => Math.min(longestWaitMs, 10_000 * 2 ** waitStep)
 
-/** The more often a subject is tried from everywhere, the fewer attempts each address has on it, and for longer. */
+/** The more often an account is tried from everywhere, the fewer attempts each address has on it, and for longer. */
 export const scarcer = (counters: Counter[], step: number): Counter[] =>
   counters.map(counter => ({
     ...counter,
@@ -112,12 +112,12 @@ export const scarcer = (counters: Counter[], step: number): Counter[] =>
     seconds: step < 3 ? counter.seconds : hourSeconds,
   }))
 
-/** Attempts after a wait. They last as long as it: a wait in ten tabs at once is a wait for one attempt. */
+/** A wait gives one attempt, which is counted as long as the wait: ten tabs that wait together have one between them. */
 export const oneAtATime = { times: 1, seconds: 0 }
 export const lasting = (counters: Counter[], price: Price): Counter[] =>
   counters.map(counter => ({ ...counter, seconds: waitMsOf(price) / 1000 }))
 
-/** Null when the price is paid; or how the form is shown again. The token says since when they wait. */
+/** Null when the price is paid, else how the form is shown again. The token says since when the visitor waits. */
 export async function priceRefusal(
   posted: PostedCaptcha,
   price: Price,
@@ -153,7 +153,7 @@ const moreWork = (form: CaptchaForm) =>
     text: `Il y a eu beaucoup d’essais ici, peut-être pas les vôtres. Votre navigateur fait une vérification plus longue, d’une minute au plus\u00a0: ${withoutPassword.includes(form) ? '' : 'ressaisissez votre mot de passe, '}attendez «\u00a0Vérification faite\u00a0», puis validez.`,
   }) as const
 
-/** Signed by the portal, and worked for where work is asked. */
+/** Whether the portal signed the token, and the work that it asks for is done. */
 const isOurs = async (posted: PostedCaptcha) =>
   (await readCaptcha(responseOf(posted).response, secret())) !== null
 
@@ -162,7 +162,7 @@ export const responseOf = ({ form, token, proof }: PostedCaptcha) =>
 
 export async function judge(args: RouteArgs, call: Call, posted: PostedCaptcha) {
   if (await call('checkCaptcha', { params: responseOf(posted) })) return null
-  // Signed with our own key, and still false: it was used before, or the back end has another key.
+  // Our own key signed it and the back end refuses it: it was used before, or the back end has another key.
   if (await isOurs(posted)) await failIfTokenIsRefused('checkCaptcha', requestId(args.request))
   return untrue
 }

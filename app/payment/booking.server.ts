@@ -41,7 +41,7 @@ export async function markBooked(entry: LedgerEntry, reason: string): StepOutcom
   return booked && outcomeOf(booked)
 }
 
-/** After a doubt pay-bills is never sent again without asking. Throws UpstreamFailure when the utility cannot say. */
+/** After a doubt the utility is asked before pay-bills is sent again. Throws UpstreamFailure when it does not answer. */
 export async function bookUnlessBooked(
   entry: LedgerEntry,
   reason: string,

@@ -7,7 +7,7 @@ import { advance, recordStatus } from './ledger.server.ts'
 const { fail, says, onSentPayment } = provider()
 
 onSentPayment(() => {
-  test('accepted after it had released its invoices, it reserves those that are free', async () => {
+  test('a payment that is accepted after it released its invoices reserves those that are still free', async () => {
     says('02014')
     await t1.settled()
     const other = { owner: 'A1001', pdc: 'PDC1', submission: 'other', lines: lines.slice(0, 1) }
@@ -27,7 +27,7 @@ onSentPayment(() => {
     expect(reservations).toHaveLength(2)
   })
 
-  test('what opens again and finds its invoice taken at that very moment reserves the others', async () => {
+  test('a payment that opens again while another one takes an invoice reserves the rest', async () => {
     says('02014')
     await t1.settled()
     const other = { owner: 'A1001', pdc: 'PDC1', submission: 'other', lines: lines.slice(0, 1) }
@@ -42,7 +42,7 @@ onSentPayment(() => {
     expect(await store().paymentLine.count({ where: { open: 'F1' } })).toBe(1)
   })
 
-  test('what the provider said of a payment before it moved on is not recorded of what it is now', async () => {
+  test('a status that the provider gave before the payment moved on is not recorded', async () => {
     const seen = await t1.entry()
     says('00000')
     await t1.settled()
@@ -55,17 +55,17 @@ onSentPayment(() => {
     expect((await t1.events()).join()).not.toContain('02306')
   })
 
-  test('an agent who saw an earlier doubt than the present one books nothing, even within one millisecond', async () => {
+  test('an agent whose page shows an earlier doubt than the present one books nothing, even within one millisecond', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
-    const on = async (...[seen, to]: Parameters<typeof advance>) =>
-      (await advance(seen, to, 'step')) ?? expect.fail('somebody else was faster')
-    const booking = await on(await on(await t1.entry(), 'authorised', ''), 'booking', '')
-    const earlier = await on(booking, 'doubtful', '')
-    await on(await on(earlier, 'booking', ''), 'doubtful', '')
+    const to = async (...[seen, state]: Parameters<typeof advance>) =>
+      (await advance(seen, state, 'step')) ?? expect.fail('another request was faster')
+    const booking = await to(await to(await t1.entry(), 'authorised', ''), 'booking', '')
+    const earlier = await to(booking, 'doubtful', '')
+    await to(await to(earlier, 'booking', ''), 'doubtful', '')
     expect(await advance(earlier, 'booking', 'too late')).toBeUndefined()
   })
 
-  test('the ledger refuses a step that is none', async () => {
+  test('the ledger refuses a step that its states do not allow', async () => {
     await expect(advance(await t1.entry(), 'booked', 'why not')).rejects.toThrow(
       'cannot go from sent to booked',
     )

@@ -74,7 +74,7 @@ onSentPayment(() => {
     })
   })
 
-  describe('pay-bills that says no', () => {
+  describe('a payment whose pay-bills is refused', () => {
     const refusedThrice = async () => {
       for (let times = 0; times < 3; times++) {
         expect(await t1.settled()).toEqual({ kind: 'pending' })
@@ -83,7 +83,7 @@ onSentPayment(() => {
     }
     beforeEach(() => says('00000'))
 
-    test('stays to be done: money has moved', async () => {
+    test('is still to be booked: money has moved', async () => {
       answer('payBills', 0)
       expect(await t1.settled()).toEqual({ kind: 'pending' })
       expect(await t1.state()).toBe('doubtful')
@@ -96,7 +96,7 @@ onSentPayment(() => {
       { how: '0', say: () => answer('payBills', 0) },
       { how: 'HTTP 422', say: () => fail('payBills', 422) },
       { how: 'HTTP 403', say: () => fail('payBills', 403) },
-    ])('three times ($how) leaves it to staff, who may have it sent once more', async ({ say }) => {
+    ])('three times ($how) is left to staff, who may have it sent once more', async ({ say }) => {
       say()
       await refusedThrice()
       expect(await t1.state()).toBe('to-check')
@@ -109,7 +109,7 @@ onSentPayment(() => {
       expect(await t1.events()).toContain('to-check → booking: staff: agent')
     })
 
-    test('for want of the portal’s own right (401) says nothing of the payment: it stays in doubt', async () => {
+    test('because of the portal’s token (401) stays in doubt', async () => {
       fail('payBills', 401)
       await refusedThrice()
       expect(await t1.state()).toBe('doubtful')

@@ -18,10 +18,10 @@ const requestIdOf = (request?: RequestContext) => ({
   'portal.request_id': request?.requestId ?? '',
 })
 
-/** The operator installs it: it weighs 41 MB, and takes this API of this minor version alone. */
+/** The operator installs it, since it weighs 41 MB; it works with one minor version of the API, that of package.json. */
 const sdk = '@opentelemetry/sdk-node'
 
-/** Loads the SDK, which reads its own settings (OTEL_*), and answers what ends it. Without it the portal goes on. */
+/** Loads the SDK, which reads its own settings (OTEL_*); answers how to stop it. The portal starts without it too. */
 export async function startTracing(endpoint: string): Promise<() => Promise<void>> {
   if (!endpoint) return async () => {}
   try {
@@ -35,7 +35,7 @@ export async function startTracing(endpoint: string): Promise<() => Promise<void
   }
 }
 
-/** Begins the span of a request, within the trace that a proxy began; what its log lines and calls name is its own. */
+/** Begins the span of a request, within the trace that a proxy began; the log lines and the calls of the request carry it. */
 export function openRequestSpan(request: RequestContext, headers: object): Span {
   const attributes = requestIdOf(request)
   const parent = propagation.extract(ROOT_CONTEXT, headers)

@@ -4,13 +4,13 @@ import { cookieOptions } from '#http/sealed-note.server.ts'
 import { store } from '#store/client.server.ts'
 import { type Sealed, seal } from './cookie.server.ts'
 
-/** The metering point a subscriber looked at last, on whichever device (SHELL-15). */
+/** SHELL-15: the metering point that a subscriber selected last, on any device. */
 export async function rememberedPdc(owner: string): Promise<string | undefined> {
   const row = await store().preference.findUnique({ where: { owner } })
   return row?.pdc
 }
 
-/** Makes `pdc`, one of the subscriber's own, the selected one; answers the Set-Cookie value. A helper does not choose for them. */
+/** Selects one of the subscriber's own points; answers the Set-Cookie value. A helper's choice is not kept for the subscriber. */
 export async function selectPdc(session: Sealed, pdc: string): Promise<string> {
   if (session.acting) return seal({ ...session, acting: { ...session.acting, pdc } })
   const { owner } = session
@@ -36,7 +36,7 @@ export async function lightVersionOf(request: Request): Promise<'chosen' | 'give
   return isSlowOrSmall(headers) ? 'given' : undefined
 }
 
-/** Browsers state their memory (GB) in these headers where they are asked to: the present name and the older one. */
+/** The headers that browsers are asked to send: their connection, and their memory (GB) under its older and its present name. */
 export const clientHints = ['ECT', 'Device-Memory', 'Sec-CH-Device-Memory']
 
 function isSlowOrSmall(headers: Headers): boolean {

@@ -4,14 +4,14 @@ export const pageSizes = [10, 20, 50, 100] as const
 export type ListState<C extends string> = {
   sort: C
   direction: 'asc' | 'desc'
-  /** From 1; six digits at most, since the call accepts nine. */
+  /** From 1, with six digits at most: the rank of its rows is then within the nine digits that the call accepts. */
   page: number
   size: number
 }
 
 /**
- * How a list is to be shown, from its address: `tri` (`date.desc`), `page`, `taille`. Defaults: the first column, sorted
- * in the direction `usually`, `rows` a page.
+ * Reads order, page and size in the address of a list: `tri` (`date.desc`), `page`, `taille`. Without them: the first
+ * column in the direction `usually`, `rows` a page.
  */
 export function readList<C extends string>(
   search: URLSearchParams,
@@ -39,9 +39,9 @@ export function pageWithin({ page, size }: { page: number; size: number }, count
 }
 
 /**
- * The rows that a call is asked for to show a page: with `before` of them before it, and one after it. A back end that
- * knows of no window answers all rows, more than these. The second page is asked from the first row on: a list that only
- * just has a second page would be as short as its window.
+ * The window to ask of a call for a page: its rows, `before` more of them before it, and one after it. A back end that
+ * ignores the window shows it by answering more rows; so the second page asks from the first row on, or the whole of a
+ * short list could pass for its window.
  */
 export function windowOf({ page, size }: { page: number; size: number }, before = 0) {
   const start = (page - 1) * size

@@ -3,8 +3,8 @@ import type { Answer, Input as CallInput, CallName } from '#upstream/catalogue/i
 import type { Accounts } from './accounts.ts'
 import { type Answered, Fault, type Input, NotTried } from './wire.ts'
 
-/** The caller. `nobody` has no token, `forged` one that was never issued; `departing` and `elsewhere` are
- * `subscriber`, logged in again; `tool`, a program of theirs. */
+/** `nobody` has no token, `forged` one that was never issued. `departing` and `elsewhere` are second sessions of
+ * `subscriber`; `tool` is a program of that subscriber. */
 export type Caller =
   | 'nobody'
   | 'forged'

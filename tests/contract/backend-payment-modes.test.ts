@@ -37,7 +37,7 @@ async function outcome(name: CallName, body: unknown, token: string) {
   return [response.status, typeof answer === 'object' ? answer.message : answer]
 }
 
-/** The household that was entered, and the answer to it. */
+/** A request to pay monthly, as the estimate of that consumption (m³ a year) makes it. */
 async function planOf(pdc: string, estimationConso = 120) {
   const query = { pdc, estimationConso: String(estimationConso) }
   const quote = await backend.ask('getMonthlyEstimate', { query }, tokenFor(pdc))
@@ -59,7 +59,7 @@ const stop = (name: Stop, { pdc = 'P100001', ...changes }: Changes = {}) =>
 const taken = [200, 1]
 
 describe('direct debit', () => {
-  test('is refused where it is, and cannot be stopped where it is not', async () => {
+  test('is refused at a point that has it, and cannot be stopped at one that has not', async () => {
     expect(await start('startDirectDebit', { pdc: 'P100002A' })).toEqual([
       409,
       'P100002A est déjà prélevé.',
@@ -122,7 +122,7 @@ describe('the monthly plan', () => {
     expect(await start('startMonthlyPlan')).toEqual([409, 'P100001 est déjà mensualisé.'])
   })
 
-  test('stops: what is to come is no longer debited, and nothing is shown of it', async () => {
+  test('stops: later instalments are deleted, and no schedule is shown', async () => {
     expect(await stop('stopMonthlyPlan', { pdc: 'P100002B' })).toEqual(taken)
     expect(await contractOf('P100002B')).toEqual([0, 0])
     expect(await scheduleOf('P100002B')).toEqual([])
@@ -146,10 +146,10 @@ describe('the monthly plan', () => {
   const changed =
     'Le montant ou la date du premier prélèvement de P100001 a changé\u00a0: recommencez votre demande.'
 
-  test('is refused at another date than the one that was agreed to, and nothing is done of it', async () => {
+  test('is refused when its first date is no longer the one that was agreed to, and changes nothing', async () => {
     const reference = randomUUID()
     const agreed = { reference, ...(await planOf('P100001')) }
-    // From 20 days later on the first 15th that is far enough away is the next one.
+    // 20 days later the 15th of December is too near: the first debit would be in January.
     await setToday('2026-12-10')
     expect(await start('startMonthlyPlan', agreed)).toEqual([409, changed])
     expect(await contractOf('P100001')).toEqual([0, 0])
@@ -183,7 +183,7 @@ describe('the monthly plan', () => {
   })
 })
 
-test('[DATA-21] the request of today is answered in two booleans, until the day is over', async () => {
+test('[DATA-21] two booleans say what was asked today, until midnight', async () => {
   expect(await checkOf('P100001')).toEqual({ mensu: false, prelev: false })
   await start('startDirectDebit')
   expect(await checkOf('P100001')).toEqual({ mensu: false, prelev: true })
@@ -203,7 +203,6 @@ describe('the bank account', () => {
     expect(await start('changeBankAccount', { pdc: 'P100002A', ...other })).toEqual(taken)
     expect(await accountOf('P100002A')).toEqual({ ...other, iban: 'BE68••••••••7034' })
     expect(await mandateOf('P100002A')).toEqual(before)
-    // Of this point alone.
     expect(await accountOf('P100002B')).not.toMatchObject({ bic: other.bic })
   })
 
@@ -243,7 +242,7 @@ describe('the bank account', () => {
 })
 
 describe('the mandate', () => {
-  test('of the future has the same reference until it is signed, and one of its own per contract', async () => {
+  test('keeps its reference until it is signed, and each contract has its own', async () => {
     const [first, again, of] = await Promise.all(['P100001', 'P100001', 'P100002C'].map(mandateOf))
     expect(again).toEqual(first)
     expect(first).toEqual({
@@ -256,7 +255,7 @@ describe('the mandate', () => {
     expect(of?.reference).toBe('RUM-P100002C-01')
   })
 
-  test('that was shown, and no other, is signed', async () => {
+  test('is signed only if it is the one that was shown', async () => {
     for (const name of ['startDirectDebit', 'startMonthlyPlan'] as const) {
       const [status] = await start(name, { mandateReference: 'RUM-P100001-02' })
       expect(status).toBe(409)

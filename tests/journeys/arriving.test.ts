@@ -43,7 +43,7 @@ test('[SUBS-01] [WIZ-20] the menu leads to both subscriptions, and « Annuler »
   await expectSound(page)
 })
 
-test('[SUBS-02] [SUBS-10] [SUBS-11] [SUBS-12] [SUBS-13] [CALL-02] [CALL-03] [DATA-16] [WIZ-14] a tenant subscribes in five screens, without a bearer', async ({
+test('[SUBS-02] [SUBS-10] [SUBS-11] [SUBS-12] [SUBS-13] [CALL-02] [CALL-03] [DATA-16] [WIZ-14] a tenant subscribes in five screens, by a ticket', async ({
   loginAs,
   world,
 }) => {
@@ -99,7 +99,7 @@ test('[SUBS-02] [SUBS-10] [SUBS-11] [SUBS-12] [SUBS-13] [CALL-02] [CALL-03] [DAT
 
   const [sent, ...others] = await world.journal(tenant.call)
   expect(others).toEqual([])
-  // For that call the session is over.
+  // The call carries the ticket instead of the session's token.
   expect(sent).toMatchObject({ method: 'POST', status: 200, login: null })
   expect(sent?.body).toEqual({
     ...{ reference: expect.any(String), ticket: '***', numCompteur: 'C1009001' },

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { oneLine } from '#domain/address.ts'
 import { addDays, type Day } from '#domain/dates.ts'
 import {
+  dueSoonDays,
   isNoticeKind,
   litresADay,
   type NoticeKind,
-  soonDays,
   type Threshold,
 } from '#domain/notices.ts'
 import { isDeferred } from '#domain/payment-delay.ts'
@@ -102,7 +102,7 @@ async function dueInvoices(
     const isToPay = balanceCents > 0 && !deferred.has(factNumber)
     const isDue = {
       facture: issuedOn >= from,
-      echeance: isToPay && !isDebited && dueOn >= today && dueOn <= addDays(today, soonDays),
+      echeance: isToPay && !isDebited && dueOn >= today && dueOn <= addDays(today, dueSoonDays),
       retard: isToPay && dueOn < today && dueOn >= from,
     }[kind]
     if (!isDue) return []

@@ -20,7 +20,7 @@ const masked = (typed: string) => `${typed[0]}${'*'.repeat(10)}${typed.at(-1)}`
 /** FORGOT-06 */
 export const alreadySent = 'Un mail a déjà été envoyé sur cette adresse mail.'
 
-/** FORGOT-04: the form is blocked, and nothing was sent to this one. */
+/** FORGOT-04: the form waits for a first account, and nothing was sent to this one. */
 export const otherAccount = {
   tone: 'info',
   text: 'Votre demande précédente portait sur un autre numéro ou une autre adresse e-mail\u00a0: rien n’a été envoyé cette fois. Choisissez d’abord «\u00a0Faire une demande pour un autre compte\u00a0».',

@@ -14,13 +14,13 @@ import { documentsOf, type PaperRow } from './documents.server.ts'
 
 export const handle: Page = { title: 'Mes documents' }
 
-/** The receipts that are shown; « Mes paiements » has them all. */
-const atMost = 50
+/** « Mes paiements » has all of them. */
+const mostReceipts = 50
 
-/** The invoices of a metering point that cannot be had hide nothing else. */
+/** When the call fails for one metering point, the documents of the others are still shown. */
 export const loader = guarded(requireSubscriber, async ({ call, who, pdcs }) => {
   const [{ payments }, ...invoices] = await Promise.all([
-    paymentsOf(who.owner, 1, atMost, 'booked'),
+    paymentsOf(who.owner, 1, mostReceipts, 'booked'),
     ...pdcs.map(({ pdcRef }) => orNotice(call('getInvoices', { query: { pdc: pdcRef } }), [])),
   ])
   return {
@@ -50,10 +50,10 @@ export default function Documents() {
   )
 }
 
-/** `isComplete`: whether the invoices could be had. */
+/** `isComplete`: the invoices could be read. */
 type Props = ReturnType<typeof documentsOf> & { isComplete: boolean }
 
-/** The papers of a metering point: the invoices of the newest year, those before folded. */
+/** The documents of a metering point, with the invoices of the years before folded. */
 function PointDocuments(props: Props) {
   const { pdc, name, recent, older, leftOut, others, isComplete } = props
   const isEmpty = recent.length + others.length === 0

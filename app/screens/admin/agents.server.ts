@@ -30,7 +30,7 @@ export async function findAgent({ call }: Admin, id = ''): Promise<AdminUser> {
 const { fieldTexts, passwordWords } = texts
 const required = (text: string, most: number) =>
   z.string({ error: text }).trim().min(1, text).max(most, `${most} caractères au maximum`)
-/** Without invisible characters, which could make one name look like another. */
+/** A text without invisible characters, which could make one name look like another. */
 const nameOf = (text: string, most: number) =>
   required(text, most).regex(/^[^\p{Cc}\p{Cf}]*$/u, 'Caractère invisible non autorisé')
 
@@ -40,7 +40,7 @@ const ticked = z
   .optional()
   .transform(box => box !== undefined)
 
-/** Both, of which one is asked for: see `proofOf`. */
+/** One of the two is asked for: see `proofOf`. */
 const proofFields = { code: z.string().optional(), ownPassword: z.string().optional() }
 type Typed = { code?: string | undefined; ownPassword?: string | undefined }
 
@@ -65,7 +65,7 @@ const newAgent = (proof: Proof) =>
     login: required(fieldTexts.login, longestAgentLogin).refine(isAgentLogin, agentLoginFormat),
   })
 
-/** ADMUSR-10 to ADMUSR-12: without a password, the present one stays; who gives one, or an access, proves who they are. */
+/** ADMUSR-10 to ADMUSR-12: an empty password changes nothing; setting one, or the right to manage accounts, asks for a proof. */
 const changedAgent = (proof: Proof, before: AdminUser) =>
   z
     .object({
@@ -87,11 +87,11 @@ const needsProof = (
   { password, accessGestion }: { password?: string | undefined; accessGestion: boolean },
 ) => Boolean(password) || (accessGestion && !before.accessGestion)
 
-/** With what an agent proves who they are: a stranger at an unlocked screen cannot. */
+/** How this agent proves to be themselves, which a stranger at an unlocked screen cannot. */
 export const proofOf = async ({ who }: Admin): Promise<Proof> =>
   (await isEnrolled(who.owner)) ? 'code' : 'ownPassword'
 
-/** @throws FormRefusal when the posted proof is none */
+/** @throws FormRefusal when the posted proof is wrong */
 async function proveOwn(args: RouteArgs, staff: Admin, proof: Proof, posted: FormData) {
   if (proof === 'code') await judgeCode(args, staff.who.owner, posted)
   else await judgePassword(args, staff, String(posted.get(proof) ?? ''), proof)
@@ -110,7 +110,7 @@ const withStrength = (args: RouteArgs, posted: FormData) => async () => ({
   strength: await postedStrength(args, posted),
 })
 
-/** ADMUSR-04 to ADMUSR-08, ADMUSR-12, ADMUSR-13, BEY-110: a borrowed session makes itself no accomplice. */
+/** ADMUSR-04 to ADMUSR-08, ADMUSR-12, ADMUSR-13, BEY-110: a borrowed session cannot make an account for itself. */
 export async function createAgent(staff: Admin, args: RouteArgs) {
   const posted = await staff.form()
   const about = ['login', 'lastName', 'firstName'].map(name => String(posted.get(name) ?? ''))
@@ -125,13 +125,13 @@ export async function createAgent(staff: Admin, args: RouteArgs) {
     if (accessGestion) actions.push('agent-access-given')
     const isDone = await change(staff, actions, login, () => staff.call('createAdmin', { body }))
     if (!isDone) throw wrongField('login', texts.loginTaken)
-    // Of an agent who had this name before.
+    // An agent who had this name before may have left one.
     await forgetFactor(login)
     return redirectWithToast(paths.agents, texts.created())
   })
 }
 
-/** ADMUSR-09 to ADMUSR-12; whatever the form does not change is sent as the utility has it. */
+/** ADMUSR-09 to ADMUSR-12; fields that the form does not change are sent as the utility has them. */
 export async function modifyAgent(staff: Admin, args: RouteArgs) {
   const agent = await findAgent(staff, args.params.id)
   const posted = await staff.form()
@@ -203,7 +203,7 @@ export async function deleteAgent(staff: Admin, { params }: RouteArgs) {
   return redirectWithToast(paths.agents, texts.deleted())
 }
 
-/** Of a colleague who cannot give a code. They get a new password: a thief may have the present one. */
+/** For a colleague who cannot give a code, with a new password, since a thief may have the present one. */
 export async function removeAgentFactor(staff: Admin, args: RouteArgs) {
   const agent = await findAgent(staff, args.params.id)
   const { id, login } = agent

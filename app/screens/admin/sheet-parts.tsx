@@ -46,13 +46,13 @@ export function Part({ title, end, level = 2, children }: PartProps) {
   )
 }
 
-/** `none`: in the place of a list without a line. */
+/** `none` stands in place of an empty list. */
 export function Lines({ none, children }: { none: string; children: ReactNode[] | ReactNode[][] }) {
   if (children.flat().length === 0) return <Text tone="muted">{none}</Text>
   return <ul className={cx('sheet__lines')}>{children}</ul>
 }
 
-/** `more`: at the end of the second line. */
+/** `more` is at the end of the second line. */
 export function Line(props: {
   children: ReactNode
   note?: string
@@ -86,7 +86,7 @@ export const Requests = (props: Level & { title: string; requests: AskedOf['requ
   </Part>
 )
 
-/** BEY-28: the helpers of a subscriber: staff know whom they have on the phone. */
+/** BEY-28: the helpers of a subscriber, so that staff know whom they have on the phone. */
 export const People = ({ people, level }: Level & { people: ShownAccess[] }) => (
   <Part title="Agit pour l’abonné" level={level}>
     <Lines none="Personne ne peut agir pour cet abonné.">
@@ -99,7 +99,7 @@ export const People = ({ people, level }: Level & { people: ShownAccess[] }) => 
   </Part>
 )
 
-/** The proof that the law was kept. */
+/** The notices that the law requires, as proof. */
 export const Notices = ({ notices, level }: Level & { notices: ShownNotice[] }) => (
   <Part title="Avis de consommation anormale" level={level}>
     <Lines none="Aucun avis n’a été nécessaire.">

@@ -80,7 +80,7 @@ export default function Subscribers() {
 
 const words = { abonne: 'Référence abonné', nom: 'Nom', email: 'Adresse e-mail' } as const
 
-/** ADMSUB-03 to ADMSUB-05; on a phone folded unless something was searched. */
+/** ADMSUB-03 to ADMSUB-05; a phone folds it while nothing is searched. */
 function SubscriberSearch({ typed, list }: { typed: Search; list: ListState<Sorted> }) {
   const order = `${list.sort}.${list.direction}`
   const orders = Object.entries(headers).flatMap(([column, header]) => [

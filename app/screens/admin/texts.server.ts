@@ -64,7 +64,7 @@ export const notDone = (task: string): Trouble => ({
   text: problemText(task),
 })
 
-/** The text of the page of a failed call; the way to the log-in, and faults, are thrown on. */
+/** A form's words for a failed call. It throws again the end of a session, and errors of the program. */
 export function troubleOf(error: unknown): Trouble {
   const { status, page } = failedPage(error)
   return { status, tone: 'error', text: page.text }

@@ -11,7 +11,7 @@ export const instant = (text: string | null) => (text ? formatInstant(new Date(t
 export const secondsUntil = (text: string | null) =>
   text ? Math.max(0, Math.round((Date.parse(text) - Date.now()) / 1000)) : 0
 
-/** The one that the address names. @throws 404 */
+/** The bulk or the list that the address names. @throws 404 */
 export async function undoableAt<T>(
   { params }: RouteArgs,
   read: (asked: { query: { reference: string } }) => Promise<T>,
@@ -27,7 +27,7 @@ export async function undoableAt<T>(
   }
 }
 
-/** The outcomes there are, in their order, and a page of all rows or of those of one outcome (`etat`). */
+/** The outcomes that occur, in their order, and a page of all rows or of those of one outcome (`etat`). */
 export function rowsAsked<C extends { outcome: string; count: number }>(
   { searchParams }: URL,
   found: C[],

@@ -9,7 +9,7 @@ import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { offers } from '#settings.server.ts'
 
-/** How far back the weeks go. */
+/** How many weeks back can be shown. */
 const weeks = 13
 
 /** BEY-322: a week of the selected metering point; null where its meter is not read from afar, and in an outage. */
@@ -30,7 +30,7 @@ export async function dailyOf(subscriber: Subscriber, { url }: Pick<RouteArgs, '
   const leak = leakIn(readings, today)
   const title = `Semaine du ${formatDay(monday)}`
   const mean = formatVolume(Math.round(total / read.length))
-  // A day that is not over has no reading yet: nothing is missing, so nothing is drawn or said of it.
+  // A day that is not over has no reading yet: it is neither drawn nor called missing.
   const said = days.flatMap(({ date, litres }, rank) =>
     litres === null && date >= today ? [] : `${weekdays[rank]} ${litresOf(litres)}`,
   )
@@ -61,7 +61,7 @@ const leakWords = ({ since, flow }: { since: Day; flow: number }) => ({
   text: `Entre 1\u00a0h et 5\u00a0h du matin, il passe toujours au moins ${flow}\u00a0litre${flow > 1 ? 's' : ''} par heure, soit ${24 * flow}\u00a0litres perdus par jour.`,
 })
 
-/** Of a subscriber alone: what a helper is not shown, and what an outage hides, is not drawn. */
+/** Null for a helper, who may not see the threshold, and when the call fails. */
 async function thresholdOf({ call, who, pdc }: Subscriber) {
   if (!offers('notices') || who.by) return null
   const asked = call('getNotices', { query: { userLogin: who.owner } })

@@ -36,7 +36,7 @@ export function chartOf(readings: Reading[], subscribed: Day | null, today: Day)
   }
 }
 
-/** What is said where there is no alert: no more than the readings, and the mean that they make, allow. */
+/** The text without an alert, which says no more than the readings and their mean prove. */
 export function noAlertText(hasReadings: boolean, hasMean: boolean): string {
   if (!hasReadings) return 'Aucune alerte pour le moment.'
   return hasMean

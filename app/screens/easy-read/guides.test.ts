@@ -11,7 +11,6 @@ const facts = {
 }
 const all = guides(facts)
 
-/** Everything that a guide says. */
 const stepsOf = ({ ways }: (typeof all)[number]) => ways.flatMap(({ steps }) => steps)
 const textsOf = (guide: (typeof all)[number]) => [
   ...[guide.title, guide.summary],
@@ -33,7 +32,7 @@ describe.each(all)('$title', guide => {
     expect(long).toEqual([])
   })
 
-  test('[BEY-86] each sentence stands alone, but for a question and its answer', () => {
+  test('[BEY-86] each line is one sentence, or a question and its answer', () => {
     for (const { sentences: quoted } of stepsOf(guide))
       for (const text of quoted)
         expect(
@@ -56,21 +55,21 @@ describe.each(all)('$title', guide => {
     }
   })
 
-  test('[BEY-88] what it tells to press or to look for is there, word for word', () => {
+  test('[BEY-88] the buttons and words that it quotes are on the page, word for word', () => {
     const quoted = stepsOf(guide).flatMap(step =>
       step.sentences.flatMap(text =>
         [...text.matchAll(/«\u00a0(.+?)\u00a0»/g)].map(([, it]) => it),
       ),
     )
-    for (const name of quoted) expect(said(seen[guide.href] ?? []), name).toContain(name)
+    for (const name of quoted) expect(said(pagesOf[guide.href] ?? []), name).toContain(name)
   })
 })
 
 const toLogIn = ['app/ui/form/captcha.tsx', 'app/screens/access/login-form.tsx']
 const menu = 'app/screens/shell/subscriber-frame.tsx'
 
-/** The page that a reader is on who does what a guide says. */
-const seen: Record<string, string[]> = {
+/** The files of the pages on which a reader does what a guide says. */
+const pagesOf: Record<string, string[]> = {
   [paths.easyPayment]: [
     ...['home/owed.tsx', 'invoices/pay.tsx', 'invoices/list.tsx', 'access/other-ways-in.tsx'],
     ...['guest-payment/find.tsx', 'guest-payment/invoice.tsx'],
@@ -83,14 +82,14 @@ const seen: Record<string, string[]> = {
   ],
 }
 
-/** The texts of these files: what stands between quotes or tags, and not what is said of it in comments. */
+/** The texts of these files, without their comments. */
 const said = (files: string[]) =>
   files
     .map(file => readFileSync(file, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/ .*$/gm, ''))
     .join('\n')
     .replaceAll('&nbsp;', '\u00a0')
 
-test('[BEY-87] no drawing is there for nothing', () => {
+test('[BEY-87] each drawing is used, and there is no other', () => {
   const used = new Set(all.flatMap(stepsOf).map(({ picture }) => `${picture}.svg`))
   const there = globSync('public/dessins/*.svg').map(file => file.split('/').at(-1) as string)
   expect(there.sort()).toEqual([...used].sort())

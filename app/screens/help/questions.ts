@@ -1,9 +1,9 @@
 import * as paths from '#paths.ts'
 import content from './faq.json'
 
-// Part of the page's own code, which browsers keep: in the data of each answer it would be sent twice with every page.
+// The texts are in the page's script, which browsers keep: in its data they would be sent twice with every page.
 
-/** A question on a page: a paragraph is a text, steps are a list. */
+/** In an answer, a paragraph is a text and steps are a list. */
 export type Question = {
   id: string
   group: string
@@ -32,7 +32,7 @@ const pages = {
   services: paths.services,
 }
 
-/** As faq.json has it: to a page, `with` more in its address, or to another site. */
+/** `to` is a name of `pages`, `with` parameters of its address; or the address of another site. */
 type Link = { to: string; with?: Record<string, string>; text: string }
 
 function addressOf({ to, with: more }: Link): string {

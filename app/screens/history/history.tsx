@@ -76,7 +76,7 @@ type Props = { count: number; oldest: ShownRequest[] }
 
 const follow = 'Voir où elle en est, relancer'
 
-/** Said by the utility itself, before the list: which answers have not come in time, those that waited longest first. */
+/** The requests that were not answered in time, said before the list, the oldest first. */
 function LateRequests({ count, oldest }: Props) {
   const [first] = oldest
   if (!first) return null
@@ -115,7 +115,7 @@ function LateRequests({ count, oldest }: Props) {
   )
 }
 
-/** HIST-01. On a phone a request is told by its type and its address. */
+/** HIST-01. A phone shows type and address of a request. */
 const columns: Column<ShownRequest>[] = [
   {
     id: 'id',

@@ -6,7 +6,7 @@ import { LinkRow, Rows } from '#ui/rows.tsx'
 import { Recap } from '#wizard/views/recap.tsx'
 import type { showMode } from './bank.server.ts'
 
-/** A mode of payment, after the selected metering point: what is debited, and the ways into it or out of it. */
+/** A mode of payment of the selected metering point: what is debited, and the links that start or stop it. */
 export function ModePage(
   props: { title: string } & Awaited<
     ReturnType<typeof showMode<{ href: string; title: string; note: string }>>

@@ -23,7 +23,7 @@ type Public = 'getWaterTowns' | 'getWaterQuality' | 'getWaterWorks' | 'getPromis
 type Answered = { answer: unknown; today: () => Day }
 type Kept = Answered | { refusal: UpstreamFailure }
 
-/** Asks once for all who want the same; an outage is not kept. In each process: what it forgets is asked for again. */
+/** Each process keeps the answers by itself; requests that want the same one wait for one call. An outage is not kept. */
 const cache = new LRUCache<string, Kept, () => Promise<Kept>>({
   max: 500,
   fetchMethod: (_key, _before, { context }) => context(),
@@ -35,8 +35,8 @@ const isRefusal = (error: unknown): error is UpstreamFailure =>
   ((error.status >= 400 && error.status < 500) || error.status === 501)
 
 /**
- * A call that answers all visitors alike, kept for some minutes; made for none of them, so that it neither carries a token nor
- * ends with the browser that was the first to ask. A refusal is kept like an answer, so that a back end that lacks the call is not asked at each page.
+ * A call that answers all visitors alike, kept for some minutes. It carries no token, and goes on when the browser that
+ * asked first leaves. A refusal is kept as well: a back end that lacks the call is not asked at each page.
  * `today`: the utility's day. Throws UpstreamFailure.
  */
 async function kept<N extends Public>(

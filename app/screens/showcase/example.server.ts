@@ -22,7 +22,7 @@ const limitsOf = ({ today }: Facts): DateView => ({
   max: addMonths(today, 3),
 })
 
-/** A wizard with a date and files, as a model: it hands documents about the selected metering point over. */
+/** A wizard with a date and files, as a model: it sends documents about the selected metering point. */
 export const example = wizard<Facts, Answers>({
   base: paths.exampleWizard,
   title: 'Exemple d’assistant',

@@ -23,7 +23,7 @@ const shownGiver = ({ id, giver, places, until, lastUsedAt }: Answer<'getGivers'
 })
 export type ShownGiver = ReturnType<typeof shownGiver>
 
-/** Told once the second step is done, where there is to be one. */
+/** Answered after the second step of the log-in, where it is required. */
 export async function givers(account: Account) {
   const { call, who } = account
   const all = await call('getGivers', { query: { userLogin: who.owner } })
@@ -31,7 +31,7 @@ export async function givers(account: Account) {
   return all
 }
 
-/** Those for whom a helper may act, as many as a page holds; `q` looks for them by name and address. */
+/** A page of the subscribers for whom a helper may act; `q` searches in names and addresses. */
 export async function showHelped(account: Account, { url }: RouteArgs) {
   const { who, isSubscriber } = account
   const all = await givers(account)
@@ -55,7 +55,7 @@ export async function showHelped(account: Account, { url }: RouteArgs) {
   }
 }
 
-/** From now on they act for the subscriber whose access is `id`; with `intent` « stop », for themselves again. */
+/** The helper acts from now on for the subscriber whose access is `id`; with `intent` « stop », for themselves again. */
 export async function actFor(account: Account) {
   const { call, who, act, form, isSubscriber } = account
   const posted = await form()

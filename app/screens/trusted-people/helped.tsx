@@ -87,7 +87,7 @@ function GiverRows({ people }: { people: ShownGiver[] }) {
   return (
     <Rows>
       {people.map(person => (
-        // Not a form of the router's: everything is another's afterwards.
+        // A form of the browser loads a whole page: all of it is then another subscriber's.
         <li key={person.id} className={cx('rows__item')}>
           <form method="post" action={paths.helped}>
             <input type="hidden" name="id" value={person.id} />
@@ -108,7 +108,7 @@ function GiverRows({ people }: { people: ShownGiver[] }) {
   )
 }
 
-/** Of a helper without a contract: nothing else of their account is on the portal. */
+/** For a helper without a contract, whose account has these pages only. */
 function OwnAccount() {
   return (
     <>

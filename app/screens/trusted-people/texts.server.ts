@@ -4,7 +4,7 @@ import type { Answer } from '#upstream/catalogue/index.ts'
 
 type Answered = Answer<'inviteTrusted' | 'resendInvitation'>
 
-/** The mail has not left yet; its link will be good whenever it does. */
+/** The mail has not left yet; its link is valid from the day on which it leaves. */
 const notLeftYet = (answer: Answered) =>
   typeof answer === 'object' && answer.mail !== 'sent' && toMailText[answer.mail]
 

@@ -74,7 +74,7 @@ const lowControls = {
   '& select + span': { right: '1' },
 } as const
 
-/** The pages of the staff: a bar two words deep, no footer. On the page of requests nothing but its columns scrolls. */
+/** The frame of the staff's pages: a bar above, no footer. On the page of requests only its columns scroll. */
 export const desk = slotRecipe({
   base: {
     root: {
@@ -91,7 +91,7 @@ export const desk = slotRecipe({
         fontSize: 'xs',
         fontWeight: '600',
       },
-      // Buttons and links in a line of many.
+      // Many of these stand in one line.
       '& .deskList__foot button, & .deskPanel__hold .button, & .deskPanel__ready > button': {
         minHeight: '8',
         ...padded('1', '2'),
@@ -238,7 +238,7 @@ export const deskList = slotRecipe({
         gap: '4',
         flex: '1',
         minHeight: '0',
-        // Two answers beside one another take the room of the list, of which the names stay.
+        // Two agents' answers side by side take the room of the list, which keeps names and dates alone.
         '&:has(.deskPanel__pair)': {
           gridTemplateColumns: 'minmax(0, 7fr) minmax(0, 12fr)',
           '& nav[aria-label=Vues], & nav[aria-label=Vues] ~ :not(.deskList__box), & .deskList__find, & .deskList__foot, & .deskList__cell:not(.deskList__cell--date)':
@@ -254,7 +254,7 @@ export const deskList = slotRecipe({
       minWidth: '0',
       '& > * + *': { marginTop: '1.5' },
       '& > [class=toast__region]': { marginTop: '0' },
-      // A bulk that waits takes the room of a row.
+      // The message of a bulk that waits is as high as a row.
       '& > [class^=alert]': { paddingBlock: '0.5' },
       [fixed]: {
         display: 'flex',
@@ -284,7 +284,7 @@ export const deskList = slotRecipe({
       '& b': { color: 'fg' },
       '& a': { fontWeight: '600' },
       '& > span > a': { marginInlineStart: '2' },
-      // A finger's height, of which the lines above and below keep theirs.
+      // Links keep a finger's height and overlap the lines above and below, which stay close.
       [phone]: { '& a': { marginBlock: '-3' } },
     },
     find: {
@@ -351,7 +351,7 @@ export const deskList = slotRecipe({
       fontSize: small,
       '& > *': { marginInlineEnd: '3.5' },
     },
-    // On a phone the two folds share a line, and what they hold is below it.
+    // On a phone the two folds share a line, and open below it.
     filters: {
       [phone]: {
         display: 'contents',
@@ -387,7 +387,7 @@ export const deskList = slotRecipe({
     },
     scroll: {
       position: 'relative',
-      // A row that is shown stands clear of the headers.
+      // The page may scroll to a row: the headers, which stay in place, do not cover it.
       [fixed]: { flex: '1', minHeight: '0', overflow: 'auto', scrollPaddingTop: '3.25rem' },
     },
     table: {
@@ -540,7 +540,7 @@ export const deskList = slotRecipe({
       '& > *': { marginBlock: '0.5', marginInlineEnd: '3' },
       fontSize: small,
       '& ul': { flexWrap: 'wrap' },
-      // How many are ticked, with or without the script.
+      // The stylesheet counts the ticked rows, so that it works without the script.
       '& [name=coche]::after': { content: 'counter(lot)', marginInlineStart: '1' },
     },
     range: { marginInlineStart: 'auto', color: 'fg.muted', fontSize: small },
@@ -559,7 +559,7 @@ export const deskList = slotRecipe({
       '&[open] > summary > svg': { transform: 'rotate(180deg)' },
       '@media (min-width: 48em)': { display: 'none' },
     },
-    // The headers sort where they are seen.
+    // The headers of the columns sort instead.
     sort: { [wide]: { display: 'none' } },
     keys: {
       columns: '2',
@@ -573,7 +573,7 @@ export const deskList = slotRecipe({
     },
   },
   variants: {
-    /** The page, where there is room for one of the two. */
+    /** A request is open: where there is room for one column, its page shows it and not the list. */
     open: {
       one: {
         left: {
@@ -719,7 +719,7 @@ export const deskPanel = slotRecipe({
     scroll: {
       ...padded('2.5', '4'),
       '& > * + *': { marginTop: '2' },
-      // A fold is as low as a line of the thread, which is what is read.
+      // A fold is no higher than a line of the thread.
       '& > details > summary': {
         minHeight: '7',
         paddingBlock: '0',
@@ -744,7 +744,7 @@ export const deskPanel = slotRecipe({
     figures: {
       display: 'grid',
       gridTemplateColumns: 'repeat(auto-fit, minmax(6.25rem, 1fr))',
-      // Each as wide as what it says: a date stays on the line of its figure.
+      // Each is as wide as its text: a date stays on the line of its figure.
       [wide]: { gridAutoFlow: 'column', gridTemplateColumns: 'none' },
       gap: '1.5',
       marginTop: '1.5',
@@ -803,20 +803,20 @@ export const deskPanel = slotRecipe({
         background: 'neutral.subtle',
         position: 'relative',
         overflow: 'hidden',
-        // Drawn over the browser's own picture where a photo cannot be shown, and only there.
+        // A browser draws it over the picture of a photo that it cannot show, and over no other.
         '&::after': { ...covering, content: '"Photo non affichée"', background: 'neutral.subtle' },
         [large]: { width: '9rem', height: '6.75rem' },
       },
     },
     event: { color: 'fg.muted', fontSize: 'xs', textAlign: 'center' },
-    // Of a late request the tag says enough where there is little room.
+    // Where there is little room the tag says enough of a late request.
     known: { '@media (max-width: 99.99em)': { display: 'none' } },
     compose: {
       borderTopWidth: '1px',
       paddingTop: '2',
       paddingInline: '4',
       background: 'panel',
-      // Of the four parts the chosen one is shown, with or without the script; what was typed in the others stays.
+      // The radio buttons show one of four parts, without the script too; the texts typed in the others stay.
       '& #quoi-reponse:checked ~ #part-reponse, & #quoi-note:checked ~ #part-note, & #quoi-rediriger:checked ~ #part-rediriger, & #quoi-confier:checked ~ #part-confier':
         { display: 'block' },
       '& label': { fontSize: 'xs', color: 'fg.muted', marginBottom: '0' },
@@ -868,7 +868,7 @@ export const deskPanel = slotRecipe({
     },
     radio: unseen,
     pane: { display: 'none', paddingTop: '2', '& > * + *': { marginTop: '2' } },
-    // The drafts of both agents stand side by side; the thread makes room for it.
+    // The drafts of both agents stand side by side.
     pair: {
       marginTop: '2',
       [wide]: {
@@ -901,7 +901,7 @@ export const deskPanel = slotRecipe({
       display: 'grid',
       gap: '2',
       alignItems: 'end',
-      // As many as there are: the status decides which days are asked.
+      // One to three columns: the status decides which dates are asked.
       gridTemplateColumns: 'minmax(0, 1.5fr)',
       gridAutoColumns: 'minmax(0, 1fr)',
       gridAutoFlow: 'column',
@@ -987,7 +987,7 @@ export const deskPanel = slotRecipe({
         },
       },
     },
-    /** Its requests are below the message, and scroll with it. */
+    /** Many: a bulk, whose requests are below the message and scroll with it. */
     of: {
       many: {
         compose: {
@@ -1009,7 +1009,7 @@ export const deskPanel = slotRecipe({
         },
       },
     },
-    /** Before a request is chosen there is nothing to see on a page of its own. */
+    /** Without a chosen request a narrow window shows the list alone. */
     shown: { list: { root: { [narrow]: { display: 'none' } } } },
   },
 })

@@ -3,7 +3,7 @@ import { cx } from '#theme/classes.ts'
 import { Link } from '../link.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-/** The utility as its pages show it: `logo` is the address of a picture, the portal's fountain without one. */
+/** `logo`: the address of a picture; without one the portal's fountain is drawn. */
 interface Brand {
   name: string
   logo?: string | undefined
@@ -44,7 +44,6 @@ function Bar(props: { brand: Brand; homeHref: string; space: string; children: R
   )
 }
 
-/** The utility's own picture, or the portal's fountain. */
 export function Mark({ logo }: Pick<Brand, 'logo'>) {
   return logo ? (
     <img className={cx('header__mark')} src={logo} alt="" width="32" height="32" />

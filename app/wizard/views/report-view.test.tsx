@@ -28,7 +28,7 @@ const buttons = (html: string) =>
 const heading = (html: string) =>
   (/<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1] ?? '').replaceAll(/<[^>]*>/g, '')
 
-describe('[WIZ-19] what of a sending is left', () => {
+describe('[WIZ-19] the report says of what is not sent yet that it', () => {
   test('follows, when nothing went wrong', () => {
     const html = report(['done', 'waiting', 'waiting'])
     expect(heading(html)).toBe('Fait pour 1 adresse sur 3 Essai, demande du 21/11/2026 à 14:05')
@@ -48,7 +48,7 @@ describe('[WIZ-19] what of a sending is left', () => {
     expect(buttons(html)).toEqual(['Réessayer pour 2 adresses', 'En rester là'])
   })
 
-  test('is read first: what was refused, then what has no answer, then what is done', () => {
+  test('comes first: refused, then unanswered, then done', () => {
     const html = report(['done', 'doubtful', 'waiting', 'refused'])
     const subjects = [...html.matchAll(/<span[^>]*>(P\d)<\/span>/g)].map(([, subject]) => subject)
     expect(subjects).toEqual(['P3', 'P1', 'P2', 'P0'])
@@ -61,14 +61,14 @@ describe('[WIZ-19] what of a sending is left', () => {
     expect(buttons(html)).toEqual(['Réessayer', 'En rester là'])
   })
 
-  test('may be done all the same, when its answer was lost and it was left at that', () => {
+  test('may be done all the same, when its answer was lost and the subscriber stopped there', () => {
     const html = report(['done', 'doubtful'], { isOver: true, canRetry: false })
     expect(html).toContain(
       'a pu être pris en compte\u00a0: si c’est le cas, un e-mail vous le dira',
     )
   })
 
-  test('does not follow any more, once it was left at that', () => {
+  test('does not follow any more, once the subscriber stopped there', () => {
     const html = report(['done', 'waiting'], { isOver: true, canRetry: false })
     expect(html).toMatch(/Vous en êtes resté là<.*>Ce qui est fait reste fait\.</)
     expect(buttons(html)).toEqual(['Faire une autre demande'])
@@ -78,18 +78,18 @@ describe('[WIZ-19] what of a sending is left', () => {
     [['refused'], 'Rien n’est encore fait'],
     [['refused', 'doubtful'], 'Rien n’est encore confirmé'],
     [['done', 'sending'], 'Envoi en cours'],
-  ] as const)('of %j is said in the heading', (states, said) => {
+  ] as const)('is %j, in the heading', (states, said) => {
     expect(heading(report([...states]))).toContain(said)
   })
 })
 
-test('[WIZ-19] when and what they had asked for can be read before it is sent again', () => {
+test('[WIZ-19] the request can be read again before it is sent again', () => {
   const html = report(['refused'])
   expect(html).toMatch(/<summary[^>]*>Ce que vous avez demandé/)
   expect(html).toMatch(/<dt[^>]*>Point<\/dt>.*P1.*<\/dd>/s)
   expect(html).not.toContain('Modifier')
 })
 
-test('[WIZ-19] whom to ask about it can be called from the page', () => {
+test('[WIZ-19] the service can be called from the page', () => {
   expect(report(['refused'])).toContain('href="tel:0200000000"')
 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { atEachWidth, expect, test, withScripts } from '../../support/fixtures.ts'
 import { expectAccessible } from '../../support/quality.ts'
 
-// The account, where only a browser that runs our scripts does it: the suggestions of an address, what a form lacks.
+// The account with scripts: the suggestions of an address, the fields that a button says are missing.
 
 const path = '/compteabo/modifier-coordonnees'
 const field = (page: Page, label: string) => page.getByRole('combobox', { name: label })

@@ -3,7 +3,7 @@ import { formatCents } from '#domain/money.ts'
 import { delayName } from '#domain/payment-delay.ts'
 import type { Letter } from '../layout.ts'
 
-/** EINV-05: the days as they are read; `mail` is where each invoice is announced. */
+/** EINV-05: the days are texts; each invoice is announced to `mail`. */
 export const eInvoiceJoined = (
   name: string,
   { since, terms, mail, url }: { since: string; terms: string; mail: string; url: string },
@@ -36,7 +36,7 @@ type Paid = {
   lines: { factNumber: string; amountCents: number }[]
 }
 
-/** To the payer without an account: no name and no address, only what was paid. */
+/** To a payer without an account, with neither name nor address of the subscriber. */
 export const guestReceipt = ({ reference, amountCents, bookedAt, lines }: Paid): Letter => ({
   subject: 'Le reçu de votre paiement',
   before: [
@@ -51,7 +51,7 @@ export const guestReceipt = ({ reference, amountCents, bookedAt, lines }: Paid):
     'Cette adresse e-mail nous a été donnée pour ce reçu seulement\u00a0: nous ne nous en servons pour rien d’autre.',
 })
 
-/** BEY-13: more time was asked to pay an invoice, in `count` payments; amounts and days as they are read. */
+/** BEY-13: more time was asked to pay an invoice, in `count` payments; amounts and days are texts. */
 export const paymentDelayAsked = (
   name: string,
   asked: {
@@ -78,7 +78,7 @@ export const paymentDelayAsked = (
   }
 }
 
-/** BEY-15: what staff decided of a delay, in `count` payments; `text` says it, with their word to the subscriber. */
+/** BEY-15: staff decided about a delay, in `count` payments; `text` says it, with their message to the subscriber. */
 export const paymentDelayDecided = (
   name: string,
   decided: { count: number; isAccepted: boolean; text: string; url: string },

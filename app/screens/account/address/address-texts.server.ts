@@ -30,7 +30,7 @@ export const stillDown: FormNotice = {
   text: 'La vérification ne répond toujours pas. Confirmez l’adresse, ou réessayez plus tard.',
 }
 
-/** The typed address waits since an outage, or the end of a session. */
+/** An outage or the end of the session came before the typed address was saved. */
 export const notSavedYet: FormNotice = {
   tone: 'info',
   text: 'Cette adresse n’est pas encore enregistrée. Relisez-la, puis enregistrez-la.',

@@ -36,7 +36,7 @@ import { households, stateWords } from './texts.ts'
 export async function showLists({ call }: Admin) {
   const lists = await call('listAidLists', {})
   return {
-    // One for each time that the form is shown: sent twice, it is one list.
+    // Each showing of the form has its own: sent twice, the form makes one list.
     reference: randomUUID(),
     lists: lists.map(({ reference, author, kind, state, counts, deletedBy, endedAt }) => ({
       reference,
@@ -70,7 +70,7 @@ const schema = z.object({
 const wrongType =
   'Choisissez un fichier CSV (.csv ou .txt). Dans le tableur\u00a0: «\u00a0Enregistrer sous\u00a0», puis «\u00a0CSV\u00a0».'
 
-/** Nothing is done yet. */
+/** The list is checked and kept; no household gets anything yet. */
 export const prepareList = (staff: Admin, { request }: RouteArgs) =>
   withUpload(
     request,
@@ -132,7 +132,7 @@ function sumOf({ counts }: AidList, ...outcomes: AidOutcome[]) {
   return { count: some.reduce((sum, { count }) => sum + count, 0), amount: formatCents(cents) }
 }
 
-/** Its lines by pages, all or those of one outcome (`etat`). */
+/** The page of a list, with its lines by pages: all of them, or those of one outcome (`etat`). */
 export async function showList(staff: Admin, args: RouteArgs) {
   const list = await listAt(staff, args)
   const { reference, state, deletedBy, undoneUntil, endedAt, endedBy, ...own } = list
@@ -157,7 +157,7 @@ export async function showList(staff: Admin, args: RouteArgs) {
     endedBy: endedBy ?? '',
     secondsLeft: secondsUntil(undoneUntil),
     rows: rows.map(shownRow),
-    // The same words go to all: a field of one request has no place in them.
+    // All households get the same words: a template with a field of one request is left out.
     templates: templates
       .filter(({ text }) => fieldsIn(text).length === 0)
       .map(one => readyAnswer(one, staff.today)),
@@ -189,7 +189,7 @@ export async function decideList(staff: Admin, args: RouteArgs) {
   const { reference, kind, state } = list
   const here = listHref(paths.aidList(reference), args.url.search)
   const isSending = intent === 'send'
-  // Pressed twice, or too late: the page says how it stands.
+  // After a second press, or too late, the page says the state.
   if (isSending ? state !== 'prepared' : state === 'done' || state === 'cancelled')
     return redirectWithToast(
       here,

@@ -52,7 +52,7 @@ export type ShownBulk = ReturnType<typeof shownBulk>
 
 const everything = { startValue: '0', endValue: String(mostInBulk) }
 
-/** The page of what was prepared, waits or was done: its requests by pages, all or those of one outcome (`etat`). */
+/** The page of a bulk in any state, with its requests by pages: all of them, or those of one outcome (`etat`). */
 export async function showBulk(staff: Admin, args: RouteArgs) {
   const bulk = await bulkAt(staff, args)
   const { reference, sample } = bulk
@@ -83,19 +83,19 @@ const shownRow = ({ dateDemande, ...row }: Answer<'listBulkRequests'>[number]) =
 })
 export type BulkRequest = ReturnType<typeof shownRow>
 
-/** « Envoyer », « Annuler l’envoi »: both are written down, of each request too, before they are done. */
+/** « Envoyer », « Annuler l’envoi »: the audit trail gets both, for each request too, before they are done. */
 export async function sendOrCancel(staff: Admin, args: RouteArgs) {
   const intent = (await staff.form()).get('intent')
   const bulk = await bulkAt(staff, args)
   const { reference, state } = bulk
   const here = listHref(paths.bulk(reference), args.url.search)
   const isSending = intent === 'send'
-  // Pressed twice, or too late: the page says how it stands.
+  // After a second press, or too late, the page says the state.
   if (isSending ? state !== 'prepared' : state !== 'waiting')
     return redirectWithToast(here, isSending ? [] : notCancelled(state))
   try {
     await decide(staff, reference, isSending)
-    // The page says how it stands, and says it aloud: a toast would repeat it.
+    // The page says the state, to screen readers too: a toast would repeat it.
     return redirectWithToast(here, [])
   } catch (error) {
     if (failedCall(error).status === 409)
@@ -137,7 +137,7 @@ export async function listTools({ call, who }: Admin) {
 }
 export type ListTools = NonNullable<Awaited<ReturnType<typeof listTools>>>
 
-/** The list of requests is there without it: also where the utility has no such call. */
+/** None when the call fails or the utility lacks it: the list of requests is shown all the same. */
 async function waiting(call: Call) {
   try {
     const all = await call('listBulks', {})

@@ -13,7 +13,7 @@ export type Sorted = (typeof sortedColumns)[number]
 const filterNames = ['pdc', 'du', 'au', 'statut', 'type'] as const
 export type Filters = Record<(typeof filterNames)[number], string>
 
-/** What the address asks of the list: which requests (`wanted`, `isLate` included), as it was typed, and what is wrong. */
+/** Reads the filters in the address of the list: `wanted` goes to the utility; `typed` and `errors` go back to the fields. */
 export function filterOf({ searchParams }: URL, today: Day) {
   const typed = Object.fromEntries(
     filterNames.map(name => [name, (searchParams.get(name) ?? '').trim().slice(0, 50)]),
@@ -21,7 +21,7 @@ export function filterOf({ searchParams }: URL, today: Day) {
   const { query, errors } = checked(typed)
   const isLate = searchParams.get('vue') === 'retard'
   const late = { ...query, lateBefore: lateBefore(today) }
-  // What only the desk knows is no filter of a bulk or of a file: it would silently mean more requests.
+  // A bulk and an exported file do not know the desk's own filters: they would silently take more requests.
   const isDeskOnly =
     offers('desk') &&
     (searchParams.has('q') ||
@@ -82,11 +82,11 @@ function present<T extends object>(query: T) {
   }
 }
 
-/** How the list is asked for: without a choice, by its reference (ADMREQ-08). */
+/** The order and the page that the address asks for; by reference when it asks for none (ADMREQ-08). */
 export const listAsked = (url: URL) =>
   readList(url.searchParams, sortedColumns, 'asc', offers('desk') ? 50 : 20)
 
-/** « Réponse avant » follows from the day of the request, and so has its order. */
+/** « Réponse avant » is computed from the day of the request: sorting by one is sorting by the other. */
 export const orderOf = ({ sort, direction }: ReturnType<typeof listAsked>) => ({
   order: sort === 'reponse' ? ('date' as const) : sort,
   reverse: direction === 'desc' ? ('true' as const) : ('false' as const),

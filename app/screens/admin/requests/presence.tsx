@@ -5,12 +5,12 @@ import type { ShownDesk } from './desk.server.ts'
 
 type Watcher = ShownDesk['watcher']
 
-/** How often the script says that the agent is still there, and asks who else is. */
-const every = 30_000
+/** How often the script says that the agent is still there, and learns which colleague is too. */
+const everyMs = 30_000
 
 /**
- * BEY-170: the colleague who has this request before them. With the script the portal is told that the agent looks at
- * it, and from the first key in its message that they answer; without it, what was so when the page was made is shown.
+ * BEY-170: the colleague who has this request open. The script tells the portal that the agent looks at it, and from
+ * the first key in its message that they answer; without it, the page says what held when it was made.
  */
 export function Presence({ id, watcher }: { id: string; watcher: Watcher }) {
   const [now, setNow] = useState(watcher)
@@ -26,7 +26,7 @@ export function Presence({ id, watcher }: { id: string; watcher: Watcher }) {
         const answer = await fetch(paths.presence, { method: 'POST', body, keepalive: isGone })
         if (answer.ok && !isGone) setNow((await answer.json()) as Watcher)
       } catch {
-        // It is announced, never needed: the next time says it again.
+        // Nothing depends on it, and the next call says it again.
       }
     }
     const onKey = ({ target }: Event) => {
@@ -35,7 +35,7 @@ export function Presence({ id, watcher }: { id: string; watcher: Watcher }) {
       tell()
     }
     tell()
-    const timer = setInterval(tell, every)
+    const timer = setInterval(tell, everyMs)
     const leave = () => tell(true)
     document.addEventListener('input', onKey)
     addEventListener('pagehide', leave)

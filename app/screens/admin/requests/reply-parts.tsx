@@ -15,12 +15,11 @@ import { type ReadyAnswer, ReadyAnswers } from '../templates/ready-answers.tsx'
 import type { DeskPart, ShownDesk } from './desk.server.ts'
 import type { ReplyAnswer, ReplyValues } from './reply.server.ts'
 
-/** What the form of a request is shown with. */
 export type Props = {
   id: string
   templates: ReadyAnswer[]
   favourites: string[]
-  /** The title of the ready answer that came along from the request before. */
+  /** The title of the ready answer that is proposed because the request before had it. */
   repeated: string | undefined
   present: ReplyValues
   today: string
@@ -72,7 +71,7 @@ export function Reply(props: ReplyProps) {
   const [applied, setApplied] = useState(values.reprise || values.modele)
   const errors = answer?.errors
   const [status, setStatus] = useState<string>()
-  // Without the script the date is always there: it counts for one status only.
+  // Without the script the field of the date is always there; it is read with « Dossier traité » alone.
   useEffect(() => setStatus(values.nouveauStatut), [values.nouveauStatut])
   const [typed, setTyped] = useState<string>()
   useEffect(() => setTyped(values.reponse), [values.reponse])
@@ -203,7 +202,7 @@ function Left({ typed }: { typed: string | undefined }) {
   )
 }
 
-/** BEY-168, BEY-169: what agents tell each other, and who answers; the subscriber reads nothing of it. */
+/** BEY-168, BEY-169: the note, « Rediriger » and « Confier », of which the subscriber reads nothing. */
 export function DeskParts({ desk, errors }: { desk: ShownDesk; errors: FormErrors | undefined }) {
   const others = desk.colleagues.filter(({ name }) => name !== 'Moi')
   return (
@@ -279,10 +278,10 @@ export function DeskParts({ desk, errors }: { desk: ShownDesk; errors: FormError
   )
 }
 
-/** ADMREQ-21: both say what is missing, and are pressable all the same. Always in sight. */
+/** ADMREQ-21: both buttons say what is missing, and can be pressed all the same. */
 export function Send(props: {
   words?: string
-  /** What the form holds was not written here, which the words say: they are read with the buttons. */
+  /** The text comes from the request before: `words` say so, and a screen reader reads them with the buttons. */
   isRepeated?: boolean
   next: string
   stay: string
@@ -309,7 +308,7 @@ export function Send(props: {
   return (
     <div className={cx('deskPanel__send')}>
       {words && <p id={isRepeated ? outcome : undefined}>{words}</p>}
-      {/* Said at rest to screen readers alone, whose button is announced as unavailable. */}
+      {/* Until a button is pressed, for screen readers alone: they announce the buttons as unavailable. */}
       {missing && (
         <p id={reason} className={isPressed ? undefined : cx('hidden')}>
           {missing}

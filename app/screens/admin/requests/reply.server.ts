@@ -47,12 +47,12 @@ const names = [
 ] as const
 export type ReplyValues = Record<(typeof names)[number], string>
 
-/** A form that was not sent, or not wholly: what was typed, and why. */
+/** The form again, with what was typed and why it was not sent, or not wholly. */
 export type ReplyAnswer = {
   values: ReplyValues
   errors?: FormErrors
   notice?: FormNotice
-  /** What a colleague answered meanwhile, whole. */
+  /** The whole answer that a colleague gave meanwhile. */
   other?: { title: string; text: string; said: string }
 }
 
@@ -116,7 +116,7 @@ async function reply(post: Post) {
 const nextFor = async ({ staff, args, id, posted }: Post) =>
   posted.form.get('intent') === 'next' ? nextOf(staff, args.url, id) : null
 
-/** A note or a hand-over. The answer that was typed beside it comes back as it was. */
+/** Keeps a note or hands the request over; the answer that was typed beside it stays in the form. */
 async function share(post: Post, part: 'note' | 'confier') {
   const { staff, id, posted } = post
   try {
@@ -129,7 +129,7 @@ async function share(post: Post, part: 'note' | 'confier') {
   }
 }
 
-/** The note for the service first: without it the new status would say nothing to that service. */
+/** The note goes first: without it the new status would say nothing to the service. */
 async function redirectRequest(post: Post) {
   const { staff, id, posted, values } = post
   const status = 'Redirigé vers le service concerné'
@@ -188,7 +188,7 @@ const schema = z.object({
   reference: z.uuid(),
 })
 
-/** What is sent; `treatedOn` of « Dossier traité » alone. */
+/** What is sent; only « Dossier traité » has `treatedOn`. */
 type Reply = NonNullable<ReturnType<typeof checked>['answer']>
 
 /** ADMREQ-12 to ADMREQ-16, ADMREQ-19, ADMREQ-21, ADMREQ-23 */
@@ -245,7 +245,7 @@ async function send(post: Post, answer: Reply, next: Next | null, before: Toast[
         return again(post, 409, {
           notice: { tone: 'warning', text: `${texts.statusRefused} ${texts.notSent}` },
         })
-      // A back end that says only 1 counts on nothing more being compared.
+      // A back end that answers 1 knows no versions: nothing is compared any more.
       seen = changed === 1 ? undefined : changed.version
       done.push(success(texts.statusChanged(id)))
     }
@@ -340,7 +340,7 @@ async function overtaken(post: Post, seen: number, doneText: string) {
   })
 }
 
-/** Sent again as it is, nothing of it is done twice. */
+/** The form may be sent again as it is: its references keep anything from being done twice. */
 function failed(post: Post, error: unknown, doneText: string) {
   const { notice, status } = noticeOf(error)
   return again(post, status, { notice: { ...notice, text: doneText + notice.text } })

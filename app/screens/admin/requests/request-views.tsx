@@ -21,11 +21,11 @@ type Props = {
   isByAnswer: boolean
   missing: FormNotice | null
   at: string
-  /** Said of an empty list. */
+  /** The words for an empty list. */
   none: string
 }
 
-/** How many requests wait, and how many of them in vain; the search over open and treated ones. */
+/** How many requests wait, how many of them are late, and the search in open and treated ones. */
 export function RequestHead(props: Props) {
   const { counts, count, view, search: found, hasDesk, isByAnswer, missing, at, none } = props
   const { pathname, search } = useLocation()
@@ -96,7 +96,7 @@ const viewLabels = [
   ['nouvelles', 'Pas encore ouvertes', 'unopened'],
 ] as const
 
-/** Each view is one press away; what is searched is left for it. */
+/** Each view is one press away, and ends a search. */
 export function RequestViews({
   counts,
   view,

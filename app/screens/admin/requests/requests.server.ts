@@ -25,7 +25,7 @@ export type Listed = {
   filtered: boolean
   errors: Partial<Record<keyof Filters, string[]>>
   list: ListState<Sorted>
-  /** The ids of the page, with the request before and the one after it; `first` is the rank of the first of them. */
+  /** The ids of the page, the one before it and the one after it; `first` is the rank of the first of these. */
   around: string[]
   first: number
   requests: ShownRequest[]
@@ -36,7 +36,7 @@ export type Listed = {
   pages: number
   view: DeskView | ''
   search: string
-  /** BEY-263: the agent whose requests alone are listed, and those who may be chosen; none where the desk is not offered. */
+  /** BEY-263: the agent whose requests are listed, among those that may be chosen; empty without the desk. */
   who: string
   agents: { value: string; label: string }[]
   at: Date
@@ -44,10 +44,9 @@ export type Listed = {
 }
 
 /**
- * One page of the pending requests, filtered and sorted as the query string says, with how many there are and how many
- * of them are late; beyond the last page it is the last one. `around`: the page with the request before and the one
- * after it; `at`: when they were read. In an outage of the counts they are null, and `missing` says so. A back end that
- * answers all requests, whatever window is asked for, is as good, only slower.
+ * One page of the pending requests, filtered and sorted as the address says; the last one, if the address asks for a
+ * later one. When the counts fail they are null, and `missing` says so. A back end that ignores the window and answers
+ * all requests works too, only slower.
  */
 async function pendingRequests({ call, today }: Admin, url: URL) {
   const { typed, query, errors, isLate, late, wanted: filter } = filterOf(url, today)
@@ -67,7 +66,7 @@ async function pendingRequests({ call, today }: Admin, url: URL) {
       }))
     const isWhole = kept !== undefined || answered.length > end - from
     if (isWhole && !kept) keepList(wanted, answered)
-    // Nor does such a back end know of lateness, however short its list.
+    // Such a back end does not know `lateBefore` either.
     const rows = isLate ? answered.filter(isOverdue) : answered
     const whole = isWhole ? rows : undefined
     const first = Math.max(0, start - 1)
@@ -89,7 +88,7 @@ async function pendingRequests({ call, today }: Admin, url: URL) {
     : [whole?.length ?? null, whole?.filter(isOverdue).length ?? null]
   const [all = null, overdue = null] = counts ?? counted
   const count = isLate ? overdue : all
-  // Uncounted, there are at least those up to the one after this page; beyond the last page, it is not known which it is.
+  // Without a count there are at least the requests that were read; past the last page, none was, and page 1 is shown.
   const seen = read.around.length > 0 ? read.first + read.around.length : 0
   const { page, pages } = pageWithin(asked, count ?? seen)
   const list = { ...asked, page }
@@ -108,7 +107,7 @@ async function pendingRequests({ call, today }: Admin, url: URL) {
   }
 }
 
-/** The same by one call, which knows who holds each request, and finds treated ones by what is searched. */
+/** The same by one call of the desk, which also knows which agent holds a request, and searches in treated ones. */
 async function deskRequests(staff: Admin, url: URL) {
   const { call, today } = staff
   const { typed, query, errors } = filterOf(url, today)
@@ -151,7 +150,7 @@ async function deskRequests(staff: Admin, url: URL) {
   }
 }
 
-/** What is left of the list where it cannot be had. */
+/** The list when the utility does not answer. */
 export function emptyList(url: URL, today: Day, missing: FormNotice): Listed {
   return {
     ...shownFilter(filterOf(url, today)),
@@ -162,11 +161,10 @@ export function emptyList(url: URL, today: Day, missing: FormNotice): Listed {
   }
 }
 
-/** One page of the requests that the address asks for, whatever the utility can say of them. */
 export const requestsOf = (staff: Admin, url: URL): Promise<Listed> =>
   offers('desk') ? deskRequests(staff, url) : pendingRequests(staff, url)
 
-/** Until when a request waits for its answer, and since when in vain. */
+/** The day by which a request is answered, and how late it is. */
 export function due(dateDemande: Day, today: Day) {
   const by = answerBy(dateDemande)
   const late = daysBetween(by, today)
@@ -178,7 +176,7 @@ export function due(dateDemande: Day, today: Day) {
   return { isLate: false, isSoon, words, by: formatDay(by) }
 }
 
-/** What a row says of the answer: its edge has the colour of `state`. */
+/** The words of a row about its answer; `state` gives its edge a colour. */
 function waiting(request: Histo, today: Day) {
   const { dateDemande, dateTraitement } = request
   if (isOpen(request)) {
@@ -189,7 +187,7 @@ function waiting(request: Histo, today: Day) {
   return { due: words, state: 'done' as const }
 }
 
-/** A request as the list shows it; what the desk knows besides is null without it. */
+/** A row of the list; the columns of the desk are null without it. */
 export function shownRequest(request: Histo, today: Day, known?: DeskRow) {
   return {
     id: request.id,
@@ -214,15 +212,13 @@ export function shownRequest(request: Histo, today: Day, known?: DeskRow) {
 export type ShownRequest = ReturnType<typeof shownRequest>
 
 /**
- * Where the utility's back end knows of no window, it answers all requests at once. Such a list is kept for some seconds,
- * for the next page of it, or the next agent: each list of each process by itself. What staff do through this process
- * drops them all.
+ * A back end that ignores the window answers all requests at once. The process keeps such a list for some seconds, for
+ * its next page or the next agent, and drops all lists when an agent changes something through it.
  */
 const keptMs = 5000
 
 const lists = new Map<string, { at: Date; requests: Histo[] }>()
 
-/** The list that was asked for by this query, if that was a moment ago. */
 function keptList(query: object) {
   const list = lists.get(JSON.stringify(query))
   return list && Date.now() - list.at.getTime() < keptMs ? list : undefined

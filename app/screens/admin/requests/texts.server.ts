@@ -32,7 +32,7 @@ export const gestureGiven = (amount: string, { day, author }: { day: Day; author
 export const gestureDone = (amount: string, mail: MailState | undefined) =>
   `Avoir de ${amount} accordé. ${mail ? mailWords[mail] : ''}`.trim()
 
-/** BEY-95: of the mail that tells the subscriber what was done. Where the utility does not say it, nothing is. */
+/** BEY-95: what became of the mail to the subscriber; no words where the utility does not say it. */
 export const mailWords: Record<MailState, string> = {
   sent: 'L’abonné en est prévenu par e-mail.',
   waiting: 'L’e-mail à l’abonné est en attente\u00a0: il part dès que possible.',

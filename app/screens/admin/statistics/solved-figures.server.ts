@@ -7,7 +7,7 @@ import { countAnswers, lastWords } from '../../shell/solved-rows.server.ts'
 type Counts = Record<SolvedAnswer, number>
 type Counted = Awaited<ReturnType<typeof countAnswers>>
 
-/** The month of the statistics that is the farthest back, yyyy-MM: twelve whole ones, and the present one. */
+/** The oldest of the thirteen months of the statistics, the present one included, as yyyy-MM. */
 const firstMonth = (today: Day) => addMonths(`${today.slice(0, 7)}-01`, -12).slice(0, 7)
 
 const monthName = (month: string) => `${month.slice(5)}/${month.slice(0, 4)}`
@@ -21,7 +21,7 @@ const countsOf = (rows: Counted): Counts => {
 const grouped = (rows: Counted, by: (row: Counted[number]) => string) =>
   [...Map.groupBy(rows, by)].map(([name, some]) => ({ id: name, name, ...countsOf(some) }))
 
-/** BEY-321: the answers to « Was it solved? » of a year by type, and by month of all of them or of one type. */
+/** BEY-321: the answers to « Was it solved? » of a year, by type of request; and by month, of all types or of `type`. */
 export async function solvedFigures(today: Day, type: string) {
   if (!offers('solved')) return null
   const since = firstMonth(today)

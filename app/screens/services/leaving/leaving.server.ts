@@ -192,7 +192,7 @@ function readingLines(answers: LeavingAnswers, facts: LeavingFacts, pdc: Pdc): L
   ]
 }
 
-/** What leaving changes, in the order in which it happens, and what it does not. */
+/** What leaving changes, in the order in which it happens, and what stays as it is. */
 function effects({ answers, facts, chosen }: Recapped): Line[] {
   const isOne = chosen.length === 1
   const debited = chosen.filter(({ contract }) => contract.paymentMode === 1)

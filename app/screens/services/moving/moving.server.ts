@@ -4,12 +4,12 @@ import { orNotice } from '#http/notice.server.ts'
 import * as paths from '#paths.ts'
 import type { Call } from '#upstream/catalogue/index.ts'
 
-/** Of a town; nothing longer is looked for, nor repeated. */
+/** Of a town, in characters: a longer text is neither searched nor shown again. */
 export const longestName = 100
 
 export type Paper = { href: string; title: string; note: string }
 
-/** What the page answers to the name of a town: its documents, those that may be meant, or none. */
+/** A typed name is that of a town, may be that of several, or of none. */
 export type Found =
   | { kind: 'town'; name: string; papers: Paper[] | null }
   | { kind: 'several'; towns: { name: string; href: string }[] }

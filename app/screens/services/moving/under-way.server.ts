@@ -7,7 +7,7 @@ import type { Subscriber } from '#session/guards.server.ts'
 import { findDraft, newestSaved, savedDays, stepPath } from '#wizard/drafts/drafts.server.ts'
 import { leavings } from './moved.server.ts'
 
-/** BEY-390: a departure that waits for its day: what is told of it, and the ways on. Null where none waits. */
+/** BEY-390: the texts and links of a departure whose day has not come; null without one. */
 export async function movingUnderWay({ who, pdcs, today }: Subscriber) {
   const owner = authorOf(who)
   const found = await Promise.all(

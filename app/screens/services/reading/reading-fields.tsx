@@ -13,7 +13,7 @@ import { type ReadingIndexView, usedText } from './reading-answers.ts'
 
 const meterLabel = 'Numéro du compteur'
 
-/** READ-07, READ-12, READ-23: fixed when there is one, chosen among several. */
+/** READ-07, READ-12, READ-23: a text for one meter, a choice among several. */
 export function MeterNumber({ meters }: Pick<ReadingIndexView, 'meters'>) {
   const [only, ...others] = meters
   if (only && others.length === 0)
@@ -45,14 +45,14 @@ export function MeterNumber({ meters }: Pick<ReadingIndexView, 'meters'>) {
   )
 }
 
-/** READ-06: told, not asked; the server takes the day from the utility. */
+/** READ-06: the day is shown and not posted; the server takes it from the utility. */
 export const ReadingDate = ({ date }: { date: string }) => (
   <Field name="date" label="Date du relevé" required>
     <Input defaultValue={date} disabled width="sm" />
   </Field>
 )
 
-/** READ-20, READ-24: a warning, no refusal; announced and focused as a refusal is. `warning`: its lines. */
+/** READ-20, READ-24: a warning is announced and takes the focus as a refusal does. `warning`: its lines. */
 export function HighIndex({ warning }: { warning: string[] | null | undefined }) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -76,7 +76,7 @@ export function HighIndex({ warning }: { warning: string[] | null | undefined })
   )
 }
 
-/** What has been used since the last reading, as soon as the typed index is no lower: nothing of it is posted. */
+/** The m³ since the last reading, once the typed index is not below it; they are not posted. */
 export function UsedSoFar({ view }: { view: ReadingIndexView }) {
   const ref = useRef<HTMLParagraphElement>(null)
   const [text, setText] = useState('')

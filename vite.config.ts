@@ -102,7 +102,7 @@ const files: [name: string, modules: RegExp][] = [
   ],
   [
     'lists',
-    /app\/(ui\/(fold-row|table|pagination|list-state|empty-state|confirmation|form\/kept-params)|screens\/(shell\/move-table|history\/request-cancel))\b/,
+    /app\/(ui\/(fold-row|table|list-state|confirmation|form\/kept-params)|screens\/(shell\/move-table|history\/request-cancel))\b/,
   ],
   [
     'fields',
@@ -141,7 +141,7 @@ const files: [name: string, modules: RegExp][] = [
   // The frame of each page, and what most of them have.
   [
     'shell',
-    /app\/(root|paths|page\/render|theme\/classes|domain\/(request|dates|money|fold|working-days|consumption|opening-hours)|screens\/shell\/(frame|failure|form-buttons|nothing|state-badge)|ui\/(shell\/[\w-]+|alert|badge|big-sum|button|card|definition-list|disclosure|focus-part|fountain|icon|layout|link|missing|open-pages|page-heading|page-title|phone-link|popup|route-dialog|rows|tabs|toasts|use-scripted|form\/(answer|post-form|context|controls|errors|field|day-text|checkbox|radio|use-incomplete|error-summary|notice|submit-button|all-required)))\.tsx?(\?|$)/,
+    /app\/(root|paths|page\/render|theme\/classes|domain\/(request|values|fold|working-days|consumption|opening-hours)|screens\/shell\/(frame|failure|form-buttons|nothing|state-badge)|ui\/(shell\/[\w-]+|big-sum|button|definition-list|disclosure|focus-part|fountain|icon|layout|open-pages|popup|route-dialog|rows|tabs|use-scripted|form\/(form|day-text|checkbox|radio|all-required)))\.tsx?(\?|$)/,
   ],
 ]
 

@@ -1,4 +1,4 @@
-import type { Day } from '#domain/dates.ts'
+import type { Day } from '#domain/values.ts'
 import type { Database, Transaction } from './database.ts'
 import { Refusal } from './handler.ts'
 

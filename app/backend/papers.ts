@@ -1,10 +1,15 @@
 import type { Readable } from 'node:stream'
-import { oneLine } from '#domain/address.ts'
 import { formatIban, maskIban } from '#domain/bank.ts'
-import { type Day, formatDay } from '#domain/dates.ts'
 import { pricePerLitre } from '#domain/invoice-detail.ts'
-import { formatCents, formatPrice, formatRate } from '#domain/money.ts'
 import { regularisationMonth } from '#domain/payment-modes.ts'
+import {
+  type Day,
+  formatCents,
+  formatDay,
+  formatPrice,
+  formatRate,
+  oneLine,
+} from '#domain/values.ts'
 import { openPdf, type Pdf } from '#pdf/document.server.ts'
 import type { Adress } from '#upstream/catalogue/entities.ts'
 import type {

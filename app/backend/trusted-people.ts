@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { type Day, dayOf } from '#domain/dates.ts'
 import { signedFor, type TrustedAction, type TrustedRight } from '#domain/trusted-people.ts'
+import { type Day, dayOf } from '#domain/values.ts'
 import type { Histo, Pdc, User } from '#upstream/catalogue/entities.ts'
 import type { CallName } from '#upstream/catalogue/index.ts'
 import type { PaymentDelay } from '#upstream/catalogue/payment-delay.ts'

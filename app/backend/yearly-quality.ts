@@ -1,4 +1,4 @@
-import type { Day } from '#domain/dates.ts'
+import type { Day } from '#domain/values.ts'
 
 const decimal = new Intl.NumberFormat('fr-FR')
 

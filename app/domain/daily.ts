@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween } from './dates.ts'
+import { addDays, type Day, daysBetween } from './values.ts'
 
 /** In litres. `nightFlow`: the least of a whole hour between 1 and 5 o'clock, null when it is not known. */
 export type DailyReading = {

@@ -1,4 +1,4 @@
-import { addMonths, type Day, dayOf, daysBetween } from './dates.ts'
+import { addMonths, type Day, dayOf, daysBetween } from './values.ts'
 
 export function leakDeadline(informedOn: Day): Day {
   return addMonths(informedOn, 1)

@@ -1,8 +1,12 @@
 import contentDisposition from 'content-disposition'
 import { type Cell, toCsv } from '#domain/csv.ts'
-import { PageFailure, type RedirectFailure } from './failure.server.ts'
-import type { RouteArgs } from './route-args.ts'
-import { failure, redirectWithToast } from './toasts.server.ts'
+import {
+  failure,
+  PageFailure,
+  type RedirectFailure,
+  type RouteArgs,
+  redirectWithToast,
+} from './route.server.ts'
 
 export function attachment(body: BodyInit | null, type: string, name: string): Response {
   // Without it the library puts accents into the header as Latin-1, which browsers and proxies read each in their way.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { dueCents } from '#domain/balance.ts'
-import { toEuros } from '#domain/money.ts'
+import { toEuros } from '#domain/values.ts'
 import { sealedNote } from '#http/sealed-note.server.ts'
 import { store } from '#store/client.server.ts'
 import { asPortal } from '#upstream/as-portal.server.ts'

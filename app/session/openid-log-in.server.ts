@@ -1,7 +1,6 @@
 import { redirect } from '@remix-run/node'
-import type { RouteArgs } from '#http/route-args.ts'
+import { type RouteArgs, success, warning, withToast } from '#http/route.server.ts'
 import { sealedNote } from '#http/sealed-note.server.ts'
-import { success, warning, withToast } from '#http/toasts.server.ts'
 import * as paths from '#paths.ts'
 import { directorySettings, openIdSettings } from '#settings.server.ts'
 import { asPortal } from '#upstream/as-portal.server.ts'

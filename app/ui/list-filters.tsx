@@ -1,8 +1,7 @@
 import { Form, useLocation } from '@remix-run/react'
 import { cx } from '#theme/classes.ts'
 import { Button } from './button.tsx'
-import { NativeSelect, type SelectOption } from './form/controls.tsx'
-import { Field } from './form/field.tsx'
+import { Field, NativeSelect, type SelectOption } from './form/form.tsx'
 import { Icon } from './icon.tsx'
 
 type Choice = { options: SelectOption[]; chosen: string }

@@ -1,5 +1,5 @@
-import type { Day } from '#domain/dates.ts'
 import type { Answer, Input as CallInput, CallName } from '#upstream/catalogue/index.ts'
+import type { Day } from '../../app/domain/values.ts'
 import type { Accounts } from './accounts.ts'
 import { type Answered, Fault, type Input, NotTried } from './wire.ts'
 

@@ -1,7 +1,4 @@
-import { oneLine } from '#domain/address.ts'
-import type { Day } from '#domain/dates.ts'
-import { formatDay } from '#domain/dates.ts'
-import { toEuros } from '#domain/money.ts'
+import { type Day, formatDay, oneLine, toEuros } from '#domain/values.ts'
 import type { billing, eInvoice, invoiceDetails } from '#upstream/catalogue/billing.ts'
 import type { Adress, Facture, Pdc, Reading } from '#upstream/catalogue/entities.ts'
 import type {

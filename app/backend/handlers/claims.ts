@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { oneLine } from '#domain/address.ts'
 import { answerBy, canBeCancelled, isOpen, mostFiles, staffRequestTypes } from '#domain/request.ts'
+import { oneLine } from '#domain/values.ts'
 import type { claims, requests } from '#upstream/catalogue/claims.ts'
 import type { Adress } from '#upstream/catalogue/entities.ts'
 import { tellSubscriber } from '../accounts.ts'

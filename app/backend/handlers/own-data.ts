@@ -1,5 +1,5 @@
-import { addMonths, formatDay } from '#domain/dates.ts'
 import { mostDataTokens } from '#domain/own-data.ts'
+import { addMonths, formatDay } from '#domain/values.ts'
 import type { ownData } from '#upstream/catalogue/own-data.ts'
 import { tellSubscriber } from '../accounts.ts'
 import { type Handlers, Refusal } from '../handler.ts'

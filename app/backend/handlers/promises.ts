@@ -1,5 +1,5 @@
-import { formatCents, toCents, toEuros } from '#domain/money.ts'
 import { missedPromise, promisedInAYear } from '#domain/promises.ts'
+import { formatCents, toCents, toEuros } from '#domain/values.ts'
 import { addWorkingDays } from '#domain/working-days.ts'
 import type { promises } from '#upstream/catalogue/promises.ts'
 import { nameOf } from '../accounts.ts'

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { oneLine } from '#domain/address.ts'
-import { addMonths, type Day, dayOf, formatDay } from '#domain/dates.ts'
 import { fold } from '#domain/fold.ts'
 import {
   endedAccessMonths,
@@ -12,6 +10,7 @@ import {
   type TrustedKind,
   type TrustedRight,
 } from '#domain/trusted-people.ts'
+import { addMonths, type Day, dayOf, formatDay, oneLine } from '#domain/values.ts'
 import type { Adress } from '#upstream/catalogue/entities.ts'
 import type { CallName } from '#upstream/catalogue/index.ts'
 import type { trustedPeople, Delegation as View } from '#upstream/catalogue/trusted-people.ts'

@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { oneLine } from '#domain/address.ts'
-import { addDays, type Day } from '#domain/dates.ts'
 import {
   isNoticeKind,
   litresADay,
@@ -9,6 +7,7 @@ import {
   type Threshold,
 } from '#domain/notices.ts'
 import { isDeferred } from '#domain/payment-delay.ts'
+import { addDays, type Day, oneLine } from '#domain/values.ts'
 import type { Adress } from '#upstream/catalogue/entities.ts'
 import type { MeteringPoint } from '../../../prisma/backend/generated/client.ts'
 import { nameOf } from '../accounts.ts'

@@ -1,5 +1,5 @@
-import { addDays, type Day } from '#domain/dates.ts'
 import { fold } from '#domain/fold.ts'
+import { addDays, type Day } from '#domain/values.ts'
 import type { Adress } from '#upstream/catalogue/entities.ts'
 import type { Prisma } from '../../../prisma/backend/generated/client.ts'
 import { addressKey } from '../addresses.ts'

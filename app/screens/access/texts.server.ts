@@ -1,5 +1,4 @@
-import { failedCall, invitation, sessionEnded } from '#http/failure.server.ts'
-import type { Said } from '#http/form-answer.server.ts'
+import { failedCall, invitation, type Said, sessionEnded } from '#http/route.server.ts'
 import type { Role } from '#session/cookie.server.ts'
 import { WrongCredentials } from '#session/login.server.ts'
 import type { UpstreamFailure } from '#upstream/failure.ts'

@@ -1,6 +1,6 @@
-import { dayOf, formatDay } from '#domain/dates.ts'
 import { noticeKinds } from '#domain/notices.ts'
-import { orNotice } from '#http/notice.server.ts'
+import { dayOf, formatDay } from '#domain/values.ts'
+import { orNotice } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { offers } from '#settings.server.ts'

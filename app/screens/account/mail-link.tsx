@@ -1,10 +1,8 @@
-import { failedPage } from '#http/failure.server.ts'
-import { redirectWithToast, type Toast } from '#http/toasts.server.ts'
+import { failedPage, redirectWithToast, type Toast } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
-import { guarded } from '#session/guarded.server.ts'
-import { requireSubscriber } from '#session/guards.server.ts'
+import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import { SelfPosting } from '#ui/form/self-posting.tsx'
-import type { Page } from '#ui/page-title.tsx'
+import type { Page } from '#ui/layout.tsx'
 import { Step } from './step.tsx'
 import { invalidMailLink, mailChanged, mailNotChanged } from './texts.server.ts'
 

@@ -1,6 +1,5 @@
-import { invitation } from '#http/failure.server.ts'
-import { success, warning } from '#http/toasts.server.ts'
-import type { FormNotice } from '#ui/form/notice.tsx'
+import { invitation, success, warning } from '#http/route.server.ts'
+import type { FormNotice } from '#ui/form/form.tsx'
 
 /** MAIL-09 */
 export const mailUsed = (mail: string): FormNotice => ({

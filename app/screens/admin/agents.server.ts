@@ -1,10 +1,14 @@
 import { redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { agentLoginFormat, isAgentLogin, longestAgentLogin } from '#domain/desk.ts'
-import { PageFailure } from '#http/failure.server.ts'
-import { answerForm, refusedWith, wrongField } from '#http/form-answer.server.ts'
-import type { RouteArgs } from '#http/route-args.ts'
-import { redirectWithToast } from '#http/toasts.server.ts'
+import {
+  answerForm,
+  PageFailure,
+  type RouteArgs,
+  redirectWithToast,
+  refusedWith,
+  wrongField,
+} from '#http/route.server.ts'
 import { remember } from '#limits/accounts.server.ts'
 import * as paths from '#paths.ts'
 import { audited, type StaffAction } from '#session/audit.server.ts'

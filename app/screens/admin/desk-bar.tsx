@@ -3,7 +3,7 @@ import { useUtility } from '#page/render.tsx'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { Icon } from '#ui/icon.tsx'
-import { Link } from '#ui/link.tsx'
+import { Link } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
 import { Mark } from '#ui/shell/header.tsx'
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { formatInstant } from '#domain/dates.ts'
-import { type FailurePage, failedCall, PageFailure } from '#http/failure.server.ts'
-import type { RouteArgs } from '#http/route-args.ts'
+import { formatInstant } from '#domain/values.ts'
+import { type FailurePage, failedCall, PageFailure, type RouteArgs } from '#http/route.server.ts'
 import { pageWithin, readList } from '#ui/list-state.ts'
 
 // Bulks and lists of households: each has a reference, an outcome for each row, and a while in which it can be undone.

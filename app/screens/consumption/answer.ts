@@ -1,6 +1,6 @@
 import { latestStretch } from '#domain/comparison.ts'
 import { formatVolume, yearOverYear } from '#domain/consumption.ts'
-import { addMonths, type Day, daysBetween, formatDay } from '#domain/dates.ts'
+import { addMonths, type Day, daysBetween, formatDay } from '#domain/values.ts'
 import type { Reading } from '#upstream/catalogue/entities.ts'
 
 /** What a subscriber asks first: the volume, what it means by day and beside last year, and of which days it is. */

@@ -1,14 +1,11 @@
 import { useLocation } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { FoldRow } from '#ui/fold-row.tsx'
-import { Cluster, Stack, Text } from '#ui/layout.tsx'
-import { Link } from '#ui/link.tsx'
+import { Cluster, Link, Stack, Text } from '#ui/layout.tsx'
 import { ListFilters } from '#ui/list-filters.tsx'
 import { listHref, sortLink } from '#ui/list-state.ts'
-import { Pagination } from '#ui/pagination.tsx'
-import { type Column, Table } from '#ui/table.tsx'
+import { type Column, EmptyState, Pagination, Table } from '#ui/table.tsx'
 import type { pageOfReadings, ReadingColumn } from './readings-list.ts'
 
 type ReadingList = ReturnType<typeof pageOfReadings>

@@ -9,7 +9,7 @@ import {
   yearlyConsumption,
   yearOf,
 } from '#domain/consumption.ts'
-import type { Day } from '#domain/dates.ts'
+import type { Day } from '#domain/values.ts'
 import type { Reading } from '#upstream/catalogue/entities.ts'
 
 /** The chart as the loader sends it: figures and texts. */

@@ -6,7 +6,7 @@ import {
   yearlyPerPerson,
 } from '#domain/comparison.ts'
 import { formatVolume } from '#domain/consumption.ts'
-import type { Day } from '#domain/dates.ts'
+import type { Day } from '#domain/values.ts'
 
 /** What readings say of a consumption, in words: what matters first, then the figures behind it. */
 type Comparison = { words: string; figures: string }

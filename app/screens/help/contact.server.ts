@@ -1,6 +1,6 @@
-import { dayOf } from '#domain/dates.ts'
 import { boundsAround, zooms } from '#domain/map.ts'
 import { hoursOn, openingAt, openingHours, rangeOf } from '#domain/opening-hours.ts'
+import { dayOf } from '#domain/values.ts'
 import * as paths from '#paths.ts'
 import { settings } from '#settings.server.ts'
 import { hasTiles, office } from './tiles.server.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addDays, addMonths, dayOf, formatDay } from '#domain/dates.ts'
+import { addDays, addMonths, dayOf, formatDay } from '#domain/values.ts'
 import type { RequestDetail } from '#upstream/catalogue/claims.ts'
 import type { Histo } from '#upstream/catalogue/entities.ts'
 import { asked, loggedIn, onStore, thrown, toastsAfter } from '../../../tests/support/portal.ts'

@@ -1,5 +1,5 @@
-import { type Day, formatDay } from '#domain/dates.ts'
 import { answerBy, isOverdue, type RequestStatus, requestStatuses } from '#domain/request.ts'
+import { type Day, formatDay } from '#domain/values.ts'
 import type { RequestDetail } from '#upstream/catalogue/claims.ts'
 
 type Detail = Pick<RequestDetail, 'histo' | 'steps'>

@@ -1,7 +1,5 @@
 import { LinkButton } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
-import { Heading, Stack, Text } from '#ui/layout.tsx'
-import { Link } from '#ui/link.tsx'
+import { Card, Heading, Link, Stack, Text } from '#ui/layout.tsx'
 import type { ShownMediation } from './request.server.ts'
 
 /** BEY-301: the mediator, independent of the utility and free: from which day, why, and the file for it. */

@@ -1,8 +1,8 @@
-import type { Day } from '#domain/dates.ts'
 import { fold } from '#domain/fold.ts'
 import { atTown } from '#domain/town.ts'
+import type { Day } from '#domain/values.ts'
 import { offers } from '#settings.server.ts'
-import type { FormNotice } from '#ui/form/notice.tsx'
+import type { FormNotice } from '#ui/form/form.tsx'
 import type { WaterSample } from '#upstream/catalogue/local-water.ts'
 import { hrefOf, type ShownWork, waterOf } from '../shell/local-water.server.ts'
 

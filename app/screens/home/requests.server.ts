@@ -1,5 +1,5 @@
-import { type Day, daysBetween, formatDay } from '#domain/dates.ts'
 import { answerBy, isOpen, isOverdue, statusOf } from '#domain/request.ts'
+import { type Day, daysBetween, formatDay } from '#domain/values.ts'
 import type { OwnRequest } from '../shell/own-requests.server.ts'
 
 /** As many as leave room for the rest of the page. */

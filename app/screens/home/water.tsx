@@ -1,6 +1,5 @@
 import * as paths from '#paths.ts'
-import type { FormNotice } from '#ui/form/notice.tsx'
-import { Missing } from '#ui/missing.tsx'
+import { type FormNotice, Missing } from '#ui/form/form.tsx'
 import { LinkRow, Rows, Section } from '#ui/rows.tsx'
 import type { HomeWater } from './local-water.server.ts'
 import type { yearLine } from './texts.ts'

@@ -1,4 +1,4 @@
-import { formatCents, formatPrice, formatRate, toCents } from '#domain/money.ts'
+import { formatCents, formatPrice, formatRate, toCents } from '#domain/values.ts'
 import type { InvoiceParts } from '#upstream/catalogue/billing.ts'
 
 /** BEY-300: the part of each body with what makes it, and the VAT; without parts only the amount is known. */

@@ -1,6 +1,5 @@
 import { dueCents, isLate } from '#domain/balance.ts'
-import { type Day, formatDay } from '#domain/dates.ts'
-import { formatCents, toCents } from '#domain/money.ts'
+import { type Day, formatCents, formatDay, toCents } from '#domain/values.ts'
 import type { Stage } from '#payment/history.server.ts'
 import { pageWithin, readList } from '#ui/list-state.ts'
 import type { Facture } from '#upstream/catalogue/entities.ts'

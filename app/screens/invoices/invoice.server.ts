@@ -1,7 +1,5 @@
-import { streetLine } from '#domain/address.ts'
 import { dueCents, isLate } from '#domain/balance.ts'
 import { compare, differenceText } from '#domain/comparison.ts'
-import { daysBetween, formatDay } from '#domain/dates.ts'
 import {
   comparedWith,
   type Detail,
@@ -9,10 +7,8 @@ import {
   readSince,
   reasonOf,
 } from '#domain/invoice-detail.ts'
-import { formatCents, toCents } from '#domain/money.ts'
-import { PageFailure } from '#http/failure.server.ts'
-import { orNotice } from '#http/notice.server.ts'
-import type { RouteArgs } from '#http/route-args.ts'
+import { daysBetween, formatCents, formatDay, streetLine, toCents } from '#domain/values.ts'
+import { orNotice, PageFailure, type RouteArgs } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import { pendingPayments } from '#payment/history.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'

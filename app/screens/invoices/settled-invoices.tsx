@@ -3,7 +3,7 @@ import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Heading, Stack } from '#ui/layout.tsx'
-import { Pagination } from '#ui/pagination.tsx'
+import { Pagination } from '#ui/table.tsx'
 import { Choosing, InvoiceTable } from './invoice-table.tsx'
 import type { showInvoices } from './list.server.ts'
 

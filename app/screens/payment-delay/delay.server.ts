@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { data, redirect } from '@remix-run/node'
 import { z } from 'zod'
-import { streetLine } from '#domain/address.ts'
 import { dueCents } from '#domain/balance.ts'
-import { formatDay } from '#domain/dates.ts'
 import { dayField } from '#domain/day-field.ts'
-import { formatCents, toEuros } from '#domain/money.ts'
 import {
   type DelayChoice,
   type DelayFacts,
@@ -19,17 +16,23 @@ import {
   waysOf,
 } from '#domain/payment-delay.ts'
 import { answerBy } from '#domain/request.ts'
-import { PageFailure } from '#http/failure.server.ts'
-import { answerForm } from '#http/form-answer.server.ts'
-import { orNotice } from '#http/notice.server.ts'
-import type { RouteArgs } from '#http/route-args.ts'
-import { info, redirectWithToast, success, warning } from '#http/toasts.server.ts'
+import { formatCents, formatDay, streetLine, toEuros } from '#domain/values.ts'
+import {
+  answerForm,
+  info,
+  orNotice,
+  PageFailure,
+  type RouteArgs,
+  redirectWithToast,
+  success,
+  warning,
+} from '#http/route.server.ts'
 import { counted } from '#limits/quota.server.ts'
 import * as paths from '#paths.ts'
 import { pendingPayments } from '#payment/history.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { offers, settings } from '#settings.server.ts'
-import type { FormErrors } from '#ui/form/errors.ts'
+import type { FormErrors } from '#ui/form/form.tsx'
 import { delayFacts, delayRule } from '../shell/payment-delays.server.ts'
 
 /** One of the unpaid invoices of a metering point, or all of them where the address names none, and whether it can wait. */

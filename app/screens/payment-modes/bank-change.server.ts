@@ -1,6 +1,6 @@
-import { pointName } from '#domain/address.ts'
 import { hasPaymentMode } from '#domain/payment-modes.ts'
-import { orNotice } from '#http/notice.server.ts'
+import { pointName } from '#domain/values.ts'
+import { orNotice } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import { changes, wizard } from '#wizard/declaration/wizard.ts'
 import {

@@ -1,6 +1,5 @@
 import { Disclosure } from '#ui/disclosure.tsx'
-import { Input } from '#ui/form/controls.tsx'
-import { Field } from '#ui/form/field.tsx'
+import { Field, Input } from '#ui/form/form.tsx'
 import type { useStep } from '#wizard/views/step-page.tsx'
 
 type Props = Pick<ReturnType<typeof useStep>, 'values' | 'errors'> & {

@@ -1,6 +1,6 @@
-import { formatDay } from '#domain/dates.ts'
 import { mayOpen } from '#domain/trusted-people.ts'
-import { orNotice } from '#http/notice.server.ts'
+import { formatDay } from '#domain/values.ts'
+import { orNotice } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import { authorOf } from '#session/acting.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'

@@ -1,6 +1,6 @@
 import { mostIndexDigits } from '#domain/meter-reading.ts'
 import { DigitsInput } from '#ui/form/digits-input.tsx'
-import { Field } from '#ui/form/field.tsx'
+import { Field } from '#ui/form/form.tsx'
 import { VisuallyHidden } from '#ui/layout.tsx'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { formatVolume } from '#domain/consumption.ts'
-import { formatDay } from '#domain/dates.ts'
 import type { JudgedIndex } from '#domain/meter-reading.ts'
+import { formatDay } from '#domain/values.ts'
 import type { PreviousReport } from '#upstream/catalogue/readings.ts'
 
 type Judged = JudgedIndex & {

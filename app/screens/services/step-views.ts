@@ -1,4 +1,4 @@
-import type { Day } from '#domain/dates.ts'
+import type { Day } from '#domain/values.ts'
 
 /** What the step of a day shows; `commentRoom`: how long its comment may be, where there is one. */
 export type DateView = {

@@ -1,8 +1,8 @@
 import type { openingAt } from '#domain/opening-hours.ts'
 import { useUtility } from '#page/render.tsx'
 import { cx } from '#theme/classes.ts'
-import { Badge } from '#ui/badge.tsx'
-import { PhoneLink } from '#ui/phone-link.tsx'
+import { PhoneLink } from '#ui/button.tsx'
+import { Badge } from '#ui/layout.tsx'
 import { Row } from '#ui/rows.tsx'
 
 /** BEY-188: whether a person answers now, and the number in large letters. */

@@ -1,7 +1,12 @@
 import { redirect } from '@remix-run/node'
-import { type FailurePage, PageFailure, tooManyPasswords } from '#http/failure.server.ts'
-import { FormRefusal, wrongField } from '#http/form-answer.server.ts'
-import type { RouteArgs } from '#http/route-args.ts'
+import {
+  type FailurePage,
+  FormRefusal,
+  PageFailure,
+  type RouteArgs,
+  tooManyPasswords,
+  wrongField,
+} from '#http/route.server.ts'
 import { inSession, remember } from '#limits/accounts.server.ts'
 import { attempt, type QuotaKind } from '#limits/quota.server.ts'
 import * as paths from '#paths.ts'

@@ -1,20 +1,26 @@
 import { Form, useLoaderData } from '@remix-run/react'
-import { streetLine } from '#domain/address.ts'
-import { redirectWithToast } from '#http/toasts.server.ts'
+import { streetLine } from '#domain/values.ts'
+import { redirectWithToast } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
-import { guarded } from '#session/guarded.server.ts'
-import { requireSubscriber, type Subscriber } from '#session/guards.server.ts'
+import { guarded, requireSubscriber, type Subscriber } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
-import { Badge } from '#ui/badge.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { Cluster, Heading, List, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
-import { PageHeading } from '#ui/page-heading.tsx'
-import type { Page } from '#ui/page-title.tsx'
+import {
+  Badge,
+  Card,
+  Cluster,
+  Heading,
+  List,
+  type Page,
+  PageHeading,
+  Stack,
+  Text,
+  VisuallyHidden,
+} from '#ui/layout.tsx'
 import { LinkRow, Rows } from '#ui/rows.tsx'
+import { EmptyState } from '#ui/table.tsx'
 import { notResent, notRevoked, resent, revoked } from './texts.server.ts'
 import { type ShownPerson, shownPerson } from './texts.ts'
 

@@ -1,5 +1,5 @@
-import { dayOf, formatDay, formatInstant } from '#domain/dates.ts'
 import type { TrustedAction } from '#domain/trusted-people.ts'
+import { dayOf, formatDay, formatInstant } from '#domain/values.ts'
 import type { Delegation } from '#upstream/catalogue/trusted-people.ts'
 import { kindWords, rightWords } from '../shell/trusted-words.ts'
 

@@ -1,4 +1,4 @@
-import { type Toast, warning } from '#http/toasts.server.ts'
+import { type Toast, warning } from '#http/route.server.ts'
 import { store } from '#store/client.server.ts'
 
 // Events of an agent's log-in while they were away. Agents have no e-mail address: the next page shows them.

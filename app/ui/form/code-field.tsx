@@ -1,5 +1,4 @@
-import { Input } from './controls.tsx'
-import { Field } from './field.tsx'
+import { Field, Input } from './form.tsx'
 
 export function CodeField({ hint, required = true }: { hint: string; required?: boolean }) {
   return (

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { cx } from '#theme/classes.ts'
 import { useScripted } from '#ui/use-scripted.ts'
 import { ComboboxList, optionId } from './combobox-list.tsx'
-import { useField } from './context.ts'
+import { useField } from './form.tsx'
 import { countedWords, notAvailable, nothingFound, type Suggest } from './suggestions.ts'
 
 type Props = {

@@ -1,10 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { cx } from '#theme/classes.ts'
-import { useAnswered } from './answer.ts'
 import { CalendarButton } from './calendar-button.tsx'
-import { useField } from './context.ts'
 import { frenchDay, isoDay } from './day-text.ts'
-import { Field } from './field.tsx'
+import { Field, useAnswered, useField } from './form.tsx'
 
 type Limits = { min?: string | undefined; max?: string | undefined }
 

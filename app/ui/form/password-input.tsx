@@ -3,7 +3,7 @@ import { type ComponentPropsWithoutRef, useEffect, useRef, useState } from 'reac
 import { cx } from '#theme/classes.ts'
 import { useScripted } from '#ui/use-scripted.ts'
 import { VisuallyHidden } from '../layout.tsx'
-import { useField } from './context.ts'
+import { useField } from './form.tsx'
 
 /** A password field; once the script is there, a button shows or hides what is typed. */
 export function PasswordInput(

@@ -1,7 +1,7 @@
 import { cx } from '#theme/classes.ts'
+import { PhoneLink } from '#ui/button.tsx'
+import { Link } from '#ui/layout.tsx'
 import { Icon } from '../icon.tsx'
-import { Link } from '../link.tsx'
-import { PhoneLink } from '../phone-link.tsx'
 
 type Links = { href: string; label: string }[]
 

@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { cx } from '#theme/classes.ts'
+import { Link } from '#ui/layout.tsx'
 import { Icon } from '../icon.tsx'
-import { Link } from '../link.tsx'
 
 export interface MenuItem {
   href: string

@@ -9,13 +9,13 @@ import {
   mostOf,
 } from '#domain/attachment.ts'
 import { attachment } from '#http/attachment.server.ts'
-import type { RouteArgs } from '#http/route-args.ts'
+import type { RouteArgs } from '#http/route.server.ts'
 import type { PostedFiles, Upload } from '#http/upload.server.ts'
 import { keysFor } from '#process/secrets.server.ts'
 import { authorOf } from '#session/acting.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { store } from '#store/client.server.ts'
-import type { FormErrors } from '#ui/form/errors.ts'
+import type { FormErrors } from '#ui/form/form.tsx'
 import type { OutgoingFile } from '#upstream/endpoint.ts'
 import type { AnyWizard, FormValues } from '../declaration/wizard.ts'
 import {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { addDays } from '#domain/dates.ts'
+import { addDays } from '../../../app/domain/values.ts'
 import {
   type Caller,
   type Check,

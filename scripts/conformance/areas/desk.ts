@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { toCents } from '#domain/money.ts'
 import { lateBefore } from '#domain/request.ts'
+import { toCents } from '../../../app/domain/values.ts'
 import {
   type Check,
   check,

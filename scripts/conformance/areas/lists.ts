@@ -1,6 +1,6 @@
 import { fold } from '#domain/fold.ts'
-import { toCents } from '#domain/money.ts'
 import type { Histo } from '#upstream/catalogue/entities.ts'
+import { toCents } from '../../../app/domain/values.ts'
 import { accountGiven, type Check, check, expectThat, given } from '../kit.ts'
 import { eachPoint } from '../steps.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { fetch } from 'undici'
-import { toCents } from '#domain/money.ts'
+import { toCents } from '../../../app/domain/values.ts'
 import { accountGiven, type Check, check, given, type Trial, twice } from '../kit.ts'
 import { nothing } from '../samples.ts'
 import { NotTried } from '../wire.ts'

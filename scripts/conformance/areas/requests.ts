@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { toCents, toEuros } from '#domain/money.ts'
 import { delayRefusal, readDelayRule, scheduleOf, waysOf } from '#domain/payment-delay.ts'
 import { missedPromise, readPromiseRule } from '#domain/promises.ts'
+import { toCents, toEuros } from '../../../app/domain/values.ts'
 import { type Check, check, equals, expectThat, given, type Trial, twice } from '../kit.ts'
 import { nothing, pdf } from '../samples.ts'
 import { newReading, sendClaim } from '../steps.ts'

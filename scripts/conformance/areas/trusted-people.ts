@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { addMonths } from '#domain/dates.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
 import type { Delegation } from '#upstream/catalogue/trusted-people.ts'
+import { addMonths } from '../../../app/domain/values.ts'
 import {
   accountGiven,
   type Check,

@@ -1,9 +1,8 @@
 import { formatIban } from '#domain/bank.ts'
 import { formatVolume } from '#domain/consumption.ts'
-import { type Day, formatDay } from '#domain/dates.ts'
 import { type ForwardingAddress, forwardingLine } from '#domain/leaving.ts'
-import { formatCents } from '#domain/money.ts'
 import { mandateKind, mandateText, regularisationMonth } from '#domain/payment-modes.ts'
+import { type Day, formatCents, formatDay } from '#domain/values.ts'
 import type { Utility } from '../../handler.ts'
 import type { Letter } from '../layout.ts'
 

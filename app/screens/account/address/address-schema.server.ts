@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isPhone } from '#domain/address.ts'
 import { findCountry, homeCountry } from '#domain/countries.ts'
+import { isPhone } from '#domain/values.ts'
 import { fieldTexts } from './address-texts.server.ts'
 import { longestField } from './fields.ts'
 

@@ -1,7 +1,7 @@
-import type { RouteArgs } from '#http/route-args.ts'
+import type { RouteArgs } from '#http/route.server.ts'
 import { unsentMessages } from '#http/unsent.server.ts'
 import { unseal } from '#session/cookie.server.ts'
-import type { End } from '#session/guarded.server.ts'
+import type { End } from '#session/guards.server.ts'
 import { type AddressValues, addressFields, longestField } from './fields.ts'
 
 /** `isDown`: the registry could not say whether it knows the address. */

@@ -6,11 +6,15 @@ import {
   leftOutcomes,
   mostInBulk,
 } from '#domain/bulk-requests.ts'
-import { formatDay } from '#domain/dates.ts'
-import { failedCall } from '#http/failure.server.ts'
-import { noticeOf } from '#http/notice.server.ts'
-import type { RouteArgs } from '#http/route-args.ts'
-import { redirectWithToast, type Toast, warning } from '#http/toasts.server.ts'
+import { formatDay } from '#domain/values.ts'
+import {
+  failedCall,
+  noticeOf,
+  type RouteArgs,
+  redirectWithToast,
+  type Toast,
+  warning,
+} from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import { audited } from '#session/audit.server.ts'
 import type { Admin } from '#session/guards.server.ts'

@@ -1,4 +1,4 @@
-import { dayOf, formatDay, formatInstant, formatTime } from '#domain/dates.ts'
+import { dayOf, formatDay, formatInstant, formatTime } from '#domain/values.ts'
 import type { Detail } from './request.server.ts'
 
 /**

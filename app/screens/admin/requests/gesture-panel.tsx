@@ -2,11 +2,9 @@ import { useLocation, useNavigation } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import type { FormAnswer } from '#ui/form/answer.ts'
-import { PostForm } from '#ui/form/post-form.tsx'
+import { type FormAnswer, Missing, PostForm } from '#ui/form/form.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
-import { Missing } from '#ui/missing.tsx'
 import type { ShownGesture } from './gesture.server.ts'
 
 type Props = ShownGesture & { id: string; answer: FormAnswer | undefined }

@@ -1,7 +1,6 @@
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
-import { Text } from '#ui/layout.tsx'
-import { Link } from '#ui/link.tsx'
+import { Link, Text } from '#ui/layout.tsx'
 import { Popup } from '#ui/popup.tsx'
 import { type KeyAction, type KeyChoice, keyActions } from './keys.ts'
 

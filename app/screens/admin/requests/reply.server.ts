@@ -1,20 +1,24 @@
 import { createHash } from 'node:crypto'
 import { data } from '@remix-run/node'
 import { z } from 'zod'
-import { type Day, formatDay, formatInstant, parseDay } from '#domain/dates.ts'
 import { fieldsIn, fieldsLeft } from '#domain/reply-template.ts'
 import { mostFiles, mostMessage, requestStatuses } from '#domain/request.ts'
-import { failedCall } from '#http/failure.server.ts'
-import { noticeOf } from '#http/notice.server.ts'
-import type { RouteArgs } from '#http/route-args.ts'
-import { redirectWithToast, success, type Toast, warning } from '#http/toasts.server.ts'
+import { type Day, formatDay, formatInstant, parseDay } from '#domain/values.ts'
+import {
+  failedCall,
+  noticeOf,
+  type RouteArgs,
+  redirectWithToast,
+  success,
+  type Toast,
+  warning,
+} from '#http/route.server.ts'
 import { type PostedFiles, withUpload } from '#http/upload.server.ts'
 import * as paths from '#paths.ts'
 import { audited } from '#session/audit.server.ts'
 import type { Admin } from '#session/guards.server.ts'
 import { offers } from '#settings.server.ts'
-import type { FormErrors } from '#ui/form/errors.ts'
-import type { FormNotice } from '#ui/form/notice.tsx'
+import type { FormErrors, FormNotice } from '#ui/form/form.tsx'
 import { listHref } from '#ui/list-state.ts'
 import type { Histo } from '#upstream/catalogue/entities.ts'
 import { withReady } from '../templates/template-rows.server.ts'

@@ -1,6 +1,6 @@
 import type { Cell } from '#domain/csv.ts'
-import { addMonths, type Day } from '#domain/dates.ts'
 import { type SolvedAnswer, solvedAnswers, solvedWords } from '#domain/solved.ts'
+import { addMonths, type Day } from '#domain/values.ts'
 import { offers } from '#settings.server.ts'
 import { countAnswers, lastWords } from '../../shell/solved-rows.server.ts'
 

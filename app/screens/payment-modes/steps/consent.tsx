@@ -1,6 +1,6 @@
 import { Checkbox } from '#ui/form/checkbox.tsx'
-import { filled } from '#ui/form/use-incomplete.ts'
-import type { Page } from '#ui/page-title.tsx'
+import { filled } from '#ui/form/form.tsx'
+import type { Page } from '#ui/layout.tsx'
 import { Recap } from '#wizard/views/recap.tsx'
 import { StepPage, useStep } from '#wizard/views/step-page.tsx'
 import type { ConsentView } from '../monthly-start.server.ts'

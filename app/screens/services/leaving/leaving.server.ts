@@ -1,7 +1,5 @@
-import { pointName, streetLine } from '#domain/address.ts'
 import { formatVolume } from '#domain/consumption.ts'
-import { formatDay } from '#domain/dates.ts'
-import { formatCents } from '#domain/money.ts'
+import { formatCents, formatDay, pointName, streetLine } from '#domain/values.ts'
 import * as paths from '#paths.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
 import {

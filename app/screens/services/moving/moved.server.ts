@@ -1,6 +1,6 @@
-import type { Day } from '#domain/dates.ts'
 import type { ForwardingAddress } from '#domain/leaving.ts'
 import { receiptNumber } from '#domain/receipt-number.ts'
+import type { Day } from '#domain/values.ts'
 import * as paths from '#paths.ts'
 import { authorOf } from '#session/acting.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'

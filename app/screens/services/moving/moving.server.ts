@@ -1,6 +1,6 @@
 import { formatSize } from '#domain/attachment.ts'
 import { findTown, townsLike } from '#domain/town.ts'
-import { orNotice } from '#http/notice.server.ts'
+import { orNotice } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import type { Call } from '#upstream/catalogue/index.ts'
 

@@ -1,6 +1,5 @@
-import { streetLine } from '#domain/address.ts'
-import { type Day, daysBetween, formatDay } from '#domain/dates.ts'
 import type { ForwardingAddress } from '#domain/leaving.ts'
+import { type Day, daysBetween, formatDay, streetLine } from '#domain/values.ts'
 import * as paths from '#paths.ts'
 import { authorOf } from '#session/acting.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'

@@ -9,7 +9,6 @@ import staffStylesheet from '#theme/staff.css?url'
 import stylesheet from '#theme/stylesheet.css?url'
 import { Header } from '#ui/shell/header.tsx'
 import { PageAnnouncer } from '#ui/shell/page-announcer.tsx'
-import { useScripted } from '#ui/use-scripted.ts'
 import { version as release } from '../package.json'
 import { takeToast } from './http/route.server.ts'
 import { stateOf } from './screens/legal/accessibility-grid.server.ts'
@@ -17,7 +16,7 @@ import { FailureMessage } from './screens/shell/failure.tsx'
 import { actingIn } from './session/acting.server.ts'
 import { guarded, publicPage } from './session/guards.server.ts'
 import { settings } from './settings.server.ts'
-import { PageTitle, ToastProvider } from './ui/layout.tsx'
+import { PageTitle, ToastProvider, useScripted } from './ui/layout.tsx'
 
 /** CONST-08: a portal that is being tried is not taken for the real one. */
 const version = process.env.NODE_ENV === 'production' ? release : `${release} (essai)`

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { centsTyped, numberTyped } from './guest-payment.ts'
+import { centsTyped, numberTyped } from './aid-list.ts'
 import { formatCents } from './values.ts'
 
 test.each([

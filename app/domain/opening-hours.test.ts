@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { openingAt, weekInWords } from './opening-hours.ts'
-import { isPublicHoliday } from './working-days.ts'
+import { isPublicHoliday, openingAt, weekInWords } from './opening-hours.ts'
 
 const textAt = (instant: string) => openingAt(new Date(instant)).text.replace(/\u00a0/g, ' ')
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { log } from './log.server.ts'
-import { inContext } from './request-context.server.ts'
+import { inContext, log } from './log.server.ts'
 
 type Job = { timer: NodeJS.Timeout; ending: AbortController; running?: Promise<void> }
 

@@ -9,8 +9,7 @@ import {
   trace,
 } from '@opentelemetry/api'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { log } from './log.server.ts'
-import { contextOf, inContext, traceHeaders } from './request-context.server.ts'
+import { contextOf, inContext, log, traceHeaders } from './log.server.ts'
 import {
   closeRequestSpan,
   inCallSpan,

@@ -69,7 +69,7 @@ export function Text({
 export type Tone = 'info' | 'success' | 'warning' | 'late' | 'error'
 
 /** A tone is never shown by colour alone: it has a word for screen readers, and the message says what happened. */
-export const words: Record<Tone, string> = {
+const words: Record<Tone, string> = {
   info: 'Information',
   success: 'Succès',
   warning: 'Attention',
@@ -312,4 +312,46 @@ export function PageTitle() {
 function titleOf({ handle, data }: { handle: unknown; data: unknown }): string | undefined {
   const { pageTitle } = (data ?? {}) as { pageTitle?: string }
   return pageTitle ?? (handle as Page | undefined)?.title
+}
+
+const drawings = {
+  check: 'M5 12.5l4.5 4.5L19 7.5',
+  'chevron-down': 'M6 9.5l6 6 6-6',
+  menu: 'M4 7h16M4 12h16M4 17h16',
+  close: 'M6 6l12 12M18 6L6 18',
+  'arrow-up': 'M12 20V4M6 10l6-6 6 6',
+  'arrow-down': 'M12 4v16M6 14l6 6 6-6',
+} as const
+
+type IconName = keyof typeof drawings
+
+/** Always decorative (aria-hidden): the word beside it carries the meaning. */
+export const Icon = ({ name }: { name: IconName }) => <Drawing d={drawings[name]} />
+
+/** A drawing that few pages need, which they bring themselves. */
+export function Drawing({ d }: { d: string }) {
+  return (
+    <svg className={cx('icon')} viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+      <path d={d} />
+    </svg>
+  )
+}
+
+export function Disclosure(props: { summary: ReactNode; open?: boolean; children: ReactNode }) {
+  return (
+    <details className={cx('disclosure')} open={props.open}>
+      <summary className={cx('disclosure__summary')}>
+        {props.summary}
+        <Icon name="chevron-down" />
+      </summary>
+      <div className={cx('disclosure__body')}>{props.children}</div>
+    </details>
+  )
+}
+
+/** Whether scripts run: not yet while the page is made, on the server or for the first time in the browser. */
+export function useScripted(): boolean {
+  const [isScripted, setScripted] = useState(false)
+  useEffect(() => setScripted(true), [])
+  return isScripted
 }

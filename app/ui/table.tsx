@@ -1,8 +1,9 @@
+import { useLocation } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { cx, type Selection } from '#theme/classes.ts'
 import { Fountain } from './fountain.tsx'
-import { Icon } from './icon.tsx'
-import { Link, VisuallyHidden } from './layout.tsx'
+import { Icon, Link, VisuallyHidden } from './layout.tsx'
+import { keptParams } from './list-state.ts'
 
 /** The link of a header: the address that sorts by it, and how the rows are sorted by it at present. */
 interface Sort {
@@ -217,4 +218,10 @@ export function Pagination(props: {
       </ul>
     </nav>
   )
+}
+
+export function KeptParams({ names }: { names: string[] }) {
+  return keptParams(useLocation().search, names).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ))
 }

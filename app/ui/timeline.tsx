@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '#theme/classes.ts'
-import { Icon } from './icon.tsx'
-import { Text, VisuallyHidden } from './layout.tsx'
+import { Icon, Text, VisuallyHidden } from './layout.tsx'
 
 type Moment = {
   title: string

@@ -10,9 +10,8 @@ import { tellSubscriber } from '../accounts.ts'
 import { alertsOf } from '../alerts.ts'
 import { type Handlers, Refusal } from '../handler.ts'
 import { eInvoiceJoined, eInvoiceLeft } from '../mails/templates/billing.ts'
-import { invoicePdf, printed } from '../papers.ts'
+import { invoicePdf, printed, yearlyQuality } from '../papers.ts'
 import { partsOf, perCubicMetre } from '../tariff.ts'
-import { yearlyQuality } from '../yearly-quality.ts'
 
 const oneOrZero = (value: number) => (value === 1 ? 1 : 0)
 

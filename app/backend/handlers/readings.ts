@@ -1,7 +1,7 @@
 import { formatVolume } from '#domain/consumption.ts'
 import { dailyMonths } from '#domain/daily.ts'
 import { addMonths, type Day } from '#domain/values.ts'
-import type { dailyReadings, PreviousReport, readings } from '#upstream/catalogue/readings.ts'
+import type { dailyReadings, PreviousReport, readings } from '#upstream/catalogue/contracts.ts'
 import { figuresOf, judge } from '../alerts.ts'
 import type { Database, Transaction } from '../database.ts'
 import { type Handlers, Refusal } from '../handler.ts'

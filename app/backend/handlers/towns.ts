@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { fold } from '#domain/fold.ts'
 import { openPdf } from '#pdf/document.server.ts'
-import type { TownDocument, towns } from '#upstream/catalogue/towns.ts'
+import type { TownDocument, towns } from '#upstream/catalogue/addresses.ts'
 import { type Handlers, Refusal, type Utility } from '../handler.ts'
 import { towns as served } from '../world/names.ts'
 

@@ -16,8 +16,11 @@ import type { CallName } from '#upstream/catalogue/index.ts'
 import type { trustedPeople, Delegation as View } from '#upstream/catalogue/trusted-people.ts'
 import type { DelegatedAction, Delegation } from '../../../prisma/backend/generated/client.ts'
 import {
+  checkFormat,
   checkMail,
   findAccount,
+  hashPassword,
+  isPassword,
   makeAvailable,
   nameOf,
   removeAccount,
@@ -35,7 +38,6 @@ import {
   trustInvitation,
   trustRefused,
 } from '../mails/templates/account.ts'
-import { checkFormat, hashPassword, isPassword } from '../passwords.ts'
 import { newSecret, tokenHash } from '../tokens.ts'
 import {
   actions,

@@ -1,7 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { guarded, requireSubscriber } from '#session/guards.server.ts'
-import { AllRequired } from '#ui/form/all-required.tsx'
-import { Field, filled, Input, PostForm } from '#ui/form/form.tsx'
+import { AllRequired, Field, filled, Input, PostForm } from '#ui/form/form.tsx'
 import type { Page } from '#ui/layout.tsx'
 import { FormButtons } from '../shell/form-buttons.tsx'
 import { changeMail, mailForm } from './change-mail.server.ts'

@@ -3,8 +3,8 @@ import * as paths from '#paths.ts'
 import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import { SelfPosting } from '#ui/form/self-posting.tsx'
 import type { Page } from '#ui/layout.tsx'
+import { invalidMailLink, mailChanged, mailNotChanged } from './change-mail.server.ts'
 import { Step } from './step.tsx'
-import { invalidMailLink, mailChanged, mailNotChanged } from './texts.server.ts'
 
 export const handle: Page = { title: 'Valider ma nouvelle adresse e-mail' }
 

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import * as paths from '#paths.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
-import { CodeField } from '#ui/form/code-field.tsx'
 import { Field, type FormAnswer, filled, Input, PostForm, SubmitButton } from '#ui/form/form.tsx'
 import { NewPasswordFields, type Strength } from '#ui/form/new-password.tsx'
-import { PasswordInput } from '#ui/form/password-input.tsx'
+import { CodeField, PasswordInput } from '#ui/form/password-input.tsx'
 import { Text } from '#ui/layout.tsx'
 
 type Answer = FormAnswer & { strength?: Strength | undefined }

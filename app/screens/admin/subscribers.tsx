@@ -7,8 +7,16 @@ import { cx } from '#theme/classes.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Field, Input, NativeSelect } from '#ui/form/form.tsx'
 import { useFieldsOf } from '#ui/form/use-fields-of.ts'
-import { Icon } from '#ui/icon.tsx'
-import { Cluster, Link, type Page, PageHeading, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
+import {
+  Cluster,
+  Icon,
+  Link,
+  type Page,
+  PageHeading,
+  Stack,
+  Text,
+  VisuallyHidden,
+} from '#ui/layout.tsx'
 import { type ListState, listHref, pageSizes, sortLink } from '#ui/list-state.ts'
 import { type Column, EmptyState, Pagination, Table } from '#ui/table.tsx'
 import { SubscriberTabs } from './subscriber-tabs.tsx'

@@ -4,11 +4,11 @@ import * as paths from '#paths.ts'
 import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
 import { Button, LinkButton, PhoneLink } from '#ui/button.tsx'
-import { Disclosure } from '#ui/disclosure.tsx'
 import { Field, Input } from '#ui/form/form.tsx'
 import {
   Card,
   Cluster,
+  Disclosure,
   Heading,
   Link,
   List,

@@ -6,7 +6,7 @@ import { asked, loggedIn, onStore, thrown, toastsAfter } from '../../../tests/su
 import { pdc } from '../../../tests/support/samples.ts'
 import { utility } from '../../../tests/support/upstream.ts'
 import { loader as showHistory } from './history.tsx'
-import { lifeOf } from './life.server.ts'
+import { lifeOf } from './request.server.ts'
 import { loader as showRequest } from './request.tsx'
 import { action as cancelRequest, loader as showCancel } from './request-cancel.tsx'
 import { loader as showFile } from './request-file.ts'

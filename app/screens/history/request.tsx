@@ -6,13 +6,21 @@ import { cx } from '#theme/classes.ts'
 import { AlertCard } from '#ui/alert-card.tsx'
 import { LinkButton, PhoneLink } from '#ui/button.tsx'
 import { filled, PostForm, SubmitButton } from '#ui/form/form.tsx'
-import { Link, type Page, PageHeading, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
+import {
+  Card,
+  Heading,
+  Link,
+  type Page,
+  PageHeading,
+  Stack,
+  Text,
+  VisuallyHidden,
+} from '#ui/layout.tsx'
 import { Section } from '#ui/rows.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 import { Solved } from '../shell/solved.tsx'
-import { MediationCard } from './mediation-card.tsx'
 import { MessageFields } from './message-fields.tsx'
-import { type Said, showRequest } from './request.server.ts'
+import { type Said, type ShownMediation, showRequest } from './request.server.ts'
 import type { ShownRequest } from './texts.server.ts'
 
 export const handle: Page = { title: 'Ma demande' }
@@ -161,5 +169,34 @@ function Thread({ messages }: { messages: Said[] }) {
         </li>
       ))}
     </ol>
+  )
+}
+
+/** BEY-301: the mediator, independent of the utility and free: from which day, why, and the file for it. */
+function MediationCard({ title, why, from, rest, file }: ShownMediation) {
+  return (
+    <Card.Root>
+      <Card.Body>
+        <Stack>
+          <Heading level={2} size="md">
+            {title}
+          </Heading>
+          <Text>
+            {why}
+            {from && <strong>{from}</strong>}
+            {rest}
+          </Text>
+          <Text>
+            <Link href="https://www.mediation-eau.fr">www.mediation-eau.fr</Link>, ou par
+            courrier&nbsp;: Médiation de l’eau, BP 40463, 75366 Paris Cedex 08.
+          </Text>
+          {file && (
+            <LinkButton href={file} variant="outline">
+              Préparer mon dossier
+            </LinkButton>
+          )}
+        </Stack>
+      </Card.Body>
+    </Card.Root>
   )
 }

@@ -1,6 +1,14 @@
 import { formatVolume, yearOverYear } from '#domain/consumption.ts'
+import { answerBy, isOpen, isOverdue, statusOf } from '#domain/request.ts'
 import { mayOpen, type TrustedRight } from '#domain/trusted-people.ts'
-import { type Day, formatCents, formatDay, streetLine, toCents } from '#domain/values.ts'
+import {
+  type Day,
+  daysBetween,
+  formatCents,
+  formatDay,
+  streetLine,
+  toCents,
+} from '#domain/values.ts'
 import { orNotice, type RouteArgs } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import { pendingPayments } from '#payment/history.server.ts'
@@ -15,7 +23,6 @@ import { delaysOf } from '../shell/payment-delays.server.ts'
 import type { Helped } from './helped.tsx'
 import { homeWater } from './local-water.server.ts'
 import { balancesOf, owedOf, pointRows } from './owed.server.ts'
-import { requestsAtHome } from './requests.server.ts'
 import { yearLine } from './texts.ts'
 
 /** What /home shows; a part that cannot be had is said to be missing. */
@@ -158,4 +165,43 @@ async function ownRequestsFor(subscriber: Subscriber): Promise<OwnRequest[]> {
   const { by } = subscriber.who
   if (by && !mayOpen(by.rights, paths.history)) return []
   return (await ownRequests(subscriber)).requests
+}
+
+/** As many as leave room for the rest of the page. */
+const mostOpen = 3
+
+const shown = ({ histo }: OwnRequest) => ({
+  id: histo.id,
+  type: histo.typeDemande,
+  date: formatDay(histo.dateDemande),
+  answerBy: formatDay(answerBy(histo.dateDemande)),
+  status: statusOf(histo),
+})
+
+/** The request whose answer is late for longest, and those that are under way in time, the newest first. */
+export function requestsAtHome(requests: OwnRequest[], today: Day) {
+  const open = requests.filter(({ histo }) => isOpen(histo))
+  const late = open.filter(({ histo }) => isOverdue(histo, today))
+  const inTime = open.filter(request => !late.includes(request))
+  const oldest = late.at(-1)
+  const left = inTime.length - mostOpen
+  return {
+    late: oldest
+      ? {
+          ...shown(oldest),
+          days: daysBetween(answerBy(oldest.histo.dateDemande), today),
+          others: othersLate(late.length - 1),
+        }
+      : null,
+    open: inTime.slice(0, mostOpen).map(shown),
+    more: left > 0 ? `Voir ${left > 1 ? `les ${left} autres demandes` : 'l’autre demande'}` : null,
+  }
+}
+export type RequestsAtHome = ReturnType<typeof requestsAtHome>
+
+const othersLate = (count: number) => {
+  if (count === 0) return null
+  return count === 1
+    ? 'Une autre de vos demandes attend aussi.'
+    : `${count} autres de vos demandes attendent aussi.`
 }

@@ -1,23 +1,24 @@
 import { useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
+import { AlertExplained } from '#screens/shell/alert-explained.tsx'
+import type { rebateText } from '#screens/shell/legal-notice.server.ts'
 import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
 import { AlertCard } from '#ui/alert-card.tsx'
 import { LinkButton, PhoneLink } from '#ui/button.tsx'
-import { Missing } from '#ui/form/form.tsx'
-import { Badge, type Page, PageHeading, Stack, Text } from '#ui/layout.tsx'
+import { type FormNotice, Missing } from '#ui/form/form.tsx'
+import { Badge, type Page, PageHeading, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { useIsOpen } from '#ui/open-pages.ts'
+import { Popup } from '#ui/popup.tsx'
 import { LinkRow, Rows, Section } from '#ui/rows.tsx'
 import { DraftList } from '../shell/draft-list.tsx'
 import { PointRows } from '../shell/point-rows.tsx'
 import { RestrictionCard, WorkAlert } from '../shell/water-alerts.tsx'
-import { Alerts } from './alerts.tsx'
 import { HelpedPeople } from './helped.tsx'
-import { showHome } from './home.server.ts'
+import { type RequestsAtHome, showHome } from './home.server.ts'
+import type { HomeWater } from './local-water.server.ts'
 import { Owed } from './owed.tsx'
-import type { RequestsAtHome } from './requests.server.ts'
-import { pointsTitle } from './texts.ts'
-import { MyWater } from './water.tsx'
+import { pointsTitle, type yearLine } from './texts.ts'
 
 export const handle: Page = { title: 'Accueil' }
 
@@ -132,5 +133,90 @@ function Shortcuts({ isMonthly, isHelper }: { isMonthly: boolean; isHelper: bool
         <LinkRow href={paths.complaints} title="Faire une réclamation" />
       </Rows>
     </Section>
+  )
+}
+
+type Props = {
+  /** Where there are several, the address that is shown. */
+  street: string | null
+  line: ReturnType<typeof yearLine>
+  /** Shown when the readings could not be loaded. */
+  missing: FormNotice | null
+  water: HomeWater | null
+}
+
+/** HOME-02: the water of the selected metering point, and of its town. */
+function MyWater({ street, line, missing, water }: Props) {
+  return (
+    <Section id="eau" title={street ? `Mon eau au ${street}` : 'Mon eau'}>
+      <Missing notice={missing ?? water?.missing} />
+      <Rows>
+        <LinkRow
+          href={paths.consumption}
+          title="Ma consommation"
+          note={!missing && `${line.volume}${line.rest}`}
+        />
+        {water && (water.quality || water.missing) && (
+          <LinkRow href={water.href} title={water.title} note={water.quality} />
+        )}
+      </Rows>
+    </Section>
+  )
+}
+
+type ConsumptionAlert = {
+  oldIndex: number
+  oldDate: string
+  newIndex: number
+  newDate: string
+  consumption: string
+  rebate: ReturnType<typeof rebateText>
+  leakHref: string
+}
+
+/** HOME-14 to HOME-16: indexes and consumption in m³. `missing`: shown when they could not be loaded. */
+function Alerts(props: { alerts: ConsumptionAlert[]; missing: FormNotice | null }) {
+  return (
+    <>
+      <Missing notice={props.missing} />
+      {props.alerts.map((alert, index) => (
+        <OneAlert key={alert.newDate} id={`alerte-${index}`} {...alert} />
+      ))}
+    </>
+  )
+}
+
+function OneAlert(props: ConsumptionAlert & { id: string }) {
+  const { id, oldIndex, oldDate, newIndex, newDate, consumption, rebate, leakHref } = props
+  return (
+    <AlertCard
+      tone={rebate.isOpen ? 'warning' : 'info'}
+      title={rebate.isOpen ? 'Il y a peut-être une fuite chez vous' : 'Consommation inhabituelle'}
+      action={
+        <LinkButton href={leakHref} variant="outline">
+          Chercher une fuite
+          <VisuallyHidden>{` pour la relève du ${newDate}`}</VisuallyHidden>
+        </LinkButton>
+      }
+      fold={
+        <Popup
+          id={id}
+          label="Comprendre cette alerte"
+          title="Consommation inhabituelle"
+          variant="ghost"
+        >
+          <AlertExplained>
+            <Text>
+              {`Relève du\u00a0${newDate}\u00a0: index ${newIndex}\u00a0m³, soit ${consumption} depuis la relève du\u00a0${oldDate} (index ${oldIndex}\u00a0m³).`}
+            </Text>
+          </AlertExplained>
+        </Popup>
+      }
+    >
+      <Text>
+        <strong>{`${consumption} relevés le\u00a0${newDate}`}</strong>, plus du double de votre
+        moyenne sur trois ans. {rebate.before} <strong>{rebate.day}</strong>.
+      </Text>
+    </AlertCard>
   )
 }

@@ -5,13 +5,13 @@ import { cx } from '#theme/classes.ts'
 import { AlertCard } from '#ui/alert-card.tsx'
 import { AmountCard } from '#ui/amount-card.tsx'
 import { LinkButton } from '#ui/button.tsx'
+import { FoldRow } from '#ui/fold-row.tsx'
 import { Missing } from '#ui/form/form.tsx'
 import { type Page, PageHeading, Stack, Text } from '#ui/layout.tsx'
 import { LinkRow, Rows, Section } from '#ui/rows.tsx'
 import { BeingChecked } from '../shell/payments-under-way.tsx'
 import { StateBadge } from '../shell/state-badge.tsx'
-import { BillLaw } from './bill-law.tsx'
-import { showInvoice } from './invoice.server.ts'
+import { type billLaw, showInvoice } from './invoice.server.ts'
 import { Compared, Why } from './invoice-why.tsx'
 
 export const handle: Page = { title: 'Une facture' }
@@ -109,5 +109,41 @@ export default function Invoice() {
         </Stack>
       </div>
     </Stack>
+  )
+}
+
+/** What the law asks of a bill besides its lines: the part of each body, and once a year the quality of the water. */
+function BillLaw({ parts, quality }: ReturnType<typeof billLaw>) {
+  return (
+    <>
+      <FoldRow title={'Où va cet argent\u00a0?'}>
+        {parts.length > 0 ? (
+          <>
+            <Text>La part de chaque organisme, hors taxes, puis les taxes.</Text>
+            <dl>
+              {parts.map(({ name, note, amount }) => (
+                <div key={name} className={cx('sum__line')}>
+                  <dt className={cx('sum__term')}>
+                    {name}
+                    {note && <span className={cx('sum__note')}>{note}</span>}
+                  </dt>
+                  <dd className={cx('sum__amount')}>{amount}</dd>
+                </div>
+              ))}
+            </dl>
+          </>
+        ) : (
+          <Text>La part de chaque organisme n’est pas connue ici. Elle est sur la facture.</Text>
+        )}
+      </FoldRow>
+      {quality && (
+        <FoldRow title={`La qualité de votre eau en ${quality.year}`}>
+          {quality.lines.map(line => (
+            <Text key={line}>{line}</Text>
+          ))}
+          <Text size="sm" tone="muted">{`Source\u00a0: ${quality.author}.`}</Text>
+        </FoldRow>
+      )}
+    </>
   )
 }

@@ -10,8 +10,7 @@ import { Alert, Card, Container, type Page, PageHeading, Stack, Text } from '#ui
 import { FormButtons } from '../shell/form-buttons.tsx'
 import { PresentPasswordField } from '../shell/password-form.tsx'
 import { createToken, tokenForm } from './create.server.ts'
-import { durations, pageTitle } from './texts.ts'
-import { Usage } from './usage.tsx'
+import { durations, pageTitle, Usage } from './usage.tsx'
 
 export const handle: Page = { title: 'Créer un jeton' }
 

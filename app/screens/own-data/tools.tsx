@@ -8,8 +8,7 @@ import { settings } from '#settings.server.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Badge, type Page, PageHeading, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { EmptyState, Table } from '#ui/table.tsx'
-import { ends, noMore, pageTitle, purpose } from './texts.ts'
-import { Usage } from './usage.tsx'
+import { ends, noMore, pageTitle, purpose, Usage } from './usage.tsx'
 
 export const handle: Page = { title: 'Mes outils' }
 

@@ -1,7 +1,7 @@
 import { useActionData } from '@remix-run/react'
 import { DefinitionList } from '#ui/definition-list.tsx'
-import { CodeField } from '#ui/form/code-field.tsx'
 import { type FormAnswer, PostForm, SubmitButton } from '#ui/form/form.tsx'
+import { CodeField } from '#ui/form/password-input.tsx'
 import { RadioGroup } from '#ui/form/radio.tsx'
 import { Heading } from '#ui/layout.tsx'
 

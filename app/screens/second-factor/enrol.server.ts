@@ -4,12 +4,14 @@ import { remember } from '#limits/accounts.server.ts'
 import * as paths from '#paths.ts'
 import type { Admin, Visitor } from '#session/guards.server.ts'
 import { isStillAgent } from '#session/login.server.ts'
-import { enrol, isEnrolled, offerKey } from '#session/second-factor/factor.server.ts'
 import {
+  enrol,
+  isEnrolled,
   keepCodesCreatedIn,
+  offerKey,
   pendingLogIn,
   rememberBrowser,
-} from '#session/second-factor/notes.server.ts'
+} from '#session/second-factor/factor.server.ts'
 import {
   auditedOwn,
   enrolBy,

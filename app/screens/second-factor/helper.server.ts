@@ -10,19 +10,17 @@ import {
 import * as paths from '#paths.ts'
 import type { Account } from '#session/guards.server.ts'
 import {
+  createdCodes,
   factorOf,
+  forgetCreatedCodes,
   forgetFactor,
   grouped,
   helperFactor,
+  keepCodesCreatedIn,
   offerKey,
+  rememberBrowser,
   renewCodes,
 } from '#session/second-factor/factor.server.ts'
-import {
-  createdCodes,
-  forgetCreatedCodes,
-  keepCodesCreatedIn,
-  rememberBrowser,
-} from '#session/second-factor/notes.server.ts'
 import { isPresentPassword } from '../shell/present-password.server.ts'
 import {
   askedFrom,

@@ -7,10 +7,10 @@ import { type Admin, guarded, requireAdmin } from '#session/guards.server.ts'
 import {
   factorOf,
   forgetFactor,
+  keepCodesCreatedIn,
   renewCodes,
   secondFactorIs,
 } from '#session/second-factor/factor.server.ts'
-import { keepCodesCreatedIn } from '#session/second-factor/notes.server.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { type Page, PageHeading, Stack, Text } from '#ui/layout.tsx'
 import { auditedOwn, fieldTexts, judgeCode, refuseWhenOff } from '../shell/second-factor.server.ts'

@@ -1,8 +1,7 @@
 import type { Offer } from '#session/second-factor/factor.server.ts'
 import { LinkButton } from '#ui/button.tsx'
-import { CodeField } from '#ui/form/code-field.tsx'
 import { Field, type FormAnswer, filled, PostForm, SubmitButton } from '#ui/form/form.tsx'
-import { PasswordInput } from '#ui/form/password-input.tsx'
+import { CodeField, PasswordInput } from '#ui/form/password-input.tsx'
 import { Cluster, List, Stack, Text } from '#ui/layout.tsx'
 
 /** Activates a second factor: how an application gets the key, the first code that proves it, and the password. */

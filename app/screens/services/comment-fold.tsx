@@ -1,5 +1,5 @@
-import { Disclosure } from '#ui/disclosure.tsx'
 import { Field, Input } from '#ui/form/form.tsx'
+import { Disclosure } from '#ui/layout.tsx'
 import type { useStep } from '#wizard/views/step-page.tsx'
 
 type Props = Pick<ReturnType<typeof useStep>, 'values' | 'errors'> & {

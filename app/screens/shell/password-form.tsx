@@ -1,7 +1,6 @@
 import { isConfirmedPassword } from '#domain/password.ts'
 import * as paths from '#paths.ts'
-import { AllRequired } from '#ui/form/all-required.tsx'
-import { Field, type FormAnswer, filled, PostForm } from '#ui/form/form.tsx'
+import { AllRequired, Field, type FormAnswer, filled, PostForm } from '#ui/form/form.tsx'
 import { AccountName, NewPasswordFields, type Strength } from '#ui/form/new-password.tsx'
 import { PasswordInput } from '#ui/form/password-input.tsx'
 import { FormButtons } from './form-buttons.tsx'

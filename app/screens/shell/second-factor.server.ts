@@ -12,20 +12,20 @@ import { attempt, type QuotaKind } from '#limits/quota.server.ts'
 import * as paths from '#paths.ts'
 import { audited, recordOnce, type StaffAction } from '#session/audit.server.ts'
 import type { Account, Admin } from '#session/guards.server.ts'
-import { finishLogIn, isStaffPassword } from '#session/login.server.ts'
+import { finishLogIn, isStaffPassword, noteRefusedCode } from '#session/login.server.ts'
 import {
   acceptCode,
   areCodesBlocked,
   blockCodes,
+  browserOf,
   codeIn,
   enrol,
   factorOf,
   helperFactor,
   offerAgain,
+  type PendingLogIn,
   secondFactorIs,
 } from '#session/second-factor/factor.server.ts'
-import { browserOf, type PendingLogIn } from '#session/second-factor/notes.server.ts'
-import { noteRefusedCode } from '#session/second-factor/notices.server.ts'
 import { settings } from '#settings.server.ts'
 
 const notOffered: FailurePage = {

@@ -4,8 +4,7 @@ import { PostForm, SubmitButton } from '#ui/form/form.tsx'
 import { Alert, type Page, PageHeading, Text } from '#ui/layout.tsx'
 import { HelperFrame } from '../shell/helper-frame.tsx'
 import { accept, showAcceptance } from './invitation.server.ts'
-import { Refuse } from './refuse.tsx'
-import { Terms } from './terms.tsx'
+import { Refuse, Terms } from './terms.tsx'
 
 export const handle: Page = { title: 'Accepter une invitation' }
 

@@ -8,8 +8,7 @@ import { type Page, Stack, Text } from '#ui/layout.tsx'
 import { Section } from '#ui/rows.tsx'
 import { Entrance } from '../shell/entrance.tsx'
 import { answerInvitation, showInvitation } from './invitation.server.ts'
-import { Refuse } from './refuse.tsx'
-import { Terms } from './terms.tsx'
+import { Refuse, Terms } from './terms.tsx'
 
 export const handle: Page = { title: 'Invitation', fromInvitationLink: true }
 

@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
-import { centsTyped } from '#domain/guest-payment.ts'
+import { centsTyped } from '#domain/aid-list.ts'
 import { formatCents, formatRate } from '#domain/values.ts'
 import { aidOf, type Household } from '#domain/water-aid.ts'
 import { answerForm } from '#http/route.server.ts'

@@ -5,6 +5,7 @@ import {
   type ComponentPropsWithoutRef,
   createContext,
   isValidElement,
+  type MouseEvent,
   type ReactNode,
   type RefObject,
   useContext,
@@ -15,9 +16,7 @@ import {
 } from 'react'
 import { cx, type Selection } from '#theme/classes.ts'
 import { Button } from '#ui/button.tsx'
-import { focusPart } from '#ui/focus-part.ts'
-import { Icon } from '#ui/icon.tsx'
-import { Alert, Stack, Text, type Tone, VisuallyHidden } from '#ui/layout.tsx'
+import { Alert, Icon, Stack, Text, type Tone, VisuallyHidden } from '#ui/layout.tsx'
 
 interface Description {
   name: string
@@ -273,7 +272,7 @@ type FormState = { answer: FormAnswer | undefined; isBusy: boolean; missing: str
 
 export const FormStateContext = createContext<FormState | undefined>(undefined)
 
-export const useFormState = () => useContext(FormStateContext)
+const useFormState = () => useContext(FormStateContext)
 
 export function useAnswered(name: string) {
   const { values, errors } = useFormState()?.answer ?? {}
@@ -404,7 +403,7 @@ export const listErrors = (errors: FormErrors = {}): FieldError[] =>
     return text === undefined ? [] : [{ name, message: text.split('\n', 1)[0] ?? '' }]
   })
 
-export interface FieldWiring {
+interface FieldWiring {
   id: string
   name: string
   'aria-describedby'?: string
@@ -412,7 +411,7 @@ export interface FieldWiring {
   'aria-required'?: boolean | undefined
 }
 
-export const FieldContext = createContext<FieldWiring | undefined>(undefined)
+const FieldContext = createContext<FieldWiring | undefined>(undefined)
 
 /** Every control must be inside a Field: a control without a label does not render. */
 export function useField(): FieldWiring {
@@ -429,4 +428,20 @@ export function Missing({ notice }: { notice: FormNotice | null | undefined }) {
       <Text>{notice.text}</Text>
     </Alert>
   )
+}
+
+/** Above a form without an optional field, instead of a mark on each. */
+export function AllRequired() {
+  return <Text tone="muted">Tous les champs sont obligatoires.</Text>
+}
+
+/**
+ * For links to a part of the page that takes focus. For the router another hash is another page: it would show the
+ * form as it was before its errors came back.
+ */
+export function focusPart(event: MouseEvent<HTMLAnchorElement>) {
+  const part = document.getElementById(event.currentTarget.hash.slice(1))
+  if (!part) return
+  event.preventDefault()
+  part.focus()
 }

@@ -1,7 +1,6 @@
 import { cx } from '#theme/classes.ts'
 import { PhoneLink } from '#ui/button.tsx'
-import { Link } from '#ui/layout.tsx'
-import { Icon } from '../icon.tsx'
+import { Icon, Link } from '#ui/layout.tsx'
 
 type Links = { href: string; label: string }[]
 

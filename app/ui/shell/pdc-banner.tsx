@@ -2,8 +2,8 @@ import { Form, useLocation } from '@remix-run/react'
 import { Fragment, useRef } from 'react'
 import { cx } from '#theme/classes.ts'
 import { Field, NativeSelect } from '#ui/form/form.tsx'
+import { Icon } from '#ui/layout.tsx'
 import { Button, PhoneLink } from '../button.tsx'
-import { Icon } from '../icon.tsx'
 
 interface PdcChoice {
   ref: string

@@ -1,7 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { cx } from '#theme/classes.ts'
-import { Link } from '#ui/layout.tsx'
-import { Icon } from '../icon.tsx'
+import { Icon, Link } from '#ui/layout.tsx'
 
 export interface MenuItem {
   href: string

@@ -1,8 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { cx } from '#theme/classes.ts'
-import { Icon } from '../icon.tsx'
-import { Link, VisuallyHidden } from '../layout.tsx'
+import { Icon, Link, VisuallyHidden } from '#ui/layout.tsx'
 
 /**
  * Links, then « Se déconnecter », which posts to `logoutAction`. Native disclosure; with JavaScript, Escape and a click

@@ -1,5 +1,4 @@
-import { log } from '#process/log.server.ts'
-import { currentRequestId } from '#process/request-context.server.ts'
+import { currentRequestId, log } from '#process/log.server.ts'
 import { runEvery } from '#process/schedule.server.ts'
 import { underMaintenance } from '#session/maintenance.server.ts'
 import { withLease } from '#store/lease.server.ts'

@@ -1,8 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { cx } from '#theme/classes.ts'
 import { Button, LinkButton, PhoneLink } from '#ui/button.tsx'
-import { Disclosure } from '#ui/disclosure.tsx'
-import { Badge, Card, Cluster, Heading, PageHeading, Stack, Text } from '#ui/layout.tsx'
+import { Badge, Card, Cluster, Disclosure, Heading, PageHeading, Stack, Text } from '#ui/layout.tsx'
 import type { Report, TaskLine } from '../declaration/wizard.ts'
 import { Recap } from './recap.tsx'
 

@@ -2,7 +2,6 @@ import { Form, useNavigation } from '@remix-run/react'
 import { type RefObject, useEffect, useMemo, useState } from 'react'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
-import { Disclosure } from '#ui/disclosure.tsx'
 import { Combobox } from '#ui/form/combobox.tsx'
 import {
   ErrorSummary,
@@ -15,7 +14,7 @@ import {
   useIncomplete,
 } from '#ui/form/form.tsx'
 import { type Suggest, suggestionsAt } from '#ui/form/suggestions.ts'
-import { Stack } from '#ui/layout.tsx'
+import { Disclosure, Stack } from '#ui/layout.tsx'
 import { FormButtons } from '../../shell/form-buttons.tsx'
 import {
   type AddressField,

@@ -10,9 +10,8 @@ import { PostForm, SubmitButton } from '#ui/form/form.tsx'
 import { Alert, Cluster, Link, type Page, Text } from '#ui/layout.tsx'
 import { RouteDialog } from '#ui/route-dialog.tsx'
 import { judge } from './address.server.ts'
-import { addressSchema } from './address-schema.server.ts'
+import { addressSchema, forgetAddress, keptAddress } from './address-schema.server.ts'
 import { sentForVerification, stillDown, stillUnknown } from './address-texts.server.ts'
-import { forgetAddress, keptAddress } from './typed-address.server.ts'
 
 export const handle: Page = { title: 'Adresse introuvable' }
 

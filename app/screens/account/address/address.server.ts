@@ -6,10 +6,9 @@ import { sealedNote } from '#http/sealed-note.server.ts'
 import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import type { Call } from '#upstream/catalogue/index.ts'
-import { addressSchema } from './address-schema.server.ts'
+import { addressSchema, forgetAddress, keepAddress, keptAddress } from './address-schema.server.ts'
 import * as texts from './address-texts.server.ts'
 import { type AddressValues, addressFields } from './fields.ts'
-import { forgetAddress, keepAddress, keptAddress } from './typed-address.server.ts'
 
 /** Set when the address was just saved: opens the second step. */
 const done = sealedNote('adresse-faite', 10)

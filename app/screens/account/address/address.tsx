@@ -5,7 +5,7 @@ import { Alert, type Page, Stack, Text } from '#ui/layout.tsx'
 import { Step } from '../step.tsx'
 import { saveAddress, showAddress } from './address.server.ts'
 import { AddressForm } from './address-form.tsx'
-import { keepTyped } from './typed-address.server.ts'
+import { keepTyped } from './address-schema.server.ts'
 
 export const handle: Page = { title: 'Adresse de facturation' }
 

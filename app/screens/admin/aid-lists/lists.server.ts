@@ -6,10 +6,10 @@ import {
   aidKinds,
   aidLimits,
   aidOutcomes,
+  centsTyped,
   readAidList,
   textOf,
 } from '#domain/aid-list.ts'
-import { centsTyped } from '#domain/guest-payment.ts'
 import { fieldsIn, withReadyAnswer } from '#domain/reply-template.ts'
 import { mostMessage } from '#domain/request.ts'
 import { formatCents, formatInstant, toCents, toEuros } from '#domain/values.ts'
@@ -22,6 +22,7 @@ import {
 } from '#http/route.server.ts'
 import { type PostedFiles, withUpload } from '#http/upload.server.ts'
 import * as paths from '#paths.ts'
+import { instant, rowsAsked, secondsUntil, undoableAt } from '#screens/admin/bulk/bulk.server.ts'
 import { audited } from '#session/audit.server.ts'
 import type { Admin } from '#session/guards.server.ts'
 import type { FormAnswer, FormErrors, FormNotice } from '#ui/form/form.tsx'
@@ -30,7 +31,6 @@ import type { AidList } from '#upstream/catalogue/aid-lists.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
 import { findTemplate, readyAnswer, templatesOf } from '../templates/template-rows.server.ts'
 import { tracesOf } from '../traces.server.ts'
-import { instant, rowsAsked, secondsUntil, undoableAt } from '../undoable.server.ts'
 import { households, stateWords } from './texts.ts'
 
 export async function showLists({ call }: Admin) {

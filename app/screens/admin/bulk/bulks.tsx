@@ -14,8 +14,17 @@ import { guarded, requireAdmin } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { ErrorSummary, Field, NativeSelect, Notice, Textarea } from '#ui/form/form.tsx'
-import { Drawing } from '#ui/icon.tsx'
-import { Alert, Badge, Heading, Link, type Page, Stack, Text, Toasts } from '#ui/layout.tsx'
+import {
+  Alert,
+  Badge,
+  Drawing,
+  Heading,
+  Link,
+  type Page,
+  Stack,
+  Text,
+  Toasts,
+} from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
 import { LinkRow, Rows } from '#ui/rows.tsx'
 import { PromisedDay } from '../requests/reply-parts.tsx'

@@ -3,7 +3,7 @@ import { data } from '@remix-run/node'
 import { z } from 'zod'
 import { fieldsIn, fieldsLeft } from '#domain/reply-template.ts'
 import { mostFiles, mostMessage, requestStatuses } from '#domain/request.ts'
-import { type Day, formatDay, formatInstant, parseDay } from '#domain/values.ts'
+import { type Day, dayOf, formatDay, formatInstant, formatTime, parseDay } from '#domain/values.ts'
 import {
   failedCall,
   noticeOf,
@@ -22,11 +22,11 @@ import type { FormErrors, FormNotice } from '#ui/form/form.tsx'
 import { listHref } from '#ui/list-state.ts'
 import type { Histo } from '#upstream/catalogue/entities.ts'
 import { withReady } from '../templates/template-rows.server.ts'
-import { changesSince } from './changes.server.ts'
 import { decideDelay, isDecision, waitsForDecision } from './delay.server.ts'
 import { dayToCome, noteRedirection, partOf, shareRequest, withPromise } from './desk.server.ts'
 import { giveGesture } from './gesture.server.ts'
 import {
+  type Detail,
   type Next,
   nextOf,
   readyAnswers,
@@ -348,4 +348,49 @@ async function overtaken(post: Post, seen: number, doneText: string) {
 function failed(post: Post, error: unknown, doneText: string) {
   const { notice, status } = noticeOf(error)
   return again(post, status, { notice: { ...notice, text: doneText + notice.text } })
+}
+
+/**
+ * What was done about a request since it was at `version`, in the words that are told to whom it holds back: each action
+ * counts one, the last ones are the newest.
+ */
+function changesSince({ version: now, ...detail }: Detail, version: number): string {
+  const cancelled = detail.histo.dateAnnulation
+  const actions = [
+    ...detail.steps.flatMap(({ statut, author, madeAt }) =>
+      madeAt ? [{ at: madeAt, by: author ?? '', what: `statut «\u00a0${statut}\u00a0»` }] : [],
+    ),
+    ...detail.messages.map(({ sentAt: at, name: by, isStaff, message, files }) => ({
+      ...{ at, by },
+      what: `${isStaff ? 'réponse' : 'message de l’abonné'} «\u00a0${excerpt(message, files.length)}\u00a0»`,
+    })),
+  ].sort((a, b) => a.at.localeCompare(b.at))
+  const count = Math.max(0, now - version - (cancelled ? 1 : 0))
+  const lines: string[] = []
+  for (const { by, at, what } of count === 0 ? [] : actions.slice(-count)) {
+    const begin = `${by} a changé cette demande ${timeOf(at)}\u00a0: `
+    const last = lines.at(-1)
+    if (last?.startsWith(begin)) lines.splice(-1, 1, `${last}, ${what}`)
+    else lines.push(begin + what)
+  }
+  const all = cancelled
+    ? [...lines, `L’abonné a annulé cette demande le ${formatDay(cancelled)}`]
+    : lines
+  return all.length > 0
+    ? `${all.join('. ')}.`
+    : 'Cette demande a changé depuis que vous l’avez ouverte.'
+}
+
+const excerpt = (message: string, files: number) => {
+  const line = message.replace(/\s+/g, ' ').trim()
+  const short = line.length > 80 ? `${line.slice(0, 80)}…` : line
+  return short || `${files} fichier${files > 1 ? 's' : ''}`
+}
+
+/** « à 10:32 » of today, else with its day. */
+function timeOf(at: string): string {
+  const instant = new Date(at)
+  return dayOf(instant) === dayOf(new Date())
+    ? `à ${formatTime(instant)}`
+    : `le ${formatInstant(instant)}`
 }

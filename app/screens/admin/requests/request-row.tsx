@@ -1,8 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
-import { Drawing } from '#ui/icon.tsx'
-import { Badge, Link, VisuallyHidden } from '#ui/layout.tsx'
+import { Badge, Drawing, Link, VisuallyHidden } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
 import type { ShownRequest } from './requests.server.ts'
 

@@ -3,10 +3,17 @@ import * as paths from '#paths.ts'
 import { guarded, requireAdmin } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
-import { Disclosure } from '#ui/disclosure.tsx'
 import { Field, NativeSelect } from '#ui/form/form.tsx'
 import { useFieldsOf } from '#ui/form/use-fields-of.ts'
-import { Cluster, Link, type Page, PageHeading, Text, VisuallyHidden } from '#ui/layout.tsx'
+import {
+  Cluster,
+  Disclosure,
+  Link,
+  type Page,
+  PageHeading,
+  Text,
+  VisuallyHidden,
+} from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
 import { type Column, EmptyState, Table } from '#ui/table.tsx'
 import { Figures, Line, Lines, Part } from '../sheet-parts.tsx'

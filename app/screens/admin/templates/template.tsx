@@ -3,7 +3,6 @@ import { labelsOf, templateFields } from '#domain/reply-template.ts'
 import { mostMessage, requestStatuses } from '#domain/request.ts'
 import * as paths from '#paths.ts'
 import { guarded, requireUserManagement } from '#session/guards.server.ts'
-import { Disclosure } from '#ui/disclosure.tsx'
 import {
   Field,
   filled,
@@ -13,7 +12,7 @@ import {
   SubmitButton,
   Textarea,
 } from '#ui/form/form.tsx'
-import { type Page, Stack, Text } from '#ui/layout.tsx'
+import { Disclosure, type Page, Stack, Text } from '#ui/layout.tsx'
 import { RouteDialog } from '#ui/route-dialog.tsx'
 import { tracesOf } from '../traces.server.ts'
 import { TraceSection } from '../traces.tsx'

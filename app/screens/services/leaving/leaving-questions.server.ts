@@ -4,6 +4,7 @@ import { forwardingAddress, mostCommentCharacters, movingLimits } from '#domain/
 import { toCents } from '#domain/values.ts'
 import { orNotice } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
+import { leavings, type Moved, movedIn } from '#screens/services/moving/under-way.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
@@ -19,7 +20,6 @@ import {
   type PointFacts,
   points,
 } from '#wizard/points/points.server.ts'
-import { leavings, type Moved, movedIn } from '../moving/moved.server.ts'
 import type { DateView, FileView } from '../step-views.ts'
 import type { LeavingAnswers, SaleAnswers } from './leaving-answers.ts'
 

@@ -1,6 +1,7 @@
 import { formatVolume } from '#domain/consumption.ts'
 import { formatCents, formatDay, pointName, streetLine } from '#domain/values.ts'
 import * as paths from '#paths.ts'
+import { numbered } from '#screens/services/moving/under-way.server.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
 import {
   changes,
@@ -12,7 +13,6 @@ import {
 import { fileNames } from '#wizard/files/file-ref.ts'
 import { chosenPoints, pointsSection, recap, shownPoint } from '#wizard/points/points.server.ts'
 import { timesUsual } from '../index-verdict.ts'
-import { numbered } from '../moving/moved.server.ts'
 import { type LeavingAnswers, leavingBody, readingIn, type SaleAnswers } from './leaving-answers.ts'
 import { judgedReading, leavingIndex } from './leaving-index.server.ts'
 import {

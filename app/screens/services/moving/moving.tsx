@@ -15,9 +15,8 @@ import { LinkRow, Rows, Section } from '#ui/rows.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 import { draftsOf } from '#wizard/drafts/drafts.server.ts'
 import { DraftList } from '../../shell/draft-list.tsx'
-import { leavings, movedIn } from './moved.server.ts'
 import { type Found, longestName, townsFor } from './moving.server.ts'
-import { movingUnderWay } from './under-way.server.ts'
+import { leavings, movedIn, movingUnderWay } from './under-way.server.ts'
 import { UnderWay } from './under-way.tsx'
 
 export const handle: Page = { title: 'Je déménage' }

@@ -3,8 +3,7 @@ import { filled } from '#ui/form/form.tsx'
 import type { Page } from '#ui/layout.tsx'
 import { StepPage, useStep } from '#wizard/views/step-page.tsx'
 import { CommentFold } from '../../comment-fold.tsx'
-import { IndexField } from '../../index-field.tsx'
-import { MeterDrawing } from '../../meter-drawing.tsx'
+import { IndexField, MeterDrawing } from '../../index-field.tsx'
 
 export { action, loader } from '../../../wizards.server.ts'
 

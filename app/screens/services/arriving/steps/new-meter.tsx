@@ -1,7 +1,6 @@
 import { mostMeterCharacters } from '#domain/meter-reading.ts'
-import { Disclosure } from '#ui/disclosure.tsx'
 import { Field, filled, Input } from '#ui/form/form.tsx'
-import type { Page } from '#ui/layout.tsx'
+import { Disclosure, type Page } from '#ui/layout.tsx'
 import { StepPage, useStep } from '#wizard/views/step-page.tsx'
 
 export { action, loader } from '../../../wizards.server.ts'

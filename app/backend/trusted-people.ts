@@ -93,12 +93,10 @@ export const isOpenTo = (
   { sentAt, dateDemande }: Pick<Request, 'sentAt' | 'dateDemande'>,
 ) => helper === undefined || (sentAt ? sentAt >= helper.since : dateDemande > dayOf(helper.since))
 
-type Made = { name: string; who: Who | TicketHolder | Admin | null; body: unknown }
-
 /** A helper's answer is narrowed to their access, and their action is written down first, forgotten when refused. */
 export async function attributed(
   { db }: Services,
-  { name, who, body }: Made,
+  { name, who, body }: { name: string; who: Who | TicketHolder | Admin | null; body: unknown },
   handle: () => Promise<unknown>,
 ): Promise<unknown> {
   const helper = who?.role === 'subscriber' ? who.helper : undefined

@@ -28,8 +28,6 @@ export type Household = {
   isSubscriber: boolean
 }
 
-type AidRule = { percent: number; fund: z.output<typeof fund> | null }
-
 /**
  * BEY-303: what water weighs (per cent of the income, null without any), whether that is above the share of the rule, and
  * who decides, in the order in which to go there: the utility's own fund where its income limit is kept, the CCAS of the
@@ -37,7 +35,7 @@ type AidRule = { percent: number; fund: z.output<typeof fund> | null }
  */
 export function aidOf(
   { water, income, people, isSubscriber }: Household,
-  { percent, fund }: AidRule,
+  { percent, fund }: { percent: number; fund: z.output<typeof fund> | null },
 ) {
   const share = income > 0 ? (100 * water) / (12 * income) : null
   const isAbove = share === null || share > percent

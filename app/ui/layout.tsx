@@ -323,10 +323,8 @@ const drawings = {
   'arrow-down': 'M12 4v16M6 14l6 6 6-6',
 } as const
 
-type IconName = keyof typeof drawings
-
 /** Always decorative (aria-hidden): the word beside it carries the meaning. */
-export const Icon = ({ name }: { name: IconName }) => <Drawing d={drawings[name]} />
+export const Icon = ({ name }: { name: keyof typeof drawings }) => <Drawing d={drawings[name]} />
 
 /** A drawing that few pages need, which they bring themselves. */
 export function Drawing({ d }: { d: string }) {

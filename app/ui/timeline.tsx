@@ -10,7 +10,6 @@ type Moment = {
   text: ReactNode
 }
 
-/** What comes after what, on a line. */
 export function Timeline({ moments }: { moments: Moment[] }) {
   return (
     <ol className={cx('life')}>

@@ -55,7 +55,7 @@ export type Check = {
   attempt: (trial: Trial) => Promise<void>
 }
 
-/** What is expected of the very call that a check is about: see `expectThat` and `equals`. */
+/** It is of the very call that a check is about: see `expectThat` and `equals`. */
 type Expecting = {
   expect(isSo: boolean, expected: string, found: unknown): void
   equals<T>(found: T, expected: T, when?: string): void

@@ -53,10 +53,8 @@ async function end(
   return endedMandate ? { endedMandate } : {}
 }
 
-type Asked = Parameters<typeof takeOnce>[0] & { body: { pdc: string } }
-
 const takeFor = (
-  context: Asked,
+  context: Parameters<typeof takeOnce>[0] & { body: { pdc: string } },
   kind: keyof typeof paymentModes,
   act: (tx: Transaction, point: MeteringPoint, today: Day) => Promise<ModeDetails>,
 ) =>

@@ -22,8 +22,6 @@ import {
 } from '../mails/templates/notices.ts'
 import { stateOf, withRequest } from '../payment-delays.ts'
 
-type NoticeLink = { user: string; avis: string; signature: string }
-
 const purpose = 'notice'
 const subjectOf = (refAbo: string, kind: NoticeKind, key: string) => `${refAbo} ${kind} ${key}`
 
@@ -42,7 +40,7 @@ async function noticeUrls(
 /** The owner and the subject of a link; null unless it was made here for this account, its address and this notice. */
 export async function accountOfLink(
   { db, signer }: Pick<Services, 'db' | 'signer'>,
-  { user: refAbo, avis, signature }: NoticeLink,
+  { user: refAbo, avis, signature }: { user: string; avis: string; signature: string },
 ): Promise<{ refAbo: string; mail: string; kind: NoticeKind } | null> {
   if (!isNoticeKind(avis)) return null
   const row = await db.noticeKey.findUnique({ where: { refAbo } })

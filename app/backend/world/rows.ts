@@ -131,10 +131,8 @@ const tables = [
   'Delegation',
 ] as const
 
-type Table = (typeof tables)[number]
-
 export type Rows = {
-  [T in Table]: Extract<
+  [T in (typeof tables)[number]]: Extract<
     NonNullable<Prisma.TypeMap['model'][T]['operations']['createMany']['args']['data']>,
     unknown[]
   >

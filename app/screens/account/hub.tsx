@@ -107,7 +107,7 @@ export default function AccountHub() {
   )
 }
 
-/** What the subscriber has chosen in the optional areas, by the address of its page; nothing where it cannot be read. */
+/** A choice that cannot be read is not shown. */
 async function chosenIn({ call, who }: Subscriber): Promise<Record<string, string>> {
   const query = { userLogin: who.owner }
   const [notices, people, identity] = await Promise.all([

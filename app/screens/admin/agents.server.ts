@@ -46,8 +46,6 @@ const ticked = z
 
 /** Both, of which one is asked for: see `proofOf`. */
 const proofFields = { code: z.string().optional(), ownPassword: z.string().optional() }
-type Typed = { code?: string | undefined; ownPassword?: string | undefined }
-
 const proofMissing = (proof: Proof) => ({
   path: [proof],
   error: { code: ownTexts.code, ownPassword: ownTexts.password }[proof],
@@ -56,7 +54,7 @@ const proofMissing = (proof: Proof) => ({
 
 const proven = <F extends z.ZodRawShape>(proof: Proof, fields: F) =>
   withNewPassword({ ...fields, ...proofFields }, passwordWords).refine(
-    typed => (typed as Typed)[proof],
+    typed => (typed as { code?: string | undefined; ownPassword?: string | undefined })[proof],
     proofMissing(proof),
   )
 

@@ -15,9 +15,7 @@ export const loader = guarded(requireAdmin, async (_, args) => {
   return { ...shownToCheck(payment), ...historyOf(payment) }
 })
 
-type Event = ReturnType<typeof historyOf>['events'][number]
-
-const columns: Column<Event>[] = [
+const columns: Column<ReturnType<typeof historyOf>['events'][number]>[] = [
   { id: 'at', header: 'Date', rowHeader: true },
   { id: 'state', header: 'État' },
   { id: 'reason', header: 'Raison' },

@@ -81,7 +81,7 @@ export default function Consumption() {
   )
 }
 
-/** What the page says of the selected metering point; the alerts are those of all. */
+/** The alerts are those of all metering points. */
 async function consumptionOf(subscriber: Subscriber, { url }: RouteArgs) {
   const { call, pdc, pdcs, today } = subscriber
   const query = { pdc: pdc.pdcRef }

@@ -127,8 +127,6 @@ function columnsOf(rows: Row[], state: ReadingList['state'], search: string): Co
   })
 }
 
-type Choice = { options: SelectOption[]; chosen: string }
-
 /**
  * The filters of the list at `path`, one form: `annee` (« Toutes les années » is empty), `tri`; folded on a phone.
  * `anchor` is the id of the list when it is not at the top of the page.
@@ -139,7 +137,7 @@ function ListFilters(props: {
   anchor?: string
   years: string[]
   year: string
-  order?: Choice
+  order?: { options: SelectOption[]; chosen: string }
 }) {
   const { label, path, years, year, order } = props
   const { search } = useLocation()

@@ -36,7 +36,7 @@ export function chartOf(readings: Reading[], subscribed: Day | null, today: Day)
   }
 }
 
-/** What is said where there is no alert: no more than the readings, and the mean that they make, allow. */
+/** Without an alert no more is said than the readings, and the mean that they make, allow. */
 export function noAlertText(hasReadings: boolean, hasMean: boolean): string {
   if (!hasReadings) return 'Aucune alerte pour le moment.'
   return hasMean

@@ -42,7 +42,7 @@ async function invoiceNow(proof: Proof, request: Request) {
   throw await redirectWithToast(paths.guestPayment, expired(), headers)
 }
 
-/** What the invoice owes and until when, or what has become of it; nothing else of its subscriber. */
+/** Nothing else is told of its subscriber. */
 export async function showInvoice(visitor: Visitor, args: RouteArgs) {
   return { ...(await invoiceShown(visitor, args)), opening: openingAt(new Date()) }
 }

@@ -95,7 +95,6 @@ const notHere = {
   logIn: true,
 } as const
 
-/** What is said of an invoice that is not to be paid here, and why where its holder may know. */
 export const statuses = {
   settled: {
     tone: 'success',

@@ -67,12 +67,10 @@ export default function History() {
   )
 }
 
-type Props = { count: number; oldest: ShownRequest[] }
-
 const follow = 'Voir où elle en est, relancer'
 
 /** Said by the utility itself, before the list: which answers have not come in time, those that waited longest first. */
-function LateRequests({ count, oldest }: Props) {
+function LateRequests({ count, oldest }: { count: number; oldest: ShownRequest[] }) {
   const [first] = oldest
   if (!first) return null
   const isAlone = count === 1

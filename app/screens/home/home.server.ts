@@ -25,7 +25,7 @@ import { homeWater } from './local-water.server.ts'
 import { balancesOf, owedOf, pointRows } from './owed.server.ts'
 import { yearLine } from './texts.ts'
 
-/** What /home shows; a part that cannot be had is said to be missing. */
+/** A part that cannot be had is said to be missing. */
 export async function showHome(subscriber: Subscriber, { request }: RouteArgs) {
   const { call, who, today, pdc, pdcs } = subscriber
   const selected = { query: { pdc: pdc.pdcRef } }
@@ -111,7 +111,6 @@ function nextDebit(deposits: { depositDate: Day; amount: number }[], today: Day)
   }
 }
 
-/** What its reader may still wonder about: the newest invoice, which is paid. */
 function latestPaid(invoices: Facture[], pdc: string) {
   const [latest] = invoices.toSorted((one, other) => other.startDate.localeCompare(one.startDate))
   if (latest?.balanceFact !== 0) return null
@@ -123,7 +122,6 @@ function latestPaid(invoices: Facture[], pdc: string) {
   }
 }
 
-/** What a helper may do, until when, and what stays closed. */
 function rightsLine({ rights, until }: Pick<Helper, 'rights' | 'until'>): string {
   const may = rights.map(right => doing[right])
   const last = may.length > 1 ? ` et ${may.pop()}` : ''

@@ -68,7 +68,6 @@ export default function Home() {
   )
 }
 
-/** What the utility owes first: an answer that has not come in time. */
 function LateAnswer({ late, phone }: Pick<RequestsAtHome, 'late'> & { phone: string }) {
   if (!late) return null
   const { id, type, date, answerBy, days, others } = late

@@ -20,7 +20,7 @@ export type HomeWater = {
 /** On /home, as many works as leave room for the rest. */
 const mostWorks = 2
 
-/** What /home says of the water of a town, to whom lives in that street; null where it has nothing to say. */
+/** Null where the water of the town has nothing to say. */
 export async function homeWater(
   request: Request,
   { streetName }: { streetName: string },

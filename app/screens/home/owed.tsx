@@ -87,7 +87,7 @@ export function Owed(props: Props) {
   )
 }
 
-/** What a monthly customer has to know: nothing is to be done but to have the money on the account. */
+/** A monthly customer has nothing to do but to have the money on the account. */
 function NextDebit(props: {
   day: string
   amount: string
@@ -163,7 +163,7 @@ function Pay({ pay, street, variant = 'solid' }: Point & { variant?: 'solid' | '
   )
 }
 
-/** What a metering point owes; where there are several, with its own button, the most urgent first. */
+/** Where there are several, each has its own button, the most urgent first. */
 function PointBills(point: Point & { isAlone: boolean; isFirst: boolean }) {
   const { bills, pdc, street, isAlone, isFirst } = point
   return (

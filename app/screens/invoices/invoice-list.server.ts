@@ -16,7 +16,7 @@ const newestFirst = (a: Facture, b: Facture) =>
 export const byDeadline = (a: Facture, b: Facture) =>
   byText(a.endDate, b.endDate) || byNumber(a.factNumber, b.factNumber)
 
-/** What is not settled: what is due, the nearest deadline first, then the credits that are deducted from it. */
+/** The nearest deadline comes first, and after all that is due the credits that are deducted from it. */
 export function openInvoices(invoices: Facture[]): Facture[] {
   const open = invoices.filter(({ balanceFact }) => balanceFact !== 0).sort(byDeadline)
   return [...open.filter(({ balanceFact }) => balanceFact > 0), ...open.filter(isCredit)]

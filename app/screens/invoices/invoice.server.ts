@@ -113,7 +113,7 @@ const toDetail = (one: InvoiceDetail): Detail => ({
 
 type Read = Parameters<typeof readSince>[2]
 
-/** What the page says of its lines; null where only the amount is known. */
+/** Null where only the amount is known. */
 export function whyOf(all: InvoiceDetail[], facture: Facture, readings: Read) {
   const details = all.map(toDetail)
   const rank = details.findIndex(({ number }) => number === facture.factNumber)

@@ -112,7 +112,7 @@ export default function Invoice() {
   )
 }
 
-/** What the law asks of a bill besides its lines: the part of each body, and once a year the quality of the water. */
+/** The law asks of a bill the part of each body, and once a year the quality of the water. */
 function BillLaw({ parts, quality }: ReturnType<typeof billLaw>) {
   return (
     <>

@@ -146,10 +146,8 @@ function OpenInvoices({ pdc, total, count, late, invoices }: Open & { pdc: strin
 
 const allSettled = 'Tout est réglé à cette adresse.'
 
-type NothingOwedProps = Open & { pdc: string; isQuiet: boolean }
-
 /** Of the shown address; with the credits that will be deducted. The form holds what is ticked for the spreadsheet. */
-function NothingOwed({ pdc, isQuiet, invoices }: NothingOwedProps) {
+function NothingOwed({ pdc, isQuiet, invoices }: Open & { pdc: string; isQuiet: boolean }) {
   const hasCredit = invoices.length > 0
   return (
     <form id={choiceForm} action={paths.payment} aria-label="Mes factures" hidden={isQuiet}>

@@ -67,7 +67,6 @@ export default function Pay() {
   )
 }
 
-/** What each invoice comes to, then all of them. */
 function Sum({ lines, total }: Pick<Awaited<ReturnType<typeof showRecap>>, 'lines' | 'total'>) {
   return (
     <dl className={cx('sum')}>

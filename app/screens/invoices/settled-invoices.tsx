@@ -13,7 +13,6 @@ type Props = Awaited<ReturnType<typeof showInvoices>>['settled'] & {
   children: ReactNode
 }
 
-/** What is paid: the newest, the others behind one line. */
 export function SettledInvoices(props: Props) {
   const { pdc, title, children, count, shown, folded, page, pages } = props
   if (shown.length === 0) return null

@@ -86,11 +86,9 @@ function WhatTheLawAsks() {
   )
 }
 
-type Values = Record<string, string>
-
 /** Every choice in one form, saved at once. */
 function NoticeForm(props: {
-  values: Values
+  values: Record<string, string>
   points: Point[]
   isEInvoice: boolean
   answer: FormAnswer | undefined

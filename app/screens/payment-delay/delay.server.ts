@@ -125,11 +125,9 @@ async function unpaidOf(subscriber: Subscriber, { searchParams }: URL) {
     })
   return { point, unpaid }
 }
-type Unpaid = Awaited<ReturnType<typeof unpaidOf>>['unpaid'][number]
-
 const shownOf =
   (pdc: string) =>
-  ({ facts, refusal, request }: Unpaid) => ({
+  ({ facts, refusal, request }: Awaited<ReturnType<typeof unpaidOf>>['unpaid'][number]) => ({
     number: facts.number,
     amount: formatCents(facts.cents),
     deadline: formatDay(facts.deadline),
@@ -151,7 +149,7 @@ function choiceIn(search: URLSearchParams, facts: DelayFacts) {
   if (count > 1) return { ...none, choice: { count } satisfies DelayChoice }
   const { min, max } = dayLimits(facts, delayRule())
   const parsed = dayField({
-    ...{ min, max, missing: dayRequired, beforeMin: whyNotBefore },
+    ...{ min, max, missing: 'Indiquez jusqu’à quel jour.', beforeMin: whyNotBefore },
     afterMax: whyNotAfter(delayRule().longestDays),
   }).safeParse(values.date)
   if (!parsed.success)
@@ -202,7 +200,6 @@ const notYours = {
 
 const wayRequired = 'Choisissez quand payer.'
 const noSuchWay = 'Ce choix n’est pas proposé pour cette facture. Choisissez-en un autre.'
-const dayRequired = 'Indiquez jusqu’à quel jour.'
 const whyNotBefore =
   'C’est le premier jour ouvré après la date limite de la facture ou, si elle est passée, après aujourd’hui.'
 const whyNotAfter = (days: number) =>

@@ -51,9 +51,7 @@ export default function Promises() {
   )
 }
 
-type Row = ReturnType<typeof useLoaderData<typeof loader>>['promises'][number]
-
-const columns: Column<Row>[] = [
+const columns: Column<ReturnType<typeof useLoaderData<typeof loader>>['promises'][number]>[] = [
   { id: 'type', header: 'Demande', rowHeader: true, cell: ({ type }) => type },
   { id: 'within', header: 'Réponse en', phone: 'second', cell: ({ within }) => within },
   {

@@ -7,7 +7,7 @@ type Props = Pick<ReturnType<typeof useStep>, 'values' | 'errors'> & {
   room: number
 }
 
-/** What few people have to add; it stands open where there is something in it. */
+/** It stands open where there is something in it. */
 export const CommentFold = ({ values, errors, name = 'commentaire', room }: Props) => (
   <Disclosure summary="Ajouter un commentaire" open={Boolean(values?.[name] || errors?.[name])}>
     <Field name={name} label="Commentaire" hint={`${room} caractères au plus.`} required={false}>

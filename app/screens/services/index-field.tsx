@@ -52,7 +52,7 @@ const red = [
   { x: 258, digit: '4' },
 ]
 
-/** What to read on a meter: the red figures are struck out, never told by colour alone. */
+/** The red figures are struck out, never told by colour alone. */
 export function MeterDrawing() {
   return (
     <div className={cx('meter')}>

@@ -60,13 +60,11 @@ export function aboutItems({ facture, releve }: About) {
   ]
 }
 
-type Known = About & { objet: string; pdc: string }
-
 /** The same form at another place: `draft` is the one that it creates. */
 export function ClaimForm(
   props: Words & {
     draft: string
-    known: Known
+    known: About & { objet: string; pdc: string }
     label: string
     submitText: string
     children?: ReactNode

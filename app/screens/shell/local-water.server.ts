@@ -20,8 +20,7 @@ import { UpstreamFailure } from '#upstream/failure.ts'
 
 type Public = 'getWaterTowns' | 'getWaterQuality' | 'getWaterWorks' | 'getPromisesKept'
 
-type Answered = { answer: unknown; today: () => Day }
-type Kept = Answered | { refusal: UpstreamFailure }
+type Kept = { answer: unknown; today: () => Day } | { refusal: UpstreamFailure }
 
 /** Asks once for all who want the same; an outage is not kept. In each process: what it forgets is asked for again. */
 const cache = new LRUCache<string, Kept, () => Promise<Kept>>({

@@ -23,8 +23,6 @@ const limitsOf = ({ today }: Subscriber) => ({
   max: addMonths(today, settings().TRUSTED_MONTHS),
 })
 
-const missingRight = 'Cochez ce que cette personne pourra faire.'
-
 function schemaFor(subscriber: Subscriber) {
   const own = subscriber.pdcs.map(({ pdcRef }) => pdcRef)
   return z.object({
@@ -39,7 +37,7 @@ function schemaFor(subscriber: Subscriber) {
       .array(z.string())
       .transform(refs => refs.filter(ref => own.includes(ref)))
       .refine(refs => refs.length > 0, 'Cochez au moins une adresse.'),
-    rights: z.array(z.enum(trustedRights, { error: missingRight })),
+    rights: z.array(z.enum(trustedRights, { error: 'Cochez ce que cette personne pourra faire.' })),
     until: dayField({
       ...limitsOf(subscriber),
       missing: 'Indiquez jusqu’à quand.',

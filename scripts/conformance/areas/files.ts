@@ -112,14 +112,12 @@ const sent = [
   }),
 ]
 
-type Download = [CallName, Parameters<Trial['file']>[1], Caller]
-
 /** With name, size and bytes. `receiver`: the call at fault when one is missing. */
 async function expectKept(
   at: Trial,
   sentFiles: File[],
   kept: { id: string; name: string; size: number | null }[],
-  downloads: (fileId: string) => Download[],
+  downloads: (fileId: string) => [CallName, Parameters<Trial['file']>[1], Caller][],
   receiver: CallName = 'sendUserClaim',
 ) {
   const names = sentFiles.map(({ name }) => name)

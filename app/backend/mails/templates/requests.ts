@@ -96,8 +96,6 @@ const mode = (subject: string, isStart: boolean, sentence: (line: Line) => strin
   ],
 })
 
-type Documents = { date: Day; files: string[] }
-
 export type LeavingDetails = ForwardingAddress & {
   date: Day
   commentaire: string
@@ -208,7 +206,7 @@ const words: Record<string, RecapWords> = {
   ),
   sendDocuments: {
     subject: 'Vos documents',
-    sentence: ({ place, details: { date, files } }: RecapLine<Documents>) =>
+    sentence: ({ place, details: { date, files } }: RecapLine<{ date: Day; files: string[] }>) =>
       `Documents reçus pour le point de comptage ${place}, au sujet du ${formatDay(date)}\u00a0: ${files.join(', ')}.`,
   },
   terminateSubscription: leaving('Départ'),

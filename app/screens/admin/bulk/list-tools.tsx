@@ -7,9 +7,7 @@ import { listHref } from '#ui/list-state.ts'
 import type { ListTools } from './bulk.server.ts'
 import { requestsIn } from './texts.ts'
 
-type Props = { tools: ListTools | null; isUsed: boolean }
-
-export function ListHead({ tools, isUsed }: Props) {
+export function ListHead({ tools, isUsed }: { tools: ListTools | null; isUsed: boolean }) {
   const { search } = useLocation()
   const present = new URLSearchParams(search)
   for (const name of ['page', 'taille']) present.delete(name)

@@ -132,7 +132,6 @@ const paymentModeOf = ({ paymentMode, monthlyPayment }: Person['points'][number]
 
 const allInvoices = ({ points }: Person) => points.flatMap(({ invoices }) => invoices)
 
-/** What is due, however old, the nearest deadline first. */
 const dueOf = ({ points }: Person) =>
   points
     .flatMap(({ solde }) => solde.soldes.flatMap(({ invoice }) => invoice ?? []))
@@ -236,7 +235,6 @@ function figuresOf(person: Person, today: string): ShownFigure[] {
   ]
 }
 
-/** What is due first, then the newest. */
 function invoicesOf(person: Person, today: string) {
   const due = dueOf(person)
   const settled = allInvoices(person)

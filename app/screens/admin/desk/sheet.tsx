@@ -154,7 +154,7 @@ const states = {
   solde: { tone: 'success', text: 'SOLDE' },
 } as const
 
-/** What an agent does while on the telephone; a form that was refused stays unfolded. */
+/** A form that was refused stays unfolded. */
 function Actions({ sheet }: { sheet: Sheet }) {
   const answer = useActionData<SheetAnswer>()
   const { refAbo, mail, choices, reference } = sheet

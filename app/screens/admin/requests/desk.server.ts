@@ -11,7 +11,7 @@ import { offers } from '#settings.server.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
 import { colleaguesOf, shownAgent, shownWatcher } from './colleagues.server.ts'
 
-/** What colleagues share about a request, beside what is said to the subscriber; null without the desk. */
+/** Null without the desk. */
 export async function shownDesk(staff: Admin, { histo, subscriber }: Answer<'getClaim'>) {
   if (!offers('desk')) return null
   const { call } = staff
@@ -40,7 +40,6 @@ export async function shownDesk(staff: Admin, { histo, subscriber }: Answer<'get
 }
 export type ShownDesk = NonNullable<Awaited<ReturnType<typeof shownDesk>>>
 
-/** What an agent looks up before answering, at hand. */
 function factsOf(person: Answer<'getDeskSubscriber'>, histoId: string, pdcRef: string) {
   const point = person.points.find(one => one.pdcRef === pdcRef)
   const [last, before] = point?.readings ?? []
@@ -128,7 +127,6 @@ export async function shareRequest(
   }
 }
 
-/** What goes with a redirection: the note for the service, and the day on which the request comes back to its agent. */
 export async function noteRedirection(
   { call, today }: Admin,
   id: string,

@@ -26,7 +26,7 @@ export function KeySheet({ isOn, keys }: KeyChoice) {
   )
 }
 
-/** What keys do that are no single characters, and so need no choice. */
+/** Keys that are no single characters need no choice. */
 export const LastingKeys = () => (
   <Text>
     Toujours là&nbsp;: <kbd>Ctrl</kbd> <kbd>Entrée</kbd> dans un message l’envoient et ouvrent la

@@ -13,7 +13,6 @@ export type Sorted = (typeof sortedColumns)[number]
 const filterNames = ['pdc', 'du', 'au', 'statut', 'type'] as const
 export type Filters = Record<(typeof filterNames)[number], string>
 
-/** What the address asks of the list: which requests (`wanted`, `isLate` included), as it was typed, and what is wrong. */
 export function filterOf({ searchParams }: URL, today: Day) {
   const typed = Object.fromEntries(
     filterNames.map(name => [name, (searchParams.get(name) ?? '').trim().slice(0, 50)]),

@@ -45,7 +45,6 @@ function useSent(answer: ReplyAnswer | undefined): number {
   return sent
 }
 
-/** What was written about a request that its subscriber has cancelled meanwhile. */
 function Unsent({ answer }: Pick<Props, 'answer'>) {
   return (
     <div className={cx('deskPanel__compose')}>

@@ -13,7 +13,6 @@ import { type ReadyAnswer, ReadyAnswers } from '../templates/ready-answers.tsx'
 import type { DeskPart, ShownDesk } from './desk.server.ts'
 import type { ReplyAnswer, ReplyValues } from './reply.server.ts'
 
-/** What the form of a request is shown with. */
 export type Props = {
   id: string
   templates: ReadyAnswer[]

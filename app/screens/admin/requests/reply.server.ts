@@ -56,7 +56,6 @@ export type ReplyAnswer = {
   values: ReplyValues
   errors?: FormErrors
   notice?: FormNotice
-  /** What a colleague answered meanwhile, whole. */
   other?: { title: string; text: string; said: string }
 }
 
@@ -192,7 +191,7 @@ const schema = z.object({
   reference: z.uuid(),
 })
 
-/** What is sent; `treatedOn` of « Dossier traité » alone. */
+/** `treatedOn` is of « Dossier traité » alone. */
 type Reply = NonNullable<ReturnType<typeof checked>['answer']>
 
 /** ADMREQ-12 to ADMREQ-16, ADMREQ-19, ADMREQ-21, ADMREQ-23 */

@@ -99,7 +99,6 @@ function Said({ id, by, title, at, text, mail, files }: Item & { id: string }) {
   )
 }
 
-/** What an agent would otherwise look up: the balance, the last meter readings, another open request, the helpers. */
 function Facts(props: NonNullable<ShownDesk['facts']> & { sentBy: string | null }) {
   const { balance, state, isLate, reading, readingBefore, other, wrote, helpers, sentBy } = props
   return (

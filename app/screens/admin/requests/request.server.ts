@@ -64,7 +64,6 @@ export async function attachmentOf(call: Call, histoId: string, fileId: string) 
   throw new PageFailure(404, { title: 'Fichier introuvable', text: 'Ce fichier est introuvable.' })
 }
 
-/** What the panel shows of the request that the address names, and what its form needs. */
 export async function showRequest(staff: Admin, { request, params }: RouteArgs) {
   const id = params.id ?? ''
   const [detail, traces, kept, template] = await Promise.all([

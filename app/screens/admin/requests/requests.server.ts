@@ -150,7 +150,6 @@ async function deskRequests(staff: Admin, url: URL) {
   }
 }
 
-/** What is left of the list where it cannot be had. */
 export function emptyList(url: URL, today: Day, missing: FormNotice): Listed {
   return {
     ...shownFilter(filterOf(url, today)),
@@ -177,7 +176,7 @@ export function due(dateDemande: Day, today: Day) {
   return { isLate: false, isSoon, words, by: formatDay(by) }
 }
 
-/** What a row says of the answer: its edge has the colour of `state`. */
+/** The edge of the row has the colour of `state`. */
 function waiting(request: Histo, today: Day) {
   const { dateDemande, dateTraitement } = request
   if (isOpen(request)) {

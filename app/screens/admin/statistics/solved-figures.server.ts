@@ -4,7 +4,6 @@ import { addMonths, type Day } from '#domain/values.ts'
 import { offers } from '#settings.server.ts'
 import { countAnswers, lastWords } from '../../shell/solved-rows.server.ts'
 
-type Counts = Record<SolvedAnswer, number>
 type Counted = Awaited<ReturnType<typeof countAnswers>>
 
 /** The month of the statistics that is the farthest back, yyyy-MM: twelve whole ones, and the present one. */
@@ -12,7 +11,7 @@ const firstMonth = (today: Day) => addMonths(`${today.slice(0, 7)}-01`, -12).sli
 
 const monthName = (month: string) => `${month.slice(5)}/${month.slice(0, 4)}`
 
-const countsOf = (rows: Counted): Counts => {
+const countsOf = (rows: Counted): Record<SolvedAnswer, number> => {
   const count = (answer: SolvedAnswer) =>
     rows.reduce((sum, row) => (row.answer === answer ? sum + row.count : sum), 0)
   return { yes: count('yes'), partly: count('partly'), no: count('no') }

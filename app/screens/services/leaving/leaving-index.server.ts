@@ -20,7 +20,6 @@ import {
 } from './leaving-answers.ts'
 import type { LeavingFacts } from './leaving-questions.server.ts'
 
-/** What is shown of a metering point above its fields. */
 export type LeftPoint = {
   ref: string
   address: string

@@ -114,16 +114,14 @@ export const newAddress: Question<LeavingFacts, LeavingAnswers, 'adresse'> = {
   fields: answer => answer,
 }
 
-type Meters = Answer<'getPreviousReports'>
-
 export type LeavingFacts = PointFacts & {
   today: string
   /** To be proposed where the last invoice goes. */
   name: { nom: string; prenom: string }
   moved: Moved
   /** The meters of each chosen metering point, with their last readings; none before they are asked about. */
-  meters: Map<string, Meters>
-  /** What is owed for each chosen metering point in cents, negative for a credit; null when it is not known. */
+  meters: Map<string, Answer<'getPreviousReports'>>
+  /** Cents are negative for a credit, and null when they are not known. */
   owed: Map<string, number | null>
 }
 

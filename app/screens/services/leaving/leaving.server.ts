@@ -188,7 +188,7 @@ function readingLines(answers: LeavingAnswers, facts: LeavingFacts, pdc: Pdc): L
   ]
 }
 
-/** What leaving changes, in the order in which it happens, and what it does not. */
+/** The changes stand in the order in which they happen. */
 function effects({ answers, facts, chosen }: Recapped): Line[] {
   const isOne = chosen.length === 1
   const debited = chosen.filter(({ contract }) => contract.paymentMode === 1)

@@ -9,7 +9,6 @@ export const longestName = 100
 
 export type Paper = { href: string; title: string; note: string }
 
-/** What the page answers to the name of a town: its documents, those that may be meant, or none. */
 export type Found =
   | { kind: 'town'; name: string; papers: Paper[] | null }
   | { kind: 'several'; towns: { name: string; href: string }[] }

@@ -9,7 +9,6 @@ import { LinkRow, Rows, Section } from '#ui/rows.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 import type { UnderWay as Shown } from './under-way.server.ts'
 
-/** What is to be done on the day of the keys, what is done already, and the other half of the errand. */
 export function UnderWay(props: {
   shown: Shown
   above: Above

@@ -232,7 +232,6 @@ function readSection(answer: IndexAnswer, facts: ReadingFacts): Section {
   }
 }
 
-/** What becomes of it, and where that is seen; of an unusually high one, with the help that there is. */
 function comesOf(answer: IndexAnswer, facts: ReadingFacts): Section {
   const isHigh = judgedIndex(answer, facts)?.verdict === 'high'
   const help = {

@@ -61,22 +61,18 @@ type Expecting = {
   equals<T>(found: T, expected: T, when?: string): void
 }
 
-export const check = (
-  call: CallName,
+export function check(
+  calls: CallName | [CallName, ...CallName[]],
   says: string,
   attempt: (at: Trial & Expecting) => Promise<void>,
-  also: CallName[] = [],
-): Check => ({
-  call,
-  says,
-  also,
-  attempt: trial =>
-    attempt({
-      ...trial,
-      expect: (...so) => expectThat(call, ...so),
-      equals: (...both) => equals(call, ...both),
-    }),
-})
+): Check {
+  const [call, ...also] = typeof calls === 'string' ? [calls] : calls
+  const expecting: Expecting = {
+    expect: (...so) => expectThat(call, ...so),
+    equals: (...both) => equals(call, ...both),
+  }
+  return { call, says, also, attempt: trial => attempt({ ...trial, ...expecting }) }
+}
 
 /** Throws the fault of a call unless it is so. */
 export function expectThat(call: CallName, isSo: boolean, expected: string, found: unknown): void {

@@ -53,7 +53,7 @@ const paper = (
 
 const sent = [
   check(
-    'getUserRequestFile',
+    ['getUserRequestFile', 'sendUserClaim', 'getClaimFile', 'getUserRequest'],
     'rend à l’octet près les fichiers d’une demande',
     async at => {
       const large = pdf('relevé « 1 ».pdf', 'é'.repeat(200_000))
@@ -66,7 +66,6 @@ const sent = [
         ['getClaimFile', { query: { histoId: histo.id, fileId } }, 'agent'],
       ])
     },
-    ['sendUserClaim', 'getClaimFile', 'getUserRequest'],
   ),
   check('sendReply', 'rend à l’octet près les fichiers d’une réponse', async at => {
     const { pdc, histo } = await sendClaim(at)

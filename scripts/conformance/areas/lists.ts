@@ -98,7 +98,7 @@ const inOrder = [
     equals(count, claims.length)
   }),
   check(
-    'countUsersClaim',
+    ['countUsersClaim', 'getUsersClaim'],
     'compte ce que les filtres laissent, et getUsersClaim ne donne que cela',
     async at => {
       const all = await at.ask('getUsersClaim', { query: {} }, 'agent')
@@ -113,7 +113,6 @@ const inOrder = [
         await at.answers('countUsersClaim', { query }, 'agent', meant.length, JSON.stringify(query))
       }
     },
-    ['getUsersClaim'],
   ),
   check(
     'searchUsers',

@@ -28,6 +28,8 @@ export type Household = {
   isSubscriber: boolean
 }
 
+type AidRule = { percent: number; fund: z.output<typeof fund> | null }
+
 /**
  * BEY-303: what water weighs (per cent of the income, null without any), whether that is above the share of the rule, and
  * who decides, in the order in which to go there: the utility's own fund where its income limit is kept, the CCAS of the
@@ -35,7 +37,7 @@ export type Household = {
  */
 export function aidOf(
   { water, income, people, isSubscriber }: Household,
-  { percent, fund }: { percent: number; fund: z.output<typeof fund> | null },
+  { percent, fund }: AidRule,
 ) {
   const share = income > 0 ? (100 * water) / (12 * income) : null
   const isAbove = share === null || share > percent

@@ -1,4 +1,5 @@
-import { currentRequestId, log } from '#process/log.server.ts'
+import { log } from '#process/log.server.ts'
+import { currentRequestId } from '#process/request-context.server.ts'
 import { runEvery } from '#process/schedule.server.ts'
 import { underMaintenance } from '#session/maintenance.server.ts'
 import { isStoreOutage, store } from '#store/client.server.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contextOf, inContext, traceHeaders } from './log.server.ts'
+import { contextOf, inContext, traceHeaders } from './request-context.server.ts'
 
 const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
 const of = (headers: Record<string, string>) => contextOf(name => headers[name])

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { inContext, log } from './log.server.ts'
+import { log } from './log.server.ts'
+import { inContext } from './request-context.server.ts'
 
 type Job = { timer: NodeJS.Timeout; ending: AbortController; running?: Promise<void> }
 

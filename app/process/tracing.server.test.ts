@@ -9,7 +9,8 @@ import {
   trace,
 } from '@opentelemetry/api'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { contextOf, inContext, log, traceHeaders } from './log.server.ts'
+import { log } from './log.server.ts'
+import { contextOf, inContext, traceHeaders } from './request-context.server.ts'
 import {
   closeRequestSpan,
   inCallSpan,

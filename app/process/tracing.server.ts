@@ -7,7 +7,8 @@ import {
   SpanStatusCode,
   trace,
 } from '@opentelemetry/api'
-import { currentContext, log, type RequestContext } from './log.server.ts'
+import { log } from './log.server.ts'
+import { currentContext, type RequestContext } from './request-context.server.ts'
 
 // Spans of requests and of calls, by OpenTelemetry's API, which does nothing while no SDK is loaded. They carry routes and
 // names of calls, never an address nor what an error says.

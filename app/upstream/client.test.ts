@@ -10,7 +10,7 @@ vi.mock('#process/log.server.ts', () => ({ log: { warn: () => {}, error: () => {
 describe('what is sent', () => {
   test('[BEY-153] the id of the request and its trace go along', async () => {
     answer('isAdmin', true)
-    const { inContext } = await import('#process/log.server.ts')
+    const { inContext } = await import('#process/request-context.server.ts')
     const { call } = await scope()
     const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
     await inContext({ requestId: 'r-1', traceparent }, () => call('isAdmin', byLogin))

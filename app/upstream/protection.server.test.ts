@@ -1,6 +1,6 @@
 import { type Counter, register } from 'prom-client'
 import { describe, expect, test, vi } from 'vitest'
-import { inContext } from '#process/log.server.ts'
+import { inContext } from '#process/request-context.server.ts'
 import { byPdc, calling, failureOf } from '../../tests/support/calling.ts'
 
 const { answer, fail, received, scope } = calling()

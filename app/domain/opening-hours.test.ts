@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isPublicHoliday, openingAt, weekInWords } from './opening-hours.ts'
+import { openingAt, weekInWords } from './opening-hours.ts'
+import { isPublicHoliday } from './working-days.ts'
 
 const textAt = (instant: string) => openingAt(new Date(instant)).text.replace(/\u00a0/g, ' ')
 

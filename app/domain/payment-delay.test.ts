@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { isWorkingDay } from './opening-hours.ts'
 import {
   type DelayFacts,
   dayLimits,
@@ -11,6 +10,7 @@ import {
   scheduleText,
   waysOf,
 } from './payment-delay.ts'
+import { isWorkingDay } from './working-days.ts'
 
 const rule = readDelayRule({})
 /** A Monday; answered by 14/12/2026. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { addWorkingDays } from './opening-hours.ts'
 import { delayRequestType } from './payment-delay.ts'
 import { answerWithin, type isOpen, staffRequestTypes } from './request.ts'
 import { addMonths, type Day, daysBetween } from './values.ts'
+import { addWorkingDays } from './working-days.ts'
 
 const promisedTypes = [...staffRequestTypes, delayRequestType] as const
 const days = z.coerce.number().int().min(1).max(answerWithin)

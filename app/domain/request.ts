@@ -1,5 +1,5 @@
-import { addWorkingDays } from './opening-hours.ts'
 import { type Day, formatDay } from './values.ts'
+import { addWorkingDays } from './working-days.ts'
 
 export const requestStatuses = [
   'Distribué',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addWorkingDays, isPublicHoliday, isWorkingDay } from './opening-hours.ts'
+import { addWorkingDays, isPublicHoliday, isWorkingDay } from './working-days.ts'
 
 test('the public holidays of 2026, and no others', () => {
   const days = Array.from({ length: 365 }, (_, n) =>

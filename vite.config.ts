@@ -103,11 +103,11 @@ const files: [name: string, modules: RegExp][] = [
   ],
   [
     'lists',
-    /app\/(ui\/(fold-row|table|pagination|list-state|empty-state|confirmation|form\/kept-params)|screens\/(shell\/move-table|history\/request-cancel))\b/,
+    /app\/(ui\/(fold-row|table|list-state|confirmation)|screens\/(shell\/move-table|history\/request-cancel))\b/,
   ],
   [
     'fields',
-    /app\/(ui\/form\/(date|calendar-button|file)|domain\/(attachment|claim)|wizard\/(files\/file-ref|views\/file-field)|screens\/(shell\/claim-form|history\/message-fields))\b/,
+    /app\/(ui\/form\/(date|file)|domain\/(attachment|claim)|wizard\/(files\/file-ref|views\/file-field)|screens\/(shell\/claim-form|history\/message-fields))\b/,
   ],
   ['alerts', /app\/screens\/shell\/water-alerts\./],
   // The rows of the home that another page has, too.
@@ -116,7 +116,7 @@ const files: [name: string, modules: RegExp][] = [
   ['combobox', /app\/ui\/form\/(combobox|suggestions)/],
   [
     'passwords',
-    /app\/(ui\/form\/(password-input|new-password|code-field)|domain\/password|screens\/shell\/password-form)\b/,
+    /app\/(ui\/form\/(password-input|new-password)|domain\/password|screens\/shell\/password-form)\b/,
   ],
   // The form of a visitor without an account.
   ['visitor', /app\/(ui\/form\/captcha|domain\/email|screens\/shell\/copied-fields)\./],
@@ -142,7 +142,7 @@ const files: [name: string, modules: RegExp][] = [
   // The frame of each page, and what most of them have.
   [
     'shell',
-    /app\/(root|paths|page\/render|theme\/classes|domain\/(request|dates|money|fold|working-days|consumption|opening-hours)|screens\/shell\/(frame|failure|form-buttons|nothing|state-badge)|ui\/(shell\/[\w-]+|alert|badge|big-sum|button|card|definition-list|disclosure|focus-part|fountain|icon|layout|link|missing|open-pages|page-heading|page-title|phone-link|popup|route-dialog|rows|tabs|toasts|use-scripted|form\/(answer|post-form|context|controls|errors|field|day-text|checkbox|radio|use-incomplete|error-summary|notice|submit-button|all-required)))\.tsx?(\?|$)/,
+    /app\/(root|paths|page\/render|theme\/classes|domain\/(request|values|fold|working-days|consumption|opening-hours)|screens\/shell\/(frame|failure|form-buttons|nothing|state-badge)|ui\/(shell\/[\w-]+|big-sum|button|definition-list|fountain|layout|open-pages|popup|route-dialog|rows|tabs|form\/(form|day-text|checkbox|radio)))\.tsx?(\?|$)/,
   ],
 ]
 

@@ -11,7 +11,7 @@ const modules = [
   module(rule),
   module(list, rule),
   module('app/domain/invoice.test.ts', rule),
-  module('app/domain/dates.test.ts', 'app/domain/dates.ts'),
+  module('app/domain/values.test.ts', 'app/domain/values.ts'),
   module('tests/contract/portal-headers.test.ts', 'tests/support/portal-process.ts'),
   module('tests/journeys/invoices.test.ts', 'tests/support/fixtures.ts'),
   module('tests/journeys/easy-read.test.ts', 'tests/support/fixtures.ts'),

@@ -29,9 +29,7 @@ const exceptions: { file: string; source: string; why: string }[] = [
   { file: 'app/domain/consumption.ts', source: '\\B(?=(\\d{3})+$)', why: 'a number that was read' },
 ]
 
-type Exception = (typeof exceptions)[number]
-
-const excepts = (one: Exception, { file, source }: Expression) =>
+const excepts = (one: (typeof exceptions)[number], { file, source }: Expression) =>
   one.file === file && source.startsWith(one.source)
 const isException = (expression: Expression) => exceptions.some(one => excepts(one, expression))
 

@@ -17,8 +17,6 @@ type UnitReport = {
   }[]
 }
 type Suite = { specs?: { title: string; tests: { status: string }[] }[]; suites?: Suite[] }
-type JourneyReport = { suites: Suite[]; errors: unknown[] }
-
 /** Every test of the last run; a skipped one counts as failed. Undefined without result files. */
 export function savedResults(): Result[] | undefined {
   const saved = Object.values(resultFiles).filter(file => existsSync(file))
@@ -47,7 +45,7 @@ function unitResults({ testResults }: UnitReport): Result[] {
   )
 }
 
-function journeyResults({ suites, errors }: JourneyReport): Result[] {
+function journeyResults({ suites, errors }: { suites: Suite[]; errors: unknown[] }): Result[] {
   const broken = errors.map(error => ({ title: JSON.stringify(error), passed: false }))
   return [...suites.flatMap(resultsOf), ...broken]
 }

@@ -1,4 +1,6 @@
+import { hash, verify } from '@node-rs/argon2'
 import { isEmail } from '#domain/email.ts'
+import { isPassword as isWellFormed } from '#domain/password.ts'
 import type { User } from '#upstream/catalogue/entities.ts'
 import type { Account, Prisma } from '../../prisma/backend/generated/client.ts'
 import type { Database, Transaction } from './database.ts'
@@ -127,4 +129,20 @@ async function forgetNotices(tx: Transaction, refAbo: string): Promise<void> {
   await tx.noticeChoice.deleteMany({ where })
   await tx.threshold.deleteMany({ where })
   await tx.sentNotice.deleteMany({ where })
+}
+
+export const hashPassword = (password: string): Promise<string> =>
+  hash(password, process.env.CHEAP_PASSWORDS ? { memoryCost: 8, timeCost: 1 } : {})
+
+const placeholder = hashPassword('placeholder')
+
+/** Without a hash it computes as long and answers false: the time does not reveal which accounts exist. */
+export async function isPassword(passwordHash: string | undefined, password: string) {
+  const matches = await verify(passwordHash || (await placeholder), password)
+  return Boolean(passwordHash) && matches
+}
+
+/** Throws 422 for a password that breaks the rules of SIGNUP-08. */
+export function checkFormat(password: string): void {
+  if (!isWellFormed(password)) throw new Refusal(422, 'Format du mot de passe incorrect')
 }

@@ -7,8 +7,7 @@ import {
   helpedMonths,
   undecidedHours,
 } from '#domain/aid-list.ts'
-import { addMonths, type Day } from '#domain/dates.ts'
-import { toEuros } from '#domain/money.ts'
+import { addMonths, type Day, toEuros } from '#domain/values.ts'
 import type { AidLine, AidList, MeteringPoint } from '../../prisma/backend/generated/client.ts'
 import { nameOf } from './accounts.ts'
 import { type Clock, createTimedWork } from './clock.ts'

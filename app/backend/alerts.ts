@@ -1,4 +1,4 @@
-import { addMonths, type Day, daysBetween } from '#domain/dates.ts'
+import { addMonths, type Day, daysBetween } from '#domain/values.ts'
 import type { ConsumptionAlert } from '#upstream/catalogue/entities.ts'
 
 type IndexRow = { date: Day; index: number }

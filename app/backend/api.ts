@@ -1,38 +1,39 @@
+import { timingSafeEqual } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import express, { type Request, type Response, type Router } from 'express'
 import type { z } from 'zod'
 import { areas } from '#upstream/catalogue/index.ts'
+import { readByTools } from '#upstream/catalogue/own-data.ts'
 import type { Endpoint } from '#upstream/endpoint.ts'
-import { checkOwnership, checkRole, identify, recognize } from './authorize.ts'
+import type { Database } from './database.ts'
 import type { Faults } from './demo/tools.ts'
 import { type FileReply, type Handlers, Refusal, type Services } from './handler.ts'
-import { accessHandlers } from './handlers/access.ts'
-import { accountHandlers } from './handlers/account.ts'
+import { accessHandlers, directoryHandlers, franceConnectHandlers } from './handlers/access.ts'
+import { accountHandlers, ownDataHandlers } from './handlers/account.ts'
 import { addressHandlers } from './handlers/addresses.ts'
 import { agentHandlers } from './handlers/agents.ts'
 import { aidListHandlers } from './handlers/aid-lists.ts'
 import { billingHandlers, eInvoiceHandlers, invoiceDetailHandlers } from './handlers/billing.ts'
 import { bulkRequestHandlers } from './handlers/bulk-requests.ts'
-import { claimHandlers, requestHandlers } from './handlers/claims.ts'
+import { claimHandlers, promiseHandlers, requestHandlers } from './handlers/claims.ts'
 import { moveHandlers, subscriptionHandlers, terminationHandlers } from './handlers/contracts.ts'
 import { deskHandlers } from './handlers/desk.ts'
 import { deskSubscriberHandlers } from './handlers/desk-subscribers.ts'
-import { directoryHandlers, franceConnectHandlers } from './handlers/identities.ts'
 import { localWaterHandlers } from './handlers/local-water.ts'
 import { noticeHandlers } from './handlers/notices.ts'
-import { ownDataHandlers } from './handlers/own-data.ts'
 import { guestPaymentHandlers, paymentHandlers } from './handlers/payment.ts'
 import { paymentDelayHandlers } from './handlers/payment-delay.ts'
 import { paymentModeHandlers } from './handlers/payment-modes.ts'
-import { promiseHandlers } from './handlers/promises.ts'
 import { dailyReadingHandlers, readingHandlers } from './handlers/readings.ts'
 import { staffClaimHandlers } from './handlers/staff-claims.ts'
 import { subscriberHandlers } from './handlers/subscribers.ts'
 import { townHandlers } from './handlers/towns.ts'
 import { acting, answering, giving } from './handlers/trusted-people.ts'
 import { type ByTicket, ticketHolder } from './requests.ts'
-import { attributed, withHelper } from './trusted-people.ts'
+import type { Admin, Sessions, Subscriber, TicketHolder, Who } from './sessions.ts'
+import { findTool } from './tokens.ts'
+import { attributed, isWithin, withHelper } from './trusted-people.ts'
 
 const handlers: { [A in keyof typeof areas]: Handlers<(typeof areas)[A]> } = {
   access: accessHandlers,
@@ -192,4 +193,78 @@ async function readMultipart(request: Request): Promise<Form> {
       [...files].map(([name, parts]) => [name, parts.map(([, file]) => file)]),
     ),
   }
+}
+
+const sameText = (a: string, b: string) => {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
+const tokenOf = (header = '') => /^Bearer (\S+)$/i.exec(header)?.[1]
+
+/** The caller of a public call: null without a valid session, and for a helper, whose help it ignores. */
+async function recognize(
+  header: string | undefined,
+  sessions: Sessions,
+): Promise<Subscriber | Admin | null> {
+  const token = tokenOf(header)
+  const who = token ? await sessions.find(token) : null
+  return who?.role === 'subscriber' && who.delegation ? null : who
+}
+
+/** The caller that the `Authorization` header identifies. Throws 401 without one, or when the session has expired. */
+async function identify(
+  header: string | undefined,
+  services: Pick<Services, 'sessions' | 'db' | 'clock'>,
+  serviceToken: string,
+): Promise<Who> {
+  const token = tokenOf(header)
+  if (!token) throw new Refusal(401, 'Connectez-vous.')
+  if (sameText(token, serviceToken)) return { role: 'service' }
+  const tool = await findTool(services, token)
+  if (tool === null) throw new Refusal(401, 'Ce jeton est inconnu, révoqué ou fini.')
+  const who = tool ?? (await services.sessions.find(token))
+  if (!who) throw new Refusal(401, 'Votre session a expiré.')
+  return who
+}
+
+/** GUARD-15: throws 403 unless the caller has the role that the call `name` asks for; BEY-51 for tools. */
+function checkRole(who: Who, name: string, { auth }: Endpoint): void {
+  const allowed =
+    who.role === 'tool'
+      ? auth === 'tool' || readByTools.includes(name)
+      : auth === 'session'
+        ? who.role !== 'service'
+        : auth === 'userManagement'
+          ? who.role === 'admin' && who.accessGestion
+          : who.role === auth
+  if (!allowed) throw new Refusal(403, 'Cette opération ne vous est pas ouverte.')
+}
+
+type Subject = { userLogin?: unknown; login?: unknown; user?: unknown; pdc?: unknown }
+
+/** GUARD-15: throws 403 when a subscriber names what is another's, before any handler could forget it. */
+async function checkOwnership(db: Database, who: Who | TicketHolder, ...parts: unknown[]) {
+  if (who.role !== 'subscriber' && who.role !== 'tool') return
+  for (const part of parts) {
+    const { userLogin, login, user, pdc } = (part ?? {}) as Subject
+    for (const name of [userLogin, login, user]) {
+      if (typeof name === 'string' && !(await isOwnLogin(db, who.refAbo, name))) {
+        throw new Refusal(403, 'Ce compte n’est pas le vôtre.')
+      }
+    }
+    if (typeof pdc === 'string') {
+      const point = await db.meteringPoint.findUnique({ where: { pdcRef: pdc } })
+      if (point?.refAbo !== who.refAbo || !isWithin(who, pdc)) {
+        throw new Refusal(403, 'Ce point de comptage n’est pas le vôtre.')
+      }
+    }
+  }
+}
+
+async function isOwnLogin(db: Database, refAbo: string, login: string): Promise<boolean> {
+  const name = login.trim()
+  if (name === refAbo) return true
+  const account = await db.account.findUnique({ where: { refAbo }, select: { mail: true } })
+  return account?.mail === name.toLowerCase()
 }

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { type Day, dayOf } from '#domain/dates.ts'
+import { type Day, dayOf } from '#domain/values.ts'
 
 /** In Europe/Paris; the demonstration may set another day, and an instant that is `minutes` ahead of the real one. */
 export function createClock() {

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countedIn } from './papers.ts'
+import { countedIn, yearlyQuality } from './papers.ts'
 import { costCents, partsOf, subscriptionCents } from './tariff.ts'
-import { yearlyQuality } from './yearly-quality.ts'
 
 test.each(['2024-12-31', '2025-01-01'])(
   '[BEY-300] on %s the parts of the bodies and the VAT by rate make an invoice, to the cent',

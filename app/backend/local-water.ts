@@ -1,6 +1,6 @@
-import { addDays, type Day } from '#domain/dates.ts'
 import { confirmWithinDays, momentOf } from '#domain/local-water.ts'
 import { slugOf } from '#domain/town.ts'
+import { addDays, type Day } from '#domain/values.ts'
 import type { WaterMeasure, WaterRestriction, WaterWork } from '#upstream/catalogue/local-water.ts'
 import {
   Prisma,

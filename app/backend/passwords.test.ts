@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { hashPassword, isPassword } from './passwords.ts'
+import { hashPassword, isPassword } from './accounts.ts'
 
 test('a password is kept as argon2id, at a cost that OWASP recommends, and recognised', async () => {
   vi.stubEnv('CHEAP_PASSWORDS', undefined)

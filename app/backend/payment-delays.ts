@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { type Day, formatDay } from '#domain/dates.ts'
-import { formatCents, toEuros } from '#domain/money.ts'
 import {
   type DelayFacts,
   type DelayInstalment,
@@ -11,6 +9,7 @@ import {
   scheduleText,
 } from '#domain/payment-delay.ts'
 import { staffRequestTypes } from '#domain/request.ts'
+import { type Day, formatCents, formatDay, toEuros } from '#domain/values.ts'
 import type { PaymentDelay } from '#upstream/catalogue/payment-delay.ts'
 import type { Prisma } from '../../prisma/backend/generated/client.ts'
 import type { Transaction } from './database.ts'

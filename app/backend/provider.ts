@@ -1,6 +1,6 @@
 import express, { type Express, type RequestHandler } from 'express'
 import type { Logger } from 'pino'
-import { formatCents } from '#domain/money.ts'
+import { formatCents } from '#domain/values.ts'
 import type { ProviderSession } from '../../prisma/backend/generated/client.ts'
 import { createTimedWork, type TimedWork } from './clock.ts'
 import type { Database } from './database.ts'

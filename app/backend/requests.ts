@@ -10,9 +10,9 @@ import {
   mostOf,
   typeOfFile,
 } from '#domain/attachment.ts'
-import type { Day } from '#domain/dates.ts'
 import { delayRequestType } from '#domain/payment-delay.ts'
 import { attachmentNames, isOpen, type RequestStatus, staffRequestTypes } from '#domain/request.ts'
+import type { Day } from '#domain/values.ts'
 import type { RequestDetail } from '#upstream/catalogue/claims.ts'
 import type { Histo } from '#upstream/catalogue/entities.ts'
 import type { Prisma, Request, TakenRequest } from '../../prisma/backend/generated/client.ts'

@@ -1,4 +1,4 @@
-import type { Day } from '#domain/dates.ts'
+import type { Day } from '#domain/values.ts'
 
 // Water and sanitation, tax included. They make 4,50 € per m³ for 120 m³, the French reference household: about the
 // national average.

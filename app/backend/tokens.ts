@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { addDays, type Day } from '#domain/dates.ts'
 import { isDataToken, shownTokenDays, tokenPrefix } from '#domain/own-data.ts'
+import { addDays, type Day } from '#domain/values.ts'
 import type { DataToken, MailToken } from '../../prisma/backend/generated/client.ts'
 import type { Clock } from './clock.ts'
 import type { Database, Transaction } from './database.ts'

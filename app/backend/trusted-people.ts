@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { type Day, dayOf } from '#domain/dates.ts'
 import { signedFor, type TrustedAction, type TrustedRight } from '#domain/trusted-people.ts'
+import { type Day, dayOf } from '#domain/values.ts'
 import type { Histo, Pdc, User } from '#upstream/catalogue/entities.ts'
 import type { CallName } from '#upstream/catalogue/index.ts'
 import type { PaymentDelay } from '#upstream/catalogue/payment-delay.ts'
@@ -93,12 +93,10 @@ export const isOpenTo = (
   { sentAt, dateDemande }: Pick<Request, 'sentAt' | 'dateDemande'>,
 ) => helper === undefined || (sentAt ? sentAt >= helper.since : dateDemande > dayOf(helper.since))
 
-type Made = { name: string; who: Who | TicketHolder | Admin | null; body: unknown }
-
 /** A helper's answer is narrowed to their access, and their action is written down first, forgotten when refused. */
 export async function attributed(
   { db }: Services,
-  { name, who, body }: Made,
+  { name, who, body }: { name: string; who: Who | TicketHolder | Admin | null; body: unknown },
   handle: () => Promise<unknown>,
 ): Promise<unknown> {
   const helper = who?.role === 'subscriber' ? who.helper : undefined

@@ -1,5 +1,4 @@
-import type { Day } from './dates.ts'
-import { toCents } from './money.ts'
+import { type Day, toCents } from './values.ts'
 
 type Invoice = { factNumber: string; balanceFact: number; startDate: Day; endDate: Day }
 

@@ -1,5 +1,5 @@
-import type { Day } from './dates.ts'
 import { type RequestStatus, requestStatuses, staffRequestTypes } from './request.ts'
+import type { Day } from './values.ts'
 
 export const bulkStatuses = requestStatuses.slice(1)
 

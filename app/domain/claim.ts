@@ -1,6 +1,6 @@
 import { formatVolume } from './consumption.ts'
-import { type Day, formatDay } from './dates.ts'
 import { mostMessage } from './request.ts'
+import { type Day, formatDay } from './values.ts'
 
 // A request as it begins: what it is about, in the words of the subscriber.
 

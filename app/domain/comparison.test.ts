@@ -7,7 +7,7 @@ import {
   isHousehold,
   lastTwoYears,
 } from './comparison.ts'
-import { addDays } from './dates.ts'
+import { addDays } from './values.ts'
 
 const reading = (date: string, consumption: number, counterRef = 'C1') => ({
   date,

@@ -1,4 +1,4 @@
-import { addMonths, type Day, daysBetween } from './dates.ts'
+import { addMonths, type Day, daysBetween } from './values.ts'
 
 export type MeterReading = { date: Day; consumption: number; counterRef: string }
 

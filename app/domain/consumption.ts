@@ -1,5 +1,5 @@
 import { compare, differenceText, lastTwoYears, type MeterReading } from './comparison.ts'
-import { addMonths, type Day, daysBetween } from './dates.ts'
+import { addMonths, type Day, daysBetween } from './values.ts'
 
 /** CONS-10: how a meter was read, in the order of the chart. */
 export const readingKinds = ['visual', 'radio', 'estimate', 'meterChange', 'subscriber'] as const

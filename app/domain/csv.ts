@@ -1,11 +1,9 @@
-const separator = ';'
-
 /** `decimal` is a number too: 126.5 is written 126,50. */
 export type Cell = string | number | { decimal: number }
 
 /** For French spreadsheets: semicolons, decimal commas, a byte order mark. Days are texts (dd/MM/yyyy). */
 export function toCsv(header: string[], rows: Cell[][]): string {
-  const lines = [header, ...rows].map(row => row.map(field).join(separator))
+  const lines = [header, ...rows].map(row => row.map(field).join(';'))
   return `\uFEFF${lines.join('\r\n')}\r\n`
 }
 

@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween } from './dates.ts'
+import { addDays, type Day, daysBetween } from './values.ts'
 
 /** In litres. `nightFlow`: of the hours between 1 and 5 o'clock, the litres of the one with the least; null when unknown. */
 export type DailyReading = {

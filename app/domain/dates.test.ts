@@ -7,7 +7,7 @@ import {
   formatDay,
   formatInstant,
   parseDay,
-} from './dates.ts'
+} from './values.ts'
 
 test('[CONST-02] days read dd/MM/yyyy', () => {
   expect(formatDay('2026-11-09')).toBe('09/11/2026')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Day, formatDay, parseDay } from './dates.ts'
+import { type Day, formatDay, parseDay } from './values.ts'
 
 type Rules = {
   min?: Day

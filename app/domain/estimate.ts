@@ -1,6 +1,6 @@
 import { isHousehold, mostPersons } from './comparison.ts'
 import { averagePerDay, perYear, showsAverage } from './consumption.ts'
-import type { Day } from './dates.ts'
+import type { Day } from './values.ts'
 
 /** MON-12: the error for a household size that is not 1 to 20. */
 export const personsWanted = `Indiquez de 1 à ${mostPersons} personnes`

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { centsTyped, numberTyped } from './guest-payment.ts'
-import { formatCents } from './money.ts'
+import { centsTyped, numberTyped } from './aid-list.ts'
+import { formatCents } from './values.ts'
 
 test.each([
   ['84,37', 8437],

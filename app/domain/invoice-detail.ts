@@ -1,4 +1,4 @@
-import { type Day, daysBetween } from './dates.ts'
+import { type Day, daysBetween } from './values.ts'
 
 export type Detail = {
   number: string

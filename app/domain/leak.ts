@@ -1,10 +1,8 @@
-import { addMonths, type Day, dayOf, daysBetween } from './dates.ts'
+import { addMonths, type Day, dayOf, daysBetween } from './values.ts'
 
 export function leakDeadline(informedOn: Day): Day {
   return addMonths(informedOn, 1)
 }
-
-type Notice = { sentAt: string | null; postedOn: Day | null }
 
 /** `left`: the days after today. It has not begun while the notice waits; `isRecent`: an unknown one is not over yet. */
 export type RebateMonth =
@@ -16,7 +14,7 @@ export type RebateMonth =
 /** BEY-130: from the notice, mail or letter, whichever left first; from the reading where no notice was found. */
 export function rebateMonth(
   readOn: Day,
-  notice: Notice | 'unknown' | undefined,
+  notice: { sentAt: string | null; postedOn: Day | null } | 'unknown' | undefined,
   today: Day,
 ): RebateMonth {
   if (notice === 'unknown') return { is: 'unknown', isRecent: today <= leakDeadline(readOn) }

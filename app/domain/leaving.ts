@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { addMonths, type Day } from './dates.ts'
 import type { LastReading } from './meter-reading.ts'
+import { addMonths, type Day } from './values.ts'
 
 /** An arrival, a departure or a sale is within them. */
 export const movingLimits = (today: Day): { min: Day; max: Day } => ({

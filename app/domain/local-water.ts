@@ -1,5 +1,5 @@
-import { addDays, type Day, dayOf, daysBetween, formatDay, minuteOf } from './dates.ts'
 import { clock } from './opening-hours.ts'
+import { addDays, type Day, dayOf, daysBetween, formatDay, minuteOf } from './values.ts'
 
 export const waterParameters = [
   'hardness',

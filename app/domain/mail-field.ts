@@ -12,7 +12,5 @@ export const mailField = ({ missing = 'Adresse e-mail requise', incomplete }: Wo
 
 /** `waiting` is tried again, `failed` will not leave any more, `none` has no address to go to. */
 export const mailStates = ['sent', 'waiting', 'failed', 'none'] as const
-type MailState = (typeof mailStates)[number]
-
-export const isMailWaiting = (answer: number | { mail: MailState }) =>
+export const isMailWaiting = (answer: number | { mail: (typeof mailStates)[number] }) =>
   typeof answer === 'object' && answer.mail !== 'sent'

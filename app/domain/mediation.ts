@@ -1,5 +1,5 @@
-import { addMonths, type Day, dayOf } from './dates.ts'
 import { type RequestStatus, staffRequestTypes } from './request.ts'
+import { addMonths, type Day, dayOf } from './values.ts'
 
 /** The mediator refuses what comes later after the written complaint (article L. 612-2 of the consumer code). */
 const closesAfterMonths = 12

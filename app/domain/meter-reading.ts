@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Day, daysBetween } from './dates.ts'
+import { type Day, daysBetween } from './values.ts'
 
 /** READ-08, READ-09 */
 const indexTexts = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatCents, toCents, toEuros } from './money.ts'
+import { formatCents, toCents, toEuros } from './values.ts'
 
 test('any amount in cents survives the way through the catalogue’s euros', () => {
   fc.assert(

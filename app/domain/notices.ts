@@ -1,5 +1,5 @@
 import { averagePerDay, formatVolume } from './consumption.ts'
-import { addMonths, type Day, formatDay } from './dates.ts'
+import { addMonths, type Day, formatDay } from './values.ts'
 
 /** The kinds of notices by mail, each switched on and off by itself, as the calls and the links name it. */
 export const noticeKinds = ['facture', 'echeance', 'retard', 'seuil'] as const

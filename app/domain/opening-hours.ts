@@ -1,4 +1,4 @@
-import { addDays, type Day, dayOf, minuteOf } from './dates.ts'
+import { addDays, type Day, dayOf, minuteOf } from './values.ts'
 import { isPublicHoliday } from './working-days.ts'
 
 /** In minutes since midnight, in Paris. */

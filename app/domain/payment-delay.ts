@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { addDays, addMonths, type Day, formatDay } from './dates.ts'
-import { formatCents } from './money.ts'
 import { answerBy } from './request.ts'
+import { addDays, addMonths, type Day, formatCents, formatDay } from './values.ts'
 import { addWorkingDays, isWorkingDay } from './working-days.ts'
 
 // More time to pay one invoice: until a later day, or by instalments. Both programs read the rule from the same settings,

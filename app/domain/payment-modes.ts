@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day } from './dates.ts'
+import { addDays, addMonths, type Day } from './values.ts'
 
 type Contract = { paymentMode: 0 | 1; monthlyPayment: 0 | 1 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPhone } from './address.ts'
+import { isPhone } from './values.ts'
 
 test.each([
   '0612345678',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { addMonths, type Day, daysBetween } from './dates.ts'
 import { delayRequestType } from './payment-delay.ts'
 import { answerWithin, type isOpen, staffRequestTypes } from './request.ts'
+import { addMonths, type Day, daysBetween } from './values.ts'
 import { addWorkingDays } from './working-days.ts'
 
 const promisedTypes = [...staffRequestTypes, delayRequestType] as const

@@ -1,5 +1,5 @@
-import { addDays, type Day } from './dates.ts'
 import { lateBefore } from './request.ts'
+import { addDays, type Day } from './values.ts'
 
 export const statisticWeeks = [12, 26, 52] as const
 

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays } from './dates.ts'
 import {
   answerBy,
   attachmentNames,
@@ -10,6 +9,7 @@ import {
   pendingStatuses,
   statusOf,
 } from './request.ts'
+import { addDays } from './values.ts'
 
 test('[ADMREQ-03] a request waits for staff until it is « Dossier traité »', () => {
   expect(pendingStatuses).toEqual([

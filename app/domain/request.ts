@@ -1,4 +1,4 @@
-import { type Day, formatDay } from './dates.ts'
+import { type Day, formatDay } from './values.ts'
 import { addWorkingDays } from './working-days.ts'
 
 export const requestStatuses = [

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addMonths, daysBetween } from './dates.ts'
 import { depositDays, monthlyCents, regularisationMonth } from './payment-modes.ts'
+import { addMonths, daysBetween } from './values.ts'
 
 const anyDay = fc
   .date({ min: new Date('2024-01-01'), max: new Date('2040-12-31'), noInvalidDate: true })

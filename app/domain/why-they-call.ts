@@ -1,5 +1,4 @@
-import { type Day, formatDay } from './dates.ts'
-import { formatCents } from './money.ts'
+import { type Day, formatCents, formatDay } from './values.ts'
 
 /** Null where there is none. Amounts in cents. */
 export type Occasions = {

@@ -1,4 +1,4 @@
-import { addDays, type Day } from './dates.ts'
+import { addDays, type Day } from './values.ts'
 
 /** By the rule of Meeus, Jones and Butcher. */
 function easter(year: number): Day {

@@ -1,8 +1,12 @@
 import contentDisposition from 'content-disposition'
 import { type Cell, toCsv } from '#domain/csv.ts'
-import { PageFailure, type RedirectFailure } from './failure.server.ts'
-import type { RouteArgs } from './route-args.ts'
-import { failure, redirectWithToast } from './toasts.server.ts'
+import {
+  failure,
+  PageFailure,
+  type RedirectFailure,
+  type RouteArgs,
+  redirectWithToast,
+} from './route.server.ts'
 
 export function attachment(body: BodyInit | null, type: string, name: string): Response {
   // Without it the library puts accents into the header as Latin-1, which browsers and proxies read each in their way.
@@ -20,11 +24,9 @@ export function attachment(body: BodyInit | null, type: string, name: string): R
 export const csvFile = (name: string, header: string[], rows: Cell[][]): Response =>
   attachment(toCsv(header, rows), 'text/csv; charset=utf-8', `${name}.csv`)
 
-type PathOf = (args: RouteArgs) => string
-
 /** A reader of a file that cannot be had stays on the page at `path`, with the reason; one the guard refused does not. */
 export const backTo =
-  (path: string | PathOf) =>
+  (path: string | ((args: RouteArgs) => string)) =>
   async (end: PageFailure | RedirectFailure, args: RouteArgs, isInside: boolean) => {
     if (!(end instanceof PageFailure)) return
     if (!isInside) throw plainWords(end.page.text, end.status)

@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { asked, thrownPage } from '../../tests/support/portal.ts'
-import { PageFailure } from './failure.server.ts'
 import { readForm } from './form.server.ts'
+import { PageFailure } from './route.server.ts'
 
 const post = (form: Record<string, string>, headers: Record<string, string> = {}) =>
   asked('/pdc', { form, headers }).request

@@ -1,4 +1,4 @@
-import { PageFailure } from './failure.server.ts'
+import { PageFailure } from './route.server.ts'
 
 /**
  * A form about hundreds of metering points has three fields for each: what bounds those is its length, at 16 bytes a

@@ -9,8 +9,6 @@ export type Scan = (content: () => Pieces, name: string) => Promise<string | und
 type Pieces = AsyncIterable<Uint8Array>
 
 const infected = 'Le fichier a été refusé par l’antivirus.'
-const unknown = 'Le fichier n’a pas pu être vérifié. Réessayez dans quelques instants.'
-
 const patienceMs = 20_000
 
 /** By the clamd that CLAMD_URL names; without one every file passes. What cannot be looked into does not. */
@@ -26,7 +24,7 @@ export const isClean: Scan = async (content, name) => {
   } catch (cause) {
     log.error({ msg: 'virus scanner unreachable', reason: (cause as NodeJS.ErrnoException).code })
   }
-  return unknown
+  return 'Le fichier n’a pas pu être vérifié. Réessayez dans quelques instants.'
 }
 
 /** clamd's INSTREAM: pieces, each after its length in four bytes, an empty one at the end. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { asked, cookieFrom } from '../../tests/support/portal.ts'
-import { redirectWithToast, success, takeToast, warning, withToast } from './toasts.server.ts'
+import { redirectWithToast, success, takeToast, warning, withToast } from './route.server.ts'
 
 const bringing = (...setCookies: string[]) =>
   asked('/home', { cookie: cookieFrom(setCookies) }).request

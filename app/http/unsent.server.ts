@@ -1,4 +1,4 @@
-import { failedPage, PageFailure, type RedirectFailure } from './failure.server.ts'
+import { failedPage, PageFailure, type RedirectFailure } from './route.server.ts'
 import { sealedNote } from './sealed-note.server.ts'
 import { textsOf } from './upload.server.ts'
 

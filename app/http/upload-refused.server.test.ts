@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { thrownPage } from '../../tests/support/portal.ts'
 import { asItIs, mega, pdfBytes, read, rules } from '../../tests/support/reading-uploads.ts'
 import { multipart, part, pdf, posting, sending } from '../../tests/support/uploads.ts'
-import { PageFailure } from './failure.server.ts'
 import { formLimits } from './form.server.ts'
+import { PageFailure } from './route.server.ts'
 import { type PostedFiles, withUpload } from './upload.server.ts'
 
 describe('refused, and read no further', () => {

@@ -16,7 +16,6 @@ import {
   typeOfFile,
 } from '#domain/attachment.ts'
 import { log } from '#process/log.server.ts'
-import { PageFailure } from './failure.server.ts'
 import {
   formLimits,
   hasNul,
@@ -27,6 +26,7 @@ import {
   tooLong,
   unreadable,
 } from './form.server.ts'
+import { PageFailure } from './route.server.ts'
 import { isClean, type Scan } from './scan.server.ts'
 
 export type Upload = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { RouteArgs } from '#http/route-args.ts'
+import type { RouteArgs } from '#http/route.server.ts'
 import { slowedAttempts } from '#process/instruments.server.ts'
 import { requestId } from '#session/upstream.server.ts'
 import { settings } from '#settings.server.ts'

@@ -1,4 +1,4 @@
-import type { RouteArgs } from '#http/route-args.ts'
+import type { RouteArgs } from '#http/route.server.ts'
 import type { Role } from '#session/cookie.server.ts'
 import type { Call } from '#upstream/catalogue/index.ts'
 import { accountOf, knownBrowser } from './accounts.server.ts'

@@ -1,7 +1,11 @@
 import { waitText } from '#domain/wait.ts'
-import { invitation, PageFailure } from '#http/failure.server.ts'
-import { FormRefusal, refusedWith } from '#http/form-answer.server.ts'
-import type { RouteArgs } from '#http/route-args.ts'
+import {
+  FormRefusal,
+  invitation,
+  PageFailure,
+  type RouteArgs,
+  refusedWith,
+} from '#http/route.server.ts'
 import { quotaRefusals } from '#process/instruments.server.ts'
 import { log } from '#process/log.server.ts'
 import { settings } from '#settings.server.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { refusedWith } from '#http/form-answer.server.ts'
+import { refusedWith } from '#http/route.server.ts'
 import type { OpenStore, Store } from '#store/client.server.ts'
 import '../../tests/support/portal.ts'
 import { newStores } from '../../tests/support/stores.ts'

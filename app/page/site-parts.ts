@@ -3,9 +3,7 @@
  * layout also its id, any other being its address. A page brings those of its own part of the site, by which its router
  * finds where a link leads; any other address is a document of its own.
  */
-export type Part = PartRoute[]
-type PartRoute = [path: string, file: string, children?: Part, id?: string]
-
+export type Part = [path: string, file: string, children?: Part, id?: string][]
 /** The part of Remix's own manifest that is needed of a route. */
 export type SiteRoute = { id: string; parentId?: string; path?: string; module: string }
 type Site = Record<string, SiteRoute>

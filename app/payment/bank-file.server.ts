@@ -1,4 +1,4 @@
-import { type Day, dayOf } from '#domain/dates.ts'
+import { type Day, dayOf } from '#domain/values.ts'
 import { store } from '#store/client.server.ts'
 import { provider } from './provider/index.server.ts'
 import type { PaymentState } from './states.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { toEuros } from '#domain/money.ts'
+import { toEuros } from '#domain/values.ts'
 import { log } from '#process/log.server.ts'
 import { asPortal } from '#upstream/as-portal.server.ts'
 import { UpstreamFailure } from '#upstream/failure.ts'

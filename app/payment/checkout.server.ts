@@ -84,12 +84,10 @@ async function disclosed(
 
 const pending: Checkout = { kind: 'settled', outcome: { kind: 'pending' } }
 
-type Wanted = Pick<Order, 'requestId'> & Pick<LedgerEntry, 'lines'>
-
 /** Undefined once it has released them, or where it has to be read again. */
 async function continueExisting(
   existing: LedgerEntry,
-  { requestId, lines }: Wanted,
+  { requestId, lines }: Pick<Order, 'requestId'> & Pick<LedgerEntry, 'lines'>,
 ): Promise<Checkout | undefined> {
   const isSame = haveSameAmounts(existing.lines, lines)
   if (existing.state === 'created') {

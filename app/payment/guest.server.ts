@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { dueCents } from '#domain/balance.ts'
-import { toEuros } from '#domain/money.ts'
+import { toEuros } from '#domain/values.ts'
 import { sealedNote } from '#http/sealed-note.server.ts'
 import { store } from '#store/client.server.ts'
 import { asPortal } from '#upstream/as-portal.server.ts'
@@ -8,8 +8,7 @@ import type { Answer } from '#upstream/catalogue/index.ts'
 import { type Checkout, checkout } from './checkout.server.ts'
 import { paymentOf, pendingPayments } from './history.server.ts'
 import { findBySubmission } from './ledger.server.ts'
-import { payable } from './payable.ts'
-import { isOpen } from './states.ts'
+import { isOpen, payable } from './states.ts'
 
 // A payment without an account: the subscriber of the invoice owns it in the ledger.
 

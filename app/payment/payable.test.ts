@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { invoice } from '../../tests/support/samples.ts'
-import { payable, payableCents } from './payable.ts'
+import { payable, payableCents } from './states.ts'
 
 const invoices = [invoice('F1', 12.5), invoice('F2', 0), invoice('F3', -4), invoice('F4', 7)]
 const numbers = (asked: string[]) => payable(invoices, asked)?.map(one => one.factNumber)

@@ -17,7 +17,7 @@ async function withSecrets(list: string) {
     import('#wizard/files/files.server.ts'),
     import('#wizard/drafts/drafts.server.ts'),
     import('#http/sealed-note.server.ts'),
-    import('#http/toasts.server.ts'),
+    import('#http/route.server.ts'),
     import('#session/cookie.server.ts'),
   ])
   const note = notes.sealedNote('essai', 10)

@@ -48,8 +48,6 @@ export function stopOnSignal() {
   }
 }
 
-type Traffic = ReturnType<typeof watch>
-
 function watch(server: Server) {
   const requests = new Set<ServerResponse>()
   server.on('request', (_, response) => {
@@ -66,7 +64,7 @@ function watch(server: Server) {
 
 async function endServing(
   { server, drainMs, graceMs, close }: Serving,
-  { requests, connections }: Traffic,
+  { requests, connections }: ReturnType<typeof watch>,
 ): Promise<never> {
   await wait(drainMs)
   const closed = once(server, 'close')

@@ -1,5 +1,4 @@
-import { guarded } from '#session/guarded.server.ts'
-import { requireSubscriber } from '#session/guards.server.ts'
+import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import type { AnyWizard } from '#wizard/declaration/wizard.ts'
 import { keepTyped } from '#wizard/drafts/typed-note.server.ts'
 import { handleStep } from '#wizard/steps/handle-step.server.ts'

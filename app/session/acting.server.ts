@@ -1,8 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
 import { mayOpen, openPages } from '#domain/trusted-people.ts'
-import { PageFailure, RedirectFailure } from '#http/failure.server.ts'
-import type { RouteArgs } from '#http/route-args.ts'
-import { warning, withToast } from '#http/toasts.server.ts'
+import {
+  PageFailure,
+  RedirectFailure,
+  type RouteArgs,
+  warning,
+  withToast,
+} from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import { offers } from '#settings.server.ts'
 import { type Acting, type Sealed, seal, unseal } from './cookie.server.ts'

@@ -1,4 +1,4 @@
-import type { RouteArgs } from '#http/route-args.ts'
+import type { RouteArgs } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 
 /** A path of this site, read as browsers do: `//`, `\` and control characters lead to no other origin. */

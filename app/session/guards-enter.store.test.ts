@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { asked, closePortal, ledBy, lives, loggedIn, onStore } from '../../tests/support/portal.ts'
 import { utility } from '../../tests/support/upstream.ts'
-import type { Guard } from './guarded.server.ts'
 import {
+  type Guard,
   publicPage,
   publicService,
   requireAdmin,

@@ -14,8 +14,7 @@ import {
 } from '../../tests/support/portal.ts'
 import { pdc } from '../../tests/support/samples.ts'
 import { utility } from '../../tests/support/upstream.ts'
-import { guarded } from './guarded.server.ts'
-import { requireAdmin, requireSubscriber } from './guards.server.ts'
+import { guarded, requireAdmin, requireSubscriber } from './guards.server.ts'
 import { endRow } from './session-store.server.ts'
 
 const { answer, fail, received } = utility()

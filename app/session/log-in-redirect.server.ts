@@ -1,7 +1,11 @@
-import { RedirectFailure, sessionEnded } from '#http/failure.server.ts'
-import type { RouteArgs } from '#http/route-args.ts'
+import {
+  RedirectFailure,
+  type RouteArgs,
+  sessionEnded,
+  warning,
+  withToast,
+} from '#http/route.server.ts'
 import { sealedNote } from '#http/sealed-note.server.ts'
-import { warning, withToast } from '#http/toasts.server.ts'
 import * as paths from '#paths.ts'
 import { emptied, type Role, type Sealed, unseal } from './cookie.server.ts'
 import { loginPath, whereTheyWere } from './destination.ts'

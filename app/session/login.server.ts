@@ -3,8 +3,9 @@ import { redirect } from '@remix-run/node'
 import Bowser from 'bowser'
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
-import { type Toast, withToast } from '#http/toasts.server.ts'
+import { type Toast, warning, withToast } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
+import { store } from '#store/client.server.ts'
 import type { Call } from '#upstream/catalogue/index.ts'
 import { UpstreamFailure } from '#upstream/failure.ts'
 import { emptied, type Role, type Sealed, seal, unseal } from './cookie.server.ts'
@@ -12,17 +13,17 @@ import { safeDestination } from './destination.ts'
 import { takePendingLink } from './log-in-redirect.server.ts'
 import { endElsewhere } from './openid.server.ts'
 import { rememberedPdc } from './preference.server.ts'
-import { isEnrolled, secondFactorIs } from './second-factor/factor.server.ts'
 import {
   forgetCreatedCodes,
   forgetPendingLogIn,
+  isEnrolled,
   keepCreatedCodes,
   keepPendingLogIn,
   type PendingLogIn,
   type Person,
   rememberBrowser,
-} from './second-factor/notes.server.ts'
-import { takeNotices } from './second-factor/notices.server.ts'
+  secondFactorIs,
+} from './second-factor/factor.server.ts'
 import { endRow, openRow } from './session-store.server.ts'
 import { upstreamFor } from './upstream.server.ts'
 
@@ -257,3 +258,36 @@ function deviceOf(request: Request): string {
   const { browser, os } = Bowser.parse(request.headers.get('user-agent') || 'inconnu')
   return `${browser.name ?? 'Navigateur inconnu'} sur ${os.name ?? 'système inconnu'}`
 }
+
+// Events of an agent's log-in while they were away. Agents have no e-mail address: the next page shows them.
+
+/** A wrong code: a stranger who typed it may know the password. */
+export async function noteRefusedCode(owner: string): Promise<void> {
+  const updatedAt = new Date()
+  await store().staffLogIn.upsert({
+    where: { owner },
+    create: { owner, refused: 1, updatedAt },
+    update: { refused: { increment: 1 }, updatedAt },
+  })
+}
+
+/** The notices for the agent whose session has just begun, given once; never to a person who has only the password. */
+export async function takeNotices(owner: string): Promise<Toast[]> {
+  const row = await store().staffLogIn.findUnique({ where: { owner } })
+  if (!row || (row.refused === 0 && row.removedBy === null)) return []
+  const { refused, removedBy } = row
+  await store().staffLogIn.updateMany({
+    where: { owner },
+    data: { refused: { decrement: refused }, removedBy: null },
+  })
+  return [
+    ...(removedBy === null ? [] : [warning(removedText(removedBy))]),
+    ...(refused === 0 ? [] : [warning(refusedText(refused))]),
+  ]
+}
+
+const removedText = (colleague: string) =>
+  `${colleague} a retiré votre connexion en deux étapes. Si vous n’avez rien demandé, prévenez votre responsable.`
+
+const refusedText = (count: number) =>
+  `${count === 1 ? 'Un code refusé' : `${count} codes refusés`} depuis votre dernière connexion\u00a0: si ce n’était pas vous, faites changer votre mot de passe.`

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
-import { RedirectFailure } from '#http/failure.server.ts'
-import type { RouteArgs } from '#http/route-args.ts'
+import { RedirectFailure, type RouteArgs } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import { settings } from '#settings.server.ts'
 

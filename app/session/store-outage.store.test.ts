@@ -6,8 +6,7 @@ import { type Dialect, sqlitePath } from '../../prisma/workarounds/migrate.ts'
 import { asked, loggedIn, thrown } from '../../tests/support/portal.ts'
 import { createDatabase, tunnelTo } from '../../tests/support/postgres.ts'
 import { eachDialect } from '../../tests/support/stores.ts'
-import { guarded } from './guarded.server.ts'
-import { publicPage, requireSubscriber } from './guards.server.ts'
+import { guarded, publicPage, requireSubscriber } from './guards.server.ts'
 
 const opened = globalThis as { portalStore?: Store }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { success, takeToast, withToast } from '#http/toasts.server.ts'
+import { success, takeToast, withToast } from '#http/route.server.ts'
 import { asked, ledBy, onStore } from '../../tests/support/portal.ts'
 import { utility } from '../../tests/support/upstream.ts'
 import { currentRole, requireAdmin, requireSubscriber } from './guards.server.ts'

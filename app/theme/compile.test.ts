@@ -3,8 +3,7 @@ import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { staffLogin } from '#paths.ts'
 import { places } from '../../tests/support/places.ts'
-import { compileStaffStylesheet, compileStylesheet, prune } from './compile.ts'
-import { withLiterals } from './legacy.ts'
+import { compileStaffStylesheet, compileStylesheet, prune, withLiterals } from './compile.ts'
 import { subscribersOwn } from './recipes/index.ts'
 
 const css = compileStylesheet()

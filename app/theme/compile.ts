@@ -1,9 +1,15 @@
-import type { SystemStyleObject } from '@chakra-ui/react/styled-system'
+import { defaultBaseConfig } from '@chakra-ui/react/preset-base'
+import {
+  createSystem,
+  defineConfig,
+  defineGlobalStyles,
+  defineKeyframes,
+  type SystemStyleObject,
+} from '@chakra-ui/react/styled-system'
 import { serializeStyles } from '@emotion/serialize'
 import { compile, type Element, middleware, serialize, stringify } from 'stylis'
-import { forOldBrowsers, withLiterals, withShorthands } from './legacy.ts'
 import { recipes, slotRecipes, staffRecipes, subscribersOwn } from './recipes/index.ts'
-import { system } from './system.ts'
+import { semanticTokens, tokens } from './tokens.ts'
 
 type Variants = Record<string, Record<string, SystemStyleObject>>
 
@@ -116,3 +122,147 @@ export function prune(css: string): string {
   const next = serialize(compile(css), middleware([drop, stringify]))
   return next === css ? css : prune(next)
 }
+
+/** Unprefixed only since Chrome 84 and Safari 15.4. */
+const prefixed = new Set(['appearance', 'text-size-adjust'])
+
+/** The two-value forms (padding-inline…) came with Chrome 87 and Safari 14.1; French runs one way. */
+function physical(property: string): string[] | undefined {
+  const [, box, axis, edge, rest = ''] =
+    /^(margin|padding|border)-(inline|block)(-start|-end)?(-\w+)?$/.exec(property) ?? []
+  if (!box) return undefined
+  const sides = axis === 'inline' ? ['left', 'right'] : ['top', 'bottom']
+  const chosen = edge ? [sides[edge === '-start' ? 0 : 1]] : sides
+  return chosen.map(side => `${box}-${side}${rest}`)
+}
+
+function forOldBrowsers(element: Element): undefined {
+  if (element.type !== 'decl') return
+  const property = String(element.props)
+  const value = String(element.children)
+  if (prefixed.has(property)) element.return = `-webkit-${property}:${value};${property}:${value};`
+  const sides = physical(property)
+  if (sides) element.return = sides.map(side => `${side}:${value};`).join('')
+}
+
+const reference = /var\((--(?:[\w-]|\\.)+)\)/g
+const declaration = /(?<=[;{])(--(?:[\w-]|\\.)+):([^;}]*);/g
+
+/** Without custom properties (NetSurf, Opera Mini): fixed sizes where they are used, colours after their light value. */
+export function withLiterals(css: string): string {
+  const values = new Map<string, string[]>()
+  for (const [, name = '', value = ''] of css.matchAll(declaration))
+    values.set(name, [...(values.get(name) ?? []), value])
+  const first = (value: string): string =>
+    value.replace(reference, (whole, name) => {
+      const [light] = values.get(name) ?? []
+      return light === undefined ? whole : first(light)
+    })
+  const isFixed = (name: string): boolean => {
+    const [value = '', another] = values.get(name) ?? []
+    const parts = Array.from(value.matchAll(reference), ([, part = '']) => part)
+    return name.startsWith('--c-') && another === undefined && parts.every(isFixed)
+  }
+  return css
+    .replace(declaration, (whole, name) => (isFixed(name) ? '' : whole))
+    .replace(reference, (whole, name) => (isFixed(name) ? first(whole) : whole))
+    .replace(
+      /(?<=[;{])((?:color|background|border)[\w-]*):([^;{}]*var\(--c-[^;{}]*);/g,
+      (whole, property, value) => `${property}:${first(value)};${whole}`,
+    )
+}
+
+/** Writes four sides that were just written one by one, and the three parts of an edge, in one declaration each. */
+const withShorthands = (css: string): string =>
+  css
+    .replace(
+      /padding-top:([^;}]+);padding-bottom:\1;padding-left:([^;}]+);padding-right:\2;/g,
+      (_, block, inline) => `padding:${block === inline ? block : `${block} ${inline}`};`,
+    )
+    .replace(
+      /border(-top|-bottom|-left)?-width:([^;}]+);border\1-style:solid;border\1-color:(#\w+|transparent|var\([\w-]+\));/g,
+      (_, side = '', width, color) => `border${side}:${width} solid ${color};`,
+    )
+    .replace(/calc\(([\d.]+(?:px|rem)) \* -1\)/g, '-$1')
+
+const keyframes = defineKeyframes({
+  // Invisible for the first half-second: only a wait that is felt needs a message.
+  appear: { '0%, 99%': { opacity: 0 }, to: { opacity: 1 } },
+  // visibility, not only opacity: a toast that is gone must leave the tab order too.
+  vanish: { '0%, 96%': { opacity: 1 }, to: { opacity: 0, visibility: 'hidden' } },
+})
+
+const globalCss = defineGlobalStyles({
+  '*, *::before, *::after': { boxSizing: 'border-box' },
+  '*': { margin: '0', padding: '0', font: 'inherit' },
+  html: {
+    fontFamily: 'body',
+    lineHeight: '1.5',
+    color: 'fg',
+    background: 'canvas',
+    colorScheme: 'light dark',
+    textSizeAdjust: '100%',
+    '--focus': 'colors.focus',
+    '@media print': { fontSize: '85%' },
+  },
+  body: { minHeight: '100vh', overflowWrap: 'break-word' },
+  'h1, h2, h3, h4': { fontWeight: '700', lineHeight: '1.2', textWrap: 'balance' },
+  'h1, h2, h3, h4, caption': { '@media print': { breakAfter: 'avoid' } },
+  'strong, b': { fontWeight: '700' },
+  em: { fontStyle: 'italic' },
+  'ul, ol': { listStyle: 'none' },
+  'img, svg': { display: 'block' },
+  // Whatever tint a recipe gives it, an icon follows its text when the user picks the colours.
+  svg: { _highContrast: { color: 'inherit !important', background: 'none !important' } },
+  'a[href^="tel:"]': { whiteSpace: 'nowrap' },
+  img: { maxWidth: '100%', height: 'auto' },
+  'button, input, select, textarea': { color: 'inherit' },
+  'button, summary, select': { cursor: 'pointer', touchAction: 'manipulation' },
+  button: { background: 'none', borderWidth: '0' },
+  fieldset: { borderWidth: '0', minWidth: '0' },
+  table: { borderCollapse: 'collapse' },
+  a: { color: 'accent', textDecorationThickness: '1px', textUnderlineOffset: '.18em' },
+  '[hidden]': { display: 'none' },
+  ':focus': { outline: '3px solid var(--focus)', outlineOffset: '2px' },
+  // Browsers without :focus-visible drop this rule and keep the ring on every focus.
+  ':focus:not(:focus-visible)': { outline: 'none' },
+  // Headings and summaries that the page itself focuses are not controls.
+  '[tabindex="-1"]:focus': { outline: 'none' },
+  'a, button, summary, input, select, textarea': {
+    '@media (prefers-reduced-motion: no-preference)': {
+      transition: 'background-color .15s, border-color .15s, color .15s',
+    },
+  },
+  small: { fontSize: 'sm' },
+  'nav, button, details': { '@media print': { display: 'none' } },
+})
+
+/** Read at build time only: a subscriber downloads the stylesheet, never this module. */
+const system = createSystem(
+  defaultBaseConfig,
+  defineConfig({
+    // Browsers older than Chrome 99 and Safari 15.4 drop whole @layer blocks.
+    disableLayers: true,
+    // Chakra's reset leans on selectors that Safari 12 does not know; ours is above.
+    preflight: false,
+    cssVarsPrefix: 'c',
+    cssVarsRoot: ':root',
+    // No :is() or :where() either, for the same phones.
+    conditions: {
+      dark: '@media (prefers-color-scheme: dark)',
+      hover: ['@media (hover: hover)', '&:hover'],
+      active: '&:active',
+      disabled: '&:disabled',
+      invalid: '&[aria-invalid=true]',
+      current: '&[aria-current=page]',
+      open: '&[open]',
+    },
+    globalCss,
+    theme: {
+      breakpoints: { sm: '30em', md: '48em', lg: '60em' },
+      keyframes,
+      tokens,
+      semanticTokens,
+    },
+  }),
+)

@@ -1,7 +1,6 @@
-import type { ComponentPropsWithRef, ReactNode } from 'react'
-import { forwardRef } from 'react'
+import { type ComponentPropsWithRef, forwardRef, type ReactNode } from 'react'
 import { cx } from '#theme/classes.ts'
-import { Link, type LinkProps } from './link.tsx'
+import { Link, type LinkProps } from './layout.tsx'
 
 interface Look {
   variant?: 'solid' | 'outline' | 'ghost' | 'quiet'
@@ -47,3 +46,15 @@ export function LinkButton({
 }: Omit<LinkProps, 'variant' | 'className'> & Look) {
   return <Link {...link} className={look({ variant, size, width })} />
 }
+
+/** A French number that is kept without its spaces is read by pairs. */
+export function PhoneLink({ phone }: { phone: string }) {
+  const read = /^0\d{9}$/.test(phone) ? phone.replace(/\d\d(?=\d)/g, '$&\u00a0') : phone
+  return <Link href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{read}</Link>
+}
+
+export const LargePhone = (props: { phone: string }) => (
+  <span className={cx('rows__phone')}>
+    <PhoneLink {...props} />
+  </span>
+)

@@ -1,6 +1,5 @@
 import { LinkButton } from './button.tsx'
-import { PostForm } from './form/post-form.tsx'
-import { SubmitButton } from './form/submit-button.tsx'
+import { PostForm, SubmitButton } from './form/form.tsx'
 import { Cluster, Text } from './layout.tsx'
 import { RouteDialog } from './route-dialog.tsx'
 import { keepFocus } from './shell/page-announcer.tsx'

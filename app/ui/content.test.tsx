@@ -2,13 +2,11 @@ import { globSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 import { RestrictionCard } from '../screens/shell/water-alerts.tsx'
-import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
-import { Link } from './link.tsx'
+import { Alert, Link, type Toast, ToastProvider, Toasts } from './layout.tsx'
 import { RouteDialog } from './route-dialog.tsx'
 import { Table } from './table.tsx'
 import { htmlOf } from './test-render.tsx'
-import { type Toast, ToastProvider, Toasts } from './toasts.tsx'
 
 const toasts: Toast[] = [
   { id: '1', tone: 'success', text: 'Payé' },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '#theme/classes.ts'
-import { MaskedIban } from './masked-iban.tsx'
+import { VisuallyHidden } from './layout.tsx'
 
 export function DefinitionList({ items }: { items: { term: string; value: ReactNode }[] }) {
   return (
@@ -14,5 +14,21 @@ export function DefinitionList({ items }: { items: { term: string; value: ReactN
         </div>
       ))}
     </dl>
+  )
+}
+
+const masked = /([A-Z]{2}\d{2}\u00a0[•\u00a0]+(\w{4}))/
+
+/** A text; of a masked IBAN in it, screen readers read the end only, not the bullets. */
+export function MaskedIban({ text }: { text: string }) {
+  const [before, shown, end, after] = text.split(masked)
+  if (!shown) return text
+  return (
+    <>
+      {before}
+      <span aria-hidden="true">{shown}</span>
+      <VisuallyHidden>{`IBAN se terminant par ${end}`}</VisuallyHidden>
+      {after}
+    </>
   )
 }

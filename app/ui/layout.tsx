@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react'
+import { useLocation, useMatches } from '@remix-run/react'
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { Link as RouterLink, UNSAFE_DataRouterStateContext as RouterState } from 'react-router-dom'
 import { cx, type Selection } from '#theme/classes.ts'
-import { useTheirs } from './open-pages.ts'
+import { useIsOpen, useTheirs } from './open-pages.ts'
 
 interface Children {
   children: ReactNode
@@ -62,4 +64,292 @@ export function Text({
       {children}
     </Element>
   )
+}
+
+export type Tone = 'info' | 'success' | 'warning' | 'late' | 'error'
+
+/** A tone is never shown by colour alone: it has a word for screen readers, and the message says what happened. */
+const words: Record<Tone, string> = {
+  info: 'Information',
+  success: 'Succès',
+  warning: 'Attention',
+  late: 'Attention',
+  error: 'Erreur',
+}
+
+/** A message in the page. It is not announced by itself (see Toasts and ErrorSummary for that). */
+export function Alert(props: { tone: Tone; title?: ReactNode; children?: ReactNode }) {
+  const { tone, title, children } = props
+  return (
+    <div className={cx('alert', { tone })}>
+      <VisuallyHidden>{`${words[tone]}\u00a0: `}</VisuallyHidden>
+      {title && <p className={cx('alert__title', { tone })}>{title}</p>}
+      {children}
+    </div>
+  )
+}
+
+export function Badge({
+  tone = 'neutral',
+  children,
+}: Selection<'badge'> & { children: ReactNode }) {
+  return <span className={cx('badge', { tone })}>{children}</span>
+}
+
+interface Part {
+  children: ReactNode
+}
+
+const Root = ({
+  as: Element = 'div',
+  children,
+}: Part & { as?: 'div' | 'li' | 'article' | undefined }) => (
+  <Element className={cx('card')}>{children}</Element>
+)
+const Body = ({ children }: Part) => <div className={cx('card__body')}>{children}</div>
+
+export const Card = { Root, Body }
+
+export interface LinkProps {
+  href: string
+  children: ReactNode
+  /** `alone`: outside of a sentence, with a target of 44 px. */
+  variant?: 'alone'
+  /**
+   * A file that the server sends as an attachment: the browser asks for it, not the router. Without the attribute of
+   * that name, so that a refusal is shown and not saved.
+   */
+  download?: boolean
+  preventScrollReset?: boolean
+  /** Location state: `keepFocus` for links that close a dialog. */
+  state?: object
+  'aria-current'?: 'page' | undefined
+  className?: string
+}
+
+/** The portal's own screens go through the router; anything else is a plain `<a>`. */
+export function Link({ href, children, variant, download, className, ...router }: LinkProps) {
+  const classes = className ?? cx('link', { variant })
+  // Of a closed link in a sentence, the words stay.
+  if (!useIsOpen(href)) return variant || className ? null : <span>{children}</span>
+  if (download || !/^[/?]/.test(href))
+    return (
+      <a className={classes} href={href}>
+        {children}
+      </a>
+    )
+  return (
+    <RouterLink className={classes} to={href} {...router}>
+      {children}
+    </RouterLink>
+  )
+}
+
+export interface Toast {
+  id: string
+  tone: Tone
+  text: string
+}
+
+type Area = {
+  shown: Toast[]
+  /** Whether a script is there to remove them. */
+  isLive: boolean
+  dismiss: (id: string) => void
+}
+
+const AreaContext = createContext<Area | undefined>(undefined)
+
+const isError = ({ tone }: Toast) => tone === 'error'
+
+/** [SHELL-11..13] Keeps the toasts of the last answer until they leave, and errors until they are dismissed. Mount it once, in the root. */
+export function ToastProvider({ toasts, children }: { toasts: Toast[]; children: ReactNode }) {
+  const [kept, setKept] = useState(toasts)
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
+  const [isLive, setLive] = useState(false)
+  // After the page is there: screen readers announce what is added to a region, not what it came with.
+  useEffect(() => {
+    setLive(true)
+    setKept(before => {
+      const fresh = toasts.filter(({ id }) => before.every(t => t.id !== id))
+      // After quick answers the last one is read: only an error waits to be dismissed.
+      return fresh.length === 0 ? before : [...before.filter(isError), ...fresh]
+    })
+  }, [toasts])
+  const dismiss = (id: string) => setGone(before => new Set(before).add(id))
+  const shown = kept.filter(({ id }) => !gone.has(id))
+  return <AreaContext.Provider value={{ shown, isLive, dismiss }}>{children}</AreaContext.Provider>
+}
+
+/**
+ * The message area of a page, under its h1. With the script, toasts leave after 7 s (not an error; not while hovered or
+ * focused); without it they stay with the page.
+ */
+export function Toasts() {
+  const { pathname, search } = useLocation()
+  const area = useContext(AreaContext)
+  if (!area) return null
+  const list = (urgent: boolean) =>
+    area.shown
+      .filter(toast => isError(toast) === urgent)
+      .map(toast => (
+        <Item
+          key={toast.id}
+          toast={toast}
+          href={pathname + search}
+          isLive={area.isLive}
+          dismiss={() => area.dismiss(toast.id)}
+        />
+      ))
+  return (
+    <div className={cx('toast__region')}>
+      <div role="status">{list(false)}</div>
+      <div role="alert">{list(true)}</div>
+    </div>
+  )
+}
+
+function Item(props: { toast: Toast; href: string; isLive: boolean; dismiss: () => void }) {
+  const { tone, text } = props.toast
+  const isUrgent = isError(props.toast)
+  const life = props.isLive && !isUrgent ? 'short' : undefined
+  return (
+    <div
+      className={`${cx('alert', { tone })} ${cx('toast', { life })}`}
+      onAnimationEnd={props.dismiss}
+    >
+      <p className={cx('toast__text')}>
+        <VisuallyHidden>{`${words[tone]}\u00a0: `}</VisuallyHidden>
+        {text}
+      </p>
+      {isUrgent && (
+        <a
+          className={cx('toast__close')}
+          href={props.href}
+          onClick={event => {
+            event.preventDefault()
+            props.dismiss()
+          }}
+        >
+          Fermer
+        </a>
+      )}
+    </div>
+  )
+}
+
+/** The page above this one in « Fil d’Ariane »; without `href` its name is for screen readers alone. */
+export type Above = { label: string; href?: string }
+
+/**
+ * The link to the page above, the h1 with `sub` as its second line, and below it the one place for messages. `hello`: the
+ * greeting of /home.
+ */
+export function PageHeading(props: {
+  above?: Above | undefined
+  kind?: 'hello'
+  children: ReactNode
+  sub?: ReactNode
+}) {
+  const { above, kind, children, sub } = props
+  return (
+    <>
+      <div className={cx('pageHeading', { kind })}>
+        {above && (
+          <nav aria-label="Fil d’Ariane">
+            {above.href ? (
+              <Link href={above.href}>{above.label}</Link>
+            ) : (
+              <VisuallyHidden>{above.label}</VisuallyHidden>
+            )}
+          </nav>
+        )}
+        <Heading level={1}>
+          {children}
+          {sub && <span className={cx('pageHeading__sub')}> {sub}</span>}
+        </Heading>
+      </div>
+      {/* A sibling of the page's content: in a box of its own, a message could not stay in sight while it scrolls. */}
+      <Toasts />
+    </>
+  )
+}
+
+/**
+ * The `handle` of a screen's module: its title, and the flags of its route (GUARD-16, and one of an invitation's link).
+ */
+export type Page = { title: string } & { [flag in RouteFlag]?: true }
+
+type RouteFlag =
+  | 'fromAdmin'
+  | 'isForgot'
+  | 'fromForgotLink'
+  | 'fromConfirmLink'
+  | 'fromAdressConfirmLink'
+  | 'fromInvitationLink'
+  // No script does anything on it: it has none (app/entry.server.tsx).
+  | 'scriptless'
+
+/**
+ * The document's title: the screen's first, and « Erreur : » before it when the page failed or a form came back with
+ * `errors` or a `notice`; the report of a wizard that could not be sent has a title of its own. A route's `meta` knows
+ * neither errors nor action data, hence `handle` and this.
+ */
+export function PageTitle() {
+  const matches = useMatches()
+  const state = useContext(RouterState)
+  // A search with a wrong criterion is refused by its loader.
+  const answers = [...Object.values(state?.actionData ?? {}), ...matches.map(({ data }) => data)]
+  const refused = answers.some(answer => answer?.notice || Object.keys(answer?.errors ?? {}).length)
+  const reportTitle = Object.values(state?.errors ?? {})[0]?.data?.report?.pageTitle
+  const pages = matches.map(match => titleOf(match)).filter(Boolean)
+  const title = [reportTitle ?? pages.pop(), 'Espace abonnés'].filter(Boolean).join(' – ')
+  const isRefused = !reportTitle && (state?.errors || refused)
+  return <title>{isRefused ? `Erreur\u00a0: ${title}` : title}</title>
+}
+
+/** A module that serves several screens has their titles from its loader. */
+function titleOf({ handle, data }: { handle: unknown; data: unknown }): string | undefined {
+  const { pageTitle } = (data ?? {}) as { pageTitle?: string }
+  return pageTitle ?? (handle as Page | undefined)?.title
+}
+
+const drawings = {
+  check: 'M5 12.5l4.5 4.5L19 7.5',
+  'chevron-down': 'M6 9.5l6 6 6-6',
+  menu: 'M4 7h16M4 12h16M4 17h16',
+  close: 'M6 6l12 12M18 6L6 18',
+  'arrow-up': 'M12 20V4M6 10l6-6 6 6',
+  'arrow-down': 'M12 4v16M6 14l6 6 6-6',
+} as const
+
+/** Always decorative (aria-hidden): the word beside it carries the meaning. */
+export const Icon = ({ name }: { name: keyof typeof drawings }) => <Drawing d={drawings[name]} />
+
+/** A drawing that few pages need, which they bring themselves. */
+export function Drawing({ d }: { d: string }) {
+  return (
+    <svg className={cx('icon')} viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+      <path d={d} />
+    </svg>
+  )
+}
+
+export function Disclosure(props: { summary: ReactNode; open?: boolean; children: ReactNode }) {
+  return (
+    <details className={cx('disclosure')} open={props.open}>
+      <summary className={cx('disclosure__summary')}>
+        {props.summary}
+        <Icon name="chevron-down" />
+      </summary>
+      <div className={cx('disclosure__body')}>{props.children}</div>
+    </details>
+  )
+}
+
+/** Whether scripts run: not yet while the page is made, on the server or for the first time in the browser. */
+export function useScripted(): boolean {
+  const [isScripted, setScripted] = useState(false)
+  useEffect(() => setScripted(true), [])
+  return isScripted
 }

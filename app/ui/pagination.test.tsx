@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Pagination, pagesAround } from './pagination.tsx'
+import { Pagination, pagesAround } from './table.tsx'
 import { htmlOf } from './test-render.tsx'
 
 describe('[ADMSUB-08] at most ten page links', () => {

@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '#theme/classes.ts'
-import { Heading, Stack } from './layout.tsx'
-import { Link } from './link.tsx'
+import { Heading, Link, Stack } from './layout.tsx'
 import { useIsOpen, useTheirs } from './open-pages.ts'
 
 export type Content = {

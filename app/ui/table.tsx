@@ -1,8 +1,9 @@
+import { useLocation } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { cx, type Selection } from '#theme/classes.ts'
-import { Icon } from './icon.tsx'
-import { VisuallyHidden } from './layout.tsx'
-import { Link } from './link.tsx'
+import { Fountain } from './fountain.tsx'
+import { Icon, Link, VisuallyHidden } from './layout.tsx'
+import { keptParams } from './list-state.ts'
 
 /** The link of a header: the address that sorts by it, and how the rows are sorted by it at present. */
 interface Sort {
@@ -156,3 +157,71 @@ function Cell<Row>(props: { column: Column<Row>; row: Row; density: Density }) {
 /** The type of a column sees to it that a field which is shown as it is can be. */
 const shown = <Row,>({ id, cell }: Column<Row>, row: Row) =>
   cell ? cell(row) : (row[id as keyof Row] as ReactNode)
+
+/** A list without entries: a bird rests on the fountain. `children`: what may be done, if anything. */
+export function EmptyState(props: { title: string; children?: ReactNode }) {
+  return (
+    <div className={cx('emptyState')}>
+      <Fountain state="rests" />
+      <p className={cx('emptyState__title')}>{props.title}</p>
+      {props.children}
+    </div>
+  )
+}
+
+const atMost = 10
+
+/** ADMSUB-08: the pages to link to, ten at most, the present one among them. */
+export function pagesAround(page: number, pages: number): number[] {
+  const first = Math.max(1, Math.min(page - atMost / 2, pages - atMost + 1))
+  return Array.from({ length: Math.min(atMost, pages) }, (_, rank) => first + rank)
+}
+
+/** The pages of a list as links; nothing when there is one page only. `page` counts from 1. */
+export function Pagination(props: {
+  label: string
+  page: number
+  pages: number
+  hrefOf: (page: number) => string
+}) {
+  const { label, page, pages, hrefOf } = props
+  if (pages <= 1) return null
+  return (
+    <nav aria-label={label}>
+      <ul className={cx('pagination__list')}>
+        {page > 1 && (
+          <li>
+            <Link className={cx('pagination__link')} href={hrefOf(page - 1)}>
+              Précédente
+            </Link>
+          </li>
+        )}
+        {pagesAround(page, pages).map(one => (
+          <li key={one}>
+            <Link
+              className={cx('pagination__link')}
+              href={hrefOf(one)}
+              aria-current={one === page ? 'page' : undefined}
+            >
+              <VisuallyHidden>Page </VisuallyHidden>
+              {one}
+            </Link>
+          </li>
+        ))}
+        {page < pages && (
+          <li>
+            <Link className={cx('pagination__link')} href={hrefOf(page + 1)}>
+              Suivante
+            </Link>
+          </li>
+        )}
+      </ul>
+    </nav>
+  )
+}
+
+export function KeptParams({ names }: { names: string[] }) {
+  return keptParams(useLocation().search, names).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ))
+}

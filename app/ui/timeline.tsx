@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '#theme/classes.ts'
-import { Icon } from './icon.tsx'
-import { Text, VisuallyHidden } from './layout.tsx'
+import { Icon, Text, VisuallyHidden } from './layout.tsx'
 
 type Moment = {
   title: string
@@ -11,7 +10,6 @@ type Moment = {
   text: ReactNode
 }
 
-/** What comes after what, on a line. */
 export function Timeline({ moments }: { moments: Moment[] }) {
   return (
     <ol className={cx('life')}>

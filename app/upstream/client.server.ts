@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { Agent, type Dispatcher, type FormData, request } from 'undici'
-import { type Day, dayOf } from '#domain/dates.ts'
+import { type Day, dayOf } from '#domain/values.ts'
 import { log } from '#process/log.server.ts'
 import { traceHeaders } from '#process/request-context.server.ts'
 import { inCallSpan } from '#process/tracing.server.ts'

@@ -16,7 +16,7 @@ type Details = { status?: number; serverMessage?: string | undefined; cause?: un
  * A call of the catalogue that failed. `reason` is for the log; `status` is the back end's, 0 when it did not answer at
  * all. `serverMessage` is for people where it refuses; what it says of its own troubles is not (LOGIN-18 apart).
  * `cause` is the error that it was, where there was one: code decides by that, never by `reason`.
- * Screens that can go on decide by `kind`; uncaught, it becomes a page, or the way to the log-in (session/guarded.server.ts).
+ * Screens that can go on decide by `kind`; uncaught, it becomes a page, or the way to the log-in (session/guards.server.ts).
  */
 export class UpstreamFailure extends Error {
   override name = 'UpstreamFailure'

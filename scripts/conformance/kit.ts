@@ -1,5 +1,5 @@
-import type { Day } from '#domain/dates.ts'
 import type { Answer, Input as CallInput, CallName } from '#upstream/catalogue/index.ts'
+import type { Day } from '../../app/domain/values.ts'
 import type { Accounts } from './accounts.ts'
 import { type Answered, Fault, type Input, NotTried } from './wire.ts'
 
@@ -55,28 +55,24 @@ export type Check = {
   attempt: (trial: Trial) => Promise<void>
 }
 
-/** What is expected of the very call that a check is about: see `expectThat` and `equals`. */
+/** It is of the very call that a check is about: see `expectThat` and `equals`. */
 type Expecting = {
   expect(isSo: boolean, expected: string, found: unknown): void
   equals<T>(found: T, expected: T, when?: string): void
 }
 
-export const check = (
-  call: CallName,
+export function check(
+  calls: CallName | [CallName, ...CallName[]],
   says: string,
   attempt: (at: Trial & Expecting) => Promise<void>,
-  also: CallName[] = [],
-): Check => ({
-  call,
-  says,
-  also,
-  attempt: trial =>
-    attempt({
-      ...trial,
-      expect: (...so) => expectThat(call, ...so),
-      equals: (...both) => equals(call, ...both),
-    }),
-})
+): Check {
+  const [call, ...also] = typeof calls === 'string' ? [calls] : calls
+  const expecting: Expecting = {
+    expect: (...so) => expectThat(call, ...so),
+    equals: (...both) => equals(call, ...both),
+  }
+  return { call, says, also, attempt: trial => attempt({ ...trial, ...expecting }) }
+}
 
 /** Throws the fault of a call unless it is so. */
 export function expectThat(call: CallName, isSo: boolean, expected: string, found: unknown): void {

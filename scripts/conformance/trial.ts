@@ -1,7 +1,7 @@
-import { type Day, dayOf } from '#domain/dates.ts'
 import { type CallName, catalogue } from '#upstream/catalogue/index.ts'
 import type { Endpoint } from '#upstream/endpoint.ts'
 import { type Extra, extraNames } from '../../app/areas/areas.server.ts'
+import { type Day, dayOf } from '../../app/domain/values.ts'
 import type { Accounts } from './accounts.ts'
 import { type Caller, equals, given, lackingAccount, type Trial } from './kit.ts'
 import { newDataToken } from './steps.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { addDays, addMonths, type Day, dayOf } from '#domain/dates.ts'
 import type { AidList } from '#upstream/catalogue/aid-lists.ts'
+import { addDays, addMonths, type Day, dayOf } from '../../app/domain/values.ts'
 import { onBackend } from '../support/backend.ts'
 
 // The households that the social services name: from the list to the credits, and back.

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { formatDay } from '#domain/dates.ts'
-import { toCents } from '#domain/money.ts'
 import type { Answer, Input } from '#upstream/catalogue/index.ts'
+import { formatDay, toCents } from '../../app/domain/values.ts'
 import { onBackend } from '../support/backend.ts'
 import { outline, readPdf } from '../support/pdf.ts'
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { mostInBulk } from '#domain/bulk-requests.ts'
-import { addDays, dayOf } from '#domain/dates.ts'
 import { lateBefore } from '#domain/request.ts'
 import type { Bulk } from '#upstream/catalogue/bulk-requests.ts'
 import type { Input } from '#upstream/catalogue/index.ts'
+import { addDays, dayOf } from '../../app/domain/values.ts'
 import { onBackend } from '../support/backend.ts'
 
 // One status and one answer for many requests, from the preview to what became of each.

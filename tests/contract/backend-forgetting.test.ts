@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#backend/database.ts'
-import { addDays, addMonths, dayOf } from '#domain/dates.ts'
+import { addDays, addMonths, dayOf } from '../../app/domain/values.ts'
 import { startTestBackend, type TestBackend } from '../support/backend.ts'
 
 let backend: TestBackend

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { citation } from '#domain/claim.ts'
-import { addDays, dayOf } from '#domain/dates.ts'
-import { toEuros } from '#domain/money.ts'
 import { readDelayRule, scheduleOf } from '#domain/payment-delay.ts'
 import type { Input } from '#upstream/catalogue/index.ts'
+import { addDays, dayOf, toEuros } from '../../app/domain/values.ts'
 import { onBackend, serviceToken } from '../support/backend.ts'
 
 const { backend, db } = await onBackend()

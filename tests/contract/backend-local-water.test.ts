@@ -7,8 +7,8 @@ import { confirmationMail, sendWaterMails, waterMail } from '#backend/local-wate
 import { createMailer } from '#backend/mails/mailer.ts'
 import { readSettings } from '#backend/settings.ts'
 import { createLinkSigner } from '#backend/tokens.ts'
-import { addDays, dayOf } from '#domain/dates.ts'
 import { waterSample } from '#upstream/catalogue/local-water.ts'
+import { addDays, dayOf } from '../../app/domain/values.ts'
 import { onBackend, startTestBackend } from '../support/backend.ts'
 import { startSmtp } from '../support/smtp.ts'
 

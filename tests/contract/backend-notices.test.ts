@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#backend/database.ts'
-import { addDays, addMonths, dayOf, formatDay } from '#domain/dates.ts'
 import { leakDeadline } from '#domain/leak.ts'
 import type { NoticeKind } from '#domain/notices.ts'
 import type { Input } from '#upstream/catalogue/index.ts'
+import { addDays, addMonths, dayOf, formatDay } from '../../app/domain/values.ts'
 import { onBackend, startTestBackend } from '../support/backend.ts'
 import { startSmtp } from '../support/smtp.ts'
 

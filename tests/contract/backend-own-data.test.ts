@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { addMonths, dayOf } from '#domain/dates.ts'
 import { isDataToken, mostDataTokens, shownTokenDays } from '#domain/own-data.ts'
+import { addMonths, dayOf } from '../../app/domain/values.ts'
 import { onBackend, subscriberPassword } from '../support/backend.ts'
 
 // The tokens by which the tools of a subscriber read.

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { addDays, addMonths, formatDay } from '#domain/dates.ts'
-import { toEuros } from '#domain/money.ts'
 import { readDelayRule, scheduleOf } from '#domain/payment-delay.ts'
 import type { Input } from '#upstream/catalogue/index.ts'
+import { addDays, addMonths, formatDay, toEuros } from '../../app/domain/values.ts'
 import { onBackend, serviceToken, startTestBackend } from '../support/backend.ts'
 import { pressAtProvider } from '../support/portal-process.ts'
 

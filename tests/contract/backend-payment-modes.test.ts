@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { readSettings } from '#backend/settings.ts'
-import { addMonths } from '#domain/dates.ts'
 import type { CallName, Input } from '#upstream/catalogue/index.ts'
+import { addMonths } from '../../app/domain/values.ts'
 import { onBackend, serviceToken } from '../support/backend.ts'
 
 const { backend, db } = await onBackend({}, '2026-11-20')

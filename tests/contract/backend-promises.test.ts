@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { addDays, dayOf } from '#domain/dates.ts'
 import { readPromiseRule } from '#domain/promises.ts'
-import { addWorkingDays } from '#domain/working-days.ts'
+import { addDays, dayOf } from '../../app/domain/values.ts'
+import { addWorkingDays } from '../../app/domain/working-days.ts'
 import { onBackend } from '../support/backend.ts'
 
 const promiseRule = readPromiseRule({

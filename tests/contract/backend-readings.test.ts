@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { addDays, dayOf, formatDay } from '#domain/dates.ts'
 import type { Input } from '#upstream/catalogue/index.ts'
+import { addDays, dayOf, formatDay } from '../../app/domain/values.ts'
 import { onBackend, serviceToken } from '../support/backend.ts'
 
 const today = dayOf(new Date())

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, addMonths, dayOf } from '#domain/dates.ts'
 import type { Input } from '#upstream/catalogue/index.ts'
 import type { OutgoingFile } from '#upstream/endpoint.ts'
+import { addDays, addMonths, dayOf } from '../../app/domain/values.ts'
 import { onBackend } from '../support/backend.ts'
 import { outgoingFile } from '../support/uploads.ts'
 

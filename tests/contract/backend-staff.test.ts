@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { JournalEntry } from '#backend/demo/journal.ts'
 import { agentHandlers } from '#backend/handlers/agents.ts'
-import { formatDay } from '#domain/dates.ts'
 import { agentLoginFormat } from '#domain/desk.ts'
 import type { Input } from '#upstream/catalogue/index.ts'
+import { formatDay } from '../../app/domain/values.ts'
 import { adminPassword, onBackend, subscriberPassword } from '../support/backend.ts'
 
 const { backend, db } = await onBackend()

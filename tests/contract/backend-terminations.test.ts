@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { addDays, addMonths, dayOf } from '#domain/dates.ts'
 import { multipartOf } from '#upstream/multipart.server.ts'
+import { addDays, addMonths, dayOf } from '../../app/domain/values.ts'
 import { onBackend, serviceToken } from '../support/backend.ts'
 
 const { backend, db } = await onBackend()

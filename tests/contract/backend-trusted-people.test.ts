@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
-import { addDays, addMonths, type Day, dayOf } from '#domain/dates.ts'
 import { invitationDays, type TrustedRight } from '#domain/trusted-people.ts'
 import { type CallName, catalogue } from '#upstream/catalogue/index.ts'
 import type { Endpoint } from '#upstream/endpoint.ts'
+import { addDays, addMonths, type Day, dayOf } from '../../app/domain/values.ts'
 import { inputAbout } from '../../scripts/conformance/samples.ts'
 import { onBackend, subscriberPassword } from '../support/backend.ts'
 

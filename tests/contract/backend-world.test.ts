@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { createClock } from '#backend/clock.ts'
 import { openDatabase } from '#backend/database.ts'
 import { world } from '#backend/world/world.ts'
-import { addDays, addMonths } from '#domain/dates.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
+import { addDays, addMonths } from '../../app/domain/values.ts'
 import { onBackend, startTestBackend } from '../support/backend.ts'
 
 const { backend } = await onBackend()

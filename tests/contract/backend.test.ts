@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#backend/database.ts'
-import { addMonths, dayOf } from '#domain/dates.ts'
 import type { OutgoingFile } from '#upstream/endpoint.ts'
+import { addMonths, dayOf } from '../../app/domain/values.ts'
 import { startTestBackend, subscriberPassword, type TestBackend } from '../support/backend.ts'
 
 let backend: TestBackend

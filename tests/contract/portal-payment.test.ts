@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { receiptNumber } from '#domain/receipt-number.ts'
-import { takeToast } from '#http/toasts.server.ts'
 import { findById } from '#payment/ledger.server.ts'
+import { takeToast } from '../../app/http/route.server.ts'
 import { loader as list } from '../../app/screens/invoices/list.tsx'
 import { action as pay, loader as recap } from '../../app/screens/invoices/pay.tsx'
 import {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test, vi } from 'vitest'
 import { sample } from '#screens/legal/accessibility-sample.server.ts'
 import { requireDataToken } from '#screens/own-data/reader.server.ts'
-import { guardOf } from '#session/guarded.server.ts'
 import {
+  guardOf,
   publicPage,
   publicService,
   requireAccount,
@@ -11,7 +11,7 @@ import {
   requireSubscriber,
   requireSubscriberFrame,
   requireUserManagement,
-} from '#session/guards.server.ts'
+} from '../../app/session/guards.server.ts'
 import { requirements } from '../../scripts/spec.ts'
 import { allPlaces, places } from '../support/places.ts'
 

@@ -3,7 +3,7 @@ import { alertsOf } from '#backend/alerts.ts'
 import { createClock } from '#backend/clock.ts'
 import { yearlyCents } from '#backend/tariff.ts'
 import { world } from '#backend/world/world.ts'
-import { addDays, addMonths, daysBetween } from '#domain/dates.ts'
+import { addDays, addMonths, daysBetween } from '../../app/domain/values.ts'
 
 // The demonstration's readings, bills, plans and requests of every point must agree with each other.
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addDays, dayOf } from '../../app/domain/dates.ts'
+import { addDays, dayOf } from '../../app/domain/values.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { expectSound } from '../support/quality.ts'
 import { next, sendIndex, stepOf, toIndex, valider } from '../support/reading.ts'

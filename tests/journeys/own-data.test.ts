@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addDays, dayOf } from '../../app/domain/dates.ts'
+import { addDays, dayOf } from '../../app/domain/values.ts'
 import { atEachWidth, expect, test } from '../support/fixtures.ts'
 import { expectAccessible, expectSound } from '../support/quality.ts'
 import { dayFromNow, pressAnyhow } from '../support/steps.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addDays, dayOf } from '#domain/dates.ts'
+import { addDays, dayOf } from '../../app/domain/values.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { expectSound } from '../support/quality.ts'
 import { atProvider, balance, expectPaid } from '../support/steps.ts'

@@ -1,4 +1,4 @@
-import { addDays, dayOf } from '../../app/domain/dates.ts'
+import { addDays, dayOf } from '../../app/domain/values.ts'
 import { check, documentOf, fieldsOf, fieldValue, isChecked, stateOf, typeOf } from './http/dom.ts'
 import { defaultButton, sendingOf } from './http/forms.ts'
 import { places } from './places.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { addDays, addMonths, dayOf } from '../../app/domain/dates.ts'
+import { addDays, addMonths, dayOf } from '../../app/domain/values.ts'
 
 /** A subscriber of the demonstration who gets a long history. */
 export const oldSubscriber = '100059'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach } from 'vitest'
-import { takeToast } from '#http/toasts.server.ts'
+import { takeToast } from '../../app/http/route.server.ts'
 import type { ReplyAnswer } from '../../app/screens/admin/requests/reply.server.ts'
 import type { Detail } from '../../app/screens/admin/requests/request.server.ts'
 import { action } from '../../app/screens/admin/requests/request.tsx'

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
-import { addDays, dayOf, formatDay } from '../../app/domain/dates.ts'
+import { addDays, dayOf, formatDay } from '../../app/domain/values.ts'
 import { expect } from './fixtures.ts'
 import type { Stack } from './stack.ts'
 import { password as usual } from './world.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { PageFailure } from '#http/failure.server.ts'
 import { type AnyWizard, wizard } from '#wizard/declaration/wizard.ts'
+import { PageFailure } from '../../app/http/route.server.ts'
 
 // Wizards that are as small as they can be and still have all of it: conditions, resets, presets, rules, a recap
 // that does not show everything that is sent, an agreement after the recap.

@@ -1,11 +1,16 @@
-import { guarded, type OnEnd, type Work } from '#session/guarded.server.ts'
-import { requireSubscriber, type Subscriber } from '#session/guards.server.ts'
 import type { AnyWizard } from '#wizard/declaration/wizard.ts'
 import { keepTyped } from '#wizard/drafts/typed-note.server.ts'
 import * as files from '#wizard/files/files.server.ts'
 import * as report from '#wizard/sending/report.server.ts'
 import * as handling from '#wizard/steps/handle-step.server.ts'
 import * as showing from '#wizard/steps/show-step.server.ts'
+import {
+  guarded,
+  type OnEnd,
+  requireSubscriber,
+  type Subscriber,
+  type Work,
+} from '../../app/session/guards.server.ts'
 import type { asked } from './portal.ts'
 
 // The loaders and the actions of a wizard as its route modules make them: behind the guard.

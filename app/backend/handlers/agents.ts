@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { checkFormat, hashPassword } from '#backend/accounts.ts'
 import { agentLoginFormat, isAgentLogin, longestAgentLogin } from '#domain/desk.ts'
 import type { admin } from '#upstream/catalogue/admin.ts'
 import type { AdminUser } from '#upstream/catalogue/entities.ts'
 import type { Admin } from '../../../prisma/backend/generated/client.ts'
 import type { Transaction } from '../database.ts'
 import { type Handlers, Refusal } from '../handler.ts'
-import { checkFormat, hashPassword } from '../passwords.ts'
 import { endSessions } from '../sessions.ts'
 
 type Agents = Pick<

@@ -1,5 +1,4 @@
 import { setTimeout } from 'node:timers/promises'
-import { oneLine } from '#domain/address.ts'
 import {
   type AidKind,
   type AidOutcome,
@@ -7,7 +6,7 @@ import {
   aidOutcomeOf,
   undecidedHours,
 } from '#domain/aid-list.ts'
-import { toCents, toEuros } from '#domain/money.ts'
+import { oneLine, toCents, toEuros } from '#domain/values.ts'
 import type { aidLists, AidList as Shown } from '#upstream/catalogue/aid-lists.ts'
 import type { Adress } from '#upstream/catalogue/entities.ts'
 import type { AidList } from '../../../prisma/backend/generated/client.ts'

@@ -1,7 +1,4 @@
-import { oneLine } from '#domain/address.ts'
-import type { Day } from '#domain/dates.ts'
-import { formatDay } from '#domain/dates.ts'
-import { toEuros } from '#domain/money.ts'
+import { type Day, formatDay, oneLine, toEuros } from '#domain/values.ts'
 import type { billing, eInvoice, invoiceDetails } from '#upstream/catalogue/billing.ts'
 import type { Adress, Facture, Pdc, Reading } from '#upstream/catalogue/entities.ts'
 import type {
@@ -13,9 +10,8 @@ import { tellSubscriber } from '../accounts.ts'
 import { alertsOf } from '../alerts.ts'
 import { type Handlers, Refusal } from '../handler.ts'
 import { eInvoiceJoined, eInvoiceLeft } from '../mails/templates/billing.ts'
-import { invoicePdf, printed } from '../papers.ts'
+import { invoicePdf, printed, yearlyQuality } from '../papers.ts'
 import { partsOf, perCubicMetre } from '../tariff.ts'
-import { yearlyQuality } from '../yearly-quality.ts'
 
 const oneOrZero = (value: number) => (value === 1 ? 1 : 0)
 

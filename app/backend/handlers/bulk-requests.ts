@@ -6,9 +6,9 @@ import {
   mostInBulk,
   outcomeOf,
 } from '#domain/bulk-requests.ts'
-import { addDays, type Day } from '#domain/dates.ts'
 import type { RequestStatus } from '#domain/request.ts'
 import { type Counted, statisticsOf, weeksUpTo } from '#domain/request-statistics.ts'
+import { addDays, type Day } from '#domain/values.ts'
 import type { bulkRequests, Bulk as ShownBulk } from '#upstream/catalogue/bulk-requests.ts'
 import type { Bulk } from '../../../prisma/backend/generated/client.ts'
 import { readMails } from '../bulk-work.ts'

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import type { z } from 'zod'
 import type { FileRule } from '#domain/attachment.ts'
-import { addDays, type Day, formatDay } from '#domain/dates.ts'
 import { forwardingAddress, lastReportOf, movingLimits } from '#domain/leaving.ts'
 import { judgeIndex } from '#domain/meter-reading.ts'
+import { addDays, type Day, formatDay } from '#domain/values.ts'
 import type {
   Leaving,
   move,

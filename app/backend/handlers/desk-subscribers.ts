@@ -1,5 +1,5 @@
-import { dayOf } from '#domain/dates.ts'
 import { answerBy, isOpen } from '#domain/request.ts'
+import { dayOf } from '#domain/values.ts'
 import type { deskSubscribers } from '#upstream/catalogue/desk-subscribers.ts'
 import type { Adress } from '#upstream/catalogue/entities.ts'
 import { type Handlers, Refusal } from '../handler.ts'

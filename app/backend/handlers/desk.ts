@@ -1,5 +1,5 @@
-import { parseDay } from '#domain/dates.ts'
 import { presenceMinutes } from '#domain/desk.ts'
+import { parseDay } from '#domain/values.ts'
 import type { desk, Watcher } from '#upstream/catalogue/desk.ts'
 import type { Adress } from '#upstream/catalogue/entities.ts'
 import { Prisma, type RequestWatch } from '../../../prisma/backend/generated/client.ts'

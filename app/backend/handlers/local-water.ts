@@ -1,5 +1,5 @@
-import { addDays } from '#domain/dates.ts'
 import { announcedAfter } from '#domain/local-water.ts'
+import { addDays } from '#domain/values.ts'
 import type { localWater, WaterMeasure, WaterRestriction } from '#upstream/catalogue/local-water.ts'
 import { type Handlers, Refusal, type Services } from '../handler.ts'
 import { ask, confirm, isOutdated, purposes, stop, workOf } from '../local-water.ts'

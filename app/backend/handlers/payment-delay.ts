@@ -1,6 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import { addMonths, type Day, formatDay } from '#domain/dates.ts'
-import { formatCents, toCents } from '#domain/money.ts'
 import {
   type DelayState,
   delayName,
@@ -10,6 +8,7 @@ import {
   scheduleText,
 } from '#domain/payment-delay.ts'
 import { answerBy } from '#domain/request.ts'
+import { addMonths, type Day, formatCents, formatDay, toCents } from '#domain/values.ts'
 import type { paymentDelays } from '#upstream/catalogue/payment-delay.ts'
 import { nameOf } from '../accounts.ts'
 import type { Database, Transaction } from '../database.ts'

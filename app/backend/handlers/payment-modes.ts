@@ -1,16 +1,14 @@
 import type { Readable } from 'node:stream'
 import { bankAccountSchema, maskIban } from '#domain/bank.ts'
-import { type Day, formatDay } from '#domain/dates.ts'
-import { toCents, toEuros } from '#domain/money.ts'
 import { depositDays, mandateKind, mandateText, monthlyCents } from '#domain/payment-modes.ts'
+import { type Day, formatDay, toCents, toEuros } from '#domain/values.ts'
 import { openPdf } from '#pdf/document.server.ts'
 import type { BankAccount } from '#upstream/catalogue/entities.ts'
 import type { paymentModes } from '#upstream/catalogue/payment-modes.ts'
 import type { Mandate, MeteringPoint } from '../../../prisma/backend/generated/client.ts'
-import type { Transaction } from '../database.ts'
+import type { Database, Transaction } from '../database.ts'
 import { type Handlers, Refusal, type Utility } from '../handler.ts'
 import type { ModeDetails } from '../mails/templates/requests.ts'
-import { currentMandate, endMandate, signMandate } from '../mandates.ts'
 import {
   accountFacts,
   type PrintedPoint,
@@ -55,10 +53,8 @@ async function end(
   return endedMandate ? { endedMandate } : {}
 }
 
-type Asked = Parameters<typeof takeOnce>[0] & { body: { pdc: string } }
-
 const takeFor = (
-  context: Asked,
+  context: Parameters<typeof takeOnce>[0] & { body: { pdc: string } },
   kind: keyof typeof paymentModes,
   act: (tx: Transaction, point: MeteringPoint, today: Day) => Promise<ModeDetails>,
 ) =>
@@ -224,4 +220,37 @@ function mandatePdf(mandate: Mandate, point: PrintedPoint, utility: Utility): Re
   )
   pdf.paragraph('Ce mandat est un exemple\u00a0: il n’autorise aucun prélèvement réel.', 'small')
   return pdf.end()
+}
+
+/** The mandate reference (RUM): unique per contract, which has one mandate at a time, numbered from -01. */
+export const mandateReference = (pdcRef: string, rank: number) =>
+  `RUM-${pdcRef}-${String(rank).padStart(2, '0')}`
+
+const mandateInForce = (db: Database | Transaction, pdcRef: string) =>
+  db.mandate.findFirst({ where: { pdcRef, endedOn: null } })
+
+async function currentMandate(db: Database | Transaction, pdcRef: string) {
+  const inForce = await mandateInForce(db, pdcRef)
+  if (inForce) return { reference: inForce.reference, signedOn: inForce.signedOn }
+  const rank = 1 + (await db.mandate.count({ where: { pdcRef } }))
+  return { reference: mandateReference(pdcRef, rank), signedOn: null }
+}
+
+/** One in force stays: a new account is an amendment of it. Throws 409 when it is not the one that was shown. */
+async function signMandate(tx: Transaction, pdcRef: string, shown: string, today: Day) {
+  const { reference, signedOn } = await currentMandate(tx, pdcRef)
+  if (shown !== reference) {
+    throw new Refusal(409, `Le mandat de ${pdcRef} a changé\u00a0: recommencez votre demande.`)
+  }
+  if (signedOn === null) await tx.mandate.create({ data: { reference, pdcRef, signedOn: today } })
+  return { reference, isNew: signedOn === null }
+}
+
+async function endMandate(tx: Transaction, pdcRef: string, today: Day) {
+  const mandate = await mandateInForce(tx, pdcRef)
+  await tx.bankAccount.deleteMany({ where: { pdcRef } })
+  if (!mandate) return null
+  const { reference } = mandate
+  await tx.mandate.update({ where: { reference }, data: { endedOn: today } })
+  return reference
 }

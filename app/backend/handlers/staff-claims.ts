@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { parseDay } from '#domain/dates.ts'
 import { mostFiles } from '#domain/request.ts'
+import { parseDay } from '#domain/values.ts'
 import type { Adress } from '#upstream/catalogue/entities.ts'
 import type { staffClaims } from '#upstream/catalogue/staff-claims.ts'
 import type { Prisma, Request } from '../../../prisma/backend/generated/client.ts'

@@ -4,8 +4,10 @@ import type { admin } from '#upstream/catalogue/admin.ts'
 import type { User } from '#upstream/catalogue/entities.ts'
 import { Prisma } from '../../../prisma/backend/generated/client.ts'
 import {
+  checkFormat,
   checkMail,
   findAccount,
+  hashPassword,
   nameOf,
   removeAccount,
   setMail,
@@ -18,7 +20,6 @@ import {
 import type { Database } from '../database.ts'
 import { type Handlers, Refusal, windowOf } from '../handler.ts'
 import { mailChanged, passwordGivenByStaff } from '../mails/templates/account.ts'
-import { checkFormat, hashPassword } from '../passwords.ts'
 
 type Subscribers = Pick<
   Handlers<typeof admin>,

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { fold } from '#domain/fold.ts'
 import { openPdf } from '#pdf/document.server.ts'
-import type { TownDocument, towns } from '#upstream/catalogue/towns.ts'
+import type { TownDocument, towns } from '#upstream/catalogue/addresses.ts'
 import { type Handlers, Refusal, type Utility } from '../handler.ts'
 import { towns as served } from '../world/names.ts'
 
@@ -154,12 +154,10 @@ function requestFormPdf(form: RequestForm, town: string, utility: Utility): Read
   return pdf.end()
 }
 
-type Article = { title: string; paragraphs: string[] }
-
 /** MOVE-03: what governs the water of a town of the demonstration, in force since `since`. */
 const since = '01/01/2026'
 
-const articles: Article[] = [
+const articles: { title: string; paragraphs: string[] }[] = [
   {
     title: 'Ce que le service vous doit',
     paragraphs: [

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { oneLine } from '#domain/address.ts'
-import { addMonths, type Day, dayOf, formatDay } from '#domain/dates.ts'
 import { fold } from '#domain/fold.ts'
 import {
   endedAccessMonths,
@@ -12,13 +10,17 @@ import {
   type TrustedKind,
   type TrustedRight,
 } from '#domain/trusted-people.ts'
+import { addMonths, type Day, dayOf, formatDay, oneLine } from '#domain/values.ts'
 import type { Adress } from '#upstream/catalogue/entities.ts'
 import type { CallName } from '#upstream/catalogue/index.ts'
 import type { trustedPeople, Delegation as View } from '#upstream/catalogue/trusted-people.ts'
 import type { DelegatedAction, Delegation } from '../../../prisma/backend/generated/client.ts'
 import {
+  checkFormat,
   checkMail,
   findAccount,
+  hashPassword,
+  isPassword,
   makeAvailable,
   nameOf,
   removeAccount,
@@ -36,7 +38,6 @@ import {
   trustInvitation,
   trustRefused,
 } from '../mails/templates/account.ts'
-import { checkFormat, hashPassword, isPassword } from '../passwords.ts'
 import { newSecret, tokenHash } from '../tokens.ts'
 import {
   actions,

@@ -24,8 +24,6 @@ type Options = {
 /** `came`: whether it then left. */
 export type Written = { to: string; letter: Letter; came(isSent: boolean): Promise<unknown> }
 
-type Write = (area: string, key: string) => Promise<Written | null>
-
 export type Tell = (to: string | null, letter: Letter, options?: Options) => Promise<void>
 
 /** Milliseconds: a mail server that does not answer is given up before the portal's own time-out of 5 s. */
@@ -60,7 +58,7 @@ export function createMailer(
   log: Logger,
   settings: MailSettings,
   keeps: boolean,
-  write: Write = async () => null,
+  write: (area: string, key: string) => Promise<Written | null> = async () => null,
 ) {
   const { smtpUrl, mailFrom, utilityName } = settings
   const isKept = keeps || !smtpUrl

@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { oneLine } from '#domain/address.ts'
-import { addDays, type Day } from '#domain/dates.ts'
 import {
   dueSoonDays,
   isNoticeKind,
@@ -9,6 +7,7 @@ import {
   type Threshold,
 } from '#domain/notices.ts'
 import { isDeferred } from '#domain/payment-delay.ts'
+import { addDays, type Day, oneLine } from '#domain/values.ts'
 import type { Adress } from '#upstream/catalogue/entities.ts'
 import type { MeteringPoint } from '../../../prisma/backend/generated/client.ts'
 import { nameOf } from '../accounts.ts'
@@ -22,8 +21,6 @@ import {
   thresholdNotice,
 } from '../mails/templates/notices.ts'
 import { stateOf, withRequest } from '../payment-delays.ts'
-
-type NoticeLink = { user: string; avis: string; signature: string }
 
 const purpose = 'notice'
 const subjectOf = (refAbo: string, kind: NoticeKind, key: string) => `${refAbo} ${kind} ${key}`
@@ -43,7 +40,7 @@ async function noticeUrls(
 /** The owner and the subject of a link; null unless it was made here for this account, its address and this notice. */
 export async function accountOfLink(
   { db, signer }: Pick<Services, 'db' | 'signer'>,
-  { user: refAbo, avis, signature }: NoticeLink,
+  { user: refAbo, avis, signature }: { user: string; avis: string; signature: string },
 ): Promise<{ refAbo: string; mail: string; kind: NoticeKind } | null> {
   if (!isNoticeKind(avis)) return null
   const row = await db.noticeKey.findUnique({ where: { refAbo } })

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day } from '#domain/dates.ts'
+import { addDays, addMonths, type Day } from '#domain/values.ts'
 import {
   addInvoices,
   addMeters,

@@ -1,5 +1,5 @@
-import { addDays, addMonths, type Day } from '#domain/dates.ts'
 import { depositDays, monthlyCents } from '#domain/payment-modes.ts'
+import { addDays, addMonths, type Day } from '#domain/values.ts'
 import { figuresOf, judge } from '../alerts.ts'
 import { costCents, subscriptionCents, yearlyCents } from '../tariff.ts'
 import type { Random } from './names.ts'

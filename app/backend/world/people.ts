@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day } from '#domain/dates.ts'
+import { addDays, addMonths, type Day } from '#domain/values.ts'
 import type { Adress } from '#upstream/catalogue/entities.ts'
 import { type TokenKind, tokenHash } from '../tokens.ts'
 import {

@@ -1,9 +1,9 @@
-import { addDays, type Day } from '#domain/dates.ts'
+import { mandateReference } from '#backend/handlers/payment-modes.ts'
 import { fold } from '#domain/fold.ts'
+import { addDays, type Day } from '#domain/values.ts'
 import type { Adress } from '#upstream/catalogue/entities.ts'
 import type { Prisma } from '../../../prisma/backend/generated/client.ts'
 import { addressKey } from '../addresses.ts'
-import { mandateReference } from '../mandates.ts'
 import { adress, streets, towns } from './names.ts'
 
 const mod97 = (digits: string) => Number(BigInt(digits) % 97n)
@@ -131,10 +131,8 @@ const tables = [
   'Delegation',
 ] as const
 
-type Table = (typeof tables)[number]
-
 export type Rows = {
-  [T in Table]: Extract<
+  [T in (typeof tables)[number]]: Extract<
     NonNullable<Prisma.TypeMap['model'][T]['operations']['createMany']['args']['data']>,
     unknown[]
   >

@@ -1,6 +1,6 @@
-import { addDays, addMonths, type Day } from '#domain/dates.ts'
 import { delayRefusal, delayRequestType, readDelayRule, scheduleOf } from '#domain/payment-delay.ts'
 import type { TrustedKind, TrustedRight } from '#domain/trusted-people.ts'
+import { addDays, addMonths, type Day } from '#domain/values.ts'
 import { judge } from '../alerts.ts'
 import { delayMessage } from '../payment-delays.ts'
 import { generatedSubscribers } from './generated.ts'

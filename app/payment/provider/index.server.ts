@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import type { RouteArgs } from '#http/route-args.ts'
+import type { RouteArgs } from '#http/route.server.ts'
 import { settings } from '#settings.server.ts'
 import { asPortal } from '#upstream/as-portal.server.ts'
 import { UpstreamFailure } from '#upstream/failure.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayOf } from '#domain/dates.ts'
+import { dayOf } from '#domain/values.ts'
 import { readForm } from '#http/form.server.ts'
 import { payfipSettings, settings } from '#settings.server.ts'
 import { catalogue } from '#upstream/catalogue/index.ts'

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { streetLine } from '#domain/address.ts'
-import { dayOf, formatDay } from '#domain/dates.ts'
+import { dayOf, formatDay, streetLine } from '#domain/values.ts'
 import { paylineSettings } from '#settings.server.ts'
 import { catalogue } from '#upstream/catalogue/index.ts'
 import { UpstreamFailure } from '#upstream/failure.ts'

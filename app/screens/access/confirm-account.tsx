@@ -1,8 +1,6 @@
-import { guarded } from '#session/guarded.server.ts'
-import { publicPage } from '#session/guards.server.ts'
+import { guarded, publicPage } from '#session/guards.server.ts'
 import { SelfPosting } from '#ui/form/self-posting.tsx'
-import { Stack } from '#ui/layout.tsx'
-import type { Page } from '#ui/page-title.tsx'
+import { type Page, Stack } from '#ui/layout.tsx'
 import { Entrance } from '../shell/entrance.tsx'
 import { confirmAccount } from './links.server.ts'
 

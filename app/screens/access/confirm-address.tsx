@@ -1,9 +1,6 @@
-import { guarded } from '#session/guarded.server.ts'
-import { publicPage } from '#session/guards.server.ts'
-import { PostForm } from '#ui/form/post-form.tsx'
-import { SubmitButton } from '#ui/form/submit-button.tsx'
-import { Stack, Text } from '#ui/layout.tsx'
-import type { Page } from '#ui/page-title.tsx'
+import { guarded, publicPage } from '#session/guards.server.ts'
+import { PostForm, SubmitButton } from '#ui/form/form.tsx'
+import { type Page, Stack, Text } from '#ui/layout.tsx'
 import { Entrance } from '../shell/entrance.tsx'
 import { confirmAddress } from './links.server.ts'
 

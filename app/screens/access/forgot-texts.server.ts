@@ -1,6 +1,5 @@
 import { isEmail } from '#domain/email.ts'
-import { invitation } from '#http/failure.server.ts'
-import { failure, success, type Toast, warning } from '#http/toasts.server.ts'
+import { failure, invitation, success, type Toast, warning } from '#http/route.server.ts'
 
 /** FORGOT-07, FORGOT-08: an address is shown by its ends only. */
 export function linkSent(typed: string): Toast {

@@ -2,11 +2,17 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { isMailWaiting } from '#domain/mail-field.ts'
-import { failedCall, problemText } from '#http/failure.server.ts'
-import { answerForm, asRefusal, refusedWith } from '#http/form-answer.server.ts'
-import type { RouteArgs } from '#http/route-args.ts'
+import {
+  answerForm,
+  asRefusal,
+  failedCall,
+  info,
+  problemText,
+  type RouteArgs,
+  redirectWithToast,
+  refusedWith,
+} from '#http/route.server.ts'
 import { sealedNote } from '#http/sealed-note.server.ts'
-import { info, redirectWithToast } from '#http/toasts.server.ts'
 import { accountOf } from '#limits/accounts.server.ts'
 import { attempt, counted } from '#limits/quota.server.ts'
 import * as paths from '#paths.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { takeToast } from '#http/toasts.server.ts'
+import { takeToast } from '#http/route.server.ts'
 import { remember } from '#limits/accounts.server.ts'
 import { asked, cookieFrom, onStore } from '../../../tests/support/portal.ts'
 import { utility } from '../../../tests/support/upstream.ts'

@@ -1,6 +1,10 @@
-import { failedCall } from '#http/failure.server.ts'
-import type { RouteArgs } from '#http/route-args.ts'
-import { redirectWithToast, success, warning } from '#http/toasts.server.ts'
+import {
+  failedCall,
+  type RouteArgs,
+  redirectWithToast,
+  success,
+  warning,
+} from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import type { Visitor } from '#session/guards.server.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { takeToast } from '#http/toasts.server.ts'
+import { takeToast } from '#http/route.server.ts'
 import { asked, cookieFrom, thrown } from '../../../tests/support/portal.ts'
 import { utility } from '../../../tests/support/upstream.ts'
 import { loader as accountLoader, action as confirmAccount } from './confirm-account.tsx'

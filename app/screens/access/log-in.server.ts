@@ -1,7 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
-import { answerForm, asRefusal, refusedWith } from '#http/form-answer.server.ts'
-import type { RouteArgs } from '#http/route-args.ts'
+import { answerForm, asRefusal, type RouteArgs, refusedWith } from '#http/route.server.ts'
 import { remember } from '#limits/accounts.server.ts'
 import { captchaTicked, freshCaptcha } from '#limits/captcha.server.ts'
 import { admitLogIn } from '#limits/log-in-limits.server.ts'

@@ -1,12 +1,7 @@
-import type { FormAnswer } from '#ui/form/answer.ts'
 import { Captcha, isProven } from '#ui/form/captcha.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
-import { Input } from '#ui/form/controls.tsx'
-import { Field } from '#ui/form/field.tsx'
+import { Field, type FormAnswer, filled, Input, PostForm, SubmitButton } from '#ui/form/form.tsx'
 import { PasswordInput } from '#ui/form/password-input.tsx'
-import { PostForm } from '#ui/form/post-form.tsx'
-import { SubmitButton } from '#ui/form/submit-button.tsx'
-import { filled } from '#ui/form/use-incomplete.ts'
 
 type Props = {
   identifierLabel: string

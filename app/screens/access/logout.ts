@@ -1,7 +1,6 @@
 import { redirect } from '@remix-run/node'
 import * as paths from '#paths.ts'
-import { guarded } from '#session/guarded.server.ts'
-import { publicPage } from '#session/guards.server.ts'
+import { guarded, publicPage } from '#session/guards.server.ts'
 import { logOut } from '#session/login.server.ts'
 
 /** Logging out is a POST, so that following a link cannot end a session. */

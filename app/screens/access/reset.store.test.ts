@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { takeToast } from '#http/toasts.server.ts'
+import { takeToast } from '#http/route.server.ts'
 import { currentRole } from '#session/guards.server.ts'
 import { asked, cookieFrom, loggedIn, onStore, thrown } from '../../../tests/support/portal.ts'
 import { utility } from '../../../tests/support/upstream.ts'

@@ -1,9 +1,18 @@
 import { z } from 'zod'
 import { isMailWaiting, mailField } from '#domain/mail-field.ts'
-import { failedCall, invitation, problemText } from '#http/failure.server.ts'
-import { answerForm, asRefusal, refusedWith, type Said } from '#http/form-answer.server.ts'
-import type { RouteArgs } from '#http/route-args.ts'
-import { redirectWithToast, success, warning } from '#http/toasts.server.ts'
+import {
+  answerForm,
+  asRefusal,
+  failedCall,
+  invitation,
+  problemText,
+  type RouteArgs,
+  redirectWithToast,
+  refusedWith,
+  type Said,
+  success,
+  warning,
+} from '#http/route.server.ts'
 import { admitSignUp } from '#limits/admission.server.ts'
 import { captchaTicked, freshCaptcha } from '#limits/captcha.server.ts'
 import * as paths from '#paths.ts'

@@ -1,5 +1,5 @@
-import { failedCall, invitation, sessionEnded } from '#http/failure.server.ts'
-import type { Said } from '#http/form-answer.server.ts'
+import type { Said } from '#http/route.server.ts'
+import { failedCall, invitation, sessionEnded } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import type { Role } from '#session/cookie.server.ts'
 import { WrongCredentials } from '#session/login.server.ts'

@@ -2,14 +2,20 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { isMailWaiting, mailField } from '#domain/mail-field.ts'
-import { answerForm, FormRefusal } from '#http/form-answer.server.ts'
-import type { RouteArgs } from '#http/route-args.ts'
+import {
+  answerForm,
+  FormRefusal,
+  invitation,
+  type RouteArgs,
+  success,
+  warning,
+} from '#http/route.server.ts'
 import { sealedNote } from '#http/sealed-note.server.ts'
 import { counted } from '#limits/quota.server.ts'
 import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
+import type { FormNotice } from '#ui/form/form.tsx'
 import { isFresh } from '../shell/present-password.server.ts'
-import { mailUsed } from './texts.server.ts'
 
 /** The e-mail address that the link was sent to; kept out of the URL of the second step. */
 const asked = sealedNote('mail-demande', 60)
@@ -80,3 +86,19 @@ export async function changeMail(subscriber: Subscriber, args: RouteArgs) {
 }
 
 const keep = ['mail', 'confirmation']
+
+/** MAIL-09 */
+const mailUsed = (mail: string): FormNotice => ({
+  tone: 'warning',
+  text: `L'adresse email ${mail} est déjà utilisée !`,
+})
+
+/** MAIL-12 */
+export const mailChanged = () => success("Modification de l'adresse mail effectuée avec succès !")
+
+/** MAIL-13 */
+export const invalidMailLink = () => warning('Lien de modification de mail invalide.')
+
+/** MAIL-14 */
+export const mailNotChanged = () =>
+  warning(`Modification de l'adresse mail impossible... ${invitation()}`)

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import type { RouteArgs } from '#http/route-args.ts'
+import type { RouteArgs } from '#http/route.server.ts'
 import { sealedNote } from '#http/sealed-note.server.ts'
 import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'

@@ -1,7 +1,5 @@
-import { pointName } from '#domain/address.ts'
-import { dayOf, formatDay } from '#domain/dates.ts'
-import { formatCents, toCents } from '#domain/money.ts'
 import { hasPaymentMode } from '#domain/payment-modes.ts'
+import { dayOf, formatCents, formatDay, pointName, toCents } from '#domain/values.ts'
 import * as paths from '#paths.ts'
 import type { PastPayment } from '#payment/history.server.ts'
 import type { Facture, Pdc } from '#upstream/catalogue/entities.ts'

@@ -1,13 +1,11 @@
 import { useLoaderData } from '@remix-run/react'
-import { orNotice } from '#http/notice.server.ts'
+import { orNotice } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
-import { guarded } from '#session/guarded.server.ts'
-import { requireSubscriber } from '#session/guards.server.ts'
+import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
-import { Stack } from '#ui/layout.tsx'
-import { Missing } from '#ui/missing.tsx'
-import type { Page } from '#ui/page-title.tsx'
+import { Missing } from '#ui/form/form.tsx'
+import { type Page, Stack } from '#ui/layout.tsx'
 import { Step } from './step.tsx'
 
 export const handle: Page = { title: 'Mon adresse e-mail' }

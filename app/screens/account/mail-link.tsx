@@ -1,12 +1,10 @@
-import { failedPage } from '#http/failure.server.ts'
-import { redirectWithToast, type Toast } from '#http/toasts.server.ts'
+import { failedPage, redirectWithToast, type Toast } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
-import { guarded } from '#session/guarded.server.ts'
-import { requireSubscriber } from '#session/guards.server.ts'
+import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import { SelfPosting } from '#ui/form/self-posting.tsx'
-import type { Page } from '#ui/page-title.tsx'
+import type { Page } from '#ui/layout.tsx'
+import { invalidMailLink, mailChanged, mailNotChanged } from './change-mail.server.ts'
 import { Step } from './step.tsx'
-import { invalidMailLink, mailChanged, mailNotChanged } from './texts.server.ts'
 
 export const handle: Page = { title: 'Valider ma nouvelle adresse e-mail' }
 

@@ -1,7 +1,6 @@
 import { attachment, backTo, csvFile, noSuchFile } from '#http/attachment.server.ts'
 import * as paths from '#paths.ts'
-import { guarded } from '#session/guarded.server.ts'
-import { requireSubscriber } from '#session/guards.server.ts'
+import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import { dataParts, everything, sheetOf } from './my-data.server.ts'
 
 /** `tout.json`, or one part as `<part>.csv`. */

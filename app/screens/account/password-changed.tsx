@@ -1,11 +1,8 @@
 import { redirect } from '@remix-run/node'
 import * as paths from '#paths.ts'
-import { guarded } from '#session/guarded.server.ts'
-import { requireSubscriber } from '#session/guards.server.ts'
-import { Alert } from '#ui/alert.tsx'
+import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import { LinkButton } from '#ui/button.tsx'
-import { Stack, Text } from '#ui/layout.tsx'
-import type { Page } from '#ui/page-title.tsx'
+import { Alert, type Page, Stack, Text } from '#ui/layout.tsx'
 import { isPasswordChanged } from './change-password.server.ts'
 import { Step } from './step.tsx'
 

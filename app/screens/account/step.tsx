@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import * as paths from '#paths.ts'
-import { Container, Stack } from '#ui/layout.tsx'
-import { PageHeading } from '#ui/page-heading.tsx'
+import { Container, PageHeading, Stack } from '#ui/layout.tsx'
 
 /** One of the two steps of a change: the form, then its outcome. */
 export function Step(props: { title: string; step: 1 | 2; children: ReactNode }) {

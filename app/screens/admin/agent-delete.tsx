@@ -1,10 +1,9 @@
 import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
-import { guarded } from '#session/guarded.server.ts'
-import { requireUserManagement } from '#session/guards.server.ts'
+import { guarded, requireUserManagement } from '#session/guards.server.ts'
 import { Confirmation } from '#ui/confirmation.tsx'
-import type { Page } from '#ui/page-title.tsx'
+import type { Page } from '#ui/layout.tsx'
 import { deleteAgent, findAgent } from './agents.server.ts'
 
 export const handle: Page = { title: 'Supprimer un utilisateur admin' }

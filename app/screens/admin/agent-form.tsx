@@ -1,15 +1,9 @@
 import type { ReactNode } from 'react'
 import * as paths from '#paths.ts'
-import type { FormAnswer } from '#ui/form/answer.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
-import { CodeField } from '#ui/form/code-field.tsx'
-import { Input } from '#ui/form/controls.tsx'
-import { Field } from '#ui/form/field.tsx'
+import { Field, type FormAnswer, filled, Input, PostForm, SubmitButton } from '#ui/form/form.tsx'
 import { NewPasswordFields, type Strength } from '#ui/form/new-password.tsx'
-import { PasswordInput } from '#ui/form/password-input.tsx'
-import { PostForm } from '#ui/form/post-form.tsx'
-import { SubmitButton } from '#ui/form/submit-button.tsx'
-import { filled } from '#ui/form/use-incomplete.ts'
+import { CodeField, PasswordInput } from '#ui/form/password-input.tsx'
 import { Text } from '#ui/layout.tsx'
 
 type Answer = FormAnswer & { strength?: Strength | undefined }

@@ -1,14 +1,12 @@
 import type { HeadersFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
-import { guarded } from '#session/guarded.server.ts'
-import { requireUserManagement } from '#session/guards.server.ts'
+import { guarded, requireUserManagement } from '#session/guards.server.ts'
 import { isEnrolled } from '#session/second-factor/factor.server.ts'
 import { offers } from '#settings.server.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
-import { Stack } from '#ui/layout.tsx'
-import type { Page } from '#ui/page-title.tsx'
+import { type Page, Stack } from '#ui/layout.tsx'
 import { RouteDialog } from '#ui/route-dialog.tsx'
 import {
   AccessBox,

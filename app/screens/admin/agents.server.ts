@@ -1,10 +1,14 @@
 import { redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { agentLoginFormat, isAgentLogin, longestAgentLogin } from '#domain/desk.ts'
-import { PageFailure } from '#http/failure.server.ts'
-import { answerForm, refusedWith, wrongField } from '#http/form-answer.server.ts'
-import type { RouteArgs } from '#http/route-args.ts'
-import { redirectWithToast } from '#http/toasts.server.ts'
+import {
+  answerForm,
+  PageFailure,
+  type RouteArgs,
+  redirectWithToast,
+  refusedWith,
+  wrongField,
+} from '#http/route.server.ts'
 import { remember } from '#limits/accounts.server.ts'
 import * as paths from '#paths.ts'
 import { audited, type StaffAction } from '#session/audit.server.ts'
@@ -42,8 +46,6 @@ const ticked = z
 
 /** One of the two is asked for: see `proofOf`. */
 const proofFields = { code: z.string().optional(), ownPassword: z.string().optional() }
-type Typed = { code?: string | undefined; ownPassword?: string | undefined }
-
 const proofMissing = (proof: Proof) => ({
   path: [proof],
   error: { code: ownTexts.code, ownPassword: ownTexts.password }[proof],
@@ -52,7 +54,7 @@ const proofMissing = (proof: Proof) => ({
 
 const proven = <F extends z.ZodRawShape>(proof: Proof, fields: F) =>
   withNewPassword({ ...fields, ...proofFields }, passwordWords).refine(
-    typed => (typed as Typed)[proof],
+    typed => (typed as { code?: string | undefined; ownPassword?: string | undefined })[proof],
     proofMissing(proof),
   )
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { agentLoginFormat } from '#domain/desk.ts'
-import { takeToast } from '#http/toasts.server.ts'
+import { takeToast } from '#http/route.server.ts'
 import { knownBrowser } from '#limits/accounts.server.ts'
 import { auditOf } from '#session/audit.server.ts'
 import { factorOf, forgetFactor } from '#session/second-factor/factor.server.ts'

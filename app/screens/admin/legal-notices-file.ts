@@ -1,7 +1,6 @@
 import { backTo, csvFile } from '#http/attachment.server.ts'
 import * as paths from '#paths.ts'
-import { guarded } from '#session/guarded.server.ts'
-import { requireAdmin } from '#session/guards.server.ts'
+import { guarded, requireAdmin } from '#session/guards.server.ts'
 import { noticeHeader, noticeSheet } from './legal-notices.server.ts'
 
 export const loader = guarded(

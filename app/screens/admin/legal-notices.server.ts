@@ -1,13 +1,17 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
 import type { Cell } from '#domain/csv.ts'
-import { formatDay, formatInstant } from '#domain/dates.ts'
 import { dayField } from '#domain/day-field.ts'
 import { legalFigures } from '#domain/notices.ts'
-import { PageFailure } from '#http/failure.server.ts'
-import { answerForm } from '#http/form-answer.server.ts'
-import type { RouteArgs } from '#http/route-args.ts'
-import { redirectWithToast, success, warning } from '#http/toasts.server.ts'
+import { formatDay, formatInstant } from '#domain/values.ts'
+import {
+  answerForm,
+  PageFailure,
+  type RouteArgs,
+  redirectWithToast,
+  success,
+  warning,
+} from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import { audited } from '#session/audit.server.ts'
 import type { Admin } from '#session/guards.server.ts'

@@ -2,10 +2,9 @@ import { useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { provider } from '#payment/provider/index.server.ts'
 import type { Decision } from '#payment/staff.server.ts'
-import { guarded } from '#session/guarded.server.ts'
-import { requireAdmin } from '#session/guards.server.ts'
+import { guarded, requireAdmin } from '#session/guards.server.ts'
 import { Confirmation } from '#ui/confirmation.tsx'
-import type { Page } from '#ui/page-title.tsx'
+import type { Page } from '#ui/layout.tsx'
 import { carryOut, decisionOf, paymentToCheck, shownToCheck } from './payments.server.ts'
 
 export const handle: Page = { title: 'Décider d’un paiement' }

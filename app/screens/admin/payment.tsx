@@ -1,12 +1,9 @@
 import { useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
-import { guarded } from '#session/guarded.server.ts'
-import { requireAdmin } from '#session/guards.server.ts'
+import { guarded, requireAdmin } from '#session/guards.server.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
-import { Cluster, Heading, Stack } from '#ui/layout.tsx'
-import { Link } from '#ui/link.tsx'
-import type { Page } from '#ui/page-title.tsx'
+import { Cluster, Heading, Link, type Page, Stack } from '#ui/layout.tsx'
 import { RouteDialog } from '#ui/route-dialog.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { historyOf, paymentToCheck, shownToCheck } from './payments.server.ts'
@@ -18,9 +15,7 @@ export const loader = guarded(requireAdmin, async (_, args) => {
   return { ...shownToCheck(payment), ...historyOf(payment) }
 })
 
-type Event = ReturnType<typeof historyOf>['events'][number]
-
-const columns: Column<Event>[] = [
+const columns: Column<ReturnType<typeof historyOf>['events'][number]>[] = [
   { id: 'at', header: 'Date', rowHeader: true },
   { id: 'state', header: 'État' },
   { id: 'reason', header: 'Raison' },

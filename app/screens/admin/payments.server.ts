@@ -1,8 +1,5 @@
-import { formatInstant } from '#domain/dates.ts'
-import { formatCents } from '#domain/money.ts'
-import { PageFailure } from '#http/failure.server.ts'
-import type { RouteArgs } from '#http/route-args.ts'
-import { redirectWithToast, warning } from '#http/toasts.server.ts'
+import { formatCents, formatInstant } from '#domain/values.ts'
+import { PageFailure, type RouteArgs, redirectWithToast, warning } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import { provider } from '#payment/provider/index.server.ts'
 import {

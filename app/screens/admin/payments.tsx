@@ -1,15 +1,9 @@
 import { Outlet, useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
-import { guarded } from '#session/guarded.server.ts'
-import { requireAdmin } from '#session/guards.server.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
-import { Link } from '#ui/link.tsx'
+import { guarded, requireAdmin } from '#session/guards.server.ts'
+import { Link, type Page, PageHeading, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
-import { PageHeading } from '#ui/page-heading.tsx'
-import type { Page } from '#ui/page-title.tsx'
-import { Pagination } from '#ui/pagination.tsx'
-import { type Column, Table } from '#ui/table.tsx'
+import { type Column, EmptyState, Pagination, Table } from '#ui/table.tsx'
 import { listToCheck, type ShownToCheck } from './payments.server.ts'
 
 export const handle: Page = { title: 'Paiements à vérifier' }

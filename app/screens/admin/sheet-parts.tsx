@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
-import { Badge } from '#ui/badge.tsx'
-import { Heading, Text } from '#ui/layout.tsx'
-import { Link } from '#ui/link.tsx'
+import { Badge, Heading, Link, Text } from '#ui/layout.tsx'
 import type { ShownNotice } from './legal-notices.server.ts'
 import type { AskedOf, ShownAccess } from './subscribers.server.ts'
 

@@ -1,10 +1,9 @@
 import { useLoaderData, useLocation } from '@remix-run/react'
 import * as paths from '#paths.ts'
-import { guarded } from '#session/guarded.server.ts'
-import { requireAdmin } from '#session/guards.server.ts'
+import { guarded, requireAdmin } from '#session/guards.server.ts'
 import { Confirmation } from '#ui/confirmation.tsx'
+import type { Page } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
-import type { Page } from '#ui/page-title.tsx'
 import { deleteSubscriber } from './subscriber.server.ts'
 import { findSubscriber, nameOf } from './subscribers.server.ts'
 

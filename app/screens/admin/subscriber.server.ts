@@ -1,10 +1,15 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
 import { isMailWaiting, mailField } from '#domain/mail-field.ts'
-import { PageFailure } from '#http/failure.server.ts'
-import { answerForm, refusedWith, wrongField } from '#http/form-answer.server.ts'
-import type { RouteArgs } from '#http/route-args.ts'
-import { redirectWithToast, type Toast } from '#http/toasts.server.ts'
+import {
+  answerForm,
+  PageFailure,
+  type RouteArgs,
+  redirectWithToast,
+  refusedWith,
+  type Toast,
+  wrongField,
+} from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import { audited, type StaffAction } from '#session/audit.server.ts'
 import { eraseAccount } from '#session/erase-account.server.ts'
@@ -12,7 +17,7 @@ import type { Admin } from '#session/guards.server.ts'
 import { forgetFactor, helperFactor } from '#session/second-factor/factor.server.ts'
 import { endSessionsOf } from '#session/session-store.server.ts'
 import { acquireLease } from '#store/lease.server.ts'
-import type { FormAnswer } from '#ui/form/answer.ts'
+import type { FormAnswer } from '#ui/form/form.tsx'
 import { listHref } from '#ui/list-state.ts'
 import type { User } from '#upstream/catalogue/entities.ts'
 import { parseNewPassword, withNewPassword } from '../shell/new-password.server.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { takeToast } from '#http/toasts.server.ts'
+import { takeToast } from '#http/route.server.ts'
 import { auditOf } from '#session/audit.server.ts'
 import { factorOf, helperFactor } from '#session/second-factor/factor.server.ts'
 import { accountName, openRow, sessionsOf } from '#session/session-store.server.ts'

@@ -1,26 +1,26 @@
 import { Form, Outlet, useLoaderData, useLocation } from '@remix-run/react'
-import { formatDay } from '#domain/dates.ts'
+import { formatDay } from '#domain/values.ts'
 import * as paths from '#paths.ts'
-import { guarded } from '#session/guarded.server.ts'
-import { requireAdmin } from '#session/guards.server.ts'
+import { guarded, requireAdmin } from '#session/guards.server.ts'
 import { offers } from '#settings.server.ts'
 import { cx } from '#theme/classes.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { Input, NativeSelect } from '#ui/form/controls.tsx'
-import { Field } from '#ui/form/field.tsx'
+import { Field, Input, NativeSelect } from '#ui/form/form.tsx'
 import { useFieldsOf } from '#ui/form/use-fields-of.ts'
-import { Icon } from '#ui/icon.tsx'
-import { Cluster, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
-import { Link } from '#ui/link.tsx'
+import {
+  Cluster,
+  Icon,
+  Link,
+  type Page,
+  PageHeading,
+  Stack,
+  Text,
+  VisuallyHidden,
+} from '#ui/layout.tsx'
 import { type ListState, listHref, pageSizes, sortLink } from '#ui/list-state.ts'
-import { PageHeading } from '#ui/page-heading.tsx'
-import type { Page } from '#ui/page-title.tsx'
-import { Pagination } from '#ui/pagination.tsx'
-import { type Column, Table } from '#ui/table.tsx'
+import { type Column, EmptyState, Pagination, Table } from '#ui/table.tsx'
 import { SubscriberTabs } from './subscriber-tabs.tsx'
-import type { Search, subscriberColumns } from './subscribers.server.ts'
-import { subscribersAsked } from './subscribers.server.ts'
+import { type Search, type subscriberColumns, subscribersAsked } from './subscribers.server.ts'
 
 export const handle: Page = { title: 'Gestion des utilisateurs' }
 

@@ -1,5 +1,12 @@
-import { type FailurePage, failedPage, problemText } from '#http/failure.server.ts'
-import { failure, info, success, warning } from '#http/toasts.server.ts'
+import {
+  type FailurePage,
+  failedPage,
+  failure,
+  info,
+  problemText,
+  success,
+  warning,
+} from '#http/route.server.ts'
 
 export const noSubscriber =
   'Aucun abonné de ce numéro n’a de compte. Il vient peut-être d’être supprimé.'

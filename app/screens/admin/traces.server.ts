@@ -1,4 +1,4 @@
-import { formatInstant } from '#domain/dates.ts'
+import { formatInstant } from '#domain/values.ts'
 import { type Area, auditOf } from '#session/audit.server.ts'
 
 export async function tracesOf(area: Area, subject: string) {

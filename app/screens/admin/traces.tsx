@@ -1,5 +1,4 @@
-import { Badge } from '#ui/badge.tsx'
-import { Heading, Stack, Text } from '#ui/layout.tsx'
+import { Badge, Heading, Stack, Text } from '#ui/layout.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import type { ShownTrace } from './traces.server.ts'
 

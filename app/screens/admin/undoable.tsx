@@ -1,7 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { listHref } from '#ui/list-state.ts'
-import { Pagination } from '#ui/pagination.tsx'
-import { type Column, Table } from '#ui/table.tsx'
+import { type Column, Pagination, Table } from '#ui/table.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { Part } from './sheet-parts.tsx'
 

@@ -1,9 +1,8 @@
-import { oneLine } from '#domain/address.ts'
 import { formatVolume } from '#domain/consumption.ts'
-import { formatDay } from '#domain/dates.ts'
+import { formatDay, oneLine } from '#domain/values.ts'
 import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
-import type { FormNotice } from '#ui/form/notice.tsx'
+import type { FormNotice } from '#ui/form/form.tsx'
 import type { ConsumptionAlert, Pdc } from '#upstream/catalogue/entities.ts'
 import { noticeOf, noticesOf, rebateText } from '../shell/legal-notice.server.ts'
 

@@ -1,9 +1,8 @@
 import { latestStretch } from '#domain/comparison.ts'
 import { formatVolume, yearOverYear } from '#domain/consumption.ts'
-import { addMonths, type Day, daysBetween, formatDay } from '#domain/dates.ts'
+import { addMonths, type Day, daysBetween, formatDay } from '#domain/values.ts'
 import type { Reading } from '#upstream/catalogue/entities.ts'
 
-/** What a subscriber asks first: the volume, what it means by day and beside last year, and of which days it is. */
 export type Answer = { lead: string; rest: string; note: string }
 
 const volume = (cubicMetres: number) => `${formatVolume(Math.round(cubicMetres))}\u00a0m³`

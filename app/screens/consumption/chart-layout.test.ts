@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { barsOf, drawing } from './chart-layout.ts'
+import { barsOf, drawing } from './yearly-chart.tsx'
 
 const year = (year: number, volumes: number[]) => ({
   year,

@@ -4,7 +4,7 @@ import { cx } from '#theme/classes.ts'
 /** One side of a tile, in units of the drawing. */
 const tile = 8
 
-/** What is drawn on a tile of each kind of reading, repeated without a seam. */
+/** The tile of each kind of reading repeats without a seam. */
 const marks: Record<ReadingKind, string> = {
   visual: 'M-1 4H9',
   radio: 'M-2 2L2-2M-1 9L9-1M6 10L10 6',

@@ -1,18 +1,12 @@
 import { useLoaderData } from '@remix-run/react'
-import { streetLine } from '#domain/address.ts'
 import { plainYears } from '#domain/consumption.ts'
-import { orNotice } from '#http/notice.server.ts'
-import type { RouteArgs } from '#http/route-args.ts'
+import { streetLine } from '#domain/values.ts'
+import { orNotice, type RouteArgs } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
-import { guarded } from '#session/guarded.server.ts'
-import type { Subscriber } from '#session/guards.server.ts'
-import { requireSubscriber } from '#session/guards.server.ts'
+import { guarded, requireSubscriber, type Subscriber } from '#session/guards.server.ts'
 import { offers } from '#settings.server.ts'
 import { cx } from '#theme/classes.ts'
-import { Card } from '#ui/card.tsx'
-import { Stack, Text } from '#ui/layout.tsx'
-import { PageHeading } from '#ui/page-heading.tsx'
-import type { Page } from '#ui/page-title.tsx'
+import { Card, type Page, PageHeading, Stack, Text } from '#ui/layout.tsx'
 import { LinkRow, Row, Rows } from '#ui/rows.tsx'
 import { alertsShown } from './alert-rows.server.ts'
 import { Alerts, AlertsRow, title as abnormal } from './alert-table.tsx'
@@ -87,7 +81,7 @@ export default function Consumption() {
   )
 }
 
-/** What the page says of the selected metering point; the alerts are those of all. */
+/** The alerts are those of all metering points. */
 async function consumptionOf(subscriber: Subscriber, { url }: RouteArgs) {
   const { call, pdc, pdcs, today } = subscriber
   const query = { pdc: pdc.pdcRef }

@@ -2,9 +2,7 @@ import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { AlertCard } from '#ui/alert-card.tsx'
 import { LinkButton } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
-import { Cluster, Heading, Text } from '#ui/layout.tsx'
-import { Link } from '#ui/link.tsx'
+import { Card, Cluster, Heading, Link, Text } from '#ui/layout.tsx'
 import type { ShownDays } from './daily.server.ts'
 
 /** BEY-323: what the nights of a meter that is read from afar show, where the alert of a reading stands. */

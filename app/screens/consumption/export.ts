@@ -1,8 +1,7 @@
-import { formatDay } from '#domain/dates.ts'
+import { formatDay } from '#domain/values.ts'
 import { backTo, csvFile } from '#http/attachment.server.ts'
 import * as paths from '#paths.ts'
-import { guarded } from '#session/guarded.server.ts'
-import { requireSubscriber } from '#session/guards.server.ts'
+import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import { selectReadings, typeOf } from './readings-list.ts'
 
 const header = [

@@ -1,24 +1,20 @@
 import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { isHousehold, mostPersons, yearlyPerPerson } from '#domain/comparison.ts'
-import { PageFailure } from '#http/failure.server.ts'
-import { answerForm, wrongField } from '#http/form-answer.server.ts'
-import { orNotice } from '#http/notice.server.ts'
+import { answerForm, orNotice, PageFailure, wrongField } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
-import { guarded } from '#session/guarded.server.ts'
-import { requireSubscriber } from '#session/guards.server.ts'
+import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import { forgetHousehold, householdOf, keepHousehold } from '#session/household.server.ts'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
-import type { FormAnswer } from '#ui/form/answer.ts'
-import { NativeSelect } from '#ui/form/controls.tsx'
-import { Field } from '#ui/form/field.tsx'
-import { PostForm } from '#ui/form/post-form.tsx'
-import { SubmitButton } from '#ui/form/submit-button.tsx'
-import { Cluster, Container, Stack, Text } from '#ui/layout.tsx'
-import { Missing } from '#ui/missing.tsx'
-import { PageHeading } from '#ui/page-heading.tsx'
-import type { Page } from '#ui/page-title.tsx'
+import {
+  Field,
+  type FormAnswer,
+  Missing,
+  NativeSelect,
+  PostForm,
+  SubmitButton,
+} from '#ui/form/form.tsx'
+import { Card, Cluster, Container, type Page, PageHeading, Stack, Text } from '#ui/layout.tsx'
 import { householdComparison } from './understanding.server.ts'
 
 export const handle: Page = { title: 'Les foyers comme le mien' }

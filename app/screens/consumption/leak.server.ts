@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { pointName } from '#domain/address.ts'
 import { readingsText } from '#domain/claim.ts'
 import { formatVolume } from '#domain/consumption.ts'
-import { formatDay } from '#domain/dates.ts'
 import { cappedVolume, type RebateMonth } from '#domain/leak.ts'
 import { isOpen } from '#domain/request.ts'
-import { PageFailure } from '#http/failure.server.ts'
-import { orNotice } from '#http/notice.server.ts'
-import type { RouteArgs } from '#http/route-args.ts'
+import { formatDay, pointName } from '#domain/values.ts'
+import { orNotice, PageFailure, type RouteArgs } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import type { ConsumptionAlert, Histo, Pdc } from '#upstream/catalogue/entities.ts'
@@ -15,7 +12,6 @@ import { markOpened, noticeOf, noticesOf, sentText } from '../shell/legal-notice
 
 type Own = { alert: ConsumptionAlert; point: Pdc }
 
-/** What the leak assistant says of the alert in the address, as of the back end's present day. */
 export async function leakOf(subscriber: Subscriber, args: RouteArgs) {
   const { call, today } = subscriber
   const { alert, point } = await ownAlert(subscriber, args.url)
@@ -130,7 +126,7 @@ function certificate(month: RebateMonth): string {
   return `Joignez l’attestation du plombier. Vous ne l’avez pas encore\u00a0? Écrivez-nous ${when}\u00a0: ${how}.`
 }
 
-/** What the law would take off, as a sentence; `meanPerDay` in m³, null where it is not known. */
+/** `meanPerDay` is in m³, null where it is not known. */
 function capText(alert: ConsumptionAlert, meanPerDay: number | null): string {
   if (meanPerDay === null) return 'Notre service calcule ce plafond d’après vos relèves.'
   const cap = cappedVolume(meanPerDay, alert.oldDate, alert.newDate)

@@ -1,14 +1,12 @@
-import { useLocation } from '@remix-run/react'
+import { Form, useLocation } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { Button } from '#ui/button.tsx'
 import { FoldRow } from '#ui/fold-row.tsx'
-import { Cluster, Stack, Text } from '#ui/layout.tsx'
-import { Link } from '#ui/link.tsx'
-import { ListFilters } from '#ui/list-filters.tsx'
+import { Field, NativeSelect, type SelectOption } from '#ui/form/form.tsx'
+import { Cluster, Icon, Link, Stack, Text } from '#ui/layout.tsx'
 import { listHref, sortLink } from '#ui/list-state.ts'
-import { Pagination } from '#ui/pagination.tsx'
-import { type Column, Table } from '#ui/table.tsx'
+import { type Column, EmptyState, Pagination, Table } from '#ui/table.tsx'
 import type { pageOfReadings, ReadingColumn } from './readings-list.ts'
 
 type ReadingList = ReturnType<typeof pageOfReadings>
@@ -127,4 +125,57 @@ function columnsOf(rows: Row[], state: ReadingList['state'], search: string): Co
       sort: { href: href + anchor, ...(now && { now }) },
     }
   })
+}
+
+/**
+ * The filters of the list at `path`, one form: `annee` (« Toutes les années » is empty), `tri`; folded on a phone.
+ * `anchor` is the id of the list when it is not at the top of the page.
+ */
+function ListFilters(props: {
+  label: string
+  path: string
+  anchor?: string
+  years: string[]
+  year: string
+  order?: { options: SelectOption[]; chosen: string }
+}) {
+  const { label, path, years, year, order } = props
+  const { search } = useLocation()
+  const hasYears = years.length > 1
+  if (!hasYears && !order) return null
+  return (
+    <div className={cx('listFilters')}>
+      <details className={cx('listFilters__fold')}>
+        <summary className={cx('disclosure__summary')}>
+          {order ? 'Filtrer et trier' : 'Filtrer'}
+          <Icon name="chevron-down" />
+        </summary>
+      </details>
+      <Form
+        // The key changes with the address, when a link changes it.
+        key={search}
+        method="get"
+        action={path + (props.anchor ? `#${props.anchor}` : '')}
+        aria-label={label}
+        preventScrollReset
+        className={cx('listFilters__form')}
+      >
+        {hasYears && (
+          <Field name="annee" label="Année">
+            <NativeSelect
+              placeholder="Toutes les années"
+              options={years.map(one => ({ value: one, label: one }))}
+              defaultValue={year}
+            />
+          </Field>
+        )}
+        {order && (
+          <Field name="tri" label="Trier par">
+            <NativeSelect options={order.options} defaultValue={order.chosen} />
+          </Field>
+        )}
+        <Button variant="outline">Afficher</Button>
+      </Form>
+    </div>
+  )
 }

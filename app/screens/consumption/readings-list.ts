@@ -1,5 +1,5 @@
 import { formatDaily, formatVolume, kindOf, readingLabels } from '#domain/consumption.ts'
-import { formatDay } from '#domain/dates.ts'
+import { formatDay } from '#domain/values.ts'
 import { pagesOf, readList } from '#ui/list-state.ts'
 import type { Reading } from '#upstream/catalogue/entities.ts'
 

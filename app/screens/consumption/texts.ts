@@ -9,7 +9,7 @@ import {
   yearlyConsumption,
   yearOf,
 } from '#domain/consumption.ts'
-import type { Day } from '#domain/dates.ts'
+import type { Day } from '#domain/values.ts'
 import type { Reading } from '#upstream/catalogue/entities.ts'
 
 /** The chart as the loader sends it: figures and texts. */
@@ -36,7 +36,7 @@ export function chartOf(readings: Reading[], subscribed: Day | null, today: Day)
   }
 }
 
-/** The text without an alert, which says no more than the readings and their mean prove. */
+/** Without an alert no more is said than the readings, and the mean that they make, allow. */
 export function noAlertText(hasReadings: boolean, hasMean: boolean): string {
   if (!hasReadings) return 'Aucune alerte pour le moment.'
   return hasMean

@@ -6,9 +6,9 @@ import {
   yearlyPerPerson,
 } from '#domain/comparison.ts'
 import { formatVolume } from '#domain/consumption.ts'
-import type { Day } from '#domain/dates.ts'
+import type { Day } from '#domain/values.ts'
 
-/** What readings say of a consumption, in words: what matters first, then the figures behind it. */
+/** The sentence that matters comes first, then the figures behind it. */
 type Comparison = { words: string; figures: string }
 
 const volume = (cubicMetres: number) => `${formatVolume(Math.round(cubicMetres))}\u00a0m³`

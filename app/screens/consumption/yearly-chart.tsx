@@ -1,7 +1,6 @@
-import { formatVolume } from '#domain/consumption.ts'
+import { formatVolume, type ReadingKind, readingKinds, type Year } from '#domain/consumption.ts'
 import { cx } from '#theme/classes.ts'
 import { Heading, Stack, Text } from '#ui/layout.tsx'
-import { type Bar, barsOf, drawing } from './chart-layout.ts'
 import { Patterns, Piece } from './chart-patterns.tsx'
 import type { Chart } from './texts.ts'
 import { YearTable } from './year-table.tsx'
@@ -58,3 +57,30 @@ function YearBar({ year, total, centre, top, pieces }: Bar) {
     </>
   )
 }
+
+/** Units of the drawing. */
+export const drawing = { width: 320, height: 190, floor: 164, ceiling: 20, bar: 48 }
+
+type Bar = { year: number; total: number; centre: number; top: number; pieces: Part[] }
+type Part = { kind: ReadingKind; y: number; height: number }
+
+/** The bar of each year, and its pieces from the floor up; the highest bar reaches the ceiling. */
+export function barsOf(years: Year[]): Bar[] {
+  // A corrected reading may be below zero: it counts in the total, and draws nothing.
+  const drawn = years.map(({ volumes }) => volumes.map(volume => Math.max(volume, 0)))
+  const highest = Math.max(1, ...drawn.map(sum))
+  const unit = (drawing.floor - drawing.ceiling) / highest
+  return years.map(({ year, total }, rank) => {
+    let top = drawing.floor
+    const pieces = readingKinds.flatMap((kind, series) => {
+      const height = (drawn[rank]?.[series] ?? 0) * unit
+      top -= height
+      return height > 0 ? [{ kind, y: rounded(top), height: rounded(height) }] : []
+    })
+    const centre = (drawing.width * (rank + 0.5)) / years.length
+    return { year, total, centre: rounded(centre), top: rounded(top), pieces }
+  })
+}
+
+const sum = (values: number[]) => values.reduce((one, other) => one + other, 0)
+const rounded = (value: number) => Math.round(value * 10) / 10

@@ -3,7 +3,7 @@ import * as paths from '#paths.ts'
 // « Facile à lire et à comprendre », by the European rules « L’information pour tous »: short sentences of one idea,
 // usual words, no abbreviation, what is difficult explained, a picture for each step. guides.test.ts counts the words.
 
-/** What the settings say, and the sentences have to agree with. */
+/** The sentences have to agree with the settings. */
 type Facts = { phone: string; email: string; address: string; hours: string[] }
 
 export type Step = {

@@ -1,13 +1,10 @@
 import { data, redirect } from '@remix-run/node'
 import { dueCents, isLate } from '#domain/balance.ts'
-import { dayOf, formatDay, formatInstant } from '#domain/dates.ts'
 import { isEmail, mailProblem } from '#domain/email.ts'
-import { formatCents } from '#domain/money.ts'
 import { openingAt } from '#domain/opening-hours.ts'
 import { receiptNumber } from '#domain/receipt-number.ts'
-import { failedPage, PageFailure } from '#http/failure.server.ts'
-import type { RouteArgs } from '#http/route-args.ts'
-import { redirectWithToast } from '#http/toasts.server.ts'
+import { dayOf, formatCents, formatDay, formatInstant } from '#domain/values.ts'
+import { failedPage, PageFailure, type RouteArgs, redirectWithToast } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import {
   forgetProof,
@@ -45,7 +42,7 @@ async function invoiceNow(proof: Proof, request: Request) {
   throw await redirectWithToast(paths.guestPayment, expired(), headers)
 }
 
-/** What the invoice owes and until when, or what has become of it; nothing else of its subscriber. */
+/** Nothing else is told of its subscriber. */
 export async function showInvoice(visitor: Visitor, args: RouteArgs) {
   return { ...(await invoiceShown(visitor, args)), opening: openingAt(new Date()) }
 }

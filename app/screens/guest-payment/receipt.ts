@@ -1,10 +1,9 @@
-import { dayOf } from '#domain/dates.ts'
+import { dayOf } from '#domain/values.ts'
 import { attachment, backTo } from '#http/attachment.server.ts'
-import { redirectWithToast } from '#http/toasts.server.ts'
+import { redirectWithToast } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import { paidWith, readProof } from '#payment/guest.server.ts'
-import { guarded } from '#session/guarded.server.ts'
-import { publicPage } from '#session/guards.server.ts'
+import { guarded, publicPage } from '#session/guards.server.ts'
 import { receiptOf } from '../shell/receipt-pdf.server.ts'
 import { expired } from './texts.server.ts'
 

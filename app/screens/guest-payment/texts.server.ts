@@ -1,7 +1,14 @@
-import { formatCents } from '#domain/money.ts'
-import { failedCall, invitation } from '#http/failure.server.ts'
-import type { Said } from '#http/form-answer.server.ts'
-import { failure, info, success, type Toast, warning } from '#http/toasts.server.ts'
+import { formatCents } from '#domain/values.ts'
+import {
+  failedCall,
+  failure,
+  info,
+  invitation,
+  type Said,
+  success,
+  type Toast,
+  warning,
+} from '#http/route.server.ts'
 import type { Outcome } from '#payment/ledger.server.ts'
 
 export const words = {
@@ -88,7 +95,6 @@ const notHere = {
   logIn: true,
 } as const
 
-/** What is said of an invoice that is not to be paid here, and why where its holder may know. */
 export const statuses = {
   settled: {
     tone: 'success',

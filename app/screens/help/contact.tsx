@@ -1,20 +1,20 @@
 import { useLoaderData } from '@remix-run/react'
 import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from 'react'
+import { boundsAround, zooms } from '#domain/map.ts'
+import { hoursOn, openingAt, openingHours, rangeOf } from '#domain/opening-hours.ts'
+import { dayOf } from '#domain/values.ts'
 import { useUtility } from '#page/render.tsx'
 import * as paths from '#paths.ts'
-import { guarded } from '#session/guarded.server.ts'
-import { requireSubscriber } from '#session/guards.server.ts'
+import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
 import { cx } from '#theme/classes.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
-import { Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
-import { PageHeading } from '#ui/page-heading.tsx'
-import type { Page } from '#ui/page-title.tsx'
+import { type Page, PageHeading, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { LinkRow, Rows, Section } from '#ui/rows.tsx'
-import { hoursAt, officeShown } from './contact.server.ts'
 import { Hours, Phone } from './hours.tsx'
 import type { LiveMap, MapData } from './live-map.tsx'
 import { Pin } from './pin.tsx'
+import { hasTiles, office } from './tiles.server.ts'
 
 export const handle: Page = { title: 'Nous contacter' }
 
@@ -163,4 +163,45 @@ function useWideScreen(): boolean {
   const [isWide, setWide] = useState(false)
   useEffect(() => setWide(matchMedia('(min-width: 48em)').matches), [])
   return isWide
+}
+
+/** CONTACT-01: whether customer service answers now, and the hours of its week, with the present day marked. */
+function hoursAt(now: Date) {
+  const today = hoursOn(dayOf(now))
+  const open = openingHours.map(hours => ({
+    days: hours.days.replace(/^./, letter => letter.toUpperCase()),
+    hours: rangeOf(hours),
+    isToday: hours === today,
+  }))
+  const closed = { days: 'Samedi, dimanche, fériés', hours: 'Fermé', isToday: !today }
+  return { opening: openingAt(now), week: [...open, closed] }
+}
+
+/** CONTACT-04, CONTACT-05, CONTACT-07: where the office is, how it is shown, and the way there. */
+function officeShown() {
+  const { UTILITY_ADDRESS, OFFICE_PICTURE, OFFICE_PICTURE_TEXT } = settings()
+  const { latitude, longitude } = office()
+  const [, street = '', town = ''] = /^([^,]*),?\s*(.*)$/s.exec(UTILITY_ADDRESS) ?? []
+  const to = new URLSearchParams({ to: `${latitude},${longitude}` })
+  return {
+    street,
+    town,
+    wayThere: `https://www.openstreetmap.org/directions?${to}`,
+    picture: OFFICE_PICTURE,
+    label: `Plan\u00a0: ${OFFICE_PICTURE_TEXT}`,
+    zoom: zooms.first,
+    map: hasTiles() ? mapData() : null,
+  }
+}
+
+function mapData() {
+  const { MAP_TILES_CREDIT: text, MAP_TILES_CREDIT_URL: href } = settings()
+  const { latitude, longitude } = office()
+  return {
+    tiles: paths.mapTile('{z}', '{x}', '{y}'),
+    center: [latitude, longitude] as [number, number],
+    bounds: boundsAround(office()),
+    zooms,
+    credit: { text, href },
+  }
 }

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { fold } from '#domain/fold.ts'
 import { openingAt } from '#domain/opening-hours.ts'
-import type { RouteArgs } from '#http/route-args.ts'
+import type { RouteArgs } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { type Counted, countOpinion } from './opinion-rows.server.ts'

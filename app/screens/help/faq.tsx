@@ -1,19 +1,23 @@
 import { Form, useLoaderData } from '@remix-run/react'
 import { useUtility } from '#page/render.tsx'
 import * as paths from '#paths.ts'
-import { guarded } from '#session/guarded.server.ts'
-import { requireSubscriber } from '#session/guards.server.ts'
+import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
-import { Button, LinkButton } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
-import { Disclosure } from '#ui/disclosure.tsx'
-import { Input } from '#ui/form/controls.tsx'
-import { Field } from '#ui/form/field.tsx'
-import { Cluster, Heading, List, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
-import { Link } from '#ui/link.tsx'
-import { PageHeading } from '#ui/page-heading.tsx'
-import type { Page } from '#ui/page-title.tsx'
-import { PhoneLink } from '#ui/phone-link.tsx'
+import { Button, LinkButton, PhoneLink } from '#ui/button.tsx'
+import { Field, Input } from '#ui/form/form.tsx'
+import {
+  Card,
+  Cluster,
+  Disclosure,
+  Heading,
+  Link,
+  List,
+  type Page,
+  PageHeading,
+  Stack,
+  Text,
+  VisuallyHidden,
+} from '#ui/layout.tsx'
 import { faqAt, giveOpinion } from './faq.server.ts'
 import { OpenNow } from './hours.tsx'
 import { groups, type Question, questions } from './questions.ts'

@@ -1,10 +1,8 @@
 import { useUtility } from '#page/render.tsx'
 import { cx } from '#theme/classes.ts'
-import { Badge } from '#ui/badge.tsx'
-import { Card } from '#ui/card.tsx'
+import { PhoneLink } from '#ui/button.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
-import { Heading, Text } from '#ui/layout.tsx'
-import { PhoneLink } from '#ui/phone-link.tsx'
+import { Badge, Card, Heading, Text } from '#ui/layout.tsx'
 
 type Opening = { isOpen: boolean; text: string }
 

@@ -9,8 +9,7 @@ import {
 import { useEffect, useRef } from 'react'
 import { cx } from '#theme/classes.ts'
 import { Button } from '#ui/button.tsx'
-import { Cluster } from '#ui/layout.tsx'
-import { Link } from '#ui/link.tsx'
+import { Cluster, Link } from '#ui/layout.tsx'
 import { pinHtml } from './pin.tsx'
 
 export type MapData = {

@@ -1,5 +1,4 @@
-import { guarded } from '#session/guarded.server.ts'
-import { currentRole, publicPage } from '#session/guards.server.ts'
+import { currentRole, guarded, publicPage } from '#session/guards.server.ts'
 import { keptFor, tileAt } from './tiles.server.ts'
 
 /** As they are in an address: whole numbers without sign, and nothing that could be read as a path. */

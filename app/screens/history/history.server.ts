@@ -1,9 +1,13 @@
 import { redirect } from '@remix-run/node'
 import { canBeCancelled } from '#domain/request.ts'
-import { failedCall } from '#http/failure.server.ts'
-import { orNotice } from '#http/notice.server.ts'
-import type { RouteArgs } from '#http/route-args.ts'
-import { redirectWithToast, success, warning } from '#http/toasts.server.ts'
+import {
+  failedCall,
+  orNotice,
+  type RouteArgs,
+  redirectWithToast,
+  success,
+  warning,
+} from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { listHref, pagesOf, readList } from '#ui/list-state.ts'

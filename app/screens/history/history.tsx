@@ -1,20 +1,13 @@
 import { useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
-import { guarded } from '#session/guarded.server.ts'
-import { requireSubscriber } from '#session/guards.server.ts'
+import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
 import { AlertCard } from '#ui/alert-card.tsx'
-import { Badge } from '#ui/badge.tsx'
 import { LinkButton } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
-import { Link } from '#ui/link.tsx'
+import { Missing } from '#ui/form/form.tsx'
+import { Badge, Link, type Page, PageHeading, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
-import { Missing } from '#ui/missing.tsx'
-import { PageHeading } from '#ui/page-heading.tsx'
-import type { Page } from '#ui/page-title.tsx'
-import { Pagination } from '#ui/pagination.tsx'
-import { type Column, Table } from '#ui/table.tsx'
+import { type Column, EmptyState, Pagination, Table } from '#ui/table.tsx'
 import { MoveSection } from '../shell/move-table.tsx'
 import { showHistory } from './history.server.ts'
 import type { ShownRequest } from './texts.server.ts'
@@ -72,12 +65,10 @@ export default function History() {
   )
 }
 
-type Props = { count: number; oldest: ShownRequest[] }
-
 const follow = 'Voir où elle en est, relancer'
 
-/** The requests that were not answered in time, said before the list, the oldest first. */
-function LateRequests({ count, oldest }: Props) {
+/** The late requests stand before the list, the oldest first. */
+function LateRequests({ count, oldest }: { count: number; oldest: ShownRequest[] }) {
   const [first] = oldest
   if (!first) return null
   const isAlone = count === 1

@@ -1,10 +1,9 @@
 import { Readable } from 'node:stream'
 import { attachment, backTo } from '#http/attachment.server.ts'
-import { PageFailure } from '#http/failure.server.ts'
+import { PageFailure } from '#http/route.server.ts'
 import { zipOf } from '#http/zip.server.ts'
 import * as paths from '#paths.ts'
-import { guarded } from '#session/guarded.server.ts'
-import { requireSubscriber } from '#session/guards.server.ts'
+import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import { mediationCase, verdictOf } from './mediation.server.ts'
 import { filesOf } from './mediation-papers.server.ts'
 

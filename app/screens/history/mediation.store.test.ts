@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { beforeEach, expect, test } from 'vitest'
-import { addDays, dayOf } from '#domain/dates.ts'
+import { addDays, dayOf } from '#domain/values.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
 import { outline, readPdf } from '../../../tests/support/pdf.ts'
 import { asked, loggedIn, onStore } from '../../../tests/support/portal.ts'

@@ -1,6 +1,5 @@
 import { mostFiles, mostMessage } from '#domain/request.ts'
-import { Textarea } from '#ui/form/controls.tsx'
-import { Field } from '#ui/form/field.tsx'
+import { Field, Textarea } from '#ui/form/form.tsx'
 import type { ShownStep } from '#wizard/declaration/wizard.ts'
 import { StepFileField } from '#wizard/views/file-field.tsx'
 

@@ -1,8 +1,7 @@
 import { redirect } from '@remix-run/node'
-import { redirectWithToast, success } from '#http/toasts.server.ts'
+import { redirectWithToast, success } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
-import { guarded } from '#session/guarded.server.ts'
-import { requireSubscriber } from '#session/guards.server.ts'
+import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import { confirmationOf } from '#wizard/sending/report.server.ts'
 import { aboutIn, requestMessage } from './message.server.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { pointName } from '#domain/address.ts'
 import { isOpen, mostFiles, mostMessage } from '#domain/request.ts'
+import { pointName } from '#domain/values.ts'
 import * as paths from '#paths.ts'
 import { changes, type Question, wizard } from '#wizard/declaration/wizard.ts'
 import { attached } from '#wizard/points/points.server.ts'

@@ -1,7 +1,6 @@
 import { attachment, backTo, noSuchFile } from '#http/attachment.server.ts'
 import * as paths from '#paths.ts'
-import { guarded } from '#session/guarded.server.ts'
-import { requireSubscriber } from '#session/guards.server.ts'
+import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import { findOwnRequest } from '../shell/own-requests.server.ts'
 
 /** A file of a request of theirs, or of a message about it, streamed from the back end as it comes. */

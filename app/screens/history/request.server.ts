@@ -1,12 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { extname } from 'node:path'
 import { formatSize } from '#domain/attachment.ts'
-import { addDays, type Day, daysBetween, formatDay, formatInstant } from '#domain/dates.ts'
 import { mediationOf } from '#domain/mediation.ts'
 import { missedPromise, promiseRuleOf } from '#domain/promises.ts'
-import { answerBy, isOpen, isOverdue, isTreated } from '#domain/request.ts'
+import {
+  answerBy,
+  isOpen,
+  isOverdue,
+  isTreated,
+  type RequestStatus,
+  requestStatuses,
+} from '#domain/request.ts'
 import { helperIn } from '#domain/trusted-people.ts'
-import type { RouteArgs } from '#http/route-args.ts'
+import { addDays, type Day, daysBetween, formatDay, formatInstant } from '#domain/values.ts'
+import type { RouteArgs } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { offers, settings } from '#settings.server.ts'
@@ -14,7 +21,6 @@ import type { RequestDetail } from '#upstream/catalogue/claims.ts'
 import type { MailState } from '#upstream/catalogue/entities.ts'
 import { ownRequest } from '../shell/own-requests.server.ts'
 import { solvedOf } from '../shell/solved.server.ts'
-import { lifeOf } from './life.server.ts'
 import { shownRequest } from './texts.server.ts'
 
 /** All that was said and done about a request of theirs; 404 for any other. */
@@ -133,3 +139,47 @@ function shownMediation(detail: RequestDetail, today: Day) {
 const numbers: Record<number, string> = { 1: 'un', 2: 'deux', 3: 'trois' }
 
 export type ShownMediation = NonNullable<ReturnType<typeof shownMediation>>
+
+type Detail = Pick<RequestDetail, 'histo' | 'steps'>
+
+/** The meaning of a status for the subscriber, once it is reached and before. */
+const sentences: Record<RequestStatus, { reached: string; ahead: string }> = {
+  Distribué: { reached: 'Votre demande nous est parvenue.', ahead: '' },
+  'En cours de traitement': {
+    reached: 'Un conseiller l’a ouverte.',
+    ahead: 'Un conseiller ouvrira votre demande.',
+  },
+  'Redirigé vers le service concerné': {
+    reached: 'Elle est au service qui peut y répondre.',
+    ahead: 'Seulement si un autre service doit y répondre.',
+  },
+  'Dossier traité': { reached: 'Nous avons fini de nous en occuper.', ahead: '' },
+}
+
+/** HIST-06: the statuses of a request in their order, with the day of those reached; without those that it skipped. */
+export function lifeOf(detail: Detail, today: Day) {
+  const now = requestStatuses.indexOf(detail.histo.statutDemande)
+  return requestStatuses.flatMap((status, rank) => {
+    const day = dayOf(detail, status)
+    if (rank < now && !day) return []
+    const isReached = rank <= now
+    const isLast = status === 'Dossier traité'
+    const state = !isReached ? 'later' : rank < now || isLast ? 'done' : 'now'
+    const { reached, ahead } = sentences[status]
+    return {
+      status,
+      state,
+      day: isReached && day ? formatDay(day) : null,
+      text: isReached ? reached : isLast ? expected(detail.histo, today) : ahead,
+    } as const
+  })
+}
+
+function dayOf({ histo, steps }: Detail, status: RequestStatus): Day | undefined {
+  if (status === 'Dossier traité' && histo.dateTraitement) return histo.dateTraitement
+  if (status === 'Distribué') return histo.dateDemande
+  return steps.findLast(({ statut }) => statut === status)?.date
+}
+
+const expected = (histo: Detail['histo'], today: Day) =>
+  `Réponse attendue ${isOverdue(histo, today) ? 'depuis le' : 'au plus tard le'} ${formatDay(answerBy(histo.dateDemande))}.`

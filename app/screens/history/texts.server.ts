@@ -1,6 +1,5 @@
-import { streetLine } from '#domain/address.ts'
-import { type Day, formatDay } from '#domain/dates.ts'
 import { answerBy, canBeCancelled, isOpen, isOverdue, statusOf } from '#domain/request.ts'
+import { type Day, formatDay, streetLine } from '#domain/values.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
 import type { OwnRequest } from '../shell/own-requests.server.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { takeToast } from '#http/toasts.server.ts'
+import { takeToast } from '#http/route.server.ts'
 import { authorIn } from '#session/acting.server.ts'
 import { seal } from '#session/cookie.server.ts'
 import { createDraft, findDraft } from '#wizard/drafts/drafts.server.ts'

@@ -1,10 +1,9 @@
 import { redirect } from '@remix-run/node'
-import { redirectWithToast, success, warning } from '#http/toasts.server.ts'
+import { redirectWithToast, success, warning } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import { authorOf } from '#session/acting.server.ts'
 import { safeDestination } from '#session/destination.ts'
-import { guarded } from '#session/guarded.server.ts'
-import { requireSubscriber } from '#session/guards.server.ts'
+import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import { deleteDraft } from '#wizard/drafts/drafts.server.ts'
 
 export const loader = guarded(requireSubscriber, () => redirect(paths.home))

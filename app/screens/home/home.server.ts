@@ -1,10 +1,15 @@
-import { streetLine } from '#domain/address.ts'
 import { formatVolume, yearOverYear } from '#domain/consumption.ts'
-import { type Day, formatDay } from '#domain/dates.ts'
-import { formatCents, toCents } from '#domain/money.ts'
+import { answerBy, isOpen, isOverdue, statusOf } from '#domain/request.ts'
 import { mayOpen, type TrustedRight } from '#domain/trusted-people.ts'
-import { orNotice } from '#http/notice.server.ts'
-import type { RouteArgs } from '#http/route-args.ts'
+import {
+  type Day,
+  daysBetween,
+  formatCents,
+  formatDay,
+  streetLine,
+  toCents,
+} from '#domain/values.ts'
+import { orNotice, type RouteArgs } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import { pendingPayments } from '#payment/history.server.ts'
 import { authorOf } from '#session/acting.server.ts'
@@ -18,10 +23,9 @@ import { delaysOf } from '../shell/payment-delays.server.ts'
 import type { Helped } from './helped.tsx'
 import { homeWater } from './local-water.server.ts'
 import { balancesOf, owedOf, pointRows } from './owed.server.ts'
-import { requestsAtHome } from './requests.server.ts'
 import { yearLine } from './texts.ts'
 
-/** What /home shows; a part that cannot be had is said to be missing. */
+/** A part that cannot be had is said to be missing. */
 export async function showHome(subscriber: Subscriber, { request }: RouteArgs) {
   const { call, who, today, pdc, pdcs } = subscriber
   const selected = { query: { pdc: pdc.pdcRef } }
@@ -107,7 +111,6 @@ function nextDebit(deposits: { depositDate: Day; amount: number }[], today: Day)
   }
 }
 
-/** What its reader may still wonder about: the newest invoice, which is paid. */
 function latestPaid(invoices: Facture[], pdc: string) {
   const [latest] = invoices.toSorted((one, other) => other.startDate.localeCompare(one.startDate))
   if (latest?.balanceFact !== 0) return null
@@ -119,7 +122,6 @@ function latestPaid(invoices: Facture[], pdc: string) {
   }
 }
 
-/** What a helper may do, until when, and what stays closed. */
 function rightsLine({ rights, until }: Pick<Helper, 'rights' | 'until'>): string {
   const may = rights.map(right => doing[right])
   const last = may.length > 1 ? ` et ${may.pop()}` : ''
@@ -161,4 +163,43 @@ async function ownRequestsFor(subscriber: Subscriber): Promise<OwnRequest[]> {
   const { by } = subscriber.who
   if (by && !mayOpen(by.rights, paths.history)) return []
   return (await ownRequests(subscriber)).requests
+}
+
+/** As many as leave room for the rest of the page. */
+const mostOpen = 3
+
+const shown = ({ histo }: OwnRequest) => ({
+  id: histo.id,
+  type: histo.typeDemande,
+  date: formatDay(histo.dateDemande),
+  answerBy: formatDay(answerBy(histo.dateDemande)),
+  status: statusOf(histo),
+})
+
+/** The request whose answer is late for longest, and those that are under way in time, the newest first. */
+export function requestsAtHome(requests: OwnRequest[], today: Day) {
+  const open = requests.filter(({ histo }) => isOpen(histo))
+  const late = open.filter(({ histo }) => isOverdue(histo, today))
+  const inTime = open.filter(request => !late.includes(request))
+  const oldest = late.at(-1)
+  const left = inTime.length - mostOpen
+  return {
+    late: oldest
+      ? {
+          ...shown(oldest),
+          days: daysBetween(answerBy(oldest.histo.dateDemande), today),
+          others: othersLate(late.length - 1),
+        }
+      : null,
+    open: inTime.slice(0, mostOpen).map(shown),
+    more: left > 0 ? `Voir ${left > 1 ? `les ${left} autres demandes` : 'l’autre demande'}` : null,
+  }
+}
+export type RequestsAtHome = ReturnType<typeof requestsAtHome>
+
+const othersLate = (count: number) => {
+  if (count === 0) return null
+  return count === 1
+    ? 'Une autre de vos demandes attend aussi.'
+    : `${count} autres de vos demandes attendent aussi.`
 }

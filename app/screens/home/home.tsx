@@ -1,28 +1,25 @@
 import { useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
-import { guarded } from '#session/guarded.server.ts'
-import { requireSubscriber } from '#session/guards.server.ts'
+import { AlertExplained } from '#screens/shell/alert-explained.tsx'
+import type { rebateText } from '#screens/shell/legal-notice.server.ts'
+import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
 import { AlertCard } from '#ui/alert-card.tsx'
-import { Badge } from '#ui/badge.tsx'
-import { LinkButton } from '#ui/button.tsx'
-import type { FormNotice } from '#ui/form/notice.tsx'
-import { Stack, Text } from '#ui/layout.tsx'
-import { Missing } from '#ui/missing.tsx'
+import { LinkButton, PhoneLink } from '#ui/button.tsx'
+import type { FormNotice } from '#ui/form/form.tsx'
+import { Missing } from '#ui/form/form.tsx'
+import { Badge, type Page, PageHeading, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { useIsOpen } from '#ui/open-pages.ts'
-import { PageHeading } from '#ui/page-heading.tsx'
-import type { Page } from '#ui/page-title.tsx'
-import { PhoneLink } from '#ui/phone-link.tsx'
+import { Popup } from '#ui/popup.tsx'
 import { LinkRow, Rows, Section } from '#ui/rows.tsx'
 import { DraftList } from '../shell/draft-list.tsx'
 import { PointRows } from '../shell/point-rows.tsx'
 import { RestrictionCard, WorkAlert } from '../shell/water-alerts.tsx'
-import { Alerts } from './alerts.tsx'
 import { HelpedPeople } from './helped.tsx'
+import type { RequestsAtHome } from './home.server.ts'
 import { showHome } from './home.server.ts'
 import type { HomeWater } from './local-water.server.ts'
 import { Owed } from './owed.tsx'
-import type { RequestsAtHome } from './requests.server.ts'
 import { pointsTitle, type yearLine } from './texts.ts'
 
 export const handle: Page = { title: 'Accueil' }
@@ -73,7 +70,6 @@ export default function Home() {
   )
 }
 
-/** What the utility owes first: an answer that has not come in time. */
 function LateAnswer({ late, phone }: Pick<RequestsAtHome, 'late'> & { phone: string }) {
   if (!late) return null
   const { id, type, date, answerBy, days, others } = late
@@ -166,5 +162,62 @@ function MyWater({ street, line, missing, water }: Water) {
         )}
       </Rows>
     </Section>
+  )
+}
+
+type ConsumptionAlert = {
+  oldIndex: number
+  oldDate: string
+  newIndex: number
+  newDate: string
+  consumption: string
+  rebate: ReturnType<typeof rebateText>
+  leakHref: string
+}
+
+/** HOME-14 to HOME-16: indexes and consumption in m³. `missing`: shown when they could not be loaded. */
+function Alerts(props: { alerts: ConsumptionAlert[]; missing: FormNotice | null }) {
+  return (
+    <>
+      <Missing notice={props.missing} />
+      {props.alerts.map((alert, index) => (
+        <OneAlert key={alert.newDate} id={`alerte-${index}`} {...alert} />
+      ))}
+    </>
+  )
+}
+
+function OneAlert(props: ConsumptionAlert & { id: string }) {
+  const { id, oldIndex, oldDate, newIndex, newDate, consumption, rebate, leakHref } = props
+  return (
+    <AlertCard
+      tone={rebate.isOpen ? 'warning' : 'info'}
+      title={rebate.isOpen ? 'Il y a peut-être une fuite chez vous' : 'Consommation inhabituelle'}
+      action={
+        <LinkButton href={leakHref} variant="outline">
+          Chercher une fuite
+          <VisuallyHidden>{` pour la relève du ${newDate}`}</VisuallyHidden>
+        </LinkButton>
+      }
+      fold={
+        <Popup
+          id={id}
+          label="Comprendre cette alerte"
+          title="Consommation inhabituelle"
+          variant="ghost"
+        >
+          <AlertExplained>
+            <Text>
+              {`Relève du\u00a0${newDate}\u00a0: index ${newIndex}\u00a0m³, soit ${consumption} depuis la relève du\u00a0${oldDate} (index ${oldIndex}\u00a0m³).`}
+            </Text>
+          </AlertExplained>
+        </Popup>
+      }
+    >
+      <Text>
+        <strong>{`${consumption} relevés le\u00a0${newDate}`}</strong>, plus du double de votre
+        moyenne sur trois ans. {rebate.before} <strong>{rebate.day}</strong>.
+      </Text>
+    </AlertCard>
   )
 }

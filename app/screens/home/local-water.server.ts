@@ -1,8 +1,8 @@
-import type { Day } from '#domain/dates.ts'
 import { fold } from '#domain/fold.ts'
 import { atTown } from '#domain/town.ts'
+import type { Day } from '#domain/values.ts'
 import { offers } from '#settings.server.ts'
-import type { FormNotice } from '#ui/form/notice.tsx'
+import type { FormNotice } from '#ui/form/form.tsx'
 import type { WaterSample } from '#upstream/catalogue/local-water.ts'
 import { hrefOf, type ShownWork, waterOf } from '../shell/local-water.server.ts'
 
@@ -20,7 +20,7 @@ export type HomeWater = {
 /** On /home, as many works as leave room for the rest. */
 const mostWorks = 2
 
-/** What /home says of the water of a town, to whom lives in that street; null where it has nothing to say. */
+/** Null where the water of the town has nothing to say. */
 export async function homeWater(
   request: Request,
   { streetName }: { streetName: string },

@@ -1,11 +1,9 @@
-import { streetLine } from '#domain/address.ts'
 import { type BalanceCard, balanceCards, totalCents } from '#domain/balance.ts'
-import { formatDay } from '#domain/dates.ts'
-import { formatCents, toCents, toEuros } from '#domain/money.ts'
 import { hasPaymentMode, paymentModeLabel } from '#domain/payment-modes.ts'
+import { formatCents, formatDay, streetLine, toCents, toEuros } from '#domain/values.ts'
 import * as paths from '#paths.ts'
 import type { pendingPayments } from '#payment/history.server.ts'
-import { payableCents } from '#payment/payable.ts'
+import { payableCents } from '#payment/states.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import type { Facture, Pdc } from '#upstream/catalogue/entities.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
@@ -20,7 +18,7 @@ import { beingChecked } from '../shell/payments-under-way.tsx'
 
 type Bill = Extract<BalanceCard, { number: string }>
 
-/** What a metering point owes; `cents`, negative for a credit, is null where it could not be read. */
+/** `cents`, negative for a credit, is null where it could not be read. */
 type Balance = { point: Pdc; isShown: boolean; cents: number | null; cards: BalanceCard[] }
 
 /**
@@ -56,7 +54,7 @@ export function balancesOf(
 
 type Known = Pick<Delays, 'delays' | 'deferred' | 'mayAsk'> & Pick<Subscriber, 'today'>
 
-/** What is owed for all metering points together, and how each that owes is paid (PAY-01: a payment is for one). */
+/** PAY-01: a payment is for one metering point, so that each that owes has its way to pay. */
 export function owedOf(
   balances: Balance[],
   { stages, checkingCents }: Awaited<ReturnType<typeof pendingPayments>>,

@@ -3,10 +3,8 @@ import * as paths from '#paths.ts'
 import type { Stage } from '#payment/history.server.ts'
 import { AmountCard } from '#ui/amount-card.tsx'
 import { LinkButton } from '#ui/button.tsx'
-import type { FormNotice } from '#ui/form/notice.tsx'
-import { Text, VisuallyHidden } from '#ui/layout.tsx'
-import { Link } from '#ui/link.tsx'
-import { Missing } from '#ui/missing.tsx'
+import { type FormNotice, Missing } from '#ui/form/form.tsx'
+import { Link, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { OpenPages, useTheirs } from '#ui/open-pages.ts'
 import { LinkRow, Row, Rows } from '#ui/rows.tsx'
 import type { ShownDeferral } from '../shell/payment-delays.server.ts'
@@ -89,7 +87,7 @@ export function Owed(props: Props) {
   )
 }
 
-/** What a monthly customer has to know: nothing is to be done but to have the money on the account. */
+/** A monthly customer has nothing to do but to have the money on the account. */
 function NextDebit(props: {
   day: string
   amount: string
@@ -165,7 +163,7 @@ function Pay({ pay, street, variant = 'solid' }: Point & { variant?: 'solid' | '
   )
 }
 
-/** What a metering point owes; where there are several, with its own button, the most urgent first. */
+/** Where there are several, each has its own button, the most urgent first. */
 function PointBills(point: Point & { isAlone: boolean; isFirst: boolean }) {
   const { bills, pdc, street, isAlone, isFirst } = point
   return (

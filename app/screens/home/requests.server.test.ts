@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OwnRequest } from '../shell/own-requests.server.ts'
-import { requestsAtHome } from './requests.server.ts'
+import { requestsAtHome } from './home.server.ts'
 
 const asked = (id: string, dateDemande: string, statutDemande = 'Distribué') =>
   ({ histo: { id, dateDemande, statutDemande, typeDemande: 'Réclamation' } }) as OwnRequest

@@ -1,7 +1,6 @@
 import { backTo, csvFile } from '#http/attachment.server.ts'
 import * as paths from '#paths.ts'
-import { guarded } from '#session/guarded.server.ts'
-import { requireSubscriber } from '#session/guards.server.ts'
+import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import { delaysOf } from '../shell/payment-delays.server.ts'
 import { invoiceSheet, sheetInvoices } from './invoice-list.server.ts'
 import { pointOf } from './point.server.ts'

@@ -1,6 +1,5 @@
 import { dueCents, isLate } from '#domain/balance.ts'
-import { type Day, formatDay } from '#domain/dates.ts'
-import { formatCents, toCents } from '#domain/money.ts'
+import { type Day, formatCents, formatDay, toCents } from '#domain/values.ts'
 import type { Stage } from '#payment/history.server.ts'
 import { pageWithin, readList } from '#ui/list-state.ts'
 import type { Facture } from '#upstream/catalogue/entities.ts'
@@ -17,7 +16,7 @@ const newestFirst = (a: Facture, b: Facture) =>
 export const byDeadline = (a: Facture, b: Facture) =>
   byText(a.endDate, b.endDate) || byNumber(a.factNumber, b.factNumber)
 
-/** What is not settled: what is due, the nearest deadline first, then the credits that are deducted from it. */
+/** The nearest deadline comes first, and after all that is due the credits that are deducted from it. */
 export function openInvoices(invoices: Facture[]): Facture[] {
   const open = invoices.filter(({ balanceFact }) => balanceFact !== 0).sort(byDeadline)
   return [...open.filter(({ balanceFact }) => balanceFact > 0), ...open.filter(isCredit)]

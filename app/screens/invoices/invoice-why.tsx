@@ -1,6 +1,5 @@
 import { cx } from '#theme/classes.ts'
-import { Card } from '#ui/card.tsx'
-import { Text } from '#ui/layout.tsx'
+import { Card, Text } from '#ui/layout.tsx'
 import { Section } from '#ui/rows.tsx'
 import type { whyOf } from './invoice.server.ts'
 

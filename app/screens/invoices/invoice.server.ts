@@ -1,7 +1,5 @@
-import { streetLine } from '#domain/address.ts'
 import { dueCents, isLate } from '#domain/balance.ts'
 import { compare, differenceText } from '#domain/comparison.ts'
-import { daysBetween, formatDay } from '#domain/dates.ts'
 import {
   comparedWith,
   type Detail,
@@ -9,20 +7,25 @@ import {
   readSince,
   reasonOf,
 } from '#domain/invoice-detail.ts'
-import { formatCents, toCents } from '#domain/money.ts'
-import { PageFailure } from '#http/failure.server.ts'
-import { orNotice } from '#http/notice.server.ts'
-import type { RouteArgs } from '#http/route-args.ts'
+import {
+  daysBetween,
+  formatCents,
+  formatDay,
+  formatPrice,
+  formatRate,
+  streetLine,
+  toCents,
+} from '#domain/values.ts'
+import { orNotice, PageFailure, type RouteArgs } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import { pendingPayments } from '#payment/history.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { offers } from '#settings.server.ts'
-import type { InvoiceDetail } from '#upstream/catalogue/billing.ts'
+import type { InvoiceDetail, InvoiceParts } from '#upstream/catalogue/billing.ts'
 import type { Facture } from '#upstream/catalogue/entities.ts'
 import { noticeOf, noticesOf, rebateText } from '../shell/legal-notice.server.ts'
 import { canAskDelay, delaysOf, shownDeferral } from '../shell/payment-delays.server.ts'
 import { beingChecked } from '../shell/payments-under-way.tsx'
-import { billLaw } from './bill-law.server.ts'
 import { pointOf } from './point.server.ts'
 import { notYours } from './texts.server.ts'
 
@@ -110,7 +113,7 @@ const toDetail = (one: InvoiceDetail): Detail => ({
 
 type Read = Parameters<typeof readSince>[2]
 
-/** What the page says of its lines; null where only the amount is known. */
+/** Null where only the amount is known. */
 export function whyOf(all: InvoiceDetail[], facture: Facture, readings: Read) {
   const details = all.map(toDetail)
   const rank = details.findIndex(({ number }) => number === facture.factNumber)
@@ -211,3 +214,31 @@ const sentences = {
   ],
   usual: () => ['C’est une facture ', 'comme d’habitude', '.'],
 }
+
+/** BEY-300: the part of each body with what makes it, and the VAT; without parts only the amount is known. */
+export const billLaw = ({ parts, taxes, quality }: InvoiceParts) => ({
+  quality,
+  parts: [
+    ...parts.map(({ name, cubicMetre, ...part }) => {
+      const [subscription, water, correction] = [
+        toCents(part.subscription),
+        toCents(part.consumption),
+        toCents(part.regularisation),
+      ]
+      const notes = [
+        subscription !== 0 && `abonnement ${formatCents(subscription)}`,
+        `eau ${formatCents(water)}, à ${formatPrice(cubicMetre)} le m³`,
+        correction !== 0 && `régularisation ${formatCents(correction)}`,
+      ]
+      return {
+        name,
+        note: notes.filter(Boolean).join('\u00a0; '),
+        amount: formatCents(subscription + water + correction),
+      }
+    }),
+    ...taxes.map(({ rate, amount }) => ({
+      ...{ name: `TVA à ${formatRate(rate)}`, note: null },
+      amount: formatCents(toCents(amount)),
+    })),
+  ],
+})

@@ -1,20 +1,18 @@
 import { Outlet, useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
-import { guarded } from '#session/guarded.server.ts'
-import { requireSubscriber } from '#session/guards.server.ts'
+import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
 import { AlertCard } from '#ui/alert-card.tsx'
 import { AmountCard } from '#ui/amount-card.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { FoldRow } from '#ui/fold-row.tsx'
-import { Stack, Text } from '#ui/layout.tsx'
-import { Missing } from '#ui/missing.tsx'
-import { PageHeading } from '#ui/page-heading.tsx'
-import type { Page } from '#ui/page-title.tsx'
+import { Missing } from '#ui/form/form.tsx'
+import type { Page } from '#ui/layout.tsx'
+import { PageHeading, Stack, Text } from '#ui/layout.tsx'
 import { LinkRow, Rows, Section } from '#ui/rows.tsx'
 import { BeingChecked } from '../shell/payments-under-way.tsx'
 import { StateBadge } from '../shell/state-badge.tsx'
-import type { billLaw } from './bill-law.server.ts'
+import type { billLaw } from './invoice.server.ts'
 import { showInvoice } from './invoice.server.ts'
 import { Compared, Why } from './invoice-why.tsx'
 
@@ -116,7 +114,7 @@ export default function Invoice() {
   )
 }
 
-/** What the law asks of a bill besides its lines: the part of each body, and once a year the quality of the water. */
+/** The law asks of a bill the part of each body, and once a year the quality of the water. */
 function BillLaw({ parts, quality }: ReturnType<typeof billLaw>) {
   return (
     <>

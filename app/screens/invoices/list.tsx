@@ -1,19 +1,16 @@
 import { useLoaderData, useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import * as paths from '#paths.ts'
-import { guarded } from '#session/guarded.server.ts'
-import { requireSubscriber } from '#session/guards.server.ts'
+import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
 import { AmountCard } from '#ui/amount-card.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { Stack, Text } from '#ui/layout.tsx'
-import { Missing } from '#ui/missing.tsx'
+import { Missing } from '#ui/form/form.tsx'
+import { type Page, PageHeading, Stack, Text } from '#ui/layout.tsx'
 import { useIsOpen } from '#ui/open-pages.ts'
-import { PageHeading } from '#ui/page-heading.tsx'
-import type { Page } from '#ui/page-title.tsx'
 import { Receipt } from '#ui/receipt.tsx'
 import { LinkRow, RowButton, Rows, Section } from '#ui/rows.tsx'
+import { EmptyState } from '#ui/table.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { BeingChecked } from '../shell/payments-under-way.tsx'
 import { PointRows } from '../shell/point-rows.tsx'
@@ -149,10 +146,8 @@ function OpenInvoices({ pdc, total, count, late, invoices }: Open & { pdc: strin
 
 const allSettled = 'Tout est réglé à cette adresse.'
 
-type NothingOwedProps = Open & { pdc: string; isQuiet: boolean }
-
 /** Of the shown address; with the credits that will be deducted. The form holds what is ticked for the spreadsheet. */
-function NothingOwed({ pdc, isQuiet, invoices }: NothingOwedProps) {
+function NothingOwed({ pdc, isQuiet, invoices }: Open & { pdc: string; isQuiet: boolean }) {
   const hasCredit = invoices.length > 0
   return (
     <form id={choiceForm} action={paths.payment} aria-label="Mes factures" hidden={isQuiet}>

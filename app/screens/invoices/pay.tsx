@@ -1,16 +1,9 @@
 import { useLoaderData } from '@remix-run/react'
-import { guarded } from '#session/guarded.server.ts'
-import { requireSubscriber } from '#session/guards.server.ts'
+import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
-import { Alert } from '#ui/alert.tsx'
-import { Badge } from '#ui/badge.tsx'
 import { BigSum } from '#ui/big-sum.tsx'
-import { Button, LinkButton } from '#ui/button.tsx'
-import { Container, Text } from '#ui/layout.tsx'
-import { Link } from '#ui/link.tsx'
-import { PageHeading } from '#ui/page-heading.tsx'
-import type { Page } from '#ui/page-title.tsx'
-import { PhoneLink } from '#ui/phone-link.tsx'
+import { Button, LinkButton, PhoneLink } from '#ui/button.tsx'
+import { Alert, Badge, Container, Link, type Page, PageHeading, Text } from '#ui/layout.tsx'
 import { sendToProvider, showRecap } from './pay.server.ts'
 
 export const handle: Page = { title: 'Payer mes factures' }
@@ -74,7 +67,6 @@ export default function Pay() {
   )
 }
 
-/** What each invoice comes to, then all of them. */
 function Sum({ lines, total }: Pick<Awaited<ReturnType<typeof showRecap>>, 'lines' | 'total'>) {
   return (
     <dl className={cx('sum')}>

@@ -1,9 +1,8 @@
-import type { RouteArgs } from '#http/route-args.ts'
+import type { RouteArgs } from '#http/route.server.ts'
 import { findByToken } from '#payment/ledger.server.ts'
 import { provider } from '#payment/provider/index.server.ts'
 import { settle } from '#payment/settle.server.ts'
-import { guarded } from '#session/guarded.server.ts'
-import { publicService } from '#session/guards.server.ts'
+import { guarded, publicService } from '#session/guards.server.ts'
 import { requestId } from '#session/upstream.server.ts'
 
 /**

@@ -1,6 +1,4 @@
-import { streetLine } from '#domain/address.ts'
-import { formatInstant } from '#domain/dates.ts'
-import { formatCents } from '#domain/money.ts'
+import { formatCents, formatInstant, streetLine } from '#domain/values.ts'
 import * as paths from '#paths.ts'
 import { canResume, type PastPayment, stageOf } from '#payment/history.server.ts'
 import type { PaymentState } from '#payment/states.ts'

@@ -1,10 +1,8 @@
 import { Fragment } from 'react'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
-import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { Text, VisuallyHidden } from '#ui/layout.tsx'
-import { Link } from '#ui/link.tsx'
+import { Badge, Link, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import type { ShownPayment } from './payments-list.server.ts'
 

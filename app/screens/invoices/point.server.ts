@@ -1,4 +1,4 @@
-import { PageFailure } from '#http/failure.server.ts'
+import { PageFailure } from '#http/route.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
 import { noSuchPoint } from './texts.server.ts'

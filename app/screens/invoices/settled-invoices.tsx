@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
-import { Icon } from '#ui/icon.tsx'
-import { Heading, Stack } from '#ui/layout.tsx'
-import { Pagination } from '#ui/pagination.tsx'
+import { Heading, Icon, Stack } from '#ui/layout.tsx'
+import { Pagination } from '#ui/table.tsx'
 import { Choosing, InvoiceTable } from './invoice-table.tsx'
 import type { showInvoices } from './list.server.ts'
 
@@ -14,7 +13,6 @@ type Props = Awaited<ReturnType<typeof showInvoices>>['settled'] & {
   children: ReactNode
 }
 
-/** What is paid: the newest, the others behind one line. */
 export function SettledInvoices(props: Props) {
   const { pdc, title, children, count, shown, folded, page, pages } = props
   if (shown.length === 0) return null

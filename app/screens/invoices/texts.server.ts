@@ -1,6 +1,13 @@
-import { formatCents } from '#domain/money.ts'
-import { invitation, problemText } from '#http/failure.server.ts'
-import { failure, info, success, type Toast, warning } from '#http/toasts.server.ts'
+import { formatCents } from '#domain/values.ts'
+import {
+  failure,
+  info,
+  invitation,
+  problemText,
+  success,
+  type Toast,
+  warning,
+} from '#http/route.server.ts'
 import type { Outcome } from '#payment/ledger.server.ts'
 
 export const noMoney = 'Aucun montant n’a été débité.'

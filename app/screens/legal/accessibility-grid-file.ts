@@ -1,7 +1,6 @@
-import { formatDay } from '#domain/dates.ts'
+import { formatDay } from '#domain/values.ts'
 import { csvFile } from '#http/attachment.server.ts'
-import { guarded } from '#session/guarded.server.ts'
-import { publicPage } from '#session/guards.server.ts'
+import { guarded, publicPage } from '#session/guards.server.ts'
 import { criteria, meansOf, verdictOf } from './accessibility-grid.server.ts'
 import { judgedOn, type SamplePage, sample } from './accessibility-sample.server.ts'
 

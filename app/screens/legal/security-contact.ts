@@ -1,7 +1,6 @@
-import { addMonths, dayOf } from '#domain/dates.ts'
+import { addMonths, dayOf } from '#domain/values.ts'
 import * as paths from '#paths.ts'
-import { guarded } from '#session/guarded.server.ts'
-import { publicPage } from '#session/guards.server.ts'
+import { guarded, publicPage } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
 
 /** BEY-216: where a weakness is reported (RFC 9116). It holds for three months from the day on which it is read. */

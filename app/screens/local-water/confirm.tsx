@@ -1,7 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
-import { guarded } from '#session/guarded.server.ts'
-import { publicPage } from '#session/guards.server.ts'
-import type { Page } from '#ui/page-title.tsx'
+import { guarded, publicPage } from '#session/guards.server.ts'
+import type { Page } from '#ui/layout.tsx'
 import { confirmByLink, showLink } from './link.server.ts'
 import { LinkPage } from './link-page.tsx'
 

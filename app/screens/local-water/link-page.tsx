@@ -1,8 +1,6 @@
 import * as paths from '#paths.ts'
-import { PostForm } from '#ui/form/post-form.tsx'
-import { SubmitButton } from '#ui/form/submit-button.tsx'
-import { Stack, Text } from '#ui/layout.tsx'
-import { Link } from '#ui/link.tsx'
+import { PostForm, SubmitButton } from '#ui/form/form.tsx'
+import { Link, Stack, Text } from '#ui/layout.tsx'
 import { PublicPage } from '../shell/public-page.tsx'
 
 /** The page of a mailed link: how things are, and the button that changes them, if any. */

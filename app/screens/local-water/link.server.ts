@@ -1,7 +1,6 @@
 import { data, redirect } from '@remix-run/node'
 import { atTown } from '#domain/town.ts'
-import type { RouteArgs } from '#http/route-args.ts'
-import { redirectWithToast, success } from '#http/toasts.server.ts'
+import { type RouteArgs, redirectWithToast, success } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import type { Visitor } from '#session/guards.server.ts'
 import { hrefOf } from '../shell/local-water.server.ts'

@@ -1,8 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { oneClickAnswer } from '#http/attachment.server.ts'
 import * as paths from '#paths.ts'
-import { guarded } from '#session/guarded.server.ts'
-import { publicPage } from '#session/guards.server.ts'
+import { guarded, publicPage } from '#session/guards.server.ts'
 import { linkOf } from './link.server.ts'
 
 /** A person who opens the address that is meant for mail programs reads the page first. */

@@ -1,22 +1,19 @@
 import { cx } from '#theme/classes.ts'
 import { AmountCard } from '#ui/amount-card.tsx'
-import { Badge } from '#ui/badge.tsx'
 import { FoldRow } from '#ui/fold-row.tsx'
-import { Text } from '#ui/layout.tsx'
+import { Badge, Text } from '#ui/layout.tsx'
 import { Row, Rows, Section } from '#ui/rows.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import type { townPage } from './town.server.ts'
 
 type Sample = NonNullable<Awaited<ReturnType<typeof townPage>>['sample']>
-type Measure = Sample['measures'][number]
-
 const states = {
   met: { tone: 'success', word: 'Conforme' },
   reference: { tone: 'warning', word: 'Hors référence' },
   limit: { tone: 'error', word: 'Non conforme' },
 } as const
 
-const columns: Column<Measure>[] = [
+const columns: Column<Sample['measures'][number]>[] = [
   {
     id: 'what',
     header: 'Ce qui est mesuré',

@@ -1,5 +1,4 @@
-import { guarded } from '#session/guarded.server.ts'
-import { publicPage } from '#session/guards.server.ts'
+import { guarded, publicPage } from '#session/guards.server.ts'
 import { longestTown, townsMeant, townsOf } from '../shell/local-water.server.ts'
 import { suggestionsAnswer } from '../shell/suggestions-answer.server.ts'
 

@@ -1,13 +1,18 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
-import { formatDay } from '#domain/dates.ts'
 import { hardnessOf, limitText, measureText, type WaterParameter } from '#domain/local-water.ts'
 import { mailField } from '#domain/mail-field.ts'
 import { atTown, slugOf } from '#domain/town.ts'
-import { invitation, PageFailure } from '#http/failure.server.ts'
-import { answerForm, refusedWith } from '#http/form-answer.server.ts'
-import type { RouteArgs } from '#http/route-args.ts'
-import { redirectWithToast, success } from '#http/toasts.server.ts'
+import { formatDay } from '#domain/values.ts'
+import {
+  answerForm,
+  invitation,
+  PageFailure,
+  type RouteArgs,
+  redirectWithToast,
+  refusedWith,
+  success,
+} from '#http/route.server.ts'
 import { admitSignUp } from '#limits/admission.server.ts'
 import { captchaTicked, freshCaptcha } from '#limits/captcha.server.ts'
 import { ownSubscriber, type Visitor } from '#session/guards.server.ts'

@@ -2,23 +2,21 @@ import type { HeadersFunction } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { incompleteMail, isEmail } from '#domain/email.ts'
 import * as paths from '#paths.ts'
-import { guarded } from '#session/guarded.server.ts'
-import { publicPage } from '#session/guards.server.ts'
+import { guarded, publicPage } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
-import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
 import { FoldRow } from '#ui/fold-row.tsx'
-import type { FormAnswer } from '#ui/form/answer.ts'
 import { Captcha, isProven } from '#ui/form/captcha.tsx'
-import { Input } from '#ui/form/controls.tsx'
-import { Field } from '#ui/form/field.tsx'
-import { PostForm } from '#ui/form/post-form.tsx'
-import { SubmitButton } from '#ui/form/submit-button.tsx'
-import { filled } from '#ui/form/use-incomplete.ts'
-import { Stack, Text } from '#ui/layout.tsx'
-import { Missing } from '#ui/missing.tsx'
-import type { Page } from '#ui/page-title.tsx'
+import {
+  Field,
+  type FormAnswer,
+  filled,
+  Input,
+  Missing,
+  PostForm,
+  SubmitButton,
+} from '#ui/form/form.tsx'
+import { Badge, Card, type Page, Stack, Text } from '#ui/layout.tsx'
 import { LinkRow, Row, Rows, Section } from '#ui/rows.tsx'
 import type { ShownWork } from '../shell/local-water.server.ts'
 import { RestrictionCard, WorkAlert } from '../shell/water-alerts.tsx'

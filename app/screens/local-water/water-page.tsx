@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { Stack } from '#ui/layout.tsx'
-import { PageHeading } from '#ui/page-heading.tsx'
+import { PageHeading, Stack } from '#ui/layout.tsx'
 import { PublicPage } from '../shell/public-page.tsx'
 import { SubscriberFrame } from '../shell/subscriber-frame.tsx'
 import type { shellOf } from '../shell/subscriber-shell.server.ts'

@@ -1,8 +1,7 @@
 import { data, redirect } from '@remix-run/node'
 import { isNoticeKind, maskMail, noticeNames } from '#domain/notices.ts'
 import { oneClickAnswer } from '#http/attachment.server.ts'
-import type { RouteArgs } from '#http/route-args.ts'
-import { redirectWithToast, success } from '#http/toasts.server.ts'
+import { type RouteArgs, redirectWithToast, success } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import type { Visitor } from '#session/guards.server.ts'
 

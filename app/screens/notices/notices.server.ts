@@ -1,4 +1,3 @@
-import { streetLine } from '#domain/address.ts'
 import {
   isThreshold,
   legalFigures,
@@ -8,9 +7,15 @@ import {
   thresholdUnits,
   usualText,
 } from '#domain/notices.ts'
-import { answerForm, FormRefusal } from '#http/form-answer.server.ts'
-import { orNotice } from '#http/notice.server.ts'
-import { redirectWithToast, success, warning } from '#http/toasts.server.ts'
+import { streetLine } from '#domain/values.ts'
+import {
+  answerForm,
+  FormRefusal,
+  orNotice,
+  redirectWithToast,
+  success,
+  warning,
+} from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { offers } from '#settings.server.ts'

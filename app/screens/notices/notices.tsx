@@ -2,20 +2,12 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { NoticeKind } from '#domain/notices.ts'
 import * as paths from '#paths.ts'
-import { guarded } from '#session/guarded.server.ts'
-import { requireSubscriber } from '#session/guards.server.ts'
+import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
 import { FoldRow } from '#ui/fold-row.tsx'
-import type { FormAnswer } from '#ui/form/answer.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
-import { Input, NativeSelect } from '#ui/form/controls.tsx'
-import { Field } from '#ui/form/field.tsx'
-import { PostForm } from '#ui/form/post-form.tsx'
-import { Container, Heading, Stack, Text } from '#ui/layout.tsx'
-import { Link } from '#ui/link.tsx'
-import { Missing } from '#ui/missing.tsx'
-import { PageHeading } from '#ui/page-heading.tsx'
-import type { Page } from '#ui/page-title.tsx'
+import { Field, type FormAnswer, Input, Missing, NativeSelect, PostForm } from '#ui/form/form.tsx'
+import { Container, Heading, Link, type Page, PageHeading, Stack, Text } from '#ui/layout.tsx'
 import { LinkRow, Row, Rows, Section } from '#ui/rows.tsx'
 import { FormButtons } from '../shell/form-buttons.tsx'
 import { saveNotices, showNotices } from './notices.server.ts'
@@ -94,11 +86,9 @@ function WhatTheLawAsks() {
   )
 }
 
-type Values = Record<string, string>
-
 /** Every choice in one form, saved at once. */
 function NoticeForm(props: {
-  values: Values
+  values: Record<string, string>
   points: Point[]
   isEInvoice: boolean
   answer: FormAnswer | undefined

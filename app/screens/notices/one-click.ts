@@ -1,7 +1,6 @@
 import { redirect } from '@remix-run/node'
 import * as paths from '#paths.ts'
-import { guarded } from '#session/guarded.server.ts'
-import { publicPage } from '#session/guards.server.ts'
+import { guarded, publicPage } from '#session/guards.server.ts'
 import { switchAtOnce } from './link.server.ts'
 
 /** A reader who opens the address that is meant for mail programs gets the page first. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { type Cell, toCsv } from '#domain/csv.ts'
-import type { RouteArgs } from '#http/route-args.ts'
+import type { RouteArgs } from '#http/route.server.ts'
 import { problem } from './problem.server.ts'
 import type { Reader } from './reader.server.ts'
 

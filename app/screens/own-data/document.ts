@@ -1,5 +1,4 @@
-import { guarded } from '#session/guarded.server.ts'
-import { publicService } from '#session/guards.server.ts'
+import { guarded, publicService } from '#session/guards.server.ts'
 import { offers } from '#settings.server.ts'
 import { toolsApi } from './openapi.server.ts'
 

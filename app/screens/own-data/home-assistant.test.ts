@@ -4,7 +4,7 @@ import { parse } from 'yaml'
 import type { z } from 'zod'
 import * as paths from '#paths.ts'
 import { dayShape, readingShape } from './shapes.server.ts'
-import { homeAssistant } from './texts.ts'
+import { homeAssistant } from './usage.tsx'
 
 type Sensor = { value_template: string; unit_of_measurement?: string; unique_id: string }
 type Resource = { resource: string; headers: object; sensor: Sensor[]; binary_sensor?: Sensor[] }

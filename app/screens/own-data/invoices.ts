@@ -1,5 +1,4 @@
-import { guarded } from '#session/guarded.server.ts'
-import { publicService } from '#session/guards.server.ts'
+import { guarded, publicService } from '#session/guards.server.ts'
 import { askedOf, listAnswer, newestFirst, ofDays, ofEach, refuseWriting } from './answer.server.ts'
 import { asProblem } from './problem.server.ts'
 import { requireDataToken } from './reader.server.ts'

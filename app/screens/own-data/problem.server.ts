@@ -1,5 +1,5 @@
-import { PageFailure } from '#http/failure.server.ts'
-import type { OnEnd } from '#session/guarded.server.ts'
+import { PageFailure } from '#http/route.server.ts'
+import type { OnEnd } from '#session/guards.server.ts'
 
 /** The errors that programs get, by RFC 9457. */
 export const problem = (status: number, title: string, text: string, headers = {}): PageFailure => {

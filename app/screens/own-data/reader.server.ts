@@ -1,5 +1,5 @@
 import { holdsToken, isDataToken } from '#domain/own-data.ts'
-import type { RouteArgs } from '#http/route-args.ts'
+import type { RouteArgs } from '#http/route.server.ts'
 import { networksOf } from '#limits/client-address.server.ts'
 import { countsOf, takeBack } from '#limits/counters.server.ts'
 import {
@@ -12,7 +12,7 @@ import {
   take,
   tooMany,
 } from '#limits/quota.server.ts'
-import { guard } from '#session/guarded.server.ts'
+import { guard } from '#session/guards.server.ts'
 import { closed, underMaintenance } from '#session/maintenance.server.ts'
 import { requestId } from '#session/upstream.server.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { oneLine } from '#domain/address.ts'
 import { dueCents } from '#domain/balance.ts'
 import { kindOf, readingKinds, readingLabels } from '#domain/consumption.ts'
 import { type DailyReading, leakNights } from '#domain/daily.ts'
-import { toCents } from '#domain/money.ts'
+import { oneLine, toCents } from '#domain/values.ts'
 import type { Facture, Pdc, Reading } from '#upstream/catalogue/entities.ts'
 
 // The objects that tools read, in the words of its OpenAPI document: amounts in cents, volumes in m³, days as

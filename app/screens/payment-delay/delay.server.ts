@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { data, redirect } from '@remix-run/node'
 import { z } from 'zod'
-import { streetLine } from '#domain/address.ts'
 import { dueCents } from '#domain/balance.ts'
-import { formatDay } from '#domain/dates.ts'
 import { dayField } from '#domain/day-field.ts'
-import { formatCents, toEuros } from '#domain/money.ts'
 import {
   type DelayChoice,
   type DelayFacts,
@@ -19,17 +16,23 @@ import {
   waysOf,
 } from '#domain/payment-delay.ts'
 import { answerBy } from '#domain/request.ts'
-import { PageFailure } from '#http/failure.server.ts'
-import { answerForm } from '#http/form-answer.server.ts'
-import { orNotice } from '#http/notice.server.ts'
-import type { RouteArgs } from '#http/route-args.ts'
-import { info, redirectWithToast, success, warning } from '#http/toasts.server.ts'
+import { formatCents, formatDay, streetLine, toEuros } from '#domain/values.ts'
+import {
+  answerForm,
+  info,
+  orNotice,
+  PageFailure,
+  type RouteArgs,
+  redirectWithToast,
+  success,
+  warning,
+} from '#http/route.server.ts'
 import { counted } from '#limits/quota.server.ts'
 import * as paths from '#paths.ts'
 import { pendingPayments } from '#payment/history.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { offers, settings } from '#settings.server.ts'
-import type { FormErrors } from '#ui/form/errors.ts'
+import type { FormErrors } from '#ui/form/form.tsx'
 import { delayFacts, delayRule } from '../shell/payment-delays.server.ts'
 
 /** One of the unpaid invoices of a metering point, or all of them where the address names none, and whether it can wait. */
@@ -122,11 +125,9 @@ async function unpaidOf(subscriber: Subscriber, { searchParams }: URL) {
     })
   return { point, unpaid }
 }
-type Unpaid = Awaited<ReturnType<typeof unpaidOf>>['unpaid'][number]
-
 const shownOf =
   (pdc: string) =>
-  ({ facts, refusal, request }: Unpaid) => ({
+  ({ facts, refusal, request }: Awaited<ReturnType<typeof unpaidOf>>['unpaid'][number]) => ({
     number: facts.number,
     amount: formatCents(facts.cents),
     deadline: formatDay(facts.deadline),
@@ -148,7 +149,7 @@ function choiceIn(search: URLSearchParams, facts: DelayFacts) {
   if (count > 1) return { ...none, choice: { count } satisfies DelayChoice }
   const { min, max } = dayLimits(facts, delayRule())
   const parsed = dayField({
-    ...{ min, max, missing: dayRequired, beforeMin: whyNotBefore },
+    ...{ min, max, missing: 'Indiquez jusqu’à quel jour.', beforeMin: whyNotBefore },
     afterMax: whyNotAfter(delayRule().longestDays),
   }).safeParse(values.date)
   if (!parsed.success)
@@ -199,7 +200,6 @@ const notYours = {
 
 const wayRequired = 'Choisissez quand payer.'
 const noSuchWay = 'Ce choix n’est pas proposé pour cette facture. Choisissez-en un autre.'
-const dayRequired = 'Indiquez jusqu’à quel jour.'
 const whyNotBefore =
   'C’est le premier jour ouvré après la date limite de la facture ou, si elle est passée, après aujourd’hui.'
 const whyNotAfter = (days: number) =>

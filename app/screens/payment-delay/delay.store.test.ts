@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { addDays, dayOf } from '#domain/dates.ts'
+import { addDays, dayOf } from '#domain/values.ts'
 import { asked, loggedIn, onStore } from '../../../tests/support/portal.ts'
 import { invoice, pdc } from '../../../tests/support/samples.ts'
 import { utility } from '../../../tests/support/upstream.ts'

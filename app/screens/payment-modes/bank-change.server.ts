@@ -1,6 +1,6 @@
-import { pointName } from '#domain/address.ts'
 import { hasPaymentMode } from '#domain/payment-modes.ts'
-import { orNotice } from '#http/notice.server.ts'
+import { pointName } from '#domain/values.ts'
+import { orNotice } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import { changes, wizard } from '#wizard/declaration/wizard.ts'
 import {
@@ -24,10 +24,8 @@ import { type Mandate, mandateReferences, mandatesOf, referenceOf } from './mand
 import { bankChange as texts } from './texts.server.ts'
 
 type Facts = PointFacts & { present: PresentAccount[]; mandates: Map<string, Mandate> }
-type Answers = PointAnswers & BankAnswers
-
 /** BANK-02 to BANK-05 */
-export const bankChange = wizard<Facts, Answers>({
+export const bankChange = wizard<Facts, PointAnswers & BankAnswers>({
   base: paths.bankChange,
   title: 'Modifier mes coordonnées bancaires',
   cancel: paths.paymentModes,

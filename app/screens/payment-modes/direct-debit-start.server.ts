@@ -1,4 +1,4 @@
-import { pointName } from '#domain/address.ts'
+import { pointName } from '#domain/values.ts'
 import * as paths from '#paths.ts'
 import { changes, wizard } from '#wizard/declaration/wizard.ts'
 import {
@@ -13,11 +13,10 @@ import { accountSection, type BankAnswers, bank, decides } from './bank.server.t
 import { type Mandate, mandateSection, mandatesOf, referenceOf } from './mandate.server.ts'
 import { directDebit } from './texts.server.ts'
 
-type Facts = PointFacts & { mandates: Map<string, Mandate> }
 type Answers = PointAnswers & BankAnswers
 
 /** DD-03 to DD-09, DD-11 */
-export const directDebitStart = wizard<Facts, Answers>({
+export const directDebitStart = wizard<PointFacts & { mandates: Map<string, Mandate> }, Answers>({
   base: paths.directDebitStart,
   title: 'Adhérer au prélèvement automatique',
   cancel: paths.directDebit,

@@ -1,8 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
-import { guarded } from '#session/guarded.server.ts'
-import { requireSubscriber } from '#session/guards.server.ts'
-import type { Page } from '#ui/page-title.tsx'
+import { guarded, requireSubscriber } from '#session/guards.server.ts'
+import type { Page } from '#ui/layout.tsx'
 import { showMode } from './bank.server.ts'
 import { ModePage } from './mode-page.tsx'
 

@@ -1,7 +1,6 @@
 import { attachment, backTo, noSuchFile } from '#http/attachment.server.ts'
 import * as paths from '#paths.ts'
-import { guarded } from '#session/guarded.server.ts'
-import { requireSubscriber } from '#session/guards.server.ts'
+import { guarded, requireSubscriber } from '#session/guards.server.ts'
 
 const backToTheHub = backTo(paths.directDebit)
 

@@ -1,6 +1,5 @@
-import { pointName } from '#domain/address.ts'
-import { formatDay } from '#domain/dates.ts'
 import { mandateText } from '#domain/payment-modes.ts'
+import { formatDay, pointName } from '#domain/values.ts'
 import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'

@@ -1,7 +1,5 @@
 import * as paths from '#paths.ts'
-import { Alert } from '#ui/alert.tsx'
-import { Stack, Text } from '#ui/layout.tsx'
-import { PageHeading } from '#ui/page-heading.tsx'
+import { Alert, PageHeading, Stack, Text } from '#ui/layout.tsx'
 import { LinkRow, Rows } from '#ui/rows.tsx'
 import { Recap } from '#wizard/views/recap.tsx'
 import type { showMode } from './bank.server.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { personsIn, personsWanted, usualYear, volumeWanted, yearlyIn } from '#domain/estimate.ts'
-import { orNotice } from '#http/notice.server.ts'
+import { orNotice } from '#http/route.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { householdsOf } from '#session/household.server.ts'
 import { settings } from '#settings.server.ts'

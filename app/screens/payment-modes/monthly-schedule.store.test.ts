@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addDays, dayOf, formatDay } from '#domain/dates.ts'
+import { addDays, dayOf, formatDay } from '#domain/values.ts'
 import { store } from '#store/client.server.ts'
 import type { Section } from '#wizard/declaration/wizard.ts'
 import { sealContent } from '#wizard/drafts/drafts.server.ts'

@@ -1,4 +1,4 @@
-import { pointName } from '#domain/address.ts'
+import { pointName } from '#domain/values.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
 import type { Line } from '#wizard/declaration/wizard.ts'
 import { canBeStopped, ifAny, namesOf, unchanged } from './texts.server.ts'

@@ -1,4 +1,4 @@
-import { pointName } from '#domain/address.ts'
+import { pointName } from '#domain/values.ts'
 import * as paths from '#paths.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
 import { changes, type Line, type Wizard, wizard } from '#wizard/declaration/wizard.ts'

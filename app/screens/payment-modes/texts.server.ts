@@ -1,5 +1,5 @@
-import { pointName, streetLine } from '#domain/address.ts'
 import { paymentModeLabel } from '#domain/payment-modes.ts'
+import { pointName, streetLine } from '#domain/values.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
 import type { Line } from '#wizard/declaration/wizard.ts'
 

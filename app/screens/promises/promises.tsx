@@ -1,13 +1,11 @@
 import { useLoaderData } from '@remix-run/react'
-import { formatCents } from '#domain/money.ts'
 import { promiseRuleOf } from '#domain/promises.ts'
-import type { RouteArgs } from '#http/route-args.ts'
-import { guarded } from '#session/guarded.server.ts'
-import { publicPage } from '#session/guards.server.ts'
+import { formatCents } from '#domain/values.ts'
+import type { RouteArgs } from '#http/route.server.ts'
+import { guarded, publicPage } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
-import { Text } from '#ui/layout.tsx'
-import { Missing } from '#ui/missing.tsx'
-import type { Page } from '#ui/page-title.tsx'
+import { Missing } from '#ui/form/form.tsx'
+import { type Page, Text } from '#ui/layout.tsx'
 import { Section } from '#ui/rows.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { keptPromises } from '../shell/local-water.server.ts'
@@ -53,9 +51,7 @@ export default function Promises() {
   )
 }
 
-type Row = ReturnType<typeof useLoaderData<typeof loader>>['promises'][number]
-
-const columns: Column<Row>[] = [
+const columns: Column<ReturnType<typeof useLoaderData<typeof loader>>['promises'][number]>[] = [
   { id: 'type', header: 'Demande', rowHeader: true, cell: ({ type }) => type },
   { id: 'within', header: 'Réponse en', phone: 'second', cell: ({ within }) => within },
   {

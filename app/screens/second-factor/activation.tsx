@@ -1,11 +1,8 @@
 import type { HeadersFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
-import { guarded } from '#session/guarded.server.ts'
-import { requireAdmin } from '#session/guards.server.ts'
-import { Stack } from '#ui/layout.tsx'
-import { PageHeading } from '#ui/page-heading.tsx'
-import type { Page } from '#ui/page-title.tsx'
+import { guarded, requireAdmin } from '#session/guards.server.ts'
+import { type Page, PageHeading, Stack } from '#ui/layout.tsx'
 import { activate, offerSetup } from './enrol.server.ts'
 import { SetupForm } from './setup.tsx'
 

@@ -1,10 +1,8 @@
 import { useActionData } from '@remix-run/react'
 import { DefinitionList } from '#ui/definition-list.tsx'
-import type { FormAnswer } from '#ui/form/answer.ts'
-import { CodeField } from '#ui/form/code-field.tsx'
-import { PostForm } from '#ui/form/post-form.tsx'
+import { type FormAnswer, PostForm, SubmitButton } from '#ui/form/form.tsx'
+import { CodeField } from '#ui/form/password-input.tsx'
 import { RadioGroup } from '#ui/form/radio.tsx'
-import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { Heading } from '#ui/layout.tsx'
 
 const newCodes = 'Créer de nouveaux codes de secours'

@@ -1,17 +1,17 @@
 import { redirect } from '@remix-run/node'
-import { answerForm } from '#http/form-answer.server.ts'
-import type { RouteArgs } from '#http/route-args.ts'
-import { redirectWithToast } from '#http/toasts.server.ts'
+import { answerForm, type RouteArgs, redirectWithToast } from '#http/route.server.ts'
 import { remember } from '#limits/accounts.server.ts'
 import * as paths from '#paths.ts'
 import type { Admin, Visitor } from '#session/guards.server.ts'
 import { isStillAgent } from '#session/login.server.ts'
-import { enrol, isEnrolled, offerKey } from '#session/second-factor/factor.server.ts'
 import {
+  enrol,
+  isEnrolled,
   keepCodesCreatedIn,
+  offerKey,
   pendingLogIn,
   rememberBrowser,
-} from '#session/second-factor/notes.server.ts'
+} from '#session/second-factor/factor.server.ts'
 import {
   auditedOwn,
   enrolBy,

@@ -1,24 +1,26 @@
 import { data, redirect } from '@remix-run/node'
-import { formatInstant } from '#domain/dates.ts'
-import { answerForm, wrongField } from '#http/form-answer.server.ts'
-import type { RouteArgs } from '#http/route-args.ts'
-import { redirectWithToast, success } from '#http/toasts.server.ts'
+import { formatInstant } from '#domain/values.ts'
+import {
+  answerForm,
+  type RouteArgs,
+  redirectWithToast,
+  success,
+  wrongField,
+} from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import type { Account } from '#session/guards.server.ts'
 import {
+  createdCodes,
   factorOf,
+  forgetCreatedCodes,
   forgetFactor,
   grouped,
   helperFactor,
+  keepCodesCreatedIn,
   offerKey,
+  rememberBrowser,
   renewCodes,
 } from '#session/second-factor/factor.server.ts'
-import {
-  createdCodes,
-  forgetCreatedCodes,
-  keepCodesCreatedIn,
-  rememberBrowser,
-} from '#session/second-factor/notes.server.ts'
 import { isPresentPassword } from '../shell/present-password.server.ts'
 import {
   askedFrom,

@@ -1,23 +1,18 @@
 import { type HeadersFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { formatInstant } from '#domain/dates.ts'
-import { answerForm, wrongField } from '#http/form-answer.server.ts'
-import type { RouteArgs } from '#http/route-args.ts'
-import { redirectWithToast } from '#http/toasts.server.ts'
+import { formatInstant } from '#domain/values.ts'
+import { answerForm, type RouteArgs, redirectWithToast, wrongField } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
-import { guarded } from '#session/guarded.server.ts'
-import { type Admin, requireAdmin } from '#session/guards.server.ts'
+import { type Admin, guarded, requireAdmin } from '#session/guards.server.ts'
 import {
   factorOf,
   forgetFactor,
+  keepCodesCreatedIn,
   renewCodes,
   secondFactorIs,
 } from '#session/second-factor/factor.server.ts'
-import { keepCodesCreatedIn } from '#session/second-factor/notes.server.ts'
 import { LinkButton } from '#ui/button.tsx'
-import { Stack, Text } from '#ui/layout.tsx'
-import { PageHeading } from '#ui/page-heading.tsx'
-import type { Page } from '#ui/page-title.tsx'
+import { type Page, PageHeading, Stack, Text } from '#ui/layout.tsx'
 import { auditedOwn, fieldTexts, judgeCode, refuseWhenOff } from '../shell/second-factor.server.ts'
 import { ChangeForm } from './change-form.tsx'
 import * as texts from './texts.server.ts'

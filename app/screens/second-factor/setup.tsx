@@ -1,12 +1,7 @@
 import type { Offer } from '#session/second-factor/factor.server.ts'
 import { LinkButton } from '#ui/button.tsx'
-import type { FormAnswer } from '#ui/form/answer.ts'
-import { CodeField } from '#ui/form/code-field.tsx'
-import { Field } from '#ui/form/field.tsx'
-import { PasswordInput } from '#ui/form/password-input.tsx'
-import { PostForm } from '#ui/form/post-form.tsx'
-import { SubmitButton } from '#ui/form/submit-button.tsx'
-import { filled } from '#ui/form/use-incomplete.ts'
+import { Field, type FormAnswer, filled, PostForm, SubmitButton } from '#ui/form/form.tsx'
+import { CodeField, PasswordInput } from '#ui/form/password-input.tsx'
 import { Cluster, List, Stack, Text } from '#ui/layout.tsx'
 
 /** Activates a second factor: how an application gets the key, the first code that proves it, and the password. */

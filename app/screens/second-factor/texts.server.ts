@@ -1,4 +1,4 @@
-import { failure, info, success, warning } from '#http/toasts.server.ts'
+import { failure, info, success, warning } from '#http/route.server.ts'
 
 export const tooLate = () =>
   warning('La connexion n’a pas été terminée dans les cinq minutes. Recommencez.')

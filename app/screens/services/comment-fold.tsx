@@ -1,6 +1,5 @@
-import { Disclosure } from '#ui/disclosure.tsx'
-import { Input } from '#ui/form/controls.tsx'
-import { Field } from '#ui/form/field.tsx'
+import { Field, Input } from '#ui/form/form.tsx'
+import { Disclosure } from '#ui/layout.tsx'
 import type { useStep } from '#wizard/views/step-page.tsx'
 
 type Props = Pick<ReturnType<typeof useStep>, 'values' | 'errors'> & {
@@ -8,7 +7,7 @@ type Props = Pick<ReturnType<typeof useStep>, 'values' | 'errors'> & {
   room: number
 }
 
-/** What few people have to add; it stands open where there is something in it. */
+/** It stands open where there is something in it. */
 export const CommentFold = ({ values, errors, name = 'commentaire', room }: Props) => (
   <Disclosure summary="Ajouter un commentaire" open={Boolean(values?.[name] || errors?.[name])}>
     <Field name={name} label="Commentaire" hint={`${room} caractères au plus.`} required={false}>

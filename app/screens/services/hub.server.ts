@@ -1,6 +1,6 @@
-import { formatDay } from '#domain/dates.ts'
 import { mayOpen } from '#domain/trusted-people.ts'
-import { orNotice } from '#http/notice.server.ts'
+import { formatDay } from '#domain/values.ts'
+import { orNotice } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import { authorOf } from '#session/acting.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
@@ -10,7 +10,6 @@ import { draftsOf } from '#wizard/drafts/drafts.server.ts'
 /** A service: what it is for, then how long it takes and what to have at hand. */
 export type ServiceLink = { href: string; title: string; text: string; details?: string }
 
-/** What is offered, and what of it was begun and is not done. */
 export async function hubOf(subscriber: Subscriber) {
   const [drafts, lastRead] = await Promise.all([
     draftsOf(authorOf(subscriber.who), [paths.services]),

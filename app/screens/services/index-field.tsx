@@ -1,8 +1,8 @@
 import { mostIndexDigits } from '#domain/meter-reading.ts'
+import { cx } from '#theme/classes.ts'
 import { DigitsInput } from '#ui/form/digits-input.tsx'
-import { Field } from '#ui/form/field.tsx'
+import { Field } from '#ui/form/form.tsx'
 import { VisuallyHidden } from '#ui/layout.tsx'
-import { MeterDrawing } from './meter-drawing.tsx'
 
 type Props = {
   name: string
@@ -38,5 +38,52 @@ export function IndexField(props: Props) {
         size="large"
       />
     </Field>
+  )
+}
+
+const black = [
+  { x: 14, digit: '0' },
+  { x: 48, digit: '1' },
+  { x: 82, digit: '3' },
+  { x: 116, digit: '3' },
+  { x: 150, digit: '1' },
+]
+const red = [
+  { x: 196, digit: '2' },
+  { x: 227, digit: '7' },
+  { x: 258, digit: '4' },
+]
+
+/** The red figures are struck out, never told by colour alone. */
+export function MeterDrawing() {
+  return (
+    <div className={cx('meter')}>
+      <svg
+        viewBox="0 0 300 78"
+        role="img"
+        aria-label="Le cadran d’un compteur. Cinq chiffres noirs, 0 1 3 3 1, recopiez-les. Trois chiffres rouges à droite, barrés : laissez-les."
+      >
+        <rect className={cx('meter__plate')} x="1" y="1" width="298" height="76" rx="10" />
+        {black.map(drum => (
+          <Drum key={drum.x} kind="black" {...drum} />
+        ))}
+        {red.map(drum => (
+          <Drum key={drum.x} kind="red" {...drum} />
+        ))}
+        <path className={cx('meter__strike')} d="M196 64L286 14" />
+      </svg>
+    </div>
+  )
+}
+
+function Drum({ kind, x, digit }: { kind: 'black' | 'red'; x: number; digit: string }) {
+  const width = kind === 'black' ? 29 : 26
+  return (
+    <>
+      <rect className={cx('meter__drum')} x={x} y="16" width={width} height="46" rx="3" />
+      <text className={cx('meter__digit', { kind })} x={x + width / 2} y="49">
+        {digit}
+      </text>
+    </>
   )
 }

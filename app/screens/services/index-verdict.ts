@@ -1,7 +1,7 @@
 import { formatVolume } from '#domain/consumption.ts'
-import { formatDay } from '#domain/dates.ts'
 import type { JudgedIndex } from '#domain/meter-reading.ts'
-import type { PreviousReport } from '#upstream/catalogue/readings.ts'
+import { formatDay } from '#domain/values.ts'
+import type { PreviousReport } from '#upstream/catalogue/contracts.ts'
 
 type Judged = JudgedIndex & {
   /** m³ */

@@ -1,6 +1,6 @@
-import type { Day } from '#domain/dates.ts'
+import type { Day } from '#domain/values.ts'
 
-/** What the step of a day shows; `commentRoom`: how long its comment may be, where there is one. */
+/** `commentRoom` says how long a comment may be, where there is one. */
 export type DateView = {
   name: string
   label: string
@@ -10,7 +10,7 @@ export type DateView = {
   commentRoom?: number
 }
 
-/** What the step of a paper shows; `texts`: whether it may be a text, too. */
+/** `texts` says whether it may be a text, too. */
 export type FileView = {
   name: string
   label: string

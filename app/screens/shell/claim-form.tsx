@@ -3,11 +3,7 @@ import { type About, readingsIn, readingsShown, roomFor } from '#domain/claim.ts
 import { mostFiles } from '#domain/request.ts'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
-import { Textarea } from '#ui/form/controls.tsx'
-import { Field } from '#ui/form/field.tsx'
-import { PostForm } from '#ui/form/post-form.tsx'
-import { SubmitButton } from '#ui/form/submit-button.tsx'
-import { filled } from '#ui/form/use-incomplete.ts'
+import { Field, filled, PostForm, SubmitButton, Textarea } from '#ui/form/form.tsx'
 import type { FormValues, Frame } from '#wizard/declaration/wizard.ts'
 import { StepFileField } from '#wizard/views/file-field.tsx'
 
@@ -64,13 +60,11 @@ export function aboutItems({ facture, releve }: About) {
   ]
 }
 
-type Known = About & { objet: string; pdc: string }
-
 /** The same form at another place: `draft` is the one that it creates. */
 export function ClaimForm(
   props: Words & {
     draft: string
-    known: Known
+    known: About & { objet: string; pdc: string }
     label: string
     submitText: string
     children?: ReactNode

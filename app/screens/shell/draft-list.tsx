@@ -1,8 +1,7 @@
 import { Form } from '@remix-run/react'
 import * as paths from '#paths.ts'
-import { Badge } from '#ui/badge.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
-import { Cluster, VisuallyHidden } from '#ui/layout.tsx'
+import { Badge, Cluster, VisuallyHidden } from '#ui/layout.tsx'
 import { LinkRow, Row, Rows, Section } from '#ui/rows.tsx'
 import type { DraftList as Drafts } from '#wizard/drafts/drafts.server.ts'
 

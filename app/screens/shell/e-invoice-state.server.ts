@@ -1,5 +1,5 @@
-import { formatDay } from '#domain/dates.ts'
-import { orNotice } from '#http/notice.server.ts'
+import { formatDay } from '#domain/values.ts'
+import { orNotice } from '#http/route.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
 

@@ -1,13 +1,11 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/react'
-import type { FailurePage } from '#http/failure.server.ts'
+import type { FailurePage } from '#http/route.server.ts'
 import { useUtility } from '#page/render.tsx'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
-import { Button, LinkButton } from '#ui/button.tsx'
+import { Button, LargePhone, LinkButton } from '#ui/button.tsx'
 import { Fountain } from '#ui/fountain.tsx'
-import { Stack, Text } from '#ui/layout.tsx'
-import { PageHeading } from '#ui/page-heading.tsx'
-import { LargePhone } from '#ui/phone-link.tsx'
+import { PageHeading, Stack, Text } from '#ui/layout.tsx'
 import { Row, Rows } from '#ui/rows.tsx'
 
 const unexpected: FailurePage = {

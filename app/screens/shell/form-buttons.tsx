@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { LinkButton } from '#ui/button.tsx'
-import { SubmitButton } from '#ui/form/submit-button.tsx'
+import { SubmitButton } from '#ui/form/form.tsx'
 
 type Props = Partial<ComponentProps<typeof SubmitButton>> & { back?: string | undefined }
 

@@ -5,9 +5,9 @@ import { useRendering, useUtility } from '#page/render.tsx'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { Button } from '#ui/button.tsx'
+import type { Toast } from '#ui/layout.tsx'
 import { Footer } from '#ui/shell/footer.tsx'
 import { Shell } from '#ui/shell/shell.tsx'
-import type { Toast } from '#ui/toasts.tsx'
 
 /** The frame of every page, with its footer (SHELL-27). */
 export function Frame(parts: Omit<ComponentProps<typeof Shell>, 'footer' | 'bar'>) {

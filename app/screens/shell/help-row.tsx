@@ -1,7 +1,7 @@
 import type { openingAt } from '#domain/opening-hours.ts'
 import { useUtility } from '#page/render.tsx'
-import { Badge } from '#ui/badge.tsx'
-import { LargePhone } from '#ui/phone-link.tsx'
+import { LargePhone } from '#ui/button.tsx'
+import { Badge } from '#ui/layout.tsx'
 import { Row } from '#ui/rows.tsx'
 
 /** BEY-188: whether a person answers now, and the number in large letters. */

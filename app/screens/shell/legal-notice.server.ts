@@ -1,6 +1,6 @@
-import { type Day, formatDay, formatInstant } from '#domain/dates.ts'
 import { type RebateMonth, rebateMonth } from '#domain/leak.ts'
-import type { RouteArgs } from '#http/route-args.ts'
+import { type Day, formatDay, formatInstant } from '#domain/values.ts'
+import type { RouteArgs } from '#http/route.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { offers } from '#settings.server.ts'
 import type { ConsumptionAlert } from '#upstream/catalogue/entities.ts'

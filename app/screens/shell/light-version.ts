@@ -1,8 +1,7 @@
 import { redirect } from '@remix-run/node'
 import * as paths from '#paths.ts'
 import { safeDestination } from '#session/destination.ts'
-import { guarded } from '#session/guarded.server.ts'
-import { publicPage } from '#session/guards.server.ts'
+import { guarded, publicPage } from '#session/guards.server.ts'
 import { chooseLight } from '#session/preference.server.ts'
 
 export const loader = guarded(publicPage, () => redirect(paths.home))

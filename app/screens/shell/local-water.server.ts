@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache'
-import { type Day, formatDay } from '#domain/dates.ts'
 import {
   announcedWorks,
   isOld,
@@ -9,19 +8,19 @@ import {
   type WorkState,
 } from '#domain/local-water.ts'
 import { findTown, slugOf, townsLike } from '#domain/town.ts'
-import { orNotice } from '#http/notice.server.ts'
+import { type Day, formatDay } from '#domain/values.ts'
+import { orNotice } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import { upstreamAfter } from '#session/upstream.server.ts'
 import { settings } from '#settings.server.ts'
-import type { FormNotice } from '#ui/form/notice.tsx'
+import type { FormNotice } from '#ui/form/form.tsx'
 import type { Answer, Input } from '#upstream/catalogue/index.ts'
 import type { WaterSample, WaterWork } from '#upstream/catalogue/local-water.ts'
 import { UpstreamFailure } from '#upstream/failure.ts'
 
 type Public = 'getWaterTowns' | 'getWaterQuality' | 'getWaterWorks' | 'getPromisesKept'
 
-type Answered = { answer: unknown; today: () => Day }
-type Kept = Answered | { refusal: UpstreamFailure }
+type Kept = { answer: unknown; today: () => Day } | { refusal: UpstreamFailure }
 
 /** Each process keeps the answers by itself; requests that want the same one wait for one call. An outage is not kept. */
 const cache = new LRUCache<string, Kept, () => Promise<Kept>>({

@@ -1,6 +1,5 @@
 import { cx } from '#theme/classes.ts'
-import { Heading, Stack } from '#ui/layout.tsx'
-import { Link } from '#ui/link.tsx'
+import { Heading, Link, Stack } from '#ui/layout.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import type { ShownMove } from './moves.server.ts'
 

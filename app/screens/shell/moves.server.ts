@@ -1,6 +1,6 @@
 import { formatVolume } from '#domain/consumption.ts'
-import { formatDay } from '#domain/dates.ts'
 import { receiptNumber } from '#domain/receipt-number.ts'
+import { formatDay } from '#domain/values.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
 
 type Move = Answer<'getMoves'>[number]

@@ -1,9 +1,8 @@
 import { Form } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { FoldRow } from '#ui/fold-row.tsx'
-import { Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
+import { Badge, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { Table } from '#ui/table.tsx'
 
 type Session = { id: string; device: string; since: string; lastSeen: string; current: boolean }

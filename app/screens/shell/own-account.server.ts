@@ -1,12 +1,17 @@
 import { z } from 'zod'
-import { formatInstant } from '#domain/dates.ts'
-import { invitation } from '#http/failure.server.ts'
-import { answerForm, FormRefusal, wrongField } from '#http/form-answer.server.ts'
-import type { RouteArgs } from '#http/route-args.ts'
-import { redirectWithToast, success } from '#http/toasts.server.ts'
+import { formatInstant } from '#domain/values.ts'
+import {
+  answerForm,
+  FormRefusal,
+  invitation,
+  type RouteArgs,
+  redirectWithToast,
+  success,
+  wrongField,
+} from '#http/route.server.ts'
 import { remember } from '#limits/accounts.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
-import type { FormNotice } from '#ui/form/notice.tsx'
+import type { FormNotice } from '#ui/form/form.tsx'
 import { changeWords, parseNewPassword, withNewPassword } from './new-password.server.ts'
 import { isPresentPassword } from './present-password.server.ts'
 import { postedStrength } from './strength.server.ts'

@@ -1,5 +1,4 @@
-import { PageFailure } from '#http/failure.server.ts'
-import { orNotice } from '#http/notice.server.ts'
+import { orNotice, PageFailure } from '#http/route.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import type { Histo, Pdc } from '#upstream/catalogue/entities.ts'
 

@@ -1,12 +1,8 @@
 import { isConfirmedPassword } from '#domain/password.ts'
 import * as paths from '#paths.ts'
-import { AllRequired } from '#ui/form/all-required.tsx'
-import type { FormAnswer } from '#ui/form/answer.ts'
-import { Field } from '#ui/form/field.tsx'
+import { AllRequired, Field, type FormAnswer, filled, PostForm } from '#ui/form/form.tsx'
 import { AccountName, NewPasswordFields, type Strength } from '#ui/form/new-password.tsx'
 import { PasswordInput } from '#ui/form/password-input.tsx'
-import { PostForm } from '#ui/form/post-form.tsx'
-import { filled } from '#ui/form/use-incomplete.ts'
 import { FormButtons } from './form-buttons.tsx'
 
 const isComplete = (posted: FormData) =>

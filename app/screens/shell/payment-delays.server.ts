@@ -1,5 +1,3 @@
-import { type Day, formatDay } from '#domain/dates.ts'
-import { formatCents, toCents } from '#domain/money.ts'
 import {
   type DelayFacts,
   type DelayInstalment,
@@ -12,10 +10,11 @@ import {
 } from '#domain/payment-delay.ts'
 import { hasPaymentMode } from '#domain/payment-modes.ts'
 import { isOpen } from '#domain/request.ts'
-import { noticeOf } from '#http/notice.server.ts'
+import { type Day, formatCents, formatDay, toCents } from '#domain/values.ts'
+import { noticeOf } from '#http/route.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { offers, settings } from '#settings.server.ts'
-import type { FormNotice } from '#ui/form/notice.tsx'
+import type { FormNotice } from '#ui/form/form.tsx'
 import type { Facture, Histo, Pdc } from '#upstream/catalogue/entities.ts'
 import type { PaymentDelay } from '#upstream/catalogue/payment-delay.ts'
 

@@ -1,9 +1,7 @@
-import { formatCents } from '#domain/money.ts'
+import { formatCents } from '#domain/values.ts'
 import * as paths from '#paths.ts'
 import type { Stage } from '#payment/history.server.ts'
-import { Alert } from '#ui/alert.tsx'
-import { Badge } from '#ui/badge.tsx'
-import { Link } from '#ui/link.tsx'
+import { Alert, Badge, Link } from '#ui/layout.tsx'
 import type { ShownDeferral } from './payment-delays.server.ts'
 
 /** INV-04: a sentence on the payments (cents) that are not part of the balance yet; null when there are none. */

@@ -1,6 +1,4 @@
-import { tooManyPasswords } from '#http/failure.server.ts'
-import { wrongField } from '#http/form-answer.server.ts'
-import type { RouteArgs } from '#http/route-args.ts'
+import { type RouteArgs, tooManyPasswords, wrongField } from '#http/route.server.ts'
 import { sealedNote } from '#http/sealed-note.server.ts'
 import { inSession } from '#limits/accounts.server.ts'
 import { attempt, tooManyRefusal } from '#limits/quota.server.ts'

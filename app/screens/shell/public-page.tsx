@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { useUtility } from '#page/render.tsx'
 import * as paths from '#paths.ts'
-import { Container, Stack } from '#ui/layout.tsx'
-import { type Above, PageHeading } from '#ui/page-heading.tsx'
+import { type Above, Container, PageHeading, Stack } from '#ui/layout.tsx'
 import { Header } from '#ui/shell/header.tsx'
 import { Frame } from './frame.tsx'
 

@@ -1,26 +1,31 @@
 import { redirect } from '@remix-run/node'
-import { type FailurePage, PageFailure, tooManyPasswords } from '#http/failure.server.ts'
-import { FormRefusal, wrongField } from '#http/form-answer.server.ts'
-import type { RouteArgs } from '#http/route-args.ts'
+import {
+  type FailurePage,
+  FormRefusal,
+  PageFailure,
+  type RouteArgs,
+  tooManyPasswords,
+  wrongField,
+} from '#http/route.server.ts'
 import { inSession, remember } from '#limits/accounts.server.ts'
 import { attempt, type QuotaKind } from '#limits/quota.server.ts'
 import * as paths from '#paths.ts'
 import { audited, recordOnce, type StaffAction } from '#session/audit.server.ts'
 import type { Account, Admin } from '#session/guards.server.ts'
-import { finishLogIn, isStaffPassword } from '#session/login.server.ts'
+import { finishLogIn, isStaffPassword, noteRefusedCode } from '#session/login.server.ts'
 import {
   acceptCode,
   areCodesBlocked,
   blockCodes,
+  browserOf,
   codeIn,
   enrol,
   factorOf,
   helperFactor,
   offerAgain,
+  type PendingLogIn,
   secondFactorIs,
 } from '#session/second-factor/factor.server.ts'
-import { browserOf, type PendingLogIn } from '#session/second-factor/notes.server.ts'
-import { noteRefusedCode } from '#session/second-factor/notices.server.ts'
 import { settings } from '#settings.server.ts'
 
 const notOffered: FailurePage = {

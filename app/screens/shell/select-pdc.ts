@@ -1,9 +1,8 @@
 import { redirect } from '@remix-run/node'
-import { PageFailure } from '#http/failure.server.ts'
+import { PageFailure } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import { safeDestination } from '#session/destination.ts'
-import { guarded } from '#session/guarded.server.ts'
-import { requireSubscriber } from '#session/guards.server.ts'
+import { guarded, requireSubscriber } from '#session/guards.server.ts'
 
 export const loader = guarded(requireSubscriber, () => redirect(paths.home))
 

@@ -1,5 +1,5 @@
-import { dayOf } from '#domain/dates.ts'
 import type { SolvedAnswer } from '#domain/solved.ts'
+import { dayOf } from '#domain/values.ts'
 import { hiddenName } from '#process/secrets.server.ts'
 import { isUniqueViolation, store } from '#store/client.server.ts'
 

@@ -1,13 +1,7 @@
 import { mostSolvedWords, solvedAnswers, solvedWords } from '#domain/solved.ts'
-import { Card } from '#ui/card.tsx'
-import type { FormAnswer } from '#ui/form/answer.ts'
-import { Input } from '#ui/form/controls.tsx'
-import { Field } from '#ui/form/field.tsx'
-import { PostForm } from '#ui/form/post-form.tsx'
+import { Field, type FormAnswer, Input, PostForm, SubmitButton } from '#ui/form/form.tsx'
 import { RadioGroup } from '#ui/form/radio.tsx'
-import { SubmitButton } from '#ui/form/submit-button.tsx'
-import { Text } from '#ui/layout.tsx'
-import { Link } from '#ui/link.tsx'
+import { Card, Link, Text } from '#ui/layout.tsx'
 import type { ShownSolved } from './solved.server.ts'
 
 /** BEY-320: one question after a treated request or a wizard, asked once. */

@@ -1,5 +1,5 @@
 import type { BalanceCard } from '#domain/balance.ts'
-import { Badge } from '#ui/badge.tsx'
+import { Badge } from '#ui/layout.tsx'
 
 const words = { regler: 'A REGLER', retard: 'EN RETARD', solde: 'SOLDE', avoir: 'AVOIR' } // sic
 const tones = { regler: 'info', retard: 'late', solde: 'success', avoir: 'success' } as const

@@ -1,4 +1,4 @@
-import type { RouteArgs } from '#http/route-args.ts'
+import type { RouteArgs } from '#http/route.server.ts'
 import { attempt } from '#limits/quota.server.ts'
 import { sourceFile, threadOf } from '#process/helper.server.ts'
 import { settings } from '#settings.server.ts'

@@ -1,6 +1,5 @@
-import { streetLine } from '#domain/address.ts'
-import { formatDay } from '#domain/dates.ts'
 import { paymentModeLabel } from '#domain/payment-modes.ts'
+import { formatDay, streetLine } from '#domain/values.ts'
 import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'

@@ -1,6 +1,5 @@
 import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react'
-import { guarded } from '#session/guarded.server.ts'
-import { requireSubscriberFrame } from '#session/guards.server.ts'
+import { guarded, requireSubscriberFrame } from '#session/guards.server.ts'
 import { FailureMessage } from './failure.tsx'
 import { SubscriberFrame } from './subscriber-frame.tsx'
 import { shellOf } from './subscriber-shell.server.ts'

@@ -1,8 +1,7 @@
 import { redirect } from '@remix-run/node'
-import { info, redirectWithToast } from '#http/toasts.server.ts'
+import { info, redirectWithToast } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
-import { guarded } from '#session/guarded.server.ts'
-import { publicPage } from '#session/guards.server.ts'
+import { guarded, publicPage } from '#session/guards.server.ts'
 
 /** SHELL-26: there is no 404 page; a page that is not found leads home with a message, a missing image without. */
 export const loader = guarded(publicPage, (_, { request }) => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { AlertCard } from '#ui/alert-card.tsx'
+import { PhoneLink } from '#ui/button.tsx'
 import { Text } from '#ui/layout.tsx'
-import { PhoneLink } from '#ui/phone-link.tsx'
 import type { WaterSample } from '#upstream/catalogue/local-water.ts'
 import type { ShownWork } from './local-water.server.ts'
 

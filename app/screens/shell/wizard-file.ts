@@ -1,5 +1,4 @@
-import { guarded } from '#session/guarded.server.ts'
-import { requireSubscriber } from '#session/guards.server.ts'
+import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import { showFile } from '#wizard/files/files.server.ts'
 import { wizards } from '../wizards.server.ts'
 

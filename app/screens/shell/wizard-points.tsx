@@ -1,4 +1,4 @@
-import type { Page } from '#ui/page-title.tsx'
+import type { Page } from '#ui/layout.tsx'
 import { isPicked, PointTable } from '#wizard/points/point-table.tsx'
 import type { PointsView } from '#wizard/points/points.server.ts'
 import { StepPage, useStep } from '#wizard/views/step-page.tsx'

@@ -1,4 +1,4 @@
-import type { Page } from '#ui/page-title.tsx'
+import type { Page } from '#ui/layout.tsx'
 import { Recap } from '#wizard/views/recap.tsx'
 import { StepPage, useStep } from '#wizard/views/step-page.tsx'
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { pointName } from '#domain/address.ts'
-import { addDays, addMonths, type Day, formatDay } from '#domain/dates.ts'
 import { dayField } from '#domain/day-field.ts'
+import { addDays, addMonths, type Day, formatDay, pointName } from '#domain/values.ts'
 import * as paths from '#paths.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
 import { wizard } from '#wizard/declaration/wizard.ts'

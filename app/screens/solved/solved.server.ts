@@ -2,10 +2,13 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
 import { isTreated } from '#domain/request.ts'
 import { mostSolvedWords, solvedAnswers } from '#domain/solved.ts'
-import { PageFailure } from '#http/failure.server.ts'
-import { answerForm } from '#http/form-answer.server.ts'
-import type { RouteArgs } from '#http/route-args.ts'
-import { redirectWithToast, success } from '#http/toasts.server.ts'
+import {
+  answerForm,
+  PageFailure,
+  type RouteArgs,
+  redirectWithToast,
+  success,
+} from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { confirmationOf } from '#wizard/sending/report.server.ts'

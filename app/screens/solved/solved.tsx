@@ -1,9 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { guarded } from '#session/guarded.server.ts'
-import { requireSubscriber } from '#session/guards.server.ts'
-import { Container, Stack } from '#ui/layout.tsx'
-import { PageHeading } from '#ui/page-heading.tsx'
-import type { Page } from '#ui/page-title.tsx'
+import { guarded, requireSubscriber } from '#session/guards.server.ts'
+import { Container, type Page, PageHeading, Stack } from '#ui/layout.tsx'
 import { Solved } from '../shell/solved.tsx'
 import { answerSolved, showSolved } from './solved.server.ts'
 

@@ -1,16 +1,10 @@
 import { useLoaderData } from '@remix-run/react'
-import { guarded } from '#session/guarded.server.ts'
-import { requireAccount } from '#session/guards.server.ts'
-import { Alert } from '#ui/alert.tsx'
-import { PostForm } from '#ui/form/post-form.tsx'
-import { SubmitButton } from '#ui/form/submit-button.tsx'
-import { Text } from '#ui/layout.tsx'
-import { PageHeading } from '#ui/page-heading.tsx'
-import type { Page } from '#ui/page-title.tsx'
+import { guarded, requireAccount } from '#session/guards.server.ts'
+import { PostForm, SubmitButton } from '#ui/form/form.tsx'
+import { Alert, type Page, PageHeading, Text } from '#ui/layout.tsx'
 import { HelperFrame } from '../shell/helper-frame.tsx'
 import { accept, showAcceptance } from './invitation.server.ts'
-import { Refuse } from './refuse.tsx'
-import { Terms, wishOf } from './terms.tsx'
+import { Refuse, Terms, wishOf } from './terms.tsx'
 
 export const handle: Page = { title: 'Accepter une invitation' }
 

@@ -1,8 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { attachment, backTo } from '#http/attachment.server.ts'
 import * as paths from '#paths.ts'
-import { guarded } from '#session/guarded.server.ts'
-import { requireAccount } from '#session/guards.server.ts'
+import { guarded, requireAccount } from '#session/guards.server.ts'
 import { factorOf, helperFactor } from '#session/second-factor/factor.server.ts'
 import { givers } from './helped.server.ts'
 

@@ -1,7 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
-import { oneLine } from '#domain/address.ts'
-import { addDays, addMonths } from '#domain/dates.ts'
 import { dayField } from '#domain/day-field.ts'
 import { mailField } from '#domain/mail-field.ts'
 import {
@@ -10,14 +8,13 @@ import {
   trustedKinds,
   trustedRights,
 } from '#domain/trusted-people.ts'
-import { answerForm, wrongField } from '#http/form-answer.server.ts'
-import type { RouteArgs } from '#http/route-args.ts'
-import { redirectWithToast } from '#http/toasts.server.ts'
+import { addDays, addMonths, oneLine } from '#domain/values.ts'
+import { answerForm, type RouteArgs, redirectWithToast, wrongField } from '#http/route.server.ts'
 import { counted } from '#limits/quota.server.ts'
 import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
-import type { FormAnswer } from '#ui/form/answer.ts'
+import type { FormAnswer } from '#ui/form/form.tsx'
 import { isFresh, isProven, prove } from '../shell/present-password.server.ts'
 import { invited, notInvited } from './texts.server.ts'
 
@@ -25,8 +22,6 @@ const limitsOf = ({ today }: Subscriber) => ({
   min: addDays(today, 1),
   max: addMonths(today, settings().TRUSTED_MONTHS),
 })
-
-const missingRight = 'Cochez ce que cette personne pourra faire.'
 
 function schemaFor(subscriber: Subscriber) {
   const own = subscriber.pdcs.map(({ pdcRef }) => pdcRef)
@@ -42,7 +37,7 @@ function schemaFor(subscriber: Subscriber) {
       .array(z.string())
       .transform(refs => refs.filter(ref => own.includes(ref)))
       .refine(refs => refs.length > 0, 'Cochez au moins une adresse.'),
-    rights: z.array(z.enum(trustedRights, { error: missingRight })),
+    rights: z.array(z.enum(trustedRights, { error: 'Cochez ce que cette personne pourra faire.' })),
     until: dayField({
       ...limitsOf(subscriber),
       missing: 'Indiquez jusqu’à quand.',

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { addMonths, dayOf } from '#domain/dates.ts'
+import { addMonths, dayOf } from '#domain/values.ts'
 import { settings } from '#settings.server.ts'
 import { asked, cookieFrom, loggedIn, onStore } from '../../../tests/support/portal.ts'
 import { pdc } from '../../../tests/support/samples.ts'

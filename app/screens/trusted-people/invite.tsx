@@ -1,18 +1,20 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { trustedKinds } from '#domain/trusted-people.ts'
 import * as paths from '#paths.ts'
-import { guarded } from '#session/guarded.server.ts'
-import { requireSubscriber } from '#session/guards.server.ts'
+import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
-import { useAnswered } from '#ui/form/answer.ts'
-import { Input } from '#ui/form/controls.tsx'
 import { DateField } from '#ui/form/date.tsx'
-import { Field, FieldErrors, FieldHint, wire } from '#ui/form/field.tsx'
-import { PostForm } from '#ui/form/post-form.tsx'
+import {
+  Field,
+  FieldErrors,
+  FieldHint,
+  Input,
+  PostForm,
+  useAnswered,
+  wire,
+} from '#ui/form/form.tsx'
 import { RadioGroup } from '#ui/form/radio.tsx'
-import { Container, Stack, Text } from '#ui/layout.tsx'
-import { PageHeading } from '#ui/page-heading.tsx'
-import type { Page } from '#ui/page-title.tsx'
+import { Container, type Page, PageHeading, Stack, Text } from '#ui/layout.tsx'
 import { FormButtons } from '../shell/form-buttons.tsx'
 import { PresentPasswordField } from '../shell/password-form.tsx'
 import { kindWords, rightWords } from '../shell/trusted-words.ts'

@@ -1,22 +1,30 @@
 import { Form, useLoaderData } from '@remix-run/react'
-import { streetLine } from '#domain/address.ts'
-import { redirectWithToast } from '#http/toasts.server.ts'
+import type { TrustedAction } from '#domain/trusted-people.ts'
+import { dayOf, formatDay, formatInstant, streetLine } from '#domain/values.ts'
+import { redirectWithToast } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
-import { guarded } from '#session/guarded.server.ts'
-import { requireSubscriber, type Subscriber } from '#session/guards.server.ts'
+import { kindWords, rightWords } from '#screens/shell/trusted-words.ts'
+import { guarded, requireSubscriber, type Subscriber } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
-import { Badge } from '#ui/badge.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
-import { Disclosure } from '#ui/disclosure.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { Cluster, Heading, List, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
-import { PageHeading } from '#ui/page-heading.tsx'
-import type { Page } from '#ui/page-title.tsx'
+import {
+  Badge,
+  Card,
+  Cluster,
+  Disclosure,
+  Heading,
+  List,
+  type Page,
+  PageHeading,
+  Stack,
+  Text,
+  VisuallyHidden,
+} from '#ui/layout.tsx'
 import { LinkRow, Rows } from '#ui/rows.tsx'
+import { EmptyState } from '#ui/table.tsx'
+import type { Delegation } from '#upstream/catalogue/trusted-people.ts'
 import { notResent, notRevoked, resent, revoked } from './texts.server.ts'
-import { type ShownPerson, shownPerson } from './texts.ts'
 
 export const handle: Page = { title: 'Mes proches' }
 
@@ -155,4 +163,55 @@ function Actions(props: Pick<ShownPerson, 'id' | 'name' | 'isWaiting' | 'canRese
       </Cluster>
     </Form>
   )
+}
+
+const actionWords: Record<TrustedAction, string> = {
+  payment: 'Paiement par carte commencé',
+  reading: 'Relevé du compteur envoyé',
+  request: 'Demande envoyée',
+  message: 'Message ajouté à une demande',
+  cancellation: 'Demande annulée',
+}
+
+const at = (instant: string) => formatInstant(new Date(instant))
+const dayAt = (instant: string | null) => (instant ? formatDay(dayOf(new Date(instant))) : '')
+
+/** An access or an invitation, as its subscriber reads it; `addressOf` names a metering point. */
+function shownPerson(one: Delegation, addressOf: (pdc: string) => string) {
+  const { id, kind, name, mail, rights, until, points, state, canResend, actions, lastUsedAt } = one
+  return {
+    ...{ id, name, mail, canResend },
+    kind: kindWords[kind],
+    isOver: state === 'ended' || state === 'refused',
+    wasAccepted: one.acceptedAt !== null,
+    isWaiting: state === 'invited' || state === 'lapsed',
+    rights: rights.map(right => rightWords[right]),
+    places: points.map(addressOf),
+    until: formatDay(until),
+    state: stateOf(one),
+    lastUsed: lastUsedAt ? at(lastUsedAt) : null,
+    actions: actions.map(({ action, at: when }) => `${actionWords[action]}, le ${at(when)}`),
+  }
+}
+type ShownPerson = ReturnType<typeof shownPerson>
+
+function stateOf({ state, until, linkEndsAt, endedAt }: Delegation) {
+  switch (state) {
+    case 'active':
+      return { word: 'Accès en cours', tone: 'success' as const }
+    case 'invited':
+      return {
+        word: `Invitation sans réponse, valable jusqu’au ${dayAt(linkEndsAt)}`,
+        tone: 'info' as const,
+      }
+    case 'lapsed':
+      return { word: 'Invitation restée sans réponse', tone: 'neutral' as const }
+    case 'refused':
+      return { word: `Invitation refusée le ${dayAt(endedAt)}`, tone: 'neutral' as const }
+    default:
+      return {
+        word: endedAt ? `Retiré le ${dayAt(endedAt)}` : `Fini le ${formatDay(until)}`,
+        tone: 'neutral' as const,
+      }
+  }
 }

@@ -1,3 +1,4 @@
+import { Button } from '#ui/button.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
 import { List, Stack, Text } from '#ui/layout.tsx'
 
@@ -25,5 +26,16 @@ export function Terms(props: { giver: string; places: string[]; rights: string[]
         visites, et peut retirer cet accès à tout moment.
       </Text>
     </Stack>
+  )
+}
+
+/** A form of its own, after that of acceptance: nothing has to be filled in for it. */
+export function Refuse() {
+  return (
+    <form method="post" aria-label="Refuser">
+      <Button variant="outline" width="full" name="intent" value="refuse">
+        Refuser cette invitation
+      </Button>
+    </form>
   )
 }

@@ -1,4 +1,4 @@
-import { failure, info, success, warning } from '#http/toasts.server.ts'
+import { failure, info, success, warning } from '#http/route.server.ts'
 import type { MailState } from '#upstream/catalogue/entities.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
 

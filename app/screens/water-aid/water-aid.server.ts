@@ -1,9 +1,9 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
-import { centsTyped } from '#domain/guest-payment.ts'
-import { formatCents, formatRate } from '#domain/money.ts'
+import { centsTyped } from '#domain/aid-list.ts'
+import { formatCents, formatRate } from '#domain/values.ts'
 import { aidOf, type Household } from '#domain/water-aid.ts'
-import { answerForm } from '#http/form-answer.server.ts'
+import { answerForm } from '#http/route.server.ts'
 import type { Visitor } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
 

@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
+import { noteRefusedCode, takeNotices } from '#session/login.server.ts'
 import { settings } from '#settings.server.ts'
 import { store } from '#store/client.server.ts'
 import { enrolled } from '../../../tests/support/enrolled.ts'
@@ -19,7 +20,6 @@ import {
   renewCodes,
   stepOf,
 } from './factor.server.ts'
-import { noteRefusedCode, takeNotices } from './notices.server.ts'
 
 // Where it is belongs to the settings; nothing is asked of it here.
 utility()

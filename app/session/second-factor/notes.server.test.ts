@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { asked, cookieFrom } from '../../../tests/support/portal.ts'
-import { browserOf, rememberBrowser } from './notes.server.ts'
+import { browserOf, rememberBrowser } from './factor.server.ts'
 
 test('a browser is known to the five agents who ended their second step on it last', async () => {
   let cookie = ''

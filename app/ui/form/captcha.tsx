@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { cx } from '#theme/classes.ts'
 import { Checkbox } from './checkbox.tsx'
-import { filled } from './use-incomplete.ts'
+import { filled } from './form.tsx'
 
 type State = 'blank' | 'working' | 'done'
 

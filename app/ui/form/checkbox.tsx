@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '#theme/classes.ts'
-import { useAnswered } from './answer.ts'
-import { FieldErrors, FieldHint, wire } from './field.tsx'
+import { FieldErrors, FieldHint, useAnswered, wire } from './form.tsx'
 
 export function Checkbox(props: {
   name: string

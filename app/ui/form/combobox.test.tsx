@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { htmlOf } from '../test-render.tsx'
 import { byKey, Combobox, movesInText } from './combobox.tsx'
-import { Field } from './field.tsx'
+import { Field } from './form.tsx'
 import { countedWords, suggestionsAt } from './suggestions.ts'
 
 test('[MOVE-02] without the script it is a text field with its label, hint and value, and promises no list', () => {

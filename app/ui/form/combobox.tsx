@@ -1,8 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { cx } from '#theme/classes.ts'
-import { useScripted } from '#ui/use-scripted.ts'
-import { ComboboxList, optionId } from './combobox-list.tsx'
-import { useField } from './context.ts'
+import { useScripted } from '#ui/layout.tsx'
+import { useField } from './form.tsx'
 import { countedWords, notAvailable, nothingFound, type Suggest } from './suggestions.ts'
 
 type Props = {
@@ -189,3 +188,73 @@ function useSuggestions(suggest: Suggest, minLength: number) {
 }
 
 type Asked = { at?: 'first' | 'last' | 'none'; isTyping?: boolean }
+
+type ListProps = {
+  id: string
+  label: string
+  options: string[]
+  /** The suggestion that the field points at; -1: none. */
+  active: number
+  onChoice: (option: string) => void
+}
+
+const optionId = (listId: string, index: number) => `${listId}-${index}`
+
+/** The suggestions of a combobox. The field keeps the focus, and handles the keys. */
+function ComboboxList({ id, label, options, active, onChoice }: ListProps) {
+  const ref = useRef<HTMLDivElement>(null)
+  // On a phone it opens below the edge of the screen, behind the keyboard.
+  useEffect(() => {
+    ref.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return (
+    <div
+      ref={ref}
+      id={id}
+      role="listbox"
+      aria-label={label}
+      tabIndex={-1}
+      className={cx('combobox__list')}
+      // The field would lose the focus, and close the list before one could choose, or scroll.
+      onMouseDown={event => event.preventDefault()}
+    >
+      {options.map((option, index) => (
+        <Option
+          key={option}
+          id={optionId(id, index)}
+          isActive={index === active}
+          text={option}
+          onChoice={onChoice}
+        />
+      ))}
+    </div>
+  )
+}
+
+type OptionProps = {
+  id: string
+  text: string
+  isActive: boolean
+  onChoice: (option: string) => void
+}
+
+function Option({ id, text, isActive, onChoice }: OptionProps) {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isActive) ref.current?.scrollIntoView({ block: 'nearest' })
+  }, [isActive])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
+    <div
+      ref={ref}
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      className={cx('combobox__option')}
+      onClick={() => onChoice(text)}
+    >
+      {text}
+    </div>
+  )
+}

@@ -1,10 +1,10 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react'
 import { cx } from '#theme/classes.ts'
-import { useAnswered } from './answer.ts'
-import { CalendarButton } from './calendar-button.tsx'
-import { useField } from './context.ts'
+import { Button } from '#ui/button.tsx'
+import { VisuallyHidden } from '#ui/layout.tsx'
+import type { CalendarProps } from './calendar.tsx'
 import { frenchDay, isoDay } from './day-text.ts'
-import { Field } from './field.tsx'
+import { Field, useAnswered, useField } from './form.tsx'
 
 type Limits = { min?: string | undefined; max?: string | undefined }
 
@@ -78,4 +78,69 @@ function useScripted(ref: RefObject<HTMLInputElement>): boolean {
 
 function rewrite(input: HTMLInputElement) {
   input.value = frenchDay(input.value)
+}
+
+let Loaded: ComponentType<CalendarProps> | undefined
+
+async function load() {
+  Loaded ??= (await import('./calendar.tsx')).Calendar
+  return Loaded
+}
+
+/** Opens a calendar, whose code is loaded once the button is focused; if that fails, the field can be typed into. */
+function CalendarButton({
+  input,
+  label,
+  min,
+  max,
+}: {
+  input: RefObject<HTMLInputElement>
+  label: string
+  min: string | undefined
+  max: string | undefined
+}) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [Calendar, setCalendar] = useState<ComponentType<CalendarProps>>()
+
+  const open = async () => {
+    if (Loaded) return setCalendar(() => Loaded)
+    try {
+      const Calendar = await load()
+      setCalendar(() => Calendar)
+    } catch {
+      input.current?.focus()
+    }
+  }
+  const close = (day?: string) => {
+    setCalendar(undefined)
+    button.current?.focus()
+    if (!day || !input.current) return
+    input.current.value = frenchDay(day)
+    // Setting a value fires no event, and the form checks its fields on `input`.
+    input.current.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+
+  return (
+    <>
+      <Button
+        ref={button}
+        type="button"
+        variant="outline"
+        onFocus={() => load().catch(() => undefined)}
+        onClick={open}
+      >
+        Calendrier
+        <VisuallyHidden>{` : ${label}`}</VisuallyHidden>
+      </Button>
+      {Calendar && (
+        <Calendar
+          label={label}
+          day={isoDay(input.current?.value ?? '')}
+          min={min}
+          max={max}
+          onClose={close}
+        />
+      )}
+    </>
+  )
 }

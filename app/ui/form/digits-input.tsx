@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { cx } from '#theme/classes.ts'
-import { useRefilled } from './controls.tsx'
+import { useRefilled } from './form.tsx'
 
 type Props = Pick<
   ComponentProps<'input'>,

@@ -1,10 +1,8 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { cx } from '#theme/classes.ts'
 import { Button } from '../button.tsx'
-import { VisuallyHidden } from '../layout.tsx'
-import { Link } from '../link.tsx'
-import { useField } from './context.ts'
-import { Field } from './field.tsx'
+import { Link, VisuallyHidden } from '../layout.tsx'
+import { Field, useField } from './form.tsx'
 
 type Props = {
   name: string

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { htmlOf } from '../test-render.tsx'
 import { Checkbox } from './checkbox.tsx'
-import { Input, NativeSelect } from './controls.tsx'
-import { ErrorSummary } from './error-summary.tsx'
-import { Field } from './field.tsx'
+import { ErrorSummary, Field, Input, NativeSelect } from './form.tsx'
 import { PasswordInput } from './password-input.tsx'
 
 const attributes = (html: string, tag: string) =>

@@ -1,7 +1,7 @@
 import { useNavigation } from '@remix-run/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { cx } from '#theme/classes.ts'
-import { Field } from './field.tsx'
+import { Field } from './form.tsx'
 import { PasswordInput } from './password-input.tsx'
 
 /** SIGNUP-09, from 0 to 4. */

@@ -1,9 +1,8 @@
 import { useNavigation } from '@remix-run/react'
 import { type ComponentPropsWithoutRef, useEffect, useRef, useState } from 'react'
 import { cx } from '#theme/classes.ts'
-import { useScripted } from '#ui/use-scripted.ts'
-import { VisuallyHidden } from '../layout.tsx'
-import { useField } from './context.ts'
+import { useScripted, VisuallyHidden } from '#ui/layout.tsx'
+import { Field, Input, useField } from './form.tsx'
 
 /** A password field; once the script is there, a button shows or hides what is typed. */
 export function PasswordInput(
@@ -44,5 +43,13 @@ export function PasswordInput(
         </button>
       )}
     </div>
+  )
+}
+
+export function CodeField({ hint, required = true }: { hint: string; required?: boolean }) {
+  return (
+    <Field name="code" label="Code" hint={hint} required={required}>
+      <Input width="md" inputMode="numeric" autoComplete="one-time-code" spellCheck={false} />
+    </Field>
   )
 }

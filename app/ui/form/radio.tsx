@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '#theme/classes.ts'
-import { useAnswered } from './answer.ts'
-import { fieldId } from './errors.ts'
-import { FieldErrors } from './field.tsx'
+import { FieldErrors, fieldId, useAnswered } from './form.tsx'
 
 /** A required choice among a few options, all visible; the labels are part of the targets. */
 export function RadioGroup(props: {

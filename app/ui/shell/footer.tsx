@@ -1,7 +1,6 @@
 import { cx } from '#theme/classes.ts'
-import { Icon } from '../icon.tsx'
-import { Link } from '../link.tsx'
-import { PhoneLink } from '../phone-link.tsx'
+import { PhoneLink } from '#ui/button.tsx'
+import { Icon, Link } from '#ui/layout.tsx'
 
 type Links = { href: string; label: string }[]
 

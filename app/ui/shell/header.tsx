@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '#theme/classes.ts'
-import { Link } from '../link.tsx'
+import { Link } from '#ui/layout.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 /** `logo`: the address of a picture; without one the portal's fountain is drawn. */

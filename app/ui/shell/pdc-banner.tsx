@@ -1,11 +1,9 @@
 import { Form, useLocation } from '@remix-run/react'
 import { Fragment, useRef } from 'react'
 import { cx } from '#theme/classes.ts'
-import { Button } from '../button.tsx'
-import { NativeSelect } from '../form/controls.tsx'
-import { Field } from '../form/field.tsx'
-import { Icon } from '../icon.tsx'
-import { PhoneLink } from '../phone-link.tsx'
+import { Field, NativeSelect } from '#ui/form/form.tsx'
+import { Icon } from '#ui/layout.tsx'
+import { Button, PhoneLink } from '../button.tsx'
 
 interface PdcChoice {
   ref: string

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '#theme/classes.ts'
-import { focusPart } from '../focus-part.ts'
+import { focusPart } from '#ui/form/form.tsx'
 
 export function Shell(props: {
   /** A bar over everything, as long as it lasts. */

@@ -1,7 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { cx } from '#theme/classes.ts'
-import { Icon } from '../icon.tsx'
-import { Link } from '../link.tsx'
+import { Icon, Link } from '#ui/layout.tsx'
 
 export interface MenuItem {
   href: string

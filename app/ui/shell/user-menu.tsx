@@ -1,9 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { cx } from '#theme/classes.ts'
-import { Icon } from '../icon.tsx'
-import { VisuallyHidden } from '../layout.tsx'
-import { Link } from '../link.tsx'
+import { Icon, Link, VisuallyHidden } from '#ui/layout.tsx'
 
 /**
  * Links, then « Se déconnecter », which posts to `logoutAction`. Native disclosure; with JavaScript, Escape and a click

@@ -29,7 +29,7 @@ import {
 // Field names keep the catalogue's own spelling: adress, souscriptionDate, attachements. // sic
 
 export const day = z.iso.date()
-/** Euros with at most two decimals, as the back end writes them; `toCents` of domain/money reads them. */
+/** Euros with at most two decimals, as the back end writes them; `toCents` of domain/values reads them. */
 export const euros = z.number()
 /** The catalogue's 0 | 1 flags. */
 export const flag = z.literal([0, 1])

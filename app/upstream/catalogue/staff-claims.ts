@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { parseDay } from '#domain/dates.ts'
 import { mostMessage, requestStatuses } from '#domain/request.ts'
+import { parseDay } from '#domain/values.ts'
 import { callsOf } from '../endpoint.ts'
 import { attachements, requestDetail } from './claims.ts'
 import { adress, day, flag, histo, mailed } from './entities.ts'

@@ -1,10 +1,9 @@
 import type { z } from 'zod'
 import type { FileRule } from '#domain/attachment.ts'
-import type { Day } from '#domain/dates.ts'
+import type { Day } from '#domain/values.ts'
 import type { QuotaKind } from '#limits/quota.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
-import type { FormErrors } from '#ui/form/errors.ts'
-import type { FormNotice } from '#ui/form/notice.tsx'
+import type { FormErrors, FormNotice } from '#ui/form/form.tsx'
 import type { Answer, CallName, catalogue, Input } from '#upstream/catalogue/index.ts'
 
 /** The values of a form: by field, the typed or proposed text; several values for boxes that share a name. */

@@ -1,15 +1,19 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
-import { failedPage, PageFailure, RedirectFailure } from '#http/failure.server.ts'
-import type { RouteArgs } from '#http/route-args.ts'
-import { warning, withToast } from '#http/toasts.server.ts'
+import {
+  failedPage,
+  PageFailure,
+  RedirectFailure,
+  type RouteArgs,
+  warning,
+  withToast,
+} from '#http/route.server.ts'
 import { unsentMessages } from '#http/unsent.server.ts'
 import { withUpload } from '#http/upload.server.ts'
 import * as paths from '#paths.ts'
 import { authorIn } from '#session/acting.server.ts'
 import { unseal } from '#session/cookie.server.ts'
 import { loginPath } from '#session/destination.ts'
-import type { End } from '#session/guarded.server.ts'
-import { wasAlive } from '#session/guards.server.ts'
+import { type End, wasAlive } from '#session/guards.server.ts'
 import { isStoreOutage } from '#store/client.server.ts'
 import type { AnyWizard, FormValues } from '../declaration/wizard.ts'
 import { keepPostedFiles } from '../files/files.server.ts'

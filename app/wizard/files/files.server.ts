@@ -9,13 +9,13 @@ import {
   mostOf,
 } from '#domain/attachment.ts'
 import { attachment } from '#http/attachment.server.ts'
-import type { RouteArgs } from '#http/route-args.ts'
+import type { RouteArgs } from '#http/route.server.ts'
 import type { PostedFiles, Upload } from '#http/upload.server.ts'
 import { keysFor } from '#process/secrets.server.ts'
 import { authorOf } from '#session/acting.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { store } from '#store/client.server.ts'
-import type { FormErrors } from '#ui/form/errors.ts'
+import type { FormErrors } from '#ui/form/form.tsx'
 import type { OutgoingFile } from '#upstream/endpoint.ts'
 import type { AnyWizard, FormValues } from '../declaration/wizard.ts'
 import {
@@ -42,8 +42,6 @@ import { type FileRef, refsIn, refText } from './file-ref.ts'
 /** Of all drafts of a subscriber, in bytes, so that posting does not fill the store. */
 const mostOfOwner = 6 * attachmentLimits.total
 
-type Filed = { values: FormValues; errors: Record<string, string[]> }
-
 /**
  * Puts the files that came with a form into the store, and names in its fields all that they hold now: where there is
  * room for one, the new one in place of the former; else after them. `removed` is the id of one to take away. The rows
@@ -55,7 +53,7 @@ export async function keepFiles(
   present: FormValues,
   { uploads, errors: refused }: Pick<PostedFiles, 'uploads' | 'errors'>,
   removed?: string,
-): Promise<Filed> {
+): Promise<{ values: FormValues; errors: Record<string, string[]> }> {
   const values: FormValues = {}
   const errors = { ...refused }
   const kept = (field: string) => refsIn(present[field]).filter(each => each.id !== removed)
@@ -259,8 +257,6 @@ export function unsealBytes(sealed: Uint8Array, about: string): Buffer | undefin
 
 export const removal = /^remove-([\da-f-]{36})$/
 
-type Kept = { named: NamedDraft; errors: FormErrors }
-
 /**
  * Keeps the files that came with the form of a step, whatever else is wrong with it, and deletes the one whose « Retirer »
  * was pressed. They are kept as typed values, which become an answer with the rest of the form. Adds to `posted` what the
@@ -273,7 +269,7 @@ export async function keepPostedFiles(
   { id, draft }: NamedDraft,
   posted: FormData,
   files: PostedFiles,
-): Promise<Kept> {
+): Promise<{ named: NamedDraft; errors: FormErrors }> {
   const unchanged = { content: <T>(now: T) => now, step: step.name }
   const before = draft ?? (await createDraft(owner, wizard, id, unchanged))
   if (!before) throw noSuchDraft()

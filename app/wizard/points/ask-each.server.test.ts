@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { noticeOf } from '#http/notice.server.ts'
+import { noticeOf } from '#http/route.server.ts'
 import { mandatesOf } from '#screens/payment-modes/mandate.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { thrownPage } from '../../../tests/support/portal.ts'

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import type { RouteArgs } from '#http/route-args.ts'
+import type { RouteArgs } from '#http/route.server.ts'
 import { authorOf } from '#session/acting.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { requestId } from '#session/upstream.server.ts'

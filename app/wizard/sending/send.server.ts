@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { invitation } from '#http/failure.server.ts'
+import { invitation } from '#http/route.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
 import { store } from '#store/client.server.ts'

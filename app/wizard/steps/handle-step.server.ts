@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, redirect } from '@remix-run/node'
-import { formatDay } from '#domain/dates.ts'
-import { PageFailure } from '#http/failure.server.ts'
-import { noticeOf } from '#http/notice.server.ts'
-import type { RouteArgs } from '#http/route-args.ts'
-import { redirectWithToast, success, warning } from '#http/toasts.server.ts'
+import { formatDay } from '#domain/values.ts'
+import {
+  noticeOf,
+  PageFailure,
+  type RouteArgs,
+  redirectWithToast,
+  success,
+  warning,
+} from '#http/route.server.ts'
 import { type PostedFiles, withUpload } from '#http/upload.server.ts'
 import { networksOf } from '#limits/client-address.server.ts'
 import { attempt, type TooMany } from '#limits/quota.server.ts'
@@ -13,7 +17,7 @@ import * as paths from '#paths.ts'
 import { authorOf } from '#session/acting.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { requestId } from '#session/upstream.server.ts'
-import type { FormErrors } from '#ui/form/errors.ts'
+import type { FormErrors } from '#ui/form/form.tsx'
 import type { AnyWizard, FormValues, StepAnswer } from '../declaration/wizard.ts'
 import {
   type Change,

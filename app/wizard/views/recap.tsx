@@ -1,9 +1,7 @@
 import { cx } from '#theme/classes.ts'
 import { LinkButton } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
-import { Heading, Text, VisuallyHidden } from '#ui/layout.tsx'
-import { Link } from '#ui/link.tsx'
+import { Card, Heading, Link, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 import type { Paper, Section, ShownPoint } from '../declaration/wizard.ts'
 

@@ -1,17 +1,18 @@
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { cx } from '#theme/classes.ts'
-import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { FormStateContext } from '#ui/form/answer.ts'
-import { ErrorSummary } from '#ui/form/error-summary.tsx'
-import { listErrors } from '#ui/form/errors.ts'
-import { type FormNotice, Notice } from '#ui/form/notice.tsx'
-import { SubmitButton } from '#ui/form/submit-button.tsx'
-import { type Judge, useIncomplete } from '#ui/form/use-incomplete.ts'
-import { Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
-import { Link } from '#ui/link.tsx'
-import { type Above, PageHeading } from '#ui/page-heading.tsx'
+import {
+  ErrorSummary,
+  type FormNotice,
+  FormStateContext,
+  type Judge,
+  listErrors,
+  Notice,
+  SubmitButton,
+  useIncomplete,
+} from '#ui/form/form.tsx'
+import { type Above, Alert, Link, PageHeading, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
 import type { FormValues, Frame, ShownStep, StepAnswer } from '../declaration/wizard.ts'
 
 const unsent: FormNotice = {

@@ -31,7 +31,7 @@ async function puttingBack(attempt: () => Promise<void>, undo: () => Promise<voi
 
 const signUps = [
   check(
-    'createUser',
+    ['createUser', 'deleteUser'],
     'crée le compte d’un abonné connu, que le personnel supprime ensuite',
     async at => {
       const { refAbo, pdcRef, mail } = accountGiven(at, 'nouveau')
@@ -54,7 +54,6 @@ const signUps = [
       })
       await at.refuses('deleteUser', { params: { login: refAbo } }, 'agent', 404)
     },
-    ['deleteUser'],
   ),
   check('createUser', 'répond 3 à qui a déjà un compte', async at => {
     const pdcRef = await at.point('subscriber')
@@ -113,7 +112,7 @@ const own = [
     },
   ),
   check(
-    'createAdressConfirmationToken',
+    ['createAdressConfirmationToken', 'modifyUser', 'getPendingAdress'],
     'fait attendre une adresse, que la suivante remplace',
     async at => {
       const login = at.login('subscriber')
@@ -133,7 +132,6 @@ const own = [
       const after = await at.ask('getPendingAdress', asked)
       expectThat('modifyUser', after === null, 'plus aucune adresse en attente', after)
     },
-    ['modifyUser', 'getPendingAdress'],
   ),
   check('isMeterFree', 'est faux d’un compteur en service, et d’un inconnu', async at => {
     const pdc = await at.point('subscriber')
@@ -152,7 +150,7 @@ const own = [
 
 const ofStaff = [
   check(
-    'createAdmin',
+    ['createAdmin', 'modifyAdminUser', 'deleteAdminUser', 'getAdminUsers'],
     'crée un agent, une fois par nom\u00a0; il est modifié, puis supprimé',
     async at => {
       const login = `conformite-${Date.now()}`
@@ -180,7 +178,6 @@ const ofStaff = [
       })
       await at.refuses('adminLogin', logIn, 'nobody', 403)
     },
-    ['modifyAdminUser', 'deleteAdminUser', 'getAdminUsers'],
   ),
   check('modifyUserMail', 'répond 0 pour une adresse déjà prise', async at => {
     const user = await at.user('subscriber')
@@ -246,7 +243,7 @@ type Choices = Pick<Input<'saveNotices'>['body'], 'avis' | 'seuils'>
 
 const notices = [
   check(
-    'saveNotices',
+    ['saveNotices', 'getNotices'],
     'retient les avis et les seuils choisis, et les rend',
     async at => {
       const login = at.login('subscriber')
@@ -270,7 +267,6 @@ const notices = [
         },
       )
     },
-    ['getNotices'],
   ),
   check('saveNotices', 'refuse un seuil au point de comptage d’un autre', async at => {
     const seuils = [{ pdc: await at.point('other'), valeur: 400, unite: 'litresJour' }]
@@ -290,7 +286,7 @@ const notices = [
 
 const tools = [
   check(
-    'createDataToken',
+    ['createDataToken', 'getDataTokens', 'revokeDataToken', 'getDataTokenOwner'],
     'donne un jeton qui lit ce qui est à l’abonné, et rien d’autre, jusqu’à sa révocation',
     async at => {
       const userLogin = at.login('subscriber')
@@ -311,7 +307,6 @@ const tools = [
       await at.answers('revokeDataToken', { body: { login: userLogin, id } }, 'subscriber', 1)
       await at.refuses('getDataTokenOwner', {}, 'tool', 401)
     },
-    ['getDataTokens', 'revokeDataToken', 'getDataTokenOwner'],
   ),
 ]
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { addDays } from '#domain/dates.ts'
+import { addDays } from '../../../app/domain/values.ts'
 import {
   type Caller,
   type Check,
@@ -70,7 +70,7 @@ async function isReadBack(at: Trial, reference: string): Promise<void> {
 export const contracts: Check[] = [
   ...(['subscribeAsTenant', 'subscribeAsOwner'] as const).map(name =>
     check(
-      name,
+      [name, 'getSubscriptionTicket', 'isMeterFree'],
       'souscrit par un ticket, qui ne sert qu’une fois',
       async at => {
         const reference = randomUUID()
@@ -106,11 +106,10 @@ export const contracts: Check[] = [
           `pour ${numCompteur}, une fois souscrit`,
         )
       },
-      ['getSubscriptionTicket', 'isMeterFree'],
     ),
   ),
   check(
-    'terminateSubscription',
+    ['terminateSubscription', 'getTerminations', 'sellHome'],
     'résilie une fois\u00a0; 409 ensuite, la vente comprise',
     async at => {
       const leaving = await end(at, 'leaving')
@@ -120,7 +119,6 @@ export const contracts: Check[] = [
       const sale = { ...leaving, reference: randomUUID(), dateVente: at.today() }
       await at.refuses('sellHome', { body: sale, files: certificate() }, 'leaving', 409)
     },
-    ['getTerminations', 'sellHome'],
   ),
   check('remindOfLeaving', 'retient un jour à venir\u00a0; 0 pour un jour passé', async at => {
     const remind = (date: string) =>
@@ -130,7 +128,14 @@ export const contracts: Check[] = [
     at.expect(past === 0, '0 pour un jour passé', past)
   }),
   check(
-    'sellHome',
+    [
+      'sellHome',
+      'getTerminations',
+      'getMoves',
+      'getMoveFile',
+      'getSubscriberRequests',
+      'getSubscriberMoveFile',
+    ],
     'résilie une fois après une vente',
     async at => {
       const leaving = await end(at, 'selling')
@@ -139,16 +144,9 @@ export const contracts: Check[] = [
       await isEnded(at, 'selling', leaving.pdc)
       await isReadBack(at, leaving.reference)
     },
-    [
-      'getTerminations',
-      'getMoves',
-      'getMoveFile',
-      'getSubscriberRequests',
-      'getSubscriberMoveFile',
-    ],
   ),
   check(
-    'joinEInvoice',
+    ['joinEInvoice', 'leaveEInvoice', 'getEInvoice'],
     'adhère une fois, et revient au papier',
     async at => {
       const login = at.login('subscriber')
@@ -164,6 +162,5 @@ export const contracts: Check[] = [
         await since(),
       )
     },
-    ['leaveEInvoice', 'getEInvoice'],
   ),
 ]

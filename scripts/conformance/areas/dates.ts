@@ -1,4 +1,4 @@
-import { addDays, dayOf, daysBetween } from '#domain/dates.ts'
+import { addDays, dayOf, daysBetween } from '../../../app/domain/values.ts'
 import { type Check, check, expectThat, given } from '../kit.ts'
 import { newReading, sendClaim } from '../steps.ts'
 

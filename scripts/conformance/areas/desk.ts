@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { toCents } from '#domain/money.ts'
 import { lateBefore } from '#domain/request.ts'
+import { toCents } from '../../../app/domain/values.ts'
 import {
   type Check,
   check,
@@ -28,7 +28,7 @@ async function opened(at: Trial) {
 
 export const desk = [
   check(
-    'listDesk',
+    ['listDesk', 'listColleagues'],
     'montre une demande nouvelle dans ses vues, et la trouve par sa référence',
     async at => {
       const { histoId } = await opened(at)
@@ -46,10 +46,9 @@ export const desk = [
         at.expect(isThere, `la demande ${histoId}`, requests.length)
       }
     },
-    ['listColleagues'],
   ),
   check(
-    'assignRequest',
+    ['assignRequest', 'getDeskRequest'],
     'confie une demande avec son motif ; 409 à qui ne l’a pas vue comme elle est',
     async at => {
       const { histoId, self, other, seen } = await opened(at)
@@ -64,7 +63,6 @@ export const desk = [
       const unknown = { ...body, histoId: 'inconnue' }
       await at.refuses('assignRequest', { body: unknown }, 'agent', 404)
     },
-    ['getDeskRequest'],
   ),
   check('noteRequest', 'garde une note une fois, que l’abonné ne lit pas', async at => {
     const { histo, histoId, seen } = await opened(at)
@@ -98,7 +96,7 @@ export const desk = [
     at.equals(left.length, 0, 'collègues, l’autre parti')
   }),
   check(
-    'getDeskSubscriber',
+    ['getDeskSubscriber', 'noteCall', 'openRequestFor', 'getOwnNotes', 'getDeskInvoiceFile'],
     'dit tout d’un abonné, avec l’appel noté et la demande ouverte pour lui',
     async at => {
       const refAbo = at.login('subscriber')
@@ -132,7 +130,6 @@ export const desk = [
       const unknown = { query: { refAbo: 'inconnu' } }
       await at.refuses('getDeskSubscriber', unknown, 'agent', 404)
     },
-    ['noteCall', 'openRequestFor', 'getOwnNotes', 'getDeskInvoiceFile'],
   ),
 ]
 
@@ -143,7 +140,15 @@ async function totalOf(at: Trial, pdc: string): Promise<number> {
 
 export const aidLists: Check[] = [
   check(
-    'prepareAidList',
+    [
+      'prepareAidList',
+      'sendAidList',
+      'cancelAidList',
+      'getAidList',
+      'listAidLines',
+      'listAidLists',
+      'getInvoices',
+    ],
     'accorde un avoir par foyer, une fois, et le reprend par une écriture contraire',
     async at => {
       const pdc = await at.point('subscriber')
@@ -189,6 +194,5 @@ export const aidLists: Check[] = [
       await at.ask('cancelAidList', { body: { reference } }, 'agent')
       await at.refuses('sendAidList', { body: { reference, message } }, 'agent', 409)
     },
-    ['sendAidList', 'cancelAidList', 'getAidList', 'listAidLines', 'listAidLists', 'getInvoices'],
   ),
 ]

@@ -53,7 +53,7 @@ const paper = (
 
 const sent = [
   check(
-    'getUserRequestFile',
+    ['getUserRequestFile', 'sendUserClaim', 'getClaimFile', 'getUserRequest'],
     'rend à l’octet près les fichiers d’une demande',
     async at => {
       const large = pdf('relevé « 1 ».pdf', 'é'.repeat(200_000))
@@ -66,7 +66,6 @@ const sent = [
         ['getClaimFile', { query: { histoId: histo.id, fileId } }, 'agent'],
       ])
     },
-    ['sendUserClaim', 'getClaimFile', 'getUserRequest'],
   ),
   check('sendReply', 'rend à l’octet près les fichiers d’une réponse', async at => {
     const { pdc, histo } = await sendClaim(at)
@@ -112,14 +111,12 @@ const sent = [
   }),
 ]
 
-type Download = [CallName, Parameters<Trial['file']>[1], Caller]
-
 /** With name, size and bytes. `receiver`: the call at fault when one is missing. */
 async function expectKept(
   at: Trial,
   sentFiles: File[],
   kept: { id: string; name: string; size: number | null }[],
-  downloads: (fileId: string) => Download[],
+  downloads: (fileId: string) => [CallName, Parameters<Trial['file']>[1], Caller][],
   receiver: CallName = 'sendUserClaim',
 ) {
   const names = sentFiles.map(({ name }) => name)

@@ -18,7 +18,7 @@ const end = async (at: Trial, identity: string, isRemoved: boolean) =>
 
 const ofDirectory = [
   check(
-    'openDirectorySession',
+    ['openDirectorySession', 'endDirectorySessions'],
     'crée l’agent à sa première session, le retrouve par son identité seule',
     async at => {
       const [identity, login] = [newIdentity(), `conformite.${randomUUID().slice(0, 8)}`]
@@ -30,7 +30,6 @@ const ofDirectory = [
       at.equals(taken.token, null, 'pour l’identité d’un autre')
       equals('endDirectorySessions', await end(at, identity, true), login)
     },
-    ['endDirectorySessions'],
   ),
   check(
     'openDirectorySession',
@@ -41,7 +40,7 @@ const ofDirectory = [
     },
   ),
   check(
-    'endDirectorySessions',
+    ['endDirectorySessions', 'openDirectorySession'],
     'garde le compte tant que l’annuaire l’ouvre, le supprime ensuite, une fois',
     async at => {
       const [identity, login] = [newIdentity(), `conformite.${randomUUID().slice(0, 8)}`]
@@ -50,7 +49,6 @@ const ofDirectory = [
       at.equals(await end(at, identity, true), login)
       at.equals(await end(at, identity, true), '', 'la seconde fois')
     },
-    ['openDirectorySession'],
   ),
 ]
 
@@ -58,7 +56,7 @@ const body = (at: Trial, by: 'subscriber' | 'other' = 'subscriber') => ({ login:
 
 const ofFranceConnect = [
   check(
-    'linkIdentity',
+    ['linkIdentity', 'openLinkedSession', 'unlinkIdentity', 'getIdentityLink'],
     'associe une identité à un compte et à un seul, jusqu’à son retrait',
     async at => {
       const identity = newIdentity()
@@ -80,7 +78,6 @@ const ofFranceConnect = [
       equals('unlinkIdentity', await unlink(), 0, 'la seconde fois')
       equals('openLinkedSession', (await opened()).token, null, 'après le retrait')
     },
-    ['openLinkedSession', 'unlinkIdentity', 'getIdentityLink'],
   ),
 ]
 

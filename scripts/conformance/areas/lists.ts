@@ -1,6 +1,6 @@
 import { fold } from '#domain/fold.ts'
-import { toCents } from '#domain/money.ts'
 import type { Histo } from '#upstream/catalogue/entities.ts'
+import { toCents } from '../../../app/domain/values.ts'
 import { accountGiven, type Check, check, expectThat, given } from '../kit.ts'
 import { eachPoint } from '../steps.ts'
 
@@ -98,7 +98,7 @@ const inOrder = [
     equals(count, claims.length)
   }),
   check(
-    'countUsersClaim',
+    ['countUsersClaim', 'getUsersClaim'],
     'compte ce que les filtres laissent, et getUsersClaim ne donne que cela',
     async at => {
       const all = await at.ask('getUsersClaim', { query: {} }, 'agent')
@@ -113,7 +113,6 @@ const inOrder = [
         await at.answers('countUsersClaim', { query }, 'agent', meant.length, JSON.stringify(query))
       }
     },
-    ['getUsersClaim'],
   ),
   check(
     'searchUsers',

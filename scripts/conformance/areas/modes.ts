@@ -29,7 +29,15 @@ async function account(at: Trial, pdc: string) {
 
 export const modes: Check[] = [
   check(
-    'startDirectDebit',
+    [
+      'startDirectDebit',
+      'getPaymentCheck',
+      'getBankAccount',
+      'getMandate',
+      'getMandateFile',
+      'changeBankAccount',
+      'isRequestTaken',
+    ],
     'met en prélèvement une fois, sous le mandat montré',
     async at => {
       const pdc = await freePoint(at)
@@ -60,14 +68,6 @@ export const modes: Check[] = [
         'de la demande envoyée',
       )
     },
-    [
-      'getPaymentCheck',
-      'getBankAccount',
-      'getMandate',
-      'getMandateFile',
-      'changeBankAccount',
-      'isRequestTaken',
-    ],
   ),
   check(
     'changeBankAccount',
@@ -92,7 +92,7 @@ export const modes: Check[] = [
     await twice('stopDirectDebit', call => at.ask(call, { body }))
   }),
   check(
-    'startMonthlyPlan',
+    ['startMonthlyPlan', 'getSchedule', 'getScheduleFile'],
     'mensualise une fois, aux montants de l’estimation',
     async at => {
       const pdc = await freePoint(at)
@@ -127,20 +127,14 @@ export const modes: Check[] = [
       const file = await at.file('getScheduleFile', { query: { pdc } })
       expectPdf('getScheduleFile', file)
     },
-    ['getSchedule', 'getScheduleFile'],
   ),
-  check(
-    'stopMonthlyPlan',
-    'met fin à la mensualisation une fois',
-    async at => {
-      const pdcs = await ownPoints(at)
-      const monthly = pdcs.find(({ contract }) => contract.monthlyPayment === 1)
-      const { pdcRef: pdc } = given(monthly, '« abonne » n’a aucun point mensualisé')
-      const body = { reference: randomUUID(), pdc }
-      await twice('stopMonthlyPlan', call => at.ask(call, { body }))
-      const schedule = await at.ask('getSchedule', { query: { pdc } })
-      expectThat('getSchedule', schedule.length === 0, 'un échéancier vide', schedule)
-    },
-    ['getSchedule'],
-  ),
+  check(['stopMonthlyPlan', 'getSchedule'], 'met fin à la mensualisation une fois', async at => {
+    const pdcs = await ownPoints(at)
+    const monthly = pdcs.find(({ contract }) => contract.monthlyPayment === 1)
+    const { pdcRef: pdc } = given(monthly, '« abonne » n’a aucun point mensualisé')
+    const body = { reference: randomUUID(), pdc }
+    await twice('stopMonthlyPlan', call => at.ask(call, { body }))
+    const schedule = await at.ask('getSchedule', { query: { pdc } })
+    expectThat('getSchedule', schedule.length === 0, 'un échéancier vide', schedule)
+  }),
 ]

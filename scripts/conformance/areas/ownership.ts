@@ -68,7 +68,7 @@ const hidden = [
     await at.refuses('getUserRequest', { query }, 'subscriber', 403, 404)
   }),
   check(
-    'getUserRequestFile',
+    ['getUserRequestFile', 'getUserRequest', 'cancelUserClaim', 'sendClaimMessage'],
     'refuse le fichier et la demande qu’un autre vient d’envoyer',
     async at => {
       const { pdc, histo } = await sendClaim(at, [pdf('acte.pdf')], 'other')
@@ -89,7 +89,6 @@ const hidden = [
       const message = { body, files: { attachements: [] } } // sic
       await at.refuses('sendClaimMessage', message, 'subscriber', 403, 404)
     },
-    ['getUserRequest', 'cancelUserClaim', 'sendClaimMessage'],
   ),
 ]
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { fetch } from 'undici'
-import { toCents } from '#domain/money.ts'
+import { toCents } from '../../../app/domain/values.ts'
 import { accountGiven, type Check, check, given, type Trial, twice } from '../kit.ts'
 import { nothing } from '../samples.ts'
 import { NotTried } from '../wire.ts'
@@ -51,7 +51,7 @@ async function paidOrder(at: Trial) {
 
 const withoutAccount: Check[] = [
   check(
-    'getGuestInvoice',
+    ['getGuestInvoice', 'getUser'],
     'donne la facture que nomment ensemble un abonné, un numéro et un montant, et null pour tout le reste',
     async at => {
       const { pdc, factNumber, amountFact } = accountGiven(at, 'facture')
@@ -71,7 +71,6 @@ const withoutAccount: Check[] = [
         )
       }
     },
-    ['getUser'],
   ),
   check('createGuestPayment', 'ouvre une seule session pour une référence', async at => {
     const body = await order(at)
@@ -86,7 +85,7 @@ const withoutAccount: Check[] = [
     await at.refuses('createGuestPayment', more, 'service', 409)
   }),
   check(
-    'sendGuestReceipt',
+    ['sendGuestReceipt', 'payBills'],
     'répond 1 à ce qui est imputé, deux fois de suite, et 409 au reste',
     async at => {
       const mail = 'recu@example.fr'
@@ -97,7 +96,6 @@ const withoutAccount: Check[] = [
       const receipt = { reference: asked.reference, mail }
       await twice('sendGuestReceipt', call => at.ask(call, { body: receipt }, 'service'))
     },
-    ['payBills'],
   ),
 ]
 
@@ -141,45 +139,40 @@ export const payments: Check[] = [
     const booking = { reference: body.reference, token: token ?? '', pdc: body.pdc, factures }
     await at.answers('payBills', { body: booking }, 'service', 0)
   }),
-  check(
-    'payBills',
-    'impute une fois ce qui est envoyé deux fois',
-    async at => {
-      const { asked, facture, body } = await paidOrder(at)
-      await twice('payBills', call => at.ask(call, { body }, 'service'))
-      const after = await at.ask('getInvoices', { query: { pdc: asked.pdc } })
-      const left = after.find(one => one.facture.factNumber === facture.factNumber)?.facture
-        .balanceFact
-      const expected = toCents(facture.balanceFact) - asked.amount
-      at.expect(
-        toCents(left ?? Number.NaN) === expected,
-        `un reste dû de ${expected / 100}\u00a0€`,
-        `${left}\u00a0€`,
-      )
-      await at.answers(
-        'isBooked',
-        { query: { reference: asked.reference } },
-        'service',
-        true,
-        'après l’imputation',
-      )
-      const more = { ...body, factures: [{ factNumber: facture.factNumber, amount: 2 }] }
-      await at.answers(
-        'payBills',
-        { body: more },
-        'service',
-        0,
-        'pour un autre paiement sous la même référence',
-      )
-      const replayed = { ...body, reference: randomUUID() }
-      await at.answers(
-        'payBills',
-        { body: replayed },
-        'service',
-        0,
-        'pour le même jeton sous une autre référence',
-      )
-    },
-    ['isBooked'],
-  ),
+  check(['payBills', 'isBooked'], 'impute une fois ce qui est envoyé deux fois', async at => {
+    const { asked, facture, body } = await paidOrder(at)
+    await twice('payBills', call => at.ask(call, { body }, 'service'))
+    const after = await at.ask('getInvoices', { query: { pdc: asked.pdc } })
+    const left = after.find(one => one.facture.factNumber === facture.factNumber)?.facture
+      .balanceFact
+    const expected = toCents(facture.balanceFact) - asked.amount
+    at.expect(
+      toCents(left ?? Number.NaN) === expected,
+      `un reste dû de ${expected / 100}\u00a0€`,
+      `${left}\u00a0€`,
+    )
+    await at.answers(
+      'isBooked',
+      { query: { reference: asked.reference } },
+      'service',
+      true,
+      'après l’imputation',
+    )
+    const more = { ...body, factures: [{ factNumber: facture.factNumber, amount: 2 }] }
+    await at.answers(
+      'payBills',
+      { body: more },
+      'service',
+      0,
+      'pour un autre paiement sous la même référence',
+    )
+    const replayed = { ...body, reference: randomUUID() }
+    await at.answers(
+      'payBills',
+      { body: replayed },
+      'service',
+      0,
+      'pour le même jeton sous une autre référence',
+    )
+  }),
 ]

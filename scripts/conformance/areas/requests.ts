@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { toCents, toEuros } from '#domain/money.ts'
 import { delayRefusal, readDelayRule, scheduleOf, waysOf } from '#domain/payment-delay.ts'
 import { missedPromise, readPromiseRule } from '#domain/promises.ts'
+import { toCents, toEuros } from '../../../app/domain/values.ts'
 import { type Check, check, equals, expectThat, given, type Trial, twice } from '../kit.ts'
 import { nothing, pdf } from '../samples.ts'
 import { newReading, sendClaim } from '../steps.ts'
@@ -12,7 +12,7 @@ import { aidLists, desk } from './desk.ts'
 
 const readings = [
   check(
-    'sendReading',
+    ['sendReading', 'getReadingCheck'],
     'prend un relevé une fois, et un seul par jour',
     async at => {
       const body = await newReading(at)
@@ -27,7 +27,6 @@ const readings = [
       await at.refuses('sendReading', { body: again }, 'subscriber', 409)
       await at.answers('getReadingCheck', { query }, 'subscriber', 1, 'après l’envoi')
     },
-    ['getReadingCheck'],
   ),
 ]
 
@@ -99,7 +98,7 @@ const ofRequests = [
     await at.answers('sendReply', { body: nowhere, files: noFile }, 'agent', 0)
   }),
   check(
-    'modifyClaimStatus',
+    ['modifyClaimStatus', 'sendReply'],
     'donne la version d’où la réponse part ensuite, sous sa propre référence',
     async at => {
       const { histo } = await sendClaim(at)
@@ -125,7 +124,6 @@ const ofRequests = [
       const taken = { ...body, reference: status.reference }
       await at.refuses('sendReply', { body: taken, files: noFile }, 'agent', 409)
     },
-    ['sendReply'],
   ),
   check('cancelUserClaim', 'annule au statut « Distribué », une fois', async at => {
     const { pdc, histo } = await sendClaim(at)
@@ -179,7 +177,7 @@ async function prepared(at: Trial, message: string) {
 
 const ofMany = [
   check(
-    'prepareBulk',
+    ['prepareBulk', 'getBulk', 'listBulkRequests'],
     'retient les demandes sans y toucher, et les compte',
     async at => {
       const { histo, named, prepare, first } = await prepared(at, 'Bonjour.')
@@ -194,10 +192,9 @@ const ofMany = [
       const rows = await at.ask('listBulkRequests', { query: { ...named, ...window } }, 'agent')
       equals('listBulkRequests', rows[0]?.id, histo.id)
     },
-    ['getBulk', 'listBulkRequests'],
   ),
   check(
-    'sendBulk',
+    ['sendBulk', 'cancelBulk', 'listBulks'],
     'fait attendre l’envoi, que son auteur seul envoie et qui peut être annulé',
     async at => {
       const { histo, named } = await prepared(at, 'Bonjour.')
@@ -216,7 +213,6 @@ const ofMany = [
       const { messages } = await at.ask('getClaim', { query: { histoId: histo.id } }, 'agent')
       equals('cancelBulk', messages.length, 0, 'message')
     },
-    ['cancelBulk', 'listBulks'],
   ),
   check('getRequestStatistics', 'compte par semaine ce qu’il compte sur la période', async at => {
     const rows = await at.ask('getRequestStatistics', { query: { weeks: '12' } }, 'agent')
@@ -255,7 +251,13 @@ async function delayable(at: Trial) {
 
 const delays = [
   check(
-    'askPaymentDelay',
+    [
+      'askPaymentDelay',
+      'getPaymentDelays',
+      'getPaymentDelay',
+      'decidePaymentDelay',
+      'getRequestByReference',
+    ],
     'demande un délai une fois, et un agent l’accorde une fois',
     async at => {
       const body = { reference: randomUUID(), ...(await delayable(at)) }
@@ -286,7 +288,6 @@ const delays = [
       const other = { ...decision, reference: randomUUID() }
       await at.refuses('decidePaymentDelay', { body: other }, 'agent', 409)
     },
-    ['getPaymentDelays', 'getPaymentDelay', 'decidePaymentDelay', 'getRequestByReference'],
   ),
 ]
 
@@ -302,7 +303,7 @@ const gestures = [
     await at.ask('getGesture', { query: { histoId } }, 'agent')
   }),
   check(
-    'giveGesture',
+    ['giveGesture', 'getGesture', 'getUsersClaim'],
     'accorde une fois le geste décidé, pour une demande qui a manqué sa promesse',
     async at => {
       // As the demonstration has it, unless the environment says what the utility has decided.
@@ -320,7 +321,6 @@ const gestures = [
       const found = await at.ask('getGesture', { query: { histoId } }, 'agent')
       equals('getGesture', found?.amount, amount)
     },
-    ['getGesture', 'getUsersClaim'],
   ),
 ]
 

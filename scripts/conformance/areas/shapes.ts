@@ -1,6 +1,5 @@
-import { addMonths } from '#domain/dates.ts'
-import { toCents } from '#domain/money.ts'
 import type { CallName } from '#upstream/catalogue/index.ts'
+import { addMonths, toCents } from '../../../app/domain/values.ts'
 import { accountGiven, type Caller, type Check, check, given, type Trial } from '../kit.ts'
 import { inputAbout } from '../samples.ts'
 import { eachPoint, firstOf } from '../steps.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { addMonths } from '#domain/dates.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
 import type { Delegation } from '#upstream/catalogue/trusted-people.ts'
+import { addMonths } from '../../../app/domain/values.ts'
 import {
   accountGiven,
   type Check,
@@ -49,7 +49,7 @@ const givers = [
     at.equals(await invite(at, mail), 2, 'la seconde fois')
   }),
   check(
-    'getDelegations',
+    ['getDelegations', 'inviteTrusted'],
     'dit l’invitation, son droit de voir compris, et qu’elle attend',
     async at => {
       const { mail } = await invited(at)
@@ -59,10 +59,9 @@ const givers = [
       at.expect(isWhole, 'see et pay', rights)
       at.equals(canResend, true)
     },
-    ['inviteTrusted'],
   ),
   check(
-    'resendInvitation',
+    ['resendInvitation', 'inviteTrusted', 'getDelegations'],
     'l’envoie encore une fois, et pas deux',
     async at => {
       const { mail } = await invited(at)
@@ -71,10 +70,9 @@ const givers = [
       at.expect(isDone(again), '1, ou ce qu’il advient du courriel', again)
       await at.answers('resendInvitation', byId(at, id), 'subscriber', 0)
     },
-    ['inviteTrusted', 'getDelegations'],
   ),
   check(
-    'revokeDelegation',
+    ['revokeDelegation', 'inviteTrusted', 'getDelegations'],
     'la retire, et ne connaît pas celle de personne',
     async at => {
       const { mail } = await invited(at)
@@ -89,12 +87,11 @@ const givers = [
         'd’une invitation inconnue',
       )
     },
-    ['inviteTrusted', 'getDelegations'],
   ),
 ]
 
 const readByStaff = check(
-  'getSubscriberDelegations',
+  ['getSubscriberDelegations', 'inviteTrusted', 'getDelegations', 'revokeDelegation'],
   'dit au personnel l’invitation qui attend, et plus celle qui est retirée',
   async at => {
     const { mail } = await invited(at)
@@ -108,7 +105,6 @@ const readByStaff = check(
     await at.ask('revokeDelegation', byId(at, id))
     at.expect(!(await isRead()), 'aucune', 'l’invitation')
   },
-  ['inviteTrusted', 'getDelegations', 'revokeDelegation'],
 )
 
 const worthless = [
@@ -123,7 +119,7 @@ const worthless = [
 
 const accepted = [
   check(
-    'acceptInvitation',
+    ['acceptInvitation', 'getInvitation', 'getGivers', 'getReceivedDelegations', 'openDelegation'],
     'accepte par son lien, une fois, avec le compte de son adresse',
     async at => {
       const { token } = given(
@@ -146,7 +142,6 @@ const accepted = [
       const received = await at.ask('getReceivedDelegations', { query })
       equals('getReceivedDelegations', received.find(one => one.id === id)?.state, 'active')
     },
-    ['getInvitation', 'getGivers', 'getReceivedDelegations', 'openDelegation'],
   ),
 ]
 

@@ -1,6 +1,5 @@
-import { formatInstant } from '#domain/dates.ts'
-import { formatCents } from '#domain/money.ts'
 import { delayName } from '#domain/payment-delay.ts'
+import { formatCents, formatInstant } from '#domain/values.ts'
 import type { Letter } from '../layout.ts'
 
 /** EINV-05: the days are texts; each invoice is announced to `mail`. */

@@ -1,7 +1,5 @@
 import { formatDaily } from '#domain/consumption.ts'
-import { type Day, formatDay } from '#domain/dates.ts'
 import { cappedVolume, leakDeadline } from '#domain/leak.ts'
-import { formatCents } from '#domain/money.ts'
 import {
   dailyText,
   legalFigures,
@@ -9,6 +7,7 @@ import {
   type Threshold,
   thresholdText,
 } from '#domain/notices.ts'
+import { type Day, formatCents, formatDay } from '#domain/values.ts'
 import type { Letter } from '../layout.ts'
 
 export type Invoice = {

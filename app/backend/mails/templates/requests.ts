@@ -1,9 +1,8 @@
 import { formatIban } from '#domain/bank.ts'
 import { formatVolume } from '#domain/consumption.ts'
-import { type Day, formatDay } from '#domain/dates.ts'
 import { type ForwardingAddress, forwardingLine } from '#domain/leaving.ts'
-import { formatCents } from '#domain/money.ts'
 import { mandateKind, mandateText, regularisationMonth } from '#domain/payment-modes.ts'
+import { type Day, formatCents, formatDay } from '#domain/values.ts'
 import type { Utility } from '../../handler.ts'
 import type { Letter } from '../layout.ts'
 
@@ -96,8 +95,6 @@ const mode = (subject: string, isStart: boolean, sentence: (line: Line) => strin
       : []),
   ],
 })
-
-type Documents = { date: Day; files: string[] }
 
 export type LeavingDetails = ForwardingAddress & {
   date: Day
@@ -209,7 +206,7 @@ const words: Record<string, RecapWords> = {
   ),
   sendDocuments: {
     subject: 'Vos documents',
-    sentence: ({ place, details: { date, files } }: RecapLine<Documents>) =>
+    sentence: ({ place, details: { date, files } }: RecapLine<{ date: Day; files: string[] }>) =>
       `Documents reçus pour le point de comptage ${place}, au sujet du ${formatDay(date)}\u00a0: ${files.join(', ')}.`,
   },
   terminateSubscription: leaving('Départ'),

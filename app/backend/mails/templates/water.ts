@@ -1,6 +1,6 @@
-import { type Day, formatDay } from '#domain/dates.ts'
 import { periodText } from '#domain/local-water.ts'
 import { atTown } from '#domain/town.ts'
+import { type Day, formatDay } from '#domain/values.ts'
 import type { WaterRestriction, WaterWork } from '#upstream/catalogue/local-water.ts'
 import type { Letter } from '../layout.ts'
 

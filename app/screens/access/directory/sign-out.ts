@@ -1,6 +1,5 @@
 import { readForm } from '#http/form.server.ts'
-import { guarded } from '#session/guarded.server.ts'
-import { publicService } from '#session/guards.server.ts'
+import { guarded, publicService } from '#session/guards.server.ts'
 import { NotProven, readSignOut } from '#session/openid.server.ts'
 import { endByDirectory } from '#session/openid-log-in.server.ts'
 import { isFirst, mayComeAgain } from '../first.server.ts'

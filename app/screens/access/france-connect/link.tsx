@@ -1,16 +1,13 @@
 import { useLoaderData } from '@remix-run/react'
-import { formatInstant } from '#domain/dates.ts'
-import { info, redirectWithToast, success } from '#http/toasts.server.ts'
+import { formatInstant } from '#domain/values.ts'
+import { info, redirectWithToast, success } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
-import { guarded } from '#session/guarded.server.ts'
-import { requireSubscriber } from '#session/guards.server.ts'
+import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import { AmountCard } from '#ui/amount-card.tsx'
 import { Button } from '#ui/button.tsx'
-import { PostForm } from '#ui/form/post-form.tsx'
-import { SubmitButton } from '#ui/form/submit-button.tsx'
-import { Stack, Text } from '#ui/layout.tsx'
-import { PageHeading } from '#ui/page-heading.tsx'
-import type { Page } from '#ui/page-title.tsx'
+import { PostForm, SubmitButton } from '#ui/form/form.tsx'
+import type { Page } from '#ui/layout.tsx'
+import { PageHeading, Stack, Text } from '#ui/layout.tsx'
 
 export const handle: Page = { title: 'FranceConnect' }
 

@@ -1,5 +1,4 @@
-import { guarded } from '#session/guarded.server.ts'
-import { publicPage } from '#session/guards.server.ts'
+import { guarded, publicPage } from '#session/guards.server.ts'
 import { signInBy } from '#session/openid.server.ts'
 import { enterByFranceConnect } from '#session/openid-log-in.server.ts'
 import { isFirst } from '../first.server.ts'

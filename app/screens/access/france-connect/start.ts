@@ -1,5 +1,4 @@
-import { guarded } from '#session/guarded.server.ts'
-import { publicPage } from '#session/guards.server.ts'
+import { guarded, publicPage } from '#session/guards.server.ts'
 import { leaveFor, signInBy } from '#session/openid.server.ts'
 
 /** BEY-213: to FranceConnect. */

@@ -2,16 +2,19 @@ import { Form, useNavigation } from '@remix-run/react'
 import { type RefObject, useEffect, useMemo, useState } from 'react'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
-import { Disclosure } from '#ui/disclosure.tsx'
 import { Combobox } from '#ui/form/combobox.tsx'
-import { Input } from '#ui/form/controls.tsx'
-import { ErrorSummary } from '#ui/form/error-summary.tsx'
-import type { FormErrors } from '#ui/form/errors.ts'
-import { Field } from '#ui/form/field.tsx'
-import { type FormNotice, Notice } from '#ui/form/notice.tsx'
+import {
+  ErrorSummary,
+  Field,
+  type FormErrors,
+  type FormNotice,
+  filled,
+  Input,
+  Notice,
+  useIncomplete,
+} from '#ui/form/form.tsx'
 import { type Suggest, suggestionsAt } from '#ui/form/suggestions.ts'
-import { filled, useIncomplete } from '#ui/form/use-incomplete.ts'
-import { Stack } from '#ui/layout.tsx'
+import { Disclosure, Stack } from '#ui/layout.tsx'
 import { FormButtons } from '../../shell/form-buttons.tsx'
 import {
   type AddressField,

@@ -1,6 +1,5 @@
-import { problemText } from '#http/failure.server.ts'
-import { success } from '#http/toasts.server.ts'
-import type { FormNotice } from '#ui/form/notice.tsx'
+import { problemText, success } from '#http/route.server.ts'
+import type { FormNotice } from '#ui/form/form.tsx'
 
 /** MSG-11, ADDR-05, ADDR-06 */
 export const fieldTexts = {

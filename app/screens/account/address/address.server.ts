@@ -1,18 +1,14 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { redirect } from '@remix-run/node'
-import { oneLine } from '#domain/address.ts'
-import { formatDay } from '#domain/dates.ts'
-import { answerForm, FormRefusal } from '#http/form-answer.server.ts'
-import { orNotice } from '#http/notice.server.ts'
-import type { RouteArgs } from '#http/route-args.ts'
+import { formatDay, oneLine } from '#domain/values.ts'
+import { answerForm, FormRefusal, orNotice, type RouteArgs } from '#http/route.server.ts'
 import { sealedNote } from '#http/sealed-note.server.ts'
 import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import type { Call } from '#upstream/catalogue/index.ts'
-import { addressSchema } from './address-schema.server.ts'
+import { addressSchema, forgetAddress, keepAddress, keptAddress } from './address-schema.server.ts'
 import * as texts from './address-texts.server.ts'
 import { type AddressValues, addressFields } from './fields.ts'
-import { forgetAddress, keepAddress, keptAddress } from './typed-address.server.ts'
 
 /** Set when the address was just saved: opens the second step. */
 const done = sealedNote('adresse-faite', 10)

@@ -11,9 +11,9 @@ import { noFlat, pdc, user } from '../../../../tests/support/samples.ts'
 import { utility } from '../../../../tests/support/upstream.ts'
 import { loader as form, action as save } from './address.tsx'
 import { loader as saved } from './address-saved.tsx'
+import { keepAddress } from './address-schema.server.ts'
 import { action as decide, loader as unknown } from './address-unknown.tsx'
 import { loader as suggestions } from './suggestions.ts'
-import { keepAddress } from './typed-address.server.ts'
 
 const { answer, fail, received } = utility()
 onStore()

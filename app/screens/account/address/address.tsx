@@ -1,14 +1,11 @@
 import { useActionData, useLoaderData, useOutlet } from '@remix-run/react'
-import { guarded } from '#session/guarded.server.ts'
-import { requireSubscriber } from '#session/guards.server.ts'
-import { Alert } from '#ui/alert.tsx'
-import { Stack, Text } from '#ui/layout.tsx'
-import { Missing } from '#ui/missing.tsx'
-import type { Page } from '#ui/page-title.tsx'
+import { guarded, requireSubscriber } from '#session/guards.server.ts'
+import { Missing } from '#ui/form/form.tsx'
+import { Alert, type Page, Stack, Text } from '#ui/layout.tsx'
 import { Step } from '../step.tsx'
 import { saveAddress, showAddress } from './address.server.ts'
 import { AddressForm } from './address-form.tsx'
-import { keepTyped } from './typed-address.server.ts'
+import { keepTyped } from './address-schema.server.ts'
 
 export const handle: Page = { title: 'Adresse de facturation' }
 

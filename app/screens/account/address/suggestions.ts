@@ -1,6 +1,5 @@
 import { attempt } from '#limits/quota.server.ts'
-import { guarded } from '#session/guarded.server.ts'
-import { requireSubscriber } from '#session/guards.server.ts'
+import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import type { Referential } from '#upstream/catalogue/addresses.ts'
 import { suggestionsAnswer } from '../../shell/suggestions-answer.server.ts'
 import { longestField, type SuggestedField, suggestedFrom } from './fields.ts'

@@ -1,14 +1,9 @@
 import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
-import { guarded } from '#session/guarded.server.ts'
-import { requireSubscriber } from '#session/guards.server.ts'
-import { Alert } from '#ui/alert.tsx'
+import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import { LinkButton } from '#ui/button.tsx'
-import { Container, Stack, Text } from '#ui/layout.tsx'
-import { Link } from '#ui/link.tsx'
-import { PageHeading } from '#ui/page-heading.tsx'
-import type { Page } from '#ui/page-title.tsx'
+import { Alert, Container, Link, type Page, PageHeading, Stack, Text } from '#ui/layout.tsx'
 import { eInvoiceSince } from '../../shell/e-invoice-state.server.ts'
 
 export const handle: Page = { title: 'Adhésion à l’e-facture enregistrée' }

@@ -6,31 +6,31 @@ import {
   aidKinds,
   aidLimits,
   aidOutcomes,
+  centsTyped,
   readAidList,
   textOf,
 } from '#domain/aid-list.ts'
-import { formatInstant } from '#domain/dates.ts'
-import { centsTyped } from '#domain/guest-payment.ts'
-import { formatCents, toCents, toEuros } from '#domain/money.ts'
 import { fieldsIn, withReadyAnswer } from '#domain/reply-template.ts'
 import { mostMessage } from '#domain/request.ts'
-import { failedCall } from '#http/failure.server.ts'
-import { noticeOf } from '#http/notice.server.ts'
-import type { RouteArgs } from '#http/route-args.ts'
-import { redirectWithToast, warning } from '#http/toasts.server.ts'
+import { formatCents, formatInstant, toCents, toEuros } from '#domain/values.ts'
+import {
+  failedCall,
+  noticeOf,
+  type RouteArgs,
+  redirectWithToast,
+  warning,
+} from '#http/route.server.ts'
 import { type PostedFiles, withUpload } from '#http/upload.server.ts'
 import * as paths from '#paths.ts'
+import { instant, rowsAsked, secondsUntil, undoableAt } from '#screens/admin/bulk/bulk.server.ts'
 import { audited } from '#session/audit.server.ts'
 import type { Admin } from '#session/guards.server.ts'
-import type { FormAnswer } from '#ui/form/answer.ts'
-import type { FormErrors } from '#ui/form/errors.ts'
-import type { FormNotice } from '#ui/form/notice.tsx'
+import type { FormAnswer, FormErrors, FormNotice } from '#ui/form/form.tsx'
 import { listHref } from '#ui/list-state.ts'
 import type { AidList } from '#upstream/catalogue/aid-lists.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
 import { findTemplate, readyAnswer, templatesOf } from '../templates/template-rows.server.ts'
 import { tracesOf } from '../traces.server.ts'
-import { instant, rowsAsked, secondsUntil, undoableAt } from '../undoable.server.ts'
 import { households, stateWords } from './texts.ts'
 
 export async function showLists({ call }: Admin) {

@@ -10,23 +10,23 @@ import type { ReactNode } from 'react'
 import { bulkStatuses } from '#domain/bulk-requests.ts'
 import { mostMessage } from '#domain/request.ts'
 import * as paths from '#paths.ts'
-import { guarded } from '#session/guarded.server.ts'
-import { requireAdmin } from '#session/guards.server.ts'
+import { guarded, requireAdmin } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
-import { Alert } from '#ui/alert.tsx'
-import { Badge } from '#ui/badge.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
-import { NativeSelect, Textarea } from '#ui/form/controls.tsx'
-import { ErrorSummary } from '#ui/form/error-summary.tsx'
-import { Field } from '#ui/form/field.tsx'
-import { Notice } from '#ui/form/notice.tsx'
-import { Drawing } from '#ui/icon.tsx'
-import { Heading, Stack, Text } from '#ui/layout.tsx'
-import { Link } from '#ui/link.tsx'
+import { ErrorSummary, Field, NativeSelect, Notice, Textarea } from '#ui/form/form.tsx'
+import {
+  Alert,
+  Badge,
+  Drawing,
+  Heading,
+  Link,
+  type Page,
+  Stack,
+  Text,
+  Toasts,
+} from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
-import type { Page } from '#ui/page-title.tsx'
 import { LinkRow, Rows } from '#ui/rows.tsx'
-import { Toasts } from '#ui/toasts.tsx'
 import { PromisedDay } from '../requests/reply-parts.tsx'
 import type { loader as listLoader } from '../requests/requests.tsx'
 import { Line, Lines } from '../sheet-parts.tsx'

@@ -1,17 +1,13 @@
 import { Form, useLocation } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
-import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { Cluster, Text, VisuallyHidden } from '#ui/layout.tsx'
-import { Link } from '#ui/link.tsx'
+import { Alert, Cluster, Link, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
 import type { ListTools } from './bulk.server.ts'
 import { requestsIn } from './texts.ts'
 
-type Props = { tools: ListTools | null; isUsed: boolean }
-
-export function ListHead({ tools, isUsed }: Props) {
+export function ListHead({ tools, isUsed }: { tools: ListTools | null; isUsed: boolean }) {
   const { search } = useLocation()
   const present = new URLSearchParams(search)
   for (const name of ['page', 'taille']) present.delete(name)

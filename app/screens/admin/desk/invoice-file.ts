@@ -1,7 +1,6 @@
 import { attachment, backTo } from '#http/attachment.server.ts'
 import * as paths from '#paths.ts'
-import { guarded } from '#session/guarded.server.ts'
-import { requireAdmin } from '#session/guards.server.ts'
+import { guarded, requireAdmin } from '#session/guards.server.ts'
 
 /** BEY-261: an invoice that the subscriber on the telephone speaks of. */
 export const loader = guarded(

@@ -1,22 +1,34 @@
 import { randomUUID } from 'node:crypto'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
-import { oneLine, pointName, streetLine } from '#domain/address.ts'
 import { dueCents, isLate } from '#domain/balance.ts'
-import { addDays, dayOf, formatDay, formatInstant } from '#domain/dates.ts'
 import { mostNote } from '#domain/desk.ts'
-import { formatCents, toCents } from '#domain/money.ts'
 import { answerBy, isOpen, isOverdue, mostMessage, statusOf } from '#domain/request.ts'
+import {
+  addDays,
+  dayOf,
+  formatCents,
+  formatDay,
+  formatInstant,
+  oneLine,
+  pointName,
+  streetLine,
+  toCents,
+} from '#domain/values.ts'
 import { whyTheyCall } from '#domain/why-they-call.ts'
-import { failedCall, PageFailure } from '#http/failure.server.ts'
-import { answerForm, wrongField } from '#http/form-answer.server.ts'
-import type { RouteArgs } from '#http/route-args.ts'
-import { redirectWithToast } from '#http/toasts.server.ts'
+import {
+  answerForm,
+  failedCall,
+  PageFailure,
+  type RouteArgs,
+  redirectWithToast,
+  wrongField,
+} from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import { paymentsOf } from '#payment/history.server.ts'
 import { recordRead } from '#session/audit.server.ts'
 import type { Admin } from '#session/guards.server.ts'
-import type { FormAnswer } from '#ui/form/answer.ts'
+import type { FormAnswer } from '#ui/form/form.tsx'
 import type { Answer } from '#upstream/catalogue/index.ts'
 import { legalNoticesOf } from '../legal-notices.server.ts'
 import { stateLabel } from '../payment-labels.server.ts'
@@ -120,7 +132,6 @@ const paymentModeOf = ({ paymentMode, monthlyPayment }: Person['points'][number]
 
 const allInvoices = ({ points }: Person) => points.flatMap(({ invoices }) => invoices)
 
-/** What is due, however old, the nearest deadline first. */
 const dueOf = ({ points }: Person) =>
   points
     .flatMap(({ solde }) => solde.soldes.flatMap(({ invoice }) => invoice ?? []))
@@ -224,7 +235,6 @@ function figuresOf(person: Person, today: string): ShownFigure[] {
   ]
 }
 
-/** What is due first, then the newest. */
 function invoicesOf(person: Person, today: string) {
   const due = dueOf(person)
   const settled = allInvoices(person)

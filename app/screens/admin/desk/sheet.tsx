@@ -3,19 +3,12 @@ import type { ReactNode } from 'react'
 import { mostNote } from '#domain/desk.ts'
 import { mostMessage, staffRequestTypes } from '#domain/request.ts'
 import * as paths from '#paths.ts'
-import { guarded } from '#session/guarded.server.ts'
-import { requireAdmin } from '#session/guards.server.ts'
+import { guarded, requireAdmin } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
-import { Badge } from '#ui/badge.tsx'
-import { LinkButton } from '#ui/button.tsx'
+import { LinkButton, PhoneLink } from '#ui/button.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
-import { NativeSelect, Textarea } from '#ui/form/controls.tsx'
-import { Field } from '#ui/form/field.tsx'
-import { Text, VisuallyHidden } from '#ui/layout.tsx'
-import { Link } from '#ui/link.tsx'
-import { PageHeading } from '#ui/page-heading.tsx'
-import type { Page } from '#ui/page-title.tsx'
-import { PhoneLink } from '#ui/phone-link.tsx'
+import { Field, NativeSelect, Textarea } from '#ui/form/form.tsx'
+import { Badge, Link, type Page, PageHeading, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { Figures, Line, Lines, Notices, Part, People, Requests } from '../sheet-parts.tsx'
 import { Change, ResetForm } from '../subscriber-forms.tsx'
 import { answerSheet, type Sheet, type SheetAnswer, showSheet } from './sheet.server.ts'
@@ -161,7 +154,7 @@ const states = {
   solde: { tone: 'success', text: 'SOLDE' },
 } as const
 
-/** What an agent does while on the telephone; a form that was refused stays unfolded. */
+/** A form that was refused stays unfolded. */
 function Actions({ sheet }: { sheet: Sheet }) {
   const answer = useActionData<SheetAnswer>()
   const { refAbo, mail, choices, reference } = sheet

@@ -1,5 +1,5 @@
 import { lateBefore } from '#domain/request.ts'
-import { orNotice } from '#http/notice.server.ts'
+import { orNotice } from '#http/route.server.ts'
 import type { Admin } from '#session/guards.server.ts'
 import { offers } from '#settings.server.ts'
 import type { DeskRow, Watcher } from '#upstream/catalogue/desk.ts'

@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
-import { formatDay } from '#domain/dates.ts'
-import { formatCents, toCents } from '#domain/money.ts'
 import { type DelayState, delayName, delayRequestType } from '#domain/payment-delay.ts'
 import { mostMessage } from '#domain/request.ts'
-import { answerForm, refusedWith, wrongField } from '#http/form-answer.server.ts'
-import { orNotice } from '#http/notice.server.ts'
-import type { RouteArgs } from '#http/route-args.ts'
-import { redirectWithToast, success } from '#http/toasts.server.ts'
+import { formatCents, formatDay, toCents } from '#domain/values.ts'
+import {
+  answerForm,
+  orNotice,
+  type RouteArgs,
+  redirectWithToast,
+  refusedWith,
+  success,
+  wrongField,
+} from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import { isReserved } from '#payment/reservations.server.ts'
 import { audited } from '#session/audit.server.ts'

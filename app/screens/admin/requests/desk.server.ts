@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { type Day, formatDay, parseDay } from '#domain/dates.ts'
 import { mostNote, services } from '#domain/desk.ts'
-import { formatCents, toCents } from '#domain/money.ts'
 import { isOpen } from '#domain/request.ts'
-import { failedCall } from '#http/failure.server.ts'
-import { orNotice } from '#http/notice.server.ts'
-import { success, type Toast, warning } from '#http/toasts.server.ts'
+import { type Day, formatCents, formatDay, parseDay, toCents } from '#domain/values.ts'
+import { failedCall, orNotice, success, type Toast, warning } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import { audited } from '#session/audit.server.ts'
 import type { Admin } from '#session/guards.server.ts'
@@ -14,7 +11,7 @@ import { offers } from '#settings.server.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
 import { colleaguesOf, shownAgent, shownWatcher } from './colleagues.server.ts'
 
-/** What colleagues share about a request, beside what is said to the subscriber; null without the desk. */
+/** Null without the desk. */
 export async function shownDesk(staff: Admin, { histo, subscriber }: Answer<'getClaim'>) {
   if (!offers('desk')) return null
   const { call } = staff
@@ -43,7 +40,6 @@ export async function shownDesk(staff: Admin, { histo, subscriber }: Answer<'get
 }
 export type ShownDesk = NonNullable<Awaited<ReturnType<typeof shownDesk>>>
 
-/** What an agent looks up before answering, at hand. */
 function factsOf(person: Answer<'getDeskSubscriber'>, histoId: string, pdcRef: string) {
   const point = person.points.find(one => one.pdcRef === pdcRef)
   const [last, before] = point?.readings ?? []
@@ -131,7 +127,6 @@ export async function shareRequest(
   }
 }
 
-/** What goes with a redirection: the note for the service, and the day on which the request comes back to its agent. */
 export async function noteRedirection(
   { call, today }: Admin,
   id: string,

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { formatCents, toCents, toEuros } from '#domain/money.ts'
 import { missedPromise, promiseRuleOf } from '#domain/promises.ts'
-import { answerForm } from '#http/form-answer.server.ts'
-import { orNotice } from '#http/notice.server.ts'
-import type { RouteArgs } from '#http/route-args.ts'
-import { redirectWithToast, success } from '#http/toasts.server.ts'
+import { formatCents, toCents, toEuros } from '#domain/values.ts'
+import {
+  answerForm,
+  orNotice,
+  type RouteArgs,
+  redirectWithToast,
+  success,
+} from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import { audited } from '#session/audit.server.ts'
 import type { Admin } from '#session/guards.server.ts'

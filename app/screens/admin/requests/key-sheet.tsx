@@ -1,7 +1,6 @@
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
-import { Text } from '#ui/layout.tsx'
-import { Link } from '#ui/link.tsx'
+import { Link, Text } from '#ui/layout.tsx'
 import { Popup } from '#ui/popup.tsx'
 import { type KeyAction, type KeyChoice, keyActions } from './keys.ts'
 
@@ -27,7 +26,7 @@ export function KeySheet({ isOn, keys }: KeyChoice) {
   )
 }
 
-/** What keys do that are no single characters, and so need no choice. */
+/** Keys that are no single characters need no choice. */
 export const LastingKeys = () => (
   <Text>
     Toujours là&nbsp;: <kbd>Ctrl</kbd> <kbd>Entrée</kbd> dans un message l’envoient et ouvrent la

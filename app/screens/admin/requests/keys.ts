@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 
-/** What a single key does on the page of requests, by the words of its sheet, and the key that it has at first. */
 export const keyActions = {
   next: ['Demande suivante', 'j'],
   previous: ['Demande précédente', 'k'],

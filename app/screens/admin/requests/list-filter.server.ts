@@ -1,7 +1,7 @@
-import { type Day, parseDay } from '#domain/dates.ts'
 import type { DeskView } from '#domain/desk.ts'
 import { delayRequestType } from '#domain/payment-delay.ts'
 import { lateBefore, requestStatuses, staffRequestTypes } from '#domain/request.ts'
+import { type Day, parseDay } from '#domain/values.ts'
 import { offers } from '#settings.server.ts'
 import { readList } from '#ui/list-state.ts'
 
@@ -13,7 +13,6 @@ export type Sorted = (typeof sortedColumns)[number]
 const filterNames = ['pdc', 'du', 'au', 'statut', 'type'] as const
 export type Filters = Record<(typeof filterNames)[number], string>
 
-/** Reads the filters in the address of the list: `wanted` goes to the utility; `typed` and `errors` go back to the fields. */
 export function filterOf({ searchParams }: URL, today: Day) {
   const typed = Object.fromEntries(
     filterNames.map(name => [name, (searchParams.get(name) ?? '').trim().slice(0, 50)]),

@@ -1,9 +1,8 @@
 import { redirect } from '@remix-run/node'
 import { z } from 'zod'
-import { PageFailure } from '#http/failure.server.ts'
+import { PageFailure } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
-import { guarded } from '#session/guarded.server.ts'
-import { requireAdmin } from '#session/guards.server.ts'
+import { guarded, requireAdmin } from '#session/guards.server.ts'
 import { shownWatcher } from './colleagues.server.ts'
 
 const schema = z.object({

@@ -2,11 +2,8 @@ import { Form, useLocation, useNavigation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
-import { ErrorSummary } from '#ui/form/error-summary.tsx'
-import type { FormErrors } from '#ui/form/errors.ts'
-import { Notice } from '#ui/form/notice.tsx'
+import { ErrorSummary, type FormErrors, filled, Notice, useIncomplete } from '#ui/form/form.tsx'
 import { RadioGroup } from '#ui/form/radio.tsx'
-import { filled, useIncomplete } from '#ui/form/use-incomplete.ts'
 import { Heading, Text } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
 import type { DeskPart } from './desk.server.ts'
@@ -48,7 +45,6 @@ function useSent(answer: ReplyAnswer | undefined): number {
   return sent
 }
 
-/** What was written about a request that its subscriber has cancelled meanwhile. */
 function Unsent({ answer }: Pick<Props, 'answer'>) {
   return (
     <div className={cx('deskPanel__compose')}>

@@ -1,28 +1,32 @@
 import { createHash } from 'node:crypto'
 import { data } from '@remix-run/node'
 import { z } from 'zod'
-import { type Day, formatDay, formatInstant, parseDay } from '#domain/dates.ts'
 import { fieldsIn, fieldsLeft } from '#domain/reply-template.ts'
 import { mostFiles, mostMessage, requestStatuses } from '#domain/request.ts'
-import { failedCall } from '#http/failure.server.ts'
-import { noticeOf } from '#http/notice.server.ts'
-import type { RouteArgs } from '#http/route-args.ts'
-import { redirectWithToast, success, type Toast, warning } from '#http/toasts.server.ts'
+import { type Day, dayOf, formatDay, formatInstant, formatTime, parseDay } from '#domain/values.ts'
+import {
+  failedCall,
+  noticeOf,
+  type RouteArgs,
+  redirectWithToast,
+  success,
+  type Toast,
+  warning,
+} from '#http/route.server.ts'
 import { type PostedFiles, withUpload } from '#http/upload.server.ts'
 import * as paths from '#paths.ts'
 import { audited } from '#session/audit.server.ts'
 import type { Admin } from '#session/guards.server.ts'
 import { offers } from '#settings.server.ts'
-import type { FormErrors } from '#ui/form/errors.ts'
-import type { FormNotice } from '#ui/form/notice.tsx'
+import type { FormErrors, FormNotice } from '#ui/form/form.tsx'
 import { listHref } from '#ui/list-state.ts'
 import type { Histo } from '#upstream/catalogue/entities.ts'
 import { withReady } from '../templates/template-rows.server.ts'
-import { changesSince } from './changes.server.ts'
 import { decideDelay, isDecision, waitsForDecision } from './delay.server.ts'
 import { dayToCome, noteRedirection, partOf, shareRequest, withPromise } from './desk.server.ts'
 import { giveGesture } from './gesture.server.ts'
 import {
+  type Detail,
   type Next,
   nextOf,
   readyAnswers,
@@ -52,7 +56,6 @@ export type ReplyAnswer = {
   values: ReplyValues
   errors?: FormErrors
   notice?: FormNotice
-  /** The whole answer that a colleague gave meanwhile. */
   other?: { title: string; text: string; said: string }
 }
 
@@ -188,7 +191,7 @@ const schema = z.object({
   reference: z.uuid(),
 })
 
-/** What is sent; only « Dossier traité » has `treatedOn`. */
+/** `treatedOn` is of « Dossier traité » alone. */
 type Reply = NonNullable<ReturnType<typeof checked>['answer']>
 
 /** ADMREQ-12 to ADMREQ-16, ADMREQ-19, ADMREQ-21, ADMREQ-23 */
@@ -344,4 +347,49 @@ async function overtaken(post: Post, seen: number, doneText: string) {
 function failed(post: Post, error: unknown, doneText: string) {
   const { notice, status } = noticeOf(error)
   return again(post, status, { notice: { ...notice, text: doneText + notice.text } })
+}
+
+/**
+ * What was done about a request since it was at `version`, in the words that are told to whom it holds back: each action
+ * counts one, the last ones are the newest.
+ */
+function changesSince({ version: now, ...detail }: Detail, version: number): string {
+  const cancelled = detail.histo.dateAnnulation
+  const actions = [
+    ...detail.steps.flatMap(({ statut, author, madeAt }) =>
+      madeAt ? [{ at: madeAt, by: author ?? '', what: `statut «\u00a0${statut}\u00a0»` }] : [],
+    ),
+    ...detail.messages.map(({ sentAt: at, name: by, isStaff, message, files }) => ({
+      ...{ at, by },
+      what: `${isStaff ? 'réponse' : 'message de l’abonné'} «\u00a0${excerpt(message, files.length)}\u00a0»`,
+    })),
+  ].sort((a, b) => a.at.localeCompare(b.at))
+  const count = Math.max(0, now - version - (cancelled ? 1 : 0))
+  const lines: string[] = []
+  for (const { by, at, what } of count === 0 ? [] : actions.slice(-count)) {
+    const begin = `${by} a changé cette demande ${timeOf(at)}\u00a0: `
+    const last = lines.at(-1)
+    if (last?.startsWith(begin)) lines.splice(-1, 1, `${last}, ${what}`)
+    else lines.push(begin + what)
+  }
+  const all = cancelled
+    ? [...lines, `L’abonné a annulé cette demande le ${formatDay(cancelled)}`]
+    : lines
+  return all.length > 0
+    ? `${all.join('. ')}.`
+    : 'Cette demande a changé depuis que vous l’avez ouverte.'
+}
+
+const excerpt = (message: string, files: number) => {
+  const line = message.replace(/\s+/g, ' ').trim()
+  const short = line.length > 80 ? `${line.slice(0, 80)}…` : line
+  return short || `${files} fichier${files > 1 ? 's' : ''}`
+}
+
+/** « à 10:32 » of today, else with its day. */
+function timeOf(at: string): string {
+  const instant = new Date(at)
+  return dayOf(instant) === dayOf(new Date())
+    ? `à ${formatTime(instant)}`
+    : `le ${formatInstant(instant)}`
 }

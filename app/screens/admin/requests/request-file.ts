@@ -1,8 +1,7 @@
 import { typeOfContent } from '#domain/attachment.ts'
 import { attachment, backTo, noSuchFile } from '#http/attachment.server.ts'
 import * as paths from '#paths.ts'
-import { guarded } from '#session/guarded.server.ts'
-import { requireAdmin } from '#session/guards.server.ts'
+import { guarded, requireAdmin } from '#session/guards.server.ts'
 import { attachmentOf } from './request.server.ts'
 import { thumbnailOf } from './thumbnails.server.ts'
 

@@ -1,12 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
-import { Badge } from '#ui/badge.tsx'
-import { Disclosure } from '#ui/disclosure.tsx'
-import { Drawing } from '#ui/icon.tsx'
-import { Heading, Stack, Text } from '#ui/layout.tsx'
-import { Link } from '#ui/link.tsx'
-import { PhoneLink } from '#ui/phone-link.tsx'
+import { PhoneLink } from '#ui/button.tsx'
+import { Badge, Disclosure, Drawing, Heading, Link, Stack, Text } from '#ui/layout.tsx'
 import { Popup } from '#ui/popup.tsx'
 import type { ShownTrace } from '../traces.server.ts'
 import { TraceSection } from '../traces.tsx'
@@ -103,7 +99,6 @@ function Said({ id, by, title, at, text, mail, files }: Item & { id: string }) {
   )
 }
 
-/** What an agent would otherwise look up: the balance, the last meter readings, another open request, the helpers. */
 function Facts(props: NonNullable<ShownDesk['facts']> & { sentBy: string | null }) {
   const { balance, state, isLate, reading, readingBefore, other, wrote, helpers, sentBy } = props
   return (

@@ -1,10 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
-import { Badge } from '#ui/badge.tsx'
-import { Drawing } from '#ui/icon.tsx'
-import { VisuallyHidden } from '#ui/layout.tsx'
-import { Link } from '#ui/link.tsx'
+import { Badge, Drawing, Link, VisuallyHidden } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
 import type { ShownRequest } from './requests.server.ts'
 

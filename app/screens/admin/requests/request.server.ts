@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { data } from '@remix-run/node'
-import { oneLine } from '#domain/address.ts'
 import { formatSize } from '#domain/attachment.ts'
-import { formatDay, formatInstant } from '#domain/dates.ts'
 import { filledIn } from '#domain/reply-template.ts'
 import { isOpen } from '#domain/request.ts'
-import { failedCall, PageFailure } from '#http/failure.server.ts'
-import type { RouteArgs } from '#http/route-args.ts'
+import { formatDay, formatInstant, oneLine } from '#domain/values.ts'
+import { failedCall, PageFailure, type RouteArgs } from '#http/route.server.ts'
 import { unsentMessages } from '#http/unsent.server.ts'
 import * as paths from '#paths.ts'
 import { unseal } from '#session/cookie.server.ts'
-import type { End } from '#session/guarded.server.ts'
-import type { Admin } from '#session/guards.server.ts'
+import type { Admin, End } from '#session/guards.server.ts'
 import { offers } from '#settings.server.ts'
 import { listHref } from '#ui/list-state.ts'
 import type { RequestDetail } from '#upstream/catalogue/claims.ts'
@@ -67,7 +64,6 @@ export async function attachmentOf(call: Call, histoId: string, fileId: string) 
   throw new PageFailure(404, { title: 'Fichier introuvable', text: 'Ce fichier est introuvable.' })
 }
 
-/** What the panel shows of the request that the address names, and what its form needs. */
 export async function showRequest(staff: Admin, { request, params }: RouteArgs) {
   const id = params.id ?? ''
   const [detail, traces, kept, template] = await Promise.all([

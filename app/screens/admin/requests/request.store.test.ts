@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { addDays } from '#domain/dates.ts'
+import { addDays } from '#domain/values.ts'
 import { settings } from '#settings.server.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
 import { asked, loggedIn, without } from '../../../../tests/support/portal.ts'

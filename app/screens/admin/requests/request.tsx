@@ -1,13 +1,25 @@
-import { useActionData, useLoaderData } from '@remix-run/react'
-import { guarded } from '#session/guarded.server.ts'
-import { requireAdmin } from '#session/guards.server.ts'
+import { useActionData, useLoaderData, useLocation, useNavigation } from '@remix-run/react'
+import { mostMessage } from '#domain/request.ts'
+import * as paths from '#paths.ts'
+import { guarded, requireAdmin } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
-import { Alert } from '#ui/alert.tsx'
-import { Text } from '#ui/layout.tsx'
-import type { Page } from '#ui/page-title.tsx'
-import { Toasts } from '#ui/toasts.tsx'
-import { DelayPanel } from './delay-panel.tsx'
-import { GesturePanel } from './gesture-panel.tsx'
+import { Button } from '#ui/button.tsx'
+import { DefinitionList } from '#ui/definition-list.tsx'
+import { Field, type FormAnswer, Missing, Notice, PostForm, Textarea } from '#ui/form/form.tsx'
+import {
+  Alert,
+  Cluster,
+  Disclosure,
+  Heading,
+  List,
+  type Page,
+  Stack,
+  Text,
+  Toasts,
+} from '#ui/layout.tsx'
+import { listHref } from '#ui/list-state.ts'
+import type { ShownDelay } from './delay.server.ts'
+import type { ShownGesture } from './gesture.server.ts'
 import { answerRequest } from './reply.server.ts'
 import { ReplyForm } from './reply-form.tsx'
 import { keepUnsent, showRequest } from './request.server.ts'
@@ -73,5 +85,120 @@ export default function Request() {
         </Alert>
       )}
     </section>
+  )
+}
+
+type Props = NonNullable<ShownDelay> & { id: string; answer: FormAnswer | undefined }
+type Known = NonNullable<Props['known']>
+
+/** BEY-15: what is asked, of what, what was asked before; and the decision, as long as it is to be made. */
+function DelayPanel({ id, missing, known, answer }: Props) {
+  if (!known) return <Missing notice={missing} />
+  const { number, name, state, amount, due, deadline, instalments, before, months } = known
+  return (
+    <section aria-labelledby="delai">
+      <Stack>
+        <Heading level={3} size="sm" id="delai">
+          {`Demande de ${name}\u00a0: ${state}`}
+        </Heading>
+        <DefinitionList
+          items={[
+            { term: `Facture ${number}`, value: `${due} à payer, date limite le ${deadline}` },
+            { term: 'Le jour de la demande', value: `${amount} à payer` },
+            ...instalments.map(({ day, amount }) => ({ term: `Le ${day}`, value: amount })),
+          ]}
+        />
+        {before.length > 0 ? (
+          <>
+            <Text>{`Autres demandes depuis ${months} mois\u00a0:`}</Text>
+            <List items={before} />
+          </>
+        ) : (
+          <Text>{`Aucune autre demande depuis ${months} mois.`}</Text>
+        )}
+        <Decision key={known.version} id={id} known={known} answer={answer} />
+      </Stack>
+    </section>
+  )
+}
+
+function Decision({ id, known, answer }: { id: string; known: Known } & Pick<Props, 'answer'>) {
+  const { search } = useLocation()
+  const isBusy = useNavigation().formMethod === 'POST'
+  const { isOpen, refusal, version, reference } = known
+  if (!isOpen) return <Notice notice={answer?.notice} />
+  return (
+    <PostForm
+      answer={answer}
+      action={listHref(paths.staffRequest(id), search)}
+      encType="multipart/form-data"
+      aria-label="Décider du délai"
+      preventScrollReset
+    >
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="reference" value={reference} />
+      {refusal && <Text>{`Ne peut pas être accordée\u00a0: ${refusal}`}</Text>}
+      <Field
+        name="mot"
+        label="Un mot pour l’abonné"
+        hint={`${mostMessage.staff} caractères au plus. Pour refuser, dites pourquoi.`}
+      >
+        <Textarea rows={3} maxLength={mostMessage.staff} />
+      </Field>
+      <Cluster>
+        {!refusal && (
+          <Button name="intent" value="accept" busy={isBusy} variant="outline">
+            Accorder
+          </Button>
+        )}
+        <Button name="intent" value="refuse" busy={isBusy} variant="outline">
+          Refuser
+        </Button>
+      </Cluster>
+      <Text size="sm" tone="muted">
+        La demande est alors traitée, et un e-mail le dit à l’abonné s’il a un compte.
+      </Text>
+    </PostForm>
+  )
+}
+
+/** BEY-328: the promise that this request missed, and what the service gives back for it. */
+function GesturePanel({
+  id,
+  promise,
+  missing,
+  given,
+  amount,
+  reference,
+  answer,
+}: ShownGesture & { id: string; answer: FormAnswer | undefined }) {
+  const { search } = useLocation()
+  const isBusy = useNavigation().formMethod === 'POST'
+  const said = given ? ', geste accordé' : amount ? `\u00a0: avoir de ${amount} possible` : ''
+  return (
+    <Disclosure summary={`Engagement manqué${said}`}>
+      <Stack>
+        <Text>{promise}</Text>
+        <Missing notice={missing} />
+        {given && <Text>{given}</Text>}
+        {amount && (
+          <PostForm
+            answer={answer}
+            action={listHref(paths.staffRequest(id), search)}
+            encType="multipart/form-data"
+            aria-label="Accorder le geste"
+            preventScrollReset
+          >
+            <input type="hidden" name="reference" value={reference} />
+            <Button name="intent" value="gesture" busy={isBusy} variant="outline">
+              {`Accorder un avoir de ${amount}`}
+            </Button>
+            <Text size="sm" tone="muted">
+              Le geste du service. L’abonné le lit dans sa demande.
+            </Text>
+          </PostForm>
+        )}
+      </Stack>
+    </Disclosure>
   )
 }

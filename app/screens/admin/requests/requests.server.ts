@@ -1,11 +1,10 @@
-import { streetLine } from '#domain/address.ts'
-import { addDays, type Day, daysBetween, formatDay } from '#domain/dates.ts'
 import { type DeskView, soonDays } from '#domain/desk.ts'
 import { answerBy, isOpen, lateBefore } from '#domain/request.ts'
-import { orNotice } from '#http/notice.server.ts'
+import { addDays, type Day, daysBetween, formatDay, streetLine } from '#domain/values.ts'
+import { orNotice } from '#http/route.server.ts'
 import type { Admin } from '#session/guards.server.ts'
 import { offers } from '#settings.server.ts'
-import type { FormNotice } from '#ui/form/notice.tsx'
+import type { FormNotice } from '#ui/form/form.tsx'
 import { type ListState, pageWithin, windowOf } from '#ui/list-state.ts'
 import type { DeskRow } from '#upstream/catalogue/desk.ts'
 import type { Histo } from '#upstream/catalogue/entities.ts'
@@ -150,7 +149,6 @@ async function deskRequests(staff: Admin, url: URL) {
   }
 }
 
-/** The list when the utility does not answer. */
 export function emptyList(url: URL, today: Day, missing: FormNotice): Listed {
   return {
     ...shownFilter(filterOf(url, today)),
@@ -176,7 +174,7 @@ export function due(dateDemande: Day, today: Day) {
   return { isLate: false, isSoon, words, by: formatDay(by) }
 }
 
-/** The words of a row about its answer; `state` gives its edge a colour. */
+/** The edge of the row has the colour of `state`. */
 function waiting(request: Histo, today: Day) {
   const { dateDemande, dateTraitement } = request
   if (isOpen(request)) {

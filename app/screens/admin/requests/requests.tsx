@@ -1,27 +1,26 @@
 import { data, redirect } from '@remix-run/node'
-import { Outlet, useLoaderData, useLocation, useParams } from '@remix-run/react'
-import { noticeOf } from '#http/notice.server.ts'
+import { Form, Outlet, useLoaderData, useLocation, useParams } from '@remix-run/react'
+import { noticeOf } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
-import { guarded } from '#session/guarded.server.ts'
-import { type Admin, requireAdmin } from '#session/guards.server.ts'
+import { type Admin, guarded, requireAdmin } from '#session/guards.server.ts'
 import { offers } from '#settings.server.ts'
 import { cx } from '#theme/classes.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { Notice } from '#ui/form/notice.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { Notice, SubmitButton } from '#ui/form/form.tsx'
+import { Heading, type Page, Toasts } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
-import type { Page } from '#ui/page-title.tsx'
-import { Toasts } from '#ui/toasts.tsx'
+import { Row, Rows } from '#ui/rows.tsx'
+import { EmptyState, KeptParams } from '#ui/table.tsx'
 import { listTools } from '../bulk/bulk.server.ts'
 import { ListHead } from '../bulk/list-tools.tsx'
 import { choicesOf } from '../choice-rows.server.ts'
 import { useKeys } from './keys.ts'
 import { typesToFilter } from './list-filter.server.ts'
-import { NoRequest } from './no-request.tsx'
 import { placeIn } from './place.ts'
 import { RequestFilters } from './request-filters.tsx'
-import { RequestTable } from './request-table.tsx'
+import { listParams, RequestTable } from './request-table.tsx'
 import { RequestHead, RequestViews } from './request-views.tsx'
-import { emptyList, requestsOf } from './requests.server.ts'
+import { emptyList, type Listed, requestsOf } from './requests.server.ts'
 
 export const handle: Page = { title: 'Gestion des demandes' }
 
@@ -120,5 +119,70 @@ export default function Requests() {
       </div>
       {id || isBulk ? <Outlet /> : <NoRequest counts={page.counts} />}
     </div>
+  )
+}
+
+/** ADMREQ-21, BEY-172: in the place of the panel, what waits, as long as no request is chosen. */
+function NoRequest({ counts }: Pick<Listed, 'counts'>) {
+  const { all, late, soon = 0, mine = 0, nobody = 0, unopened = 0 } = counts
+  const many = (count: number | null, one: string, several: string) =>
+    `${count} ${count === 1 ? one : several}`
+  const groups = [
+    ['retard', late ?? 0, 'est en retard', 'sont en retard', 'Commencer par là'],
+    ['bientot', soon, 'est à rendre sous 3 jours', 'sont à rendre sous 3 jours', 'Les voir'],
+    ['moi', mine, 'est à vous', 'sont à vous', 'Les voir'],
+    ['personne', nobody, 'n’est à personne', 'ne sont à personne', 'En prendre'],
+    ['nouvelles', unopened, 'n’a pas été ouverte', 'n’ont pas été ouvertes', 'Les lire'],
+  ] as const
+  return (
+    <section
+      id="demande"
+      tabIndex={-1}
+      aria-label="Demande choisie"
+      className={cx('deskPanel', { shown: 'list' })}
+    >
+      <div className={cx('deskPanel__scroll')}>
+        <Heading level={2} size="sm">
+          {all === null
+            ? 'Bonjour.'
+            : `Bonjour. ${many(all, 'demande attend', 'demandes attendent')}.`}
+        </Heading>
+        <Rows>
+          {groups.map(
+            ([vue, count, one, several, button]) =>
+              count > 0 && (
+                <Row
+                  key={vue}
+                  title={many(count, one, several)}
+                  end={
+                    <LinkButton
+                      href={`${paths.staffRequests}?vue=${vue}&tri=reponse.asc`}
+                      variant="outline"
+                      size="sm"
+                    >
+                      {button}
+                    </LinkButton>
+                  }
+                />
+              ),
+          )}
+        </Rows>
+      </div>
+      <Form
+        method="get"
+        action={paths.staffRequests}
+        aria-label="Répondre"
+        className={cx('deskPanel__compose')}
+        preventScrollReset
+      >
+        <KeptParams names={[...listParams, 'page']} />
+        <div className={cx('deskPanel__send')}>
+          <p>Choisissez une demande dans la liste, puis ouvrez-la pour y répondre.</p>
+          <SubmitButton variant="outline" missing="Aucune demande n’est choisie.">
+            Envoyer
+          </SubmitButton>
+        </div>
+      </Form>
+    </section>
   )
 }

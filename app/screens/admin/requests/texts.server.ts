@@ -1,6 +1,6 @@
-import { type Day, formatDay } from '#domain/dates.ts'
 import type { missedPromise as missed } from '#domain/promises.ts'
 import { mostMessage } from '#domain/request.ts'
+import { type Day, formatDay } from '#domain/values.ts'
 import type { MailState } from '#upstream/catalogue/entities.ts'
 
 /** ADMREQ-25 */

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 
 /** As shown at 144 px, twice as fine; as drawn by its box, 4 to 3. */
 const size = { width: 288, height: 216 }
-/** What a telephone takes unless asked for more. While it is turned upright such a photo takes 300 MB. */
+/** A telephone takes no larger photo unless asked for one; while it is turned upright this size takes 300 MB. */
 const mostPixels = 12_600_000
 
 type Image = { data: Uint8ClampedArray; width: number; height: number }

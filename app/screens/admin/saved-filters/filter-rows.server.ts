@@ -3,10 +3,14 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { fold } from '#domain/fold.ts'
-import { PageFailure } from '#http/failure.server.ts'
-import { answerForm, wrongField } from '#http/form-answer.server.ts'
-import type { RouteArgs } from '#http/route-args.ts'
-import { redirectWithToast, success } from '#http/toasts.server.ts'
+import {
+  answerForm,
+  PageFailure,
+  type RouteArgs,
+  redirectWithToast,
+  success,
+  wrongField,
+} from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import type { Admin } from '#session/guards.server.ts'
 import { isUniqueViolation, store } from '#store/client.server.ts'

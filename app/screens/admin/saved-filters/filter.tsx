@@ -1,11 +1,8 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
-import { guarded } from '#session/guarded.server.ts'
-import { requireAdmin } from '#session/guards.server.ts'
+import { guarded, requireAdmin } from '#session/guards.server.ts'
 import { Button } from '#ui/button.tsx'
-import { Stack } from '#ui/layout.tsx'
-import { PageHeading } from '#ui/page-heading.tsx'
-import type { Page } from '#ui/page-title.tsx'
+import { type Page, PageHeading, Stack } from '#ui/layout.tsx'
 import { changeFilter, filterAt } from './filter-rows.server.ts'
 import { NameForm } from './name-form.tsx'
 

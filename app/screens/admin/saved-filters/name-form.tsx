@@ -1,9 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FormAnswer } from '#ui/form/answer.ts'
-import { Input } from '#ui/form/controls.tsx'
-import { Field } from '#ui/form/field.tsx'
-import { PostForm } from '#ui/form/post-form.tsx'
-import { SubmitButton } from '#ui/form/submit-button.tsx'
+import { Field, type FormAnswer, Input, PostForm, SubmitButton } from '#ui/form/form.tsx'
 import { Cluster } from '#ui/layout.tsx'
 
 type Props = {

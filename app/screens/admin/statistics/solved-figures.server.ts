@@ -1,10 +1,9 @@
 import type { Cell } from '#domain/csv.ts'
-import { addMonths, type Day } from '#domain/dates.ts'
 import { type SolvedAnswer, solvedAnswers, solvedWords } from '#domain/solved.ts'
+import { addMonths, type Day } from '#domain/values.ts'
 import { offers } from '#settings.server.ts'
 import { countAnswers, lastWords } from '../../shell/solved-rows.server.ts'
 
-type Counts = Record<SolvedAnswer, number>
 type Counted = Awaited<ReturnType<typeof countAnswers>>
 
 /** The oldest of the thirteen months of the statistics, the present one included, as yyyy-MM. */
@@ -12,7 +11,7 @@ const firstMonth = (today: Day) => addMonths(`${today.slice(0, 7)}-01`, -12).sli
 
 const monthName = (month: string) => `${month.slice(5)}/${month.slice(0, 4)}`
 
-const countsOf = (rows: Counted): Counts => {
+const countsOf = (rows: Counted): Record<SolvedAnswer, number> => {
   const count = (answer: SolvedAnswer) =>
     rows.reduce((sum, row) => (row.answer === answer ? sum + row.count : sum), 0)
   return { yes: count('yes'), partly: count('partly'), no: count('no') }

@@ -1,20 +1,21 @@
 import { Form, useLoaderData, useLocation } from '@remix-run/react'
 import * as paths from '#paths.ts'
-import { guarded } from '#session/guarded.server.ts'
-import { requireAdmin } from '#session/guards.server.ts'
+import { guarded, requireAdmin } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
-import { Disclosure } from '#ui/disclosure.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { NativeSelect } from '#ui/form/controls.tsx'
-import { Field } from '#ui/form/field.tsx'
+import { Field, NativeSelect } from '#ui/form/form.tsx'
 import { useFieldsOf } from '#ui/form/use-fields-of.ts'
-import { Cluster, Text, VisuallyHidden } from '#ui/layout.tsx'
-import { Link } from '#ui/link.tsx'
+import {
+  Cluster,
+  Disclosure,
+  Link,
+  type Page,
+  PageHeading,
+  Text,
+  VisuallyHidden,
+} from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
-import { PageHeading } from '#ui/page-heading.tsx'
-import type { Page } from '#ui/page-title.tsx'
-import { type Column, Table } from '#ui/table.tsx'
+import { type Column, EmptyState, Table } from '#ui/table.tsx'
 import { Figures, Line, Lines, Part } from '../sheet-parts.tsx'
 import { SolvedPart } from './solved-part.tsx'
 import { showStatistics } from './statistics.server.ts'

@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
-import { addDays, type Day } from '#domain/dates.ts'
 import { fold } from '#domain/fold.ts'
 import { withReadyAnswer } from '#domain/reply-template.ts'
 import { mostMessage, requestStatuses } from '#domain/request.ts'
-import { type FailurePage, PageFailure } from '#http/failure.server.ts'
-import { answerForm, wrongField } from '#http/form-answer.server.ts'
-import type { RouteArgs } from '#http/route-args.ts'
-import { redirectWithToast, success } from '#http/toasts.server.ts'
+import { addDays, type Day } from '#domain/values.ts'
+import {
+  answerForm,
+  type FailurePage,
+  PageFailure,
+  type RouteArgs,
+  redirectWithToast,
+  success,
+  wrongField,
+} from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import { audited, type StaffAction } from '#session/audit.server.ts'
 import type { Admin } from '#session/guards.server.ts'

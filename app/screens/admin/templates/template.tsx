@@ -2,16 +2,17 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { labelsOf, templateFields } from '#domain/reply-template.ts'
 import { mostMessage, requestStatuses } from '#domain/request.ts'
 import * as paths from '#paths.ts'
-import { guarded } from '#session/guarded.server.ts'
-import { requireUserManagement } from '#session/guards.server.ts'
-import { Disclosure } from '#ui/disclosure.tsx'
-import { Input, NativeSelect, Textarea } from '#ui/form/controls.tsx'
-import { Field } from '#ui/form/field.tsx'
-import { PostForm } from '#ui/form/post-form.tsx'
-import { SubmitButton } from '#ui/form/submit-button.tsx'
-import { filled } from '#ui/form/use-incomplete.ts'
-import { Stack, Text } from '#ui/layout.tsx'
-import type { Page } from '#ui/page-title.tsx'
+import { guarded, requireUserManagement } from '#session/guards.server.ts'
+import {
+  Field,
+  filled,
+  Input,
+  NativeSelect,
+  PostForm,
+  SubmitButton,
+  Textarea,
+} from '#ui/form/form.tsx'
+import { Disclosure, type Page, Stack, Text } from '#ui/layout.tsx'
 import { RouteDialog } from '#ui/route-dialog.tsx'
 import { tracesOf } from '../traces.server.ts'
 import { TraceSection } from '../traces.tsx'

@@ -1,14 +1,9 @@
 import { Outlet, useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
-import { guarded } from '#session/guarded.server.ts'
-import { requireUserManagement } from '#session/guards.server.ts'
+import { guarded, requireUserManagement } from '#session/guards.server.ts'
 import { LinkButton } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
-import { Link } from '#ui/link.tsx'
-import { PageHeading } from '#ui/page-heading.tsx'
-import type { Page } from '#ui/page-title.tsx'
-import { type Column, Table } from '#ui/table.tsx'
+import { Link, type Page, PageHeading, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
+import { type Column, EmptyState, Table } from '#ui/table.tsx'
 import { templatesOf } from './template-rows.server.ts'
 
 export const handle: Page = { title: 'Modèles de réponse' }

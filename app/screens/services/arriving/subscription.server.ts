@@ -1,14 +1,19 @@
 import { z } from 'zod'
 import type { FileRule } from '#domain/attachment.ts'
 import { formatVolume } from '#domain/consumption.ts'
-import { addDays, type Day, formatDay } from '#domain/dates.ts'
 import { dayField } from '#domain/day-field.ts'
 import { movingLimits } from '#domain/leaving.ts'
 import { meterNumberField } from '#domain/meter-number.ts'
 import { indexField } from '#domain/meter-reading.ts'
-import { invitation } from '#http/failure.server.ts'
-import { orNotice } from '#http/notice.server.ts'
+import { addDays, type Day, formatDay } from '#domain/values.ts'
+import { invitation, orNotice } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
+import {
+  leavings,
+  type Moved,
+  movedIn,
+  numbered,
+} from '#screens/services/moving/under-way.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import {
   changes,
@@ -19,7 +24,6 @@ import {
 } from '#wizard/declaration/wizard.ts'
 import { fileNames } from '#wizard/files/file-ref.ts'
 import { attached, recap } from '#wizard/points/points.server.ts'
-import { leavings, type Moved, movedIn, numbered } from '../moving/moved.server.ts'
 import type { DateView, FileView } from '../step-views.ts'
 
 export type Facts = {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addMonths } from '#domain/dates.ts'
+import { addMonths } from '#domain/values.ts'
 import { store } from '#store/client.server.ts'
 import type { Step } from '#wizard/declaration/wizard.ts'
 import { loggedIn, onStore } from '../../../../tests/support/portal.ts'

@@ -1,9 +1,6 @@
 import * as paths from '#paths.ts'
-import { guarded } from '#session/guarded.server.ts'
-import { requireSubscriber } from '#session/guards.server.ts'
-import { Stack, Text } from '#ui/layout.tsx'
-import { PageHeading } from '#ui/page-heading.tsx'
-import type { Page } from '#ui/page-title.tsx'
+import { guarded, requireSubscriber } from '#session/guards.server.ts'
+import { type Page, PageHeading, Stack, Text } from '#ui/layout.tsx'
 import { LinkRow, Rows } from '#ui/rows.tsx'
 
 export const handle: Page = { title: 'Souscrire un abonnement' }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { pointName } from '#domain/address.ts'
 import {
   type About,
   type ClaimObject,
@@ -12,9 +11,9 @@ import {
   readingsText,
   roomFor,
 } from '#domain/claim.ts'
-import { type Day, formatDay } from '#domain/dates.ts'
 import { answerBy, mostFiles, mostMessage } from '#domain/request.ts'
-import { failedPage } from '#http/failure.server.ts'
+import { type Day, formatDay, pointName } from '#domain/values.ts'
+import { failedPage } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import {

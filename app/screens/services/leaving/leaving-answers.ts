@@ -1,5 +1,5 @@
-import type { Day } from '#domain/dates.ts'
 import type { ForwardingAddress } from '#domain/leaving.ts'
+import type { Day } from '#domain/values.ts'
 import type { PointAnswers } from '#wizard/points/points.server.ts'
 
 /** By metering point: `index-P100001`, `numCompteur-P100001`, `dateReleve-P100001`. */

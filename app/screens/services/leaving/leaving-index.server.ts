@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { oneLine } from '#domain/address.ts'
 import { formatVolume } from '#domain/consumption.ts'
-import { type Day, daysBetween } from '#domain/dates.ts'
 import { dayField as day } from '#domain/day-field.ts'
 import { lastReportOf } from '#domain/leaving.ts'
 import { indexField as index, judgeIndex, mostMeterCharacters } from '#domain/meter-reading.ts'
+import { type Day, daysBetween, oneLine } from '#domain/values.ts'
 import { settings } from '#settings.server.ts'
-import type { FormErrors } from '#ui/form/errors.ts'
+import type { FormErrors } from '#ui/form/form.tsx'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
 import type { FormValues, Question } from '#wizard/declaration/wizard.ts'
 import { chosenPoints } from '#wizard/points/points.server.ts'
@@ -21,7 +20,6 @@ import {
 } from './leaving-answers.ts'
 import type { LeavingFacts } from './leaving-questions.server.ts'
 
-/** What is shown of a metering point above its fields. */
 export type LeftPoint = {
   ref: string
   address: string

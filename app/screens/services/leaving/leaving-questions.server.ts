@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { dayField } from '#domain/day-field.ts'
 import { forwardingAddress, mostCommentCharacters, movingLimits } from '#domain/leaving.ts'
-import { toCents } from '#domain/money.ts'
-import { orNotice } from '#http/notice.server.ts'
+import { toCents } from '#domain/values.ts'
+import { orNotice } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
+import { leavings, type Moved, movedIn } from '#screens/services/moving/under-way.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
@@ -19,7 +20,6 @@ import {
   type PointFacts,
   points,
 } from '#wizard/points/points.server.ts'
-import { leavings, type Moved, movedIn } from '../moving/moved.server.ts'
 import type { DateView, FileView } from '../step-views.ts'
 import type { LeavingAnswers, SaleAnswers } from './leaving-answers.ts'
 
@@ -114,16 +114,14 @@ export const newAddress: Question<LeavingFacts, LeavingAnswers, 'adresse'> = {
   fields: answer => answer,
 }
 
-type Meters = Answer<'getPreviousReports'>
-
 export type LeavingFacts = PointFacts & {
   today: string
   /** To be proposed where the last invoice goes. */
   name: { nom: string; prenom: string }
   moved: Moved
   /** The meters of each chosen metering point, with their last readings; none before they are asked about. */
-  meters: Map<string, Meters>
-  /** What is owed for each chosen metering point in cents, negative for a credit; null when it is not known. */
+  meters: Map<string, Answer<'getPreviousReports'>>
+  /** Cents are negative for a credit, and null when they are not known. */
   owed: Map<string, number | null>
 }
 

@@ -1,8 +1,7 @@
-import { pointName, streetLine } from '#domain/address.ts'
 import { formatVolume } from '#domain/consumption.ts'
-import { formatDay } from '#domain/dates.ts'
-import { formatCents } from '#domain/money.ts'
+import { formatCents, formatDay, pointName, streetLine } from '#domain/values.ts'
 import * as paths from '#paths.ts'
+import { numbered } from '#screens/services/moving/under-way.server.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
 import {
   changes,
@@ -14,7 +13,6 @@ import {
 import { fileNames } from '#wizard/files/file-ref.ts'
 import { chosenPoints, pointsSection, recap, shownPoint } from '#wizard/points/points.server.ts'
 import { timesUsual } from '../index-verdict.ts'
-import { numbered } from '../moving/moved.server.ts'
 import { type LeavingAnswers, leavingBody, readingIn, type SaleAnswers } from './leaving-answers.ts'
 import { judgedReading, leavingIndex } from './leaving-index.server.ts'
 import {
@@ -192,7 +190,7 @@ function readingLines(answers: LeavingAnswers, facts: LeavingFacts, pdc: Pdc): L
   ]
 }
 
-/** What leaving changes, in the order in which it happens, and what stays as it is. */
+/** The changes stand in the order in which they happen. */
 function effects({ answers, facts, chosen }: Recapped): Line[] {
   const isOne = chosen.length === 1
   const debited = chosen.filter(({ contract }) => contract.paymentMode === 1)

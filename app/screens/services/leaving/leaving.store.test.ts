@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addDays, dayOf, formatDay } from '#domain/dates.ts'
+import { addDays, dayOf, formatDay } from '#domain/values.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
 import { loggedIn, onStore } from '../../../../tests/support/portal.ts'
 import { pdc } from '../../../../tests/support/samples.ts'

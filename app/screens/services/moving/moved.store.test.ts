@@ -3,7 +3,7 @@ import * as paths from '#paths.ts'
 import { createDraft } from '#wizard/drafts/drafts.server.ts'
 import { onStore } from '../../../../tests/support/portal.ts'
 import { utility } from '../../../../tests/support/upstream.ts'
-import { leavings, movedIn } from './moved.server.ts'
+import { leavings, movedIn } from './under-way.server.ts'
 
 utility()
 onStore()

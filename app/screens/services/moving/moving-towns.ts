@@ -1,6 +1,5 @@
 import { townsLike } from '#domain/town.ts'
-import { guarded } from '#session/guarded.server.ts'
-import { requireSubscriber } from '#session/guards.server.ts'
+import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import { suggestionsAnswer } from '../../shell/suggestions-answer.server.ts'
 import { longestName } from './moving.server.ts'
 

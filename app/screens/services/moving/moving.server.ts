@@ -1,6 +1,6 @@
 import { formatSize } from '#domain/attachment.ts'
 import { findTown, townsLike } from '#domain/town.ts'
-import { orNotice } from '#http/notice.server.ts'
+import { orNotice } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import type { Call } from '#upstream/catalogue/index.ts'
 
@@ -9,7 +9,6 @@ export const longestName = 100
 
 export type Paper = { href: string; title: string; note: string }
 
-/** A typed name is that of a town, may be that of several, or of none. */
 export type Found =
   | { kind: 'town'; name: string; papers: Paper[] | null }
   | { kind: 'several'; towns: { name: string; href: string }[] }

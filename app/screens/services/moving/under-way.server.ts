@@ -1,11 +1,17 @@
-import { streetLine } from '#domain/address.ts'
-import { type Day, daysBetween, formatDay } from '#domain/dates.ts'
 import type { ForwardingAddress } from '#domain/leaving.ts'
+import { receiptNumber } from '#domain/receipt-number.ts'
+import { type Day, daysBetween, formatDay, streetLine } from '#domain/values.ts'
 import * as paths from '#paths.ts'
 import { authorOf } from '#session/acting.server.ts'
 import type { Subscriber } from '#session/guards.server.ts'
-import { findDraft, newestSaved, savedDays, stepPath } from '#wizard/drafts/drafts.server.ts'
-import { leavings } from './moved.server.ts'
+import type { Outcome, Sent } from '#wizard/declaration/wizard.ts'
+import {
+  answersIn,
+  findDraft,
+  newestSaved,
+  savedDays,
+  stepPath,
+} from '#wizard/drafts/drafts.server.ts'
 
 /** BEY-390: the texts and links of a departure whose day has not come; null without one. */
 export async function movingUnderWay({ who, pdcs, today }: Subscriber) {
@@ -49,3 +55,28 @@ export async function movingUnderWay({ who, pdcs, today }: Subscriber) {
 const expiry = ({ draft }: { draft: { expiresAt: Date } }) => draft.expiresAt.getTime()
 
 export type UnderWay = NonNullable<Awaited<ReturnType<typeof movingUnderWay>>>
+
+/** The day of the keys, and the address to write to afterwards. */
+export type Moved = { day: Day | undefined; adresse: ForwardingAddress | undefined }
+
+export const leavings = [paths.leavingTenant, paths.leavingOwner]
+
+/**
+ * BEY-361: what the subscriber, or this helper for them, has last said of a move in these wizards, to be proposed in
+ * another one.
+ */
+export async function movedIn({ who }: Pick<Subscriber, 'who'>, wizards: string[]): Promise<Moved> {
+  const said = await answersIn<{
+    date?: { date?: Day; dateArrivee?: Day }
+    adresse?: ForwardingAddress
+  }>(authorOf(who), wizards)
+  return {
+    day: said.flatMap(({ date }) => date?.date ?? date?.dateArrivee ?? [])[0],
+    adresse: said.flatMap(({ adresse }) => adresse ?? [])[0],
+  }
+}
+
+/** BEY-391: what a half of a move is known by, on its confirmation as in the history and on the page of staff. */
+export const numbered = async (_: Subscriber, { references }: Sent): Promise<Outcome> => ({
+  facts: references.map(reference => ({ term: 'Référence', value: receiptNumber(reference) })),
+})

@@ -3,17 +3,12 @@ import type { ReactNode } from 'react'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { AmountCard } from '#ui/amount-card.tsx'
-import { Badge } from '#ui/badge.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
-import { Stack } from '#ui/layout.tsx'
-import { Link } from '#ui/link.tsx'
-import { type Above, PageHeading } from '#ui/page-heading.tsx'
+import { type Above, Badge, Card, Link, PageHeading, Stack } from '#ui/layout.tsx'
 import { LinkRow, Rows, Section } from '#ui/rows.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 import type { UnderWay as Shown } from './under-way.server.ts'
 
-/** What is to be done on the day of the keys, what is done already, and the other half of the errand. */
 export function UnderWay(props: {
   shown: Shown
   above: Above

@@ -1,6 +1,6 @@
 import { formatVolume } from '#domain/consumption.ts'
-import { type Day, formatDay } from '#domain/dates.ts'
 import { type JudgedIndex, type LastReading, litresPerDay } from '#domain/meter-reading.ts'
+import { type Day, formatDay } from '#domain/values.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
 import type { ShownPoint } from '#wizard/declaration/wizard.ts'

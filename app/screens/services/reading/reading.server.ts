@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { pointName } from '#domain/address.ts'
 import { formatDaily, formatVolume, showsAverage } from '#domain/consumption.ts'
-import { formatDay } from '#domain/dates.ts'
 import { indexField, judgeIndex, longestComment, meterRequired } from '#domain/meter-reading.ts'
+import { formatDay, pointName } from '#domain/values.ts'
 import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
@@ -233,7 +232,6 @@ function readSection(answer: IndexAnswer, facts: ReadingFacts): Section {
   }
 }
 
-/** What becomes of it, and where that is seen; of an unusually high one, with the help that there is. */
 function comesOf(answer: IndexAnswer, facts: ReadingFacts): Section {
   const isHigh = judgedIndex(answer, facts)?.verdict === 'high'
   const help = {

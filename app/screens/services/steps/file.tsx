@@ -1,5 +1,4 @@
-import { Text } from '#ui/layout.tsx'
-import type { Page } from '#ui/page-title.tsx'
+import { type Page, Text } from '#ui/layout.tsx'
 import { hasFile, StepFileField } from '#wizard/views/file-field.tsx'
 import { StepPage, useStep } from '#wizard/views/step-page.tsx'
 import type { FileView } from '../step-views.ts'

@@ -1,6 +1,6 @@
 import { DateField } from '#ui/form/date.tsx'
-import { filled } from '#ui/form/use-incomplete.ts'
-import type { Page } from '#ui/page-title.tsx'
+import { filled } from '#ui/form/form.tsx'
+import type { Page } from '#ui/layout.tsx'
 import { StepPage, useStep } from '#wizard/views/step-page.tsx'
 import type { DateView } from '../example.server.ts'
 

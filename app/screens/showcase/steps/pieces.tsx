@@ -1,6 +1,5 @@
-import { Input } from '#ui/form/controls.tsx'
-import { Field } from '#ui/form/field.tsx'
-import type { Page } from '#ui/page-title.tsx'
+import { Field, Input } from '#ui/form/form.tsx'
+import type { Page } from '#ui/layout.tsx'
 import { hasFile, StepFileField } from '#wizard/views/file-field.tsx'
 import { StepPage, useStep } from '#wizard/views/step-page.tsx'
 

@@ -1,9 +1,6 @@
 import { mostMeterCharacters } from '#domain/meter-reading.ts'
-import { Disclosure } from '#ui/disclosure.tsx'
-import { Input } from '#ui/form/controls.tsx'
-import { Field } from '#ui/form/field.tsx'
-import { filled } from '#ui/form/use-incomplete.ts'
-import type { Page } from '#ui/page-title.tsx'
+import { Field, filled, Input } from '#ui/form/form.tsx'
+import { Disclosure, type Page } from '#ui/layout.tsx'
 import { StepPage, useStep } from '#wizard/views/step-page.tsx'
 
 export { action, loader } from '../../../wizards.server.ts'

@@ -1,8 +1,6 @@
-import { Input } from '#ui/form/controls.tsx'
 import { DigitsInput } from '#ui/form/digits-input.tsx'
-import { Field } from '#ui/form/field.tsx'
-import { filled } from '#ui/form/use-incomplete.ts'
-import type { Page } from '#ui/page-title.tsx'
+import { Field, filled, Input } from '#ui/form/form.tsx'
+import type { Page } from '#ui/layout.tsx'
 import { StepPage, useStep } from '#wizard/views/step-page.tsx'
 
 export { action, loader } from '../../../wizards.server.ts'

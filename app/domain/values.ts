@@ -67,3 +67,49 @@ export function addMonths(day: Day, count: number): Day {
 export function daysBetween(from: Day, to: Day): number {
   return (Date.parse(to) - Date.parse(from)) / 86_400_000
 }
+
+export function toCents(euros: number): number {
+  return Math.round(euros * 100)
+}
+
+export function toEuros(cents: number): number {
+  return cents / 100
+}
+
+const french = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' })
+
+export function formatCents(cents: number): string {
+  return french.format(cents / 100)
+}
+
+const unit = new Intl.NumberFormat('fr-FR', {
+  ...{ style: 'currency', currency: 'EUR', minimumFractionDigits: 4, maximumFractionDigits: 4 },
+})
+
+export const formatPrice = (euros: number) => unit.format(euros)
+
+export const formatRate = (rate: number) => `${String(rate).replace('.', ',')}\u00a0%`
+
+type Address = {
+  streetNumber: string
+  streetName: string
+  zipCode: string
+  city: string
+}
+
+export function streetLine({ streetNumber, streetName }: Address): string {
+  return [streetNumber, streetName].filter(Boolean).join('\u00a0')
+}
+
+/** « 12 rue des Lavandières, 47120 Sainte-Source » */
+export function oneLine(address: Address): string {
+  return `${streetLine(address)}, ${address.zipCode} ${address.city}`
+}
+
+export const pointName = ({ pdcRef, adress }: { pdcRef: string; adress: Address }) =>
+  `${streetLine(adress)} (${pdcRef})`
+
+const frenchPhone = /^(?:(?:\+|00)33|0)(?:[ .-]?[1-9])(?:[ .-]?\d{2}){4}$/
+
+/** ADDR-06: a French number, with 0, +33 or 0033 before its nine other digits, which spaces, dots or hyphens may part. */
+export const isPhone = (text: string): boolean => frenchPhone.test(text.replace(/\s/g, ' ').trim())

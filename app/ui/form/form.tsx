@@ -1,0 +1,469 @@
+import { Form, useNavigation } from '@remix-run/react'
+import {
+  Children,
+  type ComponentProps,
+  type ComponentPropsWithoutRef,
+  createContext,
+  isValidElement,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { cx, type Selection } from '#theme/classes.ts'
+import { Button } from '#ui/button.tsx'
+import { Alert, Icon, Stack, Text, type Tone, VisuallyHidden } from '#ui/layout.tsx'
+
+interface Description {
+  name: string
+  hint?: ReactNode
+  error?: string | string[] | null
+  required?: boolean
+}
+
+export function wire({ name, hint, error, required }: Description): FieldWiring {
+  const id = fieldId(name)
+  const wrong = Boolean(error?.length)
+  const describedBy = [hint && `${id}-description`, wrong && `${id}-error`]
+    .filter(Boolean)
+    .join(' ')
+  return {
+    id,
+    name,
+    'aria-describedby': describedBy || undefined,
+    'aria-invalid': wrong || undefined,
+    'aria-required': required || undefined,
+  }
+}
+
+/**
+ * A visible label, an optional hint and error, around one control (Input, NativeSelect…). `wiring` in place of what
+ * would be made of the other words, where a page has two fields of one name.
+ */
+export function Field(
+  props: Description & { label: ReactNode; children: ReactNode; wiring?: FieldWiring },
+) {
+  const answered = useAnswered(props.name)
+  const { error = answered.error } = props
+  const { wiring = wire({ ...props, error }) } = props
+  return (
+    <div className={cx('field')}>
+      <label className={cx('field__label')} htmlFor={wiring.id}>
+        {props.label}
+        {props.required === false && <span className={cx('field__optional')}> (facultatif)</span>}
+      </label>
+      <FieldHint id={wiring.id}>{props.hint}</FieldHint>
+      <FieldErrors id={wiring.id} error={error} />
+      <FieldContext.Provider value={wiring}>{props.children}</FieldContext.Provider>
+    </div>
+  )
+}
+
+export function FieldHint({ id, children }: { id: string; children?: ReactNode }) {
+  if (!children) return null
+  return (
+    <p id={`${id}-description`} className={cx('field__hint')}>
+      {children}
+    </p>
+  )
+}
+
+export function FieldErrors({ id, error }: { id: string; error?: Description['error'] }) {
+  const messages = [error ?? []].flat()
+  if (messages.length === 0) return null
+  return (
+    <div id={`${id}-error`}>
+      {messages.map(message => (
+        <FieldMessage key={message} text={message} />
+      ))}
+    </div>
+  )
+}
+
+/** Says what is wrong, then what to do about it (see FormErrors). */
+function FieldMessage({ text }: { text: string }) {
+  const [message, ...advice] = text.split('\n')
+  return (
+    <>
+      <p className={cx('field__error')}>
+        <VisuallyHidden>Erreur&nbsp;: </VisuallyHidden>
+        {message}
+      </p>
+      {advice.map(line => (
+        <p key={line} className={cx('field__advice')}>
+          {line}
+        </p>
+      ))}
+    </>
+  )
+}
+
+type Native<E extends 'input' | 'select' | 'textarea'> = Omit<
+  ComponentPropsWithoutRef<E>,
+  'className' | 'name' | 'id' | 'value' | 'checked' | 'width'
+>
+
+type InputLook = { kind?: 'numeric' | 'code'; width?: Selection<'input'>['width'] }
+
+/** The attributes that a control gets from its Field, and the text that was typed in it before its form was refused. */
+export function useRefilled<P extends { defaultValue?: unknown }>(props: P) {
+  const field = useField()
+  const { typed } = useAnswered(field.name)
+  return { ...field, ...props, ...(typed !== undefined && { defaultValue: typed }) }
+}
+
+/** Uncontrolled: what was typed before hydration stays. `defaultValue` refills it. */
+export function Input({ type = 'text', kind, width, ...rest }: Native<'input'> & InputLook) {
+  return <input {...useRefilled(rest)} type={type} className={cx('input', { kind, width })} />
+}
+
+export function Textarea({ rows = 5, ...rest }: Native<'textarea'>) {
+  return <textarea {...useRefilled(rest)} rows={rows} className={cx('input', { kind: 'area' })} />
+}
+
+export interface SelectOption {
+  value: string
+  label: string
+}
+
+export function NativeSelect({
+  options,
+  placeholder,
+  ...rest
+}: Native<'select'> & { options: SelectOption[]; placeholder?: string }) {
+  return (
+    <div className={cx('select')}>
+      <select {...useRefilled(rest)} className={cx('select__field')}>
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <span className={cx('select__icon')}>
+        <Icon name="chevron-down" />
+      </span>
+    </div>
+  )
+}
+
+type Props = Pick<
+  ComponentProps<typeof Form>,
+  'id' | 'action' | 'encType' | 'aria-label' | 'preventScrollReset' | 'replace' | 'children'
+> & {
+  answer?: FormAnswer | undefined
+  isComplete?: Judge
+}
+
+/** A form that the server judges, under what it says is wrong. Its fields and its button read the answer by themselves. */
+export function PostForm({ answer, isComplete = () => true, children, ...form }: Props) {
+  const isBusy = useNavigation().formMethod === 'POST'
+  const [ref, missing] = useIncomplete(isComplete)
+  return (
+    <FormStateContext.Provider value={{ answer, isBusy, missing }}>
+      <Form ref={ref} method="post" noValidate {...form}>
+        <Stack>
+          <Notice notice={answer?.notice} />
+          <ErrorSummary errors={answer?.errors} fields={{ children }} />
+          {children}
+        </Stack>
+      </Form>
+    </FormStateContext.Provider>
+  )
+}
+
+/**
+ * The button of a form: aria-disabled as long as something is missing, with the reason beside it once the form was begun.
+ * It looks and is pressable all the same: the answer names each field.
+ */
+export function SubmitButton(
+  props: Omit<ComponentProps<typeof Button>, 'ref'> & { missing?: string | undefined },
+) {
+  const id = useId()
+  const { isBusy, missing: inForm } = useFormState() ?? {}
+  const { missing = inForm, busy = isBusy ?? false, ...button } = props
+  return (
+    <>
+      <Button
+        {...button}
+        busy={busy}
+        aria-disabled={missing === undefined ? undefined : true}
+        aria-describedby={missing ? id : undefined}
+      />
+      {missing && (
+        <p id={id} className={cx('missing')}>
+          {missing}
+        </p>
+      )}
+    </>
+  )
+}
+
+export type Judge = (form: FormData) => boolean | string
+
+/**
+ * The missing fields of a form, for SubmitButton: known once the script is there, and never a reason to keep the form
+ * from being posted, since the answer says what is missing. '' as long as nothing was typed nor refused: what is
+ * missing is not said of a form that was not begun.
+ */
+export function useIncomplete(isComplete: Judge): [RefObject<HTMLFormElement>, string | undefined] {
+  const ref = useRef<HTMLFormElement>(null)
+  const [missing, setMissing] = useState<string>()
+  // After each rendering: a form that comes back has lost its passwords, without any event.
+  useEffect(() => {
+    const form = ref.current
+    const check = () => {
+      if (!form) return
+      const found = missingIn(form, isComplete)
+      setMissing(isBegun(form) ? found : found && '')
+    }
+    check()
+    form?.addEventListener('input', check)
+    return () => form?.removeEventListener('input', check)
+  })
+  return [ref, missing]
+}
+
+export const filled = (form: FormData, names: string[]) =>
+  names.every(name => String(form.get(name) ?? '').trim() !== '')
+
+function missingIn(form: HTMLFormElement, isComplete: Judge): string | undefined {
+  const verdict = isComplete(new FormData(form))
+  if (verdict === true) return undefined
+  if (verdict) return verdict
+  const fields = form.querySelectorAll<HTMLInputElement>('[aria-required=true], [role=radiogroup]')
+  const names = [...fields].filter(isEmpty).map(nameOf)
+  return names.length > 0
+    ? `Il reste à remplir\u00a0: ${names.join(', ')}.`
+    : 'Un champ n’est pas encore complet.'
+}
+
+/**
+ * The check reads the form's values rather than events: a subscriber on a slow line may type much before the script is
+ * there.
+ */
+const isBegun = (form: HTMLFormElement) =>
+  !form.querySelector('[aria-invalid=true]') &&
+  [...form.querySelectorAll<HTMLInputElement>('input[name], textarea')].some(
+    one => one.value !== one.defaultValue || one.checked !== one.defaultChecked,
+  )
+
+const isEmpty = (field: HTMLInputElement) => {
+  if (field.matches('fieldset')) return !field.querySelector(':checked')
+  return field.type === 'checkbox' ? !field.checked : field.value.trim() === ''
+}
+
+const nameOf = (field: HTMLInputElement) =>
+  (field.labels?.[0] ?? field.querySelector('legend'))?.textContent?.trim() ?? ''
+
+/** How a refused form comes back: what was typed, what is wrong at each field, and what is wrong besides. */
+export type FormAnswer = {
+  values: Record<string, string>
+  errors: FormErrors
+  notice: FormNotice | null
+}
+
+type FormState = { answer: FormAnswer | undefined; isBusy: boolean; missing: string | undefined }
+
+export const FormStateContext = createContext<FormState | undefined>(undefined)
+
+const useFormState = () => useContext(FormStateContext)
+
+export function useAnswered(name: string) {
+  const { values, errors } = useFormState()?.answer ?? {}
+  return { typed: values?.[name], error: errors?.[name] ?? null }
+}
+
+/**
+ * Leads to what is wrong with a form, first thing above it. An error is said at its field: several are named here by
+ * their fields' labels, in one line, and a single one is for screen readers, unless none of the `fields` has its name:
+ * what the form holds, or the labels by the names. `names`: all of them stand at their fields, some of which another
+ * text than their label names.
+ * Focus goes here, or to the single field, whenever a refusal comes back; without JavaScript role=alert says it.
+ */
+export function ErrorSummary(props: {
+  errors: FormErrors | undefined
+  fields: { children: ReactNode } | Record<string, string>
+  names?: Record<string, string> | undefined
+}) {
+  const { errors, fields, names } = props
+  const list = listErrors(errors)
+  const labels = 'children' in fields ? labelsIn(fields.children) : new Map(Object.entries(fields))
+  const [first] = list
+  const words = list.map(({ name, message }) =>
+    list.length === 1 ? message : names?.[name] || labels.get(name) || nameIn(message),
+  )
+  const isAlone = list.length === 1 && (names !== undefined || labels.has(first?.name))
+  const ref = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a second refusal takes focus again
+  useEffect(() => {
+    const field = isAlone && document.getElementById(fieldId(first?.name ?? ''))
+    ;(field || ref.current)?.focus()
+  }, [errors])
+  if (!first) return null
+  return (
+    <div
+      ref={ref}
+      role="alert"
+      tabIndex={-1}
+      className={cx('errorSummary', { state: isAlone ? 'alone' : undefined })}
+    >
+      <p className={cx('errorSummary__title')}>
+        {list.length === 1
+          ? 'Une erreur est à corriger\u00a0:'
+          : `${list.length} erreurs sont à corriger\u00a0:`}
+      </p>
+      <ul className={cx('errorSummary__list')}>
+        {list.map(
+          ({ name }, rank) =>
+            // Fields of one name are led to by the first of them.
+            words.indexOf(words[rank] ?? '') === rank && (
+              <li key={name}>
+                <a href={`#${fieldId(name)}`} onClick={focusPart}>
+                  {words[rank]}
+                </a>
+              </li>
+            ),
+        )}
+      </ul>
+    </div>
+  )
+}
+
+/** « Date de relevé », of « Date de relevé requise »; the label of a box to tick; any other sentence as it stands. */
+const nameIn = (message: string) =>
+  message
+    .replace(/ requise?s?$|^Cochez la case «\s|\s»$/g, '')
+    .replace(/^Veuillez confirmer le/, 'Confirmation du')
+
+type FieldProps = { name?: unknown; label?: unknown; legend?: unknown; children?: ReactNode }
+
+/** The labels of fields by name, '' where it is not a text. Components of their own are not looked into. */
+const labelsIn = (nodes: ReactNode): Map<unknown, string> =>
+  new Map(
+    Children.toArray(nodes).flatMap(node => {
+      if (!isValidElement<FieldProps>(node)) return []
+      const { name, label, legend, children } = node.props
+      const text = label ?? legend
+      return [
+        ...labelsIn(children),
+        ...(name ? [[name, typeof text === 'string' ? text : ''] as const] : []),
+      ]
+    }),
+  )
+
+import { Link } from '#ui/layout.tsx'
+
+export interface FormNotice {
+  tone: Tone
+  text: string
+  advice?: string | undefined
+  /** The end of the advice, as a link. */
+  way?: { href: string; label: string } | undefined
+}
+
+/**
+ * Why a form came back that is about no field of it: above the fields, announced, and focused, since on a phone
+ * it is out of sight from the button.
+ */
+export function Notice({ notice }: { notice: FormNotice | null | undefined }) {
+  const ref = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a second refusal takes focus again
+  useEffect(() => ref.current?.focus(), [notice])
+  if (!notice) return null
+  return (
+    <div ref={ref} role="alert" tabIndex={-1}>
+      <Alert tone={notice.tone}>
+        {notice.advice ? (
+          <>
+            <Text>
+              <strong>{notice.text}</strong>
+            </Text>
+            <Text>
+              {notice.advice}
+              {notice.way && (
+                <>
+                  {' '}
+                  <Link href={notice.way.href}>{notice.way.label}</Link>.
+                </>
+              )}
+            </Text>
+          </>
+        ) : (
+          <Text>{notice.text}</Text>
+        )}
+      </Alert>
+    </div>
+  )
+}
+
+/**
+ * Messages by field name, as a refused form comes back from the server (status 400). What follows a line break in one
+ * says what to do: it stands at the field alone, not in the list of errors.
+ */
+export type FormErrors = Record<string, string[] | null | undefined>
+
+interface FieldError {
+  name: string
+  message: string
+}
+
+/** As Conform has it, so that its forms and the others have the same ids. */
+const formId = 'champ'
+
+export const fieldId = (name: string) => `${formId}-${name}`
+
+/** The first of each field, in the order of the form: all of them stand at the field. */
+export const listErrors = (errors: FormErrors = {}): FieldError[] =>
+  Object.entries(errors).flatMap(([name, messages]) => {
+    const [text] = messages ?? []
+    return text === undefined ? [] : [{ name, message: text.split('\n', 1)[0] ?? '' }]
+  })
+
+interface FieldWiring {
+  id: string
+  name: string
+  'aria-describedby'?: string
+  'aria-invalid'?: boolean | undefined
+  'aria-required'?: boolean | undefined
+}
+
+const FieldContext = createContext<FieldWiring | undefined>(undefined)
+
+/** Every control must be inside a Field: a control without a label does not render. */
+export function useField(): FieldWiring {
+  const wiring = useContext(FieldContext)
+  if (!wiring) throw new Error('A form control must be inside <Field>')
+  return wiring
+}
+
+/** In the place of a part that a page does without: what could not be had, and what to do. */
+export function Missing({ notice }: { notice: FormNotice | null | undefined }) {
+  if (!notice) return null
+  return (
+    <Alert tone={notice.tone}>
+      <Text>{notice.text}</Text>
+    </Alert>
+  )
+}
+
+/** Above a form without an optional field, instead of a mark on each. */
+export function AllRequired() {
+  return <Text tone="muted">Tous les champs sont obligatoires.</Text>
+}
+
+/**
+ * For links to a part of the page that takes focus. For the router another hash is another page: it would show the
+ * form as it was before its errors came back.
+ */
+export function focusPart(event: MouseEvent<HTMLAnchorElement>) {
+  const part = document.getElementById(event.currentTarget.hash.slice(1))
+  if (!part) return
+  event.preventDefault()
+  part.focus()
+}

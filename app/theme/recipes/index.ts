@@ -38,7 +38,7 @@ import {
 } from './layout.ts'
 import { filters, listFilters, pagination, tabs, tick } from './lists.ts'
 import { acting, footer, header, loading, shell, sideNav, skipLink, userMenu } from './shell.ts'
-import { choosing, table, tablePanel } from './table.ts'
+import { choosing, pointTable, table, tablePanel } from './table.ts'
 import { doors, meter, outcome, readMeter, recap, stepBar, stepButtons } from './wizard.ts'
 
 export const recipes = {
@@ -62,6 +62,7 @@ export const recipes = {
   tick,
   filters,
   doors,
+  pointTable,
   request,
   dial,
   whole,
@@ -127,8 +128,7 @@ export const slotRecipes = {
 
 export const subscribersOwn: readonly (keyof typeof recipes | keyof typeof slotRecipes)[] = [
   'pair',
-  'acting',
-  'fileList',
+  'pointTable',
   'outcome',
   'stepButtons',
   'doors',

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import type { FailurePage } from '#http/route.server.ts'
 import { useUtility } from '#page/render.tsx'
 import * as paths from '#paths.ts'
@@ -37,9 +38,13 @@ function linkAfter(error: unknown, pathname: string, search: string) {
 
 /**
  * The content of an error boundary: the page that a guard or a call threw, else that of an unexpected error. `isAlone`:
- * no address stands above it, so that its drawing does; false where one does, and it stands beside; none on staff pages.
+ * no address stands above it, so that its drawing does; `beside`: the card whose drawing stands beside the words.
  */
-export function FailureMessage({ isAlone }: { isAlone?: boolean }) {
+export function FailureMessage(props: {
+  isAlone?: boolean
+  beside?: ((said: ReactNode) => ReactNode) | false | undefined
+}) {
+  const { isAlone, beside } = props
   const { phone } = useUtility()
   const { pathname, search } = useLocation()
   const error = useRouteError()
@@ -51,7 +56,7 @@ export function FailureMessage({ isAlone }: { isAlone?: boolean }) {
       <PageHeading>{title}</PageHeading>
       <Text>{text}</Text>
       {detail && <Text>{detail}</Text>}
-      <div className={cx('alertCard__action')}>
+      <div>
         <a href={link.href} className={cx('button', { variant: 'solid' })}>
           {link.label}
         </a>
@@ -60,13 +65,8 @@ export function FailureMessage({ isAlone }: { isAlone?: boolean }) {
   )
   return (
     <Stack gap="loose">
-      {isAlone === false ? (
-        <section className={cx('amount')}>
-          <div className={cx('amount__head', { mood: 'calm' })}>
-            <Fountain state="dry" />
-            <div className={cx('amount__what')}>{said}</div>
-          </div>
-        </section>
+      {beside ? (
+        beside(said)
       ) : (
         <div className={cx('emptyState')}>
           {isAlone && <Fountain state="dry" />}

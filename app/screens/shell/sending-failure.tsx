@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
 import { ReportView } from '#wizard/views/report-view.tsx'
 import { FailureMessage } from './failure.tsx'
+import { besideFountain } from './subscriber-frame.tsx'
 
 /**
  * The ErrorBoundary of the last step of a wizard and of its report. When the utility does not answer, the page cannot
@@ -9,5 +10,5 @@ import { FailureMessage } from './failure.tsx'
 export function SendingFailure() {
   const error = useRouteError()
   const report = isRouteErrorResponse(error) && error.data?.report
-  return report ? <ReportView {...report} /> : <FailureMessage isAlone={false} />
+  return report ? <ReportView {...report} /> : <FailureMessage beside={besideFountain} />
 }

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { useMemo } from 'react'
 import { useUtility } from '#page/render.tsx'
 import * as paths from '#paths.ts'
+import { cx } from '#theme/classes.ts'
+import { Fountain } from '#ui/fountain.tsx'
 import { OpenPages, opening, theirs } from '#ui/open-pages.ts'
 import { Header } from '#ui/shell/header.tsx'
 import { PdcBanner } from '#ui/shell/pdc-banner.tsx'
@@ -74,3 +76,13 @@ export function SubscriberFrame(props: {
     </Frame>
   )
 }
+
+/** The card of a page that fails under an address. */
+export const besideFountain = (said: ReactNode) => (
+  <section className={cx('amount')}>
+    <div className={cx('amount__head', { mood: 'calm' })}>
+      <Fountain state="dry" />
+      <div className={cx('amount__what')}>{said}</div>
+    </div>
+  </section>
+)

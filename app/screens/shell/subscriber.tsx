@@ -1,7 +1,7 @@
 import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { guarded, requireSubscriberFrame } from '#session/guards.server.ts'
 import { FailureMessage } from './failure.tsx'
-import { SubscriberFrame } from './subscriber-frame.tsx'
+import { besideFountain, SubscriberFrame } from './subscriber-frame.tsx'
 import { shellOf } from './subscriber-shell.server.ts'
 
 export const loader = guarded(requireSubscriberFrame, shellOf)
@@ -19,7 +19,7 @@ export function ErrorBoundary() {
   const shell = useRouteLoaderData<typeof loader>('screens/shell/subscriber')
   return (
     <SubscriberFrame shell={shell}>
-      <FailureMessage isAlone={!shell} />
+      <FailureMessage isAlone={!shell} beside={shell && besideFountain} />
     </SubscriberFrame>
   )
 }

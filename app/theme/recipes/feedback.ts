@@ -162,7 +162,7 @@ export const dialog = slotRecipe({
       fontWeight: '600',
       '& > svg': { marginInlineEnd: '1' },
     },
-    body: { padding: '5', '& .stepButtons': { maxWidth: 'none' } },
+    body: { padding: '5' },
   },
   variants: { size: { wide: { root: { maxWidth: '4xl' } } } },
 })

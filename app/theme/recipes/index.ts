@@ -38,7 +38,7 @@ import {
 } from './layout.ts'
 import { filters, listFilters, pagination, tabs, tick } from './lists.ts'
 import { acting, footer, header, loading, shell, sideNav, skipLink, userMenu } from './shell.ts'
-import { choosing, table, tablePanel } from './table.ts'
+import { choosing, pointTable, table, tablePanel } from './table.ts'
 import { doors, meter, readMeter, recap, stepBar, stepButtons } from './wizard.ts'
 
 export const recipes = {
@@ -61,6 +61,7 @@ export const recipes = {
   tick,
   filters,
   doors,
+  pointTable,
   request,
   dial,
   whole,
@@ -126,8 +127,7 @@ export const slotRecipes = {
 
 export const subscribersOwn: readonly (keyof typeof recipes | keyof typeof slotRecipes)[] = [
   'pair',
-  'acting',
-  'fileList',
+  'pointTable',
   'stepButtons',
   'doors',
   'request',

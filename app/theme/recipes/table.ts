@@ -1,3 +1,4 @@
+import { defineRecipe } from '@chakra-ui/react/styled-system'
 import { chevron, panel } from './data.ts'
 import {
   apart,
@@ -126,10 +127,7 @@ export const table = slotRecipe({
     // Room for the box at the left of both lines.
     choice: {
       left: {
-        row: {
-          '& label': { whiteSpace: 'normal' },
-          [stacked]: { minHeight: '4rem', paddingInlineStart: '12' },
-        },
+        row: { [stacked]: { minHeight: '4rem', paddingInlineStart: '12' } },
       },
     },
     phone: {
@@ -188,22 +186,19 @@ export const table = slotRecipe({
         },
       },
       button: { cell: { [stacked]: { order: 6, flex: '1 1 100%', marginTop: '2' } } },
-      half: {
-        cell: {
-          [stacked]: {
-            order: 6,
-            flex: '1 1 40%',
-            alignSelf: 'flex-end',
-            marginTop: '2',
-            paddingInlineEnd: '2',
-          },
-        },
-      },
       choice: {
         cell: { [stacked]: { position: 'absolute', left: '2', top: '2.5' } },
       },
       hidden: { cell: { [stacked]: unseen } },
     },
+  },
+})
+
+/** Beside one another on a phone, what is asked of each metering point; its address takes as many lines as it needs. */
+export const pointTable = defineRecipe({
+  base: {
+    '& label': { whiteSpace: 'normal' },
+    [stacked]: { '& td': { flex: '1 1 40%', alignSelf: 'flex-end', paddingInlineEnd: '2' } },
   },
 })
 

@@ -29,6 +29,7 @@ export const stepBar = slotRecipe({
 export const stepButtons = defineRecipe({
   base: {
     maxWidth: '33rem',
+    '.dialog &': { maxWidth: 'none' },
     '& > *': { width: '100%', marginTop: '3' },
     '& > .button--solid': { minHeight: '14' },
     '& > .button--quiet, & > .button--ghost': { marginTop: '1' },

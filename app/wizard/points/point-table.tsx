@@ -70,6 +70,7 @@ export function PointTable<P extends ShownPoint>({ points, values, columns = [] 
   return (
     <fieldset
       ref={set}
+      className={cx('pointTable')}
       // Boxes that are shown again after a refusal, or all of them, come with their state.
       key={[...picked].join(' ')}
       aria-describedby={error ? `${fieldId(field)}-error` : undefined}

@@ -110,14 +110,14 @@ const householdColumns: Column<ShownPoint>[] = [
   {
     id: 'persons',
     header: persons,
-    phone: 'half',
+    phone: 'button',
     phoneLabel: persons,
     cell: point => <Persons point={point} isRow />,
   },
   {
     id: 'volume',
     header: shortVolume,
-    phone: 'half',
+    phone: 'button',
     phoneLabel: shortVolume,
     cell: point => <Volume point={point} isRow />,
   },

@@ -31,7 +31,7 @@ export default function ReadingIndex() {
     <StepPage
       {...step}
       {...{ values, errors, isComplete }}
-      said={isOne ? first?.said : point && `${point.address} (${point.ref})`}
+      said={isOne ? first?.said : point && `${point.address.split(',', 1)} (${point.ref})`}
     >
       <HighIndex warning={warned} />
       <input type="hidden" name="warned" value={warning ?? ''} />

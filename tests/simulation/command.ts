@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { parseArgs } from 'node:util'
-import { faultKinds } from './fault-kinds.ts'
+import { asTyped, faultKinds } from './fault-kinds.ts'
 
 // `npm run simulate -- --seed 7`: one run. `--seeds 100`: so many, from this seed on. `--shrink`: a run that fails is tried with
 // fewer people and fewer kinds of faults, as long as it fails in the same way.
@@ -65,7 +65,7 @@ for (let n = Number(seed); n < Number(seed) + Number(seeds); n++) {
   if (!shrink) continue
   const small = await shrunk(whole, failure)
   process.stdout.write((await run(small)).text)
-  console.log(`\nAu plus court : npm run simulate -- ${wordsOf(small).join(' ')}`)
+  console.log(`\nAu plus court : npm run simulate -- ${asTyped(wordsOf(small))}`)
 }
 if (failed.length > 0) console.log(`\nGraines en échec : ${failed.join(', ')}`)
 process.exit(failed.length > 0 ? 1 : 0)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { parseArgs } from 'node:util'
+import { asTyped } from './fault-kinds.ts'
 import { judge, lookAt, sealed, settled, watchedWrites } from './judge.ts'
 import { lines } from './log.ts'
 import { deliver, network } from './network.ts'
@@ -56,7 +57,7 @@ function fail(what: string): never {
   tell(`\n✗ graine ${seed} : ${what}\n`)
   for (const [at, line] of recent) tell(`  ${new Date(at).toISOString().slice(0, 19)} ${line}`)
   for (const { msg, reason } of lines.slice(-3)) tell(`  journal : ${msg}, ${reason}`)
-  tell(`\nRejouer : npm run simulate -- ${process.argv.slice(2).join(' ')}`)
+  tell(`\nRejouer : npm run simulate -- ${asTyped(process.argv.slice(2))}`)
   process.exit(1)
 }
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { parseArgs } from 'node:util'
-import { faultKinds } from './fault-kinds.ts'
+import { asTyped, faultKinds } from './fault-kinds.ts'
 
 // `npm run simulate -- --seed 7`: one run. `--seeds 100`: so many, from this seed on. `--shrink`: a run that fails is tried with
 // fewer people and fewer kinds of faults, as long as it fails in the same way.
@@ -43,17 +43,15 @@ async function run(plan: Plan): Promise<{ text: string; failure: string | undefi
 /** The smallest plan that was found to fail as this one does. */
 async function shrunk(failing: Plan, failure: string): Promise<Plan> {
   let smallest = failing
-  const tries: ((now: Plan) => Plan)[] = [
-    ...['500', '200', '100', '50', '24'].map(people => (now: Plan) => ({ ...now, people })),
-    ...faultKinds.map(fault => (now: Plan) => ({
-      ...now,
-      without: [...(now.without ?? []), fault],
-    })),
-  ]
-  for (const change of tries) {
-    const smaller = change(smallest)
-    if ((await run(smaller)).failure === failure) smallest = smaller
+  const failsAs = async (change: Partial<Plan>): Promise<boolean> => {
+    const smaller = { ...smallest, ...change }
+    const isSame = (await run(smaller)).failure === failure
+    if (isSame) smallest = smaller
+    return isSame
   }
+  for (const people of ['24', '50', '100', '200', '500'])
+    if (Number(people) >= Number(failing.people ?? 1000) || (await failsAs({ people }))) break
+  for (const fault of faultKinds) await failsAs({ without: [...(smallest.without ?? []), fault] })
   return smallest
 }
 
@@ -67,7 +65,7 @@ for (let n = Number(seed); n < Number(seed) + Number(seeds); n++) {
   if (!shrink) continue
   const small = await shrunk(whole, failure)
   process.stdout.write((await run(small)).text)
-  console.log(`\nAu plus court : npm run simulate -- ${wordsOf(small).join(' ')}`)
+  console.log(`\nAu plus court : npm run simulate -- ${asTyped(wordsOf(small))}`)
 }
 if (failed.length > 0) console.log(`\nGraines en échec : ${failed.join(', ')}`)
 process.exit(failed.length > 0 ? 1 : 0)

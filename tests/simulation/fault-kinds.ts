@@ -17,3 +17,7 @@ export const ofPeople = ['answer lost', 'slow', 'killed', 'disk full', 'clock mo
 export const ofMails = ['lost', 'answer lost', 'slow'] as const
 
 export const faultKinds = [...new Set([...ofPrograms, ...ofPeople])]
+
+/** As a shell takes them: some kinds are two words. */
+export const asTyped = (words: string[]) =>
+  words.map(word => (word.includes(' ') ? `'${word}'` : word)).join(' ')

@@ -53,7 +53,7 @@ const seconds = () => {
 const tell = (text: string) => process.stdout.write(`${text}\n`)
 
 function fail(what: string): never {
-  tell(`\n✗ graine ${seed} : ${what}\n`)
+  tell(`\n✗ graine ${seed} : ${what}\n  à la visite ${visits}\n`)
   for (const line of recent) tell(`  ${line}`)
   for (const { msg, reason } of lines.slice(-3)) tell(`  journal : ${msg}, ${reason}`)
   tell(`\nRejouer : npm run simulate -- ${process.argv.slice(2).join(' ')}`)

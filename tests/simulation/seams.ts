@@ -235,6 +235,8 @@ export class Program {
   statementsLeft: number | undefined
   /** How many statements the full disk still refuses. */
   refused = 0
+  /** How many of them still fit on it. */
+  room = 0
   /** By how many milliseconds its clock is ahead. */
   skew = 0
   readonly onDeath = new Set<() => void>()
@@ -272,7 +274,7 @@ function statement(database: DatabaseSync | undefined, writes: boolean): void {
   if (database) program.databases.add(database)
   if (program.statementsLeft !== undefined && program.statementsLeft-- <= 0) program.kill()
   if (!program.isAlive) throw new Error('this program has been killed')
-  if (program.refused > 0 && writes) {
+  if (program.refused > 0 && writes && program.room-- <= 0) {
     program.refused--
     throw Object.assign(new Error('database or disk is full'), {
       code: 'ERR_SQLITE_ERROR',

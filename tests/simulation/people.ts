@@ -390,9 +390,10 @@ export class Person {
     const isPost = sending.method === 'POST'
     const settle = isPost ? choosing(sending.url, this.login, fields, button) : undefined
     const leave = isPost ? leaving(this.login, this.at?.url ?? '', fields, button) : undefined
-    // It is read once more, while others act.
-    if (isPost && this.draw.once(3))
-      await new Promise(resolve => setTimeout(resolve, this.draw.of([5000, 60_000])))
+    // It is read once more, while others act; on the stroke of a minute several press at once.
+    const minute = 60_000 - (clock.now % 60_000)
+    if (isPost && this.draw.once(2))
+      await new Promise(resolve => setTimeout(resolve, this.draw.of([5000, minute, minute])))
     const aside = other?.()
     if (aside && this.draw.once(2)) await aside
     const got = await (isPost ? this.maybeTwice(ask) : ask().catch(() => undefined))

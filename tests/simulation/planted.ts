@@ -59,8 +59,8 @@ const plants: Plant[] = [
     to: 'retentionDays.openDraft',
     says: 'a draft is gone long before the day that its page names' },
   { area: 'drafts', name: 'typed-lost', file: 'wizard/steps/handle-step.server.ts',
-    from: 'said.errors || !isVerified\n      ? typedIn(now, step, valuesIn(posted))',
-    to: 'said.errors || !isVerified ? now',
+    from: 'said.errors || !isVerified\n      ? typedIn(now, step, valuesIn(posted))\n      : answered(now, step, said.answer)',
+    to: 'said.errors || !isVerified ? now : answered(now, step, said.answer)',
     says: '« Précédent » forgets what was typed and is no answer yet' },
 
   { area: 'requests', name: 'version-unread', file: 'backend/handlers/staff-claims.ts',

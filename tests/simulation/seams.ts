@@ -302,7 +302,8 @@ for (const name of ['all', 'get', 'run', 'iterate'] as const) {
   const original = StatementSync.prototype[name] as (...args: never[]) => unknown
   Object.assign(StatementSync.prototype, {
     [name](this: StatementSync, ...args: never[]) {
-      statement(undefined, name === 'run')
+      // To begin, or to take back what was done, takes no room.
+      statement(undefined, name === 'run' && !/^(BEGIN|ROLLBACK)/.test(this.sourceSQL))
       return original.apply(this, args)
     },
   })

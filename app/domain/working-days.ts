@@ -22,9 +22,14 @@ const movable = [1, 39, 50]
 /** The public holidays of metropolitan France, Alsace and Moselle apart (code du travail, L. 3133-1). */
 export function isPublicHoliday(day: Day): boolean {
   if (fixed.includes(day.slice(5))) return true
-  const sunday = easter(Number(day.slice(0, 4)))
-  return movable.some(after => addDays(sunday, after) === day)
+  const year = Number(day.slice(0, 4))
+  const days = movableIn.get(year) ?? movable.map(after => addDays(easter(year), after))
+  movableIn.set(year, days)
+  return days.includes(day)
 }
+
+/** A list of requests asks for the working days of each: the days of a year are computed once. */
+const movableIn = new Map<number, Day[]>()
 
 const isWeekend = (day: Day) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
 

@@ -22,7 +22,7 @@ const marks = /\b[PFD]?(100\d{3})([A-Z]?)(?:-[S\d]+)?\b/g
 
 /** A page is whole, true to its reader, and names no other subscriber. */
 export function lookAt(shown: Shown, fail: Fail): void {
-  const { person, url, status, html, document } = shown
+  const { person, url, status, html } = shown
   if (!url.startsWith('http://localhost:3000')) return
   if (status === 500) fail(`500 à ${url}`)
   if (html.startsWith('<') && /\bundefined\b|\bNaN\b|\[object /.test(textOf(html)))
@@ -36,7 +36,7 @@ export function lookAt(shown: Shown, fail: Fail): void {
   if (empty) fail(`ce qui était saisi est perdu : ${empty} à ${url}`)
   const draft = draftIn(url)
   const sent = status === 200 && url.endsWith('/confirmation') && draft && agreed.get(draft)
-  if (sent && !sent.has(recapIn(document))) fail(`autre chose que le récapitulatif : ${url}`)
+  if (sent && !sent.has(recapIn(shown.document))) fail(`autre chose que le récapitulatif : ${url}`)
   const now = new Date(clock.now - 60_000).toISOString()
   const given = rows<Given>('backend', helped, person.login, now, now)
   const isOpen = (mark: string, owner: string, letter: string) =>

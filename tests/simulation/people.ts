@@ -230,8 +230,8 @@ export class Person {
   private isOutside = () =>
     this.at !== undefined &&
     this.kind !== 'guest' &&
-    isDoor(this.at.document) &&
-    /\/(connexion|adm-sem-webabo)(\?|$)/.test(this.at.url)
+    /\/(connexion|adm-sem-webabo)(\?|$)/.test(this.at.url) &&
+    isDoor(this.at.document)
 
   /** One visit: from there, some pages further. A person who is lost, or whose connection is cut, comes back another day. */
   async visit(): Promise<void> {
@@ -547,9 +547,15 @@ export class Person {
     if (!answer) return this.leave()
     const isPage = String(answer.headers['content-type']).startsWith('text/html')
     const html = isPage ? answer.body.toString() : readable(answer.body)
-    const document = isPage ? documentOf(html) : documentOf('')
+    let document: Document | undefined
     this.tab = this.at
-    this.at = { person: this, url, status: answer.status, html, document }
+    this.at = {
+      ...{ person: this, url, status: answer.status, html },
+      get document() {
+        document ??= documentOf(isPage ? html.replace(looks, '') : '')
+        return document
+      },
+    }
     if (this.kind === 'subscriber' && url.startsWith(origin) && /\d{6}|[0-9a-f]{8}-/.test(url))
       addresses.unshift({ login: this.login, url: new URL(url).pathname + new URL(url).search })
     addresses.length = Math.min(addresses.length, 100)
@@ -589,6 +595,9 @@ export class Person {
     return got
   }
 }
+
+/** Styles, scripts and drawings hold nothing to fill in or press: a page is parsed without them. */
+const looks = /<(style|script|svg)\b[^]*?<\/\1>/g
 
 /** Sessions that went on after their log-out. */
 export const loggedOut: string[] = []

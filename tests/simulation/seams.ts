@@ -4,6 +4,8 @@ import {
   createDecipheriv,
   createHash,
   createHmac,
+  createSecretKey,
+  type KeyObject,
   pbkdf2Sync,
   type webcrypto,
 } from 'node:crypto'
@@ -119,7 +121,7 @@ type Key = webcrypto.CryptoKey & { algorithm: { hash?: { name: string }; length:
 type Chosen = { iv: Uint8Array; salt: Uint8Array; iterations: number; hash: string; length: number }
 const subtle = web.subtle as unknown as Record<string, Method>
 const importKey = subtle.importKey as Method
-const secrets = new WeakMap<Key, Buffer>()
+const secrets = new WeakMap<Key, KeyObject>()
 /** The secrets of a town are few, and asked for at each cookie and call. */
 const imported = new LRUCache<string, Promise<unknown>>({ max: 1000 })
 const importing: Method = (format, bytes, ...rest) => {
@@ -129,12 +131,12 @@ const importing: Method = (format, bytes, ...rest) => {
   const known = imported.get(name)
   if (known) return known
   const work = importKey.call(subtle, format, bytes, ...rest)
-  void work.then(key => secrets.set(key as Key, secret))
+  void work.then(key => secrets.set(key as Key, createSecretKey(secret)))
   imported.set(name, work)
   return work
 }
 Object.defineProperty(subtle, 'importKey', { value: importing })
-const secretOf = (key: Key) => secrets.get(key) as Buffer
+const secretOf = (key: Key) => secrets.get(key) as KeyObject
 const view = (bytes: Buffer) => new Uint8Array(bytes).buffer
 const mac = (key: Key, data: Uint8Array) =>
   createHmac(String(key.algorithm.hash?.name.replace('-', '')), secretOf(key))
@@ -158,9 +160,10 @@ const atOnce: Record<string, (chosen: Chosen, key: Key, ...rest: never[]) => unk
   },
   deriveKey({ salt, iterations, hash }, key, wanted: Chosen, ...rest: never[]) {
     const size = wanted.length / 8
-    const name = [secretOf(key), Buffer.from(salt)].map(one => one.toString('hex'))
+    const secret = secretOf(key).export()
+    const name = [secret, Buffer.from(salt)].map(one => one.toString('hex'))
     const asked = `${name} ${iterations} ${size} ${hash}`
-    const make = () => pbkdf2Sync(secretOf(key), salt, iterations, size, hash.replace('-', ''))
+    const make = () => pbkdf2Sync(secret, salt, iterations, size, hash.replace('-', ''))
     const bytes = derived.get(asked) ?? make()
     derived.set(asked, bytes)
     return importing('raw', bytes, wanted, ...rest)

@@ -74,8 +74,15 @@ export const formOf = (field: Element): Element | null => {
   return form?.localName === 'form' ? form : null
 }
 
-export const fieldsOf = (form: Element) =>
-  [...form.ownerDocument.querySelectorAll(listed)].filter(field => formOf(field) === form)
+const fields = new WeakMap<Document, Map<Element | null, Element[]>>()
+
+/** No script adds a field: those of a document are looked for once. */
+export function fieldsOf(form: Element): Element[] {
+  const page = form.ownerDocument
+  const known = fields.get(page) ?? Map.groupBy(page.querySelectorAll(listed), formOf)
+  fields.set(page, known)
+  return [...(known.get(form) ?? [])]
+}
 
 const types = [
   ...['text', 'search', 'tel', 'url', 'email', 'password', 'date', 'month', 'week', 'time'],

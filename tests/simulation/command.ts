@@ -43,17 +43,15 @@ async function run(plan: Plan): Promise<{ text: string; failure: string | undefi
 /** The smallest plan that was found to fail as this one does. */
 async function shrunk(failing: Plan, failure: string): Promise<Plan> {
   let smallest = failing
-  const tries: ((now: Plan) => Plan)[] = [
-    ...['500', '200', '100', '50', '24'].map(people => (now: Plan) => ({ ...now, people })),
-    ...faultKinds.map(fault => (now: Plan) => ({
-      ...now,
-      without: [...(now.without ?? []), fault],
-    })),
-  ]
-  for (const change of tries) {
-    const smaller = change(smallest)
-    if ((await run(smaller)).failure === failure) smallest = smaller
+  const failsAs = async (change: Partial<Plan>): Promise<boolean> => {
+    const smaller = { ...smallest, ...change }
+    const isSame = (await run(smaller)).failure === failure
+    if (isSame) smallest = smaller
+    return isSame
   }
+  for (const people of ['24', '50', '100', '200', '500'])
+    if (Number(people) >= Number(failing.people ?? 1000) || (await failsAs({ people }))) break
+  for (const fault of faultKinds) await failsAs({ without: [...(smallest.without ?? []), fault] })
   return smallest
 }
 

@@ -597,7 +597,7 @@ export class Person {
 }
 
 /** Styles, scripts and drawings hold nothing to fill in or press: a page is parsed without them. */
-const looks = /<(style|script|svg)\b[^]*?<\/\1>/g
+const looks = /<(style|script|svg)\b[\s\S]*?<\/\1>/g
 
 /** Sessions that went on after their log-out. */
 export const loggedOut: string[] = []

@@ -35,13 +35,13 @@ const { values } = parseArgs({
 const seed = String(values.seed)
 const plan = new Draw(`plan ${seed}`)
 const hash = createHash('sha256')
-const recent: string[] = []
+const recent: [at: number, line: string][] = []
 network.plan = plan
 network.kinds = network.kinds.filter(fault => !values.without?.includes(fault))
 network.trace = line => {
   hash.update(line)
   if (process.env.SHOW) tell(line)
-  recent.push(`${new Date(clock.now).toISOString().slice(0, 19)} ${line}`)
+  recent.push([clock.now, line])
   if (recent.length > 50) recent.shift()
 }
 
@@ -54,7 +54,7 @@ const tell = (text: string) => process.stdout.write(`${text}\n`)
 
 function fail(what: string): never {
   tell(`\n✗ graine ${seed} : ${what}\n  à la visite ${visits}\n`)
-  for (const line of recent) tell(`  ${line}`)
+  for (const [at, line] of recent) tell(`  ${new Date(at).toISOString().slice(0, 19)} ${line}`)
   for (const { msg, reason } of lines.slice(-3)) tell(`  journal : ${msg}, ${reason}`)
   tell(`\nRejouer : npm run simulate -- ${process.argv.slice(2).join(' ')}`)
   process.exit(1)

@@ -221,10 +221,11 @@ export function judge(fail: Fail): void {
   }
 }
 
-/** Mails that are tried, until when; a link, or a notice, is dropped once it is worth nothing. */
+/** Mails that are tried, for two days; a link, or a notice, is dropped once it is worth nothing. */
 const tried = new Map<string, Kept>()
+const twoDays = 47 * 3_600_000
 type Kept = { id: string; state: string; recipient: string; endsAt: string; date: string }
-const mails = `SELECT id, state, recipient, endsAt, date FROM Mail WHERE coalesce(about, '') NOT LIKE 'lien:%'`
+const mails = `SELECT id, state, recipient, date FROM Mail WHERE coalesce(about, '') NOT LIKE 'lien:%'`
 const hasAccount = 'SELECT 1 FROM Account WHERE mail = ?'
 
 function readMails(fail: Fail): void {
@@ -237,8 +238,10 @@ function readMails(fail: Fail): void {
     if (isGivenUp && rows('backend', hasAccount, recipient).length > 0)
       fail(`courriel abandonné avant son temps : ${id}`)
   }
+  const promised = new Date(clock.now + twoDays).toISOString()
   for (const one of kept.values())
-    if (one.state === 'waiting' && one.recipient !== '' && one.endsAt) tried.set(one.id, one)
+    if (one.state === 'waiting' && one.recipient !== '' && !tried.has(one.id))
+      tried.set(one.id, { ...one, endsAt: promised })
 }
 
 /** Invitations that were accepted, by the account of the address that was invited. */

@@ -128,10 +128,15 @@ export function exchange(sent: Sent): Promise<Got> {
       if (faulty === 'answer lost') return void back(serve().then(cut))
       if (faulty === 'doubled') void serve().catch(() => {})
       if (faulty === 'killed' && victim?.databases.size === 0) victim.kill()
-      else if (faulty === 'killed' && victim) victim.statementsLeft = network.plan.below(12)
+      else if (faulty === 'killed' && victim)
+        victim.statementsLeft = network.plan.below(network.plan.once(4) ? 80 : 12)
       if (faulty === 'clock moved' && victim)
         victim.skew = network.plan.below(2 * farthest) - farthest
-      if (faulty === 'disk full' && victim) victim.refused = 1 + network.plan.below(4)
+      if (faulty === 'disk full' && victim)
+        Object.assign(victim, {
+          refused: 1 + network.plan.below(4),
+          room: network.plan.of([0, 0, 5, 20]),
+        })
       back(serve())
     },
   })

@@ -390,12 +390,14 @@ export class Person {
     const isPost = sending.method === 'POST'
     const settle = isPost ? choosing(sending.url, this.login, fields, button) : undefined
     const leave = isPost ? leaving(this.login, this.at?.url ?? '', fields, button) : undefined
-    // It is read once more, while others act.
-    if (isPost && this.draw.once(3))
-      await new Promise(resolve => setTimeout(resolve, this.draw.of([5000, 60_000])))
+    // It is read once more, while others act; on the stroke of a minute several press at once.
+    const minute = 60_000 - (clock.now % 60_000)
+    if (isPost && this.draw.once(2))
+      await new Promise(resolve => setTimeout(resolve, this.draw.of([5000, minute, minute])))
     const aside = other?.()
+    if (aside && this.draw.once(2)) await aside
     const got = await (isPost ? this.maybeTwice(ask) : ask().catch(() => undefined))
-    leave?.(isOnward(got))
+    leave?.(isOnward(got) && !aside)
     await aside
     await this.show(got, sending.url)
     if (isPost && this.draw.once(12))
@@ -403,20 +405,25 @@ export class Person {
     settle?.(isOnward(got))
   }
 
-  /** Goes on in a tab that shows an earlier step of the same. */
+  /** Answers something else in a tab that shows an earlier step of the same. */
   private async otherTab(): Promise<(() => Promise<void>) | undefined> {
     const { tab, at } = this
     if (!tab || !draftIn(tab.url) || draftIn(tab.url) !== draftIn(at?.url ?? '')) return undefined
     const form = [...tab.document.querySelectorAll('main form')].find(one =>
       /^suivant/i.test(one.querySelector('button')?.textContent?.trim() ?? ''),
     )
-    const sending = form && tab.url !== at?.url && (await sendingOf(form, tab.url))
+    if (!form || tab.url === at?.url) return undefined
+    for (const field of fieldsOf(form)) if (!isDisabled(field)) this.fill(field)
+    const sending = await sendingOf(form, tab.url)
     if (!sending) return undefined
     const headers = { ...(sending.contentType && { 'content-type': sending.contentType }) }
     return async () => {
       const left = leaving(this.login, tab.url, [], undefined)
       await this.ask(sending.method, sending.url, headers, sending.body).catch(() => undefined)
       left(false)
+      // What was typed in a later step falls with the answer on which it depends.
+      for (const step of typed.keys())
+        if (step.includes(draftIn(tab.url) as string)) typed.delete(step)
     }
   }
 
@@ -452,7 +459,7 @@ export class Person {
       return
     }
     if (type === 'checkbox') {
-      const isChoice = /^(facture|echeance|retard|seuil)$/.test(name)
+      const isChoice = /^(facture|echeance|retard|seuil|points)$/.test(name)
       const isTicked =
         field.hasAttribute('required') || this.isCareful || !this.draw.once(isChoice ? 3 : 6)
       check(field, isTicked)

@@ -54,7 +54,7 @@ const seconds = () => {
 const tell = (text: string) => process.stdout.write(`${text}\n`)
 
 function fail(what: string): never {
-  tell(`\n✗ graine ${seed} : ${what}\n`)
+  tell(`\n✗ graine ${seed} : ${what}\n  à la visite ${visits}\n`)
   for (const [at, line] of recent) tell(`  ${new Date(at).toISOString().slice(0, 19)} ${line}`)
   for (const { msg, reason } of lines.slice(-3)) tell(`  journal : ${msg}, ${reason}`)
   tell(`\nRejouer : npm run simulate -- ${asTyped(process.argv.slice(2))}`)

@@ -238,6 +238,8 @@ export class Program {
   statementsLeft: number | undefined
   /** How many statements the full disk still refuses. */
   refused = 0
+  /** How many of them still fit on it. */
+  room = 0
   /** By how many milliseconds its clock is ahead. */
   skew = 0
   readonly onDeath = new Set<() => void>()
@@ -275,7 +277,7 @@ function statement(database: DatabaseSync | undefined, writes: boolean): void {
   if (database) program.databases.add(database)
   if (program.statementsLeft !== undefined && program.statementsLeft-- <= 0) program.kill()
   if (!program.isAlive) throw new Error('this program has been killed')
-  if (program.refused > 0 && writes) {
+  if (program.refused > 0 && writes && program.room-- <= 0) {
     program.refused--
     throw Object.assign(new Error('database or disk is full'), {
       code: 'ERR_SQLITE_ERROR',
@@ -303,7 +305,8 @@ for (const name of ['all', 'get', 'run', 'iterate'] as const) {
   const original = StatementSync.prototype[name] as (...args: never[]) => unknown
   Object.assign(StatementSync.prototype, {
     [name](this: StatementSync, ...args: never[]) {
-      statement(undefined, name === 'run')
+      // To begin, or to take back what was done, takes no room.
+      statement(undefined, name === 'run' && !/^(BEGIN|ROLLBACK)/.test(this.sourceSQL))
       return original.apply(this, args)
     },
   })

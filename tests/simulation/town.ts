@@ -142,6 +142,8 @@ export async function revive(): Promise<number> {
     ...portals.map(({ program }, rank) => ({ program, start: () => startPortal(rank) })),
   ].filter(({ program }) => !program?.isAlive)
   for (const { start } of dead) await start()
+  // What they begin by themselves may hold a database.
+  if (dead.length > 0) await settle()
   return dead.length
 }
 

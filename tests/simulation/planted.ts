@@ -1,0 +1,185 @@
+import { spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+
+// `npm run planted [-- name…]`: mistakes that are planted in a copy of the product, and the seed by which the simulated year
+// finds each. A mistake replaces one expression, which stands once in its file: the copy is built once, with both of them.
+
+type Plant = { name: string; area: string; file: string; from: string; to: string; says: string }
+
+// biome-ignore format: a table
+const plants: Plant[] = [
+  { area: 'ledger', name: 'moved-unread', file: 'payment/ledger.server.ts',
+    from: '{ id, state: from, updatedAt: entry.updatedAt }', to: '{ id }',
+    says: 'of two requests at once, both write the next step of a payment' },
+  { area: 'ledger', name: 'unreserved', file: 'payment/ledger.server.ts',
+    from: '({ ...line, open: line.invoice })', to: '({ ...line, open: null })',
+    says: 'an invoice is paid by two payments at once' },
+  { area: 'ledger', name: 'booked-again', file: 'payment/booking.server.ts',
+    from: 'await isBooked(entry, requestId)', to: 'false',
+    says: 'after a doubt the booking is sent again without asking whether it was taken' },
+  { area: 'ledger', name: 'lost-is-booked', file: 'payment/booking.server.ts',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the product's own text
+    from: "advance(booking, 'doubtful', `pay-bills: ${isOurToken ? 'token refused' : 'no answer'}`)",
+    to: "advance(booking, 'booked', 'pay-bills')",
+    says: 'a booking whose answer was lost is shown as paid, and the invoice stays due' },
+
+  { area: 'outbox', name: 'lost-is-unsent', file: 'wizard/sending/tasks.ts',
+    from: "no.includes(outcome.status) ? 'refused' : 'doubtful'",
+    to: "no.includes(outcome.status) ? 'refused' : 'waiting'",
+    says: 'a request whose answer was lost is sent again as if it had never left' },
+  { area: 'outbox', name: 'left-for-ever', file: 'wizard/sending/outbox.server.ts',
+    from: "tasks.filter(task => stateAt(task, now, settings().UTILITY_TIMEOUT_MS) === 'doubtful')",
+    to: "tasks.filter(task => task.state === 'doubtful')",
+    says: 'what a killed process was sending is « en cours » for ever' },
+  { area: 'outbox', name: 'mailed-again', file: 'backend/handlers/claims.ts',
+    from: 'tell(to, letter, { reference })', to: 'tell(to, letter)',
+    says: 'a recap whose acknowledgement was lost leaves a second time' },
+  { area: 'outbox', name: 'soon-given-up', file: 'backend/mails/mailer.ts',
+    from: '48 * 3_600_000', to: '48 * 60_000',
+    says: 'a mail server that is away for an hour costs the mails of that hour' },
+
+  { area: 'drafts', name: 'written-unread', file: 'wizard/drafts/drafts.server.ts',
+    from: "{ id, owner, revision, state: 'open' }", to: "{ id, owner, state: 'open' }",
+    says: 'of two tabs, one loses what the other has answered' },
+  { area: 'drafts', name: 'recap-unread', file: 'wizard/progress/progress.server.ts',
+    from: 'isSignatureOf(recapText(...recap), digest)', to: 'true',
+    says: 'what is sent is not what the recap showed' },
+  { area: 'drafts', name: 'soon-deleted', file: 'wizard/drafts/drafts.server.ts',
+    from: '(saves ? retentionDays.savedDraft : retentionDays.openDraft)',
+    to: 'retentionDays.openDraft',
+    says: 'a draft is gone long before the day that its page names' },
+  { area: 'drafts', name: 'typed-lost', file: 'wizard/steps/handle-step.server.ts',
+    from: 'said.errors || !isVerified\n      ? typedIn(now, step, valuesIn(posted))\n      : answered(now, step, said.answer)',
+    to: 'said.errors || !isVerified ? now : answered(now, step, said.answer)',
+    says: '« Précédent » forgets what was typed and is no answer yet' },
+
+  { area: 'requests', name: 'version-unread', file: 'backend/handlers/staff-claims.ts',
+    from: 'version !== undefined && version !== request.version', to: 'false',
+    says: 'an agent answers a request that has changed since it was shown' },
+  { area: 'requests', name: 'cancelled-late', file: 'backend/handlers/claims.ts',
+    from: '!canBeCancelled(toHisto(request))', to: 'false',
+    says: 'a request is cancelled while an agent is treating it' },
+  { area: 'requests', name: 'written-late', file: 'backend/handlers/claims.ts',
+    from: '!isOpen(toHisto(request))', to: 'false',
+    says: 'a message goes to a request that is closed, where no agent reads it' },
+
+  { area: 'bulk', name: 'preview-unread', file: 'backend/bulk-work.ts',
+    from: 'request.version !== one.version', to: 'false',
+    says: 'a bulk answers requests that have changed since its preview' },
+  { area: 'bulk', name: 'begun-anew', file: 'backend/bulk-work.ts',
+    from: "{ reference, outcome: 'ready' }", to: '{ reference }',
+    says: 'a bulk that was stopped midway begins again with its first request' },
+  { area: 'bulk', name: 'anyone-cancels', file: 'backend/handlers/bulk-requests.ts',
+    from: 'adminId === who.adminId || who.accessGestion', to: 'true',
+    says: 'any agent cancels the bulk of another' },
+
+  { area: 'notices', name: 'told-again', file: 'backend/notices/chosen.ts',
+    from: 'due.filter(({ about }) => !known.has(about))', to: 'due',
+    says: 'the notice of one invoice comes day after day' },
+  { area: 'notices', name: 'noted-untold', file: 'backend/notices/chosen.ts',
+    from: '!isSent', to: 'false',
+    says: 'a notice that the mail server did not take is never given' },
+  { area: 'notices', name: 'not-ended', file: 'backend/handlers/notices.ts',
+    from: 'services.db.noticeChoice.deleteMany({ where: { refAbo, kind } })', to: 'undefined',
+    says: '« ne plus recevoir » in a mail ends nothing' },
+
+  { area: 'rights', name: 'outlived', file: 'backend/trusted-people.ts',
+    from: 'access.acceptedAt !== null && access.endedAt === null && access.until >= today',
+    to: 'access.acceptedAt !== null && access.until >= today',
+    says: 'a helper opens an account whose access was withdrawn' },
+  { area: 'rights', name: 'all-points', file: 'backend/trusted-people.ts',
+    from: '(answer as Pdc[]).filter(({ pdcRef }) => points.includes(pdcRef))', to: 'answer',
+    says: 'a helper for one address sees all of them' },
+  { area: 'rights', name: 'others-payment', file: 'payment/history.server.ts',
+    from: '{ id, owner }', to: '{ id }',
+    says: 'the page of a payment opens to any subscriber' },
+]
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { seeds: { type: 'string', default: '20' }, from: { type: 'string', default: '1' } },
+})
+const size = ['--visits', '60', '--days', '120']
+const copy = path.resolve('.cache/planted')
+const stale = new Set<Plant>()
+
+/** The tree beside itself, with all that is planted; `PLANTED` says which of it is awake. */
+function plantAll(): void {
+  const whole = ['app', 'prisma', 'public', 'scripts', 'tests/simulation', 'tests/support']
+  for (const part of ['app', 'tests'])
+    rmSync(path.join(copy, part), { recursive: true, force: true })
+  for (const part of [...whole, ...globSync('*.{ts,js,json}')])
+    cpSync(part, path.join(copy, part), { recursive: true })
+  if (!existsSync(path.join(copy, 'node_modules')))
+    symlinkSync(path.resolve('node_modules'), path.join(copy, 'node_modules'))
+  for (const plant of plants) {
+    const { name, from, to, file } = plant
+    const text = readFileSync(path.join('app', file), 'utf8')
+    if (text.split(from).length !== 2) {
+      stale.add(plant)
+      continue
+    }
+    const planted = path.join(copy, 'app', file)
+    const both = `(process.env.PLANTED === '${name}' ? (${to}) : (${from}))`
+    writeFileSync(
+      planted,
+      readFileSync(planted, 'utf8').replace(from, () => both),
+    )
+  }
+  const { status } = spawnSync(process.execPath, ['scripts/build.ts'], {
+    cwd: copy,
+    stdio: 'inherit',
+  })
+  if (status !== 0) process.exit(1)
+}
+
+const play = (name: string, seed: number) => {
+  const program = ['tests/simulation/command.ts', '--seed', String(seed), ...size]
+  const env = { ...process.env, PLANTED: name }
+  const { stdout } = spawnSync(process.execPath, program, { cwd: copy, env, encoding: 'utf8' })
+  return stdout.includes(`✓ graine ${seed}`) ? undefined : stdout
+}
+
+/** Seeds that are red without any mistake find none. */
+const red = new Map<number, boolean>()
+const isRed = (seed: number) => {
+  red.set(seed, red.get(seed) ?? play('', seed) !== undefined)
+  return red.get(seed)
+}
+
+/** The first seed that finds it, at which visit, and what the judge said. */
+function found({ name }: Plant): string | undefined {
+  const first = Number(values.from)
+  for (let seed = first; seed < first + Number(values.seeds); seed++) {
+    const text = play(name, seed)
+    if (text === undefined || isRed(seed)) continue
+    const [, said = 'ended without a word'] = /✗ graine \S+ : (.*)/.exec(text) ?? []
+    const [, visit = '–'] = /à la visite (\d+)/.exec(text) ?? []
+    return `${seed} | ${visit} | ${said}`
+  }
+  return undefined
+}
+
+plantAll()
+let isAllFound = true
+console.log(
+  '| area | planted | it would mean | seed | visit | the judge said |\n|---|---|---|---|---|---|',
+)
+for (const plant of plants) {
+  const { name, area, says } = plant
+  if (positionals.length > 0 && !positionals.includes(name)) continue
+  const answer = stale.has(plant) ? '– | – | stale: its text is not there' : found(plant)
+  isAllFound &&= answer !== undefined && !stale.has(plant)
+  console.log(`| ${area} | ${name} | ${says} | ${answer ?? '– | – | not found'} |`)
+}
+process.exit(isAllFound ? 0 : 1)

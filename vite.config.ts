@@ -112,7 +112,7 @@ const files: [name: string, modules: RegExp][] = [
   ['alerts', /app\/screens\/shell\/water-alerts\./],
   // The rows of the home that another page has, too.
   ['rows', /app\/screens\/shell\/(draft-list|point-rows)\.tsx/],
-  ['solved', /app\/(domain|screens\/shell)\/solved\.tsx?/],
+  ['solved', /app\/(ui\/receipt|(domain|screens\/shell)\/solved)\.tsx?/],
   ['combobox', /app\/ui\/form\/(combobox|suggestions)/],
   [
     'passwords',
@@ -121,10 +121,7 @@ const files: [name: string, modules: RegExp][] = [
   // The form of a visitor without an account.
   ['visitor', /app\/(ui\/form\/captcha|domain\/email|screens\/shell\/copied-fields)\./],
   ['entrance', /app\/screens\/(shell\/entrance|access\/(login-form|other-ways-in))\./],
-  [
-    'meter',
-    /app\/(domain\/meter-reading|ui\/form\/digits-input|screens\/services\/(index-field|meter-drawing))\b/,
-  ],
+  ['meter', /app\/(domain\/meter-reading|ui\/form\/digits-input|screens\/services\/index-field)\b/],
   ['wizard', /app\/wizard\/views\/(step|recap)/],
   ['report', /app\/(wizard\/views\/report-view|screens\/shell\/sending-failure)\b/],
   ['second-factor', /app\/screens\/(second-factor\/setup|shell\/helper-frame)\b/],
@@ -142,7 +139,7 @@ const files: [name: string, modules: RegExp][] = [
   // The frame of each page, and what most of them have.
   [
     'shell',
-    /app\/(root|paths|page\/render|theme\/classes|domain\/(request|values|fold|working-days|consumption|opening-hours)|screens\/shell\/(frame|failure|form-buttons|nothing|state-badge)|ui\/(shell\/[\w-]+|big-sum|button|definition-list|fountain|layout|open-pages|popup|route-dialog|rows|tabs|form\/(form|day-text|checkbox|radio)))\.tsx?(\?|$)/,
+    /app\/(root|paths|page\/render|theme\/classes|domain\/(request|values|fold|working-days|consumption)|screens\/shell\/(frame|failure|form-buttons|nothing|state-badge)|ui\/(shell\/[\w-]+|big-sum|button|definition-list|fountain|layout|open-pages|popup|route-dialog|rows|tabs|form\/(form|day-text|checkbox|radio)))\.tsx?(\?|$)/,
   ],
 ]
 

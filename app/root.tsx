@@ -2,6 +2,7 @@ import { data } from '@remix-run/node'
 import { Outlet, ScrollRestoration, useLocation, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { areasIn } from '#areas/areas.server.ts'
+import { weekInWords } from '#domain/opening-hours.ts'
 import { useRendering, useRules, useUtility } from '#page/render.tsx'
 import * as paths from '#paths.ts'
 import { Frame, type RootData } from '#screens/shell/frame.tsx'
@@ -25,7 +26,10 @@ export const loader = guarded(publicPage, async (_, { request }) => {
   const { CONTACT_EMAIL: email, EXTRAS } = settings()
   const [{ toasts, shown }, acting] = await Promise.all([takeToast(request), actingIn(request)])
   const extraLinks = areasIn(EXTRAS).flatMap(({ footer = [] }) => footer)
-  const root: RootData = { version, email, toasts, acting, accessibility: stateOf(), extraLinks }
+  // The staff's footer has none.
+  const hours = new URL(request.url).pathname.startsWith(paths.staffLogin) ? '' : weekInWords()
+  const said = { version, email, hours, accessibility: stateOf(), extraLinks }
+  const root: RootData = { ...said, toasts, acting }
   return data(root, { headers: shown ? { 'set-cookie': shown } : {} })
 })
 

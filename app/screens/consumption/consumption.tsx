@@ -29,7 +29,7 @@ export const loader = guarded(requireSubscriber, consumptionOf)
 export default function Consumption() {
   const { place, said, years, chart, alerts, notices, daily, ...rest } =
     useLoaderData<typeof loader>()
-  const { lead, rest: more, note, average } = said
+  const { lead, rest: more, note } = said
   return (
     <Stack gap="loose">
       <PageHeading sub={place}>Ma consommation</PageHeading>
@@ -43,8 +43,6 @@ export default function Consumption() {
             {chart && years.length > 0 && <Glasses years={years} />}
             <Text tone="muted" size="sm">
               {note}
-              {chart && years.some(({ estimated }) => estimated > 0) && ' Rayé\u00a0: estimé.'}
-              {average && ` Consommation moyenne sur trois ans\u00a0: ${average}.`}
             </Text>
           </Card.Body>
         </Card.Root>
@@ -94,13 +92,19 @@ async function consumptionOf(subscriber: Subscriber, { url }: RouteArgs) {
   ])
   const { souscriptionDate } = pdc.contract
   const average = averageText(readings, souscriptionDate, today)
+  const answer = answerOf(readings, today)
+  const years = plainYears(readings)
+  const chart = chartOf(readings, souscriptionDate, today)
+  const notes = [
+    answer.note,
+    chart && years.some(({ estimated }) => estimated > 0) && 'Rayé\u00a0: estimé.',
+    average && `Consommation moyenne sur trois ans\u00a0: ${average}.`,
+  ]
   return {
-    daily,
+    ...{ daily, years, chart },
     notices: offers('notices'),
     place: `${streetLine(pdc.adress)} · ${pdc.pdcRef}`,
-    said: { ...answerOf(readings, today), average },
-    years: plainYears(readings),
-    chart: chartOf(readings, souscriptionDate, today),
+    said: { ...answer, note: notes.filter(Boolean).join(' ') },
     alerts: {
       ...shown,
       none: shown.rows.length > 0 ? null : noAlertText(readings.length > 0, average !== null),

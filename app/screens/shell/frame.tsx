@@ -1,6 +1,5 @@
 import { useLocation, useRouteLoaderData } from '@remix-run/react'
 import type { ComponentProps } from 'react'
-import { weekInWords } from '#domain/opening-hours.ts'
 import { useRendering, useUtility } from '#page/render.tsx'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
@@ -37,10 +36,7 @@ function PageFooter(page: RootData) {
   const { phone } = useUtility()
   const reason = useRendering()?.lightReason
   return (
-    <Footer
-      {...{ ...useLegal(page), phone, near, email: page.email, reason }}
-      hours={weekInWords()}
-    />
+    <Footer {...{ ...useLegal(page), phone, near, email: page.email, hours: page.hours, reason }} />
   )
 }
 
@@ -77,6 +73,7 @@ function ActingBar({ name }: { name: string }) {
 export type RootData = {
   version: string
   email: string
+  hours: string
   /** « partiellement conforme » */
   accessibility: string
   /** Public pages that the utility offers beyond the specification, at the foot of every page. */

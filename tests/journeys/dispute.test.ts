@@ -52,7 +52,7 @@ test('[INV-13] [INV-14] [INV-15] a message about an invoice becomes a request wi
     .setInputFiles(await payload(jpg(600, 'compteur.jpg')))
   await send(page)
   await expect(page).toHaveURL(step('/services/reclamations', 'confirmation'))
-  await expect(main(page)).toContainText(/Le \d\d\/\d\d\/\d{4} à \d\d:\d\d, pour le 12/)
+  await expect(main(page)).toContainText(/Demandé le ?\d\d\/\d\d\/\d{4} à \d\d:\d\d ?Adresse ?12/)
   await main(page).locator('summary', { hasText: 'Ce que vous avez demandé' }).click()
   await expect(main(page)).toContainText('FactureF100001-02')
   await expectValidHtml(page)

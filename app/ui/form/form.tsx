@@ -321,8 +321,8 @@ export function ErrorSummary(props: {
       <ul className={cx('errorSummary__list')}>
         {list.map(
           ({ name }, rank) =>
-            // Fields of one name are led to by the first of them.
-            words.indexOf(words[rank] ?? '') === rank && (
+            // One name that a page gave to several fields leads to the first of them.
+            (!names?.[name] || words.indexOf(words[rank] ?? '') === rank) && (
               <li key={name}>
                 <a href={`#${fieldId(name)}`} onClick={focusPart}>
                   {words[rank]}

@@ -294,7 +294,7 @@ test(
     // Each section of a recap has its « Modifier ».
     await expectWithin(page, { screens: 1.75, links: 7 })
     await press(page, 'Valider mon départ')
-    await expectWithin(page, { title: 250, button: 826, screens: 1.75 })
+    await expectWithin(page, { title: 250, button: 832, screens: 1.75 })
   },
 )
 
@@ -375,7 +375,7 @@ test(
     // Each section has its « Modifier »; what is debited, paid monthly and owed is said.
     await expectWithin(page, { screens: 2.4, links: 9 })
     await press(page, 'Valider mon départ')
-    await expectWithin(page, { title: 241, button: 826, screens: 1.75 })
+    await expectWithin(page, { title: 241, button: 832, screens: 1.75 })
 
     await loginAs('100001', arriving.owner.base)
     await arriving.fillMeter(page)

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import inject, { type DispatchFunc } from 'light-my-request'
 import { faultKinds, ofPeople, ofPrograms } from './fault-kinds.ts'
+import { lines } from './log.ts'
 import { clock, Draw, listening, moment, type Program, running, settle } from './seams.ts'
 
 // One network for all: a message waits until it is chosen, and may be lost, doubled, cut or garbled on its way.
@@ -102,12 +103,18 @@ export function exchange(sent: Sent): Promise<Got> {
             resolve(one)
           },
         }),
-      error =>
+      error => {
+        // A program answers whatever happens, unless it dies.
+        if (!(error instanceof Cut)) {
+          const failed = { level: 'error', program: port, msg: 'unexpected error' }
+          lines.push({ ...failed, reason: String(error) })
+        }
         network.waiting.push({
           name: `${name} → cut`,
           faults: [],
           arrive: () => sender?.isAlive !== false && reject(error),
-        }),
+        })
+      },
     )
   if (port === '4001') network.asked.push(sent)
   const isOfPeople = sent.headers['x-person'] !== undefined

@@ -103,7 +103,7 @@ export async function startPortal(rank: number): Promise<void> {
     const serve: Serve = async ({ method, url, headers, body }) => {
       const request = new Request(url, {
         ...{ method, headers: { host: 'localhost:3000', ...headers } },
-        ...(body && { body: new Uint8Array(body) }),
+        ...(body?.length && { body: new Uint8Array(body) }),
       })
       const answer = await sectionOf(new URL(url).pathname)(request, {
         address: headers['x-person'],

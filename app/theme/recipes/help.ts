@@ -23,7 +23,7 @@ export const office = slotRecipe({
     map: {
       position: 'relative',
       minWidth: '0',
-      '& > figcaption': { position: 'absolute', bottom: '0', left: '0' },
+      '& > figcaption': { position: 'absolute', top: '0', right: '0' },
     },
     picture: { width: '100%', height: { base: '14rem', md: '22rem' }, objectFit: 'cover' },
     // Its tip in the middle, where the office is in the picture.

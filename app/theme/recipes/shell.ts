@@ -263,6 +263,8 @@ export const sideNav = slotRecipe({
     },
     root: {
       gridArea: 'nav',
+      // Before the bar's wave.
+      position: 'relative',
       background: 'panel',
       lg: { background: 'none', paddingBlock: '8', paddingInlineEnd: '4' },
     },

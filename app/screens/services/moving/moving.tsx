@@ -59,16 +59,12 @@ const moments = [
 ]
 
 const minutes = '5\u00a0minutes'
-const leavingAsked = [
-  paths.leaving,
-  'Résiliation déjà demandée\u00a0?',
-  'Sa date, et comment la corriger',
-]
 const leavingWays = [
   [paths.leavingTenant, 'Je suis locataire et je pars', `${minutes}, la date de départ`],
   [paths.leavingOwner, 'Je suis propriétaire et j’ai vendu', `${minutes}, l’attestation de vente`],
-  leavingAsked,
+  [paths.leaving, 'Résiliation déjà demandée\u00a0?', 'Sa date, et comment la corriger'],
 ]
+const leftWays = [[paths.leaving, 'Voir sa date, la corriger']]
 const arrivingWays = [
   [paths.tenantSubscription, 'Je suis locataire', `${minutes}, une pièce d’identité`],
   [paths.ownerSubscription, 'Je suis propriétaire', `${minutes}, l’attestation de vente`],
@@ -107,7 +103,7 @@ export default function Moving() {
         <Stack gap="loose">
           {hasLeft || <Half id="partir" title={leave} ways={leavingWays} />}
           <Half id="arriver" title={hasLeft ? arrive : `2. ${arrive}`} ways={arrivingWays} />
-          {hasLeft && <Half id="partir" title="Mon départ est demandé" ways={[leavingAsked]} />}
+          {hasLeft && <Half id="partir" title="Mon départ est demandé" ways={leftWays} />}
         </Stack>
         <Stack gap="loose">
           <Section id="savoir" title="À savoir">

@@ -148,7 +148,8 @@ test('[TERM-05] [TERM-08] [TERM-09] [TERM-13] [TERM-19] [TERM-20] [TERM-21] [TER
   )
   await expectSound(page)
   await page.goto('/services/demenagement')
-  await expect(main(page)).toContainText(`J’arrive au ${forwarding.Adresse}`)
+  const [arrival] = await main(page).getByRole('heading', { level: 2 }).allTextContents()
+  expect(arrival).toBe(`J’arrive au ${forwarding.Adresse}`)
 
   await page.goto('/historique')
   await expect(main(page)).toContainText(`n°\u00a0${reference}`)

@@ -32,7 +32,7 @@ export function Owed(props: Props) {
   const words = useTheirs()
   const note = (
     <>
-      {state === 'solde' && (
+      {state === 'solde' && !missing && (
         <Text tone="muted" size="sm">
           {words(settled)}
         </Text>
@@ -42,7 +42,7 @@ export function Owed(props: Props) {
         <p>
           {lateCount > 0 && `${lateNotice(lateCount)} `}
           {only && <When {...only} />}
-          <Link href={paths.invoiceList}>Voir mes factures</Link>
+          <Link href={paths.invoiceList}>{words('Voir mes factures')}</Link>
         </p>
       )}
       <BeingChecked text={checking} />

@@ -3,7 +3,6 @@ import { useUtility } from '#page/render.tsx'
 import * as paths from '#paths.ts'
 import { guarded, publicPage } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
-import { DefinitionList } from '#ui/definition-list.tsx'
 import { FoldRow } from '#ui/fold-row.tsx'
 import { Heading, Link, List, type Page, Text } from '#ui/layout.tsx'
 import { Rows } from '#ui/rows.tsx'
@@ -39,12 +38,8 @@ export default function Privacy() {
               <Heading level={2} size="md">
                 {what}
               </Heading>
-              <DefinitionList
-                items={[
-                  { term: 'Pourquoi', value: why },
-                  { term: 'Combien de temps', value: time },
-                ]}
-              />
+              <Text>{why}.</Text>
+              <Text size="sm" tone="muted">{`Combien de temps\u00a0: ${time}.`}</Text>
             </div>
           ))}
         </FoldRow>

@@ -118,7 +118,9 @@ function Person({ name, kind, mail, state, rights, places, until, lastUsed, ...o
             { term: 'Lien avec vous', value: kind },
             { term: 'E-mail', value: <Mail text={mail} /> },
             { term: 'Peut', value: <List items={rights} /> },
-            { term: places.length > 1 ? 'Adresses' : 'Adresse', value: <List items={places} /> },
+            ...(places.length > 1
+              ? [{ term: 'Adresses', value: <List items={places} /> }]
+              : places.map(value => ({ term: 'Adresse', value }))),
             { term: 'Jusqu’au', value: until },
             ...(one.wasAccepted ? [{ term: 'Dernière visite', value: lastUsed ?? 'Aucune' }] : []),
           ]}

@@ -57,9 +57,9 @@ export const amount = slotRecipe({
     },
     note: { '& > * + *': { marginTop: '2' } },
     action: {
-      marginTop: '4',
       md: { marginInlineStart: '4' },
-      '& .button': { width: '100%', minHeight: '14', fontSize: 'calc(1rem + 1px)' },
+      // On the button: a helper who may not pay sees none.
+      '& .button': { marginTop: '4', width: '100%', minHeight: '14', fontSize: 'calc(1rem + 1px)' },
     },
   },
   variants: { mood: { calm: { head: { md: { flexDirection: 'row-reverse' } } } } },

@@ -248,7 +248,7 @@ export const checkbox = slotRecipe({
       '& > label': { overflow: 'hidden', paddingInline: '4' },
       '& > label + label': lineAbove,
       // Colours the whole row, in browsers that cannot choose it by what it holds.
-      '& :checked': { boxShadow: '0 0 0 40rem var(--c-colors-accent-subtle)' },
+      '& :checked': { boxShadow: '0 0 0 80rem var(--c-colors-accent-subtle)' },
     },
   },
 })

@@ -242,7 +242,7 @@ export const emptyState = slotRecipe({
       display: 'grid',
       justifyItems: 'center',
       gap: '3',
-      ...padded('5', '4'),
+      ...padded('6', '4'),
       textAlign: 'center',
       '& > .button': { justifySelf: { base: 'stretch', md: 'center' } },
     },

@@ -140,13 +140,14 @@ export const dialog = slotRecipe({
     },
     header: {
       display: 'flex',
-      flexDirection: { base: 'column-reverse', sm: 'row' },
-      alignItems: { sm: 'flex-start' },
-      justifyContent: 'space-between',
+      // The title has the first line's rest, and the line below where larger text leaves too little of it.
+      flexWrap: 'wrap-reverse',
+      alignItems: 'flex-end',
       padding: '5',
       paddingBottom: '0',
     },
     title: {
+      flex: '1 1 10rem',
       fontSize: { base: 'xl', md: '2xl' },
       fontWeight: '700',
       lineHeight: '1.25',
@@ -154,8 +155,6 @@ export const dialog = slotRecipe({
     },
     close: {
       ...inlineFlexed,
-      alignSelf: { base: 'flex-end', sm: 'auto' },
-      flexShrink: '0',
       minHeight: '11',
       marginInlineStart: '4',
       paddingInline: '2',
@@ -190,8 +189,6 @@ export const popup = slotRecipe({
     root: { '@media print': { display: 'none' } },
     button: {
       display: 'none',
-      // In the panel's header, which is a column on narrow screens.
-      alignSelf: { base: 'flex-end', sm: 'auto' },
       '@supports selector(:popover-open)': { display: 'block' },
     },
     panel: {

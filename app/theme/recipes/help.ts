@@ -20,7 +20,11 @@ export const office = slotRecipe({
       gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 1fr)' },
       overflow: 'hidden',
     },
-    map: { position: 'relative', minWidth: '0' },
+    map: {
+      position: 'relative',
+      minWidth: '0',
+      '& > figcaption': { position: 'absolute', top: '0', right: '0' },
+    },
     picture: { width: '100%', height: { base: '14rem', md: '22rem' }, objectFit: 'cover' },
     // Its tip in the middle, where the office is in the picture.
     marker: { position: 'absolute', bottom: '50%', left: '50%', marginInlineStart: '-22px' },

@@ -117,10 +117,9 @@ export const header = slotRecipe({
       paddingInlineStart: '16px',
       lg: { minHeight: '4rem', paddingInline: '6' },
       [wide]: { paddingInline: sides },
-      '.shell--plain > &': {
-        position: 'relative',
-        '&::after': { ...waterLine, background: 'brand' },
-      },
+      // Behind the line of the address, where there is one.
+      position: 'relative',
+      '&::after': { ...waterLine, background: 'brand' },
     },
     brand: {
       ...flexed,
@@ -264,6 +263,8 @@ export const sideNav = slotRecipe({
     },
     root: {
       gridArea: 'nav',
+      // Before the bar's wave.
+      position: 'relative',
       background: 'panel',
       lg: { background: 'none', paddingBlock: '8', paddingInlineEnd: '4' },
     },

@@ -1,6 +1,7 @@
 import { Form, useLoaderData, useLocation } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { streetLine } from '#domain/values.ts'
+import { orNotice } from '#http/route.server.ts'
 import { useUtility } from '#page/render.tsx'
 import * as paths from '#paths.ts'
 import { authorOf } from '#session/acting.server.ts'
@@ -26,10 +27,12 @@ export const loader = guarded(requireSubscriber, async (subscriber, { url }) => 
   const { call, pdc, pdcs, who } = subscriber
   const asked = url.searchParams.get('commune')
   const typed = (asked ?? '').trim().slice(0, longestName)
-  const [towns, drafts, { adresse }, underWay] = await Promise.all([
+  const terminations = call('getTerminations', { query: { userLogin: who.owner } })
+  const [towns, drafts, { adresse }, ended, underWay] = await Promise.all([
     townsFor(call, typed, pdc.reportPeriod.municipality),
     draftsOf(authorOf(who), [paths.leaving, paths.subscription]),
     movedIn(subscriber, leavings),
+    orNotice(terminations, []),
     // Its page has no room for the answer to another question.
     asked === null ? movingUnderWay(subscriber) : null,
   ])
@@ -45,6 +48,7 @@ export const loader = guarded(requireSubscriber, async (subscriber, { url }) => 
     typed: asked === null ? (towns.own ?? '') : typed,
     street: pdcs.length === 1 ? streetLine(pdc.adress) : null,
     to: adresse?.adresse ?? null,
+    hasLeft: pdcs.every(({ pdcRef }) => ended.value.some(({ pdc }) => pdc === pdcRef)),
   }
 })
 
@@ -55,13 +59,34 @@ const moments = [
 ]
 
 const minutes = '5\u00a0minutes'
+const leavingWays = [
+  [paths.leavingTenant, 'Je suis locataire et je pars', `${minutes}, la date de départ`],
+  [paths.leavingOwner, 'Je suis propriétaire et j’ai vendu', `${minutes}, l’attestation de vente`],
+  [paths.leaving, 'Résiliation déjà demandée\u00a0?', 'Sa date, et comment la corriger'],
+]
+const leftWays = [[paths.leaving, 'Voir sa date, la corriger']]
+const arrivingWays = [
+  [paths.tenantSubscription, 'Je suis locataire', `${minutes}, une pièce d’identité`],
+  [paths.ownerSubscription, 'Je suis propriétaire', `${minutes}, l’attestation de vente`],
+]
+
+const Half = ({ id, title, ways }: { id: string; title: string; ways: string[][] }) => (
+  <Section id={id} title={title}>
+    <Rows>
+      {ways.map(([href = '', title, note]) => (
+        <LinkRow key={href} href={href} title={title} note={note} />
+      ))}
+    </Rows>
+  </Section>
+)
 
 /** HOME-18: leaving and arriving are two halves of one errand, then the rules of the town. */
 export default function Moving() {
-  const { typed, errors, drafts, street, to, notice, found, underWay } =
+  const { typed, errors, drafts, street, to, hasLeft, notice, found, underWay } =
     useLoaderData<typeof loader>()
   const shown = found?.kind === 'town' ? found.name : null
-  const leave = street ? `1. Je pars du ${street}` : '1. Je quitte un logement'
+  const leave = `1. Je ${street ? `pars du ${street}` : 'quitte un logement'}`
+  const arrive = `J’arrive ${to ? `au ${to}` : 'dans un autre logement'}`
   const above = { label: 'Mes services', href: paths.services }
   const others = <DraftList {...drafts} here={paths.moving} />
   if (underWay) return <UnderWay shown={underWay} {...{ above, to, others }} town={typed} />
@@ -76,39 +101,9 @@ export default function Moving() {
       {others}
       <div className={cx('columns')}>
         <Stack gap="loose">
-          <Section id="partir" title={leave}>
-            <Rows>
-              <LinkRow
-                href={paths.leavingTenant}
-                title="Je suis locataire et je pars"
-                note={`${minutes}, la date de départ`}
-              />
-              <LinkRow
-                href={paths.leavingOwner}
-                title="Je suis propriétaire et j’ai vendu"
-                note={`${minutes}, l’attestation de vente`}
-              />
-              <LinkRow
-                href={paths.leaving}
-                title="Résiliation déjà demandée&nbsp;?"
-                note="Sa date, et comment la corriger"
-              />
-            </Rows>
-          </Section>
-          <Section id="arriver" title={`2. J’arrive ${to ? `au ${to}` : 'dans un autre logement'}`}>
-            <Rows>
-              <LinkRow
-                href={paths.tenantSubscription}
-                title="Je suis locataire"
-                note={`${minutes}, une pièce d’identité`}
-              />
-              <LinkRow
-                href={paths.ownerSubscription}
-                title="Je suis propriétaire"
-                note={`${minutes}, l’attestation de vente`}
-              />
-            </Rows>
-          </Section>
+          {hasLeft || <Half id="partir" title={leave} ways={leavingWays} />}
+          <Half id="arriver" title={hasLeft ? arrive : `2. ${arrive}`} ways={arrivingWays} />
+          {hasLeft && <Half id="partir" title="Mon départ est demandé" ways={leftWays} />}
         </Stack>
         <Stack gap="loose">
           <Section id="savoir" title="À savoir">

@@ -72,7 +72,10 @@ describe('what the age of the subscription shows', () => {
     expect(await shown(null)).toEqual([false, false])
     answer('getPdcs', () => ofToday([point('PDC1')]))
     answer('getReadings', [])
-    expect(await page()).toMatchObject({ said: { note: expect.not.stringContaining('moyenne') }, chart: null })
+    expect(await page()).toMatchObject({
+      said: { note: expect.not.stringContaining('moyenne') },
+      chart: null,
+    })
   })
 })
 

@@ -414,9 +414,9 @@ describe('FranceConnect', () => {
     expect(home.headers.get('location')).toBe('/home')
     expect(await (await later.get(`${address}/home`)).text()).toContain('Claire Martin')
     const page = `${address}/compteabo/france-connect`
-    expect(await (await later.get(page)).text()).toContain('ouvre votre compte depuis')
+    expect(await (await later.get(page)).text()).toContain('FranceConnect est associé')
     await later.post(page, {})
-    expect(await (await later.get(page)).text()).toContain('Aucune identité')
+    expect(await (await later.get(page)).text()).toContain('FranceConnect n’est pas associé')
     const after = newBrowser()
     const led = await after.get(await after.proven(subscribers(), claire))
     expect(led.headers.get('location')).toBe('/france-connect/associer')

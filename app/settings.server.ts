@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Extra, extraNames } from '#areas/areas.server.ts'
 import { yearlyPerPerson } from '#domain/comparison.ts'
 import { delaySettings } from '#domain/payment-delay.ts'
-import { promiseSettings } from '#domain/promises.ts'
+import { promiseSettings } from '#domain/promise.ts'
 import { longestAccess } from '#domain/trusted-people.ts'
 import { aidSettings } from '#domain/water-aid.ts'
 

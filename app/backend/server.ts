@@ -5,7 +5,7 @@ import express, { type ErrorRequestHandler, type Express, type RequestHandler } 
 import type { Logger } from 'pino'
 import { noteMonths, presenceMinutes } from '#domain/desk.ts'
 import { readDelayRule } from '#domain/payment-delay.ts'
-import { readPromiseRule } from '#domain/promises.ts'
+import { readPromiseRule } from '#domain/promise.ts'
 import { addMonths, type Day } from '#domain/values.ts'
 import { captchaSecret } from '#upstream/captcha.server.ts'
 import { addressServiceAt } from './addresses.ts'

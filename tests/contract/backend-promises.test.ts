@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { readPromiseRule } from '#domain/promises.ts'
+import { readPromiseRule } from '#domain/promise.ts'
 import { addDays, dayOf } from '../../app/domain/values.ts'
 import { addWorkingDays } from '../../app/domain/working-days.ts'
 import { onBackend } from '../support/backend.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mailOfMessage } from '#backend/mails/mailer.ts'
-import { missedPromise, promisedInAYear } from '#domain/promises.ts'
+import { missedPromise, promisedInAYear } from '#domain/promise.ts'
 import { answerBy, canBeCancelled, isOpen, mostFiles, staffRequestTypes } from '#domain/request.ts'
 import { formatCents, oneLine, toCents, toEuros } from '#domain/values.ts'
 import { addWorkingDays } from '#domain/working-days.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { extname } from 'node:path'
 import { formatSize } from '#domain/attachment.ts'
 import { mediationOf } from '#domain/mediation.ts'
-import { missedPromise, promiseRuleOf } from '#domain/promises.ts'
+import { missedPromise, promiseRuleOf } from '#domain/promise.ts'
 import {
   answerBy,
   isOpen,

@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react'
-import { promiseRuleOf } from '#domain/promises.ts'
+import { promiseRuleOf } from '#domain/promise.ts'
 import { formatCents } from '#domain/values.ts'
 import type { RouteArgs } from '#http/route.server.ts'
 import { guarded, publicPage } from '#session/guards.server.ts'

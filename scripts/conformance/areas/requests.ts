@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { delayRefusal, readDelayRule, scheduleOf, waysOf } from '#domain/payment-delay.ts'
-import { missedPromise, readPromiseRule } from '#domain/promises.ts'
+import { missedPromise, readPromiseRule } from '#domain/promise.ts'
 import { toCents, toEuros } from '../../../app/domain/values.ts'
 import { type Check, check, equals, expectThat, given, type Trial, twice } from '../kit.ts'
 import { nothing, pdf } from '../samples.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { missedPromise, promiseRuleOf } from '#domain/promises.ts'
+import { missedPromise, promiseRuleOf } from '#domain/promise.ts'
 import { formatCents, toCents, toEuros } from '#domain/values.ts'
 import {
   answerForm,

@@ -1,4 +1,4 @@
-import type { missedPromise as missed } from '#domain/promises.ts'
+import type { missedPromise as missed } from '#domain/promise.ts'
 import { mostMessage } from '#domain/request.ts'
 import { type Day, formatDay } from '#domain/values.ts'
 import type { MailState } from '#upstream/catalogue/entities.ts'

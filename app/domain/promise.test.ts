@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { missedPromise, promisedInAYear, readPromiseRule } from './promises.ts'
+import { missedPromise, promisedInAYear, readPromiseRule } from './promise.ts'
 
 const rule = readPromiseRule({ PROMISE_DAYS: 'Dossier de fuite=5', PROMISE_GESTURE_EUROS: '15' })
 

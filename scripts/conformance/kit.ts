@@ -3,8 +3,10 @@ import type { Day } from '../../app/domain/values.ts'
 import type { Accounts } from './accounts.ts'
 import { type Answered, Fault, type Input, NotTried } from './wire.ts'
 
-/** `nobody` has no token, `forged` one that was never issued. `departing` and `elsewhere` are second sessions of
- * `subscriber`; `tool` is a program of that subscriber. */
+/**
+ * The visitor `nobody` has no token; the one of `forged` was never issued. `departing` and `elsewhere` are second sessions
+ * of `subscriber`; `tool` is a program of that subscriber.
+ */
 export type Caller =
   | 'nobody'
   | 'forged'

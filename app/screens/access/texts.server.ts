@@ -1,5 +1,4 @@
-import type { Said } from '#http/route.server.ts'
-import { failedCall, invitation, sessionEnded } from '#http/route.server.ts'
+import { failedCall, invitation, type Said, sessionEnded } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import type { Role } from '#session/cookie.server.ts'
 import { WrongCredentials } from '#session/login.server.ts'

@@ -6,8 +6,16 @@ import { cx } from '#theme/classes.ts'
 import { AlertCard } from '#ui/alert-card.tsx'
 import { LinkButton, PhoneLink } from '#ui/button.tsx'
 import { filled, PostForm, SubmitButton } from '#ui/form/form.tsx'
-import type { Page } from '#ui/layout.tsx'
-import { Card, Heading, Link, PageHeading, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
+import {
+  Card,
+  Heading,
+  Link,
+  type Page,
+  PageHeading,
+  Stack,
+  Text,
+  VisuallyHidden,
+} from '#ui/layout.tsx'
 import { Section } from '#ui/rows.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 import { Solved } from '../shell/solved.tsx'

@@ -16,7 +16,7 @@ import {
 } from 'react'
 import { cx, type Selection } from '#theme/classes.ts'
 import { Button } from '#ui/button.tsx'
-import { Alert, Icon, Stack, Text, type Tone, VisuallyHidden } from '#ui/layout.tsx'
+import { Alert, Icon, Link, Stack, Text, type Tone, VisuallyHidden } from '#ui/layout.tsx'
 
 interface Description {
   name: string
@@ -356,8 +356,6 @@ const labelsIn = (nodes: ReactNode): Map<unknown, string> =>
       ]
     }),
   )
-
-import { Link } from '#ui/layout.tsx'
 
 export interface FormNotice {
   tone: Tone

@@ -6,8 +6,7 @@ import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import { AmountCard } from '#ui/amount-card.tsx'
 import { Button } from '#ui/button.tsx'
 import { PostForm, SubmitButton } from '#ui/form/form.tsx'
-import type { Page } from '#ui/layout.tsx'
-import { PageHeading, Stack, Text } from '#ui/layout.tsx'
+import { type Page, PageHeading, Stack, Text } from '#ui/layout.tsx'
 
 export const handle: Page = { title: 'FranceConnect' }
 

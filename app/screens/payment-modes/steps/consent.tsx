@@ -1,7 +1,6 @@
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { filled } from '#ui/form/form.tsx'
-import type { Page } from '#ui/layout.tsx'
-import { Card, Container, Stack } from '#ui/layout.tsx'
+import { Card, Container, type Page, Stack } from '#ui/layout.tsx'
 import { Recap } from '#wizard/views/recap.tsx'
 import { StepPage, useStep } from '#wizard/views/step-page.tsx'
 import type { ConsentView } from '../monthly-start.server.ts'

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   attachmentName,
@@ -78,17 +77,6 @@ test('of a name longer than any system has, only the end is looked at', () => {
   const name = attachmentName(`${'a'.repeat(80_000)}${'\u00e9'.repeat(999)}.PDF`, 'application/pdf')
   expect(name).toBe(`${'\u00e9'.repeat(96)}.PDF`)
   expect(attachmentName(`${' .'.repeat(40_000)}.pdf`, 'application/pdf')).toBe('fichier.pdf')
-})
-
-test('a kept name is short, has an end, and is kept as it is the second time', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 200 }), given => {
-      const name = attachmentName(given, 'image/jpeg')
-      expect([...name].length).toBeLessThanOrEqual(100)
-      expect(name).toMatch(/^[^\p{Cc}/\\]+\.jpe?g$/iu)
-      expect(attachmentName(name, 'image/jpeg')).toBe(name)
-    }),
-  )
 })
 
 test.each([

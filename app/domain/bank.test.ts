@@ -150,14 +150,6 @@ test('what was accepted is accepted again, unchanged', () => {
   expect(bankAccountSchema.parse(parsed)).toEqual(parsed)
 })
 
-test('all missing fields are reported at once', () => {
-  expect(problems({ owner: '', bic: '', iban: '' })).toEqual({
-    owner: ['Titulaire requis'],
-    bic: ['BIC requis'],
-    iban: ['IBAN requis'],
-  })
-})
-
 const short = Object.entries(getCountrySpecifications()).filter(
   ([, { chars, bban_regexp }]) => chars && chars <= 27 && bban_regexp,
 )
@@ -171,18 +163,11 @@ const fromPattern = fc
   .filter(iban => iban !== null)
 
 describe('the light check', () => {
-  test('accepts every IBAN of 27 characters that ibantools makes, however it is spaced', () => {
-    fc.assert(
-      fc.property(fromPattern, iban => {
-        expect(looksLikeIban(iban)).toBe(true)
-        expect(looksLikeIban(formatIban(iban).toLowerCase())).toBe(true)
-      }),
-    )
-  })
-
-  test('refuses each of them once a digit is another', () => {
+  test('accepts every IBAN of 27 characters that ibantools makes, however it is spaced, and none with another digit', () => {
     fc.assert(
       fc.property(fromPattern, fc.nat(), fc.integer({ min: 1, max: 9 }), (iban, position, step) => {
+        expect(looksLikeIban(iban)).toBe(true)
+        expect(looksLikeIban(formatIban(iban).toLowerCase())).toBe(true)
         const rank = position % iban.length
         fc.pre(/\d/.test(iban[rank] as string))
         const digit = (Number(iban[rank]) + step) % 10
@@ -203,16 +188,9 @@ describe('the light check', () => {
 
 describe('a masked IBAN', () => {
   test('keeps its length, its first and its last four characters, and nothing else', () => {
-    expect(maskIban(account.iban)).toBe('FR76•••••••••••••••••••0189')
-    fc.assert(
-      fc.property(fromPattern, iban => {
-        const masked = maskIban(iban)
-        expect(masked).toHaveLength(iban.length)
-        expect(masked.slice(4, -4)).toMatch(/^•+$/)
-        expect(masked.slice(0, 4) + masked.slice(-4)).toBe(iban.slice(0, 4) + iban.slice(-4))
-        expect(maskIban(masked)).toBe(masked)
-      }),
-    )
+    const masked = 'FR76•••••••••••••••••••0189'
+    expect(maskIban(account.iban)).toBe(masked)
+    expect(maskIban(masked)).toBe(masked)
   })
 
   test('is printed in groups of four, which come off again; of a masked one both ends are, on one line', () => {

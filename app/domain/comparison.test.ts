@@ -1,13 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  compare,
-  consumptionBetween,
-  differenceText,
-  isHousehold,
-  lastTwoYears,
-} from './comparison.ts'
-import { addDays } from './values.ts'
+import { compare, consumptionBetween, isHousehold, lastTwoYears } from './comparison.ts'
 
 const reading = (date: string, consumption: number, counterRef = 'C1') => ({
   date,
@@ -79,56 +71,6 @@ describe('the consumption of a period', () => {
     expect(consumptionBetween(gap, '2026-01-01', '2026-01-26')).toBe(undefined)
     expect(consumptionBetween(gap, '2026-01-16', '2026-01-26')).toBe(30)
   })
-
-  const meter = (counterRef: string, first: string) =>
-    fc
-      .array(fc.record({ days: fc.integer({ min: 0, max: 400 }), volume: fc.nat({ max: 500 }) }), {
-        minLength: 1,
-        maxLength: 12,
-      })
-      .map(steps => {
-        let date = first
-        return [
-          reading(first, 0, counterRef),
-          ...steps.map(({ days, volume }) => {
-            date = addDays(date, days + 1)
-            return reading(date, volume, counterRef)
-          }),
-        ]
-      })
-
-  test('its parts, wherever it is cut, make up the whole', () => {
-    fc.assert(
-      fc.property(
-        meter('C1', '2020-02-29'),
-        meter('C2', '2020-02-29'),
-        fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 }),
-        (one, other, cuts) => {
-          const rows = [...one, ...other]
-          const [start, end] = [
-            '2020-02-29',
-            rows
-              .map(({ date }) => date)
-              .sort()
-              .at(-1) ?? '',
-          ]
-          const days = (Date.parse(end) - Date.parse(start)) / 86_400_000
-          const bounds = [
-            start,
-            ...cuts.sort().map(cut => addDays(start, Math.floor(cut * days))),
-            end,
-          ].sort()
-          const parts = bounds
-            .slice(1)
-            .map((to, rank) => consumptionBetween(rows, bounds[rank] ?? '', to) ?? Number.NaN)
-          const read = rows.reduce((sum, { consumption }) => sum + consumption, 0)
-          expect(consumptionBetween(rows, start, end)).toBeCloseTo(read, 6)
-          expect(parts.reduce((sum, part) => sum + part, 0)).toBeCloseTo(read, 6)
-          for (const part of parts) expect(part).toBeGreaterThanOrEqual(0)
-        },
-      ),
-    )
-  })
 })
 
 describe('the last twelve months and the twelve before', () => {
@@ -177,12 +119,6 @@ test('a difference counts above two per cent, and has no percentage of zero', ()
   expect(compare(0, 0)).toEqual({ kind: 'same' })
   expect(compare(5, 0)).toEqual({ kind: 'fromNothing' })
   expect(compare(0, 5)).toEqual({ kind: 'less', percent: 100 })
-})
-
-test('a difference is said in per cent as long as it is not about twice as much', () => {
-  const words = (percent: number) => differenceText({ kind: 'more', percent }, 'avant')
-  expect(words(94)).toBe('94\u00a0% de plus que avant')
-  expect(words(95)).toBe('deux fois plus que avant')
 })
 
 test('a household is 1 to 20 people', () => {

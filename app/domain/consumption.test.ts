@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readingTypes } from '#upstream/catalogue/entities.ts'
 import {
@@ -158,28 +157,6 @@ describe('consumption by year', () => {
 
   test('no reading, no year', () => {
     expect(yearlyConsumption([])).toEqual([])
-  })
-
-  test('nothing of the years shown is lost or counted twice', () => {
-    const anyReading = fc.record({
-      date: fc
-        .date({ min: new Date('2015-01-01'), max: new Date('2026-12-31'), noInvalidDate: true })
-        .map(date => date.toISOString().slice(0, 10)),
-      consumption: fc.integer({ min: -50, max: 500 }),
-      type: fc.constantFrom(...readingTypes),
-    })
-    fc.assert(
-      fc.property(fc.array(anyReading, { minLength: 1 }), readings => {
-        const years = yearlyConsumption(readings)
-        const shown = readings.filter(({ date }) => date >= `${years[0]?.year}-01-01`)
-        const sum = (values: number[]) => values.reduce((one, other) => one + other, 0)
-        expect(years.length).toBeLessThanOrEqual(4)
-        expect(sum(years.map(({ total }) => total))).toBe(
-          sum(shown.map(({ consumption }) => consumption)),
-        )
-        for (const { volumes, total } of years) expect(sum(volumes)).toBe(total)
-      }),
-    )
   })
 })
 

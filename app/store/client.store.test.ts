@@ -100,25 +100,6 @@ eachDialect((_dialect, open, newDatabase) => {
     expect(await prisma.payment.create({ data: otherOwner })).toMatchObject({ id: 'c' })
   })
 
-  test('a payment keeps its lines, and its events in their order', async () => {
-    const { prisma } = await open()
-    const lines = [
-      { invoice: 'F100001-01', amountCents: 4_000 },
-      { invoice: 'F100001-02', amountCents: 218 },
-    ]
-    await prisma.payment.create({ data: { ...payment('a'), lines: { create: lines } } })
-    for (const to of ['sent', 'paid']) {
-      const event = { paymentId: 'a', from: 'created', to, reason: '', at }
-      await prisma.paymentEvent.create({ data: event })
-    }
-    const found = await prisma.payment.findUniqueOrThrow({
-      where: { id: 'a' },
-      include: { lines: true, events: { orderBy: { id: 'asc' } } },
-    })
-    expect(found.lines).toMatchObject(lines)
-    expect(found.events.map(({ to }) => to)).toEqual(['sent', 'paid'])
-  })
-
   test('what was acknowledged before a process is killed is there afterwards', async () => {
     const { prisma, url } = await open()
     const script = `

@@ -3,7 +3,6 @@ import { htmlOf } from '../test-render.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { PdcBanner } from './pdc-banner.tsx'
-import { SideNav } from './side-nav.tsx'
 
 const banner = {
   selected: 'P2',
@@ -14,30 +13,10 @@ const banner = {
   phone: '02 00 00 00 00',
   action: '/pdc',
 }
-const userMenu = {
-  userName: 'Claire Martin',
-  items: [
-    { href: '/compteabo/modifier-mdp', label: 'Changer mon mot de passe' },
-    { href: '/compteabo/changer-mail', label: 'Changer mon adresse e-mail' },
-  ],
-  logoutAction: '/deconnexion',
-}
 const pdcs = ['P1', 'P2'].map(ref => ({ ref, address: `rue de ${ref}` }))
 const brand = { name: 'Eaux du Val' }
 
 describe('Header', () => {
-  test('[SHELL-01] [SHELL-02] the name opens password, e-mail and log-out; /contact is beside it', () => {
-    const html = htmlOf(
-      <Header brand={brand} homeHref="/home" contactHref="/contact" userMenu={userMenu} />,
-    )
-    const menu = html.slice(html.indexOf('<details'), html.indexOf('</details>'))
-    expect(menu).toMatch(/<summary.*Claire Martin.*<\/summary>/)
-    expect(menu).toContain('href="/compteabo/modifier-mdp"')
-    expect(menu).toContain('href="/compteabo/changer-mail"')
-    expect(menu).toContain('<form method="post" action="/deconnexion">')
-    expect(html).toContain('href="/contact"')
-  })
-
   test('before log-in there is no menu', () => {
     expect(htmlOf(<Header brand={brand} homeHref="/connexion" />)).not.toContain('<details')
   })
@@ -59,29 +38,11 @@ describe('PdcBanner', () => {
     expect(html).not.toContain('tel:')
   })
 
-  test('[SHELL-06] payment mode, address, commune, date', () => {
-    const html = htmlOf(
-      <PdcBanner {...banner} pdcs={pdcs} paymentLabel="Prélèvement/Mensuel" />,
-    ).replace(/<wbr\/?>/g, '')
-    for (const text of ['Prélèvement/Mensuel', '1 rue du Puits', 'Aubigny', '14/03/2020'])
-      expect(html).toContain(`>${text}</dd>`)
-  })
-
   test('[SHELL-07] « Aucune » without a date', () => {
     expect(htmlOf(<PdcBanner {...banner} pdcs={pdcs} subscriptionDate={undefined} />)).toContain(
       '>Aucune</dd>',
     )
   })
-})
-
-test('the side menu says which page one is on', () => {
-  const items = [
-    { href: '/home', label: 'Accueil' },
-    { href: '/faq', label: 'FAQ' },
-  ]
-  const html = htmlOf(<SideNav items={items} />, '/faq')
-  expect(html).toMatch(/aria-current="page"[^>]*href="\/faq"/)
-  expect(html.match(/aria-current/g)).toHaveLength(1)
 })
 
 test('[SHELL-27] the footer prints the version and offers the other mode', () => {

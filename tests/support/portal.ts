@@ -137,6 +137,33 @@ export async function toastsAfter(answer: Response) {
   return { count: lines.filter(line => line.startsWith('avis=')).length, toast }
 }
 
+type Outcome = {
+  status?: number | undefined
+  to?: string | null
+  tone?: string | undefined
+  text?: string | undefined
+  cookie?: string
+  headers?: Headers
+  errors?: Record<string, string[]>
+  values?: Record<string, unknown>
+  notice?: { tone: string; text: string; advice?: string; way?: { href: string } } | null
+}
+
+/** What an action came to: where it leads, with which message; or its form again, and what that says. */
+export async function outcomeOf<More = object>(
+  answered: unknown,
+): Promise<Outcome & Partial<More>> {
+  if (!(answered instanceof Response)) {
+    const { data, init } = answered as { data: Outcome & Partial<More>; init: ResponseInit | null }
+    return { ...data, status: init?.status, headers: new Headers(init?.headers) }
+  }
+  const { status, headers } = answered
+  const { toast } = await toastsAfter(answered)
+  const cookie = cookieFrom(headers.getSetCookie())
+  const led = { status, to: headers.get('location'), tone: toast?.tone, text: toast?.text, cookie }
+  return led as Outcome & Partial<More>
+}
+
 /** The response that a loader, an action or a guard threw. */
 export async function thrown(outcome: Promise<unknown>): Promise<Response> {
   const [result] = await Promise.allSettled([outcome])

@@ -1,4 +1,4 @@
-import type { AdminUser, Adress, Facture, Pdc, User } from '#upstream/catalogue/entities.ts'
+import type { AdminUser, Adress, Facture, Histo, Pdc, User } from '#upstream/catalogue/entities.ts'
 
 /** The parts of an address that a house of its own does not have. */
 export const noFlat = {
@@ -42,11 +42,11 @@ export const adminUser: AdminUser = {
   accessGestion: false,
 }
 
-export const pdc = (pdcRef: string): Pdc => ({
+export const pdc = (pdcRef: string, contract: Partial<Pdc['contract']> = {}): Pdc => ({
   pdcRef,
   adress,
   reportPeriod: { municipality: 'Colmar', startDate: '2026-03-01', endDate: '2026-03-31' },
-  contract: { souscriptionDate: '2020-01-01', paymentMode: 0, monthlyPayment: 0 },
+  contract: { souscriptionDate: '2020-01-01', paymentMode: 0, monthlyPayment: 0, ...contract },
 })
 
 /** An invoice of which `balance` euros are still owed. */
@@ -58,4 +58,12 @@ export const invoice = (factNumber: string, balance: number): Facture => ({
   endDate: '2026-03-01',
   fileName: `${factNumber}.pdf`,
   exist: true,
+})
+
+/** A request as the history has it. */
+export const histo = (id: string, change: Partial<Histo> = {}): Histo => ({
+  ...{ id, pdc: 'PDC1', dateDemande: '2026-11-20', statutDemande: 'Distribué' },
+  ...{ typeDemande: 'Réclamation', dateTraitement: null, message: '', dateAnnulation: null },
+  attachements: '', // sic
+  ...change,
 })

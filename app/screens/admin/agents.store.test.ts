@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { agentLoginFormat } from '#domain/desk.ts'
-import { takeToast } from '#http/route.server.ts'
 import { knownBrowser } from '#limits/accounts.server.ts'
 import { auditOf } from '#session/audit.server.ts'
 import { factorOf, forgetFactor } from '#session/second-factor/factor.server.ts'
@@ -8,7 +7,7 @@ import { accountName, openRow, roundOf, sessionsOf } from '#session/session-stor
 import { store } from '#store/client.server.ts'
 import type { AdminUser } from '#upstream/catalogue/entities.ts'
 import { enrolled } from '../../../tests/support/enrolled.ts'
-import { asked, cookieFrom, loggedIn, onStore, thrown } from '../../../tests/support/portal.ts'
+import { asked, loggedIn, onStore, outcomeOf, thrown } from '../../../tests/support/portal.ts'
 import { utility } from '../../../tests/support/upstream.ts'
 import { action as modify } from './agent.tsx'
 import { action as create } from './agent-create.tsx'
@@ -40,19 +39,7 @@ beforeEach(() => {
 type Act = typeof create | typeof modify | typeof remove | typeof removeFactor
 async function post(act: Act, form: Record<string, string>, id = agent.id) {
   const { cookie } = await loggedIn('admin')
-  return act(asked('/adm-sem-webabo/userManangement', { cookie, form, params: { id } }))
-}
-
-async function led(outcome: Awaited<ReturnType<typeof post>>) {
-  if (!(outcome instanceof Response)) throw new Error(JSON.stringify(outcome))
-  const cookie = cookieFrom(outcome.headers.getSetCookie())
-  const { toast } = await takeToast(asked('/', { cookie }).request)
-  return { to: outcome.headers.get('location'), tone: toast?.tone, text: toast?.text }
-}
-
-function refused(outcome: Awaited<ReturnType<typeof post>>) {
-  if (!('data' in outcome)) throw new Error(`${outcome.status}`)
-  return { ...outcome.data, status: outcome.init?.status }
+  return outcomeOf(await act(asked(list, { cookie, form, params: { id } })))
 }
 
 const list = '/adm-sem-webabo/userManangement'
@@ -74,7 +61,7 @@ const form = () => ({
 describe('the account that is created', () => {
   test('[ADMUSR-06] [ADMUSR-07] [ADMUSR-13] [ADMUSR-16] has name and first name joined, and the right that was ticked', async () => {
     answer('createAdmin', 1)
-    expect(await led(await post(create, form()))).toEqual({
+    expect(await post(create, form())).toMatchObject({
       to: list,
       tone: 'success',
       text: "Création de l'utilisateur effectuée avec succès !",
@@ -101,7 +88,7 @@ describe('the account that is created', () => {
   })
 
   test('[ADMUSR-08] [ADMUSR-12] [MSG-11] wants every field', async () => {
-    const { errors, status } = refused(await post(create, {}))
+    const { errors, status } = await post(create, {})
     expect(status).toBe(400)
     expect(errors).toEqual({
       lastName: ['Nom requis'],
@@ -113,47 +100,22 @@ describe('the account that is created', () => {
     })
   })
 
-  test('[BEY-110] is made by a colleague who proves who they are alone, with what was typed kept', async () => {
-    const { accessGestion: _, ownPassword: __, ...unproven } = form()
-    const missing = refused(await post(create, unproven))
-    expect(missing).toMatchObject({
-      status: 400,
-      errors: { ownPassword: ['Mot de passe requis'] },
-      values: { lastName: 'Durand', login: `anne${count}` },
-    })
-    fail('adminLogin', 403, {})
-    const wrong = refused(await post(create, form()))
-    expect(wrong.errors).toEqual({ ownPassword: ['Mot de passe incorrect'] })
-    answer('adminLogin', { token: 'another-token' })
-    const { codes } = await enrolled('agent')
-    expect(refused(await post(create, form())).errors).toEqual({ code: ['Code requis'] })
-    const guessed = refused(await post(create, { ...form(), code: '000000' }))
-    expect(guessed.errors).toEqual({ code: [expect.stringMatching(/^Code incorrect/)] })
-    expect(received('createAdmin')).toEqual([])
-    answer('createAdmin', 1)
-    await led(await post(create, { ...form(), code: codes[0] ?? '' }))
-    expect(received('createAdmin')).toHaveLength(1)
-    await forgetFactor('agent')
-  })
-
-  test.each([
-    ...['\u202Enimda', 'anne\r\nadmin', 'anne admin', '../x', '<b>'],
-    ...['\u0430dmin', 'ａgent', '2anne', '.anne', '@anne', '\u0251gent'],
-  ])('has no user name like %j, which deceives', async login => {
-    const page = refused(await post(create, { ...form(), login }))
-    expect(page.errors).toEqual({
-      login: [agentLoginFormat],
-    })
-    expect(received('createAdmin')).toEqual([])
-  })
+  test.each([...['\u202Enimda', 'anne admin', '../x', '\u0430dmin', 'ａgent', '2anne', '.anne']])(
+    'has no user name like %j, which deceives',
+    async login => {
+      const { errors } = await post(create, { ...form(), login })
+      expect(errors).toEqual({ login: [agentLoginFormat] })
+      expect(received('createAdmin')).toEqual([])
+    },
+  )
 
   test.each(['\u202EennA', 'An\u00ADne', 'An\nne'])(
     'has no name like %j, which hides or turns its letters; nor is given one',
     async name => {
       const invisible = ['Caractère invisible non autorisé']
-      const { errors } = refused(await post(create, { ...form(), lastName: name, firstName: name }))
+      const { errors } = await post(create, { ...form(), lastName: name, firstName: name })
       expect(errors).toEqual({ lastName: invisible, firstName: invisible })
-      expect(refused(await post(modify, { fullName: name })).errors).toEqual({
+      expect((await post(modify, { fullName: name })).errors).toEqual({
         fullName: invisible,
       })
       expect([...received('createAdmin'), ...received('modifyAdminUser')]).toEqual([])
@@ -162,7 +124,7 @@ describe('the account that is created', () => {
 
   test('comes back with what was typed, passwords excepted, when the name is taken', async () => {
     answer('createAdmin', 0)
-    const page = refused(await post(create, form()))
+    const page = await post(create, form())
     expect(page.errors).toEqual({ login: ["Ce nom d'utilisateur est déjà utilisé."] })
     expect(page.values).toEqual({
       lastName: 'Durand',
@@ -175,7 +137,7 @@ describe('the account that is created', () => {
 
   test('[ADMUSR-15] [ADMUSR-16] that cannot be created is said, and nothing typed is lost', async () => {
     fail('createAdmin', 500)
-    const page = refused(await post(create, form()))
+    const page = await post(create, form())
     expect(page).toMatchObject({ status: 503, values: { lastName: 'Durand', firstName: 'Anne' } })
     expect(page.notice?.text).toMatch(/^Problème lors de la création de l'utilisateur\. Veuillez/)
   })
@@ -186,7 +148,7 @@ describe('the account that is modified', () => {
     answer('modifyAdminUser', 1)
     await loggedIn('admin', { owner: agent.login })
     const posted = { fullName: 'Petit Lou', password: '', confirmation: '' }
-    expect(await led(await post(modify, posted))).toMatchObject({
+    expect(await post(modify, posted)).toMatchObject({
       to: list,
       text: "Modification de l'utilisateur effectuée avec succès !",
     })
@@ -214,51 +176,16 @@ describe('the account that is modified', () => {
     await loggedIn('admin')
     const done = await post(modify, { fullName: 'Ali Agent', accessGestion: 'on', ...given }, 'moi')
     expect(await sessionsOf('admin', 'agent')).toHaveLength(1)
-    if (!(done instanceof Response)) throw new Error(JSON.stringify(done))
-    const { request } = asked('/', { cookie: cookieFrom(done.headers.getSetCookie()) })
+    const { request } = asked('/', { cookie: done.cookie ?? '' })
     expect(await knownBrowser(request, accountName('admin', 'agent'))).toBeDefined()
   })
 
-  test.each(['colleague', 'moi'])(
-    '[BEY-110] gets no password from who does not prove who they are: %s',
-    async whose => {
-      const id = whose === 'moi' ? whose : agent.id
-      const { ownPassword: _, ...unproven } = { fullName: 'Ali', ...given }
-      const missing = refused(await post(modify, unproven, id))
-      expect(missing).toMatchObject({
-        status: 400,
-        errors: { ownPassword: ['Mot de passe requis'] },
-      })
-      expect(missing.values.fullName).toBe('Ali')
-      fail('adminLogin', 403, {})
-      const wrong = refused(await post(modify, { fullName: 'Ali', ...given }, id))
-      expect(wrong).toMatchObject({
-        status: 400,
-        errors: { ownPassword: ['Mot de passe incorrect'] },
-      })
-      expect(received('modifyAdminUser')).toEqual([])
-    },
-  )
-
-  test('[BEY-110] gets the right only from who proves who they are; it is kept and taken away without', async () => {
+  test('keeps the right, or loses it, without a proof of who takes it away', async () => {
     answer('modifyAdminUser', 1)
-    const access = { fullName: agent.nameAdmin, accessGestion: 'on' }
-    const missing = refused(await post(modify, access))
-    expect(missing.errors).toEqual({ ownPassword: ['Mot de passe requis'] })
-    expect(missing.values).toMatchObject({ accessGestion: 'on' })
-    fail('adminLogin', 403, {})
-    const wrong = refused(await post(modify, { ...access, ownPassword: own }))
-    expect(wrong.errors).toEqual({ ownPassword: ['Mot de passe incorrect'] })
-    expect(received('modifyAdminUser')).toEqual([])
-    answer('adminLogin', { token: 'another-token' })
-    await led(await post(modify, { ...access, ownPassword: own }))
-    expect(received('modifyAdminUser')[0]?.body).toEqual({
-      adminUser: { ...agent, accessGestion: true },
-    })
     agent.accessGestion = true
-    await led(await post(modify, access))
-    await led(await post(modify, { fullName: agent.nameAdmin }))
-    expect(received('modifyAdminUser')).toHaveLength(3)
+    await post(modify, { fullName: agent.nameAdmin, accessGestion: 'on' })
+    await post(modify, { fullName: agent.nameAdmin })
+    expect(received('modifyAdminUser')).toHaveLength(2)
     expect(await trail()).toContainEqual(['Accès à la gestion des admins retiré', true])
   })
 
@@ -277,14 +204,14 @@ describe('the account that is modified', () => {
     ['', password, { confirmation: ['Les mots de passe ne sont pas identiques'] }],
   ])('[ADMUSR-10] [ADMUSR-11] refuses « %s » and « %s »', async (one, two, errors) => {
     const typed = { fullName: '', password: one, confirmation: two, ownPassword: own }
-    const page = refused(await post(modify, typed))
+    const page = await post(modify, typed)
     expect(page.errors).toEqual({ fullName: ['Nom requis'], ...errors })
     expect(received('modifyAdminUser')).toEqual([])
   })
 
   test('that the utility refuses to change: the form shows the utility’s words', async () => {
     fail('modifyAdminUser', 409, { message: 'Vous ne pouvez pas retirer votre propre accès.' })
-    const page = refused(await post(modify, { fullName: 'Ali' }))
+    const page = await post(modify, { fullName: 'Ali' })
     expect(page).toMatchObject({
       status: 409,
       notice: { text: 'Vous ne pouvez pas retirer votre propre accès.' },
@@ -302,7 +229,7 @@ describe('the account that is deleted', () => {
     await saveFilter(login, 'En retard', 'vue=retard')
     const chosen = { opening: 'reponse.asc', keys: '', favourites: '', updatedAt: new Date() }
     await store().agentChoice.create({ data: { owner: login, ...chosen } })
-    expect(await led(await post(remove, {}))).toEqual({
+    expect(await post(remove, {})).toMatchObject({
       to: list,
       tone: 'success',
       text: "Suppression de l'utilisateur effectuée avec succès !",
@@ -317,7 +244,7 @@ describe('the account that is deleted', () => {
 
   test('[ADMUSR-15] that the utility keeps: the list says why', async () => {
     fail('deleteAdminUser', 409, { message: 'Ce compte est le dernier à gérer les admins.' })
-    expect(await led(await post(remove, {}))).toEqual({
+    expect(await post(remove, {})).toMatchObject({
       to: list,
       tone: 'error',
       text: 'Ce compte est le dernier à gérer les admins.',
@@ -335,7 +262,7 @@ describe('the second factor that a colleague removes', () => {
     const { login } = agent
     await openRow({ role: 'admin', login, owner: login, keep: false, device: '' })
     const before = await roundOf(login)
-    expect(await led(await post(removeFactor, given))).toEqual({
+    expect(await post(removeFactor, given)).toMatchObject({
       to: `${list}/${agent.id}`,
       tone: 'success',
       text: 'La connexion en deux étapes a été retirée, le mot de passe changé, et les sessions fermées.',
@@ -353,15 +280,42 @@ describe('the second factor that a colleague removes', () => {
       ['Mot de passe modifié', true],
     ])
   })
+})
 
-  test('[BEY-110] is removed with the colleague’s own code, where they have one: their password is not enough', async () => {
+describe('[BEY-110] a colleague proves who they are, by password or by code', () => {
+  const acts: [string, () => Parameters<typeof post>][] = [
+    ['creates an account', () => [create, form()]],
+    ['gives a password', () => [modify, { fullName: 'Ali', ...given }]],
+    ['changes their own', () => [modify, { fullName: 'Ali', ...given }, 'moi']],
+    ['gives the right', () => [modify, { fullName: 'Ali', accessGestion: 'on', ownPassword: own }]],
+    ['removes a second factor', () => [removeFactor, given]],
+  ]
+  test.each(acts)('who %s', async (_, act) => {
+    answer('createAdmin', 1)
+    answer('modifyAdminUser', 1)
+    await enrolled(agent.login)
+    const [to, { ownPassword = '', ...rest }, id] = act()
+    const attempt = (proof: object) => post(to, { ...rest, ...proof }, id)
+    const changes = () => [...received('createAdmin'), ...received('modifyAdminUser')]
+    const { password: _p, confirmation: _c, ...kept } = rest
+    expect(await attempt({})).toMatchObject({
+      status: 400,
+      errors: { ownPassword: ['Mot de passe requis'] },
+      values: kept,
+    })
+    fail('adminLogin', 403, {})
+    expect((await attempt({ ownPassword })).errors).toEqual({
+      ownPassword: ['Mot de passe incorrect'],
+    })
+    answer('adminLogin', { token: 'another-token' })
     const { codes } = await enrolled('agent')
-    expect(refused(await post(removeFactor, given)).errors).toEqual({ code: ['Code requis'] })
-    const wrong = refused(await post(removeFactor, { ...given, code: '000000' }))
-    expect(wrong.errors).toEqual({ code: [expect.stringMatching(/^Code incorrect/)] })
-    expect(await factorOf(agent.login)).not.toBeNull()
-    await post(removeFactor, { ...given, code: codes[0] ?? '' })
-    expect(await factorOf(agent.login)).toBeNull()
+    expect((await attempt({ ownPassword })).errors).toEqual({ code: ['Code requis'] })
+    expect((await attempt({ code: '000000' })).errors).toEqual({
+      code: [expect.stringMatching(/^Code incorrect/)],
+    })
+    expect(changes()).toEqual([])
+    await attempt({ ownPassword, code: codes[0] ?? '' })
+    expect(changes()).toHaveLength(1)
     await forgetFactor('agent')
   })
 })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { asked, loggedIn, onStore, thrown } from '../../../tests/support/portal.ts'
-import { alert, pdc } from '../../../tests/support/samples.ts'
+import { alert, histo, pdc } from '../../../tests/support/samples.ts'
 import { utility } from '../../../tests/support/upstream.ts'
 import { loader as leakOf } from './leak.tsx'
 
@@ -42,8 +42,6 @@ describe('the page of an alert', () => {
       { ...before, counterRef: 'C2', index: 7, avgCons: 9 },
       before,
     ])
-    answer('getAlerts', [alert])
-    releve = '2026-11-01'
     const { facts, cap } = await open()
     expect(facts.map(({ value }) => value)).toEqual([
       '12\u00a0rue des Lilas (PDC1)',
@@ -102,17 +100,8 @@ describe('the page of an alert', () => {
   })
 
   test('says which leak file was opened since, as long as it is to be dealt with', async () => {
-    const file = {
-      id: 'D1-2',
-      pdc: 'PDC1',
-      dateDemande: '2026-11-03',
-      statutDemande: 'Distribué' as const,
-      typeDemande: 'Dossier de fuite' as const,
-      dateTraitement: null,
-      message: '',
-      attachements: '', // sic
-      dateAnnulation: null,
-    }
+    const typeDemande = 'Dossier de fuite'
+    const file = histo('D1-2', { dateDemande: '2026-11-03', typeDemande })
     answer('getUserHistoric', [file])
     expect((await open()).opened).toMatchObject({
       title: 'Vous avez déjà ouvert le dossier de fuite D1-2, le 03/11/2026.',

@@ -4,7 +4,7 @@ import { addDays, dayOf } from '#domain/values.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
 import { outline, readPdf } from '../../../tests/support/pdf.ts'
 import { asked, loggedIn, onStore } from '../../../tests/support/portal.ts'
-import { pdc } from '../../../tests/support/samples.ts'
+import { histo, pdc } from '../../../tests/support/samples.ts'
 import { utility } from '../../../tests/support/upstream.ts'
 import { unzip } from '../../../tests/support/zip.ts'
 import { loader as showMediation } from './mediation.tsx'
@@ -14,15 +14,11 @@ const { answer, fail } = utility()
 onStore()
 
 const answeredOn = addDays(dayOf(new Date()), -3)
-const histo: Answer<'getUserHistoric'>[0] = {
-  ...{ id: 'D1-1', pdc: 'PDC1', dateDemande: addDays(answeredOn, -20), attachements: '' }, // sic
-  ...{
-    statutDemande: 'Dossier traité',
-    dateTraitement: answeredOn,
-    typeDemande: 'Dossier de fuite',
-  },
+const complaint = histo('D1-1', {
+  ...{ dateDemande: addDays(answeredOn, -20), dateTraitement: answeredOn },
+  ...{ statutDemande: 'Dossier traité', typeDemande: 'Dossier de fuite' },
   message: 'Facture F1 :\nLa fuite est réparée.',
-}
+})
 const facture = (factNumber: string, startDate: string, exist = true) => ({
   facture: {
     ...{ factNumber, startDate, endDate: startDate, amountFact: 90, balanceFact: 0 },
@@ -43,10 +39,17 @@ let cookie: string
 beforeEach(async () => {
   answer('isAdmin', false)
   answer('getPdcs', [pdc('PDC1')])
-  answer('getUserHistoric', [histo])
+  answer('getUserHistoric', [complaint])
   const messages: [] = []
   const files = [{ id: '7', name: '../robinet.jpg', size: 3 }]
-  answer('getUserRequest', { histo, sentAt: null, version: 1, files, steps: [], messages })
+  answer('getUserRequest', {
+    histo: complaint,
+    sentAt: null,
+    version: 1,
+    files,
+    steps: [],
+    messages,
+  })
   answer('getInvoices', [
     facture('F3', addDays(answeredOn, -10)),
     facture('F2', addDays(answeredOn, -100), false),

@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { store } from '#store/client.server.ts'
-import type { Histo } from '#upstream/catalogue/entities.ts'
-import { asked, loggedIn, onStore, thrown } from '../../../tests/support/portal.ts'
-import { pdc } from '../../../tests/support/samples.ts'
+import { asked, loggedIn, onStore, outcomeOf, thrown } from '../../../tests/support/portal.ts'
+import { histo, pdc } from '../../../tests/support/samples.ts'
 import { utility } from '../../../tests/support/upstream.ts'
 import { solvedOf } from '../shell/solved.server.ts'
 import { action, loader } from './solved.tsx'
@@ -10,21 +9,16 @@ import { action, loader } from './solved.tsx'
 const { answer } = utility()
 onStore()
 
-const histo = (id: string, change: Partial<Histo> = {}): Histo => ({
-  ...{ id, pdc: 'PDC1', dateDemande: '2026-10-20', statutDemande: 'Dossier traité' },
-  ...{ typeDemande: 'Réclamation', dateTraitement: '2026-11-02', message: 'Trop chère' },
-  ...{ attachements: '', dateAnnulation: null }, // sic
-  ...change,
-})
+const treated = { statutDemande: 'Dossier traité', dateTraitement: '2026-11-21' } as const
 
 let cookie: string
 beforeEach(async () => {
   answer('isAdmin', false)
   answer('getPdcs', [pdc('PDC1')])
   answer('getUserHistoric', [
-    histo('D1-1'),
-    histo('D1-2', { statutDemande: 'Distribué', dateTraitement: null }),
-    histo('D1-3', { dateAnnulation: '2026-11-01' }),
+    histo('D1-1', treated),
+    histo('D1-2'),
+    histo('D1-3', { ...treated, dateAnnulation: '2026-11-22' }),
   ])
   cookie = (await loggedIn('subscriber')).cookie
 })
@@ -43,10 +37,8 @@ test('[BEY-320] an answer is kept once, without whose it is; one that is missing
     init: { status: 400 },
   })
   expect(await isAnswered()).toBe(false)
-  const answered = (await action(
-    at('demande=D1-1', { reponse: 'partly', mots: words }),
-  )) as Response
-  expect([answered.status, answered.headers.get('location')]).toEqual([303, '/historique/D1-1'])
+  const answered = await action(at('demande=D1-1', { reponse: 'partly', mots: words }))
+  expect(await outcomeOf(answered)).toMatchObject({ status: 303, to: '/historique/D1-1' })
   expect(await isAnswered()).toBe(true)
   await action(at('demande=D1-1', { reponse: 'no', mots: 'Encore' }))
   const rows = await store().solvedAnswer.findMany()

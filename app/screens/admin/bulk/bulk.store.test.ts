@@ -12,6 +12,7 @@ import {
   toastsAfter,
   without,
 } from '../../../../tests/support/portal.ts'
+import { histo } from '../../../../tests/support/samples.ts'
 import { utility } from '../../../../tests/support/upstream.ts'
 import { dropLists } from '../requests/requests.server.ts'
 import { loader as list } from '../requests/requests.tsx'
@@ -223,11 +224,8 @@ describe('the list of requests', () => {
 })
 
 describe('the list as a spreadsheet', () => {
-  const request = (id: string, change: Partial<Histo> = {}): Histo => ({
-    ...{ id, pdc: 'P1', dateDemande: '2026-11-19', statutDemande: 'Distribué' },
-    ...{ typeDemande: 'Réclamation', dateTraitement: null, message: 'Bonjour', attachements: '' },
-    ...change,
-  })
+  const request = (id: string, change: Partial<Histo> = {}) =>
+    histo(id, { pdc: 'P1', dateDemande: '2026-11-19', message: 'Bonjour', ...change })
   const csv = async (search = '') => {
     const file = await exported(await as(`/adm-sem-webabo/gestion/export${search}`))
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file.arrayBuffer())

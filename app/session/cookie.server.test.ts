@@ -115,9 +115,4 @@ describe('the session cookie', () => {
     days(2)
     expect(await unseal(request)).toBeUndefined()
   })
-
-  test('is absent from who never logged in', async () => {
-    const { unseal } = await cookies()
-    expect(await unseal(asked('/home').request)).toBeUndefined()
-  })
 })

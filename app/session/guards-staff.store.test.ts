@@ -12,7 +12,7 @@ import {
   toastsAfter,
 } from '../../tests/support/portal.ts'
 import { utility } from '../../tests/support/upstream.ts'
-import { requireAdmin, requireUserManagement } from './guards.server.ts'
+import { type Guard, requireAdmin, requireUserManagement } from './guards.server.ts'
 
 vi.hoisted(() => {
   vi.resetModules()
@@ -68,33 +68,6 @@ describe('a staff page', () => {
     expect(await lives(cookie)).toBe(true)
   })
 
-  test.each([500, 403, 'garbage'] as const)(
-    '[GUARD-08] a role check that is answered otherwise (%s) ends the session, at the agents’ log-in',
-    async how => {
-      fail('isAdmin', how)
-      const { cookie } = await loggedIn('admin')
-      const led = await ledBy(requireAdmin, asked(gestion, { cookie }))
-      expect(location(led)).toBe('/adm-sem-webabo')
-      expect(cookieFrom([cookie, ...setCookies(led)])).not.toContain('session=')
-      expect((await toastsAfter(led)).toast?.text).toMatch(
-        /^Problème lors de la vérification de vos droits\. Veuillez contacter/,
-      )
-      expect(await lives(cookie)).toBe(false)
-    },
-  )
-
-  test.each(['cut', 'never'] as const)(
-    '[GUARD-08] a role check without any answer (%s) is an outage, and the session goes on',
-    async how => {
-      fail('isAdmin', how)
-      const { cookie } = await loggedIn('admin')
-      const page = await ledBy(requireAdmin, asked(gestion, { cookie }))
-      expect(page.status).toBe(503)
-      expect(setCookies(page)).toEqual([])
-      expect(await lives(cookie)).toBe(true)
-    },
-  )
-
   test('a browser that leaves during the role check stays logged in', async () => {
     const leaving = new AbortController()
     answer('isAdmin', () => {
@@ -143,23 +116,37 @@ describe('the page of the accounts of agents', () => {
     expect(location(await ledBy(requireUserManagement, asked(page, { cookie })))).toBe('/home')
     expect(received('haveAccessUserManagement')).toEqual([])
   })
+})
 
-  test.each([500, 403] as const)(
-    '[GUARD-08] a check of the right that is answered otherwise (%s) ends the session',
+describe.each([
+  ['role check', requireAdmin, 'isAdmin'],
+  ['check of the right', requireUserManagement, 'haveAccessUserManagement'],
+] as const)('a %s', (_, guard, call) => {
+  const tried = async (how: Parameters<typeof fail>[1]) => {
+    answer('isAdmin', true)
+    fail(call, how)
+    const { cookie } = await loggedIn('admin')
+    const led = await ledBy(guard as Guard<unknown>, asked('/adm-sem-webabo/x', { cookie }))
+    return { led, cookie, isAlive: await lives(cookie) }
+  }
+
+  test.each([500, 403, 'garbage'] as const)(
+    '[GUARD-08] that is answered otherwise (%s) ends the session, at the agents’ log-in',
     async how => {
-      fail('haveAccessUserManagement', how)
-      const { cookie } = await loggedIn('admin')
-      const led = await ledBy(requireUserManagement, asked(page, { cookie }))
-      expect(location(led)).toBe('/adm-sem-webabo')
-      expect(await lives(cookie)).toBe(false)
+      const { led, cookie, isAlive } = await tried(how)
+      expect([location(led), isAlive]).toEqual(['/adm-sem-webabo', false])
+      expect(cookieFrom([cookie, ...setCookies(led)])).not.toContain('session=')
+      expect((await toastsAfter(led)).toast?.text).toMatch(
+        /^Problème lors de la vérification de vos droits\. Veuillez contacter/,
+      )
     },
   )
 
-  test('[GUARD-08] a check of the right without any answer is an outage, and the session goes on', async () => {
-    fail('haveAccessUserManagement', 'cut')
-    const { cookie } = await loggedIn('admin')
-    const failed = await ledBy(requireUserManagement, asked(page, { cookie }))
-    expect(failed.status).toBe(503)
-    expect(await lives(cookie)).toBe(true)
-  })
+  test.each(['cut', 'never'] as const)(
+    '[GUARD-08] without any answer (%s) is an outage, and the session goes on',
+    async how => {
+      const { led, isAlive } = await tried(how)
+      expect([led.status, setCookies(led), isAlive]).toEqual([503, [], true])
+    },
+  )
 })

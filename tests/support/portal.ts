@@ -137,13 +137,14 @@ export async function toastsAfter(answer: Response) {
   return { count: lines.filter(line => line.startsWith('avis=')).length, toast }
 }
 
+/** What an answer says besides, as far as it is a page that leads elsewhere, or a form again. */
 type Outcome = {
   status?: number | undefined
+  headers: Headers
+  cookie: string
   to?: string | null
   tone?: string | undefined
   text?: string | undefined
-  cookie?: string
-  headers?: Headers
   errors?: Record<string, string[]>
   values?: Record<string, unknown>
   notice?: { tone: string; text: string; advice?: string; way?: { href: string } } | null
@@ -153,15 +154,15 @@ type Outcome = {
 export async function outcomeOf<More = object>(
   answered: unknown,
 ): Promise<Outcome & Partial<More>> {
-  if (!(answered instanceof Response)) {
-    const { data, init } = answered as { data: Outcome & Partial<More>; init: ResponseInit | null }
-    return { ...data, status: init?.status, headers: new Headers(init?.headers) }
-  }
-  const { status, headers } = answered
-  const { toast } = await toastsAfter(answered)
+  const isLed = answered instanceof Response
+  const { init, data } = isLed
+    ? { init: answered }
+    : (answered as { init: ResponseInit | null; data: More })
+  const headers = new Headers(init?.headers)
+  const toast = isLed ? (await toastsAfter(answered)).toast : null
+  const led = isLed && { to: headers.get('location'), tone: toast?.tone, text: toast?.text }
   const cookie = cookieFrom(headers.getSetCookie())
-  const led = { status, to: headers.get('location'), tone: toast?.tone, text: toast?.text, cookie }
-  return led as Outcome & Partial<More>
+  return { ...data, ...led, status: init?.status, headers, cookie } as Outcome & Partial<More>
 }
 
 /** The response that a loader, an action or a guard threw. */

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { takeToast } from '#http/route.server.ts'
-import { asked, cookieFrom, thrown } from '../../../tests/support/portal.ts'
+import { asked, outcomeOf, thrown } from '../../../tests/support/portal.ts'
 import { utility } from '../../../tests/support/upstream.ts'
 import { loader as accountLoader, action as confirmAccount } from './confirm-account.tsx'
 import { loader as addressLoader, action as confirmAddress } from './confirm-address.tsx'
@@ -9,17 +8,12 @@ const { answer, fail, received } = utility()
 
 const account = { aboNum: 'A1001', token: 'un-jeton' }
 const address = { aboNumAdress: 'A1001', tokenAdress: 'un-jeton' }
-const activate = () =>
-  confirmAccount(asked('/confirm/A1001/un-jeton', { form: {}, params: account }))
-const validate = () =>
-  confirmAddress(asked('/confirmAdress/A1001/un-jeton', { form: {}, params: address }))
-
-async function ledTo({ headers }: Response) {
-  const { toast } = await takeToast(
-    asked('/', { cookie: cookieFrom(headers.getSetCookie()) }).request,
+const activate = async () =>
+  outcomeOf(await confirmAccount(asked('/confirm/A1001/un-jeton', { form: {}, params: account })))
+const validate = async () =>
+  outcomeOf(
+    await confirmAddress(asked('/confirmAdress/A1001/un-jeton', { form: {}, params: address })),
   )
-  return [headers.get('location'), toast?.tone, toast?.text]
-}
 
 test('[LINKS-01] opening a link asks the utility nothing', async () => {
   await accountLoader(asked('/confirm/A1001/un-jeton', { params: account }))
@@ -33,15 +27,15 @@ describe('the activation of an account', () => {
     [false, 'warning', 'Lien de confirmation invalide'],
   ])('[LINKS-02] [LINKS-03] [LINKS-04] answered %s', async (reply, tone, text) => {
     answer('confirmUser', reply)
-    expect(await ledTo(await activate())).toEqual(['/connexion', tone, text])
+    expect(await activate()).toMatchObject({ to: '/connexion', tone, text })
     expect(received()[0]?.url.pathname).toBe('/api/users/A1001/un-jeton')
   })
 
   test('[LINKS-03] of no number at all asks the utility nothing, least of all another call', async () => {
     const params = { aboNum: 'sendForgotPasswordMail', token: '100001' }
     const path = `/confirm/${params.aboNum}/${params.token}`
-    const led = await confirmAccount(asked(path, { form: {}, params }))
-    expect(await ledTo(led)).toEqual(['/connexion', 'warning', 'Lien de confirmation invalide'])
+    const led = await outcomeOf(await confirmAccount(asked(path, { form: {}, params })))
+    expect(led).toMatchObject({ to: '/connexion', text: 'Lien de confirmation invalide' })
     expect(received()).toEqual([])
   })
 
@@ -60,7 +54,7 @@ describe('the validation of an address', () => {
     async (reply, tone, text) => {
       answer('checkAdressTokenExist', true)
       answer('createAdress', reply)
-      expect(await ledTo(await validate())).toEqual(['/adm-sem-webabo', tone, text])
+      expect(await validate()).toMatchObject({ to: '/adm-sem-webabo', tone, text })
       expect(received().map(({ name, url }) => name + url.search)).toEqual([
         'checkAdressTokenExist?token=un-jeton',
         'createAdress?token=un-jeton',
@@ -70,11 +64,10 @@ describe('the validation of an address', () => {
 
   test('[LINKS-05] [LINKS-08] [LINKS-09] creates nothing when the link is worth nothing', async () => {
     answer('checkAdressTokenExist', false)
-    expect(await ledTo(await validate())).toEqual([
-      '/adm-sem-webabo',
-      'warning',
-      "Token de validation d'adresse invalide ou innexistant",
-    ])
+    expect(await validate()).toMatchObject({
+      ...{ to: '/adm-sem-webabo', tone: 'warning' },
+      text: "Token de validation d'adresse invalide ou innexistant",
+    })
     expect(received('createAdress')).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import { freshCaptcha } from '#limits/captcha.server.ts'
 import type { Role } from '#session/cookie.server.ts'
 import { store } from '#store/client.server.ts'
 import { captchaSecret, readCaptcha } from '#upstream/captcha.server.ts'
-import { asked, onStore } from '../../../tests/support/portal.ts'
+import { asked, onStore, outcomeOf } from '../../../tests/support/portal.ts'
 import { adminUser, user } from '../../../tests/support/samples.ts'
 import { utility } from '../../../tests/support/upstream.ts'
 import { action as adminAction } from './admin-login.tsx'
@@ -11,16 +11,6 @@ import { action as subscriberAction } from './login.tsx'
 
 const { answer, fail, received } = utility()
 onStore()
-
-type Shown = {
-  data: {
-    errors: Record<string, string[]>
-    values: Record<string, string>
-    notice: { tone: string; text: string; way?: { href: string } } | null
-    captcha: string | null
-  }
-  init: { status: number; headers: Headers }
-}
 
 const logIns = {
   subscriber: ['/connexion', subscriberAction],
@@ -38,10 +28,8 @@ async function submit(role: Role, typed: Record<string, string>, address = '192.
     ...typed,
   }
   const [page, action] = logIns[role]
-  const outcome = await action(asked(page, { form: filled, context: { address } }))
-  return outcome instanceof Response
-    ? { to: outcome.headers.get('location'), shown: null }
-    : { to: null, shown: outcome as unknown as Shown }
+  const answered = await action(asked(page, { form: filled, context: { address } }))
+  return outcomeOf<{ captcha: string | null }>(answered)
 }
 
 const calls = () => received().map(({ name }) => name)
@@ -57,9 +45,9 @@ beforeEach(() => {
 
 describe('before a log-in is tried', () => {
   test('[LOGIN-04] the box of the captcha must be ticked', async () => {
-    const { shown } = await submit('subscriber', { login: '100001', captcha: '' })
-    expect(shown?.init.status).toBe(400)
-    expect(Object.keys(shown?.data.errors ?? {})).toEqual(['captcha'])
+    const shown = await submit('subscriber', { login: '100001', captcha: '' })
+    expect(shown.status).toBe(400)
+    expect(Object.keys(shown.errors ?? {})).toEqual(['captcha'])
     expect(calls()).toEqual([])
   })
 
@@ -76,15 +64,15 @@ describe('before a log-in is tried', () => {
   test('[LOGIN-20] a captcha that is judged false is asked again: ticked, with a fresh token', async () => {
     answer('checkCaptcha', false)
     const token = await freshCaptcha('login')
-    const { shown } = await submit('subscriber', {
+    const shown = await submit('subscriber', {
       login: '100001',
       isKeep: 'on',
       captchaToken: token,
     })
-    expect(shown?.init.status).toBe(400)
-    expect(shown?.data.notice?.text).toMatch(/n’est plus valable/)
-    expect(shown?.data.values).toEqual({ login: '100001', isKeep: 'on', captcha: 'on' })
-    expect(shown?.data.captcha).not.toBe(token)
+    expect(shown.status).toBe(400)
+    expect(shown.notice?.text).toMatch(/n’est plus valable/)
+    expect(shown.values).toEqual({ login: '100001', isKeep: 'on', captcha: 'on' })
+    expect(shown.captcha).not.toBe(token)
     expect(calls()).not.toContain('login')
   })
 
@@ -92,25 +80,25 @@ describe('before a log-in is tried', () => {
     answer('checkCaptcha', false)
     fail('isBooked', 401)
     const captchaToken = await freshCaptcha('login')
-    const { shown } = await submit('subscriber', { login: '100001', captchaToken })
-    expect(shown?.init.status).toBe(503)
-    expect(shown?.data.notice?.text).toMatch(/^Problème lors de l'appel à l'API. Impossible de se/)
+    const shown = await submit('subscriber', { login: '100001', captchaToken })
+    expect(shown.status).toBe(503)
+    expect(shown.notice?.text).toMatch(/^Problème lors de l'appel à l'API. Impossible de se/)
   })
 
   test('[LOGIN-11] a captcha that cannot be judged is the problem of the call', async () => {
     fail('checkCaptcha', 500)
-    const { shown } = await submit('subscriber', { login: '100001' })
-    expect(shown?.init.status).toBe(503)
-    expect(shown?.data.notice?.text).toMatch(/^Problème lors de l'appel à l'API. Impossible de se/)
+    const shown = await submit('subscriber', { login: '100001' })
+    expect(shown.status).toBe(503)
+    expect(shown.notice?.text).toMatch(/^Problème lors de l'appel à l'API. Impossible de se/)
     expect(calls()).not.toContain('login')
   })
 
   test('a captcha that is judged false, or not judged, is no wrong password', async () => {
     for (let i = 0; i < 11; i++) {
       answer('checkCaptcha', false)
-      expect((await submit('subscriber', { login: 'unlucky' })).shown?.init.status).toBe(400)
+      expect((await submit('subscriber', { login: 'unlucky' })).status).toBe(400)
       fail('checkCaptcha', 500)
-      expect((await submit('subscriber', { login: 'unlucky' })).shown?.init.status).toBe(503)
+      expect((await submit('subscriber', { login: 'unlucky' })).status).toBe(503)
     }
     answer('checkCaptcha', true)
     expect((await submit('subscriber', { login: 'unlucky' })).to).toBe('/home')
@@ -120,12 +108,12 @@ describe('before a log-in is tried', () => {
     const captchaToken = await freshCaptcha('login')
     const proved = { login: '100001', captchaToken, captchaProof: '12-ab' }
     fail('checkCaptcha', 500)
-    expect((await submit('subscriber', proved)).shown?.data.captcha).toBe(captchaToken)
+    expect((await submit('subscriber', proved)).captcha).toBe(captchaToken)
     answer('checkCaptcha', true)
     expect((await submit('subscriber', proved)).to).toBe('/home')
     // Judged, it is used up.
     fail('login', 500)
-    expect((await submit('subscriber', proved)).shown?.data.captcha).not.toBe(captchaToken)
+    expect((await submit('subscriber', proved)).captcha).not.toBe(captchaToken)
   })
 
   test('a proof that is none is left out rather than sent', async () => {
@@ -136,8 +124,8 @@ describe('before a log-in is tried', () => {
   test('[LOGIN-19] staff log in without a captcha', async () => {
     expect((await submit('admin', { login: 'agent' })).to).toBe('/adm-sem-webabo/gestion')
     expect(calls()).toEqual(['adminLogin', 'getAdminUser'])
-    const { shown } = await submit('admin', { login: '' })
-    expect(shown?.data).toMatchObject({ captcha: null, errors: { login: expect.anything() } })
+    const shown = await submit('admin', { login: '' })
+    expect(shown).toMatchObject({ captcha: null, errors: { login: expect.anything() } })
   })
 })
 
@@ -163,22 +151,22 @@ describe.each([
   test('the eleventh in a row waits, wherever the right one still gets in from elsewhere', async () => {
     wrong()
     const typed = { login: 'guessed', isKeep: 'on' }
-    for (let i = 0; i < 10; i++) expect((await submit(role, typed)).shown?.init.status).toBe(400)
+    for (let i = 0; i < 10; i++) expect((await submit(role, typed)).status).toBe(400)
     const tried = calls().length
-    const { shown } = await submit(role, typed)
-    expect(shown?.init.status).toBe(429)
-    expect(shown?.init.headers.get('retry-after')).toMatch(/^[1-9]\d*$/)
-    expect(shown?.data.notice).toEqual({
+    const shown = await submit(role, typed)
+    expect(shown.status).toBe(429)
+    expect(shown.headers.get('retry-after')).toMatch(/^[1-9]\d*$/)
+    expect(shown.notice).toEqual({
       tone: 'warning',
       text: 'Trop de tentatives. Réessayez dans 15 minutes.',
     })
-    expect(shown?.data.values.login).toBe('guessed')
+    expect(shown.values?.login).toBe('guessed')
     expect(JSON.stringify(shown)).not.toContain('Eau-Claire')
     expect(calls()).toHaveLength(tried)
 
     answer(call, { token: 'a-token' })
-    expect((await submit(role, typed)).shown?.init.status).toBe(429)
-    expect((await submit(role, typed, '198.51.100.9')).to).not.toBeNull()
+    expect((await submit(role, typed)).status).toBe(429)
+    expect((await submit(role, typed, '198.51.100.9')).to).toBeDefined()
   })
 
   test('are forgotten after the right one, and those that an outage swallowed never counted', async () => {
@@ -187,26 +175,24 @@ describe.each([
       wrong()
       for (let i = 0; i < 9; i++) await submit(role, typed)
       fail(call, 500)
-      for (let i = 0; i < 3; i++) expect((await submit(role, typed)).shown?.init.status).toBe(503)
+      for (let i = 0; i < 3; i++) expect((await submit(role, typed)).status).toBe(503)
       answer(call, { token: 'a-token' })
-      expect((await submit(role, typed)).to).not.toBeNull()
+      expect((await submit(role, typed)).to).toBeDefined()
     }
   })
 })
 
 test('[LOGIN-16] an answer without a token is a wrong password, in the words of the staff’s log-in', async () => {
   answer('adminLogin', {})
-  const { shown } = await submit('admin', { login: 'tokenless' })
-  expect(shown?.init.status).toBe(400)
-  expect(shown?.data.notice).toEqual({
-    tone: 'warning',
-    text: "Numéro d'abonné, email ou mot de passe incorrect. Veuillez réessayer.",
-  })
+  const { status, notice } = await submit('admin', { login: 'tokenless' })
+  expect(status).toBe(400)
+  const text = "Numéro d'abonné, email ou mot de passe incorrect. Veuillez réessayer."
+  expect(notice).toEqual({ tone: 'warning', text })
 })
 
 test('[LOGIN-10] an answer without a token is a wrong password, in the words of the subscribers', async () => {
   answer('login', { token: null })
-  const { shown } = await submit('subscriber', { login: 'tokenless' })
-  expect(shown?.data.notice?.text).toBe("Numéro d'abonné, email ou mot de passe incorrect")
-  expect(shown?.data.notice?.way?.href).toBe('/forgotPassword')
+  const { notice } = await submit('subscriber', { login: 'tokenless' })
+  expect(notice?.text).toBe("Numéro d'abonné, email ou mot de passe incorrect")
+  expect(notice?.way?.href).toBe('/forgotPassword')
 })

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { takeToast } from '#http/route.server.ts'
-import { currentRole } from '#session/guards.server.ts'
-import { asked, cookieFrom, loggedIn, onStore, thrown } from '../../../tests/support/portal.ts'
+import {
+  asked,
+  lives,
+  loggedIn,
+  onStore,
+  outcomeOf,
+  thrown,
+} from '../../../tests/support/portal.ts'
 import { utility } from '../../../tests/support/upstream.ts'
 import { action as resetAction, loader as resetLoader } from './reset.tsx'
 
@@ -10,17 +15,11 @@ onStore()
 
 const params = { aboNum: 'A1001', token: 'un-jeton' }
 const open = () => resetLoader(asked('/forgotPassword/A1001/un-jeton', { params }))
-const choose = (form: Record<string, string>) =>
-  resetAction(asked('/forgotPassword/A1001/un-jeton', { form, params }))
-const right = { password: 'Nouvelle-Eau-7', confirmation: 'Nouvelle-Eau-7' }
-
-async function ledTo(response: unknown) {
-  const { headers } = response as Response
-  const { toast } = await takeToast(
-    asked('/', { cookie: cookieFrom(headers.getSetCookie()) }).request,
+const choose = async (form: Record<string, string>) =>
+  outcomeOf<{ strength: object }>(
+    await resetAction(asked('/forgotPassword/A1001/un-jeton', { form, params })),
   )
-  return { to: headers.get('location'), tone: toast?.tone, text: toast?.text }
-}
+const right = { password: 'Nouvelle-Eau-7', confirmation: 'Nouvelle-Eau-7' }
 
 describe('the link', () => {
   test('[FORGOT-11] is looked at, and not used up, before the form is shown', async () => {
@@ -33,7 +32,7 @@ describe('the link', () => {
 
   test('[FORGOT-12] leads to the log-in with a warning when it is worth nothing', async () => {
     answer('checkPasswordTokenExist', false)
-    expect(await ledTo(await thrown(open()))).toEqual({
+    expect(await outcomeOf(await thrown(open()))).toMatchObject({
       to: '/connexion',
       tone: 'warning',
       text: 'Lien de modification de mot de passe invalide',
@@ -48,12 +47,8 @@ describe('the link', () => {
 
 describe('the new password', () => {
   test('[FORGOT-14] [FORGOT-15] is refused with every reason, and how strong it was', async () => {
-    const refused = (await choose({ password: 'abc', confirmation: 'abd' })) as {
-      data: object
-      init: { status: number }
-    }
-    expect(refused.init.status).toBe(400)
-    expect(refused.data).toMatchObject({
+    expect(await choose({ password: 'abc', confirmation: 'abd' })).toMatchObject({
+      status: 400,
       errors: {
         password: [expect.stringMatching(/^Format du mot de passe incorrect\n/)],
         confirmation: ['Les mots de passe ne sont pas identiques'],
@@ -61,13 +56,11 @@ describe('the new password', () => {
       strength: { level: 0, isCommon: false },
     })
     expect(await choose({})).toMatchObject({
-      data: {
-        errors: {
-          password: ['Nouveau mot de passe requis'],
-          confirmation: ['Veuillez confirmez le nouveau mot de passe'],
-        },
-        strength: undefined,
+      errors: {
+        password: ['Nouveau mot de passe requis'],
+        confirmation: ['Veuillez confirmez le nouveau mot de passe'],
       },
+      strength: undefined,
     })
     expect(received()).toEqual([])
   })
@@ -75,22 +68,22 @@ describe('the new password', () => {
   test('[FORGOT-17] [FORGOT-20] is taken: the log-in says so, and every session of the account is over', async () => {
     answer('modifyForgotPassword', 1)
     const { cookie } = await loggedIn('subscriber')
-    expect(await ledTo(await choose(right))).toEqual({
+    expect(await choose(right)).toMatchObject({
       to: '/connexion',
       tone: 'success',
       text: 'Modification du mot de passe éffectué avec succès !',
     })
     expect(received()[0]?.body).toEqual({ login: 'A1001', password: 'Nouvelle-Eau-7' })
-    expect(await currentRole(asked('/', { cookie }).request)).toBeUndefined()
+    expect(await lives(cookie)).toBe(false)
   })
 
   test('[FORGOT-18] [FORGOT-21] comes too late: a new request is to be made, and no session ends', async () => {
     answer('modifyForgotPassword', 0)
     const { cookie } = await loggedIn('subscriber')
-    const led = await ledTo(await choose(right))
+    const led = await choose(right)
     expect(led).toMatchObject({ to: '/connexion', tone: 'warning' })
     expect(led.text).toMatch(/invalide.*nouvelle demande/)
-    expect(await currentRole(asked('/', { cookie }).request)).toBe('subscriber')
+    expect(await lives(cookie)).toBe(true)
   })
 
   test.each([
@@ -98,7 +91,7 @@ describe('the new password', () => {
     ['a failure', Response.json({}, { status: 500 })],
   ])('[FORGOT-19] [FORGOT-21] %s is an error, said on the page of the log-in', async (_, reply) => {
     answer('modifyForgotPassword', reply)
-    const led = await ledTo(await choose(right))
+    const led = await choose(right)
     expect(led).toMatchObject({ to: '/connexion', tone: 'error' })
     expect(led.text).toContain('Problème lors de la modification du mot de passe')
   })

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { takeToast } from '#http/route.server.ts'
 import { authorIn } from '#session/acting.server.ts'
 import { seal } from '#session/cookie.server.ts'
 import { createDraft, findDraft } from '#wizard/drafts/drafts.server.ts'
-import { asked, cookieFrom, loggedIn, onStore } from '../../../tests/support/portal.ts'
+import { asked, cookieFrom, loggedIn, onStore, outcomeOf } from '../../../tests/support/portal.ts'
 import { pdc } from '../../../tests/support/samples.ts'
 import { utility } from '../../../tests/support/upstream.ts'
 import { action, loader } from './draft.ts'
@@ -28,17 +27,14 @@ async function drafted(owner: string) {
 async function press(draft: string, form: Record<string, string> = {}, other?: string) {
   const cookie = other ?? (await loggedIn('subscriber')).cookie
   const page = `/brouillons/${encodeURIComponent(draft)}`
-  const led = await action(asked(page, { cookie, form, params: { draft } }))
-  const after = asked('/home', { cookie: cookieFrom(led.headers.getSetCookie()) })
-  const { toast } = await takeToast(after.request)
-  return { to: led.headers.get('location'), tone: toast?.tone }
+  return outcomeOf(await action(asked(page, { cookie, form, params: { draft } })))
 }
 
 test('[WIZ-10] a saved draft is deleted from home, once', async () => {
   const id = await drafted('A1001')
-  expect(await press(id)).toEqual({ to: '/home', tone: 'success' })
+  expect(await press(id)).toMatchObject({ to: '/home', tone: 'success' })
   expect(await findDraft('A1001', id)).toBeUndefined()
-  expect(await press(id)).toEqual({ to: '/home', tone: 'warning' })
+  expect(await press(id)).toMatchObject({ to: '/home', tone: 'warning' })
 })
 
 test('leads back to the page of this site that it was deleted on', async () => {
@@ -52,7 +48,8 @@ test('that of another subscriber stays, and the answer is that of a draft that d
   const id = await drafted('A2002')
   const none = await press(randomUUID())
   expect(none.tone).toBe('warning')
-  for (const name of [id, 'x']) expect(await press(name)).toEqual(none)
+  for (const name of [id, 'x'])
+    expect(await press(name)).toMatchObject({ to: none.to, text: none.text })
   expect(await findDraft('A2002', id)).toBeDefined()
 })
 

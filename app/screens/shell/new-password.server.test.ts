@@ -20,19 +20,6 @@ const right = { oldPassword: 'x', password: 'Abcdefg1', confirmation: 'Abcdefg1'
 
 test('a password typed twice alike is taken', () => expect(refusals(right)).toEqual({}))
 
-test('everything that is wrong is said at once', () => {
-  expect(refusals({})).toEqual({
-    oldPassword: ['ancien'],
-    password: ['Nouveau mot de passe requis'],
-    confirmation: ['Veuillez confirmez le nouveau mot de passe'],
-  })
-  expect(refusals({ password: 'abc', confirmation: 'abd' })).toEqual({
-    oldPassword: ['ancien'],
-    password: [expect.stringMatching(/^Format du mot de passe incorrect\n/)],
-    confirmation: ['Les mots de passe ne sont pas identiques'],
-  })
-})
-
 test('[SIGNUP-12] an empty confirmation is missing, not different', () => {
   expect(refusals({ ...right, confirmation: '' })).toEqual({
     confirmation: ['Veuillez confirmez le nouveau mot de passe'],

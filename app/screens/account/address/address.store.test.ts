@@ -4,8 +4,8 @@ import {
   cookieFrom,
   loggedIn,
   onStore,
+  outcomeOf,
   thrown,
-  toastsAfter,
 } from '../../../../tests/support/portal.ts'
 import { noFlat, pdc, user } from '../../../../tests/support/samples.ts'
 import { utility } from '../../../../tests/support/upstream.ts'
@@ -38,14 +38,12 @@ async function subscriber() {
   return loggedIn('subscriber')
 }
 
-type Shown = { data: Record<string, never>; init: { status: number } }
 type Values = { values: Record<string, string>; notice: { text: string } | null }
 
 const post = async (cookie: string, fields = {}) =>
-  (await save(asked(path, { cookie, form: { ...typed, ...fields } }))) as unknown
-const cookieAfter = (before: string, response: unknown) =>
-  [before, cookieFrom((response as Response).headers.getSetCookie())].filter(Boolean).join('; ')
-const leadsTo = (response: unknown) => (response as Response).headers.get('location')
+  outcomeOf(await save(asked(path, { cookie, form: { ...typed, ...fields } })))
+const decided = async (intent: string, { cookie }: { cookie: string }) =>
+  outcomeOf(await decide(asked(path, { cookie, form: { intent } })))
 
 describe('what is typed', () => {
   test.each([
@@ -57,9 +55,9 @@ describe('what is typed', () => {
     '[ADDR-04] [MSG-11] without %s: « %s », and nothing is asked of the registry',
     async (name, text) => {
       const { cookie } = await subscriber()
-      const { data, init } = (await post(cookie, { [name]: ' ' })) as Shown
-      expect(init.status).toBe(400)
-      expect(data).toMatchObject({ errors: { [name]: [text] }, values: { streetNumber: '4' } })
+      const shown = await post(cookie, { [name]: ' ' })
+      expect(shown.status).toBe(400)
+      expect(shown).toMatchObject({ errors: { [name]: [text] }, values: { streetNumber: '4' } })
       expect(received('checkAdress')).toEqual([])
     },
   )
@@ -71,15 +69,15 @@ describe('what is typed', () => {
     [{ streetCompl: 'x'.repeat(61) }, { streetCompl: ['60 caractères au plus'] }],
   ])('[ADDR-05] [ADDR-06] %o is refused in words', async (fields, errors) => {
     const { cookie } = await subscriber()
-    const { data } = (await post(cookie, fields)) as Shown
-    expect(data.errors).toEqual(errors)
+    const shown = await post(cookie, fields)
+    expect(shown.errors).toEqual(errors)
   })
 
   test('[ADDR-06] the phone is optional; a postal code abroad is what it is there', async () => {
     const { cookie } = await subscriber()
     answer('checkAdress', 0)
     for (const fields of [{ phone: '' }, { country: 'Suisse', zipCode: 'CH-1204' }])
-      expect(leadsTo(await post(cookie, fields))).toBe(`${path}/inconnue`)
+      expect((await post(cookie, fields)).to).toBe(`${path}/inconnue`)
   })
 })
 
@@ -89,35 +87,38 @@ describe('what the registry says', () => {
     answer('checkAdress', 1)
     answer('modifyUser', 1)
     const response = await post(cookie)
-    expect(leadsTo(response)).toBe(`${path}/fait`)
+    expect(response.to).toBe(`${path}/fait`)
     const [call] = received('modifyUser')
     expect(call?.url.pathname).toBe('/api/users/A1001')
     const { phone, ...adress } = typed
     expect(call?.body).toEqual({ adress: { ...adress, country: 'France' }, phone })
-    const shown = await saved(asked(`${path}/fait`, { cookie: cookieAfter(cookie, response) }))
+    const shown = await saved(
+      asked(`${path}/fait`, { cookie: [cookie, response.cookie].join('; ') }),
+    )
     expect(shown.saved?.address).toContain('rue des Lilas')
     fail('getUser', 500)
-    const without = await saved(asked(`${path}/fait`, { cookie: cookieAfter(cookie, response) }))
+    const without = await saved(
+      asked(`${path}/fait`, { cookie: [cookie, response.cookie].join('; ') }),
+    )
     expect(without.saved).toBeNull()
     expect(without.missing?.text).toMatch(/^Problème lors/)
   })
 
   test('[ADDR-02] the second step alone leads back to the first', async () => {
     const { cookie } = await subscriber()
-    expect((await thrown(saved(asked(`${path}/fait`, { cookie })))).headers.get('location')).toBe(
-      path,
-    )
-    expect(
-      (await thrown(unknown(asked(`${path}/inconnue`, { cookie })))).headers.get('location'),
-    ).toBe(path)
+    for (const away of [
+      saved(asked(`${path}/fait`, { cookie })),
+      unknown(asked(`${path}/inconnue`, { cookie })),
+    ])
+      expect((await thrown(away)).headers.get('location')).toBe(path)
   })
 
   test('[ADDR-11] [ADDR-13] 0: asked about with what was typed, checked again, or sent to be verified', async () => {
     const { cookie } = await subscriber()
     answer('checkAdress', 0)
     const response = await post(cookie)
-    expect(leadsTo(response)).toBe(`${path}/inconnue`)
-    const later = { cookie: cookieAfter(cookie, response) }
+    expect(response.to).toBe(`${path}/inconnue`)
+    const later = { cookie: [cookie, response.cookie].join('; ') }
     expect(await unknown(asked(`${path}/inconnue`, later))).toMatchObject({
       address: ['4\u00a0rue de Nulle-Part, 99100 Vauclaire-sur-Lède', 'France'],
       isDown: false,
@@ -125,17 +126,14 @@ describe('what the registry says', () => {
     const behind = (await form(asked(path, later))) as unknown as Values
     expect(behind.values).toMatchObject({ streetName: 'rue de Nulle-Part' })
 
-    const again = await decide(asked(path, { ...later, form: { intent: 'check' } }))
-    expect(again).toMatchObject({
-      data: { notice: { text: expect.stringContaining('toujours pas') } },
+    expect(await decided('check', later)).toMatchObject({
+      notice: { text: expect.stringContaining('toujours pas') },
     })
     expect(received('checkAdress')).toHaveLength(2)
 
     answer('createAdressConfirmationToken', 1)
-    const sent = (await decide(asked(path, { ...later, form: { intent: 'confirm' } }))) as Response
-    expect(sent.headers.get('location')).toBe('/home')
-    expect((await toastsAfter(sent)).toast).toMatchObject({
-      tone: 'success',
+    expect(await decided('confirm', later)).toMatchObject({
+      ...{ to: '/home', tone: 'success' },
       text: 'Votre adresse est en cours de vérification. Un e-mail vous préviendra.',
     })
     expect(received('createAdressConfirmationToken')[0]?.body).toMatchObject({
@@ -170,9 +168,9 @@ describe('what the registry says', () => {
   test('[ADDR-14] anything else: an error, at the same step, with what was typed', async () => {
     const { cookie } = await subscriber()
     answer('checkAdress', 5)
-    const { data, init } = (await post(cookie)) as Shown
-    expect(init.status).toBe(503)
-    expect(data).toMatchObject({
+    const shown = await post(cookie)
+    expect(shown.status).toBe(503)
+    expect(shown).toMatchObject({
       notice: {
         tone: 'error',
         text: expect.stringMatching(/^Problème lors de la vérification de l'adresse/),
@@ -185,12 +183,11 @@ describe('what the registry says', () => {
     const { cookie } = await subscriber()
     fail('checkAdress', 'cut')
     const response = await post(cookie)
-    expect(leadsTo(response)).toBe(`${path}/inconnue`)
-    const later = { cookie: cookieAfter(cookie, response) }
+    expect(response.to).toBe(`${path}/inconnue`)
+    const later = { cookie: [cookie, response.cookie].join('; ') }
     expect(await unknown(asked(`${path}/inconnue`, later))).toMatchObject({ isDown: true })
     answer('createAdressConfirmationToken', 1)
-    const sent = (await decide(asked(path, { ...later, form: { intent: 'confirm' } }))) as Response
-    expect(sent.headers.get('location')).toBe('/home')
+    expect((await decided('confirm', later)).to).toBe('/home')
   })
 
   test('what was typed is there again after the session has ended', async () => {

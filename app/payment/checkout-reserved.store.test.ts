@@ -23,9 +23,27 @@ onNewStore(() => {
       answer('isBooked', false)
     })
 
-    test('leads back to its page while the provider still waits', async () => {
-      says('02000')
-      expect(await again()).toEqual({ kind: 'redirect', url: page })
+    const itsPage = { kind: 'redirect', url: page }
+    const isChecked = { kind: 'settled', outcome: { kind: 'pending' } }
+    test.each([
+      ['leads back to its page while the provider still waits', () => says('02000'), itsPage],
+      [
+        'leads back to its page while the provider cannot be asked',
+        () => fail('getPaymentDetails', 500),
+        itsPage,
+      ],
+      ['is being checked once it is under review at a bank', () => says('02005'), isChecked],
+      [
+        'is being checked while its booking is in doubt',
+        () => {
+          says('00000')
+          fail('payBills', 500)
+        },
+        isChecked,
+      ],
+    ])('%s: no second payment is opened', async (_, stands, outcome) => {
+      stands()
+      expect(await again()).toEqual(outcome)
       expect(received('createPayment')).toHaveLength(1)
     })
 
@@ -57,27 +75,7 @@ onNewStore(() => {
       ['00000', [19.99]],
     ])('is disclosed to its payer alone (%s, %s)', async (code, balances) => {
       says(code)
-      const pending = { kind: 'settled', outcome: { kind: 'pending' } }
-      expect(await order({ owner: 'A2002', submission: 'form-2', balances })).toEqual(pending)
-    })
-
-    test('is being checked once it is under review at a bank: no payer is sent there again', async () => {
-      says('02005')
-      expect(await again()).toEqual({ kind: 'settled', outcome: { kind: 'pending' } })
-      expect(received('createPayment')).toHaveLength(1)
-    })
-
-    test('leads back to its page while the provider cannot be asked', async () => {
-      fail('getPaymentDetails', 500)
-      expect(await again()).toEqual({ kind: 'redirect', url: page })
-      expect(received('createPayment')).toHaveLength(1)
-    })
-
-    test('is not paid again while its booking is in doubt', async () => {
-      says('00000')
-      fail('payBills', 500)
-      expect(await again()).toEqual({ kind: 'settled', outcome: { kind: 'pending' } })
-      expect(received('createPayment')).toHaveLength(1)
+      expect(await order({ owner: 'A2002', submission: 'form-2', balances })).toEqual(isChecked)
     })
 
     test('is free again when the provider no longer knows what is in doubt: staff look into that', async () => {
@@ -156,14 +154,14 @@ onNewStore(() => {
       answer('createPayment', { ...opened, token: 't2' })
     })
 
-    test('are not paid again: the answer is their payment', async () => {
-      answer('getInvoices', [{ facture: invoice('F0', 0), isCheck: true }])
-      expect(await order({ submission: 'form-2' })).toEqual({ kind: 'settled', outcome: booked })
-      expect(await findByToken('t2')).toMatchObject({ state: 'cancelled' })
-    })
-
-    test('are not paid again when they cannot be read once more', async () => {
-      fail('getInvoices', 500)
+    test.each([
+      [
+        'are settled by now',
+        () => answer('getInvoices', [{ facture: invoice('F0', 0), isCheck: true }]),
+      ],
+      ['cannot be read once more', () => fail('getInvoices', 500)],
+    ])('are not paid again where they %s: the answer is their payment', async (_, stand) => {
+      stand()
       expect(await order({ submission: 'form-2' })).toEqual({ kind: 'settled', outcome: booked })
       expect(await findByToken('t2')).toMatchObject({ state: 'cancelled' })
     })

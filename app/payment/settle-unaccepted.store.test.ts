@@ -40,17 +40,22 @@ onSentPayment(() => {
       },
     )
 
+    const cancelled = { kind: 'cancelled' }
+    const refused = { kind: 'refused', message: 'Dit par le prestataire.' }
     test.each([
-      ['02319', 'cancelled', { kind: 'cancelled' }],
-      ['02014', 'cancelled', { kind: 'cancelled' }],
-      ['02304', 'expired', { kind: 'refused', message: 'Dit par le prestataire.' }],
-      ['02324', 'expired', { kind: 'refused', message: 'Dit par le prestataire.' }],
-    ])('[PAY-07] [PAY-08] %s ends it: %s', async (code, end, outcome) => {
+      ['02319', 'cancelled', cancelled],
+      ['02014', 'cancelled', cancelled],
+      ['02304', 'expired', refused],
+      ['02324', 'expired', refused],
+      ['01100', 'refused', refused],
+      // Any other code ends nothing: it is asked about again.
+      ['02101', 'sent', refused],
+    ])('[PAY-07] [PAY-08] %s leaves it %s, in the provider’s words', async (code, end, outcome) => {
       says(code, 'Dit par le prestataire.')
-      expect(await t1.settled()).toEqual(outcome)
-      expect(await t1.settled()).toEqual(outcome)
+      for (let times = 0; times < 2; times++) expect(await t1.settled()).toEqual(outcome)
       expect(await t1.state()).toBe(end)
       expect(await t1.events()).toEqual([...opening, `sent → ${end}: provider ${code}`])
+      expect(received('payBills')).toEqual([])
     })
 
     test('what it says in 90 minutes is the last word, unless it is yes', async () => {
@@ -136,25 +141,6 @@ onSentPayment(() => {
         expect(await t1.decided('booking')).toEqual(booked)
         expect(received('payBills')).toHaveLength(1)
       })
-    })
-
-    test('[PAY-08] 01100 is refused with the long message, unless another card is accepted', async () => {
-      says('01100', 'Autorisation refusée par la banque.')
-      const refused = { kind: 'refused', message: 'Autorisation refusée par la banque.' }
-      expect(await t1.settled()).toEqual(refused)
-      expect(await t1.settled()).toEqual(refused)
-      expect(received('payBills')).toEqual([])
-      expect(await t1.events()).toEqual([...opening, 'sent → refused: provider 01100'])
-      says('00000')
-      expect(await t1.settled()).toEqual(booked)
-    })
-
-    test('[PAY-08] any other code is answered with its long message, and asked about again', async () => {
-      says('02101', 'Erreur interne.')
-      expect(await t1.settled()).toEqual({ kind: 'refused', message: 'Erreur interne.' })
-      expect(await t1.state()).toBe('sent')
-      says('00000')
-      expect(await t1.settled()).toEqual(booked)
     })
 
     test('refused as a late request sees it, it is booked when another one booked it', async () => {

@@ -53,6 +53,7 @@ describe('the size of the household', () => {
     await post({ pdc: 'PDC1', persons: '4' })
     await post({ pdc: 'PDC2', persons: '1' })
     expect([await household(), await household('PDC2')]).toEqual([4, 1])
+    expect(await householdOf('A2002', 'PDC1')).toBeUndefined()
     expect(await loader(asked(here, { cookie }))).toMatchObject({ pdc: 'PDC1', persons: 4 })
     await post({ pdc: 'PDC1', persons: '4', intent: 'remove' })
     expect([await household(), await household('PDC2')]).toEqual([null, 1])

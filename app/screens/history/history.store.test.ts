@@ -69,26 +69,6 @@ describe('the history', () => {
     ).toEqual(['?pdc=PDC1', '?pdc=PDC2'])
   })
 
-  test('[HIST-02] [HIST-03] [HIST-05] [HIST-06] tells each status in its words, and which request can be cancelled', async () => {
-    stands({
-      PDC1: [
-        histo('D1-5'),
-        histo('D1-4', { statutDemande: 'En cours de traitement' }),
-        histo('D1-3', { statutDemande: 'Redirigé vers le service concerné' }),
-        histo('D1-2', { statutDemande: 'Dossier traité', dateTraitement: '2026-11-22' }),
-        histo('D1-1', { dateAnnulation: '2026-11-21' }),
-      ],
-    })
-    const { requests } = await list()
-    expect(requests.map(({ status, canBeCancelled }) => [status, canBeCancelled])).toEqual([
-      ['Distribué', true],
-      ['En cours de traitement', false],
-      ['Redirigé vers le service concerné', false],
-      ['Dossier traité le 22/11/2026', false],
-      ['Annulée', false],
-    ])
-  })
-
   test('says what is under way, and first of all what is late: of many, the three that waited longest', async () => {
     const days = ['2099-01-02', '2020-01-05', '2020-01-04', '2020-01-03', '2020-01-02']
     stands({ PDC1: days.map((dateDemande, rank) => histo(`D1-${5 - rank}`, { dateDemande })) })

@@ -13,9 +13,8 @@ test.each([
 ] as const)(
   '[BEY-132] the monthly plan (%i: chosen) is offered at %s',
   async (monthlyPayment, planHref) => {
-    const { contract, ...point } = pdc('PDC1')
     answer('isAdmin', false)
-    answer('getPdcs', [{ ...point, contract: { ...contract, monthlyPayment } }])
+    answer('getPdcs', [pdc('PDC1', { monthlyPayment })])
     answer('getInvoices', [])
     answer('getPaymentDelays', [])
     answer('getEInvoice', { since: null })

@@ -47,14 +47,13 @@ test('[BEY-14] asked, cancelled and asked again without end, it is counted as th
 })
 
 test('[BEY-132] a subscriber with the monthly plan reads of other help than the plan', async () => {
-  const { contract, ...point } = pdc('PDC1')
   answer('isAdmin', false)
   answer('getInvoices', [])
   answer('getPaymentDelays', [])
   answer('getUserHistoric', [])
   const { cookie } = await loggedIn('subscriber')
   for (const monthlyPayment of [0, 1] as const) {
-    answer('getPdcs', [{ ...point, contract: { ...contract, monthlyPayment } }])
+    answer('getPdcs', [pdc('PDC1', { monthlyPayment })])
     const { data } = await loader(asked('/factures/delai', { cookie }))
     expect(data.help.planHref).toBe(monthlyPayment ? null : '/paymentmodes/mensualisation')
   }

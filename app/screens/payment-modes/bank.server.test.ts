@@ -4,9 +4,8 @@ import { accountSection, pointMode } from './bank.server.ts'
 
 test('[DD-05] the recap says which accounts are replaced, and nothing where none is', () => {
   const account = { owner: 'Marie Martin', bic: 'AGRIFRPP', iban: 'FR7630006000011234567890189' }
-  const debited = { ...pdc('PDC2'), contract: { ...pdc('PDC2').contract, paymentMode: 1 as const } }
   expect(accountSection(account, [pdc('PDC1')]).text).toEqual([])
-  const { text } = accountSection(account, [pdc('PDC1'), debited])
+  const { text } = accountSection(account, [pdc('PDC1'), pdc('PDC2', { paymentMode: 1 })])
   expect(text).toEqual([expect.stringContaining('PDC2')])
   expect(text?.[0]).not.toContain('PDC1')
 })
@@ -16,10 +15,7 @@ test('each point is shown with the account that it is debited from', () => {
     { ref: 'PDC1', account: 'Compte de Marie' },
     { ref: 'PDC2', account: 'Compte de Karim' },
   ] as Parameters<typeof pointMode>[1]
-  const debited = (ref: string) => ({
-    ...pdc(ref),
-    contract: { ...pdc(ref).contract, paymentMode: 1 as const },
-  })
+  const debited = (ref: string) => pdc(ref, { paymentMode: 1 })
   expect(pointMode(debited('PDC2'), accounts).how).toBe('Compte de Karim')
   expect(pointMode(debited('PDC9'), accounts).how).toBe('')
 })

@@ -10,7 +10,10 @@ onStore()
 test('the address that the links are for is named where there are several', async () => {
   answer('isAdmin', false)
   const placeOf = async (...points: string[]) => {
-    answer('getPdcs', points.map(pdc))
+    answer(
+      'getPdcs',
+      points.map(ref => pdc(ref)),
+    )
     const { cookie } = await loggedIn('subscriber')
     return (await loader(asked('/paymentmodes', { cookie }))).place
   }

@@ -32,14 +32,6 @@ test('[MON-12] only the metering points that are ticked are judged, each at its 
   })
 })
 
-test('[BANK-14] none, or only one that may not be chosen, is no choice', () => {
-  const refusal = {
-    pdc: expect.stringMatching(/^Veuillez sélectionner le ou les Points de comptage concernés\n/),
-  }
-  expect(errorsOf({ pdc: [] })).toEqual(refusal)
-  expect(errorsOf({ pdc: ['P3'], 'nbPersFoyer-P3': '2' })).toEqual(refusal)
-})
-
 test('an answer keeps what was typed of the others, and is read again as it is', () => {
   const { schema } = monthlyPoints
   const answer = schema(facts, {}).parse({

@@ -17,19 +17,13 @@ onStore()
 const path = '/paymentmodes/mensualisation/visualisation'
 const today = dayOf(new Date())
 
-/** A metering point, on a monthly plan or not. */
-const point = (pdcRef: string, monthlyPayment: 0 | 1) => ({
-  ...pdc(pdcRef),
-  contract: { souscriptionDate: null, paymentMode: 0 as const, monthlyPayment },
-})
-
 let cookie: string
 const shown = (search = '') => showSchedule(asked(path + search, { cookie }))
 const schedulesAsked = () => received('getSchedule').map(({ url }) => url.searchParams.get('pdc'))
 
 beforeEach(async () => {
   answer('isAdmin', false)
-  answer('getPdcs', [point('P1', 1), point('P2', 0)])
+  answer('getPdcs', [pdc('P1', { monthlyPayment: 1 }), pdc('P2', { monthlyPayment: 0 })])
   answer('getSchedule', [])
   cookie = (await loggedIn('subscriber')).cookie
 })
@@ -57,7 +51,7 @@ test('[MON-15] [MON-18] [MON-19] each instalment, whether it is past, the total,
 })
 
 test('[MON-22] a selected metering point without a plan leads to the hub, also with an unknown request', async () => {
-  answer('getPdcs', [point('P2', 0), point('P1', 1)])
+  answer('getPdcs', [pdc('P2', { monthlyPayment: 0 }), pdc('P1', { monthlyPayment: 1 })])
   for (const search of ['', '?pdc=P1', '?demande=6f1c1a52-9d7e-4c43-8e0e-0d2f1a7b3c11']) {
     const { status, headers } = await thrown(shown(search))
     expect([status, headers.get('location')]).toEqual([302, '/paymentmodes/mensualisation'])
@@ -66,7 +60,11 @@ test('[MON-22] a selected metering point without a plan leads to the hub, also w
 
 describe('of several monthly metering points', () => {
   beforeEach(() => {
-    answer('getPdcs', [point('P1', 1), point('P2', 0), point('P3', 1)])
+    answer('getPdcs', [
+      pdc('P1', { monthlyPayment: 1 }),
+      pdc('P2', { monthlyPayment: 0 }),
+      pdc('P3', { monthlyPayment: 1 }),
+    ])
   })
 
   test.each(['', '?pdc=P2', '?pdc=P9'])(
@@ -87,7 +85,7 @@ describe('of several monthly metering points', () => {
 })
 
 test('[MON-09] the request of today is shown for each metering point before any is chosen, with its mandate', async () => {
-  answer('getPdcs', [point('P1', 1), point('P3', 1)])
+  answer('getPdcs', [pdc('P1', { monthlyPayment: 1 }), pdc('P3', { monthlyPayment: 1 })])
   const sections: Section[] = ['P1', 'P3'].map(ref => ({
     title: `Adresse ${ref}`,
     lines: [],

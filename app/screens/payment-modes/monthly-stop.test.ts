@@ -7,10 +7,8 @@ import { modeSentence } from './texts.server.ts'
 // Values for the settings; nothing is called.
 utility()
 
-const monthly = (pdcRef: string, paymentMode: 0 | 1) => ({
-  ...pdc(pdcRef),
-  contract: { souscriptionDate: null, paymentMode, monthlyPayment: 1 as const },
-})
+const monthly = (pdcRef: string, paymentMode: 0 | 1) =>
+  pdc(pdcRef, { paymentMode, monthlyPayment: 1 })
 
 test('[MON-20] the summary tells which points direct debit goes on paying for, and whose mandate ends', () => {
   const eligible = [monthly('P1', 1), monthly('P2', 0), monthly('P3', 0)]

@@ -29,15 +29,11 @@ const [none, debited, monthly, both] = [
   { paymentMode: 1, monthlyPayment: 1 },
 ] as const
 
-const withMode = (pdcRef: string, mode: Partial<Pdc['contract']>): Pdc => ({
-  ...pdc(pdcRef),
-  contract: { ...pdc(pdcRef).contract, ...mode },
-})
 const mixed = [
-  withMode('NONE', none),
-  withMode('DEBITED', debited),
-  withMode('MONTHLY', monthly),
-  withMode('BOTH', both),
+  pdc('NONE', none),
+  pdc('DEBITED', debited),
+  pdc('MONTHLY', monthly),
+  pdc('BOTH', both),
 ]
 
 /** A subscriber whose calls are counted. */
@@ -114,8 +110,8 @@ describe('the metering points', () => {
       return (settled?.(known)?.answer ?? preset?.(known, {}))?.pdc ?? []
     }
     const mode = wizard.base.endsWith('/adhesion') ? none : both
-    expect(await proposed([withMode('A', mode)])).toEqual(['A'])
-    expect(await proposed([withMode('A', mode), withMode('B', mode)])).toEqual([])
+    expect(await proposed([pdc('A', mode)])).toEqual(['A'])
+    expect(await proposed([pdc('A', mode), pdc('B', mode)])).toEqual([])
   })
 
   test('are sent in the order of the subscriber’s own, without those that are not eligible any more', async () => {
@@ -130,7 +126,7 @@ describe('the metering points', () => {
 })
 
 describe('with two hundred metering points', () => {
-  const many = Array.from({ length: 200 }, (_, n) => withMode(`P${n}`, n < 100 ? none : both))
+  const many = Array.from({ length: 200 }, (_, n) => pdc(`P${n}`, n < 100 ? none : both))
   const bases = ['prelevement/adhesion', 'prelevement/arret', 'mensualisation/arret', 'coordonnees']
 
   test.each(bases)('choosing among them for %s costs no call', async base => {
@@ -156,27 +152,6 @@ describe('with two hundred metering points', () => {
     })
     expect(calls).toEqual(Array(12).fill('getBankAccount'))
   })
-})
-
-test('a monthly plan is asked for as the recap showed it: its amount and its first debit', async () => {
-  const wizard = wizardAt('mensualisation/adhesion')
-  const { subscriber } = subscriberOf([withMode('A', none), withMode('B', none)])
-  const answers = {
-    points: {
-      pdc: ['A', 'B'],
-      ...{ 'nbPersFoyer-A': '3', 'estimationConso-A': '120' },
-      ...{ 'nbPersFoyer-B': '1', 'estimationConso-B': '40' },
-    },
-    coordonnees: account,
-  }
-  const known = await wizard.facts(subscriber, answers)
-  const asked = wizard.tasks(answers, known).map(({ body }) => body)
-  expect(asked).toMatchObject([
-    { pdc: 'A', estimationConso: 120, monthlyAmount: 60, firstDeposit: '2026-12-15' },
-    { pdc: 'B', estimationConso: 40, monthlyAmount: 20, firstDeposit: '2026-12-15' },
-  ])
-  const [points] = wizard.sections(answers, known)
-  expect(JSON.stringify(points)).toMatch(/60,00.*15\/12\/2026.*20,00.*15\/12\/2026/s)
 })
 
 test('an account that is debited already in another way is said to be replaced', async () => {
@@ -222,7 +197,7 @@ test.each([
   },
 )
 
-test('what a monthly plan comes to is said of each point where it is signed, and once it was sent', async () => {
+test('a monthly plan is asked for as it was signed: its amount and first debit, said of each point, again once it was sent', async () => {
   const wizard = wizardAt('mensualisation/adhesion')
   const answers = {
     points: {
@@ -242,6 +217,10 @@ test('what a monthly plan comes to is said of each point where it is signed, and
   expect(signed[0]?.lines.map(({ value }) => value)).toEqual(agreed)
   expect(JSON.stringify(signed)).not.toContain('vaut signature')
 
+  expect(wizard.tasks(answers, known).map(({ body }) => body)).toMatchObject([
+    { pdc: 'NONE', estimationConso: 120, monthlyAmount: 60, firstDeposit: '2026-12-15' },
+    { pdc: 'DEBITED', estimationConso: 40, monthlyAmount: 20, firstDeposit: '2026-12-15' },
+  ])
   const sent = wizard.sections(answers, known)
   expect(agreedIn(sent).map(({ value }) => value)).toEqual(agreed)
   expect(agreedIn(sent).map(({ term }) => term)).toEqual(

@@ -37,16 +37,6 @@ const both = [
   { who: 'owner', wizard: ownerSubscription, date: "Date d'achat", first: {} },
 ]
 
-test.each(both)('[SUBS-13] [SUBS-14] the $who answers the five steps of the bar', ({ wizard }) => {
-  expect(wizard.steps.map(({ name }) => name)).toEqual([
-    'compteur',
-    'date',
-    'justificatif',
-    'index',
-    'recapitulatif',
-  ])
-})
-
 test.each(both)(
   '[SUBS-06] [SUBS-19] [SUBS-20] the date of the $who begins as it should',
   ({ wizard, date, first }) => {
@@ -74,9 +64,6 @@ test.each(both)(
         /^La date ne peut pas être après le 22\/05\/2027\.\n.+six mois à l’avance/s,
       ),
     ])
-    for (const wrong of ['31/02/2026', '29/02/2027'])
-      expect(said(wrong)).toEqual([expect.stringMatching(/^Cette date n’existe pas/)])
-    expect(said('demain')).toEqual([expect.stringMatching(/^La date n’est pas valide/)])
   },
 )
 

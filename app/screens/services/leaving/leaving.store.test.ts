@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays, dayOf, formatDay } from '#domain/values.ts'
-import type { Pdc } from '#upstream/catalogue/entities.ts'
 import { loggedIn, onStore } from '../../../../tests/support/portal.ts'
 import { pdc } from '../../../../tests/support/samples.ts'
 import { utility } from '../../../../tests/support/upstream.ts'
@@ -27,11 +26,6 @@ beforeEach(async () => {
 const meter = (counterRef: string, index: number) => ({
   counterRef,
   report: { type: 'Radio' as const, index, date: ago(20), avgCons: 0.5 },
-})
-
-const withMode = (pdcRef: string, mode: Partial<Pdc['contract']>): Pdc => ({
-  ...pdc(pdcRef),
-  contract: { ...pdc(pdcRef).contract, ...mode },
 })
 
 type Tab = ReturnType<typeof tabOf>
@@ -144,16 +138,6 @@ describe('the index', () => {
     expect(await refusedWith(reading('PDC1', '79'))).toHaveProperty(['index-PDC1'])
   })
 
-  test('[TERM-29] is asked beside the real last one', async () => {
-    const tab = await newTab()
-    const { step } = await toIndex(tab)
-    expect(step?.view).toMatchObject({
-      points: [
-        { ref: 'PDC1', lastIndex: '300', last: [expect.stringMatching(/par radio .* 300\s/)] },
-      ],
-    })
-  })
-
   test('is asked of the utility for those that were chosen alone, once they are', async () => {
     const tab = await newTab()
     await press(tab, await tab.get(leavingTenant.base), { pdc: ['PDC2', 'PDC3'] })
@@ -211,8 +195,8 @@ describe('what it changes', () => {
 
   test('is said of what pays for it, and of what is owed', async () => {
     double.answer('getPdcs', [
-      withMode('PDC1', { paymentMode: 1 }),
-      withMode('PDC2', { monthlyPayment: 1 }),
+      pdc('PDC1', { paymentMode: 1 }),
+      pdc('PDC2', { monthlyPayment: 1 }),
       pdc('PDC3'),
     ])
     const owed: Record<string, number> = { PDC1: 210.87, PDC2: -42.18, PDC3: 0 }
@@ -289,25 +273,4 @@ describe('a contract ends once', () => {
     )
     expect((await (await newTab()).get(leavingTenant.base)).url).toBe('/services/resiliation')
   })
-})
-
-test('[TERM-22] [TERM-24] the steps are those of the specification, and nothing of them is saved', () => {
-  const titles = ({ steps }: typeof leavingTenant | typeof leavingOwner) =>
-    steps.map(({ title }) => title)
-  expect(titles(leavingTenant)).toEqual([
-    'Adresses',
-    'Départ',
-    'Index',
-    'Courrier',
-    'Récapitulatif',
-  ])
-  expect(titles(leavingOwner)).toEqual([
-    'Adresses',
-    'Vente',
-    'Attestation',
-    'Index',
-    'Courrier',
-    'Récapitulatif',
-  ])
-  for (const { savable } of [leavingTenant, leavingOwner]) expect(savable).toBeUndefined()
 })

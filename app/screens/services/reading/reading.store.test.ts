@@ -84,8 +84,7 @@ test('[CONS-13] the mean of a point whose two meters are read as one is shown', 
     (index.view?.(known, {}) as { average: string | null } | undefined)?.average
   expect(averageOf(facts)).toBe('Votre consommation moyenne est de 1,00\u00a0m³ par jour.')
   expect(averageOf(two)).toBeNull()
-  const { contract } = pdc('PDC1')
-  const young = { ...pdc('PDC1'), contract: { ...contract, souscriptionDate: '2025-11-21' } }
+  const young = pdc('PDC1', { souscriptionDate: '2025-11-21' })
   expect(averageOf({ ...facts, chosen: young })).toBeNull()
 })
 

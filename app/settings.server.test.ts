@@ -25,6 +25,10 @@ const payline = {
   PAYLINE_CONTRACT: '1234567',
 }
 
+/** The settings that are named, where these are given besides. */
+const problems = (more: object) =>
+  settingProblems({ ...enough, ...more }).map(line => line.split(' ')[0])
+
 test('the portal starts with twelve settings', () => {
   expect(settingProblems(enough)).toEqual([])
 })
@@ -46,8 +50,6 @@ test('[BEY-148] the double of the virus scanner is for the demonstration alone',
 })
 
 test('[BEY-151] [BEY-143] a port, a level of the log and a choice that are none are named', () => {
-  const problems = (more: object) =>
-    settingProblems({ ...enough, ...more }).map(line => line.split(' ')[0])
   for (const PORT of ['', '0', 'http', '70000', '3000.5'])
     expect(problems({ PORT })).toEqual(['PORT'])
   expect(problems({ LOG_LEVEL: 'verbeux' })).toEqual(['LOG_LEVEL'])
@@ -71,8 +73,6 @@ test('[BEY-270] each missing setting is named, a payment provider’s too once i
 })
 
 test('[BEY-210] [BEY-213] a provider of identities is named whole, and not spoken to in clear', () => {
-  const problems = (more: object) =>
-    settingProblems({ ...enough, ...more }).map(line => line.split(' ')[0])
   expect(problems({ STAFF_OIDC_ISSUER: 'https://annuaire.test' })).toEqual([
     'STAFF_OIDC_CLIENT_ID',
     'STAFF_OIDC_CLIENT_SECRET',
@@ -88,25 +88,27 @@ test('[BEY-210] [BEY-213] a provider of identities is named whole, and not spoke
 })
 
 test('Payline is not spoken to in clear, and no other provider is known', () => {
-  const problems = (more: object) =>
-    settingProblems({ ...enough, ...payline, ...more }).map(line => line.split(' ')[0])
-  expect(problems({ PAYLINE_URL: 'http://services.payline.com/' })).toEqual(['PAYLINE_URL'])
-  expect(problems({ PAYMENT_PROVIDER: 'paypal' })).toEqual(['PAYMENT_PROVIDER'])
+  expect(problems({ ...payline, PAYLINE_URL: 'http://services.payline.com/' })).toEqual([
+    'PAYLINE_URL',
+  ])
+  expect(problems({ ...payline, PAYMENT_PROVIDER: 'paypal' })).toEqual(['PAYMENT_PROVIDER'])
 })
 
 test('a list of secrets is taken whole, each long enough', () => {
-  const problems = (SESSION_SECRET: string) => settingProblems({ ...enough, SESSION_SECRET })
-  expect(problems(`${'n'.repeat(32)}|${enough.SESSION_SECRET}`)).toEqual([])
+  const found = (SESSION_SECRET: string) => settingProblems({ ...enough, SESSION_SECRET })
+  expect(found(`${'n'.repeat(32)}|${enough.SESSION_SECRET}`)).toEqual([])
   for (const wrong of ['', 'court', `${enough.SESSION_SECRET}|court`, `${enough.SESSION_SECRET}|`])
-    expect(problems(wrong), wrong).toEqual([
+    expect(found(wrong), wrong).toEqual([
       'SESSION_SECRET : chaque secret doit avoir 32 caractères au moins',
     ])
 })
 
 test('[CONTACT-07] the numbers of a map tile go into the path of one host', () => {
-  const problems = (MAP_TILES_URL: string) => settingProblems({ ...enough, MAP_TILES_URL })
-  expect(problems('https://tuiles.test/{z}/{x}/{y}.png')).toEqual([])
-  expect(problems('http://10.0.0.7:8080/carte/{z}/{x}/{y}@2x.png?cle=1')).toEqual([])
+  for (const MAP_TILES_URL of [
+    'https://tuiles.test/{z}/{x}/{y}.png',
+    'http://10.0.0.7:8080/carte/{z}/{x}/{y}@2x.png?cle=1',
+  ])
+    expect(problems({ MAP_TILES_URL })).toEqual([])
   for (const wrong of [
     'tuiles.test/{z}/{x}/{y}.png',
     'ftp://tuiles.test/{z}/{x}/{y}.png',
@@ -116,8 +118,5 @@ test('[CONTACT-07] the numbers of a map tile go into the path of one host', () =
     'https://tuiles.test/{z}/{x}.png',
     'https://tuiles.test?{z}/{x}/{y}.png',
   ])
-    expect(
-      problems(wrong).map(line => line.split(' ')[0]),
-      wrong,
-    ).toEqual(['MAP_TILES_URL'])
+    expect(problems({ MAP_TILES_URL: wrong }), wrong).toEqual(['MAP_TILES_URL'])
 })

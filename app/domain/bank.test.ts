@@ -39,11 +39,18 @@ test.each([
   [{ bic: 'AGRI-FRP' }, 'sans autre signe'],
 ])('of %j what to do is said', (typed, said) => expect(advice(typed)).toContain(said))
 
-describe('the owner', () => {
-  test.each([[undefined], [''], ['  \u00a0 ']])('[BANK-06] %j is asked for', owner => {
-    expect(problems({ owner })).toEqual({ owner: ['Titulaire requis'] })
-  })
+test.each([undefined, '', '  \u00a0 \t'])(
+  '[BANK-06] [BANK-08] [BANK-10] what is %j is asked for',
+  none => {
+    expect(problems({ owner: none, bic: none, iban: none })).toEqual({
+      owner: ['Titulaire requis'],
+      bic: ['BIC requis'],
+      iban: ['IBAN requis'],
+    })
+  },
+)
 
+describe('the owner', () => {
   test('[BANK-07] has 24 characters at most, leading and trailing spaces not counted', () => {
     expect(problems({ owner: `  ${'é'.repeat(24)} ` })).toEqual({})
     expect(problems({ owner: 'é'.repeat(25) })).toEqual({
@@ -82,10 +89,6 @@ describe('the owner', () => {
 })
 
 describe('the BIC', () => {
-  test.each([[undefined], [''], [' ']])('[BANK-08] %j is asked for', bic => {
-    expect(problems({ bic })).toEqual({ bic: ['BIC requis'] })
-  })
-
   test.each(['AGRIFRPP', 'AGRIFRPP882', 'agri fr pp 882', 'DEUTDEFF500'])(
     '[BANK-09] %s is accepted',
     bic => expect(problems({ bic })).toEqual({}),
@@ -105,10 +108,6 @@ describe('the BIC', () => {
 })
 
 describe('the IBAN', () => {
-  test.each([[undefined], [''], ['\t']])('[BANK-10] %j is asked for', iban => {
-    expect(problems({ iban })).toEqual({ iban: ['IBAN requis'] })
-  })
-
   test.each([
     ['France', 'FR76 3000 6000 0112 3456 7890 189'],
     ['Monaco', 'MC5811222000010123456789030'],

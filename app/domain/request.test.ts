@@ -53,12 +53,7 @@ test('attachment names are separated, and an empty text holds none', () => {
 
 test('[CLAIM-14] a request is late exactly when it was made before the day that the list of late ones is asked by', () => {
   const days = fc.integer({ min: 0, max: 3650 }).map(count => addDays('2020-01-01', count))
-  fc.assert(
-    fc.property(days, days, (madeOn, today) => {
-      expect(madeOn < lateBefore(today)).toBe(answerBy(madeOn) < today)
-    }),
-  )
-  // All around the limit, which random days seldom meet.
+  // All around the limit, which two random days seldom meet.
   fc.assert(
     fc.property(days, fc.integer({ min: 10, max: 40 }), (madeOn, later) => {
       const today = addDays(madeOn, later)

@@ -11,6 +11,8 @@ test('a form of usual size is read, and can be read again', async () => {
   expect((await readForm(request)).get('pdc')).toBe('PDC1')
 })
 
+const refusalOf = async (request: Request) => (await thrownPage(readForm(request))).status
+
 test('a form longer than any of ours is refused with 413', async () => {
   const page = await thrownPage(readForm(post({ text: 'x'.repeat(64 * 1024) })))
   expect(page.status).toBe(413)
@@ -20,25 +22,21 @@ test('a form longer than any of ours is refused with 413', async () => {
 test('one that does not say its length is refused with 411', async () => {
   const request = post({ pdc: 'PDC1' })
   request.headers.delete('content-length')
-  expect((await thrownPage(readForm(request))).status).toBe(411)
+  expect(await refusalOf(request)).toBe(411)
 })
 
-test.each(['beaucoup', 'NaN'])(
-  'one that says its length as « %s » is refused with 413',
-  async said => {
-    const request = post({ pdc: 'PDC1' }, { 'content-length': said })
-    expect((await thrownPage(readForm(request))).status).toBe(413)
-  },
-)
-
-test.each(['application/json', 'text/plain', '', 'multipart/form-data; boundary=x'])(
-  'what is no form without files (%j) is refused with 415, unread',
-  async type => {
-    const request = post({ pdc: 'PDC1' }, { 'content-type': type })
-    expect((await thrownPage(readForm(request))).status).toBe(415)
-    expect(request.bodyUsed).toBe(false)
-  },
-)
+test.each([
+  ['content-length', 'beaucoup', 413],
+  ['content-length', 'NaN', 413],
+  ['content-type', 'application/json', 415],
+  ['content-type', 'text/plain', 415],
+  ['content-type', '', 415],
+  ['content-type', 'multipart/form-data; boundary=x', 415],
+])('one whose %s is « %s » is refused with %i, unread', async (name, said, status) => {
+  const request = post({ pdc: 'PDC1' }, { [name]: said })
+  expect(await refusalOf(request)).toBe(status)
+  expect(request.bodyUsed).toBe(false)
+})
 
 test('its encoding may be said', async () => {
   const type = 'application/x-www-form-urlencoded;charset=UTF-8'
@@ -74,7 +72,7 @@ test('more fields than any of ours has are refused with 413', async () => {
   const fields = (count: number) =>
     post(Object.fromEntries(Array.from({ length: count }, (_, n) => [`f${n}`, ''])))
   expect([...(await readForm(fields(4096)))]).toHaveLength(4096)
-  expect((await thrownPage(readForm(fields(4097)))).status).toBe(413)
+  expect(await refusalOf(fields(4097))).toBe(413)
 })
 
 test('a list longer than any of ours is refused with 413', async () => {
@@ -110,9 +108,9 @@ test.each([
   ['a[', 'no name'],
   ['<script>', 'no name'],
 ])('« %s » is none (%s): refused with 400', async name => {
-  expect((await thrownPage(readForm(post({ login: 'x', [name]: '1' })))).status).toBe(400)
+  expect(await refusalOf(post({ login: 'x', [name]: '1' }))).toBe(400)
 })
 
 test('[BEY-147] a form with the character NUL is refused with 400', async () => {
-  expect((await thrownPage(readForm(post({ nom: 'Zo\0é' })))).status).toBe(400)
+  expect(await refusalOf(post({ nom: 'Zo\0é' }))).toBe(400)
 })

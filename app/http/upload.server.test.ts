@@ -177,7 +177,7 @@ describe('a file that is not taken is an error of its field, and the rest of the
       [fileOf('MZ', 600, 'facture.pdf')],
     ],
     [
-      'a picture of another kind',
+      '[ADMREQ-14] [CLAIM-08] a picture of another kind',
       'pieces',
       'Les fichiers doivent être au format .PDF ou .JPG',
       [fileOf('\x89PNG', 600, 'photo.jpg')],
@@ -196,7 +196,7 @@ describe('a file that is not taken is an error of its field, and the rest of the
     ],
     ['an empty one', 'piece', 'Le fichier est vide.', [fileOf('', 0, 'vide.pdf')]],
     [
-      '[CLAIM-10] one byte more than 5 MB',
+      '[ADMREQ-15] [CLAIM-10] one byte more than 5 MB',
       'piece',
       'La taille maximale autorisée pour chaque fichier est de 5 Mo.',
       [pdf(5_242_881)],
@@ -217,7 +217,7 @@ describe('a file that is not taken is an error of its field, and the rest of the
     expect(form.get('commentaire')).toBe('gardé')
   })
 
-  test('[CLAIM-10] [CLAIM-11] [CLAIM-12] 5 MB for each and less than 15 MB together are taken, not one byte more', async () => {
+  test('[ADMREQ-16] [CLAIM-10] [CLAIM-11] [CLAIM-12] 5 MB for each and less than 15 MB together are taken, not one byte more', async () => {
     const whole = (last: number) =>
       readForm([
         ['pieces', pdf(5_242_880)],

@@ -165,11 +165,6 @@ describe('wrong passwords for one account from everywhere', () => {
     expect(await says(attempt('100001', { token }))).toBeNull()
   })
 
-  test('cost nothing for another account', async () => {
-    await wrongFromEverywhere(40, '100001')
-    expect(await says(attempt('100002'))).toBeNull()
-  })
-
   test('count together under the number and the e-mail address, once a log-in has succeeded', async () => {
     const mail = 'claire.martin@example.fr'
     const spread = async () => {

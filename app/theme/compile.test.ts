@@ -45,20 +45,6 @@ describe('the stylesheet', () => {
     expect(css).not.toMatch(/var\(--c-(sizes|spacing|z-index|fonts|radii|borders|durations)/)
     expect(css).not.toMatch(/:[a-z]+\.[a-z]+;/)
   })
-
-  test('follows the dark scheme, forced colours, reduced motion and paper', () => {
-    expect(css).toContain('@media (prefers-color-scheme: dark)')
-    expect(css).toContain('@media (forced-colors: active)')
-    expect(css).toContain('@media (prefers-reduced-motion: no-preference)')
-    expect(css).toContain('@media print')
-  })
-
-  test('names classes after recipe, slot and variant', () => {
-    expect(css).toContain('.button{')
-    expect(css).toContain('.button--outline{')
-    expect(css).toContain('.card__body{')
-    expect(css).toContain('.alert--error{')
-  })
 })
 
 test('no module of the staff’s pages names a class that their sheet goes without', () => {

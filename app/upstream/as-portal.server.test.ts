@@ -20,12 +20,27 @@ async function check({ isStarting = false } = {}) {
 
 const saidBy = (spy: { mock: { calls: unknown[][] } }) => spy.mock.calls.map(([one]) => one)
 
-test('a token that the back end refuses is logged at the start, with what to do', async () => {
-  fail('isBooked', 401)
-  expect((await check()).error).toMatchObject([
-    { msg: 'UTILITY_SERVICE_TOKEN is refused', todo: expect.stringMatching(/restart/) },
-  ])
-})
+const refused = { msg: 'UTILITY_SERVICE_TOKEN is refused', todo: expect.stringMatching(/restart/) }
+const unchecked = { msg: 'UTILITY_SERVICE_TOKEN is not checked: the back end does not answer' }
+const failed = expect.objectContaining({ msg: 'upstream call failed' })
+
+test.each([
+  ['that refuses the token', 401, false, { error: [refused], warn: [failed] }],
+  ['that refuses the token', 401, true, { error: [refused], warn: [failed] }],
+  [
+    'that is silent: the token is not blamed',
+    'cut',
+    false,
+    { error: [], warn: [failed, unchecked] },
+  ],
+  ['that is ill', 500, true, { error: [], warn: [failed, unchecked] }],
+] as const)(
+  'a back end %s (%s; while the portal starts: %s) is logged',
+  async (_, how, isStarting, said) => {
+    fail('isBooked', how)
+    expect(await check({ isStarting })).toMatchObject(said)
+  },
+)
 
 test('a token that it takes is not', async () => {
   answer('isBooked', false)
@@ -35,15 +50,6 @@ test('a token that it takes is not', async () => {
   )
 })
 
-test('a back end that is silent at the start does not stop it: that is logged, and the token is not blamed', async () => {
-  fail('isBooked', 'cut')
-  const { error, warn } = await check()
-  expect(warn).toContainEqual({
-    msg: 'UTILITY_SERVICE_TOKEN is not checked: the back end does not answer',
-  })
-  expect(error).toEqual([])
-})
-
 test('a back end that is not there yet is not logged while the portal starts, and is afterwards', async () => {
   // No program listens there.
   vi.stubEnv('UTILITY_API_URL', 'http://127.0.0.1:1/api')
@@ -51,17 +57,9 @@ test('a back end that is not there yet is not logged while the portal starts, an
   expect(await check({ isStarting: true })).toEqual({ error: [], warn: [] })
   vi.restoreAllMocks()
   expect((await check()).warn).toMatchObject([
-    { msg: 'upstream call failed', reason: expect.stringMatching(/ECONNREFUSED/) },
-    { msg: 'UTILITY_SERVICE_TOKEN is not checked: the back end does not answer' },
+    { reason: expect.stringMatching(/ECONNREFUSED/) },
+    unchecked,
   ])
-})
-
-test('a token that is refused, and a back end that is ill, are logged while the portal starts too', async () => {
-  fail('isBooked', 401)
-  expect((await check({ isStarting: true })).error).toHaveLength(1)
-  vi.restoreAllMocks()
-  fail('isBooked', 500)
-  expect((await check({ isStarting: true })).warn).toHaveLength(2)
 })
 
 test.each([

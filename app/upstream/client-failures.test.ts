@@ -15,16 +15,18 @@ beforeEach(() => {
 })
 
 describe('why there is no answer', () => {
-  test.each([500, 502, 503, 'garbage'] as const)('%s is an outage', async how => {
-    fail('getInvoices', how)
-    const { call } = await scope()
+  const shape = Response.json([{ facture: { factNumber: 12 }, isCheck: false }])
+  // The bearer stays here.
+  const away = new Response(null, { status: 302, headers: { location: 'http://ailleurs.test/' } })
+  test.each([
+    ...([500, 502, 503, 'garbage'] as const).map(how => [`${how}`, () => fail('getInvoices', how)]),
+    ['an answer of another shape', () => answer('getInvoices', shape)],
+    ['a redirect, which is not followed,', () => answer('getInvoices', away)],
+  ] as [string, () => void][])('%s is an outage', async (_, reply) => {
+    reply()
+    const { call } = await scope('secret')
     expect(await failureOf(call('getInvoices', byPdc))).toMatchObject({ kind: 'outage' })
-  })
-
-  test('an answer of another shape is an outage', async () => {
-    answer('getInvoices', Response.json([{ facture: { factNumber: 12 }, isCheck: false }]))
-    const { call } = await scope()
-    expect(await failureOf(call('getInvoices', byPdc))).toMatchObject({ kind: 'outage' })
+    expect(received()).toHaveLength(1)
   })
 
   test('a page where a file was asked for is an outage, the file itself is handed on', async () => {
@@ -92,14 +94,6 @@ describe('why there is no answer', () => {
     const failure = await failureOf(call('getInvoices', byPdc))
     expect(failure).toMatchObject({ kind, status, serverMessage: 'Trop tard.' })
     expect(failure.task).toBe('de la récupération de vos factures')
-  })
-
-  test('a redirect is not followed: the bearer stays here', async () => {
-    const headers = { location: 'http://ailleurs.test/' }
-    answer('getInvoices', new Response(null, { status: 302, headers }))
-    const { call } = await scope('secret')
-    expect(await failureOf(call('getInvoices', byPdc))).toMatchObject({ kind: 'outage' })
-    expect(received()).toHaveLength(1)
   })
 })
 

@@ -58,27 +58,25 @@ describe('the breaker', () => {
     expect(await call('getAlerts', byPdc)).toEqual([])
   })
 
-  test('opens by rate: an answer now and then does not keep it closed', async () => {
+  test.each([
+    [
+      'opens by rate, though there is an answer now and then',
+      [500, 200, 500, 500, 200, 500, 500],
+      6,
+    ],
+    [
+      'stays closed while most are answered',
+      Array.from({ length: 20 }, (_, n) => (n % 3 ? 200 : 500)),
+      20,
+    ],
+  ])('%s', async (_, statuses, asked) => {
     const { call } = await scope()
-    for (const ends of [500, 200, 500, 500, 200, 500, 500]) {
-      if (ends === 500) fail('getInvoices', 500)
-      else answer('getInvoices', [])
-      await call('getInvoices', { query: { pdc: `${received().length}` } }).catch(() => {})
-    }
-    const asked = received().length
-    answer('getInvoices', [])
-    await failureOf(call('getInvoices', byPdc))
-    expect(received()).toHaveLength(asked)
-  })
-
-  test('stays closed while most are answered', async () => {
-    const { call } = await scope()
-    for (let n = 0; n < 20; n++) {
-      if (n % 3 === 0) fail('getInvoices', 500)
+    for (const [n, status] of statuses.entries()) {
+      if (status === 500) fail('getInvoices', 500)
       else answer('getInvoices', [])
       await call('getInvoices', { query: { pdc: `${n}` } }).catch(() => {})
     }
-    expect(received()).toHaveLength(20)
+    expect(received()).toHaveLength(asked)
   })
 
   test('while one tries whether the utility is well, the others do not wait for it', async () => {
@@ -151,26 +149,18 @@ describe('the breaker', () => {
     expect(await (await scope()).call('getInvoices', byPdc)).toEqual([])
   })
 
-  test('tries again after a while, and closes when the utility is well', async () => {
+  test.each([
+    ['well: it closes', () => answer('getInvoices', []), 7],
+    ['ill: it stays open', () => {}, 6],
+  ])('after a while it tries again whether the utility is %s', async (_, then, asked) => {
     vi.useFakeTimers({ toFake: ['Date'] })
     fail('getInvoices', 500)
     const { call } = await scope()
     await outages(call)
-    answer('getInvoices', [])
+    then()
     vi.setSystemTime(Date.now() + 2000)
-    expect(await call('getInvoices', { query: { pdc: 'a' } })).toEqual([])
-    expect(await call('getInvoices', { query: { pdc: 'b' } })).toEqual([])
-  })
-
-  test('stays open when the utility is still ill', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] })
-    fail('getInvoices', 500)
-    const { call } = await scope()
-    await outages(call)
-    vi.setSystemTime(Date.now() + 2000)
-    await failureOf(call('getInvoices', { query: { pdc: 'a' } }))
-    await failureOf(call('getInvoices', { query: { pdc: 'b' } }))
-    expect(received()).toHaveLength(6)
+    for (const pdc of ['a', 'b']) await call('getInvoices', { query: { pdc } }).catch(() => {})
+    expect(received()).toHaveLength(asked)
   })
 
   test('refusals are answers: they never open it', async () => {

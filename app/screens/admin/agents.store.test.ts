@@ -176,7 +176,7 @@ describe('the account that is modified', () => {
     await loggedIn('admin')
     const done = await post(modify, { fullName: 'Ali Agent', accessGestion: 'on', ...given }, 'moi')
     expect(await sessionsOf('admin', 'agent')).toHaveLength(1)
-    const { request } = asked('/', { cookie: done.cookie ?? '' })
+    const { request } = asked('/', { cookie: done.cookie })
     expect(await knownBrowser(request, accountName('admin', 'agent'))).toBeDefined()
   })
 

@@ -117,19 +117,48 @@ onNewStore(() => {
     const traces = async () =>
       (await auditOf('subscriber', '100008')).map(one => [one.words, one.done])
 
+    const payments = { mismatched, unbooked }
+    const utilityThat = {
+      'says nothing new': () => {},
+      'takes it now': () => answer('payBills', 1),
+      'breaks off': () => fail('payBills', 'cut'),
+      'has booked it': () => answer('isBooked', true),
+      'does not say whether it is booked': () => fail('isBooked', 500),
+    }
+    const [byHand, closed, refunded, again] = [
+      ...['Paiement imputé à la main', 'Paiement classé sans suite'],
+      ...['Paiement remboursé', 'Paiement redemandé à l’exploitant'],
+    ]
     test.each([
-      ['imputer', 'booked', 'Paiement imputé à la main'],
-      ['sans-suite', 'cancelled', 'Paiement classé sans suite'],
-      ['rembourser', 'cancelled', 'Paiement remboursé'],
-    ])(
-      '[BEY-273] %s: the payment is %s, by whom is written down, no call is made',
-      async (action, then, words) => {
-        const id = await mismatched()
-        const calls = received('payBills').length
-        expect((await post(id, action)).headers.get('location')).toBe(here)
+      ['imputer', 'mismatched', 'says nothing new', 'booked', 0, byHand, true],
+      ['sans-suite', 'mismatched', 'says nothing new', 'cancelled', 0, closed, true],
+      ['rembourser', 'mismatched', 'says nothing new', 'cancelled', 0, refunded, true],
+      ['redemander', 'unbooked', 'takes it now', 'booked', 1, again, true],
+      ['redemander', 'unbooked', 'breaks off', 'doubtful', 1, again, false],
+      ['sans-suite', 'mismatched', 'has booked it', 'booked', 0, closed, false],
+      [
+        'sans-suite',
+        'mismatched',
+        'does not say whether it is booked',
+        'to-check',
+        0,
+        closed,
+        false,
+      ],
+      ['redemander', 'unbooked', 'does not say whether it is booked', 'to-check', 0, again, false],
+      ['redemander', 'unbooked', 'says nothing new', 'to-check', 1, again, false],
+      ['redemander', 'mismatched', 'says nothing new', 'to-check', 0, again, false],
+    ] as const)(
+      '[BEY-273] « %s » of one that is %s, where the utility %s: %s after %i calls',
+      async (action, how, said, then, calls, words, isDone) => {
+        const id = await payments[how]()
+        utilityThat[said]()
+        const before = received('payBills').length
+        const { headers } = await post(id, action)
+        expect(headers.get('location')).toBe(then === 'to-check' ? `${here}/${id}` : here)
         expect(await state(id)).toBe(then)
-        expect(await traces()).toEqual([[words, true]])
-        expect(received('payBills')).toHaveLength(calls)
+        expect(received('payBills')).toHaveLength(before + calls)
+        expect(await traces()).toEqual([[words, isDone]])
       },
     )
 
@@ -142,57 +171,6 @@ onNewStore(() => {
       expect((await post(entry.id, 'rembourser')).headers.get('location')).toBe(here)
       expect(await state(entry.id)).toBe('to-check')
       expect(await traces()).toEqual([['Paiement remboursé', false]])
-    })
-
-    test('asked again, the utility books it once it agrees', async () => {
-      const id = await unbooked()
-      answer('payBills', 1)
-      expect((await post(id, 'redemander')).headers.get('location')).toBe(here)
-      expect(await state(id)).toBe('booked')
-      expect(await traces()).toEqual([['Paiement redemandé à l’exploitant', true]])
-    })
-
-    test('closed without consequence, what the utility has booked meanwhile is booked, and the agent reads so', async () => {
-      const id = await mismatched()
-      answer('isBooked', true)
-      const toast = await post(id, 'sans-suite')
-      expect(toast.headers.get('location')).toBe(here)
-      expect(await state(id)).toBe('booked')
-      expect(await traces()).toEqual([['Paiement classé sans suite', false]])
-    })
-
-    test('is not closed while it is unknown whether it is booked: the agent reads why', async () => {
-      const id = await mismatched()
-      fail('isBooked', 500)
-      expect((await post(id, 'sans-suite')).headers.get('location')).toBe(`${here}/${id}`)
-      expect(await state(id)).toBe('to-check')
-      expect(await traces()).toEqual([['Paiement classé sans suite', false]])
-    })
-
-    test('asked again in vain, it stays to be checked, and is not written down as done', async () => {
-      for (const id of [await unbooked(), await mismatched()]) {
-        const answered = await post(id, 'redemander')
-        expect(answered.headers.get('location')).toBe(`${here}/${id}`)
-        expect(await state(id)).toBe('to-check')
-      }
-      expect(await traces()).toEqual(Array(2).fill(['Paiement redemandé à l’exploitant', false]))
-    })
-
-    test('asked again while the utility is out of reach, nothing is sent and the agent reads why', async () => {
-      const id = await unbooked()
-      const calls = received('payBills').length
-      fail('isBooked', 500)
-      expect((await post(id, 'redemander')).headers.get('location')).toBe(`${here}/${id}`)
-      expect(received('payBills')).toHaveLength(calls)
-      expect(await state(id)).toBe('to-check')
-      expect(await traces()).toEqual([['Paiement redemandé à l’exploitant', false]])
-    })
-
-    test('that the utility has not said yes to yet leads to the list, and is followed', async () => {
-      const id = await unbooked()
-      fail('payBills', 'cut')
-      expect((await post(id, 'redemander')).headers.get('location')).toBe(here)
-      expect(await state(id)).toBe('doubtful')
     })
 
     test('that a colleague took already is not taken again: the panel, the question and the decision lead to the list', async () => {

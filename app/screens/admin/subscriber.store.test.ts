@@ -268,24 +268,12 @@ describe('the list of subscribers', () => {
     const { cookie } = await loggedIn('admin')
     return listLoader(asked(`/adm-sem-webabo/subManangement${search}`, { cookie }))
   }
-  const query = (name: 'listUsers' | 'searchUsers') =>
-    Object.fromEntries(received(name).at(-1)?.url.searchParams ?? [])
-
-  test('[ADMSUB-05] [ADMSUB-07] asks for the first twenty by last name', async () => {
-    answer('listUsers', [60, [user()]])
-    expect(await listed()).toMatchObject({ count: 60, pages: 3 })
-    expect(query('listUsers')).toEqual({
-      startValue: '0',
-      endValue: '20',
-      order: 'lastName',
-      direction: 'asc',
-    })
-  })
 
   test('[ADMSUB-03] searches by what was typed, and pages what is found', async () => {
     answer('searchUsers', [120, [user()]])
     await listed('?abonne=+100+&nom=&email=exemple.fr&taille=50&page=2&tri=startDate.desc')
-    expect(query('searchUsers')).toEqual({
+    const { searchParams = [] } = received('searchUsers').at(-1)?.url ?? {}
+    expect(Object.fromEntries(searchParams)).toEqual({
       refAbo: '100',
       userLogin: 'exemple.fr',
       startValue: '50',

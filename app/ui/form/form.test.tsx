@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { htmlOf } from '../test-render.tsx'
 import { Checkbox } from './checkbox.tsx'
-import { ErrorSummary, Field, Input, NativeSelect } from './form.tsx'
+import { ErrorSummary, Field, Input } from './form.tsx'
 import { PasswordInput } from './password-input.tsx'
 
 const attributes = (html: string, tag: string) =>
@@ -39,15 +39,6 @@ describe('Field', () => {
     expect(input).toContain('aria-required="true"')
     expect(input).toContain('value="12"')
     expect(html).toMatch(/id="champ-code-error".*Erreur\u00a0: .*Trop court.*Inconnu/)
-  })
-
-  test('a select posts an empty choice until one is made', () => {
-    const html = htmlOf(
-      <Field name="motif" label="Motif">
-        <NativeSelect placeholder="Choisissez" options={[{ value: '1', label: 'Fuite' }]} />
-      </Field>,
-    )
-    expect(html).toContain('<option value="">Choisissez</option><option value="1">Fuite</option>')
   })
 
   test('without JavaScript a password field is only that', () => {

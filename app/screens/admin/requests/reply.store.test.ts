@@ -222,28 +222,11 @@ describe('a form that is not sent', () => {
     expect(calls()).toEqual([])
   })
 
-  test.each([
-    ['[ADMREQ-13] four', [pdf(), pdf(), pdf(), pdf()], 'Vous devez joindre au maximum 3 fichiers.'],
-    [
-      '[ADMREQ-14] a .png',
-      [new File(['\x89PNG'], 'a.png')],
-      'Les fichiers doivent être au format .PDF ou .JPG',
-    ],
-    [
-      '[ADMREQ-15] 5242881 bytes',
-      [pdf(5_242_881, 'a.pdf')],
-      'La taille maximale autorisée pour chaque fichier est de 5 Mo.',
-    ],
-    [
-      '[ADMREQ-16] [CLAIM-12] three of 5242880 bytes',
-      [1, 2, 3].map(n => pdf(5_242_880, `${n}.pdf`)),
-      'La somme de la taille des fichiers ne doit pas dépasser 15 Mo',
-    ],
-  ])('with files that are refused: %s', async (_, files, text) => {
-    const page = await post({ nouveauStatut: 'Distribué', reponse: 'Bonjour.' }, files)
-    expect(page).toMatchObject({
+  test('[ADMREQ-13] with a fourth file', async () => {
+    const files = [pdf(), pdf(), pdf(), pdf()]
+    expect(await post({ nouveauStatut: 'Distribué', reponse: 'Bonjour.' }, files)).toMatchObject({
       status: 400,
-      errors: { fichiers: [text] },
+      errors: { fichiers: ['Vous devez joindre au maximum 3 fichiers.'] },
       values: { reponse: 'Bonjour.' },
     })
     expect(calls()).toEqual([])

@@ -79,19 +79,6 @@ onNewStore(() => {
     expect(performed).toBe(false)
   })
 
-  test('what several words say of one action is recorded for each', async () => {
-    const both: AuditRecord = {
-      actor: 'admin',
-      actions: ['agent-password', 'agent-access-given'],
-      subject: 'agent',
-    }
-    await audited(both, async () => 1, isOne)
-    expect((await shown('agent', 'agent')).map(([, words]) => words).sort()).toEqual([
-      'Accès à la gestion des admins donné',
-      'Mot de passe modifié',
-    ])
-  })
-
   test('no actions of others are shown, nor those done to an agent whose log-in is the same number', async () => {
     await audited(mail, async () => 1, isOne)
     await audited({ ...mail, subject: '100009' }, async () => 1, isOne)

@@ -57,14 +57,6 @@ onNewStore(() => {
       expect(await isAlive(late)).toBe(false)
     })
 
-    test('being used keeps it awake', async () => {
-      const sid = await openRow(marie)
-      for (let n = 0; n < 3; n++) {
-        wait(7 * hour)
-        expect(await isAlive(sid)).toBe(true)
-      }
-    })
-
     test.each([
       { keep: false, end: 24 * hour },
       { keep: true, end: 30 * day },

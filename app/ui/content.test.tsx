@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest'
 import { RestrictionCard } from '../screens/shell/water-alerts.tsx'
 import { Button } from './button.tsx'
 import { Alert, Link, type Toast, ToastProvider, Toasts } from './layout.tsx'
-import { RouteDialog } from './route-dialog.tsx'
 import { Table } from './table.tsx'
 import { htmlOf } from './test-render.tsx'
 
@@ -100,41 +99,4 @@ test('a table says on a phone what its headers say elsewhere, and has no role th
   expect(html).toMatch(/<th scope="row"[^>]*>F1/)
   expect(html).toMatch(/<td[^>]*><span class="table__label">Montant <\/span>1 €/)
   expect(html).not.toContain('role=')
-})
-
-test('a sorted column says so to the eye and to the ear, and its header is a link', () => {
-  const html = htmlOf(
-    <Table
-      caption="Demandes"
-      columns={[
-        {
-          id: 'id',
-          header: 'Référence',
-          sort: { href: '?tri=id.desc', now: 'ascending' },
-          cell: (row: string) => row,
-        },
-        { id: 'date', header: 'Date', sort: { href: '?tri=date' }, cell: () => 'hier' },
-        { id: 'read', header: 'Message', cell: () => '–' },
-      ]}
-      rows={['D1']}
-      rowKey={row => row}
-    />,
-  )
-  const [first = '', second = '', third = ''] = html.match(/<th scope="col".*?<\/th>/g) ?? []
-  expect(first).toContain('aria-sort="ascending"')
-  expect(first).toMatch(/<a [^>]*tri=id.desc[^>]*>Référence<svg/)
-  expect(second).not.toContain('aria-sort')
-  expect(second).toMatch(/<a [^>]*tri=date[^>]*>Date<\/a>/)
-  expect(third).not.toContain('<a ')
-})
-
-test('a route dialog is open in the server’s HTML, named, with a link to close it', () => {
-  const html = htmlOf(
-    <RouteDialog title="Alerte" closeHref="/home">
-      Texte
-    </RouteDialog>,
-  )
-  const [, id] = html.match(/<dialog open="" aria-labelledby="([^"]+)"/) ?? []
-  expect(html).toContain(`id="${id}"`)
-  expect(html).toMatch(/href="\/home".*Fermer/)
 })

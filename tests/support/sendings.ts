@@ -93,7 +93,20 @@ export function debiting() {
       return 1
     })
   })
-  return { ...double, world, marie, openDraft, sendDraft, statesOf }
+  /** A draft of Marie’s that was sent, its calls with these outcomes; `how` says what its last step leads to. */
+  async function sent(points: string[] | undefined, ...outcomes: Outcome[]) {
+    world.outcomes = outcomes
+    const { subscriber, cookie } = await marie()
+    const draft = await openDraft()
+    return {
+      id: draft.id,
+      draft,
+      subscriber,
+      cookie,
+      how: await sendDraft(subscriber, draft, points),
+    }
+  }
+  return { ...double, world, marie, openDraft, sendDraft, sent, statesOf }
 }
 
 /** A subscriber who is logged in, with the cookie. */

@@ -13,10 +13,30 @@ const banner = {
   phone: '02 00 00 00 00',
   action: '/pdc',
 }
+const userMenu = {
+  userName: 'Claire Martin',
+  items: [
+    { href: '/compteabo/modifier-mdp', label: 'Changer mon mot de passe' },
+    { href: '/compteabo/changer-mail', label: 'Changer mon adresse e-mail' },
+  ],
+  logoutAction: '/deconnexion',
+}
 const pdcs = ['P1', 'P2'].map(ref => ({ ref, address: `rue de ${ref}` }))
 const brand = { name: 'Eaux du Val' }
 
 describe('Header', () => {
+  test('[SHELL-01] [SHELL-02] the name opens password, e-mail and log-out; /contact is beside it', () => {
+    const html = htmlOf(
+      <Header brand={brand} homeHref="/home" contactHref="/contact" userMenu={userMenu} />,
+    )
+    const menu = html.slice(html.indexOf('<details'), html.indexOf('</details>'))
+    expect(menu).toMatch(/<summary.*Claire Martin.*<\/summary>/)
+    expect(menu).toContain('href="/compteabo/modifier-mdp"')
+    expect(menu).toContain('href="/compteabo/changer-mail"')
+    expect(menu).toContain('<form method="post" action="/deconnexion">')
+    expect(html).toContain('href="/contact"')
+  })
+
   test('before log-in there is no menu', () => {
     expect(htmlOf(<Header brand={brand} homeHref="/connexion" />)).not.toContain('<details')
   })

@@ -3,13 +3,13 @@ import { log } from '#process/log.server.ts'
 import { store } from '#store/client.server.ts'
 import { acquireLease } from '#store/lease.server.ts'
 import { closePortal, onNewStore } from '../../../tests/support/portal.ts'
-import { debiting, debits, iban } from '../../../tests/support/sendings.ts'
+import { debiting, debits, iban, type Outcome } from '../../../tests/support/sendings.ts'
 import { runHousekeeping } from './housekeeping.server.ts'
 import { findSent } from './outbox.server.ts'
 import { askAboutDoubtful } from './send.server.ts'
 import { sendAgain } from './submit.server.ts'
 
-const { world, received, marie, openDraft, sendDraft, statesOf } = debiting()
+const { world, received, marie, openDraft, sent: sentOf, statesOf } = debiting()
 const minute = 60_000
 const day = 24 * 60 * minute
 
@@ -24,13 +24,7 @@ const mailed = () => [...world.mails.values()].map(one => one.length)
 const draftOf = (id: string) =>
   store().draft.findUnique({ where: { id }, include: { tasks: true } })
 
-async function sent(...outcomes: typeof world.outcomes) {
-  world.outcomes = outcomes
-  const { subscriber } = await marie()
-  const draft = await openDraft()
-  await sendDraft(subscriber, draft)
-  return draft.id
-}
+const sent = async (...outcomes: Outcome[]) => (await sentOf(undefined, ...outcomes)).id
 
 afterEach(() => {
   vi.restoreAllMocks()

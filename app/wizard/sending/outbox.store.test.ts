@@ -4,19 +4,13 @@ import { onEachStore } from '../../../tests/support/portal.ts'
 import { debiting, iban } from '../../../tests/support/sendings.ts'
 import { closeDraft, findSent, moveTask } from './outbox.server.ts'
 
-const { world, marie, openDraft, sendDraft } = debiting()
+const { sent } = debiting()
 
 const draftOf = async (id: string) => (await findSent(id)) ?? expect.fail()
 const taskOf = async (id: string) => (await draftOf(id)).tasks[0] ?? expect.fail()
 
 onEachStore(() => {
-  async function refused() {
-    const { subscriber } = await marie()
-    const { id } = await openDraft()
-    world.outcomes = ['refused']
-    await sendDraft(subscriber, { id, revision: 3 }, ['PDC1'])
-    return id
-  }
+  const refused = async () => (await sent(['PDC1'], 'refused')).id
 
   test('a task that was moved since it was read is not moved again', async () => {
     const id = await refused()

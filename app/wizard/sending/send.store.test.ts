@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { store } from '#store/client.server.ts'
 import { asked, onNewStore } from '../../../tests/support/portal.ts'
-import { debiting, debits } from '../../../tests/support/sendings.ts'
+import { debiting, debits, type Outcome } from '../../../tests/support/sendings.ts'
 import { retryReport, showReport } from '../../../tests/support/wizard-routes.ts'
 import { findSent } from './outbox.server.ts'
 import { isUnderWay, send, withSendingLease } from './send.server.ts'
 
-const { world, received, marie, openDraft, sendDraft, statesOf } = debiting()
+const { world, received, marie, openDraft, sendDraft, sent: sentOf, statesOf } = debiting()
 
 const points = () => received('startDirectDebit').map(({ body }) => (body as { pdc: string }).pdc)
 const mailed = () => [...world.mails.values()].flat().map(one => world.done.get(one))
@@ -22,13 +22,9 @@ const retry = async (id: string) => {
 }
 const later = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
 /** A draft of Marie's that is sent a second after everything before it. */
-async function sent(points: string[], ...outcomes: typeof world.outcomes) {
+async function sent(points: string[], ...outcomes: Outcome[]) {
   later(1_000)
-  world.outcomes = outcomes
-  const { subscriber } = await marie()
-  const draft = await openDraft()
-  await sendDraft(subscriber, draft, points)
-  return draft.id
+  return (await sentOf(points, ...outcomes)).id
 }
 const superseded =
   'Une demande plus récente a été faite pour cette adresse\u00a0: celle-ci n’est plus envoyée.'

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { log } from '#process/log.server.ts'
 import { store } from '#store/client.server.ts'
 import { onNewStore } from '../../../tests/support/portal.ts'
@@ -84,9 +84,9 @@ const tickets = () =>
 const whole = (id: string) => ({ kind: 'whole', to: `/essai/${id}/confirmation` })
 
 onNewStore(() => {
+  beforeEach(givesTickets)
+
   test('[CALL-02] [CALL-03] a ticket is asked for by the person who is logged in, for this request alone; the request carries it, and no bearer', async () => {
-    await store().draft.deleteMany()
-    givesTickets()
     const { draft, first } = await sent()
     expect(await first()).toEqual(whole(draft.id))
     const [asked] = received('getSubscriptionTicket')
@@ -100,8 +100,6 @@ onNewStore(() => {
   })
 
   test('a utility that gives no ticket leaves nothing in doubt; the next attempt asks for one again', async () => {
-    await store().draft.deleteMany()
-    givesTickets()
     fail('getSubscriptionTicket', 503, { once: true })
     const { draft, first, again, state } = await sent()
     expect(await first()).toMatchObject({
@@ -115,8 +113,6 @@ onNewStore(() => {
   })
 
   test('[CALL-03] each attempt has a ticket of its own', async () => {
-    await store().draft.deleteMany()
-    givesTickets()
     fail('subscribeAsTenant', 500, { once: true })
     const { draft, first, again, state } = await sent()
     expect(await first()).toMatchObject({ kind: 'unanswered' })
@@ -126,8 +122,6 @@ onNewStore(() => {
   })
 
   test('a ticket that is refused is a no; one that the session is too old for leads to the log-in', async () => {
-    await store().draft.deleteMany()
-    givesTickets()
     fail('getSubscriptionTicket', 403, { once: true, message: 'Pas vous' })
     const refused = await sent()
     expect(await refused.first()).toMatchObject({ kind: 'partial' })
@@ -141,8 +135,6 @@ onNewStore(() => {
   })
 
   test('[MSG-06] a request that answers 401 ends the session like any other, and waits', async () => {
-    await store().draft.deleteMany()
-    givesTickets()
     fail('subscribeAsTenant', 401, { once: true })
     const { first, state } = await sent()
     await expect(first()).rejects.toMatchObject({
@@ -153,8 +145,6 @@ onNewStore(() => {
   })
 
   test('neither the ticket nor the name of the file is written to the log', async () => {
-    await store().draft.deleteMany()
-    givesTickets()
     const written = vi.spyOn(log, 'warn')
     fail('subscribeAsTenant', 500, { once: true })
     const { first } = await sent()

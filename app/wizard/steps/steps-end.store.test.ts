@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { store } from '#store/client.server.ts'
 import { loggedIn } from '../../../tests/support/portal.ts'
 import { pdc } from '../../../tests/support/samples.ts'
-import { known, long, short, toys, words } from '../../../tests/support/toy-wizard.ts'
+import { long, short, toys } from '../../../tests/support/toy-wizard.ts'
 import {
   heading,
   newTab,
@@ -29,32 +29,6 @@ describe('what is sent', () => {
     expect(heading(await tab.get(recap.url))).toBe('Points')
     expect(heading(await press(tab, recap))).toBe('Points')
     expect(sent()).toEqual([])
-  })
-
-  test('an agreement after the recap is to that recap: it falls with it, and no agreement is given in advance', async () => {
-    const tab = await newTab()
-    const recap = await toRecap(tab, long)
-    expect(recap.step?.frame).toMatchObject({ title: 'Récapitulatif', submitText: 'Suivant' })
-    const consent = recap.url.replace('recapitulatif', 'accord')
-    expect(heading(await tab.get(consent))).toBe('Récapitulatif')
-    const shown = await press(tab, recap)
-    expect(shown.step).toMatchObject({
-      frame: { title: 'Accord', submitText: 'Signer' },
-      values: {},
-    })
-    await press(tab, shown, { accord: 'oui' }, 'previous')
-    expect((await tab.get(consent)).step?.values).toEqual({})
-    expect(await press(tab, shown)).toMatchObject({
-      answer: { errors: { accord: [words.accord] } },
-    })
-
-    known.tariff = 'T2'
-    const again = await press(tab, shown, { accord: 'oui' })
-    expect(heading(again)).toBe('Récapitulatif')
-    expect(heading(await tab.get(consent))).toBe('Récapitulatif')
-    expect(sent()).toEqual([])
-    await press(tab, await press(tab, again), { accord: 'oui' })
-    expect(sent()).toMatchObject([{ mandateReference: 'T2' }])
   })
 })
 

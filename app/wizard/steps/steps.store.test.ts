@@ -216,14 +216,6 @@ describe('a draft', () => {
     expect(await findDraft(owner, idIn(recap.url))).toMatchObject({ revision: 2 })
   })
 
-  test('« Annuler » forgets it', async () => {
-    const tab = await newTab()
-    const recap = await toRecap(tab)
-    expect((await press(tab, recap, {}, 'cancel')).url).toBe(short.cancel)
-    expect(await rows()).toEqual([])
-    expect((await tab.get(recap.url)).status).toBe(404)
-  })
-
   test('[WIZ-10, WIZ-11, WIZ-13] saved, is resumed at its step from any device', async () => {
     const tab = await newTab()
     const account = await press(tab, await tab.get(short.base), { pdc: 'PDC2' })

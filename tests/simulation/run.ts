@@ -26,7 +26,7 @@ const { values } = parseArgs({
     people: { type: 'string', default: '1000' },
     visits: { type: 'string', default: '1000' },
     // One message in so many meets a fault.
-    faults: { type: 'string', default: '7' },
+    faults: { type: 'string', default: '4' },
     // Where the version before was built, under build/.
     beside: { type: 'string' },
     portals: { type: 'string', default: '2' },

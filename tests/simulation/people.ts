@@ -377,7 +377,9 @@ export class Person {
 
   /** Pressed once, twice at a time, or again after the answer. */
   private async send(form: Element, pressed?: Element): Promise<void> {
-    const other = this.draw.once(3) ? await this.otherTab() : undefined
+    // What a recap shows may change in another tab before it is sent.
+    const often = /recapitulatif/.test(this.at?.url ?? '') ? 1 : 3
+    const other = this.draw.once(often) ? await this.otherTab() : undefined
     const fields = fieldsOf(form)
     if (this.kind === 'guest') this.paper = this.draw.of(unpaid())
     // At a log-in, and after an error, nothing is left open.

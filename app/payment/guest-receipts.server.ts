@@ -18,12 +18,14 @@ const batch = 20
 /** Outlives a run, and blocks the next one only briefly when its process is killed. */
 const leaseMinutes = 0.5
 
-async function dueReceipts(take: number) {
+const isDue = () => ({ receiptDue: { lte: new Date() }, payment: { state: 'booked' } })
+
+async function dueReceipts() {
   return store().guestPayment.findMany({
-    where: { receiptDue: { lte: new Date() }, payment: { state: 'booked' } },
+    where: isDue(),
     select: { paymentId: true, mail: true, payment: { select: { updatedAt: true } } },
     orderBy: { receiptDue: 'asc' },
-    take,
+    take: batch,
   })
 }
 
@@ -31,10 +33,10 @@ type Due = Awaited<ReturnType<typeof dueReceipts>>[number]
 
 /** Has the receipts sent that are due. Of several processes one does it; done twice, one mail leaves all the same. */
 export async function sendReceipts(ending?: AbortSignal): Promise<void> {
-  if (underMaintenance() || (await dueReceipts(1)).length === 0) return
+  if (underMaintenance() || !(await store().guestPayment.count({ where: isDue(), take: 1 }))) return
   await withLease('receipts without an account', leaseMinutes, async () => {
     const requestId = currentRequestId()
-    for (const due of await dueReceipts(batch))
+    for (const due of await dueReceipts())
       if (ending?.aborted || !(await send(due, requestId))) return
   })
 }

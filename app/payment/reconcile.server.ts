@@ -24,7 +24,7 @@ const concurrency = 5
  * While the portal is closed for maintenance nothing is read or written: the money waits at the provider.
  */
 export async function reconcile(ending?: AbortSignal): Promise<void> {
-  if (underMaintenance() || (await duePayments(1)).length === 0) return
+  if (underMaintenance() || !(await store().payment.count({ where: isDue(), take: 1 }))) return
   await withLease('payment reconciliation', leaseMinutes, () => run(ending))
 }
 
@@ -83,9 +83,11 @@ export function startReconciling(): void {
   })
 }
 
+const isDue = () => ({ checkAt: { lte: new Date() } })
+
 export async function duePayments(limit: number): Promise<LedgerEntry[]> {
   const entries = await store().payment.findMany({
-    where: { checkAt: { lte: new Date() } },
+    where: isDue(),
     orderBy: { checkAt: 'asc' },
     take: limit,
     include: withLines,

@@ -1,14 +1,11 @@
-/** What may befall what the programs send each other, and the program that receives it. */
+/**
+ * What may befall what the programs send each other, and the program that receives it; what leaves the sender in doubt is there
+ * twice, since it happens as often. A 401 ends the session of a person, who begins again.
+ */
 export const ofPrograms = [
-  'lost',
-  'answer lost',
-  'doubled',
-  'slow',
-  'garbage',
-  '500',
-  '401',
-  'killed',
-  'disk full',
+  ...(['lost', '500', '401', 'disk full'] as const),
+  ...(['answer lost', 'answer lost', 'killed', 'killed', 'doubled', 'doubled'] as const),
+  ...(['slow', 'slow', 'garbage', 'garbage'] as const),
 ] as const
 
 /** People are on the same network as their portal, of which each process has a clock of its own. */

@@ -25,7 +25,8 @@ export function lookAt(shown: Shown, fail: Fail): void {
   const { person, url, status, html } = shown
   if (!url.startsWith('http://localhost:3000')) return
   if (status === 500) fail(`500 à ${url}`)
-  if (html.startsWith('<') && /\bundefined\b|\bNaN\b|\[object /.test(textOf(html)))
+  const text = textOf(html)
+  if (html.startsWith('<') && /\bundefined\b|\bNaN\b|\[object /.test(text))
     fail(`texte cassé à ${url}`)
   if (url.includes('/userManangement')) {
     noteManagers()
@@ -53,11 +54,11 @@ export function lookAt(shown: Shown, fail: Fail): void {
   if (status === 200 && !url.includes('brouillon=') && !isOpen(owner, owner, ''))
     fail(`${person.login} ouvre ce qui est à ${owner} : ${url}`)
   // What the address itself says is no news to its reader.
-  for (const [mark, owner = '', letter = ''] of textOf(html).matchAll(marks))
+  for (const [mark, owner = '', letter = ''] of text.matchAll(marks))
     if (!isOpen(mark, owner, letter) && !url.includes(mark) && !publicPages.test(url))
       fail(`${person.login} lit ${mark} à ${url}`)
   // Of requests a helper reads those that were sent since, where they were given that.
-  for (const [mark, owner = ''] of textOf(html).matchAll(/\bD(100\d{3})[A-Z]?-\d+\b/g)) {
+  for (const [mark, owner = ''] of text.matchAll(/\bD(100\d{3})[A-Z]?-\d+\b/g)) {
     if (owner === person.login || url.includes(mark)) continue
     const [request] = rows<{ sentAt: string | null; dateDemande: string }>('backend', sentOf, mark)
     const isGiven = ({ giver, rights, acceptedAt }: Given) =>

@@ -1,5 +1,5 @@
 import { ofMails } from './fault-kinds.ts'
-import { network } from './network.ts'
+import { isSilent, network } from './network.ts'
 import { running } from './seams.ts'
 
 // What the back end takes from nodemailer: a mail arrives, is refused, or arrives while its answer is lost.
@@ -22,14 +22,15 @@ export const createTransport = () => ({
       name: 'mail',
       faults: ofMails,
       arrive(fault) {
-        const isTaken = fault !== 'lost'
+        const isClosed = isSilent('2525')
+        const isTaken = fault !== 'lost' && !isClosed
         // A sender that dies, or whose disk is full, before it has noted the answer sends again.
         const mayForget =
           !sender?.isAlive || sender.refused > 0 || sender.statementsLeft !== undefined
         if (fault || mayForget) unsure.add(key)
         if (isTaken) arrived.set(key, (arrived.get(key) ?? 0) + 1)
         if (!sender?.isAlive) return
-        if (fault === undefined) resolve()
+        if (fault === undefined && !isClosed) resolve()
         else reject(Object.assign(new Error('the mail server'), { code: 'ECONNECTION' }))
       },
     })

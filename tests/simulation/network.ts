@@ -40,8 +40,8 @@ export const network = {
   /** About one message in so many meets a fault; 0: none. */
   oneIn: 0,
   faults: {} as Record<string, number>,
-  /** A program that answers nothing until then: the provider of payments, or that of identities. */
-  silent: { port: '4002' as '4002' | '4003', until: 0 },
+  /** What answers nothing until then: the provider of payments, that of identities, or the mail server. */
+  silent: { port: '4002' as '4002' | '4003' | '2525', until: 0 },
   /** The faults that happen. */
   kinds: [...faultKinds] as Kind[],
   trace: (_line: string) => {},
@@ -51,6 +51,13 @@ export const network = {
 
 const happened = (fault: string) => {
   network.faults[fault] = (network.faults[fault] ?? 0) + 1
+}
+
+export function isSilent(port: string): boolean {
+  const { silent } = network
+  const isIt = port === silent.port && clock.now < silent.until
+  if (isIt) happened('silent')
+  return isIt
 }
 
 class Cut extends Error {
@@ -125,15 +132,16 @@ export function exchange(sent: Sent): Promise<Got> {
       const portal = port === '3000' ? network.plan.of(portals) : undefined
       const victim = portal?.program ?? programs.get(Number(port))
       const serve = () => serveAt(Number(port), sent, victim, portal?.serve)
-      const isSilent = port === network.silent.port && clock.now < network.silent.until
-      if (isSilent) happened('silent')
-      if (isSilent || faulty === 'lost') return void back(cut())
+      if (isSilent(port) || faulty === 'lost') return void back(cut())
       if (faulty === 'slow') return void setTimeout(() => void back(serve()), 7000)
       if (faulty === '500') return void back(Promise.resolve(answered(500, '{"message":"panne"}')))
       if (faulty === '401') return void back(Promise.resolve(answered(401, '{"message":"non"}')))
       if (faulty === 'garbage') return void back(serve().then(() => answered(200, '<html>')))
       if (faulty === 'answer lost') return void back(serve().then(cut))
       if (faulty === 'doubled') void serve().catch(() => {})
+      // One program in three dies that asked, and does not learn what came of it.
+      if (faulty === 'killed' && sender && network.plan.once(3))
+        return void back(serve().finally(() => sender.kill()))
       if (faulty === 'killed' && victim?.databases.size === 0) victim.kill()
       else if (faulty === 'killed' && victim)
         victim.statementsLeft = network.plan.below(network.plan.once(4) ? 80 : 12)

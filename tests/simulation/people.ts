@@ -53,16 +53,8 @@ const doors: Record<Kind, string[]> = {
     '/paymentmodes/coordonnees',
     '/services/resiliation/quitter-logement-locataire',
     '/eau-de-ma-commune/mes-avis',
-    '/aide-facture',
-    '/nos-engagements',
   ],
-  guest: [
-    '/payer-une-facture',
-    '/payer-une-facture',
-    '/payer-une-facture',
-    '/eau',
-    '/aide-facture',
-  ],
+  guest: ['/payer-une-facture', '/payer-une-facture', '/payer-une-facture', '/eau'],
   agent: [
     '/adm-sem-webabo/gestion',
     '/adm-sem-webabo/gestion/lot?',
@@ -75,10 +67,11 @@ const doors: Record<Kind, string[]> = {
 
 const bulkSending = [/^(voir|aperçu|préparer|prévisualiser)/i, /^envoyer à/i]
 
+const steps = [/^suivant/i, /^suivant/i, /^suivant/i, /^(suivant|valider|envoyer)/i]
+
 /** What some come for: a door, and the buttons that they look for there, one after the other. */
 const errands: Record<Kind, [door: string, ...buttons: RegExp[]][]> = {
   subscriber: [
-    ['/compteabo/avis', /^enregistrer$/i],
     ['/compteabo/avis', /^enregistrer$/i],
     ['/eau-de-ma-commune/mes-avis', /^(s’abonner|ne plus recevoir)/i],
     ['/compteabo/proches/inviter', /^envoyer l’invitation/i],
@@ -91,6 +84,9 @@ const errands: Record<Kind, [door: string, ...buttons: RegExp[]][]> = {
       /^(précédent|enregistrer et)/i,
       /^suivant/i,
     ],
+    ['/paymentmodes/prelevement/adhesion', ...steps],
+    ['/services/transmission-compteur', ...steps],
+    ['/services/reclamations', ...steps],
     [
       '/services/reclamations',
       /^suivant/i,
@@ -133,7 +129,6 @@ export class Person {
   private payLater: string | undefined
   /** The invoice on paper that a guest holds. */
   private paper: Paper | undefined
-  private isCareful = false
   /** The buttons that they look for before anything else. */
   private wanted: RegExp[] = []
   steps = 0
@@ -174,6 +169,11 @@ export class Person {
       this.wanted = [/^suivant/i]
       return saved.step
     }
+    if (errands[kind].length > 0 && draw.once(2)) {
+      const [door, ...buttons] = draw.of(errands[kind])
+      this.wanted = buttons
+      return door
+    }
     // An invitation is passed on, too; and a notice has a link by which it ends.
     if (kind === 'subscriber' && draw.once(3)) {
       const links = draw.once(4) ? [...arrived.keys()].flatMap(linksIn) : linksTo(login)
@@ -186,11 +186,6 @@ export class Person {
     if (sent.length > 0 && draw.once(2)) {
       this.wanted = [/^annuler l’envoi/i]
       return `/adm-sem-webabo/gestion/lot/${draw.of(sent).reference}`
-    }
-    if (errands[kind].length > 0 && draw.once(3)) {
-      const [door, ...buttons] = draw.of(errands[kind])
-      this.wanted = buttons
-      return door
     }
     if (kind !== 'guest' && draw.once(kind === 'agent' ? 2 : 4)) {
       const own = kind === 'agent' ? 'isPending' : `pdcRef LIKE 'P${login}%'`
@@ -208,9 +203,7 @@ export class Person {
 
   doorTo(request: string): string {
     this.wanted = [/^(envoyer|annuler la demande)/i]
-    const own = ['', '/annuler', '/annuler', '/mediateur'].map(
-      part => `/historique/${request}${part}`,
-    )
+    const own = ['', '/annuler', '/annuler'].map(part => `/historique/${request}${part}`)
     const message = `/historique/message?demande=${request}`
     if (this.kind === 'subscriber') return this.draw.of([...own, message, message])
     const list = '/adm-sem-webabo/gestion'
@@ -238,7 +231,8 @@ export class Person {
     // An agent without the right looks how far it goes.
     if (this.kind === 'agent' && this.draw.once(8))
       await this.goTo('/adm-sem-webabo/userManangement')
-    const longest = 4 + this.draw.below(16)
+    // Mostly a short one; a form of many steps is filled in to its end by those who stay.
+    const longest = Math.max(this.draw.of([3, 5, 8, 16]), 3 + this.wanted.length)
     for (let step = 0; step < longest; step++)
       if (!this.at) await this.goTo(this.door())
       else if (this.isOutside()) await this.logIn()
@@ -277,10 +271,12 @@ export class Person {
       const own = form && fieldsOf(form).find(one => isOwn(one, this.login))
       if (form && own) await this.send(form, own)
     }
-    const form = this.forms().find(one => one.querySelector('[type=password]'))
-    this.isCareful = true
+    // An agent of the directory alone has no password here.
+    const form = this.login.includes('.')
+      ? undefined
+      : this.forms().find(one => one.querySelector('[type=password]'))
     if (form) await this.send(form)
-    this.isCareful = false
+    else this.leave()
   }
 
   /** Of a bulk, with some requests that wait, or waited when the list was read. */
@@ -294,6 +290,14 @@ export class Person {
 
   /** Mostly on: the button of a form that leads further; now and then any button, or any link. */
   private async step(): Promise<void> {
+    // A bulk can be cancelled for some minutes: those who see it go on its way look at it.
+    if (this.kind === 'agent' && this.draw.once(4)) {
+      const [bulk] = rows<{ reference: string }>('backend', waitingBulks)
+      if (bulk && this.wanted.length === 0) {
+        this.wanted = [/^annuler l’envoi/i]
+        return this.go(`/adm-sem-webabo/gestion/lot/${bulk.reference}`)
+      }
+    }
     if ((this.at?.status ?? 0) >= 500) {
       await new Promise(resolve => setTimeout(resolve, 30_000))
       return this.draw.once(3) ? this.leave() : this.go(this.at?.url ?? origin)
@@ -373,10 +377,14 @@ export class Person {
 
   /** Pressed once, twice at a time, or again after the answer. */
   private async send(form: Element, pressed?: Element): Promise<void> {
-    const other = this.draw.once(3) ? await this.otherTab() : undefined
+    // What a recap shows may change in another tab before it is sent.
+    const often = /recapitulatif/.test(this.at?.url ?? '') ? 1 : 3
+    const other = this.draw.once(often) ? await this.otherTab() : undefined
     const fields = fieldsOf(form)
     if (this.kind === 'guest') this.paper = this.draw.of(unpaid())
-    for (const field of fields) if (!isDisabled(field)) this.fill(field)
+    // At a log-in, and after an error, nothing is left open.
+    const isCareful = this.at?.status === 400 || this.isOutside()
+    for (const field of fields) if (!isDisabled(field)) this.fill(field, isCareful)
     this.agree()
     const button = pressed ?? fields.find(field => isSubmitter(field) && !isDisabled(field))
     if (hindrances(form, button).length > 0 && !this.draw.once(4)) {
@@ -421,9 +429,7 @@ export class Person {
       const left = leaving(this.login, tab.url, [], undefined)
       await this.ask(sending.method, sending.url, headers, sending.body).catch(() => undefined)
       left(false)
-      // What was typed in a later step falls with the answer on which it depends.
-      for (const step of typed.keys())
-        if (step.includes(draftIn(tab.url) as string)) typed.delete(step)
+      forget(tab.url)
     }
   }
 
@@ -448,7 +454,7 @@ export class Person {
     return /token=/.test(url) ? this.maybeTwice(ask) : ask().catch(() => undefined)
   }
 
-  private fill(field: Element): void {
+  private fill(field: Element, isCareful = false): void {
     const type = typeOf(field)
     const name = field.getAttribute('name') ?? ''
     if (['hidden', 'submit', 'button', 'reset', 'image'].includes(type)) return
@@ -461,7 +467,7 @@ export class Person {
     if (type === 'checkbox') {
       const isChoice = /^(facture|echeance|retard|seuil|points)$/.test(name)
       const isTicked =
-        field.hasAttribute('required') || this.isCareful || !this.draw.once(isChoice ? 3 : 6)
+        field.hasAttribute('required') || isCareful || !this.draw.once(isChoice ? 3 : 6)
       check(field, isTicked)
     } else if (type === 'radio') {
       const isOpen = !groupOf(field).some(isChecked)
@@ -470,9 +476,10 @@ export class Person {
       const options = optionsOf(field).filter(option => optionValue(option) !== '')
       const isChosen = selectedOf(field).some(option => optionValue(option) !== '')
       const mayStay =
-        (isChosen || !field.hasAttribute('required')) && this.draw.once(isChosen ? 2 : 3)
+        (isChosen || !(isCareful || field.hasAttribute('required'))) &&
+        this.draw.once(isChosen ? 2 : 3)
       if (options.length > 0 && !mayStay) select(field, [this.draw.of(options)])
-    } else this.type(field, this.valueFor(name, type, field))
+    } else this.type(field, this.valueFor(name, type, field, isCareful))
   }
 
   /** As the social services send them: by subscriber or by point, some twice, some with an amount, some that are not known. */
@@ -491,12 +498,18 @@ export class Person {
     if (value !== undefined) Object.assign(stateOf(field), { value, isTyped: true })
   }
 
-  private valueFor(name: string, type: string, field: Element): string | undefined {
+  private valueFor(
+    name: string,
+    type: string,
+    field: Element,
+    isCareful: boolean,
+  ): string | undefined {
     if (type === 'password') return this.kind === 'agent' ? staffPassword : password
     if (/^(login|identifiant|username|id)$/i.test(name)) return this.login
     const today = new Date(clock.now).toISOString().slice(0, 10)
     const days = ['min', 'value'].map(attribute => field.getAttribute(attribute) || today)
-    if (type === 'date' || /date|jour/i.test(name)) return this.draw.of([today, ...days])
+    if (type === 'date' || /date|jour/i.test(name))
+      return this.draw.of([today, ...days].filter(day => day >= (days[0] as string)))
     if (/iban/i.test(name))
       return this.draw.of(['FR7630006000011234567890189', 'FR7630006000011234567890189', 'FR00'])
     if (/bic/i.test(name)) return 'AGRIFRPP'
@@ -506,11 +519,13 @@ export class Person {
     if (/facture|invoice|factNumber|bill/i.test(name)) return this.paper?.factNumber
     if (/^refAbo$/.test(name)) return this.paper?.refAbo
     if (name === 'montant') return '20'
+    if (name.startsWith('seuil')) return '300'
     if (/^amount$/.test(name)) return String((this.paper?.cents ?? 0) / 100).replace('.', ',')
     if (/index|releve/i.test(name)) return String(200 + this.draw.below(800))
     if (/nb|personnes|pieces|number/i.test(name) || type === 'number')
       return String(1 + this.draw.below(5))
-    if (field.hasAttribute('required') || field.localName === 'textarea' || this.draw.once(2))
+    const isOptional = !field.hasAttribute('required') && field.localName !== 'textarea'
+    if (isCareful || !isOptional || this.draw.once(2))
       return this.draw.of([
         'Camille Durand',
         'Bonjour, merci de regarder.',
@@ -596,8 +611,8 @@ export class Person {
   }
 }
 
-/** Styles, scripts and drawings hold nothing to fill in or press: a page is parsed without them. */
-const looks = /<(style|script|svg)\b[\s\S]*?<\/\1>/g
+/** Styles, scripts and drawings hold nothing to fill in or press: a page is parsed without them, and with the classes of recaps alone. */
+const looks = /<(style|script|svg)\b[\s\S]*?<\/\1>| class="(?!recap)[^"]*"/g
 
 /** Sessions that went on after their log-out. */
 export const loggedOut: string[] = []
@@ -637,6 +652,7 @@ function leaving(login: string, url: string, fields: Element[], button: Element 
   const names = fields
     .filter(field => ['text', 'textarea'].includes(typeOf(field)) && stateOf(field).value)
     .map(field => field.getAttribute('name') ?? '')
+  if (draftIn(url) && fields.some(isChanged)) forget(url)
   typed.delete(step)
   const sendings = underWay.get(step) ?? { count: 0, isMixed: false }
   sendings.isMixed ||= ++sendings.count > 1
@@ -649,10 +665,20 @@ function leaving(login: string, url: string, fields: Element[], button: Element 
 
 const underWay = new Map<string, { count: number; isMixed: boolean }>()
 
+/** What was typed in a later step falls with the answer on which it depends. */
+function forget(url: string): void {
+  for (const step of typed.keys()) if (step.includes(draftIn(url) as string)) typed.delete(step)
+}
+
+const isChanged = (field: Element) =>
+  ['radio', 'checkbox'].includes(typeOf(field))
+    ? isChecked(field) !== field.hasAttribute('checked')
+    : selectedOf(field).some(option => !option.hasAttribute('selected'))
+
 /** Those of them that a page shows empty. */
-export const emptied = ({ person, url, document }: Shown) =>
-  [...(typed.get(stepOf(person.login, url)) ?? [])].filter(name => {
-    const field = document.querySelector(`[name="${name}"]`)
+export const emptied = (shown: Shown) =>
+  [...(typed.get(stepOf(shown.person.login, shown.url)) ?? [])].filter(name => {
+    const field = shown.document.querySelector(`[name="${name}"]`)
     return field && textIn(field) === ''
   })
 

@@ -26,7 +26,7 @@ const { values } = parseArgs({
     people: { type: 'string', default: '1000' },
     visits: { type: 'string', default: '1000' },
     // One message in so many meets a fault.
-    faults: { type: 'string', default: '7' },
+    faults: { type: 'string', default: '4' },
     // Where the version before was built, under build/.
     beside: { type: 'string' },
     portals: { type: 'string', default: '2' },
@@ -141,8 +141,8 @@ for (let round = 0; clock.now < begun + length && visits < Number(values.visits)
     bill(day, new Map(billed.map(({ pdcRef }) => [pdcRef, 1000 + plan.below(20_000)])))
     cutWater(day, plan.below(3))
   }
-  if (plan.once(20))
-    network.silent = { port: plan.of(['4002', '4003']), until: clock.now + 86_400_000 }
+  if (plan.once(12))
+    network.silent = { port: plan.of(['4002', '4003', '2525']), until: clock.now + 86_400_000 }
   // Half of the visits are of some who know each other; one in three, two agents and a subscriber meet at a request.
   const meeting = plan.once(3) ? plan.of(rows<{ id: string }>('backend', requests)).id : ''
   // In calm weather people get to the end of what they began; mostly it is calm until they are in.

@@ -2,6 +2,7 @@ import { log } from '#process/log.server.ts'
 import { currentRequestId } from '#process/request-context.server.ts'
 import { runEvery } from '#process/schedule.server.ts'
 import { underMaintenance } from '#session/maintenance.server.ts'
+import { store } from '#store/client.server.ts'
 import { withLease } from '#store/lease.server.ts'
 import { deleteExpired, due, expired, postpone, reload, type SentDraft } from './outbox.server.ts'
 import { askAboutDoubtful, withSendingLease } from './send.server.ts'
@@ -18,8 +19,9 @@ const batch = 50
  */
 export async function runHousekeeping(ending?: AbortSignal): Promise<void> {
   if (underMaintenance()) return
-  const work = await Promise.all([due(1), expired(1)])
-  if (work.flat().length === 0) return
+  const now = new Date()
+  const where = { OR: [{ checkAt: { lte: now } }, { expiresAt: { lte: now } }] }
+  if (!(await store().draft.count({ where, take: 1 }))) return
   await withLease('housekeeping of drafts', leaseMinutes, () => run(ending))
 }
 

@@ -1,5 +1,12 @@
 import { useLocation, useMatches } from '@remix-run/react'
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import {
+  type ComponentProps,
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useState,
+} from 'react'
 import { Link as RouterLink, UNSAFE_DataRouterStateContext as RouterState } from 'react-router-dom'
 import { cx, type Selection } from '#theme/classes.ts'
 import { useIsOpen, useTheirs } from './open-pages.ts'
@@ -78,12 +85,18 @@ const words: Record<Tone, string> = {
 }
 
 /** A message in the page. It is not announced by itself (see Toasts and ErrorSummary for that). */
-export function Alert(props: { tone: Tone; title?: ReactNode; children?: ReactNode }) {
-  const { tone, title, children } = props
+export function Alert(props: {
+  tone: Tone
+  title?: ReactNode
+  text?: ReactNode
+  children?: ReactNode
+}) {
+  const { tone, title, text, children } = props
   return (
     <div className={cx('alert', { tone })}>
       <VisuallyHidden>{`${words[tone]}\u00a0: `}</VisuallyHidden>
       {title && <p className={cx('alert__title', { tone })}>{title}</p>}
+      {text && <Text>{text}</Text>}
       {children}
     </div>
   )
@@ -96,19 +109,16 @@ export function Badge({
   return <span className={cx('badge', { tone })}>{children}</span>
 }
 
-interface Part {
-  children: ReactNode
+/** `parts`: each with a line above it; `top`: as wide as the card. */
+export function Card(props: Children & { as?: 'article'; parts?: true; top?: ReactNode }) {
+  const { as: Element = 'div', parts, top, children } = props
+  return (
+    <Element className={cx('card')}>
+      {top}
+      <div className={cx(parts ? 'recap__parts' : 'card__body')}>{children}</div>
+    </Element>
+  )
 }
-
-const Root = ({
-  as: Element = 'div',
-  children,
-}: Part & { as?: 'div' | 'li' | 'article' | undefined }) => (
-  <Element className={cx('card')}>{children}</Element>
-)
-const Body = ({ children }: Part) => <div className={cx('card__body')}>{children}</div>
-
-export const Card = { Root, Body }
 
 export interface LinkProps {
   href: string
@@ -272,6 +282,20 @@ export function PageHeading(props: {
       {/* A sibling of the page's content: in a box of its own, a message could not stay in sight while it scrolls. */}
       <Toasts />
     </>
+  )
+}
+
+/** What most screens are: their heading, then their parts one below the other. */
+export function Screen({
+  title,
+  children,
+  ...heading
+}: Omit<ComponentProps<typeof PageHeading>, 'children'> & { title: ReactNode } & Children) {
+  return (
+    <Stack gap="loose">
+      <PageHeading {...heading}>{title}</PageHeading>
+      {children}
+    </Stack>
   )
 }
 

@@ -102,3 +102,10 @@ export function Section(props: { id: string; title: ReactNode; children: ReactNo
     </section>
   )
 }
+
+/** A part of the page that is all rows. */
+export const RowSection = ({ children, ...section }: ComponentProps<typeof Section>) => (
+  <Section {...section}>
+    <Rows>{children}</Rows>
+  </Section>
+)

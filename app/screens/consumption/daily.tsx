@@ -15,36 +15,33 @@ export const DailyLeak = ({ title, text }: NonNullable<ShownDays['leak']>) => (
         Chercher la fuite
       </LinkButton>
     }
-  >
-    <Text>{text}</Text>
-  </AlertCard>
+    text={text}
+  />
 )
 
 /** BEY-322: a week of that meter. */
 export function Daily(props: ShownDays) {
   const { sentence, threshold, before, after, canChoose } = props
   return (
-    <Card.Root>
-      <Card.Body>
-        <Heading level={2} id="jours">
-          Jour par jour
-        </Heading>
-        <Text>{sentence}</Text>
-        <DayChart {...props} />
-        <Cluster>
-          <Week href={before}>Semaine précédente</Week>
-          <Week href={after}>Semaine suivante</Week>
-        </Cluster>
-        {canChoose && (
-          <Text tone="muted" size="sm">
-            {threshold
-              ? `Votre seuil\u00a0: ${threshold.text}. `
-              : 'Pour être averti par e-mail\u00a0: '}
-            <Link href={paths.notices}>{threshold ? 'Le changer' : 'choisir un seuil'}</Link>
-          </Text>
-        )}
-      </Card.Body>
-    </Card.Root>
+    <Card>
+      <Heading level={2} id="jours">
+        Jour par jour
+      </Heading>
+      <Text>{sentence}</Text>
+      <DayChart {...props} />
+      <Cluster>
+        <Week href={before}>Semaine précédente</Week>
+        <Week href={after}>Semaine suivante</Week>
+      </Cluster>
+      {canChoose && (
+        <Text tone="muted" size="sm">
+          {threshold
+            ? `Votre seuil\u00a0: ${threshold.text}. `
+            : 'Pour être averti par e-mail\u00a0: '}
+          <Link href={paths.notices}>{threshold ? 'Le changer' : 'choisir un seuil'}</Link>
+        </Text>
+      )}
+    </Card>
   )
 }
 

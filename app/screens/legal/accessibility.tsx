@@ -63,23 +63,21 @@ export default function Accessibility() {
         </Text>
       </Section>
       <Section title="Ce qui n’est pas encore accessible">
-        <Card.Root>
-          <div className={cx('recap__parts')}>
-            {faults.map(({ number, about, where, what, instead, until }) => (
-              <section key={number} className={cx('recap__part')}>
-                <Heading level={3}>{`${about} (${number})`}</Heading>
-                <DefinitionList
-                  items={[
-                    { term: 'Où', value: <Where pages={where} /> },
-                    { term: 'Au plus tard le', value: until },
-                  ]}
-                />
-                <Text>{what}</Text>
-                <Text tone="muted">{`En attendant\u00a0: ${instead}`}</Text>
-              </section>
-            ))}
-          </div>
-        </Card.Root>
+        <Card parts>
+          {faults.map(({ number, about, where, what, instead, until }) => (
+            <section key={number} className={cx('recap__part')}>
+              <Heading level={3}>{`${about} (${number})`}</Heading>
+              <DefinitionList
+                items={[
+                  { term: 'Où', value: <Where pages={where} /> },
+                  { term: 'Au plus tard le', value: until },
+                ]}
+              />
+              <Text>{what}</Text>
+              <Text tone="muted">{`En attendant\u00a0: ${instead}`}</Text>
+            </section>
+          ))}
+        </Card>
       </Section>
       <Section title="Comment nous l’avons jugé">
         <Rows>
@@ -96,6 +94,7 @@ export default function Accessibility() {
             <List items={pages} />
             <Table
               caption="Critères du RGAA par thème"
+              captionShown
               columns={[
                 { id: 'name', header: 'Thème', rowHeader: true },
                 {

@@ -39,14 +39,7 @@ export function Entrance(props: {
           </PageHeading>
         )}
         <div className={cx('columns')}>
-          {title ? (
-            <Card.Root>
-              {hasTabs && <AccessTabs />}
-              <Card.Body>{children}</Card.Body>
-            </Card.Root>
-          ) : (
-            children
-          )}
+          {title ? <Card top={hasTabs && <AccessTabs />}>{children}</Card> : children}
           {below}
         </div>
       </Container>

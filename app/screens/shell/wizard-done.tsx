@@ -70,9 +70,8 @@ function ConfirmationView(props: Done) {
               tone="info"
               title={bridge.title}
               action={<LinkButton href={bridge.href}>{bridge.label}</LinkButton>}
-            >
-              <Text>{bridge.text}</Text>
-            </AlertCard>
+              text={bridge.text}
+            />
             {home}
           </>
         ) : (

@@ -1,4 +1,3 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
 import { centsTyped } from '#domain/aid-list.ts'
 import { formatCents, formatRate, listOf } from '#domain/values.ts'
@@ -37,13 +36,15 @@ const keep = ['commune', 'foyer', 'revenus', 'eau', 'facture']
 
 /** BEY-303: judged, shown and forgotten: neither kept nor logged, nor put into an address. */
 export async function judge({ form }: Visitor) {
-  const submission = parseWithZod(await form(), { schema })
-  return answerForm({ submission, keep }, async ({ commune, foyer, revenus, eau, facture }) => ({
-    found: foundOf(
-      { water: eau, income: revenus, people: foyer, isSubscriber: facture === 'moi' },
-      commune,
-    ),
-  }))
+  return answerForm(
+    { posted: await form(), schema, keep },
+    async ({ commune, foyer, revenus, eau, facture }) => ({
+      found: foundOf(
+        { water: eau, income: revenus, people: foyer, isSubscriber: facture === 'moi' },
+        commune,
+      ),
+    }),
+  )
 }
 
 function foundOf(household: Household, commune: string) {

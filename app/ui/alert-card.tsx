@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react'
 import { cx } from '#theme/classes.ts'
-import { Text } from './layout.tsx'
 
 /**
  * A card that needs the subscriber's eye: one border, one title, one outlined button, at most one fold. Late or a
@@ -12,10 +11,9 @@ export function AlertCard(props: {
   level?: 2 | 3 | undefined
   action?: ReactNode
   fold?: ReactNode
-  text?: ReactNode
   children?: ReactNode
 }) {
-  const { tone, title, level = 2, action, fold, text, children } = props
+  const { tone, title, level = 2, action, fold, children } = props
   const Title = `h${level}` as const
   const id = useId()
   return (
@@ -23,7 +21,6 @@ export function AlertCard(props: {
       <Title id={id} className={cx('alertCard__title', { tone })}>
         {title}
       </Title>
-      {text && <Text>{text}</Text>}
       {children}
       {action && <div className={cx('alertCard__action')}>{action}</div>}
       {fold}

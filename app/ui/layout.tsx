@@ -1,12 +1,5 @@
 import { useLocation, useMatches } from '@remix-run/react'
-import {
-  type ComponentProps,
-  createContext,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useState,
-} from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { Link as RouterLink, UNSAFE_DataRouterStateContext as RouterState } from 'react-router-dom'
 import { cx, type Selection } from '#theme/classes.ts'
 import { useIsOpen, useTheirs } from './open-pages.ts'
@@ -109,14 +102,11 @@ export function Badge({
   return <span className={cx('badge', { tone })}>{children}</span>
 }
 
-/** `parts`: each with a line above it; `top`: as wide as the card. */
-export function Card(props: Children & { as?: 'article'; parts?: true; top?: ReactNode }) {
-  const { as: Element = 'div', parts, top, children } = props
+export function Card({ children }: Children) {
   return (
-    <Element className={cx('card')}>
-      {top}
-      <div className={cx(parts ? 'recap__parts' : 'card__body')}>{children}</div>
-    </Element>
+    <div className={cx('card')}>
+      <div className={cx('card__body')}>{children}</div>
+    </div>
   )
 }
 
@@ -251,16 +241,18 @@ function Item(props: { toast: Toast; href: string; isLive: boolean; dismiss: () 
 /** The page above this one in « Fil d’Ariane »; without `href` its name is for screen readers alone. */
 export type Above = { label: string; href?: string }
 
-/**
- * The link to the page above, the h1 with `sub` as its second line, and below it the one place for messages. `hello`: the
- * greeting of /home.
- */
-export function PageHeading(props: {
+type PageHeadingProps = {
   above?: Above | undefined
   kind?: 'hello'
   children: ReactNode
   sub?: ReactNode
-}) {
+}
+
+/**
+ * The link to the page above, the h1 with `sub` as its second line, and below it the one place for messages. `hello`: the
+ * greeting of /home.
+ */
+export function PageHeading(props: PageHeadingProps) {
   const { above, kind, children, sub } = props
   return (
     <>
@@ -286,15 +278,13 @@ export function PageHeading(props: {
 }
 
 /** What most screens are: their heading, then their parts one below the other. */
-export function Screen({
-  title,
-  children,
-  ...heading
-}: Omit<ComponentProps<typeof PageHeading>, 'children'> & { title: ReactNode } & Children) {
+export function Screen(
+  props: Omit<PageHeadingProps, 'children'> & { title: ReactNode } & Children,
+) {
   return (
     <Stack gap="loose">
-      <PageHeading {...heading}>{title}</PageHeading>
-      {children}
+      <PageHeading {...props}>{props.title}</PageHeading>
+      {props.children}
     </Stack>
   )
 }

@@ -104,8 +104,8 @@ export function Section(props: { id: string; title: ReactNode; children: ReactNo
 }
 
 /** A part of the page that is all rows. */
-export const RowSection = ({ children, ...section }: ComponentProps<typeof Section>) => (
-  <Section {...section}>
-    <Rows>{children}</Rows>
+export const RowSection = (props: ComponentProps<typeof Section>) => (
+  <Section {...props}>
+    <Rows>{props.children}</Rows>
   </Section>
 )

@@ -59,7 +59,9 @@ export function Table<Row>(
     ([Row] extends [{ id: string | number }] ? Partial<Keyed<Row>> : Keyed<Row>),
 ) {
   const { caption, columns, rows, inside } = props
-  const { rowKey = row => String((row as { id?: string }).id) }: Partial<Keyed<Row>> = props
+  const {
+    rowKey = row => (row as { id?: string }).id,
+  }: { rowKey?: (row: Row) => string | undefined } = props
   const density = props.dense ? 'dense' : undefined
   const choice = columns.some(({ phone }) => phone === 'choice') ? 'left' : undefined
   const leads = props.leads || choice ? 'away' : undefined

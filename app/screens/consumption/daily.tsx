@@ -15,8 +15,9 @@ export const DailyLeak = ({ title, text }: NonNullable<ShownDays['leak']>) => (
         Chercher la fuite
       </LinkButton>
     }
-    text={text}
-  />
+  >
+    <Text>{text}</Text>
+  </AlertCard>
 )
 
 /** BEY-322: a week of that meter. */

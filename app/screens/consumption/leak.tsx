@@ -54,8 +54,9 @@ export default function Leak() {
                 Voir ce dossier
               </LinkButton>
             }
-            text={opened.text}
-          />
+          >
+            <Text>{opened.text}</Text>
+          </AlertCard>
         )}
         <Container size="column">
           <ClaimForm

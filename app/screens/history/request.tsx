@@ -115,12 +115,13 @@ function RequestState({ id, answerBy, isLate, canBeCancelled, ...props }: Props)
           </LinkButton>
         )
       }
-      text={
-        canBeCancelled
+    >
+      <Text>
+        {canBeCancelled
           ? 'Votre demande est arrivée. Personne ne l’a encore ouverte\u00a0: vous pouvez l’annuler.'
-          : 'Notre service s’en occupe.'
-      }
-    />
+          : 'Notre service s’en occupe.'}
+      </Text>
+    </AlertCard>
   )
 }
 

@@ -8,7 +8,7 @@ import { cx } from '#theme/classes.ts'
 import { LargePhone } from '#ui/button.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
 import { FoldRow } from '#ui/fold-row.tsx'
-import { Card, Disclosure, Heading, Link, List, type Page, Text } from '#ui/layout.tsx'
+import { Disclosure, Heading, Link, List, type Page, Text } from '#ui/layout.tsx'
 import { LinkRow, Row, Rows } from '#ui/rows.tsx'
 import { Table } from '#ui/table.tsx'
 import { PublicPage } from '../shell/public-page.tsx'
@@ -63,21 +63,23 @@ export default function Accessibility() {
         </Text>
       </Section>
       <Section title="Ce qui n’est pas encore accessible">
-        <Card parts>
-          {faults.map(({ number, about, where, what, instead, until }) => (
-            <section key={number} className={cx('recap__part')}>
-              <Heading level={3}>{`${about} (${number})`}</Heading>
-              <DefinitionList
-                items={[
-                  { term: 'Où', value: <Where pages={where} /> },
-                  { term: 'Au plus tard le', value: until },
-                ]}
-              />
-              <Text>{what}</Text>
-              <Text tone="muted">{`En attendant\u00a0: ${instead}`}</Text>
-            </section>
-          ))}
-        </Card>
+        <div className={cx('card')}>
+          <div className={cx('recap__parts')}>
+            {faults.map(({ number, about, where, what, instead, until }) => (
+              <section key={number} className={cx('recap__part')}>
+                <Heading level={3}>{`${about} (${number})`}</Heading>
+                <DefinitionList
+                  items={[
+                    { term: 'Où', value: <Where pages={where} /> },
+                    { term: 'Au plus tard le', value: until },
+                  ]}
+                />
+                <Text>{what}</Text>
+                <Text tone="muted">{`En attendant\u00a0: ${instead}`}</Text>
+              </section>
+            ))}
+          </div>
+        </div>
       </Section>
       <Section title="Comment nous l’avons jugé">
         <Rows>

@@ -8,7 +8,7 @@ import { DefinitionList } from '#ui/definition-list.tsx'
 import { DateField } from '#ui/form/date.tsx'
 import { ErrorSummary, PostForm, SubmitButton } from '#ui/form/form.tsx'
 import { RadioGroup } from '#ui/form/radio.tsx'
-import { Card, type Page, Screen, Stack, Text } from '#ui/layout.tsx'
+import { type Page, Screen, Stack, Text } from '#ui/layout.tsx'
 import { LinkRow, Row, Rows, Section } from '#ui/rows.tsx'
 import { EmptyState } from '#ui/table.tsx'
 import { askDelay, showDelay } from './delay.server.ts'
@@ -46,8 +46,9 @@ export default function Delay() {
                   </LinkButton>
                 )
               }
-              text={shown.refusal}
-            />
+            >
+              <Text>{shown.refusal}</Text>
+            </AlertCard>
           )}
           {shown.view === 'choose' && <DelayChoice {...shown} />}
           {shown.view === 'confirm' && <DelayConfirmation {...shown} />}
@@ -127,14 +128,16 @@ function DelayConfirmation(props: View<'confirm'>) {
   const answer = useActionData<typeof askDelay>()
   return (
     <Section id="echeancier" title="Votre échéancier">
-      <Card parts>
-        <DefinitionList
-          items={[
-            ...instalments.map(({ day, amount }) => ({ term: `Le ${day}`, value: amount })),
-            ...(instalments.length > 1 ? [{ term: 'En tout', value: amount }] : []),
-          ]}
-        />
-      </Card>
+      <div className={cx('card')}>
+        <div className={cx('recap__parts')}>
+          <DefinitionList
+            items={[
+              ...instalments.map(({ day, amount }) => ({ term: `Le ${day}`, value: amount })),
+              ...(instalments.length > 1 ? [{ term: 'En tout', value: amount }] : []),
+            ]}
+          />
+        </div>
+      </div>
       <Text>
         {`Nous répondons au plus tard le ${answerBy}. D’ici là, cette facture ne compte pas comme en retard, et vous pouvez encore la payer\u00a0: cela retire la demande.`}
       </Text>

@@ -70,8 +70,9 @@ function ConfirmationView(props: Done) {
               tone="info"
               title={bridge.title}
               action={<LinkButton href={bridge.href}>{bridge.label}</LinkButton>}
-              text={bridge.text}
-            />
+            >
+              <Text>{bridge.text}</Text>
+            </AlertCard>
             {home}
           </>
         ) : (

@@ -10,7 +10,6 @@ import { Button, LinkButton } from '#ui/button.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
 import {
   Badge,
-  Card,
   Cluster,
   Disclosure,
   Heading,
@@ -89,9 +88,11 @@ function People({ people }: { people: ShownPerson[] }) {
   return (
     <Stack>
       {people.map(person => (
-        <Card as="article" key={person.id} parts>
-          <Person {...person} />
-        </Card>
+        <article className={cx('card')} key={person.id}>
+          <div className={cx('recap__parts')}>
+            <Person {...person} />
+          </div>
+        </article>
       ))}
     </Stack>
   )

@@ -12,13 +12,15 @@ export function Recap({ sections, stepHref }: Shown) {
   const [changes] = changesIn(sections)
   return (
     <div className={cx('recap')}>
-      <Card parts>
-        {sections
-          .filter(({ kind }) => kind !== 'changes')
-          .map(section => (
-            <Part key={section.title} section={section} stepHref={stepHref} />
-          ))}
-      </Card>
+      <div className={cx('card')}>
+        <div className={cx('recap__parts')}>
+          {sections
+            .filter(({ kind }) => kind !== 'changes')
+            .map(section => (
+              <Part key={section.title} section={section} stepHref={stepHref} />
+            ))}
+        </div>
+      </div>
       {stepHref && changes && <Changes {...changes} />}
     </div>
   )

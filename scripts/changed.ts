@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { listOf } from '#domain/values.ts'
 import { places } from '../tests/support/places.ts'
 
 type Touched = { units: string[]; journeys: string[]; leftOut: string[] }
@@ -65,15 +66,14 @@ export function among(modules: Graph['modules'], changed: string[]): Touched {
   const wide = changed.filter(file => ofAll.test(file))
   return {
     ...run,
-    leftOut: [
-      ...(journeys.length > run.journeys.length
-        ? [`${journeys.length - run.journeys.length} fichiers de parcours sur ${journeys.length}`]
-        : []),
-      ...(runsCode && programs.length > 0
-        ? [`${programs.length} fichiers de contrats qui lancent un programme entier`]
-        : []),
-      ...(wide.length > 0 ? [`tout ce dont décide ${wide.join(', ')} : npm test`] : []),
-    ],
+    leftOut: listOf(
+      journeys.length > run.journeys.length &&
+        `${journeys.length - run.journeys.length} fichiers de parcours sur ${journeys.length}`,
+      runsCode &&
+        programs.length > 0 &&
+        `${programs.length} fichiers de contrats qui lancent un programme entier`,
+      wide.length > 0 && `tout ce dont décide ${wide.join(', ')} : npm test`,
+    ),
   }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listOf } from '#domain/values.ts'
 import { areas } from '#upstream/catalogue/index.ts'
 import { readByTools } from '#upstream/catalogue/own-data.ts'
 import type { Endpoint } from '#upstream/endpoint.ts'
@@ -144,14 +145,13 @@ type Described = {
 function operation(call: Described): Json {
   const { area, name, endpoint } = call
   const { summary, detail, inferred, extra, auth } = endpoint
-  const paragraphs = [
+  const paragraphs = listOf(
     `Ouvert à : ${[audiences[auth], ...(readByTools.includes(name) ? [audiences.tool] : [])].join(' ; ')}.`,
-    ...(inferred
-      ? ['Appel « inferred » : déduit par le portail, que le cahier des charges ne détaille pas.']
-      : []),
-    ...(extra ? [`Facultatif : fait seulement si le réglage EXTRAS comprend \`${extra}\`.`] : []),
-    ...(detail ? [detail] : []),
-  ]
+    inferred &&
+      'Appel « inferred » : déduit par le portail, que le cahier des charges ne détaille pas.',
+    extra && `Facultatif : fait seulement si le réglage EXTRAS comprend \`${extra}\`.`,
+    detail,
+  )
   return {
     operationId: name,
     tags: [area],

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Submission } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
 import { createCookie, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import type { ZodType } from 'zod'
 import { openingSecrets } from '#process/secrets.server.ts'
 import type { FormAnswer, FormNotice } from '#ui/form/form.tsx'
 import { UpstreamFailure } from '#upstream/failure.ts'
@@ -179,8 +181,12 @@ export const wrongField = (
   { status, headers }: Pick<Refusal, 'status' | 'headers'> = {},
 ) => new FormRefusal({ errors: { [name]: [message] }, ...(status && { status }), headers })
 
-type Rules<V, E> = {
-  submission?: Submission<V, string[]>
+/** What was typed: a form and what has to be true of it, or what came of reading it; none where a button is all there is. */
+type Typed<V> =
+  | { posted: FormData; schema: ZodType<V>; submission?: undefined }
+  | { posted?: undefined; submission?: Submission<unknown, string[], V> }
+
+type Rules<V, E> = Typed<V> & {
   keep?: readonly string[]
   extra?: (headers: Headers) => E | Promise<E>
   onFailure?: (cause: unknown) => Refusal
@@ -188,9 +194,10 @@ type Rules<V, E> = {
 
 /** `work` refuses by throwing a FormRefusal; the headers that it sets travel with either answer. */
 export async function answerForm<V, W, E extends object = object>(
-  { submission, keep = [], extra, onFailure = noticeOf }: Rules<V, E>,
+  { keep = [], extra, onFailure = noticeOf, ...typed }: Rules<V, E>,
   work: (value: V, headers: Headers) => Promise<W>,
 ) {
+  const submission = typed.posted ? parseWithZod(typed.posted, typed) : typed.submission
   const headers = new Headers()
   const values = Object.fromEntries(keep.map(name => [name, typedIn(submission, name)]))
   const refuse = async ({ errors = {}, notice = null, status = 400, headers: more }: Refusal) => {
@@ -207,7 +214,10 @@ export async function answerForm<V, W, E extends object = object>(
   }
 }
 
-function typedIn(submission: Submission<unknown, string[]> | undefined, name: string): string {
+function typedIn(
+  submission: Submission<unknown, string[], unknown> | undefined,
+  name: string,
+): string {
   const typed = submission?.payload[name]
   return typeof typed === 'string' ? typed : ''
 }

@@ -1,3 +1,4 @@
+import { listOf } from '#domain/values.ts'
 import { offers, settings } from '#settings.server.ts'
 
 type Header = [name: string, value: string]
@@ -6,7 +7,7 @@ type Header = [name: string, value: string]
 export function answerHeaders(): Header[] {
   const { PORTAL_URL, HSTS_SUBDOMAINS } = settings()
   const transport = `max-age=31536000${HSTS_SUBDOMAINS ? '; includeSubDomains' : ''}`
-  return [
+  return listOf(
     [
       'content-security-policy',
       "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -16,10 +17,8 @@ export function answerHeaders(): Header[] {
     ['x-frame-options', 'DENY'],
     ['cross-origin-resource-policy', 'same-origin'],
     ['cache-control', 'no-store'],
-    ...(PORTAL_URL.startsWith('https:')
-      ? [['strict-transport-security', transport] satisfies Header]
-      : []),
-  ]
+    PORTAL_URL.startsWith('https:') && (['strict-transport-security', transport] satisfies Header),
+  )
 }
 
 /** The same with those of an answer, which win; what is no answer stays as it is. */

@@ -1,5 +1,6 @@
 import { type AppLoadContext, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import type { Day } from '#domain/values.ts'
+import { backTo } from '#http/attachment.server.ts'
 import { readForm, refused } from '#http/form.server.ts'
 import {
   failedCall,
@@ -96,6 +97,13 @@ export function guarded<T, R>(
   }
   return Object.assign(run, { [guardedBy]: guard })
 }
+
+/** For a file: a reader who cannot have it stays at `page`, with the reason. */
+export const download = <T, R>(
+  guard: Guard<T>,
+  page: Parameters<typeof backTo>[0],
+  work: Work<T, R>,
+) => guarded(guard, work, backTo(page))
 
 export const guardOf = (fn: unknown): Guard<unknown> | undefined =>
   (fn as Partial<Guarded<unknown>> | undefined)?.[guardedBy]

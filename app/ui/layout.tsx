@@ -78,12 +78,18 @@ const words: Record<Tone, string> = {
 }
 
 /** A message in the page. It is not announced by itself (see Toasts and ErrorSummary for that). */
-export function Alert(props: { tone: Tone; title?: ReactNode; children?: ReactNode }) {
-  const { tone, title, children } = props
+export function Alert(props: {
+  tone: Tone
+  title?: ReactNode
+  text?: ReactNode
+  children?: ReactNode
+}) {
+  const { tone, title, text, children } = props
   return (
     <div className={cx('alert', { tone })}>
       <VisuallyHidden>{`${words[tone]}\u00a0: `}</VisuallyHidden>
       {title && <p className={cx('alert__title', { tone })}>{title}</p>}
+      {text && <Text>{text}</Text>}
       {children}
     </div>
   )
@@ -96,19 +102,13 @@ export function Badge({
   return <span className={cx('badge', { tone })}>{children}</span>
 }
 
-interface Part {
-  children: ReactNode
+export function Card({ children }: Children) {
+  return (
+    <div className={cx('card')}>
+      <div className={cx('card__body')}>{children}</div>
+    </div>
+  )
 }
-
-const Root = ({
-  as: Element = 'div',
-  children,
-}: Part & { as?: 'div' | 'li' | 'article' | undefined }) => (
-  <Element className={cx('card')}>{children}</Element>
-)
-const Body = ({ children }: Part) => <div className={cx('card__body')}>{children}</div>
-
-export const Card = { Root, Body }
 
 export interface LinkProps {
   href: string
@@ -241,16 +241,18 @@ function Item(props: { toast: Toast; href: string; isLive: boolean; dismiss: () 
 /** The page above this one in « Fil d’Ariane »; without `href` its name is for screen readers alone. */
 export type Above = { label: string; href?: string }
 
-/**
- * The link to the page above, the h1 with `sub` as its second line, and below it the one place for messages. `hello`: the
- * greeting of /home.
- */
-export function PageHeading(props: {
+type PageHeadingProps = {
   above?: Above | undefined
   kind?: 'hello'
   children: ReactNode
   sub?: ReactNode
-}) {
+}
+
+/**
+ * The link to the page above, the h1 with `sub` as its second line, and below it the one place for messages. `hello`: the
+ * greeting of /home.
+ */
+export function PageHeading(props: PageHeadingProps) {
   const { above, kind, children, sub } = props
   return (
     <>
@@ -272,6 +274,18 @@ export function PageHeading(props: {
       {/* A sibling of the page's content: in a box of its own, a message could not stay in sight while it scrolls. */}
       <Toasts />
     </>
+  )
+}
+
+/** What most screens are: their heading, then their parts one below the other. */
+export function Screen(
+  props: Omit<PageHeadingProps, 'children'> & { title: ReactNode } & Children,
+) {
+  return (
+    <Stack gap="loose">
+      <PageHeading {...props}>{props.title}</PageHeading>
+      {props.children}
+    </Stack>
   )
 }
 

@@ -102,3 +102,10 @@ export function Section(props: { id: string; title: ReactNode; children: ReactNo
     </section>
   )
 }
+
+/** A part of the page that is all rows. */
+export const RowSection = (props: ComponentProps<typeof Section>) => (
+  <Section {...props}>
+    <Rows>{props.children}</Rows>
+  </Section>
+)

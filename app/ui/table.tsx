@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { cx, type Selection } from '#theme/classes.ts'
 import { Fountain } from './fountain.tsx'
 import { Icon, Link, VisuallyHidden } from './layout.tsx'
-import { keptParams } from './list-state.ts'
+import { keptParams, listHref } from './list-state.ts'
 
 /** The link of a header: the address that sorts by it, and how the rows are sorted by it at present. */
 interface Sort {
@@ -38,10 +38,10 @@ interface Look {
   sort?: Sort
 }
 
-/** Each row is two lines under 48em. */
-export function Table<Row>(props: {
+type TableProps<Row> = {
+  /** For screen readers alone, unless it is `captionShown`. */
   caption: string
-  captionHidden?: boolean
+  captionShown?: true
   /** Low rows, for long lists. */
   dense?: boolean
   /** On a phone a row is pressed as a whole: one of its links is `table__open`. */
@@ -50,15 +50,24 @@ export function Table<Row>(props: {
   inside?: 'panel'
   columns: Column<Row>[]
   rows: Row[]
-  rowKey: (row: Row) => string
-}) {
+}
+type Keyed<Row> = { rowKey: (row: Row) => string }
+
+/** Each row is two lines under 48em. Rows are told apart by their `id`, or by what `rowKey` makes of them. */
+export function Table<Row>(
+  props: TableProps<Row> &
+    ([Row] extends [{ id: string | number }] ? Partial<Keyed<Row>> : Keyed<Row>),
+) {
   const { caption, columns, rows, inside } = props
+  const {
+    rowKey = row => (row as { id?: string }).id,
+  }: { rowKey?: (row: Row) => string | undefined } = props
   const density = props.dense ? 'dense' : undefined
   const choice = columns.some(({ phone }) => phone === 'choice') ? 'left' : undefined
   const leads = props.leads || choice ? 'away' : undefined
   return (
     <table ref={useRoles()} className={cx('table', { inside })}>
-      <caption className={cx(props.captionHidden ? 'hidden' : 'table__caption')}>{caption}</caption>
+      <caption className={cx(props.captionShown ? 'table__caption' : 'hidden')}>{caption}</caption>
       <thead className={cx('table__head')}>
         <tr>
           {columns.map(column => (
@@ -68,7 +77,7 @@ export function Table<Row>(props: {
       </thead>
       <tbody>
         {rows.map(row => (
-          <tr key={props.rowKey(row)} className={cx('table__row', { choice, leads, inside })}>
+          <tr key={rowKey(row)} className={cx('table__row', { choice, leads, inside })}>
             {columns.map(column => (
               <Cell key={column.id} column={column} row={row} density={density} />
             ))}
@@ -177,14 +186,22 @@ export function pagesAround(page: number, pages: number): number[] {
   return Array.from({ length: Math.min(atMost, pages) }, (_, rank) => first + rank)
 }
 
-/** The pages of a list as links; nothing when there is one page only. `page` counts from 1. */
+/**
+ * The pages of a list as links; nothing when there is one page only. `page` counts from 1; `path` and `search`: the list's,
+ * where they are not those of the address; `anchor`: where it stands in its page.
+ */
 export function Pagination(props: {
   label: string
   page: number
   pages: number
-  hrefOf: (page: number) => string
+  path?: string
+  search?: string
+  anchor?: string
 }) {
-  const { label, page, pages, hrefOf } = props
+  const { label, page, pages, anchor = '' } = props
+  const { pathname, search } = useLocation()
+  const hrefOf = (to: number) =>
+    listHref(props.path ?? pathname, props.search ?? search, { page: String(to) }) + anchor
   if (pages <= 1) return null
   return (
     <nav aria-label={label}>

@@ -1,5 +1,5 @@
 import { answerBy, isOpen } from '#domain/request.ts'
-import { dayOf } from '#domain/values.ts'
+import { dayOf, listOf } from '#domain/values.ts'
 import type { deskSubscribers } from '#upstream/catalogue/desk-subscribers.ts'
 import type { Adress } from '#upstream/catalogue/entities.ts'
 import { type Handlers, Refusal } from '../handler.ts'
@@ -61,18 +61,14 @@ export const deskSubscriberHandlers: Handlers<typeof deskSubscribers> = {
     })
     const { firstName, lastName, phone, startDate, account, calls } = subscriber
     const [call] = calls
-    const last = [
-      ...(message
-        ? [
-            {
-              at: message.sentAt,
-              kind: message.isStaff ? ('answer' as const) : ('message' as const),
-              histoId: message.requestId,
-            },
-          ]
-        : []),
-      ...(call ? [{ at: call.at, kind: 'call' as const, histoId: null }] : []),
-    ].sort((a, b) => b.at.getTime() - a.at.getTime())[0]
+    const last = listOf(
+      message && {
+        at: message.sentAt,
+        kind: message.isStaff ? ('answer' as const) : ('message' as const),
+        histoId: message.requestId,
+      },
+      call && { at: call.at, kind: 'call' as const, histoId: null },
+    ).sort((a, b) => b.at.getTime() - a.at.getTime())[0]
     return {
       ...{ refAbo, name: `${firstName} ${lastName}`, phone, startDate, points },
       mail: account?.mail ?? null,

@@ -1,4 +1,3 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
 import { answerForm, asRefusal, type RouteArgs, refusedWith } from '#http/route.server.ts'
 import { remember } from '#limits/accounts.server.ts'
@@ -37,13 +36,12 @@ export const logInAction =
   async ({ call, form }: Visitor, args: RouteArgs) => {
     const { schema, captcha, home, refusal } = logIns[role]
     const posted = await form()
-    const submission = parseWithZod(posted, { schema })
     let step = 0
     let token: string | undefined
     const extra = async () => ({ captcha: token || (await captcha(step)) })
     const onFailure = (error: unknown) => asRefusal(refusal(error))
     const keep = ['login', 'isKeep', 'captcha']
-    return answerForm({ submission, keep, extra, onFailure }, async ({ login }) => {
+    return answerForm({ posted, schema, keep, extra, onFailure }, async ({ login }) => {
       // Where the captcha could not be judged, the form keeps it: its work is done, or its wait goes on.
       token = String(posted.get('captchaToken') ?? '')
       const admission = await admitLogIn(args, call, { role, account: login, posted })

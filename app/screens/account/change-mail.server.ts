@@ -1,4 +1,3 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { isMailWaiting, mailField } from '#domain/mail-field.ts'
@@ -64,13 +63,12 @@ function isTypedTwice({ mail, confirmation }: { mail?: string; confirmation?: st
 export async function changeMail(subscriber: Subscriber, args: RouteArgs) {
   const { call, who, form } = subscriber
   const posted = await form()
-  const submission = parseWithZod(posted, { schema })
   if (!(await isFresh(subscriber, args.request))) {
     const addresses = keep.map(name => String(posted.get(name) ?? ''))
     const note = await typed.store([who.owner, ...addresses].join('\n').slice(0, 600))
     return redirect(paths.presentPassword, { status: 303, headers: { 'set-cookie': note } })
   }
-  return answerForm({ submission, keep }, async ({ mail }, headers) => {
+  return answerForm({ posted, schema, keep }, async ({ mail }, headers) => {
     const body = { login: who.owner, mail }
     const sent = await counted(args, 'mail-change', who.owner, () =>
       call('createMailModifyConfirmationToken', { body }),

@@ -1,5 +1,5 @@
 import { hasPaymentMode } from '#domain/payment-modes.ts'
-import { dayOf, formatCents, formatDay, pointName, toCents } from '#domain/values.ts'
+import { dayOf, formatCents, formatDay, listOf, pointName, toCents } from '#domain/values.ts'
 import * as paths from '#paths.ts'
 import type { PastPayment } from '#payment/history.server.ts'
 import type { Facture, Pdc } from '#upstream/catalogue/entities.ts'
@@ -26,21 +26,19 @@ export function documentsOf(point: Pdc, invoices: Facture[], payments: PastPayme
     recent: filed.filter(one => yearOf(one) === newest).map(one => invoiceRow(one, pdcRef)),
     older: older.slice(0, olderAtMost).map(one => invoiceRow(one, pdcRef)),
     leftOut: Math.max(0, older.length - olderAtMost),
-    others: [
+    others: listOf(
       ...paid.flatMap(receiptRow),
-      ...(hasPaymentMode(contract)
-        ? [{ title: 'Mandat de prélèvement SEPA', note: 'PDF', href: paths.mandateFile(pdcRef) }]
-        : []),
-      ...(contract.monthlyPayment === 1
-        ? [
-            {
-              title: 'Échéancier de mensualisation',
-              note: 'PDF',
-              href: paths.monthlyScheduleFile(pdcRef),
-            },
-          ]
-        : []),
-    ],
+      hasPaymentMode(contract) && {
+        title: 'Mandat de prélèvement SEPA',
+        note: 'PDF',
+        href: paths.mandateFile(pdcRef),
+      },
+      contract.monthlyPayment === 1 && {
+        title: 'Échéancier de mensualisation',
+        note: 'PDF',
+        href: paths.monthlyScheduleFile(pdcRef),
+      },
+    ),
   }
 }
 

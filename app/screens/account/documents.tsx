@@ -5,7 +5,7 @@ import { paymentsOf } from '#payment/history.server.ts'
 import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import { FoldRow } from '#ui/fold-row.tsx'
 import { Missing } from '#ui/form/form.tsx'
-import { type Page, PageHeading, Stack, Text } from '#ui/layout.tsx'
+import { type Page, Screen, Text } from '#ui/layout.tsx'
 import { LinkRow, Rows, Section } from '#ui/rows.tsx'
 import { documentsOf, type PaperRow } from './documents.server.ts'
 
@@ -32,10 +32,7 @@ export const loader = guarded(requireSubscriber, async ({ call, who, pdcs }) => 
 export default function Documents() {
   const { missing, points } = useLoaderData<typeof loader>()
   return (
-    <Stack gap="loose">
-      <PageHeading above={{ label: 'Mon compte abonné', href: paths.account }}>
-        Mes documents
-      </PageHeading>
+    <Screen title="Mes documents" above={{ label: 'Mon compte abonné', href: paths.account }}>
       <Missing notice={missing} />
       {points.map(point => (
         <PointDocuments key={point.pdc} {...point} />
@@ -43,7 +40,7 @@ export default function Documents() {
       <Rows>
         <LinkRow href={paths.payments} title="Tous mes paiements" note="Avec leurs reçus" />
       </Rows>
-    </Stack>
+    </Screen>
   )
 }
 

@@ -8,8 +8,8 @@ import { guarded, requireSubscriber, type Subscriber } from '#session/guards.ser
 import { offers, settings } from '#settings.server.ts'
 import { cx } from '#theme/classes.ts'
 import { Button } from '#ui/button.tsx'
-import { Cluster, type Page, PageHeading, Stack } from '#ui/layout.tsx'
-import { LinkRow, Rows, Section } from '#ui/rows.tsx'
+import { Cluster, type Page, Screen } from '#ui/layout.tsx'
+import { LinkRow, RowSection } from '#ui/rows.tsx'
 import { eInvoiceState } from '../shell/e-invoice-state.server.ts'
 import { OpenSessions } from '../shell/open-sessions.tsx'
 import { closeSession, shownSessions } from '../shell/own-account.server.ts'
@@ -47,63 +47,57 @@ export default function AccountHub() {
       .filter(extra => extra.group === group)
       .map(({ href, title, text }) => <LinkRow key={href} href={href} title={title} note={text} />)
   return (
-    <Stack gap="loose">
-      <PageHeading sub={[name, `numéro abonné ${number}`].filter(Boolean).join(' · ')}>
-        Mon compte abonné
-      </PageHeading>
+    <Screen
+      title="Mon compte abonné"
+      sub={[name, `numéro abonné ${number}`].filter(Boolean).join(' · ')}
+    >
       <div className={cx('pair', { gap: 'loose' })}>
-        <Section id="connexion" title="Moi et ma connexion">
-          <Rows>
-            <LinkRow href={paths.mailChange} title="Changer mon adresse e-mail" note={mail} />
-            <LinkRow href={paths.passwordChange} title="Modifier mon mot de passe" />
-            {of('log-in')}
-            <OpenSessions sessions={sessions} />
-          </Rows>
-        </Section>
-        <Section id="courriers" title="Mes courriers et avis">
-          <Rows>
+        <RowSection id="connexion" title="Moi et ma connexion">
+          <LinkRow href={paths.mailChange} title="Changer mon adresse e-mail" note={mail} />
+          <LinkRow href={paths.passwordChange} title="Modifier mon mot de passe" />
+          {of('log-in')}
+          <OpenSessions sessions={sessions} />
+        </RowSection>
+        <RowSection id="courriers" title="Mes courriers et avis">
+          <LinkRow
+            href={paths.address}
+            title="Modifier mon adresse de facturation"
+            note={address}
+          />
+          {eInvoice && (
             <LinkRow
-              href={paths.address}
-              title="Modifier mon adresse de facturation"
-              note={address}
+              href={paths.eInvoice}
+              title="E-facture"
+              note={
+                eInvoice.missing?.text ??
+                (eInvoice.since
+                  ? `Par e-mail depuis le ${eInvoice.since}`
+                  : 'Par courrier aujourd’hui')
+              }
             />
-            {eInvoice && (
-              <LinkRow
-                href={paths.eInvoice}
-                title="E-facture"
-                note={
-                  eInvoice.missing?.text ??
-                  (eInvoice.since
-                    ? `Par e-mail depuis le ${eInvoice.since}`
-                    : 'Par courrier aujourd’hui')
-                }
-              />
-            )}
-            {of('mail')}
-            <LinkRow
-              href={paths.documents}
-              title="Mes documents"
-              note="Factures, reçus, mandat, échéancier"
-            />
-          </Rows>
-        </Section>
-        <Section id="proches" title="Mes proches et mes données">
-          <Rows>
-            {of('data')}
-            <LinkRow
-              href={paths.myData}
-              title="Mes données"
-              note="Tout télécharger, brancher un outil"
-            />
-          </Rows>
-        </Section>
+          )}
+          {of('mail')}
+          <LinkRow
+            href={paths.documents}
+            title="Mes documents"
+            note="Factures, reçus, mandat, échéancier"
+          />
+        </RowSection>
+        <RowSection id="proches" title="Mes proches et mes données">
+          {of('data')}
+          <LinkRow
+            href={paths.myData}
+            title="Mes données"
+            note="Tout télécharger, brancher un outil"
+          />
+        </RowSection>
       </div>
       <form method="post" action={paths.logout}>
         <Cluster>
           <Button variant="ghost">Me déconnecter</Button>
         </Cluster>
       </form>
-    </Stack>
+    </Screen>
   )
 }
 

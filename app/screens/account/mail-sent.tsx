@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import { LinkButton } from '#ui/button.tsx'
-import { Alert, type Page, Stack, Text } from '#ui/layout.tsx'
+import { Alert, type Page, Stack } from '#ui/layout.tsx'
 import { askedMail } from './change-mail.server.ts'
 import { Step } from './step.tsx'
 
@@ -28,12 +28,8 @@ export default function MailSent() {
               ? `Un lien va être envoyé à ${mail}\u00a0: l’e-mail n’a pas encore pu partir`
               : `Un lien a été envoyé à ${mail}`
           }
-        >
-          <Text>
-            Ouvrez cet e-mail et cliquez sur le lien&nbsp;: votre adresse ne change qu’à ce
-            moment-là. Regardez aussi dans les courriers indésirables.
-          </Text>
-        </Alert>
+          text="Ouvrez cet e-mail et cliquez sur le lien&nbsp;: votre adresse ne change qu’à ce moment-là. Regardez aussi dans les courriers indésirables."
+        />
         <LinkButton href={paths.account} variant="outline">
           Retour à mon compte
         </LinkButton>

@@ -1,11 +1,12 @@
-import { attachment, backTo, csvFile, noSuchFile } from '#http/attachment.server.ts'
+import { attachment, csvFile, noSuchFile } from '#http/attachment.server.ts'
 import * as paths from '#paths.ts'
-import { guarded, requireSubscriber } from '#session/guards.server.ts'
+import { download, requireSubscriber } from '#session/guards.server.ts'
 import { dataParts, everything, sheetOf } from './my-data.server.ts'
 
 /** `tout.json`, or one part as `<part>.csv`. */
-export const loader = guarded(
+export const loader = download(
   requireSubscriber,
+  paths.myData,
   async (subscriber, { params: { file = '' } }) => {
     const { owner } = subscriber.who
     if (file === 'tout.json')
@@ -19,5 +20,4 @@ export const loader = guarded(
     const { header, rows } = sheetOf(await part.read(subscriber))
     return csvFile(`${part.key}-${owner}`, header, rows)
   },
-  backTo(paths.myData),
 )

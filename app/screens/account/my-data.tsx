@@ -3,7 +3,7 @@ import * as paths from '#paths.ts'
 import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import { offers } from '#settings.server.ts'
 import { FoldRow } from '#ui/fold-row.tsx'
-import { Link, type Page, PageHeading, Stack, Text } from '#ui/layout.tsx'
+import { Link, type Page, Screen, Text } from '#ui/layout.tsx'
 import { LinkRow, Rows } from '#ui/rows.tsx'
 import { dataParts } from './my-data.server.ts'
 
@@ -18,10 +18,7 @@ export const loader = guarded(requireSubscriber, () => ({
 export default function MyData() {
   const { parts, hasTools } = useLoaderData<typeof loader>()
   return (
-    <Stack gap="loose">
-      <PageHeading above={{ label: 'Mon compte abonné', href: paths.account }}>
-        Mes données
-      </PageHeading>
+    <Screen title="Mes données" above={{ label: 'Mon compte abonné', href: paths.account }}>
       <Text>
         Tout ce que le service et cet espace savent de vous, à garder ou à donner à qui vous voulez.
         Ce qui est gardé, pourquoi et combien de temps&nbsp;:{' '}
@@ -56,6 +53,6 @@ export default function MyData() {
         <Link href={paths.documents}>Mes documents</Link>, les fichiers de vos demandes dans{' '}
         <Link href={paths.history}>Historique</Link>.
       </Text>
-    </Stack>
+    </Screen>
   )
 }

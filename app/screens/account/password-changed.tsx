@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node'
 import * as paths from '#paths.ts'
 import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import { LinkButton } from '#ui/button.tsx'
-import { Alert, type Page, Stack, Text } from '#ui/layout.tsx'
+import { Alert, type Page, Stack } from '#ui/layout.tsx'
 import { isPasswordChanged } from './change-password.server.ts'
 import { Step } from './step.tsx'
 
@@ -18,12 +18,11 @@ export default function PasswordChanged() {
   return (
     <Step title="Mot de passe modifié" step={2}>
       <Stack>
-        <Alert tone="success" title="Votre mot de passe a été modifié">
-          <Text>
-            Les sessions ouvertes sur vos autres appareils sont fermées&nbsp;: reconnectez-vous-y
-            avec le nouveau mot de passe.
-          </Text>
-        </Alert>
+        <Alert
+          tone="success"
+          title="Votre mot de passe a été modifié"
+          text="Les sessions ouvertes sur vos autres appareils sont fermées&nbsp;: reconnectez-vous-y avec le nouveau mot de passe."
+        />
         <LinkButton href={paths.account}>Retour à mon compte</LinkButton>
       </Stack>
     </Step>

@@ -6,7 +6,7 @@ import { guarded, requireSubscriber, type Subscriber } from '#session/guards.ser
 import { Field, filled, PostForm } from '#ui/form/form.tsx'
 import { AccountName } from '#ui/form/new-password.tsx'
 import { PasswordInput } from '#ui/form/password-input.tsx'
-import { Container, type Page, PageHeading, Stack, Text } from '#ui/layout.tsx'
+import { Container, type Page, Screen, Text } from '#ui/layout.tsx'
 import { FormButtons } from '../shell/form-buttons.tsx'
 import { isFresh, prove } from '../shell/present-password.server.ts'
 
@@ -20,10 +20,10 @@ export const action = guarded(requireSubscriber, confirmPassword)
 export default function PresentPassword() {
   const { account } = useLoaderData<typeof loader>()
   return (
-    <Stack gap="loose">
-      <PageHeading above={{ label: 'Mon compte abonné', href: paths.account }}>
-        Confirmer mon mot de passe
-      </PageHeading>
+    <Screen
+      title="Confirmer mon mot de passe"
+      above={{ label: 'Mon compte abonné', href: paths.account }}
+    >
       <Container size="column">
         <PostForm
           answer={useActionData<typeof action>()}
@@ -40,7 +40,7 @@ export default function PresentPassword() {
           <FormButtons />
         </PostForm>
       </Container>
-    </Stack>
+    </Screen>
   )
 }
 

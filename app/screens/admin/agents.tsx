@@ -3,8 +3,8 @@ import * as paths from '#paths.ts'
 import { guarded, requireUserManagement } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
 import { LinkButton } from '#ui/button.tsx'
-import { Icon, Link, type Page, PageHeading, Stack, VisuallyHidden } from '#ui/layout.tsx'
-import { listHref, pageWithin, readList } from '#ui/list-state.ts'
+import { Icon, Link, type Page, Screen, VisuallyHidden } from '#ui/layout.tsx'
+import { pageWithin, readList } from '#ui/list-state.ts'
 import { type Column, EmptyState, Pagination, Table } from '#ui/table.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import type { AdminUser } from '#upstream/catalogue/entities.ts'
@@ -23,8 +23,7 @@ export const loader = guarded(requireUserManagement, async ({ call }, { url }) =
 export default function Agents() {
   const { agents, page, pages } = useLoaderData<typeof loader>()
   return (
-    <Stack gap="loose">
-      <PageHeading>Gestion des admins</PageHeading>
+    <Screen title="Gestion des admins">
       <Outlet />
       <Tabs
         label="Admins"
@@ -36,13 +35,8 @@ export default function Agents() {
         </LinkButton>
       </div>
       <AgentTable agents={agents} />
-      <Pagination
-        label="Pages des admins"
-        page={page}
-        pages={pages}
-        hrefOf={to => listHref(paths.agents, '', { page: String(to) })}
-      />
-    </Stack>
+      <Pagination label="Pages des admins" page={page} pages={pages} path={paths.agents} />
+    </Screen>
   )
 }
 
@@ -73,16 +67,7 @@ const columns: Column<AdminUser>[] = [
 /** ADMUSR-03, ADMUSR-14 */
 export function AgentTable({ agents }: { agents: AdminUser[] }) {
   if (agents.length === 0) return <EmptyState title="Aucun utilisateur admin récupéré !" />
-  return (
-    <Table
-      caption="Liste des utilisateurs admins"
-      captionHidden
-      dense
-      columns={columns}
-      rows={agents}
-      rowKey={({ id }) => id}
-    />
-  )
+  return <Table caption="Liste des utilisateurs admins" dense columns={columns} rows={agents} />
 }
 
 /** Read-only: a native checkbox would be disabled, hence pale and « indisponible », or be ticked without effect. */

@@ -1,4 +1,3 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
 import { answerForm, type RouteArgs, redirectWithToast, success } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
@@ -73,9 +72,8 @@ const schema = z
   })
 
 export async function saveChoices(staff: Admin, _: RouteArgs) {
-  const submission = parseWithZod(await staff.form(), { schema })
   const keep = ['ordre', 'raccourcis', ...names]
-  return answerForm({ submission, keep }, async chosen => {
+  return answerForm({ posted: await staff.form(), schema, keep }, async chosen => {
     const { owner } = staff.who
     const keys = {
       isOn: chosen.raccourcis === 'on',

@@ -1,4 +1,3 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
 import type { Cell } from '#domain/csv.ts'
 import { dayField } from '#domain/day-field.ts'
@@ -13,7 +12,7 @@ import {
   warning,
 } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
-import { audited } from '#session/audit.server.ts'
+import { traced } from '#session/audit.server.ts'
 import type { Admin } from '#session/guards.server.ts'
 import { offers } from '#settings.server.ts'
 import { readList, windowOf } from '#ui/list-state.ts'
@@ -137,18 +136,18 @@ export async function markPosted(staff: Admin, args: RouteArgs) {
       ...{ max: staff.today, afterMax: 'Marquez l’avis une fois qu’il est parti.' },
     }),
   })
-  const submission = parseWithZod(await staff.form(), { schema })
-  return answerForm({ submission, keep: ['jour'] }, async ({ jour: day }) => {
-    const isDone = await audited(
-      { actor: staff.who.owner, actions: ['subscriber-notice-posted'], subject: refAbo },
-      () => staff.call('postLegalNotice', { body: { id, day } }),
-      answer => answer === 1,
-    )
-    return redirectWithToast(
-      paths.staffNotices,
-      isDone ? success(texts.done) : warning(texts.known),
-    )
-  })
+  return answerForm(
+    { posted: await staff.form(), schema, keep: ['jour'] },
+    async ({ jour: day }) => {
+      const isDone = await traced(staff, 'subscriber-notice-posted', refAbo, () =>
+        staff.call('postLegalNotice', { body: { id, day } }),
+      )
+      return redirectWithToast(
+        paths.staffNotices,
+        isDone ? success(texts.done) : warning(texts.known),
+      )
+    },
+  )
 }
 
 const texts = {

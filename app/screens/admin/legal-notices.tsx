@@ -2,7 +2,6 @@ import { Outlet, useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded, requireAdmin } from '#session/guards.server.ts'
 import { Badge, Link, type Page, PageHeading, Stack, Text } from '#ui/layout.tsx'
-import { listHref } from '#ui/list-state.ts'
 import { type Column, EmptyState, Pagination, Table } from '#ui/table.tsx'
 import { noticesAsked, type ShownNotice } from './legal-notices.server.ts'
 import { SubscriberTabs } from './subscriber-tabs.tsx'
@@ -69,13 +68,7 @@ export default function LegalNotices() {
         <EmptyState title={isAll ? 'Aucun avis' : 'Aucun avis à envoyer par courrier'} />
       ) : (
         <>
-          <Table
-            caption="Avis de consommation anormale"
-            captionHidden
-            columns={columns}
-            rows={rows}
-            rowKey={({ id }) => id}
-          />
+          <Table caption="Avis de consommation anormale" columns={columns} rows={rows} />
           <Text>
             <Link href={`${paths.staffNoticesFile}${query}`} download>
               Télécharger cette liste (CSV)
@@ -83,12 +76,7 @@ export default function LegalNotices() {
           </Text>
         </>
       )}
-      <Pagination
-        label="Pages des avis"
-        page={page}
-        pages={pages}
-        hrefOf={to => listHref(paths.staffNotices, query, { page: String(to) })}
-      />
+      <Pagination label="Pages des avis" page={page} pages={pages} path={paths.staffNotices} />
     </Stack>
   )
 }

@@ -51,14 +51,7 @@ export default function PaymentToCheck() {
           ]}
         />
         <Heading level={3}>Ce qui s’est passé</Heading>
-        <Table
-          caption="Ce qui s’est passé"
-          captionHidden
-          dense
-          columns={columns}
-          rows={events}
-          rowKey={event => String(event.id)}
-        />
+        <Table caption="Ce qui s’est passé" dense columns={columns} rows={events} />
         <Cluster>
           {decisions.map(({ address, label }, n) => (
             <LinkButton

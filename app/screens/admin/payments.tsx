@@ -1,8 +1,7 @@
 import { Outlet, useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded, requireAdmin } from '#session/guards.server.ts'
-import { Link, type Page, PageHeading, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
-import { listHref } from '#ui/list-state.ts'
+import { Link, type Page, Screen, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { type Column, EmptyState, Pagination, Table } from '#ui/table.tsx'
 import { listToCheck, type ShownToCheck } from './payments.server.ts'
 
@@ -41,8 +40,7 @@ const columns: Column<ShownToCheck>[] = [
 export default function PaymentsToCheck() {
   const { payments, count, page, pages } = useLoaderData<typeof loader>()
   return (
-    <Stack gap="loose">
-      <PageHeading>Paiements à vérifier</PageHeading>
+    <Screen title="Paiements à vérifier">
       <Outlet />
       {payments.length === 0 ? (
         <EmptyState title="Aucun paiement à vérifier" />
@@ -56,20 +54,18 @@ export default function PaymentsToCheck() {
           {pages > 1 && <Text>{`${count} paiements, page ${page} sur ${pages}`}</Text>}
           <Table
             caption="Paiements à vérifier, du plus ancien au plus récent"
-            captionHidden
             dense
             columns={columns}
             rows={payments}
-            rowKey={({ id }) => id}
           />
           <Pagination
             label="Pages des paiements"
             page={page}
             pages={pages}
-            hrefOf={to => listHref(paths.staffPayments, '', { page: String(to) })}
+            path={paths.staffPayments}
           />
         </>
       )}
-    </Stack>
+    </Screen>
   )
 }

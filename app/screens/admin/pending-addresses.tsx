@@ -4,7 +4,7 @@ import * as paths from '#paths.ts'
 import { guarded, requireAdmin } from '#session/guards.server.ts'
 import { offers } from '#settings.server.ts'
 import { Link, type Page, PageHeading, Stack, Text } from '#ui/layout.tsx'
-import { listHref, readList, windowOf } from '#ui/list-state.ts'
+import { readList, windowOf } from '#ui/list-state.ts'
 import { EmptyState, Pagination, Table } from '#ui/table.tsx'
 import { SubscriberTabs } from './subscriber-tabs.tsx'
 
@@ -53,7 +53,6 @@ export default function PendingAddresses() {
           </Text>
           <Table
             caption="Adresses à vérifier"
-            captionHidden
             dense
             rows={rows}
             rowKey={({ refAbo }) => refAbo}
@@ -78,7 +77,7 @@ export default function PendingAddresses() {
         label="Pages des adresses à vérifier"
         page={page}
         pages={pages}
-        hrefOf={to => listHref(paths.pendingAddresses, '', { page: String(to) })}
+        path={paths.pendingAddresses}
       />
     </Stack>
   )

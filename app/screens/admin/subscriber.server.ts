@@ -1,4 +1,3 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
 import { isMailWaiting, mailField } from '#domain/mail-field.ts'
 import {
@@ -11,7 +10,7 @@ import {
   wrongField,
 } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
-import { audited, type StaffAction } from '#session/audit.server.ts'
+import { type StaffAction, traced } from '#session/audit.server.ts'
 import { eraseAccount } from '#session/erase-account.server.ts'
 import type { Admin } from '#session/guards.server.ts'
 import { forgetFactor, helperFactor } from '#session/second-factor/factor.server.ts'
@@ -55,8 +54,7 @@ async function caseOf(staff: Admin, args: RouteArgs): Promise<Case> {
 }
 
 function change({ staff, user }: Case, action: StaffAction, call: () => Promise<0 | 1>) {
-  const entry = { actor: staff.who.owner, actions: [action], subject: user.refAbo }
-  return audited(entry, call, answer => answer === 1)
+  return traced(staff, action, user.refAbo, call)
 }
 
 export async function changeSubscriber(staff: Admin, args: RouteArgs) {
@@ -82,9 +80,8 @@ const mailSchema = z.object({
 /** ADMSUB-10 to ADMSUB-14 */
 function changeMail(one: Case) {
   const { staff, user, posted } = one
-  const submission = parseWithZod(posted, { schema: mailSchema })
   const extra = () => ({ form: 'mail' as const })
-  return answerForm({ submission, keep: ['mail'], extra }, async ({ mail }) => {
+  return answerForm({ posted, schema: mailSchema, keep: ['mail'], extra }, async ({ mail }) => {
     const body = { login: user.login, mail }
     const isChanged = await change(one, 'subscriber-mail', () =>
       staff.call('modifyUserMail', { body }),

@@ -45,7 +45,6 @@ export const loader = guarded(requireAdmin, async (staff, { url }) => {
 /** ADMSUB-01, ADMSUB-02 */
 export default function Subscribers() {
   const { list, count, isAtLeast, pages, users, ...page } = useLoaderData<typeof loader>()
-  const { search } = useLocation()
   const more = isAtLeast ? ' ou plus' : ''
   const counted = `${count} ${count > 1 ? 'utilisateurs' : 'utilisateur'}${more}, page ${list.page} sur ${pages}`
   return (
@@ -72,7 +71,7 @@ export default function Subscribers() {
         label="Pages des utilisateurs"
         page={list.page}
         pages={pages}
-        hrefOf={page => listHref(paths.subscribers, search, { page: String(page) })}
+        path={paths.subscribers}
       />
     </Stack>
   )
@@ -188,7 +187,6 @@ function SubscriberTable(props: { users: User[]; list: ListState<Sorted>; hasShe
   return (
     <Table
       caption="Liste des utilisateurs"
-      captionHidden
       dense
       columns={columns}
       rows={users}

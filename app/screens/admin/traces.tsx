@@ -24,13 +24,7 @@ export function TraceSection(props: { traces: ShownTrace[]; about?: string; leve
       {traces.length === 0 ? (
         <Text tone="muted">{`Aucune action du personnel sur ${about}.`}</Text>
       ) : (
-        <Table
-          caption={`Actions du personnel sur ${about}`}
-          captionHidden
-          columns={columns}
-          rows={traces}
-          rowKey={({ id }) => String(id)}
-        />
+        <Table caption={`Actions du personnel sur ${about}`} columns={columns} rows={traces} />
       )}
     </Stack>
   )

@@ -43,13 +43,8 @@ export function OutcomeRows<Row, Outcome extends string>(props: Props<Row, Outco
           ]}
         />
       )}
-      <Table caption={words.caption} captionHidden dense {...table} />
-      <Pagination
-        label={words.pages}
-        page={shown.page}
-        pages={shown.pages}
-        hrefOf={page => listHref(here, search, { page: String(page) })}
-      />
+      <Table caption={words.caption} dense {...table} />
+      <Pagination label={words.pages} page={shown.page} pages={shown.pages} path={here} />
     </Part>
   )
 }

@@ -100,7 +100,6 @@ export function AlertsRow({ rows }: Pick<Props, 'rows'>) {
     >
       <Table
         caption={title}
-        captionHidden
         columns={rows.length > 1 ? columns : columns.filter(({ id }) => id !== 'leak')}
         rows={rows}
         rowKey={({ pdc, after }) => `${pdc} ${after.date} ${after.index}`}

@@ -6,7 +6,7 @@ import * as paths from '#paths.ts'
 import { guarded, requireSubscriber, type Subscriber } from '#session/guards.server.ts'
 import { offers } from '#settings.server.ts'
 import { cx } from '#theme/classes.ts'
-import { Card, type Page, PageHeading, Stack, Text } from '#ui/layout.tsx'
+import { Card, type Page, Screen, Stack, Text } from '#ui/layout.tsx'
 import { LinkRow, Row, Rows } from '#ui/rows.tsx'
 import { alertsShown } from './alert-rows.server.ts'
 import { Alerts, AlertsRow, title as abnormal } from './alert-table.tsx'
@@ -31,21 +31,18 @@ export default function Consumption() {
     useLoaderData<typeof loader>()
   const { lead, rest: more, note } = said
   return (
-    <Stack gap="loose">
-      <PageHeading sub={place}>Ma consommation</PageHeading>
+    <Screen title="Ma consommation" sub={place}>
       <div className={cx('columns')}>
-        <Card.Root>
-          <Card.Body>
-            <h2 className={cx('glasses__lead')}>
-              <strong>{lead}</strong>
-              {more}
-            </h2>
-            {chart && years.length > 0 && <Glasses years={years} />}
-            <Text tone="muted" size="sm">
-              {note}
-            </Text>
-          </Card.Body>
-        </Card.Root>
+        <Card>
+          <h2 className={cx('glasses__lead')}>
+            <strong>{lead}</strong>
+            {more}
+          </h2>
+          {chart && years.length > 0 && <Glasses years={years} />}
+          <Text tone="muted" size="sm">
+            {note}
+          </Text>
+        </Card>
         {(alerts.rows.length > 0 || alerts.missing || daily?.leak) && (
           <Stack gap="loose">
             <Alerts {...alerts} />
@@ -75,7 +72,7 @@ export default function Consumption() {
         )}
       </Rows>
       {chart && <YearlyChart {...chart} />}
-    </Stack>
+    </Screen>
   )
 }
 

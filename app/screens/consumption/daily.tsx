@@ -24,27 +24,25 @@ export const DailyLeak = ({ title, text }: NonNullable<ShownDays['leak']>) => (
 export function Daily(props: ShownDays) {
   const { sentence, threshold, before, after, canChoose } = props
   return (
-    <Card.Root>
-      <Card.Body>
-        <Heading level={2} id="jours">
-          Jour par jour
-        </Heading>
-        <Text>{sentence}</Text>
-        <DayChart {...props} />
-        <Cluster>
-          <Week href={before}>Semaine précédente</Week>
-          <Week href={after}>Semaine suivante</Week>
-        </Cluster>
-        {canChoose && (
-          <Text tone="muted" size="sm">
-            {threshold
-              ? `Votre seuil\u00a0: ${threshold.text}. `
-              : 'Pour être averti par e-mail\u00a0: '}
-            <Link href={paths.notices}>{threshold ? 'Le changer' : 'choisir un seuil'}</Link>
-          </Text>
-        )}
-      </Card.Body>
-    </Card.Root>
+    <Card>
+      <Heading level={2} id="jours">
+        Jour par jour
+      </Heading>
+      <Text>{sentence}</Text>
+      <DayChart {...props} />
+      <Cluster>
+        <Week href={before}>Semaine précédente</Week>
+        <Week href={after}>Semaine suivante</Week>
+      </Cluster>
+      {canChoose && (
+        <Text tone="muted" size="sm">
+          {threshold
+            ? `Votre seuil\u00a0: ${threshold.text}. `
+            : 'Pour être averti par e-mail\u00a0: '}
+          <Link href={paths.notices}>{threshold ? 'Le changer' : 'choisir un seuil'}</Link>
+        </Text>
+      )}
+    </Card>
   )
 }
 

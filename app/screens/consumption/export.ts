@@ -1,7 +1,7 @@
 import { formatDay } from '#domain/values.ts'
-import { backTo, csvFile } from '#http/attachment.server.ts'
+import { csvFile } from '#http/attachment.server.ts'
 import * as paths from '#paths.ts'
-import { guarded, requireSubscriber } from '#session/guards.server.ts'
+import { download, requireSubscriber } from '#session/guards.server.ts'
 import { selectReadings, typeOf } from './readings-list.ts'
 
 const header = [
@@ -13,11 +13,10 @@ const header = [
   'Type de relève',
 ]
 
-const toThePage = backTo(paths.consumption)
-
 /** The readings that the address filters and sorts, every page of them. */
-export const loader = guarded(
+export const loader = download(
   requireSubscriber,
+  paths.consumption,
   async ({ call, pdc }, { url }) => {
     const query = { pdc: pdc.pdcRef }
     const readings = await call('getReadings', { query })
@@ -35,5 +34,4 @@ export const loader = guarded(
       ]),
     )
   },
-  toThePage,
 )

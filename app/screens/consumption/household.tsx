@@ -14,7 +14,7 @@ import {
   PostForm,
   SubmitButton,
 } from '#ui/form/form.tsx'
-import { Card, Cluster, Container, type Page, PageHeading, Stack, Text } from '#ui/layout.tsx'
+import { Card, Cluster, Container, type Page, Screen, Text } from '#ui/layout.tsx'
 import { householdComparison } from './understanding.server.ts'
 
 export const handle: Page = { title: 'Les foyers comme le mien' }
@@ -52,42 +52,37 @@ export default function Household() {
   const { pdc, persons, household, missing } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   return (
-    <Stack gap="loose">
-      <PageHeading above={{ label: 'Ma consommation', href: paths.consumption }}>
-        {handle.title}
-      </PageHeading>
+    <Screen title={handle.title} above={{ label: 'Ma consommation', href: paths.consumption }}>
       <Missing notice={missing} />
       <Container size="column">
-        <Card.Root>
-          <Card.Body>
-            {household && (
-              <>
-                <Text size="lg">
-                  <strong>{household.words}</strong>
-                </Text>
-                <Text>{household.figures}</Text>
-              </>
-            )}
-            <Text>
-              {`En France, une personne consomme en moyenne 148\u00a0litres par jour, soit ${yearlyPerPerson}\u00a0m³ par an.`}
-            </Text>
-            <Container print="none">
-              {/* Another metering point, another answer: nothing of the first one's stays in the field. */}
-              <HouseholdForm
-                key={`${pdc} ${persons}`}
-                pdc={refused?.pdc ?? pdc}
-                persons={persons}
-                answer={refused}
-              />
-            </Container>
-            <Text tone="muted" size="sm">
-              La taille de votre foyer reste sur ce portail et ne sert qu’à cette comparaison.
-              Source&nbsp;: Observatoire des services publics d’eau et d’assainissement, 2021.
-            </Text>
-          </Card.Body>
-        </Card.Root>
+        <Card>
+          {household && (
+            <>
+              <Text size="lg">
+                <strong>{household.words}</strong>
+              </Text>
+              <Text>{household.figures}</Text>
+            </>
+          )}
+          <Text>
+            {`En France, une personne consomme en moyenne 148\u00a0litres par jour, soit ${yearlyPerPerson}\u00a0m³ par an.`}
+          </Text>
+          <Container print="none">
+            {/* Another metering point, another answer: nothing of the first one's stays in the field. */}
+            <HouseholdForm
+              key={`${pdc} ${persons}`}
+              pdc={refused?.pdc ?? pdc}
+              persons={persons}
+              answer={refused}
+            />
+          </Container>
+          <Text tone="muted" size="sm">
+            La taille de votre foyer reste sur ce portail et ne sert qu’à cette comparaison.
+            Source&nbsp;: Observatoire des services publics d’eau et d’assainissement, 2021.
+          </Text>
+        </Card>
       </Container>
-    </Stack>
+    </Screen>
   )
 }
 

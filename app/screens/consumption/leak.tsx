@@ -7,7 +7,7 @@ import { LinkButton } from '#ui/button.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
 import { FoldRow } from '#ui/fold-row.tsx'
 import { Missing } from '#ui/form/form.tsx'
-import { Card, Container, List, type Page, PageHeading, Stack, Text } from '#ui/layout.tsx'
+import { Card, Container, List, type Page, Screen, Text } from '#ui/layout.tsx'
 import { Rows, Section } from '#ui/rows.tsx'
 import { ClaimForm } from '../shell/claim-form.tsx'
 import { leakOf } from './leak.server.ts'
@@ -21,21 +21,19 @@ export default function Leak() {
   const { facts, countdown, cap, certificate, opened, missing, ...claim } =
     useLoaderData<typeof loader>()
   return (
-    <Stack gap="loose">
-      <PageHeading above={{ label: 'Ma consommation', href: paths.consumption }}>
-        Chercher une fuite
-      </PageHeading>
+    <Screen
+      title="Chercher une fuite"
+      above={{ label: 'Ma consommation', href: paths.consumption }}
+    >
       <div className={cx('recap')}>
         <Section id="releve" title="Ce que nous avons relevé">
-          <Card.Root>
-            <Card.Body>
-              <Text>
-                Cette consommation dépasse le double de votre moyenne des trois années précédentes.
-                Une fuite en est souvent la cause.
-              </Text>
-              <DefinitionList items={facts} />
-            </Card.Body>
-          </Card.Root>
+          <Card>
+            <Text>
+              Cette consommation dépasse le double de votre moyenne des trois années précédentes.
+              Une fuite en est souvent la cause.
+            </Text>
+            <DefinitionList items={facts} />
+          </Card>
         </Section>
         <AlertCard tone={countdown.tone} title="Le délai pour demander la remise">
           <Text>{countdown.text}</Text>
@@ -77,7 +75,7 @@ export default function Leak() {
           </ClaimForm>
         </Container>
       </Section>
-    </Stack>
+    </Screen>
   )
 }
 
@@ -94,11 +92,9 @@ const checks = [
 function WhatToCheck() {
   return (
     <Section id="verifier" title="Ce qu’il faut vérifier">
-      <Card.Root>
-        <Card.Body>
-          <List kind="steps" items={checks} />
-        </Card.Body>
-      </Card.Root>
+      <Card>
+        <List kind="steps" items={checks} />
+      </Card>
     </Section>
   )
 }

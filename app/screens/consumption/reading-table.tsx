@@ -90,7 +90,6 @@ function Readings({ rows, count, years, year, state, page, pages }: ReadingList)
       </Cluster>
       <Table
         caption={`Relèves${year && ` de ${year}`}${place}`}
-        captionHidden
         columns={columnsOf(rows, state, search)}
         rows={rows}
         rowKey={row => `${row.compteur} ${row.date} ${row.index}`}
@@ -99,7 +98,8 @@ function Readings({ rows, count, years, year, state, page, pages }: ReadingList)
         label="Pages des relèves"
         page={page}
         pages={pages}
-        hrefOf={one => listHref(paths.consumption, search, { page: String(one) }) + anchor}
+        path={paths.consumption}
+        anchor={anchor}
       />
     </>
   )

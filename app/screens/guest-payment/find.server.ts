@@ -1,4 +1,3 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { centsTyped, numberTyped } from '#domain/aid-list.ts'
@@ -28,12 +27,11 @@ const schema = z.object({
 /** Leads to the invoice that the form names, or shows the form again with what was typed. */
 export async function findInvoice({ call, form }: Visitor, args: RouteArgs) {
   const posted = await form()
-  const submission = parseWithZod(posted, { schema })
   let step = 0
   let token: string | undefined
   const extra = async () => ({ captcha: token || (await freshCaptcha('guest-payment', step)) })
   const onFailure = (error: unknown) => asRefusal(problem(error))
-  return answerForm({ submission, keep, extra, onFailure }, async typed => {
+  return answerForm({ posted, schema, keep, extra, onFailure }, async typed => {
     const { refAbo, factNumber: number, amount: cents } = typed
     // Where the captcha could not be judged, the form keeps it: its work is done, or its wait goes on.
     token = String(posted.get('captchaToken') ?? '')

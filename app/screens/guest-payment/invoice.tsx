@@ -106,9 +106,11 @@ function PayForm({ bill, amount, rest, deadline, kind, isLate, answer }: PayForm
       <input type="hidden" name="bill" value={bill} />
       <Stack>
         {kind === 'started' && (
-          <Alert tone="info" title="Vous avez commencé à payer cette facture">
-            <Text>Continuez&nbsp;: c’est le même paiement, il n’est débité qu’une fois.</Text>
-          </Alert>
+          <Alert
+            tone="info"
+            title="Vous avez commencé à payer cette facture"
+            text="Continuez&nbsp;: c’est le même paiement, il n’est débité qu’une fois."
+          />
         )}
         <div>
           <Cluster justify="between">

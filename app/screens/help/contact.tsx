@@ -9,8 +9,8 @@ import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
 import { cx } from '#theme/classes.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
-import { type Page, PageHeading, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
-import { LinkRow, Rows, Section } from '#ui/rows.tsx'
+import { type Page, Screen, Text, VisuallyHidden } from '#ui/layout.tsx'
+import { LinkRow, RowSection, Section } from '#ui/rows.tsx'
 import { Hours, Phone } from './hours.tsx'
 import type { LiveMap, MapData } from './live-map.tsx'
 import { Pin } from './pin.tsx'
@@ -29,15 +29,14 @@ export const loader = guarded(requireSubscriber, ({ who }) => ({
 export default function Contact() {
   const { opening, week, reference, email, ...office } = useLoaderData<typeof loader>()
   return (
-    <Stack gap="loose">
-      <PageHeading>Nous contacter</PageHeading>
+    <Screen title="Nous contacter">
       <div className={cx('pair')}>
         <Phone opening={opening} reference={reference} />
         <Hours week={week} />
       </div>
       <Office {...office} />
       <Writing email={email} />
-    </Stack>
+    </Screen>
   )
 }
 
@@ -71,21 +70,19 @@ function Office({ street, town, wayThere, ...map }: OfficeProps) {
 
 function Writing({ email }: { email: string }) {
   return (
-    <Section id="ecrire" title="Par écrit">
-      <Rows>
-        <LinkRow
-          href={paths.complaints}
-          title="Faire une réclamation"
-          note="Réponse par courrier sous 15 jours ouvrés, suivi en ligne"
-        />
-        <LinkRow href={`mailto:${email}`} title={email} note="Pour toute autre question" />
-        <LinkRow
-          href={paths.faq}
-          title="Les questions fréquentes"
-          note="Qualité de l’eau, prix, compteur"
-        />
-      </Rows>
-    </Section>
+    <RowSection id="ecrire" title="Par écrit">
+      <LinkRow
+        href={paths.complaints}
+        title="Faire une réclamation"
+        note="Réponse par courrier sous 15 jours ouvrés, suivi en ligne"
+      />
+      <LinkRow href={`mailto:${email}`} title={email} note="Pour toute autre question" />
+      <LinkRow
+        href={paths.faq}
+        title="Les questions fréquentes"
+        note="Qualité de l’eau, prix, compteur"
+      />
+    </RowSection>
   )
 }
 

@@ -13,7 +13,7 @@ import {
   Link,
   List,
   type Page,
-  PageHeading,
+  Screen,
   Stack,
   Text,
   VisuallyHidden,
@@ -32,8 +32,7 @@ export const action = guarded(requireSubscriber, giveOpinion)
 export default function Faq() {
   const { typed, opening, found, ...shown } = useLoaderData<typeof loader>()
   return (
-    <Stack gap="loose">
-      <PageHeading>Questions fréquentes</PageHeading>
+    <Screen title="Questions fréquentes">
       <Form
         method="get"
         action={paths.faq}
@@ -57,18 +56,16 @@ export default function Faq() {
         )}
       </div>
       {found ? <Found found={found} typed={typed} {...shown} /> : <Groups {...shown} />}
-      <Card.Root>
-        <Card.Body>
-          <Heading level={2} size="md">
-            Pas trouvé&nbsp;?
-          </Heading>
-          <Text>
-            <OpenNow {...opening} /> <PhoneLink phone={useUtility().phone} />, ou{' '}
-            <Link href={paths.contact}>écrivez-nous</Link>.
-          </Text>
-        </Card.Body>
-      </Card.Root>
-    </Stack>
+      <Card>
+        <Heading level={2} size="md">
+          Pas trouvé&nbsp;?
+        </Heading>
+        <Text>
+          <OpenNow {...opening} /> <PhoneLink phone={useUtility().phone} />, ou{' '}
+          <Link href={paths.contact}>écrivez-nous</Link>.
+        </Text>
+      </Card>
+    </Screen>
   )
 }
 

@@ -15,23 +15,21 @@ export function OpenNow({ isOpen, text }: Opening) {
 export function Phone({ opening, reference }: { opening: Opening; reference: string }) {
   return (
     <section aria-labelledby="telephone">
-      <Card.Root>
-        <Card.Body>
-          <Heading level={2} size="md" id="telephone">
-            Par téléphone
-          </Heading>
-          <p>
-            <OpenNow {...opening} />
-          </p>
-          <p className={cx('dial')}>
-            <PhoneLink phone={useUtility().phone} />
-          </p>
-          <Text tone="muted">
-            Appel non surtaxé. Ayez votre numéro d’abonné sous la main&nbsp;:{' '}
-            <strong>{reference}</strong>.
-          </Text>
-        </Card.Body>
-      </Card.Root>
+      <Card>
+        <Heading level={2} size="md" id="telephone">
+          Par téléphone
+        </Heading>
+        <p>
+          <OpenNow {...opening} />
+        </p>
+        <p className={cx('dial')}>
+          <PhoneLink phone={useUtility().phone} />
+        </p>
+        <Text tone="muted">
+          Appel non surtaxé. Ayez votre numéro d’abonné sous la main&nbsp;:{' '}
+          <strong>{reference}</strong>.
+        </Text>
+      </Card>
     </section>
   )
 }
@@ -50,18 +48,16 @@ export function Hours({ week }: { week: { days: string; hours: string; isToday: 
   }))
   return (
     <section aria-labelledby="horaires">
-      <Card.Root>
-        <Card.Body>
-          <Heading level={2} size="md" id="horaires">
-            Horaires
-          </Heading>
-          <DefinitionList items={items} />
-          <Text>
-            <strong>Fuite dans la rue, plus d’eau&nbsp;?</strong> Incidents sur les
-            installations&nbsp;: 24h/24, même numéro.
-          </Text>
-        </Card.Body>
-      </Card.Root>
+      <Card>
+        <Heading level={2} size="md" id="horaires">
+          Horaires
+        </Heading>
+        <DefinitionList items={items} />
+        <Text>
+          <strong>Fuite dans la rue, plus d’eau&nbsp;?</strong> Incidents sur les
+          installations&nbsp;: 24h/24, même numéro.
+        </Text>
+      </Card>
     </section>
   )
 }

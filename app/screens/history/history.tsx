@@ -5,8 +5,7 @@ import { cx } from '#theme/classes.ts'
 import { AlertCard } from '#ui/alert-card.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Missing } from '#ui/form/form.tsx'
-import { Badge, Link, type Page, PageHeading, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
-import { listHref } from '#ui/list-state.ts'
+import { Badge, Link, type Page, Screen, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { type Column, EmptyState, Pagination, Table } from '#ui/table.tsx'
 import { MoveSection } from '../shell/move-table.tsx'
 import { showHistory } from './history.server.ts'
@@ -20,8 +19,7 @@ export default function History() {
   const { count, isHelper, late, missing, moves, movesMissing, requests, page, pages } =
     useLoaderData<typeof loader>()
   return (
-    <Stack gap="loose">
-      <PageHeading sub={count}>Mes demandes</PageHeading>
+    <Screen title="Mes demandes" sub={count}>
       <Missing notice={missing} />
       {isHelper && (
         <Text>Vous voyez les demandes envoyées depuis que vous avez accès à ce compte.</Text>
@@ -48,12 +46,7 @@ export default function History() {
           </EmptyState>
         )
       )}
-      <Pagination
-        label="Pages des demandes"
-        page={page}
-        pages={pages}
-        hrefOf={one => listHref(paths.history, '', { page: String(one) })}
-      />
+      <Pagination label="Pages des demandes" page={page} pages={pages} path={paths.history} />
       <Missing notice={movesMissing} />
       <MoveSection moves={moves} />
       {requests.length > 0 && (
@@ -61,7 +54,7 @@ export default function History() {
           Faire une réclamation
         </LinkButton>
       )}
-    </Stack>
+    </Screen>
   )
 }
 
@@ -155,11 +148,9 @@ const columns: Column<ShownRequest>[] = [
 const HistoryTable = ({ requests }: { requests: ShownRequest[] }) => (
   <Table
     caption="Mes demandes, de la plus récente à la plus ancienne"
-    captionHidden
     leads
     columns={columns}
     rows={requests}
-    rowKey={({ id }) => id}
   />
 )
 

@@ -1,4 +1,4 @@
-import { addMonths, formatDay } from '#domain/values.ts'
+import { addMonths, formatDay, listOf } from '#domain/values.ts'
 import { orNotice, PageFailure, type RouteArgs } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import type { Subscriber } from '#session/guards.server.ts'
@@ -65,23 +65,20 @@ export function lackingIn(
   isHelper: boolean,
 ) {
   const isLeak = detail.histo.typeDemande === 'Dossier de fuite'
-  return [
-    ...(mediation.state === 'unwritten' ? ['Une réclamation écrite de votre main'] : []),
-    ...(mediation.state === 'early'
-      ? [`Le délai\u00a0: il court jusqu’au ${formatDay(mediation.from)}`]
-      : []),
+  return listOf(
+    mediation.state === 'unwritten' && 'Une réclamation écrite de votre main',
+    mediation.state === 'early' && `Le délai\u00a0: il court jusqu’au ${formatDay(mediation.from)}`,
     ...unread.map(part => `${part}, que nous ne pouvons pas lire pour le moment`),
     ...invoices
       .filter(({ exist }) => !exist)
       .map(({ factNumber }) => `Le PDF de la facture ${factNumber}, qui n’est pas en ligne`),
-    ...(isLeak && notices.length === 0 && !unread.includes(proof)
-      ? [
-          isHelper
-            ? `${proof}\u00a0: l’abonné seul peut l’obtenir`
-            : 'La preuve d’un avis de consommation anormale\u00a0: nous n’en avons pas trouvé à cette adresse',
-        ]
-      : []),
-  ]
+    isLeak &&
+      notices.length === 0 &&
+      !unread.includes(proof) &&
+      (isHelper
+        ? `${proof}\u00a0: l’abonné seul peut l’obtenir`
+        : 'La preuve d’un avis de consommation anormale\u00a0: nous n’en avons pas trouvé à cette adresse'),
+  )
 }
 
 const count = (many: number, one: string, more: string) =>

@@ -3,7 +3,7 @@ import * as paths from '#paths.ts'
 import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
 import { LinkButton } from '#ui/button.tsx'
-import { Alert, Cluster, Link, type Page, PageHeading, Stack, Text } from '#ui/layout.tsx'
+import { Alert, Cluster, Link, type Page, Screen, Text } from '#ui/layout.tsx'
 import { Section } from '#ui/rows.tsx'
 import { showMediation } from './mediation.server.ts'
 
@@ -16,13 +16,12 @@ export default function Mediation() {
   const { id, name, verdict, contents, lacking, file, write } = useLoaderData<typeof loader>()
   const { text, ...alert } = verdict
   return (
-    <Stack gap="loose">
-      <PageHeading above={{ label: name, href: paths.request(id) }} sub={`demande n°\u00a0${id}`}>
-        Dossier pour le médiateur de l’eau
-      </PageHeading>
-      <Alert {...alert}>
-        <Text>{text}</Text>
-      </Alert>
+    <Screen
+      title="Dossier pour le médiateur de l’eau"
+      above={{ label: name, href: paths.request(id) }}
+      sub={`demande n°\u00a0${id}`}
+    >
+      <Alert {...alert} text={text} />
       <Section id="dossier" title="Ce que contient le dossier">
         <Lines texts={contents} />
       </Section>
@@ -49,7 +48,7 @@ export default function Mediation() {
         </Text>
         <Text>Une procédure devant un tribunal, ou chez un autre médiateur, exclut celle-ci.</Text>
       </Section>
-    </Stack>
+    </Screen>
   )
 }
 

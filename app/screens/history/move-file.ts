@@ -1,11 +1,12 @@
-import { attachment, backTo, noSuchFile } from '#http/attachment.server.ts'
+import { attachment, noSuchFile } from '#http/attachment.server.ts'
 import * as paths from '#paths.ts'
-import { guarded, requireSubscriber } from '#session/guards.server.ts'
+import { download, requireSubscriber } from '#session/guards.server.ts'
 import { findMoveFile } from '../shell/moves.server.ts'
 
 /** A paper of a contract that the subscriber asked for or ended. */
-export const loader = guarded(
+export const loader = download(
   requireSubscriber,
+  paths.history,
   async ({ call, who }, { params }) => {
     const query = { userLogin: who.owner }
     const found = findMoveFile(await call('getMoves', { query }), params)
@@ -14,5 +15,4 @@ export const loader = guarded(
     const { body } = await call('getMoveFile', { query: { ...query, ...asked } })
     return attachment(body, 'application/octet-stream', name)
   },
-  backTo(paths.history),
 )

@@ -6,16 +6,7 @@ import { cx } from '#theme/classes.ts'
 import { AlertCard } from '#ui/alert-card.tsx'
 import { LinkButton, PhoneLink } from '#ui/button.tsx'
 import { filled, PostForm, SubmitButton } from '#ui/form/form.tsx'
-import {
-  Card,
-  Heading,
-  Link,
-  type Page,
-  PageHeading,
-  Stack,
-  Text,
-  VisuallyHidden,
-} from '#ui/layout.tsx'
+import { Card, Heading, Link, type Page, Screen, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { Section } from '#ui/rows.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 import { Solved } from '../shell/solved.tsx'
@@ -35,13 +26,11 @@ export default function Request() {
   // One more once a message was sent: only then the form is empty again.
   const ofTheirs = messages.filter(({ isStaff }) => !isStaff).length
   return (
-    <Stack gap="loose">
-      <PageHeading
-        above={{ label: 'Mes demandes', href: paths.history }}
-        sub={`${address} · ${pdc} · demande n°\u00a0${id}`}
-      >
-        {name}
-      </PageHeading>
+    <Screen
+      title={name}
+      above={{ label: 'Mes demandes', href: paths.history }}
+      sub={`${address} · ${pdc} · demande n°\u00a0${id}`}
+    >
       <Outlet />
       <RequestState {...request} {...state} />
       <div className={cx('request')}>
@@ -59,7 +48,7 @@ export default function Request() {
       </div>
       {solved && <Solved {...solved} />}
       {mediation && <MediationCard {...mediation} />}
-    </Stack>
+    </Screen>
   )
 }
 
@@ -175,28 +164,26 @@ function Thread({ messages }: { messages: Said[] }) {
 /** BEY-301: the mediator, independent of the utility and free: from which day, why, and the file for it. */
 function MediationCard({ title, why, from, rest, file }: ShownMediation) {
   return (
-    <Card.Root>
-      <Card.Body>
-        <Stack>
-          <Heading level={2} size="md">
-            {title}
-          </Heading>
-          <Text>
-            {why}
-            {from && <strong>{from}</strong>}
-            {rest}
-          </Text>
-          <Text>
-            <Link href="https://www.mediation-eau.fr">www.mediation-eau.fr</Link>, ou par
-            courrier&nbsp;: Médiation de l’eau, BP 40463, 75366 Paris Cedex 08.
-          </Text>
-          {file && (
-            <LinkButton href={file} variant="outline">
-              Préparer mon dossier
-            </LinkButton>
-          )}
-        </Stack>
-      </Card.Body>
-    </Card.Root>
+    <Card>
+      <Stack>
+        <Heading level={2} size="md">
+          {title}
+        </Heading>
+        <Text>
+          {why}
+          {from && <strong>{from}</strong>}
+          {rest}
+        </Text>
+        <Text>
+          <Link href="https://www.mediation-eau.fr">www.mediation-eau.fr</Link>, ou par
+          courrier&nbsp;: Médiation de l’eau, BP 40463, 75366 Paris Cedex 08.
+        </Text>
+        {file && (
+          <LinkButton href={file} variant="outline">
+            Préparer mon dossier
+          </LinkButton>
+        )}
+      </Stack>
+    </Card>
   )
 }

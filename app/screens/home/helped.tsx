@@ -1,6 +1,6 @@
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
-import { LinkRow, RowButton, Rows, Section } from '#ui/rows.tsx'
+import { LinkRow, RowButton, RowSection } from '#ui/rows.tsx'
 import { initialsOf } from '#ui/shell/user-menu.tsx'
 
 export type Helped = { people: { id: string; name: string; place: string }[]; more: boolean }
@@ -8,22 +8,20 @@ export type Helped = { people: { id: string; name: string; place: string }[]; mo
 /** [BEY-23] The subscribers for whom this one acts: a row opens the account. Not a form of the router's: everything changes. */
 export function HelpedPeople({ people, more }: Helped) {
   return (
-    <Section id="j-aide" title="J’aide">
-      <Rows>
-        {people.map(({ id, name, place }) => (
-          <li key={id} className={cx('rows__item')}>
-            <form method="post" action={paths.helped}>
-              <input type="hidden" name="id" value={id} />
-              <RowButton
-                initials={initialsOf(name)}
-                title={name}
-                note={`${place}. Ouvrir son compte`}
-              />
-            </form>
-          </li>
-        ))}
-        {more && <LinkRow href={paths.helped} title="Les personnes que j’aide" />}
-      </Rows>
-    </Section>
+    <RowSection id="j-aide" title="J’aide">
+      {people.map(({ id, name, place }) => (
+        <li key={id} className={cx('rows__item')}>
+          <form method="post" action={paths.helped}>
+            <input type="hidden" name="id" value={id} />
+            <RowButton
+              initials={initialsOf(name)}
+              title={name}
+              note={`${place}. Ouvrir son compte`}
+            />
+          </form>
+        </li>
+      ))}
+      {more && <LinkRow href={paths.helped} title="Les personnes que j’aide" />}
+    </RowSection>
   )
 }

@@ -10,7 +10,7 @@ import { type FormNotice, Missing } from '#ui/form/form.tsx'
 import { Badge, type Page, PageHeading, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { useIsOpen } from '#ui/open-pages.ts'
 import { Popup } from '#ui/popup.tsx'
-import { LinkRow, Rows, Section } from '#ui/rows.tsx'
+import { LinkRow, RowSection, Rows, Section } from '#ui/rows.tsx'
 import { DraftList } from '../shell/draft-list.tsx'
 import { PointRows } from '../shell/point-rows.tsx'
 import { RestrictionCard, WorkAlert } from '../shell/water-alerts.tsx'
@@ -97,20 +97,18 @@ function LateAnswer({ late, phone }: Pick<RequestsAtHome, 'late'> & { phone: str
 function UnderWay({ open, more }: Pick<RequestsAtHome, 'open' | 'more'>) {
   if (open.length === 0) return null
   return (
-    <Section id="en-cours" title="En cours">
-      <Rows>
-        {open.map(({ id, type, date, answerBy, status }) => (
-          <LinkRow
-            key={id}
-            href={paths.request(id)}
-            title={type}
-            note={`Envoyée le\u00a0${date}. Réponse d’ici au\u00a0${answerBy}.`}
-            end={<Badge tone="neutral">{status}</Badge>}
-          />
-        ))}
-        {more && <LinkRow href={paths.history} title={more} />}
-      </Rows>
-    </Section>
+    <RowSection id="en-cours" title="En cours">
+      {open.map(({ id, type, date, answerBy, status }) => (
+        <LinkRow
+          key={id}
+          href={paths.request(id)}
+          title={type}
+          note={`Envoyée le\u00a0${date}. Réponse d’ici au\u00a0${answerBy}.`}
+          end={<Badge tone="neutral">{status}</Badge>}
+        />
+      ))}
+      {more && <LinkRow href={paths.history} title={more} />}
+    </RowSection>
   )
 }
 
@@ -120,18 +118,16 @@ function Shortcuts({ isMonthly, isHelper }: { isMonthly: boolean; isHelper: bool
   // Of all these, a helper may be let do none.
   if (!useIsOpen(paths.complaints) && !mayPay) return null
   return (
-    <Section id="raccourcis" title="Mes démarches">
-      <Rows>
-        {mayPay && <LinkRow href={paths.invoiceList} title="Payer une facture" />}
-        {isHelper && <LinkRow href={paths.readingSending} title="Envoyer son relevé" />}
-        <LinkRow href={paths.moving} title="Je déménage" />
-        <LinkRow
-          href={paths.monthly}
-          title={isMonthly ? 'Je suis mensualisé' : 'Je souhaite être mensualisé'}
-        />
-        <LinkRow href={paths.complaints} title="Faire une réclamation" />
-      </Rows>
-    </Section>
+    <RowSection id="raccourcis" title="Mes démarches">
+      {mayPay && <LinkRow href={paths.invoiceList} title="Payer une facture" />}
+      {isHelper && <LinkRow href={paths.readingSending} title="Envoyer son relevé" />}
+      <LinkRow href={paths.moving} title="Je déménage" />
+      <LinkRow
+        href={paths.monthly}
+        title={isMonthly ? 'Je suis mensualisé' : 'Je souhaite être mensualisé'}
+      />
+      <LinkRow href={paths.complaints} title="Faire une réclamation" />
+    </RowSection>
   )
 }
 

@@ -1,13 +1,14 @@
-import { backTo, csvFile } from '#http/attachment.server.ts'
+import { csvFile } from '#http/attachment.server.ts'
 import * as paths from '#paths.ts'
-import { guarded, requireSubscriber } from '#session/guards.server.ts'
+import { download, requireSubscriber } from '#session/guards.server.ts'
 import { delaysOf } from '../shell/payment-delays.server.ts'
 import { invoiceSheet, sheetInvoices } from './invoice-list.server.ts'
 import { pointOf } from './point.server.ts'
 
 /** INV-10: the ticked invoices, or all of the metering point, as a spreadsheet. */
-export const loader = guarded(
+export const loader = download(
   requireSubscriber,
+  paths.invoiceList,
   async (subscriber, { url }) => {
     const { pdcRef } = pointOf(subscriber, url)
     const [wrapped, { deferred }] = await Promise.all([
@@ -22,5 +23,4 @@ export const loader = guarded(
     )
     return csvFile(`factures-${pdcRef}`, header, rows)
   },
-  backTo(paths.invoiceList),
 )

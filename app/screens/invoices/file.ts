@@ -1,19 +1,19 @@
-import { attachment, backTo } from '#http/attachment.server.ts'
+import { attachment } from '#http/attachment.server.ts'
+import type { RouteArgs } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
-import { guarded, requireSubscriber } from '#session/guards.server.ts'
+import { download, requireSubscriber } from '#session/guards.server.ts'
 import { pointOf } from './point.server.ts'
+
+const back = ({ url }: RouteArgs) =>
+  url.searchParams.has('pdc') ? paths.documents : paths.invoiceList
 
 /**
  * INV-08: an invoice of the metering point that the address names (`pdc`), else of the selected one, streamed from the
  * back end as it comes. Where it cannot be had, one is back on the page that lists it.
  */
-export const loader = guarded(
-  requireSubscriber,
-  async (subscriber, { params, url }) => {
-    const { pdcRef } = pointOf(subscriber, url)
-    const factNumber = params.number ?? ''
-    const file = await subscriber.call('getInvoiceFile', { query: { pdc: pdcRef, factNumber } })
-    return attachment(file.body, 'application/pdf', `${factNumber}.pdf`)
-  },
-  backTo(({ url }) => (url.searchParams.has('pdc') ? paths.documents : paths.invoiceList)),
-)
+export const loader = download(requireSubscriber, back, async (subscriber, { params, url }) => {
+  const { pdcRef } = pointOf(subscriber, url)
+  const factNumber = params.number ?? ''
+  const file = await subscriber.call('getInvoiceFile', { query: { pdc: pdcRef, factNumber } })
+  return attachment(file.body, 'application/pdf', `${factNumber}.pdf`)
+})

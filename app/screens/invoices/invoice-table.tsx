@@ -98,7 +98,6 @@ export function InvoiceTable({ kind, pdc, caption, invoices }: Props) {
   return (
     <Table
       caption={caption}
-      captionHidden
       inside="panel"
       columns={columns}
       rows={invoices}

@@ -7,8 +7,8 @@ import { AmountCard } from '#ui/amount-card.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { FoldRow } from '#ui/fold-row.tsx'
 import { Missing } from '#ui/form/form.tsx'
-import { type Page, PageHeading, Stack, Text } from '#ui/layout.tsx'
-import { LinkRow, Rows, Section } from '#ui/rows.tsx'
+import { type Page, Screen, Stack, Text } from '#ui/layout.tsx'
+import { LinkRow, RowSection } from '#ui/rows.tsx'
 import { BeingChecked } from '../shell/payments-under-way.tsx'
 import { StateBadge } from '../shell/state-badge.tsx'
 import { type billLaw, showInvoice } from './invoice.server.ts'
@@ -24,13 +24,11 @@ export default function Invoice() {
     useLoaderData<typeof loader>()
   const { deferred, checking, detail, readOn, leak, law, missing, file, delay, dispute } = more
   return (
-    <Stack gap="loose">
-      <PageHeading
-        above={{ label: 'Mes factures', href: paths.invoiceList }}
-        sub={`${number} · ${place}`}
-      >
-        {pageTitle}
-      </PageHeading>
+    <Screen
+      title={pageTitle}
+      above={{ label: 'Mes factures', href: paths.invoiceList }}
+      sub={`${number} · ${place}`}
+    >
       <Outlet />
       <div className={cx('columns')}>
         <Stack gap="loose">
@@ -84,31 +82,29 @@ export default function Invoice() {
         </Stack>
         <Stack gap="loose">
           {detail && detail.compared.length > 1 && <Compared {...detail} />}
-          <Section id="cette-facture" title="Cette facture">
-            <Rows>
-              {file && <LinkRow href={file} download title="Télécharger la facture (PDF)" />}
-              {readOn && (
-                <LinkRow
-                  href={paths.consumption}
-                  title={`Voir mon relevé du\u00a0${readOn}`}
-                  note={detail?.next && `${detail.next.left}\u00a0m³ pas encore facturés`}
-                />
-              )}
-              {detail?.isEstimate && !readOn && (
-                <LinkRow
-                  href={paths.readingSending}
-                  title="Remplacer l’estimation"
-                  note="Envoyer mon relevé"
-                />
-              )}
-              {law && <BillLaw {...law} />}
-              {delay && <LinkRow href={delay} title="Demander un délai" />}
-              <LinkRow href={dispute} title="Contester cette facture" />
-            </Rows>
-          </Section>
+          <RowSection id="cette-facture" title="Cette facture">
+            {file && <LinkRow href={file} download title="Télécharger la facture (PDF)" />}
+            {readOn && (
+              <LinkRow
+                href={paths.consumption}
+                title={`Voir mon relevé du\u00a0${readOn}`}
+                note={detail?.next && `${detail.next.left}\u00a0m³ pas encore facturés`}
+              />
+            )}
+            {detail?.isEstimate && !readOn && (
+              <LinkRow
+                href={paths.readingSending}
+                title="Remplacer l’estimation"
+                note="Envoyer mon relevé"
+              />
+            )}
+            {law && <BillLaw {...law} />}
+            {delay && <LinkRow href={delay} title="Demander un délai" />}
+            <LinkRow href={dispute} title="Contester cette facture" />
+          </RowSection>
         </Stack>
       </div>
-    </Stack>
+    </Screen>
   )
 }
 

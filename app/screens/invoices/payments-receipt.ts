@@ -1,16 +1,17 @@
 import { dayOf } from '#domain/values.ts'
-import { attachment, backTo } from '#http/attachment.server.ts'
+import { attachment } from '#http/attachment.server.ts'
 import { failure, redirectWithToast } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import { paymentOf } from '#payment/history.server.ts'
-import { guarded, requireSubscriber } from '#session/guards.server.ts'
+import { download, requireSubscriber } from '#session/guards.server.ts'
 import { receiptOf } from '../shell/receipt-pdf.server.ts'
 import { isOfPoints } from './payments-list.server.ts'
 import { noReceipt, noSuchPayment } from './texts.server.ts'
 
 /** The receipt of a payment that is in the books; of any other, the list says how it stands. */
-export const loader = guarded(
+export const loader = download(
   requireSubscriber,
+  paths.payments,
   async ({ who, pdcs }, { params }) => {
     const payment = await paymentOf(who.owner, params.id ?? '')
     const isTheirs = payment && isOfPoints(who, pdcs, payment.pdc)
@@ -22,5 +23,4 @@ export const loader = guarded(
     const name = `recu-${payment.lines[0]?.invoice}-${dayOf(paidAt)}.pdf`
     return attachment(receipt, 'application/pdf', name)
   },
-  backTo(paths.payments),
 )

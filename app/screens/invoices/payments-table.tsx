@@ -47,10 +47,8 @@ export function PaymentTable(props: { payments: ShownPayment[]; hasSeveral: bool
   return (
     <Table
       caption="Mes paiements, du plus récent au plus ancien"
-      captionHidden
       columns={columnsOf(props.hasSeveral)}
       rows={props.payments}
-      rowKey={({ id }) => id}
     />
   )
 }

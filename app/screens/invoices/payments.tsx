@@ -6,7 +6,7 @@ import { resumePayment } from '#payment/checkout.server.ts'
 import { paymentOf, paymentsOf } from '#payment/history.server.ts'
 import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import { requestId } from '#session/upstream.server.ts'
-import { type Page, PageHeading, Stack, Text } from '#ui/layout.tsx'
+import { type Page, Screen, Text } from '#ui/layout.tsx'
 import { listHref, pagesOf, readList } from '#ui/list-state.ts'
 import { EmptyState, Pagination } from '#ui/table.tsx'
 import { isOfPoints, shownPayment } from './payments-list.server.ts'
@@ -52,10 +52,7 @@ export const action = guarded(requireSubscriber, async ({ who, pdcs, form }, { r
 export default function Payments() {
   const { payments, hasSeveral, page, pages } = useLoaderData<typeof loader>()
   return (
-    <Stack gap="loose">
-      <PageHeading above={{ label: 'Consulter et payer', href: paths.invoiceList }}>
-        Mes paiements
-      </PageHeading>
+    <Screen title="Mes paiements" above={{ label: 'Consulter et payer', href: paths.invoiceList }}>
       {payments.length === 0 ? (
         <EmptyState title="Aucun paiement par carte">
           <Text>Vos paiements en ligne et leurs reçus seront ici.</Text>
@@ -63,12 +60,7 @@ export default function Payments() {
       ) : (
         <PaymentTable payments={payments} hasSeveral={hasSeveral} />
       )}
-      <Pagination
-        label="Pages des paiements"
-        page={page}
-        pages={pages}
-        hrefOf={one => listHref(paths.payments, '', { page: String(one) })}
-      />
-    </Stack>
+      <Pagination label="Pages des paiements" page={page} pages={pages} path={paths.payments} />
+    </Screen>
   )
 }

@@ -50,7 +50,9 @@ export function SettledInvoices(props: Props) {
             label="Pages des factures"
             page={page}
             pages={pages}
-            hrefOf={to => `${paths.invoiceList}?page=${to}#payees`}
+            path={paths.invoiceList}
+            search=""
+            anchor="#payees"
           />
         </Stack>
       </Choosing>

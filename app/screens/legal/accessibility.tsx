@@ -8,7 +8,7 @@ import { cx } from '#theme/classes.ts'
 import { LargePhone } from '#ui/button.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
 import { FoldRow } from '#ui/fold-row.tsx'
-import { Card, Disclosure, Heading, Link, List, type Page, Text } from '#ui/layout.tsx'
+import { Disclosure, Heading, Link, List, type Page, Text } from '#ui/layout.tsx'
 import { LinkRow, Row, Rows } from '#ui/rows.tsx'
 import { Table } from '#ui/table.tsx'
 import { PublicPage } from '../shell/public-page.tsx'
@@ -63,7 +63,7 @@ export default function Accessibility() {
         </Text>
       </Section>
       <Section title="Ce qui n’est pas encore accessible">
-        <Card.Root>
+        <div className={cx('card')}>
           <div className={cx('recap__parts')}>
             {faults.map(({ number, about, where, what, instead, until }) => (
               <section key={number} className={cx('recap__part')}>
@@ -79,7 +79,7 @@ export default function Accessibility() {
               </section>
             ))}
           </div>
-        </Card.Root>
+        </div>
       </Section>
       <Section title="Comment nous l’avons jugé">
         <Rows>
@@ -96,6 +96,7 @@ export default function Accessibility() {
             <List items={pages} />
             <Table
               caption="Critères du RGAA par thème"
+              captionShown
               columns={[
                 { id: 'name', header: 'Thème', rowHeader: true },
                 {

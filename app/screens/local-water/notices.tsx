@@ -5,8 +5,8 @@ import * as paths from '#paths.ts'
 import { guarded, requireSubscriber, type Subscriber } from '#session/guards.server.ts'
 import { offers } from '#settings.server.ts'
 import { Button } from '#ui/button.tsx'
-import { Link, type Page, PageHeading, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
-import { LinkRow, Row, Rows, Section } from '#ui/rows.tsx'
+import { Link, type Page, Screen, Text, VisuallyHidden } from '#ui/layout.tsx'
+import { LinkRow, Row, RowSection, Rows, Section } from '#ui/rows.tsx'
 import { hrefOf } from '../shell/local-water.server.ts'
 
 export const handle: Page = { title: 'Mes avis sur l’eau' }
@@ -19,10 +19,10 @@ export const action = guarded(requireSubscriber, changeNotices)
 export default function Notices() {
   const { followed, others, hasMailNotices } = useLoaderData<typeof loader>()
   return (
-    <Stack gap="loose">
-      <PageHeading above={{ label: 'L’eau de ma commune', href: paths.localWater }}>
-        Mes avis sur l’eau
-      </PageHeading>
+    <Screen
+      title="Mes avis sur l’eau"
+      above={{ label: 'L’eau de ma commune', href: paths.localWater }}
+    >
       <Text>Ils arrivent à l’adresse e-mail de votre compte.</Text>
       <Section id="recus" title="Les avis que vous recevez">
         {followed.length === 0 && <Text>Aucun pour l’instant.</Text>}
@@ -33,19 +33,17 @@ export default function Notices() {
           <NoticeRows towns={others} intent="follow" button="S’abonner" />
         </Section>
       )}
-      <Section id="ailleurs" title="Les autres avis">
-        <Rows>
-          <LinkRow href={paths.localWater} title="L’eau d’une autre commune" />
-          {hasMailNotices && (
-            <LinkRow
-              href={paths.notices}
-              title="Mes avis par e-mail"
-              note="Vos factures et votre consommation"
-            />
-          )}
-        </Rows>
-      </Section>
-    </Stack>
+      <RowSection id="ailleurs" title="Les autres avis">
+        <LinkRow href={paths.localWater} title="L’eau d’une autre commune" />
+        {hasMailNotices && (
+          <LinkRow
+            href={paths.notices}
+            title="Mes avis par e-mail"
+            note="Vos factures et votre consommation"
+          />
+        )}
+      </RowSection>
+    </Screen>
   )
 }
 

@@ -120,7 +120,6 @@ function Measures({ measures, moreMeasures, hardness }: Sample) {
         >
           <Table
             caption="Ce qui a été mesuré"
-            captionHidden
             inside="panel"
             columns={columns}
             rows={measures}

@@ -1,4 +1,3 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
 import { hardnessOf, limitText, measureText, type WaterParameter } from '#domain/local-water.ts'
 import { mailField } from '#domain/mail-field.ts'
@@ -65,10 +64,9 @@ const asked = (town: string) =>
 export async function subscribe({ call, form }: Visitor, args: RouteArgs) {
   const town = await townIn(args)
   const posted = await form()
-  const submission = parseWithZod(posted, { schema })
   let token: string | undefined
   const extra = async () => ({ captcha: token ?? (await freshCaptcha('water')) })
-  return answerForm({ submission, keep: ['mail', 'captcha'], extra }, async ({ mail }) => {
+  return answerForm({ posted, schema, keep: ['mail', 'captcha'], extra }, async ({ mail }) => {
     const admission = await admitSignUp(args, call, { account: mail, posted, form: 'water' })
     token = admission.refusal?.token
     if (admission.refusal) throw refusedWith(admission.refusal)

@@ -17,7 +17,7 @@ import {
   SubmitButton,
 } from '#ui/form/form.tsx'
 import { Badge, Card, type Page, Stack, Text } from '#ui/layout.tsx'
-import { LinkRow, Row, Rows, Section } from '#ui/rows.tsx'
+import { LinkRow, Row, RowSection, Rows, Section } from '#ui/rows.tsx'
 import type { ShownWork } from '../shell/local-water.server.ts'
 import { RestrictionCard, WorkAlert } from '../shell/water-alerts.tsx'
 import { Quality } from './quality.tsx'
@@ -67,25 +67,21 @@ export default function Town() {
           {coming.length === 0 && works && <Works works={works} more={moreWorks} />}
           {shell && !isRestricted && (
             <Section id="avis" title="Être prévenu">
-              <Card.Root>
-                <Card.Body>
-                  <Text>{`Coupures, travaux et qualité de l’eau ${atTown}, par e-mail à l’adresse de votre compte.`}</Text>
-                  <OwnAddress town={town}>S’abonner aux avis</OwnAddress>
-                </Card.Body>
-              </Card.Root>
+              <Card>
+                <Text>{`Coupures, travaux et qualité de l’eau ${atTown}, par e-mail à l’adresse de votre compte.`}</Text>
+                <OwnAddress town={town}>S’abonner aux avis</OwnAddress>
+              </Card>
             </Section>
           )}
-          <Section id="suite" title="Ailleurs">
-            <Rows>
-              {!shell && <Subscribe {...{ atTown, captcha, answer }} />}
-              <LinkRow href={paths.localWater} title="Chercher une autre commune" />
-              <LinkRow
-                href="https://eaupotable.sante.gouv.fr"
-                title="Résultats officiels"
-                note="eaupotable.sante.gouv.fr, ou en mairie"
-              />
-            </Rows>
-          </Section>
+          <RowSection id="suite" title="Ailleurs">
+            {!shell && <Subscribe {...{ atTown, captcha, answer }} />}
+            <LinkRow href={paths.localWater} title="Chercher une autre commune" />
+            <LinkRow
+              href="https://eaupotable.sante.gouv.fr"
+              title="Résultats officiels"
+              note="eaupotable.sante.gouv.fr, ou en mairie"
+            />
+          </RowSection>
         </Stack>
       </div>
     </WaterPage>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PageHeading, Stack } from '#ui/layout.tsx'
+import { Screen } from '#ui/layout.tsx'
 import { PublicPage } from '../shell/public-page.tsx'
 import { SubscriberFrame } from '../shell/subscriber-frame.tsx'
 import type { shellOf } from '../shell/subscriber-shell.server.ts'
@@ -14,10 +14,7 @@ export function WaterPage(props: {
   if (!shell) return <PublicPage title={title}>{children}</PublicPage>
   return (
     <SubscriberFrame shell={shell}>
-      <Stack gap="loose">
-        <PageHeading>{title}</PageHeading>
-        {children}
-      </Stack>
+      <Screen title={title}>{children}</Screen>
     </SubscriberFrame>
   )
 }

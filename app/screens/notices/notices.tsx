@@ -7,8 +7,8 @@ import { cx } from '#theme/classes.ts'
 import { FoldRow } from '#ui/fold-row.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Field, type FormAnswer, Input, Missing, NativeSelect, PostForm } from '#ui/form/form.tsx'
-import { Container, Heading, Link, type Page, PageHeading, Stack, Text } from '#ui/layout.tsx'
-import { LinkRow, Row, Rows, Section } from '#ui/rows.tsx'
+import { Container, Heading, Link, type Page, Screen, Stack, Text } from '#ui/layout.tsx'
+import { LinkRow, Row, RowSection, Rows, Section } from '#ui/rows.tsx'
 import { FormButtons } from '../shell/form-buttons.tsx'
 import { saveNotices, showNotices } from './notices.server.ts'
 import { choices, units } from './texts.ts'
@@ -24,10 +24,7 @@ export default function Notices() {
   const { mail, hasLocalWater, legal, missing, ...form } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
-    <Stack gap="loose">
-      <PageHeading above={{ label: 'Mon compte abonné', href: paths.account }}>
-        Mes avis par e-mail
-      </PageHeading>
+    <Screen title="Mes avis par e-mail" above={{ label: 'Mon compte abonné', href: paths.account }}>
       <Text>
         Ils sont envoyés à <strong>{mail}</strong>&nbsp;:{' '}
         <Link href={paths.mailChange}>changer d’adresse</Link>. Chacun contient un lien pour
@@ -63,7 +60,7 @@ export default function Notices() {
           </Section>
         </Stack>
       </Container>
-    </Stack>
+    </Screen>
   )
 }
 
@@ -102,31 +99,27 @@ function NoticeForm(props: {
   )
   return (
     <PostForm answer={answer} aria-label="Mes avis">
-      <Section id="factures" title="Mes factures">
-        <Rows>
-          {isEInvoice ? (
-            <Row
-              title={choices.facture.label}
-              note="Par e-mail, toujours&nbsp;: vous avez choisi l’e-facture."
-            />
-          ) : (
-            box('facture')
-          )}
-          {box('echeance')}
-          {box('retard')}
-        </Rows>
-      </Section>
+      <RowSection id="factures" title="Mes factures">
+        {isEInvoice ? (
+          <Row
+            title={choices.facture.label}
+            note="Par e-mail, toujours&nbsp;: vous avez choisi l’e-facture."
+          />
+        ) : (
+          box('facture')
+        )}
+        {box('echeance')}
+        {box('retard')}
+      </RowSection>
       {isEInvoice && values.facture === 'on' && <input type="hidden" name="facture" value="on" />}
-      <Section id="consommation" title="Ma consommation">
-        <Rows>
-          {box('seuil')}
-          {points.map(point => (
-            <BoxRow key={point.pdc}>
-              <ThresholdFields {...point} values={values} />
-            </BoxRow>
-          ))}
-        </Rows>
-      </Section>
+      <RowSection id="consommation" title="Ma consommation">
+        {box('seuil')}
+        {points.map(point => (
+          <BoxRow key={point.pdc}>
+            <ThresholdFields {...point} values={values} />
+          </BoxRow>
+        ))}
+      </RowSection>
       <FormButtons>Enregistrer</FormButtons>
     </PostForm>
   )

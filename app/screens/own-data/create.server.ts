@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import { z } from 'zod'
 import { longestTokenName, tokenMonths } from '#domain/own-data.ts'
@@ -40,7 +39,8 @@ export async function createToken(subscriber: Subscriber, args: RouteArgs) {
   const { call, who, form } = subscriber
   return answerForm(
     {
-      submission: parseWithZod(await form(), { schema }),
+      posted: await form(),
+      schema,
       keep: ['name', 'months'],
       extra: async proven => ({
         token: null,

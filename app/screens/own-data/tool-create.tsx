@@ -6,7 +6,7 @@ import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Field, type FormAnswer, filled, Input, PostForm } from '#ui/form/form.tsx'
 import { RadioGroup } from '#ui/form/radio.tsx'
-import { Alert, Card, Container, type Page, PageHeading, Stack, Text } from '#ui/layout.tsx'
+import { Alert, Card, Container, type Page, Screen, Text } from '#ui/layout.tsx'
 import { FormButtons } from '../shell/form-buttons.tsx'
 import { PresentPasswordField } from '../shell/password-form.tsx'
 import { createToken, tokenForm } from './create.server.ts'
@@ -23,14 +23,13 @@ export default function ToolCreate() {
   const answer = useActionData<typeof action>()
   const title = answer?.token ? 'Votre jeton' : 'Créer un jeton'
   return (
-    <Stack gap="loose">
-      <PageHeading above={{ label: pageTitle, href: paths.ownTools }}>{title}</PageHeading>
+    <Screen title={title} above={{ label: pageTitle, href: paths.ownTools }}>
       {answer && !('errors' in answer) ? (
         <CreatedToken token={answer.token} portal={portal} />
       ) : (
         <TokenForm {...form} answer={answer} />
       )}
-    </Stack>
+    </Screen>
   )
 }
 
@@ -41,20 +40,16 @@ function CreatedToken({ token, portal }: { token: string; portal: string }) {
   return (
     <>
       <div ref={warning} role="alert" tabIndex={-1}>
-        <Alert tone="warning">
-          <Text>
-            Copiez-le maintenant dans votre outil&nbsp;: il ne sera plus affiché. Qui l’a peut lire
-            vos données&nbsp;: ne l’envoyez pas par e-mail, ne l’écrivez pas dans une adresse.
-          </Text>
-        </Alert>
+        <Alert
+          tone="warning"
+          text="Copiez-le maintenant dans votre outil&nbsp;: il ne sera plus affiché. Qui l’a peut lire vos données&nbsp;: ne l’envoyez pas par e-mail, ne l’écrivez pas dans une adresse."
+        />
       </div>
-      <Card.Root>
-        <Card.Body>
-          <Text as="div" id="jeton" lines="code">
-            {token}
-          </Text>
-        </Card.Body>
-      </Card.Root>
+      <Card>
+        <Text as="div" id="jeton" lines="code">
+          {token}
+        </Text>
+      </Card>
       <LinkButton href={paths.ownTools}>J’ai copié le jeton</LinkButton>
       <Usage portal={portal} />
     </>

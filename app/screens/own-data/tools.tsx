@@ -6,7 +6,7 @@ import * as paths from '#paths.ts'
 import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
-import { Badge, type Page, PageHeading, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
+import { Badge, type Page, Screen, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { EmptyState, Table } from '#ui/table.tsx'
 import { ends, noMore, pageTitle, purpose, Usage } from './usage.tsx'
 
@@ -35,8 +35,7 @@ export default function Tools() {
   const { tokens, isFull, portal } = useLoaderData<typeof loader>()
   const create = <LinkButton href={paths.ownToolCreation}>Créer un jeton</LinkButton>
   return (
-    <Stack gap="loose">
-      <PageHeading above={{ label: 'Mes données', href: paths.myData }}>{pageTitle}</PageHeading>
+    <Screen title={pageTitle} above={{ label: 'Mes données', href: paths.myData }}>
       <Text>{purpose}</Text>
       {tokens.length > 0 ? (
         <>
@@ -48,7 +47,7 @@ export default function Tools() {
         <EmptyState title="Vous n’avez aucun jeton.">{create}</EmptyState>
       )}
       <Usage portal={portal} />
-    </Stack>
+    </Screen>
   )
 }
 
@@ -69,9 +68,7 @@ function TokenTable({ tokens }: { tokens: Token[] }) {
   return (
     <Table
       caption="Mes jetons"
-      captionHidden
       rows={tokens}
-      rowKey={({ id }) => id}
       columns={[
         { id: 'name', header: 'Nom', rowHeader: true },
         { id: 'created', header: 'Créé le', phone: 'hidden' },

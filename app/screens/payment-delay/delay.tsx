@@ -8,7 +8,7 @@ import { DefinitionList } from '#ui/definition-list.tsx'
 import { DateField } from '#ui/form/date.tsx'
 import { ErrorSummary, PostForm, SubmitButton } from '#ui/form/form.tsx'
 import { RadioGroup } from '#ui/form/radio.tsx'
-import { Card, type Page, PageHeading, Stack, Text } from '#ui/layout.tsx'
+import { type Page, Screen, Stack, Text } from '#ui/layout.tsx'
 import { LinkRow, Row, Rows, Section } from '#ui/rows.tsx'
 import { EmptyState } from '#ui/table.tsx'
 import { askDelay, showDelay } from './delay.server.ts'
@@ -31,10 +31,7 @@ export default function Delay() {
       ? 'Demander un délai de paiement'
       : `Facture ${shown.number}\u00a0: demander un délai`
   return (
-    <Stack gap="loose">
-      <PageHeading above={{ label: 'Mes factures', href: paths.invoices }} sub={shown.place}>
-        {title}
-      </PageHeading>
+    <Screen title={title} above={{ label: 'Mes factures', href: paths.invoices }} sub={shown.place}>
       <div className={cx('recap')}>
         <Stack gap="loose">
           {shown.view === 'list' && <UnpaidInvoices invoices={shown.invoices} />}
@@ -58,7 +55,7 @@ export default function Delay() {
         </Stack>
         <WhoHelps {...shown.help} />
       </div>
-    </Stack>
+    </Screen>
   )
 }
 
@@ -131,7 +128,7 @@ function DelayConfirmation(props: View<'confirm'>) {
   const answer = useActionData<typeof askDelay>()
   return (
     <Section id="echeancier" title="Votre échéancier">
-      <Card.Root>
+      <div className={cx('card')}>
         <div className={cx('recap__parts')}>
           <DefinitionList
             items={[
@@ -140,7 +137,7 @@ function DelayConfirmation(props: View<'confirm'>) {
             ]}
           />
         </div>
-      </Card.Root>
+      </div>
       <Text>
         {`Nous répondons au plus tard le ${answerBy}. D’ici là, cette facture ne compte pas comme en retard, et vous pouvez encore la payer\u00a0: cela retire la demande.`}
       </Text>

@@ -7,8 +7,8 @@ import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
 import { MaskedIban } from '#ui/definition-list.tsx'
 import { Missing } from '#ui/form/form.tsx'
-import { Badge, type Page, PageHeading, Stack } from '#ui/layout.tsx'
-import { LinkRow, RowButton, Rows, Section } from '#ui/rows.tsx'
+import { Badge, type Page, Screen } from '#ui/layout.tsx'
+import { LinkRow, RowButton, RowSection } from '#ui/rows.tsx'
 import { SelectPoint } from '../shell/select-point.tsx'
 import { pointMode, presentAccounts } from './bank.server.ts'
 
@@ -36,59 +36,54 @@ export const loader = guarded(requireSubscriber, async subscriber => {
 export default function PaymentModes() {
   const { points, missing, place, hasDirectDebitTile, hasBankTile } = useLoaderData<typeof loader>()
   return (
-    <Stack gap="loose">
-      <PageHeading>Mon mode de paiement</PageHeading>
+    <Screen title="Mon mode de paiement">
       <Missing notice={missing} />
       {/* Its action selects a metering point, so that the page it opens is about it (DD-13). */}
-      <Section id="adresses" title={points.length > 1 ? 'Mes adresses' : 'Mon adresse'}>
-        <Rows>
-          {points.map(({ ref, address, mode, isAutomatic, how, action, to }) => (
-            <li key={ref} className={cx('rows__item')}>
-              <SelectPoint pdc={ref} to={to}>
-                <RowButton
-                  title={
-                    <>
-                      {address} <Badge tone={isAutomatic ? 'success' : 'neutral'}>{mode}</Badge>
-                    </>
-                  }
-                  note={
-                    <>
-                      {ref}
-                      {how && ' · '}
-                      <MaskedIban text={how} />
-                      <br />
-                      <strong>{action}</strong>
-                    </>
-                  }
-                />
-              </SelectPoint>
-            </li>
-          ))}
-        </Rows>
-      </Section>
-      <Section id="portes" title={place}>
-        <Rows>
-          {hasDirectDebitTile && (
-            <LinkRow
-              href={paths.directDebit}
-              title="Prélèvement automatique"
-              note="Chaque facture est prélevée sur votre compte à son échéance."
-            />
-          )}
+      <RowSection id="adresses" title={points.length > 1 ? 'Mes adresses' : 'Mon adresse'}>
+        {points.map(({ ref, address, mode, isAutomatic, how, action, to }) => (
+          <li key={ref} className={cx('rows__item')}>
+            <SelectPoint pdc={ref} to={to}>
+              <RowButton
+                title={
+                  <>
+                    {address} <Badge tone={isAutomatic ? 'success' : 'neutral'}>{mode}</Badge>
+                  </>
+                }
+                note={
+                  <>
+                    {ref}
+                    {how && ' · '}
+                    <MaskedIban text={how} />
+                    <br />
+                    <strong>{action}</strong>
+                  </>
+                }
+              />
+            </SelectPoint>
+          </li>
+        ))}
+      </RowSection>
+      <RowSection id="portes" title={place}>
+        {hasDirectDebitTile && (
           <LinkRow
-            href={paths.monthly}
-            title="Mensualisation"
-            note="Dix prélèvements égaux, puis une régularisation."
+            href={paths.directDebit}
+            title="Prélèvement automatique"
+            note="Chaque facture est prélevée sur votre compte à son échéance."
           />
-          {hasBankTile && (
-            <LinkRow
-              href={paths.bankChange}
-              title="Modifier mes coordonnées bancaires"
-              note="Changer le compte qui est débité."
-            />
-          )}
-        </Rows>
-      </Section>
-    </Stack>
+        )}
+        <LinkRow
+          href={paths.monthly}
+          title="Mensualisation"
+          note="Dix prélèvements égaux, puis une régularisation."
+        />
+        {hasBankTile && (
+          <LinkRow
+            href={paths.bankChange}
+            title="Modifier mes coordonnées bancaires"
+            note="Changer le compte qui est débité."
+          />
+        )}
+      </RowSection>
+    </Screen>
   )
 }

@@ -1,17 +1,15 @@
-import { attachment, backTo, noSuchFile } from '#http/attachment.server.ts'
+import { attachment, noSuchFile } from '#http/attachment.server.ts'
 import * as paths from '#paths.ts'
-import { guarded, requireSubscriber } from '#session/guards.server.ts'
-
-const backToTheHub = backTo(paths.directDebit)
+import { download, requireSubscriber } from '#session/guards.server.ts'
 
 /** The mandate of one of their own metering points, streamed from the back end as it comes. */
-export const loader = guarded(
+export const loader = download(
   requireSubscriber,
+  paths.directDebit,
   async ({ call, pdcs }, { params }) => {
     const pdc = pdcs.find(({ pdcRef }) => pdcRef === params.pdc)
     if (!pdc) throw noSuchFile('Ce point de comptage ne fait pas partie de votre abonnement.')
     const file = await call('getMandateFile', { query: { pdc: pdc.pdcRef } })
     return attachment(file.body, 'application/pdf', `mandat-${pdc.pdcRef}.pdf`)
   },
-  backToTheHub,
 )

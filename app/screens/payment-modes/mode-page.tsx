@@ -1,5 +1,5 @@
 import * as paths from '#paths.ts'
-import { Alert, PageHeading, Stack, Text } from '#ui/layout.tsx'
+import { Alert, Screen, Stack, Text } from '#ui/layout.tsx'
 import { LinkRow, Rows } from '#ui/rows.tsx'
 import { Recap } from '#wizard/views/recap.tsx'
 import type { showMode } from './bank.server.ts'
@@ -12,20 +12,17 @@ export function ModePage(
 ) {
   const { title, place, texts, debited, ways } = props
   return (
-    <Stack gap="loose">
-      <PageHeading above={{ label: 'Mon mode de paiement', href: paths.paymentModes }} sub={place}>
-        {title}
-      </PageHeading>
+    <Screen
+      title={title}
+      above={{ label: 'Mon mode de paiement', href: paths.paymentModes }}
+      sub={place}
+    >
       <Stack>
         {texts.map(text => (
           <Text key={text}>{text}</Text>
         ))}
       </Stack>
-      {debited?.notice && (
-        <Alert tone={debited.notice.tone}>
-          <Text>{debited.notice.text}</Text>
-        </Alert>
-      )}
+      {debited?.notice && <Alert tone={debited.notice.tone} text={debited.notice.text} />}
       {debited && debited.lines.length > 0 && (
         <Recap sections={[{ title: 'Compte débité', lines: debited.lines }]} />
       )}
@@ -42,6 +39,6 @@ export function ModePage(
           <LinkRow key={way.href} {...way} />
         ))}
       </Rows>
-    </Stack>
+    </Screen>
   )
 }

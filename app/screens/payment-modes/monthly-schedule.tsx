@@ -98,12 +98,7 @@ function Schedule({
   total,
   note,
 }: NonNullable<Shown['schedule']>) {
-  if (notice)
-    return (
-      <Alert tone={notice.tone}>
-        <Text>{notice.text}</Text>
-      </Alert>
-    )
+  if (notice) return <Alert tone={notice.tone} text={notice.text} />
   if (deposits.length === 0)
     return (
       <EmptyState title={`Aucune mensualité pour ${place}`}>
@@ -135,7 +130,6 @@ function Schedule({
         <div className={cx('tablePanel')}>
           <Table
             caption={`Échéancier, ${place}`}
-            captionHidden
             inside="panel"
             columns={columns}
             rows={deposits}

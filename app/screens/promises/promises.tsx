@@ -26,7 +26,6 @@ export default function Promises() {
       </Text>
       <Table
         caption="Nos délais de réponse"
-        captionHidden
         columns={isKnown ? columns : columns.slice(0, 2)}
         rows={promises}
         rowKey={({ type }) => type}

@@ -4,7 +4,7 @@ import { redirectWithToast } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import { guarded, requireAdmin } from '#session/guards.server.ts'
 import { createdCodes, forgetCreatedCodes, grouped } from '#session/second-factor/factor.server.ts'
-import { type Page, PageHeading, Stack } from '#ui/layout.tsx'
+import { type Page, Screen } from '#ui/layout.tsx'
 import { CodeList } from './setup.tsx'
 import { codesGone } from './texts.server.ts'
 
@@ -22,11 +22,11 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 export default function Codes() {
   const codes = useLoaderData<typeof loader>()
   return (
-    <Stack gap="loose">
-      <PageHeading above={{ href: paths.secondFactor, label: 'Connexion en deux étapes' }}>
-        Vos codes de secours
-      </PageHeading>
+    <Screen
+      title="Vos codes de secours"
+      above={{ href: paths.secondFactor, label: 'Connexion en deux étapes' }}
+    >
       <CodeList codes={codes} next={paths.secondFactor} />
-    </Stack>
+    </Screen>
   )
 }

@@ -12,7 +12,7 @@ import {
   secondFactorIs,
 } from '#session/second-factor/factor.server.ts'
 import { LinkButton } from '#ui/button.tsx'
-import { type Page, PageHeading, Stack, Text } from '#ui/layout.tsx'
+import { type Page, Screen, Text } from '#ui/layout.tsx'
 import { auditedOwn, fieldTexts, judgeCode, refuseWhenOff } from '../shell/second-factor.server.ts'
 import { ChangeForm } from './change-form.tsx'
 import * as texts from './texts.server.ts'
@@ -35,8 +35,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 export default function SecondFactor() {
   const { factor, canEnd } = useLoaderData<typeof loader>()
   return (
-    <Stack gap="loose">
-      <PageHeading>Connexion en deux étapes</PageHeading>
+    <Screen title="Connexion en deux étapes">
       <Text>
         {
           'Après votre mot de passe, un code de votre téléphone\u00a0: qui devine ou vole le mot de passe n’entre pas.'
@@ -49,7 +48,7 @@ export default function SecondFactor() {
           <LinkButton href={paths.secondFactorActivation}>Activer</LinkButton>
         </div>
       )}
-    </Stack>
+    </Screen>
   )
 }
 

@@ -2,8 +2,8 @@ import { useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
-import { Link, type Page, PageHeading, Stack, Text } from '#ui/layout.tsx'
-import { LinkRow, Rows, Section } from '#ui/rows.tsx'
+import { Link, type Page, Screen, Text } from '#ui/layout.tsx'
+import { LinkRow, RowSection } from '#ui/rows.tsx'
 import { DraftList } from '../shell/draft-list.tsx'
 import { hubOf, type ServiceLink } from './hub.server.ts'
 
@@ -15,8 +15,7 @@ export const loader = guarded(requireSubscriber, hubOf)
 export default function Services() {
   const { drafts, groups } = useLoaderData<typeof loader>()
   return (
-    <Stack gap="loose">
-      <PageHeading>Que voulez-vous faire&nbsp;?</PageHeading>
+    <Screen title="Que voulez-vous faire&nbsp;?">
       <DraftList {...drafts} here={paths.services} />
       <div className={cx('doors')}>
         {groups.map(group => (
@@ -26,28 +25,26 @@ export default function Services() {
       <Text>
         Déjà fait une demande&nbsp;? <Link href={paths.history}>Suivre mes demandes</Link>
       </Text>
-    </Stack>
+    </Screen>
   )
 }
 
 function ServiceLinks({ title, id, links }: { title: string; id: string; links: ServiceLink[] }) {
   return (
-    <Section id={id} title={title}>
-      <Rows>
-        {links.map(({ href, title, text, details }) => (
-          <LinkRow
-            key={title}
-            href={href}
-            title={title}
-            note={
-              <>
-                {text}
-                {details && <span className={cx('rows__note')}>{details}</span>}
-              </>
-            }
-          />
-        ))}
-      </Rows>
-    </Section>
+    <RowSection id={id} title={title}>
+      {links.map(({ href, title, text, details }) => (
+        <LinkRow
+          key={title}
+          href={href}
+          title={title}
+          note={
+            <>
+              {text}
+              {details && <span className={cx('rows__note')}>{details}</span>}
+            </>
+          }
+        />
+      ))}
+    </RowSection>
   )
 }

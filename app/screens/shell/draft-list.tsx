@@ -2,34 +2,32 @@ import { Form } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Badge, Cluster, VisuallyHidden } from '#ui/layout.tsx'
-import { LinkRow, Row, Rows, Section } from '#ui/rows.tsx'
+import { LinkRow, Row, RowSection } from '#ui/rows.tsx'
 import type { DraftList as Drafts } from '#wizard/drafts/drafts.server.ts'
 
 /** WIZ-10, WIZ-12: requests of which something is not done yet, and those to go on with; `here` is the page's address. */
 export function DraftList({ saved, unfinished, here }: Drafts & { here: string }) {
   if (saved.length + unfinished.length === 0) return null
   return (
-    <Section id="demandes" title="Mes démarches à terminer">
-      <Rows>
-        {unfinished.map(({ id, title, href }) => (
-          <LinkRow
-            key={id}
-            href={href}
-            title={title}
-            note="Cette demande n’a pas été envoyée en entier. Voir où elle en est."
-            end={<Badge tone="warning">Envoi incomplet</Badge>}
-          />
-        ))}
-        {saved.map(draft => (
-          <Row
-            key={draft.id}
-            title={draft.title}
-            note={`Enregistrée le ${draft.since}, gardée jusqu’au ${draft.until}.`}
-            below={<DraftActions {...draft} here={here} />}
-          />
-        ))}
-      </Rows>
-    </Section>
+    <RowSection id="demandes" title="Mes démarches à terminer">
+      {unfinished.map(({ id, title, href }) => (
+        <LinkRow
+          key={id}
+          href={href}
+          title={title}
+          note="Cette demande n’a pas été envoyée en entier. Voir où elle en est."
+          end={<Badge tone="warning">Envoi incomplet</Badge>}
+        />
+      ))}
+      {saved.map(draft => (
+        <Row
+          key={draft.id}
+          title={draft.title}
+          note={`Enregistrée le ${draft.since}, gardée jusqu’au ${draft.until}.`}
+          below={<DraftActions {...draft} here={here} />}
+        />
+      ))}
+    </RowSection>
   )
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useUtility } from '#page/render.tsx'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
-import { type Above, Card, Container, type Page, PageHeading } from '#ui/layout.tsx'
+import { type Above, Container, type Page, PageHeading } from '#ui/layout.tsx'
 import { Header } from '#ui/shell/header.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { Frame } from './frame.tsx'
@@ -40,10 +40,10 @@ export function Entrance(props: {
         )}
         <div className={cx('columns')}>
           {title ? (
-            <Card.Root>
+            <div className={cx('card')}>
               {hasTabs && <AccessTabs />}
-              <Card.Body>{children}</Card.Body>
-            </Card.Root>
+              <div className={cx('card__body')}>{children}</div>
+            </div>
           ) : (
             children
           )}

@@ -41,7 +41,6 @@ export const MoveSection = ({ moves, level = 2 }: { moves: ShownMove[]; level?: 
       <Heading level={level}>Souscriptions et résiliations</Heading>
       <Table
         caption="Souscriptions et résiliations, de la plus récente à la plus ancienne"
-        captionHidden
         columns={columns}
         rows={moves}
         rowKey={({ reference }) => reference}

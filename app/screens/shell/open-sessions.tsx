@@ -29,9 +29,7 @@ export function OpenSessions({ sessions }: { sessions: Session[] }) {
           </Text>
           <Table
             caption="Appareils connectés à mon compte"
-            captionHidden
             rows={sessions}
-            rowKey={({ id }) => id}
             columns={[
               { id: 'device', header: 'Appareil', rowHeader: true },
               { id: 'since', header: 'Ouverte le', phone: 'hidden' },

@@ -1,7 +1,7 @@
 import type { BalanceCard } from '#domain/balance.ts'
 import { cx } from '#theme/classes.ts'
 import { VisuallyHidden } from '#ui/layout.tsx'
-import { RowButton, Rows, Section } from '#ui/rows.tsx'
+import { RowButton, RowSection } from '#ui/rows.tsx'
 import { SelectPoint } from './select-point.tsx'
 import { AmountAndState } from './state-badge.tsx'
 
@@ -21,27 +21,25 @@ type Point = {
 export function PointRows(props: { id: string; title: string; to: string; points: Point[] }) {
   const { id, title, to, points } = props
   return (
-    <Section id={id} title={title}>
-      <Rows>
-        {points.map(({ pdc, street, note, mode, total, state, isShown }) => (
-          <li key={pdc} className={cx('rows__item')}>
-            <SelectPoint pdc={pdc} to={to}>
-              <RowButton
-                chosen={isShown}
-                title={street}
-                note={
-                  <>
-                    {note}
-                    {mode && <br />}
-                    {mode} {isShown && <VisuallyHidden>Affichée</VisuallyHidden>}
-                  </>
-                }
-                end={<AmountAndState amount={total ?? 'Solde indisponible'} state={state} />}
-              />
-            </SelectPoint>
-          </li>
-        ))}
-      </Rows>
-    </Section>
+    <RowSection id={id} title={title}>
+      {points.map(({ pdc, street, note, mode, total, state, isShown }) => (
+        <li key={pdc} className={cx('rows__item')}>
+          <SelectPoint pdc={pdc} to={to}>
+            <RowButton
+              chosen={isShown}
+              title={street}
+              note={
+                <>
+                  {note}
+                  {mode && <br />}
+                  {mode} {isShown && <VisuallyHidden>Affichée</VisuallyHidden>}
+                </>
+              }
+              end={<AmountAndState amount={total ?? 'Solde indisponible'} state={state} />}
+            />
+          </SelectPoint>
+        </li>
+      ))}
+    </RowSection>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useUtility } from '#page/render.tsx'
 import * as paths from '#paths.ts'
-import { type Above, Container, PageHeading, Stack } from '#ui/layout.tsx'
+import { type Above, Container, Screen } from '#ui/layout.tsx'
 import { Header } from '#ui/shell/header.tsx'
 import { Frame } from './frame.tsx'
 
@@ -17,10 +17,9 @@ export function PublicPage(props: {
   return (
     <Frame header={<Header brand={useUtility()} homeHref={paths.home} />}>
       <Container size={isWide ? undefined : 'narrow'}>
-        <Stack gap="loose">
-          <PageHeading above={above}>{title}</PageHeading>
+        <Screen title={title} above={above}>
           {children}
-        </Stack>
+        </Screen>
       </Container>
     </Frame>
   )

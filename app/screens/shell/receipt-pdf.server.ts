@@ -1,6 +1,6 @@
 import { arrayBuffer } from 'node:stream/consumers'
 import { receiptNumber } from '#domain/receipt-number.ts'
-import { formatCents, formatInstant, oneLine } from '#domain/values.ts'
+import { formatCents, formatInstant, listOf, oneLine } from '#domain/values.ts'
 import type { PastPayment } from '#payment/history.server.ts'
 import { openPdf } from '#pdf/document.server.ts'
 import { settings } from '#settings.server.ts'
@@ -23,26 +23,24 @@ export function receiptOf(
   pdf.paragraph(UTILITY_NAME, 'strong')
   pdf.space(16)
   pdf.heading(1, 'Reçu de paiement')
-  pdf.facts([
-    { term: 'Numéro de reçu', value: receiptNumber(payment.id) },
-    { term: 'Payé par carte bancaire', value: `le ${formatInstant(paidAt)}` },
-    {
-      term: 'Payeur',
-      value: payment.isGuest
-        ? `sans compte, pour l’abonné ${owner}`
-        : [payment.paidBy && `${payment.paidBy}, pour`, `${name}, abonné ${owner}`]
-            .filter(Boolean)
-            .join(' '),
-    },
-    ...(name
-      ? [
-          {
-            term: 'Point de comptage',
-            value: [payment.pdc, address && oneLine(address)].filter(Boolean).join(', '),
-          },
-        ]
-      : []),
-  ])
+  pdf.facts(
+    listOf(
+      { term: 'Numéro de reçu', value: receiptNumber(payment.id) },
+      { term: 'Payé par carte bancaire', value: `le ${formatInstant(paidAt)}` },
+      {
+        term: 'Payeur',
+        value: payment.isGuest
+          ? `sans compte, pour l’abonné ${owner}`
+          : [payment.paidBy && `${payment.paidBy}, pour`, `${name}, abonné ${owner}`]
+              .filter(Boolean)
+              .join(' '),
+      },
+      name && {
+        term: 'Point de comptage',
+        value: [payment.pdc, address && oneLine(address)].filter(Boolean).join(', '),
+      },
+    ),
+  )
   pdf.heading(2, 'Factures payées')
   pdf.table({
     columns: [{ header: 'Facture' }, { header: 'Montant payé', align: 'right' }],

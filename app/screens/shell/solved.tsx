@@ -8,40 +8,38 @@ import type { ShownSolved } from './solved.server.ts'
 export function Solved(props: ShownSolved & { answer?: FormAnswer | undefined }) {
   const { href, isAnswered, question, official, answer } = props
   return (
-    <Card.Root>
-      <Card.Body>
-        {isAnswered ? (
-          <Text>Merci, votre réponse est notée.</Text>
-        ) : (
-          <PostForm
-            action={href}
-            answer={answer}
-            aria-label={question}
-            isComplete={posted => posted.has('reponse')}
+    <Card>
+      {isAnswered ? (
+        <Text>Merci, votre réponse est notée.</Text>
+      ) : (
+        <PostForm
+          action={href}
+          answer={answer}
+          aria-label={question}
+          isComplete={posted => posted.has('reponse')}
+        >
+          <RadioGroup
+            name="reponse"
+            legend={question}
+            options={solvedAnswers.map(value => ({ value, label: solvedWords[value] }))}
+          />
+          <Field
+            name="mots"
+            label="Un mot de plus"
+            required={false}
+            hint="Lu sans savoir de qui il vient&nbsp;: n’y mettez ni nom ni numéro."
           >
-            <RadioGroup
-              name="reponse"
-              legend={question}
-              options={solvedAnswers.map(value => ({ value, label: solvedWords[value] }))}
-            />
-            <Field
-              name="mots"
-              label="Un mot de plus"
-              required={false}
-              hint="Lu sans savoir de qui il vient&nbsp;: n’y mettez ni nom ni numéro."
-            >
-              <Input maxLength={mostSolvedWords} />
-            </Field>
-            <SubmitButton variant="outline">Répondre</SubmitButton>
-          </PostForm>
-        )}
-        {official && (
-          <Text size="sm">
-            Votre avis sur tout le service, sur le site de l’État&nbsp;:{' '}
-            <Link href={official}>Je donne mon avis</Link>
-          </Text>
-        )}
-      </Card.Body>
-    </Card.Root>
+            <Input maxLength={mostSolvedWords} />
+          </Field>
+          <SubmitButton variant="outline">Répondre</SubmitButton>
+        </PostForm>
+      )}
+      {official && (
+        <Text size="sm">
+          Votre avis sur tout le service, sur le site de l’État&nbsp;:{' '}
+          <Link href={official}>Je donne mon avis</Link>
+        </Text>
+      )}
+    </Card>
   )
 }

@@ -1,4 +1,3 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
 import { isTreated } from '#domain/request.ts'
 import { mostSolvedWords, solvedAnswers } from '#domain/solved.ts'
@@ -61,9 +60,11 @@ const schema = z.object({
 /** BEY-320: keeps the answer, once; leads back to what it is about. */
 export async function answerSolved(subscriber: Subscriber, args: RouteArgs) {
   const { about, type, back } = await subjectOf(subscriber, args)
-  const submission = parseWithZod(await subscriber.form(), { schema })
-  return answerForm({ submission, keep: ['reponse', 'mots'] }, async ({ reponse, mots }) => {
-    await keepAnswer(paths.solvedAbout(about), { type, answer: reponse, words: mots })
-    return redirectWithToast(back, success('Merci, c’est noté.'))
-  })
+  return answerForm(
+    { posted: await subscriber.form(), schema, keep: ['reponse', 'mots'] },
+    async ({ reponse, mots }) => {
+      await keepAnswer(paths.solvedAbout(about), { type, answer: reponse, words: mots })
+      return redirectWithToast(back, success('Merci, c’est noté.'))
+    },
+  )
 }

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { guarded, requireSubscriber } from '#session/guards.server.ts'
-import { Container, type Page, PageHeading, Stack } from '#ui/layout.tsx'
+import { Container, type Page, Screen } from '#ui/layout.tsx'
 import { Solved } from '../shell/solved.tsx'
 import { answerSolved, showSolved } from './solved.server.ts'
 
@@ -15,9 +15,8 @@ export default function SolvedPage() {
   const { type, back, solved } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
-    <Stack gap="loose">
-      <PageHeading above={{ label: type, href: back }}>{handle.title}</PageHeading>
+    <Screen title={handle.title} above={{ label: type, href: back }}>
       <Container size="column">{solved && <Solved {...solved} answer={answer} />}</Container>
-    </Stack>
+    </Screen>
   )
 }

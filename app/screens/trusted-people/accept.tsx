@@ -28,9 +28,11 @@ export default function Accept() {
           <Refuse />
         </>
       ) : (
-        <Alert tone="warning" title="Ce n’est pas le compte de cette invitation">
-          <Text>{`Elle a été envoyée à ${mail}. Vous êtes connecté avec le compte de ${own || userName}. Déconnectez-vous pour l’accepter avec l’autre, ou demandez une invitation à votre adresse.`}</Text>
-        </Alert>
+        <Alert
+          tone="warning"
+          title="Ce n’est pas le compte de cette invitation"
+          text={`Elle a été envoyée à ${mail}. Vous êtes connecté avec le compte de ${own || userName}. Déconnectez-vous pour l’accepter avec l’autre, ou demandez une invitation à votre adresse.`}
+        />
       )}
     </HelperFrame>
   )

@@ -1,11 +1,10 @@
-import { Form, useLoaderData, useLocation } from '@remix-run/react'
+import { Form, useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded, requireAccount } from '#session/guards.server.ts'
 import { cx } from '#theme/classes.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, Input } from '#ui/form/form.tsx'
 import { type Page, PageHeading, Text } from '#ui/layout.tsx'
-import { listHref } from '#ui/list-state.ts'
 import { LinkRow, RowButton, Rows } from '#ui/rows.tsx'
 import { initialsOf } from '#ui/shell/user-menu.tsx'
 import { EmptyState, Pagination } from '#ui/table.tsx'
@@ -22,7 +21,6 @@ export const action = guarded(requireAccount, actFor)
 export default function Helped() {
   const { people, total, count, hasSearch, hasSecondStep, q, page, pages, ...frame } =
     useLoaderData<typeof loader>()
-  const { search } = useLocation()
   return (
     <HelperFrame {...frame}>
       <PageHeading>Les personnes que j’aide</PageHeading>
@@ -38,12 +36,7 @@ export default function Helped() {
         <Text>{q ? `${count} sur ${total}` : `${total} en tout`}</Text>
       )}
       {people.length > 0 && <GiverRows people={people} />}
-      <Pagination
-        label="Pages des personnes"
-        page={page}
-        pages={pages}
-        hrefOf={one => listHref(paths.helped, search, { page: String(one) })}
-      />
+      <Pagination label="Pages des personnes" page={page} pages={pages} path={paths.helped} />
       {hasSecondStep && (
         <Rows>
           <LinkRow href={paths.helperFactor} title="Connexion en deux étapes" />

@@ -1,4 +1,3 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
 import { dayField } from '#domain/day-field.ts'
 import { mailField } from '#domain/mail-field.ts'
@@ -73,7 +72,8 @@ export async function invite(subscriber: Subscriber, args: RouteArgs) {
   const all = (name: string) => posted.getAll(name).map(String)
   return answerForm(
     {
-      submission: parseWithZod(posted, { schema: schemaFor(subscriber) }),
+      posted,
+      schema: schemaFor(subscriber),
       keep: ['kind', 'name', 'mail', 'until'],
       extra: async proven => ({
         points: all('points'),

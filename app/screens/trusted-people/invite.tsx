@@ -14,7 +14,7 @@ import {
   wire,
 } from '#ui/form/form.tsx'
 import { RadioGroup } from '#ui/form/radio.tsx'
-import { Container, type Page, PageHeading, Stack, Text } from '#ui/layout.tsx'
+import { Container, type Page, Screen, Text } from '#ui/layout.tsx'
 import { FormButtons } from '../shell/form-buttons.tsx'
 import { PresentPasswordField } from '../shell/password-form.tsx'
 import { kindWords, rightWords } from '../shell/trusted-words.ts'
@@ -36,10 +36,9 @@ export default function Invite() {
   const form = useLoaderData<typeof loader>()
   const title = 'Inviter une personne'
   return (
-    <Stack gap="loose">
-      <PageHeading above={{ label: 'Mes proches', href: paths.trustedPeople }}>{title}</PageHeading>
+    <Screen title={title} above={{ label: 'Mes proches', href: paths.trustedPeople }}>
       <InviteForm {...form} answer={useActionData<typeof action>()} />
-    </Stack>
+    </Screen>
   )
 }
 

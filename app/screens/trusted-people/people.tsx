@@ -10,13 +10,12 @@ import { Button, LinkButton } from '#ui/button.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
 import {
   Badge,
-  Card,
   Cluster,
   Disclosure,
   Heading,
   List,
   type Page,
-  PageHeading,
+  Screen,
   Stack,
   Text,
   VisuallyHidden,
@@ -37,10 +36,7 @@ export default function TrustedPeople() {
   const { people, over } = useLoaderData<typeof loader>()
   const invite = <LinkButton href={paths.trustedInvitation}>Inviter une personne</LinkButton>
   return (
-    <Stack gap="loose">
-      <PageHeading above={{ label: 'Mon compte abonné', href: paths.account }}>
-        Mes proches
-      </PageHeading>
+    <Screen title="Mes proches" above={{ label: 'Mon compte abonné', href: paths.account }}>
       <Text>
         Une personne de confiance peut agir pour vous, avec son propre compte, dans les limites que
         vous choisissez. Jamais elle ne voit ni ne change vos coordonnées bancaires, votre adresse,
@@ -62,7 +58,7 @@ export default function TrustedPeople() {
           <People people={over} />
         </Disclosure>
       )}
-    </Stack>
+    </Screen>
   )
 }
 
@@ -92,11 +88,11 @@ function People({ people }: { people: ShownPerson[] }) {
   return (
     <Stack>
       {people.map(person => (
-        <Card.Root as="article" key={person.id}>
+        <article className={cx('card')} key={person.id}>
           <div className={cx('recap__parts')}>
             <Person {...person} />
           </div>
-        </Card.Root>
+        </article>
       ))}
     </Stack>
   )

@@ -1,7 +1,6 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
 import { centsTyped } from '#domain/aid-list.ts'
-import { formatCents, formatRate } from '#domain/values.ts'
+import { formatCents, formatRate, listOf } from '#domain/values.ts'
 import { aidOf, type Household } from '#domain/water-aid.ts'
 import { answerForm } from '#http/route.server.ts'
 import type { Visitor } from '#session/guards.server.ts'
@@ -37,13 +36,15 @@ const keep = ['commune', 'foyer', 'revenus', 'eau', 'facture']
 
 /** BEY-303: judged, shown and forgotten: neither kept nor logged, nor put into an address. */
 export async function judge({ form }: Visitor) {
-  const submission = parseWithZod(await form(), { schema })
-  return answerForm({ submission, keep }, async ({ commune, foyer, revenus, eau, facture }) => ({
-    found: foundOf(
-      { water: eau, income: revenus, people: foyer, isSubscriber: facture === 'moi' },
-      commune,
-    ),
-  }))
+  return answerForm(
+    { posted: await form(), schema, keep },
+    async ({ commune, foyer, revenus, eau, facture }) => ({
+      found: foundOf(
+        { water: eau, income: revenus, people: foyer, isSubscriber: facture === 'moi' },
+        commune,
+      ),
+    }),
+  )
 }
 
 function foundOf(household: Household, commune: string) {
@@ -88,7 +89,7 @@ function foundOf(household: Household, commune: string) {
           },
         })[decider],
     ),
-    papers: [
+    papers: listOf(
       'Une pièce d’identité',
       isSubscriber
         ? 'Vos dernières factures d’eau, avec votre numéro d’abonné'
@@ -99,11 +100,9 @@ function foundOf(household: Household, commune: string) {
           ]
         : ['Une attestation de la CAF ou de France Travail, si vous en avez une']),
       'Votre dernier avis d’imposition, même si vous ne payez pas d’impôt',
-      ...(people > 1
-        ? ['Votre livret de famille, ou les papiers de ceux qui vivent avec vous']
-        : []),
+      people > 1 && 'Votre livret de famille, ou les papiers de ceux qui vivent avec vous',
       'Un relevé d’identité bancaire (RIB)',
-    ],
+    ),
   }
 }
 export type Found = ReturnType<typeof foundOf>

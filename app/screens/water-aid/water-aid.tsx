@@ -85,9 +85,7 @@ function Answer({ isAbove, title, text, answers, deciders, papers }: Found) {
   const { phone } = useLoaderData<typeof loader>()
   return (
     <>
-      <Alert tone={isAbove ? 'success' : 'info'} title={title}>
-        <Text>{text}</Text>
-      </Alert>
+      <Alert tone={isAbove ? 'success' : 'info'} title={title} text={text} />
       <Section id="decident" title="Qui décide">
         {deciders.map(({ name, where }) => (
           <Text key={name}>

@@ -81,10 +81,9 @@ export function PointTable<P extends ShownPoint>({ points, values, columns = [] 
         <SelectAll within={set} />
         <Table
           caption="Adresses concernées"
-          captionHidden
           columns={[box, name, ...columns]}
           rows={points}
-          rowKey={({ ref }) => ref}
+          rowKey={(point: ShownPoint) => point.ref}
         />
       </Stack>
     </fieldset>

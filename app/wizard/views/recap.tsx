@@ -12,7 +12,7 @@ export function Recap({ sections, stepHref }: Shown) {
   const [changes] = changesIn(sections)
   return (
     <div className={cx('recap')}>
-      <Card.Root>
+      <div className={cx('card')}>
         <div className={cx('recap__parts')}>
           {sections
             .filter(({ kind }) => kind !== 'changes')
@@ -20,7 +20,7 @@ export function Recap({ sections, stepHref }: Shown) {
               <Part key={section.title} section={section} stepHref={stepHref} />
             ))}
         </div>
-      </Card.Root>
+      </div>
       {stepHref && changes && <Changes {...changes} />}
     </div>
   )
@@ -73,14 +73,12 @@ export const PointName = ({ point }: { point: ShownPoint }) => (
 
 export function Changes({ title, lines }: Pick<Section, 'title' | 'lines'>) {
   return (
-    <Card.Root>
-      <Card.Body>
-        <Heading level={2} size="md">
-          {title}
-        </Heading>
-        <Timeline moments={lines.map(({ term, value }) => ({ title: term, text: value }))} />
-      </Card.Body>
-    </Card.Root>
+    <Card>
+      <Heading level={2} size="md">
+        {title}
+      </Heading>
+      <Timeline moments={lines.map(({ term, value }) => ({ title: term, text: value }))} />
+    </Card>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { AlertCard } from '#ui/alert-card.tsx'
 import { Button, LinkButton, PhoneLink } from '#ui/button.tsx'
-import { Badge, Cluster, Disclosure, PageHeading, Stack, Text } from '#ui/layout.tsx'
+import { Badge, Cluster, Disclosure, Screen, Text } from '#ui/layout.tsx'
 import { Row, Rows } from '#ui/rows.tsx'
 import type { Report, TaskLine } from '../declaration/wizard.ts'
 import { Recap } from './recap.tsx'
@@ -24,10 +24,7 @@ export function ReportView({ frame, href, sentAt, sections, lines, ...report }: 
   const { tone, title, texts } = remainderOf(lines, isOver)
   const [verb, isAlone] = [isUnfinished(lines) ? 'Continuer l’envoi' : 'Réessayer', !lines[1]]
   return (
-    <Stack gap="loose">
-      <PageHeading sub={`${frame.wizard}, demande du ${sentAt}`}>
-        {headingOf(lines, isOver)}
-      </PageHeading>
+    <Screen title={headingOf(lines, isOver)} sub={`${frame.wizard}, demande du ${sentAt}`}>
       <AlertCard
         tone={tone}
         title={title}
@@ -76,7 +73,7 @@ export function ReportView({ frame, href, sentAt, sections, lines, ...report }: 
       <Disclosure summary="Ce que vous avez demandé">
         <Recap sections={sections} />
       </Disclosure>
-    </Stack>
+    </Screen>
   )
 }
 

@@ -7,7 +7,7 @@ import {
   type Threshold,
   thresholdText,
 } from '#domain/notices.ts'
-import { type Day, formatCents, formatDay } from '#domain/values.ts'
+import { type Day, formatCents, formatDay, listOf } from '#domain/values.ts'
 import type { Letter } from '../layout.ts'
 
 export type Invoice = {
@@ -74,14 +74,11 @@ export const invoiceNotice = (
     name,
     before: [beginnings[kind], ...invoices.map(invoice => sentence(kind, invoice))],
     link: { label: isToPay ? 'Voir et payer mes factures' : 'Voir mes factures', url },
-    after: [
-      ...(kind === 'facture' ? [] : [help]),
-      ...(isForced
-        ? [
-            'Cet e-mail remplace le courrier\u00a0: vous avez choisi l’e-facture, dans «\u00a0Mon compte abonné\u00a0».',
-          ]
-        : []),
-    ],
+    after: listOf(
+      kind !== 'facture' && help,
+      isForced &&
+        'Cet e-mail remplace le courrier\u00a0: vous avez choisi l’e-facture, dans «\u00a0Mon compte abonné\u00a0».',
+    ),
   }
 }
 

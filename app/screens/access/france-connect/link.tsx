@@ -6,7 +6,7 @@ import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import { AmountCard } from '#ui/amount-card.tsx'
 import { Button } from '#ui/button.tsx'
 import { PostForm, SubmitButton } from '#ui/form/form.tsx'
-import { type Page, PageHeading, Stack, Text } from '#ui/layout.tsx'
+import { type Page, Screen, Stack, Text } from '#ui/layout.tsx'
 
 export const handle: Page = { title: 'FranceConnect' }
 
@@ -27,10 +27,7 @@ export const action = guarded(requireSubscriber, async ({ call, who }) => {
 export default function FranceConnectLink() {
   const { since } = useLoaderData<typeof loader>()
   return (
-    <Stack gap="loose">
-      <PageHeading above={{ label: 'Mon compte abonné', href: paths.account }}>
-        FranceConnect
-      </PageHeading>
+    <Screen title="FranceConnect" above={{ label: 'Mon compte abonné', href: paths.account }}>
       {since ? (
         <>
           <AmountCard
@@ -75,6 +72,6 @@ export default function FranceConnectLink() {
           </form>
         </>
       )}
-    </Stack>
+    </Screen>
   )
 }

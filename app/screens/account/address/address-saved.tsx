@@ -7,7 +7,7 @@ import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { DefinitionList } from '#ui/definition-list.tsx'
 import { Missing } from '#ui/form/form.tsx'
-import { Alert, type Page, Stack, Text } from '#ui/layout.tsx'
+import { Alert, type Page, Stack } from '#ui/layout.tsx'
 import { Step } from '../step.tsx'
 import { isAddressSaved } from './address.server.ts'
 
@@ -32,9 +32,11 @@ export default function AddressSaved() {
   return (
     <Step title="Adresse enregistrée" step={2}>
       <Stack>
-        <Alert tone="success" title="Votre adresse est enregistrée">
-          <Text>C’est l’adresse de vos factures sur papier et de nos courriers.</Text>
-        </Alert>
+        <Alert
+          tone="success"
+          title="Votre adresse est enregistrée"
+          text="C’est l’adresse de vos factures sur papier et de nos courriers."
+        />
         <Missing notice={missing} />
         {saved && (
           <DefinitionList

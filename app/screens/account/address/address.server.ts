@@ -1,4 +1,3 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { redirect } from '@remix-run/node'
 import { formatDay, oneLine } from '#domain/values.ts'
 import { answerForm, FormRefusal, orNotice, type RouteArgs } from '#http/route.server.ts'
@@ -59,14 +58,16 @@ export async function showAddress({ call, who }: Subscriber, { request }: RouteA
 
 /** ADDR-04 to ADDR-06, ADDR-10 to ADDR-14 */
 export async function saveAddress(subscriber: Subscriber) {
-  const submission = parseWithZod(await subscriber.form(), { schema: addressSchema })
-  return answerForm({ submission, keep: addressFields }, async (values, headers) => {
-    const judged = await judge(subscriber, values)
-    if (judged instanceof Response) return judged
-    const typed = { values, isDown: judged === 'down' }
-    headers.append('set-cookie', await keepAddress(subscriber.who.owner, typed))
-    return redirect(paths.addressUnknown, { status: 303, headers })
-  })
+  return answerForm(
+    { posted: await subscriber.form(), schema: addressSchema, keep: addressFields },
+    async (values, headers) => {
+      const judged = await judge(subscriber, values)
+      if (judged instanceof Response) return judged
+      const typed = { values, isDown: judged === 'down' }
+      headers.append('set-cookie', await keepAddress(subscriber.who.owner, typed))
+      return redirect(paths.addressUnknown, { status: 303, headers })
+    },
+  )
 }
 
 /**

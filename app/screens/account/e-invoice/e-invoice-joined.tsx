@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import { LinkButton } from '#ui/button.tsx'
-import { Alert, Container, Link, type Page, PageHeading, Stack, Text } from '#ui/layout.tsx'
+import { Alert, Container, Link, type Page, Screen, Stack, Text } from '#ui/layout.tsx'
 import { eInvoiceSince } from '../../shell/e-invoice-state.server.ts'
 
 export const handle: Page = { title: 'Adhésion à l’e-facture enregistrée' }
@@ -18,15 +18,17 @@ export const loader = guarded(requireSubscriber, async subscriber => {
 export default function EInvoiceJoined() {
   const { since } = useLoaderData<typeof loader>()
   return (
-    <Stack gap="loose">
-      <PageHeading above={{ label: 'E-facture', href: paths.eInvoice }}>
-        Votre adhésion est enregistrée
-      </PageHeading>
+    <Screen
+      title="Votre adhésion est enregistrée"
+      above={{ label: 'E-facture', href: paths.eInvoice }}
+    >
       <Container size="column">
         <Stack>
-          <Alert tone="success" title={`Vos factures vous arrivent par e-mail depuis le ${since}`}>
-            <Text>Un e-mail récapitule votre adhésion.</Text>
-          </Alert>
+          <Alert
+            tone="success"
+            title={`Vos factures vous arrivent par e-mail depuis le ${since}`}
+            text="Un e-mail récapitule votre adhésion."
+          />
           <Text>
             Vous pouvez revenir au papier à tout moment et sans frais, sur la page{' '}
             <Link href={paths.eInvoice}>E-facture</Link>.
@@ -36,6 +38,6 @@ export default function EInvoiceJoined() {
           </LinkButton>
         </Stack>
       </Container>
-    </Stack>
+    </Screen>
   )
 }

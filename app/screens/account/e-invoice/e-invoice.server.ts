@@ -1,4 +1,3 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { formatDay } from '#domain/values.ts'
@@ -40,8 +39,7 @@ export async function changeEInvoice({ call, who, form }: Subscriber) {
       return redirectWithToast(to, backToPaper())
     })
   refuseWithoutEInvoice()
-  const submission = parseWithZod(posted, { schema })
-  return answerForm({ submission, keep: ['cgv', 'adhesion'] }, async () => {
+  return answerForm({ posted, schema, keep: ['cgv', 'adhesion'] }, async () => {
     await call('joinEInvoice', { body: { login, cgv: termsOf } })
     return redirect(paths.eInvoiceJoined, 303)
   })

@@ -3,7 +3,7 @@ import * as paths from '#paths.ts'
 import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { type FormAnswer, filled, PostForm, SubmitButton } from '#ui/form/form.tsx'
-import { Container, Heading, type Page, PageHeading, Stack, Text } from '#ui/layout.tsx'
+import { Container, Heading, type Page, Screen, Stack, Text } from '#ui/layout.tsx'
 import { Section } from '#ui/rows.tsx'
 import { FormButtons } from '../../shell/form-buttons.tsx'
 import { changeEInvoice, showEInvoice } from './e-invoice.server.ts'
@@ -19,10 +19,12 @@ export default function EInvoice() {
   const { since, terms, termsOf } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
-    <Stack gap="loose">
-      <PageHeading above={{ label: 'Mon compte abonné', href: paths.account }}>
-        {since ? 'Vos factures par e-mail' : 'Voulez-vous recevoir vos factures par e-mail\u00a0?'}
-      </PageHeading>
+    <Screen
+      title={
+        since ? 'Vos factures par e-mail' : 'Voulez-vous recevoir vos factures par e-mail\u00a0?'
+      }
+      above={{ label: 'Mon compte abonné', href: paths.account }}
+    >
       <Container size="column">
         <Stack gap="loose">
           {since && <LeaveForm since={since} answer={answer} />}
@@ -38,7 +40,7 @@ export default function EInvoice() {
           {!since && <JoinForm answer={answer} />}
         </Stack>
       </Container>
-    </Stack>
+    </Screen>
   )
 }
 

@@ -23,7 +23,7 @@ import {
 import { type PostedFiles, withUpload } from '#http/upload.server.ts'
 import * as paths from '#paths.ts'
 import { instant, rowsAsked, secondsUntil, undoableAt } from '#screens/admin/bulk/bulk.server.ts'
-import { audited } from '#session/audit.server.ts'
+import { traced } from '#session/audit.server.ts'
 import type { Admin } from '#session/guards.server.ts'
 import type { FormAnswer, FormErrors, FormNotice } from '#ui/form/form.tsx'
 import { listHref } from '#ui/list-state.ts'
@@ -198,15 +198,11 @@ export async function decideList(staff: Admin, args: RouteArgs) {
   const message = typed.trim()
   const fault = isSending && faultOf(message, kind)
   if (fault) return again(400, { errors: { reponse: [fault] } })
-  const record = { actor: staff.who.owner, subject: reference }
   try {
-    await audited(
-      { ...record, actions: [isSending ? 'aid-send' : 'aid-cancel'] },
-      () =>
-        isSending
-          ? staff.call('sendAidList', { body: { reference, message } })
-          : staff.call('cancelAidList', { body: { reference } }),
-      () => true,
+    await traced(staff, isSending ? 'aid-send' : 'aid-cancel', reference, () =>
+      isSending
+        ? staff.call('sendAidList', { body: { reference, message } })
+        : staff.call('cancelAidList', { body: { reference } }),
     )
     return redirectWithToast(here, [])
   } catch (error) {

@@ -1,14 +1,13 @@
-import { attachment, backTo } from '#http/attachment.server.ts'
+import { attachment } from '#http/attachment.server.ts'
+import type { RouteArgs } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
-import { guarded, requireAdmin } from '#session/guards.server.ts'
+import { download, requireAdmin } from '#session/guards.server.ts'
+
+const back = ({ params }: RouteArgs) => paths.subscriberSheet(params.refAbo ?? '')
 
 /** BEY-261: an invoice that the subscriber on the telephone speaks of. */
-export const loader = guarded(
-  requireAdmin,
-  async ({ call }, { params }) => {
-    const { refAbo = '', number: factNumber = '' } = params
-    const file = await call('getDeskInvoiceFile', { query: { refAbo, factNumber } })
-    return attachment(file.body, 'application/pdf', `${factNumber}.pdf`)
-  },
-  backTo(({ params }) => paths.subscriberSheet(params.refAbo ?? '')),
-)
+export const loader = download(requireAdmin, back, async ({ call }, { params }) => {
+  const { refAbo = '', number: factNumber = '' } = params
+  const file = await call('getDeskInvoiceFile', { query: { refAbo, factNumber } })
+  return attachment(file.body, 'application/pdf', `${factNumber}.pdf`)
+})

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
 import { dueCents, isLate } from '#domain/balance.ts'
 import { mostNote } from '#domain/desk.ts'
@@ -285,29 +284,31 @@ export async function answerSheet(staff: Admin, args: RouteArgs) {
     redirectWithToast(args.url.pathname + args.url.search, toast)
   switch (posted.get('intent')) {
     case 'call': {
-      const submission = parseWithZod(posted, {
-        schema: z.object({ appel: note, reference: z.uuid() }),
-      })
       const extra = () => ({ form: 'call' as const })
-      return answerForm({ submission, keep: ['appel'], extra }, async ({ appel, reference }) => {
-        await staff.call('noteCall', { body: { reference, refAbo, text: appel } })
-        return done(texts.callNoted())
-      })
+      return answerForm(
+        { posted, schema: z.object({ appel: note, reference: z.uuid() }), keep: ['appel'], extra },
+        async ({ appel, reference }) => {
+          await staff.call('noteCall', { body: { reference, refAbo, text: appel } })
+          return done(texts.callNoted())
+        },
+      )
     }
     case 'open': {
-      const submission = parseWithZod(posted, { schema: opening })
       const extra = () => ({ form: 'open' as const })
       const keep = ['objet', 'demande', 'pdc']
-      return answerForm({ submission, keep, extra }, async ({ pdc, objet, demande, reference }) => {
-        // The point is one of the subscriber's, whatever was posted.
-        const { points } = await staff.call('getDeskSubscriber', { query: { refAbo } })
-        if (!points.some(({ pdcRef }) => pdcRef === pdc))
-          throw wrongField('pdc', 'Choisissez un point de comptage de l’abonné.')
-        const { histoId } = await staff.call('openRequestFor', {
-          body: { reference, pdc, claimType: demande, message: objet },
-        })
-        return done(texts.requestOpened(histoId))
-      })
+      return answerForm(
+        { posted, schema: opening, keep, extra },
+        async ({ pdc, objet, demande, reference }) => {
+          // The point is one of the subscriber's, whatever was posted.
+          const { points } = await staff.call('getDeskSubscriber', { query: { refAbo } })
+          if (!points.some(({ pdcRef }) => pdcRef === pdc))
+            throw wrongField('pdc', 'Choisissez un point de comptage de l’abonné.')
+          const { histoId } = await staff.call('openRequestFor', {
+            body: { reference, pdc, claimType: demande, message: objet },
+          })
+          return done(texts.requestOpened(histoId))
+        },
+      )
     }
     default:
       return changeSubscriber(staff, args)

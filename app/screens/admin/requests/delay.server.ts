@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
 import { type DelayState, delayName, delayRequestType } from '#domain/payment-delay.ts'
 import { mostMessage } from '#domain/request.ts'
@@ -15,7 +14,7 @@ import {
 } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import { isReserved } from '#payment/reservations.server.ts'
-import { audited } from '#session/audit.server.ts'
+import { traced } from '#session/audit.server.ts'
 import type { Admin } from '#session/guards.server.ts'
 import { offers } from '#settings.server.ts'
 import { listHref } from '#ui/list-state.ts'
@@ -96,21 +95,18 @@ export function decideDelay(
   posted: FormData,
   intent: Decision,
 ) {
-  const submission = parseWithZod(posted, { schema })
   const decision = decisions[intent]
   const extra = () => ({ form: 'delay' as const })
   return answerForm(
-    { submission, keep: ['mot'], extra },
+    { posted, schema, keep: ['mot'], extra },
     async ({ mot: message, version, reference }) => {
       if (decision === 'refused' && !message) throw wrongField('mot', texts.wordRequired)
       try {
         if (decision === 'accepted' && (await isPaying(staff, id)))
           throw refusedWith({ tone: 'warning', text: texts.paymentUnderWay, status: 409 })
         const body = { reference, histoId: id, version, decision, message }
-        const done = await audited(
-          { actor: staff.who.owner, actions: [`delay-${decision}`], subject: id },
-          () => staff.call('decidePaymentDelay', { body }),
-          done => done !== 0,
+        const done = await traced(staff, `delay-${decision}`, id, () =>
+          staff.call('decidePaymentDelay', { body }),
         )
         const stay = `${listHref(paths.staffRequest(id), url.search)}#demande`
         const said = texts.delayDecided(id, decision === 'accepted', texts.mailIn(done))

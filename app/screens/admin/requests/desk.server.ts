@@ -5,7 +5,7 @@ import { isOpen } from '#domain/request.ts'
 import { type Day, formatCents, formatDay, parseDay, toCents } from '#domain/values.ts'
 import { failedCall, orNotice, success, type Toast, warning } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
-import { audited } from '#session/audit.server.ts'
+import { traced } from '#session/audit.server.ts'
 import type { Admin } from '#session/guards.server.ts'
 import { offers } from '#settings.server.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
@@ -104,14 +104,8 @@ export async function shareRequest(
   if (reason.length > mostNote)
     return { errors: { motif: [`Le motif dépasse ${mostNote} caractères.`] } }
   try {
-    await audited(
-      { actor: who.owner, actions: ['request-assign'], subject: id },
-      () =>
-        call('assignRequest', {
-          body: { reference, histoId: id, to, from: text('tenue'), reason },
-        }),
-      done => done !== 0,
-    )
+    const body = { reference, histoId: id, to, from: text('tenue'), reason }
+    await traced({ who }, 'request-assign', id, () => call('assignRequest', { body }))
   } catch (error) {
     if (failedCall(error).status !== 409) throw error
     return {

@@ -10,7 +10,7 @@ import {
   success,
 } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
-import { audited } from '#session/audit.server.ts'
+import { traced } from '#session/audit.server.ts'
 import type { Admin } from '#session/guards.server.ts'
 import { offers, settings } from '#settings.server.ts'
 import { listHref } from '#ui/list-state.ts'
@@ -47,10 +47,8 @@ export function giveGesture(
     const cents = promiseRuleOf(settings()).gestureCents
     const body = { reference, histoId: id, amount: toEuros(cents) }
     try {
-      const done = await audited(
-        { actor: staff.who.owner, actions: ['request-gesture'], subject: id },
-        () => staff.call('giveGesture', { body }),
-        done => done !== 0,
+      const done = await traced(staff, 'request-gesture', id, () =>
+        staff.call('giveGesture', { body }),
       )
       const stay = `${listHref(paths.staffRequest(id), url.search)}#demande`
       return redirectWithToast(

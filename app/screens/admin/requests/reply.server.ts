@@ -15,7 +15,7 @@ import {
 } from '#http/route.server.ts'
 import { type PostedFiles, withUpload } from '#http/upload.server.ts'
 import * as paths from '#paths.ts'
-import { audited } from '#session/audit.server.ts'
+import { traced } from '#session/audit.server.ts'
 import type { Admin } from '#session/guards.server.ts'
 import { offers } from '#settings.server.ts'
 import type { FormErrors, FormNotice } from '#ui/form/form.tsx'
@@ -289,31 +289,22 @@ function referenceOfStatus(reference: string): string {
 function changeStatus({ staff, id }: Post, answer: Reply, histo: Histo) {
   const { status: statutDemande, treatedOn: dateTraitement, version } = answer
   const reference = referenceOfStatus(answer.reference)
-  return audited(
-    { actor: staff.who.owner, actions: ['request-status'], subject: id },
-    () =>
-      staff.call('modifyClaimStatus', {
-        body: { ...histo, statutDemande, dateTraitement, version, reference },
-      }),
-    done => done !== 0,
-  )
+  const body = { ...histo, statutDemande, dateTraitement, version, reference }
+  return traced(staff, 'request-status', id, () => staff.call('modifyClaimStatus', { body }))
 }
 
 /** ADMREQ-24. `version`: the one that a changed status made, where there was one. */
 function sendReply({ staff, id, posted }: Post, answer: Reply, version: number | undefined) {
   const { status, message, treatedOn, reference } = answer
-  return audited(
-    { actor: staff.who.owner, actions: ['request-answer'], subject: id },
-    () =>
-      staff.call('sendReply', {
-        body: {
-          ...{ reference, histoId: id, message, newStatut: status },
-          dateTraitement: treatedOn ? formatDay(treatedOn) : '',
-          ...(version !== undefined && { version: String(version) }),
-        },
-        files: { attachements: posted.uploads }, // sic
-      }),
-    done => done !== 0,
+  return traced(staff, 'request-answer', id, () =>
+    staff.call('sendReply', {
+      body: {
+        ...{ reference, histoId: id, message, newStatut: status },
+        dateTraitement: treatedOn ? formatDay(treatedOn) : '',
+        ...(version !== undefined && { version: String(version) }),
+      },
+      files: { attachements: posted.uploads }, // sic
+    }),
   )
 }
 

@@ -45,7 +45,6 @@ type Props = {
 /** ADMREQ-06, ADMREQ-10: a press anywhere on a row opens it; so do the arrows, and Enter or « Ouvrir ». */
 export function RequestTable(props: Props) {
   const { list, pages, picked, range, hasBulk, hasWhole, keys } = props
-  const { pathname, search } = useLocation()
   const requests = useTreated(props)
   const isBare = !requests[0]?.desk
   return (
@@ -92,12 +91,7 @@ export function RequestTable(props: Props) {
           {hasBulk && hasWhole && <ListFoot />}
           <KeySheet {...keys} />
           <span className={cx('deskList__range')}>{range}</span>
-          <Pagination
-            label="Pages des demandes"
-            page={list.page}
-            pages={pages}
-            hrefOf={to => listHref(pathname, search, { page: String(to) })}
-          />
+          <Pagination label="Pages des demandes" page={list.page} pages={pages} />
         </div>
       </Form>
     </div>

@@ -80,9 +80,7 @@ export default function Request() {
           />
         </>
       ) : (
-        <Alert tone="info">
-          <Text>{`La demande ${shown.id} est introuvable.`}</Text>
-        </Alert>
+        <Alert tone="info" text={`La demande ${shown.id} est introuvable.`} />
       )}
     </section>
   )

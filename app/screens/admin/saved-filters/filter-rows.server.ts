@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { parseWithZod } from '@conform-to/zod/v4'
 import { redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { fold } from '#domain/fold.ts'
@@ -115,8 +114,7 @@ function withName(
   save: (name: string) => Promise<Saved>,
   leadOn: () => Promise<Response>,
 ) {
-  const submission = parseWithZod(posted, { schema })
-  return answerForm({ submission, keep: ['nom'] }, async ({ nom }) => {
+  return answerForm({ posted, schema, keep: ['nom'] }, async ({ nom }) => {
     const answer = await save(nom)
     if (answer !== 'saved') throw wrongField('nom', refusals[answer])
     return leadOn()

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded, requireAdmin } from '#session/guards.server.ts'
-import { Alert, Link, type Page, PageHeading, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
+import { Alert, Link, type Page, Screen, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { listHref } from '#ui/list-state.ts'
 import { Row, Rows } from '#ui/rows.tsx'
 import { EmptyState } from '#ui/table.tsx'
@@ -19,19 +19,18 @@ export default function Filters() {
   const answer = useActionData<typeof action>()
   const { search } = useLocation()
   return (
-    <Stack gap="loose">
-      <PageHeading
-        above={{ href: listHref(paths.staffRequests, search), label: 'Gestion des demandes' }}
-      >
-        Mes filtres
-      </PageHeading>
+    <Screen
+      title="Mes filtres"
+      above={{ href: listHref(paths.staffRequests, search), label: 'Gestion des demandes' }}
+    >
       {query && (
         <Stack>
           <Text>{`Filtre à enregistrer\u00a0: ${words}.`}</Text>
           {isFull && !answer ? (
-            <Alert tone="warning">
-              <Text>{`Vous avez déjà ${most} filtres. Supprimez-en un pour enregistrer celui-ci.`}</Text>
-            </Alert>
+            <Alert
+              tone="warning"
+              text={`Vous avez déjà ${most} filtres. Supprimez-en un pour enregistrer celui-ci.`}
+            />
           ) : (
             <NameForm
               label="Enregistrer le filtre"
@@ -53,7 +52,7 @@ export default function Filters() {
       ) : (
         <FilterRows filters={filters} />
       )}
-    </Stack>
+    </Screen>
   )
 }
 

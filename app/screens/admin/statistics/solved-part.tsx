@@ -25,20 +25,16 @@ export function SolvedPart({ byType, byMonth, words, type }: ShownSolved & { typ
         <>
           <Table
             caption="Réponses d’un an, par type"
-            captionHidden
             dense
             columns={columnsOf('Type')}
             rows={byType}
-            rowKey={({ id }) => id}
           />
           <Disclosure summary={type ? `Par mois, ${type}` : 'Par mois'}>
             <Table
               caption={type ? `Réponses par mois, ${type}` : 'Réponses par mois'}
-              captionHidden
               dense
               columns={columnsOf('Mois')}
               rows={byMonth}
-              rowKey={({ id }) => id}
             />
           </Disclosure>
           <Disclosure summary="Ce qui a été écrit">

@@ -63,11 +63,11 @@ export default function Statistics() {
               >
                 <WeekChart bars={page.bars} summary={page.summary} />
                 <Disclosure summary="Le tableau">
-                  <FigureTable caption="Par semaine" captionHidden first="Semaine" rows={weeks} />
+                  <FigureTable caption="Par semaine" first="Semaine" rows={weeks} />
                 </Disclosure>
               </Part>
               <Part title="Par type, sur la période">
-                <FigureTable caption="Par type" captionHidden first="Type" rows={byType} />
+                <FigureTable caption="Par type" first="Type" rows={byType} />
               </Part>
             </div>
             <div>
@@ -91,14 +91,7 @@ export default function Statistics() {
               )}
               {agents && (
                 <Part title="Qui a quoi en main">
-                  <Table
-                    caption="Qui a quoi en main"
-                    captionHidden
-                    dense
-                    columns={loadColumns}
-                    rows={agents}
-                    rowKey={({ id }) => id}
-                  />
+                  <Table caption="Qui a quoi en main" dense columns={loadColumns} rows={agents} />
                   <Text size="sm" tone="muted">
                     Une charge à répartir&nbsp;: aucune durée n’est comptée par agent.
                   </Text>
@@ -167,14 +160,9 @@ type Figured = {
   p90: string
 }
 
-function FigureTable(props: {
-  caption: string
-  captionHidden?: boolean
-  first: string
-  rows: Figured[]
-}) {
+function FigureTable(props: { caption: string; first: string; rows: Figured[] }) {
   const { first, ...table } = props
-  return <Table {...table} dense columns={columnsOf(first)} rowKey={({ id }) => id} />
+  return <Table {...table} dense columns={columnsOf(first)} />
 }
 
 const columnsOf = (first: string): Column<Figured>[] => [

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
 import { fold } from '#domain/fold.ts'
 import { withReadyAnswer } from '#domain/reply-template.ts'
@@ -15,7 +14,7 @@ import {
   wrongField,
 } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
-import { audited, type StaffAction } from '#session/audit.server.ts'
+import { traced } from '#session/audit.server.ts'
 import type { Admin } from '#session/guards.server.ts'
 import { isUniqueViolation, store } from '#store/client.server.ts'
 import type { ReadyAnswer } from './ready-answers.tsx'
@@ -134,35 +133,30 @@ export async function writeTemplate(staff: Admin, { params }: RouteArgs) {
   const present = await templateAt(params)
   const form = await staff.form()
   const id = present?.id ?? randomUUID()
-  const record = (action: StaffAction) => ({
-    ...{ actor: staff.who.owner, subject: id },
-    actions: [action],
-  })
   const leave = (done: string) => redirectWithToast(paths.templates, success(done))
   if (present && form.get('intent') === 'delete') {
-    await audited(
-      record('template-delete'),
-      () => deleteTemplate(id),
-      () => true,
-    )
+    await traced(staff, 'template-delete', id, () => deleteTemplate(id))
     return leave('Le modèle est supprimé.')
   }
-  const submission = parseWithZod(form, { schema })
   const keep = ['titre', 'texte', 'statut', 'promesse', 'etiquette']
-  return answerForm({ submission, keep }, async ({ titre, texte, etiquette, ...given }) => {
-    const words = {
-      ...{ title: titre, text: texte },
-      ...{ status: given.statut ?? null, promiseDays: given.promesse ?? null },
-      label: etiquette ?? null,
-    }
-    const isSaved = await audited(
-      record(present ? 'template-modify' : 'template-create'),
-      () => (present ? modifyTemplate(id, words) : createTemplate(id, words)),
-      answer => answer === 1,
-    )
-    if (!isSaved) throw wrongField('titre', 'Un autre modèle a déjà ce titre.')
-    return leave(present ? 'Le modèle est modifié.' : 'Le modèle est créé.')
-  })
+  return answerForm(
+    { posted: form, schema, keep },
+    async ({ titre, texte, etiquette, ...given }) => {
+      const words = {
+        ...{ title: titre, text: texte },
+        ...{ status: given.statut ?? null, promiseDays: given.promesse ?? null },
+        label: etiquette ?? null,
+      }
+      const isSaved = await traced(
+        staff,
+        present ? 'template-modify' : 'template-create',
+        id,
+        () => (present ? modifyTemplate(id, words) : createTemplate(id, words)),
+      )
+      if (!isSaved) throw wrongField('titre', 'Un autre modèle a déjà ce titre.')
+      return leave(present ? 'Le modèle est modifié.' : 'Le modèle est créé.')
+    },
+  )
 }
 
 const texts = {

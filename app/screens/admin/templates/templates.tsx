@@ -2,7 +2,7 @@ import { Outlet, useLoaderData } from '@remix-run/react'
 import * as paths from '#paths.ts'
 import { guarded, requireUserManagement } from '#session/guards.server.ts'
 import { LinkButton } from '#ui/button.tsx'
-import { Link, type Page, PageHeading, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
+import { Link, type Page, Screen, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { type Column, EmptyState, Table } from '#ui/table.tsx'
 import { templatesOf } from './template-rows.server.ts'
 
@@ -41,10 +41,7 @@ const columns: Column<Template>[] = [
 export default function Templates() {
   const { templates } = useLoaderData<typeof loader>()
   return (
-    <Stack gap="loose">
-      <PageHeading above={{ href: paths.staffAccount, label: 'Mon compte' }}>
-        Modèles de réponse
-      </PageHeading>
+    <Screen title="Modèles de réponse" above={{ href: paths.staffAccount, label: 'Mon compte' }}>
       <Outlet />
       <div>
         <LinkButton href={paths.template()} preventScrollReset>
@@ -54,14 +51,8 @@ export default function Templates() {
       {templates.length === 0 ? (
         <EmptyState title="Aucun modèle" />
       ) : (
-        <Table
-          caption="Modèles de réponse"
-          captionHidden
-          columns={columns}
-          rows={templates}
-          rowKey={({ id }) => id}
-        />
+        <Table caption="Modèles de réponse" columns={columns} rows={templates} />
       )}
-    </Stack>
+    </Screen>
   )
 }

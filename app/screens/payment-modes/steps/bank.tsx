@@ -2,7 +2,7 @@ import type { FormEvent } from 'react'
 import { compact, looksLikeBic, looksLikeIban } from '#domain/bank-format.ts'
 import { DefinitionList } from '#ui/definition-list.tsx'
 import { AllRequired, Field, filled, Input } from '#ui/form/form.tsx'
-import { Alert, Container, Heading, type Page, Stack, Text } from '#ui/layout.tsx'
+import { Alert, Container, Heading, type Page, Stack } from '#ui/layout.tsx'
 import { StepPage, useStep } from '#wizard/views/step-page.tsx'
 import type { BankView } from '../bank.server.ts'
 
@@ -21,11 +21,7 @@ export default function Bank() {
   const { view, ...step } = useStep<BankView>()
   return (
     <StepPage {...step} isComplete={isComplete}>
-      {view?.notice && (
-        <Alert tone="info">
-          <Text>{view.notice}</Text>
-        </Alert>
-      )}
+      {view?.notice && <Alert tone="info" text={view.notice} />}
       {view && view.present.length > 0 && (
         <div>
           <Heading level={2} size="sm">

@@ -21,15 +21,13 @@ export default function Consent() {
       <Container size="column">
         <Stack>
           <Recap sections={view.signed} />
-          <Card.Root>
-            <Card.Body>
-              <Checkbox
-                name="consentement"
-                label="Je signe ce mandat de prélèvement SEPA et j’accepte les mensualités du récapitulatif."
-                required
-              />
-            </Card.Body>
-          </Card.Root>
+          <Card>
+            <Checkbox
+              name="consentement"
+              label="Je signe ce mandat de prélèvement SEPA et j’accepte les mensualités du récapitulatif."
+              required
+            />
+          </Card>
         </Stack>
       </Container>
     </StepPage>

@@ -5,7 +5,7 @@ import { dayField } from '#domain/day-field.ts'
 import { movingLimits } from '#domain/leaving.ts'
 import { meterNumberField } from '#domain/meter-number.ts'
 import { indexField } from '#domain/meter-reading.ts'
-import { addDays, type Day, formatDay } from '#domain/values.ts'
+import { addDays, type Day, formatDay, listOf } from '#domain/values.ts'
 import { invitation, orNotice } from '#http/route.server.ts'
 import * as paths from '#paths.ts'
 import {
@@ -230,21 +230,18 @@ const texts = {
     `Au-delà d’un an, les factures de cette adresse sont arrêtées au nom d’un autre. ${invitation()}`,
   tooLate:
     'Un abonnement s’ouvre six mois à l’avance au plus\u00a0: revenez quand la date sera plus proche.',
-  changes: (from: Day, meter: string, { day }: Moved) => [
-    {
-      term: `Le ${formatDay(from)}`,
-      value: `Votre abonnement commence pour le compteur ${meter}. L’eau qui passe après cet index est à votre nom.`,
-    },
-    // They have said that they leave one.
-    ...(day
-      ? []
-      : [
-          {
-            term: 'Vos autres abonnements',
-            value: 'Ils continuent. Pour en quitter un, demandez sa résiliation.',
-          },
-        ]),
-  ],
+  changes: (from: Day, meter: string, { day }: Moved) =>
+    listOf(
+      {
+        term: `Le ${formatDay(from)}`,
+        value: `Votre abonnement commence pour le compteur ${meter}. L’eau qui passe après cet index est à votre nom.`,
+      },
+      // They have said that they leave one.
+      !day && {
+        term: 'Vos autres abonnements',
+        value: 'Ils continuent. Pour en quitter un, demandez sa résiliation.',
+      },
+    ),
 }
 
 /** SUBS-02 to SUBS-13 */

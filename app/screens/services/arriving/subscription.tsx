@@ -1,6 +1,6 @@
 import * as paths from '#paths.ts'
 import { guarded, requireSubscriber } from '#session/guards.server.ts'
-import { type Page, PageHeading, Stack, Text } from '#ui/layout.tsx'
+import { type Page, Screen, Text } from '#ui/layout.tsx'
 import { LinkRow, Rows } from '#ui/rows.tsx'
 
 export const handle: Page = { title: 'Souscrire un abonnement' }
@@ -10,10 +10,10 @@ export const loader = guarded(requireSubscriber, async () => null)
 /** SUBS-01 */
 export default function Subscription() {
   return (
-    <Stack gap="loose">
-      <PageHeading above={{ label: 'Mes services', href: paths.services }}>
-        Vous arrivez dans un logement
-      </PageHeading>
+    <Screen
+      title="Vous arrivez dans un logement"
+      above={{ label: 'Mes services', href: paths.services }}
+    >
       <Text>
         Cinq minutes, devant le compteur&nbsp;: son numéro et son index vous seront demandés.
       </Text>
@@ -29,6 +29,6 @@ export default function Subscription() {
           note="Préparez l’attestation de vente remise par le notaire."
         />
       </Rows>
-    </Stack>
+    </Screen>
   )
 }

@@ -1,5 +1,5 @@
 import { formatVolume } from '#domain/consumption.ts'
-import { formatCents, formatDay, pointName, streetLine } from '#domain/values.ts'
+import { formatCents, formatDay, listOf, pointName, streetLine } from '#domain/values.ts'
 import * as paths from '#paths.ts'
 import { numbered } from '#screens/services/moving/under-way.server.ts'
 import type { Pdc } from '#upstream/catalogue/entities.ts'
@@ -131,13 +131,11 @@ function leavingSections(
     {
       title: titles.date,
       step: 'date',
-      lines: [
-        ...(home
-          ? [{ term: 'Logement', value: streetLine(home.adress), isFact: 'Adresse' as const }]
-          : []),
+      lines: listOf(
+        home && { term: 'Logement', value: streetLine(home.adress), isFact: 'Adresse' as const },
         { term: titles.day, value: formatDay(date), isFact: titles.fact },
-        ...(commentaire ? [{ term: 'Commentaire', value: commentaire }] : []),
-      ],
+        commentaire && { term: 'Commentaire', value: commentaire },
+      ),
     },
     ...certificate,
     indexSection(recapped),
@@ -171,23 +169,20 @@ function readingLines(answers: LeavingAnswers, facts: LeavingFacts, pdc: Pdc): L
   const high = judged && timesUsual(judged)
   const [only, ...others] = facts.meters.get(pdc.pdcRef) ?? []
   const meter = numCompteur || (others.length === 0 && only?.counterRef)
-  return [
+  return listOf(
     {
       term: 'Index',
       value: `${formatVolume(Number(indexReleve))}\u00a0m³`,
       isFact: true,
     },
     { term: 'Relevé le', value: formatDay(dateReleve) },
-    ...(judged && high
-      ? [
-          {
-            term: 'Consommé',
-            value: `${formatVolume(judged.used)}\u00a0m³\u00a0: c’est ${high}. Si les chiffres sont bons, votre index est accepté.`,
-          },
-        ]
-      : []),
-    ...(meter ? [{ term: 'Compteur', value: meter }] : []),
-  ]
+    judged &&
+      high && {
+        term: 'Consommé',
+        value: `${formatVolume(judged.used)}\u00a0m³\u00a0: c’est ${high}. Si les chiffres sont bons, votre index est accepté.`,
+      },
+    meter && { term: 'Compteur', value: meter },
+  )
 }
 
 /** The changes stand in the order in which they happen. */
@@ -201,7 +196,7 @@ function effects({ answers, facts, chosen }: Recapped): Line[] {
     ({ pdcRef }) => readingIn(answers.index, pdcRef).dateReleve < leaving,
   )
   const rest = isReadBefore ? ` puis par estimation jusqu’au ${formatDay(leaving)}` : ''
-  return [
+  return listOf(
     {
       term: formatDay(leaving),
       value: `Votre abonnement s’arrête${isOne ? '' : ` pour ${namesOf(chosen)}`}.`,
@@ -210,24 +205,16 @@ function effects({ answers, facts, chosen }: Recapped): Line[] {
       term: 'Ensuite',
       value: `${isOne ? 'Votre dernière facture, jusqu’à cet index' : 'Vos dernières factures, jusqu’à ces index'}${rest}, ${isOne ? 'part' : 'partent'} à votre nouvelle adresse.`,
     },
-    ...(monthly.length > 0
-      ? [
-          {
-            term: after,
-            value: `La mensualisation s’arrête pour ${namesOf(monthly)}\u00a0: cette facture tient compte de ce que vous avez déjà payé.`,
-          },
-        ]
-      : []),
-    ...(debited.length > 0
-      ? [
-          {
-            term: after,
-            value: `Le prélèvement s’arrête pour ${namesOf(debited)}\u00a0: elle est encore prélevée.`,
-          },
-        ]
-      : []),
+    monthly.length > 0 && {
+      term: after,
+      value: `La mensualisation s’arrête pour ${namesOf(monthly)}\u00a0: cette facture tient compte de ce que vous avez déjà payé.`,
+    },
+    debited.length > 0 && {
+      term: after,
+      value: `Le prélèvement s’arrête pour ${namesOf(debited)}\u00a0: elle est encore prélevée.`,
+    },
     ...chosen.flatMap(pdc => owedLines(facts.owed.get(pdc.pdcRef), pdc)),
-  ]
+  )
 }
 
 function owedLines(cents: number | null | undefined, pdc: Pdc): Line[] {

@@ -6,7 +6,7 @@ import { guarded, requireSubscriber } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
 import { PhoneLink } from '#ui/button.tsx'
 import { Missing } from '#ui/form/form.tsx'
-import { Alert, List, type Page, PageHeading, Stack, Text } from '#ui/layout.tsx'
+import { Alert, List, type Page, Screen, Text } from '#ui/layout.tsx'
 import { LinkRow, Rows } from '#ui/rows.tsx'
 
 export const handle: Page = { title: 'Quitter un logement' }
@@ -30,10 +30,7 @@ export const loader = guarded(requireSubscriber, async ({ call, who, pdcs }) => 
 export default function Leaving() {
   const { asked, missing, phone } = useLoaderData<typeof loader>()
   return (
-    <Stack gap="loose">
-      <PageHeading above={{ label: 'Mes services', href: paths.services }}>
-        Quitter un logement
-      </PageHeading>
+    <Screen title="Quitter un logement" above={{ label: 'Mes services', href: paths.services }}>
       <Missing notice={missing} />
       {asked.length > 0 && (
         <Alert tone="info" title="Résiliation demandée">
@@ -61,6 +58,6 @@ export default function Leaving() {
           note="Souscrire un abonnement, locataire ou propriétaire."
         />
       </Rows>
-    </Stack>
+    </Screen>
   )
 }

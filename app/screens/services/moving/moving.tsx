@@ -11,8 +11,8 @@ import { Button, PhoneLink } from '#ui/button.tsx'
 import { Combobox } from '#ui/form/combobox.tsx'
 import { ErrorSummary, Field, type FormErrors, type FormNotice, Notice } from '#ui/form/form.tsx'
 import { suggestionsAt } from '#ui/form/suggestions.ts'
-import { Card, Heading, type Page, PageHeading, Stack, Text } from '#ui/layout.tsx'
-import { LinkRow, Rows, Section } from '#ui/rows.tsx'
+import { Card, Heading, type Page, Screen, Stack, Text } from '#ui/layout.tsx'
+import { LinkRow, RowSection, Rows, Section } from '#ui/rows.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 import { draftsOf } from '#wizard/drafts/drafts.server.ts'
 import { DraftList } from '../../shell/draft-list.tsx'
@@ -71,13 +71,11 @@ const arrivingWays = [
 ]
 
 const Half = ({ id, title, ways }: { id: string; title: string; ways: string[][] }) => (
-  <Section id={id} title={title}>
-    <Rows>
-      {ways.map(([href = '', title, note]) => (
-        <LinkRow key={href} href={href} title={title} note={note} />
-      ))}
-    </Rows>
-  </Section>
+  <RowSection id={id} title={title}>
+    {ways.map(([href = '', title, note]) => (
+      <LinkRow key={href} href={href} title={title} note={note} />
+    ))}
+  </RowSection>
 )
 
 /** HOME-18: leaving and arriving are two halves of one errand, then the rules of the town. */
@@ -91,13 +89,11 @@ export default function Moving() {
   const others = <DraftList {...drafts} here={paths.moving} />
   if (underWay) return <UnderWay shown={underWay} {...{ above, to, others }} town={typed} />
   return (
-    <Stack gap="loose">
-      <PageHeading
-        above={above}
-        sub="Vous partez, vous arrivez, ou les deux : une seule démarche, à votre rythme."
-      >
-        Je déménage
-      </PageHeading>
+    <Screen
+      title="Je déménage"
+      above={above}
+      sub="Vous partez, vous arrivez, ou les deux : une seule démarche, à votre rythme."
+    >
       {others}
       <div className={cx('columns')}>
         <Stack gap="loose">
@@ -120,7 +116,7 @@ export default function Moving() {
           </section>
         </Stack>
       </div>
-    </Stack>
+    </Screen>
   )
 }
 
@@ -204,33 +200,27 @@ const suggest = suggestionsAt(paths.townSuggestions)
 /** MOVE-02: which commune. */
 function TownForm({ typed, errors }: { typed: string; errors: FormErrors | null }) {
   return (
-    <Card.Root>
-      <Card.Body>
-        <ErrorSummary errors={errors ?? undefined} fields={{ commune: 'Commune' }} />
-        <Form
-          method="get"
-          action={`${paths.moving}#${townPart}`}
-          className={cx('questions__search')}
+    <Card>
+      <ErrorSummary errors={errors ?? undefined} fields={{ commune: 'Commune' }} />
+      <Form method="get" action={`${paths.moving}#${townPart}`} className={cx('questions__search')}>
+        <Field
+          name="commune"
+          label={'Dans quelle commune\u00a0?'}
+          hint="Deux lettres suffisent."
+          error={errors?.commune}
+          required
         >
-          <Field
-            name="commune"
-            label={'Dans quelle commune\u00a0?'}
-            hint="Deux lettres suffisent."
-            error={errors?.commune}
-            required
-          >
-            {/* Follows the address, when that changes by a link. */}
-            <Combobox
-              key={typed}
-              label="Communes"
-              suggest={suggest}
-              defaultValue={typed}
-              maxLength={100}
-            />
-          </Field>
-          <Button variant="outline">Voir</Button>
-        </Form>
-      </Card.Body>
-    </Card.Root>
+          {/* Follows the address, when that changes by a link. */}
+          <Combobox
+            key={typed}
+            label="Communes"
+            suggest={suggest}
+            defaultValue={typed}
+            maxLength={100}
+          />
+        </Field>
+        <Button variant="outline">Voir</Button>
+      </Form>
+    </Card>
   )
 }

@@ -4,8 +4,8 @@ import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { AmountCard } from '#ui/amount-card.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
-import { type Above, Badge, Card, Link, PageHeading, Stack } from '#ui/layout.tsx'
-import { LinkRow, Rows, Section } from '#ui/rows.tsx'
+import { type Above, Badge, Card, Link, Screen, Stack } from '#ui/layout.tsx'
+import { LinkRow, RowSection, Section } from '#ui/rows.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 import type { UnderWay as Shown } from './under-way.server.ts'
 
@@ -19,10 +19,11 @@ export function UnderWay(props: {
   const { shown, above, to, town, others } = props
   const { id, until, day, left, what, sentence, href } = shown
   return (
-    <Stack gap="loose">
-      <PageHeading above={above} sub={`Gardé jusqu’au ${until}, sur tous vos appareils.`}>
-        Mon déménagement
-      </PageHeading>
+    <Screen
+      title="Mon déménagement"
+      above={above}
+      sub={`Gardé jusqu’au ${until}, sur tous vos appareils.`}
+    >
       <div className={cx('columns')}>
         <Stack gap="loose">
           <AmountCard
@@ -37,24 +38,20 @@ export function UnderWay(props: {
             action={<LinkButton href={href}>{what}</LinkButton>}
           />
           <Section id="reste" title="Ce qui est fait, ce qui reste">
-            <Card.Root>
-              <Card.Body>
-                <Timeline moments={momentsOf(shown)} />
-              </Card.Body>
-            </Card.Root>
+            <Card>
+              <Timeline moments={momentsOf(shown)} />
+            </Card>
           </Section>
         </Stack>
         <Stack gap="loose">
-          <Section id="arriver" title="Et pour arriver&nbsp;?">
-            <Rows>
-              <LinkRow
-                href={paths.subscription}
-                title={`J’arrive ${to ? `au ${to}` : 'dans un autre logement'}`}
-                note="Votre date de départ y est reprise."
-              />
-              {town && <LinkRow href={paths.movingTo(town)} title="Les règles de ma commune" />}
-            </Rows>
-          </Section>
+          <RowSection id="arriver" title="Et pour arriver&nbsp;?">
+            <LinkRow
+              href={paths.subscription}
+              title={`J’arrive ${to ? `au ${to}` : 'dans un autre logement'}`}
+              note="Votre date de départ y est reprise."
+            />
+            {town && <LinkRow href={paths.movingTo(town)} title="Les règles de ma commune" />}
+          </RowSection>
           <Form method="post" action={paths.draft(id)}>
             <input type="hidden" name="redirectTo" value={paths.moving} />
             <Button variant="quiet" width="full">
@@ -64,7 +61,7 @@ export function UnderWay(props: {
           {others}
         </Stack>
       </div>
-    </Stack>
+    </Screen>
   )
 }
 

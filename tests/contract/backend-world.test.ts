@@ -81,13 +81,21 @@ describe('100001', () => {
     expect(issues).toEqual(issues.toSorted().reverse())
   })
 
-  test('[DATA-11] the balance names both', async () => {
+  test('[DATA-11] the balance names both; another one is settled, or a credit', async () => {
     const { total, soldes } = await balanceOf('100001', 'P100001')
     expect(total).toBe(210.87)
     expect(soldes.map(({ etat, invoice }) => [etat, invoice?.factNumber])).toEqual([
       ['regler', 'F100001-01'],
       ['retard', 'F100001-02'],
     ])
+    expect(await balanceOf('100002', 'P100002A')).toEqual({
+      total: 0,
+      soldes: [{ etat: 'solde', invoice: null }],
+    })
+    expect(await balanceOf('100003', 'P100003')).toEqual({
+      total: -42.18,
+      soldes: [{ etat: 'avoir', invoice: null }],
+    })
   })
 
   test('[DATA-06] no payment mode, subscribed six years ago', async () => {
@@ -101,14 +109,6 @@ describe('100001', () => {
     const { municipality, startDate, endDate } = pdc?.reportPeriod ?? {}
     expect(municipality).toBe(pdc?.adress.city)
     expect(startDate && endDate && startDate < endDate).toBe(true)
-  })
-
-  test('[DATA-08] one alert, on the newest reading', async () => {
-    const alerts = await get<Answer<'getAlerts'>>('100001', 'statements/alert?pdc=P100001')
-    expect(alerts).toHaveLength(1)
-    const [alert] = alerts
-    expect(alert?.newDate).toBe(addDays(today, -20))
-    expect(alert && alert.newIndex - alert.oldIndex).toBe(alert?.consumption)
   })
 })
 
@@ -137,51 +137,9 @@ describe('the meters', () => {
         expect(index - (own[rank]?.index ?? 0), ref).toBe(consumption)
     }
   })
-
-  test('[CONS-13] have a mean from their second reading on, which a leak does not move', () => {
-    for (const [ref, own] of Map.groupBy(rows.Reading, row => row.counterRef)) {
-      for (const [rank, { date, avgCons }] of own.entries())
-        expect(typeof avgCons === 'number', `${ref} ${date}`).toBe(rank > 0)
-    }
-    const ofClaire = rows.Reading.filter(row => row.pdcRef === 'P100001')
-    // 49 + 51 + 58 + 46 + 53 + 50 m³ in three years; then the alert of 148 m³.
-    expect(ofClaire.slice(-2).map(({ avgCons }) => avgCons)).toEqual([0.28, 0.28])
-  })
-
-  test('of the newest subscriber, 100006, are not read yet', () => {
-    expect(rows.Reading.filter(row => row.pdcRef === 'P100006')).toEqual([])
-    expect(rows.Invoice.filter(row => row.pdcRef === 'P100006')).toEqual([])
-  })
 })
 
 describe('the others', () => {
-  test('100002: direct debit settled, monthly plan, and one invoice to pay', async () => {
-    const contracts = (await pdcsOf('100002')).map(({ contract }) => contract)
-    expect(contracts).toMatchObject([
-      { paymentMode: 1, monthlyPayment: 0 },
-      { paymentMode: 0, monthlyPayment: 1 },
-      { paymentMode: 0, monthlyPayment: 0 },
-    ])
-    expect(await balanceOf('100002', 'P100002A')).toEqual({
-      total: 0,
-      soldes: [{ etat: 'solde', invoice: null }],
-    })
-    expect(await balanceOf('100002', 'P100002C')).toMatchObject({
-      total: 61.05,
-      soldes: [
-        { etat: 'regler', invoice: { factNumber: 'F100002C-01', endDate: addDays(today, 8) } },
-      ],
-    })
-  })
-
-  test('100002: two meters on C, ten instalments on the 15th for B', () => {
-    const rows = world(today, { subscriber: '', admin: '' })
-    expect(rows.Meter.filter(meter => meter.pdcRef === 'P100002C')).toHaveLength(2)
-    const plan = rows.Instalment.filter(line => line.pdcRef === 'P100002B')
-    expect(plan).toHaveLength(10)
-    expect(plan.every(line => line.depositDate.endsWith('-15'))).toBe(true)
-  })
-
   test('a subscriber who is debited signed a mandate of their own, for an account; no other one did', () => {
     const { MeteringPoint, BankAccount, Mandate } = world(today, { subscriber: '', admin: '' })
     const debited = MeteringPoint.filter(
@@ -192,53 +150,6 @@ describe('the others', () => {
     expect(Mandate.map(({ pdcRef }) => pdcRef)).toEqual(debited)
     expect(new Set(Mandate.map(({ reference }) => reference)).size).toBe(debited.length)
     expect(Mandate.every(({ signedOn }) => signedOn <= today)).toBe(true)
-  })
-
-  test('100003: monthly plan by direct debit, a credit, the newest invoice without a file', async () => {
-    const [pdc] = await pdcsOf('100003')
-    expect(pdc?.contract).toMatchObject({ paymentMode: 1, monthlyPayment: 1 })
-    expect(await balanceOf('100003', 'P100003')).toEqual({
-      total: -42.18,
-      soldes: [{ etat: 'avoir', invoice: null }],
-    })
-    const invoices = await invoicesOf('100003', 'P100003')
-    expect(invoices.map(({ facture }) => facture.exist).indexOf(true)).toBe(1)
-    const token = await backend.logIn('100003')
-    const url = '/api/invoices/file?pdc=P100003&factNumber=F100003-01'
-    expect((await backend.call('GET', url, { token })).status).toBe(404)
-  })
-
-  test('100004: 214 m³ at a radio reading 31 days ago, 0,30 m³ a day; 100005 was read today', () => {
-    const rows = world(today, { subscriber: '', admin: '' }).Reading
-    const last = (pdcRef: string) => rows.findLast(row => row.pdcRef === pdcRef)
-    expect(last('P100004')).toMatchObject({
-      index: 214,
-      type: 'Radio',
-      date: addDays(today, -31),
-      avgCons: 0.3,
-    })
-    expect(last('P100005')).toMatchObject({ type: 'WEBABO', date: today })
-  })
-
-  test('100004 and 100005 are settled, subscribed 14 and 30 months ago; 100006 says nothing', async () => {
-    const since = async (login: string) =>
-      (await pdcsOf(login)).map(({ contract }) => contract.souscriptionDate)
-    expect(await since('100004')).toEqual([addMonths(today, -14)])
-    expect(await since('100005')).toEqual([addMonths(today, -30)])
-    expect(await since('100006')).toEqual([null])
-    expect((await balanceOf('100004', 'P100004')).soldes).toEqual([
-      { etat: 'solde', invoice: null },
-    ])
-  })
-
-  test('100005 has three requests, one of each state', () => {
-    const { Request } = world(today, { subscriber: '', admin: '' })
-    const states = Request.filter(({ pdcRef }) => pdcRef === 'P100005')
-    expect(states.map(({ statutDemande }) => statutDemande)).toEqual([
-      'Distribué',
-      'En cours de traitement',
-      'Dossier traité',
-    ])
   })
 
   test('the demonstration’s secrets are kept hashed', () => {
@@ -258,18 +169,6 @@ describe('the others', () => {
       JSON.stringify(world(today, { subscriber: '', admin: '' })),
     )
     expect(first === second).toBe(true)
-  })
-
-  test('100010 to 100229: one to four points each', async () => {
-    const { MeteringPoint } = world(today, { subscriber: '', admin: '' })
-    const counts = Array.from({ length: 220 }, (_, rank) => String(100_010 + rank)).map(
-      refAbo => MeteringPoint.filter(point => point.refAbo === refAbo).length,
-    )
-    expect(Math.min(...counts)).toBe(1)
-    expect(Math.max(...counts)).toBe(4)
-    expect(MeteringPoint.filter(point => point.refAbo === '100010')[0]?.pdcRef).toBe('P100010')
-    const user = await get('abonne.100229@example.fr', 'users?userLogin=100229')
-    expect(user).toMatchObject({ refAbo: '100229', mail: 'abonne.100229@example.fr' })
   })
 })
 

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { alertsOf } from '#backend/alerts.ts'
 import { createClock } from '#backend/clock.ts'
 import { yearlyCents } from '#backend/tariff.ts'
 import { world } from '#backend/world/world.ts'
@@ -19,45 +18,35 @@ const isFixed = ({ factNumber }: Invoice) => factNumber in fixed
 const monthsOf = ({ subscriptionCents }: Invoice) => (subscriptionCents as number) / 520
 
 describe('the bills', () => {
-  test('are volume by tariff and subscription, the tariff of the estimate of a monthly plan', () => {
+  test('are volume by tariff and subscription, as the estimate of a monthly plan; three amounts are fixed, rest on an estimate, and carry the difference', () => {
     // 62,40 € a year and 3,98 € a cubic metre.
     expect(yearlyCents(100) - yearlyCents(0)).toBe(39_800)
     expect(yearlyCents(0)).toBe(6_240)
-    for (const bill of billed.filter(bill => !isFixed(bill)))
-      expect(bill.amountCents, bill.factNumber).toBe(398 * bill.volume + 520 * monthsOf(bill))
-  })
-
-  test('of which three amounts are fixed rest on an estimate, and carry the difference', () => {
+    for (const bill of billed) {
+      const { factNumber, amountCents, volume, isEstimate, regularisationCents } = bill
+      const difference = amountCents - 398 * volume - 520 * monthsOf(bill)
+      expect(regularisationCents, factNumber).toBe(difference)
+      expect(difference !== 0, factNumber).toBe(isFixed(bill))
+      if (isFixed(bill)) expect(isEstimate, factNumber).toBe(true)
+    }
     const ours = billed.filter(isFixed)
     expect(ours.map(({ factNumber, amountCents }) => [factNumber, amountCents])).toEqual(
       Object.entries(fixed),
     )
-    for (const bill of ours) {
-      const difference = bill.amountCents - 398 * bill.volume - 520 * monthsOf(bill)
-      expect(bill).toMatchObject({ isEstimate: true, regularisationCents: difference })
-      expect(difference).not.toBe(0)
-    }
-    const others = billed.filter(bill => !isFixed(bill))
-    expect(others.every(({ regularisationCents }) => regularisationCents === 0)).toBe(true)
   })
 
-  test('are issued within three weeks of the end of their period, and never ahead', () => {
-    for (const { factNumber, issuedOn, dueOn, periodEnd } of billed) {
-      const delay = daysBetween(periodEnd, issuedOn)
-      expect(delay >= 0 && delay <= 21, factNumber).toBe(true)
-      expect(issuedOn <= today && daysBetween(issuedOn, dueOn) === 30, factNumber).toBe(true)
-    }
-  })
-
-  test('follow one another, and count the months of their period', () => {
-    for (const [pdcRef, bills] of Map.groupBy(billed, bill => bill.pdcRef)) {
-      for (const [rank, bill] of bills.slice(1).entries())
-        expect(bill.periodEnd, pdcRef).toBe(bills[rank]?.periodStart)
-      for (const bill of bills) {
-        const months = daysBetween(bill.periodStart, bill.periodEnd) / 30.44
-        expect(Math.abs(months - monthsOf(bill)), bill.factNumber).toBeLessThan(0.2)
+  test('follow one another, count the months of their period, and are issued within three weeks of its end, never ahead', () => {
+    for (const [pdcRef, bills] of Map.groupBy(billed, bill => bill.pdcRef))
+      for (const [rank, bill] of bills.entries()) {
+        const { factNumber, issuedOn, dueOn, periodStart, periodEnd } = bill
+        const before = bills[rank - 1]
+        if (before) expect(periodEnd, pdcRef).toBe(before.periodStart)
+        const months = daysBetween(periodStart, periodEnd) / 30.44
+        expect(Math.abs(months - monthsOf(bill)), factNumber).toBeLessThan(0.2)
+        const delay = daysBetween(periodEnd, issuedOn)
+        expect(delay >= 0 && delay <= 21, factNumber).toBe(true)
+        expect(issuedOn <= today && daysBetween(issuedOn, dueOn) === 30, factNumber).toBe(true)
       }
-    }
   })
 
   test('bill what the meters counted between the readings of both days', () => {
@@ -73,15 +62,6 @@ describe('the bills', () => {
       const days = readings.get(pdcRef)?.map(({ date }) => date)
       expect(days?.includes(periodStart) && days.includes(periodEnd), factNumber).toBe(true)
     }
-  })
-
-  test('leave the alert of 148 m³ for the next one', () => {
-    const alert = readings.get('P100001')?.at(-1)
-    expect(alert?.consumption).toBe(148)
-    const own = invoices.get('P100001') ?? []
-    expect(own.every(({ periodEnd }) => String(periodEnd) < String(alert?.date))).toBe(true)
-    const last = own[0]?.periodEnd as string
-    expect(daysBetween(last, today)).toBeLessThanOrEqual(22)
   })
 
   test('of a subscriber who is debited are past their deadline, and paid', () => {
@@ -110,31 +90,6 @@ test('the instalments of a monthly plan come to a year of bills, and follow the 
     )
     expect(first.endsWith('-15') && first > bill.issuedOn, pdcRef).toBe(true)
   }
-})
-
-test('two or three points in ten had an alert in the last two years', () => {
-  const since = addMonths(today, -24)
-  const alerted = [...readings.values()].filter(own =>
-    alertsOf(own).some(({ newDate }) => newDate >= since),
-  )
-  const share = alerted.length / rows.MeteringPoint.length
-  expect(share).toBeGreaterThanOrEqual(0.2)
-  expect(share).toBeLessThanOrEqual(0.3)
-  expect(alertsOf(readings.get('P100001') ?? [])).toHaveLength(1)
-})
-
-test('at least 220 accounts besides the named ones, with an address of their own', () => {
-  const generated = rows.Account.filter(({ refAbo }) => refAbo >= '100010')
-  expect(generated.length).toBeGreaterThanOrEqual(220)
-  expect(new Set(generated.map(({ mail }) => mail)).size).toBe(generated.length)
-  expect(generated.every(({ refAbo, mail }) => mail === `abonne.${refAbo}@example.fr`)).toBe(true)
-})
-
-test('towns have the postal codes 99100 to 99190', () => {
-  const codes = rows.MeteringPoint.map(({ adress }) => (adress as { zipCode: string }).zipCode)
-  expect([...new Set(codes)].sort()).toEqual(
-    Array.from({ length: 10 }, (_, rank) => String(99_100 + 10 * rank)),
-  )
 })
 
 describe('the requests', () => {

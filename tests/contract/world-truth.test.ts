@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { createClock } from '#backend/clock.ts'
 import { yearlyCents } from '#backend/tariff.ts'
 import { world } from '#backend/world/world.ts'
-import { addDays, addMonths, daysBetween } from '../../app/domain/values.ts'
+import { addMonths, daysBetween } from '../../app/domain/values.ts'
 
-// The demonstration's readings, bills, plans and requests of every point must agree with each other.
+// The demonstration's meters, readings, bills, plans and requests must agree with each other.
 
 const today = createClock().today()
 const rows = world(today, { subscriber: '', admin: '' })
@@ -92,31 +92,71 @@ test('the instalments of a monthly plan come to a year of bills, and follow the 
   }
 })
 
-describe('the requests', () => {
-  /** Answers are due within 15 working days: three weeks without a holiday, four with all those of May. */
-  const isLate = (sent: string) => addDays(sent, 28) < today
-  const isEarly = (sent: string) => addDays(sent, 21) > today
-  const open = rows.Request.filter(({ statutDemande }) => statutDemande !== 'Dossier traité')
+describe('the meters', () => {
+  const startOf = new Map(rows.Subscriber.map(({ refAbo, startDate }) => [refAbo, startDate]))
+  const ownerOf = new Map(rows.MeteringPoint.map(({ pdcRef, refAbo }) => [pdcRef, refAbo]))
 
-  test('forty are open for the generated subscribers, six of them late', () => {
-    const generated = open.filter(({ pdcRef }) => pdcRef !== 'P100005')
-    expect(generated).toHaveLength(40)
-    expect(generated.filter(({ dateDemande }) => isLate(dateDemande))).toHaveLength(6)
-    expect(generated.filter(({ dateDemande }) => isEarly(dateDemande))).toHaveLength(34)
-    expect(new Set(generated.map(({ statutDemande }) => statutDemande)).size).toBe(3)
-  })
-
-  test('100005 has one under way that is four days late at least, and a file with each', () => {
-    const own = rows.Request.filter(({ pdcRef }) => pdcRef === 'P100005')
-    const underWay = own.find(({ statutDemande }) => statutDemande === 'En cours de traitement')
-    expect(isLate(addDays(underWay?.dateDemande ?? today, 4))).toBe(true)
-    for (const { attachements } of own) expect(attachements).toMatch(/^[\w-]+\.(pdf|jpg)$/)
-  })
-
-  test('are processed after they were sent, and only when they are', () => {
-    for (const { dateDemande, dateTraitement, statutDemande, id } of rows.Request) {
-      expect(typeof dateTraitement === 'string', id).toBe(statutDemande === 'Dossier traité')
-      if (dateTraitement) expect(dateTraitement > dateDemande && dateTraitement <= today).toBe(true)
+  test('come and are read while their subscriber is one', () => {
+    for (const { counterRef, pdcRef, installedOn } of rows.Meter) {
+      const start = startOf.get(ownerOf.get(pdcRef) as string) as string
+      const days = rows.Reading.filter(row => row.counterRef === counterRef).map(row => row.date)
+      expect(installedOn >= start, counterRef).toBe(true)
+      expect(days[0] ?? installedOn, counterRef).toBe(installedOn)
+      expect(days, counterRef).toEqual([...new Set(days)].sort())
+      expect((days.at(-1) ?? today) <= today, counterRef).toBe(true)
     }
   })
+
+  test('are initialised by their first reading, and never again; each index counts on from the one before', () => {
+    for (const [ref, own] of Map.groupBy(rows.Reading, row => row.counterRef)) {
+      const ranks = own.flatMap(({ type }, rank) => (type === 'Initialisation' ? [rank] : []))
+      expect(ranks, ref).toEqual([0])
+      expect(own[0]?.consumption, ref).toBe(0)
+      for (const [rank, { index, consumption }] of own.slice(1).entries())
+        expect(index - (own[rank]?.index ?? 0), ref).toBe(consumption)
+    }
+  })
+})
+
+test('a subscriber who is debited signed a mandate of their own, for an account; no other one did', () => {
+  const { MeteringPoint, BankAccount, Mandate } = rows
+  const debited = MeteringPoint.filter(
+    ({ paymentMode, monthlyPayment }) => paymentMode === 1 || monthlyPayment === 1,
+  ).map(({ pdcRef }) => pdcRef)
+  expect(debited).toContain('P100002B')
+  expect(BankAccount.map(({ pdcRef }) => pdcRef)).toEqual(debited)
+  expect(Mandate.map(({ pdcRef }) => pdcRef)).toEqual(debited)
+  expect(new Set(Mandate.map(({ reference }) => reference)).size).toBe(debited.length)
+  expect(Mandate.every(({ signedOn }) => signedOn <= today)).toBe(true)
+})
+
+test('requests are processed after they were sent, and only when they are', () => {
+  for (const { dateDemande, dateTraitement, statutDemande, id } of rows.Request) {
+    expect(typeof dateTraitement === 'string', id).toBe(statutDemande === 'Dossier traité')
+    if (dateTraitement) expect(dateTraitement > dateDemande && dateTraitement <= today).toBe(true)
+  }
+})
+
+test('the demonstration’s secrets are kept hashed', () => {
+  expect(rows.MailToken.map(({ kind, refAbo }) => [kind, refAbo])).toEqual([
+    ['mail', '100006'],
+    ['activation', '100008'],
+    ['password', '100009'],
+    ['address', '100009'],
+  ])
+  expect(rows.MailToken.every(({ hash }) => /^[0-9a-f]{64}$/.test(hash))).toBe(true)
+})
+
+test('every seeding of a day is the same; one of another day moves every date and no amount', () => {
+  // As texts: row by row it takes seconds.
+  const again = world(today, { subscriber: '', admin: '' })
+  expect(JSON.stringify(again) === JSON.stringify(rows)).toBe(true)
+  const [early, late] = ['2026-02-28', '2027-01-31'].map(day =>
+    world(day, { subscriber: '', admin: '' }),
+  )
+  const first = (rows: typeof early) => rows?.Invoice.slice(0, 2).map(({ dueOn }) => dueOn)
+  expect(first(early)).toEqual(['2026-03-20', '2026-02-16'])
+  expect(first(late)).toEqual(['2027-02-20', '2027-01-19'])
+  const amounts = (rows: typeof early) => rows?.Invoice.map(({ amountCents }) => amountCents)
+  expect(amounts(early)).toEqual(amounts(late))
 })

@@ -251,12 +251,6 @@ describe('signing up', () => {
     await expireTokens('100007')
     expect(await confirm('100007', secret)).toBe(false)
   })
-
-  test('the demonstration’s own link activates 100008, whatever day the clock is set to', async () => {
-    await backend.call('POST', '/demo/horloge', { body: { today: '2099-01-01' } })
-    expect(await confirm('100008', 'demo-active-100008')).toBe(true)
-    expect(await logIn('100008')).toBe(200)
-  })
 })
 
 test.each([

@@ -1,20 +1,11 @@
 import { request } from 'node:http'
 import { HtmlValidate } from 'html-validate'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase } from '#backend/database.ts'
+import { expect, test } from 'vitest'
 import type { JournalEntry } from '#backend/demo/journal.ts'
 import type { SentMail } from '#backend/mails/mailer.ts'
-import { startTestBackend, subscriberPassword, type TestBackend } from '../support/backend.ts'
+import { onBackend, startTestBackend, subscriberPassword } from '../support/backend.ts'
 
-let backend: TestBackend
-beforeAll(async () => {
-  backend = await startTestBackend()
-})
-afterAll(() => backend.stop())
-afterEach(() => backend.call('POST', '/demo/reset'))
-
-const balance = (token: string, signal?: AbortSignal) =>
-  backend.call('GET', '/api/getSoldePdc?pdc=P100001', { token, ...(signal && { signal }) })
+const { backend, db } = await onBackend()
 
 test('the tools do not exist unless the demonstration started the program', async () => {
   const plain = await startTestBackend({ demo: false })
@@ -58,39 +49,12 @@ test('[BEY-144] they answer this machine alone: no foreign page, no foreign name
   for (const headers of own) expect(await statusOf(headers)).toBe(204)
 })
 
-describe('pannes', () => {
-  test('hang never answers, and does not keep the program from stopping', async () => {
-    const other = await startTestBackend()
-    const token = await other.logIn('100001')
-    const body = { call: 'getBalance', mode: 'hang' }
-    await other.call('POST', '/demo/pannes', { body })
-    const hanging = other.call('GET', '/api/getSoldePdc?pdc=P100001', { token })
-    const outcome = hanging.then(
-      () => 'answered',
-      () => 'cut',
-    )
-    const journal = await untilCalled(other, 'getSoldePdc')
-    expect(journal.status).toBe(0)
-    await other.stop()
-    expect(await outcome).toBe('cut')
-  })
-})
-
-/** The journal's entry for `path`, once the call has come in. */
-async function untilCalled(from: TestBackend, path: string): Promise<JournalEntry> {
-  for (;;) {
-    const entries = (await (await from.call('GET', '/demo/journal')).json()) as JournalEntry[]
-    const found = entries.find(entry => entry.path.includes(path))
-    if (found) return found
-  }
-}
-
 const journal = async () =>
   (await (await backend.call('GET', '/demo/journal')).json()) as JournalEntry[]
 
 test('the journal holds the calls since the reset, in order, secrets masked', async () => {
   const token = await backend.logIn('100001')
-  await balance(token)
+  await backend.call('GET', '/api/getSoldePdc?pdc=P100001', { token })
   const entries = await journal()
   expect(entries).toMatchObject([
     {
@@ -107,11 +71,9 @@ test('the journal holds the calls since the reset, in order, secrets masked', as
 })
 
 test('reset: a session ends with the account that was created since', async () => {
-  const db = await openDatabase(backend.dataDir)
   const { passwordHash } = await db.account.findUniqueOrThrow({ where: { refAbo: '100001' } })
   const account = { refAbo: '100007', mail: 'nadia.haddad@example.fr', activated: true }
   await db.account.create({ data: { ...account, passwordHash } })
-  await db.$disconnect()
   const token = await backend.logIn('100007')
   const ownBalance = () => backend.call('GET', '/api/getSoldePdc?pdc=P100007', { token })
   expect((await ownBalance()).status).toBe(200)
@@ -119,34 +81,13 @@ test('reset: a session ends with the account that was created since', async () =
   expect((await ownBalance()).status).toBe(401)
 })
 
-test('horloge: the day that was set decides what is late, and is sent with every answer', async () => {
-  const token = await backend.logIn('100001')
-  const states = async () => {
-    const response = await balance(token)
-    const { soldes } = (await response.json()) as { soldes: { etat: string }[] }
-    return [response.headers.get('x-jour'), ...soldes.map(({ etat }) => etat)]
-  }
-  const set = (body: object) => backend.call('POST', '/demo/horloge', { body })
-  expect(await states()).toEqual([null, 'regler', 'retard'])
-  expect((await set({ today: '2099-12-15' })).status).toBe(204)
-  expect(await states()).toEqual(['2099-12-15', 'retard', 'retard'])
-  await set({ today: '2020-01-01' })
-  expect(await states()).toEqual(['2020-01-01', 'regler', 'regler'])
-  await set({})
-  expect(await states()).toEqual([null, 'regler', 'retard'])
-  expect((await set({ today: '15/12/2026' })).status).toBe(422)
-  expect((await set({ day: '2026-12-15' })).status).toBe(422)
-})
-
 test('courriels: newest first, those of one address alone, and as a valid page', async () => {
-  const db = await openDatabase(backend.dataDir)
   const rows = { date: new Date(), html: '<p>…</p>', text: 'Pour <activer>.' }
   for (const [recipient, subject] of [
     ['Hugo.Roux@example.fr', 'Premier'],
     ['zoe.lambert@example.fr', 'Second & <dernier>'],
   ] as const)
     await db.mail.create({ data: { ...rows, recipient, subject } })
-  await db.$disconnect()
   const read = async (query: string) => {
     const answer = await backend.call('GET', `/demo/courriels?format=json${query}`)
     return ((await answer.json()) as SentMail[]).map(({ subject }) => subject)

@@ -318,9 +318,7 @@ test('[CLAIM-14] the acknowledgement of a request tells its reference, the day o
     place: 'P100001, 12 rue des Lavoirs, 99100 Vauclaire-sur-Lède',
     day: '2026-11-22',
     details: {
-      id: 'D100001-2',
-      type: 'Dossier de fuite',
-      answerBy: '2026-12-11',
+      ...{ id: 'D100001-2', type: 'Dossier de fuite', answerBy: '2026-12-11' },
       files: ['attestation.pdf'],
     },
   }

@@ -54,6 +54,12 @@ test('[DATA-02] [DATA-05] a user has these keys, and no password', async () => {
   )
 })
 
+test('[CALL-20] [DATA-23] GET getTowns answers the ten towns of the world, each with its name', async () => {
+  const towns = await get<{ name: string }[]>('100001', 'getTowns')
+  expect(towns).toHaveLength(10)
+  expect(towns).toContainEqual({ name: 'Vauclaire-sur-Lède' })
+})
+
 describe('100001', () => {
   test('[DATA-10] twelve invoices, newest first: one to pay, one late, ten paid', async () => {
     const invoices = await invoicesOf('100001', 'P100001')

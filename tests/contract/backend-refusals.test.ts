@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { Input } from '#upstream/catalogue/index.ts'
 import type { OutgoingFile } from '#upstream/endpoint.ts'
-import { addDays, addMonths, dayOf } from '../../app/domain/values.ts'
+import { addDays, dayOf } from '../../app/domain/values.ts'
 import { onBackend } from '../support/backend.ts'
 import { outgoingFile } from '../support/uploads.ts'
 
-// The back end refuses these by itself, whatever portal calls it. The callers of each call are in backend.test.ts.
+// The back end refuses these by itself, whatever portal calls it; the conformance kit tries the callers of each call.
 
 const { backend } = await onBackend()
 const claire = await backend.logIn('100001')
@@ -70,46 +69,6 @@ const text = file('acte.doc', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')
 let requests = 0
 const newReference = () => `20000000-0000-4000-8000-${String(requests++).padStart(12, '0')}`
 
-type Subscription = 'subscribeAsTenant' | 'subscribeAsOwner'
-
-/** The homes that stand empty: each is subscribed once. */
-const homes = ['C1009001', 'C1009002', 'C1009003', 'C1009004', 'C1009005']
-
-async function subscribe(kind: Subscription, paper: OutgoingFile, dateArrivee = today) {
-  const reference = newReference()
-  const asked = { body: { reference } }
-  const { ticket } = await backend.ask('getSubscriptionTicket', asked, claire)
-  const body = {
-    ...{ reference, ticket, numCompteur: homes[0] ?? '', refPDC: '' },
-    ...{ dateArrivee, indexReleve: '1', commentaire: '' },
-  }
-  const input: Input<Subscription> = { body, files: { justificatif: [paper] } }
-  const outcome = await refusal(backend.send(kind, input))
-  if (outcome === 'done') homes.shift()
-  return outcome
-}
-
-describe('the paper of a subscription', () => {
-  test.each([
-    ['[SUBS-08] a program called .pdf', 'subscribeAsTenant', program, 422],
-    ['[SUBS-08] a text of a tenant', 'subscribeAsTenant', text, 422],
-    ['[SUBS-18] a program of an owner', 'subscribeAsOwner', program, 422],
-    ['[SUBS-18] a text of an owner', 'subscribeAsOwner', text, 'done'],
-    ['[SUBS-08] a PDF', 'subscribeAsTenant', pdf, 'done'],
-  ] as const)('%s: judged by what it is', async (_what, kind, paper, outcome) => {
-    expect(await subscribe(kind, paper)).toBe(outcome)
-  })
-})
-
-test.each([
-  ['a year and a day ago', addDays(addMonths(today, -12), -1), 422],
-  ['a year ago', addMonths(today, -12), 'done'],
-  ['in six months', addMonths(today, 6), 'done'],
-  ['in six months and a day', addDays(addMonths(today, 6), 1), 422],
-])('a subscription that begins %s', async (_when, day, outcome) => {
-  expect(await subscribe('subscribeAsTenant', pdf, day)).toBe(outcome)
-})
-
 describe('documents', () => {
   const send = (...attachements: OutgoingFile[]) => {
     const body = { reference: newReference(), pdc: 'P100001', date: today, message: '' }
@@ -132,4 +91,18 @@ describe('documents', () => {
     const { messages } = await backend.ask('getUserRequest', { query }, ines)
     expect(messages.at(-1)?.files.map(({ name }) => name)).toEqual(['fdp.exe.jpg'])
   })
+})
+
+test('[GUARD-15] the e-mail address of another subscriber is theirs as their number is', async () => {
+  const body = { user: 'lucas.petit@example.fr', token: 'demo-mail-100006' }
+  expect(await refusal(backend.send('modifyMail', { body }, claire))).toBe(403)
+})
+
+test('JSON that cannot be read is refused with 422, an unknown path or method with 404 and a message', async () => {
+  const headers = { 'content-type': 'application/json' }
+  const asked = { method: 'POST', body: '{"login"', headers }
+  expect((await fetch(`${backend.apiUrl}/api/auth`, asked)).status).toBe(422)
+  expect((await backend.call('GET', '/api/nothing')).status).toBe(404)
+  expect((await backend.call('PUT', '/api/auth', { body: {} })).status).toBe(404)
+  expect(await (await backend.call('GET', '/')).json()).toEqual({ message: expect.any(String) })
 })

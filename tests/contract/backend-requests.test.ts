@@ -12,7 +12,6 @@ import { worldAt } from '../support/world.ts'
 const today = '2026-11-23'
 const { backend, db } = await onBackend({}, today)
 const subscriber = await backend.logIn('100001')
-const stranger = await backend.logIn('100004')
 const staff = await backend.logIn('agent')
 
 const pdf = outgoingFile('attestation.pdf', 'application/pdf', '%PDF-1.7 attestation')
@@ -50,20 +49,27 @@ const reply = (histoId: string, change: Partial<Input<'sendReply'>['body']> = {}
 })
 
 describe('a request that is sent', () => {
-  test('[CALL-21] [CALL-23] [CLAIM-07] [CLAIM-15] [HIST-07] stands in the history, with the names of its files', async () => {
-    const request = await made()
-    expect(request).toEqual({
-      id: 'D100001-1',
-      pdc: 'P100001',
-      dateDemande: today,
-      statutDemande: 'Distribué',
-      typeDemande: 'Dossier de fuite',
-      dateTraitement: null,
-      message: 'Une canalisation fuit.\nAu jardin.',
-      attachements: 'attestation.pdf, fuite.jpg', // sic
-      dateAnnulation: null,
-      sentBy: null,
-    })
+  test('[CALL-21] [CALL-23] [CLAIM-02] [CLAIM-03] [CLAIM-07] [CLAIM-15] [HIST-07] stands in the history and with staff, numbered in turn, with the names of its files', async () => {
+    await made()
+    await made({ claimType: '2', message: ' Trop cher. ' }, [])
+    const request = {
+      ...{ pdc: 'P100001', dateDemande: today, statutDemande: 'Distribué' },
+      ...{ dateTraitement: null, dateAnnulation: null, sentBy: null },
+    }
+    const [first, second] = [
+      {
+        ...{ ...request, id: 'D100001-1', typeDemande: 'Dossier de fuite' },
+        message: 'Une canalisation fuit.\nAu jardin.',
+        attachements: 'attestation.pdf, fuite.jpg', // sic
+      },
+      {
+        ...{ ...request, id: 'D100001-2', typeDemande: 'Réclamation' },
+        ...{ message: 'Trop cher.', attachements: '' },
+      },
+    ]
+    expect(await history()).toEqual([second, first])
+    const listed = await backend.ask('getUsersClaim', { query: { pdcFilter: 'P100001' } }, staff)
+    expect(listed).toMatchObject([first, second].map(({ id, message }) => ({ id, message })))
   })
 
   test('[CLAIM-08] [CLAIM-12] with a file that is no PDF and no photo, or 15 MB of them, is refused', async () => {
@@ -73,23 +79,6 @@ describe('a request that is sent', () => {
     const three = claim({}, [heavy, heavy, heavy])
     expect((await backend.send('sendUserClaim', three, subscriber)).status).toBe(422)
     expect(await history()).toEqual([])
-  })
-})
-
-describe('a request that is cancelled', () => {
-  const cancel = (histo: Histo) =>
-    backend.send('cancelUserClaim', { body: { histo, pdc: 'P100001' } }, subscriber)
-
-  test('[CALL-22] [HIST-04] [HIST-05] leaves the staff’s list, stays in the history, and is confirmed by mail once', async () => {
-    const request = await made()
-    expect((await cancel(request)).status).toBe(200)
-    expect((await cancel(request)).status).toBe(200)
-    expect(await history()).toMatchObject([{ id: request.id, dateAnnulation: today }])
-    const listed = await backend.ask('getUsersClaim', { query: { pdcFilter: 'P100001' } }, staff)
-    expect(listed).toEqual([])
-    const mails = await worldAt(backend.apiUrl).mails('claire.martin@example.fr')
-    expect(mails.map(({ subject }) => subject)).toEqual([`Votre demande ${request.id} est annulée`])
-    expect(mails[0]?.text).not.toContain('canalisation')
   })
 })
 
@@ -124,16 +113,13 @@ describe('a message of the subscriber', () => {
     expect(mail?.text).not.toContain('Que faire')
   })
 
-  test('is refused once the request is treated, and to another subscriber', async () => {
+  test('is refused once the request is treated', async () => {
     const request = await made()
-    const { id } = request
-    const foreign = { ...message(id), body: { ...message(id).body, pdc: 'P100004' } }
-    expect((await backend.send('sendClaimMessage', message(id), stranger)).status).toBe(403)
-    expect((await backend.send('sendClaimMessage', foreign, stranger)).status).toBe(404)
     const treated = { ...request, statutDemande: 'Dossier traité' as const, dateTraitement: today }
     await backend.ask('modifyClaimStatus', { body: treated }, staff)
-    expect((await backend.send('sendClaimMessage', message(id), subscriber)).status).toBe(409)
-    expect((await mine(id)).messages).toEqual([])
+    const late = message(request.id)
+    expect((await backend.send('sendClaimMessage', late, subscriber)).status).toBe(409)
+    expect((await mine(request.id)).messages).toEqual([])
   })
 })
 
@@ -151,18 +137,14 @@ describe('staff', () => {
     expect(await history()).toMatchObject([{ dateTraitement: '2026-11-24' }])
   })
 
-  test('[CALL-37] [ADMREQ-28] answer by mail and in the thread, with files, once; of an unknown one 0', async () => {
+  test('[CALL-37] [ADMREQ-28] answer by mail and in the thread, with files, once', async () => {
     const request = await made()
     const answer = reply(request.id)
-    expect(await backend.ask('sendReply', answer, staff)).toBe(1)
-    expect(await backend.ask('sendReply', answer, staff)).toBe(1)
-    expect(await backend.ask('sendReply', reply('D1-1'), staff)).toBe(0)
+    for (const _ of [1, 2]) expect(await backend.ask('sendReply', answer, staff)).toBe(1)
     const { messages } = await mine(request.id)
     expect(messages).toMatchObject([
       {
-        isStaff: true,
-        name: 'Agent Clientèle',
-        message: 'Votre dossier est accepté.',
+        ...{ isStaff: true, name: 'Agent Clientèle', message: 'Votre dossier est accepté.' },
         files: [{ name: 'attestation.pdf' }],
       },
     ])

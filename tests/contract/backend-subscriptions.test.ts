@@ -1,27 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Database, openDatabase } from '#backend/database.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { openApi } from '#backend/openapi.ts'
 import type { Input } from '#upstream/catalogue/index.ts'
-import { addDays, type Day, dayOf, formatDay } from '../../app/domain/values.ts'
-import { serviceToken, startTestBackend, type TestBackend } from '../support/backend.ts'
+import { addDays, addMonths, type Day, dayOf, formatDay } from '../../app/domain/values.ts'
+import { onBackend, serviceToken } from '../support/backend.ts'
 import { outgoingFile } from '../support/uploads.ts'
 
-let backend: TestBackend
-let db: Database
-beforeAll(async () => {
-  backend = await startTestBackend()
-  db = await openDatabase(backend.dataDir)
+const { backend, db } = await onBackend()
+beforeEach(async () => {
   await db.emptyHome.createMany({
     data: Array.from({ length: 40 }, (_, rank) => ({
       counterRef: `T${String(rank + 1).padStart(7, '0')}`,
       ...{ pdcRef: `T${rank}`, adress: {} },
     })),
   })
-})
-afterAll(async () => {
-  await db.$disconnect()
-  await backend.stop()
 })
 
 type Body = Input<'subscribeAsTenant'>['body']
@@ -44,19 +36,26 @@ async function ticketFor(reference: string, login = '100001') {
   return (await backend.ask('getSubscriptionTicket', { body: { reference } }, token)).ticket
 }
 
-async function subscribe(body: Body, call: 'subscribeAsTenant' | 'subscribeAsOwner' = tenant) {
-  const response = await backend.send(call, { body, files: { justificatif: [paper] } })
+async function subscribe(body: Body, call: Call = tenant, file = paper) {
+  const response = await backend.send(call, { body, files: { justificatif: [file] } })
   return { status: response.status, answer: await response.json() }
 }
 
+type Call = 'subscribeAsTenant' | 'subscribeAsOwner'
 const tenant = 'subscribeAsTenant'
+const owner = 'subscribeAsOwner'
+/** The status of what a subscriber asks, with a ticket of theirs. */
+async function statusOf(given: Partial<Body>, call?: Call, file?: typeof paper) {
+  const body = bodyOf(given)
+  return (await subscribe({ ...body, ticket: await ticketFor(body.reference) }, call, file)).status
+}
 const takenOf = (reference: string) => db.takenRequest.findUnique({ where: { reference } })
 const no = (status: number, message: string) => ({ status, answer: { message } })
 const foreign = no(403, 'Ce ticket n’est pas celui de cette demande.')
 
 test.each([
   [tenant, 'demandes-d-abonnement/locataire'],
-  ['subscribeAsOwner', 'demandes-d-abonnement/proprietaire'],
+  [owner, 'demandes-d-abonnement/proprietaire'],
 ] as const)(
   '[CALL-03] [DATA-16] %s takes what a ticket asks for, without any bearer',
   async (call, path) => {
@@ -198,14 +197,35 @@ test.each([
   { indexReleve: '12a' },
   { commentaire: 'x'.repeat(61) },
 ])('[DATA-16] %j is refused', async given => {
-  const body = bodyOf(given)
-  const ticket = await ticketFor(body.reference)
-  expect((await subscribe({ ...body, ticket })).status).toBe(422)
+  expect(await statusOf(given)).toBe(422)
+})
+
+const pdf = outgoingFile('acte.pdf', 'application/pdf', '%PDF-1.7')
+const program = outgoingFile('acte.pdf', 'application/pdf', 'MZ\x90')
+const text = outgoingFile('acte.doc', 'application/pdf', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')
+
+test.each([
+  ['[SUBS-08] a program called .pdf', tenant, program, 422],
+  ['[SUBS-08] a text of a tenant', tenant, text, 422],
+  ['[SUBS-18] a program of an owner', owner, program, 422],
+  ['[SUBS-18] a text of an owner', owner, text, 200],
+  ['[SUBS-08] a PDF', tenant, pdf, 200],
+] as const)('%s: judged by what it is', async (_what, call, file, status) => {
+  expect(await statusOf({}, call, file)).toBe(status)
+})
+
+test.each([
+  ['a year and a day ago', addDays(addMonths(today, -12), -1), 422],
+  ['a year ago', addMonths(today, -12), 200],
+  ['in six months', addMonths(today, 6), 200],
+  ['in six months and a day', addDays(addMonths(today, 6), 1), 422],
+])('a subscription that begins %s', async (_when, dateArrivee, status) => {
+  expect(await statusOf({ dateArrivee })).toBe(status)
 })
 
 test('[SUBS-12] [MSG-12] the mail says all that was asked, and its file by its name', async () => {
   const body = bodyOf()
-  await subscribe({ ...body, ticket: await ticketFor(body.reference) }, 'subscribeAsOwner')
+  await subscribe({ ...body, ticket: await ticketFor(body.reference) }, owner)
   const asked = { body: { reference: randomUUID(), references: [body.reference] } }
   expect(await backend.ask('sendRecapMail', asked, serviceToken)).toBe(1)
   const [mail] = await backend.mails('claire.martin@example.fr')

@@ -79,7 +79,7 @@ describe('the end of a contract', () => {
     expect(await backend.ask('getMandate', { query }, karim)).toEqual(mandate)
   })
 
-  test('[BEY-162] [BEY-163] is read back with its paper, by its subscriber and by staff, and by no other subscriber', async () => {
+  test('[BEY-162] [BEY-163] [TERM-26] [TERM-27] of a sale is read back with its day and its paper, by its subscriber and by staff, and by no other subscriber', async () => {
     const { reference } = await sell([certificate()])
     const query = { userLogin: '100001' }
     const [sale, ...others] = await backend.ask('getMoves', { query }, claire)
@@ -110,23 +110,19 @@ describe('the end of a contract', () => {
     expect(ines.requests.map(({ statutDemande }) => statutDemande)).toContain('Dossier traité')
   })
 
-  test('is a year back at the earliest and six months ahead at the latest', async () => {
+  test('is a year back at the earliest and six months ahead at the latest, and read after the last reading', async () => {
     const [first, last] = [addMonths(inDays(0), -12), addMonths(inDays(0), 6)]
     for (const dateDepart of [addDays(first, -1), addDays(last, 1)])
       expect(await leave({ dateDepart })).toEqual([
         422,
         expect.stringMatching(/^Le départ doit être entre le /),
       ])
-    expect(await leave({ dateDepart: first })).toEqual([200, 1])
-    expect(await leave({ pdc: 'P100002C', dateDepart: last })).toEqual([200, 1])
-  })
-
-  test('is read after the last reading, today at the latest', async () => {
     const lastDay = (await previousOf('P100001'))[0]?.report?.date ?? ''
     for (const dateReleve of [inDays(1), addDays(lastDay, -1)])
       expect((await leave({ dateReleve }))[0]).toBe(422)
     expect(await asked()).toEqual([])
-    expect(await leave({ dateReleve: lastDay })).toEqual([200, 1])
+    expect(await leave({ dateDepart: first, dateReleve: lastDay })).toEqual([200, 1])
+    expect(await leave({ pdc: 'P100002C', dateDepart: last })).toEqual([200, 1])
   })
 
   test('[TERM-10] is at an index that no meter has gone back from', async () => {
@@ -163,14 +159,6 @@ describe('the end of a contract', () => {
 })
 
 describe('a sale', () => {
-  test('[TERM-26] [TERM-27] [DATA-18] is kept with its day and its certificate', async () => {
-    const { reference, said } = await sell([certificate()])
-    expect(said).toEqual([200, 1])
-    expect(await asked()).toEqual([{ pdc: 'P100001', date: inDays(-9) }])
-    const files = await db.requestFile.findMany({ where: { reference } })
-    expect(files.map(({ name, size }) => [name, size])).toEqual([['acte.pdf', 600]])
-  })
-
   test('[TERM-28] takes a photo, and nothing that is neither', async () => {
     for (const files of [
       [],

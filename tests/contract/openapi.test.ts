@@ -28,7 +28,6 @@ type Operation = {
 
 const written = openApi(await recordedExamples())
 const document = written as {
-  openapi: string
   paths: Record<string, Record<string, Operation>>
   components: { responses: Record<string, { content: Content }>; schemas: object }
 }
@@ -54,47 +53,35 @@ test.each([
   },
 )
 
-test('the document is OpenAPI 3.1 and every operation is named after its call', () => {
-  expect(document.openapi).toMatch(/^3\.1\.\d$/)
+test('every operation is named after its call', () => {
   const operations = Object.values(document.paths).flatMap(path => Object.values(path))
   expect(operations.map(operation => operation.operationId).sort()).toEqual(
     calls.map(([name]) => name).sort(),
   )
 })
 
-test.each(calls)('[CALL-42] %s says whether it is inferred', (_name, endpoint) => {
-  const operation = operationOf(endpoint)
-  expect(operation['x-inferred']).toBe(endpoint.inferred)
-  expect(operation.description.includes('« inferred »')).toBe(endpoint.inferred === true)
-})
-
-test.each(calls)('%s says which area beyond the specification makes it', (_name, endpoint) => {
-  const operation = operationOf(endpoint)
-  expect(operation['x-extra']).toBe(endpoint.extra)
-  expect(operation.description.includes('EXTRAS')).toBe(endpoint.extra !== undefined)
-})
-
-test.each(calls)('%s describes its input, its answer and its refusals', (name, endpoint) => {
-  const operation = operationOf(endpoint)
-  const named = [
-    ...Object.keys(endpoint.params?.shape ?? {}),
-    ...Object.keys(endpoint.query?.shape ?? {}),
-  ]
-  expect((operation.parameters ?? []).map(parameter => parameter.name)).toEqual(named)
-  expect(operation.requestBody !== undefined).toBe(endpoint.body !== undefined)
-  const mediaType = typeof endpoint.answer === 'string' ? endpoint.answer : 'application/json'
-  const { 200: answer, ...refusals } = operation.responses
-  expect(Object.keys(contentOf(answer as { content: Content }))).toEqual([mediaType])
-  const isTokenless = endpoint.auth === 'public' || endpoint.auth === 'ticket'
-  expect('401' in refusals).toBe(!isTokenless)
-  expect('400' in refusals).toBe(false)
-  expect(operation.security.length).toBe(isTokenless ? 0 : readByTools.includes(name) ? 2 : 1)
-})
-
 test.each(calls)(
-  '%s has an example of its body, its answers and its refusals',
-  (_name, endpoint) => {
-    const { requestBody, responses } = operationOf(endpoint)
+  '[CALL-42] %s says whether it is inferred and which area beyond the specification makes it, its input, its answer and its refusals, each with an example',
+  (name, endpoint) => {
+    const operation = operationOf(endpoint)
+    expect(operation['x-inferred']).toBe(endpoint.inferred)
+    expect(operation.description.includes('« inferred »')).toBe(endpoint.inferred === true)
+    expect(operation['x-extra']).toBe(endpoint.extra)
+    expect(operation.description.includes('EXTRAS')).toBe(endpoint.extra !== undefined)
+
+    const { parameters = [], requestBody, responses } = operation
+    const shapes = [endpoint.params?.shape, endpoint.query?.shape]
+    const fields = shapes.flatMap(shape => Object.keys(shape ?? {}))
+    expect(parameters.map(parameter => parameter.name)).toEqual(fields)
+    expect(requestBody !== undefined).toBe(endpoint.body !== undefined)
+    const mediaType = typeof endpoint.answer === 'string' ? endpoint.answer : 'application/json'
+    const { 200: answer, ...refusals } = responses
+    expect(Object.keys(contentOf(answer as { content: Content }))).toEqual([mediaType])
+    const isTokenless = endpoint.auth === 'public' || endpoint.auth === 'ticket'
+    expect('401' in refusals).toBe(!isTokenless)
+    expect('400' in refusals).toBe(false)
+    expect(operation.security.length).toBe(isTokenless ? 0 : readByTools.includes(name) ? 2 : 1)
+
     for (const { example } of Object.values(requestBody?.content ?? {}))
       expect(example).toBeTypeOf('object')
     for (const response of Object.values(responses))

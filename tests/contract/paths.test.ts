@@ -105,18 +105,14 @@ const addresses = Object.entries(paths).map(([name, builder]) => {
 })
 
 describe.each(addresses)('$name', ({ name, address, params, query }) => {
-  test('leads to one page, and to the one that is meant', () => {
+  test('leads to one page, to the one that is meant, and is used', () => {
     const { pathname, search } = new URL(address, 'http://portail.invalid')
     const found = matchRoutes(tree, pathname)?.at(-1)
     expect(found?.route.path).not.toBe('*')
     expect(found?.params).toEqual(params)
     expect([...new URLSearchParams(search)]).toEqual(query)
-  })
-
-  test('is used', () => {
-    expect(
-      sources.filter(({ text }) => new RegExp(`\\bpaths\\.${name}\\b`).test(text)),
-    ).not.toEqual([])
+    const use = new RegExp(`\\bpaths\\.${name}\\b`)
+    expect(sources.filter(({ text }) => use.test(text))).not.toEqual([])
   })
 })
 

@@ -233,10 +233,7 @@ const brought: Record<
     back.replace('/adm-sem-webabo/annuaire/retour', '/france-connect/retour'),
 }
 
-type Forged = Parameters<typeof forging>[0]
-function forging(forge: NonNullable<typeof provider.now.forge>) {
-  provider.now.forge = forge
-}
+type Forged = NonNullable<typeof provider.now.forge>
 const withClaims =
   (changes: object): Forged =>
   (claims, sign) =>
@@ -267,18 +264,17 @@ describe('what opens nothing: the page of the log-in says so', () => {
     expect([await isAgent(browser), await isSubscriber(browser)]).toEqual([false, false])
   }
 
-  test.each(Object.keys(brought))('[BEY-214] brought back: %s', async name => {
+  test.each(Object.entries(brought))('[BEY-214] brought back: %s', async (_, bring) => {
     const browser = newBrowser()
     const back = await browser.proven(staff(), luc)
-    const found = await brought[name]?.(browser, back)
-    if (!found) throw new Error(name)
+    const found = await bring(browser, back)
     if (found instanceof Response) return expectRefused(browser, found)
     const by = typeof found === 'string' ? browser : found
     await expectRefused(by, await by.get(typeof found === 'string' ? found : back))
   })
 
-  test.each(Object.keys(forged))('[BEY-214] answered: %s', async name => {
-    forging(forged[name] as Forged)
+  test.each(Object.entries(forged))('[BEY-214] answered: %s', async (_, forge) => {
+    provider.now.forge = forge
     const { browser, answer } = await agentSignedIn()
     await expectRefused(browser, answer)
   })
@@ -378,9 +374,9 @@ describe('the directory says that a session there has ended', () => {
     'no signature': () => new UnsecuredJWT(right()).encode(),
     'no token': () => 'x',
   }
-  test.each(Object.keys(wrong))('[BEY-211] refused: %s', async name => {
+  test.each(Object.entries(wrong))('[BEY-211] refused: %s', async (_, token) => {
     const { browser } = await agentSignedIn()
-    expect(await say((await wrong[name]?.()) ?? '')).toBe(400)
+    expect(await say(await token())).toBe(400)
     expect(await isAgent(browser)).toBe(true)
   })
 })
@@ -389,18 +385,25 @@ describe('FranceConnect', () => {
   const password = 'Eau-Claire-2026'
 
   async function linking(sub: string, login: string, given = password) {
-    const browser = newBrowser()
-    const answer = await browser.get(await browser.proven(subscribers(), sub))
-    const page = `${address}${answer.headers.get('location')}`
+    const { browser, to } = await entered(sub)
+    const page = `${address}${to}`
     const html = await (await browser.get(page)).text()
     const captchaToken = /name="captchaToken" value="([^"]+)"/.exec(html)?.[1] ?? ''
     const posted = await browser.post(page, { login, password: given, captchaToken, captcha: 'on' })
     return { browser, html, page, posted }
   }
 
+  /** A browser that comes back with this identity, and where it is led. */
+  async function entered(sub: string) {
+    const browser = newBrowser()
+    const answer = await browser.get(await browser.proven(subscribers(), sub))
+    return { browser, to: answer.headers.get('location') }
+  }
+  const toLink = '/france-connect/associer'
+
   test('[BEY-213] an identity opens no account by its name; linked once by the password, it opens that one, until it is removed', async () => {
     const wrong = await linking(claire, '100001', 'Pas-le-bon-2026')
-    expect(wrong.page).toBe(`${subscribers()}/associer`)
+    expect(wrong.page).toBe(address + toLink)
     expect(wrong.html).toContain('Claire Martin')
     expect(await isSubscriber(wrong.browser)).toBe(false)
 
@@ -409,26 +412,21 @@ describe('FranceConnect', () => {
     const [mail] = await backend.mails('claire.martin@example.fr')
     expect(mail?.subject).toBe('FranceConnect ouvre votre compte abonné')
 
-    const later = newBrowser()
-    const home = await later.get(await later.proven(subscribers(), claire))
-    expect(home.headers.get('location')).toBe('/home')
+    const { browser: later, to } = await entered(claire)
+    expect(to).toBe('/home')
     expect(await (await later.get(`${address}/home`)).text()).toContain('Claire Martin')
     const page = `${address}/compteabo/france-connect`
     expect(await (await later.get(page)).text()).toContain('FranceConnect est associé')
     await later.post(page, {})
     expect(await (await later.get(page)).text()).toContain('FranceConnect n’est pas associé')
-    const after = newBrowser()
-    const led = await after.get(await after.proven(subscribers(), claire))
-    expect(led.headers.get('location')).toBe('/france-connect/associer')
+    expect((await entered(claire)).to).toBe(toLink)
   })
 
   test('[BEY-213] an account that another identity opens is not taken over, and says so', async () => {
     await linking(claire, '100001')
     const { browser, posted } = await linking(luc, '100001')
     expect((await ledTo(browser, posted)).text).toContain('déjà à une autre identité')
-    const after = newBrowser()
-    const led = await after.get(await after.proven(subscribers(), luc))
-    expect(led.headers.get('location')).toBe('/france-connect/associer')
+    expect((await entered(luc)).to).toBe(toLink)
   })
 
   test('[BEY-213] another password removes what was linked', async () => {
@@ -436,16 +434,12 @@ describe('FranceConnect', () => {
     const token = await backend.logIn('100001')
     const body = { login: '100001', oldPassword: password, password: 'Autre-Eau-2026' }
     expect(await backend.ask('modifyPassword', { body }, token)).toBe(1)
-    const after = newBrowser()
-    const led = await after.get(await after.proven(subscribers(), claire))
-    expect(led.headers.get('location')).toBe('/france-connect/associer')
+    expect((await entered(claire)).to).toBe(toLink)
   })
 
   test('[BEY-213] an agent of the directory opens no account of a subscriber, nor a subscriber the staff’s pages', async () => {
     const { browser } = await agentSignedIn(claire)
     expect(await isAgent(browser)).toBe(false)
-    const agent = newBrowser()
-    await agent.get(await agent.proven(subscribers(), luc))
-    expect(await isSubscriber(agent)).toBe(false)
+    expect(await isSubscriber((await entered(luc)).browser)).toBe(false)
   })
 })

@@ -116,8 +116,11 @@ describe('[BEY-60] on /home', () => {
 })
 
 describe('what a town is answered', () => {
-  test('is asked for once in some minutes, for all subscribers, without a token', async () => {
+  beforeEach(() => {
     Object.assign(settings(), { WATER_KEPT_SECONDS: 60 })
+  })
+
+  test('is asked for once in some minutes, for all subscribers, without a token', async () => {
     await Promise.all([atHome('Gardée'), atHome('Gardée')])
     await atHome('Gardée')
     expect(received('getWaterQuality')).toHaveLength(1)
@@ -127,7 +130,6 @@ describe('what a town is answered', () => {
   })
 
   test.each([404, 501])('is kept when it is %i, so that no page asks again', async status => {
-    Object.assign(settings(), { WATER_KEPT_SECONDS: 60 })
     fail('getWaterQuality', status)
     fail('getWaterWorks', status)
     for (const _ of [1, 2, 3]) expect(await atHome(`Sans ${status}`)).toBeNull()
@@ -135,7 +137,6 @@ describe('what a town is answered', () => {
   })
 
   test('is not kept when it is none', async () => {
-    Object.assign(settings(), { WATER_KEPT_SECONDS: 60 })
     fail('getWaterQuality', 500, { once: true })
     expect((await waterOf(request(), 'Muette')).missing).not.toBeNull()
     expect((await waterOf(request(), 'Muette')).missing).toBeNull()
@@ -304,16 +305,20 @@ describe('[BEY-69] the button for the account’s address', () => {
 })
 
 describe('[BEY-66] the form for any address', () => {
-  const post = (form: Record<string, string>, address = '203.0.113.7') =>
-    action(asked('/x', { form, params: { town: 'pont-de-lede' }, context: { address } }))
-  const ticked = { captcha: 'on', captchaToken: 'x', captchaProof: '' }
+  type Shown = {
+    data: { errors: object; values: { mail: string } }
+    init: { status: number }
+  }
+  /** What the form shows again, or where it leads. */
+  const post = async (mail: string, address = '203.0.113.7') => {
+    const form = { mail, captcha: 'on', captchaToken: 'x', captchaProof: '' }
+    const params = { town: 'pont-de-lede' }
+    return (await action(asked('/x', { form, params, context: { address } }))) as unknown as Shown
+  }
 
   test('keeps what was typed, and asks for one address', async () => {
     for (const mail of ['', 'a', 'a@b.fr, c@d.fr', 'a@b.fr\r\nBcc: c@d.fr']) {
-      const shown = (await post({ mail, ...ticked })) as unknown as {
-        data: { errors: object; values: { mail: string } }
-        init: { status: number }
-      }
+      const shown = await post(mail)
       expect(shown.init.status).toBe(400)
       expect(Object.keys(shown.data.errors)).toEqual(['mail'])
       expect(shown.data.values.mail).toBe(mail)
@@ -324,32 +329,25 @@ describe('[BEY-66] the form for any address', () => {
   test('answers the same to all, and takes an address five times an hour at most', async () => {
     answer('checkCaptcha', true)
     answer('subscribeToWater', 1)
-    const outcomes = []
-    for (let n = 0; n < 7; n++)
-      outcomes.push(await post({ mail: 'anna@example.fr', ...ticked }, `203.0.113.${n}`))
-    const statuses = outcomes.map(one =>
-      one instanceof Response ? one.status : (one as { init: { status: number } }).init.status,
-    )
+    const statuses: number[] = []
+    for (let n = 0; n < 7; n++) {
+      const one = await post('anna@example.fr', `203.0.113.${n}`)
+      statuses.push(one instanceof Response ? one.status : one.init.status)
+    }
     expect(statuses).toEqual([303, 303, 303, 303, 303, 429, 429])
     expect(received('subscribeToWater')).toHaveLength(5)
   })
 
   test('a captcha that is not true sends nothing', async () => {
     answer('checkCaptcha', false)
-    const shown = (await post({ mail: 'bob@example.fr', ...ticked })) as unknown as {
-      init: { status: number }
-    }
-    expect(shown.init.status).toBe(400)
+    expect((await post('bob@example.fr')).init.status).toBe(400)
     expect(received('subscribeToWater')).toEqual([])
   })
 
   test('a call that fails keeps the address in the form', async () => {
     answer('checkCaptcha', true)
     fail('subscribeToWater', 500)
-    const shown = (await post({ mail: 'cleo@example.fr', ...ticked })) as unknown as {
-      data: { values: object; notice: { text: string } }
-      init: { status: number }
-    }
+    const shown = await post('cleo@example.fr')
     expect(shown.init.status).toBe(503)
     expect(shown.data.values).toMatchObject({ mail: 'cleo@example.fr' })
   })

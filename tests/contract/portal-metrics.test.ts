@@ -87,7 +87,7 @@ describe('after a few pages and a payment', () => {
     text = await scrape()
   }, 60_000)
 
-  test('requests are counted by the pattern of their route, and those to nowhere as one', () => {
+  test('requests are counted by the pattern of their route, those to nowhere as one; no label says who, or what was asked for', () => {
     const requests = 'portal_http_requests_total'
     expect(seriesOf(text, requests, { route: '/home', method: 'GET', status: '200' })).toBe(1)
     expect(seriesOf(text, requests, { route: '/connexion', method: 'POST', status: '303' })).toBe(1)
@@ -97,14 +97,11 @@ describe('after a few pages and a payment', () => {
     expect(seriesOf(text, requests, { route: '/*', status: '400' })).toBe(1)
     expect(seriesOf(text, 'portal_http_request_duration_seconds_count', { route: '/home' })).toBe(1)
     expect(seriesOf(text, 'portal_http_requests_in_flight')).toBe(0)
-  })
-
-  test('no label says who, or what was asked for', () => {
     for (const shown of [secret, 'nulle-part', '100001', 'P100001'])
       expect(text).not.toContain(shown)
   })
 
-  test('calls are counted by their name in the catalogue, with what became of them and their breaker', () => {
+  test('calls are counted by name and outcome, payments step by step; what waits, sessions, drafts and the process are exported', () => {
     const calls = 'portal_upstream_calls_total'
     expect(seriesOf(text, calls, { call: 'payBills', outcome: 'ok' })).toBe(1)
     expect(seriesOf(text, calls, { call: 'getUserHistoric', outcome: 'outage' })).toBe(1)
@@ -113,18 +110,12 @@ describe('after a few pages and a payment', () => {
     ).toBe(1)
     expect(seriesOf(text, 'portal_upstream_breaker_open', { call: 'payBills' })).toBe(0)
     expect(seriesOf(text, 'portal_log_lines_total', { msg: 'upstream call failed' })).toBe(1)
-  })
-
-  test('a payment is counted step by step; those that wait, by state, with their age', () => {
     const steps = 'portal_payment_steps_total'
     expect(seriesOf(text, steps, { from: 'created', to: 'sent' })).toBe(1)
     expect(seriesOf(text, steps, { from: 'booking', to: 'booked' })).toBe(1)
     expect(seriesOf(text, 'portal_payments', { state: 'to-check' })).toBe(0)
     expect(seriesOf(text, 'portal_payments_oldest_seconds', { state: 'doubtful' })).toBe(0)
     expect(seriesOf(text, 'portal_payment_check_overdue_seconds')).toBe(0)
-  })
-
-  test('sessions, drafts, connections, readiness and the process are exported', () => {
     expect(seriesOf(text, 'portal_ready')).toBe(1)
     expect(seriesOf(text, 'portal_sessions')).toBe(1)
     expect(seriesOf(text, 'portal_drafts')).toBe(0)
@@ -145,7 +136,7 @@ describe('after a few pages and a payment', () => {
     }
   })
 
-  test('every line of the log has its process and its time; those of a payment, the request they are for', () => {
+  test('every line of the log has its process and its time, those of a payment the request they are for, those of a traced request its trace', () => {
     for (const { pid, time } of lines()) {
       expect(pid).toBe(portal.pid)
       expect(new Date(time).toISOString()).toBe(time)
@@ -156,9 +147,6 @@ describe('after a few pages and a payment', () => {
     const steps = lines().filter(({ msg }) => msg === 'payment')
     expect(steps.length).toBeGreaterThan(3)
     for (const { requestId } of steps) expect(requests).toContain(requestId)
-  })
-
-  test('a trace that a proxy began is named in the lines of its request', () => {
     const traced = lines().filter(({ requestId }) => requestId === 'of-the-proxy')
     expect(traced.map(({ traceId }) => traceId)).toContain(trace)
     expect(lines().filter(({ traceId }) => traceId)).toEqual(traced)

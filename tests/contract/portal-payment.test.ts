@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { receiptNumber } from '#domain/receipt-number.ts'
 import { findById } from '#payment/ledger.server.ts'
-import { takeToast } from '../../app/http/route.server.ts'
 import { loader as list } from '../../app/screens/invoices/list.tsx'
 import { action as pay, loader as recap } from '../../app/screens/invoices/pay.tsx'
 import {
@@ -10,18 +9,22 @@ import {
 } from '../../app/screens/invoices/payment-notification.ts'
 import { loader as returned } from '../../app/screens/invoices/payment-return.ts'
 import { sent } from '../support/payments.ts'
-import { asked, cookieFrom, loggedIn, onNewStore, origin, thrown } from '../support/portal.ts'
+import {
+  asked,
+  cookieFrom,
+  loggedIn,
+  onNewStore,
+  origin,
+  thrown,
+  toastsAfter,
+} from '../support/portal.ts'
 import { invoice, pdc } from '../support/samples.ts'
 import { utility } from '../support/upstream.ts'
 
 const { answer, fail, received } = utility()
 const provider = 'http://paiement.test/paiement/t1'
 
-/** The message that the browser reads on the page it was led to. */
-async function toastOf(response: Response) {
-  const cookie = cookieFrom(response.headers.getSetCookie())
-  return (await takeToast(asked('/', { cookie }).request)).toast
-}
+const toastOf = async (response: Response) => (await toastsAfter(response)).toast
 
 onNewStore(() => {
   let cookie = ''

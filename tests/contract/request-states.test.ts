@@ -1,25 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type RequestStatus, requestStatuses } from '#domain/request.ts'
 import type { Histo } from '#upstream/catalogue/entities.ts'
-import { startTestBackend, type TestBackend } from '../support/backend.ts'
+import { onBackend } from '../support/backend.ts'
 
 // The states of a request from both sides: its subscriber and two agents, each of whom acts on what they saw last.
 
 const today = '2026-11-23'
 const pdc = 'P100001'
-let backend: TestBackend
-let subscriber: string
-let agents: [string, string]
-
-beforeAll(async () => {
-  backend = await startTestBackend()
-  await backend.call('POST', '/demo/horloge', { body: { today } })
-  subscriber = await backend.logIn('100001')
-  agents = [await backend.logIn('agent'), await backend.logIn('admin')]
-})
-afterAll(() => backend.stop())
+const { backend } = await onBackend({}, today)
+const subscriber = await backend.logIn('100001')
+const agents = [await backend.logIn('agent'), await backend.logIn('admin')] as const
 
 /** One action of a subscriber or an agent; `seen` is the version of the request that they acted on. */
 type Action =

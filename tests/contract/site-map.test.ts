@@ -63,9 +63,11 @@ const modules = new Map<string, Record<string, unknown>>(
 )
 
 describe('the site map', () => {
-  test('each address that the specification spells is there, as it is spelled', () => {
-    const shapes = places.map(({ url }) => `${shapeOf(url)}/`)
-    const words = new Set(places.map(({ url }) => firstWord(url)))
+  test('each address that the specification spells is there, as it is spelled, and each of ours once', () => {
+    const urls = places.map(({ url }) => url)
+    expect(urls).toEqual([...new Set(urls)])
+    const shapes = urls.map(url => `${shapeOf(url)}/`)
+    const words = new Set(urls.map(firstWord))
     const pages = [...specified].filter(
       url => firstWord(url) !== 'api' && words.has(firstWord(url)),
     )
@@ -84,11 +86,6 @@ describe('the site map', () => {
     expect(JSON.stringify(siteMap)).not.toMatch(/vitrine|showcase/)
   })
 
-  test('has each URL once', () => {
-    const urls = places.map(({ url }) => url)
-    expect(urls).toEqual([...new Set(urls)])
-  })
-
   test.each(allPlaces)('$id lets no visitor past its guard, which is one of ours', place => {
     const { guards, file } = place
     const module = modules.get(file) ?? {}
@@ -101,12 +98,11 @@ describe('the site map', () => {
     expect(Object.keys(guards)).toEqual(made)
   })
 
-  test('a loader that no guard made has none', () => {
-    expect(guardOf(async () => null)).toBeUndefined()
-    expect(guardOf(undefined)).toBeUndefined()
-  })
-
-  test('[GUARD-12] what is inside a layout is for whom the layout is', () => {
+  test('[GUARD-12] what is inside a layout is for whom the layout is; layouts are guarded, and post nothing', () => {
+    expect(allPlaces.filter(({ isLayout }) => isLayout).map(({ guards }) => guards)).toEqual([
+      { loader: 'requireSubscriberFrame' },
+      { loader: 'requireAdmin' },
+    ])
     const allowed: Record<string, string[]> = {
       requireSubscriberFrame: ['requireSubscriber'],
       requireAdmin: ['requireAdmin', 'requireUserManagement'],
@@ -115,13 +111,6 @@ describe('the site map', () => {
       const around = allPlaces.find(({ file }) => file === layout)?.guards.loader ?? ''
       for (const guard of Object.values(guards)) expect(allowed[around]).toContain(guard)
     }
-  })
-
-  test('its layouts are guarded, and post nothing', () => {
-    expect(allPlaces.filter(({ isLayout }) => isLayout).map(({ guards }) => guards)).toEqual([
-      { loader: 'requireSubscriberFrame' },
-      { loader: 'requireAdmin' },
-    ])
   })
 
   test('only these are open to any visitor', () => {

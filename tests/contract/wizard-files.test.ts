@@ -15,9 +15,10 @@ import { handleStep, showFile, showStep } from '../support/wizard-routes.ts'
 const { answer, fail } = utility()
 const id = '11111111-2222-4333-8444-555555555555'
 const base = '/vitrine/assistant'
-const [date, pieces, recap] = ['date', 'pieces', 'recapitulatif'].map(
-  name => `${base}/${id}/${name}`,
-) as [string, string, string]
+const [pieces, recap] = ['pieces', 'recapitulatif'].map(name => `${base}/${id}/${name}`) as [
+  string,
+  string,
+]
 
 let cookie = ''
 
@@ -116,13 +117,6 @@ onNewStore(() => {
     expect(spied).toHaveBeenCalledOnce()
   })
 
-  test('a new one takes the place of the only one; the former is gone', async () => {
-    await post([['piece', pdf(600, 'un.pdf')]])
-    expect(await post([['piece', pdf(600, 'deux.pdf')]])).toMatchObject({ to: recap })
-    expect(await names()).toEqual(['deux.pdf'])
-    expect(await rows()).toHaveLength(1)
-  })
-
   test('where there is room for several they gather; one too many is refused, the others stay', async () => {
     await post([
       ['piece', pdf()],
@@ -163,11 +157,6 @@ onNewStore(() => {
     expect(await rows()).toHaveLength(2)
   })
 
-  test('« Retirer » is no button of a step without files', async () => {
-    const form = { date: '2026-12-01', intent: `remove-${id}` }
-    expect((await thrown(handleStep(asked(date, { cookie, form }), wizards))).status).toBe(400)
-  })
-
   test('a file that a form makes up is refused', async () => {
     await post([['piece', pdf()]])
     const [row] = await rows()
@@ -186,8 +175,10 @@ onNewStore(() => {
     expect((await shown(pieces)).values).toMatchObject({ commentaire: 'gardé', piece: [] })
   })
 
-  test('from two tabs at once, the one that is named is there', async () => {
+  test('a new one takes the place of the only one; from two tabs at once, the one that is named is there', async () => {
     await post([['piece', pdf(600, 'avant.pdf')]])
+    expect(await post([['piece', pdf(600, 'après.pdf')]])).toMatchObject({ to: recap })
+    expect([await names(), (await rows()).length]).toEqual([['après.pdf'], 1])
     await Promise.all([
       post([['piece', pdf(600, 'un.pdf')]]),
       post([['piece', pdf(600, 'deux.pdf')]]),

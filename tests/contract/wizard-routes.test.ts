@@ -9,37 +9,32 @@ const ends = ['bilan', 'confirmation']
 const stepUrls = ({ base, steps }: AnyWizard) =>
   steps.map(({ name }) => `${base}/:draft/${name as string}`)
 
-test('there are wizards, each with an address of its own', () => {
+test('each wizard has an address of its own, every one that is declared is one of them, and no address is of another', () => {
   const bases = wizards.map(({ base }) => base)
-  expect(bases).not.toEqual([])
   expect(bases).toEqual([...new Set(bases)])
+  const declared = globSync('app/screens/**/*.server.ts').flatMap(
+    file => readFileSync(file, 'utf8').match(/= wizard</g) ?? [],
+  )
+  expect(declared).toHaveLength(wizards.length)
+  const shown = places.flatMap(({ url }) => /^(.+)\/:draft\/confirmation$/.exec(url)?.[1] ?? [])
+  expect(shown.filter(base => !bases.includes(base))).toEqual([])
 })
 
 describe.each(wizards)('$base', wizard => {
   const { base, steps } = wizard
 
-  test('begins with its first step', () => {
+  test('has an address for each step and each end of it, for subscribers, shown by the modules that all share', () => {
     expect(placeAt(base)?.file).toBe(placeAt(`${base}/:draft/${steps[0]?.name as string}`)?.file)
-  })
-
-  test.each(stepUrls(wizard))('%s shows a step and takes it, for subscribers', url => {
-    expect(placeAt(url)?.guards).toEqual({
-      loader: 'requireSubscriber',
-      action: 'requireSubscriber',
-    })
-  })
-
-  test('ends with a report, which tries again, and a confirmation, which does nothing', () => {
-    const [report, confirmation] = ends.map(end => placeAt(`${base}/:draft/${end}`)?.guards)
-    expect(report).toEqual({ loader: 'requireSubscriber', action: 'requireSubscriber' })
-    expect(confirmation).toEqual({ loader: 'requireSubscriber' })
-  })
-
-  test('has its recap, its report and its confirmation shown by the modules that all share', () => {
+    const both = { loader: 'requireSubscriber', action: 'requireSubscriber' }
+    for (const url of stepUrls(wizard)) expect([url, placeAt(url)?.guards]).toEqual([url, both])
+    // A report tries again; a confirmation does nothing.
+    const guards = ends.map(end => placeAt(`${base}/:draft/${end}`)?.guards)
+    expect(guards).toEqual([both, { loader: 'requireSubscriber' }])
     const recaps = steps.filter(({ kind }) => kind === 'recap').map(({ name }) => name as string)
     const files = [...recaps, ...ends].map(name => placeAt(`${base}/:draft/${name}`)?.file)
     const shared = [...recaps.map(() => 'recap'), 'report', 'done']
     expect(files).toEqual(shared.map(name => `screens/shell/wizard-${name}.tsx`))
+    expect(placeAt(wizard.cancel)).toBeDefined()
   })
 
   test('gives back the files that a step of it takes', () => {
@@ -55,34 +50,14 @@ describe.each(wizards)('$base', wizard => {
       expect(readFileSync(`app/${file}`, 'utf8'), file).toContain('SendingFailure as ErrorBoundary')
   })
 
-  test('has no address that is none of its steps', () => {
-    const known = [...stepUrls(wizard), ...ends.map(end => `${base}/:draft/${end}`)]
+  test('has no address that is none of its steps, and names that no end of a wizard has, each once', () => {
+    const names = [...steps.map(({ name }) => name as string), ...ends]
+    expect(names).toEqual([...new Set(names)])
+    const known = names.map(name => `${base}/:draft/${name}`)
     const urls = places.map(({ url }) => url).filter(url => url.startsWith(`${base}/:draft/`))
     // An address below a step is no page of the wizard: it is a file that is kept with the draft.
     expect(urls.filter(url => url.split('/').length === base.split('/').length + 2).sort()).toEqual(
       known.sort(),
     )
   })
-
-  test('has names that no end of a wizard has, and each once', () => {
-    const names = steps.map(({ name }) => name as string)
-    expect(new Set([...names, ...ends]).size).toBe(names.length + ends.length)
-  })
-
-  test('leads out to a page that there is', () => {
-    expect(placeAt(wizard.cancel)).toBeDefined()
-  })
-})
-
-test('every wizard that is declared is one of them', () => {
-  const declared = globSync('app/screens/**/*.server.ts').flatMap(
-    file => readFileSync(file, 'utf8').match(/= wizard</g) ?? [],
-  )
-  expect(declared).toHaveLength(wizards.length)
-})
-
-test('no address of the site map is an undeclared wizard', () => {
-  const bases = places.flatMap(({ url }) => /^(.+)\/:draft\/confirmation$/.exec(url)?.[1] ?? [])
-  const isDeclared = (base: string) => wizards.some(wizard => wizard.base === base)
-  expect(bases.filter(base => !isDeclared(base))).toEqual([])
 })

@@ -38,7 +38,7 @@ test('[BEY-303] five questions without an account say whether to ask, who decide
   )
   await expect(page).toHaveURL(here)
   await expectSound(page)
-  const { cookies } = await page.context().storageState()
+  const cookies = await page.context().cookies()
   // This cookie says which stylesheet the browser has.
   expect(cookies.map(({ name }) => name)).toEqual(['feuille'])
   await page.getByRole('link', { name: 'Recommencer' }).click()

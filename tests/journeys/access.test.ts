@@ -1,49 +1,35 @@
 import { expect, test } from '../support/fixtures.ts'
 import { expectAccessible, expectSound } from '../support/quality.ts'
-import { fillLogin, logOut, pressAnyhow } from '../support/steps.ts'
+import {
+  fillLogin,
+  heading,
+  logInStaff,
+  logOut,
+  main,
+  press,
+  pressAnyhow,
+} from '../support/steps.ts'
 import { password, staffPassword } from '../support/world.ts'
 
-for (const login of ['100001', 'claire.martin@example.fr']) {
-  test(`[LOGIN-05] [LOGIN-09] ${login} logs in and lands on /home`, async ({ page }) => {
-    await page.goto('/connexion')
-    await fillLogin(page, login)
-    await expect(page).toHaveURL(/\/home$/)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bonjour Claire')
-  })
-}
-
-test('[LOGIN-06] [LOGIN-07] an empty form says what is missing, in a summary and at each field', async ({
-  page,
-}) => {
-  await page.goto('/connexion')
-  await pressAnyhow(page, 'Se connecter')
-  const login = page.getByLabel('Numéro abonné ou adresse e-mail')
-  await expect(login).toHaveAccessibleDescription(/Numéro abonné ou adresse email requis/)
-  const secret = page.getByLabel('Mot de passe', { exact: true })
-  await expect(secret).toHaveAccessibleDescription(/Mot de passe requis/)
-  await expect(page).toHaveTitle(/^Erreur/)
-  await expectSound(page)
-})
-
-test('[GUARD-18] [GUARD-19] the session is a sealed cookie that scripts cannot read and that ends with the browser, unless asked to stay', async ({
+test('[LOGIN-05] [LOGIN-09] [GUARD-18] [GUARD-19] by the number or the address one lands on /home, with a sealed cookie that scripts cannot read and that ends with the browser, unless asked to stay', async ({
   page,
   world,
 }) => {
+  const logIn = async (login: string) => {
+    await fillLogin(page, login)
+    await expect(page).toHaveURL(/\/home$/)
+    await expect(heading(page)).toHaveText('Bonjour Claire')
+    return (await page.context().cookies()).find(({ name }) => name === 'session')
+  }
   await page.goto('/connexion')
-  await fillLogin(page, '100001')
-  await expect(page).toHaveURL(/\/home$/)
-  const sessionCookie = async () =>
-    (await page.context().cookies()).find(({ name }) => name === 'session')
-  expect(await sessionCookie()).toMatchObject({ expires: -1, sameSite: 'Lax', httpOnly: true })
+  expect(await logIn('100001')).toMatchObject({ expires: -1, sameSite: 'Lax', httpOnly: true })
   expect(await page.content()).not.toContain('eyJ')
 
   await page.context().clearCookies()
   await world.reset()
   await page.goto('/connexion')
   await page.getByLabel('Rester connecté').check()
-  await fillLogin(page, '100001')
-  await expect(page).toHaveURL(/\/home$/)
-  const kept = await sessionCookie()
+  const kept = await logIn('claire.martin@example.fr')
   const days = ((kept?.expires ?? 0) - Date.now() / 1000) / (24 * 3600)
   expect(Math.round(days)).toBe(30)
 })
@@ -67,10 +53,7 @@ test('[LOGIN-14] [SHELL-16] [SHELL-18] [SHELL-19] [GUARD-06] [GUARD-12] agents h
   page,
   world,
 }) => {
-  await page.goto('/adm-sem-webabo')
-  await page.getByLabel(/utilisateur/i).fill('agent')
-  await page.getByLabel('Mot de passe', { exact: true }).fill(staffPassword)
-  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await logInStaff(page, 'agent')
   await expect(page).toHaveURL(/\/adm-sem-webabo\/gestion$/)
   const banner = page.getByRole('banner')
   await expect(banner.getByRole('button')).toHaveText(['Se déconnecter'])
@@ -80,7 +63,7 @@ test('[LOGIN-14] [SHELL-16] [SHELL-18] [SHELL-19] [GUARD-06] [GUARD-12] agents h
   await page.goto('/home')
   await expect(page).toHaveURL(/\/adm-sem-webabo\/gestion$/)
   expect(await world.journal('pdcs')).toEqual([])
-  await page.getByRole('button', { name: 'Se déconnecter' }).click()
+  await press(page, 'Se déconnecter')
   await expect(page).toHaveURL(/\/adm-sem-webabo$/)
 })
 
@@ -117,7 +100,7 @@ test('[LOGIN-02] [LOGIN-12] [LOGIN-13] [LOGIN-17] [LOGIN-18] [LOGIN-19] the staf
   const tabs = page.getByRole('navigation', { name: 'Accès' })
   await expect(tabs.getByRole('link')).toHaveText(["Espace d'administration"])
   await expect(page.getByRole('checkbox')).toHaveCount(0)
-  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+  await expect(main(page)).toMatchAriaSnapshot(`
     - heading "Espace d'administration" [level=1]
     - navigation "Accès":
       - list:
@@ -130,35 +113,38 @@ test('[LOGIN-02] [LOGIN-12] [LOGIN-13] [LOGIN-17] [LOGIN-18] [LOGIN-19] the staf
     - button "Se connecter"
   `)
   const name = page.getByRole('textbox', { name: /Nom d.utilisateur/ })
-  const submit = page.getByRole('button', { name: 'Se connecter' })
   await pressAnyhow(page, 'Se connecter')
   await expect(name).toHaveAccessibleDescription(/Nom d'utilisateur requis/)
   await expectAccessible(page)
   await name.fill('agent')
   await page.getByLabel('Mot de passe', { exact: true }).fill('Pas-le-bon-2026')
-  await submit.click()
-  const main = page.getByRole('main')
-  await expect(main).toContainText(
+  await press(page, 'Se connecter')
+  await expect(main(page)).toContainText(
     "Nom d'utilisateur ou mot de passe incorrect. Veuillez réessayer.",
   )
   await world.fail({ call: 'adminLogin', mode: '500', times: 1 })
   await page.getByLabel('Mot de passe', { exact: true }).fill(staffPassword)
-  await submit.click()
-  await expect(main).toContainText('Panne de démonstration.')
+  await press(page, 'Se connecter')
+  await expect(main(page)).toContainText('Panne de démonstration.')
 })
 
-test('[LOGIN-03] [LOGIN-04] no subscriber gets in before the captcha is ticked', async ({
+test('[LOGIN-03] [LOGIN-04] [LOGIN-06] [LOGIN-07] what is missing is said in a summary and at each field; no subscriber gets in before the captcha is ticked', async ({
   page,
 }) => {
   await page.goto('/connexion')
-  const button = page.getByRole('button', { name: 'Se connecter' })
+  const login = page.getByLabel('Numéro abonné ou adresse e-mail')
+  const secret = page.getByLabel('Mot de passe', { exact: true })
   const box = page.getByRole('checkbox', { name: 'Je confirme ne pas être un robot' })
-  await page.getByLabel('Numéro abonné ou adresse e-mail').fill('100001')
-  await page.getByLabel('Mot de passe', { exact: true }).fill(password)
+  await pressAnyhow(page, 'Se connecter')
+  await expect(login).toHaveAccessibleDescription(/Numéro abonné ou adresse email requis/)
+  await expect(secret).toHaveAccessibleDescription(/Mot de passe requis/)
+  await expect(page).toHaveTitle(/^Erreur/)
+  await expectSound(page)
+  await login.fill('100001')
+  await secret.fill(password)
   await pressAnyhow(page, 'Se connecter')
   await expect(box).toHaveAccessibleDescription(/Cochez la case/)
-  await expect(page).toHaveTitle(/^Erreur/)
-  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+  await expect(main(page)).toMatchAriaSnapshot(`
     - heading "Bienvenue" [level=1]
     - alert:
       - paragraph: "Une erreur est à corriger :"
@@ -173,9 +159,8 @@ test('[LOGIN-03] [LOGIN-04] no subscriber gets in before the captcha is ticked',
     - button "Se connecter"
   `)
   await expectSound(page)
-
-  await page.getByLabel('Mot de passe', { exact: true }).fill(password)
+  await secret.fill(password)
   await box.check()
-  await button.click()
+  await press(page, 'Se connecter')
   await expect(page).toHaveURL(/\/home$/)
 })

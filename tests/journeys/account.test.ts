@@ -1,13 +1,15 @@
 import type { Page } from '@playwright/test'
 import { everywhere, expect, test } from '../support/fixtures.ts'
 import { addLongPast, invoiceCount, oldSubscriber } from '../support/long-past.ts'
-import { expectAccessible, expectSound, expectValidHtml } from '../support/quality.ts'
+import { expectAccessible, expectSound } from '../support/quality.ts'
 import { ageSessions } from '../support/sessions.ts'
 import {
-  atProvider,
   fillLogin,
-  goToProvider,
+  got,
+  heading,
   logInElsewhere,
+  main,
+  press,
   pressAnyhow,
 } from '../support/steps.ts'
 import { password as present } from '../support/world.ts'
@@ -25,28 +27,22 @@ async function fillMails(page: Page, mail: string, confirmation = mail) {
   await page.getByLabel('Confirmation de la nouvelle adresse e-mail').fill(confirmation)
 }
 
-test('[MAIL-01] [PWD-01] [PWD-10] the account leads to the change of password and of address, and back', async ({
+test('[BEY-425] [MAIL-01] [PWD-01] [PWD-10] the account leads to the change of password and of address, and back, says of each area what is chosen, and ends the session', async ({
   loginAs,
+  world,
 }) => {
-  const page = await loginAs('100001', '/compteabo')
+  const page = await loginAs('100020', '/compteabo')
   await expectSound(page)
   for (const [tile, url] of [
     ['Modifier mon mot de passe', /\/compteabo\/modifier-mdp$/],
     ['Changer mon adresse e-mail', /\/compteabo\/changer-mail$/],
   ] as const) {
-    await page.getByRole('main').getByRole('link', { name: tile }).click()
+    await main(page).getByRole('link', { name: tile }).click()
     await expect(page).toHaveURL(url)
     await page.getByRole('link', { name: 'Annuler' }).click()
     await expect(page).toHaveURL(/\/compteabo$/)
   }
-})
-
-test('[BEY-425] the account says of each area what is chosen, and ends the session', async ({
-  loginAs,
-  world,
-}) => {
-  const page = await loginAs('100020', '/compteabo')
-  const row = (title: string) => page.getByRole('main').getByRole('link', { name: title })
+  const row = (title: string) => main(page).getByRole('link', { name: title })
   await expect(row('Mes avis par e-mail')).toContainText('1 avis sur 4')
   await expect(row('Mes proches')).toContainText('Chloé Tessier agit pour vous')
   await expect(row('FranceConnect')).toContainText('N’ouvre pas encore votre compte')
@@ -64,7 +60,7 @@ test('[BEY-425] the account says of each area what is chosen, and ends the sessi
   await expect(row('Mes avis par e-mail')).toContainText('Facture, retard, forte consommation')
   await expect(row('Mes proches')).toContainText('Qui agit pour vous')
 
-  await page.getByRole('button', { name: 'Me déconnecter' }).click()
+  await press(page, 'Me déconnecter')
   await expect(page).toHaveURL(/\/connexion$/)
   await page.goto('/compteabo')
   await expect(page).toHaveURL(/\/connexion/)
@@ -74,7 +70,7 @@ test('the documents are reached from the account, those of every metering point,
   loginAs,
 }) => {
   const page = await loginAs('100002', '/compteabo')
-  await page.getByRole('main').getByRole('link', { name: 'Mes documents' }).click()
+  await main(page).getByRole('link', { name: 'Mes documents' }).click()
   await expect(page).toHaveURL(/\/compteabo\/documents$/)
   await expectSound(page)
   const point = (pdc: string) => page.getByRole('region', { name: pdc })
@@ -94,13 +90,13 @@ test('the documents are reached from the account, those of every metering point,
     point('P100002A').getByRole('link', { name: 'Mandat' }),
     point('P100002B').getByRole('link', { name: 'Échéancier' }),
   ]) {
-    const file = await page.request.get((await link.getAttribute('href')) ?? '')
+    const file = await got(link)
     expect(file.headers()['content-type']).toBe('application/pdf')
   }
   const strange = await page.goto('/factures/fichier/F100001-01?pdc=P100001')
   expect(strange?.headers()['content-type']).toContain('text/html')
   await expect(page).toHaveURL(/\/compteabo\/documents$/)
-  await expect(page.getByRole('main')).toContainText('ne fait pas partie de votre abonnement')
+  await expect(main(page)).toContainText('ne fait pas partie de votre abonnement')
 })
 
 test('the documents show the invoices of some years, and lead to those before', async ({
@@ -109,50 +105,42 @@ test('the documents show the invoices of some years, and lead to those before', 
 }) => {
   addLongPast(stack.dataDir)
   const page = await loginAs(oldSubscriber, '/compteabo/documents')
-  const main = page.getByRole('main')
-  await main.getByText('Factures des années d’avant').click()
-  const shown = await main.getByRole('link', { name: /^Facture du/ }).count()
+  await main(page).getByText('Factures des années d’avant').click()
+  const shown = await main(page)
+    .getByRole('link', { name: /^Facture du/ })
+    .count()
   // One of them has no file.
-  await expect(main).toContainText(`${invoiceCount - 1 - shown} factures plus anciennes`)
+  await expect(main(page)).toContainText(`${invoiceCount - 1 - shown} factures plus anciennes`)
   await expectSound(page)
-  await main.getByRole('link', { name: /factures plus anciennes/ }).click()
+  await main(page)
+    .getByRole('link', { name: /factures plus anciennes/ })
+    .click()
   await expect(page).toHaveURL(/\/factures\/consulter$/)
 })
 
-test('a receipt is among the documents; an invoice whose file is missing is not', async ({
-  loginAs,
-}) => {
-  const page = await loginAs('100001')
-  await goToProvider(page)
-  await atProvider(page, 'Payer')
-  await expect(page.getByRole('main')).toContainText('210,87 €')
-  await page.goto('/compteabo/documents')
-  const receipt = page.getByRole('link', { name: /^Reçu du .* 210,87 €$/ })
-  const file = await page.request.get((await receipt.getAttribute('href')) ?? '')
-  expect(file.headers()['content-type']).toBe('application/pdf')
-  await expectSound(page)
-  await loginAs('100003', '/compteabo/documents')
-  await expect(page.getByRole('link', { name: /^Facture/ })).not.toHaveCount(0)
-  await expect(page.getByRole('link', { name: /F100003-01/ })).toHaveCount(0)
-})
-
-test('[MSG-01] invoices that cannot be had are said to be; the other documents are there', async ({
+test('[MSG-01] an invoice whose file is missing is left out; where none can be had it is said, and the other documents are there', async ({
   loginAs,
   world,
 }) => {
-  const page = await loginAs('100003')
+  const page = await loginAs('100003', '/compteabo/documents')
+  await expect(page.getByRole('link', { name: /^Facture/ })).not.toHaveCount(0)
+  await expect(page.getByRole('link', { name: /F100003-01/ })).toHaveCount(0)
   await world.fail({ call: 'getInvoices', mode: '500' })
   expect((await page.goto('/compteabo/documents'))?.status()).toBe(200)
-  const main = page.getByRole('main')
-  await expect(main).toContainText('Problème lors de la récupération de vos factures.')
-  await expect(main).toContainText('Les factures de cette adresse n’ont pas pu être lues.')
-  await expect(main.getByRole('link', { name: 'Échéancier' })).toBeVisible()
+  await expect(main(page)).toContainText('Problème lors de la récupération de vos factures.')
+  await expect(main(page)).toContainText('Les factures de cette adresse n’ont pas pu être lues.')
+  await expect(main(page).getByRole('link', { name: 'Échéancier' })).toBeVisible()
   await expectSound(page)
 })
 
-test('[PWD-03] [PWD-05] [PWD-06] [PWD-07] [PWD-08] [PWD-09] what is wrong is listed, and said at each field', async ({
+test('[PWD-02] [PWD-03] [PWD-04] [PWD-05] [PWD-06] [PWD-07] [PWD-08] [PWD-09] what is wrong with a password is listed, and said at each field; once changed it opens the account, and closes it everywhere else', async ({
   loginAs,
+  browser,
+  stack,
+  world,
 }) => {
+  const other = await logInElsewhere(browser, stack, '100001')
+
   const page = await loginAs('100001', '/compteabo/modifier-mdp')
   await pressAnyhow(page, 'Valider')
   await expect(page).toHaveTitle(/^Erreur/)
@@ -170,34 +158,19 @@ test('[PWD-03] [PWD-05] [PWD-06] [PWD-07] [PWD-08] [PWD-09] what is wrong is lis
   await expect(page.getByLabel('Confirmation du nouveau mot de passe')).toHaveAccessibleDescription(
     /Les mots de passe ne sont pas identiques/,
   )
-})
-
-test('[PWD-04] the old password must be the right one', async ({ loginAs, world }) => {
-  const page = await loginAs('100001', '/compteabo/modifier-mdp')
   await fillPasswords(page, 'Pas-le-bon-2026', chosen, chosen)
-  await page.getByRole('button', { name: 'Valider' }).click()
+  await press(page, 'Valider')
   await expect(page.getByLabel('Ancien mot de passe')).toHaveAccessibleDescription(
     /L'ancien mot de passe est incorrect/,
   )
   expect(await world.journal('compteabo/modifyPassword')).toEqual([])
-})
 
-test('[PWD-02] a changed password is confirmed, opens the account, and closes it everywhere else', async ({
-  loginAs,
-  browser,
-  stack,
-}) => {
-  const other = await logInElsewhere(browser, stack, '100001')
-
-  const page = await loginAs('100001', '/compteabo/modifier-mdp')
   await fillPasswords(page, present, chosen, chosen)
-  await page.getByRole('button', { name: 'Valider' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Mot de passe modifié Étape 2 sur 2',
-  )
+  await press(page, 'Valider')
+  await expect(heading(page)).toHaveText('Mot de passe modifié Étape 2 sur 2')
   await expectSound(page)
   await page.goto('/home')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bonjour Claire')
+  await expect(heading(page)).toHaveText('Bonjour Claire')
   await other.goto('/home')
   await expect(other).toHaveURL(/\/connexion/)
   await fillLogin(other, '100001', chosen)
@@ -205,42 +178,43 @@ test('[PWD-02] a changed password is confirmed, opens the account, and closes it
   await other.context().close()
 })
 
-test('[MAIL-02] [MAIL-05] [MAIL-06] [MAIL-07] [MAIL-08] the present address is shown, and what is wrong with the new one is said', async ({
+test('[MAIL-02] [MAIL-03] [MAIL-04] [MAIL-05] [MAIL-06] [MAIL-07] [MAIL-08] [MAIL-09] what is wrong with a new address is said beside the present one, and stays typed; then the link goes to it, and the second step says what to do with it', async ({
   loginAs,
+  world,
 }) => {
   const page = await loginAs('100001', '/compteabo/changer-mail')
-  await expect(page.getByLabel('Adresse e-mail actuelle')).toHaveValue('claire.martin@example.fr')
-  await pressAnyhow(page, 'Valider')
+  const present = page.getByLabel('Adresse e-mail actuelle')
   const mail = page.getByLabel('Nouvelle adresse e-mail', { exact: true })
   const confirmation = page.getByLabel('Confirmation de la nouvelle adresse e-mail')
+  await expect(present).toHaveValue('claire.martin@example.fr')
+  await pressAnyhow(page, 'Valider')
   await expect(page.getByRole('alert').getByRole('listitem')).toHaveCount(2)
   await expectSound(page)
   await fillMails(page, 'claire@', 'claire@example.fr')
-  await page.getByRole('button', { name: 'Valider' }).click()
+  await press(page, 'Valider')
   await expect(mail).toHaveAccessibleDescription(/Veuillez saisir une adresse mail valide/)
   await expect(confirmation).toHaveAccessibleDescription(
     /Les adresses email ne sont pas identiques/,
   )
   await expect(mail).toHaveValue('claire@')
   await expect(confirmation).toHaveValue('claire@example.fr')
-})
+  await fillMails(page, 'karim.benali@example.fr')
+  await press(page, 'Valider')
+  await expect(main(page).getByRole('alert').filter({ hasText: /\S/ })).toContainText(
+    "L'adresse email karim.benali@example.fr est déjà utilisée !",
+  )
+  await expect(mail).toHaveValue('karim.benali@example.fr')
 
-test('[MAIL-03] [MAIL-04] the link goes to the new address, and the second step says what to do with it', async ({
-  loginAs,
-  world,
-}) => {
-  const page = await loginAs('100001', '/compteabo/changer-mail')
   await fillMails(page, 'claire@example.fr')
-  await page.getByRole('button', { name: 'Valider' }).click()
-  const main = page.getByRole('main')
-  await expect(main).toContainText('Étape 2 sur 2')
-  await expect(main).toContainText('Un lien a été envoyé à claire@example.fr')
+  await press(page, 'Valider')
+  await expect(main(page)).toContainText('Étape 2 sur 2')
+  await expect(main(page)).toContainText('Un lien a été envoyé à claire@example.fr')
   expect(page.url()).not.toContain('claire')
   await expectSound(page)
   const [sent] = await world.mails('claire@example.fr')
   expect(sent?.links).toEqual([expect.stringMatching(/\/compteabo\/changer-mail\/[\w-]{20,}$/)])
   await page.goto('/compteabo/changer-mail')
-  await expect(page.getByLabel('Adresse e-mail actuelle')).toHaveValue('claire.martin@example.fr')
+  await expect(present).toHaveValue('claire.martin@example.fr')
   await loginAs('100004', '/compteabo/changer-mail/envoye')
   await expect(page).toHaveURL(/\/compteabo\/changer-mail$/)
 })
@@ -253,8 +227,8 @@ test('some time after the log-in, the address is changed once the password is ty
   const page = await loginAs('100001', '/compteabo/changer-mail')
   await fillMails(page, 'claire@example.fr', 'claire@example.com')
   ageSessions(stack, 11)
-  await page.getByRole('button', { name: 'Valider' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirmer mon mot de passe')
+  await press(page, 'Valider')
+  await expect(heading(page)).toHaveText('Confirmer mon mot de passe')
   expect(await world.mails()).toEqual([])
   await expectSound(page)
 
@@ -262,16 +236,15 @@ test('some time after the log-in, the address is changed once the password is ty
   await pressAnyhow(page, 'Valider')
   await expect(secret).toHaveAccessibleDescription(/Mot de passe requis/)
   await secret.fill('Pas-le-bon-2026')
-  await page.getByRole('button', { name: 'Valider' }).click()
+  await press(page, 'Valider')
   await expect(secret).toHaveAccessibleDescription(/Mot de passe incorrect/)
   await expect(secret).toHaveValue('')
-  await expectValidHtml(page)
-  await expectAccessible(page)
+  await expectSound(page)
   await page.goto('/compteabo/changer-mail')
   await expect(page).toHaveURL(/\/compteabo\/mot-de-passe-actuel$/)
 
   await secret.fill(present)
-  await page.getByRole('button', { name: 'Valider' }).click()
+  await press(page, 'Valider')
   await expect(page).toHaveURL(/\/compteabo\/changer-mail$/)
   await expect(page.getByLabel('Nouvelle adresse e-mail', { exact: true })).toHaveValue(
     'claire@example.fr',
@@ -280,8 +253,8 @@ test('some time after the log-in, the address is changed once the password is ty
     'claire@example.com',
   )
   await fillMails(page, 'claire@example.fr')
-  await page.getByRole('button', { name: 'Valider' }).click()
-  await expect(page.getByRole('main')).toContainText('Un lien a été envoyé à claire@example.fr')
+  await press(page, 'Valider')
+  await expect(main(page)).toContainText('Un lien a été envoyé à claire@example.fr')
 })
 
 test('the present address is warned, and cancels the change without logging in', async ({
@@ -290,8 +263,8 @@ test('the present address is warned, and cancels the change without logging in',
 }) => {
   const page = await loginAs('100001', '/compteabo/changer-mail')
   await fillMails(page, 'voleur@example.fr')
-  await page.getByRole('button', { name: 'Valider' }).click()
-  await expect(page.getByRole('main')).toContainText('Un lien a été envoyé à voleur@example.fr')
+  await press(page, 'Valider')
+  await expect(main(page)).toContainText('Un lien a été envoyé à voleur@example.fr')
   const [warning] = await world.mails('claire.martin@example.fr')
   const [confirmation] = await world.mails('voleur@example.fr')
   const [cancel = ''] = warning?.links ?? []
@@ -300,29 +273,17 @@ test('the present address is warned, and cancels the change without logging in',
   await page.goto(cancel)
   await expectSound(page)
   expect(await world.journal('compteabo/cancelMailChange')).toEqual([])
-  await page.getByRole('button', { name: 'Annuler le changement' }).click()
-  const main = page.getByRole('main')
-  await expect(main).toContainText('votre adresse e-mail reste la même')
+  await press(page, 'Annuler le changement')
+  await expect(main(page)).toContainText('votre adresse e-mail reste la même')
   await page.goto(cancel)
-  await page.getByRole('button', { name: 'Annuler le changement' }).click()
-  await expect(main).toContainText('Ce lien n’est plus valable')
+  await press(page, 'Annuler le changement')
+  await expect(main(page)).toContainText('Ce lien n’est plus valable')
 
   await page.context().addCookies(thief)
   await page.goto(confirmation?.links[0] ?? '')
   await page.getByRole('button', { name: /^Valider/ }).click()
-  await expect(main).toContainText('Lien de modification de mail invalide.')
-  await expect(main).toContainText('claire.martin@example.fr')
-})
-
-test('[MAIL-09] an address in use is refused, and stays typed', async ({ loginAs }) => {
-  const page = await loginAs('100001', '/compteabo/changer-mail')
-  await fillMails(page, 'karim.benali@example.fr')
-  await page.getByRole('button', { name: 'Valider' }).click()
-  const alert = page.getByRole('main').getByRole('alert').filter({ hasText: /\S/ })
-  await expect(alert).toContainText("L'adresse email karim.benali@example.fr est déjà utilisée !")
-  await expect(page.getByLabel('Nouvelle adresse e-mail', { exact: true })).toHaveValue(
-    'karim.benali@example.fr',
-  )
+  await expect(main(page)).toContainText('Lien de modification de mail invalide.')
+  await expect(main(page)).toContainText('claire.martin@example.fr')
 })
 
 test(
@@ -343,7 +304,7 @@ test(
       .getByRole('row', { name: /Firefox sur Linux/ })
       .getByRole('button', { name: /^Fermer la session Firefox sur Linux/ })
       .click()
-    await expect(page.getByRole('main')).toContainText('La session est fermée.')
+    await expect(main(page)).toContainText('La session est fermée.')
     if (javaScriptEnabled) await expect(sessions).toBeFocused()
     else await unfold()
     await expect(sessions.getByText('Cette session')).toBeVisible()

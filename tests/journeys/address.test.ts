@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { everywhere, expect, test } from '../support/fixtures.ts'
 import { expectSound } from '../support/quality.ts'
+import { main } from '../support/steps.ts'
 
 const path = '/compteabo/modifier-coordonnees'
 const mailbox = 'adresses@eaux-exemple.fr'
 const claire = 'claire.martin@example.fr'
 
-const main = (page: Page) => page.getByRole('main')
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const save = (page: Page) => page.getByRole('button', { name: 'Enregistrer cette adresse' }).click()
 const dialog = (page: Page) =>
@@ -128,14 +128,3 @@ test(
     })
   },
 )
-
-test('[ADDR-15] staff sees who waits, since when, and whose account it is', async ({ loginAs }) => {
-  const page = await loginAs('agent', '/adm-sem-webabo/subManangement')
-  await page.getByRole('link', { name: 'Adresses à vérifier' }).click()
-  const row = main(page).getByRole('row', { name: /Lambert Zoé/ })
-  await expect(row).toContainText(/5 bis\sallée des Tilleuls, 99120 Saint-Lunier/)
-  await expect(row).toContainText(/depuis 2\sjours/)
-  await expectSound(page)
-  await row.getByRole('link', { name: 'Lambert Zoé (100009)' }).click()
-  await expect(page.getByRole('dialog')).toContainText('zoe.lambert@example.fr')
-})

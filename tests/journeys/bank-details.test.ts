@@ -5,17 +5,15 @@ import {
   bicField,
   box,
   fillAccount,
-  heading,
   ibanField,
   ownerField,
   pick,
-  press,
   question,
   requests,
   selectPoint,
 } from '../support/payment-modes.ts'
 import { expectAccessible, expectSound, expectValidHtml } from '../support/quality.ts'
-import { pressAnyhow } from '../support/steps.ts'
+import { heading, main, press, pressAnyhow } from '../support/steps.ts'
 
 const change = '/paymentmodes/coordonnees'
 const changeCall = 'bankAccount/modify'
@@ -36,7 +34,6 @@ test('[BANK-01] [BANK-02] [BANK-03] [BANK-04] [BANK-05] [BANK-12] [BANK-14] [WIZ
   stack,
 }) => {
   const page = await loginAs('100002')
-  const main = page.getByRole('main')
   await selectPoint(page, stack.portal, 'P100002C')
   await page.goto(change)
   await expect(page).toHaveURL(/\/paymentmodes$/)
@@ -53,11 +50,10 @@ test('[BANK-01] [BANK-02] [BANK-03] [BANK-04] [BANK-05] [BANK-12] [BANK-14] [WIZ
   await pick(page, 'P100002A', 'P100002B')
   await press(page, 'Suivant')
 
-  await expect(main).toContainText('ne s’applique qu’à la prochaine facture')
-  await expect(main.getByRole('term')).toHaveText([/ \(P100002A\)$/, / \(P100002B\)$/])
-  await expect(main.getByRole('definition')).toHaveText([/•/, /•/])
-  await expectValidHtml(page)
-  await expectAccessible(page)
+  await expect(main(page)).toContainText('ne s’applique qu’à la prochaine facture')
+  await expect(main(page).getByRole('term')).toHaveText([/ \(P100002A\)$/, / \(P100002B\)$/])
+  await expect(main(page).getByRole('definition')).toHaveText([/•/, /•/])
+  await expectSound(page)
   await press(page, 'Annuler')
   await expect(page).toHaveURL(/\/paymentmodes$/)
 
@@ -66,20 +62,23 @@ test('[BANK-01] [BANK-02] [BANK-03] [BANK-04] [BANK-05] [BANK-12] [BANK-14] [WIZ
   await page.goto(change)
   await pick(page, 'P100002A', 'P100002B')
   await press(page, 'Suivant')
-  await expect(main.getByRole('term')).toHaveCount(0)
+  await expect(main(page).getByRole('term')).toHaveCount(0)
   // BANK-12: as it is copied from a statement, in small letters.
   await fillAccount(page, { ...german, iban: 'de89 3704 0044 0532 0130 00', bic: 'cobadeffxxx' })
   await press(page, 'Suivant')
   await expect(heading(page)).toHaveText(question.recap)
-  await expect(main).toContainText('COBADEFFXXX')
-  await expect(main).toContainText('Votre mandat garde sa référence')
-  await expect(main).toContainText('ne s’applique qu’à la prochaine facture')
+  await expect(main(page)).toContainText('COBADEFFXXX')
+  await expect(main(page)).toContainText('Votre mandat garde sa référence')
+  await expect(main(page)).toContainText('ne s’applique qu’à la prochaine facture')
   await expectAccessible(page)
   const recap = await serverHtml(page)
   await press(page, 'Valider')
   await expect(page).toHaveURL(/\/confirmation$/)
   await expect(heading(page)).toHaveText('Demande envoyée')
-  await expect(main.getByRole('link', { name: /mandat de/ })).toHaveText([/P100002A/, /P100002B/])
+  await expect(main(page).getByRole('link', { name: /mandat de/ })).toHaveText([
+    /P100002A/,
+    /P100002B/,
+  ])
   await expectValidHtml(page)
   const calls = await world.journal(changeCall)
   expect(requests(calls).map(({ pdc }) => pdc)).toEqual(['P100002A', 'P100002B'])
@@ -90,7 +89,7 @@ test('[BANK-01] [BANK-02] [BANK-03] [BANK-04] [BANK-05] [BANK-12] [BANK-14] [WIZ
   expect(sent).not.toMatch(/3704 ?0044/)
 
   await page.goto('/paymentmodes/prelevement')
-  await expect(main).toContainText('DE89 •••• •••• 3000')
+  await expect(main(page)).toContainText('DE89 •••• •••• 3000')
 })
 
 test(
@@ -147,6 +146,6 @@ test(
       await ibanField(page).fill(account.iban.toLowerCase())
     }
     await press(page, 'Suivant')
-    await expect(page.getByRole('main')).toContainText(account.masked)
+    await expect(main(page)).toContainText(account.masked)
   },
 )

@@ -1,30 +1,24 @@
-import type { Page } from '@playwright/test'
-import { payload } from '../support/example-wizard.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { heading, press } from '../support/payment-modes.ts'
 import { expectSound } from '../support/quality.ts'
-import { step } from '../support/steps.ts'
+import { choose, heading, main, press, step } from '../support/steps.ts'
 import { jpg, pdf } from '../support/uploads.ts'
 
 const base = '/services/reclamations'
 const call = 'users/sendUserClaim'
 const words = 'Le 2 novembre, le plombier a trouvé une fuite.\nIl l’a réparée <b>le 4</b>.'
 
-const main = (page: Page) => page.getByRole('main')
-const message = (page: Page) => page.getByLabel('Votre message')
-const pieces = (page: Page) => page.getByLabel('Vos pièces (facultatif)')
-const choose = async (page: Page, ...files: File[]) =>
-  pieces(page).setInputFiles(await Promise.all(files.map(payload)))
-const send = (page: Page) => press(page, 'Envoyer ma demande')
-
 test('[BEY-451] [CLAIM-02] [CLAIM-07] [CLAIM-13] [CLAIM-15] [CALL-21] [HIST-07] a leak file is sent with its papers, and confirmed by its reference and the day of its answer', async ({
   loginAs,
   world,
 }) => {
   const page = await loginAs('100001', `${base}?objet=fuite`)
-  await message(page).fill(words)
-  await choose(page, pdf(600, 'attestation.pdf'), jpg(700, 'tuyau.jpg'))
-  await send(page)
+  await page.getByLabel('Votre message').fill(words)
+  await choose(
+    page.getByLabel('Vos pièces (facultatif)'),
+    pdf(600, 'attestation.pdf'),
+    jpg(700, 'tuyau.jpg'),
+  )
+  await press(page, 'Envoyer ma demande')
   await expect(page).toHaveURL(step(base, 'confirmation'))
   await expect(heading(page)).toHaveText('Demande envoyée')
   await expect(main(page).getByRole('definition')).toHaveText([

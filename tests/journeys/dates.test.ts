@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test'
-import { fillMeter, owner, tenant } from '../support/arriving.ts'
-import { isScripted } from '../support/example-wizard.ts'
-import { atEachWidth, everywhere, expect, narrow, test, wide } from '../support/fixtures.ts'
+import { atEachWidth, everywhere, expect, test } from '../support/fixtures.ts'
 import { expectAccessible } from '../support/quality.ts'
-import { step } from '../support/steps.ts'
+import { isScripted } from '../support/steps.ts'
 
 /** CONST-10: the French calendar with the script, the browser's own field without. */
 async function expectCalendar(page: Page, label: string) {
@@ -42,26 +40,3 @@ test(
     await expect(page.getByLabel('Date minimale', { exact: true })).toHaveValue(today)
   },
 )
-
-for (const kind of [tenant, owner])
-  test(`[CONST-10] [SUBS-05] « ${kind.date} » opens the French calendar, and takes the day that is chosen`, async ({
-    loginAs,
-  }) => {
-    const page = await loginAs('100001', kind.base)
-    await fillMeter(page)
-    await expect(page).toHaveURL(step(kind.base, 'date'))
-    for (const size of [narrow, wide]) {
-      await page.setViewportSize(size)
-      await expectCalendar(page, kind.date)
-    }
-  })
-
-for (const [who, label] of [
-  ['locataire', 'Date de départ'],
-  ['proprietaire', 'Date de vente'],
-])
-  test(`[CONST-10] « ${label} » opens the French calendar`, async ({ loginAs }) => {
-    const base = `/services/resiliation/quitter-logement-${who}`
-    const page = await loginAs('100001', base)
-    await expectCalendar(page, String(label))
-  })

@@ -1,29 +1,50 @@
 import type { Page } from '@playwright/test'
+import { gestion, message, panel, pressIn, status } from '../support/desk.ts'
 import { expect, inBrowser, test, withScripts } from '../support/fixtures.ts'
 import { expectAccessible, expectSound } from '../support/quality.ts'
+import { logInElsewhere, main, press, rowOf } from '../support/steps.ts'
 
-const gestion = '/adm-sem-webabo/gestion'
 const request = `${gestion}/D100005-3`
 
 const sheet = (refAbo: string) => `/adm-sem-webabo/subManangement/${refAbo}/fiche`
 
-const panel = (page: Page) => page.getByRole('region', { name: 'Demande choisie' })
-const row = (page: Page, id: string) => page.getByRole('row').filter({ hasText: id })
 const views = (page: Page) => page.getByRole('navigation', { name: 'Vues' })
 const part = (page: Page, name: string) =>
   panel(page).getByRole('radio', { name, exact: true }).check()
-const press = (page: Page, name: string) =>
-  panel(page).getByRole('button', { name, exact: true }).click()
 
-test('[BEY-168] [BEY-172] [BEY-263] an agent takes a request, hands it over with a reason, and finds it in its view', async ({
+test('[BEY-168] [BEY-169] [BEY-171] [BEY-172] [BEY-173] [BEY-263] an agent finds a request by a name without its accents, a telephone number or a reference, sees what stands beside a request, takes it, notes what no mail and no page of the subscriber has, hands it over with a reason, and finds it in its view', async ({
   loginAs,
+  world,
 }) => {
-  const page = await loginAs('agent', request)
-  await press(page, 'La prendre')
+  const page = await loginAs('agent')
+  const search = page.getByRole('search', { name: /^Trouver/ })
+  for (const typed of ['ines moreau', '06 39 98 00 05', 'D100005']) {
+    await page.goto(gestion)
+    await search.getByRole('textbox').fill(typed)
+    await press(page, 'Trouver')
+    await expect(rowOf(page, 'D100005-1')).toContainText('traitée le')
+    await expect(rowOf(page, 'D100049-1')).toHaveCount(0)
+  }
+  await rowOf(page, 'D100005-3').getByRole('link').first().click()
+  for (const fact of [/SOLDE 0,00/, /\d+ m³ le/, /D100005-2/, /personne n’agit pour lui/])
+    await expect(panel(page)).toContainText(fact)
+  await pressIn(page, 'La prendre')
   await expect(panel(page)).toContainText('Confiée à vous')
   await views(page).getByRole('link', { name: 'À moi\u00a0: 1' }).click()
-  await expect(row(page, 'D100005-3')).toContainText('Vous')
+  await expect(rowOf(page, 'D100005-3')).toContainText('Vous')
   await page.goto(request)
+  await part(page, 'Note interne')
+  await pressIn(page, 'Garder la note')
+  await expect(panel(page).getByRole('alert').filter({ hasText: 'Écrivez la note.' })).toHaveCount(
+    1,
+  )
+  await panel(page)
+    .getByRole('textbox', { name: /^Note interne/ })
+    .fill('Attestation sans date.')
+  await pressIn(page, 'Garder la note')
+  await expect(panel(page)).toContainText('Note interne de Agent Clientèle')
+  await expect(panel(page)).toContainText('jamais envoyée')
+  expect(await world.mails('ines.moreau@example.fr')).toEqual([])
   await part(page, 'Confier')
   await panel(page)
     .getByLabel('Confier à')
@@ -31,64 +52,20 @@ test('[BEY-168] [BEY-172] [BEY-263] an agent takes a request, hands it over with
   await panel(page)
     .getByLabel(/^Pourquoi/)
     .fill('Fuite dans son secteur')
-  await press(page, 'Confier')
+  await pressIn(page, 'Confier')
   await expect(panel(page)).toContainText('Confiée à Responsable Principal')
   await expect(panel(page)).toContainText('Fuite dans son secteur')
   await page.goto(gestion)
   await page.getByLabel('Qui').selectOption({ label: 'Responsable Principal' })
   await page.getByRole('button', { name: 'Filtrer' }).click()
   await expect(page.getByRole('row')).toHaveCount(2)
-  await expect(row(page, 'D100005-3')).toContainText('Responsable Principal')
+  await expect(rowOf(page, 'D100005-3')).toContainText('Responsable Principal')
   // Only the desk knows it: no bulk, no file takes it for all requests.
   await expect(page.getByRole('link', { name: 'Toute la liste par lot' })).toHaveCount(0)
   await expectSound(page)
-})
-
-test('[BEY-169] a note is read by agents, and no mail and no page of the subscriber has it', async ({
-  loginAs,
-  world,
-}) => {
-  const page = await loginAs('agent', request)
-  await part(page, 'Note interne')
-  await press(page, 'Garder la note')
-  await expect(panel(page).getByRole('alert').filter({ hasText: 'Écrivez la note.' })).toHaveCount(
-    1,
-  )
-  await panel(page)
-    .getByRole('textbox', { name: /^Note interne/ })
-    .fill('Attestation sans date.')
-  await press(page, 'Garder la note')
-  await expect(panel(page)).toContainText('Note interne de Agent Clientèle')
-  await expect(panel(page)).toContainText('jamais envoyée')
-  expect(await world.mails('ines.moreau@example.fr')).toEqual([])
   await loginAs('100005', '/historique/D100005-3')
-  await expect(page.getByRole('main')).toContainText('Réclamation')
-  await expect(page.getByRole('main')).not.toContainText('Attestation sans date.')
-})
-
-test('[BEY-171] a name without its accents, a telephone number and a reference find open and treated requests', async ({
-  loginAs,
-}) => {
-  const page = await loginAs('agent')
-  for (const typed of ['ines moreau', '06 39 98 00 05', 'D100005']) {
-    await page.goto(gestion)
-    await page
-      .getByRole('search', { name: /^Trouver/ })
-      .getByRole('textbox')
-      .fill(typed)
-    await page.getByRole('button', { name: 'Trouver' }).click()
-    await expect(row(page, 'D100005-3')).toBeVisible()
-    await expect(row(page, 'D100005-1')).toContainText('traitée le')
-    await expect(row(page, 'D100049-1')).toHaveCount(0)
-  }
-})
-
-test('[BEY-173] what the subscriber owes, their reading and their other request stand beside the request', async ({
-  loginAs,
-}) => {
-  const page = await loginAs('agent', request)
-  for (const fact of [/SOLDE 0,00/, /\d+ m³ le/, /D100005-2/, /personne n’agit pour lui/])
-    await expect(panel(page)).toContainText(fact)
+  await expect(main(page)).toContainText('Réclamation')
+  await expect(main(page)).not.toContainText('Attestation sans date.')
 })
 
 test('[BEY-174] [BEY-175] [BEY-176] [BEY-261] the sheet says why a subscriber calls; a call is noted, and a request opened, which the subscriber reads that an agent did', async ({
@@ -97,42 +74,45 @@ test('[BEY-174] [BEY-175] [BEY-176] [BEY-261] the sheet says why a subscriber ca
   const page = await loginAs('agent', '/adm-sem-webabo/subManangement?abonne=100001')
   await page.getByRole('table').getByRole('link', { name: 'Martin', exact: true }).click()
   await expect(page).toHaveURL(sheet('100001'))
-  const main = page.getByRole('main')
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText(/Claire Martin\s*100001/)
-  await expect(main).toContainText('Appelle sans doute pour')
+  await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(/Claire Martin\s*100001/)
+  await expect(main(page)).toContainText('Appelle sans doute pour')
   for (const [title, figure] of [
     ['Doit', /^210,87\s€\s*126,50\s€ en retard84,37\s€ avant le/],
     ['Eau', /^148\sm³\s*relevés le/],
     ['Demandes ouvertes', /^Aucune/],
   ] as const)
-    await expect(main.locator('dl > div').filter({ hasText: title }).locator('dd')).toHaveText(
-      figure,
-    )
-  await expect(main).toContainText('Personne ne peut agir pour cet abonné.')
+    await expect(
+      main(page).locator('dl > div').filter({ hasText: title }).locator('dd'),
+    ).toHaveText(figure)
+  await expect(main(page)).toContainText('Personne ne peut agir pour cet abonné.')
   await expectSound(page)
 
   await page.goto(sheet('100005'))
   await page.getByText('Noter l’appel', { exact: true }).first().click()
-  await main.getByRole('button', { name: 'Noter l’appel' }).click()
-  await expect(main.getByRole('alert').filter({ hasText: 'Écrivez ce qui fut dit.' })).toHaveCount(
-    1,
-  )
-  await main.getByLabel('Ce qui fut dit').fill('Rappeler jeudi.')
-  await main.getByRole('button', { name: 'Noter l’appel' }).click()
-  await expect(main).toContainText('Rappeler jeudi. Agent Clientèle')
-  const paper = main.getByRole('link', { name: /^PDF/ }).first()
+  await main(page).getByRole('button', { name: 'Noter l’appel' }).click()
+  await expect(
+    main(page).getByRole('alert').filter({ hasText: 'Écrivez ce qui fut dit.' }),
+  ).toHaveCount(1)
+  await main(page).getByLabel('Ce qui fut dit').fill('Rappeler jeudi.')
+  await main(page).getByRole('button', { name: 'Noter l’appel' }).click()
+  await expect(main(page)).toContainText('Rappeler jeudi. Agent Clientèle')
+  const paper = main(page).getByRole('link', { name: /^PDF/ }).first()
   const address = (await paper.getAttribute('href')) ?? ''
   expect((await page.request.get(address)).headers()['content-type']).toBe('application/pdf')
   await page.goto(address.replace('100005', '100001'))
-  await expect(main).toContainText('Cette facture n’est pas disponible.')
+  await expect(main(page)).toContainText('Cette facture n’est pas disponible.')
   await page.goto(sheet('100005'))
-  await main.getByText('Ouvrir une demande pour l’abonné').click()
-  await main.getByLabel('Ce que l’abonné demande').fill('Pression faible depuis lundi.')
-  await main.getByRole('button', { name: 'Ouvrir la demande' }).click()
-  await expect(main).toContainText(/La demande D100005-\d+ est ouverte/)
-  await expect(main.getByRole('link', { name: /^D100005-\d+, Réclamation/ }).first()).toBeVisible()
+  await main(page).getByText('Ouvrir une demande pour l’abonné').click()
+  await main(page).getByLabel('Ce que l’abonné demande').fill('Pression faible depuis lundi.')
+  await main(page).getByRole('button', { name: 'Ouvrir la demande' }).click()
+  await expect(main(page)).toContainText(/La demande D100005-\d+ est ouverte/)
+  await expect(
+    main(page)
+      .getByRole('link', { name: /^D100005-\d+, Réclamation/ })
+      .first(),
+  ).toBeVisible()
   await page.goto(sheet('999999'))
-  await expect(main).toContainText('introuvable')
+  await expect(main(page)).toContainText('introuvable')
   await loginAs('100005', '/historique')
   await expect(page.getByRole('row').filter({ hasText: 'un agent, pour vous' })).toHaveCount(1)
 })
@@ -144,7 +124,7 @@ test(
     const page = await loginAs('agent')
     await page.setViewportSize({ width: 1280, height: 900 })
     await page.goto(sheet('100001'))
-    const figures = page.getByRole('main').locator('dl').first()
+    const figures = main(page).locator('dl').first()
     const box = await figures.boundingBox()
     expect((box?.y ?? 0) + (box?.height ?? 1e3)).toBeLessThanOrEqual(395)
     const height = () => page.evaluate(() => document.documentElement.scrollHeight)
@@ -178,9 +158,7 @@ test(
       expect((await page.locator('tbody tr').first().boundingBox())?.y).toBeLessThanOrEqual(320)
       const send = panel(page).getByRole('button', { name: 'Envoyer et ouvrir la suivante' }).last()
       await expect(send).toBeInViewport({ ratio: 1 })
-      await panel(page)
-        .getByRole('textbox', { name: /^Message/ })
-        .fill('Une ligne\n'.repeat(20))
+      await message(page).fill('Une ligne\n'.repeat(20))
       await expect(send).toBeInViewport({ ratio: 1 })
     }
     await page.setViewportSize({ width: 360, height: 740 })
@@ -206,37 +184,31 @@ test(
   async ({ loginAs }) => {
     const page = await loginAs('agent', `${gestion}/D100005-2?pdc=P100005`)
     const order = await page.getByRole('row').allInnerTexts()
-    await row(page, 'D100005-3').getByRole('link').click()
+    await rowOf(page, 'D100005-3').getByRole('link').click()
     const title = panel(page).getByRole('heading', { level: 2 })
     await expect(title).toContainText('D100005-3')
     await expect(title).toBeFocused()
-    await row(page, 'D100005-2').getByRole('link').click()
+    await rowOf(page, 'D100005-2').getByRole('link').click()
     await expect(title).toContainText('D100005-2')
     const at = order.findIndex(text => text.includes('D100005-2'))
-    await panel(page)
-      .getByRole('textbox', { name: /^Message/ })
-      .fill('Vous devez {montant}.')
+    await message(page).fill('Vous devez {montant}.')
     await expect(panel(page)).toContainText('Complétez {montant} avant d’envoyer.')
-    await panel(page)
-      .getByRole('textbox', { name: /^Message/ })
-      .fill('Réglé.')
-    await panel(page).getByLabel('Nouveau statut').selectOption('Dossier traité')
-    await press(page, 'Envoyer et ouvrir la suivante')
+    await message(page).fill('Réglé.')
+    await status(page).selectOption('Dossier traité')
+    await pressIn(page, 'Envoyer et ouvrir la suivante')
     const said = panel(page).getByText('La réponse à la demande D100005-2 a bien été envoyé')
     await expect(said).toBeInViewport()
     await expect(title).toContainText('D100005-3')
     await expect(title).toBeFocused()
     await expect(page.getByRole('row').nth(at)).toContainText(/traitée.*D100005-2/)
     // Of quick answers the last one is said.
-    await panel(page)
-      .getByRole('textbox', { name: /^Message/ })
-      .fill('Oui.')
-    await panel(page).getByLabel('Nouveau statut').selectOption('Distribué')
-    await press(page, 'Envoyer')
+    await message(page).fill('Oui.')
+    await status(page).selectOption('Distribué')
+    await pressIn(page, 'Envoyer')
     await expect(panel(page)).toContainText('La réponse à la demande D100005-3 a bien été envoyé')
     await expect(said).toHaveCount(0)
     await page.getByRole('link', { name: 'Actualiser' }).click()
-    await expect(row(page, 'D100005-2')).toHaveCount(0)
+    await expect(rowOf(page, 'D100005-2')).toHaveCount(0)
   },
 )
 
@@ -245,13 +217,7 @@ test(
   withScripts,
   async ({ loginAs, browser, stack }) => {
     const page = await loginAs('agent', request)
-    const other = await browser.newContext({ baseURL: stack.portal })
-    const theirs = await other.newPage()
-    await theirs.goto('/adm-sem-webabo')
-    await theirs.getByLabel(/utilisateur/i).fill('admin')
-    await theirs.getByLabel('Mot de passe', { exact: true }).fill('Source-Vive-2026')
-    await theirs.getByRole('button', { name: /connecter/i }).click()
-    await theirs.waitForURL(/gestion/)
+    const theirs = await logInElsewhere(browser, stack, 'admin')
     await theirs.goto(request)
     await expect(panel(theirs)).toContainText('Agent Clientèle regarde')
     await page.reload()
@@ -259,7 +225,7 @@ test(
     await theirs.goto(gestion)
     await page.reload()
     await expect(panel(page)).not.toContainText('Responsable Principal regarde')
-    await other.close()
+    await theirs.context().close()
   },
 )
 
@@ -304,16 +270,15 @@ test(
     await expect(page.getByRole('button', { name: 'Raccourcis' })).toBeVisible()
     for (const key of ['s', 's', 'Enter']) await page.keyboard.press(key)
     await expect(panel(page).getByRole('heading', { level: 2 })).toContainText('D100049-1')
-    await press(page, 'Reçue')
-    const message = panel(page).getByRole('textbox', { name: /^Message/ })
-    await expect(message).toHaveValue('Bonjour Théo Perrin, nous étudions votre demande.')
-    await expect(panel(page).getByLabel('Nouveau statut')).toHaveValue('En cours de traitement')
+    await pressIn(page, 'Reçue')
+    await expect(message(page)).toHaveValue('Bonjour Théo Perrin, nous étudions votre demande.')
+    await expect(status(page)).toHaveValue('En cours de traitement')
     await expect(panel(page).getByLabel('Promis pour le')).not.toHaveValue('')
-    await message.press('Escape')
+    await message(page).press('Escape')
     await expect(page.getByRole('radio', { name: 'Choisir la demande D100049-1' })).toBeFocused()
     await page.keyboard.press('r')
-    await expect(message).toBeFocused()
-    await message.press('Control+Enter')
+    await expect(message(page)).toBeFocused()
+    await message(page).press('Control+Enter')
     await expect(panel(page)).toContainText('La réponse à la demande D100049-1 a bien été envoyé')
     await expect(panel(page).getByRole('heading', { level: 2 })).toContainText('D100010-1')
   },

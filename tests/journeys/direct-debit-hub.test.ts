@@ -3,14 +3,12 @@ import {
   box,
   directDebit,
   fillAccount,
-  heading,
   pick,
-  press,
   requests,
   selectPoint,
 } from '../support/payment-modes.ts'
-import { expectAccessible, expectValidHtml } from '../support/quality.ts'
-import { step } from '../support/steps.ts'
+import { expectAccessible, expectSound } from '../support/quality.ts'
+import { heading, main, press, step } from '../support/steps.ts'
 
 const { hub, start, stop, stopCall } = directDebit
 
@@ -20,7 +18,6 @@ test('[DD-02] [DD-10] [DD-12] [DD-13] [DD-14] [WIZ-09] the hub follows the selec
   stack,
 }) => {
   const page = await loginAs('100002')
-  const main = page.getByRole('main')
   // Monthly: no tile, but the address leads there.
   await selectPoint(page, stack.portal, 'P100002B')
   await page.goto('/paymentmodes')
@@ -38,32 +35,32 @@ test('[DD-02] [DD-10] [DD-12] [DD-13] [DD-14] [WIZ-09] the hub follows the selec
   await press(page, 'Suivant')
   await fillAccount(page)
   await press(page, 'Suivant')
-  await expect(main).toContainText(
+  await expect(main(page)).toContainText(
     'remplace celui qui est débité aujourd’hui pour 27 quai de la Lède (P100002B).',
   )
-  await expect(main).toContainText(/RUM-P100002B-01, déjà signé le [\d/]+, reste en vigueur/)
-  await expect(main.getByRole('link', { name: /mandat/ })).toHaveCount(0)
+  await expect(main(page)).toContainText(/RUM-P100002B-01, déjà signé le [\d/]+, reste en vigueur/)
+  await expect(main(page).getByRole('link', { name: /mandat/ })).toHaveCount(0)
 
   await selectPoint(page, stack.portal, 'P100002A')
   await world.fail({ call: 'getBankAccount', mode: '500', times: 1 })
   await page.goto(hub)
-  await expect(main).toContainText('Problème lors de la récupération de vos coordonnées bancaires.')
-  await expectValidHtml(page)
-  await expectAccessible(page)
+  await expect(main(page)).toContainText(
+    'Problème lors de la récupération de vos coordonnées bancaires.',
+  )
+  await expectSound(page)
   await page.getByRole('link', { name: 'Arrêter le prélèvement automatique' }).click()
-  await expect(main).toContainText('3 avenue de la Source, ')
+  await expect(main(page)).toContainText('3 avenue de la Source, ')
   await expect(page.getByRole('button', { name: 'Enregistrer' })).toHaveCount(0)
   await press(page, 'Précédent')
-  await expect(main).toContainText('Votre demande concerne le 3 avenue de la Source, ')
+  await expect(main(page)).toContainText('Votre demande concerne le 3 avenue de la Source, ')
   await press(page, 'Suivant')
   await expect(page).toHaveURL(step(stop, 'recapitulatif'))
-  await expect(main).toContainText('Vos factures ne sont plus prélevées')
-  await expect(main).toContainText(
+  await expect(main(page)).toContainText('Vos factures ne sont plus prélevées')
+  await expect(main(page)).toContainText(
     'Le mandat SEPA prend fin pour 3 avenue de la Source (P100002A).',
   )
-  await expect(main).toContainText('Un prélèvement déjà transmis à votre banque aura lieu.')
-  await expectValidHtml(page)
-  await expectAccessible(page)
+  await expect(main(page)).toContainText('Un prélèvement déjà transmis à votre banque aura lieu.')
+  await expectSound(page)
   const left = page.url()
   await press(page, 'Annuler')
   await expect(page).toHaveURL(hub)
@@ -80,6 +77,6 @@ test('[DD-02] [DD-10] [DD-12] [DD-13] [DD-14] [WIZ-09] the hub follows the selec
   expect(notified?.text).toContain('vous les réglerez vous-même. Un prélèvement déjà transmis')
   await page.goto(hub)
   await expect(heading(page)).toContainText('P100002A')
-  await expect(main).toContainText('Cette adresse n’a pas de mode de paiement automatique')
+  await expect(main(page)).toContainText('Cette adresse n’a pas de mode de paiement automatique')
   await expect(page.getByRole('link', { name: /^Arrêter/ })).toHaveCount(0)
 })

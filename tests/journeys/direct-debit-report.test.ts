@@ -1,15 +1,7 @@
 import { expect, test } from '../support/fixtures.ts'
-import {
-  box,
-  directDebit,
-  fillAccount,
-  heading,
-  press,
-  requests,
-  selectPoint,
-} from '../support/payment-modes.ts'
+import { box, directDebit, fillAccount, requests, selectPoint } from '../support/payment-modes.ts'
 import { expectAccessible, expectSound } from '../support/quality.ts'
-import { step } from '../support/steps.ts'
+import { heading, main, press, step } from '../support/steps.ts'
 
 const { start, startCall } = directDebit
 
@@ -38,8 +30,7 @@ test('[DD-13] [BANK-14] [WIZ-01] [WIZ-17] [WIZ-18] [WIZ-19] with three metering 
   await press(page, 'Suivant')
   await fillAccount(page)
   await press(page, 'Suivant')
-  const main = page.getByRole('main')
-  await expect(main).toContainText(/Référence unique du mandat, .+ \(P100051C\)/)
+  await expect(main(page)).toContainText(/Référence unique du mandat, .+ \(P100051C\)/)
 
   await world.fail({ call: 'startDirectDebit', mode: '403', after: 1, times: 1 })
   await press(page, 'Valider')
@@ -47,7 +38,7 @@ test('[DD-13] [BANK-14] [WIZ-01] [WIZ-17] [WIZ-18] [WIZ-19] with three metering 
   await expect(heading(page)).toHaveText(
     /^Fait pour 2 adresses sur 3 Adhérer au prélèvement automatique, demande du/,
   )
-  await expect(main).toMatchAriaSnapshot(`
+  await expect(main(page)).toMatchAriaSnapshot(`
     - main:
       - region "Reste 1 adresse":
         - heading "Reste 1 adresse" [level=2]
@@ -66,7 +57,7 @@ test('[DD-13] [BANK-14] [WIZ-01] [WIZ-17] [WIZ-18] [WIZ-19] with three metering 
 
   await world.fail({ call: 'startDirectDebit', mode: 'reset', times: 1 })
   await press(page, 'Réessayer pour 1 adresse')
-  await expect(main).toContainText('Nous n’avons pas reçu de réponse')
+  await expect(main(page)).toContainText('Nous n’avons pas reçu de réponse')
   await expect(page).toHaveURL(step(start, 'bilan'))
   await expectAccessible(page)
   await page.goto('/home')

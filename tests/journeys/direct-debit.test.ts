@@ -5,16 +5,14 @@ import {
   account,
   bicField,
   directDebit,
-  heading,
   ibanField,
   ownerField,
-  press,
   requests,
 } from '../support/payment-modes.ts'
 import { outline, readPdf } from '../support/pdf.ts'
 import { expectAccessible, expectSound, expectValidHtml } from '../support/quality.ts'
 import type { Stack } from '../support/stack.ts'
-import { pressAnyhow, step } from '../support/steps.ts'
+import { got, heading, main, press, pressAnyhow, step } from '../support/steps.ts'
 
 const { hub, start, startCall } = directDebit
 
@@ -33,9 +31,8 @@ test(
   async ({ page, loginAs, world, stack }) => {
     await page.setViewportSize(narrow)
     await loginAs('100001', '/paymentmodes')
-    const main = page.getByRole('main')
-    await expect(main).toContainText('Aucun paiement automatique')
-    await expect(main.getByRole('listitem').getByRole('link')).toHaveText([
+    await expect(main(page)).toContainText('Aucun paiement automatique')
+    await expect(main(page).getByRole('listitem').getByRole('link')).toHaveText([
       /^Prélèvement automatique/,
       /^Mensualisation/,
     ])
@@ -157,14 +154,14 @@ test(
     await expect(page).toHaveURL(step(start, 'confirmation'))
     await expect(page).toHaveTitle(/^Demande envoyée – Adhérer au prélèvement automatique – /)
     await expect(heading(page)).toHaveText('Demande envoyée')
-    await expect(main).toContainText('Un e-mail récapitulatif vous a été envoyé.')
-    await expect(main).toContainText('à partir de la prochaine facture émise')
-    await expect(main.getByRole('link', { name: /mandat/ })).toHaveAttribute(
+    await expect(main(page)).toContainText('Un e-mail récapitulatif vous a été envoyé.')
+    await expect(main(page)).toContainText('à partir de la prochaine facture émise')
+    await expect(main(page).getByRole('link', { name: /mandat/ })).toHaveAttribute(
       'href',
       `${hub}/mandat/P100001`,
     )
     await expect(bar).toHaveCount(0)
-    await expect(main.getByRole('button')).toHaveCount(0)
+    await expect(main(page).getByRole('button')).toHaveCount(0)
     await expectValidHtml(page)
     await expectAccessible(page)
     const confirmed = page.url()
@@ -187,12 +184,12 @@ test(
 
     await page.goto(start)
     await expect(page).toHaveURL(hub)
-    await expect(main).toContainText('Cette adresse est en prélèvement automatique.')
-    await expect(main).toContainText(account.masked)
+    await expect(main(page)).toContainText('Cette adresse est en prélèvement automatique.')
+    await expect(main(page)).toContainText(account.masked)
     await expect(page.getByRole('link', { name: /^Adhérer/ })).toHaveCount(0)
     await expectSound(page)
     const link = page.getByRole('link', { name: 'Télécharger mon mandat (PDF)' })
-    const file = await page.request.get((await link.getAttribute('href')) ?? '')
+    const file = await got(link)
     expect(file.headers()['content-type']).toBe('application/pdf')
     const mandate = outline((await readPdf(await file.body())).parts).join('\n')
     expect(mandate).toContain('RUM-P100001')

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
-import { payload } from '../support/example-wizard.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { expectSound, expectValidHtml } from '../support/quality.ts'
-import { step } from '../support/steps.ts'
+import { choose, main, step } from '../support/steps.ts'
 import { jpg } from '../support/uploads.ts'
 
 const list = '/factures/consulter'
@@ -12,22 +11,14 @@ const words = 'L’index facturé est 512, je lis 412 sur mon compteur.'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Contester la facture F100001-02' })
 const field = (page: Page) => dialog(page).getByLabel('Votre message')
-const main = (page: Page) => page.getByRole('main')
 const send = (page: Page) => dialog(page).getByRole('button', { name: 'Envoyer' }).click()
-
-/** From the page of the invoice. */
-async function openDispute(page: Page) {
-  await page.goto(`${list}/F100001-02`)
-  await page.getByRole('link', { name: 'Contester cette facture' }).click()
-  await expect(dialog(page)).toBeVisible()
-}
 
 test('[INV-13] [INV-14] [INV-15] a message about an invoice becomes a request with its file, which staff read', async ({
   loginAs,
   world,
 }) => {
-  const page = await loginAs('100001')
-  await openDispute(page)
+  const page = await loginAs('100001', `${list}/F100001-02`)
+  await page.getByRole('link', { name: 'Contester cette facture' }).click()
   await expect(dialog(page)).toContainText('vous pouvez saisir gratuitement le médiateur de l’eau')
   await expect(dialog(page).getByRole('form')).toMatchAriaSnapshot(`
     - form "Contester":
@@ -47,9 +38,7 @@ test('[INV-13] [INV-14] [INV-15] a message about an invoice becomes a request wi
   // As from a keyboard, which the field stops at its limit.
   await field(page).focus()
   await page.keyboard.insertText(`${lines}.`)
-  await dialog(page)
-    .getByLabel('Vos pièces (facultatif)')
-    .setInputFiles(await payload(jpg(600, 'compteur.jpg')))
+  await choose(dialog(page).getByLabel('Vos pièces (facultatif)'), jpg(600, 'compteur.jpg'))
   await send(page)
   await expect(page).toHaveURL(step('/services/reclamations', 'confirmation'))
   await expect(main(page)).toContainText(/Demandé le ?\d\d\/\d\d\/\d{4} à \d\d:\d\d ?Adresse ?12/)

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { expectSound } from '../support/quality.ts'
+import { main } from '../support/steps.ts'
 
 const path = '/compteabo/adhesion'
 const claire = 'claire.martin@example.fr'
 
-const main = (page: Page) => page.getByRole('main')
 const boxes = (page: Page) => main(page).getByRole('checkbox')
 
 test('[EINV-01] [EINV-02] [EINV-04] [EINV-05] [EINV-06] from the account: terms, two boxes, confirmation, mail; then back to paper from the same page', async ({

@@ -1,5 +1,6 @@
 import { atEachWidth, expect, inBrowser, narrow, test } from '../support/fixtures.ts'
 import { expectAccessible, expectSound } from '../support/quality.ts'
+import { heading, main } from '../support/steps.ts'
 
 const guides = [
   'Comment nous contacter\u00a0?',
@@ -13,19 +14,19 @@ test('[BEY-85] the footer leads to what is easy to read, and each page to the ne
 }) => {
   await page.goto('/connexion')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Facile à lire' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Facile à lire')
+  await expect(heading(page)).toHaveText('Facile à lire')
   await expectSound(page)
   const [first = '', ...others] = guides
-  await page.getByRole('main').getByRole('link', { name: first }).click()
+  await main(page).getByRole('link', { name: first }).click()
   for (const title of [first, ...others]) {
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(heading(page)).toHaveText(title)
     await expectSound(page)
     const next = page.getByText('Page d’après').getByRole('link')
     if (title !== guides.at(-1)) await next.click()
     else await expect(next).toHaveCount(0)
   }
   await page.getByText('Page d’avant').getByRole('link').click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(guides[2] ?? '')
+  await expect(heading(page)).toHaveText(guides[2] ?? '')
 })
 
 test(
@@ -34,7 +35,7 @@ test(
   async ({ page }) => {
     await page.setViewportSize(narrow)
     await page.goto('/facile-a-lire/envoyer-un-releve')
-    const steps = page.getByRole('main').locator('section:has(img)')
+    const steps = main(page).locator('section:has(img)')
     await expect(steps).toHaveCount(8)
     for (const step of await steps.all()) {
       const picture = await step.getByRole('img').boundingBox()
@@ -68,19 +69,20 @@ test('[BEY-88] [BEY-91] hours, number and address are the utility’s; the state
   page,
 }) => {
   await page.goto('/facile-a-lire/nous-contacter')
-  const main = page.getByRole('main')
-  await expect(main).toContainText('Du lundi au jeudi, nous répondons de 8 h 30 à 17 h 00.')
-  await expect(main).toContainText('Le vendredi, nous répondons de 8 h 30 à 16 h 00.')
-  await expect(main.getByRole('link', { name: '09 69 00 00 00' }).first()).toHaveAttribute(
+  await expect(main(page)).toContainText('Du lundi au jeudi, nous répondons de 8 h 30 à 17 h 00.')
+  await expect(main(page)).toContainText('Le vendredi, nous répondons de 8 h 30 à 16 h 00.')
+  await expect(main(page).getByRole('link', { name: '09 69 00 00 00' }).first()).toHaveAttribute(
     'href',
     'tel:0969000000',
   )
-  await expect(main.getByRole('link', { name: 'contact@eaux-exemple.fr' })).toBeVisible()
-  await expect(main).toContainText('1 place de la Fontaine')
+  await expect(main(page).getByRole('link', { name: 'contact@eaux-exemple.fr' })).toBeVisible()
+  await expect(main(page)).toContainText('1 place de la Fontaine')
   for (const from of ['/accessibilite', '/plan-du-site']) {
     await page.goto(from)
-    if (from === '/plan-du-site') await main.getByText('Aide et informations').click()
-    await main.getByRole('link', { name: /faciles? à lire$/i }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Facile à lire')
+    if (from === '/plan-du-site') await main(page).getByText('Aide et informations').click()
+    await main(page)
+      .getByRole('link', { name: /faciles? à lire$/i })
+      .click()
+    await expect(heading(page)).toHaveText('Facile à lire')
   }
 })

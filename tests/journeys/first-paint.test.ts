@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { everywhere, expect, inBrowser, test } from '../support/fixtures.ts'
-import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { expectSound, expectValidHtml } from '../support/quality.ts'
+import { heading } from '../support/steps.ts'
 
 const own = (page: Page) => page.locator('head > style')
 const linked = (page: Page) => page.locator('head > link[rel=stylesheet]')
@@ -28,12 +29,11 @@ test(
     // Beside them where scripts run, for the pages that the router makes.
     await expect(linked(page)).toHaveCount(javaScriptEnabled ? 1 : 0)
     await expect(page.locator('body > link[rel=prefetch]')).toHaveCount(1)
-    await expectValidHtml(page)
-    await expectAccessible(page)
+    await expectSound(page)
     if (javaScriptEnabled) {
       await page.getByRole('link', { name: 'Mot de passe oublié' }).click()
       await expect(page).toHaveURL(/forgotPassword$/)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/oublié/)
+      await expect(heading(page)).toHaveText(/oublié/)
       expect(await page.evaluate(() => Reflect.get(globalThis, 'changes'))).toEqual(['LINK'])
     }
     await page.goto('/plan-du-site')

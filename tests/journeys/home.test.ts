@@ -1,13 +1,15 @@
+import * as paths from '#paths.ts'
 import { atEachWidth, expect, inBrowser, test } from '../support/fixtures.ts'
+import { selectPoint } from '../support/payment-modes.ts'
 import { expectAccessible, expectCentred, expectSound } from '../support/quality.ts'
-import { balance, choosePoint } from '../support/steps.ts'
+import { balance, choosePoint, heading, logOut, main } from '../support/steps.ts'
 
 test('[HOME-01] [HOME-02] [HOME-04] [SHELL-03] [SHELL-08] [SHELL-14] a subscriber with three metering points switches between them and every screen follows', async ({
   loginAs,
   stack,
 }) => {
   const page = await loginAs('100002')
-  await page.request.post('/pdc', { headers: { origin: stack.portal }, form: { pdc: 'P100002A' } })
+  await selectPoint(page, stack.portal, 'P100002A')
   await page.goto('/home')
   await expect(page.getByText('Une adresse n’apparaît pas')).toBeVisible()
   const points = page.getByRole('region', { name: 'Mes trois adresses' })
@@ -41,32 +43,9 @@ test('[HOME-01] [HOME-02] [HOME-04] [SHELL-03] [SHELL-08] [SHELL-14] a subscribe
   await choosePoint(page, 'P100002C')
   await expect(row('P100002C')).toContainText('Affichée')
   await page.goto('/factures/consulter')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('P100002C')
+  await expect(heading(page)).toContainText('P100002C')
   await expect(page.getByRole('link', { name: /F100002C-01/ })).toBeVisible()
 })
-
-const firstScreens = [
-  { login: '100001', name: 'Claire', amount: '210,87 €' },
-  { login: '100002', name: 'Karim', amount: '61,05 €' },
-]
-for (const { login, name, amount } of firstScreens) {
-  test(
-    `on the first screen of a phone ${name} reads what is owed and how to pay it`,
-    inBrowser,
-    async ({ page, loginAs }) => {
-      await page.setViewportSize({ width: 360, height: 740 })
-      await loginAs(login, '/home')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Bonjour ${name}`)
-      await expect(
-        page.getByRole('heading', { name: new RegExp(`^Vous devez.* ${amount}$`) }),
-      ).toBeInViewport()
-      const pay = await balance(page)
-        .getByRole('link', { name: `Payer ${amount}` })
-        .boundingBox()
-      expect((pay?.y ?? 740) + (pay?.height ?? 0)).toBeLessThanOrEqual(740)
-    },
-  )
-}
 
 test('[HOME-08] [HOME-09] [HOME-10] where two metering points owe, the sum is shown and each has its own payment', async ({
   loginAs,
@@ -95,16 +74,16 @@ test('[BEY-187] « Payer une facture » leads to what is owed, whichever address
   stack,
 }) => {
   const page = await loginAs('100002')
-  await page.request.post('/pdc', { headers: { origin: stack.portal }, form: { pdc: 'P100002A' } })
+  await selectPoint(page, stack.portal, 'P100002A')
   await page.goto('/home')
-  await page.getByRole('main').getByRole('link', { name: 'Payer une facture' }).click()
+  await main(page).getByRole('link', { name: 'Payer une facture' }).click()
   const elsewhere = page.getByRole('region', { name: 'Vous devez 61,05 €' })
   await expect(elsewhere).toContainText('140 route de Saint-Lunier')
   await elsewhere.getByRole('link', { name: 'Payer mes factures' }).click()
   await expect(page.getByRole('button', { name: 'Payer 61,05 €' })).toBeVisible()
 })
 
-test('[MSG-01] the balance of another metering point that cannot be had is said to be, and hides nothing else', async ({
+test('[MSG-01] neither the balance of another metering point nor alerts that cannot be had hide anything else', async ({
   loginAs,
   world,
 }) => {
@@ -112,34 +91,45 @@ test('[MSG-01] the balance of another metering point that cannot be had is said 
   await world.fail({ call: 'getBalance', mode: '500' })
   expect((await page.goto('/home'))?.status()).toBe(200)
   await expect(balance(page)).toContainText('Problème lors de la récupération de votre solde.')
-  await expect(page.getByRole('main')).not.toContainText('Toutes vos factures sont réglées')
+  await expect(main(page)).not.toContainText('Toutes vos factures sont réglées')
   const points = page.getByRole('region', { name: 'Mes trois adresses' })
   await expect(points.getByText('Solde indisponible')).toHaveCount(2)
   await expectSound(page)
+  await world.heal()
+  await world.fail({ call: 'getAlerts', mode: '500' })
+  await loginAs('100001')
+  expect((await page.goto('/home'))?.status()).toBe(200)
+  await expect(main(page)).toContainText(
+    'Problème lors de la récupération de vos alertes de consommation.',
+  )
+  await expect(balance(page)).toContainText('A REGLER')
+  await expectSound(page)
 })
 
-test('[SHELL-15] the selected metering point comes back at the next log-in', async ({
+test('[HOME-03] [SHELL-15] the selected metering point is the stored one, after the next log-in too; the first without one, or the only one', async ({
   loginAs,
   stack,
 }) => {
-  const page = await loginAs('100002')
+  const page = await loginAs('100002', '/home')
+  const choice = page.getByRole('combobox', { name: 'Adresse affichée' })
+  await expect(choice.getByRole('option')).toHaveCount(3)
+  await expect(choice).toHaveValue('P100002A')
+  await selectPoint(page, stack.portal, 'P100002B')
+  // A point of another subscriber is none.
   const headers = { origin: stack.portal }
-  await page.request.post('/pdc', { headers, form: { pdc: 'P100002B' } })
-  await page.request.post('/deconnexion', { headers })
+  const strange = await page.request.post('/pdc', { headers, form: { pdc: 'P100001' } })
+  expect(strange.status()).toBe(404)
+  await page.goto('/home')
+  await expect(choice).toHaveValue('P100002B')
+  await logOut(page)
   const cookies = await page.context().cookies()
   expect(cookies.filter(({ name, value }) => name.endsWith('session') && value)).toEqual([])
   await loginAs('100002', '/home')
-  await expect(page.getByRole('combobox', { name: 'Adresse affichée' })).toHaveValue('P100002B')
-  await page.request.post('/pdc', { headers, form: { pdc: 'P100002A' } })
-})
-
-test('[HOME-12] a credit reads « AVOIR », in the subscriber’s favour', async ({ loginAs }) => {
-  const page = await loginAs('100003', '/home')
-  await expect(page.getByRole('heading', { name: /^Prochain prélèvement / })).toBeVisible()
-  await expect(balance(page)).toContainText('AVOIR')
-  await expect(balance(page)).toContainText('42,18 €')
-  await expect(balance(page)).toContainText('en votre faveur')
-  await expectSound(page)
+  await expect(choice).toHaveValue('P100002B')
+  await selectPoint(page, stack.portal, 'P100002A')
+  await loginAs('100001', '/home')
+  await expect(choice).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Mon contrat' })).toContainText('P100001')
 })
 
 test(
@@ -172,25 +162,25 @@ test(
   },
 )
 
-test('[MSG-01] alerts that cannot be had are said to be; the balance is there', async ({
+test('[HOME-05] [HOME-12] [HOME-17] the shortcuts lead on, and one says whether one pays monthly; a credit reads « AVOIR », in the subscriber’s favour', async ({
+  page,
   loginAs,
-  world,
 }) => {
-  const page = await loginAs('100001')
-  await world.fail({ call: 'getAlerts', mode: '500' })
-  expect((await page.goto('/home'))?.status()).toBe(200)
-  await expect(page.getByRole('main')).toContainText(
-    'Problème lors de la récupération de vos alertes de consommation.',
-  )
-  await expect(balance(page)).toContainText('A REGLER')
-  await expectSound(page)
-})
-
-test('[HOME-05] a shortcut says whether one pays monthly', async ({ page, loginAs }) => {
-  const shortcuts = page.getByRole('region', { name: 'Mes démarches' })
+  const shortcut = (name: string) =>
+    page.getByRole('region', { name: 'Mes démarches' }).getByRole('link', { name })
   await loginAs('100001', '/home')
-  await expect(shortcuts.getByRole('link', { name: 'Je souhaite être mensualisé' })).toBeVisible()
+  for (const [name, path] of [
+    ['Payer une facture', paths.invoiceList],
+    ['Je déménage', paths.moving],
+    ['Je souhaite être mensualisé', paths.monthly],
+    ['Faire une réclamation', paths.complaints],
+  ] as const)
+    await expect(shortcut(name)).toHaveAttribute('href', new RegExp(`^${path}(\\?|$)`))
   await loginAs('100003', '/home')
-  await shortcuts.getByRole('link', { name: 'Je suis mensualisé' }).click()
+  await expect(page.getByRole('heading', { name: /^Prochain prélèvement / })).toBeVisible()
+  for (const text of ['AVOIR', '42,18 €', 'en votre faveur'])
+    await expect(balance(page)).toContainText(text)
+  await expectSound(page)
+  await shortcut('Je suis mensualisé').click()
   await expect(page).toHaveURL(/\/paymentmodes\/mensualisation/)
 })

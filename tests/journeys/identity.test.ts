@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { expectSound } from '../support/quality.ts'
+import { main } from '../support/steps.ts'
 import { password } from '../support/world.ts'
 
 // People whom the simulated provider of identities proves, by links and forms alone.
@@ -15,8 +16,7 @@ test('[BEY-210] [BEY-211] an agent signs in by the directory, and out of both', 
   stack,
 }) => {
   await page.goto('/adm-sem-webabo')
-  await expectValidHtml(page)
-  await expectAccessible(page)
+  await expectSound(page)
   await page.getByRole('link', { name: 'Se connecter par l’annuaire' }).click()
   await choose(page, 'Abandonner')
   await expect(page.getByText('Vous n’avez pas terminé la connexion')).toBeVisible()
@@ -24,7 +24,7 @@ test('[BEY-210] [BEY-211] an agent signs in by the directory, and out of both', 
   await choose(page, 'Luc Fabre')
   await expect(page).toHaveURL(`${stack.portal}/adm-sem-webabo/gestion`)
   await page.goto('/adm-sem-webabo/compte')
-  await expect(page.getByRole('main')).toContainText('Luc Fabre')
+  await expect(main(page)).toContainText('Luc Fabre')
   await page.getByRole('button', { name: 'Se déconnecter' }).first().click()
   await page.getByRole('button', { name: 'Se déconnecter' }).click()
   await expect(page).toHaveURL(new RegExp(`^${stack.portal}/adm-sem-webabo`))
@@ -55,8 +55,7 @@ test('[BEY-213] a subscriber links FranceConnect once, enters by it, and removes
   }
   await enter()
   await expect(page).toHaveURL(`${stack.portal}/france-connect/associer`)
-  await expectValidHtml(page)
-  await expectAccessible(page)
+  await expectSound(page)
   await page.getByLabel('Numéro abonné ou adresse e-mail').fill('100001')
   await page.getByLabel('Mot de passe').fill(password)
   await page.getByRole('checkbox', { name: /robot/i }).check()
@@ -71,8 +70,7 @@ test('[BEY-213] a subscriber links FranceConnect once, enters by it, and removes
     .getByRole('main')
     .getByRole('link', { name: /^FranceConnect/ })
     .click()
-  await expectValidHtml(page)
-  await expectAccessible(page)
+  await expectSound(page)
   await page.getByRole('button', { name: 'Retirer l’association' }).click()
-  await expect(page.getByRole('main')).toContainText('FranceConnect n’est pas associé')
+  await expect(main(page)).toContainText('FranceConnect n’est pas associé')
 })

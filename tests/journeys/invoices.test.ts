@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { expectSound } from '../support/quality.ts'
-import { balance, dayFromNow } from '../support/steps.ts'
+import { balance, dayFromNow, got, heading, main } from '../support/steps.ts'
 
 const list = '/factures/consulter'
 
@@ -21,26 +21,16 @@ async function download(page: Page) {
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
 }
 
-test('[INV-01] [INV-02] /factures leads to the invoices and to the consumption', async ({
+test('[INV-01] [INV-02] [INV-03] [INV-04] [INV-05] [INV-06] [INV-07] [INV-08] [INV-16] [INV-18] from /factures to the invoices of an address: what is to pay first, then what is paid, each as a PDF', async ({
   loginAs,
 }) => {
   const page = await loginAs('100001', '/factures')
   await expect(page.getByRole('navigation', { name: 'Fil d’Ariane' })).toContainText('Mes factures')
-  const main = page.getByRole('main')
-  await expect(main.locator('a[href="/factures/consulter"]')).toBeVisible()
-  await expect(main.locator('a[href="/factures/controle"]')).toBeVisible()
-})
-
-test('[INV-03] [INV-04] [INV-05] [INV-06] [INV-07] [INV-16] [INV-18] the invoices of an address: what is to pay first, then what is paid', async ({
-  loginAs,
-}) => {
-  const page = await loginAs('100001', list)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Mes factures 12 rue des Lavoirs · P100001',
-  )
-  const main = page.getByRole('main')
-  await expect(main).toContainText('À payer : 2 factures 210,87 €')
-  await expect(main.getByRole('button', { name: 'Payer mes factures' })).toBeVisible()
+  await expect(main(page).locator('a[href="/factures/controle"]')).toBeVisible()
+  await main(page).locator('a[href="/factures/consulter"]').click()
+  await expect(heading(page)).toHaveText('Mes factures 12 rue des Lavoirs · P100001')
+  await expect(main(page)).toContainText('À payer : 2 factures 210,87 €')
+  await expect(main(page).getByRole('button', { name: 'Payer mes factures' })).toBeVisible()
   const headers = [
     'Réglée',
     'Date d’émission',
@@ -77,24 +67,29 @@ test('[INV-03] [INV-04] [INV-05] [INV-06] [INV-07] [INV-16] [INV-18] the invoice
   const paid = row(page, 'F100001-03')
   await expect(paid.getByRole('cell').first()).toHaveText('Réglée')
   await expect(paid.locator('svg')).toHaveCount(1)
-  await expect(main.getByRole('link', { name: /mensualisation/ })).toHaveAttribute(
+  await expect(main(page).getByRole('link', { name: /mensualisation/ })).toHaveAttribute(
     'href',
     '/paymentmodes/mensualisation',
   )
-  await expect(main.getByRole('link', { name: 'Mes paiements et mes reçus' })).toHaveAttribute(
-    'href',
-    '/factures/paiements',
-  )
+  await expect(
+    main(page).getByRole('link', { name: 'Mes paiements et mes reçus' }),
+  ).toHaveAttribute('href', '/factures/paiements')
   await expectSound(page)
+  const link = page.getByRole('link', { name: 'PDF de la facture F100001-01' })
+  const answer = await got(link)
+  expect(answer.headers()['content-type']).toBe('application/pdf')
+  expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-')
+  const download = page.waitForEvent('download')
+  await link.click()
+  expect((await download).suggestedFilename()).toBe('F100001-01.pdf')
 })
 
 test('[BEY-350] what is owed at another address comes first, and a row shows the invoices of another one', async ({
   loginAs,
 }) => {
   const page = await loginAs('100002', '/factures')
-  const main = page.getByRole('main')
-  await expect(main).toContainText('Vous devez 61,05 €')
-  await expect(main).toContainText('SOLDE Tout est réglé à cette adresse.')
+  await expect(main(page)).toContainText('Vous devez 61,05 €')
+  await expect(main(page)).toContainText('SOLDE Tout est réglé à cette adresse.')
   const others = page.getByRole('region', { name: 'Mes autres adresses' })
   const rows = others.getByRole('button')
   await expect(rows).toHaveCount(2)
@@ -103,7 +98,7 @@ test('[BEY-350] what is owed at another address comes first, and a row shows the
   await expectSound(page)
   await others.getByRole('button', { name: '140 route de Saint-Lunier' }).click()
   await expect(page).toHaveURL('/factures')
-  await expect(main).toContainText('À payer : 1 facture 61,05 €')
+  await expect(main(page)).toContainText('À payer : 1 facture 61,05 €')
   await expect(others.getByRole('button')).toHaveCount(2)
 })
 
@@ -116,7 +111,6 @@ test('[INV-10] each invoice has its box: a ticked one that is paid is for the sp
   await expect(rows(page)).toHaveCount(12)
   for (const shown of await rows(page).all())
     await expect(shown.getByRole('checkbox')).toHaveCount(1)
-  const main = page.getByRole('main')
   await tick(page, 'F100001-03')
   const { name, text } = await download(page)
   expect(name).toBe('factures-P100001.csv')
@@ -129,7 +123,7 @@ test('[INV-10] each invoice has its box: a ticked one that is paid is for the sp
 
   await page.getByRole('button', { name: 'Payer mes factures' }).click()
   await expect(page).toHaveURL(list)
-  await expect(main).toContainText(
+  await expect(main(page)).toContainText(
     'Rien n’est à payer dans ce que vous avez coché, et rien n’a été payé.',
   )
   await expectSound(page)
@@ -144,24 +138,12 @@ test('[INV-10] each invoice has its box: a ticked one that is paid is for the sp
   expect(await world.journal('payment/doPayment')).toEqual([])
 })
 
-test('[INV-08] an invoice is downloaded as a PDF', async ({ loginAs }) => {
-  const page = await loginAs('100001', '/factures/consulter')
-  const link = page.getByRole('link', { name: 'PDF de la facture F100001-01' })
-  const answer = await page.request.get((await link.getAttribute('href')) ?? '')
-  expect(answer.headers()['content-type']).toBe('application/pdf')
-  expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-')
-  const download = page.waitForEvent('download')
-  await link.click()
-  expect((await download).suggestedFilename()).toBe('F100001-01.pdf')
-})
-
 test('[INV-17] a metering point without invoices says so, and offers nothing to pay', async ({
   loginAs,
 }) => {
   const page = await loginAs('100006', '/factures/consulter')
-  const main = page.getByRole('main')
-  await expect(main).toContainText('Aucune facture trouvé')
-  await expect(main.getByRole('button')).toHaveCount(0)
+  await expect(main(page)).toContainText('Aucune facture trouvé')
+  await expect(main(page).getByRole('button')).toHaveCount(0)
   await expectSound(page)
 })
 
@@ -172,18 +154,17 @@ test('[BEY-186] [BEY-426] an invoice says why it has its amount, and leads to th
   const page = await loginAs('100001', '/home')
   await balance(page).getByRole('link', { name: 'F100001-01' }).click()
   await expect(page).toHaveURL('/factures/consulter/F100001-01?pdc=P100001')
-  const main = page.getByRole('main')
   const why = page.getByRole('region', { name: 'Pourquoi ce montant' })
   await expect(why).toContainText('nos estimations d’avant étaient trop basses de 43,35 €')
   for (const amount of ['5,20 €', '35,82 €', '43,35 €', '84,37 €'])
     await expect(why).toContainText(amount)
-  await expect(main.getByRole('link', { name: 'Payer 84,37 €' })).toBeVisible()
+  await expect(main(page).getByRole('link', { name: 'Payer 84,37 €' })).toBeVisible()
   for (const name of [
     'Télécharger la facture (PDF)',
     'Demander un délai',
     'Contester cette facture',
   ])
-    await expect(main.getByRole('link', { name })).toBeVisible()
+    await expect(main(page).getByRole('link', { name })).toBeVisible()
   await expectSound(page)
   const before = page.getByRole('region', { name: 'Par rapport à avant' })
   await expect(before).toContainText('Litres estimés\u00a0: le relevé en dit plus.')
@@ -198,8 +179,10 @@ test('[BEY-186] [BEY-426] an invoice says why it has its amount, and leads to th
   await expect(before).toContainText(/Par jour\u00a0: .+ que la précédente, .+ que l’an dernier\./)
   await world.fail({ call: 'getInvoiceDetails', mode: '500' })
   await page.goto('/factures/consulter/F100001-01?pdc=P100001')
-  await expect(main).toContainText('Problème lors de la récupération du détail de votre facture.')
-  await expect(main.getByRole('link', { name: 'Payer 84,37 €' })).toBeVisible()
+  await expect(main(page)).toContainText(
+    'Problème lors de la récupération du détail de votre facture.',
+  )
+  await expect(main(page).getByRole('link', { name: 'Payer 84,37 €' })).toBeVisible()
   expect((await page.request.get('/factures/consulter/F100002C-01')).status()).toBe(404)
 })
 
@@ -209,9 +192,7 @@ test('[BEY-300] an invoice names the part of each body, the VAT by rate and last
 }) => {
   const page = await loginAs('100001', '/factures/consulter/F100001-01?pdc=P100001')
   const own = page.getByRole('region', { name: 'Cette facture' })
-  await expect(page.getByRole('main')).toContainText(
-    'taxes comprises, hors abonnement\u00a0: 0,00398 €',
-  )
+  await expect(main(page)).toContainText('taxes comprises, hors abonnement\u00a0: 0,00398 €')
   await own.getByText('Où va cet argent').click()
   for (const line of [
     'Distribution de l’eauabonnement 3,09 € ; eau 14,98 €, à 1,6640 € le m³ ; régularisation 18,12 €36,19 €',
@@ -224,7 +205,7 @@ test('[BEY-300] an invoice names the part of each body, the VAT by rate and last
   await expectSound(page)
   await world.fail({ call: 'getInvoiceParts', mode: '500' })
   await page.goto('/factures/consulter/F100001-01?pdc=P100001')
-  await expect(page.getByRole('main')).toContainText(
+  await expect(main(page)).toContainText(
     'Problème lors de la récupération de la part de chaque organisme.',
   )
   await expect(own.getByText('Où va cet argent')).toBeHidden()

@@ -1,18 +1,8 @@
-import type { Page } from '@playwright/test'
-import { payload } from '../support/example-wizard.ts'
 import { atEachWidth, expect, test } from '../support/fixtures.ts'
 import { expectAccessible, expectSound } from '../support/quality.ts'
-import { step } from '../support/steps.ts'
-import { jpg, pdf } from '../support/uploads.ts'
+import { main } from '../support/steps.ts'
 
 test.beforeEach(({ loginAs }) => loginAs('100001'))
-
-async function openAssistant(page: Page) {
-  await page.goto('/factures/controle')
-  const links = page.getByRole('link', { name: /^Chercher une fuite/ })
-  await links.first().click()
-  return page.getByRole('form', { name: 'Dossier de fuite' })
-}
 
 test('from an alert at home, the assistant says what to check, what the law gives and until when', async ({
   page,
@@ -34,9 +24,7 @@ test('from an alert at home, the assistant says what to check, what the law give
     'double de votre consommation moyenne',
   ])
     await expect(law).toContainText(words)
-  await expect(page.getByRole('main')).toContainText(
-    /environ \d+\sm³ ne vous seraient pas facturés/,
-  )
+  await expect(main(page)).toContainText(/environ \d+\sm³ ne vous seraient pas facturés/)
   await expect(
     page.getByText(/^Il vous reste \d+\sjours, jusqu’au \d\d\/\d\d\/\d{4} inclus\.$/),
   ).toBeVisible()
@@ -54,64 +42,13 @@ test('from an alert at home, the assistant says what to check, what the law give
   await atEachWidth(page, () => expectAccessible(page))
 })
 
-test('[CALL-21] [CLAIM-02] [CLAIM-07] a leak file is opened from its alert, cites the readings, takes the certificate, and the assistant knows of it', async ({
-  page,
-  world,
-}) => {
-  const form = await openAssistant(page)
-  await expect(form).toMatchAriaSnapshot(`
-    - form "Dossier de fuite":
-      - paragraph: /Joignez l’attestation du plombier.* au plus tard le \\d+\\/\\d+\\/\\d+/
-      - text: Votre message
-      - paragraph: /Où est la fuite.*caractères au plus/
-      - textbox "Votre message"
-      - text: Attestation du plombier, photos (facultatif)
-      - paragraph: /3 fichiers au plus/
-      - button "Attestation du plombier, photos (facultatif)"
-      - button "Ouvrir le dossier"
-      - link "Revenir à ma consommation"
-  `)
-  const assistant = page.url()
-  await form.getByRole('textbox').fill('La canalisation du jardin a cédé.')
-  await form
-    .getByLabel(/^Attestation du plombier/)
-    .setInputFiles(await Promise.all([pdf(600, 'attestation.pdf'), jpg()].map(payload)))
-  await form.getByRole('button', { name: 'Ouvrir le dossier' }).click()
-  await expect(page).toHaveURL(step('/services/reclamations', 'confirmation'))
-  await expect(page.getByRole('main').getByRole('definition').first()).toHaveText('D100001-1')
-
-  await page.goto(assistant)
-  await expect(page.getByRole('main')).toContainText(
-    /Vous avez déjà ouvert le dossier de fuite D100001-1, le \d\d\/\d\d\/\d{4}\./,
-  )
-  await expect(page.getByRole('link', { name: 'Voir ce dossier' })).toHaveAttribute(
-    'href',
-    '/historique/D100001-1',
-  )
-  await expectSound(page)
-
-  const [sent, ...others] = await world.journal('users/sendUserClaim')
-  expect(others).toEqual([])
-  const body = sent?.body as Record<string, string>
-  expect(body).toMatchObject({
-    userName: 'Claire Martin',
-    userLogin: '100001',
-    userMail: 'claire.martin@example.fr',
-    claimType: '1',
-    pdc: 'P100001',
-  })
-  expect(body.message).toMatch(
-    /^Relevés\s: [\d\s]+m³ le \d\d\/\d\d\/\d{4}, [\d\s]+m³ le \d\d\/\d\d\/\d{4}\s+La canalisation du/,
-  )
-})
-
 const household = '/factures/controle/foyer'
 
 test('the consumption is compared with as many people once they are entered, until they are forgotten', async ({
   page,
 }) => {
   await page.goto(household)
-  const section = page.getByRole('main')
+  const section = main(page)
   const choice = section.getByRole('combobox', { name: 'Combien de personnes' })
   await choice.selectOption('3 personnes')
   await page.getByRole('button', { name: 'Comparer', exact: true }).click()

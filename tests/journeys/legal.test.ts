@@ -1,6 +1,6 @@
 import { expect, test } from '../support/fixtures.ts'
 import { expectSound } from '../support/quality.ts'
-import { unfoldFooter } from '../support/steps.ts'
+import { got, heading, main, unfoldFooter } from '../support/steps.ts'
 
 const pages = [
   { link: /^Accessibilité\s: partiellement conforme$/, title: 'Accessibilité' },
@@ -18,7 +18,7 @@ test('the pages that law asks for are at the foot of each page, before and after
   for (const { link, title } of pages) {
     await unfoldFooter(page)
     await foot.getByRole('link', { name: link }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(heading(page)).toHaveText(title)
     await expectSound(page)
   }
   await loginAs('100001', '/home')
@@ -26,32 +26,32 @@ test('the pages that law asks for are at the foot of each page, before and after
   await foot.getByRole('link', { name: 'Données personnelles' }).click()
   await page.getByText('Ce que vous pouvez demander').click()
   await page.getByRole('link', { name: 'mes données' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mes données')
+  await expect(heading(page)).toHaveText('Mes données')
 })
 
 test('[BEY-161] the statement of accessibility says its state, what is missing until when, and whom to turn to', async ({
   page,
 }) => {
   await page.goto('/accessibilite')
-  const main = page.getByRole('main')
   await expect(
-    main.getByRole('heading', { name: 'Cet espace est partiellement conforme' }),
+    main(page).getByRole('heading', { name: 'Cet espace est partiellement conforme' }),
   ).toBeVisible()
-  await expect(main).toContainText(/\d+\s% des critères du RGAA\s4\.1/)
-  await expect(main.getByText('Au plus tard le').first()).toBeVisible()
+  await expect(main(page)).toContainText(/\d+\s% des critères du RGAA\s4\.1/)
+  await expect(main(page).getByText('Au plus tard le').first()).toBeVisible()
   for (const name of ['Technologies employées', 'Environnement de test', 'Outils d’évaluation'])
-    await expect(main.getByText(name)).toBeVisible()
-  await expect(main).toContainText('Aucune dérogation')
-  await expect(main).toContainText('Aucun lecteur d’écran n’était disponible')
-  await expect(main).toContainText('Défenseur des droits')
-  await main.getByText('Ce qui a été examiné').click()
-  const link = main.getByRole('link', { name: /grille complète/ })
-  const grid = await (await page.request.get((await link.getAttribute('href')) ?? '')).text()
+    await expect(main(page).getByText(name)).toBeVisible()
+  await expect(main(page)).toContainText('Aucune dérogation')
+  await expect(main(page)).toContainText('Aucun lecteur d’écran n’était disponible')
+  await expect(main(page)).toContainText('Défenseur des droits')
+  await main(page).getByText('Ce qui a été examiné').click()
+  const link = main(page).getByRole('link', { name: /grille complète/ })
+  const grid = await (await got(link)).text()
   expect(grid.trim().split('\r\n')).toHaveLength(107)
 })
 
-test('a subscriber takes away all their data, as JSON and as sheets, and no other subscriber’s', async ({
+test('[MSG-01] a subscriber takes away all their data, as JSON and as sheets, no other subscriber’s, and nothing in part', async ({
   loginAs,
+  world,
 }) => {
   const page = await loginAs('100002', '/compteabo')
   await page.getByRole('link', { name: 'Mes données' }).click()
@@ -71,19 +71,15 @@ test('a subscriber takes away all their data, as JSON and as sheets, and no othe
   await page.getByText('Un sujet à la fois').click()
   const inFold = page.getByRole('group').filter({ hasText: 'Un sujet à la fois' })
   const invoices = inFold.getByRole('link', { name: 'Mes factures' })
-  const sheet = await page.request.get((await invoices.getAttribute('href')) ?? '')
+  const sheet = await got(invoices)
   expect(sheet.headers()['content-type']).toContain('text/csv')
   const [header, ...rows] = (await sheet.text()).trim().split('\r\n')
   expect(header).toContain('pdc;factNumber;amountFact')
   expect(rows).toHaveLength(data.factures?.length ?? -1)
   const unknown = await page.request.get('/compteabo/mes-donnees/autre.csv')
   expect(unknown.status()).toBe(404)
-})
-
-test('[MSG-01] data that cannot be had whole are not given in part', async ({ loginAs, world }) => {
-  const page = await loginAs('100001')
   await world.fail({ call: 'getReadings', mode: '500' })
   await page.goto('/compteabo/mes-donnees/tout.json')
   await expect(page).toHaveURL(/\/compteabo\/mes-donnees$/)
-  await expect(page.getByRole('main')).toContainText('Problème lors de')
+  await expect(main(page)).toContainText('Problème lors de')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/fixtures.ts'
-import { expectAccessible, expectValidHtml } from '../support/quality.ts'
+import { expectSound } from '../support/quality.ts'
 import { unfoldFooter } from '../support/steps.ts'
 
 for (const [hint, value] of [
@@ -24,8 +24,7 @@ for (const [hint, value] of [
     expect(vary).toContain('Save-Data')
     await expect(scripts).toHaveCount(0)
     await expect(reason).toBeVisible()
-    await expectValidHtml(page)
-    await expectAccessible(page)
+    await expectSound(page)
     await unfoldFooter(page)
     await page.getByRole('button', { name: 'Version complète' }).click()
     await expect(page).toHaveURL(/\/forgotPassword$/)

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { expect, test } from '../support/fixtures.ts'
 import { expectSound } from '../support/quality.ts'
-import { balance } from '../support/steps.ts'
+import { balance, heading, main } from '../support/steps.ts'
 
 test.afterEach(({ stack }) => rm(stack.maintenanceFile, { force: true }))
 
@@ -15,7 +15,7 @@ test('[SHELL-20] [SHELL-21] the page says that the portal is closed, and where t
   expect(Number(response?.headers()['retry-after'])).toBeGreaterThan(0)
   await expect(page).toHaveURL(/\/maintenance$/)
   await expect(page).toHaveTitle(/^Maintenance en cours/)
-  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+  await expect(main(page)).toMatchAriaSnapshot(`
     - main:
       - heading "Maintenance en cours" [level=1]
       - paragraph: /fermé le temps d’une intervention/
@@ -49,7 +49,7 @@ test('a subscriber in the middle of a request stays logged in, and goes on at th
   const retry = page.getByRole('link', { name: 'Réessayer' })
   // The page looks the same before and after: only its answer says that the first try is over.
   await Promise.all([page.waitForResponse(/\/maintenance(\.data.*)?$/), retry.click()])
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Maintenance en cours')
+  await expect(heading(page)).toHaveText('Maintenance en cours')
   await rm(stack.maintenanceFile)
   await retry.click()
   await expect(page).toHaveURL(/\/home$/)

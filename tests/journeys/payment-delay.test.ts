@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test'
 import { addDays, dayOf } from '../../app/domain/values.ts'
+import { panel } from '../support/desk.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { expectSound } from '../support/quality.ts'
-import { atProvider, balance, expectPaid } from '../support/steps.ts'
+import { atProvider, balance, expectPaid, heading, main, rowOf } from '../support/steps.ts'
 
 const page1 = '/factures/delai?pdc=P100001&facture=F100001-02'
-const main = (page: Page) => page.getByRole('main')
-const row = (page: Page, number: string) => page.getByRole('row').filter({ hasText: number })
-const opened = (page: Page) => page.getByRole('region', { name: 'Demande choisie' })
 
 /** Asks for three instalments, and answers the number of the request. */
 async function ask(page: Page): Promise<string> {
@@ -19,11 +17,11 @@ async function ask(page: Page): Promise<string> {
 
 async function accept(page: Page, id: string) {
   await page.goto(`/adm-sem-webabo/gestion/${id}`)
-  await opened(page).getByRole('button', { name: 'Accorder' }).click()
-  await expect(opened(page)).toContainText('Demande de paiement en 3 fois\u00a0: accordée')
+  await panel(page).getByRole('button', { name: 'Accorder' }).click()
+  await expect(panel(page)).toContainText('Demande de paiement en 3 fois\u00a0: accordée')
 }
 
-test('[BEY-10] one quiet link leads there from the list and from /home, only where the rule allows it; the page says who helps', async ({
+test('[BEY-10] [BEY-303] one quiet link leads there from the list and from /home, only where the rule allows it; the page says who helps', async ({
   loginAs,
 }) => {
   const page = await loginAs('100001', '/home')
@@ -32,7 +30,8 @@ test('[BEY-10] one quiet link leads there from the list and from /home, only whe
   await expect(main(page).getByRole('link', { name: /^Facture F100001-0[12]/ })).toHaveCount(2)
   for (const who of ['Gestion Clientèle', 'CCAS', 'FSL'])
     await expect(main(page)).toContainText(who)
-  await expect(main(page).getByRole('link', { name: '09 69 00 00 00' })).toBeVisible()
+  for (const name of ['09 69 00 00 00', 'Ai-je droit à une aide ?'])
+    await expect(main(page).getByRole('link', { name })).toBeVisible()
   await expectSound(page)
 
   await page.goto('/factures/consulter/F100001-02')
@@ -93,7 +92,7 @@ test('[BEY-13] a deferred invoice is said to be so wherever it is shown, and is 
 }) => {
   const page = await loginAs('100001')
   const id = await ask(page)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Délai de paiement du')
+  await expect(heading(page)).toContainText('Délai de paiement du')
   await expect(main(page)).toContainText('Demande de paiement en 3 fois\u00a0: 42,18\u00a0€ le')
   expect((await world.mails('claire.martin@example.fr'))[0]?.subject).toBe(
     `Votre demande de paiement en 3 fois ${id}`,
@@ -106,8 +105,8 @@ test('[BEY-13] a deferred invoice is said to be so wherever it is shown, and is 
   await expect(balance(page)).not.toContainText(/en retard/i)
   await expectSound(page)
   await page.goto('/factures/consulter')
-  await expect(row(page, 'F100001-02')).toContainText('ÉCHÉANCIER DEMANDÉ')
-  await expect(row(page, 'F100001-02')).toContainText(words)
+  await expect(rowOf(page, 'F100001-02')).toContainText('ÉCHÉANCIER DEMANDÉ')
+  await expect(rowOf(page, 'F100001-02')).toContainText(words)
   await expect(main(page)).not.toContainText('EN RETARD')
   await expectSound(page)
   await page.goto('/factures/consulter/payer?pdc=P100001')
@@ -130,22 +129,22 @@ test('[BEY-15] staff see what is asked and what was before, and refuse with a wo
   const page = await loginAs('100001')
   const id = await ask(page)
   await loginAs('agent', '/adm-sem-webabo/gestion?type=D%C3%A9lai+de+paiement&pdc=P100001')
-  await expect(row(page, id)).toContainText('Délai de paiement')
+  await expect(rowOf(page, id)).toContainText('Délai de paiement')
   await page.goto(`/adm-sem-webabo/gestion/${id}`)
-  await expect(opened(page)).toContainText('Aucune autre demande depuis 12 mois.')
-  await expect(opened(page)).toContainText('126,50\u00a0€ à payer')
+  await expect(panel(page)).toContainText('Aucune autre demande depuis 12 mois.')
+  await expect(panel(page)).toContainText('126,50\u00a0€ à payer')
   await expectSound(page)
-  await opened(page).getByRole('button', { name: 'Refuser' }).click()
+  await panel(page).getByRole('button', { name: 'Refuser' }).click()
   await expect(
-    opened(page).getByText('Dites à l’abonné pourquoi sa demande est refusée.').first(),
+    panel(page).getByText('Dites à l’abonné pourquoi sa demande est refusée.').first(),
   ).toBeVisible()
-  await opened(page)
+  await panel(page)
     .getByLabel('Un mot pour l’abonné')
     .fill('Appelez-nous pour un autre échéancier.')
   await expectSound(page)
-  await opened(page).getByRole('button', { name: 'Refuser' }).click()
-  await expect(opened(page)).toContainText('Demande de paiement en 3 fois\u00a0: refusée')
-  await expect(opened(page).getByRole('button', { name: 'Accorder' })).toHaveCount(0)
+  await panel(page).getByRole('button', { name: 'Refuser' }).click()
+  await expect(panel(page)).toContainText('Demande de paiement en 3 fois\u00a0: refusée')
+  await expect(panel(page).getByRole('button', { name: 'Accorder' })).toHaveCount(0)
   expect((await world.mails('claire.martin@example.fr'))[0]?.text).toContain(
     'Appelez-nous pour un autre échéancier.',
   )
@@ -155,8 +154,9 @@ test('[BEY-15] staff see what is asked and what was before, and refuse with a wo
   await expect(balance(page)).toContainText('EN RETARD')
 })
 
-test('[BEY-17] an accepted delay keeps the invoice out of « all »; paid by itself, it ends', async ({
+test('[BEY-17] an accepted delay keeps the invoice out of « all », and is not paid without a word from a page of before; paid by itself, it ends', async ({
   loginAs,
+  stack,
 }) => {
   const page = await loginAs('100001')
   const id = await ask(page)
@@ -168,7 +168,12 @@ test('[BEY-17] an accepted delay keeps the invoice out of « all »; paid by its
   await page.goto('/factures/consulter/payer?pdc=P100001')
   await expect(page.getByRole('button', { name: /^Payer 84,37/ })).toBeVisible()
 
-  await page.goto('/factures/consulter/payer?pdc=P100001&facture=F100001-02')
+  const address = '/factures/consulter/payer?pdc=P100001&facture=F100001-02'
+  const headers = { origin: stack.portal }
+  const form = { submission: '' }
+  const pressed = await page.request.post(address, { form, headers, maxRedirects: 0 })
+  expect(pressed.headers().location).toContain('/factures/consulter/payer')
+  await page.goto(address)
   await expect(main(page)).toContainText('Payer toute la facture maintenant y met fin.')
   await expectSound(page)
   await page.getByRole('button', { name: /^Payer tout maintenant, 126,50/ }).click()
@@ -205,22 +210,4 @@ test('[BEY-164] granted instalments are paid one by one, and what is due stands 
     .getByRole('link', { name: /^Payer 126,53/ })
     .click()
   await expect(page.getByRole('button', { name: /^Payer 126,53/ })).toBeVisible()
-})
-
-test('[BEY-17] what is accepted while the page of the payment is open is not paid without a word', async ({
-  loginAs,
-}) => {
-  const page = await loginAs('100001')
-  const id = await ask(page)
-  const address = '/factures/consulter/payer?pdc=P100001&facture=F100001-02'
-  await loginAs('agent')
-  await accept(page, id)
-  await loginAs('100001', '/home')
-  const { origin } = new URL(page.url())
-  const pressed = await page.request.post(address, {
-    form: { submission: '' },
-    headers: { origin },
-    maxRedirects: 0,
-  })
-  expect(pressed.headers().location).toContain('/factures/consulter/payer')
 })

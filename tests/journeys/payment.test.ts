@@ -7,6 +7,7 @@ import {
   expectPaid,
   fillLogin,
   goToProvider,
+  main,
 } from '../support/steps.ts'
 
 const sessionCall = 'payment/doPayment'
@@ -36,7 +37,7 @@ test('[PAY-01] [PAY-02] [PAY-04] [PAY-05] [PAY-06] [PAY-09] [HOME-07] [HOME-08] 
 
   await expect(page).toHaveURL(/\/factures\/consulter\?paiement=/)
   await expectPaid(page, '210,87 €')
-  await expect(page.getByRole('main')).toContainText('Tout est réglé à cette adresse')
+  await expect(main(page)).toContainText('Tout est réglé à cette adresse')
   await page.goto('/home')
   await expect(balance(page)).toContainText('SOLDE')
   await expect(balance(page)).not.toContainText('EN RETARD')
@@ -86,7 +87,7 @@ test(
     const page = await loginAs('100001')
     await goToProvider(page)
     await atProvider(page, 'Refuser')
-    await expect(page.getByRole('main')).toContainText(/Transaction refusée/)
+    await expect(main(page)).toContainText(/Transaction refusée/)
     await expect(page.getByRole('button', { name: 'Payer 210,87 €' })).toBeVisible()
     expect(await world.journal(bookingCall)).toEqual([])
     const toast = page.getByRole('alert').filter({ hasText: 'Transaction refusée' })
@@ -139,7 +140,7 @@ test('[PAY-10] an invoice whose booking is in doubt is not paid a second time; o
   await world.fail({ call: 'payBills', mode: '500' })
   await goToProvider(page, ['F100001-02'])
   await atProvider(page, 'Payer')
-  await expect(page.getByRole('main')).toContainText('ne payez pas une seconde fois')
+  await expect(main(page)).toContainText('ne payez pas une seconde fois')
   const notice =
     'Un paiement de 126,50 € est en cours de vérification : ne payez pas une seconde fois.'
   await page.goto('/home')
@@ -149,8 +150,8 @@ test('[PAY-10] an invoice whose booking is in doubt is not paid a second time; o
   await expectSound(page)
 
   await page.goto('/factures/consulter')
-  await expect(page.getByRole('main')).toContainText(notice)
-  await expect(page.getByRole('main')).toContainText('À payer : 2 factures 210,87 €')
+  await expect(main(page)).toContainText(notice)
+  await expect(main(page)).toContainText('À payer : 2 factures 210,87 €')
   const row = page.getByRole('row').filter({ hasText: 'F100001-02' })
   await expect(row).toContainText('Paiement en cours de vérification')
   await expectSound(page)
@@ -162,12 +163,12 @@ test('[PAY-10] an invoice whose booking is in doubt is not paid a second time; o
   await page.goto('/factures/consulter/payer?facture=F100001-02')
   await expect(page).toHaveURL(/\/factures\/consulter$/)
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByRole('main').getByText(notice)).toHaveCount(1)
+  await expect(main(page).getByText(notice)).toHaveCount(1)
   expect(await world.journal(sessionCall)).toHaveLength(1)
   await world.heal()
   await expect(async () => {
     await page.goto('/factures/consulter')
-    await expect(page.getByRole('main')).toContainText('À payer : 1 facture 84,37 €', {
+    await expect(main(page)).toContainText('À payer : 1 facture 84,37 €', {
       timeout: 1000,
     })
   }).toPass({ timeout: 45_000 })

@@ -1,29 +1,23 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { expectSound } from '../support/quality.ts'
-import { atProvider, expectPaid, goToProvider } from '../support/steps.ts'
+import { atProvider, expectPaid, goToProvider, got, heading, main } from '../support/steps.ts'
 
 const here = '/factures/paiements'
 
 /** The newest payment of the list: earlier tests may have left others below. */
-const newest = (page: Page) => page.getByRole('main').locator('tbody').getByRole('row').first()
+const newest = (page: Page) => main(page).locator('tbody').getByRole('row').first()
 
-test('« Mes paiements » is one link away from the invoices, and says when there is none', async ({
+test('« Mes paiements » is one link away from the invoices, and says when there is none; a payment that is booked is listed with its invoices and its amount, and has a receipt, which is among the documents too', async ({
   loginAs,
 }) => {
-  const page = await loginAs('100004', '/factures/consulter')
-  await page.getByRole('main').getByRole('link', { name: 'Mes paiements et mes reçus' }).click()
+  const page = await loginAs('100001', '/factures/consulter')
+  await main(page).getByRole('link', { name: 'Mes paiements et mes reçus' }).click()
   await expect(page).toHaveURL(/\/factures\/paiements$/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mes paiements')
-  await expect(page.getByRole('main')).toContainText('Aucun paiement par carte')
+  await expect(heading(page)).toHaveText('Mes paiements')
+  await expect(main(page)).toContainText('Aucun paiement par carte')
   await expect(page.getByRole('table')).toHaveCount(0)
   await expectSound(page)
-})
-
-test('a payment that is booked is listed with its invoices and its amount, and has a receipt', async ({
-  loginAs,
-}) => {
-  const page = await loginAs('100001')
   await goToProvider(page)
   await atProvider(page, 'Payer')
   await expectPaid(page, '210,87 €')
@@ -48,7 +42,7 @@ test('a payment that is booked is listed with its invoices and its amount, and h
   await expectSound(page)
 
   const link = row.getByRole('link', { name: /^Reçu du paiement de 210,87 € du / })
-  const answer = await page.request.get((await link.getAttribute('href')) ?? '')
+  const answer = await got(link)
   expect(answer.headers()).toMatchObject({
     'content-type': 'application/pdf',
     'cache-control': 'private, no-store',
@@ -56,6 +50,10 @@ test('a payment that is booked is listed with its invoices and its amount, and h
   const download = page.waitForEvent('download')
   await link.click()
   expect((await download).suggestedFilename()).toMatch(/^recu-F100001-01-\d{4}-\d\d-\d\d\.pdf$/)
+  await page.goto('/compteabo/documents')
+  const receipt = await got(page.getByRole('link', { name: /^Reçu du .* 210,87 €$/ }))
+  expect(receipt.headers()['content-type']).toBe('application/pdf')
+  await expectSound(page)
 })
 
 test('a payment that was left at the provider is taken up again, and paid once', async ({

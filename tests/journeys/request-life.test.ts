@@ -1,21 +1,16 @@
 import type { Page } from '@playwright/test'
-import { payload } from '../support/example-wizard.ts'
+import { message, panel, pressIn, status } from '../support/desk.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { dayFromNow } from '../support/steps.ts'
+import { choose, dayFromNow, got, press } from '../support/steps.ts'
 import { jpg, pdf } from '../support/uploads.ts'
 
 const id = 'D100001-1'
-const opened = (page: Page) => page.getByRole('region', { name: 'Demande choisie' })
-const press = (page: Page, name: string) =>
-  opened(page).getByRole('button', { name, exact: true }).click()
 const thread = (page: Page) =>
   page.getByRole('region', { name: 'Messages' }).getByRole('list').first()
 
 /** The name of what a link of the page lets download. */
-async function downloaded(page: Page, name: string): Promise<string | undefined> {
-  const href = await page.getByRole('link', { name }).getAttribute('href')
-  return (await page.request.get(href ?? '')).headers()['content-disposition']
-}
+const downloaded = async (page: Page, name: string) =>
+  (await got(page.getByRole('link', { name }))).headers()['content-disposition']
 
 test('[CLAIM-07] [HIST-02] [HIST-06] [HIST-07] [HIST-08] [ADMREQ-28] the whole life of a request: a leak with two photos, an answer with a PDF, a message, the end', async ({
   loginAs,
@@ -28,9 +23,11 @@ test('[CLAIM-07] [HIST-02] [HIST-06] [HIST-07] [HIST-08] [ADMREQ-28] the whole l
     .click()
   const leak = page.getByRole('form', { name: 'Dossier de fuite' })
   await leak.getByRole('textbox').fill('La canalisation du jardin a cédé.\nElle est réparée.')
-  await leak
-    .getByLabel(/^Attestation du plombier/)
-    .setInputFiles(await Promise.all([jpg(900, 'avant.jpg'), jpg(900, 'apres.jpg')].map(payload)))
+  await choose(
+    leak.getByLabel(/^Attestation du plombier/),
+    jpg(900, 'avant.jpg'),
+    jpg(900, 'apres.jpg'),
+  )
   await leak.getByRole('button', { name: 'Ouvrir le dossier' }).click()
   await page
     .getByRole('main')
@@ -44,34 +41,30 @@ test('[CLAIM-07] [HIST-02] [HIST-06] [HIST-07] [HIST-08] [ADMREQ-28] the whole l
   )
 
   await loginAs('agent', `/adm-sem-webabo/gestion/${id}`)
-  await expect(opened(page).getByText('La canalisation du jardin a cédé.').last()).toBeVisible()
+  await expect(panel(page).getByText('La canalisation du jardin a cédé.').last()).toBeVisible()
   for (const photo of ['avant.jpg', 'apres.jpg'])
     expect(await downloaded(page, photo)).toContain(photo)
-  await opened(page).getByLabel('Nouveau statut').selectOption('En cours de traitement')
-  await opened(page)
-    .getByRole('textbox', { name: /^Message/ })
-    .fill('Voici notre calcul.')
-  await opened(page)
-    .getByLabel(/^Fichiers/)
-    .setInputFiles([await payload(pdf(700, 'calcul.pdf'))])
-  await press(page, 'Envoyer')
-  await expect(opened(page)).toContainText('En cours de traitement, reçue le')
+  await status(page).selectOption('En cours de traitement')
+  await message(page).fill('Voici notre calcul.')
+  await choose(panel(page).getByLabel(/^Fichiers/), pdf(700, 'calcul.pdf'))
+  await pressIn(page, 'Envoyer')
+  await expect(panel(page)).toContainText('En cours de traitement, reçue le')
   const [mail] = await world.mails('claire.martin@example.fr')
   expect(mail?.text).toContain('Voici notre calcul.')
 
   await loginAs('100001', `/historique/${id}`)
   await expect(thread(page)).toContainText('Voici notre calcul.')
   expect(await downloaded(page, 'calcul.pdf')).toContain('calcul.pdf')
-  const message = page.getByRole('form', { name: 'Ajouter un message' })
-  await message.getByRole('textbox').fill('Merci, cela me convient.')
-  await message.getByRole('button', { name: 'Envoyer mon message' }).click()
+  const form = page.getByRole('form', { name: 'Ajouter un message' })
+  await form.getByRole('textbox').fill('Merci, cela me convient.')
+  await press(page, 'Envoyer mon message')
   await expect(thread(page)).toContainText('Merci, cela me convient.')
 
   await loginAs('agent', `/adm-sem-webabo/gestion/${id}`)
-  await expect(opened(page).getByText('Merci, cela me convient.').first()).toBeVisible()
-  await opened(page).getByLabel('Nouveau statut').selectOption('Dossier traité')
-  await press(page, 'Envoyer')
-  await expect(opened(page)).toContainText('Dossier traité, reçue le')
+  await expect(panel(page).getByText('Merci, cela me convient.').first()).toBeVisible()
+  await status(page).selectOption('Dossier traité')
+  await pressIn(page, 'Envoyer')
+  await expect(panel(page)).toContainText('Dossier traité, reçue le')
 
   await loginAs('100001', '/historique')
   await expect(page.getByRole('row').filter({ hasText: id })).toContainText(

@@ -2,7 +2,17 @@ import type { Page } from '@playwright/test'
 import { base, calendarButton } from '../support/example-wizard.ts'
 import { expect, test, withScripts } from '../support/fixtures.ts'
 import { expectAccessible } from '../support/quality.ts'
-import { choosePoint, expectPaid, fillLogin, pressAnyhow, tickCaptcha } from '../support/steps.ts'
+import {
+  choosePoint,
+  expectFocusWithin,
+  expectPaid,
+  fillLogin,
+  heading,
+  holdBack,
+  main,
+  pressAnyhow,
+  tickCaptcha,
+} from '../support/steps.ts'
 import { password } from '../support/world.ts'
 
 // Behaviour of a browser that runs our scripts.
@@ -68,14 +78,13 @@ test(
     await expect(persons.last()).toBeFocused()
     await page.getByRole('link', { name: 'Aller au contenu' }).focus()
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('main')).toBeFocused()
+    await expect(main(page)).toBeFocused()
     await expect(errors).toHaveCount(2)
     for (const field of await persons.all()) await expect(field).toHaveValue('0')
     await expect(page.getByRole('checkbox', { name: 'Tout sélectionner' })).toBeChecked()
   },
 )
 
-/** Opens the dialog of a row by the keyboard; answers the link that did. */
 /** A link that is pressed earlier loads its page whole: nothing is left to give the focus back to. */
 const scriptsStarted = (page: Page) =>
   page.waitForFunction(() =>
@@ -84,6 +93,7 @@ const scriptsStarted = (page: Page) =>
     ),
   )
 
+/** Opens a dialog by the keyboard; answers the link that did. */
 async function openDispute(page: Page) {
   await page.goto('/factures/consulter/F100001-02')
   await scriptsStarted(page)
@@ -99,14 +109,7 @@ test(
   async ({ loginAs }) => {
     const page = await loginAs('100001')
     const opener = await openDispute(page)
-    for (let i = 0; i < 6; i++) {
-      await page.keyboard.press('Tab')
-      const outside = await page.evaluate(
-        () =>
-          document.activeElement !== document.body && !document.activeElement?.closest('dialog'),
-      )
-      expect(outside).toBe(false)
-    }
+    await expectFocusWithin(page, 6)
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -115,21 +118,13 @@ test(
   },
 )
 
-/** Scripts come when the answer is called. */
-async function withLateScripts(page: Page) {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async route => {
-    await promise
-    await route.continue().catch(() => undefined)
-  })
-  return resolve
-}
+const scripts = '**/assets/*.js'
 
 test(
   'what was typed before scripts start counts: the button says what is left',
   withScripts,
   async ({ page }) => {
-    const release = await withLateScripts(page)
+    const release = await holdBack(page, scripts)
     await page.goto('/connexion', { waitUntil: 'commit' })
     await page.getByRole('textbox', { name: /abonné/ }).fill('100001')
     release()
@@ -144,7 +139,7 @@ test(
   withScripts,
   async ({ loginAs, stack }) => {
     const page = await loginAs('100001')
-    const release = await withLateScripts(page)
+    const release = await holdBack(page, scripts)
     const pay = page.getByRole('button', { name: 'Payer 210,87 €' })
     const open = () => page.goto('/factures/consulter/payer?pdc=P100001', { waitUntil: 'commit' })
     for (const size of [
@@ -180,7 +175,7 @@ test('the whole payment is made with the keyboard alone', withScripts, async ({ 
   await page.getByRole('button', { name: 'Se connecter' }).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/home$/)
-  await page.getByRole('main').getByRole('link', { name: 'Payer 210,87 €' }).focus()
+  await main(page).getByRole('link', { name: 'Payer 210,87 €' }).focus()
   await page.keyboard.press('Enter')
   await page
     .getByRole('dialog')
@@ -223,7 +218,7 @@ test(
     await page.getByRole('link', { name: 'Consulter et payer' }).click()
     const waiting = page.getByRole('status').filter({ hasText: 'Chargement…' })
     await expect(waiting).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('P100001')
+    await expect(heading(page)).toContainText('P100001')
     await expect(waiting).toHaveCount(0)
   },
 )
@@ -232,14 +227,7 @@ test(
   '[LOGIN-04] [LOGIN-20] ticking the captcha has the browser work, which is said, and only then the button is ready',
   withScripts,
   async ({ page }) => {
-    let release = () => {}
-    const released = new Promise<void>(resolve => {
-      release = resolve
-    })
-    await page.route('**/assets/captcha-solver*', async route => {
-      await released
-      await route.continue()
-    })
+    const release = await holdBack(page, '**/assets/captcha-solver*')
     await page.goto('/connexion')
     await page.getByLabel('Numéro abonné ou adresse e-mail').fill('100001')
     await page.getByLabel('Mot de passe', { exact: true }).fill(password)

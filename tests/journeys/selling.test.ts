@@ -1,19 +1,21 @@
 import type { Page } from '@playwright/test'
-import { payload } from '../support/example-wizard.ts'
 import { expect, narrow, test } from '../support/fixtures.ts'
-import { fillAddress, indexField, lastIndexIn, owner, typeDay } from '../support/leaving.ts'
-import { heading, press } from '../support/payment-modes.ts'
+import { fillAddress, indexField, lastIndexIn, owner } from '../support/leaving.ts'
 import { expectSound } from '../support/quality.ts'
-import { dayFromNow, pressAnyhow, step } from '../support/steps.ts'
+import {
+  choose,
+  dayFromNow,
+  heading,
+  main,
+  press,
+  pressAnyhow,
+  refusals,
+  step,
+  typeDay,
+} from '../support/steps.ts'
 import { pdf } from '../support/uploads.ts'
 
-const main = (page: Page) => page.getByRole('main')
-const refusals = (page: Page) =>
-  page.getByRole('alert').filter({ hasText: 'à corriger' }).getByRole('listitem')
 const certificate = (page: Page) => page.getByLabel('Attestation de vente', { exact: true })
-const choose = async (page: Page, file: File) =>
-  certificate(page).setInputFiles(await payload(file))
-
 test('[TERM-20] [TERM-21] [TERM-24] [TERM-25] [TERM-26] [TERM-27] [TERM-28] [TERM-30] [DATA-18] an owner who has sold says when, and joins the certificate', async ({
   page,
   loginAs,
@@ -32,7 +34,7 @@ test('[TERM-20] [TERM-21] [TERM-24] [TERM-25] [TERM-26] [TERM-27] [TERM-28] [TER
   await expectSound(page)
   await pressAnyhow(page, 'Suivant')
   await expect(refusals(page)).toHaveText(['Le fichier doit être au format PDF'])
-  await choose(page, pdf(300_000, 'acte.pdf'))
+  await choose(certificate(page), pdf(300_000, 'acte.pdf'))
   await press(page, 'Suivant')
 
   const last = await lastIndexIn(page)

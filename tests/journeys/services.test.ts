@@ -1,13 +1,13 @@
 import { expect, test } from '../support/fixtures.ts'
 import { expectSound } from '../support/quality.ts'
+import { heading, main } from '../support/steps.ts'
 
 test('[READ-01] [TERM-01] [SUBS-01] [MOVE-01] the services have their six links, each with what it takes', async ({
   loginAs,
   world,
 }) => {
   const page = await loginAs('100001', '/services')
-  const main = page.getByRole('main')
-  const links = main.getByRole('listitem').getByRole('link')
+  const links = main(page).getByRole('listitem').getByRole('link')
   const found = await links.evaluateAll(all => all.map(link => link.getAttribute('href')))
   expect(found).toEqual([
     '/services/transmission-compteur',
@@ -18,7 +18,7 @@ test('[READ-01] [TERM-01] [SUBS-01] [MOVE-01] the services have their six links,
     '/services/demenagement',
   ])
   await expect(links.first()).toContainText(/2 minutes · dernier relevé le \d\d\/\d\d\/\d{4}/)
-  await expect(main.getByRole('link', { name: 'Suivre mes demandes' })).toHaveAttribute(
+  await expect(main(page).getByRole('link', { name: 'Suivre mes demandes' })).toHaveAttribute(
     'href',
     '/historique',
   )
@@ -39,17 +39,17 @@ test('[WIZ-13] what was begun and saved is first, is resumed at its step, and de
   loginAs,
 }) => {
   const page = await loginAs('100001', '/services/souscrpition/locataire')
-  const title = await page.getByRole('heading', { level: 1 }).innerText()
+  const title = await heading(page).innerText()
   await page.getByRole('button', { name: 'Enregistrer et reprendre plus tard' }).click()
   await expect(page).toHaveURL(/\/home$/)
   await page.goto('/services')
   const saved = page.getByRole('region', { name: 'Mes démarches à terminer' })
   await expectSound(page)
   await saved.getByRole('link', { name: /^Reprendre/ }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
+  await expect(heading(page)).toContainText(title)
   await page.goto('/services')
   await saved.getByRole('button', { name: /^Supprimer/ }).click()
   await expect(page).toHaveURL(/\/services$/)
-  await expect(page.getByRole('main')).toContainText('Votre demande enregistrée est supprimée.')
+  await expect(main(page)).toContainText('Votre demande enregistrée est supprimée.')
   await expect(saved).toHaveCount(0)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/fixtures.ts'
-import { fillLogin } from '../support/steps.ts'
+import { fillLogin, main } from '../support/steps.ts'
 
 const ended = 'Vous avez été déconnecté. Votre session a expiré.'
 
@@ -12,7 +12,7 @@ for (const path of ['/home', '/factures/consulter', '/compteabo']) {
     await world.fail({ call: '*', mode: '401' })
     await page.goto(path)
     await expect(page).toHaveURL(/\/connexion/)
-    await expect(page.getByRole('main').getByText(ended)).toHaveCount(1)
+    await expect(main(page).getByText(ended)).toHaveCount(1)
     await expect(page.getByText(/Problème lors/)).toHaveCount(0)
     await world.heal()
     await fillLogin(page, '100001')

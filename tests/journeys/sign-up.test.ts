@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { atEachWidth, everywhere, expect, inBrowser, test } from '../support/fixtures.ts'
 import { expectAccessible, expectSound } from '../support/quality.ts'
-import { pressAnyhow, tickCaptcha } from '../support/steps.ts'
+import { main, pressAnyhow, tickCaptcha } from '../support/steps.ts'
 
 const nadia = {
   'Numéro abonné': '100007',
@@ -27,7 +27,7 @@ test('[SIGNUP-01] [SIGNUP-14] [SIGNUP-15] a known subscriber without an account 
   await fill(page)
   await send(page)
   await expect(page).toHaveURL(/\/connexion$/)
-  await expect(page.getByRole('main')).toContainText(
+  await expect(main(page)).toContainText(
     "Un email de confirmation a été envoyé à l'adresse nadia.haddad@example.fr pour activer le compte.",
   )
   await expectSound(page)

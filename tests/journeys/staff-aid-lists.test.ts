@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, narrow, test } from '../support/fixtures.ts'
 import { expectSound } from '../support/quality.ts'
+import { heading, main } from '../support/steps.ts'
 
 const aids = '/adm-sem-webabo/aides'
 const mail = 'claire.martin@example.fr'
-const main = (page: Page) => page.getByRole('main')
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 const row = (page: Page, text: string | RegExp) => page.getByRole('row').filter({ hasText: text })
 const fault = (page: Page) => page.getByRole('alert').filter({ hasText: /\S/ })
@@ -58,7 +58,7 @@ test('[BEY-410] [BEY-411] [BEY-414] each line says what becomes of it, credits a
 }) => {
   await loginAs('agent')
   await give(page, 'Abonné;Aide\n100001;30,50\n100003;\n100003;20\n424242;10\n100002;10\nX;=1\n')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vérifier la liste')
+  await expect(heading(page)).toHaveText('Vérifier la liste')
   await expect(main(page)).toContainText(/2 foyers à aider, 80,50\s€ en tout\./)
   await expect(main(page)).toContainText(/4 lignes sont laissées de côté/)
   await expect(main(page)).toContainText(/Sans décision, la liste est effacée le \d\d/)
@@ -129,12 +129,11 @@ test('[BEY-412] [BEY-413] a manager undoes the list of an agent, a colleague rea
   await expect(main(page)).toContainText('Écrivez le message.')
   await page.getByLabel(/^Message/).fill('Le CCAS peut vous aider.')
   await press(page, /^Écrire à 1 foyer/)
-  await expect(main(page)).toContainText('Le message à 1 foyer attend.')
-  await expectSound(page)
   await loginAs('agent')
   await page.reload()
   await expect(main(page)).toContainText('Le message à 1 foyer attend.')
   await expect(page.getByRole('button', { name: 'Tout annuler' })).toHaveCount(0)
+  await expectSound(page)
   await give(page, '100001')
   await press(page, 'Effacer la liste')
   await expect(main(page)).toContainText('aucun avoir, aucun message. La liste est effacée.')

@@ -1,29 +1,27 @@
-import { dirname, join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
+import { gestion } from '../support/desk.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { expectSound } from '../support/quality.ts'
+import { inDatabase } from '../support/sessions.ts'
 import type { Stack } from '../support/stack.ts'
-import { atProvider, goToProvider } from '../support/steps.ts'
+import { atProvider, goToProvider, heading, main } from '../support/steps.ts'
 
 const here = '/adm-sem-webabo/paiements'
-const gestion = '/adm-sem-webabo/gestion'
 
 const notice = (page: Page) => page.getByRole('link', { name: /^Paiements \d+ à vérifier$/ })
-const rows = (page: Page) => page.getByRole('main').locator('tbody').getByRole('row')
+const rows = (page: Page) => main(page).locator('tbody').getByRole('row')
 
-/** The provider took another amount than the portal asked for. */
-function tamper(stack: Stack) {
-  const db = new DatabaseSync(join(dirname(stack.maintenanceFile), 'backend.db'))
-  db.exec('UPDATE ProviderSession SET amountCents = amountCents - 1 WHERE code IS NULL')
-  db.close()
-}
+/** The provider takes another amount than it asked for. */
+const tamper = (stack: Stack) =>
+  inDatabase(stack, 'backend.db', db =>
+    db.exec('UPDATE ProviderSession SET amountCents = amountCents - 1 WHERE code IS NULL'),
+  )
 
 async function payAnotherAmount(page: Page, stack: Stack) {
   await goToProvider(page, ['F100001-02'])
   tamper(stack)
   await atProvider(page, 'Payer')
-  await expect(page.getByRole('main')).toContainText('en cours de vérification')
+  await expect(main(page)).toContainText('en cours de vérification')
 }
 
 /** From the list to the question of one of the three decisions. */
@@ -35,31 +33,25 @@ async function choose(page: Page, decision: string) {
   return page.getByRole('dialog', { name: new RegExp(`^${decision}`) })
 }
 
-test.beforeEach(async ({ stack }) => {
-  // The payments of other tests are none of this one's.
-  const db = new DatabaseSync(join(dirname(stack.maintenanceFile), 'portal.db'))
-  db.exec(`UPDATE PaymentLine SET open = NULL;
-    UPDATE Payment SET state = 'expired', checkAt = NULL WHERE state = 'to-check'`)
-  db.close()
-})
+// The payments of other tests are none of this one's.
+test.beforeEach(({ stack }) =>
+  inDatabase(stack, 'portal.db', db =>
+    db.exec(`UPDATE PaymentLine SET open = NULL;
+      UPDATE Payment SET state = 'expired', checkAt = NULL WHERE state = 'to-check'`),
+  ),
+)
 
-test('nothing to check: the list says so, and the requests do not speak of it', async ({
-  loginAs,
-}) => {
-  const page = await loginAs('agent', gestion)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gestion des demandes')
-  await expect(notice(page)).toHaveCount(0)
-  await page.goto(here)
-  await expect(page.getByRole('main')).toContainText('Aucun paiement à vérifier')
-  await expectSound(page)
-})
-
-test('[GUARD-13] a payment of another amount is not booked; it reaches an agent by the bar of every page', async ({
+test('[GUARD-13] with nothing to check, neither bar nor list speaks of it; a payment of another amount is not booked, and reaches an agent by the bar of every page', async ({
   loginAs,
   stack,
   world,
 }) => {
-  const page = await loginAs('100001')
+  const page = await loginAs('agent', gestion)
+  await expect(notice(page)).toHaveCount(0)
+  await page.goto(here)
+  await expect(main(page)).toContainText('Aucun paiement à vérifier')
+  await expectSound(page)
+  await loginAs('100001')
   await payAnotherAmount(page, stack)
   await page.goto('/factures/paiements')
   await expect(rows(page).first()).toContainText('En cours de vérification par nos services')
@@ -69,7 +61,7 @@ test('[GUARD-13] a payment of another amount is not booked; it reaches an agent 
   await expect(notice(page)).toHaveText('Paiements 1 à vérifier')
   await expectSound(page)
   await notice(page).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Paiements à vérifier')
+  await expect(heading(page)).toHaveText('Paiements à vérifier')
   await expect(rows(page)).toHaveCount(1)
   for (const text of ['100001', '126,50 €', 'un autre montant', 'moins d’une heure'])
     await expect(rows(page)).toContainText(text)
@@ -127,13 +119,13 @@ test('booked by hand: asked once more, done once, written down, and notified to 
   const question = page.url()
   await byHand.getByRole('button', { name: 'Imputé à la main' }).click()
   await expect(page).toHaveURL(/\/adm-sem-webabo\/paiements$/)
-  await expect(page.getByRole('main')).toContainText('Le paiement de 126,50 € est imputé.')
-  await expect(page.getByRole('main')).toContainText('Aucun paiement à vérifier')
+  await expect(main(page)).toContainText('Le paiement de 126,50 € est imputé.')
+  await expect(main(page)).toContainText('Aucun paiement à vérifier')
   expect(await world.journal('payment/payBills')).toEqual([])
 
   await page.goto(question)
   await expect(page).toHaveURL(/\/adm-sem-webabo\/paiements$/)
-  await expect(page.getByRole('main')).toContainText('Ce paiement n’est plus à vérifier')
+  await expect(main(page)).toContainText('Ce paiement n’est plus à vérifier')
 
   const latest = (await auditTrail(page)).nth(1)
   await expect(latest).toContainText('Paiement imputé à la main')

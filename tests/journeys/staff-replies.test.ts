@@ -1,19 +1,11 @@
 import type { Page } from '@playwright/test'
-import { payload } from '../support/example-wizard.ts'
+import { gestion, message, panel, pressIn, status, toasts } from '../support/desk.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { expectSound } from '../support/quality.ts'
-import { dayFromNow, pressAnyhow } from '../support/steps.ts'
+import { choose, dayFromNow, main, pressAnyhow } from '../support/steps.ts'
 import { jpg, pdf } from '../support/uploads.ts'
 
-const gestion = '/adm-sem-webabo/gestion'
-
-const opened = (page: Page) => page.getByRole('region', { name: 'Demande choisie' })
-const status = (page: Page) => opened(page).getByLabel('Nouveau statut')
-const message = (page: Page) => opened(page).getByRole('textbox', { name: /^Message/ })
-const files = (page: Page) => opened(page).getByLabel(/^Fichiers/)
-const press = (page: Page, name: string) =>
-  opened(page).getByRole('button', { name, exact: true }).click()
-const toasts = (page: Page) => page.getByRole('status').getByRole('paragraph')
+const files = (page: Page) => panel(page).getByLabel(/^Fichiers/)
 
 const changed = (id: string) =>
   `Succès\u00a0: Modification du statut de la demande ${id} effectué avec succès !`
@@ -34,17 +26,15 @@ test('[ADMREQ-11] [ADMREQ-12] [ADMREQ-13] [ADMREQ-20] [ADMREQ-25] [ADMREQ-26] [A
   await expect(message(page)).toHaveAttribute('maxlength', '500')
   await message(page).fill('Bonjour,\nvotre facture est juste.')
   await status(page).selectOption('Dossier traité')
-  await opened(page).getByText('Joindre des fichiers').click()
-  await files(page).setInputFiles([await payload(pdf()), await payload(jpg())])
-  await press(page, 'Envoyer')
+  await panel(page).getByText('Joindre des fichiers').click()
+  await choose(files(page), pdf(), jpg())
+  await pressIn(page, 'Envoyer')
   await expect(toasts(page)).toContainText([changed('D100005-3'), answered('D100005-3')])
   await expect(page).toHaveURL(/D100005-3\?pdc=P100005#demande$/)
-  await expect(opened(page)).toContainText('Dossier traité, reçue le')
-  await expect(opened(page)).toContainText(
-    `Dossier traité le ${dayFromNow(0)}, par Agent Clientèle`,
-  )
-  await expect(opened(page).getByText('votre facture est juste.')).toBeVisible()
-  await expect(opened(page).getByRole('link', { name: 'photo.jpg' })).toBeVisible()
+  await expect(panel(page)).toContainText('Dossier traité, reçue le')
+  await expect(panel(page)).toContainText(`Dossier traité le ${dayFromNow(0)}, par Agent Clientèle`)
+  await expect(panel(page).getByText('votre facture est juste.')).toBeVisible()
+  await expect(panel(page).getByRole('link', { name: 'photo.jpg' })).toBeVisible()
   await expect(message(page)).toHaveValue('')
   await expectSound(page)
 
@@ -54,8 +44,8 @@ test('[ADMREQ-11] [ADMREQ-12] [ADMREQ-13] [ADMREQ-20] [ADMREQ-25] [ADMREQ-26] [A
   expect(mails.map(({ text }) => text.includes('votre facture est juste.'))).toContain(true)
   // Gone from the list, and written down.
   await expect(page.getByRole('rowheader', { name: 'D100005-3' })).toHaveCount(0)
-  await opened(page).getByText('Historique', { exact: true }).click()
-  await expect(opened(page).getByRole('row')).toContainText([
+  await panel(page).getByText('Historique', { exact: true }).click()
+  await expect(panel(page).getByRole('row')).toContainText([
     /Date/,
     /Réponse envoyée/,
     /Statut modifié/,
@@ -68,7 +58,7 @@ test('[BEY-240] [BEY-420] a file of a request is saved, and a photo shown, by st
   stack,
 }) => {
   const page = await loginAs('agent', `${gestion}/D100005-2`)
-  const href = await opened(page)
+  const href = await panel(page)
     .getByRole('link', { name: 'attestation-plombier.pdf' })
     .first()
     .getAttribute('href')
@@ -85,7 +75,7 @@ test('[BEY-240] [BEY-420] a file of a request is saved, and a photo shown, by st
   const other = await page.request.get(`${gestion}/D100005-2/fichier/12345`)
   expect((await page.request.get(`${href}?vue`)).status()).toBe(404)
   await page.goto(`${gestion}/D100005-3`)
-  const photo = await opened(page).locator('img[src$=petite]').getAttribute('src')
+  const photo = await panel(page).locator('img[src$=petite]').getAttribute('src')
   const thumbnail = await page.request.get(photo ?? '')
   const whole = await page.request.get(`${photo?.split('?')[0]}?vue`)
   expect(await thumbnail.body()).not.toEqual(await whole.body())
@@ -102,7 +92,7 @@ test('[BEY-421] ready answers: a manager writes them, agents insert them, and pr
 }) => {
   const page = await loginAs('admin', '/adm-sem-webabo/compte')
   await page.getByRole('link', { name: /^Modèles de réponse/ }).click()
-  await expect(page.getByRole('main')).toContainText('Aucun modèle')
+  await expect(main(page)).toContainText('Aucun modèle')
   await page.getByRole('link', { name: 'Créer un modèle' }).click()
   const dialog = page.getByRole('dialog')
   const fill = async (title: string, text: string) => {
@@ -127,24 +117,24 @@ test('[BEY-421] ready answers: a manager writes them, agents insert them, and pr
   await expectSound(page)
 
   await page.goto(`${gestion}/D100005-3`)
-  const ready = opened(page).getByLabel('Réponse prête')
+  const ready = panel(page).getByLabel('Réponse prête')
   await ready.selectOption('À l’étude')
-  await press(page, 'Appliquer la réponse prête')
+  await pressIn(page, 'Appliquer la réponse prête')
   await expect(message(page)).toHaveValue('Votre demande\nest à l’étude.')
   await ready.selectOption('Refusée')
-  await press(page, 'Appliquer la réponse prête')
+  await pressIn(page, 'Appliquer la réponse prête')
   await expect(message(page)).toHaveValue(
     'Votre demande\nest à l’étude.\n\nNous ne le pouvons pas.',
   )
   await expectSound(page)
 
-  const again = opened(page).getByLabel('Proposer aussi à la suivante')
+  const again = panel(page).getByLabel('Proposer aussi à la suivante')
   await again.check()
   for (const posted of ['En cours de traitement', 'Redirigé vers le service concerné']) {
-    await opened(page).getByLabel('Nouveau statut').selectOption(posted)
-    await press(page, 'Envoyer et ouvrir la suivante')
+    await status(page).selectOption(posted)
+    await pressIn(page, 'Envoyer et ouvrir la suivante')
     await expect(message(page)).toHaveValue('Nous ne le pouvons pas.')
-    await expect(opened(page)).toContainText(
+    await expect(panel(page)).toContainText(
       'Reprise de la demande précédente\u00a0: «\u00a0Refusée\u00a0».',
     )
     await expect(again).toBeChecked()
@@ -154,8 +144,8 @@ test('[BEY-421] ready answers: a manager writes them, agents insert them, and pr
   await expect(message(page)).toHaveValue('')
   await page.goto(proposed)
   await again.uncheck()
-  await opened(page).getByLabel('Nouveau statut').selectOption('Redirigé vers le service concerné')
-  await press(page, 'Envoyer et ouvrir la suivante')
+  await status(page).selectOption('Redirigé vers le service concerné')
+  await pressIn(page, 'Envoyer et ouvrir la suivante')
   await expect(message(page)).toHaveValue('')
 
   await page.goto(`${gestion}/modeles`)

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { codeOf } from '../support/factor-code.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { expectAccessible, expectSound } from '../support/quality.ts'
-import { codeField, keyShown, logInStaff } from '../support/second-factor.ts'
+import { codeField, keyShown } from '../support/second-factor.ts'
 import { inDatabase } from '../support/sessions.ts'
 import type { Stack } from '../support/stack.ts'
-import { pressAnyhow } from '../support/steps.ts'
+import { logInStaff, main, pressAnyhow } from '../support/steps.ts'
 import { staffPassword } from '../support/world.ts'
 
 const here = '/adm-sem-webabo/deux-etapes'
@@ -31,7 +31,7 @@ async function activate(page: Page) {
   await page.getByLabel('Votre mot de passe').fill(staffPassword)
   await page.getByRole('button', { name: 'Activer' }).click()
   await expect(page.getByRole('heading', { name: 'Vos codes de secours' })).toBeVisible()
-  const codes = await page.getByRole('main').getByRole('listitem').allTextContents()
+  const codes = await main(page).getByRole('listitem').allTextContents()
   return { key, codes: codes.filter(text => /^[\d ]{24}$/.test(text)) }
 }
 
@@ -45,11 +45,11 @@ test('[SHELL-19] [GUARD-13] an agent activates it, and logs in with a code, once
   expect(codes).toHaveLength(10)
   await expectSound(page)
   await page.getByRole('link', { name: 'Mes codes sont en lieu sûr' }).click()
-  await expect(page.getByRole('main')).toContainText('Codes de secours restants')
+  await expect(main(page)).toContainText('Codes de secours restants')
   await expectSound(page)
   await page.goto(`${here}/codes`)
   await expect(page).toHaveURL(/\/deux-etapes$/)
-  await expect(page.getByRole('main')).toContainText(
+  await expect(main(page)).toContainText(
     'Vos codes de secours ont été affichés\u00a0: ils ne le sont qu’une fois.',
   )
 
@@ -70,7 +70,7 @@ test('[SHELL-19] [GUARD-13] an agent activates it, and logs in with a code, once
   const code = codeOf(key)
   await enterCode(page, code)
   await expect(page).toHaveURL(/\/gestion$/)
-  await expect(page.getByRole('main')).toContainText(
+  await expect(main(page)).toContainText(
     'Un code refusé depuis votre dernière connexion\u00a0: si ce n’était pas vous, faites changer votre mot de passe.',
   )
 

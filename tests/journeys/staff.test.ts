@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expect, inBrowser, narrow, test, withScripts } from '../support/fixtures.ts'
+import { gestion, panel } from '../support/desk.ts'
+import { expect, inBothBrowsers, narrow, test, withScripts } from '../support/fixtures.ts'
 import { expectAccessible, expectSound } from '../support/quality.ts'
-import { dayFromNow } from '../support/steps.ts'
-
-const gestion = '/adm-sem-webabo/gestion'
+import { dayFromNow, heading, rowOf } from '../support/steps.ts'
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu principal' })
 const filters = (page: Page) => page.getByRole('search', { name: 'Filtrer les demandes' })
-const picked = (page: Page) => page.getByRole('region', { name: 'Demande choisie' })
 
 /** A column of the list as it is read, by its place. */
 async function column(page: Page, header: string) {
@@ -39,7 +37,7 @@ async function filterBy(page: Page, fields: Record<string, string>) {
   await expect(page).toHaveURL(/\?/)
 }
 
-test('[ADMREQ-01] [GUARD-13] [ADMSUB-01] an agent has two menus, the first of which lists the requests that wait', async ({
+test('[ADMREQ-01] [ADMSUB-01] [ADMUSR-01] [GUARD-13] [GUARD-14] an agent has two menus, the first of which lists the requests that wait; who manages users has one more', async ({
   loginAs,
 }) => {
   const page = await loginAs('agent', gestion)
@@ -56,15 +54,10 @@ test('[ADMREQ-01] [GUARD-13] [ADMSUB-01] an agent has two menus, the first of wh
   await expect(page).toHaveURL(/\/adm-sem-webabo\/subManangement$/)
   await menu(page).getByRole('link', { name: 'Gestion des demandes' }).click()
   await expect(page).toHaveURL(/\/adm-sem-webabo\/gestion$/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gestion des demandes')
-  await expect(page.getByRole('row').filter({ hasText: 'D100005-3' })).toContainText('Distribué')
+  await expect(heading(page)).toHaveText('Gestion des demandes')
+  await expect(rowOf(page, 'D100005-3')).toContainText('Distribué')
   await expectSound(page)
-})
-
-test('[GUARD-14] [ADMUSR-01] an agent who manages users has one more menu, which leads there', async ({
-  loginAs,
-}) => {
-  const page = await loginAs('admin', gestion)
+  await loginAs('admin', gestion)
   await menu(page).getByRole('link', { name: 'Gestion des admins' }).click()
   await expect(page).toHaveURL(/\/adm-sem-webabo\/userManangement$/)
   await expect(menu(page).locator('[aria-current]')).toHaveText('Agents Gestion des admins')
@@ -157,7 +150,7 @@ test('[ADMREQ-10] one request is picked, and opened beside the list; another one
   const pick = async (id: string) => {
     await page.getByRole('radio', { name: `Choisir la demande ${id}` }).check()
     await page.getByRole('button', { name: 'Ouvrir la demande choisie' }).click()
-    await expect(picked(page).getByRole('heading', { level: 2 })).toHaveText(
+    await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText(
       new RegExp(`^Demande ${id}, `),
     )
     await expect(page).toHaveURL(new RegExp(`/gestion/${id}\\?pdc=P100005#demande$`))
@@ -165,16 +158,17 @@ test('[ADMREQ-10] one request is picked, and opened beside the list; another one
   await pick('D100005-3')
   await pick('D100005-2')
   await expect(page.getByRole('radio', { name: /^Choisir/, checked: true })).toHaveCount(1)
-  await expect(picked(page)).toContainText('attestation-plombier.pdf')
+  await expect(panel(page)).toContainText('attestation-plombier.pdf')
   await expectSound(page)
 })
 
 test(
-  '[ADMREQ-17] [ADMREQ-18] a message opens with its lines and the names of what came with it',
-  inBrowser,
+  '[ADMREQ-17] [ADMREQ-18] a message opens over the page with its lines and the names of what came with it, closes with Escape, and gives the focus back',
+  inBothBrowsers,
   async ({ loginAs }) => {
     const page = await loginAs('agent', `${gestion}/D100005-2?pdc=P100005`)
-    await picked(page).getByRole('button', { name: 'Lire en grand' }).click()
+    const opener = panel(page).getByRole('button', { name: 'Lire en grand' })
+    await opener.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Message de la demande D100005-2' })
     const message = dialog.getByText('Fuite réparée après le compteur.')
     await expect(message).toContainText('Attestation du plombier jointe.')
@@ -189,6 +183,7 @@ test(
     await expectSound(page)
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
+    await expect(opener).toBeFocused()
   },
 )
 
@@ -199,11 +194,11 @@ test(
     await page.setViewportSize(narrow)
     await loginAs('agent', gestion)
     await page.getByRole('radio', { name: 'Choisir la demande D100005-3' }).check()
-    await expect(picked(page)).not.toBeInViewport()
+    await expect(panel(page)).not.toBeInViewport()
     await page.getByRole('button', { name: 'Ouvrir la demande choisie' }).click()
     await expect(page).toHaveURL(/D100005-3#demande$/)
-    await expect(picked(page).getByRole('heading', { level: 2 })).toBeInViewport()
-    await expect(picked(page).getByRole('heading', { level: 2 })).toBeFocused()
+    await expect(panel(page).getByRole('heading', { level: 2 })).toBeInViewport()
+    await expect(panel(page).getByRole('heading', { level: 2 })).toBeFocused()
     await expectAccessible(page)
     await page.setViewportSize({ width: 1280, height: 900 })
     const mark = page.getByRole('row').filter({ hasText: 'D100005-3' })

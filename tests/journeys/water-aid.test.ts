@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, inBrowser, test } from '../support/fixtures.ts'
 import { expectSound } from '../support/quality.ts'
+import { main } from '../support/steps.ts'
 
 const here = '/aide-facture'
-const main = (page: Page) => page.getByRole('main')
 
 async function fill(page: Page, answers: Record<string, string>) {
   for (const [label, text] of Object.entries(answers)) await page.getByLabel(label).fill(text)
@@ -38,19 +38,11 @@ test('[BEY-303] five questions without an account say whether to ask, who decide
   )
   await expect(page).toHaveURL(here)
   await expectSound(page)
-  const { cookies } = await page.context().storageState()
+  const cookies = await page.context().cookies()
   // This cookie says which stylesheet the browser has.
   expect(cookies.map(({ name }) => name)).toEqual(['feuille'])
   await page.getByRole('link', { name: 'Recommencer' }).click()
   await expect(page.getByLabel('Dans quelle commune')).toHaveValue('')
-})
-
-test('[BEY-303] a subscriber who asks for more time is led to the five questions', async ({
-  loginAs,
-}) => {
-  const page = await loginAs('100001', '/factures/delai?pdc=P100001')
-  await main(page).getByRole('link', { name: 'Ai-je droit à une aide ?' }).click()
-  await expect(page).toHaveURL(here)
 })
 
 test('[BEY-303] the answer is printed on one page, without menus', inBrowser, async ({ page }) => {

@@ -1,12 +1,6 @@
 import { expect, test } from '../support/fixtures.ts'
-import {
-  account,
-  fillAccount,
-  heading,
-  ibanField,
-  press,
-  question,
-} from '../support/payment-modes.ts'
+import { account, fillAccount, ibanField, ownerField, question } from '../support/payment-modes.ts'
+import { heading, main, press } from '../support/steps.ts'
 
 const hub = '/paymentmodes/prelevement'
 
@@ -43,4 +37,23 @@ test('the browser’s « Page précédente » finds each step as it was left, an
     expect(new URL(page.url()).pathname).toBe(hub)
   }).toPass({ intervals: [0], timeout: 30_000 })
   expect(await world.journal('paymentmodes/startPrelevement')).toHaveLength(1)
+})
+
+test('what is typed after a log-out in another tab is not kept, and the log-in says so', async ({
+  loginAs,
+  stack,
+}) => {
+  const page = await loginAs('100001', `${hub}/adhesion`)
+  await fillAccount(page)
+  const step = page.url()
+  await page.request.post('/deconnexion', { headers: { origin: stack.portal } })
+  await press(page, 'Suivant')
+  await expect(page).toHaveURL(/\/connexion\?redirectTo=/)
+  await expect(
+    main(page).getByText(
+      'Vous n’êtes plus connecté : ce que vous veniez de saisir n’a pas été gardé.',
+    ),
+  ).toBeVisible()
+  await loginAs('100001', step)
+  await expect(ownerField(page)).toHaveValue('')
 })

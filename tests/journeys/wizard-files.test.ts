@@ -6,22 +6,19 @@ import {
   comment,
   dateField,
   filesOf,
-  isScripted,
-  payload,
   photosField,
   pieceField,
-  press,
   stepOf,
   toFiles,
 } from '../support/example-wizard.ts'
 import { everywhere, expect, test } from '../support/fixtures.ts'
 import { expectAccessible } from '../support/quality.ts'
+import { isScripted, main, payload, press } from '../support/steps.ts'
 import { jpg, pdf } from '../support/uploads.ts'
 
 const mega = 1024 * 1024
 const summary = (page: Page) => page.getByRole('alert').filter({ hasText: 'à corriger' })
 const refusals = (page: Page) => summary(page).getByRole('listitem')
-const main = (page: Page) => page.getByRole('main')
 
 test('[WIZ-10] [WIZ-11] [WIZ-12] [WIZ-13] [WIZ-14] [WIZ-16] a draft is saved with its file, taken up on another device, its file replaced, and sent', async ({
   loginAs,

@@ -41,12 +41,3 @@ async function led(answered: Promise<Response>): Promise<void> {
   const { status } = await answered
   if (status !== 303) throw new Error(`a step was answered by ${status}`)
 }
-
-/** The lines of a report about each metering point, in their order; the report begins with what is not done. */
-export async function linesOf(report: Response): Promise<string[]> {
-  const words =
-    /\((P\d{6}[A-D]?)\)<\/h2>.*?(Fait|Refusé|Sans réponse|Pas encore envoyé|En cours d’envoi)</gs
-  return [...(await report.text()).matchAll(words)]
-    .map(([, point, word]) => `${point} ${word}`)
-    .sort()
-}

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
-import { dayFromNow, step } from './steps.ts'
+import { expect } from './fixtures.ts'
+import { choose, dayFromNow, press, step, typeDay } from './steps.ts'
 import { pdf } from './uploads.ts'
 
 // The wizard of the showcase: a date, then files, then a recap.
@@ -14,36 +14,16 @@ export const calendarButton = (page: Page) =>
 export const pieceField = (page: Page) => page.getByLabel('Pièce justificative', { exact: true })
 export const photosField = (page: Page) => page.getByLabel('Photos (facultatif)', { exact: true })
 export const comment = (page: Page) => page.getByLabel('Commentaire (facultatif)')
-export const press = (page: Page, name: string) =>
-  page.getByRole('button', { name, exact: true }).click()
 export const removeButton = (page: Page, file: string) =>
   page.getByRole('button', { name: `Retirer ${file}` })
 export const filesOf = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Retirer' })
 
-export const isScripted = () => test.info().project.use.javaScriptEnabled !== false
-
-/** A day as it is typed: as the browser's own date field wants it, where there is no script. */
-export async function typeDay(page: Page, day: string) {
-  if (isScripted()) await expect(calendarButton(page)).toBeVisible()
-  await dateField(page).fill(isScripted() ? day : day.split('/').reverse().join('-'))
-}
-
 /** From the beginning to the step for files. */
 export async function toFiles(page: Page) {
   await page.goto(base)
-  await typeDay(page, dayFromNow(10))
+  await typeDay(page, 'Date d’arrêt', dayFromNow(10))
   await press(page, 'Suivant')
   await expect(page).toHaveURL(stepOf('pieces'))
 }
 
-type Payload = { name: string; mimeType: string; buffer: Buffer }
-
-/** As the browser would choose it. */
-export async function payload(file: File): Promise<Payload> {
-  const buffer = Buffer.from(await file.arrayBuffer())
-  return { name: file.name, mimeType: 'application/octet-stream', buffer }
-}
-
-export async function choosePiece(page: Page, file: File = pdf()) {
-  await pieceField(page).setInputFiles(await payload(file))
-}
+export const choosePiece = (page: Page, file: File = pdf()) => choose(pieceField(page), file)

@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
-import { isScripted } from './example-wizard.ts'
 import { expect } from './fixtures.ts'
-import { press } from './payment-modes.ts'
-import { dayFromNow } from './steps.ts'
+import { dayFromNow, press, typeDay } from './steps.ts'
 
 // The actions of a person who leaves a home, in their words.
 
@@ -18,19 +16,6 @@ export const owner = {
   base: `${menu}/quitter-logement-proprietaire`,
   day: 'Date de vente',
   call: 'terminations/proprietaire',
-}
-
-/** A day as it is typed: as the browser's own date field wants it, where there is no script. */
-export async function typeDay(
-  page: Page,
-  label: string,
-  day: string,
-  within = page.locator('main'),
-) {
-  const field = within.getByLabel(label, { exact: true })
-  if (isScripted())
-    await expect(within.getByRole('button', { name: `Calendrier : ${label}` })).toBeVisible()
-  await field.fill(isScripted() ? day : day.split('/').reverse().join('-'))
 }
 
 /** The group of a metering point among several. */
@@ -58,10 +43,6 @@ export async function toIndex(page: Page, { day }: typeof tenant, days = 9) {
   await typeDay(page, day, dayFromNow(days))
   await press(page, 'Suivant')
 }
-
-/** The words beside the index of one metering point, for those who look for it. */
-export const unfold = (within: Page | ReturnType<typeof groupOf>) =>
-  within.getByText('Compteur, autre date', { exact: true }).click()
 
 /** The last index on the page, in m³: of several meters, the highest. */
 export async function lastIndexIn(within: Page | ReturnType<typeof groupOf>) {

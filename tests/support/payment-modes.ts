@@ -63,11 +63,6 @@ export async function pick(page: Page, ...pdcs: string[]) {
   for (const pdc of pdcs) await box(page, pdc).check()
 }
 
-export const press = (page: Page, name: string) =>
-  page.getByRole('button', { name, exact: true }).click()
-
-export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-
 /** Which metering point each call was for, and under which reference of the portal's. */
 export const requests = (calls: JournalEntry[]) =>
   calls.map(({ body }) => body as { pdc: string; reference: string })

@@ -1,8 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { buildDirectory } from '../../remix.config.js'
-import { adminPassword, serviceToken, subscriberPassword } from './backend.ts'
+import { serviceToken } from './backend.ts'
 import { cookieFrom } from './portal.ts'
+import { loginForm } from './sessions.ts'
 
 /** The portal's own server, as a process; its lines so far are its log. */
 export type PortalProcess = {
@@ -72,14 +73,8 @@ function collect(program: ChildProcess): string[] {
 
 /** The browser of a subscriber or an agent, logged in, without JavaScript; any portal that shares the secret and the store knows it. */
 export async function logIn(portal: string, login: string) {
-  const isStaff = /^[a-z]+$/.test(login)
-  const page = `${portal}${isStaff ? '/adm-sem-webabo' : '/connexion'}`
-  const [, captchaToken = ''] =
-    /name="captchaToken" value="([^"]+)"/.exec(await (await fetch(page)).text()) ?? []
-  const form: Form = isStaff
-    ? { login, password: adminPassword }
-    : { login, password: subscriberPassword, captchaToken, captcha: 'on' }
-  const entered = await post(page, '', form)
+  const { address, form } = await loginForm(portal, login)
+  const entered = await post(portal + address, '', form)
   if (entered.status !== 303) throw new Error(`${login} cannot log in: ${entered.status}`)
   const cookie = cookieFrom(entered.headers.getSetCookie())
   return {

@@ -60,8 +60,9 @@ export async function expectCentred(shown: Locator) {
 /** The HTML that the server sent is kept for its judges, who come once for all pages (scripts/judge.ts). */
 export const expectValidHtml = async (page: Page) => keepPage(page.url(), await serverHtml(page))
 
-/** Valid HTML, and accessible on a wide screen and on a phone. */
+/** Valid HTML, and accessible on a wide screen and on a phone; what is kept is judged at both after the run. */
 export async function expectSound(page: Page) {
   await expectValidHtml(page)
+  if (isKept() || isJudgedOverHttp()) return expectAccessible(page)
   await atEachWidth(page, () => expectAccessible(page))
 }

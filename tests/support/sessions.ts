@@ -46,19 +46,16 @@ export async function openSession(
 const justOpened = (row: Row): Row =>
   'createdAt' in row ? { ...row, createdAt: new Date().toISOString() } : row
 
-/** The log-in form, filled in, without JavaScript. */
-export async function loginForm(portal: string, login: string) {
-  if (['admin', 'agent'].includes(login))
+/** The log-in form, filled in, without JavaScript; the captcha of it is good for one use. */
+export async function loginForm(
+  portal: string,
+  login: string,
+): Promise<{ address: string; form: Record<string, string> }> {
+  if (/^[a-z]+$/.test(login))
     return { address: '/adm-sem-webabo', form: { login, password: staffPassword } }
-  const captcha = await tickedCaptcha(`${portal}/connexion`)
-  return { address: '/connexion', form: { login, password, ...captcha } }
-}
-
-/** The captcha fields that the form at `url` posts once the box is ticked, without JavaScript; good for one use. */
-async function tickedCaptcha(url: string) {
-  const html = await (await fetch(url)).text()
+  const html = await (await fetch(`${portal}/connexion`)).text()
   const [, captchaToken = ''] = /name="captchaToken" value="([^"]+)"/.exec(html) ?? []
-  return { captchaToken, captcha: 'on' }
+  return { address: '/connexion', form: { login, password, captchaToken, captcha: 'on' } }
 }
 
 async function logIn(portal: string, login: string, userAgent: string): Promise<Cookies> {

@@ -1,10 +1,43 @@
-import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test'
 import { addDays, dayOf, formatDay } from '../../app/domain/values.ts'
-import { expect } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import type { Stack } from './stack.ts'
-import { password as usual } from './world.ts'
+import { staffPassword, password as usual } from './world.ts'
 
 // The actions of a person on the pages, in their words.
+
+export const main = (page: Page) => page.getByRole('main')
+export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+export const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+/** The list of what is wrong, above a form. */
+export const refusals = (page: Page) =>
+  page.getByRole('alert').filter({ hasText: 'à corriger' }).getByRole('listitem')
+
+export const press = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).click()
+
+/** What a link leads to, as it is downloaded. */
+export const got = async (link: Locator) =>
+  link.page().request.get((await link.getAttribute('href')) ?? '')
+
+/** A file as the browser would choose it. */
+export async function payload(file: File) {
+  const buffer = Buffer.from(await file.arrayBuffer())
+  return { name: file.name, mimeType: 'application/octet-stream', buffer }
+}
+
+export const choose = async (field: Locator, ...files: File[]) =>
+  field.setInputFiles(await Promise.all(files.map(payload)))
+
+export const isScripted = () => test.info().project.use.javaScriptEnabled !== false
+
+/** A day (dd/MM/yyyy) as it is typed: as the browser's own date field wants it, where there is no script. */
+export async function typeDay(page: Page, label: string, day: string) {
+  const field = page.locator('main').getByLabel(label, { exact: true })
+  if (isScripted())
+    await expect(page.getByRole('button', { name: `Calendrier : ${label}` })).toBeVisible()
+  await field.fill(isScripted() ? day : day.split('/').reverse().join('-'))
+}
 
 export async function fillLogin(page: Page, login: string, password = usual) {
   await page.getByLabel('Numéro abonné ou adresse e-mail').fill(login)
@@ -13,18 +46,30 @@ export async function fillLogin(page: Page, login: string, password = usual) {
   await page.getByRole('button', { name: 'Se connecter' }).click()
 }
 
+/** An agent gives their password. */
+export async function logInStaff(page: Page, login: string, password = staffPassword) {
+  await page.goto('/adm-sem-webabo')
+  await page.getByLabel("Nom d'utilisateur").fill(login)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password)
+  await press(page, 'Se connecter')
+}
+
 /** Logs in on another device, whose page is answered: its context is the caller's to close. */
 export async function logInElsewhere(
   browser: Browser,
   { portal }: Stack,
   login: string,
-  device: BrowserContextOptions = {},
+  { password, ...device }: BrowserContextOptions & { password?: string } = {},
 ) {
   const context = await browser.newContext({ ...device, baseURL: portal })
   const page = await context.newPage()
-  await page.goto('/connexion')
-  await fillLogin(page, login)
-  await expect(page).toHaveURL(/\/home$/)
+  const isStaff = /^[a-z]+$/.test(login)
+  if (isStaff) await logInStaff(page, login, password)
+  else {
+    await page.goto('/connexion')
+    await fillLogin(page, login, password)
+  }
+  await expect(page).toHaveURL(isStaff ? /\/gestion$/ : /\/home$/)
   return page
 }
 
@@ -79,6 +124,28 @@ export async function atProvider(page: Page, button: string) {
 /** Unfolds what the foot of a page keeps folded: the pages that the law asks for, the light version. */
 export async function unfoldFooter(page: Page): Promise<void> {
   await page.getByRole('contentinfo').getByText('Informations', { exact: true }).click()
+}
+
+/** Holds these files back until the answer is called. */
+export async function holdBack(page: Page, files: string) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(files, async route => {
+    await promise
+    await route.continue().catch(() => undefined)
+  })
+  return resolve
+}
+
+/** So many times Tab, and the focus is in the dialog, or in the browser’s own bars. */
+export async function expectFocusWithin(page: Page, times: number) {
+  for (let i = 0; i < times; i++) {
+    await page.keyboard.press('Tab')
+    const isOutside = await page.evaluate(() => {
+      const { activeElement: focused, body } = document
+      return focused !== body && !focused?.closest('dialog')
+    })
+    expect(isOutside).toBe(false)
+  }
 }
 
 /** The sum owed for all metering points together, at the head of /home. */

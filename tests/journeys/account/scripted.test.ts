@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { atEachWidth, expect, test, withScripts } from '../../support/fixtures.ts'
 import { expectAccessible } from '../../support/quality.ts'
+import { main } from '../../support/steps.ts'
 
 // The account with scripts: the suggestions of an address, the fields that a button says are missing.
 
@@ -47,7 +48,7 @@ test(
     await page.keyboard.press('Enter')
     await expect(field(page, 'Nom de la rue')).toHaveValue('rue du Moulin')
     await page.getByRole('button', { name: 'Enregistrer cette adresse' }).click()
-    await expect(page.getByRole('main')).toContainText(/rue du Moulin, 99180 Villers-sous-Lède/)
+    await expect(main(page)).toContainText(/rue du Moulin, 99180 Villers-sous-Lède/)
   },
 )
 

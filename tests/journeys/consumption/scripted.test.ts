@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, narrow, test, withScripts } from '../../support/fixtures.ts'
+import { expect, narrow, test, wide, withScripts } from '../../support/fixtures.ts'
 import { expectAccessible } from '../../support/quality.ts'
+import { expectFocusWithin, holdBack } from '../../support/steps.ts'
 
 // The chart in a dialog: for wide screens and scripts only.
 
@@ -78,14 +79,7 @@ test(
     for (const close of closings) {
       await link(page).click()
       await expect(dialog(page).getByRole('button', { name: 'Fermer' })).toBeFocused()
-      for (let i = 0; i < 3; i++) {
-        await page.keyboard.press('Tab')
-        const outside = await page.evaluate(
-          () =>
-            document.activeElement !== document.body && !document.activeElement?.closest('dialog'),
-        )
-        expect(outside).toBe(false)
-      }
+      await expectFocusWithin(page, 3)
       await close()
       await expect(dialog(page)).toHaveCount(0)
       await expect(link(page)).toBeFocused()
@@ -94,29 +88,19 @@ test(
 )
 
 test(
-  '[CONS-08] on a narrow screen the link leads to the chart in the page',
-  withScripts,
-  async ({ loginAs }) => {
-    const page = await loginAs('100001')
-    await page.setViewportSize(narrow)
-    await page.goto(path)
-    await link(page).click()
-    await expect(page.getByRole('img', { name: /^Consommation par type/ })).toBeInViewport()
-    await expect(page).toHaveURL(/#graphique$/)
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  },
-)
-
-test(
-  '[CONS-08] when its code does not come, the link leads to the chart in the page',
+  '[CONS-08] on a narrow screen, and where its code does not come, the link leads to the chart in the page',
   withScripts,
   async ({ page, loginAs, faults }) => {
     await page.route('**/assets/chart-dialog*', route => route.abort())
-    await loginAs('100001', path)
-    await link(page).click()
-    await expect(page).toHaveURL(/#graphique$/)
-    await expect(page.getByRole('img', { name: /^Consommation par type/ })).toBeInViewport()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await loginAs('100001')
+    for (const size of [narrow, wide]) {
+      await page.setViewportSize(size)
+      await page.goto(path)
+      await link(page).click()
+      await expect(page).toHaveURL(/#graphique$/)
+      await expect(page.getByRole('img', { name: /^Consommation par type/ })).toBeInViewport()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
     expect(faults).toEqual([])
   },
 )
@@ -125,14 +109,7 @@ test(
   'the wait for its code is said, and a second press opens no second dialog',
   withScripts,
   async ({ page, loginAs }) => {
-    let release = () => {}
-    const released = new Promise<void>(resolve => {
-      release = resolve
-    })
-    await page.route('**/assets/chart-dialog*', async route => {
-      await released
-      await route.continue()
-    })
+    const release = await holdBack(page, '**/assets/chart-dialog*')
     await loginAs('100001', path)
     await link(page).click()
     const waiting = page.getByRole('status').filter({ hasText: 'Chargement du graphique…' })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, inBrowser, test } from '../../support/fixtures.ts'
 import { expectSound } from '../../support/quality.ts'
+import { main } from '../../support/steps.ts'
 
 const opening =
   /^(Ouvert jusqu’à 1[67]\sh|Ferme dans \d{1,2} min|Fermé, ouvre (aujourd’hui|demain|lundi|mardi|mercredi|jeudi|vendredi) à 8\sh\s30)$/
@@ -16,8 +17,7 @@ test('[CONTACT-01] [CONTACT-02] [CONTACT-03] [CONTACT-06] [SHELL-02] /contact sa
   const page = await loginAs('100001', '/home')
   await page.getByRole('banner').getByRole('link', { name: 'Contact' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Nous contacter' })).toBeVisible()
-  const main = page.getByRole('main')
-  const hours = main.getByRole('region', { name: 'Horaires' })
+  const hours = main(page).getByRole('region', { name: 'Horaires' })
   await expect(hours).toContainText(/Lundi au jeudi\s*8\sh\s30 – 17\sh\s00/)
   await expect(hours).toContainText(/Vendredi\s*8\sh\s30 – 16\sh\s00/)
   await expect(hours.getByText('aujourd’hui')).toHaveCount(1)
@@ -26,15 +26,15 @@ test('[CONTACT-01] [CONTACT-02] [CONTACT-03] [CONTACT-06] [SHELL-02] /contact sa
   await expect(page.getByRole('contentinfo')).toContainText(
     /lundi au jeudi 8\sh\s30 – 17\sh, vendredi 8\sh\s30 – 16\sh/,
   )
-  const phone = main.getByRole('region', { name: 'Par téléphone' })
+  const phone = main(page).getByRole('region', { name: 'Par téléphone' })
   await expect(phone.getByText(opening)).toBeVisible()
   await expect(phone).toContainText('100001')
-  await expect(main.locator('a[href^="tel:"]')).toHaveText(['09 69 00 00 00'])
+  await expect(main(page).locator('a[href^="tel:"]')).toHaveText(['09 69 00 00 00'])
   const numbers = await page
     .locator('a[href^="tel:"]')
     .evaluateAll(links => links.map(link => link.getAttribute('href')))
   expect(new Set(numbers).size).toBe(1)
-  await expect(main.getByRole('link', { name: 'Faire une réclamation' })).toHaveAttribute(
+  await expect(main(page).getByRole('link', { name: 'Faire une réclamation' })).toHaveAttribute(
     'href',
     '/services/reclamations',
   )

@@ -2,9 +2,10 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { test as base, expect, narrow, withScripts } from '../../support/fixtures.ts'
+import { test as base, expect, narrow, wide, withScripts } from '../../support/fixtures.ts'
 import { expectAccessible } from '../../support/quality.ts'
 import { startStack } from '../../support/stack.ts'
+import { main } from '../../support/steps.ts'
 
 // The map in the place of its picture: for wide screens and scripts only, on a portal that has a tile server.
 
@@ -48,7 +49,7 @@ const test = base.extend<object, { tiles: TileServer }>({
 const opener = (page: Page) => page.getByRole('button', { name: 'Ouvrir la carte' })
 const map = (page: Page) => page.getByRole('application', { name: /^Plan : l’accueil est/ })
 const picture = (page: Page) => page.getByRole('img', { name: /^Plan : l’accueil est/ })
-const wayThere = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Itinéraire' })
+const wayThere = (page: Page) => main(page).getByRole('link', { name: 'Itinéraire' })
 
 test(
   '[CONTACT-04] [CONTACT-07] the map opens in the place of its picture, at zoom 13 with one marker, its tiles from the portal, and is used by the keys alone',
@@ -98,26 +99,19 @@ test(
 )
 
 test(
-  '[CONTACT-07] on a phone, and in what the server sends, there is the picture and no button',
+  '[CONTACT-07] on a phone, and in what the server sends, there is the picture and no button; it stays, with the way there, when the code of the map does not come',
   withScripts,
-  async ({ loginAs }) => {
-    const page = await loginAs('100001')
+  async ({ page, loginAs, faults }) => {
     await page.setViewportSize(narrow)
-    await page.goto('/contact')
+    await loginAs('100001', '/contact')
     await expect(picture(page)).toBeVisible()
     await expect(wayThere(page)).toBeVisible()
     await expect(opener(page)).toHaveCount(0)
     expect(await (await page.request.get('/contact')).text()).not.toContain('Ouvrir la carte')
-  },
-)
 
-test(
-  '[CONTACT-07] when the code of the map does not come, the picture and the way there stay',
-  withScripts,
-  async ({ loginAs, faults }) => {
-    const page = await loginAs('100001')
     await page.route('**/assets/live-map*', route => route.abort())
-    await page.goto('/contact')
+    await page.setViewportSize(wide)
+    await page.reload()
     await opener(page).click()
     await expect(page.getByText('La carte n’a pas pu être chargée.')).toBeVisible()
     await expect(picture(page)).toBeVisible()

@@ -1,13 +1,9 @@
-import type { Page } from '@playwright/test'
+import { gestion, message, panel, status } from '../../support/desk.ts'
 import { expect, narrow, test, withScripts } from '../../support/fixtures.ts'
 import { expectAccessible } from '../../support/quality.ts'
-import { dayFromNow } from '../../support/steps.ts'
+import { dayFromNow, heading, main } from '../../support/steps.ts'
 
 // The staff area with a keyboard alone, where only a browser that runs our scripts does it.
-
-const gestion = '/adm-sem-webabo/gestion'
-
-const opened = (page: Page) => page.getByRole('region', { name: 'Demande choisie' })
 
 test(
   'the arrow keys choose a request, Enter opens it, and its panel has the focus',
@@ -18,12 +14,12 @@ test(
     await page.keyboard.press('Space')
     await page.keyboard.press('ArrowDown')
     await expect(page.getByRole('radio', { name: 'Choisir la demande D100005-3' })).toBeFocused()
-    await expect(opened(page)).toContainText('Choisissez une demande')
+    await expect(panel(page)).toContainText('Choisissez une demande')
     await page.keyboard.press('Enter')
-    await expect(opened(page).getByRole('heading', { level: 2 })).toHaveText(/^Demande D100005-3/)
-    await expect(opened(page).getByRole('heading', { level: 2 })).toBeFocused()
+    await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText(/^Demande D100005-3/)
+    await expect(panel(page).getByRole('heading', { level: 2 })).toBeFocused()
     await page.goBack()
-    await expect(opened(page)).toContainText('Choisissez une demande')
+    await expect(panel(page)).toContainText('Choisissez une demande')
   },
 )
 
@@ -34,12 +30,10 @@ test(
     const page = await loginAs('agent', `${gestion}/D100005-2?pdc=P100005`)
     const time = page.getByRole('status').filter({ hasText: /\d\d:\d\d/ })
     await expect(time).toHaveCount(0)
-    await opened(page)
-      .getByRole('textbox', { name: /^Message/ })
-      .fill('Bonjour')
+    await message(page).fill('Bonjour')
     await page.getByRole('link', { name: 'Actualiser' }).click()
     await expect(time).toHaveText(/^Liste actualisée à \d\d:\d\d:\d\d$/)
-    await expect(opened(page).getByRole('textbox', { name: /^Message/ })).toHaveValue('Bonjour')
+    await expect(message(page)).toHaveValue('Bonjour')
   },
 )
 
@@ -48,28 +42,25 @@ test(
   withScripts,
   async ({ loginAs }) => {
     const page = await loginAs('agent', gestion)
-    const send = opened(page).getByRole('button', { name: 'Envoyer', exact: true })
+    const send = panel(page).getByRole('button', { name: 'Envoyer', exact: true })
     // No request.
     await expect(send).toHaveAttribute('aria-disabled', 'true')
     await expect(send).toHaveAccessibleDescription('Aucune demande n’est choisie.')
     await page.goto(`${gestion}/D100005-2`)
-    const status = opened(page).getByLabel('Nouveau statut')
-    const day = opened(page).getByLabel('Date de traitement', { exact: true })
-    const next = opened(page).getByRole('button', { name: 'Envoyer et ouvrir la suivante' })
+    const day = panel(page).getByLabel('Date de traitement', { exact: true })
+    const next = panel(page).getByRole('button', { name: 'Envoyer et ouvrir la suivante' })
     // No status.
-    await opened(page)
-      .getByRole('textbox', { name: /^Message/ })
-      .fill('Bonjour')
+    await message(page).fill('Bonjour')
     for (const button of [send, next]) {
       await expect(button).toHaveAttribute('aria-disabled', 'true')
       await expect(button).toHaveAccessibleDescription(/Nouveau statut/)
     }
     await expect(day).toHaveCount(0)
-    await status.selectOption('Distribué')
+    await status(page).selectOption('Distribué')
     await expect(send).not.toHaveAttribute('aria-disabled', 'true')
     await expect(day).toHaveCount(0)
     // No day.
-    await status.selectOption('Dossier traité')
+    await status(page).selectOption('Dossier traité')
     await expect(day).toHaveValue(dayFromNow(0))
     await expect(send).not.toHaveAttribute('aria-disabled', 'true')
     await day.fill('')
@@ -92,23 +83,6 @@ test(
     await expect(date.getByRole('link')).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(date).toHaveAttribute('aria-sort', 'descending')
-  },
-)
-
-test(
-  'a message opens over the page, closes with Escape, and gives the focus back',
-  withScripts,
-  async ({ loginAs }) => {
-    const page = await loginAs('agent', `${gestion}/D100005-2`)
-    const opener = opened(page).getByRole('button', { name: 'Lire en grand' })
-    await opener.focus()
-    await page.keyboard.press('Enter')
-    const dialog = page.getByRole('dialog', { name: 'Message de la demande D100005-2' })
-    await expect(dialog).toBeVisible()
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
-    await expect(opener).toBeFocused()
   },
 )
 
@@ -148,7 +122,7 @@ test(
     await page.keyboard.press('Enter')
     await expect(panel).toHaveCount(0)
     await expect(page).toHaveURL(/abonne=100018/)
-    await expect(page.getByRole('main')).toContainText('clavier@example.fr')
+    await expect(main(page)).toContainText('clavier@example.fr')
   },
 )
 
@@ -158,16 +132,12 @@ test(
   async ({ page, loginAs }) => {
     await page.setViewportSize(narrow)
     await loginAs('agent', `${gestion}/D100005-2?pdc=P100005`)
-    await opened(page)
-      .getByLabel('Nouveau statut')
-      .selectOption('Redirigé vers le service concerné')
-    await opened(page)
-      .getByRole('textbox', { name: /^Message/ })
-      .fill('Bonjour')
-    await opened(page).getByRole('button', { name: 'Envoyer et ouvrir la suivante' }).press('Enter')
-    await expect(opened(page).getByRole('heading', { level: 2 })).toHaveText(/^Demande D100005-3/)
+    await status(page).selectOption('Redirigé vers le service concerné')
+    await message(page).fill('Bonjour')
+    await panel(page).getByRole('button', { name: 'Envoyer et ouvrir la suivante' }).press('Enter')
+    await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText(/^Demande D100005-3/)
     // What the request before asked has left with it.
-    await expect(opened(page).getByRole('region', { name: 'Abonné et échanges' })).toHaveCount(1)
+    await expect(panel(page).getByRole('region', { name: 'Abonné et échanges' })).toHaveCount(1)
     const messages = page.getByRole('status').getByRole('paragraph')
     await expect(messages).toHaveCount(2)
     for (const message of await messages.all()) await expect(message).toBeInViewport({ ratio: 1 })
@@ -178,7 +148,7 @@ test(
   '[BEY-75] [BEY-134] a bulk opens at its title at each step; Enter pressed on after « Envoyer » cancels nothing',
   withScripts,
   async ({ page, loginAs }) => {
-    const title = page.getByRole('heading', { level: 1 })
+    const title = heading(page)
     const press = (name: string) => page.getByRole('button', { name }).press('Enter')
     await page.setViewportSize(narrow)
     await loginAs('agent', gestion)

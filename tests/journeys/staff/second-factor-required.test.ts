@@ -1,8 +1,9 @@
 import { codeOf } from '../../support/factor-code.ts'
 import { test as base, expect } from '../../support/fixtures.ts'
 import { expectAccessible, expectSound } from '../../support/quality.ts'
-import { codeField, keyShown, logInStaff } from '../../support/second-factor.ts'
+import { codeField, keyShown } from '../../support/second-factor.ts'
 import { startStack } from '../../support/stack.ts'
+import { logInStaff } from '../../support/steps.ts'
 
 // A portal whose agents must all have a second factor.
 

@@ -5,16 +5,14 @@ import {
   choosePiece,
   comment,
   dateField,
-  payload,
   pieceField,
-  press,
   removeButton,
   stepOf,
   toFiles,
 } from '../../support/example-wizard.ts'
 import { atEachWidth, expect, narrow, test, withScripts } from '../../support/fixtures.ts'
 import { expectAccessible } from '../../support/quality.ts'
-import { dayFromNow } from '../../support/steps.ts'
+import { dayFromNow, main, payload, press } from '../../support/steps.ts'
 import { pdf } from '../../support/uploads.ts'
 
 // The calendar, steps by keyboard alone, and where the focus goes: what only scripts make, or feel.
@@ -217,7 +215,7 @@ test('date and file are given by keyboard alone', withScripts, async ({ loginAs 
   await expect(focused(page)).toHaveAccessibleName('Suivant')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(stepOf('recapitulatif'))
-  await expect(page.getByRole('main')).toContainText('acte.pdf')
+  await expect(main(page)).toContainText('acte.pdf')
 })
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -284,7 +282,7 @@ test(
     await press(other, 'Suivant')
     await expect(other).toHaveURL(stepOf('recapitulatif'))
     await page.getByRole('button', { name: 'Valider' }).press('Enter')
-    await expect(page.getByRole('main')).toContainText('Autrement')
+    await expect(main(page)).toContainText('Autrement')
     await expect(title(page)).toBeFocused()
   },
 )

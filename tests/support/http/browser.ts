@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { Cookie, CookieJar } from 'tough-cookie'
+import { CookieJar } from 'tough-cookie'
 import { Agent, request as send } from 'undici'
 import { type Sheet, sheetOf } from './look.ts'
 import { Page } from './page.ts'
@@ -19,83 +19,52 @@ export type Sent = { method: string; url: string; headers: Headers; body?: Buffe
 
 const agent = new Agent({ keepAliveTimeout: 1000, headersTimeout: 60_000 })
 
-export class Answer {
-  readonly _apiName = 'APIResponse'
-  private readonly sent: Sent
-  private readonly code: number
-  private readonly lines: Record<string, string | string[] | undefined>
-  private readonly content: Buffer
-  constructor(sent: Sent, code: number, lines: Answer['lines'], content: Buffer) {
-    this.sent = sent
-    this.code = code
-    this.lines = lines
-    this.content = content
+type Lines = Record<string, string | string[] | undefined>
+
+function answerOf(sent: Sent, code: number, lines: Lines, content: Buffer) {
+  const headers: Headers = Object.fromEntries(
+    Object.entries(lines).map(([name, value]) => [
+      name,
+      [value].flat().join(name === 'set-cookie' ? '\n' : ', '),
+    ]),
+  )
+  const text = async () => content.toString('utf8')
+  return {
+    status: () => code,
+    ok: () => code >= 200 && code < 300,
+    url: () => sent.url,
+    headers: () => headers,
+    header: (name: string) => headers[name],
+    body: async () => content,
+    text,
+    json: async () => JSON.parse(await text()),
+    request: () => requestOf(sent),
   }
-  status = () => this.code
-  ok = () => this.code >= 200 && this.code < 300
-  url = () => this.sent.url
-  headers = (): Headers =>
-    Object.fromEntries(
-      Object.entries(this.lines).map(([name, value]) => [
-        name,
-        [value].flat().join(name === 'set-cookie' ? '\n' : ', '),
-      ]),
-    )
-  headersArray = () =>
-    Object.entries(this.lines).flatMap(([name, value]) =>
-      [value].flat().map(one => ({ name, value: one ?? '' })),
-    )
-  allHeaders = async () => this.headers()
-  header = (name: string) => this.headers()[name]
-  headerValue = async (name: string) => this.headers()[name.toLowerCase()] ?? null
-  body = async () => this.content
-  text = async () => this.content.toString('utf8')
-  json = async () => JSON.parse(await this.text())
-  dispose = async () => {}
-  finished = async () => null
-  request = () => requestOf(this.sent)
-  frame = () => undefined
 }
 
+export type Answer = ReturnType<typeof answerOf>
+
 /** The request as the listeners of a page read it. */
-export const requestOf = ({ method, url, headers, body }: Sent, type = 'document') => ({
+export const requestOf = ({ method, url }: Sent, type = 'document') => ({
   url: () => url,
   method: () => method,
-  headers: () => headers,
-  allHeaders: async () => headers,
-  headerValue: async (name: string) => headers[name.toLowerCase()] ?? null,
-  postData: () => body?.toString('utf8') ?? null,
-  postDataBuffer: () => body ?? null,
   resourceType: () => type,
-  isNavigationRequest: () => type === 'document',
 })
 
 type Fetching = {
   method?: string
   headers?: Headers
   form?: Record<string, unknown>
-  data?: unknown
-  multipart?: FormData | Record<string, unknown>
-  params?: Record<string, string>
+  data?: string
   maxRedirects?: number
 }
 
-/** A cookie as the jar writes it. */
-type Kept = {
-  key: string
-  value: string
-  domain: string
-  path?: string
-  httpOnly?: boolean
-  secure?: boolean
-  sameSite?: string
-}
+type Baked = { name: string; value: string; domain?: string; url?: string; expires?: number }
 
 export class Context extends EventEmitter {
   readonly _options: Options
   readonly jar = new CookieJar(undefined, { looseMode: true, allowSpecialUseDomain: true })
   private readonly parent: Browser
-  private readonly open: Page[] = []
   private more: Headers = {}
   constructor(parent: Browser, options: Options) {
     super()
@@ -104,65 +73,28 @@ export class Context extends EventEmitter {
     this.more = options.extraHTTPHeaders ?? {}
   }
   browser = () => this.parent
-  pages = () => [...this.open]
-  async newPage() {
-    const page = new Page(this)
-    this.open.push(page)
-    return page
-  }
+  newPage = async () => new Page(this)
   async close() {}
-  forget(page: Page) {
-    this.open.splice(this.open.indexOf(page), 1)
-  }
   setExtraHTTPHeaders = async (headers: Headers) => {
     this.more = headers
   }
-  setDefaultTimeout() {}
 
   async cookies() {
-    const { cookies } = this.jar.serializeSync() ?? { cookies: [] }
-    return cookies.map(each => {
-      const { key, value, domain, path, httpOnly, secure, sameSite } = each as Kept
-      const until = Cookie.fromJSON(each)?.expiryTime() ?? Number.POSITIVE_INFINITY
-      const end = until === Number.POSITIVE_INFINITY ? -1 : until / 1000
-      const site = sameSite === 'strict' ? 'Strict' : sameSite === 'none' ? 'None' : 'Lax'
-      return {
-        ...{ name: key, value, domain, path: path ?? '/', expires: end },
-        ...{ httpOnly: httpOnly ?? false, secure: secure ?? false, sameSite: site },
-      }
+    const all = await this.jar.getCookies(this._options.baseURL ?? '', { allPaths: true })
+    return all.map(cookie => {
+      const { key, value, domain, path, httpOnly, sameSite } = cookie
+      const end = cookie.expiryTime() ?? Number.POSITIVE_INFINITY
+      const expires = end === Number.POSITIVE_INFINITY ? -1 : end / 1000
+      const site = sameSite === 'lax' ? 'Lax' : sameSite
+      return { name: key, value, domain: domain ?? '', path, httpOnly, sameSite: site, expires }
     })
   }
-  storageState = async () => ({ cookies: await this.cookies(), origins: [] })
-  async clearCookies({ name }: { name?: string | RegExp } = {}) {
-    if (name === undefined) return void (await this.jar.removeAllCookies())
-    const kept = await this.cookies()
-    await this.jar.removeAllCookies()
-    const isGone = (one: string) => (name instanceof RegExp ? name.test(one) : name === one)
-    await this.addCookies(kept.filter(cookie => !isGone(cookie.name)))
-  }
-  async addCookies(
-    cookies: {
-      name: string
-      value: string
-      url?: string
-      domain?: string
-      path?: string
-      expires?: number
-      httpOnly?: boolean
-    }[],
-  ) {
-    for (const {
-      name,
-      value,
-      url,
-      domain = 'localhost',
-      path = '/',
-      expires = -1,
-      httpOnly,
-    } of cookies) {
-      const more = [`Path=${path}`, 'SameSite=Lax', ...(httpOnly ? ['HttpOnly'] : [])]
-      if (expires > 0) more.push(`Expires=${new Date(expires * 1000).toUTCString()}`)
-      await this.jar.setCookie([`${name}=${value}`, ...more].join('; '), url ?? `http://${domain}/`)
+  clearCookies = async () => void (await this.jar.removeAllCookies())
+  async addCookies(cookies: Baked[]) {
+    for (const { name, value, url, domain = 'localhost', expires = -1 } of cookies) {
+      const end = expires > 0 ? `; Expires=${new Date(expires * 1000).toUTCString()}` : ''
+      const line = `${name}=${value}; Path=/; HttpOnly; SameSite=Lax${end}`
+      await this.jar.setCookie(line, url ?? `http://${domain}/`)
     }
   }
 
@@ -180,25 +112,19 @@ export class Context extends EventEmitter {
     const content = Buffer.from(await answered.body.arrayBuffer())
     for (const line of [answered.headers['set-cookie'] ?? []].flat())
       await this.jar.setCookie(line, url, { ignoreError: true })
-    return new Answer(sent, answered.statusCode, answered.headers, content)
+    return answerOf(sent, answered.statusCode, answered.headers, content)
   }
 
   readonly request = {
     get: (url: string, options: Fetching = {}) => this.fetch(url, { ...options, method: 'GET' }),
     post: (url: string, options: Fetching = {}) => this.fetch(url, { ...options, method: 'POST' }),
-    head: (url: string, options: Fetching = {}) => this.fetch(url, { ...options, method: 'HEAD' }),
-    put: (url: string, options: Fetching = {}) => this.fetch(url, { ...options, method: 'PUT' }),
-    delete: (url: string, options: Fetching = {}) =>
-      this.fetch(url, { ...options, method: 'DELETE' }),
     fetch: (url: string, options: Fetching = {}) => this.fetch(url, options),
-    dispose: async () => {},
   }
 
   private async fetch(address: string, options: Fetching): Promise<Answer> {
-    const { method = 'GET', headers = {}, params, maxRedirects = 20 } = options
+    const { method = 'GET', headers = {}, maxRedirects = 20 } = options
     const url = new URL(address, this._options.baseURL)
-    for (const [name, value] of Object.entries(params ?? {})) url.searchParams.set(name, value)
-    const { contentType, body } = await bodyOf(options)
+    const { contentType, body } = bodyOf(options)
     let sent: Sent = {
       method,
       url: url.href,
@@ -233,38 +159,12 @@ export function redirected(sent: Sent, answer: Answer): Sent {
 const lower = (headers: Headers): Headers =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
 
-async function bodyOf({ form, data, multipart }: Fetching) {
-  if (form) {
-    const pairs = Object.entries(form).map(([name, value]): [string, string] => [
-      name,
-      String(value),
-    ])
-    const body = Buffer.from(new URLSearchParams(pairs).toString())
-    return { contentType: 'application/x-www-form-urlencoded', body }
-  }
-  if (multipart) {
-    const parts = multipart instanceof FormData ? multipart : new FormData()
-    if (!(multipart instanceof FormData))
-      for (const [name, value] of Object.entries(multipart)) {
-        const file = value as { name: string; mimeType: string; buffer: Buffer }
-        if (typeof value === 'object' && value !== null && 'buffer' in value)
-          parts.append(
-            name,
-            new File([new Uint8Array(file.buffer)], file.name, { type: file.mimeType }),
-          )
-        else parts.append(name, String(value))
-      }
-    const made = new Response(parts)
-    const body = Buffer.from(await made.arrayBuffer())
-    return { contentType: made.headers.get('content-type') ?? '', body }
-  }
-  if (data === undefined) return {}
-  if (typeof data === 'string') return { body: Buffer.from(data) }
-  if (Buffer.isBuffer(data)) return { contentType: 'application/octet-stream', body: data }
-  return { contentType: 'application/json', body: Buffer.from(JSON.stringify(data)) }
+function bodyOf({ form, data }: Fetching) {
+  if (!form) return data === undefined ? {} : { body: Buffer.from(data) }
+  const pairs = Object.entries(form).map(([name, value]) => [name, String(value)])
+  const body = Buffer.from(new URLSearchParams(Object.fromEntries(pairs)).toString())
+  return { contentType: 'application/x-www-form-urlencoded', body }
 }
-
-type State = { cookies: Awaited<ReturnType<Context['cookies']>> }
 
 export class Browser {
   private readonly defaults: Options
@@ -277,15 +177,7 @@ export class Browser {
     this.defaults = defaults
     this.wrote = wrote
   }
-  newContext = async ({ storageState, ...options }: Options & { storageState?: State } = {}) => {
-    const context = new Context(this, { ...this.defaults, ...options })
-    await context.addCookies(storageState?.cookies ?? [])
-    return context
-  }
-  contexts = () => []
-  close = async () => {}
-  newPage = async (options: Options = {}) => (await this.newContext(options)).newPage()
-  version = () => 'HTTP'
+  newContext = async (options: Options = {}) => new Context(this, { ...this.defaults, ...options })
 
   /** A style sheet is read once. */
   sheet(url: string): Promise<Sheet> {

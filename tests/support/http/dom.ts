@@ -1,6 +1,6 @@
 import { parseHTML } from 'linkedom'
 import { type DefaultTreeAdapterMap, parse } from 'parse5'
-import { boxOf, innerTextOf, isShown, type Look, popped, styleOf } from './look.ts'
+import { boxOf, innerTextOf, isShown, type Look, styleOf } from './look.ts'
 
 // A document as a browser without scripts has it: parsed by the standard's algorithm, with the state of its fields.
 
@@ -85,18 +85,16 @@ export function fieldsOf(form: Element): Element[] {
 }
 
 const types = [
-  ...['text', 'search', 'tel', 'url', 'email', 'password', 'date', 'month', 'week', 'time'],
-  ...['datetime-local', 'number', 'range', 'color', 'checkbox', 'radio', 'file', 'submit'],
-  ...['image', 'reset', 'button', 'hidden'],
+  ...['text', 'search', 'tel', 'email', 'password', 'date', 'checkbox', 'radio', 'file'],
+  ...['hidden', 'submit', 'reset', 'button'],
 ]
 
 export function typeOf(field: Element): string {
   const type = field.getAttribute('type')?.toLowerCase() ?? ''
-  if (field.localName === 'input') return types.includes(type) ? type : 'text'
   if (field.localName === 'button') return ['reset', 'button'].includes(type) ? type : 'submit'
-  if (field.localName === 'select')
-    return field.hasAttribute('multiple') ? 'select-multiple' : 'select-one'
-  return field.localName
+  if (field.localName !== 'input') return field.localName
+  if (type && !types.includes(type)) throw new Error(`The driver knows no fields of type ${type}.`)
+  return type || 'text'
 }
 
 export const optionsOf = (select: Element) => [...select.querySelectorAll('option')]
@@ -109,17 +107,15 @@ export const optionValue = (option: Element) =>
 export const isDisabledOption = (option: Element) =>
   option.hasAttribute('disabled') || option.closest('optgroup')?.hasAttribute('disabled') === true
 
-/** Which are selected: of a list of one line, always one, unless all are disabled. */
+/** The selected option: always one, unless all are disabled. */
 export function selectedOf(select: Element): Element[] {
   const options = optionsOf(select)
   const touched = options.some(option => stateOf(option).selected !== undefined)
   const chosen = options.filter(option =>
     touched ? stateOf(option).selected : option.hasAttribute('selected'),
   )
-  if (select.hasAttribute('multiple')) return chosen
   if (chosen.length > 0) return chosen.slice(-1)
-  const isList = Number(select.getAttribute('size') ?? 1) > 1
-  const first = isList || touched ? undefined : options.find(option => !isDisabledOption(option))
+  const first = touched ? undefined : options.find(option => !isDisabledOption(option))
   return first ? [first] : []
 }
 
@@ -127,26 +123,18 @@ export function select(field: Element, chosen: Element[]) {
   for (const option of optionsOf(field)) stateOf(option).selected = chosen.includes(option)
 }
 
-const formats: Record<string, RegExp> = {
-  date: /^\d{4,}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/,
-  month: /^\d{4,}-(0[1-9]|1[0-2])$/,
-  time: /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,3})?)?$/,
-  number: /^-?(\d+\.?\d*|\.\d+)([eE][-+]?\d+)?$/,
-}
-
 /** A day of the calendar: the 31st of February is none. */
 const isDay = (text: string) =>
-  new Date(`${text}T00:00Z`).toJSON()?.startsWith(text) || text.length > 10
+  /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00Z`).toJSON()?.startsWith(text)
 
 /** The standard's value sanitization. */
 export function sanitized(field: Element, value: string): string {
   const type = typeOf(field)
-  if (field.localName === 'textarea') return value.replace(/\r\n?/g, '\n')
-  const format = formats[type]
-  if (format) return format.test(value) && (type !== 'date' || isDay(value)) ? value : ''
-  if (!['text', 'search', 'tel', 'url', 'email', 'password'].includes(type)) return value
+  if (type === 'textarea') return value.replace(/\r\n?/g, '\n')
+  if (type === 'date') return isDay(value) ? value : ''
+  if (!['text', 'search', 'tel', 'email', 'password'].includes(type)) return value
   const line = value.replace(/[\r\n]/g, '')
-  return ['url', 'email'].includes(type) ? line.trim() : line
+  return type === 'email' ? line.trim() : line
 }
 
 export function fieldValue(field: Element): string {
@@ -158,8 +146,6 @@ export function fieldValue(field: Element): string {
       const [option] = selectedOf(field)
       return option ? optionValue(option) : ''
     }
-    case 'option':
-      return optionValue(field)
     case 'input': {
       const type = typeOf(field)
       if (type === 'file') return stateOf(field).files?.[0] ? `C:\\fakepath\\…` : ''
@@ -173,19 +159,16 @@ export function fieldValue(field: Element): string {
 
 export const isChecked = (field: Element) => stateOf(field).checked ?? field.hasAttribute('checked')
 
-const inGroup = (radio: Element) => {
+export const groupOf = (radio: Element) => {
   const [name, form] = [radio.getAttribute('name'), formOf(radio)]
-  if (!name) return [radio]
   return [...radio.ownerDocument.querySelectorAll('input[type=radio]')].filter(
     other => other.getAttribute('name') === name && formOf(other) === form,
   )
 }
 
-export const groupOf = inGroup
-
 export function check(field: Element, checked: boolean) {
   if (typeOf(field) === 'radio' && checked)
-    for (const other of inGroup(field)) stateOf(other).checked = false
+    for (const other of groupOf(field)) stateOf(other).checked = false
   stateOf(field).checked = checked
 }
 
@@ -197,7 +180,6 @@ const moments: [pseudo: string, attribute: string, has: (one: Element) => boolea
     'data-now-checked',
     one => (one.localName === 'input' ? isChecked(one) : isChosen(one)),
   ],
-  [':popover-open', 'data-now-open', one => popped.has(one)],
 ]
 const isChosen = (option: Element) => {
   const list = option.closest('select')
@@ -274,28 +256,18 @@ function teach(sample: Document) {
   const page = Object.getPrototypeOf(Object.getPrototypeOf(sample))
   for (const key of ['querySelectorAll', 'querySelector'])
     if (Object.hasOwn(page, key)) page[key] = withMoments(page[key])
-  give('type', field => (isField(field) ? typeOf(field) : (field.getAttribute('type') ?? '')))
+  give('type', field => (isField(field) ? typeOf(field) : undefined))
+  give('multiple', field => field.hasAttribute('multiple'))
+  give('size', field => Number(field.getAttribute('size') ?? 0))
   give('checked', field => (field.localName === 'input' ? isChecked(field) : undefined), check)
   give('href', link => {
     const href = link.getAttribute('href')
     const { location } = link.ownerDocument
     return href !== null && location ? new URL(href, location.href).href : ''
   })
-  give('files', field => (typeOf(field) === 'file' ? (stateOf(field).files ?? []) : undefined))
-  give('multiple', field => field.hasAttribute('multiple'))
-  give('size', field => Number(field.getAttribute('size') ?? 0))
-  give('options', field => (field.localName === 'select' ? optionsOf(field) : undefined))
-  give('selectedOptions', field => (field.localName === 'select' ? selectedOf(field) : undefined))
-  give('selected', option => {
-    const list = option.closest('select')
-    return list ? selectedOf(list).includes(option) : false
-  })
   give('label', option => option.getAttribute('label') ?? stripped(option.textContent ?? ''))
   give('labels', labelsOf)
-  give('control', label => (label.localName === 'label' ? controlOf(label) : undefined))
   give('form', formOf)
-  give('open', one => one.hasAttribute('open'))
-  give('isContentEditable', one => one.hasAttribute('contenteditable'))
   give('innerText', innerTextOf)
   give('checkVisibility', one => () => isShown(one))
   give('getBoundingClientRect', one => () => boxOf(one))
@@ -314,11 +286,6 @@ const escapeIdentifier = (text: string) =>
 /** Stands for the browser's window. */
 export function windowOf(document: Document, look: Look, url: () => string) {
   teach(document)
-  const shown = (node: Node) => {
-    const isText =
-      node.parentElement && isShown(node.parentElement) && /\S/.test(node.textContent ?? '')
-    return { width: isText ? 10 : 0, height: isText ? 10 : 0 }
-  }
   const view = {
     document,
     Node: { ELEMENT_NODE: 1, TEXT_NODE: 3, DOCUMENT_NODE: 9, DOCUMENT_FRAGMENT_NODE: 11 },
@@ -332,16 +299,12 @@ export function windowOf(document: Document, look: Look, url: () => string) {
     },
     CSS: { escape: escapeIdentifier },
     addEventListener() {},
-    dispatchEvent() {},
     getComputedStyle: (element: Element, pseudo?: string) => styleOf(element, look, pseudo),
     get location() {
       return new URL(url())
     },
     get innerWidth() {
       return look.width
-    },
-    DOMParser: class {
-      parseFromString = documentOf
     },
     window: undefined as unknown,
   }
@@ -351,18 +314,6 @@ export function windowOf(document: Document, look: Look, url: () => string) {
   own('defaultView', () => view)
   own('location', () => view.location)
   own('activeElement', () => focused.get(document) ?? document.body)
-  own('hasFocus', () => () => true)
-  own('createRange', () => () => {
-    let node: Node | undefined
-    return {
-      selectNode: (chosen: Node) => {
-        node = chosen
-      },
-      getBoundingClientRect: () => (node ? shown(node) : { width: 0, height: 0 }),
-      setStart() {},
-      collapse() {},
-    }
-  })
   return view
 }
 

@@ -12,61 +12,36 @@ import {
   typeOf,
 } from './dom.ts'
 
-// The rules of the HTML standard by which a form is sent, and nothing more.
+// The rules of the HTML standard by which a form is sent, for the kinds of fields that the portal has.
 
 type Entry = [name: string, value: string | File]
 
 export type Sending = { method: 'GET' | 'POST'; url: string; contentType?: string; body?: Buffer }
 
-export function isDisabled(field: Element): boolean {
-  if (field.hasAttribute('disabled')) return true
-  for (let at = field.parentElement; at; at = at.parentElement) {
-    if (at.localName !== 'fieldset' || !at.hasAttribute('disabled')) continue
-    const legend = [...at.children].find(({ localName }) => localName === 'legend')
-    if (!legend?.contains(field)) return true
-  }
-  return false
-}
+export const isDisabled = (field: Element) =>
+  field.hasAttribute('disabled') || field.closest('fieldset[disabled]') !== null
 
 /** The elements that a person presses to send a form. */
-export const isSubmitter = (field: Element) =>
-  (field.localName === 'button' && typeOf(field) === 'submit') ||
-  (field.localName === 'input' && ['submit', 'image'].includes(typeOf(field)))
+export const isSubmitter = (field: Element) => typeOf(field) === 'submit'
 
-const isButton = (field: Element) =>
-  field.localName === 'button' || ['submit', 'image', 'reset', 'button'].includes(typeOf(field))
+const holdNothing = ['fieldset', 'output', 'object', 'button', 'reset']
 
 /** The entry list of a form. */
 export function entriesOf(form: Element, submitter?: Element): Entry[] {
-  const entries: Entry[] = []
-  for (const field of fieldsOf(form)) {
-    const type = typeOf(field)
-    if (isDisabled(field) || field.closest('datalist')) continue
-    if (['fieldset', 'output', 'object'].includes(field.localName)) continue
-    if (isButton(field) && field !== submitter) continue
-    if (['checkbox', 'radio'].includes(type) && !isChecked(field)) continue
-    const name = field.getAttribute('name') ?? ''
-    if (type === 'image') {
-      const prefix = name ? `${name}.` : ''
-      entries.push([`${prefix}x`, '0'], [`${prefix}y`, '0'])
-      continue
-    }
-    if (!name) continue
+  return fieldsOf(form).flatMap((field): Entry[] => {
+    const [type, name] = [typeOf(field), field.getAttribute('name')]
+    if (!name || isDisabled(field) || holdNothing.includes(type)) return []
+    if (isSubmitter(field) && field !== submitter) return []
+    if (['checkbox', 'radio'].includes(type) && !isChecked(field)) return []
     if (field.localName === 'select')
-      for (const option of selectedOf(field)) {
-        if (!isDisabledOption(option)) entries.push([name, optionValue(option)])
-      }
-    else if (type === 'file') {
-      const files = stateOf(field).files ?? []
-      const none = new File([], '', { type: 'application/octet-stream' })
-      for (const file of files.length > 0 ? files : [none]) entries.push([name, file])
-    } else if (type === 'hidden' && name.toLowerCase() === '_charset_')
-      entries.push([name, 'UTF-8'])
-    else entries.push([name, fieldValue(field)])
-    const dirname = field.getAttribute('dirname')
-    if (dirname && ['text', 'search', 'textarea'].includes(type)) entries.push([dirname, 'ltr'])
-  }
-  return entries
+      return selectedOf(field).flatMap(option =>
+        isDisabledOption(option) ? [] : [[name, optionValue(option)]],
+      )
+    if (type !== 'file') return [[name, fieldValue(field)]]
+    const files = stateOf(field).files ?? []
+    const none = new File([], '', { type: 'application/octet-stream' })
+    return (files.length > 0 ? files : [none]).map(file => [name, file])
+  })
 }
 
 const lines = (text: string) => text.replace(/\r\n?|\n/g, '\r\n')
@@ -101,11 +76,6 @@ async function multipart(entries: Entry[]): Promise<{ contentType: string; body:
   return { contentType: `multipart/form-data; boundary=${boundary}`, body: Buffer.concat(parts) }
 }
 
-const plain = (entries: Entry[]) =>
-  entries
-    .map(([name, value]) => `${name}=${typeof value === 'string' ? lines(value) : value.name}\r\n`)
-    .join('')
-
 /** The request that pressing `submitter` sends from the page at `base`; undefined where it closes a dialog instead. */
 export async function sendingOf(
   form: Element,
@@ -123,13 +93,10 @@ export async function sendingOf(
     url.search = `?${urlencoded(entries)}`
     return { method: 'GET', url: url.href }
   }
-  const enctype = said('enctype').toLowerCase()
-  if (enctype === 'multipart/form-data')
+  if (said('enctype').toLowerCase() === 'multipart/form-data')
     return { method: 'POST', url: url.href, ...(await multipart(entries)) }
-  const isPlain = enctype === 'text/plain'
-  const body = Buffer.from(isPlain ? plain(entries) : urlencoded(entries))
-  const contentType = isPlain ? 'text/plain' : 'application/x-www-form-urlencoded'
-  return { method: 'POST', url: url.href, contentType, body }
+  const contentType = 'application/x-www-form-urlencoded'
+  return { method: 'POST', url: url.href, contentType, body: Buffer.from(urlencoded(entries)) }
 }
 
 export const defaultButton = (form: Element) => fieldsOf(form).find(field => isSubmitter(field))
@@ -140,24 +107,20 @@ const email =
 /** Why a browser would not let this field be sent. */
 function hindrance(field: Element): string | undefined {
   const type = typeOf(field)
-  const isExempt =
-    isDisabled(field) || field.closest('datalist') || ['hidden', 'reset', 'button'].includes(type)
-  const readonly = field.hasAttribute('readonly') && /^(input|textarea)$/.test(field.localName)
-  if (isExempt || readonly || !/^(input|select|textarea)$/.test(field.localName)) return undefined
+  const isReadOnly = field.hasAttribute('readonly') && /^(input|textarea)$/.test(field.localName)
+  if (isDisabled(field) || isReadOnly || !/^(input|select|textarea)$/.test(field.localName))
+    return undefined
   const value = fieldValue(field)
   if (field.hasAttribute('required') && isMissing(field, type, value)) return 'required'
-  if (value === '' || ['checkbox', 'radio', 'file', 'submit', 'image'].includes(type))
+  if (value === '' || ['checkbox', 'radio', 'file', 'submit', 'hidden'].includes(type))
     return undefined
-  if (type === 'email') {
-    const all = field.hasAttribute('multiple') ? value.split(',') : [value]
-    if (!all.every(one => email.test(one.trim()))) return 'type=email'
-  }
-  if (type === 'url' && !URL.canParse(value)) return 'type=url'
-  const pattern = field.getAttribute('pattern')
-  const isText = ['text', 'search', 'url', 'tel', 'email', 'password'].includes(type)
-  if (pattern && isText && !new RegExp(`^(?:${pattern})$`, 'v').test(value))
-    return `pattern=${pattern}`
-  return outOfRange(field, type, value) ?? wrongLength(field, value)
+  if (type === 'email' && !email.test(value.trim())) return 'type=email'
+  const [min, max] = [field.getAttribute('min'), field.getAttribute('max')]
+  if (type === 'date' && min && value < min) return `min=${min}`
+  if (type === 'date' && max && value > max) return `max=${max}`
+  // Typed text alone is judged: a value that came with the page may be longer.
+  const most = stateOf(field).isTyped ? field.getAttribute('maxlength') : null
+  return most && value.length > Number(most) ? `maxlength=${most}` : undefined
 }
 
 function isMissing(field: Element, type: string, value: string): boolean {
@@ -170,30 +133,6 @@ function isMissing(field: Element, type: string, value: string): boolean {
   return chosen.every(option => option === placeholder && optionValue(option) === '')
 }
 
-function outOfRange(field: Element, type: string, value: string): string | undefined {
-  if (!['date', 'month', 'week', 'time', 'number', 'range'].includes(type)) return undefined
-  const [min, max] = [field.getAttribute('min'), field.getAttribute('max')]
-  const isNumber = type === 'number' || type === 'range'
-  const below = (a: string, b: string) => (isNumber ? Number(a) < Number(b) : a < b)
-  if (min && below(value, min)) return `min=${min}`
-  if (max && below(max, value)) return `max=${max}`
-  const step = field.getAttribute('step') ?? '1'
-  if (isNumber && step !== 'any') {
-    const steps = (Number(value) - Number(min ?? 0)) / Number(step)
-    if (Math.abs(steps - Math.round(steps)) > 1e-9) return `step=${step}`
-  }
-  return undefined
-}
-
-/** Judges typed text alone; a value that came with the page may be longer. */
-function wrongLength(field: Element, value: string): string | undefined {
-  if (!stateOf(field).isTyped) return undefined
-  const [least, most] = [field.getAttribute('minlength'), field.getAttribute('maxlength')]
-  if (least && value.length < Number(least)) return `minlength=${least}`
-  if (most && value.length > Number(most)) return `maxlength=${most}`
-  return undefined
-}
-
 /** The fields for which a browser keeps the form on the page, each with its reason. */
 export function hindrances(form: Element, submitter?: Element): string[] {
   if (form.hasAttribute('novalidate') || submitter?.hasAttribute('formnovalidate')) return []
@@ -203,25 +142,9 @@ export function hindrances(form: Element, submitter?: Element): string[] {
   })
 }
 
-/** Enter in a field: the button that it presses, or the form that it sends without one. */
-export function implicitly(field: Element): { button?: Element; form?: Element } {
+/** The button that Enter presses in a field. */
+export function implicitButton(field: Element): Element | undefined {
   const form = formOf(field)
-  if (!form) return {}
-  const button = defaultButton(form)
-  if (button) return isDisabled(button) ? {} : { button }
-  const blocking = [
-    'text',
-    'search',
-    'tel',
-    'url',
-    'email',
-    'password',
-    'date',
-    'month',
-    'week',
-    'time',
-    'number',
-  ]
-  const several = fieldsOf(form).filter(one => blocking.includes(typeOf(one))).length > 1
-  return several ? {} : { form }
+  const button = form && defaultButton(form)
+  return button && !isDisabled(button) ? button : undefined
 }

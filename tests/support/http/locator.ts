@@ -9,8 +9,6 @@ type Filter = {
   hasText?: Text
   hasNotText?: Text
   has?: Locator
-  hasNot?: Locator
-  visible?: boolean
 }
 type Named = Record<string, unknown> & { name?: Text; exact?: boolean; description?: Text }
 
@@ -32,16 +30,8 @@ export abstract class Finder {
     this.find(`internal:text=${escapeForTextSelector(text, exact)}`)
   getByLabel = (text: Text, { exact = false }: Exact = {}) =>
     this.find(`internal:label=${escapeForTextSelector(text, exact)}`)
-  getByTitle = (text: Text, options?: Exact) => this.byAttribute('title', text, options)
-  getByAltText = (text: Text, options?: Exact) => this.byAttribute('alt', text, options)
-  getByPlaceholder = (text: Text, options?: Exact) => this.byAttribute('placeholder', text, options)
-  private byAttribute = (name: string, text: Text, { exact = false }: Exact = {}) =>
-    this.find(`internal:attr=[${name}=${escapeForAttributeSelector(text, exact)}]`)
-  locator(selector: string | Locator, filter: Filter = {}): Locator {
-    const found =
-      typeof selector === 'string'
-        ? this.find(selector)
-        : this.find(`internal:chain=${JSON.stringify(selector.selector)}`)
+  locator(selector: string, filter: Filter = {}): Locator {
+    const found = this.find(selector)
     return Object.keys(filter).length > 0 ? found.filter(filter) : found
   }
 }
@@ -66,69 +56,43 @@ export class Locator extends Finder {
   first = () => this.find('nth=0')
   last = () => this.find('nth=-1')
   nth = (index: number) => this.find(`nth=${index}`)
-  or = (other: Locator) => this.find(`internal:or=${JSON.stringify(other.selector)}`)
-  and = (other: Locator) => this.find(`internal:and=${JSON.stringify(other.selector)}`)
-  filter({ hasText, hasNotText, has, hasNot, visible }: Filter): Locator {
+  filter({ hasText, hasNotText, has }: Filter): Locator {
     let found: Locator = this
     if (hasText !== undefined)
       found = found.find(`internal:has-text=${escapeForTextSelector(hasText, false)}`)
     if (hasNotText !== undefined)
       found = found.find(`internal:has-not-text=${escapeForTextSelector(hasNotText, false)}`)
     if (has) found = found.find(`internal:has=${JSON.stringify(has.selector)}`)
-    if (hasNot) found = found.find(`internal:has-not=${JSON.stringify(hasNot.selector)}`)
-    if (visible !== undefined) found = found.find(`visible=${visible}`)
     return found
   }
 
   private elements = () => this.within.elements(this.selector)
   private element = () => this.within.element(this.selector)
 
-  click = async (options: { modifiers?: unknown; button?: string } = {}) => {
-    if (options.modifiers || options.button) throw new Error('only a plain click')
-    await this.within.press(this.element())
-  }
+  click = () => this.within.press(this.element())
   dblclick = () => this.within.pressTwice(this.element())
   check = () => this.within.setChecked(this.element(), true)
   uncheck = () => this.within.setChecked(this.element(), false)
   setChecked = (checked: boolean) => this.within.setChecked(this.element(), checked)
   fill = async (text: string) => this.within.type(this.element(), text)
-  clear = () => this.fill('')
-  pressSequentially = async (text: string) => {
-    const field = this.within.fieldAt(this.element())
-    this.within.type(field, this.within.fieldValue(field) + text)
-  }
   press = async (key: string) => {
     this.within.focus(this.element())
     await this.within.keyboard.press(key)
   }
   focus = async () => this.within.focus(this.element())
   blur = async () => {}
-  hover = async () => {}
-  scrollIntoViewIfNeeded = async () => {}
-  waitFor = async () => void this.element()
   selectOption = async (wanted: unknown) => this.within.selectOption(this.element(), wanted)
   setInputFiles = async (files: unknown) => this.within.setInputFiles(this.element(), files)
 
   getAttribute = async (name: string) => this.element().getAttribute(name)
   innerText = async () => (this.element() as HTMLElement).innerText
   textContent = async () => this.element().textContent
-  innerHTML = async () => this.element().innerHTML
   inputValue = async () => this.within.fieldValue(this.within.fieldAt(this.element()))
   allInnerTexts = async () => this.elements().map(one => (one as HTMLElement).innerText)
   allTextContents = async () => this.elements().map(one => one.textContent ?? '')
   count = async () => this.elements().length
   all = async () => this.elements().map((_, index) => this.nth(index))
-  isVisible = async () => this.state('visible')
-  isHidden = async () => !this.state('visible')
-  isChecked = async () => this.state('checked')
-  isDisabled = async () => this.state('disabled')
-  isEnabled = async () => this.state('enabled')
-  ariaSnapshot = async () => this.within.reader().ariaSnapshot(this.element(), { mode: 'default' })
-  private state(state: string) {
-    const [first, ...others] = this.elements()
-    if (others.length > 0) this.element()
-    return first !== undefined && this.within.reader().elementState(first, state, true).matches
-  }
+  isChecked = async () => this.within.reader().elementState(this.element(), 'checked', true).matches
   evaluate = async (work: (element: Element, given?: unknown) => unknown, given?: unknown) =>
     this.within.run(work, this.element(), given)
   evaluateAll = async (work: (all: Element[], given?: unknown) => unknown, given?: unknown) =>

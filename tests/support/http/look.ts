@@ -1,6 +1,6 @@
 import { compile, type Element as Rule } from 'stylis'
 
-// Applies the part of the page's own stylesheet that hides, places and breaks its texts.
+// Applies the part of the page's own stylesheet that hides and places its texts.
 
 export type Look = { width: number; media: 'screen' | 'print'; sheets: Sheet[]; changes: number }
 
@@ -15,7 +15,7 @@ type Shown = {
 }
 export type Sheet = Shown[]
 
-const readProperties = ['display', 'visibility', 'white-space', 'position'] as const
+const readProperties = ['display', 'visibility', 'position'] as const
 const isRead = (property: string): property is Shown['property'] =>
   readProperties.some(one => one === property)
 
@@ -82,7 +82,7 @@ function holds(query: string, { width, media }: Look): boolean {
 }
 
 type Cascade = Look & { rules: Map<string, Shown[]>; known: Map<Element, Style> }
-type Style = { display: string; visibility: string; 'white-space': string }
+type Style = { display: string; visibility: string }
 const cascades = new WeakMap<Look, Cascade>()
 
 function cascadeOf(look: Look): Cascade {
@@ -143,14 +143,10 @@ const others: Record<string, string> = {
 function browserDisplay(element: Element): string {
   const name = element.localName
   if (never.has(name) || element.hasAttribute('hidden')) return 'none'
-  if (name === 'dialog' && !element.hasAttribute('open')) return 'none'
-  if (element.hasAttribute('popover') && !popped.has(element)) return 'none'
+  if (element.hasAttribute('popover')) return 'none'
   if (name === 'input' && element.getAttribute('type')?.toLowerCase() === 'hidden') return 'none'
   return others[name] ?? (blocks.has(name) ? 'block' : 'inline')
 }
-
-/** The popovers that a button has opened. */
-export const popped = new WeakSet<Element>()
 
 function matches(element: Element, selector: string): boolean {
   try {
@@ -172,17 +168,15 @@ function ownStyle(element: Element, look: Look): Style {
       if (present && present.weight > rule.weight) continue
       if (matches(element, rule.selector)) best[rule.property] = rule
     }
-  const isClosed = element.hasAttribute('popover') && !popped.has(element)
+  const isClosed = element.hasAttribute('popover')
   const display = isClosed ? 'none' : (best.display?.value ?? browserDisplay(element))
   const parent = element.parentElement
   const above = parent ? ownStyle(parent, look) : undefined
-  const spaces = element.localName === 'pre' ? 'pre' : (above?.['white-space'] ?? 'normal')
   const isBlock =
     /flex|grid/.test(above?.display ?? '') || /^(absolute|fixed)/.test(best.position?.value ?? '')
   const style = {
     display: isBlock && display.startsWith('inline') ? 'block' : display,
     visibility: best.visibility?.value ?? above?.visibility ?? 'visible',
-    'white-space': best['white-space']?.value ?? spaces,
   }
   known.set(element, style)
   return style
@@ -238,17 +232,13 @@ export function innerTextOf(element: Element): string {
   const items: (string | number)[] = []
   const visit = (node: Node) => {
     if (node.nodeType === 3) {
-      const text = node.textContent ?? ''
-      const spaces = node.parentElement ? ownStyle(node.parentElement, look)['white-space'] : ''
-      if (spaces === 'pre-line') items.push(text.replace(/[ \t\r\f]*\n[ \t\r\f]*/g, '\n'))
-      else items.push(/^pre/.test(spaces) ? text : text.replace(/[ \t\r\n\f]+/g, ' '))
+      items.push((node.textContent ?? '').replace(/[ \t\r\n\f]+/g, ' '))
       return
     }
     if (node.nodeType !== 1) return
     const child = node as Element
     if (!isShown(child)) return
     const { display } = ownStyle(child, look)
-    if (child.localName === 'br') return void items.push('\n')
     if (['input', 'select', 'textarea'].includes(child.localName)) return
     const isBlock = /^(block|flex|grid|list-item|table|table-caption|flow-root)$/.test(display)
     const lines = child.localName === 'p' ? 2 : isBlock ? 1 : 0
@@ -256,7 +246,6 @@ export function innerTextOf(element: Element): string {
     for (const one of child.childNodes) visit(one)
     if (lines) items.push(lines)
     if (display === 'table-cell' && child.nextElementSibling) items.push('\t')
-    if (display === 'table-row' && child.nextElementSibling) items.push('\n')
   }
   for (const node of element.childNodes) visit(node)
   let text = ''

@@ -1,9 +1,7 @@
 import { EventEmitter } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, extname, join } from 'node:path'
-import { Readable } from 'node:stream'
+import { join } from 'node:path'
 import { type Answer, type Context, redirected, requestOf, type Sent } from './browser.ts'
 import {
   check,
@@ -25,18 +23,17 @@ import {
 } from './dom.ts'
 import {
   hindrances,
-  implicitly,
+  implicitButton,
   isDisabled,
   isSubmitter,
   type Sending,
   sendingOf,
 } from './forms.ts'
 import { expected, Finder, Locator } from './locator.ts'
-import { isShown, type Look, popped, sheetOf, show } from './look.ts'
-import { type Expectation, playwright, type Reader, readerOf } from './reader.ts'
+import { isShown, type Look, sheetOf, show } from './look.ts'
+import { type Expectation, type Reader, readerOf } from './reader.ts'
 
 type Shown = { document: Document; reader: Reader; look: Look; view: object; html: string }
-type Wanted = string | RegExp | ((url: URL) => boolean)
 type Visit = { sent: Sent; url: string }
 
 const accepted =
@@ -53,7 +50,6 @@ export class Page extends Finder {
   private policy = 'strict-origin-when-cross-origin'
   private history: Visit[] = []
   private at = -1
-  private last: Answer | undefined
 
   constructor(own: Context) {
     super()
@@ -76,71 +72,41 @@ export class Page extends Finder {
     return new Locator(this, selector)
   }
   url = () => this.address
-  title = async () => this.showing().document.title
   content = async () => this.showing().document.documentElement.outerHTML
-  close = async () => this.own.forget(this)
-  isClosed = () => false
-  bringToFront = async () => {}
   on = (name: string, listener: (what: never) => void) =>
     void this.events.on(name, listener as () => void)
-  off = (name: string, listener: (what: never) => void) =>
-    void this.events.off(name, listener as () => void)
-  once = (name: string, listener: (what: never) => void) =>
-    void this.events.once(name, listener as () => void)
-  setDefaultTimeout() {}
   setExtraHTTPHeaders = (headers: Record<string, string>) => this.own.setExtraHTTPHeaders(headers)
 
-  private height = 800
-  viewportSize = () => ({ width: this.look.width, height: this.height })
-  setViewportSize = async ({ width, height }: { width: number; height: number }) => {
+  setViewportSize = async ({ width }: { width: number; height: number }) => {
     this.look.width = width
-    this.height = height
   }
   emulateMedia = async ({ media = 'screen' }: { media?: 'screen' | 'print' | null }) => {
     this.look.media = media ?? 'screen'
   }
 
   waitForEvent = (name: string) => new Promise<unknown>(resolve => this.events.once(name, resolve))
-  waitForURL = async (wanted: Wanted) => {
-    if (!this.isAt(wanted)) throw new Error(`${this.address} is shown, and not ${wanted}`)
+  waitForURL = async (wanted: RegExp) => {
+    if (!wanted.test(this.address)) throw new Error(`${this.address} is shown, and not ${wanted}`)
   }
-  waitForLoadState = async () => {}
-  waitForRequest = (wanted: Wanted | ((request: ReturnType<typeof requestOf>) => boolean)) =>
-    this.awaited('request', wanted as Wanted)
-  waitForResponse = (wanted: Wanted | ((answer: Answer) => boolean)) =>
-    this.awaited('response', wanted as Wanted)
-  private awaited(name: string, wanted: Wanted) {
-    return new Promise<unknown>(resolve => {
-      const listen = (one: { url: () => string }) => {
-        const isIt =
-          typeof wanted === 'function' ? wanted(one as never) : matchesUrl(this, one.url(), wanted)
-        if (!isIt) return
-        this.events.off(name, listen)
-        resolve(one)
+  waitForResponse = (wanted: RegExp) =>
+    new Promise<Answer>(resolve => {
+      const listen = (answer: Answer) => {
+        if (!wanted.test(answer.url())) return
+        this.events.off('response', listen)
+        resolve(answer)
       }
-      this.events.on(name, listen)
+      this.events.on('response', listen)
     })
-  }
-  private isAt = (wanted: Wanted) =>
-    typeof wanted === 'function'
-      ? wanted(new URL(this.address))
-      : matchesUrl(this, this.address, wanted)
 
   readonly keyboard = {
-    type: async (text: string) => this.insert(text),
     insertText: async (text: string) => this.insert(text),
     press: async (key: string) => {
       const focused = this.shown && focusedIn(this.shown.document)
-      if (focused && key === 'Enter') {
-        if (focused.matches('a[href],button,summary')) return this.activate(focused)
-        const { button, form } = implicitly(focused)
-        if (button) return this.activate(button)
-        if (form) return this.submit(form)
-        return
-      }
-      if (focused && (key === 'Space' || key === ' ') && focused.matches('button,summary,input'))
-        return this.activate(focused)
-      throw new Error(`The key ${key} needs a browser: tag the test inBrowser or withScripts.`)
+      if (key !== 'Enter')
+        throw new Error(`The key ${key} needs a browser: tag the test inBrowser or withScripts.`)
+      if (!focused) return
+      const pressed = focused.matches('a[href],button,summary') ? focused : implicitButton(focused)
+      if (pressed) await this.activate(pressed)
     },
   }
 
@@ -157,9 +123,6 @@ export class Page extends Finder {
   state() {
     const { document, html } = this.showing()
     if (!this.isTouched) return html
-    // HTML does not say of a popover that it is open.
-    for (const one of document.querySelectorAll('[popover]'))
-      one.toggleAttribute('data-open', popped.has(one))
     const whole = document.documentElement.cloneNode(true) as Element
     // linkedom writes their text as it is, which ends the element at the first tag that was typed.
     for (const raw of whole.querySelectorAll('textarea, title'))
@@ -171,7 +134,6 @@ export class Page extends Finder {
     )
     return `<!DOCTYPE html>${html5}`
   }
-  answered = () => this.last
   portrait = () => this.reader().ariaSnapshot(this.showing().document.body, { mode: 'default' })
   elements(selector: string): Element[] {
     const { reader, document } = this.showing()
@@ -205,8 +167,6 @@ export class Page extends Finder {
     const made = new Function(...Object.keys(globals), `return (${work})`)
     return made(...Object.values(globals))(...given)
   }
-  evaluate = async (work: (given?: never) => unknown, given?: unknown) =>
-    this.run(work as never, given)
 
   // Fields
 
@@ -286,9 +246,7 @@ export class Page extends Finder {
   setInputFiles(element: Element, files: unknown) {
     const field = this.fieldAt(element)
     if (typeOf(field) !== 'file') this.refuse(field, 'takes no files')
-    const payloads = [files]
-      .flat()
-      .map(file => (typeof file === 'string' ? chosen(file) : file)) as Payload[]
+    const payloads = [files].flat() as Payload[]
     if (payloads.length > 1 && !field.hasAttribute('multiple')) this.refuse(field, 'takes one file')
     stateOf(field).files = payloads.map(
       ({ name, mimeType, buffer }) => new File([new Uint8Array(buffer)], name, { type: mimeType }),
@@ -306,30 +264,18 @@ export class Page extends Finder {
   /** Both presses leave before an answer comes, of which the second is shown. */
   async pressTwice(element: Element) {
     this.ready(element)
-    const [{ document }, times] = [this.showing(), [1, 2]]
-    await Promise.all(times.map(() => this.activate(element, document)))
+    await Promise.all([this.activate(element), this.activate(element)])
   }
 
-  private async activate(element: Element, document?: Document): Promise<void> {
+  private async activate(element: Element): Promise<void> {
     const target = element.closest('a[href],button,input,select,textarea,summary,label,option')
     if (!target) return
-    if (target.localName === 'label') {
-      const control = controlOf(target)
-      if (control && !isDisabled(control)) {
-        focus(control)
-        await this.activate(control, document)
-      }
-      return
-    }
+    const control = target.localName === 'label' && controlOf(target)
+    if (control) return this.activate(control)
     if (target.matches('a')) return this.follow(target)
     if (target.matches('summary') && target.parentElement?.localName === 'details') {
       const details = target.parentElement
-      const [summary] = [...details.children].filter(({ localName }) => localName === 'summary')
-      if (summary !== target) return
-      const group = details.getAttribute('name')
-      if (group && !details.hasAttribute('open'))
-        for (const other of target.ownerDocument.querySelectorAll('details[open]'))
-          if (other.getAttribute('name') === group) other.removeAttribute('open')
+      if (details.hasAttribute('name')) throw new Error('Folds that close others need a browser.')
       details.toggleAttribute('open')
       focus(target)
       return this.changed()
@@ -340,44 +286,17 @@ export class Page extends Finder {
     if (type === 'checkbox') check(target, !isChecked(target))
     else if (type === 'radio') check(target, true)
     this.changed()
-    const form = formOf(target)
-    if (isSubmitter(target)) {
-      if (form) await this.submit(form, target)
-    } else if (type === 'reset' && form) this.reset(form)
-    this.popover(target)
-  }
-
-  private reset(form: Element) {
-    for (const field of form.ownerDocument.querySelectorAll('input,select,textarea,option'))
-      if (formOf(field) === form || formOf(field.closest('select') ?? field) === form) {
-        const state = stateOf(field)
-        for (const key of Object.keys(state)) delete state[key as keyof typeof state]
-      }
-  }
-
-  private popover(button: Element) {
-    const id = button.getAttribute('popovertarget')
-    const target = id && button.ownerDocument.getElementById(id)
-    if (!target) return
-    const action = button.getAttribute('popovertargetaction') ?? 'toggle'
-    if (action === 'hide' || (action === 'toggle' && popped.has(target))) popped.delete(target)
-    else {
-      popped.add(target)
-      const first = target.querySelector('[autofocus]')
-      if (first) focus(first)
-    }
-    this.changed()
+    if (type === 'reset' || target.hasAttribute('popovertarget'))
+      throw new Error('What this button does needs a browser.')
+    const form = isSubmitter(target) && formOf(target)
+    if (form) await this.submit(form, target)
   }
 
   private async follow(link: Element) {
-    const url = new URL(link.getAttribute('href') ?? '', this.base())
+    const url = new URL(link.getAttribute('href') ?? '', this.address)
     if (!url.protocol.startsWith('http')) return
     if ((link.getAttribute('target') ?? '_self') !== '_self')
       throw new Error('A link into another window needs a browser.')
-    if (url.hash && url.href.replace(/#.*/, '') === this.address.replace(/#.*/, '')) {
-      this.address = url.href
-      return this.reveal()
-    }
     const isFile = link.hasAttribute('download') ? (link.getAttribute('download') ?? '') : undefined
     const rel = link.getAttribute('rel') ?? ''
     await this.go(
@@ -390,34 +309,15 @@ export class Page extends Finder {
     const wrong = hindrances(form, submitter)
     if (wrong.length > 0)
       throw new Error(`On ${this.address} a browser does not send the form: ${wrong.join(', ')}`)
-    const sending = await sendingOf(form, this.base(), submitter)
-    if (!sending) {
-      form.closest('dialog')?.removeAttribute('open')
-      return this.changed()
-    }
+    const sending = await sendingOf(form, this.address, submitter)
+    if (!sending) throw new Error('A form that closes its dialog needs a browser.')
     await this.go(sending, { by: 'page' })
-  }
-
-  private base() {
-    const href = this.showing().document.querySelector('base[href]')?.getAttribute('href')
-    return href ? new URL(href, this.address).href : this.address
   }
 
   // Going
 
   async goto(address: string, options: { referer?: string } = {}) {
     const url = new URL(address, this.own._options.baseURL).href
-    if (!url.startsWith('http')) {
-      this.address = url
-      this.shown = undefined
-      return null
-    }
-    const [to, hash] = [url.replace(/#.*/, ''), url.includes('#')]
-    if (hash && this.shown && to === this.address.replace(/#.*/, '')) {
-      this.address = url
-      this.reveal()
-      return null
-    }
     const answer = await this.go({ method: 'GET', url }, { by: 'person', referer: options.referer })
     if (!answer) throw new Error(`page.goto: Download is starting (${url})`)
     return answer
@@ -498,14 +398,11 @@ export class Page extends Finder {
   }
 
   private async land(answer: Answer, { url }: Sent) {
-    this.last = answer
     this.address = url
     this.policy = answer.header('referrer-policy') ?? 'strict-origin-when-cross-origin'
     const isHtml = answer.header('content-type')?.includes('html')
     const text = await answer.text()
-    const said = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-    const html = isHtml ? text : `<html><head></head><body><pre>${said}</pre></body></html>`
-    this.shown = this.display(html)
+    this.shown = this.display(isHtml ? text : '<title></title>')
     const { document } = this.shown
     await this.styled(document)
     this.reveal()
@@ -567,24 +464,6 @@ export class Page extends Finder {
 
 type Payload = { name: string; mimeType: string; buffer: Buffer }
 
-const kinds: Record<string, string> = {
-  '.pdf': 'application/pdf',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-}
-
-/** A file of the disk, of the kind that its name says. */
-const chosen = (file: string): Payload => ({
-  name: basename(file),
-  mimeType: kinds[extname(file)] ?? 'application/octet-stream',
-  buffer: readFileSync(file),
-})
-
-const matchesUrl = (page: Page, url: string, wanted: string | RegExp) =>
-  wanted instanceof RegExp
-    ? wanted.test(url)
-    : playwright.iso.urlMatches(page.context()._options.baseURL, url, wanted)
-
 function siteOf(from: string, to: string): string {
   if (!from.startsWith('http')) return 'none'
   const [a, b] = [new URL(from), new URL(to)]
@@ -630,9 +509,6 @@ function downloadOf(name: string, answer: Answer) {
   return {
     suggestedFilename: () => name,
     url: answer.url,
-    failure: async () => null,
     path,
-    createReadStream: async () => Readable.from([await answer.body()]),
-    saveAs: async (file: string) => writeFile(file, await answer.body()),
   }
 }

@@ -30,7 +30,6 @@ export type Reader = {
   elementState: (element: Element, state: string, frameVisible: boolean) => { matches: boolean }
   retarget: (element: Element, behaviour: string) => Element | null
   previewNode: (element: Element) => string
-  strictModeViolationError: (selector: Resolved, elements: Element[]) => Error
   ariaSnapshot: (element: Element, options: { mode: 'default' }) => string
 }
 
@@ -40,7 +39,6 @@ export const playwright = require(bundle) as {
     escapeForTextSelector: (text: string | RegExp, exact: boolean) => string
     escapeForAttributeSelector: (text: string | RegExp, exact: boolean) => string
     parseAriaSnapshotUnsafe: (yaml: unknown, text: string) => unknown
-    urlMatches: (base: string | undefined, url: string, wanted: unknown) => boolean
   }
 }
 const { yaml } = require('playwright-core/lib/utilsBundle') as { yaml: unknown }

@@ -104,8 +104,5 @@ export function Section(props: { id: string; title: ReactNode; children: ReactNo
 }
 
 /** A part of the page that is all rows. */
-export const RowSection = (props: ComponentProps<typeof Section>) => (
-  <Section {...props}>
-    <Rows>{props.children}</Rows>
-  </Section>
-)
+export const RowSection = (props: ComponentProps<typeof Section>) =>
+  Section({ ...props, children: Rows(props) })

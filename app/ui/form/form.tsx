@@ -376,24 +376,17 @@ export function Notice({ notice }: { notice: FormNotice | null | undefined }) {
   if (!notice) return null
   return (
     <div ref={ref} role="alert" tabIndex={-1}>
-      <Alert tone={notice.tone}>
-        {notice.advice ? (
-          <>
-            <Text>
-              <strong>{notice.text}</strong>
-            </Text>
-            <Text>
-              {notice.advice}
-              {notice.way && (
-                <>
-                  {' '}
-                  <Link href={notice.way.href}>{notice.way.label}</Link>.
-                </>
-              )}
-            </Text>
-          </>
-        ) : (
-          <Text>{notice.text}</Text>
+      <Alert {...notice} text={notice.advice ? <strong>{notice.text}</strong> : notice.text}>
+        {notice.advice && (
+          <Text>
+            {notice.advice}
+            {notice.way && (
+              <>
+                {' '}
+                <Link href={notice.way.href}>{notice.way.label}</Link>.
+              </>
+            )}
+          </Text>
         )}
       </Alert>
     </div>
@@ -442,12 +435,7 @@ export function useField(): FieldWiring {
 
 /** In the place of a part that a page does without: what could not be had, and what to do. */
 export function Missing({ notice }: { notice: FormNotice | null | undefined }) {
-  if (!notice) return null
-  return (
-    <Alert tone={notice.tone}>
-      <Text>{notice.text}</Text>
-    </Alert>
-  )
+  return notice ? <Alert {...notice} /> : null
 }
 
 /** Above a form without an optional field, instead of a mark on each. */

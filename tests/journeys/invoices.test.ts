@@ -46,7 +46,7 @@ test('[INV-03] [INV-04] [INV-05] [INV-06] [INV-07] [INV-16] [INV-18] the invoice
     'Date d’émission',
     'Numéro',
     'Montant TTC',
-    'Date limite de paiement',
+    'Date limite',
     'Document',
     'Choix',
   ]

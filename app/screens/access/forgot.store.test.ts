@@ -118,7 +118,7 @@ test('[MSG-01] a call that fails keeps what was typed, says whom to phone, and i
     const { shown } = await send('100004')
     expect(shown?.init.status).toBe(503)
     expect(shown?.data.values).toEqual({ login: '100004' })
-    expect(shown?.data.notice?.text).toMatch(/^Problème lors de .+ Gestion Clientèle au 09 69/)
+    expect(shown?.data.notice?.text).toMatch(/^Problème lors de .+ Gestion Clientèle au 09\s69/)
   }
 })
 

@@ -38,7 +38,7 @@ export default function Request() {
     <Stack gap="loose">
       <PageHeading
         above={{ label: 'Mes demandes', href: paths.history }}
-        sub={`${address} · ${pdc} · demande n°\u00a0${id}`}
+        sub={`${address} · ${pdc} · demande\u00a0n°\u00a0${id}`}
       >
         {name}
       </PageHeading>

@@ -14,12 +14,6 @@ export const area: Area<'easy-read'> = {
   },
   footer: { href: paths.easyRead, label: 'Facile à lire', isNear: true },
   siteMap: {
-    'Aide et informations': [
-      { href: paths.easyRead, label: 'Facile à lire' },
-      { href: paths.easyContact, label: 'Facile à lire\u00a0: comment nous contacter' },
-      { href: paths.easyPayment, label: 'Facile à lire\u00a0: comment payer une facture' },
-      { href: paths.easyInvoice, label: 'Facile à lire\u00a0: comment lire une facture' },
-      { href: paths.easyReading, label: 'Facile à lire\u00a0: comment envoyer un relevé' },
-    ],
+    'Aide et informations': [{ href: paths.easyRead, label: 'Facile à lire' }],
   },
 }

@@ -20,10 +20,7 @@ export const area: Area<'own-data'> = {
     },
   },
   siteMap: {
-    'Mon compte abonné': [
-      { href: paths.ownTools, label: 'Mes outils' },
-      { href: paths.ownToolCreation, label: 'Créer un jeton pour un outil' },
-    ],
+    'Mon compte abonné': [{ href: paths.ownTools, label: 'Mes outils' }],
   },
   kept: [
     {

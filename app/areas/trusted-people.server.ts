@@ -29,7 +29,6 @@ export const area: Area<'trusted-people'> = {
   siteMap: {
     'Mon compte abonné': [
       { href: paths.trustedPeople, label: 'Mes proches' },
-      { href: paths.trustedInvitation, label: 'Inviter une personne' },
       { href: paths.helped, label: 'Les personnes que j’aide' },
     ],
   },

@@ -23,7 +23,7 @@ export function closedToHelpers({ rights, name }: Acting, { request, url }: Rout
   if (mayOpen(rights, url.pathname, request.method)) return
   throw new PageFailure(403, {
     title: 'Cette page n’est pas ouverte à un proche',
-    text: `Vous agissez pour ${name}, qui ne vous a pas donné ce droit, ou ne peut pas le donner\u00a0: ses coordonnées, sa banque et son mot de passe lui restent.`,
+    text: `${name} ne vous a pas donné ce droit. Ses coordonnées, sa banque et son mot de passe lui restent.`,
     isClosed: true,
   })
 }

@@ -219,6 +219,7 @@ const globalCss = defineGlobalStyles({
   img: { maxWidth: '100%', height: 'auto' },
   'button, input, select, textarea': { color: 'inherit' },
   'button, summary, select': { cursor: 'pointer', touchAction: 'manipulation' },
+  '[open] > summary > svg': { transform: 'rotate(180deg)' },
   button: { background: 'none', borderWidth: '0' },
   fieldset: { borderWidth: '0', minWidth: '0' },
   table: { borderCollapse: 'collapse' },

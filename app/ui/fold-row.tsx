@@ -15,7 +15,7 @@ export function FoldRow({ children, rows, fold, ...content }: FoldProps) {
   return (
     <li className={cx('rows__item')}>
       <details {...fold} className={cx('rows__fold')}>
-        <summary className={cx('rows__row', { leads: 'down' })}>
+        <summary className={cx('rows__row', { leads: 'away' })}>
           <RowContent {...content} />
         </summary>
         {rows ? <ul>{rows}</ul> : <div className={cx('rows__inside')}>{children}</div>}

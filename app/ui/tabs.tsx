@@ -1,5 +1,6 @@
 import { Link, NavLink } from 'react-router-dom'
 import { cx } from '#theme/classes.ts'
+import { useTheirs } from './open-pages.ts'
 
 /**
  * Pages of one rank, each with its own URL: `label` says of what. `card` is the head of a card,
@@ -13,6 +14,7 @@ export function Tabs(props: {
 }) {
   const { label, items, kind, current } = props
   const Item = current === undefined ? NavLink : Link
+  const words = useTheirs()
   return (
     <nav aria-label={label} className={cx('tabs', { kind })}>
       <ul className={cx('tabs__list', { kind })}>
@@ -23,7 +25,7 @@ export function Tabs(props: {
               className={cx('tabs__link', { kind })}
               {...(href === current && { 'aria-current': 'page' })}
             >
-              {text}
+              {words(text)}
             </Item>
           </li>
         ))}

@@ -254,6 +254,7 @@ test(
     await page.getByLabel('Les plus urgentes d’abord').check()
     await page.getByLabel('Reçue').check()
     await page.getByLabel('Raccourcis d’une touche').check()
+    await page.getByText('Changer les touches').click()
     await page.getByLabel('Demande suivante').fill('k')
     await page.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(page.getByRole('alert').getByRole('link')).toHaveText([

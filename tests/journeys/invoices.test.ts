@@ -36,7 +36,7 @@ test('[INV-01] [INV-02] [INV-03] [INV-04] [INV-05] [INV-06] [INV-07] [INV-08] [I
     'Date d’émission',
     'Numéro',
     'Montant TTC',
-    'Date limite de paiement',
+    'Date limite',
     'Document',
     'Choix',
   ]

@@ -8,7 +8,7 @@ import { cx } from '#theme/classes.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Field, Input, PostForm, SubmitButton } from '#ui/form/form.tsx'
 import { RadioGroup } from '#ui/form/radio.tsx'
-import { Heading, type Page, PageHeading, Stack } from '#ui/layout.tsx'
+import { Disclosure, Heading, type Page, PageHeading, Stack, Text } from '#ui/layout.tsx'
 import { LinkRow, Rows } from '#ui/rows.tsx'
 import { Legal } from '#ui/shell/footer.tsx'
 import { type RootData, useLegal } from '../shell/frame.tsx'
@@ -87,9 +87,10 @@ export default function StaffAccount() {
 function Choices() {
   const { choices, openings: orders, templates, most } = useLoaderData<typeof loader>()
   const { isOn, keys } = choices.keys
+  const answer = useActionData<typeof action>()
   return (
     <div className={`${cx('card')} ${cx('sheet__part')}`}>
-      <PostForm answer={useActionData<typeof action>()} aria-label="Mes choix">
+      <PostForm answer={answer} aria-label="Mes choix">
         <Heading level={2}>La page des demandes</Heading>
         <RadioGroup
           name="ordre"
@@ -117,22 +118,27 @@ function Choices() {
         <Checkbox
           name="raccourcis"
           label="Raccourcis d’une touche"
-          hint={'Jamais dans un champ. Chaque touche se change\u00a0; un champ vide la supprime.'}
+          hint="Jamais dans un champ."
           defaultChecked={isOn}
         />
-        <div className={cx('filters')}>
-          {(Object.keys(keyActions) as KeyAction[]).map(action => (
-            <Field key={action} name={action} label={keyActions[action][0]}>
-              <Input
-                maxLength={1}
-                autoComplete="off"
-                autoCapitalize="none"
-                defaultValue={keys[action]}
-              />
-            </Field>
-          ))}
-        </div>
-        <LastingKeys />
+        <Disclosure summary="Changer les touches" open={Boolean(answer?.errors)}>
+          <Stack>
+            <Text>Un champ vide supprime sa touche.</Text>
+            <div className={cx('filters')}>
+              {(Object.keys(keyActions) as KeyAction[]).map(action => (
+                <Field key={action} name={action} label={keyActions[action][0]}>
+                  <Input
+                    maxLength={1}
+                    autoComplete="off"
+                    autoCapitalize="none"
+                    defaultValue={keys[action]}
+                  />
+                </Field>
+              ))}
+            </div>
+            <LastingKeys />
+          </Stack>
+        </Disclosure>
         <SubmitButton>Enregistrer</SubmitButton>
       </PostForm>
     </div>

@@ -118,7 +118,7 @@ function SubscriberSearch({ typed, list }: { typed: Search; list: ListState<Sort
               defaultValue={String(list.size)}
             />
           </Field>
-          <div className={cx('listFilters__order')}>
+          <div className={cx('filters__order')}>
             <Field name="tri" label="Trier par">
               <NativeSelect options={orders} defaultValue={order} />
             </Field>

@@ -87,7 +87,7 @@ function styleOfThePage(): ChartStyle {
   return {
     text: styleOf(cx('chart__text')).fill,
     line: styleOf(cx('chart__axis')).stroke,
-    gap: styleOf(cx('chart__bar')).stroke,
+    gap: styleOf(cx('years__bar')).stroke,
     font: getComputedStyle(document.body).fontFamily,
     patterns: Array.from(
       document.querySelectorAll<SVGPatternElement>(`.${cx('chart__drawing')} pattern`),

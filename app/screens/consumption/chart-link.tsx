@@ -34,7 +34,7 @@ export function ChartLink(chart: Chart) {
   }
 
   return (
-    <li className={`${cx('rows__item')} ${cx('chart__link')}`}>
+    <li className={`${cx('rows__item')} ${cx('years__link')}`}>
       {/* biome-ignore lint/a11y/useValidAnchor: it leads to the chart in the page; the dialog is a better way there */}
       <a
         ref={link}

@@ -27,8 +27,8 @@ export function Patterns() {
           height={tile}
           patternUnits="userSpaceOnUse"
         >
-          <rect width={tile} height={tile} className={cx('chart__tile', { kind })} />
-          <path d={marks[kind]} className={cx('chart__mark')} />
+          <rect width={tile} height={tile} className={cx('years__tile', { kind })} />
+          <path d={marks[kind]} className={cx('years__mark')} />
         </pattern>
       ))}
     </defs>
@@ -37,6 +37,6 @@ export function Patterns() {
 
 /** A piece of a bar; the corners in units of the drawing around it. */
 export function Piece({ kind, ...box }: { kind: ReadingKind } & Box) {
-  return <rect className={cx('chart__bar')} fill={`url(#${patternId(kind)})`} {...box} />
+  return <rect className={cx('years__bar')} fill={`url(#${patternId(kind)})`} {...box} />
 }
 type Box = { x?: number; y?: number; width: number; height: number }

@@ -5,7 +5,7 @@ import { Piece } from './chart-patterns.tsx'
 /** CONS-10: the legend of the chart and its figures in one: each series beside its pattern, with its m³ of each year. */
 export function YearTable({ years }: { years: Year[] }) {
   return (
-    <table className={cx('chart__table')}>
+    <table className={cx('years__table')}>
       <caption className={cx('hidden')}>
         Consommation par type de relève et par année, en m³
       </caption>
@@ -23,8 +23,8 @@ export function YearTable({ years }: { years: Year[] }) {
         {readingKinds.map((kind, rank) => (
           <tr key={kind}>
             <th scope="row">
-              <span className={cx('chart__series')}>
-                <svg className={cx('chart__swatch')} viewBox="0 0 24 24" aria-hidden="true">
+              <span className={cx('years__series')}>
+                <svg className={cx('years__swatch')} viewBox="0 0 24 24" aria-hidden="true">
                   <Piece kind={kind} width={24} height={24} />
                 </svg>
                 {readingLabels[kind]}

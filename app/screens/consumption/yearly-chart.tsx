@@ -11,7 +11,7 @@ import { YearTable } from './year-table.tsx'
  */
 export function YearlyChart({ years, title, description, explanation }: Chart) {
   return (
-    <section id="graphique" className={cx('chart__part')} aria-labelledby="graphique-nom">
+    <section id="graphique" className={cx('years__part')} aria-labelledby="graphique-nom">
       <Stack>
         <Heading level={2} id="graphique-nom">
           {title}

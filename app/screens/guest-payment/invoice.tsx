@@ -5,7 +5,16 @@ import { cx } from '#theme/classes.ts'
 import { BigSum } from '#ui/big-sum.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Field, Input } from '#ui/form/form.tsx'
-import { Alert, Cluster, Link, type Page, PageHeading, Stack, Text } from '#ui/layout.tsx'
+import {
+  Alert,
+  Cluster,
+  Container,
+  Link,
+  type Page,
+  PageHeading,
+  Stack,
+  Text,
+} from '#ui/layout.tsx'
 import { Receipt } from '#ui/receipt.tsx'
 import { Rows } from '#ui/rows.tsx'
 import { Entrance } from '../shell/entrance.tsx'
@@ -28,20 +37,22 @@ export default function GuestInvoice() {
       above={{ label: 'Payer une facture', href: paths.guestPayment }}
       hasTabs={false}
       below={
-        <Stack>
-          <Rows>
-            <HelpRow opening={shown.opening} />
-          </Rows>
-          <form method="post">
-            <Text size="sm" tone="muted">
-              Cette page s’efface seule dans deux heures. Un ordinateur partagé&nbsp;?{' '}
-              <button type="submit" className={cx('link')} name="intent" value="forget">
-                Effacer cette page
-              </button>
-              .
-            </Text>
-          </form>
-        </Stack>
+        <Container print="none">
+          <Stack>
+            <Rows>
+              <HelpRow opening={shown.opening} />
+            </Rows>
+            <form method="post">
+              <Text size="sm" tone="muted">
+                Cette page s’efface seule dans deux heures. Un ordinateur partagé&nbsp;?{' '}
+                <button type="submit" className={cx('link')} name="intent" value="forget">
+                  Effacer cette page
+                </button>
+                .
+              </Text>
+            </form>
+          </Stack>
+        </Container>
       }
     >
       {shown.kind === 'paid' && <Paid {...shown} />}
@@ -102,7 +113,7 @@ type PayFormProps = Shown<'payable' | 'started'> & {
 /** A plain form: it leads to another site, with or without JavaScript. */
 function PayForm({ bill, amount, rest, deadline, kind, isLate, answer }: PayFormProps) {
   return (
-    <form method="post" noValidate>
+    <form method="post" noValidate aria-label="Payer par carte">
       <input type="hidden" name="bill" value={bill} />
       <Stack>
         {kind === 'started' && (

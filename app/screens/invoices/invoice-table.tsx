@@ -50,11 +50,23 @@ export function InvoiceTable({ kind, pdc, caption, invoices }: Props) {
         </Link>
       ),
     },
-    { id: 'number', header: 'Numéro', rowHeader: true, phone: 'second' },
-    { id: 'amount', header: 'Montant TTC', width: 'day', align: 'end' },
+    {
+      id: 'number',
+      header: 'Numéro',
+      rowHeader: true,
+      phone: 'second',
+      cell: ({ number }) => <span className={cx('recap__ref')}>{number}</span>,
+    },
+    {
+      id: 'amount',
+      header: 'Montant TTC',
+      width: 'day',
+      align: 'end',
+      cell: ({ amount }) => <strong>{amount}</strong>,
+    },
     {
       id: 'deadline',
-      header: 'Date limite de paiement',
+      header: 'Date limite',
       width: 'day',
       phone: isOpen ? 'second' : 'hidden',
       cell: ({ deadline, state, deferred }) =>

@@ -7,7 +7,7 @@ import { AmountCard } from '#ui/amount-card.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { FoldRow } from '#ui/fold-row.tsx'
 import { Missing } from '#ui/form/form.tsx'
-import { type Page, Screen, Stack, Text } from '#ui/layout.tsx'
+import { Container, type Page, Screen, Stack, Text } from '#ui/layout.tsx'
 import { LinkRow, RowSection } from '#ui/rows.tsx'
 import { BeingChecked } from '../shell/payments-under-way.tsx'
 import { StateBadge } from '../shell/state-badge.tsx'
@@ -82,26 +82,28 @@ export default function Invoice() {
         </Stack>
         <Stack gap="loose">
           {detail && detail.compared.length > 1 && <Compared {...detail} />}
-          <RowSection id="cette-facture" title="Cette facture">
-            {file && <LinkRow href={file} download title="Télécharger la facture (PDF)" />}
-            {readOn && (
-              <LinkRow
-                href={paths.consumption}
-                title={`Voir mon relevé du\u00a0${readOn}`}
-                note={detail?.next && `${detail.next.left}\u00a0m³ pas encore facturés`}
-              />
-            )}
-            {detail?.isEstimate && !readOn && (
-              <LinkRow
-                href={paths.readingSending}
-                title="Remplacer l’estimation"
-                note="Envoyer mon relevé"
-              />
-            )}
-            {law && <BillLaw {...law} />}
-            {delay && <LinkRow href={delay} title="Demander un délai" />}
-            <LinkRow href={dispute} title="Contester cette facture" />
-          </RowSection>
+          <Container print="none">
+            <RowSection id="cette-facture" title="Cette facture">
+              {file && <LinkRow href={file} download title="Télécharger la facture (PDF)" />}
+              {readOn && (
+                <LinkRow
+                  href={paths.consumption}
+                  title={`Voir mon relevé du\u00a0${readOn}`}
+                  note={detail?.next && `${detail.next.left}\u00a0m³ pas encore facturés`}
+                />
+              )}
+              {detail?.isEstimate && !readOn && (
+                <LinkRow
+                  href={paths.readingSending}
+                  title="Remplacer l’estimation"
+                  note="Envoyer mon relevé"
+                />
+              )}
+              {law && <BillLaw {...law} />}
+              {delay && <LinkRow href={delay} title="Demander un délai" />}
+              <LinkRow href={dispute} title="Contester cette facture" />
+            </RowSection>
+          </Container>
         </Stack>
       </div>
     </Screen>

@@ -6,7 +6,7 @@ import { cx } from '#theme/classes.ts'
 import { AmountCard } from '#ui/amount-card.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Missing } from '#ui/form/form.tsx'
-import { type Page, PageHeading, Stack, Text } from '#ui/layout.tsx'
+import { Container, type Page, PageHeading, Stack, Text } from '#ui/layout.tsx'
 import { useIsOpen } from '#ui/open-pages.ts'
 import { Receipt } from '#ui/receipt.tsx'
 import { LinkRow, RowButton, Rows, Section } from '#ui/rows.tsx'
@@ -205,25 +205,27 @@ function Paid({ amount, facts, receipt, isSettled, owes, planHref, children }: P
         </div>
         {children}
       </Stack>
-      <Section id="ensuite" title={planHref ? 'Et la prochaine fois\u00a0?' : 'Ensuite'}>
-        <Rows>
-          {planHref && (
-            <>
-              <LinkRow
-                href={planHref}
-                title="Étaler mes paiements avec la mensualisation"
-                note="Dix paiements, le 15 du mois"
-              />
-              <LinkRow
-                href={paths.directDebit}
-                title="Être prélevé à la date limite"
-                note="Rien à faire, rien en retard"
-              />
-            </>
-          )}
-          <LinkRow href={paths.invoices} title="Mes factures" />
-        </Rows>
-      </Section>
+      <Container print="none">
+        <Section id="ensuite" title={planHref ? 'Et la prochaine fois\u00a0?' : 'Ensuite'}>
+          <Rows>
+            {planHref && (
+              <>
+                <LinkRow
+                  href={planHref}
+                  title="Étaler mes paiements avec la mensualisation"
+                  note="Dix paiements, le 15 du mois"
+                />
+                <LinkRow
+                  href={paths.directDebit}
+                  title="Être prélevé à la date limite"
+                  note="Rien à faire, rien en retard"
+                />
+              </>
+            )}
+            <LinkRow href={paths.invoices} title="Mes factures" />
+          </Rows>
+        </Section>
+      </Container>
     </div>
   )
 }

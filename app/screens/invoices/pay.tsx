@@ -42,7 +42,7 @@ export default function Pay() {
             Vous allez payer par carte bancaire sur le site sécurisé de notre prestataire, puis
             revenir ici. Vous pouvez encore annuler là-bas.
           </Text>
-          <form method="post" action={action}>
+          <form method="post" action={action} aria-label="Payer par carte">
             <input type="hidden" name="submission" value={submission} />
             {deferred.map(({ number }) => (
               <input key={number} type="hidden" name="ends" value={number} />

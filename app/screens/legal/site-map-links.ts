@@ -1,7 +1,7 @@
 import type { Area, AreaLink, SiteMapTitle } from '#areas/area.ts'
 import * as paths from '#paths.ts'
 
-/** Every page that an address alone leads to; `site-map-links.test.ts` misses none. */
+/** Every page that an address alone leads to, but those that the page above them lists; `site-map-links.test.ts` misses none. */
 export const siteMapWith = (areas: Area[]) =>
   own.map(({ title, note, links }) => ({
     title,
@@ -13,7 +13,7 @@ export const siteMapWith = (areas: Area[]) =>
 const own: { title: SiteMapTitle; note: string; links: AreaLink[] }[] = [
   {
     title: 'Entrer',
-    note: 'Connexion, inscription, mot de passe oublié',
+    note: 'Connexion, inscription',
     links: [
       { href: paths.login, label: 'Se connecter' },
       { href: paths.signUp, label: 'Créer un compte' },
@@ -25,33 +25,41 @@ const own: { title: SiteMapTitle; note: string; links: AreaLink[] }[] = [
     title: 'Mes factures',
     note: 'Factures, paiements, consommation',
     links: [
-      { href: paths.invoices, label: 'Mes factures et ma consommation' },
-      { href: paths.invoiceList, label: 'Consulter et payer mes factures' },
+      { href: paths.invoices, label: 'Consulter et payer mes factures' },
       { href: paths.payments, label: 'Mes paiements' },
       { href: paths.consumption, label: 'Ma consommation' },
       { href: paths.household, label: 'Les foyers comme le mien' },
     ],
   },
   {
+    title: 'Mon compte abonné',
+    note: 'Coordonnées, documents, avis, proches',
+    links: [
+      { href: paths.account, label: 'Mon compte abonné' },
+      { href: paths.address, label: 'Mon adresse de facturation' },
+      { href: paths.eInvoice, label: 'Recevoir mes factures par e-mail' },
+      { href: paths.documents, label: 'Mes documents' },
+      { href: paths.passwordChange, label: 'Changer mon mot de passe' },
+      { href: paths.mailChange, label: 'Changer mon adresse e-mail' },
+      { href: paths.myData, label: 'Mes données' },
+    ],
+  },
+  {
     title: 'Mes services',
-    note: 'Relevé, réclamation, déménagement, historique',
+    note: 'Relevé, déménagement, demandes',
     links: [
       { href: paths.services, label: 'Tous les services' },
       { href: paths.readingSending, label: 'Envoyer mon relevé de compteur' },
-      { href: paths.complaints, label: 'Faire une réclamation, ouvrir un dossier de fuite' },
+      { href: paths.complaints, label: 'Réclamation, dossier de fuite' },
       { href: paths.leaving, label: 'Quitter un logement' },
-      { href: paths.leavingTenant, label: 'Quitter un logement loué' },
-      { href: paths.leavingOwner, label: 'Quitter un logement vendu' },
       { href: paths.subscription, label: 'Arriver dans un logement' },
-      { href: paths.tenantSubscription, label: 'Arriver dans un logement loué' },
-      { href: paths.ownerSubscription, label: 'Arriver dans un logement acheté' },
-      { href: paths.moving, label: 'Je déménage\u00a0: les règles de ma commune' },
-      { href: paths.history, label: 'Historique de mes demandes' },
+      { href: paths.moving, label: 'Déménager, règles de ma commune' },
+      { href: paths.history, label: 'Mes demandes' },
     ],
   },
   {
     title: 'Mon mode de paiement',
-    note: 'Prélèvement, mensualisation, compte bancaire',
+    note: 'Prélèvement, mensualisation, banque',
     links: [
       { href: paths.paymentModes, label: 'Mon mode de paiement' },
       { href: paths.directDebit, label: 'Prélèvement' },
@@ -65,21 +73,8 @@ const own: { title: SiteMapTitle; note: string; links: AreaLink[] }[] = [
     ],
   },
   {
-    title: 'Mon compte abonné',
-    note: 'Coordonnées, documents, avis, proches',
-    links: [
-      { href: paths.account, label: 'Mon compte abonné' },
-      { href: paths.address, label: 'Modifier mon adresse de facturation' },
-      { href: paths.eInvoice, label: 'Recevoir mes factures par e-mail' },
-      { href: paths.documents, label: 'Mes documents' },
-      { href: paths.passwordChange, label: 'Changer mon mot de passe' },
-      { href: paths.mailChange, label: 'Changer mon adresse e-mail' },
-      { href: paths.myData, label: 'Mes données' },
-    ],
-  },
-  {
     title: 'Aide et informations',
-    note: 'Contact, questions, pages légales, eau de la commune',
+    note: 'Contact, eau de la commune, questions',
     links: [
       { href: paths.contact, label: 'Contact' },
       { href: paths.faq, label: 'Questions fréquentes' },

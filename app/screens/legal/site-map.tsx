@@ -3,6 +3,7 @@ import { areasIn } from '#areas/areas.server.ts'
 import * as paths from '#paths.ts'
 import { guarded, publicPage } from '#session/guards.server.ts'
 import { settings } from '#settings.server.ts'
+import { cx } from '#theme/classes.ts'
 import { FoldRow } from '#ui/fold-row.tsx'
 import type { Page } from '#ui/layout.tsx'
 import { LinkRow, Rows } from '#ui/rows.tsx'
@@ -26,17 +27,23 @@ export const loader = guarded(publicPage, () => {
 export default function SiteMap() {
   const { parts } = useLoaderData<typeof loader>()
   return (
-    <PublicPage title="Plan du site">
-      <Rows>
-        {parts.map(({ title, note, links }) => (
-          <FoldRow
-            key={title}
-            title={title}
-            note={note}
-            rows={links.map(({ href, label }) => <LinkRow key={href} href={href} title={label} />)}
-          />
+    <PublicPage title="Plan du site" isWide>
+      <div className={cx('doors')}>
+        {[parts.slice(0, 3), parts.slice(3)].map(half => (
+          <Rows key={half[0]?.title}>
+            {half.map(({ title, note, links }) => (
+              <FoldRow
+                key={title}
+                title={title}
+                note={note}
+                rows={links.map(({ href, label }) => (
+                  <LinkRow key={href} href={href} title={label} />
+                ))}
+              />
+            ))}
+          </Rows>
         ))}
-      </Rows>
+      </div>
     </PublicPage>
   )
 }

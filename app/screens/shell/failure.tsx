@@ -5,7 +5,7 @@ import { useUtility } from '#page/render.tsx'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { Button, LargePhone, LinkButton } from '#ui/button.tsx'
-import { Fountain } from '#ui/fountain.tsx'
+import { Fountain, type FountainState } from '#ui/fountain.tsx'
 import { PageHeading, Stack, Text } from '#ui/layout.tsx'
 import { Row, Rows } from '#ui/rows.tsx'
 
@@ -42,38 +42,46 @@ function linkAfter(error: unknown, pathname: string, search: string) {
  */
 export function FailureMessage(props: {
   isAlone?: boolean
-  beside?: ((said: ReactNode) => ReactNode) | false | undefined
+  beside?:
+    | ((said: ReactNode, ways: ReactNode, state: FountainState) => ReactNode)
+    | false
+    | undefined
 }) {
   const { isAlone, beside } = props
   const { phone } = useUtility()
   const { pathname, search } = useLocation()
   const error = useRouteError()
   const { title, text, detail, isClosed } = pageOf(error)
-  if (isClosed) return <Closed title={title} text={text} isAlone={isAlone} />
+  const state = isClosed ? 'rests' : 'dry'
   const link = linkAfter(error, pathname, search)
   const said = (
     <>
       <PageHeading>{title}</PageHeading>
       <Text>{text}</Text>
       {detail && <Text>{detail}</Text>}
-      <div>
-        <a href={link.href} className={cx('button', { variant: 'solid' })}>
-          {link.label}
-        </a>
-      </div>
     </>
+  )
+  const ways = isClosed ? (
+    <WaysOut />
+  ) : (
+    <a href={link.href} className={cx('button', { variant: 'solid' })}>
+      {link.label}
+    </a>
   )
   return (
     <Stack gap="loose">
       {beside ? (
-        beside(said)
+        beside(said, ways, state)
       ) : (
         <div className={cx('emptyState')}>
-          {isAlone && <Fountain state="dry" />}
-          <Stack>{said}</Stack>
+          {isAlone && <Fountain state={state} />}
+          <Stack>
+            {said}
+            <div>{ways}</div>
+          </Stack>
         </div>
       )}
-      {phone && (
+      {phone && !isClosed && (
         <Rows>
           <Row title="Besoin d’aide&nbsp;?" note={<LargePhone phone={phone} />} />
         </Rows>
@@ -82,21 +90,14 @@ export function FailureMessage(props: {
   )
 }
 
-/** BEY-195: the two ways out for a helper. */
-const Closed = ({ title, text, isAlone }: FailurePage & { isAlone: boolean | undefined }) => (
-  <div className={cx('emptyState')}>
-    {isAlone && <Fountain state="rests" />}
-    <Stack>
-      <PageHeading>{title}</PageHeading>
-      <Text>{text}</Text>
-      <LinkButton href={paths.home} width="full">
-        Retour à son accueil
-      </LinkButton>
-      <form method="post" action={paths.helped}>
-        <Button variant="ghost" name="intent" value="stop">
-          Revenir à mon compte
-        </Button>
-      </form>
-    </Stack>
-  </div>
+/** BEY-195: a helper’s. */
+const WaysOut = () => (
+  <>
+    <LinkButton href={paths.home}>Retour à son accueil</LinkButton>
+    <form method="post" action={paths.helped}>
+      <Button variant="ghost" width="full" name="intent" value="stop">
+        Revenir à mon compte
+      </Button>
+    </form>
+  </>
 )

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useUtility } from '#page/render.tsx'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
-import { Fountain } from '#ui/fountain.tsx'
+import { Fountain, type FountainState } from '#ui/fountain.tsx'
 import { OpenPages, opening, theirs } from '#ui/open-pages.ts'
 import { Header } from '#ui/shell/header.tsx'
 import { PdcBanner } from '#ui/shell/pdc-banner.tsx'
@@ -78,11 +78,14 @@ export function SubscriberFrame(props: {
 }
 
 /** The card of a page that fails under an address. */
-export const besideFountain = (said: ReactNode) => (
+export const besideFountain = (said: ReactNode, ways: ReactNode, state: FountainState) => (
   <section className={cx('amount')}>
     <div className={cx('amount__head', { mood: 'calm' })}>
-      <Fountain state="dry" />
-      <div className={cx('amount__what')}>{said}</div>
+      <Fountain state={state} />
+      <div className={cx('amount__what')}>
+        {said}
+        <div className={cx('stepButtons')}>{ways}</div>
+      </div>
     </div>
   </section>
 )

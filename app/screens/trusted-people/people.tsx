@@ -23,6 +23,7 @@ import {
 import { LinkRow, Rows } from '#ui/rows.tsx'
 import { EmptyState } from '#ui/table.tsx'
 import type { Delegation } from '#upstream/catalogue/trusted-people.ts'
+import { listOf } from './terms.tsx'
 import { notResent, notRevoked, resent, revoked } from './texts.server.ts'
 
 export const handle: Page = { title: 'Mes proches' }
@@ -113,10 +114,8 @@ function Person({ name, kind, mail, state, rights, places, until, lastUsed, ...o
           items={[
             { term: 'Lien avec vous', value: kind },
             { term: 'E-mail', value: <Mail text={mail} /> },
-            { term: 'Peut', value: <List items={rights} /> },
-            ...(places.length > 1
-              ? [{ term: 'Adresses', value: <List items={places} /> }]
-              : places.map(value => ({ term: 'Adresse', value }))),
+            { term: 'Peut', value: listOf(rights) },
+            { term: places.length > 1 ? 'Adresses' : 'Adresse', value: listOf(places) },
             { term: 'Jusqu’au', value: until },
             ...(one.wasAccepted ? [{ term: 'Dernière visite', value: lastUsed ?? 'Aucune' }] : []),
           ]}

@@ -6,6 +6,9 @@ import { List, Stack, Text } from '#ui/layout.tsx'
 export const wishOf = ({ giver }: { giver: string }) =>
   `${giver} souhaite que vous puissiez agir en son nom.`
 
+/** One alone has no bullet. */
+export const listOf = (items: string[]) => (items.length > 1 ? <List items={items} /> : items[0])
+
 /** The terms of an invitation, before it is accepted. */
 export function Terms(props: { giver: string; places: string[]; rights: string[]; until: string }) {
   const { giver, places, rights, until } = props
@@ -13,11 +16,8 @@ export function Terms(props: { giver: string; places: string[]; rights: string[]
     <Stack>
       <DefinitionList
         items={[
-          { term: 'Vous pourrez', value: <List items={rights} /> },
-          {
-            term: places.length > 1 ? 'Adresses' : 'Adresse',
-            value: places.length > 1 ? <List items={places} /> : places[0],
-          },
+          { term: 'Vous pourrez', value: listOf(rights) },
+          { term: places.length > 1 ? 'Adresses' : 'Adresse', value: listOf(places) },
           { term: 'Jusqu’au', value: until },
         ]}
       />

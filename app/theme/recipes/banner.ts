@@ -20,7 +20,6 @@ export const pdcBanner = slotRecipe({
       display: { lg: 'none' },
       '&:not([open]) + div': { display: { base: 'none', lg: 'flex' } },
       '&[open] + div': { display: { lg: 'flex' } },
-      '&[open] > summary > svg': { transform: 'rotate(180deg)' },
       '@media print': { display: 'none', '&:not([open]) + div': { display: 'block' } },
     },
     summary: {

@@ -62,7 +62,9 @@ export const amount = slotRecipe({
       '& .button': { marginTop: '4', width: '100%', minHeight: '14', fontSize: 'calc(1rem + 1px)' },
     },
   },
-  variants: { mood: { calm: { head: { md: { flexDirection: 'row-reverse' } } } } },
+  variants: {
+    mood: { calm: { head: { md: { flexDirection: 'row-reverse', alignItems: 'center' } } } },
+  },
 })
 
 const toned = (color: string) => ({

@@ -2,7 +2,7 @@ import { framed, lineAbove, padded, slotRecipe } from './layout.ts'
 
 const fill = (color: string) => ({ tile: { fill: `chart.${color}` } })
 
-/** Texts are in units of the drawing, 320 wide. With forced colours only patterns distinguish the series. */
+/** Texts are in units of the drawing, 320 wide. */
 export const chart = slotRecipe({
   base: {
     root: {
@@ -13,8 +13,6 @@ export const chart = slotRecipe({
       boxShadow: 'raised',
       breakInside: 'avoid',
     },
-    link: { '@media print': { display: 'none' } },
-    part: { '@media screen': { '&:not(:target)': { display: 'none' } } },
     drawing: { width: '100%', maxWidth: '38rem', height: 'auto', marginInline: 'auto' },
     axis: { fill: 'none', stroke: 'line.control', _highContrast: { stroke: 'CanvasText' } },
     text: {
@@ -27,6 +25,14 @@ export const chart = slotRecipe({
       // A printed page is wide, but media queries see the screen's width.
       '@media print': { fontSize: '9px' },
     },
+  },
+})
+
+/** The years, a pattern for each type of reading: with forced colours only patterns distinguish them. */
+export const years = slotRecipe({
+  base: {
+    link: { '@media print': { display: 'none' } },
+    part: { '@media screen': { '&:not(:target)': { display: 'none' } } },
     bar: { stroke: 'panel', strokeWidth: '1.5', _highContrast: { stroke: 'CanvasText' } },
     tile: { _highContrast: { fill: 'Canvas !important' } },
     mark: {
@@ -48,6 +54,11 @@ export const chart = slotRecipe({
         textAlign: 'end',
       },
       '& tr > :first-child': { textAlign: 'start', wordBreak: 'break-word' },
+      // Under enlarged text a type stands above its years, so that no word is broken.
+      '@media (max-width: 18em)': {
+        '& tr': { display: 'grid', gridTemplateColumns: 'repeat(4, 1fr)' },
+        '& tr > :first-child': { gridColumn: '1 / -1' },
+      },
       '& thead th': { color: 'fg.muted', verticalAlign: 'bottom' },
       '& tfoot': { fontWeight: '700' },
       '& tbody tr, & tfoot tr': {
@@ -63,7 +74,6 @@ export const chart = slotRecipe({
     },
   },
   variants: {
-    over: { line: { text: { paintOrder: 'stroke', stroke: 'panel', strokeWidth: '3px' } } },
     kind: {
       visual: fill('visual'),
       radio: fill('radio'),
@@ -78,9 +88,16 @@ export const bars = slotRecipe({
   base: {
     now: { fill: 'bar.now', _highContrast: { fill: 'CanvasText' } },
     before: { fill: 'bar.before', _highContrast: { fill: 'GrayText' } },
-    key: { display: 'flex', flexWrap: 'wrap', fontSize: 'sm', color: 'fg.muted' },
+  },
+})
+
+/** The staff's, of the weeks. */
+export const weekKey = slotRecipe({
+  base: {
+    root: { display: 'flex', flexWrap: 'wrap', fontSize: 'sm', color: 'fg.muted' },
     item: { display: 'flex', alignItems: 'center', marginInlineEnd: '4' },
     swatch: { width: '22px', height: '12px', marginInlineEnd: '2' },
+    count: { paintOrder: 'stroke', stroke: 'panel', strokeWidth: '3px' },
   },
 })
 

@@ -338,8 +338,10 @@ export const calendar = slotRecipe({
   base: {
     root: {
       margin: 'auto',
-      width: 'max-content',
+      width: '20.5rem',
       maxWidth: 'calc(100% - 1rem)',
+      // With enlarged text as large as seven days beside one another can be.
+      fontSize: 'min(1rem, 7vw)',
       maxHeight: 'calc(100% - 1rem)',
       overflowY: 'auto',
       padding: '2',
@@ -349,7 +351,7 @@ export const calendar = slotRecipe({
     header: { display: 'flex', alignItems: 'center', justifyContent: 'space-between' },
     month: { flex: '1', textAlign: 'center', fontWeight: '700', lineHeight: '1.25' },
     turn: {
-      minWidth: '11',
+      minWidth: '44px',
       minHeight: '11',
       borderRadius: 'lg',
       fontSize: 'xl',
@@ -358,9 +360,15 @@ export const calendar = slotRecipe({
       _hover: { background: 'accent.subtle' },
     },
     grid: {
-      borderCollapse: 'collapse',
-      '& th': { height: '8', fontSize: 'sm', fontWeight: '600', color: 'fg.muted' },
-      '& td': { width: '11', height: '11', padding: '0', textAlign: 'center' },
+      width: '100%',
+      tableLayout: 'fixed',
+      '& th': {
+        height: '8',
+        fontSize: 'min(.875rem, 5vw)',
+        fontWeight: '600',
+        color: 'fg.muted',
+      },
+      '& td': { height: '11', textAlign: 'center' },
     },
     day: {
       borderRadius: 'lg',

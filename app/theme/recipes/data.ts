@@ -22,6 +22,7 @@ export const card = slotRecipe({
     root: {
       ...panel,
       position: 'relative',
+      breakInside: 'avoid',
     },
     body: { padding: { base: '4', md: '6' }, '& > * + *': { marginTop: '3' } },
   },
@@ -85,8 +86,12 @@ export const rows = slotRecipe({
     },
     below: { width: { base: '100%', md: 'auto' }, marginTop: { base: '2', md: '0' } },
     fold: {
+      '& > summary::after': { marginTop: '-8px', transform: 'rotate(135deg)' },
       '&[open] > summary::after': { marginTop: '-2px', transform: 'rotate(-45deg)' },
       '& > ul': { ...lineAbove, background: 'canvas' },
+      // What is folded is lower, and said less loudly.
+      '& li > a': { minHeight: '11', paddingBlock: '2' },
+      '& li .rows__title': { fontWeight: '400' },
     },
     inside: {
       paddingInline: { base: '4', md: '6' },
@@ -103,14 +108,6 @@ export const rows = slotRecipe({
         row: {
           paddingInlineEnd: { base: '38px', md: '46px' },
           '&::after': chevron,
-          _hover: { background: 'accent.subtle' },
-          '&:focus': { outlineOffset: '-3px' },
-        },
-      },
-      down: {
-        row: {
-          paddingInlineEnd: { base: '38px', md: '46px' },
-          '&::after': { ...chevron, marginTop: '-8px', transform: 'rotate(135deg)' },
           _hover: { background: 'accent.subtle' },
           '&:focus': { outlineOffset: '-3px' },
         },

@@ -556,7 +556,6 @@ export const deskList = slotRecipe({
         background: 'panel',
         fontWeight: '600',
       },
-      '&[open] > summary > svg': { transform: 'rotate(180deg)' },
       '@media (min-width: 48em)': { display: 'none' },
     },
     // The headers of the columns sort instead.

@@ -156,7 +156,7 @@ export const dialog = slotRecipe({
     close: {
       ...inlineFlexed,
       minHeight: '11',
-      marginInlineStart: '4',
+      marginInlineStart: 'auto',
       paddingInline: '2',
       fontWeight: '600',
       '& > svg': { marginInlineEnd: '1' },
@@ -168,10 +168,7 @@ export const dialog = slotRecipe({
 
 export const disclosure = slotRecipe({
   base: {
-    root: {
-      ...lineBelow,
-      '&[open] > summary > svg': { transform: 'rotate(180deg)' },
-    },
+    root: lineBelow,
     summary: {
       ...apart,
       minHeight: '12',

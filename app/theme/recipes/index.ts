@@ -1,6 +1,6 @@
 import { pdcBanner } from './banner.ts'
 import { alertCard, amount, fountain, receipt } from './cards.ts'
-import { bars, chart, glasses } from './chart.ts'
+import { bars, chart, glasses, weekKey, years } from './chart.ts'
 import {
   button,
   calendar,
@@ -59,7 +59,6 @@ export const recipes = {
   badge,
   stepButtons,
   tick,
-  filters,
   doors,
   pointTable,
   request,
@@ -94,6 +93,7 @@ export const slotRecipes = {
   receipt,
   fountain,
   chart,
+  years,
   bars,
   glasses,
   table,
@@ -144,6 +144,7 @@ export const subscribersOwn: readonly (keyof typeof recipes | keyof typeof slotR
   'alertCard',
   'receipt',
   'glasses',
+  'years',
   'choosing',
   'tablePanel',
   'sum',
@@ -157,4 +158,4 @@ export const subscribersOwn: readonly (keyof typeof recipes | keyof typeof slotR
 ]
 
 /** Of the staff's pages alone: subscribers do not wait for them. */
-export const staffRecipes = { desk, deskList, deskPanel, sheet }
+export const staffRecipes = { filters, weekKey, desk, deskList, deskPanel, sheet }

@@ -200,7 +200,7 @@ export const columns = defineRecipe({
     gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' },
     marginTop: '4',
     '& > :only-child': { gridColumn: '1 / -1' },
-    '@media print': { display: 'block' },
+    '@media print': { display: 'block', '& > * + *': { marginTop: '6' } },
   },
 })
 

@@ -100,7 +100,6 @@ export const listFilters = slotRecipe({
     fold: {
       display: { md: 'none' },
       [narrow]: { '&:not([open]) + form': { display: 'none' } },
-      '&[open] > summary > svg': { transform: 'rotate(180deg)' },
     },
     form: {
       ...wrapping,
@@ -109,20 +108,23 @@ export const listFilters = slotRecipe({
       '& > *': { marginInlineEnd: '4', marginBottom: '3' },
       '& > div': { flex: { base: '1 1 100%', md: '0 1 15rem' } },
     },
-    // The headers of a table sort it where they are seen.
-    order: { display: { md: 'none' } },
   },
 })
 
-export const filters = defineRecipe({
+/** The staff's. */
+export const filters = slotRecipe({
   base: {
-    display: 'grid',
-    gap: '4',
-    gridTemplateColumns: {
-      base: 'repeat(auto-fill, minmax(8.5rem, 1fr))',
-      md: 'repeat(auto-fill, minmax(10.5rem, 1fr))',
+    root: {
+      display: 'grid',
+      gap: '4',
+      gridTemplateColumns: {
+        base: 'repeat(auto-fill, minmax(8.5rem, 1fr))',
+        md: 'repeat(auto-fill, minmax(10.5rem, 1fr))',
+      },
+      alignItems: 'start',
     },
-    alignItems: 'start',
+    // The headers of a table sort it where they are seen.
+    order: { display: { md: 'none' } },
   },
 })
 

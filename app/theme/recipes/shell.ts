@@ -36,7 +36,6 @@ const brandBar = {
   background: 'brand',
   color: 'brand.fg',
   '--focus': 'colors.brand.fg',
-  '@media print': { display: 'none' },
 } as const
 
 export const skipLink = defineRecipe({
@@ -120,6 +119,8 @@ export const header = slotRecipe({
       // Behind the line of the address, where there is one.
       position: 'relative',
       '&::after': { ...waterLine, background: 'brand' },
+      // On paper the name alone, in ink.
+      '@media print': { background: 'none', color: 'fg' },
     },
     brand: {
       ...flexed,
@@ -141,7 +142,7 @@ export const header = slotRecipe({
       '@media (max-width: 22em)': { display: 'none' },
     },
     name: { '& > small': { display: 'block', fontSize: 'xs', fontWeight: '400' } },
-    actions: { display: 'flex', alignItems: 'center', minWidth: '0' },
+    actions: { ...flexed, minWidth: '0', '@media print': { display: 'none' } },
     action: {
       ...flexed,
       minHeight: '11',
@@ -191,7 +192,6 @@ export const userMenu = slotRecipe({
       position: { lg: 'relative' },
       minWidth: '0',
       '&[open] > summary': { background: 'brand.raised' },
-      '&[open] > summary > svg': { transform: 'rotate(180deg)' },
     },
     summary: { ...unfolding, '& > svg': { display: { base: 'none', lg: 'block' } } },
     initials: {
@@ -248,6 +248,7 @@ export const sideNav = slotRecipe({
       alignItems: 'center',
       paddingBlock: '1',
       paddingInlineEnd: '2',
+      '@media print': { display: 'none' },
       '&:not([open]) + nav': { display: { base: 'none', lg: 'block' } },
       '&[open] > summary': { background: 'brand.fg', color: 'brand' },
     },
@@ -339,7 +340,6 @@ export const footer = slotRecipe({
     fold: {
       '&[open]': { flex: '1 0 100%' },
       '& > summary': unfolding,
-      '&[open] > summary > svg': { transform: 'rotate(180deg)' },
     },
     version: { color: 'fg.muted' },
   },

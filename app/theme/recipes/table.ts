@@ -198,6 +198,8 @@ export const table = slotRecipe({
 export const pointTable = defineRecipe({
   base: {
     '& label': { whiteSpace: 'normal' },
+    // Above the boxes of the rows.
+    '& .stack > label': { paddingInlineStart: { base: '2', md: '3' } },
     [stacked]: { '& td': { flex: '1 1 40%', alignSelf: 'flex-end', paddingInlineEnd: '2' } },
   },
 })
@@ -207,7 +209,6 @@ export const choosing = slotRecipe({
   base: {
     root: {
       display: { md: 'none' },
-      '&[open] svg': { transform: 'rotate(180deg)' },
       [stacked]: {
         '&:not([open]) + div td:last-child': { display: 'none' },
         '&:not([open]) + div tr': { paddingInlineStart: '4' },
@@ -232,12 +233,15 @@ export const choosing = slotRecipe({
 export const tablePanel = slotRecipe({
   base: {
     // A table that comes first has the edge of the panel above it.
-    root: { ...panel, minWidth: '0', '& > :first-child tr:first-child': { borderTopWidth: '0' } },
-    head: { paddingBlock: '4', paddingInline: { base: '4', md: '6' } },
-    fold: {
-      ...lineAbove,
-      '&[open] > summary > svg': { transform: 'rotate(180deg)' },
+    root: {
+      ...panel,
+      minWidth: '0',
+      '& > :first-child tr:first-child': { borderTopWidth: '0' },
+      // Of what is paid few are chosen.
+      '& .checkbox__input': { width: '1.125rem', height: '1.125rem' },
     },
+    head: { paddingBlock: '4', paddingInline: { base: '4', md: '6' } },
+    fold: lineAbove,
     summary: {
       ...apart,
       minHeight: '12',

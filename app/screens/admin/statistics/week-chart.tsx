@@ -72,7 +72,7 @@ export function WeekChart({ bars, summary }: Props) {
             (every === 1 || received === highest) && (
               <text
                 key={id}
-                className={cx('chart__text', { over: 'line' })}
+                className={`${cx('chart__text')} ${cx('weekKey__count')}`}
                 x={round(rank * step + step * 0.35)}
                 y={y(received) - 4}
               >
@@ -121,21 +121,21 @@ const round = (value: number) => Math.round(value * 10) / 10
 
 export function ChartKey({ late }: { late: number }) {
   return (
-    <ul className={cx('bars__key')} aria-hidden="true">
-      <li className={cx('bars__item')}>
-        <svg className={cx('bars__swatch')} aria-hidden="true">
+    <ul className={cx('weekKey')} aria-hidden="true">
+      <li className={cx('weekKey__item')}>
+        <svg className={cx('weekKey__swatch')} aria-hidden="true">
           <rect className={cx('bars__now')} width="22" height="12" />
         </svg>
         reçues
       </li>
-      <li className={cx('bars__item')}>
-        <svg className={cx('bars__swatch')} aria-hidden="true">
+      <li className={cx('weekKey__item')}>
+        <svg className={cx('weekKey__swatch')} aria-hidden="true">
           <rect className={cx('bars__before')} y="3" width="22" height="6" />
         </svg>
         traitées
       </li>
-      <li className={cx('bars__item')}>
-        <svg className={cx('bars__swatch')} aria-hidden="true">
+      <li className={cx('weekKey__item')}>
+        <svg className={cx('weekKey__swatch')} aria-hidden="true">
           <g className={cx('text', { tone: 'late' })}>
             <path d="M0 6H22" stroke="currentColor" strokeWidth="2" />
           </g>

@@ -2,22 +2,32 @@ import { useEffect, useRef, useState } from 'react'
 import { digitsOf, judgeIndex, looksLikeIndex } from '#domain/meter-reading.ts'
 import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
-import { DefinitionList } from '#ui/definition-list.tsx'
 import { Field, Input, NativeSelect } from '#ui/form/form.tsx'
 import { Alert, Link, Text } from '#ui/layout.tsx'
 import { Row, Rows } from '#ui/rows.tsx'
+import { PointName } from '#wizard/views/recap.tsx'
 import { type ReadingIndexView, usedText } from './reading-answers.ts'
 
 const meterLabel = 'Numéro du compteur'
 
 /** READ-07, READ-12, READ-23: a text for one meter, a choice among several. */
-export function MeterNumber({ meters }: Pick<ReadingIndexView, 'meters'>) {
+export function MeterNumber({ meters, point, average }: ReadingIndexView) {
   const [only, ...others] = meters
   if (only && others.length === 0)
     return (
       <div>
         <input type="hidden" name="counterRef" value={only.ref} />
-        <DefinitionList items={[{ term: meterLabel, value: only.ref }]} />
+        <Rows>
+          <Row
+            title={`${meterLabel}\u00a0: ${only.ref}`}
+            note={
+              <>
+                {point && <PointName point={point} />}
+                {average && <span className={cx('rows__note')}>{average}</span>}
+              </>
+            }
+          />
+        </Rows>
       </div>
     )
   return (

@@ -1,8 +1,7 @@
 import { useMemo } from 'react'
 import { digitsOf, longestComment, looksLikeIndex } from '#domain/meter-reading.ts'
 import { filled } from '#ui/form/form.tsx'
-import { type Page, Text } from '#ui/layout.tsx'
-import { PointName } from '#wizard/views/recap.tsx'
+import type { Page } from '#ui/layout.tsx'
 import { StepPage, useStep } from '#wizard/views/step-page.tsx'
 import { CommentFold } from '../../comment-fold.tsx'
 import { IndexField } from '../../index-field.tsx'
@@ -21,7 +20,7 @@ export default function ReadingIndex() {
     const { warned, ...errors } = all ?? {}
     return { warned, errors }
   }, [all])
-  const { point, meters, average } = view
+  const { point, meters } = view
   const [first] = meters
   const isOne = meters.length < 2
   const typed = (name: string) => String(values[name] ?? '')
@@ -35,13 +34,7 @@ export default function ReadingIndex() {
     >
       <HighIndex warning={warned} />
       <input type="hidden" name="warned" value={warning ?? ''} />
-      {isOne && point && (
-        <Text>
-          <PointName point={point} />
-        </Text>
-      )}
-      <MeterNumber meters={meters} />
-      {average && <Text>{average}</Text>}
+      <MeterNumber {...view} />
       <div>
         <IndexField name="index" isDrawn />
         <UsedSoFar view={view} />

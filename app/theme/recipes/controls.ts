@@ -308,7 +308,7 @@ export const combobox = slotRecipe({
       ...padded('2', '3'),
       overflowWrap: 'anywhere',
       cursor: 'pointer',
-      _hover: { background: 'accent.subtle' },
+      '&:hover': { background: 'accent.subtle' },
       '&[aria-selected=true]': {
         background: 'accent',
         color: 'accent.contrast',
@@ -373,7 +373,7 @@ export const calendar = slotRecipe({
     day: {
       borderRadius: 'lg',
       cursor: 'pointer',
-      _hover: { background: 'accent.subtle' },
+      '&:hover': { background: 'accent.subtle' },
       '&[aria-current]': { fontWeight: '700', textDecoration: 'underline' },
       '&[aria-selected=true]': { background: 'accent', color: 'accent.contrast' },
       '&[aria-disabled]': { color: 'fg.muted', textDecoration: 'line-through', cursor: 'default' },

@@ -52,7 +52,7 @@ export function FailureMessage(props: {
   const { pathname, search } = useLocation()
   const error = useRouteError()
   const { title, text, detail, isClosed } = pageOf(error)
-  const state = isClosed ? 'rests' : 'dry'
+  const state = isRouteErrorResponse(error) && error.status < 500 ? 'rests' : 'dry'
   const link = linkAfter(error, pathname, search)
   const said = (
     <>
@@ -77,7 +77,7 @@ export function FailureMessage(props: {
           {isAlone && <Fountain state={state} />}
           <Stack>
             {said}
-            <div>{ways}</div>
+            {ways}
           </Stack>
         </div>
       )}

@@ -67,7 +67,9 @@ export function SubscriberFrame(props: {
           }
         />
       }
-      nav={<SideNav items={isOpen ? theirMenu.filter(({ href }) => isOpen(href)) : menu} />}
+      nav={
+        shell && <SideNav items={isOpen ? theirMenu.filter(({ href }) => isOpen(href)) : menu} />
+      }
       banner={
         shell && <PdcBanner {...shell.banner} contract={acting ? 'Son contrat' : undefined} />
       }

@@ -241,7 +241,7 @@ export const emptyState = slotRecipe({
       gap: '3',
       ...padded('6', '4'),
       textAlign: 'center',
-      '& > .button': { justifySelf: { base: 'stretch', md: 'center' } },
+      '& .button': { justifySelf: { base: 'stretch', md: 'center' } },
     },
     title: { fontSize: 'lg', fontWeight: '700' },
   },

@@ -139,7 +139,7 @@ export function exchange(sent: Sent): Promise<Got> {
       if (faulty === 'garbage') return void back(serve().then(() => answered(200, '<html>')))
       if (faulty === 'answer lost') return void back(serve().then(cut))
       if (faulty === 'doubled') void serve().catch(() => {})
-      // One program in three dies that asked, and does not learn what came of it.
+      // In one case of three the sender dies instead, and does not learn what came of its message.
       if (faulty === 'killed' && sender && network.plan.once(3))
         return void back(serve().finally(() => sender.kill()))
       if (faulty === 'killed' && victim?.databases.size === 0) victim.kill()

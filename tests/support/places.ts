@@ -21,7 +21,7 @@ function readScreen(file: string): Screen {
     source,
   )
   const made = isStep ? readFileSync('app/screens/wizards.server.ts', 'utf8') : source
-  const guards = made.matchAll(/^export const (loader|action) = guarded\(\s*(\w+)/gm)
+  const guards = made.matchAll(/^export const (loader|action) = (?:guarded|download)\(\s*(\w+)/gm)
   const [, handle = ''] = /^export const handle: Page = \{(.*?)\}/ms.exec(source) ?? []
   const [, , title] = /title: (['"])(.*?)\1/.exec(handle) ?? []
   return {

@@ -36,7 +36,6 @@ export default function Dispute() {
         <ClaimForm
           {...claim}
           label="Contester"
-          hint="Ce qui vous paraît faux, et pourquoi."
           submitText="Envoyer"
           back={
             <LinkButton href={above} variant="outline" preventScrollReset state={keepFocus}>
@@ -60,6 +59,8 @@ async function disputeOf(subscriber: Subscriber, args: RouteArgs) {
     text: value.text,
     /** Why that text is not there. */
     missing: notice,
+    // Said here: the scripts of this page are at their limit.
+    hint: 'Ce qui vous paraît faux, et pourquoi.',
     draft: randomUUID(),
     known: { objet: 'reclamation', pdc, facture: number, releve: '' },
   }

@@ -55,8 +55,6 @@ export function problemText(task: string): string {
   return `Problème lors ${task}. ${invitation()}`
 }
 
-/** The number is not cut at the end of a line. */
 export function invitation(): string {
-  const phone = settings().CONTACT_PHONE.replaceAll(' ', '\u00a0')
-  return `Veuillez contacter notre service Gestion Clientèle au ${phone}.`
+  return `Veuillez contacter notre service Gestion Clientèle au ${settings().CONTACT_PHONE}.`
 }

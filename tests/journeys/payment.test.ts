@@ -119,8 +119,9 @@ test('[INV-12] before the payment a dialog says what is paid, and what cannot be
       - definition:
         - strong: /210,87\\s€/
       - paragraph: /sur le site sécurisé de notre prestataire, puis revenir ici/
-      - button /Payer 210,87\\s€/
-      - link "Revenir sans payer"
+      - form "Payer par carte":
+        - button /Payer 210,87\\s€/
+        - link "Revenir sans payer"
       - paragraph:
         - text: /Ce solde ne comprend pas certaines factures qui ne peuvent pas être payées en ligne\\./
         - link "09 69 00 00 00"

@@ -71,7 +71,7 @@ test(
     await expect(picture(page)).toHaveCount(0)
     expect(codes).not.toEqual([])
     await expect(page.locator('img.leaflet-tile-loaded').first()).toBeVisible()
-    expect(tiles.seen.length).toBeGreaterThan(3)
+    await expect.poll(() => tiles.seen.length).toBeGreaterThan(3)
     for (const path of tiles.seen) expect(path).toMatch(/^\/13\/41(49|5\d)\/28\d\d\.png$/)
     await expectAccessible(page)
 

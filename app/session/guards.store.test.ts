@@ -209,7 +209,7 @@ describe('a call that fails', () => {
     answer('getPdcs', [pdc('PDC1')])
   })
   const generic =
-    'Problème lors de la récupération de vos factures. Veuillez contacter notre service Gestion Clientèle au 09\u00a069\u00a000\u00a000\u00a000.'
+    'Problème lors de la récupération de vos factures. Veuillez contacter notre service Gestion Clientèle au 09 69 00 00 00.'
 
   test.each([500, 'garbage', 'cut'] as const)(
     '[MSG-08] an outage (%s) is a page of its own, and the session goes on',

@@ -107,7 +107,7 @@ test('[MSG-01] a call that fails keeps what was typed, says whom to phone, and i
     const shown = await send('100004')
     expect(shown.status).toBe(503)
     expect(shown.values).toEqual({ login: '100004' })
-    expect(shown.notice?.text).toMatch(/^Problème lors de .+ Gestion Clientèle au 09\s69/)
+    expect(shown.notice?.text).toMatch(/^Problème lors de .+ Gestion Clientèle au 09 69/)
   }
 })
 

@@ -138,8 +138,7 @@ describe('the captcha', () => {
 })
 
 describe('what the utility answers', () => {
-  const phone =
-    'Veuillez contacter notre service Gestion Clientèle au 09\u00a069\u00a000\u00a000\u00a000.'
+  const phone = 'Veuillez contacter notre service Gestion Clientèle au 09 69 00 00 00.'
   test.each([
     ['[SIGNUP-17]', 1, 'error', "Echec de la création du compte pour le numéro d'abonné"],
     ['[SIGNUP-18]', 2, 'warning', 'Les données saisies sont incorrectes'],

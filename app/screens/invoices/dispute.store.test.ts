@@ -27,6 +27,7 @@ test('[INV-14] [INV-15] the dialog says what the litigation call says of this in
     number: 'F1',
     text: ['Dites ce qui vous paraît faux.'],
     missing: null,
+    hint: 'Ce qui vous paraît faux, et pourquoi.',
     draft: expect.stringMatching(/^[\da-f-]{36}$/),
     known: { objet: 'reclamation', pdc: 'PDC1', facture: 'F1', releve: '' },
   })

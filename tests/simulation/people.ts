@@ -57,8 +57,6 @@ const doors: Record<Kind, string[]> = {
   guest: ['/payer-une-facture', '/payer-une-facture', '/payer-une-facture', '/eau'],
   agent: [
     '/adm-sem-webabo/gestion',
-    '/adm-sem-webabo/gestion/lot?',
-    '/adm-sem-webabo/gestion/lot?',
     '/adm-sem-webabo/paiements',
     '/adm-sem-webabo/subManangement',
     '/adm-sem-webabo/aides',
@@ -86,6 +84,8 @@ const errands: Record<Kind, [door: string, ...buttons: RegExp[]][]> = {
     ],
     ['/paymentmodes/prelevement/adhesion', ...steps],
     ['/services/transmission-compteur', ...steps],
+    ['/factures/consulter', /^payer/i, /^payer/i, /^payer/i],
+    ['/factures/consulter', /^payer/i, /^payer/i, /^payer/i],
     ['/services/reclamations', ...steps],
     [
       '/services/reclamations',
@@ -131,6 +131,8 @@ export class Person {
   private paper: Paper | undefined
   /** The buttons that they look for before anything else. */
   private wanted: RegExp[] = []
+  /** How often the same page came again. */
+  private repeats = 0
   steps = 0
 
   constructor(kind: Kind, login: string, draw: Draw, look: (shown: Shown) => void) {
@@ -172,7 +174,7 @@ export class Person {
     if (errands[kind].length > 0 && draw.once(2)) {
       const [door, ...buttons] = draw.of(errands[kind])
       this.wanted = buttons
-      return door
+      return door.endsWith('?') ? door + this.lot() : door
     }
     // An invitation is passed on, too; and a notice has a link by which it ends.
     if (kind === 'subscriber' && draw.once(3)) {
@@ -201,6 +203,14 @@ export class Person {
     return draw.of(doors[kind])
   }
 
+  /** Some requests that wait. */
+  private lot(): string {
+    const sql = 'SELECT id FROM Request WHERE isPending = 1 ORDER BY id'
+    const waiting = rows<{ id: string }>('backend', sql)
+    const some = waiting.filter(() => this.draw.once(1 + (waiting.length >> 3)))
+    return some.map(({ id }) => `lot=${id}`).join('&')
+  }
+
   doorTo(request: string): string {
     this.wanted = [/^(envoyer|annuler la demande)/i]
     const own = ['', '/annuler', '/annuler'].map(part => `/historique/${request}${part}`)
@@ -214,10 +224,10 @@ export class Person {
 
   /** At a door, through a log-in where one is before it. */
   async arrive(door: string): Promise<void> {
-    await this.goTo(door)
+    await this.go(door)
     if (!this.isOutside()) return
     await this.logIn()
-    await this.goTo(door)
+    if (this.at?.url !== new URL(door, origin).href) await this.go(door)
   }
 
   private isOutside = () =>
@@ -229,14 +239,16 @@ export class Person {
   /** One visit: from there, some pages further. A person who is lost, or whose connection is cut, comes back another day. */
   async visit(): Promise<void> {
     // An agent without the right looks how far it goes.
-    if (this.kind === 'agent' && this.draw.once(8))
-      await this.goTo('/adm-sem-webabo/userManangement')
+    if (this.kind === 'agent' && this.draw.once(8)) await this.go('/adm-sem-webabo/userManangement')
     // Mostly a short one; a form of many steps is filled in to its end by those who stay.
-    const longest = Math.max(this.draw.of([3, 5, 8, 16]), 3 + this.wanted.length)
-    for (let step = 0; step < longest; step++)
-      if (!this.at) await this.goTo(this.door())
-      else if (this.isOutside()) await this.logIn()
-      else
+    const longest = Math.max(this.draw.of([3, 5, 8, 16]), 6 + this.wanted.length)
+    let refused = 0
+    for (let step = 0; step < longest && refused < 2; step++)
+      if (!this.at) await this.go(this.door())
+      else if (this.isOutside()) {
+        await this.logIn()
+        if (!this.at || this.isOutside()) refused++
+      } else
         await (this.kind === 'subscriber' && this.draw.once(this.isHelping() ? 3 : 12)
           ? this.pry()
           : this.step())
@@ -263,29 +275,20 @@ export class Person {
 
   /** By a password, or by a provider of identities where there is a link to one. */
   private async logIn(): Promise<void> {
-    if (this.kind === 'agent') await this.go('/adm-sem-webabo')
     const door = this.at?.document.querySelector('a[href^="/france-connect"], a[href*="/annuaire"]')
-    if (door && (this.login.includes('.') || this.draw.once(3))) {
+    const isOfDirectory = this.login.includes('.')
+    if (door && (isOfDirectory || (this.kind === 'subscriber' && this.draw.once(3)))) {
       await this.go(door.getAttribute('href') ?? '')
       const [form] = this.forms()
       const own = form && fieldsOf(form).find(one => isOwn(one, this.login))
       if (form && own) await this.send(form, own)
     }
     // An agent of the directory alone has no password here.
-    const form = this.login.includes('.')
+    const form = isOfDirectory
       ? undefined
       : this.forms().find(one => one.querySelector('[type=password]'))
     if (form) await this.send(form)
     else this.leave()
-  }
-
-  /** Of a bulk, with some requests that wait, or waited when the list was read. */
-  private async goTo(door: string): Promise<void> {
-    if (!door.endsWith('?')) return this.go(new URL(door, origin).href)
-    const sql = `SELECT id FROM Request WHERE isPending = 1 OR id IN (SELECT requestId FROM RequestStep) ORDER BY id`
-    const waiting = rows<{ id: string }>('backend', sql)
-    const ids = waiting.filter(() => this.draw.once(1 + (waiting.length >> 3)))
-    await this.go(origin + door + ids.map(({ id }) => `lot=${id}`).join('&'))
   }
 
   /** Mostly on: the button of a form that leads further; now and then any button, or any link. */
@@ -321,10 +324,11 @@ export class Person {
         // What was given a moment ago mostly stays given.
         .filter(({ text }) => !/^tout annuler/i.test(text) || this.draw.once(3)),
     )
-    const ahead = choices.filter(({ text }) => onward.test(text) && !away.test(text))
-    const tame = choices.filter(({ text }) => !away.test(text))
+    // A search leads nowhere.
+    const tame = choices.filter(({ form, text }) => !away.test(text) && changes(form))
     // To a provider of identities each says who they are.
     const own = choices.filter(({ button }) => isOwn(button, this.login))
+    const ahead = choices.filter(({ text }) => onward.test(text) && !away.test(text))
     const likely = ahead.length > 0 ? ahead : tame
     const wanted = own.length > 0 ? own : this.draw.once(12) ? choices : likely
     const sought = choices.filter(({ text }) => this.wanted[0]?.test(text))
@@ -559,11 +563,14 @@ export class Person {
       if (!url.startsWith('http://localhost:')) return this.leave()
       answer = await this.asked(url)
     }
-    if (!answer) return this.leave()
+    // Where no answer comes, the page before is still there.
+    if (!answer) return this.draw.once(2) ? this.leave() : undefined
     const isPage = String(answer.headers['content-type']).startsWith('text/html')
     const html = isPage ? answer.body.toString() : readable(answer.body)
     let document: Document | undefined
     this.tab = this.at
+    const place = new URL(url).pathname
+    this.repeats = this.at && new URL(this.at.url).pathname === place ? this.repeats + 1 : 0
     this.at = {
       ...{ person: this, url, status: answer.status, html },
       get document() {
@@ -575,7 +582,8 @@ export class Person {
       addresses.unshift({ login: this.login, url: new URL(url).pathname + new URL(url).search })
     addresses.length = Math.min(addresses.length, 100)
     this.look(this.at)
-    if (!isPage) this.leave()
+    const isLost = this.kind === 'guest' && !/payer-une-facture|\/eau|:4002/.test(url)
+    if (!isPage || isLost || this.repeats > 2) this.leave()
   }
 
   private async ask(
@@ -722,6 +730,8 @@ const unpaid = () =>
     'backend',
     'SELECT i.factNumber, p.refAbo, i.amountCents cents FROM Invoice i JOIN MeteringPoint p ON p.pdcRef = i.pdcRef WHERE i.balanceCents > 0 ORDER BY i.factNumber',
   )
+
+const changes = (form: Element) => /post/i.test(form.getAttribute('method') ?? '')
 
 const isOwn = (button: Element, login: string) => !!button.getAttribute('value')?.endsWith(login)
 

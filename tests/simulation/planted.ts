@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import {
   cpSync,
   existsSync,
@@ -107,7 +107,11 @@ const plants: Plant[] = [
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { seeds: { type: 'string', default: '20' }, from: { type: 'string', default: '1' } },
+  options: {
+    ...{ seeds: { type: 'string', default: '20' }, from: { type: 'string', default: '1' } },
+    // How many are played beside each other.
+    beside: { type: 'string', default: '1' },
+  },
 })
 const size = ['--visits', '60', '--days', '120']
 const copy = path.resolve('.cache/planted')
@@ -143,26 +147,29 @@ function plantAll(): void {
   if (status !== 0) process.exit(1)
 }
 
-const play = (name: string, seed: number) => {
-  const program = ['tests/simulation/command.ts', '--seed', String(seed), ...size]
-  const env = { ...process.env, PLANTED: name }
-  const { stdout } = spawnSync(process.execPath, program, { cwd: copy, env, encoding: 'utf8' })
-  return stdout.includes(`✓ graine ${seed}`) ? undefined : stdout
-}
+const play = (name: string, seed: number) =>
+  new Promise<string | undefined>(resolve => {
+    const program = ['tests/simulation/command.ts', '--seed', String(seed), ...size]
+    const options = { cwd: copy, env: { ...process.env, PLANTED: name }, maxBuffer: 2 ** 26 }
+    execFile(process.execPath, program, options, (_, stdout) =>
+      resolve(stdout.includes(`✓ graine ${seed}`) ? undefined : stdout),
+    )
+  })
 
 /** Seeds that are red without any mistake find none. */
-const red = new Map<number, boolean>()
-const isRed = (seed: number) => {
-  red.set(seed, red.get(seed) ?? play('', seed) !== undefined)
-  return red.get(seed)
+const red = new Map<number, Promise<boolean>>()
+function isRed(seed: number): Promise<boolean> {
+  const known = red.get(seed) ?? play('', seed).then(text => text !== undefined)
+  red.set(seed, known)
+  return known
 }
 
 /** The first seed that finds it, at which visit, and what the judge said. */
-function found({ name }: Plant): string | undefined {
+async function found({ name }: Plant): Promise<string | undefined> {
   const first = Number(values.from)
   for (let seed = first; seed < first + Number(values.seeds); seed++) {
-    const text = play(name, seed)
-    if (text === undefined || isRed(seed)) continue
+    const text = await play(name, seed)
+    if (text === undefined || (await isRed(seed))) continue
     const [, said = 'ended without a word'] = /✗ graine \S+ : (.*)/.exec(text) ?? []
     const [, visit = '–'] = /à la visite (\d+)/.exec(text) ?? []
     return `${seed} | ${visit} | ${said}`
@@ -175,11 +182,14 @@ let isAllFound = true
 console.log(
   '| area | planted | it would mean | seed | visit | the judge said |\n|---|---|---|---|---|---|',
 )
-for (const plant of plants) {
-  const { name, area, says } = plant
-  if (positionals.length > 0 && !positionals.includes(name)) continue
-  const answer = stale.has(plant) ? '– | – | stale: its text is not there' : found(plant)
-  isAllFound &&= answer !== undefined && !stale.has(plant)
-  console.log(`| ${area} | ${name} | ${says} | ${answer ?? '– | – | not found'} |`)
+const wanted = plants.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
+async function playOn(): Promise<void> {
+  for (let plant = wanted.shift(); plant; plant = wanted.shift()) {
+    const { name, area, says } = plant
+    const answer = stale.has(plant) ? '– | – | stale: its text is not there' : await found(plant)
+    isAllFound &&= answer !== undefined && !stale.has(plant)
+    console.log(`| ${area} | ${name} | ${says} | ${answer ?? '– | – | not found'} |`)
+  }
 }
+await Promise.all(Array.from({ length: Number(values.beside) }, playOn))
 process.exit(isAllFound ? 0 : 1)

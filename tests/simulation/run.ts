@@ -16,6 +16,7 @@ import {
   startBackend,
   startIdentity,
   startPortal,
+  trust,
   watch,
 } from './town.ts'
 
@@ -72,7 +73,7 @@ const look = (shown: Parameters<typeof lookAt>[0]) => lookAt(shown, fail)
 /** The last two are known by the directory alone. */
 const agents = ['admin', 'agent', 'luc.fabre', 'nora.petit']
 const people = Array.from({ length: count }, (_, n) => {
-  if (n % 4 === 2) return new Person('agent', agents[(n >> 2) & 3] as string, plan, look)
+  if (n % 8 === 2) return new Person('agent', agents[(n >> 3) & 3] as string, plan, look)
   if (n % 12 === 11) return new Person('guest', 'guest', plan, look)
   return new Person('subscriber', String(100_010 + ((n >> 1) % 200)), plan, look)
 })
@@ -81,9 +82,16 @@ const agency = people.filter(({ kind }) => kind === 'agent')
 /** Requests of those who act here: the newest, treated or not. */
 const requests = `SELECT id FROM Request WHERE (isPending = 1 OR id IN (SELECT requestId FROM RequestStep))
   AND pdcRef BETWEEN 'P100010' AND 'P100209Z' ORDER BY sentAt DESC, id LIMIT 6`
-/** A subscriber and their helper, a social worker and some whom they help. */
-const circle = ['100020', '100021', '100100', '100101', '100200']
-const known = people.filter(({ login }, n) => n < 24 || (n < 500 && circle.includes(login)))
+/** Subscribers and their helpers. */
+const pairs =
+  `100010 100011, 100012 100013, 100014 100016, 100016 100012, 100017 100018, 100018 100010,
+  100019 100020, 100020 100021`
+    .split(/,\s+/)
+    .map(pair => pair.split(' ') as [giver: string, helper: string])
+trust(pairs)
+const isClose = (one: string, other: string) =>
+  pairs.some(pair => pair.includes(one) && pair.includes(other))
+const known = people.filter(({ login }, n) => n < 24 || (n < 500 && login === '100021'))
 
 let visits = 0
 let kills = 0
@@ -93,11 +101,13 @@ async function together(acting: Promise<unknown>[]): Promise<void> {
   void Promise.allSettled(acting).then(() => {
     isOver = true
   })
-  for (let rounds = 0; !isOver; rounds++) {
+  for (let rounds = 0, still = 0; !isOver; rounds++) {
     await deliver()
     if (isOver) break
     kills += await revive()
-    if (network.waiting.length === 0) clock.tick(rounds < 200 ? 250 : 5000)
+    // The longer nothing moves, the longer the steps.
+    still = network.waiting.length === 0 ? still + 1 : 0
+    if (still > 0) clock.tick(250 * 2 ** Math.min(still, 4))
     if (rounds > 5000) fail('a visit never ends')
   }
 }
@@ -143,8 +153,8 @@ for (let round = 0; clock.now < begun + length && visits < Number(values.visits)
   }
   if (plan.once(12))
     network.silent = { port: plan.of(['4002', '4003', '2525']), until: clock.now + 86_400_000 }
-  // Half of the visits are of some who know each other; one in three, two agents and a subscriber meet at a request.
-  const meeting = plan.once(3) ? plan.of(rows<{ id: string }>('backend', requests)).id : ''
+  // Half of the visits are of some who know each other; one in four, two agents and a subscriber meet at a request.
+  const meeting = plan.once(4) ? plan.of(rows<{ id: string }>('backend', requests)).id : ''
   // In calm weather people get to the end of what they began; mostly it is calm until they are in.
   const weather = plan.of(meeting ? [0, 3] : [0, 1, 1, 3]) * Number(values.faults)
   network.oneIn = plan.once(4) ? weather : 0
@@ -155,7 +165,7 @@ for (let round = 0; clock.now < begun + length && visits < Number(values.visits)
   const isAt = ({ kind, login }: Person) => request && (kind === 'agent' || request.includes(login))
   const isNear = (one: Person) =>
     one.login === first.login ||
-    (circle.includes(first.login) && circle.includes(one.login)) ||
+    isClose(first.login, one.login) ||
     (one.kind === 'agent' && first.kind === 'agent') ||
     isAt(one)
   const near = people.filter(isNear)
@@ -165,7 +175,7 @@ for (let round = 0; clock.now < begun + length && visits < Number(values.visits)
   visits += crowd.size
   const doorOf = (one: Person) => {
     if (request && isAt(one)) return one.doorTo(request)
-    const isOther = circle.includes(one.login) && one.login !== first.login
+    const isOther = one.kind === 'subscriber' && one.login !== first.login
     return one.kind === first.kind && !isOther ? door : one.door()
   }
   const doors = [...crowd].map(one => (!meeting && plan.once(4) ? one.door() : doorOf(one)))

@@ -174,6 +174,17 @@ function change(file: 'portal' | 'backend', work: (database: DatabaseSync) => un
 
 export const watch = (sql: string) => change('portal', database => database.exec(sql))
 
+/** Each of them acts for another from the first day, at one of their addresses or at all. */
+export function trust(pairs: [giver: string, helper: string][]): void {
+  const sql = `INSERT OR IGNORE INTO Delegation (id, giver, person, points, kind, name, mail, rights, until, invitedAt, linkEndsAt, acceptedAt)
+    SELECT 'S-' || ?1, ?1, ?2, (SELECT json_group_array(pdcRef) FROM MeteringPoint WHERE refAbo = ?1 AND (position = 0 OR ?1 % 4)),
+      kind, name, mail, rights, date(until, '+1 year'), invitedAt, linkEndsAt, acceptedAt
+    FROM Delegation WHERE person = '100021' AND giver = '100020'`
+  change('backend', database => {
+    for (const pair of pairs.slice(0, -1)) database.prepare(sql).run(...pair)
+  })
+}
+
 /** The utility's own billing: an invoice for each of these metering points, by which it owes again. */
 export function bill(day: string, cents: Map<string, number>): void {
   const sql = `INSERT OR IGNORE INTO Invoice (factNumber, pdcRef, amountCents, balanceCents, issuedOn, dueOn, fileName, hasFile, volume, isEstimate, subscriptionCents, regularisationCents)

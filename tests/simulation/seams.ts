@@ -440,3 +440,8 @@ registerHooks({
     return next(specifier, context)
   },
 })
+
+/** What a killed program was still doing fails, and no program waits for it. */
+process.on('unhandledRejection', error => {
+  if (!String(error).includes('this program has been killed')) throw error
+})

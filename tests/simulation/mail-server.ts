@@ -24,10 +24,14 @@ export const createTransport = () => ({
       arrive(fault) {
         const isClosed = isSilent('2525')
         const isTaken = fault !== 'lost' && !isClosed
-        // A sender that dies, or whose disk is full, before it has noted the answer sends again.
+        // A sender that dies, or whose disk is full, before or after the answer and before it has noted it, sends again.
         const mayForget =
           !sender?.isAlive || sender.refused > 0 || sender.statementsLeft !== undefined
-        if (fault || mayForget) unsure.add(key)
+        const doubt = () => unsure.add(key)
+        if (fault || mayForget) doubt()
+        else sender.onTrouble.add(doubt)
+        // The answer is noted before the clock moves on.
+        setTimeout(() => sender?.onTrouble.delete(doubt))
         if (isTaken) arrived.set(key, (arrived.get(key) ?? 0) + 1)
         if (!sender?.isAlive) return
         if (fault === undefined && !isClosed) resolve()

@@ -60,6 +60,16 @@ export function isSilent(port: string): boolean {
   return isIt
 }
 
+/** A program dies in the middle of the next work that it does by itself. */
+export function killAtWork(): void {
+  const { plan, oneIn, kinds } = network
+  if (oneIn === 0 || !kinds.includes('killed') || !plan.once(3)) return
+  const backend = programs.get(4001) as Program
+  happened('killed')
+  plan.of([backend, backend, ...portals.map(({ program }) => program)]).statementsLeft =
+    plan.below(200)
+}
+
 class Cut extends Error {
   code = 'ECONNRESET'
 }

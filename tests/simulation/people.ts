@@ -203,11 +203,11 @@ export class Person {
     return draw.of(doors[kind])
   }
 
-  /** Some requests that wait. */
+  /** Some requests that wait, or that were treated here. */
   private lot(): string {
-    const sql = 'SELECT id FROM Request WHERE isPending = 1 ORDER BY id'
-    const waiting = rows<{ id: string }>('backend', sql)
-    const some = waiting.filter(() => this.draw.once(1 + (waiting.length >> 3)))
+    const sql = `SELECT id FROM Request WHERE isPending = 1 OR id IN (SELECT requestId FROM RequestStep) ORDER BY id`
+    const all = rows<{ id: string }>('backend', sql)
+    const some = all.filter(() => this.draw.once(1 + (all.length >> 3)))
     return some.map(({ id }) => `lot=${id}`).join('&')
   }
 
@@ -215,7 +215,7 @@ export class Person {
     this.wanted = [/^(envoyer|annuler la demande)/i]
     const own = ['', '/annuler', '/annuler'].map(part => `/historique/${request}${part}`)
     const message = `/historique/message?demande=${request}`
-    if (this.kind === 'subscriber') return this.draw.of([...own, message, message])
+    if (this.kind === 'subscriber') return this.draw.of([...own, message, message, message])
     const list = '/adm-sem-webabo/gestion'
     if (!this.draw.once(3)) return `${list}/${request}`
     this.wanted = this.draw.once(2) ? [...bulkSending, /^annuler l’envoi/i] : [...bulkSending]
@@ -482,7 +482,9 @@ export class Person {
       const mayStay =
         (isChosen || !(isCareful || field.hasAttribute('required'))) &&
         this.draw.once(isChosen ? 2 : 3)
-      if (options.length > 0 && !mayStay) select(field, [this.draw.of(options)])
+      // Half of the answers treat their request.
+      if (name === 'nouveauStatut' && this.draw.once(2)) select(field, options.slice(-1))
+      else if (options.length > 0 && !mayStay) select(field, [this.draw.of(options)])
     } else this.type(field, this.valueFor(name, type, field, isCareful))
   }
 

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { asTyped } from './fault-kinds.ts'
 import { judge, lookAt, sealed, settled, watchedWrites } from './judge.ts'
 import { lines } from './log.ts'
-import { deliver, network } from './network.ts'
+import { deliver, killAtWork, network } from './network.ts'
 import { Person } from './people.ts'
 import { clock, Draw, drawFrom } from './seams.ts'
 import {
@@ -188,6 +188,7 @@ for (let round = 0; clock.now < begun + length && visits < Number(values.visits)
   for (let hours = 0; hours < 23 && rows('backend', telling).length > 0; hours++)
     await pass(3_600_000)
   // Jobs run once each, as on a machine that slept.
+  killAtWork()
   await pass(plan.below((5 * length) / Number(values.visits)))
   if (round % 25 === 24) await recover()
   const wrong = lines.find(({ msg }) => msg === 'unexpected error')

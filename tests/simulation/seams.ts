@@ -243,6 +243,8 @@ export class Program {
   /** By how many milliseconds its clock is ahead. */
   skew = 0
   readonly onDeath = new Set<() => void>()
+  /** What it was about to write may be lost: it dies, or its disk is full. */
+  readonly onTrouble = new Set<() => void>()
   constructor(name: string) {
     this.name = name
   }
@@ -253,7 +255,7 @@ export class Program {
     if (!this.isAlive) return
     this.isAlive = false
     for (const database of this.databases) if (database.isOpen) close.call(database)
-    for (const end of this.onDeath) end()
+    for (const end of [...this.onDeath, ...this.onTrouble]) end()
   }
 }
 
@@ -279,6 +281,7 @@ function statement(database: DatabaseSync | undefined, writes: boolean): void {
   if (!program.isAlive) throw new Error('this program has been killed')
   if (program.refused > 0 && writes && program.room-- <= 0) {
     program.refused--
+    for (const doubt of program.onTrouble) doubt()
     throw Object.assign(new Error('database or disk is full'), {
       code: 'ERR_SQLITE_ERROR',
       errcode: 13,

@@ -174,10 +174,10 @@ function change(file: 'portal' | 'backend', work: (database: DatabaseSync) => un
 
 export const watch = (sql: string) => change('portal', database => database.exec(sql))
 
-/** Each of them acts for another from the first day, at one of their addresses or at all. */
+/** Each helper acts from the first day at one metering point of the subscriber; the last pair is the demonstration's own, at all of them. */
 export function trust(pairs: [giver: string, helper: string][]): void {
   const sql = `INSERT OR IGNORE INTO Delegation (id, giver, person, points, kind, name, mail, rights, until, invitedAt, linkEndsAt, acceptedAt)
-    SELECT 'S-' || ?1, ?1, ?2, (SELECT json_group_array(pdcRef) FROM MeteringPoint WHERE refAbo = ?1 AND (position = 0 OR ?1 % 4)),
+    SELECT 'S-' || ?1, ?1, ?2, (SELECT json_array(pdcRef) FROM MeteringPoint WHERE refAbo = ?1 AND position = 0),
       kind, name, mail, rights, date(until, '+1 year'), invitedAt, linkEndsAt, acceptedAt
     FROM Delegation WHERE person = '100021' AND giver = '100020'`
   change('backend', database => {

@@ -8,7 +8,7 @@ export const compact = (text: string) => text.replaceAll(/\s/g, '').toUpperCase(
 export const looksLikeBic = (text: string) =>
   /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(compact(text))
 
-/** BANK-13: at most 27 characters, valid check digits (ISO 7064, modulo 97). */
+/** BANK-13: 15 to 27 characters, valid check digits (ISO 7064, modulo 97, where A counts as 10 and Z as 35). */
 export function looksLikeIban(text: string): boolean {
   const iban = compact(text)
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,23}$/.test(iban)) return false

@@ -1,14 +1,14 @@
-/** Without 0, O, 1, I and L, which are taken for one another when they are read aloud. */
+/** Without 0, O, 1, I and L: on paper each is taken for another of them. */
 const symbols = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const length = 8
 const base = BigInt(symbols.length)
-const count = base ** BigInt(length)
-/** The first ten hexadecimal digits of a UUID are as random as it is. */
-const digits = 10
+const combinations = base ** BigInt(length)
+/** The first ten hexadecimal digits of a UUID are random, and have more values than there are combinations. */
+const uuidDigits = 10
 
-/** 7K4P-29QX, from the UUID of its payment. */
+/** The UUID of a payment or of a move always gives the same number, such as « 7K4P-29QX ». */
 export function receiptNumber(id: string): string {
-  let rest = BigInt(`0x${id.replaceAll('-', '').slice(0, digits)}`) % count
+  let rest = BigInt(`0x${id.replaceAll('-', '').slice(0, uuidDigits)}`) % combinations
   let text = ''
   for (let place = 0; place < length; place += 1) {
     text = symbols.charAt(Number(rest % base)) + text

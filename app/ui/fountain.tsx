@@ -1,9 +1,9 @@
 import { cx } from '#theme/classes.ts'
 
-/** It flows: done. A bird rests on it: nothing yet. It is dry: outage. */
+/** `flows`: something is done. `rests`, with a bird on it: there is nothing yet. `dry`: an outage. */
 export type FountainState = 'flows' | 'rests' | 'dry'
 
-/** The village fountain, the one drawing of the pages; the words beside it say what it means. */
+/** The village fountain. The words beside it say what it means, so screen readers pass over it. */
 export function Fountain({ state = 'flows' }: { state?: FountainState | undefined }) {
   return (
     <svg className={cx('fountain')} viewBox="0 0 96 80" width="96" height="80" aria-hidden="true">

@@ -170,7 +170,7 @@ export const eInvoiceHandlers: Handlers<typeof eInvoice> = {
     return { since, cgv }
   },
 
-  /** EINV-05: of two at once, one joins, and one mail says so. */
+  /** EINV-05: of two calls at once only one changes the row, and only that one sends a mail. */
   async joinEInvoice({ body: { cgv }, who: { refAbo }, clock, mails }) {
     const since = clock.today()
     if (cgv > since) throw new Refusal(422, 'Ces conditions ne sont pas encore en vigueur.')

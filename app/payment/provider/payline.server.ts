@@ -41,11 +41,11 @@ const accepted = z
     order: z.object({ ref: z.string().min(1) }),
   })
   .transform(({ result: { code, longMessage: message }, payment, order }) => {
-    const of = { amountCents: payment.amount, reference: order.ref }
-    return { code, message, verdict: 'accepted' as const, ...of }
+    const paid = { amountCents: payment.amount, reference: order.ref }
+    return { code, message, verdict: 'accepted' as const, ...paid }
   })
 
-/** An acceptance says of what; anything else may leave it out. */
+/** An accepted payment comes with its amount and its order; any other answer may leave them out. */
 const status = z.union([
   accepted,
   z.object({ result }).transform(({ result: { code, longMessage: message } }, context) => {
@@ -56,19 +56,20 @@ const status = z.union([
   }),
 ])
 
-/** A code of Payline's own faults, not of the payment. */
+/** Codes that begin with 021 say that Payline itself failed, and nothing of the payment. */
 const isInternal = (code: string) => code.startsWith('021')
 
 const outage = (name: string, { task }: { task: string }, code: string) =>
   new UpstreamFailure('outage', { name, task, path: 'payline' }, code)
 
-const taken = z.object({
+/** A refund needs this of the payment, which Payline must have accepted. */
+const refundable = z.object({
   result: result.extend({ code: z.literal(success) }),
   transaction: z.object({ id: z.string().min(1) }),
   payment: z.object({ amount: cents, currency: z.literal(euros) }),
 })
 
-/** The elements of a buyer of which nothing is said, in the order of the schema, after those that are. */
+/** The elements of a buyer that stay empty; the schema wants them in this order, after those that are filled. */
 const unsaidOfBuyer = [
   ...['accountCreateDate', 'accountAverageAmount', 'accountOrderCount', 'walletId'],
   ...['walletDisplayed', 'walletSecured', 'walletCardInd', 'ip', 'mobilePhone', 'customerId'],
@@ -183,12 +184,12 @@ export const paylineProvider: PaymentProvider = {
     const { PAYLINE_URL, PAYLINE_CONTRACT } = paylineSettings()
     const call = { task: 'du remboursement du paiement' }
     const asked: Elements = { 'impl:version': version, 'impl:token': token }
-    const of = await askPayline('getWebPaymentDetails', call, asked, taken, requestId)
+    const paid = await askPayline('getWebPaymentDetails', call, asked, refundable, requestId)
     const elements: Elements = {
       'impl:version': version,
-      'impl:transactionID': of.transaction.id,
+      'impl:transactionID': paid.transaction.id,
       'impl:payment': {
-        'obj:amount': String(of.payment.amount),
+        'obj:amount': String(paid.payment.amount),
         'obj:currency': euros,
         'obj:action': refund,
         'obj:mode': inFull,
@@ -217,6 +218,6 @@ export const paylineProvider: PaymentProvider = {
 
   returned: request => tokenIn(request, 'paylinetoken', 'token'),
 
-  // A GET, not signed: it says of which session to ask for the status, and nothing else is believed.
+  // Payline notifies by a GET that is not signed: only the token is read of it, and Payline is asked for the status.
   notified: async request => tokenIn(request, 'paylinetoken', 'token'),
 }

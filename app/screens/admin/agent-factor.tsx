@@ -23,7 +23,7 @@ export const action = guarded(requireUserManagement, removeAgentFactor)
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-/** For an agent who has lost their phone and their recovery codes. The thief of the password shall not gain by it. */
+/** An agent has lost phone and recovery codes. They get a new password too, since a thief may have the present one. */
 export default function AgentFactor() {
   const { id, name, proof, hasDirectory } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()

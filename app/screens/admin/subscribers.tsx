@@ -44,20 +44,20 @@ export const loader = guarded(requireAdmin, async (staff, { url }) => {
 
 /** ADMSUB-01, ADMSUB-02 */
 export default function Subscribers() {
-  const { list, count, isAtLeast, pages, users, ...page } = useLoaderData<typeof loader>()
+  const { list, count, isAtLeast, pages, users, ...shown } = useLoaderData<typeof loader>()
   const more = isAtLeast ? ' ou plus' : ''
   const counted = `${count} ${count > 1 ? 'utilisateurs' : 'utilisateur'}${more}, page ${list.page} sur ${pages}`
   return (
     <Stack>
       <PageHeading>Gestion des utilisateurs</PageHeading>
       <Outlet />
-      <SubscriberTabs notices={page.notices} />
-      {page.hasAidLists && (
+      <SubscriberTabs notices={shown.notices} />
+      {shown.hasAidLists && (
         <Link href={paths.aidLists} variant="alone">
           Foyers à aider
         </Link>
       )}
-      <SubscriberSearch typed={page.search} list={list} />
+      <SubscriberSearch typed={shown.search} list={list} />
       <div role="status">
         {count > 0 ? (
           <Text>{counted}</Text>
@@ -66,7 +66,7 @@ export default function Subscribers() {
           <EmptyState title="Aucun utilisateur récupéré !" />
         )}
       </div>
-      {count > 0 && <SubscriberTable users={users} list={list} hasSheets={page.hasSheets} />}
+      {count > 0 && <SubscriberTable users={users} list={list} hasSheets={shown.hasSheets} />}
       <Pagination
         label="Pages des utilisateurs"
         page={list.page}
@@ -77,12 +77,12 @@ export default function Subscribers() {
   )
 }
 
-const words = { abonne: 'Référence abonné', nom: 'Nom', email: 'Adresse e-mail' } as const
+const searchLabels = { abonne: 'Référence abonné', nom: 'Nom', email: 'Adresse e-mail' } as const
 
-/** ADMSUB-03 to ADMSUB-05; a phone folds it while nothing is searched. */
+/** ADMSUB-03 to ADMSUB-05; on a phone it is folded as long as nothing is searched. */
 function SubscriberSearch({ typed, list }: { typed: Search; list: ListState<Sorted> }) {
   const order = `${list.sort}.${list.direction}`
-  const orders = Object.entries(headers).flatMap(([column, header]) => [
+  const orders = Object.entries(columnTitles).flatMap(([column, header]) => [
     { value: `${column}.asc`, label: `${header}, croissant` },
     { value: `${column}.desc`, label: `${header}, décroissant` },
   ])
@@ -101,8 +101,8 @@ function SubscriberSearch({ typed, list }: { typed: Search; list: ListState<Sort
         aria-label="Rechercher un utilisateur"
       >
         <div className={cx('filters')}>
-          {(Object.keys(words) as (keyof Search)[]).map(name => (
-            <Field key={name} name={name} label={words[name]}>
+          {(Object.keys(searchLabels) as (keyof Search)[]).map(name => (
+            <Field key={name} name={name} label={searchLabels[name]}>
               <Input
                 maxLength={100}
                 autoComplete="off"
@@ -139,7 +139,7 @@ type Sorted = (typeof subscriberColumns)[number]
 type User = Record<'refAbo' | 'lastName' | 'firstName' | 'mail' | 'opened', string>
 
 /** ADMSUB-06 */
-const headers: Record<Sorted, string> = {
+const columnTitles: Record<Sorted, string> = {
   lastName: 'Nom',
   firstName: 'Prénom',
   mail: 'Adresse e-mail',
@@ -147,7 +147,7 @@ const headers: Record<Sorted, string> = {
   startDate: 'Date d’ouverture',
 }
 
-/** ADMSUB-09: « Modifier » opens the panel; the name, where there is one, the sheet. */
+/** ADMSUB-09: « Modifier » opens the panel; the name leads to the sheet, where the utility offers sheets. */
 function SubscriberTable(props: { users: User[]; list: ListState<Sorted>; hasSheets: boolean }) {
   const { users, list, hasSheets } = props
   const { search } = useLocation()
@@ -155,7 +155,7 @@ function SubscriberTable(props: { users: User[]; list: ListState<Sorted>; hasShe
   const columns: Column<User>[] = [
     {
       id: 'lastName',
-      header: headers.lastName,
+      header: columnTitles.lastName,
       sort: sort('lastName'),
       rowHeader: true,
       cell: ({ refAbo, lastName, firstName }) => (
@@ -168,10 +168,10 @@ function SubscriberTable(props: { users: User[]; list: ListState<Sorted>; hasShe
         </>
       ),
     },
-    { id: 'firstName', header: headers.firstName, sort: sort('firstName'), phone: 'hidden' },
-    { id: 'mail', header: headers.mail, sort: sort('mail') },
-    { id: 'refAbo', header: headers.refAbo, sort: sort('refAbo'), phone: 'last' },
-    { id: 'opened', header: headers.startDate, sort: sort('startDate'), phone: 'hidden' },
+    { id: 'firstName', header: columnTitles.firstName, sort: sort('firstName'), phone: 'hidden' },
+    { id: 'mail', header: columnTitles.mail, sort: sort('mail') },
+    { id: 'refAbo', header: columnTitles.refAbo, sort: sort('refAbo'), phone: 'last' },
+    { id: 'opened', header: columnTitles.startDate, sort: sort('startDate'), phone: 'hidden' },
     {
       id: 'edit',
       header: 'Modifier',

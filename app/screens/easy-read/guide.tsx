@@ -13,7 +13,7 @@ import { type Guide, guides, type Step } from './guides.ts'
 
 export const handle: Page = { title: 'Un guide facile à lire', scriptless: true }
 
-/** The guide at this address, and those before and after it. */
+/** Shows the guide at this address, which may have capitals or a final slash, and links to those before and after it. */
 function showGuide(_: Visitor, { url }: RouteArgs) {
   const { CONTACT_PHONE: phone, CONTACT_EMAIL: email, UTILITY_ADDRESS: address } = settings()
   const all = guides({ phone, email, address, hours })
@@ -26,7 +26,7 @@ function showGuide(_: Visitor, { url }: RouteArgs) {
   return { pageTitle: `Facile à lire\u00a0: ${guide.title}`, guide, before, after }
 }
 
-/** CONTACT-01, in sentences. */
+/** CONTACT-01: the opening hours, one sentence for each range of days. */
 const hours = openingHours.map(({ days, ...range }) => {
   const when = days.includes(' au ') ? `Du ${days}` : `Le ${days}`
   return `${when}, nous répondons de ${rangeOf(range).replace(' – ', ' à ')}.`
@@ -61,11 +61,11 @@ export default function EasyGuide() {
                     {title}
                   </Heading>
                 )}
-                {steps.map((step, rank) => (
+                {steps.map((step, index) => (
                   <StepShown
                     key={step.title}
                     {...step}
-                    title={`${rank + 1}. ${step.title}`}
+                    title={`${index + 1}. ${step.title}`}
                     level={title ? 3 : 2}
                   />
                 ))}

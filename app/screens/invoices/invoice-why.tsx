@@ -5,16 +5,17 @@ import type { whyOf } from './invoice.server.ts'
 
 type Detail = NonNullable<ReturnType<typeof whyOf>>
 
-/** The largest part in a sentence, then every line. */
+/** The main reason in a sentence, then every line of the invoice. */
 export function Why(props: Detail & { total: string }) {
   const { sentence, isEstimate, lines, litre, period, total } = props
+  const [before, emphasised, after] = sentence
   return (
     <Section id="pourquoi" title={'Pourquoi ce montant\u00a0?'}>
       <Card>
         <Text size="lg">
-          {sentence[0]}
-          <strong>{sentence[1]}</strong>
-          {sentence[2]}
+          {before}
+          <strong>{emphasised}</strong>
+          {after}
         </Text>
         <div className={cx('parts__bar')}>
           {lines.map(({ kind, share }) => (
@@ -62,7 +63,7 @@ export function Why(props: Detail & { total: string }) {
   )
 }
 
-/** Litres a day, in a sentence and as bars. */
+/** The litres a day of this invoice and of earlier ones, in a sentence and as bars. */
 export function Compared({ compared, comparison }: Pick<Detail, 'compared' | 'comparison'>) {
   return (
     <Section id="avant" title="Par rapport à avant">

@@ -17,7 +17,7 @@ type Stop = Pick<Wizard<PointFacts, PointAnswers>, 'base' | 'title' | 'cancel' |
   mode: 'paymentMode' | 'monthlyPayment'
   decided: 'debit' | 'plan'
   call: 'stopDirectDebit' | 'stopMonthlyPlan'
-  /** Of metering points that the other mode goes on paying for, and of those that none does: their mandate ends. */
+  /** What changes: `still` are paid for by the other mode, `ending` by none from then on, so that their mandate ends. */
   effects: (still: Pdc[], ending: Pdc[]) => Line[]
 }
 

@@ -3,10 +3,10 @@ import type { Subscriber } from '#session/guards.server.ts'
 import { offers, settings } from '#settings.server.ts'
 import { isAnswered } from './solved-rows.server.ts'
 
-/** The subject of an answer, as the address of its form names it: a treated request, or a wizard that was sent. */
+/** What is answered about, as the address of the form names it: a treated request, or a wizard that was sent. */
 export type About = { demande: string } | { demarche: string; brouillon: string }
 
-/** The question under what it is about; null where it is not asked: a helper knows whether they helped, not whether it is solved. */
+/** The question and where it is answered; null where it is not asked: a helper cannot tell it for the subscriber. */
 export async function solvedOf({ who }: Pick<Subscriber, 'who'>, about: About) {
   if (!offers('solved') || who.by) return null
   const href = paths.solvedAbout(about)
@@ -17,6 +17,7 @@ export async function solvedOf({ who }: Pick<Subscriber, 'who'>, about: About) {
       'demande' in about
         ? 'Était-ce réglé\u00a0?'
         : 'Avez-vous pu faire ce que vous vouliez\u00a0?',
+    /** « Je donne mon avis », the State's own questionnaire; '' where the service has no page there. */
     official: settings().OPINION_URL,
   }
 }

@@ -16,7 +16,7 @@ export const loader = guarded(publicPage, showInvitation)
 
 export const action = guarded(publicPage, answerInvitation)
 
-/** BEY-21, BEY-22: opening it, as mail scanners do, accepts nothing. */
+/** BEY-21, BEY-22: opening this page, as a mail scanner does, accepts nothing. */
 export default function Invitation() {
   const { hasAccount, isInside, linkUntil, ...terms } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
@@ -39,7 +39,7 @@ export default function Invitation() {
   )
 }
 
-/** A form: the address of the log-in page must not hold the secret of the link. */
+/** This is a form: a link to the log-in page would have the secret of the invitation in its address. */
 function LogIn({ mail }: { mail: string }) {
   return (
     <form method="post" aria-label="Se connecter">
@@ -58,7 +58,7 @@ type Props = {
   answer: (FormAnswer & { strength?: Strength | undefined }) | undefined
 }
 
-/** A new account of the invited address, which the link has proven. */
+/** A new account for the invited address; it needs no proof, since the link was sent there alone. */
 function SignUp({ mail, answer }: Props) {
   return (
     <Section id="accepter" title="Accepter avec un nouveau compte">

@@ -66,7 +66,7 @@ export const container = defineRecipe({
   },
   variants: {
     size: {
-      // With the page's own, as far from the foot as in the other frames.
+      // With the padding of `main` this ends as far above the foot as the other frames.
       narrow: { maxWidth: 'lg', paddingBottom: '7', '@media print': { maxWidth: 'none' } },
       column: { maxWidth: '33rem', marginInline: '0' },
     },
@@ -74,7 +74,7 @@ export const container = defineRecipe({
   },
 })
 
-/** A grid, because old Safari knows no gap in flex boxes; in print, where a heading keeps to what follows only in a block, none. */
+/** This is a grid, since old Safari knows no gap in flex boxes; printed, it is a block, where a heading stays with its text. */
 export const stack = defineRecipe({
   base: {
     display: 'grid',
@@ -99,7 +99,7 @@ export const stack = defineRecipe({
   },
 })
 
-/** Things in a line that wraps: margins instead of gap, for old Safari. */
+/** Things stand side by side, in lines that wrap. Margins part them, since old Safari knows no gap in flex boxes. */
 export const cluster = defineRecipe({
   base: {
     ...wrapped,
@@ -118,7 +118,7 @@ export const list = defineRecipe({
   variants: { kind: { steps: { listStyle: 'decimal' } } },
 })
 
-/** A number that is not cut at its hyphen. */
+/** No line break cuts a number at its hyphen. */
 export const whole = defineRecipe({ base: { whiteSpace: 'nowrap' } })
 
 export const unseen = {
@@ -150,10 +150,10 @@ export const text = defineRecipe({
   variants: {
     tone: { muted: { color: 'fg.muted' }, late: { color: 'late', fontWeight: '700' } },
     size: { sm: { fontSize: 'sm' }, lg: { fontSize: 'lg' } },
-    // Text that a person typed keeps its line breaks.
-    // What a program is told is copied as it stands, its indentation too.
     lines: {
+      // Text that a person typed keeps its line breaks.
       kept: { whiteSpace: 'pre-line' },
+      // A command or a token is copied as it stands, with its indentation.
       code: { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', fontFamily: 'monospace' },
     },
   },

@@ -39,16 +39,15 @@ const subjectOf = (owner: string, where: string) => `${owner} ${where}`
 export const whereOf = (draft: string, step: string) => `${draft}/${step}`
 
 /**
- * For the guard of a step's action: what was typed is left at the browser whose cookie it came with, when the post
- * ends at the log-in or in an outage; its files are kept with the draft, where the session was alive when they came. The
- * log-in leads back to the step, whichever page its form was on. What comes without a cookie of ours cannot be kept, as
- * after a log-out in another tab, which the log-in says.
+ * For the guard of a step's action. When a post ends at the log-in page or in an outage, what was typed is kept in a
+ * sealed cookie of the browser, and the files with the draft, if the session was still alive. The log-in then leads back
+ * to the step. Without a cookie of ours, as after a log-out in another tab, nothing can be kept: the log-in page says so.
  */
 export const keepTyped = (wizards: AnyWizard[]) => async (end: End, args: RouteArgs) => {
   const { request, url } = args
   const isLogIn = end instanceof RedirectFailure && end.reason === 'log-in'
   if (!isLogIn && end.status < 500) return
-  // The report says that it was sent.
+  // Nothing is lost: the report of the wizard says what was sent.
   if (end instanceof PageFailure && end.page.report) return
   const session = await unseal(request)
   if (!session && isLogIn) end.headers.append('set-cookie', await withToast(warning(notKept)))
@@ -70,7 +69,7 @@ async function keepUploads(request: Request, owner: string, { wizard, step, id }
     const draft = await findDraft(owner, id)
     const isOurs = !draft || (draft.wizard === wizard.base && draft.state === 'open')
     if (isOurs) await keepPostedFiles(owner, wizard, step, { id, draft }, files.form, files)
-    // The page is that of the first failure.
+    // The page still shows the failure that ended the post, not one of keeping its files.
   }).catch(cause => isStoreOutage(cause) || failedPage(cause))
 }
 
@@ -78,7 +77,7 @@ const notKept = 'Vous n’êtes plus connecté\u00a0: ce que vous veniez de sais
 
 type Place = { wizard: AnyWizard; step: AnyStep; id: string }
 
-/** What is typed at the last step agrees to something: it goes with the sending, or is typed again. */
+/** The last step of several is none: what is typed there agrees to the sending, and has to be typed again. */
 function placeOf(url: URL, wizards: AnyWizard[]): Place | undefined {
   const location = findLocation(url, wizards)
   if (!location) return undefined

@@ -57,8 +57,8 @@ export function lookAt(shown: Shown, fail: Fail): void {
   for (const [mark, owner = '', letter = ''] of text.matchAll(marks))
     if (!isOpen(mark, owner, letter) && !url.includes(mark) && !publicPages.test(url))
       fail(`${person.login} lit ${mark} à ${url}`)
-  // Of requests a helper reads those that were sent since, where they were given that.
-  for (const [mark, owner = ''] of text.matchAll(/\bD(100\d{3})[A-Z]?-\d+\b/g)) {
+  // Of requests a helper reads those that were sent since, where they were given that; a credit note is named after its request.
+  for (const [mark, owner = ''] of text.matchAll(/(?<!AV-)\bD(100\d{3})[A-Z]?-\d+\b/g)) {
     if (owner === person.login || url.includes(mark)) continue
     const [request] = rows<{ sentAt: string | null; dateDemande: string }>('backend', sentOf, mark)
     const isGiven = ({ giver, rights, acceptedAt }: Given) =>

@@ -111,9 +111,11 @@ const { values, positionals } = parseArgs({
     ...{ seeds: { type: 'string', default: '20' }, from: { type: 'string', default: '1' } },
     // How many are played beside each other.
     beside: { type: 'string', default: '1' },
+    // Twice as many are the same run, played on.
+    visits: { type: 'string', default: '60' },
   },
 })
-const size = ['--visits', '60', '--days', '120']
+const size = ['--visits', values.visits, '--days', String(2 * Number(values.visits))]
 const copy = path.resolve('.cache/planted')
 const stale = new Set<Plant>()
 

@@ -67,7 +67,7 @@ test.each(both)(
   },
 )
 
-test('[SUBS-07] [SUBS-16] each gives a paper of its own', () => {
+test('[SUBS-07] [SUBS-14] [SUBS-16] [SUBS-18] each gives a paper of its own, the owner also as a text', () => {
   const none = { justificatif: [] }
   expect(messages(tenantSubscription.steps, 'justificatif', none)).toEqual([
     "Pièce d'identité requise",
@@ -75,6 +75,9 @@ test('[SUBS-07] [SUBS-16] each gives a paper of its own', () => {
   expect(messages(ownerSubscription.steps, 'justificatif', none)).toEqual([
     'Attestation de vente requise',
   ])
+  expect(questionOf(ownerSubscription.steps, 'justificatif').files).toEqual({
+    justificatif: { most: 1, texts: true },
+  })
 })
 
 test.each(both)(

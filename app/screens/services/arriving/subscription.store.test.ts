@@ -3,7 +3,6 @@ import { addMonths } from '#domain/values.ts'
 import { store } from '#store/client.server.ts'
 import type { Step } from '#wizard/declaration/wizard.ts'
 import { loggedIn, onStore } from '../../../../tests/support/portal.ts'
-import { pdc } from '../../../../tests/support/samples.ts'
 import { utility } from '../../../../tests/support/upstream.ts'
 import { tabOf } from '../../../../tests/support/wizard-tab.ts'
 import {
@@ -115,12 +114,11 @@ test.each(both)('[DATA-16] what the $who sends has the names of the row', ({ wiz
 })
 
 describe('[BEY-94] a number is tried', () => {
-  const { answer } = utility()
+  const { admits, answer } = utility()
   onStore()
   beforeEach(async () => {
     await store().quota.deleteMany()
-    answer('isAdmin', false)
-    answer('getPdcs', [pdc('PDC1')])
+    admits('PDC1')
     answer('isMeterFree', ({ url: { searchParams: asked } }) => {
       const day = asked.get('dateArrivee') ?? '9999-12-31'
       return asked.get('numCompteur') === 'C1009001' && day >= '2026-11-25'

@@ -5,7 +5,7 @@ import { utility } from '../../tests/support/upstream.ts'
 import { isBooked, payBills } from './booking.server.ts'
 import type { LedgerEntry } from './ledger.server.ts'
 
-const { answer, fail } = utility()
+const { fail } = utility()
 onStore()
 const now = new Date()
 const entry: LedgerEntry = {
@@ -32,16 +32,6 @@ afterEach(() => {
 })
 
 describe('pay-bills', () => {
-  test('answers nothing when it is done', async () => {
-    answer('payBills', 1)
-    expect(await payBills(entry, 'r')).toBeUndefined()
-  })
-
-  test.each([400, 403, 404, 422])('%s is a refusal, and answered as one', async status => {
-    fail('payBills', status)
-    expect(await payBills(entry, 'r')).toBe(`HTTP ${status}`)
-  })
-
   test.each([500, 503, 'cut'] as const)('%s is no answer', async how => {
     fail('payBills', how)
     await expect(payBills(entry, 'r')).rejects.toMatchObject({ kind: 'outage' })

@@ -95,7 +95,10 @@ onSentPayment(() => {
     test.each([
       { how: '0', say: () => answer('payBills', 0) },
       { how: 'HTTP 422', say: () => fail('payBills', 422) },
-      { how: 'HTTP 403', say: () => fail('payBills', 403) },
+      ...[400, 403, 404].map(status => ({
+        how: `HTTP ${status}`,
+        say: () => fail('payBills', status),
+      })),
     ])('three times ($how) is left to staff, who may have it sent once more', async ({ say }) => {
       say()
       await refusedThrice()

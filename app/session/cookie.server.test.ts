@@ -70,7 +70,7 @@ describe('the session cookie', () => {
     expect(await seal(session)).not.toMatch(/secure/i)
   })
 
-  test('forged, cut, or sealed with another secret, it is worth nothing', async () => {
+  test('forged or cut, it is worth nothing', async () => {
     const { seal, unseal } = await cookies()
     const line = await seal(session)
     const [name = '', value = ''] = cookieFrom([line]).split(/=(.*)/)
@@ -85,11 +85,6 @@ describe('the session cookie', () => {
     ]
     for (const forged of forgeries)
       expect(await unseal(asked('/', { cookie: `${name}=${forged}` }).request)).toBeUndefined()
-
-    vi.resetModules()
-    vi.stubEnv('SESSION_SECRET', 'un autre secret, tout aussi long que le premier')
-    const elsewhere = await cookies()
-    expect(await elsewhere.unseal(bringing(line))).toBeUndefined()
   })
 
   test('is the same however often it is opened, and what is done with one copy is not in the next', async () => {

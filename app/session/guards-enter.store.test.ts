@@ -5,8 +5,10 @@ import {
   type Guard,
   publicPage,
   publicService,
+  requireAccount,
   requireAdmin,
   requireSubscriber,
+  requireSubscriberFrame,
   requireUserManagement,
 } from './guards.server.ts'
 
@@ -19,6 +21,8 @@ const location = (answer: Response) => answer.headers.get('location')
 
 const guards: [string, Guard<unknown>][] = [
   requireSubscriber,
+  requireSubscriberFrame,
+  requireAccount,
   requireAdmin,
   requireUserManagement,
   publicPage,
@@ -26,7 +30,7 @@ const guards: [string, Guard<unknown>][] = [
 
 describe('a portal that is closed for maintenance', () => {
   test.each(guards)(
-    '[GUARD-01] [SHELL-20] %s: says so before anything else, and ends no session',
+    '[GUARD-01] [SHELL-20] [SHELL-24] %s: says so before anything else, and ends no session',
     async (_, guard) => {
       const agent = await loggedIn('admin')
       const subscriber = await loggedIn('subscriber')

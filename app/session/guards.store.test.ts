@@ -12,12 +12,11 @@ import {
   thrown,
   toastsAfter,
 } from '../../tests/support/portal.ts'
-import { pdc } from '../../tests/support/samples.ts'
 import { utility } from '../../tests/support/upstream.ts'
 import { guarded, requireAdmin, requireSubscriber } from './guards.server.ts'
 import { endRow } from './session-store.server.ts'
 
-const { answer, fail, received } = utility()
+const { admits, answer, fail, received } = utility()
 onStore()
 
 const ended = 'Vous avez été déconnecté. Votre session a expiré.'
@@ -31,8 +30,7 @@ const invoices = guarded(requireSubscriber, ({ call }) =>
 
 describe('a subscriber’s page', () => {
   beforeEach(() => {
-    answer('isAdmin', false)
-    answer('getPdcs', [pdc('PDC1'), pdc('PDC2')])
+    admits('PDC1', 'PDC2')
   })
 
   test('[GUARD-02] leads a visitor who is not logged in to the log-in, and back afterwards', async () => {
@@ -121,8 +119,7 @@ describe('a subscriber’s page', () => {
 })
 
 test('a subscriber sees and closes their own sessions, this one excepted', async () => {
-  answer('isAdmin', false)
-  answer('getPdcs', [pdc('PDC1')])
+  admits('PDC1')
   const [here, elsewhere] = [await loggedIn('subscriber'), await loggedIn('subscriber')]
   const staff = await loggedIn('admin')
   const { sessions } = await through(requireSubscriber, asked('/home', { cookie: here.cookie }))
@@ -177,8 +174,7 @@ describe('a session that is over', () => {
   })
 
   test('a call of the screen itself ends it too', async () => {
-    answer('isAdmin', false)
-    answer('getPdcs', [pdc('PDC1')])
+    admits('PDC1')
     fail('getInvoices', 401)
     const { cookie } = await loggedIn('subscriber')
     const led = await thrown(invoices(asked('/factures', { cookie })))
@@ -205,8 +201,7 @@ describe('a session that is over', () => {
 
 describe('a call that fails', () => {
   beforeEach(() => {
-    answer('isAdmin', false)
-    answer('getPdcs', [pdc('PDC1')])
+    admits('PDC1')
   })
   const generic =
     'Problème lors de la récupération de vos factures. Veuillez contacter notre service Gestion Clientèle au 09 69 00 00 00.'
@@ -258,8 +253,7 @@ describe('a file that cannot be had', () => {
   const words = /^Problème lors .* Veuillez contacter notre service Gestion Clientèle au 09/
 
   test('leads back to its page, with the reason', async () => {
-    answer('isAdmin', false)
-    answer('getPdcs', [pdc('PDC1')])
+    admits('PDC1')
     fail('getInvoices', 500)
     const { cookie } = await loggedIn('subscriber')
     const led = await thrown(file(asked(wanted, { cookie })))

@@ -127,16 +127,6 @@ test('[GUARD-17] every call that answers a session token has it kept, sealed, an
 })
 
 describe('a log-in that fails', () => {
-  test.each(['subscriber', 'admin'] as const)('wrong credentials of a %s', async role => {
-    const call = role === 'admin' ? 'adminLogin' : 'login'
-    fail(call, 403)
-    await expect(enter({ role })).rejects.toMatchObject({ answered: 'forbidden' })
-    answer(call, { token: null })
-    await expect(enter({ role })).rejects.toMatchObject({ answered: 'no token' })
-    answer(call, {})
-    await expect(enter({ role })).rejects.toMatchObject({ answered: 'no token' })
-  })
-
   test('a utility that is ill is no wrong password', async () => {
     fail('login', 500)
     await expect(enter()).rejects.toMatchObject({ name: 'UpstreamFailure', kind: 'outage' })

@@ -1,5 +1,5 @@
 import { everywhere, expect, test } from '../support/fixtures.ts'
-import { expectAccessible, expectSound } from '../support/quality.ts'
+import { expectSound } from '../support/quality.ts'
 import { fillLogin, logInElsewhere, main, pressAnyhow } from '../support/steps.ts'
 import type { World } from '../support/world.ts'
 
@@ -69,20 +69,8 @@ test('[FORGOT-02] [FORGOT-13] [FORGOT-17] [FORGOT-20] the link lets one choose a
   await other.context().close()
 })
 
-test('[FORGOT-14] [FORGOT-16] what is wrong with a new password is said at its field; the way back is there', async ({
-  page,
-}) => {
-  await page.goto('/forgotPassword/100009/demo-mdp-100009')
-  await pressAnyhow(page, 'Valider')
-  const password = page.getByLabel('Nouveau mot de passe', { exact: true })
-  await expect(password).toHaveAccessibleDescription(/Nouveau mot de passe requis/)
-  await expectSound(page)
-  await page.getByRole('link', { name: 'Retour à la connexion' }).click()
-  await expect(page).toHaveURL(/\/connexion$/)
-})
-
 test(
-  '[SIGNUP-09] the strength of a new password has a name: while it is typed, or when it is refused',
+  '[SIGNUP-09] [FORGOT-16] the strength of a new password has a name: while it is typed, or when it is refused; the way back is there',
   everywhere,
   async ({ page, javaScriptEnabled }) => {
     await page.goto('/forgotPassword/100009/demo-mdp-100009')
@@ -96,6 +84,8 @@ test(
       if (!javaScriptEnabled) await page.getByRole('button', { name: 'Valider' }).click()
       await expect(strength).toContainText(level)
     }
-    await expectAccessible(page)
+    await expectSound(page)
+    await page.getByRole('link', { name: 'Retour à la connexion' }).click()
+    await expect(page).toHaveURL(/\/connexion$/)
   },
 )

@@ -1,9 +1,8 @@
 import { once } from 'node:events'
-import { rm, writeFile } from 'node:fs/promises'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import type { APIRequestContext, APIResponse } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { addressOf, allPlaces, isForPrograms, type Place } from '../support/places.ts'
+import { addressOf, allPlaces, type Place } from '../support/places.ts'
 
 // Every loader and action of the site map as programs reach them, around the pages: as documents, by the
 // router's own requests, and by those of older routers. tests/contract/portal-pages.test.ts calls them directly.
@@ -57,7 +56,6 @@ const areas = {
   subscribers: behind('requireSubscriber', 'requireAccount'),
   staff: behind('requireAdmin', 'requireUserManagement'),
   'those who manage staff': behind('requireUserManagement'),
-  anybody: behind('publicPage', 'publicService'),
 }
 
 const intruders = [
@@ -101,49 +99,6 @@ for (const { who, where, to } of intruders) {
     )
   })
 }
-
-for (const { who, where } of [
-  { who: '100001', where: 'subscribers' },
-  { who: 'admin', where: 'staff' },
-  { who: 'nobody', where: 'anybody' },
-] as const) {
-  test(`another site posts nothing in the name of ${who}`, async ({ page, loginAs, world }) => {
-    if (who !== 'nobody') await loginAs(who)
-    const before = (await world.journal()).length
-    for (const way of areas[where].flatMap(waysTo).filter(({ method }) => method === 'POST')) {
-      const answer = await go(page.request, way, 'http://evil.test')
-      expect(answer.status, way.label).toBe(403)
-      expect(answer.text, way.label).toContain('elle vient d’un autre site')
-    }
-    expect(await world.journal()).toHaveLength(before)
-  })
-}
-
-test('[GUARD-01] [SHELL-20] [SHELL-24] closed for maintenance, every way in leads to the page that says so', async ({
-  loginAs,
-  world,
-  stack,
-}) => {
-  const page = await loginAs('admin')
-  const before = (await world.journal()).length
-  await writeFile(stack.maintenanceFile, '')
-  try {
-    const places = allPlaces.filter(({ url }) => url !== '/maintenance')
-    for (const place of places) {
-      for (const way of waysTo(place)) {
-        const answer = await go(page.request, way, stack.portal)
-        const isProgram = isForPrograms(place) && !answer.to
-        if (isProgram) expect(answer.status, way.label).toBe(503)
-        else expect(answer.to, way.label).toBe('/maintenance')
-      }
-    }
-  } finally {
-    await rm(stack.maintenanceFile)
-  }
-  expect(await world.journal()).toHaveLength(before)
-  const back = await page.request.get('/adm-sem-webabo', { maxRedirects: 0 })
-  expect(back.headers().location).toBe('/adm-sem-webabo/gestion')
-})
 
 test('a form that is refused before it was read whole is not in the way of the next request', async ({
   stack,

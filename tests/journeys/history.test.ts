@@ -8,7 +8,6 @@ import type { Stack } from '../support/stack.ts'
 import {
   choose,
   dayFromNow,
-  fillLogin,
   got,
   heading,
   main,
@@ -226,39 +225,4 @@ test('[MSG-11] [CLAIM-08] a message without text, with another file, or to a req
     await expect(page.getByLabel('Votre message')).toHaveValue('Bonjour.')
   }
   expect(await world.journal('users/sendClaimMessage')).toHaveLength(1)
-})
-
-test('a message that the utility does not answer is kept with its files, and sent once', async ({
-  loginAs,
-  world,
-}) => {
-  const page = await loginAs('100005', `${here}/${late}`)
-  // It is not known whether it was taken.
-  await world.fail({ call: 'sendClaimMessage', mode: 'reset', times: 1 })
-  await form(page).getByLabel('Ajouter un message').fill('Et maintenant ?')
-  await choose(form(page).getByLabel('Vos pièces'), jpg())
-  await press(page, 'Envoyer mon message')
-  await page.getByRole('button', { name: /^Réessayer/ }).click()
-  await expect(page).toHaveURL(`${here}/${late}`)
-  await expect(thread(page).getByText('Et maintenant ?')).toHaveCount(1)
-})
-
-test('a message whose sending finds the session over is kept with its files until the next log-in', async ({
-  loginAs,
-  stack,
-  world,
-}) => {
-  const page = await loginAs('100005', `${here}/${late}`)
-  await form(page).getByLabel('Ajouter un message').fill('Je relance.')
-  await choose(form(page).getByLabel('Vos pièces'), jpg())
-  inDatabase(stack, 'backend.db', db => db.exec('DELETE FROM Session'))
-  await press(page, 'Envoyer mon message')
-  await fillLogin(page, '100005')
-  await expect(page.getByLabel('Votre message')).toHaveValue('Je relance.')
-  await expect(main(page)).toContainText('photo.jpg')
-  expect(await world.journal('users/sendClaimMessage')).toEqual([])
-  await press(page, 'Envoyer mon message')
-  await expect(page).toHaveURL(`${here}/${late}`)
-  await expect(thread(page)).toContainText('Je relance.')
-  await expect(thread(page).getByRole('link', { name: 'photo.jpg' })).toBeVisible()
 })

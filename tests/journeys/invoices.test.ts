@@ -104,7 +104,6 @@ test('[BEY-350] what is owed at another address comes first, and a row shows the
 
 test('[INV-10] each invoice has its box: a ticked one that is paid is for the spreadsheet, and never paid again', async ({
   loginAs,
-  world,
 }) => {
   const page = await loginAs('100001', list)
   await older(page).click()
@@ -127,15 +126,6 @@ test('[INV-10] each invoice has its box: a ticked one that is paid is for the sp
     'Rien n’est à payer dans ce que vous avez coché, et rien n’a été payé.',
   )
   await expectSound(page)
-
-  await page.goto(list)
-  await tick(page, 'F100001-03')
-  await tick(page, 'F100001-02')
-  await page.getByRole('button', { name: 'Payer mes factures' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Payer mes factures' })
-  await expect(dialog.getByRole('button', { name: 'Payer 126,50 €' })).toBeVisible()
-  await expect(dialog).not.toContainText('F100001-03')
-  expect(await world.journal('payment/doPayment')).toEqual([])
 })
 
 test('[INV-17] a metering point without invoices says so, and offers nothing to pay', async ({

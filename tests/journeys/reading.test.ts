@@ -225,12 +225,3 @@ test('[READ-20] [READ-24] an unusually high index is warned of once, accepted, c
   await page.goto('/factures/controle')
   await expect(main(page).getByRole('link', { name: /fuite/ }).first()).toBeVisible()
 })
-
-test('[READ-19] [WIZ-20] « Annuler » leads to the services', async ({ loginAs }) => {
-  const page = await loginAs('100004')
-  await toIndex(page)
-  await press(page, 'Précédent')
-  await expect(page).toHaveURL(stepOf('point'))
-  await press(page, 'Annuler')
-  await expect(page).toHaveURL(/\/services$/)
-})

@@ -1,5 +1,4 @@
 import { connect } from 'node:net'
-import type { Page } from '@playwright/test'
 import {
   base,
   choosePiece,
@@ -11,14 +10,12 @@ import {
   stepOf,
   toFiles,
 } from '../support/example-wizard.ts'
-import { everywhere, expect, test } from '../support/fixtures.ts'
+import { expect, test, withScripts } from '../support/fixtures.ts'
 import { expectAccessible } from '../support/quality.ts'
-import { isScripted, main, payload, press } from '../support/steps.ts'
+import { main, payload, press } from '../support/steps.ts'
 import { jpg, pdf } from '../support/uploads.ts'
 
 const mega = 1024 * 1024
-const summary = (page: Page) => page.getByRole('alert').filter({ hasText: 'à corriger' })
-const refusals = (page: Page) => summary(page).getByRole('listitem')
 
 test('[WIZ-10] [WIZ-11] [WIZ-12] [WIZ-13] [WIZ-14] [WIZ-16] a draft is saved with its file, taken up on another device, its file replaced, and sent', async ({
   loginAs,
@@ -63,26 +60,21 @@ test('[WIZ-10] [WIZ-11] [WIZ-12] [WIZ-13] [WIZ-14] [WIZ-16] a draft is saved wit
 })
 
 test(
-  'a file that is too large is refused: by the script before it is sent, by the server without',
-  everywhere,
+  'a file that is too large is refused by the script before it is sent',
+  withScripts,
   async ({ loginAs }) => {
     const page = await loginAs('100003')
     await toFiles(page)
     const message = 'La taille maximale autorisée pour chaque fichier est de 5 Mo.'
     await choosePiece(page, pdf(5 * mega + 1))
-    if (isScripted()) {
-      await expect(pieceField(page)).toHaveAccessibleDescription(new RegExp(message))
-      await expect(pieceField(page)).toHaveValue('')
-      await choosePiece(page)
-      await expect(pieceField(page)).not.toHaveAccessibleDescription(new RegExp(message))
-      const full = [pdf(5 * mega), pdf(5 * mega), jpg(5 * mega)]
-      await photosField(page).setInputFiles(await Promise.all(full.map(payload)))
-      await expect(photosField(page)).toHaveAccessibleDescription(/ne doit pas dépasser 15 Mo/)
-      await expect(photosField(page)).toHaveValue('')
-    } else {
-      await press(page, 'Suivant')
-      await expect(refusals(page)).toHaveText([message])
-    }
+    await expect(pieceField(page)).toHaveAccessibleDescription(new RegExp(message))
+    await expect(pieceField(page)).toHaveValue('')
+    await choosePiece(page)
+    await expect(pieceField(page)).not.toHaveAccessibleDescription(new RegExp(message))
+    const full = [pdf(5 * mega), pdf(5 * mega), jpg(5 * mega)]
+    await photosField(page).setInputFiles(await Promise.all(full.map(payload)))
+    await expect(photosField(page)).toHaveAccessibleDescription(/ne doit pas dépasser 15 Mo/)
+    await expect(photosField(page)).toHaveValue('')
   },
 )
 
@@ -107,22 +99,4 @@ test('a browser that is still sending when a form is refused is not cut off befo
   for (let sent = 0; sent < 40; sent++) await new Promise(resolve => socket.write(piece, resolve))
   expect(faults).toEqual([])
   socket.destroy()
-})
-
-test('what was typed comes back after a session that ended in between, and the file with it', async ({
-  loginAs,
-  world,
-}) => {
-  const page = await loginAs('100003')
-  await toFiles(page)
-  await comment(page).fill('Ci-joint')
-  await choosePiece(page)
-  await world.fail({ call: 'getPdcs', mode: '401', times: 1 })
-  await press(page, 'Suivant')
-  await expect(page).toHaveURL(/\/connexion/)
-  const back = new URL(page.url()).searchParams
-  await loginAs('100003', [...back.values()][0] ?? '/')
-  await expect(page).toHaveURL(stepOf('pieces'))
-  await expect(comment(page)).toHaveValue('Ci-joint')
-  await expect(filesOf(page)).toHaveText(/^piece\.pdf/)
 })

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest'
 import { type Answer, type CallName, catalogue } from '#upstream/catalogue/index.ts'
 import { sickUtility } from './environment.ts'
 import { doubledNetwork } from './network.ts'
+import { pdc } from './samples.ts'
 
 /** A request as the utility got it; `body` is its parsed JSON, or the texts of a form of several parts. */
 export type Received = { name: CallName; method: string; url: URL; headers: Headers; body: unknown }
@@ -73,13 +74,23 @@ export function utility() {
     announced.set(name, once ? [...replies, { resolve, once }] : [{ resolve, once }])
   }
 
+  function answer<N extends CallName>(name: N, reply: Reply<N> | Replying<N>) {
+    handle(name, async one => {
+      const body = typeof reply === 'function' ? await (reply as Replying<N>)(one) : reply
+      return body instanceof Response ? body.clone() : HttpResponse.json(body as never)
+    })
+  }
+
   return {
     /** The call's answer; a Response says all of it, for what no catalogue foresees. */
-    answer<N extends CallName>(name: N, reply: Reply<N> | Replying<N>) {
-      handle(name, async one => {
-        const body = typeof reply === 'function' ? await (reply as Replying<N>)(one) : reply
-        return body instanceof Response ? body.clone() : HttpResponse.json(body as never)
-      })
+    answer,
+    /** What lets a subscriber with these metering points in. */
+    admits(...points: string[]) {
+      answer('isAdmin', false)
+      answer(
+        'getPdcs',
+        points.map(pdcRef => pdc(pdcRef)),
+      )
     },
     /** The call fails: by an HTTP status (with the server's message), with something else than JSON, cut off, reset, or never. */
     fail(name: CallName, how: Failing, { once = false, message = '' } = {}) {

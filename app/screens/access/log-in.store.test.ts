@@ -192,7 +192,8 @@ test('[LOGIN-16] an answer without a token is a wrong password, in the words of 
 
 test('[LOGIN-10] an answer without a token is a wrong password, in the words of the subscribers', async () => {
   answer('login', { token: null })
-  const { notice } = await submit('subscriber', { login: 'tokenless' })
+  const { status, notice } = await submit('subscriber', { login: 'tokenless' })
+  expect(status).toBe(400)
   expect(notice?.text).toBe("Numéro d'abonné, email ou mot de passe incorrect")
   expect(notice?.way?.href).toBe('/forgotPassword')
 })

@@ -1,16 +1,14 @@
 import { expect, test } from 'vitest'
 import { asked, loggedIn, onStore, thrown } from '../../../tests/support/portal.ts'
-import { pdc } from '../../../tests/support/samples.ts'
 import { utility } from '../../../tests/support/upstream.ts'
 import { sheetOf } from './my-data.server.ts'
 import { loader } from './my-data-file.ts'
 
-const { answer } = utility()
+const { admits } = utility()
 onStore()
 
 test('data that are none are not found', async () => {
-  answer('isAdmin', false)
-  answer('getPdcs', [pdc('PDC1')])
+  admits('PDC1')
   const { cookie } = await loggedIn('subscriber')
   const wanted = asked('/compteabo/mes-donnees/rien.csv', { cookie, params: { file: 'rien.csv' } })
   expect((await thrown(loader(wanted))).status).toBe(404)

@@ -197,13 +197,6 @@ describe('the mail that lets a subscriber choose a password', () => {
     expect(await send(colleague)).toMatchObject({ tone: 'success' })
   })
 
-  test('[ADMSUB-18] is sent once when it is asked twice at once', async () => {
-    answer('sendForgotPasswordMail', 0)
-    const outcomes = await Promise.all([send(), send()])
-    expect(outcomes.map(({ tone }) => tone).sort()).toEqual(['info', 'success'])
-    expect(received('sendForgotPasswordMail')).toHaveLength(1)
-  })
-
   test('that was not sent may be asked again', async () => {
     answer('sendForgotPasswordMail', -1)
     const said = await send()

@@ -50,28 +50,16 @@ async function sheet(query = '') {
   return exported(asked(`/factures/controle/export${query}`, { cookie }))
 }
 
-describe('what the age of the subscription shows', () => {
-  const shown = async (souscriptionDate: string | null) => {
+test('the average and the chart go by the age of the subscription', async () => {
+  answer('getReadings', [reading('2026-05-01'), reading('2025-05-01')])
+  for (const [souscriptionDate, isOld] of [
+    ['2023-11-21', true],
+    [null, false],
+  ] as const) {
     answer('getPdcs', () => ofToday([pdc('PDC1', { souscriptionDate })]))
-    answer('getReadings', [reading('2026-05-01'), reading('2025-05-01')])
     const { said, chart } = await page()
-    return [/moyenne sur trois ans/.test(said.note), Boolean(chart)]
+    expect([/moyenne sur trois ans/.test(said.note), Boolean(chart)]).toEqual([isOld, isOld])
   }
-
-  test('[CONS-05] three years ago: the average; a day less: none', async () => {
-    expect(await shown('2023-11-21')).toEqual([true, true])
-    expect(await shown('2023-11-22')).toEqual([false, true])
-  })
-
-  test('a subscription without a date shows neither, nor does a point without readings', async () => {
-    expect(await shown(null)).toEqual([false, false])
-    answer('getPdcs', () => ofToday([pdc('PDC1')]))
-    answer('getReadings', [])
-    expect(await page()).toMatchObject({
-      said: { note: expect.not.stringContaining('moyenne') },
-      chart: null,
-    })
-  })
 })
 
 const alert = {

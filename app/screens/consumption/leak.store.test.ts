@@ -4,7 +4,7 @@ import { alert, histo, pdc } from '../../../tests/support/samples.ts'
 import { utility } from '../../../tests/support/upstream.ts'
 import { loader as leakOf } from './leak.tsx'
 
-const { answer, fail, received } = utility()
+const { admits, answer, fail, received } = utility()
 onStore()
 
 const before = {
@@ -22,8 +22,7 @@ let cookie: string
 let releve: string
 beforeEach(async () => {
   releve = '2026-11-01'
-  answer('isAdmin', false)
-  answer('getPdcs', [pdc('PDC1'), pdc('PDC2')])
+  admits('PDC1', 'PDC2')
   answer('getAlerts', ({ url }) =>
     url.searchParams.get('pdc') === 'PDC1' ? [{ ...alert, newDate: releve }] : [],
   )

@@ -28,10 +28,11 @@ test('a year that goes on is said to', () => {
   expect(chart('2026-12-31')?.title).toBe('Consommation par type de relève, en 2026')
 })
 
-test('the average is given by day and by year', () => {
+test('[CONS-05] the average is given by day and by year, from the third anniversary on', () => {
   expect(averageText([reading('2026-05-01', 40)], long, '2026-11-21')).toBe(
     '0,37\u00a0m³ par jour, soit environ 135\u00a0m³ par\u00a0an',
   )
+  expect(averageText([reading('2026-05-01', 40)], '2023-11-22', '2026-11-21')).toBeNull()
 })
 
 test('without an alert, nothing is said of readings or of a mean that are not there', () => {

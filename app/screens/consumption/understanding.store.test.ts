@@ -2,12 +2,11 @@ import { redirect } from '@remix-run/node'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { householdOf } from '#session/household.server.ts'
 import { asked, loggedIn, onStore, thrown } from '../../../tests/support/portal.ts'
-import { pdc } from '../../../tests/support/samples.ts'
 import { utility } from '../../../tests/support/upstream.ts'
 import { action, loader } from './household.tsx'
 import { householdComparison, householdText } from './understanding.server.ts'
 
-const { answer } = utility()
+const { admits, answer } = utility()
 onStore()
 
 test('a household is compared with the mean of as many people', () => {
@@ -39,8 +38,7 @@ describe('the size of the household', () => {
   const here = '/factures/controle/foyer'
   let cookie: string
   beforeEach(async () => {
-    answer('isAdmin', false)
-    answer('getPdcs', [pdc('PDC1'), pdc('PDC2')])
+    admits('PDC1', 'PDC2')
     answer('getReadings', [])
     cookie = (await loggedIn('subscriber')).cookie
   })

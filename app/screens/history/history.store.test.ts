@@ -3,7 +3,7 @@ import { addDays, addMonths, dayOf, formatDay } from '#domain/values.ts'
 import type { RequestDetail } from '#upstream/catalogue/claims.ts'
 import type { Histo } from '#upstream/catalogue/entities.ts'
 import { asked, loggedIn, onStore, outcomeOf, thrown } from '../../../tests/support/portal.ts'
-import { histo, pdc } from '../../../tests/support/samples.ts'
+import { histo } from '../../../tests/support/samples.ts'
 import { utility } from '../../../tests/support/upstream.ts'
 import { loader as showHistory } from './history.tsx'
 import { lifeOf } from './request.server.ts'
@@ -12,7 +12,7 @@ import { action as cancelRequest, loader as showCancel } from './request-cancel.
 import { loader as showFile } from './request-file.ts'
 import type { shownRequest } from './texts.server.ts'
 
-const { answer, fail, received } = utility()
+const { admits, answer, fail, received } = utility()
 onStore()
 
 const detail = (of: Histo, change: Partial<RequestDetail> = {}): RequestDetail => ({
@@ -31,8 +31,7 @@ const stands = (byPoint: Record<string, Histo[]>) =>
 
 let cookie: string
 beforeEach(async () => {
-  answer('isAdmin', false)
-  answer('getPdcs', [pdc('PDC1'), pdc('PDC2')])
+  admits('PDC1', 'PDC2')
   answer('getMoves', [])
   cookie = (await loggedIn('subscriber')).cookie
 })

@@ -4,13 +4,13 @@ import { addDays, dayOf } from '#domain/values.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
 import { outline, readPdf } from '../../../tests/support/pdf.ts'
 import { asked, loggedIn, onStore } from '../../../tests/support/portal.ts'
-import { histo, pdc } from '../../../tests/support/samples.ts'
+import { histo } from '../../../tests/support/samples.ts'
 import { utility } from '../../../tests/support/upstream.ts'
 import { unzip } from '../../../tests/support/zip.ts'
 import { loader as showMediation } from './mediation.tsx'
 import { loader as showFile } from './mediation-file.ts'
 
-const { answer, fail } = utility()
+const { admits, answer, fail } = utility()
 onStore()
 
 const answeredOn = addDays(dayOf(new Date()), -3)
@@ -37,8 +37,7 @@ const file = (type: string) => new Response('%PDF-', { headers: { 'content-type'
 
 let cookie: string
 beforeEach(async () => {
-  answer('isAdmin', false)
-  answer('getPdcs', [pdc('PDC1')])
+  admits('PDC1')
   answer('getUserHistoric', [complaint])
   const messages: [] = []
   const files = [{ id: '7', name: '../robinet.jpg', size: 3 }]

@@ -4,16 +4,14 @@ import { authorIn } from '#session/acting.server.ts'
 import { seal } from '#session/cookie.server.ts'
 import { createDraft, findDraft } from '#wizard/drafts/drafts.server.ts'
 import { asked, cookieFrom, loggedIn, onStore, outcomeOf } from '../../../tests/support/portal.ts'
-import { pdc } from '../../../tests/support/samples.ts'
 import { utility } from '../../../tests/support/upstream.ts'
 import { action, loader } from './draft.ts'
 
-const { answer } = utility()
+const { admits } = utility()
 onStore()
 
 beforeEach(() => {
-  answer('isAdmin', false)
-  answer('getPdcs', [pdc('PDC1')])
+  admits('PDC1')
 })
 
 const toy = { base: '/essai/court', title: 'Essayer' }

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { asked, loggedIn, onStore, thrown } from '../../../tests/support/portal.ts'
-import { invoice, pdc } from '../../../tests/support/samples.ts'
+import { invoice } from '../../../tests/support/samples.ts'
 import { utility } from '../../../tests/support/upstream.ts'
 import { loader as disputeOf } from './dispute.tsx'
 
 // How its form is sent, and what becomes of it: services/claim/claim.test.ts.
 
-const { answer, fail, received } = utility()
+const { admits, answer, fail, received } = utility()
 onStore()
 
 const open = (cookie: string, number = 'F1') =>
@@ -14,8 +14,7 @@ const open = (cookie: string, number = 'F1') =>
 
 let cookie: string
 beforeEach(async () => {
-  answer('isAdmin', false)
-  answer('getPdcs', [pdc('PDC1')])
+  admits('PDC1')
   answer('getInvoices', [{ facture: invoice('F1', 30), isCheck: false }])
   answer('getInvoiceLitigation', { text: ['Dites ce qui vous paraît faux.'] })
   cookie = (await loggedIn('subscriber')).cookie

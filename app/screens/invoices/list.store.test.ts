@@ -4,7 +4,7 @@ import { pdc } from '../../../tests/support/samples.ts'
 import { utility } from '../../../tests/support/upstream.ts'
 import { loader } from './list.tsx'
 
-const { answer, fail } = utility()
+const { admits, answer, fail } = utility()
 onStore()
 
 test.each([
@@ -24,8 +24,7 @@ test.each([
 )
 
 test('in an outage of the e-invoice, the list is shown and says so in its place', async () => {
-  answer('isAdmin', false)
-  answer('getPdcs', [pdc('PDC1')])
+  admits('PDC1')
   answer('getInvoices', [])
   answer('getPaymentDelays', [])
   fail('getEInvoice', 503)

@@ -8,13 +8,12 @@ import { paymentStates } from '#payment/states.ts'
 import { sent, written } from '../../../tests/support/payments.ts'
 import { outline, readPdf } from '../../../tests/support/pdf.ts'
 import { asked, loggedIn, onStore, thrown } from '../../../tests/support/portal.ts'
-import { pdc } from '../../../tests/support/samples.ts'
 import { utility } from '../../../tests/support/upstream.ts'
 import { loader as list } from './payments.tsx'
 import { shownPayment } from './payments-list.server.ts'
 import { loader as receipt } from './payments-receipt.ts'
 
-const { answer } = utility()
+const { admits, answer } = utility()
 onStore()
 
 const lines = [
@@ -34,8 +33,7 @@ const start = (owner = 'A1001') => ({
 let cookie = ''
 beforeEach(async () => {
   cookie = (await loggedIn('subscriber')).cookie
-  answer('isAdmin', false)
-  answer('getPdcs', [pdc('PDC1'), pdc('PDC9')])
+  admits('PDC1', 'PDC9')
 })
 
 describe('« Mes paiements »', () => {

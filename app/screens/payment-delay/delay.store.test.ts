@@ -6,13 +6,12 @@ import { invoice, pdc } from '../../../tests/support/samples.ts'
 import { utility } from '../../../tests/support/upstream.ts'
 import { action, loader } from './delay.tsx'
 
-const { answer, fail, received } = utility()
+const { admits, answer, fail, received } = utility()
 onStore()
 
 test('[BEY-14] asked, cancelled and asked again without end, it is counted as the other requests are', async () => {
   const today = dayOf(new Date())
-  answer('isAdmin', false)
-  answer('getPdcs', [pdc('PDC1')])
+  admits('PDC1')
   answer('getInvoices', [
     { facture: { ...invoice('F1-01', 126.5), endDate: addDays(today, 10) }, isCheck: false },
   ])

@@ -25,7 +25,7 @@ import { action as activate } from './activation.tsx'
 import { loader as codePage, action as enterCode } from './code.tsx'
 import { loader as codesPage } from './codes.tsx'
 import { action as activateFirst, loader as firstPage } from './first-activation.tsx'
-import { action as change } from './second-factor.tsx'
+import { action as change, loader as factorPage } from './second-factor.tsx'
 
 const { answer, received } = utility()
 onStore()
@@ -252,6 +252,7 @@ describe('where it is required', () => {
     const { to } = await post(change, cookie, { intent: 'off', code: codes[0] ?? '' })
     expect(to).toBe('/adm-sem-webabo/deux-etapes')
     expect(await factorOf(owner)).not.toBeNull()
+    expect(await factorPage(asked('/x', { cookie }))).toMatchObject({ canEnd: false })
   })
 })
 

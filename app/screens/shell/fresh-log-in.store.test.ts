@@ -1,16 +1,14 @@
 import { expect, test } from 'vitest'
 import { requireSubscriber } from '#session/guards.server.ts'
 import { asked, loggedIn, onStore, through } from '../../../tests/support/portal.ts'
-import { pdc } from '../../../tests/support/samples.ts'
 import { utility } from '../../../tests/support/upstream.ts'
 import { isFresh, rememberFresh } from './present-password.server.ts'
 
-const { answer } = utility()
+const { admits } = utility()
 onStore()
 
 test('[BEY-20] a password given on this browser counts for the account that it is of, and for no other', async () => {
-  answer('isAdmin', false)
-  answer('getPdcs', [pdc('PDC1')])
+  admits('PDC1')
   const ask = async (owner: string, note = '') => {
     const { cookie } = await loggedIn('subscriber', { owner, minutesAgo: 60 })
     const args = asked('/compteabo', { cookie: [cookie, note].filter(Boolean).join('; ') })

@@ -1,20 +1,19 @@
 import { beforeEach, expect, test } from 'vitest'
 import { store } from '#store/client.server.ts'
 import { asked, loggedIn, onStore, outcomeOf, thrown } from '../../../tests/support/portal.ts'
-import { histo, pdc } from '../../../tests/support/samples.ts'
+import { histo } from '../../../tests/support/samples.ts'
 import { utility } from '../../../tests/support/upstream.ts'
 import { solvedOf } from '../shell/solved.server.ts'
 import { action, loader } from './solved.tsx'
 
-const { answer } = utility()
+const { admits, answer } = utility()
 onStore()
 
 const treated = { statutDemande: 'Dossier traité', dateTraitement: '2026-11-21' } as const
 
 let cookie: string
 beforeEach(async () => {
-  answer('isAdmin', false)
-  answer('getPdcs', [pdc('PDC1')])
+  admits('PDC1')
   answer('getUserHistoric', [
     histo('D1-1', treated),
     histo('D1-2'),

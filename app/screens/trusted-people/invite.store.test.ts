@@ -2,17 +2,15 @@ import { beforeEach, expect, test } from 'vitest'
 import { addMonths, dayOf } from '#domain/values.ts'
 import { settings } from '#settings.server.ts'
 import { asked, cookieFrom, loggedIn, onStore } from '../../../tests/support/portal.ts'
-import { pdc } from '../../../tests/support/samples.ts'
 import { utility } from '../../../tests/support/upstream.ts'
 import { action } from './invite.tsx'
 
-const { answer, fail, received } = utility()
+const { admits, answer, fail, received } = utility()
 onStore()
 
 let cookie: string
 beforeEach(async () => {
-  answer('isAdmin', false)
-  answer('getPdcs', [pdc('PDC1')])
+  admits('PDC1')
   answer('checkOldPassword', true)
   cookie = (await loggedIn('subscriber', { minutesAgo: 60 })).cookie
 })

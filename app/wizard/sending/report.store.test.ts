@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { store } from '#store/client.server.ts'
 import { acquireLease } from '#store/lease.server.ts'
-import { asked, loggedIn, onNewStore, thrown } from '../../../tests/support/portal.ts'
+import { asked, onNewStore, thrown } from '../../../tests/support/portal.ts'
 import { debiting, debits, type Outcome } from '../../../tests/support/sendings.ts'
 import { retryReport, showConfirmation, showReport } from '../../../tests/support/wizard-routes.ts'
 import type { Sent } from '../declaration/wizard.ts'
@@ -201,15 +201,6 @@ onNewStore(() => {
     await store().draft.updateMany({ where: { id }, data: { expiresAt: new Date() } })
     for (const way of [report, confirmation, retry]) expect((await thrown(way())).status).toBe(404)
     expect(await confirmationOf(subscriber, debits, id)).toBeUndefined()
-  })
-
-  test('the guard comes first', async () => {
-    await sent('refused')
-    cookie = ''
-    for (const way of [report, confirmation, retry])
-      expect((await thrown(way())).headers.get('location')).toMatch(/^\/connexion/)
-    cookie = (await loggedIn('subscriber')).cookie
-    expect(await lines()).toEqual(['refused', 'done', 'done'])
   })
 
   test('answers sealed with another secret are not sent, and that is said', async () => {

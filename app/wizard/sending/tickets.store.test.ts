@@ -2,7 +2,6 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { log } from '#process/log.server.ts'
 import { store } from '#store/client.server.ts'
 import { onNewStore } from '../../../tests/support/portal.ts'
-import { pdc } from '../../../tests/support/samples.ts'
 import { marie, openDraft } from '../../../tests/support/sendings.ts'
 import { utility } from '../../../tests/support/upstream.ts'
 import { type AnyWizard, wizard } from '../declaration/wizard.ts'
@@ -11,7 +10,7 @@ import { sealBytes } from '../files/files.server.ts'
 import { findSent } from './outbox.server.ts'
 import { sendAgain, submit } from './submit.server.ts'
 
-const { answer, fail, received } = utility()
+const { admits, answer, fail, received } = utility()
 
 const paper = {
   ...{ id: '10000000-0000-4000-8000-00000000000a', size: 5, name: 'id.pdf' },
@@ -46,8 +45,7 @@ const arriving: AnyWizard = wizard<null, object>({
 function givesTickets() {
   let given = 0
   const taken = new Set<string>()
-  answer('isAdmin', false)
-  answer('getPdcs', [pdc('PDC1')])
+  admits('PDC1')
   answer('getSubscriptionTicket', () => ({ ticket: `ticket-${++given}` }))
   answer('subscribeAsTenant', ({ body }) => {
     const { ticket, reference } = body as { ticket: string; reference: string }

@@ -7,7 +7,7 @@ import {
   outcomeOf,
   thrown,
 } from '../../../../tests/support/portal.ts'
-import { noFlat, pdc, user } from '../../../../tests/support/samples.ts'
+import { noFlat, user } from '../../../../tests/support/samples.ts'
 import { utility } from '../../../../tests/support/upstream.ts'
 import { loader as form, action as save } from './address.tsx'
 import { loader as saved } from './address-saved.tsx'
@@ -15,7 +15,7 @@ import { keepAddress } from './address-schema.server.ts'
 import { action as decide, loader as unknown } from './address-unknown.tsx'
 import { loader as suggestions } from './suggestions.ts'
 
-const { answer, fail, received } = utility()
+const { admits, answer, fail, received } = utility()
 onStore()
 
 const path = '/compteabo/modifier-coordonnees'
@@ -31,8 +31,7 @@ const typed = {
 
 /** A subscriber of whom the utility knows the present address. */
 async function subscriber() {
-  answer('isAdmin', false)
-  answer('getPdcs', [pdc('PDC1')])
+  admits('PDC1')
   answer('getUser', user)
   answer('getPendingAdress', null)
   return loggedIn('subscriber')

@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { asked, loggedIn, onStore, thrown } from '../../../../tests/support/portal.ts'
-import { pdc, user } from '../../../../tests/support/samples.ts'
+import { user } from '../../../../tests/support/samples.ts'
 import { utility } from '../../../../tests/support/upstream.ts'
 import { settings } from '../../../settings.server.ts'
 import { loader as hub } from '../hub.tsx'
 import { action as change, loader as page } from './e-invoice.tsx'
 import { loader as joined } from './e-invoice-joined.tsx'
 
-const { answer, fail, received } = utility()
+const { admits, answer, fail, received } = utility()
 onStore()
 afterEach(() => {
   settings().SHOW_E_INVOICE = true
@@ -16,8 +16,7 @@ afterEach(() => {
 const path = '/compteabo/adhesion'
 
 async function subscriber(since: string | null = null) {
-  answer('isAdmin', false)
-  answer('getPdcs', [pdc('PDC1')])
+  admits('PDC1')
   answer('getUser', user)
   answer('getPendingAdress', null)
   answer('getEInvoice', { since })

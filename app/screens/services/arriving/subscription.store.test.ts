@@ -3,7 +3,6 @@ import { addMonths } from '#domain/values.ts'
 import { store } from '#store/client.server.ts'
 import type { Step } from '#wizard/declaration/wizard.ts'
 import { loggedIn, onStore } from '../../../../tests/support/portal.ts'
-import { pdc } from '../../../../tests/support/samples.ts'
 import { utility } from '../../../../tests/support/upstream.ts'
 import { tabOf } from '../../../../tests/support/wizard-tab.ts'
 import {
@@ -67,7 +66,7 @@ test.each(both)(
   },
 )
 
-test('[SUBS-07] [SUBS-16] each gives a paper of its own', () => {
+test('[SUBS-07] [SUBS-14] [SUBS-16] [SUBS-18] each gives a paper of its own, the owner also as a text', () => {
   const none = { justificatif: [] }
   expect(messages(tenantSubscription.steps, 'justificatif', none)).toEqual([
     "Pièce d'identité requise",
@@ -75,6 +74,9 @@ test('[SUBS-07] [SUBS-16] each gives a paper of its own', () => {
   expect(messages(ownerSubscription.steps, 'justificatif', none)).toEqual([
     'Attestation de vente requise',
   ])
+  expect(questionOf(ownerSubscription.steps, 'justificatif').files).toEqual({
+    justificatif: { most: 1, texts: true },
+  })
 })
 
 test.each(both)(
@@ -112,12 +114,11 @@ test.each(both)('[DATA-16] what the $who sends has the names of the row', ({ wiz
 })
 
 describe('[BEY-94] a number is tried', () => {
-  const { answer } = utility()
+  const { admits, answer } = utility()
   onStore()
   beforeEach(async () => {
     await store().quota.deleteMany()
-    answer('isAdmin', false)
-    answer('getPdcs', [pdc('PDC1')])
+    admits('PDC1')
     answer('isMeterFree', ({ url: { searchParams: asked } }) => {
       const day = asked.get('dateArrivee') ?? '9999-12-31'
       return asked.get('numCompteur') === 'C1009001' && day >= '2026-11-25'

@@ -12,12 +12,12 @@ import {
   onStore,
   origin,
 } from '../../../../tests/support/portal.ts'
-import { alert, invoice, pdc, user } from '../../../../tests/support/samples.ts'
+import { alert, invoice, user } from '../../../../tests/support/samples.ts'
 import { jpg, pdf, posting } from '../../../../tests/support/uploads.ts'
 import { utility } from '../../../../tests/support/upstream.ts'
 import { action as post, loader as stepOf } from './steps/claim-step.tsx'
 
-const { answer, fail, received } = utility()
+const { admits, answer, fail, received } = utility()
 onStore()
 
 const releve = '2026-05-01_1400_2026-11-01_1548'
@@ -29,8 +29,7 @@ let draft: string
 beforeEach(async () => {
   await store().quota.deleteMany()
   draft = randomUUID()
-  answer('isAdmin', false)
-  answer('getPdcs', [pdc('PDC1'), pdc('PDC2')])
+  admits('PDC1', 'PDC2')
   answer('getUser', user)
   answer('getInvoices', [{ facture: invoice('F1', 30), isCheck: false }])
   answer('getAlerts', [alert])

@@ -88,6 +88,10 @@ test('[CONS-13] the mean of a point whose two meters are read as one is shown', 
   expect(averageOf({ ...facts, chosen: young })).toBeNull()
 })
 
+test('[READ-19] [WIZ-20] « Annuler » leads to the services', () => {
+  expect(reading.cancel).toBe('/services')
+})
+
 test('[READ-04] another metering point is another index', () => {
   expect(point.resets).toEqual(['index'])
   const wrong = point.schema(facts, {}).safeParse({ pdc: 'PDC9' })

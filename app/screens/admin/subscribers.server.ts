@@ -12,7 +12,6 @@ import type { User } from '#upstream/catalogue/entities.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
 import { shownMove } from '../shell/moves.server.ts'
 import { kindWords, rightWords } from '../shell/trusted-words.ts'
-import { noSubscriber } from './texts.server.ts'
 
 /** ADMSUB-06, ADMSUB-07: the columns that sort, as the calls name them. */
 export const subscriberColumns = ['lastName', 'firstName', 'mail', 'refAbo', 'startDate'] as const
@@ -46,6 +45,9 @@ export async function subscribersAsked({ call }: Admin, { pathname, searchParams
   const isAtLeast = wanted.length > 0 && count === mostFound
   return { typed, list, count, isAtLeast, pages, users }
 }
+
+export const noSubscriber =
+  'Aucun abonné de ce numéro n’a de compte. Il vient peut-être d’être supprimé.'
 
 /** Whom the agent has thereby looked at; else back to the list. The search also finds longer numbers. */
 export async function findSubscriber(

@@ -13,9 +13,9 @@ import { offers } from '#settings.server.ts'
 import type { FormErrors, FormNotice } from '#ui/form/form.tsx'
 import { listHref } from '#ui/list-state.ts'
 import { agentOptions, colleaguesOf } from '../requests/colleagues.server.ts'
-import { dayToCome, withPromise } from '../requests/desk.server.ts'
+import { dayToCome, noDayToCome, withPromise } from '../requests/desk.server.ts'
 import { filterOf } from '../requests/list-filter.server.ts'
-import { noDayToCome, tooLong } from '../requests/texts.server.ts'
+import { tooLong } from '../requests/texts.server.ts'
 import {
   findTemplate,
   readyAnswer,

@@ -144,6 +144,8 @@ export async function noteRedirection(
   return { done: [success(`La note pour le service est gardée sur la demande ${id}.`)] }
 }
 
+export const noDayToCome = 'La date promise n’est pas une date à venir (jj/mm/aaaa).'
+
 /** The answer with « Promis pour le » at its end, as the subscriber is told. */
 export const withPromise = (answer: string, day: Day | null | undefined) =>
   day ? `${answer}\nNous vous répondrons au plus tard le ${formatDay(day)}.`.trim() : answer

@@ -8,7 +8,7 @@ import { recordRead } from '#session/audit.server.ts'
 import type { Admin } from '#session/guards.server.ts'
 import { offers } from '#settings.server.ts'
 import { listHref, pagesOf, readList } from '#ui/list-state.ts'
-import type { User } from '#upstream/catalogue/entities.ts'
+import type { Histo, User } from '#upstream/catalogue/entities.ts'
 import type { Answer } from '#upstream/catalogue/index.ts'
 import { shownMove } from '../shell/moves.server.ts'
 import { kindWords, rightWords } from '../shell/trusted-words.ts'
@@ -90,6 +90,11 @@ export async function trustedBy({ call }: Admin, refAbo: string): Promise<ShownA
   return found?.map(shown) ?? null
 }
 
+export const shownRequest = (histo: Histo) => ({
+  ...{ id: histo.id, type: histo.typeDemande },
+  ...{ date: formatDay(histo.dateDemande), status: statusOf(histo) },
+})
+
 const atMost = 50
 
 /** For a panel that can do without; null where it cannot be had. */
@@ -98,10 +103,7 @@ export async function askedBy({ call }: Admin, refAbo: string) {
   return (
     found && {
       leftOut: Math.max(0, found.requests.length - atMost),
-      requests: found.requests.slice(0, atMost).map(histo => ({
-        ...{ id: histo.id, type: histo.typeDemande },
-        ...{ date: formatDay(histo.dateDemande), status: statusOf(histo) },
-      })),
+      requests: found.requests.slice(0, atMost).map(shownRequest),
       moves: found.moves.map(move =>
         shownMove(move, (reference, file) => paths.subscriberMoveFile(refAbo, reference, file)),
       ),

@@ -154,7 +154,6 @@ export const dialog = slotRecipe({
       marginInlineStart: 'auto',
       paddingInline: '2',
       fontWeight: '600',
-      '& > svg': { marginInlineEnd: '1' },
     },
     body: { padding: '5' },
   },

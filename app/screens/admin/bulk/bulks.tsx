@@ -30,15 +30,9 @@ import { LinkRow, Rows } from '#ui/rows.tsx'
 import { PromisedDay } from '../requests/reply-parts.tsx'
 import type { loader as listLoader } from '../requests/requests.tsx'
 import { Line, Lines } from '../sheet-parts.tsx'
-import { type ReadyAnswer, ReadyAnswers } from '../templates/ready-answers.tsx'
+import { ReadyAnswers } from '../templates/ready-answers.tsx'
 import type { ShownBulk } from './bulk.server.ts'
-import {
-  type BulkAnswer,
-  type BulkValues,
-  keepUnsent,
-  prepareBulk,
-  showBulks,
-} from './bulks.server.ts'
+import { type BulkAnswer, keepUnsent, prepareBulk, showBulks } from './bulks.server.ts'
 import { nobody, requestsIn, stateWords } from './texts.ts'
 
 export const handle: Page = { title: 'Traiter par lot' }
@@ -127,11 +121,10 @@ function BulkRows({ bulks }: { bulks: ShownBulk[] }) {
   )
 }
 
-type FormProps = {
-  hasDesk: boolean
-  agents: { value: string; label: string }[]
-  templates: ReadyAnswer[]
-  present: BulkValues
+type FormProps = Omit<
+  Awaited<ReturnType<typeof showBulks>>,
+  'count' | 'which' | 'tooMany' | 'bulks'
+> & {
   back: string
   answer: BulkAnswer | undefined
   children: ReactNode

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { dueCents, isLate } from '#domain/balance.ts'
 import { mostNote } from '#domain/desk.ts'
-import { answerBy, isOpen, isOverdue, mostMessage, statusOf } from '#domain/request.ts'
+import { answerBy, isOpen, isOverdue, mostMessage } from '#domain/request.ts'
 import {
   addDays,
   dayOf,
@@ -34,7 +34,7 @@ import { legalNoticesOf } from '../legal-notices.server.ts'
 import { stateLabel } from '../payment-labels.server.ts'
 import type { ShownFigure } from '../sheet-parts.tsx'
 import { changeSubscriber } from '../subscriber.server.ts'
-import { askedBy, noSubscriber, trustedBy } from '../subscribers.server.ts'
+import { askedBy, noSubscriber, shownRequest, trustedBy } from '../subscribers.server.ts'
 
 type Person = Answer<'getDeskSubscriber'>
 
@@ -120,11 +120,6 @@ export async function showSheet(staff: Admin, args: RouteArgs) {
   }
 }
 export type Sheet = Awaited<ReturnType<typeof showSheet>>
-
-const shownRequest = (histo: Person['requests'][number]) => ({
-  ...{ id: histo.id, type: histo.typeDemande },
-  ...{ date: formatDay(histo.dateDemande), status: statusOf(histo) },
-})
 
 const paymentModeOf = ({ paymentMode, monthlyPayment }: Person['points'][number]['contract']) =>
   monthlyPayment ? 'Mensualisation' : paymentMode ? 'Prélèvement' : 'Aucun mode automatique'

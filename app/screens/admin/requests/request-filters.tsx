@@ -4,13 +4,12 @@ import * as paths from '#paths.ts'
 import { cx } from '#theme/classes.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { DateField } from '#ui/form/date.tsx'
-import { Field, type FormErrors, Input, Judged, NativeSelect } from '#ui/form/form.tsx'
+import { Field, Input, Judged, NativeSelect } from '#ui/form/form.tsx'
 import { useFieldsOf } from '#ui/form/use-fields-of.ts'
 import { Icon } from '#ui/layout.tsx'
-import type { ListState } from '#ui/list-state.ts'
 import { KeptParams } from '#ui/table.tsx'
-import type { Filters, Sorted } from './list-filter.server.ts'
 import { requestHeaders } from './request-table.tsx'
+import type { Listed } from './requests.server.ts'
 
 const days = [
   ['du', 'Date minimale'],
@@ -19,19 +18,14 @@ const days = [
 
 const options = (values: readonly string[]) => values.map(value => ({ value, label: value }))
 
-type Props = {
-  values: Filters
-  errors: FormErrors
-  list: ListState<Sorted>
+type Props = Pick<Listed, 'typed' | 'errors' | 'list' | 'who' | 'agents'> & {
   isUsed: boolean
   types: string[]
-  who: string
-  agents: { value: string; label: string }[]
 }
 
 /** ADMREQ-02 to ADMREQ-04, CONST-10: in one line; an empty field filters nothing. On a phone it is folded unless used. */
 export function RequestFilters(props: Props) {
-  const { values, errors, list, isUsed, types, who, agents } = props
+  const { typed: values, errors, list, isUsed, types, who, agents } = props
   const order = `${list.sort}.${list.direction}`
   return (
     <div className={cx('deskList__filters')}>

@@ -4,7 +4,7 @@ import { guarded, requireUserManagement } from '#session/guards.server.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Link, type Page, Screen, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { type Column, EmptyState, Table } from '#ui/table.tsx'
-import { templatesOf } from './template-rows.server.ts'
+import { type ReplyTemplate, templatesOf } from './template-rows.server.ts'
 
 export const handle: Page = { title: 'Modèles de réponse' }
 
@@ -12,15 +12,7 @@ export const loader = guarded(requireUserManagement, async () => ({
   templates: await templatesOf(),
 }))
 
-type Template = {
-  id: string
-  title: string
-  text: string
-  status: string | null
-  label: string | null
-}
-
-const columns: Column<Template>[] = [
+const columns: Column<ReplyTemplate>[] = [
   { id: 'title', header: 'Titre', rowHeader: true },
   { id: 'text', header: 'Texte', cell: ({ text }) => <Text lines="kept">{text}</Text> },
   { id: 'label', header: 'Étiquette', phone: 'hidden' },

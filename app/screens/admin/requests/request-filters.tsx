@@ -8,6 +8,7 @@ import { Field, Input, Judged, NativeSelect } from '#ui/form/form.tsx'
 import { useFieldsOf } from '#ui/form/use-fields-of.ts'
 import { Icon } from '#ui/layout.tsx'
 import { KeptParams } from '#ui/table.tsx'
+import { SortField } from '../list-parts.tsx'
 import { requestHeaders } from './request-table.tsx'
 import type { Listed } from './requests.server.ts'
 
@@ -78,15 +79,7 @@ export function RequestFilters(props: Props) {
               </Field>
             )}
             <div className={cx('deskList__sort')}>
-              <Field name="tri" label="Trier par">
-                <NativeSelect
-                  options={Object.entries(requestHeaders).flatMap(([column, header]) => [
-                    { value: `${column}.asc`, label: `${header}, croissant` },
-                    { value: `${column}.desc`, label: `${header}, décroissant` },
-                  ])}
-                  defaultValue={order}
-                />
-              </Field>
+              <SortField headers={requestHeaders} order={order} />
             </div>
             <Button variant="outline" size="sm">
               Filtrer
